@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { instant, uuidShaped } from "./primitives";
+
+/** Roles that the contract fixes (2.3). */
+export const role = z.enum(["admin", "developer", "query_endpoints"]);
+
+/** States that the contract fixes (3). */
+export const keyState = z.enum(["enabled", "disabled"]);
+
+/** An address or range that may use a key (contract 2.3). */
+export const ipAccessEntry = z.strictObject({
+  /** IP address or range in CIDR notation. */
+  source: z.string().min(1),
+  /** What the entry is for. Default: none. */
+  description: z.string().optional(),
+});
+
+const roles = z.array(role).min(1, "needs at least one role (contract 8)");
+
+/** A key as the service returns it (contract 2.3). */
+export const accessKey = z.object({
+  /** Identifier that manages the key: the one in paths, not the user name of Basic authentication. */
+  id: uuidShaped,
+  /** Name. */
+  name: z.string().optional(),
+  /** Roles, in any order; at least one. */
+  roles: roles.optional(),
+  /** Last characters of the key, for recognition. */
+  keySuffix: z.string().optional(),
+  /** When the key was created. */
+  createdAt: z.string().optional(),
+  /** When the key expires; null or "" means never. */
+  expireAt: z.string().nullish(),
+  /** When the key was last used; moves on its own. */
+  usedAt: z.string().nullish(),
+  /** Who may use the key; an empty list means nobody. */
+  ipAccessList: z.array(ipAccessEntry.strip()).optional(),
+  /** Not in the contract's answer; some services return it. */
+  state: keyState.optional(),
+});
+
+/** Body of a key update (contract 4.2). Absent leaves a field as it is; lists replace as a whole. */
+export const accessKeyPatch = z.strictObject({
+  /** New name. */
+  name: z.string().min(1).optional(),
+  /** The whole set of roles, in any order; at least one. */
+  roles: roles.optional(),
+  /** When the key expires, ISO 8601; null or "" means never. */
+  expireAt: z.union([instant, z.literal("")]).nullish(),
+  /** Whether the key can be used. */
+  state: keyState.optional(),
+  /** The whole list of addresses that may use the key, in any order; an empty list lets nobody use it. */
+  ipAccessList: z.array(ipAccessEntry).optional(),
+});
+
+export type AccessKey = z.infer<typeof accessKey>;
+export type AccessKeyPatch = z.infer<typeof accessKeyPatch>;
+export type Role = z.infer<typeof role>;
+export type KeyState = z.infer<typeof keyState>;

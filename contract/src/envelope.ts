@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+/** What every successful answer is wrapped in (contract 2.1). */
+export const envelopeHead = z.looseObject({
+  /** HTTP status code of the response. */
+  status: z.int(),
+  /** UUID v4, unique per request. */
+  requestId: z.string(),
+});
+
+/** The envelope with its `result`. */
+export function envelope<Result extends z.ZodType>(result: Result) {
+  return z.looseObject({
+    ...envelopeHead.shape,
+    /** The resource after the operation. */
+    result,
+  });
+}
+
+/** Body of a failed answer. The contract shows none; the observability part says `message` instead of `error`. */
+export const errorBody = z.looseObject({
+  status: z.int().optional(),
+  /** Upper-case code, then a colon and a text: `BAD_REQUEST: name is empty`. */
+  error: z.string().optional(),
+  message: z.string().optional(),
+  requestId: z.string().optional(),
+});

@@ -1,0 +1,62 @@
+/**
+ * Values and bounds that services are known to accept today. The contract leaves them open and services add to them, so
+ * a client warns about a value outside them and never refuses it.
+ */
+export const known = {
+  alertIntervals: ["1m", "5m", "15m", "30m", "1h", "6h", "12h", "1d"],
+  alertThresholdTypes: [
+    "above",
+    "below",
+    "above_exclusive",
+    "below_or_equal",
+    "equal",
+    "not_equal",
+    "between",
+    "not_between",
+  ],
+  alertSources: ["tile", "saved_search"],
+  alertChannelTypes: ["webhook"],
+  compressions: ["none", "gzip", "gz", "brotli", "br", "xz", "LZMA", "zstd", "auto"],
+  schemaRegistryAuthentications: ["PLAIN"],
+  sourceKinds: ["log", "trace", "metric", "session", "promql"],
+  pipeStates: [
+    "Unknown",
+    "Provisioning",
+    "Running",
+    "Degraded",
+    "Stopping",
+    "Stopped",
+    "Failed",
+    "Completed",
+    "InternalError",
+    "Setup",
+    "Snapshot",
+    "Paused",
+    "Pausing",
+    "Modifying",
+    "Resync",
+  ],
+} as const;
+
+/** Threshold types that compare with a range and therefore need `thresholdMax`. */
+export const rangeThresholdTypes: readonly string[] = ["between", "not_between"];
+
+/** Inclusive bounds of the tuning settings, in the unit that the setting's name carries. */
+export const settingBounds = {
+  streaming_max_insert_wait_ms: [500, 60_000],
+  object_storage_concurrency: [1, 35],
+  object_storage_polling_interval_ms: [100, 3_600_000],
+  object_storage_max_insert_bytes: [10_485_760, 53_687_091_200],
+  object_storage_max_file_count: [1, 10_000],
+  dbms_max_threads: [0, 64],
+  dbms_max_insert_threads: [0, 16],
+  dbms_min_insert_block_size_bytes: [0, 10_737_418_240],
+  dbms_max_download_threads: [0, 32],
+  dbms_parallel_distributed_insert_select: [0, 2],
+} as const satisfies Record<string, readonly [number, number]>;
+
+/** Inclusive bounds of an alert's texts, in characters. */
+export const alertTextBounds = { name: [1, 512], message: [1, 4096] } as const;
+
+/** Most keys that one organization can hold. */
+export const maxKeysPerOrganization = 100;

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { column, fieldMapping } from "./pipe";
+import { tuningSettings } from "./settings";
+import { tableMapping, tableMappingRemoval } from "./tableMapping";
+
+/** User name and password (contract 4.1); never returned. */
+export const credentials = z.strictObject({
+  /** User name. */
+  username: z.string(),
+  /** Password; secret. */
+  password: z.string(),
+});
+
+/** Access key of a cloud account (contract 4.1); never returned. */
+export const cloudAccessKey = z.strictObject({
+  /** Identifier of the access key. */
+  accessKeyId: z.string(),
+  /** Secret part; secret. */
+  secretKey: z.string(),
+});
+
+/** What can be changed of a message-stream source (contract 4.1). */
+export const kafkaPatch = z.strictObject({
+  /** Cloud role resource name; "" removes it. */
+  iamRole: z.string().optional(),
+  /** Certificate of the brokers' authority; secret. */
+  caCertificate: z.string().optional(),
+  /** Private endpoints that the pipe connects through, in any order. */
+  reversePrivateEndpointIds: z.array(z.string()).optional(),
+  /** Credentials; write-only. */
+  credentials: credentials.optional(),
+});
+
+/** What can be changed of an object-store source (contract 4.1). */
+export const objectStoragePatch = z.strictObject({
+  /** Cloud role resource name; "" removes it. */
+  iamRole: z.string().optional(),
+  /** Connection string of the blob-store variant; secret. */
+  connectionString: z.string().optional(),
+  /** Glob-style path. */
+  path: z.string().optional(),
+  /** Container of the blob-store variant. */
+  azureContainerName: z.string().optional(),
+  /** Access key; write-only. */
+  accessKey: cloudAccessKey.optional(),
+});
+
+/** What can be changed of a record-stream source (contract 4.1). */
+export const kinesisPatch = z.strictObject({
+  /** Cloud role resource name; "" removes it. */
+  iamRole: z.string().optional(),
+  /** Access key; write-only. */
+  accessKey: cloudAccessKey.optional(),
+});
+
+/** What can be changed of a database source (contract 4.1). */
+export const postgresPatch = z.strictObject({
+  /** Host name. */
+  host: z.string().min(1).optional(),
+  /** Port, 1 to 65535. */
+  port: z.int().min(1).max(65_535).optional(),
+  /** Database name. */
+  database: z.string().min(1).optional(),
+  /** Credentials; write-only. */
+  credentials: credentials.optional(),
+  /** Replication settings that can be changed. */
+  settings: z
+    .strictObject({
+      /** Pause between two syncs, in seconds. */
+      syncIntervalSeconds: z.int().optional(),
+      /** Rows fetched at a time. */
+      pullBatchSize: z.int().optional(),
+    })
+    .optional(),
+  /** Mappings to add (contract 4.1, rule 1). */
+  tableMappingsToAdd: z.array(tableMapping).optional(),
+  /** Mappings to remove (contract 4.1, rule 1). */
+  tableMappingsToRemove: z.array(tableMappingRemoval).optional(),
+});
+
+/** `source` of a pipe update (contract 4.1). */
+export const sourcePatch = z.strictObject({
+  kafka: kafkaPatch.optional(),
+  objectStorage: objectStoragePatch.optional(),
+  kinesis: kinesisPatch.optional(),
+  postgres: postgresPatch.optional(),
+  /** Whether the service tries the source with samples before it accepts the change. */
+  validateSamples: z.boolean().optional(),
+});
+
+/** Settings in a request: null asks for the service's default. */
+export const tuningSettingsPatch = z.strictObject(
+  Object.fromEntries(
+    Object.entries(tuningSettings.shape).map(([name, schema]) => [name, schema.unwrap().nullish()]),
+  ) as {
+    [Name in keyof typeof tuningSettings.shape]: z.ZodOptional<
+      z.ZodNullable<ReturnType<(typeof tuningSettings.shape)[Name]["unwrap"]>>
+    >;
+  },
+);
+
+/** Body of a pipe update (contract 4.1). Absent leaves a field as it is. */
+export const pipePatch = z.strictObject({
+  /** New name. */
+  name: z.string().min(1).optional(),
+  /** Changes of the source. */
+  source: sourcePatch.optional(),
+  /** Changes of the destination. */
+  destination: z
+    .strictObject({
+      /** The whole list of columns, in order. Travels together with `fieldMappings`. */
+      columns: z.array(column).optional(),
+    })
+    .optional(),
+  /** The whole list of field mappings, in order. Travels together with `destination.columns`. */
+  fieldMappings: z.array(fieldMapping).optional(),
+  /** Tuning settings; null resets one. */
+  settings: tuningSettingsPatch.optional(),
+});
+
+/** Body of a pipe's state change; a conventional endpoint beyond the contract. */
+export const pipeCommand = z.strictObject({ command: z.enum(["start", "stop", "resync"]) });
+
+export type PipePatch = z.infer<typeof pipePatch>;
+export type SourcePatch = z.infer<typeof sourcePatch>;
+export type PipeCommand = z.infer<typeof pipeCommand>["command"];

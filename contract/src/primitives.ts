@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+/** 8-4-4-4-12 hex digits of any version: the contract calls these "UUID-shaped". */
+export const uuidShaped = z
+  .string()
+  .regex(/^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$/, "is not a UUID (8-4-4-4-12 hex digits)");
+
+/** ISO 8601 date-time with a zone. Where an expiry is meant, null and "" both say never (contract 4.2). */
+export const instant = z
+  .string()
+  .refine(
+    (text) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) && !Number.isNaN(Date.parse(text)),
+    'is not an ISO 8601 date-time such as "2027-06-30T00:00:00Z"',
+  );
+
+/** Number plus unit letter, such as `1h` (contract 4.3). Which tokens a service knows is an open set. */
+export const durationToken = z
+  .string()
+  .regex(/^[1-9]\d*[a-zA-Z]$/, 'is not a duration such as "1h": a whole number and one unit letter');
+
+/** Anything the contract does not look into. */
+export const opaqueObject = z.looseObject({});

@@ -1,0 +1,55 @@
+import { helpText, readArguments, type Command } from "./cliArguments";
+import { startEmulator, type Emulator } from "./emulator";
+
+/** Runs the command until it is told to stop; gives the exit code. */
+export async function main(args: readonly string[]): Promise<number> {
+  let command: Command;
+  try {
+    command = readArguments(args);
+  } catch (error) {
+    return failed(error);
+  }
+  if (command.help) {
+    process.stdout.write(helpText);
+    return 0;
+  }
+  const { quiet, options } = command;
+  try {
+    // Standard output holds the address and the ids alone, so that scripts can read it.
+    const logger = quiet ? undefined : (line: string) => process.stderr.write(`${line}\n`);
+    const emulator = await startEmulator({ ...options, logger });
+    process.stdout.write(`pulumi-pipes-emulator listens on ${emulator.url}\n`);
+    if (!quiet) process.stdout.write(seedText(emulator));
+    await toldToStop();
+    await emulator.close();
+    return 0;
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+function seedText({ seed, list }: Emulator): string {
+  const lines: (readonly [string, string])[] = [
+    ["organization", seed.organizationId],
+    ["service", seed.serviceId],
+    ["key id", seed.keys.admin.keyId],
+    ["key secret (demo)", seed.keys.admin.keySecret],
+    ...list("pipes").map((pipe) => [`pipe ${pipe.name ?? ""}`, pipe.id] as const),
+    ...list("keys").map((key) => [`key ${key.name ?? ""}`, key.id] as const),
+    ...list("dashboards").map((dashboard) => [`dashboard ${dashboard.name}`, dashboard.id] as const),
+    ...list("webhooks").map((webhook) => [`webhook ${webhook.name}`, webhook.id] as const),
+  ];
+  const width = Math.max(...lines.map(([label]) => label.length));
+  return lines.map(([label, value]) => `  ${label.padEnd(width)}  ${value}\n`).join("");
+}
+
+async function toldToStop(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    process.once("SIGINT", resolve).once("SIGTERM", resolve);
+  });
+}
+
+function failed(error: unknown): number {
+  process.stderr.write(`pulumi-pipes-emulator: ${error instanceof Error ? error.message : String(error)}\n`);
+  return 1;
+}

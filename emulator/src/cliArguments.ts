@@ -1,0 +1,99 @@
+import { parseArgs } from "node:util";
+import type { RequestLimit } from "./http/rateLimit";
+import type { EmulatorOptions } from "./options";
+import { noQuirks, quirkChangeSchema, type QuirkChange } from "./quirks/quirks";
+
+/** What the command was asked for. */
+export type Command =
+  | { readonly help: true }
+  | { readonly help: false; readonly quiet: boolean; readonly options: EmulatorOptions };
+
+const defaultPort = 4010;
+
+/** Text of `--help`. */
+export const helpText = `Usage: pulumi-pipes-emulator [options]
+
+  --port <number>                    port, 0 for a free one (default: ${defaultPort})
+  --host <address>                   address to listen on (default: 127.0.0.1)
+  --data <folder>                    keep the state in this folder (default: in memory)
+  --seed default|empty               what there is at the start (default: default)
+  --control                          offer the control API under /_control
+  --limit <requests>/<time>          limit of each key, such as 10/10s or 5/500ms (default: none)
+  --pipes-segment <word>             path segment that stands for pipes
+  --observability-segment <word>     path segment that stands for observability
+  --setting-prefix <word_>           what setting names start with in place of dbms_
+  --quirk <name>[=<value>][,<name>]  switch quirks on: ${Object.keys(noQuirks).join(", ")}
+  --quiet                            print the address alone, and no access log
+  --help                             print this text
+`;
+
+/** Reads the arguments of the command; what is wrong with them is told in one line. */
+export function readArguments(args: readonly string[]): Command {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      port: { type: "string" },
+      host: { type: "string" },
+      data: { type: "string" },
+      seed: { type: "string" },
+      control: { type: "boolean" },
+      limit: { type: "string" },
+      "pipes-segment": { type: "string" },
+      "observability-segment": { type: "string" },
+      "setting-prefix": { type: "string" },
+      quirk: { type: "string", multiple: true },
+      quiet: { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (values.help === true) return { help: true };
+  return {
+    help: false,
+    quiet: values.quiet ?? false,
+    options: {
+      port: values.port === undefined ? defaultPort : readPort(values.port),
+      host: values.host,
+      data: values.data,
+      seed: readSeed(values.seed),
+      control: values.control,
+      requestLimit: values.limit === undefined ? undefined : readLimit(values.limit),
+      segments: { pipes: values["pipes-segment"], observability: values["observability-segment"] },
+      settingPrefix: values["setting-prefix"],
+      quirks: readQuirks(values.quirk ?? []),
+    },
+  };
+}
+
+function readPort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535)) throw new Error("--port must be a number from 0 to 65535");
+  return port;
+}
+
+function readSeed(text: string | undefined): "default" | "empty" | undefined {
+  if (text === undefined || text === "default" || text === "empty") return text;
+  throw new Error("--seed must be default or empty");
+}
+
+function readLimit(text: string): RequestLimit {
+  const [, requests, time, unit] = /^([1-9]\d*)\/([1-9]\d*)(ms|s)$/.exec(text) ?? [];
+  if (requests === undefined || time === undefined)
+    throw new Error("--limit must look like 10/10s or 5/500ms");
+  return { requests: Number(requests), perMs: Number(time) * (unit === "s" ? 1000 : 1) };
+}
+
+function readQuirks(texts: readonly string[]): QuirkChange {
+  const pairs = texts.flatMap((text) => text.split(",")).map(readQuirk);
+  const change = quirkChangeSchema.safeParse(Object.fromEntries(pairs));
+  if (!change.success) throw new Error(`--quirk: ${change.error.issues[0]?.message ?? "is not valid"}`);
+  return change.data;
+}
+
+/** Quirks that are more than on or off take the value that is asked for most where none is given. */
+function readQuirk(text: string): readonly [string, unknown] {
+  const [name = "", value] = text.split("=", 2);
+  if (name === "contractOnly") return [name, value ?? "405"];
+  if (name === "engineWithParens") return [name, value ?? "type"];
+  if (name === "zerosAfterScaling") return [name, Number(value ?? 1)];
+  return [name, value !== "false"];
+}

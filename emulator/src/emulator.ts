@@ -1,0 +1,131 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Backend } from "./backend";
+import { controlPath, createControlApi, type Controls } from "./control/controlApi";
+import { FaultRules } from "./faults/rules";
+import { createApp } from "./http/app";
+import { createExchange, pathOf } from "./http/exchange";
+import { listen, type Fetch } from "./http/listen";
+import { RateLimiter } from "./http/rateLimit";
+import { RequestLog } from "./http/requestLog";
+import { namesOf, type EmulatorOptions } from "./options";
+import { openPersistence } from "./persistence";
+import { changeQuirks, noQuirks, type Quirks } from "./quirks/quirks";
+import { seedContent } from "./seed/content";
+import { defaultSeed, type Seed } from "./seed/ids";
+import { objectAccess } from "./store/behindTheBack";
+import { emptyStore, fillStore } from "./store/store";
+
+/** A running emulator. */
+export interface Emulator extends Controls {
+  /** Address without a trailing slash: `http://127.0.0.1:4010`. */
+  readonly url: string;
+  readonly port: number;
+  /** Ids and demo credentials; with the seed `empty`, only the organization, the admin key, sources and webhooks exist. */
+  readonly seed: Seed;
+  /** The quirks in force. */
+  readonly quirks: Quirks;
+  /** Stops the server, breaks open connections and saves. */
+  close(): Promise<void>;
+}
+
+const defaultTransitionMs = 100;
+
+/**
+ * Starts an emulator of the management API.
+ *
+ * ```ts
+ * const emulator = await startEmulator({ quirks: { shuffleSets: true } });
+ * const { organizationId, keys } = emulator.seed;
+ * await emulator.close();
+ * ```
+ */
+export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  const names = namesOf(options);
+  const seedName = options.seed ?? "default";
+  const firstQuirks = changeQuirks(noQuirks, options.quirks ?? {});
+  let quirks = firstQuirks;
+  let reads = 0;
+  const store = emptyStore();
+  const persistence = openPersistence(store, seedName, options.data);
+  const backend: Backend = {
+    store,
+    names,
+    transitionMs: options.transitionMs ?? defaultTransitionMs,
+    get quirks() {
+      return quirks;
+    },
+    now: options.now ?? Date.now,
+    newUuid: randomUUID,
+    newObjectId: () => randomBytes(12).toString("hex"),
+    nextRead: () => reads++,
+  };
+  const limiter = options.requestLimit === undefined ? undefined : new RateLimiter(options.requestLimit);
+  const faults = new FaultRules();
+  const log = new RequestLog();
+  const closing = new AbortController();
+  const app = createApp({ backend, limiter, changed: persistence.save });
+  const exchange = createExchange({
+    app,
+    names,
+    faults,
+    log,
+    logger: options.logger,
+    closing: closing.signal,
+  });
+
+  const controls: Controls = {
+    ...objectAccess(store, persistence.save),
+    requests: () => log.all(),
+    clearRequests: () => {
+      log.clear();
+    },
+    addFault: (rule) => {
+      faults.add(rule);
+    },
+    clearFaults: () => {
+      faults.clear();
+    },
+    setQuirks: (change) => {
+      quirks = changeQuirks(quirks, change);
+    },
+    reset: () => {
+      fillStore(store, seedContent(seedName));
+      quirks = firstQuirks;
+      faults.clear();
+      log.clear();
+      limiter?.clear();
+      persistence.save();
+    },
+  };
+
+  const host = options.host ?? "127.0.0.1";
+  const fetch = options.control === true ? withControlApi(exchange, controls) : exchange;
+  const listening = await listen(fetch, host, options.port ?? 0).catch((error: unknown) => {
+    persistence.close();
+    throw error;
+  });
+  let closed: Promise<void> | undefined;
+  return {
+    ...controls,
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${listening.port}`,
+    port: listening.port,
+    seed: defaultSeed,
+    get quirks() {
+      return quirks;
+    },
+    close: () => {
+      closing.abort();
+      closed ??= listening.close().then(persistence.close);
+      return closed;
+    },
+  };
+}
+
+/** The control API stays outside faults, limits and the memory of requests. */
+function withControlApi(exchange: Fetch, controls: Controls): Fetch {
+  const api = createControlApi(controls);
+  return (request, bindings) =>
+    pathOf(bindings).startsWith(`${controlPath}/`)
+      ? api.fetch(request, bindings)
+      : exchange(request, bindings);
+}

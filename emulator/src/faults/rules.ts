@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { faultAction, type FaultAction } from "./faultAction";
+import { seededRandom } from "./random";
+
+/** Kinds of object that a rule can single out. */
+export const faultKinds = ["pipes", "keys", "alerts", "dashboards", "sources"] as const;
+
+export type FaultKind = (typeof faultKinds)[number];
+
+/** When something goes wrong, and what. All conditions given must hold. */
+export interface FaultRule {
+  /** HTTP method, in capitals. */
+  readonly method?: string | undefined;
+  /** Pattern of the path, or a text that occurs in it. */
+  readonly path?: RegExp | string | undefined;
+  /** Kind of object that the path leads to. */
+  readonly kind?: FaultKind | undefined;
+  /** Requests that pass before the rule begins. Default: 0. */
+  readonly skip?: number | undefined;
+  /** How often the rule strikes. Default: without end. */
+  readonly times?: number | undefined;
+  /** Chance of striking, 0 to 1. Default: 1. */
+  readonly probability?: number | undefined;
+  /** Seed of that chance. Default: 1. */
+  readonly seed?: number | undefined;
+  readonly action: FaultAction;
+}
+
+/** A rule as the control API reads it: `pathPattern` is the source of a regular expression. */
+export const faultRuleBody = z.strictObject({
+  method: z.string().optional(),
+  path: z.string().optional(),
+  pathPattern: z.string().optional(),
+  kind: z.enum(faultKinds).optional(),
+  skip: z.int().min(0).optional(),
+  times: z.int().min(1).optional(),
+  probability: z.number().min(0).max(1).optional(),
+  seed: z.int().optional(),
+  action: faultAction,
+});
+
+/** What a rule is matched against. */
+export interface FaultTarget {
+  readonly method: string;
+  readonly path: string;
+  readonly kind: FaultKind | undefined;
+}
+
+interface ActiveRule {
+  readonly rule: FaultRule;
+  readonly random: () => number;
+  toSkip: number;
+  left: number;
+}
+
+/** The rules in force, in the order in which they were added. */
+export class FaultRules {
+  #rules: ActiveRule[] = [];
+
+  /** Adds a rule; what it asks for is checked at once. */
+  add(rule: FaultRule): void {
+    faultAction.parse(rule.action);
+    this.#rules.push({
+      rule,
+      random: seededRandom(rule.seed ?? 1),
+      toSkip: rule.skip ?? 0,
+      left: rule.times ?? Number.POSITIVE_INFINITY,
+    });
+  }
+
+  /** Removes all rules. */
+  clear(): void {
+    this.#rules = [];
+  }
+
+  /** What strikes a request: any latencies, then at most one other fault. */
+  strike(target: FaultTarget): FaultAction[] {
+    const actions: FaultAction[] = [];
+    for (const active of this.#rules) {
+      if (!matches(active.rule, target) || !strikes(active)) continue;
+      actions.push(active.rule.action);
+      if (!("latencyMs" in active.rule.action)) break;
+    }
+    return actions;
+  }
+}
+
+function matches({ method, path, kind }: FaultRule, target: FaultTarget): boolean {
+  if (method !== undefined && method.toUpperCase() !== target.method) return false;
+  if (kind !== undefined && kind !== target.kind) return false;
+  if (path === undefined) return true;
+  if (typeof path === "string") return target.path.includes(path);
+  // A global pattern remembers where it stopped, and would match every other request only.
+  path.lastIndex = 0;
+  return path.test(target.path);
+}
+
+function strikes(active: ActiveRule): boolean {
+  if (active.left <= 0) return false;
+  if (active.toSkip > 0) {
+    active.toSkip -= 1;
+    return false;
+  }
+  const { probability } = active.rule;
+  if (probability !== undefined && active.random() >= probability) return false;
+  active.left -= 1;
+  return true;
+}

@@ -1,0 +1,25 @@
+import type { Names } from "../backend";
+
+/** Routes that a service has and this emulator has not: they answer 501, never a success that means nothing. */
+export function unimplementedRoutes({ segments }: Names): readonly string[] {
+  const organization = "/v1/organizations/:organizationId";
+  const service = `${organization}/services/:serviceId`;
+  const observability = `${service}/${segments.observability}`;
+  return [
+    "/v1/organizations",
+    organization,
+    `${organization}/services`,
+    service,
+    `${organization}/members`,
+    `${organization}/members/:id`,
+    `${organization}/invitations`,
+    `${organization}/invitations/:id`,
+    `${organization}/activities`,
+    `${observability}/sources`,
+    `${observability}/sources/:id`,
+    `${observability}/webhooks`,
+    `${observability}/webhooks/:id`,
+    `${observability}/savedSearches`,
+    `${observability}/savedSearches/:id`,
+  ];
+}

@@ -1,0 +1,26 @@
+import { isJsonObject, type JsonObject } from "../json";
+import { badRequest } from "../http/apiError";
+
+const neutralPrefix = "dbms_";
+
+/** Setting names as the contract writes them, from the names of a service. */
+export function neutralSettings(settings: unknown, prefix: string): unknown {
+  if (!isJsonObject(settings) || prefix === neutralPrefix) return settings;
+  const foreign = Object.keys(settings).find((name) => name.startsWith(neutralPrefix));
+  if (foreign !== undefined) throw badRequest(`settings: Unrecognized key: "${foreign}"`);
+  return rename(settings, prefix, neutralPrefix);
+}
+
+/** Setting names as a service writes them. */
+export function wireSettings(settings: JsonObject, prefix: string): JsonObject {
+  return prefix === neutralPrefix ? settings : rename(settings, neutralPrefix, prefix);
+}
+
+function rename(settings: JsonObject, from: string, to: string): JsonObject {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [
+      name.startsWith(from) ? `${to}${name.slice(from.length)}` : name,
+      value,
+    ]),
+  );
+}

@@ -1,0 +1,51 @@
+import { settingBounds, type SettingName, type TuningSettings } from "pulumi-pipes-contract";
+import { badRequest } from "../http/apiError";
+import type { JsonObject } from "../json";
+import { wireSettings } from "./settingNames";
+
+/** Settings of a request: null asks for the default. */
+export type SettingsChange = { readonly [Name in SettingName]?: TuningSettings[Name] | null | undefined };
+
+/** What a pipe runs with where nothing was asked for. */
+export const settingDefaults: Required<TuningSettings> = {
+  streaming_max_insert_wait_ms: 5_000,
+  object_storage_concurrency: 1,
+  object_storage_polling_interval_ms: 30_000,
+  object_storage_max_insert_bytes: 10_737_418_240,
+  object_storage_max_file_count: 100,
+  dbms_max_threads: 8,
+  dbms_max_insert_threads: 1,
+  dbms_min_insert_block_size_bytes: 1_073_741_824,
+  dbms_max_download_threads: 4,
+  dbms_parallel_distributed_insert_select: 2,
+  object_storage_use_cluster_function: true,
+  dbms_parallel_view_processing: false,
+};
+
+/** Refuses a setting outside its bounds. */
+export function checkSettings(settings: SettingsChange, prefix: string): void {
+  for (const [name, bounds] of Object.entries(settingBounds)) {
+    const value = settings[name as keyof typeof settingBounds];
+    if (value === undefined || value === null) continue;
+    const [least, most] = bounds;
+    if (value < least || value > most) {
+      const [wireName = name] = Object.keys(wireSettings({ [name]: value }, prefix));
+      throw badRequest(`settings.${wireName}: must be between ${least} and ${most}`);
+    }
+  }
+}
+
+/** Merges a change: absent keeps, null brings the default back unless nulls are ignored. */
+export function mergeSettings<Settings extends object>(
+  settings: Settings,
+  change: SettingsChange,
+  nullResets: boolean,
+): Settings {
+  const merged: JsonObject = Object.fromEntries(Object.entries(settings));
+  for (const [name, value] of Object.entries(change)) {
+    if (value === undefined) continue;
+    if (value !== null) merged[name] = value;
+    else if (nullResets) merged[name] = settingDefaults[name as SettingName];
+  }
+  return merged as Settings;
+}

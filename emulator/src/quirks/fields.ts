@@ -1,0 +1,60 @@
+import type { ObjectKind } from "../store/records";
+
+/** Paths of fields within a record; `*` stands for every item of a list. */
+export type FieldPaths = { readonly [K in ObjectKind]?: readonly string[] };
+
+/** Optional strings: "", null and absent say the same. */
+export const optionalStrings: FieldPaths = {
+  pipes: [
+    "source.kafka.iamRole",
+    "source.kafka.caCertificate",
+    "source.objectStorage.delimiter",
+    "source.objectStorage.queueUrl",
+    "source.objectStorage.iamRole",
+    "source.objectStorage.connectionString",
+    "source.objectStorage.path",
+    "source.objectStorage.azureContainerName",
+    "source.kinesis.iamRole",
+    "destination.tableDefinition.partitionBy",
+    "destination.tableDefinition.primaryKey",
+    "destination.tableDefinition.engine.versionColumnId",
+  ],
+  keys: ["expireAt"],
+  alerts: ["name", "message"],
+  dashboards: ["savedQuery"],
+};
+
+/** Optional lists: [], null and absent say the same. */
+export const optionalLists: FieldPaths = {
+  pipes: [
+    "source.kafka.reversePrivateEndpointIds",
+    "source.postgres.tableMappings.*.excludedColumns",
+    "source.postgres.tableMappings.*.sortingKeys",
+    "destination.tableDefinition.sortingKey",
+    "destination.tableDefinition.engine.columnIds",
+    "destination.columns",
+    "fieldMappings",
+  ],
+  dashboards: ["tags", "filters", "savedFilterValues", "containers"],
+};
+
+/** Lists whose order says nothing. */
+export const sets: FieldPaths = {
+  pipes: [
+    "source.kafka.reversePrivateEndpointIds",
+    "source.postgres.tableMappings",
+    "source.postgres.tableMappings.*.excludedColumns",
+  ],
+  keys: ["roles", "ipAccessList"],
+};
+
+/** Fields that hold an instant. */
+export const instants: readonly string[] = ["createdAt", "updatedAt", "expireAt", "usedAt"];
+
+/** Fields whose content the server hands back as it got it. */
+export const opaqueFields: ReadonlySet<string> = new Set([
+  "config",
+  "filters",
+  "savedFilterValues",
+  "containers",
+]);

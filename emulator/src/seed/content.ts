@@ -1,0 +1,38 @@
+import type { Stored } from "../store/records";
+import type { StoreContent } from "../store/store";
+import { defaultSeed } from "./ids";
+import { adminKey, otherKeys } from "./keys";
+import { seededAlerts, seededDashboards, seededSources, seededWebhooks } from "./observability";
+import { seededPipes } from "./pipes";
+
+/** `empty` holds only what this API cannot make: the owners, the key to sign with, sources and webhooks. */
+export type SeedName = "default" | "empty";
+
+const { organizationId, serviceId, spareServiceId } = defaultSeed;
+
+const empty: StoreContent = {
+  organizations: [{ id: organizationId, name: "Example Shop", serviceIds: [serviceId, spareServiceId] }],
+  pipes: [],
+  keys: [adminKey],
+  dashboards: [],
+  alerts: [],
+  sources: seededSources.map(owned),
+  webhooks: seededWebhooks.map(owned),
+};
+
+const full: StoreContent = {
+  ...empty,
+  pipes: seededPipes.map((pipe) => ({ ...owned(pipe), pending: [], zeroReads: 0 })),
+  keys: [adminKey, ...otherKeys],
+  dashboards: seededDashboards.map(owned),
+  alerts: seededAlerts.map(owned),
+};
+
+/** What a store starts with. */
+export function seedContent(name: SeedName): StoreContent {
+  return name === "empty" ? empty : full;
+}
+
+function owned<R>(record: R): Stored<R> {
+  return { organizationId, serviceId, record };
+}

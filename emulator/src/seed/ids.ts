@@ -1,0 +1,64 @@
+/** Identifiers and demo credentials of the default seed. The credentials are made up and open nothing else. */
+export const defaultSeed = {
+  organizationId: "7a1f3c52-0d4e-4b8a-9c61-2f5e8d90b314",
+  /** The service that owns everything seeded. */
+  serviceId: "c0b7e9a4-61d2-4f3b-8a75-91e4d6f0ab28",
+  /** A second service, empty. */
+  spareServiceId: "e4d81f06-7b3a-4c95-b2e8-0a6c5d7f1943",
+  pipes: {
+    postgres: "3d9b2c71-58ae-4f06-a1d4-7c60e2b8f915",
+    kafka: "91c4e7d8-2a6f-4b35-8e09-d5f1a3b7c642",
+    objectStorage: "b6f05a13-c97d-4e28-9b41-3e8d7c2f60a5",
+    kinesis: "58e2d6b9-f041-47ca-8d73-6b9a1c0e5f24",
+  },
+  keys: {
+    /** Deployments sign with this one. */
+    admin: {
+      id: "0e5a7c93-b1d8-4f62-a7e4-5c3f9d2b8160",
+      keyId: "demo-admin-key",
+      keySecret: "demo-admin-secret-not-real-a1b2",
+    },
+    ci: {
+      id: "d27f4b60-8ce1-4a39-b5f7-1e6d0c9a3852",
+      keyId: "demo-ci-key",
+      keySecret: "demo-ci-secret-not-real-c3d4",
+    },
+    /** Expires, and only addresses of a documentation range may use it. */
+    restricted: {
+      id: "6b8c1e35-a4f9-4d07-92b6-8f7e5d4c3a10",
+      keyId: "demo-restricted-key",
+      keySecret: "demo-restricted-secret-not-real-e5f6",
+    },
+  },
+  dashboards: {
+    checkout: {
+      id: "65f1a0c3d2b4e5f607182930",
+      tiles: {
+        "Requests per minute": "65f1a0c3d2b4e5f607182a01",
+        "Error rate": "65f1a0c3d2b4e5f607182a02",
+        "Latency p95": "65f1a0c3d2b4e5f607182a03",
+        "Slowest routes": "65f1a0c3d2b4e5f607182a04",
+      },
+    },
+    ingestion: {
+      id: "65f1a0c3d2b4e5f607182931",
+      tiles: {
+        "Rows per second": "65f1a0c3d2b4e5f607182b01",
+        "Replication lag": "65f1a0c3d2b4e5f607182b02",
+        "Failed batches": "65f1a0c3d2b4e5f607182b03",
+      },
+    },
+  },
+  alerts: { errorRate: "65f1a0c3d2b4e5f607182c01" },
+  sources: {
+    log: "65f1a0c3d2b4e5f607182d01",
+    trace: "65f1a0c3d2b4e5f607182d02",
+    metric: "65f1a0c3d2b4e5f607182d03",
+    session: "65f1a0c3d2b4e5f607182d04",
+    promql: "65f1a0c3d2b4e5f607182d05",
+  },
+  webhooks: { onCall: "65f1a0c3d2b4e5f607182e01", chat: "65f1a0c3d2b4e5f607182e02" },
+} as const;
+
+/** Identifiers and demo credentials of a seed. */
+export type Seed = typeof defaultSeed;

@@ -1,0 +1,52 @@
+import type { AccessKey } from "pulumi-pipes-contract";
+import { secretHash } from "../http/authenticate";
+import type { StoredKey } from "../store/records";
+import { defaultSeed } from "./ids";
+
+const { organizationId, keys } = defaultSeed;
+const createdAt = "2026-01-08T08:00:00.000Z";
+
+/** The key that deployments sign with. */
+export const adminKey = storedKey(keys.admin, {
+  name: "deployments",
+  roles: ["admin"],
+  expireAt: null,
+  ipAccessList: [{ source: "0.0.0.0/0", description: "Anywhere" }],
+});
+
+/** Keys that the tests of this API work with. */
+export const otherKeys: readonly StoredKey[] = [
+  storedKey(keys.ci, {
+    name: "ci",
+    roles: ["developer"],
+    expireAt: null,
+    ipAccessList: [{ source: "0.0.0.0/0", description: "Anywhere" }],
+  }),
+  storedKey(keys.restricted, {
+    name: "partner",
+    roles: ["developer", "query_endpoints"],
+    expireAt: "2099-12-31T00:00:00.000Z",
+    ipAccessList: [
+      { source: "203.0.113.0/24", description: "Partner office" },
+      { source: "198.51.100.7", description: "Partner gateway" },
+    ],
+  }),
+];
+
+interface Credentials {
+  readonly id: string;
+  readonly keyId: string;
+  readonly keySecret: string;
+}
+
+function storedKey({ id, keyId, keySecret }: Credentials, fields: Omit<AccessKey, "id">): StoredKey {
+  const record: AccessKey = {
+    id,
+    ...fields,
+    keySuffix: keySecret.slice(-4),
+    createdAt,
+    usedAt: createdAt,
+    state: "enabled",
+  };
+  return { organizationId, serviceId: null, keyId, secretHash: secretHash(keySecret), record };
+}

@@ -1,0 +1,70 @@
+import type { AccessKey, Alert, Dashboard, Source } from "pulumi-pipes-contract";
+import type { PipeRecord } from "./pipeRecord";
+
+/** An object with the organization, and where it has one the service, that owns it. */
+export interface Stored<R> {
+  readonly organizationId: string;
+  readonly serviceId: string | null;
+  readonly record: R;
+}
+
+/** One step of a pipe's way to another state. */
+export interface StateStep {
+  readonly state: string;
+  /** When the state is reached, in milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** A pipe; credentials lie inside `record.source` and are taken out of every answer. */
+export interface StoredPipe extends Stored<PipeRecord> {
+  /** States still to come, in order. */
+  readonly pending: readonly StateStep[];
+  /** Reads that still show zeros after a change of scale (quirk `zerosAfterScaling`). */
+  readonly zeroReads: number;
+}
+
+/** A key with what authenticates it: the Basic user name and a digest, so that no snapshot holds a secret of a key. */
+export interface StoredKey extends Stored<AccessKey> {
+  readonly keyId: string;
+  /** SHA-256 of the secret, in hexadecimal. */
+  readonly secretHash: string;
+}
+
+/** An organization and the services it owns. */
+export interface Organization {
+  readonly id: string;
+  readonly name: string;
+  readonly serviceIds: readonly string[];
+}
+
+/** A webhook that alerts can be delivered to. */
+export interface Webhook {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What each kind of object is stored as. */
+export interface StoredByKind {
+  pipes: StoredPipe;
+  keys: StoredKey;
+  dashboards: Stored<Dashboard>;
+  alerts: Stored<Alert>;
+  sources: Stored<Source>;
+  webhooks: Stored<Webhook>;
+}
+
+/** A kind of object that tests can look at and edit behind the server's back. */
+export type ObjectKind = keyof StoredByKind;
+
+/** The record of a kind: what the API answers, with a pipe's credentials still inside. */
+export type RecordOf<K extends ObjectKind> = StoredByKind[K]["record"];
+
+/** The kinds, in the order in which they are shown. */
+export const objectKinds = [
+  "pipes",
+  "keys",
+  "dashboards",
+  "alerts",
+  "sources",
+  "webhooks",
+] as const satisfies readonly ObjectKind[];

@@ -1,0 +1,46 @@
+import * as pulumi from "@pulumi/pulumi";
+import * as pipes from "pulumi-pipes";
+
+const config = new pulumi.Config("pipes");
+
+/** An existing database pipe: its name, its tables and two tuning settings are kept as written here. */
+const orders = new pipes.PipeSettings("orders", {
+  pipeId: config.require("pipeId"),
+  name: "orders",
+  source: {
+    postgres: {
+      credentials: { username: "replicator", password: config.requireSecret("databasePassword") },
+      tableMappings: config.requireObject<string[]>("tables").map((table) => ({
+        sourceSchemaName: "public",
+        sourceTable: table,
+        targetTable: `public_${table}`,
+      })),
+    },
+  },
+  settings: { streaming_max_insert_wait_ms: config.requireNumber("maxInsertWaitMs"), dbms_max_threads: 8 },
+});
+
+/** An existing access key: who may do what with it, from where, and until when. */
+const ci = new pipes.AccessKey("ci", {
+  keyId: config.require("managedKeyId"),
+  roles: ["developer"],
+  expireAt: "2027-06-30T00:00:00Z",
+  ipAccessList: [{ source: "10.0.0.0/8", description: "office" }],
+});
+
+/** A new alert on a tile of an existing dashboard. */
+const latency = new pipes.Alert("latency", {
+  dashboardId: config.require("dashboardId"),
+  tileId: config.require("tileId"),
+  source: "tile",
+  threshold: config.requireNumber("alertThreshold"),
+  thresholdType: "above",
+  interval: "1h",
+  channel: { type: "webhook", webhookId: config.require("webhookId") },
+  name: "p99 latency",
+  message: pulumi.interpolate`p99 above ${config.require("alertThreshold")} ms`,
+});
+
+export const pipeId = orders.id;
+export const keySuffix = ci.keySuffix;
+export const alertId = latency.id;

@@ -1,0 +1,42 @@
+"use strict";
+
+const UNIT_TIMEOUT_MS = 5_000;
+const GRPC_TIMEOUT_MS = 30_000;
+const ENGINE_TIMEOUT_MS = 180_000;
+const source = (file) => `<rootDir>/${file}`;
+
+const shared = {
+  rootDir: __dirname,
+  // Crawling only these keeps node_modules, temporary copies and dist folders out of jest's file map.
+  roots: [source("test")],
+  testEnvironment: "node",
+  transform: { "\\.m?[jt]s$": source("test/harness/transform.js") },
+  // Packages that ship ES modules only (got and its tree) must pass through the transformer.
+  transformIgnorePatterns: ["/node_modules/typescript/"],
+  // Tests run the sources, so no stale build can make them pass.
+  moduleNameMapper: {
+    "^pulumi-pipes$": source("provider/src/index.ts"),
+    "^pulumi-pipes/provider$": source("provider/src/provider.ts"),
+    "^pulumi-pipes-contract$": source("contract/src/index.ts"),
+    "^pulumi-pipes-emulator$": source("emulator/src/index.ts"),
+  },
+};
+
+const project = (displayName, folders, timeoutMs) => ({
+  ...shared,
+  displayName,
+  testMatch: folders.map((folder) => source(`test/${folder}/**/*.test.ts`)),
+  setupFilesAfterEnv: [source("test/harness/testTimeout.js")],
+  globals: { TEST_TIMEOUT_MS: timeoutMs },
+});
+
+/** @type {import("jest").Config} */
+module.exports = {
+  maxWorkers: 2,
+  reporters: ["default", source("test/harness/closingLine.js")],
+  projects: [
+    project("unit", ["unit", "tooling", "emulator", "contract"], UNIT_TIMEOUT_MS),
+    project("grpc", ["grpc"], GRPC_TIMEOUT_MS),
+    project("engine", ["engine"], ENGINE_TIMEOUT_MS),
+  ],
+};

@@ -1,0 +1,133 @@
+import type { dynamic } from "@pulumi/pulumi";
+import type { Client, ClientSettings } from "../client";
+import { secretPaths, type Bag } from "../resources/fields/table";
+import { apply } from "../resources/lifecycle/apply";
+import { check } from "../resources/lifecycle/check";
+import type { ResourceDefinition } from "../resources/lifecycle/definition";
+import { diff } from "../resources/lifecycle/diff";
+import { ResourceError } from "../resources/lifecycle/failures";
+import { internalKeys } from "../resources/lifecycle/internal";
+import { read } from "../resources/lifecycle/read";
+import { remove } from "../resources/lifecycle/remove";
+import { clientSettingsFrom, defaultsFrom, lookUp, type ConfigSource } from "./configuration";
+import { toEngineError } from "./errors";
+import { isPlainObject } from "./leaves";
+import { marshalled } from "./marshal";
+import { markSecrets, redact, secretTexts } from "./secrets";
+import { providerKey } from "./stub";
+import { readUnknowns, writeUnknowns } from "./unknowns";
+import { warn } from "./warnings";
+
+export interface Surroundings {
+  readonly resources: Readonly<Record<string, ResourceDefinition>>;
+  /** Opens a client; loaded when the first call needs it. */
+  readonly openClient: (settings: ClientSettings) => Promise<Client>;
+}
+
+/** The provider that Pulumi's dynamic-provider process calls: the one wrapper around the lifecycle. */
+export function dynamicProvider({ resources, openClient }: Surroundings): dynamic.ResourceProvider {
+  let config: ConfigSource = { get: () => undefined };
+  let opened: { readonly key: string; readonly client: Promise<Client> } | undefined;
+
+  const client = (): Promise<Client> => {
+    const settings = clientSettingsFrom(config, process.env);
+    const key = JSON.stringify(settings);
+    if (opened?.key !== key) opened = { key, client: openClient(settings) };
+    return opened.client;
+  };
+
+  /** Runs one method on clean bags, and lets nothing but clean results and clean errors out. */
+  async function call<Result>(
+    method: string,
+    id: string,
+    bags: readonly unknown[],
+    body: (definition: ResourceDefinition, ...clean: readonly Bag[]) => Result | Promise<Result>,
+  ): Promise<Result> {
+    const clean = bags.map((bag) => readUnknowns(isPlainObject(bag) ? bag : {}) as Bag);
+    const named = clean.map((bag) => bag[internalKeys.kind]).find((kind) => typeof kind === "string");
+    const definition = named === undefined ? undefined : resources[named];
+    const paths = definition === undefined ? [] : secretPaths(definition.table);
+    try {
+      if (definition === undefined) throw new ResourceError(unknownKind(named, Object.keys(resources)));
+      return await body(definition, ...clean);
+    } catch (error) {
+      const keySecret = lookUp(config, process.env, "keySecret");
+      throw toEngineError(error, {
+        subject: [named ?? "resource", id, method].filter((word) => word !== "").join(" "),
+        secrets: [
+          ...clean.flatMap((bag) => secretTexts(bag, paths)),
+          ...(keySecret === undefined ? [] : [keySecret]),
+        ],
+        secretPaths: paths,
+        stub: clean.at(-1)?.[providerKey],
+      });
+    }
+  }
+
+  const send = (definition: ResourceDefinition, bag: Bag): Record<string, unknown> =>
+    marshalled(writeUnknowns(markSecrets(bag, secretPaths(definition.table)))) as Record<string, unknown>;
+
+  return {
+    // Not async: calls that arrive at the same time do not wait for it.
+    configure: (request): Promise<void> => {
+      config = { get: (key) => request.config.get(key) };
+      return Promise.resolve();
+    },
+
+    check: (olds, news) =>
+      call("check", "", [olds, news], (definition, old = {}, wanted = {}) => {
+        const checked = check(definition, old, wanted, defaultsFrom(config, process.env));
+        const secrets = secretTexts(wanted, secretPaths(definition.table));
+        for (const warning of checked.warnings) warn(`${definition.kind}: ${redact(warning, secrets)}`);
+        return {
+          inputs: send(definition, checked.inputs),
+          // No property: the engine would print its value, secret or not. The reason names the path.
+          failures: checked.failures.map((failure) => ({ property: "", reason: redact(failure, secrets) })),
+        };
+      }),
+
+    diff: (id, olds, news) =>
+      call("diff", id, [olds, news], (definition, old = {}, wanted = {}) => {
+        const { replaces, deleteBeforeReplace } = diff(definition, id, old, wanted);
+        // `changes` stays unset: then the engine compares the inputs itself and shows field by field what changes.
+        return { replaces: [...replaces], deleteBeforeReplace };
+      }),
+
+    create: (inputs) =>
+      call("create", "", [inputs], async (definition, wanted = {}) => {
+        const applied = await apply(definition, (await client()).operation(), wanted);
+        for (const warning of applied.warnings) warn(`${definition.kind} ${applied.id}: ${warning}`);
+        return { id: applied.id, outs: send(definition, applied.outputs) };
+      }),
+
+    update: (id, olds, news) =>
+      call("update", id, [olds, news], async (definition, old = {}, wanted = {}) => {
+        const applied = await apply(definition, (await client()).operation(), wanted, { id, outputs: old });
+        for (const warning of applied.warnings) warn(`${definition.kind} ${applied.id}: ${warning}`);
+        return { outs: send(definition, applied.outputs) };
+      }),
+
+    read: (id, props) =>
+      call("read", id, [props], async (definition, state = {}) => {
+        const defaults = defaultsFrom(config, process.env);
+        const found = await read(definition, (await client()).operation(), id, state, defaults);
+        if (found === undefined) return {};
+        return {
+          id: found.id,
+          props: send(definition, found.outputs),
+          inputs: send(definition, found.inputs),
+        };
+      }),
+
+    delete: (id, props) =>
+      call("delete", id, [props], async (definition, state = {}) => {
+        await remove(definition, async () => (await client()).operation(), id, state);
+      }),
+  };
+}
+
+function unknownKind(named: unknown, known: readonly string[]): string {
+  return typeof named === "string"
+    ? `this version of pulumi-pipes has no resource "${named}" (it has ${known.join(", ")}): install the version that made the state`
+    : `the state does not say which resource this is: its "${internalKeys.kind}" is missing`;
+}

@@ -1,0 +1,20 @@
+import { isPlainObject } from "./leaves";
+
+/**
+ * A result in the form that survives the way to the engine, where undefined throws after the work is done and other
+ * objects turn into `{}` silently. Throws for what cannot be sent.
+ */
+export function marshalled(value: unknown, path = "result"): unknown {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return value;
+  if (typeof value === "number") {
+    if (Number.isFinite(value)) return value;
+    throw new TypeError(`${path} is ${String(value)}, which a state cannot hold`);
+  }
+  if (Array.isArray(value)) return value.map((item, index) => marshalled(item ?? null, `${path}[${index}]`));
+  if (!isPlainObject(value)) throw new TypeError(`${path} is of a kind that a state cannot hold`);
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== undefined)
+      .map(([key, inner]) => [key, marshalled(inner, `${path}.${key}`)]),
+  );
+}

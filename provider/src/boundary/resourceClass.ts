@@ -1,0 +1,66 @@
+import * as pulumi from "@pulumi/pulumi";
+import { secretPaths, type Table } from "../resources/fields/table";
+import { internalKeys } from "../resources/lifecycle/internal";
+import type { ResourceKind } from "../resources/lifecycle/definition";
+import { isPlainObject } from "./leaves";
+import { providerKey, providerStub, typePrefix } from "./stub";
+
+export interface ResourceClassFacts {
+  readonly kind: ResourceKind;
+  readonly table: Table;
+  /** Every output: a property that is not named at construction never becomes one. */
+  readonly outputs: readonly string[];
+  /** How an existing object is taken over, since `import` cannot work. */
+  readonly instead: string;
+}
+
+/** What the resources of this package have in common on the side of the program. */
+export abstract class PipesResource extends pulumi.CustomResource {
+  protected constructor(
+    facts: ResourceClassFacts,
+    name: string,
+    args: object | undefined,
+    options: pulumi.CustomResourceOptions | undefined,
+  ) {
+    if (options?.import !== undefined) {
+      throw new pulumi.RunError(
+        `${facts.kind} "${name}": the option "import" cannot work for dynamic resources. Instead, ${facts.instead}; ` +
+          `read without managing: \`${facts.kind}.get(name, id)\`; many at once: \`pulumi import --file\` with inputs and outputs`,
+      );
+    }
+    const outputs = Object.fromEntries(facts.outputs.map((output) => [output, undefined]));
+    const given = args === undefined ? {} : withSecrets({ ...args }, secretPaths(facts.table));
+    const internal = { [internalKeys.kind]: facts.kind, [providerKey]: providerStub };
+    super(`${typePrefix}${facts.kind}`, name, { ...outputs, ...given, ...internal }, options);
+  }
+}
+
+/** Whether a value is a resource of that kind, also one made by another copy of this package. */
+export function isResource(value: unknown, kind: ResourceKind): boolean {
+  return (
+    pulumi.CustomResource.isInstance(value) && Reflect.get(value, "__pulumiType") === `${typePrefix}${kind}`
+  );
+}
+
+/** The args with each secret field marked, however the user wrote it. */
+function withSecrets(
+  args: Record<string, unknown>,
+  paths: readonly (readonly string[])[],
+): Record<string, unknown> {
+  return paths.reduce<Record<string, unknown>>((marked, path) => secretAt(marked, path), args);
+}
+
+function secretAt(bag: Record<string, unknown>, [key, ...rest]: readonly string[]): Record<string, unknown> {
+  if (key === undefined || bag[key] === undefined || bag[key] === null) return bag;
+  const value = bag[key];
+  if (rest.length === 0) return { ...bag, [key]: pulumi.secret(value) };
+  if (isPlainObject(value)) return { ...bag, [key]: secretAt(value, rest) };
+  if (!isEventual(value)) return bag;
+  const eventual: pulumi.OutputInstance<unknown> = pulumi.output(value);
+  const inside = eventual.apply((known) => (isPlainObject(known) ? secretAt(known, rest) : known));
+  return { ...bag, [key]: inside };
+}
+
+function isEventual(value: unknown): value is pulumi.Output<unknown> | Promise<unknown> {
+  return pulumi.Output.isInstance(value) || value instanceof Promise;
+}

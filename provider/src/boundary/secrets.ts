@@ -1,0 +1,51 @@
+import { internalKeys } from "../resources/lifecycle/internal";
+import { isPlainObject } from "./leaves";
+
+/** The engine's own mark of a secret value on the wire. */
+const secretMark = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" } as const;
+
+const redacted = "[secret]";
+
+/** Shorter texts are no secrets worth the damage that cutting them out of a message does. */
+const shortestSecret = 4;
+
+type Paths = readonly (readonly string[])[];
+
+/** The bag with its secrets marked, so that the engine keeps them encrypted and out of sight. */
+export function markSecrets(bag: Readonly<Record<string, unknown>>, paths: Paths): Record<string, unknown> {
+  const found = internalKeys.found in bag ? [[internalKeys.found]] : [];
+  return [...paths, ...found].reduce<Record<string, unknown>>((marked, path) => markAt(marked, path), {
+    ...bag,
+  });
+}
+
+function markAt(
+  bag: Readonly<Record<string, unknown>>,
+  [key, ...rest]: readonly string[],
+): Record<string, unknown> {
+  if (key === undefined || bag[key] === undefined || bag[key] === null) return { ...bag };
+  const value = bag[key];
+  if (rest.length === 0) return { ...bag, [key]: { ...secretMark, value } };
+  return isPlainObject(value) ? { ...bag, [key]: markAt(value, rest) } : { ...bag };
+}
+
+/** The secret texts in a bag. */
+export function secretTexts(bag: unknown, paths: Paths): readonly string[] {
+  return [...paths, [internalKeys.found]].flatMap((path) =>
+    texts(path.reduce<unknown>((at, key) => (isPlainObject(at) ? at[key] : undefined), bag)),
+  );
+}
+
+function texts(value: unknown): readonly string[] {
+  if (typeof value === "string") return value.length >= shortestSecret ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap(texts);
+  return isPlainObject(value) ? Object.values(value).flatMap(texts) : [];
+}
+
+/** The text without the secrets, as they are and in base64. */
+export function redact(text: string, secrets: readonly string[]): string {
+  return secrets
+    .flatMap((secret) => [secret, Buffer.from(secret, "utf8").toString("base64")])
+    .sort((left, right) => right.length - left.length)
+    .reduce((clean, secret) => clean.split(secret).join(redacted), text);
+}

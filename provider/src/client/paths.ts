@@ -1,0 +1,31 @@
+import type { ClientSettings } from "./settings";
+
+/** Where an object lives. */
+export interface OrganizationAddress {
+  readonly organizationId: string;
+}
+export interface ServiceAddress extends OrganizationAddress {
+  readonly serviceId: string;
+}
+export interface ObjectAddress extends ServiceAddress {
+  readonly id: string;
+}
+export interface KeyAddress extends OrganizationAddress {
+  readonly id: string;
+}
+
+export type Segments = Pick<ClientSettings, "pipesSegment" | "observabilitySegment">;
+export type ObservabilityKind = "dashboards" | "alerts" | "sources";
+
+const path = (...parts: readonly string[]): string => `/${parts.map(encodeURIComponent).join("/")}`;
+
+export const keysPath = (at: OrganizationAddress): string => path("organizations", at.organizationId, "keys");
+
+export const pipesPath = (at: ServiceAddress, segments: Segments): string =>
+  path("organizations", at.organizationId, "services", at.serviceId, segments.pipesSegment);
+
+export const observabilityPath = (at: ServiceAddress, kind: ObservabilityKind, segments: Segments): string =>
+  path("organizations", at.organizationId, "services", at.serviceId, segments.observabilitySegment, kind);
+
+/** The path of one object in a collection. */
+export const inside = (collection: string, id: string): string => `${collection}${path(id)}`;

@@ -1,0 +1,31 @@
+import type { ApiError } from "./errors";
+
+export const retryRules = {
+  /** Attempts of one request, the first included. */
+  attempts: 4,
+  /** Longest wait before the second attempt, in milliseconds; doubles from there. */
+  firstWaitMs: 200,
+  /** Longest wait that the client chooses itself, in milliseconds. */
+  longestWaitMs: 20_000,
+} as const;
+
+/** Methods whose repetition leaves the service as one call would. */
+const repeatable = new Set(["GET", "PUT", "DELETE"]);
+
+/** Whether sending the same request again can do no harm and may help. */
+export function mayRepeat(method: string, error: ApiError): boolean {
+  if (error.kind === "rateLimited") return true;
+  if (error.kind === "unreachable") return !error.ambiguous || repeatable.has(method);
+  if (!repeatable.has(method)) return false;
+  return error.kind === "timedOut" || (error.kind === "serverFailed" && error.status !== 501);
+}
+
+/**
+ * How long to wait before attempt `attempt + 1`, in milliseconds: what the service asks for, and otherwise full jitter
+ * over a doubling bound. `random` is in [0, 1).
+ */
+export function waitBeforeRetry(attempt: number, askedMs: number | undefined, random: number): number {
+  if (askedMs !== undefined) return askedMs;
+  const bound = Math.min(retryRules.longestWaitMs, retryRules.firstWaitMs * 2 ** (attempt - 1));
+  return Math.round(random * bound);
+}

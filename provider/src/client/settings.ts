@@ -1,0 +1,21 @@
+/** What the client needs to know of a service. */
+export interface ClientSettings {
+  /** Base address as the user wrote it, with or without `/v1` and a trailing slash. */
+  readonly baseUrl: string;
+  /** User name of Basic authentication (contract 5.1). */
+  readonly keyId: string;
+  /** Password of Basic authentication; secret. */
+  readonly keySecret: string;
+  /** Path segment that the contract calls `pipes`. */
+  readonly pipesSegment: string;
+  /** Path segment that the contract calls `observability`. */
+  readonly observabilitySegment: string;
+  /** Prefix of setting names that the contract calls `dbms_`. */
+  readonly settingPrefix: string;
+  /** Longest time for one attempt, in milliseconds. */
+  readonly attemptTimeoutMs: number;
+  /** Longest time for all requests of one operation together, waits included, in milliseconds. */
+  readonly operationTimeoutMs: number;
+  /** Whether plain HTTP is accepted for addresses other than loopback. */
+  readonly allowPlainHttp: boolean;
+}

@@ -1,0 +1,49 @@
+/**
+ * Answers come in spellings that mean the same. These pure functions bring them to the contract's types before the
+ * schemas look: null is absent, quantities may be Kubernetes strings, an engine may be only a name.
+ */
+
+type Bag = Readonly<Record<string, unknown>>;
+
+/** The value without its null properties, at any depth. */
+export function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (!isBag(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== null)
+      .map(([key, inner]) => [key, withoutNulls(inner)]),
+  );
+}
+
+/** Millicores from a number or from "250m", "2" (cores in Kubernetes' form). */
+export function millicores(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  const match = /^(\d+(?:\.\d+)?)(m?)$/.exec(value);
+  if (match === null) return value;
+  return Number(match[1]) * (match[2] === "m" ? 1 : 1000);
+}
+
+const gigabytesPerUnit: Readonly<Record<string, number>> = { Ki: 2 ** -20, Mi: 2 ** -10, Gi: 1, Ti: 2 ** 10 };
+
+/** Gigabytes from a number or from "1Gi", "512Mi", "2". */
+export function gigabytes(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  const match = /^(\d+(?:\.\d+)?)([KMGT]i)?$/.exec(value);
+  if (match === null) return value;
+  return Number(match[1]) * (gigabytesPerUnit[match[2] ?? "Gi"] ?? 1);
+}
+
+/** A whole number from a number or its decimal form. */
+export function wholeNumber(value: unknown): unknown {
+  return typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value;
+}
+
+/** `value` with its property `key` replaced by what `change` makes of it, where both exist. */
+export function within(value: unknown, key: string, change: (inner: unknown) => unknown): unknown {
+  return isBag(value) && key in value ? { ...value, [key]: change(value[key]) } : value;
+}
+
+export function isBag(value: unknown): value is Bag {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,3 @@
+export { AccessKey, type AccessKeyArgs } from "./resources/accessKey/resource";
+export { Alert, type AlertArgs } from "./resources/alert/resource";
+export { PipeSettings, type PipeSettingsArgs } from "./resources/pipeSettings/resource";

@@ -1,0 +1,114 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { Alert as AlertRecord } from "pulumi-pipes-contract";
+import type { DeepInputs } from "../../boundary/inputs";
+import { isResource, PipesResource } from "../../boundary/resourceClass";
+import type { AlertValues } from "./args";
+import { alertTable } from "./table";
+
+const outputs = [
+  "organizationId",
+  "serviceId",
+  "alertId",
+  "dashboardId",
+  "tileId",
+  "threshold",
+  "thresholdMax",
+  "interval",
+  "source",
+  "thresholdType",
+  "channel",
+  "name",
+  "message",
+  "state",
+  "silenced",
+  "executionErrors",
+  "createdAt",
+  "updatedAt",
+  "onDelete",
+] as const satisfies readonly (keyof Alert)[];
+
+/**
+ * An alert on a tile of a dashboard (contract 4.3). Its `id` is the alert's own id.
+ *
+ * ```ts
+ * new pipes.Alert("latency", {
+ *   serviceId: "…",
+ *   dashboardId: "…",
+ *   tileId: "…",
+ *   source: "tile",
+ *   threshold: 250,
+ *   thresholdType: "above",
+ *   interval: "1h",
+ *   channel: { type: "webhook", webhookId: "…" },
+ *   name: "p99 latency",
+ *   message: "p99 above 250 ms",
+ * });
+ * ```
+ */
+export class Alert extends PipesResource {
+  /** Organization that owns the service. */
+  declare readonly organizationId: pulumi.Output<string>;
+  /** Service that owns the alert. */
+  declare readonly serviceId: pulumi.Output<string>;
+  /** The alert that the args adopted, undefined for one that was created. */
+  declare readonly alertId: pulumi.Output<string | undefined>;
+  /** Dashboard the alert belongs to. */
+  declare readonly dashboardId: pulumi.Output<AlertRecord["dashboardId"]>;
+  /** Tile of that dashboard. */
+  declare readonly tileId: pulumi.Output<AlertRecord["tileId"]>;
+  /** Value compared with. */
+  declare readonly threshold: pulumi.Output<number>;
+  /** Upper end of a range. */
+  declare readonly thresholdMax: pulumi.Output<AlertRecord["thresholdMax"]>;
+  /** Period that is looked at. */
+  declare readonly interval: pulumi.Output<string>;
+  /** What the alert watches. */
+  declare readonly source: pulumi.Output<string>;
+  /** How the value is compared. */
+  declare readonly thresholdType: pulumi.Output<string>;
+  /** Where the alert is delivered. */
+  declare readonly channel: pulumi.Output<NonNullable<AlertRecord["channel"]>>;
+  /** Name. */
+  declare readonly name: pulumi.Output<AlertRecord["name"]>;
+  /** Text sent with the alert. */
+  declare readonly message: pulumi.Output<AlertRecord["message"]>;
+  /** Whether the alert fires at present; moves on its own. */
+  declare readonly state: pulumi.Output<AlertRecord["state"]>;
+  /** Silence in force, as the service shows it. */
+  declare readonly silenced: pulumi.Output<unknown>;
+  /** Failures of the last evaluations, as the service shows them. */
+  declare readonly executionErrors: pulumi.Output<unknown>;
+  /** When the alert was created. */
+  declare readonly createdAt: pulumi.Output<AlertRecord["createdAt"]>;
+  /** When the alert last changed. */
+  declare readonly updatedAt: pulumi.Output<AlertRecord["updatedAt"]>;
+  /** What `delete` does. */
+  declare readonly onDelete: pulumi.Output<"delete" | "release" | undefined>;
+
+  constructor(name: string, args: AlertArgs, opts?: pulumi.CustomResourceOptions) {
+    super(facts, name, args, opts);
+  }
+
+  /**
+   * Looks up an alert without managing it. `id` is the alert's id, in the configured service, or
+   * `organizationId/serviceId/alertId`. Fails where there is no such alert.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Alert {
+    return new Alert(name, undefined as unknown as AlertArgs, { ...opts, id });
+  }
+
+  /** Whether a value is an `Alert`. */
+  static override isInstance(value: unknown): value is Alert {
+    return isResource(value, "Alert");
+  }
+}
+
+const facts = {
+  kind: "Alert",
+  table: alertTable,
+  outputs,
+  instead: "give `alertId`: creating the resource adopts the existing alert",
+} as const;
+
+/** Args of `Alert`. */
+export interface AlertArgs extends DeepInputs<AlertValues> {}

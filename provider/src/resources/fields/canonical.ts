@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from "node:util";
+import { isBag, type Bag, type Field, type KeyedField, type Table } from "./table";
+import { holdsUnknown, isUnknown } from "./unknown";
+
+/**
+ * The one spelling of values that mean the same. Pure and idempotent; unknown values stay where they are, and a value of
+ * the wrong type stays as it is.
+ */
+export function canonicalBag(table: Table, bag: Bag): Bag {
+  const entries = Object.entries(table).flatMap(([name, field]): [string, unknown][] => {
+    const value = canonical(field, bag[name]);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Undefined where nothing is said: an absent value, or a group in which nothing is said. */
+export function canonical(field: Field, value: unknown): unknown {
+  if (value === undefined || isUnknown(value)) return value;
+  switch (field.kind) {
+    case "group":
+      return canonicalGroup(field.fields, value);
+    case "keyed":
+      return Array.isArray(value) ? canonicalItems(field, value) : (value ?? []);
+    case "sequence":
+      return Array.isArray(value) ? value.map((item) => canonicalItem(field.item, item)) : (value ?? []);
+    case "set":
+      return Array.isArray(value) ? sorted([...new Set<unknown>(value)], String) : (value ?? []);
+    case "list":
+      return value ?? [];
+    case "instant":
+      return canonicalInstant(value);
+    case "text":
+      return value ?? "";
+    default:
+      return value ?? undefined;
+  }
+}
+
+/** What an absent value means where one is managed: "" for texts, [] for lists, false for flags. */
+export function emptyOf(field: Field): unknown {
+  switch (field.kind) {
+    case "text":
+    case "instant":
+      return "";
+    case "flag":
+      return false;
+    case "list":
+    case "set":
+    case "keyed":
+    case "sequence":
+      return [];
+    default:
+      return undefined;
+  }
+}
+
+/** Whether a managed value means the same as an observed one, which may be absent. */
+export function sameMeaning(field: Field, wanted: unknown, observed: unknown): boolean {
+  const left = canonical(field, wanted);
+  const right = canonical(field, observed) ?? emptyOf(field);
+  return field.kind === "keyed" ? sameItems(field, left, right) : isDeepStrictEqual(left, right);
+}
+
+/** What tells an item apart within its list. */
+export function identityOf(field: KeyedField, item: unknown): string {
+  return field.by.map((key) => (isBag(item) ? encodeURIComponent(String(item[key])) : "")).join("/");
+}
+
+/** Whether each wanted item's own fields are found in the item of the same identity, and no item is left over. */
+function sameItems(field: KeyedField, wanted: unknown, observed: unknown): boolean {
+  if (!Array.isArray(wanted) || !Array.isArray(observed)) return isDeepStrictEqual(wanted, observed);
+  const byIdentity = new Map(observed.map((item: unknown) => [identityOf(field, item), item]));
+  return (
+    wanted.length === observed.length &&
+    wanted.every((item) => sameItem(field.item, item, byIdentity.get(identityOf(field, item))))
+  );
+}
+
+/** Whether all that `wanted` says is so in `observed`. */
+export function sameItem(table: Table, wanted: unknown, observed: unknown): boolean {
+  if (!isBag(wanted) || !isBag(observed)) return false;
+  return Object.entries(wanted).every(([name, value]) => {
+    const field = table[name];
+    return field !== undefined && sameMeaning(field, value, observed[name]);
+  });
+}
+
+function canonicalGroup(table: Table, value: unknown): unknown {
+  if (!isBag(value)) return value ?? undefined;
+  const inner = canonicalBag(table, value);
+  return Object.keys(inner).length === 0 ? undefined : inner;
+}
+
+function canonicalItems(field: KeyedField, items: readonly unknown[]): unknown {
+  return sorted(
+    items.map((item) => canonicalItem(field.item, item)),
+    (item) => identityOf(field, item),
+  );
+}
+
+function canonicalItem(table: Table, item: unknown): unknown {
+  return isBag(item) ? canonicalBag(table, item) : item;
+}
+
+/** By code points, so that the order depends on no locale; what is not known yet comes last, as it stands. */
+function sorted(items: readonly unknown[], keyOf: (item: unknown) => string): readonly unknown[] {
+  const known = items.filter((item) => !holdsUnknown(item)).map((item) => [keyOf(item), item] as const);
+  known.sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0));
+  return [...known.map(([, item]) => item), ...items.filter(holdsUnknown)];
+}
+
+/** UTC with a precision of one second, as services keep expiries; "" for never. */
+function canonicalInstant(value: unknown): unknown {
+  if (value === null || value === "") return "";
+  const time = typeof value === "string" ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(time)) return value;
+  return new Date(time).toISOString().replace(/\.\d+Z$/, "Z");
+}

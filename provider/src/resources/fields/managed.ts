@@ -1,0 +1,92 @@
+import { identityOf, emptyOf, canonical } from "./canonical";
+import { isBag, visibilityOf, type Bag, type Field, type KeyedField, type Table } from "./table";
+
+/** What is managed of one field: whether it is remembered instead of observed, and what is managed inside. */
+export interface ManagedEntry {
+  readonly carried: boolean;
+  readonly inside: Managed;
+}
+
+/** The fields that args manage. Of a keyed list: the items in which more than the usual fields are managed. */
+export type Managed = ReadonlyMap<string, ManagedEntry>;
+
+export const nothingManaged: Managed = new Map();
+
+/**
+ * The fields that `inputs` manage. A secret that was set but does not come back in `observed` is one that the service
+ * hides: it is carried from now on.
+ */
+export function managedOf(table: Table, inputs: Bag, observed: unknown): Managed {
+  const entries = Object.entries(table).flatMap(([name, field]): [string, ManagedEntry][] => {
+    const value = inputs[name];
+    if (value === undefined) return [];
+    const seen = isBag(observed) ? observed[name] : undefined;
+    return [[name, { carried: isCarried(field, value, seen), inside: managedInside(field, value, seen) }]];
+  });
+  return new Map(entries);
+}
+
+function isCarried(field: Field, value: unknown, seen: unknown): boolean {
+  const { writeOnly, secret } = visibilityOf(field);
+  const hidden = secret === true && value !== "" && (canonical(field, seen) ?? "") === "";
+  return writeOnly === true || hidden;
+}
+
+function managedInside(field: Field, value: unknown, seen: unknown): Managed {
+  if (field.kind === "group" && isBag(value)) return managedOf(field.fields, value, seen);
+  if (field.kind === "keyed" && Array.isArray(value)) return managedItems(field, value);
+  return nothingManaged;
+}
+
+function managedItems(field: KeyedField, items: readonly unknown[]): Managed {
+  return new Map(
+    items.filter(isBag).flatMap((item): [string, ManagedEntry][] => {
+      const more = Object.keys(item).filter((key) => !field.always.includes(key));
+      if (more.length === 0) return [];
+      const inside = new Map(more.map((key) => [key, { carried: false, inside: nothingManaged }]));
+      return [[identityOf(field, item), { carried: false, inside }]];
+    }),
+  );
+}
+
+/**
+ * The managed part of what was observed, in the form of inputs: what a refresh compares with. A managed value that is
+ * not there reads as empty; a carried one comes from `remembered`.
+ */
+export function project(table: Table, managed: Managed, observed: unknown, remembered: unknown): Bag {
+  const entries = [...managed].flatMap(([name, entry]): [string, unknown][] => {
+    const field = table[name];
+    if (field === undefined) return [];
+    const value = projectField(
+      field,
+      entry,
+      isBag(observed) ? observed[name] : undefined,
+      isBag(remembered) ? remembered[name] : undefined,
+    );
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function projectField(field: Field, entry: ManagedEntry, observed: unknown, remembered: unknown): unknown {
+  if (field.kind === "group") {
+    const inner = project(field.fields, entry.inside, observed, remembered);
+    return Object.keys(inner).length === 0 ? undefined : inner;
+  }
+  if (entry.carried) return remembered;
+  if (observed === undefined && visibilityOf(field).mayBeMissing) return remembered;
+  const value = canonical(field, observed) ?? emptyOf(field);
+  return field.kind === "keyed" && Array.isArray(value) ? projectItems(field, entry.inside, value) : value;
+}
+
+function projectItems(field: KeyedField, managed: Managed, items: readonly unknown[]): readonly unknown[] {
+  return items.filter(isBag).map((item) => {
+    const more = [...(managed.get(identityOf(field, item))?.inside.keys() ?? [])];
+    const names = Object.keys(field.item).filter(
+      (name) => field.always.includes(name) || more.includes(name),
+    );
+    return Object.fromEntries(
+      names.map((name) => [name, item[name] ?? emptyOf(field.item[name] ?? { kind: "text" })]),
+    );
+  });
+}

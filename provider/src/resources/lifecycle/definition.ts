@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import type { Api } from "../../client";
+import type { Bag, Table } from "../fields/table";
+
+/** The resources by the name that a state remembers them with. */
+export type ResourceKind = "PipeSettings" | "AccessKey" | "Alert";
+
+/** Where an object lives and which one it is. */
+export interface Address {
+  readonly organizationId: string;
+  /** Empty for objects of the organization itself. */
+  readonly serviceId: string;
+  readonly id: string;
+}
+
+/** What a resource brings its object to, and from where. */
+export interface SyncPlan {
+  readonly at: Address;
+  /** Checked args, control fields included. */
+  readonly wanted: Bag;
+  /** The managed fields that are not as wanted yet. */
+  readonly delta: Bag;
+  /** The object as it is. */
+  readonly observed: Bag;
+  /** Managed fields whose wish was withdrawn, dotted paths. */
+  readonly withdrawn: readonly string[];
+}
+
+/** One resource, read as a table: its args, what changes mean, and the operations on its object. */
+export interface ResourceDefinition {
+  readonly kind: ResourceKind;
+  /** What messages call the object. */
+  readonly noun: string;
+  readonly args: z.ZodType;
+  /** The fields that can be managed. */
+  readonly table: Table;
+  /** Ids that default to the configuration. */
+  readonly places: readonly ("organizationId" | "serviceId")[];
+  /** The arg that names an existing object, and whether it must be given. */
+  readonly idArg: { readonly name: string; readonly required: boolean };
+  /** Whether a replacement lets go of the old object before it takes the new one. */
+  readonly deleteBeforeReplace: boolean;
+  /** What `delete` does where the args do not say. */
+  readonly defaultOnDelete: (args: Bag) => string;
+  /** Whether values found at adoption are remembered, to put them back later. */
+  readonly remembersFound: boolean;
+  /** Rules across fields. Each finding is led by its path. Must cope with unknown values. */
+  readonly rules: (news: Bag, olds: Bag) => readonly string[];
+  /** What is accepted but deserves a word. */
+  readonly advice: (news: Bag) => readonly string[];
+  /** The live object in the contract's form, or undefined where it is gone. */
+  readonly observe: (api: Api, at: Address) => Promise<Bag | undefined>;
+  /** Makes the object; absent where it can only be adopted. */
+  readonly create?: (api: Api, at: Address, wanted: Bag) => Promise<Bag>;
+  /** Brings the object to what is wanted and answers how it is now. Idempotent. */
+  readonly sync: (api: Api, plan: SyncPlan) => Promise<Bag>;
+  /** Does what an `onDelete` other than `release` says. An object that is gone is fine. */
+  readonly remove: (api: Api, at: Address, state: Bag) => Promise<void>;
+}

@@ -1,0 +1,25 @@
+import { nothingManaged, type Managed } from "../fields/managed";
+import { readManaged, writeManaged } from "../fields/managedText";
+import { isBag, type Bag } from "../fields/table";
+
+/** Properties that a state carries for this package alone. All start with `__`; an engine treats those as internal. */
+export const internalKeys = { kind: "__kind", managed: "__managed", found: "__found" } as const;
+
+export function withoutInternal(bag: Bag): Bag {
+  return Object.fromEntries(Object.entries(bag).filter(([key]) => !key.startsWith("__")));
+}
+
+/** What the state says is managed, or undefined where it never was said, as after an import. */
+export function managedIn(outputs: Bag): Managed | undefined {
+  const text = outputs[internalKeys.managed];
+  return typeof text === "string" ? readManaged(text) : undefined;
+}
+
+export function managedOutput(managed: Managed): Bag {
+  return managed === nothingManaged ? {} : { [internalKeys.managed]: writeManaged(managed) };
+}
+
+export function foundIn(outputs: Bag): Bag {
+  const found = outputs[internalKeys.found];
+  return isBag(found) ? found : {};
+}

@@ -1,0 +1,57 @@
+import { managedOf, project } from "../fields/managed";
+import { isBag, type Bag } from "../fields/table";
+import type { Address, ResourceDefinition } from "./definition";
+import { internalKeys, managedOutput } from "./internal";
+
+/** The outputs after an operation: all that the service answered, and what it cannot answer from `wanted`. */
+export function outputsOf(
+  definition: ResourceDefinition,
+  at: Address,
+  wanted: Bag,
+  live: Bag,
+  found: Bag | undefined,
+): Bag {
+  const managed = managedOf(definition.table, wanted, live);
+  return {
+    ...liveOutputs(definition, at, live, project(definition.table, managed, live, wanted)),
+    ...idArgOf(definition, at, wanted),
+    ...controlOf(wanted),
+    ...managedOutput(managed),
+    ...(found === undefined ? {} : { [internalKeys.found]: found }),
+  };
+}
+
+/** What the service answered, with `managedValues` laid over it, and the ids. */
+export function liveOutputs(definition: ResourceDefinition, at: Address, live: Bag, managedValues: Bag): Bag {
+  const { id: _id, ...fields } = live;
+  return {
+    ...overlay(fields, managedValues),
+    ...placesOf(definition, at),
+    [internalKeys.kind]: definition.kind,
+  };
+}
+
+/** The arg that names the object, where the args do so. */
+export function idArgOf(definition: ResourceDefinition, at: Address, bag: Bag): Bag {
+  const { name, required } = definition.idArg;
+  return required || typeof bag[name] === "string" ? { [name]: at.id } : {};
+}
+
+export function placesOf(definition: ResourceDefinition, at: Address): Bag {
+  return Object.fromEntries(definition.places.map((place) => [place, at[place]]));
+}
+
+/** The fields of args that are neither managed on the service nor ids. */
+export function controlOf(bag: Bag): Bag {
+  return bag["onDelete"] === undefined ? {} : { onDelete: bag["onDelete"] };
+}
+
+/** `over` laid on `under`, object by object; lists are replaced. */
+export function overlay(under: Bag, over: Bag): Bag {
+  const merged: Record<string, unknown> = { ...under };
+  for (const [name, value] of Object.entries(over)) {
+    const below = merged[name];
+    merged[name] = isBag(value) && isBag(below) ? overlay(below, value) : value;
+  }
+  return merged;
+}

@@ -1,0 +1,54 @@
+import type { Api } from "../../client";
+import { managedOf, project } from "../fields/managed";
+import { canonicalBag } from "../fields/canonical";
+import type { Bag } from "../fields/table";
+import { addressOf, addressOfLookup, nameOf } from "./address";
+import type { Defaults } from "./check";
+import type { ResourceDefinition } from "./definition";
+import { ResourceError } from "./failures";
+import { foundIn, internalKeys, managedIn, managedOutput, withoutInternal } from "./internal";
+import { controlOf, idArgOf, liveOutputs, placesOf } from "./outputs";
+
+export interface ReadBack {
+  readonly id: string;
+  readonly outputs: Bag;
+  readonly inputs: Bag;
+}
+
+/**
+ * The object as it is: all of it as outputs, the managed part of it as inputs, so that an engine shows what changed and
+ * nothing else. Undefined where an object that the state knows is gone; an object that is merely looked up must exist.
+ */
+export async function read(
+  definition: ResourceDefinition,
+  api: Api,
+  id: string,
+  state: Bag,
+  defaults: Defaults,
+): Promise<ReadBack | undefined> {
+  const old = withoutInternal(state);
+  const isLookup = Object.values(old).every((value) => value === undefined || value === null);
+  const at = isLookup ? addressOfLookup(definition, id, defaults) : addressOf(definition, old, id);
+  const live = await definition.observe(api, at);
+  if (live === undefined) {
+    if (isLookup) throw new ResourceError(`${nameOf(definition, at)} does not exist: check the id`);
+    return undefined;
+  }
+  const remembered = managedIn(state);
+  const managed = remembered ?? managedOf(definition.table, canonicalBag(definition.table, live), live);
+  const managedValues = project(definition.table, managed, live, old);
+  const found = foundIn(state);
+  const named = { ...placesOf(definition, at), ...idArgOf(definition, at, old) };
+  const control = remembered === undefined ? { onDelete: definition.defaultOnDelete(named) } : controlOf(old);
+  return {
+    id: at.id,
+    outputs: {
+      ...liveOutputs(definition, at, live, managedValues),
+      ...named,
+      ...control,
+      ...(remembered === undefined ? {} : managedOutput(remembered)),
+      ...(Object.keys(found).length === 0 ? {} : { [internalKeys.found]: found }),
+    },
+    inputs: { ...managedValues, ...named, ...control, [internalKeys.kind]: definition.kind },
+  };
+}

@@ -1,0 +1,59 @@
+import type { TableMapping } from "pulumi-pipes-contract";
+import { delta } from "../fields/delta";
+import { valueAt, type Bag } from "../fields/table";
+import type { Api } from "../../client";
+import type { Address, ResourceDefinition, SyncPlan } from "../lifecycle/definition";
+import { foundIn } from "../lifecycle/internal";
+import { withdrawnPaths } from "../lifecycle/withdrawn";
+import { pipeSettingsArgs } from "./args";
+import { pipeSettingsTable } from "./table";
+import { syncMappings } from "./mappings";
+import { isEmptyPatch, patchOf } from "./patch";
+import { pipeSettingsAdvice, pipeSettingsRules } from "./rules";
+
+/** Settings of an existing pipe (contract 4.1). The pipe itself is never created or deleted. */
+export const pipeSettings = {
+  kind: "PipeSettings",
+  noun: "pipe",
+  args: pipeSettingsArgs,
+  table: pipeSettingsTable,
+  places: ["organizationId", "serviceId"],
+  idArg: { name: "pipeId", required: true },
+  // Old and new can be the same pipe: letting go of it last would undo what the new one set.
+  deleteBeforeReplace: true,
+  defaultOnDelete: () => "release",
+  remembersFound: true,
+  rules: pipeSettingsRules,
+  advice: pipeSettingsAdvice,
+  observe: async (api, at) => api.pipes.get(at),
+  sync,
+  remove: restore,
+} satisfies ResourceDefinition;
+
+/** The mappings go in a request of their own: a service may want the pipe paused for them. */
+async function sync(api: Api, plan: SyncPlan): Promise<Bag> {
+  const patch = patchOf(plan);
+  const patched: Bag = isEmptyPatch(patch) ? plan.observed : await api.pipes.patch(plan.at, patch);
+  const wanted = mappingsIn(plan.delta);
+  if (wanted === undefined) return patched;
+  return (await syncMappings(api, plan.at, wanted, mappingsIn(patched) ?? [])) ?? patched;
+}
+
+/** Puts back what was found at adoption. A setting that was not there then is reset. */
+async function restore(api: Api, at: Address, state: Bag): Promise<void> {
+  const live = await api.pipes.get(at);
+  if (live === undefined) return;
+  const found = foundIn(state);
+  const changed = delta(pipeSettingsTable, found, live, found);
+  await sync(api, {
+    at,
+    wanted: found,
+    delta: changed,
+    observed: live,
+    withdrawn: withdrawnPaths(found, state),
+  });
+}
+
+function mappingsIn(bag: Bag): readonly TableMapping[] | undefined {
+  return valueAt(bag, ["source", "postgres", "tableMappings"]) as readonly TableMapping[] | undefined;
+}

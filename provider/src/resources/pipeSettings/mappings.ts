@@ -1,0 +1,84 @@
+import type { Pipe, TableMapping } from "pulumi-pipes-contract";
+import type { Api } from "../../client";
+import { isApiError } from "../../client/errors";
+import type { Address } from "../lifecycle/definition";
+import { ResourceError } from "../lifecycle/failures";
+import { mappingChanges } from "./patch";
+
+/** States in which a service lets the mappings of a database pipe be edited. */
+const restingStates = new Set(["Stopped", "Paused"]);
+
+const firstPollMs = 200;
+const longestPollMs = 2_000;
+
+/**
+ * Brings the mappings to the wanted set. A service that asks for a pause gets one: stop, wait, edit, and the pipe runs
+ * again afterwards.
+ */
+export async function syncMappings(
+  api: Api,
+  at: Address,
+  wanted: readonly TableMapping[],
+  live: readonly TableMapping[],
+): Promise<Pipe | undefined> {
+  const { conflicts, tableMappingsToAdd, tableMappingsToRemove } = mappingChanges(wanted, live);
+  if (conflicts.length > 0) throw new ResourceError(conflictText(conflicts));
+  if (tableMappingsToAdd.length + tableMappingsToRemove.length === 0) return undefined;
+  const edit = (): Promise<Pipe> =>
+    api.pipes.patch(at, {
+      source: {
+        postgres: {
+          ...(tableMappingsToAdd.length === 0 ? {} : { tableMappingsToAdd: [...tableMappingsToAdd] }),
+          ...(tableMappingsToRemove.length === 0
+            ? {}
+            : { tableMappingsToRemove: [...tableMappingsToRemove] }),
+        },
+      },
+    });
+  try {
+    return await edit();
+  } catch (error) {
+    if (!isApiError(error, "refused") || !/must be paused/i.test(error.detail)) throw error;
+    return editPaused(api, at, edit);
+  }
+}
+
+export function conflictText(tables: readonly string[]): string {
+  return (
+    `source.postgres.tableMappings: the mapping of ${tables.join(", ")} exists with other fields, and a mapping cannot be ` +
+    "edited in place: remove it from the args, run `pulumi up`, add it again as wanted and run `pulumi up` once more"
+  );
+}
+
+async function editPaused(api: Api, at: Address, edit: () => Promise<Pipe>): Promise<Pipe> {
+  await api.pipes.command(at, "stop");
+  try {
+    await untilResting(api, at);
+    await edit();
+  } catch (error) {
+    await start(api, at);
+    throw error;
+  }
+  await start(api, at);
+  const live = await api.pipes.get(at);
+  if (live === undefined) throw new ResourceError(`pipe ${at.id} was deleted while its tables were edited`);
+  return live;
+}
+
+async function untilResting(api: Api, at: Address): Promise<void> {
+  // Ends: each look is a request, and the requests of an operation end with its time.
+  for (let waitMs = firstPollMs; ; waitMs = Math.min(longestPollMs, waitMs * 2)) {
+    const state = (await api.pipes.get(at))?.state;
+    if (state !== undefined && restingStates.has(state)) return;
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+}
+
+/** Services resume a pipe by themselves after an edit: that it runs already is what is wanted. */
+async function start(api: Api, at: Address): Promise<void> {
+  try {
+    await api.pipes.command(at, "start");
+  } catch (error) {
+    if (!isApiError(error, "refused") || !/already running/i.test(error.detail)) throw error;
+  }
+}

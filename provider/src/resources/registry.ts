@@ -1,0 +1,11 @@
+import { accessKey } from "./accessKey/definition";
+import { alert } from "./alert/definition";
+import type { ResourceDefinition, ResourceKind } from "./lifecycle/definition";
+import { pipeSettings } from "./pipeSettings/definition";
+
+/** Every resource by the kind that a state names. */
+export const resources: Readonly<Record<ResourceKind, ResourceDefinition>> = {
+  PipeSettings: pipeSettings,
+  AccessKey: accessKey,
+  Alert: alert,
+};

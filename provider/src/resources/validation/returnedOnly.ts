@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+
+/** Fields of a record that no request can carry: an arg of that name is refused, by the type and with the reason. */
+export type ReturnedOnly<Returned extends Shape, Written extends Shape> = {
+  [Name in Exclude<keyof Returned, keyof Written> & string]: z.ZodOptional<z.ZodNever>;
+};
+
+/** Schemas that refuse the fields of `returned` that `written` does not have. */
+export function returnedOnly<Returned extends Shape, Written extends Shape>(
+  returned: Returned,
+  written: Written,
+): ReturnedOnly<Returned, Written> {
+  const names = Object.keys(returned).filter((name) => !(name in written));
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      z.never({ error: "is only returned by the service and cannot be set; remove it" }).optional(),
+    ]),
+  ) as ReturnedOnly<Returned, Written>;
+}

@@ -1,0 +1,91 @@
+import { Metadata } from "@grpc/grpc-js";
+import type { CallOptions, ServiceError } from "@grpc/grpc-js";
+import type { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
+import * as rpc from "@pulumi/pulumi/proto/provider_pb";
+import { toRpcError } from "./rpcError";
+import { fromStruct, toStruct } from "./struct";
+import type { Bag } from "./struct";
+
+/** The calls that the engine makes, with plain values; failures are `RpcError`s. */
+export interface ProviderCalls {
+  configure(config: Readonly<Record<string, string>>): Promise<void>;
+  check(olds: Bag, news: Bag): Promise<{ inputs: Bag; failures: { property: string; reason: string }[] }>;
+  /** `changes` is undefined where the provider leaves the comparison to the engine. */
+  diff(id: string, olds: Bag, news: Bag): Promise<DiffAnswer>;
+  create(properties: Bag): Promise<{ id: string; properties: Bag }>;
+  read(id: string, properties: Bag): Promise<{ id: string; properties: Bag; inputs: Bag | undefined }>;
+  update(id: string, olds: Bag, news: Bag): Promise<{ properties: Bag }>;
+  delete(id: string, properties: Bag): Promise<void>;
+}
+
+/** What the engine learns from `diff`. */
+export interface DiffAnswer {
+  readonly changes: boolean | undefined;
+  readonly replaces: readonly string[];
+  readonly deleteBeforeReplace: boolean;
+}
+
+type Callback<Answer> = (error: ServiceError | null, answer: Answer) => void;
+type Send<Answer> = (metadata: Metadata, options: CallOptions, callback: Callback<Answer>) => unknown;
+
+/** Wraps grpc's client; every call is given `deadlineMs`. */
+export function providerCalls(client: ResourceProviderClient, deadlineMs: number): ProviderCalls {
+  const call = <Answer>(send: Send<Answer>): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      send(new Metadata(), { deadline: Date.now() + deadlineMs }, (error, answer) =>
+        error === null ? resolve(answer) : reject(toRpcError(error)),
+      );
+    });
+  return {
+    async configure(config) {
+      const request = new rpc.ConfigureRequest().setArgs(toStruct(config));
+      await call<rpc.ConfigureResponse>((...rest) => client.configure(request, ...rest));
+    },
+    async check(olds, news) {
+      const request = new rpc.CheckRequest().setOlds(toStruct(olds)).setNews(toStruct(news));
+      const answer = await call<rpc.CheckResponse>((...rest) => client.check(request, ...rest));
+      const failures = answer.getFailuresList().map((failure) => failure.toObject());
+      return { inputs: fromStruct(answer.getInputs()), failures };
+    },
+    async diff(id, olds, news) {
+      const request = new rpc.DiffRequest().setId(id).setOlds(toStruct(olds)).setNews(toStruct(news));
+      const answer = await call<rpc.DiffResponse>((...rest) => client.diff(request, ...rest));
+      return {
+        changes: changesOf(answer),
+        replaces: answer.getReplacesList(),
+        deleteBeforeReplace: answer.getDeletebeforereplace(),
+      };
+    },
+    async create(properties) {
+      const request = new rpc.CreateRequest().setProperties(toStruct(properties));
+      const answer = await call<rpc.CreateResponse>((...rest) => client.create(request, ...rest));
+      return { id: answer.getId(), properties: fromStruct(answer.getProperties()) };
+    },
+    async read(id, properties) {
+      const request = new rpc.ReadRequest().setId(id).setProperties(toStruct(properties));
+      const answer = await call<rpc.ReadResponse>((...rest) => client.read(request, ...rest));
+      const inputs = answer.hasInputs() ? fromStruct(answer.getInputs()) : undefined;
+      return { id: answer.getId(), properties: fromStruct(answer.getProperties()), inputs };
+    },
+    async update(id, olds, news) {
+      const request = new rpc.UpdateRequest().setId(id).setOlds(toStruct(olds)).setNews(toStruct(news));
+      const answer = await call<rpc.UpdateResponse>((...rest) => client.update(request, ...rest));
+      return { properties: fromStruct(answer.getProperties()) };
+    },
+    async delete(id, properties) {
+      const request = new rpc.DeleteRequest().setId(id).setProperties(toStruct(properties));
+      await call((...rest) => client.delete(request, ...rest));
+    },
+  };
+}
+
+function changesOf(answer: rpc.DiffResponse): boolean | undefined {
+  switch (answer.getChanges()) {
+    case rpc.DiffResponse.DiffChanges.DIFF_SOME:
+      return true;
+    case rpc.DiffResponse.DiffChanges.DIFF_NONE:
+      return false;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,29 @@
+/** One resource as `pulumi stack export` writes it. */
+export interface StateResource {
+  readonly urn: string;
+  readonly type: string;
+  readonly id?: string;
+  readonly inputs?: Readonly<Record<string, unknown>>;
+  readonly outputs?: Readonly<Record<string, unknown>>;
+  readonly initErrors?: readonly string[];
+}
+
+/** What the backend holds of a stack. */
+export interface StackState {
+  readonly resources: readonly StateResource[];
+  readonly pendingOperations: readonly { readonly type: string; readonly resource: StateResource }[];
+  /** The export as text, for searches such as "the secret is nowhere in it". */
+  readonly text: string;
+}
+
+/** Reads the output of `pulumi stack export`. */
+export function parseStackState(text: string): StackState {
+  const { deployment } = JSON.parse(text) as {
+    deployment: { resources?: StateResource[]; pending_operations?: StackState["pendingOperations"] };
+  };
+  return {
+    resources: deployment.resources ?? [],
+    pendingOperations: deployment.pending_operations ?? [],
+    text,
+  };
+}

@@ -1,0 +1,4 @@
+"use strict";
+
+// jest reads `testTimeout` from the global config only, so a project sets its own through a global variable.
+jest.setTimeout(globalThis.TEST_TIMEOUT_MS);
