@@ -25,7 +25,7 @@ const shared = {
 const project = (displayName, folders, timeoutMs) => ({
   ...shared,
   displayName,
-  testMatch: folders.map((folder) => source(`test/${folder}/**/*.test.ts`)),
+  testMatch: folders.map((folder) => source(`test/${folder}/*.test.ts`)),
   setupFilesAfterEnv: [source("test/harness/testTimeout.js")],
   globals: { TEST_TIMEOUT_MS: timeoutMs },
 });
@@ -35,8 +35,8 @@ module.exports = {
   maxWorkers: 2,
   reporters: ["default", source("test/harness/closingLine.js")],
   projects: [
-    project("unit", ["unit", "tooling", "emulator", "contract"], UNIT_TIMEOUT_MS),
-    project("grpc", ["grpc"], GRPC_TIMEOUT_MS),
-    project("engine", ["engine"], ENGINE_TIMEOUT_MS),
+    project("unit", ["unit/**", "tooling", "emulator/**", "contract/**"], UNIT_TIMEOUT_MS),
+    project("grpc", ["grpc/**"], GRPC_TIMEOUT_MS),
+    project("engine", ["engine/**", "tooling/engine"], ENGINE_TIMEOUT_MS),
   ],
 };

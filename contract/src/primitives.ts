@@ -5,13 +5,19 @@ export const uuidShaped = z
   .string()
   .regex(/^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$/, "is not a UUID (8-4-4-4-12 hex digits)");
 
+/** A day, a time and a zone: without one, the same text would mean another instant on another machine. */
+const instantForm = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
 /** ISO 8601 date-time with a zone. Where an expiry is meant, null and "" both say never (contract 4.2). */
-export const instant = z
-  .string()
-  .refine(
-    (text) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) && !Number.isNaN(Date.parse(text)),
-    'is not an ISO 8601 date-time such as "2027-06-30T00:00:00Z"',
-  );
+export const instant = z.string().refine((text) => {
+  const day = instantForm.exec(text)?.[1];
+  return day !== undefined && !Number.isNaN(Date.parse(text)) && isDay(day);
+}, 'is not an ISO 8601 date-time with a zone, such as "2027-06-30T00:00:00Z"');
+
+/** Date.parse takes the 30th of February for the 2nd of March. */
+function isDay(day: string): boolean {
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+}
 
 /** Number plus unit letter, such as `1h` (contract 4.3). Which tokens a service knows is an open set. */
 export const durationToken = z

@@ -33,8 +33,11 @@ export function openPersistence(store: Store, seed: SeedName, folder: string | u
   return {
     save,
     close: () => {
-      save();
-      unlock();
+      try {
+        save();
+      } finally {
+        unlock();
+      }
     },
   };
 }

@@ -21,6 +21,7 @@ interface Outcome {
   readonly stdout: string;
   readonly stderr: string;
   readonly code: number;
+  toString(): string;
 }
 
 // Internal too; it tells "the stack is locked" and the like apart, which tests may want to see.

@@ -11,8 +11,9 @@ export interface ServerProcess {
   readonly pid: number;
   /** The line that it printed first. */
   readonly firstLine: string;
-  /** All it has written to stdout after the first line. */
+  /** All that has arrived of its stdout after the first line; complete once the process has ended. */
   stdout(): string;
+  /** All that has arrived of its stderr; complete once the process has ended. */
   stderr(): string;
   /** Sends a signal; resolves when the process has ended. */
   kill(signal: NodeJS.Signals): Promise<void>;
@@ -30,8 +31,12 @@ export async function startServer(
   child.stdout.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
   const ended = new Promise<void>((resolve) => {
-    child.once("close", () => resolve());
-    child.once("error", () => resolve());
+    child.once("close", () => {
+      resolve();
+    });
+    child.once("error", () => {
+      resolve();
+    });
   });
   // The last resort for a test run that ends without calling stop().
   const killNow = (): void => void child.kill("SIGKILL");
@@ -81,12 +86,15 @@ function readFirstLine(child: ChildProcess, output: { stdout: string; stderr: st
       clearTimeout(timer);
       reject(new Error(`the process ${what}\n--- stdout\n${output.stdout}\n--- stderr\n${output.stderr}`));
     };
-    const timer = setTimeout(
-      () => fail(`was not ready after ${START_TIMEOUT_MS / 1000} s`),
-      START_TIMEOUT_MS,
-    );
-    child.once("error", (error) => fail(`could not be started: ${error.message}`));
-    child.once("close", (code) => fail(`ended with code ${code ?? "none"} before it was ready`));
+    const timer = setTimeout(() => {
+      fail(`was not ready after ${START_TIMEOUT_MS / 1000} s`);
+    }, START_TIMEOUT_MS);
+    child.once("error", (error) => {
+      fail(`could not be started: ${error.message}`);
+    });
+    child.once("close", (code) => {
+      fail(`ended with code ${code ?? "none"} before it was ready`);
+    });
     child.stdout?.on("data", () => {
       const end = output.stdout.indexOf("\n");
       if (end === -1) return;

@@ -32,9 +32,10 @@ type Send<Answer> = (metadata: Metadata, options: CallOptions, callback: Callbac
 export function providerCalls(client: ResourceProviderClient, deadlineMs: number): ProviderCalls {
   const call = <Answer>(send: Send<Answer>): Promise<Answer> =>
     new Promise((resolve, reject) => {
-      send(new Metadata(), { deadline: Date.now() + deadlineMs }, (error, answer) =>
-        error === null ? resolve(answer) : reject(toRpcError(error)),
-      );
+      send(new Metadata(), { deadline: Date.now() + deadlineMs }, (error, answer) => {
+        if (error === null) resolve(answer);
+        else reject(toRpcError(error));
+      });
     });
   return {
     async configure(config) {

@@ -34,7 +34,7 @@ export class RpcError extends Error {
 
 /** Turns grpc's error into ours, with the partial resource that its trailing metadata may carry. */
 export function toRpcError(error: ServiceError): RpcError {
-  return new RpcError(error.code, status[error.code] ?? "?", error.details, decodePartial(error));
+  return new RpcError(error.code, status[error.code], error.details, decodePartial(error));
 }
 
 function decodePartial(error: ServiceError): PartialResource | undefined {

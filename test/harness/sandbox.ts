@@ -18,11 +18,9 @@ export interface Sandbox {
 export async function createSandbox(env: Readonly<Record<string, string>> = {}): Promise<Sandbox> {
   const { binDir } = await ensurePulumiCli();
   const root = await mkdtemp(join(tmpdir(), "pulumi-pipes-engine-"));
-  const [projectDir, home, state] = ["project", "home", "state"].map((name) => join(root, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const projectDir = join(root, "project");
+  const home = join(root, "home");
+  const state = join(root, "state");
   await Promise.all([projectDir, home, state].map((folder) => mkdir(folder)));
   const pulumiHome = join(home, ".pulumi");
   const path = [binDir, dirname(process.execPath), process.env["PATH"] ?? ""].join(delimiter);

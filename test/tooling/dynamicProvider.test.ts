@@ -1,9 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { startDynamicProvider } from "../harness/dynamicProvider";
 import type { DynamicProvider } from "../harness/dynamicProvider";
 import { RpcError } from "../harness/rpcError";
+import { createTinyPackage } from "../harness/tinyPackage";
+import type { TinyPackage } from "../harness/tinyPackage";
 
 const __provider = 'exports.handler=()=>require("tiny/provider")';
 const TINY_PROVIDER = `
@@ -31,19 +30,17 @@ const TINY_PROVIDER = `
   };
 `;
 
-let folder: string;
+let tiny: TinyPackage;
 let provider: DynamicProvider;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "tiny-provider-"));
-  await mkdir(join(folder, "node_modules", "tiny"), { recursive: true });
-  await writeFile(join(folder, "node_modules", "tiny", "provider.js"), TINY_PROVIDER);
+  tiny = await createTinyPackage(TINY_PROVIDER);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => tiny.dispose());
 
 beforeEach(async () => {
   provider = await startDynamicProvider({
-    cwd: folder,
+    cwd: tiny.folder,
     config: { "test:token": "secret" },
     deadlineMs: 2_000,
   });
@@ -81,6 +78,7 @@ test("every call carries plain values in both directions", async () => {
     properties: { ...inputs, size: 2 },
   });
   await provider.delete("t-a", outs);
+  await provider.stop();
   expect(provider.stdout()).toBe("created a\n");
   expect(provider.stderr()).toBe("deleted\n");
 });
@@ -111,6 +109,6 @@ test("a killed process is gone when kill returns", async () => {
 });
 
 test("a process that cannot start says why", async () => {
-  const start = startDynamicProvider({ cwd: folder, env: { NODE_OPTIONS: "--require ./absent.js" } });
+  const start = startDynamicProvider({ cwd: tiny.folder, env: { NODE_OPTIONS: "--require ./absent.js" } });
   await expect(start).rejects.toThrow(/before it was ready[^]*absent\.js/);
 });

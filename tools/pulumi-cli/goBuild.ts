@@ -1,11 +1,13 @@
 import { join } from "node:path";
+import { hasCode } from "./failure";
 import { CLI, LANGUAGE_HOST } from "./installation";
 import { phase } from "./progress";
 import { runCommand } from "./runCommand";
-import { LANGUAGE_HOST_VERSION, PINNED_VERSION } from "./versions";
+import { LANGUAGE_HOST_VERSION, PINNED_VERSION, isAtLeast } from "./versions";
 
 const GO_QUESTION_TIMEOUT_MS = 60_000;
 const BUILD_TIMEOUT_MS = 40 * 60_000;
+const OLDEST_GO = "1.26.0";
 const MODULES = join(__dirname, "go");
 const VERSION_VARIABLE = "github.com/pulumi/pulumi/sdk/v3/go/common/version.Version";
 
@@ -46,16 +48,19 @@ export async function buildFromModules(binDir: string): Promise<void> {
   }
 }
 
-/** Asked inside a module of ours, go itself answers whether it is new enough, or can fetch a toolchain that is. */
+/** Asked inside a module of ours, because there go may choose a newer toolchain than the installed one. */
 async function requireGo(): Promise<void> {
-  try {
-    await go(["env", "GOVERSION"], CLI_TARGET.module, GO_QUESTION_TIMEOUT_MS);
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") {
-      throw new Error("go is not on PATH (1.26 or newer is needed)", { cause: error });
-    }
-    throw error;
-  }
+  const version = await go(["env", "GOVERSION"], CLI_TARGET.module, GO_QUESTION_TIMEOUT_MS).catch(
+    explainMissing,
+  );
+  const [, release = ""] = /^go(\d+\.\d+)/.exec(version) ?? [];
+  if (isAtLeast(`${release}.0`, OLDEST_GO)) return;
+  throw new Error(`${version.trim()} is older than go ${OLDEST_GO}`);
+}
+
+function explainMissing(error: unknown): never {
+  if (hasCode(error, "ENOENT")) throw new Error(`go is not on PATH (${OLDEST_GO} or newer is needed)`);
+  throw error;
 }
 
 async function build(target: Target, binDir: string): Promise<void> {
@@ -65,10 +70,10 @@ async function build(target: Target, binDir: string): Promise<void> {
   await go(args, target.module, BUILD_TIMEOUT_MS);
 }
 
-async function go(args: readonly string[], cwd: string, timeoutMs: number): Promise<void> {
+async function go(args: readonly string[], cwd: string, timeoutMs: number): Promise<string> {
   // A workspace file above the checkout would replace the pinned versions.
   const env = { ...process.env, GOWORK: "off" };
-  const { code, stderr } = await runCommand("go", args, { cwd, env, timeoutMs });
-  if (code !== 0)
-    throw new Error(`go ${args[0] ?? ""} failed: ${stderr.trim().split("\n").slice(-5).join(" | ")}`);
+  const { code, stdout, stderr } = await runCommand("go", args, { cwd, env, timeoutMs });
+  if (code === 0) return stdout;
+  throw new Error(`go ${args[0] ?? ""} failed: ${stderr.trim().split("\n").slice(-5).join(" | ")}`);
 }

@@ -34,15 +34,12 @@ export function pathFolders(env: NodeJS.ProcessEnv = process.env): string[] {
   return (env["PATH"] ?? "").split(delimiter);
 }
 
-/** What `pulumi version` prints; undefined where it cannot be run. */
-export async function askVersion(cli: string): Promise<string | undefined> {
+/** What `pulumi version` prints. */
+export async function askVersion(cli: string): Promise<string> {
   const env = { ...process.env, PULUMI_SKIP_UPDATE_CHECK: "true" };
-  try {
-    const { code, stdout } = await runCommand(cli, ["version"], { env, timeoutMs: VERSION_TIMEOUT_MS });
-    return code === 0 ? stdout.trim() : undefined;
-  } catch {
-    return undefined;
-  }
+  const { code, stdout, stderr } = await runCommand(cli, ["version"], { env, timeoutMs: VERSION_TIMEOUT_MS });
+  if (code !== 0) throw new Error(`${cli} does not run: ${stderr.trim()}`);
+  return stdout.trim();
 }
 
 /** Whether the folder holds all the commands that a run of a TypeScript project with dynamic resources needs. */

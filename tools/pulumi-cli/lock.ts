@@ -1,6 +1,7 @@
 import { mkdir, open, rm, stat, utimes } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { hasCode } from "./failure";
 
 const HEARTBEAT_MS = 2_000;
 /** Many heartbeats: a busy machine may delay several of them. */
@@ -55,8 +56,4 @@ async function touch(file: string): Promise<void> {
   const now = new Date();
   // A lock that somebody took away cannot be kept alive; the work itself goes on.
   await utimes(file, now, now).catch(() => undefined);
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { hasCode } from "./failure";
 
 /** Kills a process, its group and all its descendants: Pulumi puts each of its plugins into a group of its own. */
 export function killTree(root: number): void {
@@ -8,7 +9,7 @@ export function killTree(root: number): void {
       process.kill(target, "SIGKILL");
     } catch (error) {
       // Any of them can end by itself meanwhile, and a root that leads no group has none to kill.
-      if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+      if (!hasCode(error, "ESRCH")) throw error;
     }
   }
 }

@@ -23,19 +23,11 @@ const reshapes: readonly (readonly [readonly QuirkName[], Reshape])[] = [
   [["volatileFields"], makeVolatile],
   [["keyStateMissing"], dropKeyState],
   [["shuffleSets"], shuffleSets],
-  [
-    ["engineWithParens"],
-    (record, { quirks }) => quirks.engineWithParens && writeEngine(record, quirks.engineWithParens),
-  ],
+  [["engineWithParens"], parenthesiseEngine],
   [["quantitiesAsStrings"], writeQuantities],
   [["emptyAsNull", "emptyAsAbsent", "emptyAsEmpty"], writeEmpties],
   [["instantsWithOffset", "instantsWithMicroseconds", "instantsWithoutFraction"], writeInstants],
-  [
-    ["extraFields"],
-    (record) => {
-      addExtraFields(record);
-    },
-  ],
+  [["extraFields"], addExtraFields],
 ];
 
 /** An answer as the quirks would have a service give it; the record handed in stays as it is. */
@@ -49,6 +41,10 @@ export function reshapeAnswer(record: JsonObject, context: AnswerContext): JsonO
 
 function dropKeyState(record: JsonObject, { kind }: AnswerContext): void {
   if (kind === "keys") delete record["state"];
+}
+
+function parenthesiseEngine(record: JsonObject, { quirks }: AnswerContext): void {
+  if (quirks.engineWithParens !== false) writeEngine(record, quirks.engineWithParens);
 }
 
 function shuffleSets(record: JsonObject, { kind, read }: AnswerContext): void {

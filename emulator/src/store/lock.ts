@@ -3,6 +3,7 @@ import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, write
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { isJsonObject } from "../json";
+import { hasErrorCode } from "./systemError";
 
 const fileName = "emulator.lock";
 const heartbeatMs = 5_000;
@@ -59,7 +60,7 @@ function isAlive(owner: Owner, file: string): boolean {
     return true;
   } catch (error) {
     // Not allowed to signal it means that it is there.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return hasErrorCode(error, "EPERM");
   }
 }
 
@@ -68,7 +69,7 @@ function tryCreate(file: string, owner: Owner): boolean {
     writeFileSync(file, JSON.stringify(owner), { flag: "wx" });
     return true;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    if (hasErrorCode(error, "EEXIST")) return false;
     throw error;
   }
 }

@@ -1,7 +1,10 @@
+// eslint-disable-next-line @typescript-eslint/triple-slash-reference -- a package without types, also for programs that include this file alone
+/// <reference path="./writeFileAtomic.d.ts" />
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sync as writeFileAtomicSync } from "write-file-atomic";
 import { isJsonObject } from "../json";
+import { hasErrorCode } from "./systemError";
 import type { StoreContent } from "./store";
 
 /** Version of the file's layout; a layout that cannot read older files raises it. */
@@ -47,7 +50,7 @@ function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (hasErrorCode(error, "ENOENT")) return undefined;
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { alertsApi, type AlertsApi } from "./alerts";
 import { baseAddress } from "./baseAddress";
+import { CollectionReads } from "./collectionReads";
 import { keysApi, type KeysApi } from "./keys";
 import { Limiter } from "./limiter";
 import { pipesApi, type PipesApi } from "./pipes";
@@ -31,13 +32,14 @@ export function openClient(settings: ClientSettings): Client {
     attemptTimeoutMs: settings.attemptTimeoutMs,
   };
   const readability = new Readability();
+  const reads = new CollectionReads();
   return {
     operation: () => {
       const requester = openRequester(shared, Date.now() + settings.operationTimeoutMs);
       return {
-        pipes: pipesApi(requester, readability, settings),
-        keys: keysApi(requester, readability),
-        alerts: alertsApi(requester, settings),
+        pipes: pipesApi(requester, readability, reads, settings),
+        keys: keysApi(requester, readability, reads),
+        alerts: alertsApi(requester, reads, settings),
       };
     },
   };

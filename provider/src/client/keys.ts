@@ -1,31 +1,47 @@
 import { accessKey, type AccessKey, type AccessKeyPatch } from "pulumi-pipes-contract";
+import type { CollectionReads } from "./collectionReads";
+import { listAll } from "./listing";
 import { inside, keysPath, type KeyAddress } from "./paths";
 import { unlessGone, type Readability } from "./readable";
 import type { Requester } from "./requester";
 import { withoutNulls } from "./tolerance";
 
 export interface KeysApi {
-  /** The key, or undefined where it is gone. */
+  /** The key as it is now, or undefined where it is gone. */
   get(at: KeyAddress): Promise<AccessKey | undefined>;
+  /** The same for one of many that are read together: served from a listing of the collection. */
+  getAmongMany(at: KeyAddress): Promise<AccessKey | undefined>;
   /** Contract 4.2. */
   patch(at: KeyAddress, patch: AccessKeyPatch): Promise<AccessKey>;
 }
 
-export function keysApi(requester: Requester, readability: Readability): KeysApi {
-  const at = (address: KeyAddress): string => inside(keysPath(address), address.id);
+export function keysApi(requester: Requester, readability: Readability, reads: CollectionReads): KeysApi {
+  const one = (address: KeyAddress): string => inside(keysPath(address), address.id);
   const answer = { result: accessKey, tolerate: withoutNulls };
   const patch = (address: KeyAddress, body: AccessKeyPatch): Promise<AccessKey> =>
-    requester.send({ method: "PATCH", path: at(address), body, ...answer });
+    requester.send({ method: "PATCH", path: one(address), body, ...answer });
+  const get = (address: KeyAddress): Promise<AccessKey | undefined> =>
+    unlessGone(() =>
+      readability.read(
+        "key",
+        () => requester.send({ method: "GET", path: one(address), ...answer }),
+        () => patch(address, {}),
+      ),
+    );
 
   return {
-    patch,
-    get: (address) =>
-      unlessGone(() =>
-        readability.read(
-          "key",
-          () => requester.send({ method: "GET", path: at(address), ...answer }),
-          () => patch(address, {}),
-        ),
-      ),
+    get,
+    getAmongMany: (address) =>
+      reads.read("key", keysPath(address), address.id, {
+        one: () => get(address),
+        all: () =>
+          listAll(requester, {
+            path: keysPath(address),
+            paged: false,
+            item: accessKey,
+            tolerate: withoutNulls,
+          }),
+      }),
+    patch: (address, body) => reads.writing(keysPath(address), () => patch(address, body)),
   };
 }

@@ -1,12 +1,16 @@
 import { pipe, type Pipe, type PipeCommand, type PipePatch } from "pulumi-pipes-contract";
+import type { CollectionReads } from "./collectionReads";
+import { listAll } from "./listing";
 import { inside, pipesPath, type ObjectAddress, type Segments } from "./paths";
 import { patchToWire, pipeFromWire } from "./pipeWire";
 import { unlessGone, type Readability } from "./readable";
 import type { Requester } from "./requester";
 
 export interface PipesApi {
-  /** The pipe, or undefined where it is gone. */
+  /** The pipe as it is now, or undefined where it is gone. */
   get(at: ObjectAddress): Promise<Pipe | undefined>;
+  /** The same for one of many that are read together: served from a listing of the collection. */
+  getAmongMany(at: ObjectAddress): Promise<Pipe | undefined>;
   /** Contract 4.1. */
   patch(at: ObjectAddress, patch: PipePatch): Promise<Pipe>;
   /** Starts, stops or resyncs a pipe; a conventional endpoint beyond the contract. */
@@ -16,32 +20,40 @@ export interface PipesApi {
 export function pipesApi(
   requester: Requester,
   readability: Readability,
+  reads: CollectionReads,
   settings: Segments & { readonly settingPrefix: string },
 ): PipesApi {
-  const at = (address: ObjectAddress): string => inside(pipesPath(address, settings), address.id);
-  const answer = {
-    result: pipe,
-    tolerate: (result: unknown) => pipeFromWire(result, settings.settingPrefix),
-  };
+  const all = (address: ObjectAddress): string => pipesPath(address, settings);
+  const one = (address: ObjectAddress): string => inside(all(address), address.id);
+  const tolerate = (result: unknown): unknown => pipeFromWire(result, settings.settingPrefix);
   const patch = (address: ObjectAddress, body: PipePatch): Promise<Pipe> =>
     requester.send({
       method: "PATCH",
-      path: at(address),
+      path: one(address),
       body: patchToWire(body, settings.settingPrefix),
-      ...answer,
+      result: pipe,
+      tolerate,
     });
+  const get = (address: ObjectAddress): Promise<Pipe | undefined> =>
+    unlessGone(() =>
+      readability.read(
+        "pipe",
+        () => requester.send({ method: "GET", path: one(address), result: pipe, tolerate }),
+        () => patch(address, {}),
+      ),
+    );
 
   return {
-    patch,
-    get: (address) =>
-      unlessGone(() =>
-        readability.read(
-          "pipe",
-          () => requester.send({ method: "GET", path: at(address), ...answer }),
-          () => patch(address, {}),
-        ),
-      ),
+    get,
+    getAmongMany: (address) =>
+      reads.read("pipe", all(address), address.id, {
+        one: () => get(address),
+        all: () => listAll(requester, { path: all(address), paged: false, item: pipe, tolerate }),
+      }),
+    patch: (address, body) => reads.writing(all(address), () => patch(address, body)),
     command: (address, command) =>
-      requester.sendOnly({ method: "PATCH", path: `${at(address)}/state`, body: { command } }),
+      reads.writing(all(address), () =>
+        requester.sendOnly({ method: "PATCH", path: `${one(address)}/state`, body: { command } }),
+      ),
   };
 }

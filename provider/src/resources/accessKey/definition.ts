@@ -19,6 +19,7 @@ export const accessKey = {
   rules: () => [],
   advice: accessKeyAdvice,
   observe: async (api, at) => api.keys.get(at),
+  observeAmongMany: async (api, at) => api.keys.getAmongMany(at),
   sync: async (api, { at, delta, observed }) =>
     Object.keys(delta).length === 0 ? observed : api.keys.patch(at, patchOf(delta)),
   remove: async (api, at) => {

@@ -21,6 +21,7 @@ export const alert = {
   rules: alertRules,
   advice: alertAdvice,
   observe: async (api, at) => api.alerts.get(at),
+  observeAmongMany: async (api, at) => api.alerts.getAmongMany(at),
   create: async (api, at, wanted) => api.alerts.create(at, bodyOf(wanted)),
   sync: async (api, { at, wanted, delta, observed }) =>
     // A replacement clears what its body leaves out, so what the args do not manage is sent as it is.

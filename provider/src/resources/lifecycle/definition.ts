@@ -50,6 +50,8 @@ export interface ResourceDefinition {
   readonly advice: (news: Bag) => readonly string[];
   /** The live object in the contract's form, or undefined where it is gone. */
   readonly observe: (api: Api, at: Address) => Promise<Bag | undefined>;
+  /** The same for a refresh, where many are read at a time and nothing is about to be written. */
+  readonly observeAmongMany: (api: Api, at: Address) => Promise<Bag | undefined>;
   /** Makes the object; absent where it can only be adopted. */
   readonly create?: (api: Api, at: Address, wanted: Bag) => Promise<Bag>;
   /** Brings the object to what is wanted and answers how it is now. Idempotent. */

@@ -29,7 +29,7 @@ export async function read(
   const old = withoutInternal(state);
   const isLookup = Object.values(old).every((value) => value === undefined || value === null);
   const at = isLookup ? addressOfLookup(definition, id, defaults) : addressOf(definition, old, id);
-  const live = await definition.observe(api, at);
+  const live = await definition.observeAmongMany(api, at);
   if (live === undefined) {
     if (isLookup) throw new ResourceError(`${nameOf(definition, at)} does not exist: check the id`);
     return undefined;

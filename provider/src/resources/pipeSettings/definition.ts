@@ -26,6 +26,7 @@ export const pipeSettings = {
   rules: pipeSettingsRules,
   advice: pipeSettingsAdvice,
   observe: async (api, at) => api.pipes.get(at),
+  observeAmongMany: async (api, at) => api.pipes.getAmongMany(at),
   sync,
   remove: restore,
 } satisfies ResourceDefinition;

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { isApiError } from "./errors";
+import type { Requester } from "./requester";
+import { isBag } from "./tolerance";
+
+/** Objects of a page; also the most that services are known to answer at a time. */
+const pageSize = 1000;
+
+export interface Listing<Schema extends z.ZodType> {
+  readonly path: string;
+  /** Whether the service answers page by page (`limit` and `offset`). */
+  readonly paged: boolean;
+  readonly item: Schema;
+  readonly tolerate: (item: unknown) => unknown;
+}
+
+/**
+ * All objects of a collection by id, or undefined where the service does not list them. An object that is not of the
+ * contract's form is left out, so that it fails where it is read and not with all others.
+ */
+export async function listAll<Schema extends z.ZodType>(
+  requester: Requester,
+  { path, paged, item, tolerate }: Listing<Schema>,
+): Promise<ReadonlyMap<string, z.output<Schema>> | undefined> {
+  const found = new Map<string, z.output<Schema>>();
+  const page = (query: string): Promise<unknown[]> =>
+    requester.send({ method: "GET", path: `${path}${query}`, result: z.array(z.unknown()) });
+  try {
+    for (let offset = 0; ;) {
+      const answered = await page(paged ? `?limit=${pageSize}&offset=${offset}` : "");
+      const before = found.size;
+      for (const raw of answered) {
+        const parsed = item.safeParse(tolerate(raw));
+        const id = isBag(parsed.data) ? parsed.data["id"] : undefined;
+        if (parsed.success && typeof id === "string") found.set(id, parsed.data);
+      }
+      offset += answered.length;
+      // A service may answer smaller pages than asked, or ignore the offset: the end is where nothing new comes.
+      if (!paged || found.size === before) return found;
+    }
+  } catch (error) {
+    if (isApiError(error, "noRoute", "methodNotAllowed")) return undefined;
+    throw error;
+  }
+}

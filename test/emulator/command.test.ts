@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { main } from "../../emulator/src/cli";
+import { readArguments } from "../../emulator/src/cliArguments";
+
+interface Run {
+  readonly exitCode: Promise<number>;
+  readonly out: () => string;
+  readonly err: () => string;
+}
+
+/** Runs the command in this process: as a child it would need a build, and half a second for every test. */
+function run(...args: string[]): Run {
+  const out = jest.spyOn(process.stdout, "write").mockReturnValue(true);
+  const err = jest.spyOn(process.stderr, "write").mockReturnValue(true);
+  const text = (spy: typeof out) => () => spy.mock.calls.map(([part]) => String(part)).join("");
+  return { exitCode: main(args), out: text(out), err: text(err) };
+}
+
+async function addressOf({ out }: Run): Promise<string> {
+  for (let tries = 0; tries < 200; tries++) {
+    const address = /listens on (http:\S+)/.exec(out())?.[1];
+    if (address !== undefined) return address;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error("the command printed no address");
+}
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe("the command", () => {
+  test.each(["SIGINT", "SIGTERM"] as const)(
+    "prints its address, and ends cleanly with %s",
+    async (signal) => {
+      const running = run("--port", "0");
+      const address = await addressOf(running);
+      expect((await fetch(`${address}/v1/nowhere`)).status).toBe(404);
+      expect(running.out()).toContain(defaultSeed.keys.admin.keySecret);
+      expect(running.out()).toContain(defaultSeed.pipes.postgres);
+      expect(running.err()).toMatch(/^GET \/v1\/nowhere 404 \d+ms\n$/);
+      process.emit(signal);
+      expect(await running.exitCode).toBe(0);
+      await expect(fetch(address)).rejects.toThrow();
+    },
+  );
+
+  test("prints the address alone with --quiet", async () => {
+    const running = run("--port", "0", "--quiet");
+    await addressOf(running);
+    process.emit("SIGINT");
+    await running.exitCode;
+    expect(running.out()).toMatch(/^pulumi-pipes-emulator listens on http:\/\/127\.0\.0\.1:\d+\n$/);
+  });
+
+  test("tells a port in use in one line and exits with 1", async () => {
+    const first = run("--port", "0", "--quiet");
+    const port = new URL(await addressOf(first)).port;
+    jest.restoreAllMocks();
+    const second = run("--port", port);
+    expect(await second.exitCode).toBe(1);
+    expect(second.err()).toBe(
+      `pulumi-pipes-emulator: port ${port} on 127.0.0.1 is in use; choose another one\n`,
+    );
+    process.emit("SIGINT");
+    expect(await first.exitCode).toBe(0);
+  });
+
+  test("keeps its state in a folder", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "emulator-"));
+    const first = run("--port", "0", "--quiet", "--data", folder);
+    await addressOf(first);
+    jest.restoreAllMocks();
+    const second = run("--port", "0", "--data", folder);
+    expect(await second.exitCode).toBe(1);
+    expect(second.err()).toContain("in use by another emulator");
+    process.emit("SIGTERM");
+    expect(await first.exitCode).toBe(0);
+    rmSync(folder, { recursive: true });
+  });
+
+  test("explains itself with --help", async () => {
+    const { exitCode, out } = run("--help");
+    expect(await exitCode).toBe(0);
+    for (const option of ["--port", "--data", "--seed", "--control", "--limit", "--quirk", "shuffleSets"])
+      expect(out()).toContain(option);
+  });
+
+  test.each([
+    [["--port", "x"]],
+    [["--port", "70000"]],
+    [["--seed", "full"]],
+    [["--limit", "10"]],
+    [["--quirk", "unknown"]],
+    [["--quirk", "contractOnly=maybe"]],
+    [["--unknown"]],
+    [["stray"]],
+  ])("refuses %j in one line", async (args) => {
+    const { exitCode, err } = run(...args);
+    expect(await exitCode).toBe(1);
+    expect(err()).toMatch(/^pulumi-pipes-emulator: [^\n]+\n$/);
+  });
+
+  test("reads limits, words and quirks", () => {
+    const args = [
+      "--limit",
+      "10/10s",
+      "--pipes-segment",
+      "flows",
+      "--quirk",
+      "shuffleSets,contractOnly=html404",
+    ];
+    expect(readArguments([...args, "--quirk", "zerosAfterScaling=3"])).toMatchObject({
+      options: {
+        port: 4010,
+        requestLimit: { requests: 10, perMs: 10_000 },
+        segments: { pipes: "flows" },
+        quirks: { shuffleSets: true, contractOnly: "html404", zerosAfterScaling: 3 },
+      },
+    });
+  });
+});

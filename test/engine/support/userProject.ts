@@ -1,0 +1,44 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { startEmulator } from "pulumi-pipes-emulator";
+import type { Emulator } from "pulumi-pipes-emulator";
+import { createEngineProject } from "../../harness/engine";
+import type { EngineProject } from "../../harness/engine";
+import type { EngineConfig } from "../../harness/engineConfig";
+import { configOf } from "./service";
+
+/** A project folder as a user has one, beside a service of its own. */
+export interface UserProject {
+  readonly emulator: Emulator;
+  readonly project: EngineProject;
+  /** Puts another program of `test/engine/programs` in place. */
+  write(program: string): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+/** Opens a project with a program of `test/engine/programs`; `config` comes on top of what the provider needs. */
+export async function openUserProject(program: string, config: EngineConfig = {}): Promise<UserProject> {
+  const emulator = await startEmulator();
+  try {
+    const project = await createEngineProject({
+      files: { "index.ts": await textOf(program) },
+      config: { ...configOf(emulator), ...config },
+    });
+    return {
+      emulator,
+      project,
+      write: async (other) => writeFile(join(project.dir, "index.ts"), await textOf(other)),
+      dispose: async () => {
+        await project.dispose();
+        await emulator.close();
+      },
+    };
+  } catch (error) {
+    await emulator.close();
+    throw error;
+  }
+}
+
+function textOf(program: string): Promise<string> {
+  return readFile(join(__dirname, "..", "programs", `${program}.ts`), "utf8");
+}

@@ -1,0 +1,135 @@
+import { eventsPipe, inService, nowhere, shopPipe } from "./support/args";
+import { failureOf } from "./support/failure";
+import { useSession } from "./support/session";
+
+const session = useSession();
+const shop = () => session.emulator.get("pipes", shopPipe.pipeId);
+const events = () => session.emulator.get("pipes", eventsPipe.pipeId);
+const patch = (body: unknown) => ({ request: "PATCH pipes/:id", body });
+
+test("adopting a pipe sends only what differs", async () => {
+  const pipe = session.resource("PipeSettings");
+  const before = shop();
+  const settings = { streaming_max_insert_wait_ms: 5000, dbms_max_threads: 16 };
+  expect(await pipe.up({ ...shopPipe, name: "shop-database", settings })).toBe("created");
+  expect(session.requests()).toEqual(["GET pipes/:id", "PATCH pipes/:id"]);
+  expect(session.writes()).toEqual([patch({ settings: { dbms_max_threads: 16 } })]);
+  expect(shop()).toEqual({
+    ...before,
+    settings: { ...before?.settings, dbms_max_threads: 16 },
+    updatedAt: shop()?.updatedAt,
+  });
+  expect(pipe.state.id).toBe(shopPipe.pipeId);
+});
+
+test("adopting a pipe that is as wanted sends nothing but the look at it", async () => {
+  await session.resource("PipeSettings").up({ ...shopPipe, settings: { dbms_max_threads: 8 } });
+  expect(session.requests()).toEqual(["GET pipes/:id"]);
+});
+
+test("a pipe that was applied is left alone by the next run", async () => {
+  const pipe = session.resource("PipeSettings");
+  const args = { ...shopPipe, name: "orders", settings: { dbms_max_threads: 2 } };
+  await pipe.up(args);
+  session.clearRequests();
+  expect(await pipe.up(args)).toBe("unchanged");
+  expect(await pipe.refresh()).toBe("same");
+  expect(session.writes()).toEqual([]);
+});
+
+test("updating a pipe sends only the changed field and leaves the others as they are", async () => {
+  const pipe = session.resource("PipeSettings");
+  const settings = { dbms_max_threads: 2, dbms_max_insert_threads: 2 };
+  await pipe.up({ ...shopPipe, name: "orders", settings });
+  session.emulator.patch("pipes", shopPipe.pipeId, { settings: { dbms_max_download_threads: 9 } });
+  session.clearRequests();
+  await pipe.up({ ...shopPipe, name: "orders", settings: { ...settings, dbms_max_threads: 3 } });
+  expect(session.writes()).toEqual([patch({ settings: { dbms_max_threads: 3 } })]);
+  expect(shop()?.settings).toMatchObject({ ...settings, dbms_max_threads: 3, dbms_max_download_threads: 9 });
+});
+
+test("a tuning setting that is withdrawn is reset by an explicit null", async () => {
+  const pipe = session.resource("PipeSettings");
+  await pipe.up({ ...shopPipe, settings: { dbms_max_threads: 16, dbms_max_insert_threads: 2 } });
+  session.clearRequests();
+  await pipe.up({ ...shopPipe, settings: { dbms_max_insert_threads: 2 } });
+  expect(session.writes()).toEqual([patch({ settings: { dbms_max_threads: null } })]);
+  expect(shop()?.settings).toMatchObject({ dbms_max_threads: 8, dbms_max_insert_threads: 2 });
+});
+
+test("a withdrawn setting that the service keeps is told to the user, and fails nothing", async () => {
+  session.emulator.setQuirks({ nullDoesNotReset: true });
+  const pipe = session.resource("PipeSettings");
+  await pipe.up({ ...shopPipe, settings: { dbms_max_threads: 17 } });
+  await pipe.up(shopPipe);
+  expect(session.provider.stderr()).toContain("settings.dbms_max_threads: is no longer managed");
+});
+
+test("settings that the service ignores without a word are told to the user", async () => {
+  session.emulator.setQuirks({ ignoreSettings: true });
+  const pipe = session.resource("PipeSettings");
+  await pipe.up({ ...shopPipe, settings: { dbms_max_threads: 18 } });
+  expect(session.provider.stderr()).toMatch(/did not take over settings\.dbms_max_threads/);
+  expect(pipe.outputs["settings"]).toMatchObject({ dbms_max_threads: 8 });
+});
+
+test("an empty text removes an optional field, and counts as absent afterwards", async () => {
+  session.emulator.patch("pipes", eventsPipe.pipeId, { source: { kafka: { iamRole: "role/old" } } });
+  const args = { ...eventsPipe, source: { kafka: { iamRole: "" } } };
+  const pipe = session.resource("PipeSettings");
+  await pipe.up(args);
+  expect(session.writes()).toEqual([patch({ source: { kafka: { iamRole: "" } } })]);
+  expect(events()?.source?.kafka).not.toHaveProperty("iamRole");
+  expect(await pipe.refresh()).toBe("same");
+  expect(await pipe.up(args)).toBe("unchanged");
+});
+
+test("the order of a set does not matter", async () => {
+  const reversePrivateEndpointIds = ["endpoint-b2", "endpoint-a1"];
+  await session.resource("PipeSettings").up({ ...eventsPipe, source: { kafka: { reversePrivateEndpointIds } } });
+  expect(session.writes()).toEqual([]);
+});
+
+test("a refresh shows what was changed behind the back in the managed fields, and nothing else", async () => {
+  const pipe = session.resource("PipeSettings");
+  await pipe.up({ ...shopPipe, name: "orders", settings: { dbms_max_threads: 3 } });
+  const before = pipe.inputs;
+  const change = { state: "Degraded", settings: { dbms_max_threads: 4, dbms_max_insert_threads: 5 } };
+  session.emulator.patch("pipes", shopPipe.pipeId, change);
+  expect(await pipe.refresh()).toBe("drifted");
+  expect(pipe.inputs).toEqual({ ...before, settings: { dbms_max_threads: 4 } });
+  expect(pipe.outputs).toMatchObject(change);
+});
+
+test("a pipe that was deleted behind the back leaves the state at a refresh, and fails an update", async () => {
+  const pipe = session.resource("PipeSettings");
+  await pipe.up({ ...shopPipe, name: "orders" });
+  session.emulator.delete("pipes", shopPipe.pipeId);
+  const { message } = await failureOf(pipe.up({ ...shopPipe, name: "more orders" }));
+  expect(message).toContain(`pipe ${shopPipe.pipeId} in service ${inService.serviceId}`);
+  expect(message).toContain("was deleted outside Pulumi");
+  expect(await pipe.refresh()).toBe("gone");
+});
+
+test("a pipe that never existed fails its adoption, naming the pipe", async () => {
+  const { message, partial } = await failureOf(session.resource("PipeSettings").up({ pipeId: nowhere }));
+  expect(message).toContain(`pipe ${nowhere} in service ${inService.serviceId} of organization`);
+  expect(message).toContain("does not exist: check pipeId");
+  expect(partial).toBeUndefined();
+});
+
+test("another pipe id, service or organization replaces, and lets go of the old pipe first", async () => {
+  const pipe = session.resource("PipeSettings");
+  await pipe.up({ ...shopPipe, name: "orders" });
+  const diffOf = (change: object) => pipe.diff({ ...pipe.inputs, ...change });
+  expect(await diffOf({ serviceId: nowhere })).toMatchObject({ replaces: ["serviceId"] });
+  expect(await diffOf({ organizationId: nowhere })).toMatchObject({ replaces: ["organizationId"] });
+  expect(await diffOf(eventsPipe)).toEqual({
+    changes: undefined,
+    replaces: ["pipeId"],
+    deleteBeforeReplace: true,
+  });
+  expect(await pipe.up({ ...eventsPipe, name: "events" })).toBe("replaced");
+  expect(events()?.name).toBe("events");
+  expect(shop()?.name).toBe("orders");
+});

@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from "node:util";
+import type { DiffAnswer, ProviderCalls } from "../../harness/providerCalls";
+import { RpcError } from "../../harness/rpcError";
+import type { Bag } from "../../harness/struct";
+import { CheckRefused } from "./failure";
+import { unwrapped } from "./wire";
+
+/** What every state of this package carries to find the provider's code; never to be changed. */
+export const providerStub = 'exports.handler=()=>require("pulumi-pipes/provider")';
+
+export type Kind = "PipeSettings" | "AccessKey" | "Alert";
+
+/** What the engine keeps of a resource; `initErrors` makes the next run an update whatever the inputs say. */
+interface State {
+  readonly id: string;
+  readonly inputs: Bag;
+  readonly outputs: Bag;
+  readonly initErrors?: readonly string[];
+}
+
+/** The properties that the resource class adds to what a program gives. */
+export const internals = (kind: string): Bag => ({ __kind: kind, __provider: providerStub });
+
+/** One resource of a stack, with as much of an engine as decides which calls a provider gets, and with what. */
+export class ManagedResource {
+  #state: State | undefined;
+
+  constructor(
+    private readonly provider: ProviderCalls,
+    private readonly kind: Kind,
+  ) {}
+
+  /** What an engine would have stored, as it came over the wire. */
+  get state(): State {
+    if (this.#state === undefined) throw new Error("the stack holds no such resource");
+    return this.#state;
+  }
+
+  get exists(): boolean {
+    return this.#state !== undefined;
+  }
+
+  /** The outputs as dependents see them. */
+  get outputs(): Bag {
+    return unwrapped(this.state.outputs);
+  }
+
+  /** The inputs as the next comparison sees them. */
+  get inputs(): Bag {
+    return unwrapped(this.state.inputs);
+  }
+
+  /** `pulumi up`: what was done. */
+  async up(args: Bag): Promise<"created" | "updated" | "replaced" | "unchanged"> {
+    const old = this.#state;
+    const inputs = await this.check(args);
+    if (old === undefined) return this.#create(inputs);
+    if (old.initErrors === undefined && isDeepStrictEqual(unwrapped(inputs), this.inputs)) return "unchanged";
+    const { replaces, deleteBeforeReplace } = await this.diff(inputs);
+    if (replaces.length > 0) return this.#replace(args, deleteBeforeReplace);
+    const { properties } = await this.provider.update(old.id, this.outputs, unwrapped(inputs));
+    this.#state = { id: old.id, inputs, outputs: properties };
+    return "updated";
+  }
+
+  /** `pulumi refresh`: whether the inputs that came back differ, or the resource left the state. */
+  async refresh(): Promise<"same" | "drifted" | "gone"> {
+    const { id, initErrors: _repaired, ...old } = this.state;
+    const read = await this.provider.read(id, this.outputs);
+    if (read.id === "") {
+      this.#state = undefined;
+      return "gone";
+    }
+    const inputs = read.inputs ?? old.inputs;
+    this.#state = { id: read.id, inputs, outputs: read.properties };
+    return isDeepStrictEqual(unwrapped(inputs), unwrapped(old.inputs)) ? "same" : "drifted";
+  }
+
+  /** `pulumi destroy`. */
+  async destroy(): Promise<void> {
+    await this.provider.delete(this.state.id, this.outputs);
+    this.#state = undefined;
+  }
+
+  /** The inputs after `check`, as they came over the wire. */
+  async check(args: Bag): Promise<Bag> {
+    const news = { ...args, ...internals(this.kind) };
+    const olds = this.#state === undefined ? {} : this.inputs;
+    const { inputs, failures } = await this.provider.check(olds, news);
+    if (failures.length > 0) throw new CheckRefused(failures);
+    return inputs;
+  }
+
+  async diff(inputs: Bag): Promise<DiffAnswer> {
+    return this.provider.diff(this.state.id, this.outputs, unwrapped(inputs));
+  }
+
+  async #create(inputs: Bag): Promise<"created"> {
+    try {
+      const { id, properties } = await this.provider.create(unwrapped(inputs));
+      this.#state = { id, inputs, outputs: properties };
+      return "created";
+    } catch (error) {
+      if (error instanceof RpcError && error.partial !== undefined) {
+        const { id, properties, reasons } = error.partial;
+        this.#state = { id, inputs, outputs: properties, initErrors: reasons };
+      }
+      throw error;
+    }
+  }
+
+  async #replace(args: Bag, deleteBeforeReplace: boolean): Promise<"replaced"> {
+    const old = { id: this.state.id, outputs: this.outputs };
+    if (deleteBeforeReplace) await this.provider.delete(old.id, old.outputs);
+    this.#state = undefined;
+    await this.#create(await this.check(args));
+    if (!deleteBeforeReplace) await this.provider.delete(old.id, old.outputs);
+    return "replaced";
+  }
+}

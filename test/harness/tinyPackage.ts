@@ -1,0 +1,20 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A folder with a package in its node_modules, for tests of the harness that need no real provider. */
+export interface TinyPackage {
+  readonly folder: string;
+  /** The absolute path of the package's file. */
+  readonly file: string;
+  dispose(): Promise<void>;
+}
+
+/** Writes `node_modules/tiny/provider.js` with this text into a folder of its own. */
+export async function createTinyPackage(text: string): Promise<TinyPackage> {
+  const folder = await mkdtemp(join(tmpdir(), "tiny-provider-"));
+  const file = join(folder, "node_modules", "tiny", "provider.js");
+  await mkdir(join(folder, "node_modules", "tiny"), { recursive: true });
+  await writeFile(file, text);
+  return { folder, file, dispose: () => rm(folder, { recursive: true, force: true }) };
+}

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runCommand } from "../../tools/pulumi-cli/runCommand";
+
+const REPORTER = join(__dirname, "..", "harness", "closingLine.js");
+const JEST = require.resolve("jest/bin/jest");
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "closing-line-"))));
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function run(
+  files: Record<string, string>,
+  ...flags: string[]
+): Promise<{ code: number | null; last: string | undefined }> {
+  const config = { reporters: [REPORTER], testMatch: ["**/*.test.js"], transform: {}, rootDir: folder };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  writeFileSync(join(folder, "jest.config.json"), JSON.stringify(config));
+  const args = [
+    JEST,
+    "--config",
+    join(folder, "jest.config.json"),
+    "--cacheDirectory",
+    folder,
+    "-i",
+    ...flags,
+  ];
+  const { code, stdout } = await runCommand(process.execPath, args, { cwd: folder, timeoutMs: 20_000 });
+  return { code, last: stdout.trimEnd().split("\n").at(-1) };
+}
+
+const PASSING = 'test("passes", () => {});\n';
+
+test("a clean run is reported as passed", async () => {
+  expect(await run({ "a.test.js": PASSING })).toEqual({ code: 0, last: "1 passed, 0 failed" });
+});
+
+test("a suite that cannot run counts as failed", async () => {
+  const files = { "a.test.js": PASSING, "b.test.js": 'require("./absent");' };
+  expect(await run(files)).toEqual({ code: 1, last: "1 passed, 1 failed" });
+});
+
+test("skipped and todo tests count as failed and fail the run", async () => {
+  const files = { "a.test.js": `${PASSING} test.skip("s", () => {}); test.todo("t");` };
+  expect(await run(files)).toEqual({ code: 1, last: "1 passed, 2 failed" });
+});
+
+test("tests outside a name filter were left out on purpose", async () => {
+  const files = { "a.test.js": `${PASSING} test("other", () => {});` };
+  expect(await run(files, "-t", "passes")).toEqual({ code: 0, last: "1 passed, 0 failed" });
+});

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { cacheRoot, installationFolder } from "../../tools/pulumi-cli/cachePaths";
+import { ensurePulumiCli } from "../../tools/pulumi-cli/ensure";
+import { PulumiCliUnavailable } from "../../tools/pulumi-cli/failure";
+import { isComplete } from "../../tools/pulumi-cli/installation";
+import { PINNED_VERSION, isAtLeast, plainVersion } from "../../tools/pulumi-cli/versions";
+import { putCommands } from "../harness/fakeCli";
+
+let folder: string;
+const environment = { ...process.env };
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "pulumi-cli-test-"));
+  process.env["XDG_CACHE_HOME"] = join(folder, "cache");
+});
+afterEach(() => {
+  process.env = { ...environment };
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function onPath(...folders: string[]): void {
+  process.env["PATH"] = [...folders, "/usr/bin", "/bin"].join(":");
+}
+
+describe("versions", () => {
+  test.each([
+    ["v3.258.0\n", "3.254.0", true],
+    ["3.254.0", "3.254.0", true],
+    ["v3.253.9", "3.254.0", false],
+    ["v3.9.0", "3.254.0", false],
+    ["v4.0.0-beta.1", "3.254.0", true],
+    ["v2.999.0", "3.254.0", false],
+    ["", "3.254.0", false],
+    ["pulumi 3.258.0", "3.254.0", false],
+  ])("%j is at least %s: %s", (text, floor, expected) => {
+    expect(isAtLeast(text, floor)).toBe(expected);
+  });
+
+  test("of two versions at least one is not older than the other", () => {
+    const version = fc.tuple(fc.nat(9), fc.nat(999), fc.nat(9)).map((parts) => parts.join("."));
+    fc.assert(fc.property(version, version, (a, b) => a === b || isAtLeast(a, b) !== isAtLeast(b, a)));
+  });
+
+  test("are shown without their v", () => {
+    expect(plainVersion("v3.258.0\n")).toBe("3.258.0");
+  });
+});
+
+test("the cache is in XDG_CACHE_HOME, else in the home folder", () => {
+  expect(installationFolder("1.2.3", { XDG_CACHE_HOME: "/x" })).toBe("/x/pulumi-pipes/pulumi-1.2.3");
+  expect(cacheRoot({ XDG_CACHE_HOME: "" })).toBe(join(homedir(), ".cache", "pulumi-pipes"));
+});
+
+describe("choosing a CLI", () => {
+  test("a complete and new one on PATH is used where it is", async () => {
+    putCommands(join(folder, "bin"), "3.260.1");
+    onPath(join(folder, "bin"));
+    expect(await ensurePulumiCli()).toEqual({
+      binDir: join(folder, "bin"),
+      version: "3.260.1",
+      origin: "path",
+    });
+  });
+
+  test("one on PATH without the launcher is linked into a complete folder", async () => {
+    putCommands(join(folder, "tools"), "3.260.1", ["pulumi", "pulumi-language-nodejs"]);
+    onPath(join(folder, "tools"));
+    const { binDir, origin } = await ensurePulumiCli();
+    expect([origin, await isComplete(binDir)]).toEqual(["path", true]);
+    expect(binDir.startsWith(join(folder, "cache"))).toBe(true);
+  });
+
+  test("an old one on PATH gives way to the cache", async () => {
+    putCommands(join(folder, "bin"), "3.200.0");
+    const binDir = join(installationFolder(PINNED_VERSION), "bin");
+    putCommands(binDir, PINNED_VERSION);
+    onPath(join(folder, "bin"));
+    expect(await ensurePulumiCli()).toEqual({ binDir, version: PINNED_VERSION, origin: "cache" });
+  });
+});
+
+test("a failure lists every attempt in its order, and what to do", () => {
+  const attempts = [
+    { what: "pulumi on PATH", why: "there is none" },
+    { what: "a build with go", why: "go is not on PATH" },
+  ];
+  expect(new PulumiCliUnavailable(attempts).message).toMatch(
+    /1\. pulumi on PATH: there is none\n +2\. a build with go: go is not on PATH\n.*install Pulumi/,
+  );
+});
