@@ -1,16 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { FaultAction } from "pulumi-pipes-emulator";
-import {
-  alertsPath,
-  basic,
-  emulators,
-  errorText,
-  keysPath,
-  pipePath,
-  pipesPath,
-  send,
-  sendRaw,
-} from "./client";
+import { basic, emulators, errorText, keysPath, pipePath, pipesPath, send, sendRaw } from "./client";
 
 const start = emulators();
 const rename = { name: "renamed" };
@@ -23,59 +12,6 @@ async function causeOf(failing: Promise<unknown>): Promise<unknown> {
   );
   return (error as { cause?: { code?: unknown } }).cause?.code;
 }
-
-describe("fault rules", () => {
-  test("strike by method, path and kind, all together", async () => {
-    const emulator = await start();
-    emulator.addFault({ method: "PATCH", path: /\/pipes\/[^/]+$/, kind: "pipes", action: { status: 500 } });
-    expect((await send(emulator, "PATCH", pipePath("kafka"), rename)).status).toBe(500);
-    expect((await send(emulator, "GET", pipePath("kafka"))).status).toBe(200);
-    expect((await send(emulator, "PATCH", `${pipePath("kafka")}/scaling`, { replicas: 1 })).status).toBe(200);
-    emulator.clearFaults();
-    expect((await send(emulator, "PATCH", pipePath("kafka"), rename)).status).toBe(200);
-  });
-
-  test("tell kinds apart, and match a text anywhere in the path", async () => {
-    const emulator = await start();
-    emulator.addFault({ kind: "alerts", action: { status: 503 } });
-    emulator.addFault({ path: "/keys", action: { status: 502 } });
-    expect((await send(emulator, "GET", alertsPath)).status).toBe(503);
-    expect((await send(emulator, "GET", keysPath)).status).toBe(502);
-    expect((await send(emulator, "GET", pipesPath)).status).toBe(200);
-  });
-
-  test("strike a number of times, after a number of requests", async () => {
-    const emulator = await start();
-    emulator.addFault({ skip: 1, times: 2, path: /pipes/g, action: { status: 503 } });
-    const statuses: number[] = [];
-    for (let count = 0; count < 4; count++) statuses.push((await send(emulator, "GET", pipesPath)).status);
-    expect(statuses).toEqual([200, 503, 503, 200]);
-  });
-
-  test("strike with a probability that a seed makes repeatable", async () => {
-    const run = async (seed: number) => {
-      const emulator = await start();
-      emulator.addFault({ probability: 0.5, seed, action: { status: 503 } });
-      const statuses: number[] = [];
-      for (let count = 0; count < 20; count++) statuses.push((await send(emulator, "GET", pipesPath)).status);
-      return statuses;
-    };
-    const first = await run(7);
-    expect(await run(7)).toEqual(first);
-    expect(await run(8)).not.toEqual(first);
-    expect(new Set(first)).toEqual(new Set([200, 503]));
-  });
-
-  test("are checked when they are added", async () => {
-    const emulator = await start();
-    expect(() => {
-      emulator.addFault({ action: { status: 99 } });
-    }).toThrow();
-    expect(() => {
-      emulator.addFault({ action: { explode: true } as unknown as FaultAction });
-    }).toThrow();
-  });
-});
 
 describe("faults", () => {
   test("latency delays, and goes together with another fault", async () => {
@@ -197,37 +133,4 @@ describe("faults", () => {
     expect(reply.text).toHaveLength(3_000_000);
     expect(reply.body["status"]).toBe(200);
   });
-});
-
-describe("the limit of requests", () => {
-  test("is off by default", async () => {
-    const emulator = await start();
-    for (let count = 0; count < 30; count++) expect((await send(emulator, "GET", keysPath)).status).toBe(200);
-  });
-
-  test("counts each key for itself, and a new window begins afresh", async () => {
-    let now = 0;
-    const emulator = await start({ now: () => now, requestLimit: { requests: 2, perMs: 10_000 } });
-    const status = async (key: "admin" | "ci") =>
-      (await send(emulator, "GET", pipesPath, undefined, emulator.seed.keys[key])).status;
-    expect([await status("admin"), await status("admin"), await status("admin")]).toEqual([200, 200, 429]);
-    expect(await status("ci")).toBe(200);
-    now = 4001;
-    const reply = await send(emulator, "GET", pipesPath);
-    expect(reply.headers.get("x-ratelimit-reset")).toBe("6");
-    expect(errorText(reply)).toMatch(/^TOO_MANY_REQUESTS/);
-    now = 10_000;
-    expect(await status("admin")).toBe(200);
-  });
-
-  test.each(["RateLimit-Reset", "Retry-After", "none"] as const)(
-    "tells when to come back in %s",
-    async (header) => {
-      const emulator = await start({ now: () => 0, requestLimit: { requests: 1, perMs: 10_000, header } });
-      await send(emulator, "GET", pipesPath);
-      const { headers } = await send(emulator, "GET", pipesPath);
-      for (const name of ["X-RateLimit-Reset", "RateLimit-Reset", "Retry-After"])
-        expect(headers.get(name)).toBe(name === header ? "10" : null);
-    },
-  );
 });

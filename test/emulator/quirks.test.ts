@@ -7,7 +7,6 @@ import {
   items,
   keysPath,
   pipePath,
-  pipesPath,
   resultOf,
   send,
   sourcesPath,
@@ -160,78 +159,5 @@ describe("quirks", () => {
     expect(at(dashboard, "tiles", "0")).toHaveProperty("fieldOfTheFuture");
     expect(at(dashboard, "tiles", "0", "config")).not.toHaveProperty("fieldOfTheFuture");
     expect(at(await read(emulator, sourcesPath), "0")).toHaveProperty("fieldOfTheFuture");
-  });
-
-  test("ignoreSettings answers 200 to a pipe update and leaves the settings", async () => {
-    const emulator = await start({ quirks: { ignoreSettings: true } });
-    const body = { name: "new", settings: { dbms_max_threads: 2 } };
-    const after = await resultOf(send(emulator, "PATCH", pipePath("kafka"), body));
-    expect(after["name"]).toBe("new");
-    expect(at(after, "settings")["dbms_max_threads"]).toBe(8);
-  });
-
-  test("dropRole loses the last of several roles", async () => {
-    const emulator = await start({ quirks: { dropRole: true } });
-    const patch = async (roles: string[]) =>
-      (await resultOf(send(emulator, "PATCH", paths(emulator).ciKey, { roles })))["roles"];
-    expect(await patch(["admin", "developer"])).toEqual(["admin"]);
-    expect(await patch(["developer"])).toEqual(["developer"]);
-  });
-
-  test("nullDoesNotReset keeps the value of a setting", async () => {
-    const emulator = await start({ quirks: { nullDoesNotReset: true } });
-    await send(emulator, "PATCH", pipePath("kafka"), { settings: { dbms_max_threads: 2 } });
-    const after = await resultOf(
-      send(emulator, "PATCH", pipePath("kafka"), { settings: { dbms_max_threads: null } }),
-    );
-    expect(at(after, "settings")["dbms_max_threads"]).toBe(2);
-  });
-
-  test("keyStateMissing leaves the state out of keys, and pipes keep theirs", async () => {
-    const emulator = await start({ quirks: { keyStateMissing: true } });
-    const after = await resultOf(send(emulator, "PATCH", paths(emulator).ciKey, { state: "disabled" }));
-    expect(after).not.toHaveProperty("state");
-    expect(emulator.get("keys", emulator.seed.keys.ci.id)?.state).toBe("disabled");
-    expect(await read(emulator, pipePath("kafka"))).toHaveProperty("state");
-  });
-
-  test.each([
-    ["405", 405, "application/json"],
-    ["html404", 404, "text/html; charset=utf-8"],
-  ] as const)("contractOnly %s leaves only what the contract offers", async (contractOnly, status, type) => {
-    const emulator = await start({ quirks: { contractOnly } });
-    const { ciKey, alert } = paths(emulator);
-    for (const [method, path] of [
-      ["GET", pipesPath],
-      ["GET", pipePath("kafka")],
-      ["DELETE", pipePath("kafka")],
-      ["PATCH", `${pipePath("kafka")}/state`],
-      ["GET", keysPath],
-      ["GET", ciKey],
-    ] as const) {
-      const reply = await send(emulator, method, path, method === "PATCH" ? {} : undefined);
-      expect([reply.status, reply.headers.get("content-type")]).toEqual([status, type]);
-    }
-    expect((await send(emulator, "PATCH", pipePath("kafka"), { name: "x" })).status).toBe(200);
-    expect((await send(emulator, "PATCH", ciKey, { name: "x" })).status).toBe(200);
-    for (const path of [alertsPath, alert, dashboardsPath, sourcesPath])
-      expect((await send(emulator, "GET", path)).status).toBe(200);
-    expect((await send(emulator, "DELETE", alert)).status).toBe(200);
-  });
-
-  test("pausedNotRequired lets mappings be edited while the pipe runs", async () => {
-    const emulator = await start({ quirks: { pausedNotRequired: true } });
-    const tableMappingsToRemove = [
-      { sourceSchemaName: "stock", sourceTable: "items", targetTable: "stock_items" },
-    ];
-    const body = { source: { postgres: { tableMappingsToRemove } } };
-    expect((await send(emulator, "PATCH", pipePath("postgres"), body)).status).toBe(200);
-  });
-
-  test("immediateTransitions shows no state in between", async () => {
-    const emulator = await start({ quirks: { immediateTransitions: true }, transitionMs: 60_000 });
-    const path = `${pipePath("postgres")}/state`;
-    expect((await resultOf(send(emulator, "PATCH", path, { command: "stop" })))["state"]).toBe("Stopped");
-    expect((await resultOf(send(emulator, "PATCH", path, { command: "start" })))["state"]).toBe("Running");
   });
 });

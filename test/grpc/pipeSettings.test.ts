@@ -1,4 +1,5 @@
 import { eventsPipe, inService, nowhere, shopPipe } from "./support/args";
+import { untilContains } from "./support/eventually";
 import { failureOf } from "./support/failure";
 import { useSession } from "./support/session";
 
@@ -62,14 +63,14 @@ test("a withdrawn setting that the service keeps is told to the user, and fails 
   const pipe = session.resource("PipeSettings");
   await pipe.up({ ...shopPipe, settings: { dbms_max_threads: 17 } });
   await pipe.up(shopPipe);
-  expect(session.provider.stderr()).toContain("settings.dbms_max_threads: is no longer managed");
+  await untilContains(session.provider.stderr, "settings.dbms_max_threads: is no longer managed");
 });
 
 test("settings that the service ignores without a word are told to the user", async () => {
   session.emulator.setQuirks({ ignoreSettings: true });
   const pipe = session.resource("PipeSettings");
   await pipe.up({ ...shopPipe, settings: { dbms_max_threads: 18 } });
-  expect(session.provider.stderr()).toMatch(/did not take over settings\.dbms_max_threads/);
+  await untilContains(session.provider.stderr, "did not take over settings.dbms_max_threads");
   expect(pipe.outputs["settings"]).toMatchObject({ dbms_max_threads: 8 });
 });
 

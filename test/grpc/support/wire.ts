@@ -11,12 +11,16 @@ export function unwrapped(bag: Bag): Bag {
   return unwrap(bag) as Bag;
 }
 
-/** The dotted paths of the secrets in a bag. */
-export function secretPathsIn(value: unknown, path = ""): string[] {
+/** The dotted paths of the secrets in a bag, sorted. */
+export function secretPathsIn(bag: Bag): string[] {
+  return secretsBelow(bag, "").sort();
+}
+
+function secretsBelow(value: unknown, path: string): string[] {
   if (isMarked(value)) return [path];
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
-    secretPathsIn(inner, path === "" ? key : `${path}.${key}`),
+    secretsBelow(inner, path === "" ? key : `${path}.${key}`),
   );
 }
 

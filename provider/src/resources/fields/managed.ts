@@ -49,6 +49,21 @@ function managedItems(field: KeyedField, items: readonly unknown[]): Managed {
   );
 }
 
+/** The same, with all fields of every observed item of a keyed list: what it takes to make such an item again. */
+export function withWholeItems(table: Table, managed: Managed, observed: unknown): Managed {
+  const entries = [...managed].map(([name, entry]): [string, ManagedEntry] => {
+    const field = table[name];
+    const seen = isBag(observed) ? observed[name] : undefined;
+    if (field?.kind === "group") {
+      return [name, { ...entry, inside: withWholeItems(field.fields, entry.inside, seen) }];
+    }
+    return field?.kind === "keyed" && Array.isArray(seen)
+      ? [name, { ...entry, inside: managedItems(field, seen) }]
+      : [name, entry];
+  });
+  return new Map(entries);
+}
+
 /**
  * The managed part of what was observed, in the form of inputs: what a refresh compares with. A managed value that is
  * not there reads as empty; a carried one comes from `remembered`.

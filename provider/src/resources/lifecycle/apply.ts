@@ -1,6 +1,6 @@
 import type { Api } from "../../client";
 import { delta, pathsOf } from "../fields/delta";
-import { managedOf, project, type Managed } from "../fields/managed";
+import { managedOf, project, withWholeItems, type Managed } from "../fields/managed";
 import { isBag, valueAt, type Bag } from "../fields/table";
 import { addressOf, nameOf } from "./address";
 import type { Address, ResourceDefinition } from "./definition";
@@ -87,7 +87,7 @@ function findings(
   remembered: Remembered | undefined,
 ): Bag {
   const managed = managedOf(definition.table, wanted, before);
-  const now = project(definition.table, managed, before, {});
+  const now = project(definition.table, withWholeItems(definition.table, managed, before), before, {});
   const earlier = remembered === undefined ? {} : foundIn(remembered.outputs);
   return keepEarlier(now, earlier, managed);
 }

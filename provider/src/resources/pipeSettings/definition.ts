@@ -4,6 +4,7 @@ import { valueAt, type Bag } from "../fields/table";
 import type { Api } from "../../client";
 import type { Address, ResourceDefinition, SyncPlan } from "../lifecycle/definition";
 import { foundIn } from "../lifecycle/internal";
+import { overlay } from "../lifecycle/outputs";
 import { withdrawnPaths } from "../lifecycle/withdrawn";
 import { pipeSettingsArgs } from "./args";
 import { pipeSettingsTable } from "./table";
@@ -46,9 +47,11 @@ async function restore(api: Api, at: Address, state: Bag): Promise<void> {
   if (live === undefined) return;
   const found = foundIn(state);
   const changed = delta(pipeSettingsTable, found, live, found);
+  // A connection is only changed back together with the credentials that open it.
+  const credentials = valueAt(state, ["source", "postgres", "credentials"]);
   await sync(api, {
     at,
-    wanted: found,
+    wanted: credentials === undefined ? found : overlay(found, { source: { postgres: { credentials } } }),
     delta: changed,
     observed: live,
     withdrawn: withdrawnPaths(found, state),

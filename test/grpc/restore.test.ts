@@ -1,0 +1,101 @@
+import { eventsPipe, shopPipe } from "./support/args";
+import { useSession } from "./support/session";
+
+const session = useSession();
+const stored = (pipeId: string) => session.emulator.get("pipes", pipeId);
+const volatile = { updatedAt: expect.any(String) as unknown, state: expect.any(String) as unknown };
+
+test("releasing a pipe leaves it as it is, without a request", async () => {
+  const pipe = session.resource("PipeSettings");
+  await pipe.up({ ...shopPipe, name: "orders" });
+  session.clearRequests();
+  await pipe.destroy();
+  expect(session.requests()).toEqual([]);
+  expect(stored(shopPipe.pipeId)?.name).toBe("orders");
+});
+
+test("restoring a stream puts back exactly what was found", async () => {
+  const before = stored(eventsPipe.pipeId);
+  const pipe = session.resource("PipeSettings");
+  await pipe.up({
+    ...eventsPipe,
+    onDelete: "restore",
+    name: "orders",
+    source: { kafka: { iamRole: "role/new", reversePrivateEndpointIds: [] } },
+    destination: { columns: [{ name: "order_id", type: "String" }] },
+    fieldMappings: [{ sourceField: "a", destinationField: "order_id" }],
+    settings: { dbms_max_threads: 1, object_storage_use_cluster_function: false },
+  });
+  expect(stored(eventsPipe.pipeId)).not.toMatchObject({ name: before?.name });
+  await pipe.destroy();
+  expect(stored(eventsPipe.pipeId)).toEqual({ ...before, ...volatile });
+});
+
+test("restoring puts back what was found at adoption, not what a later run or another client left", async () => {
+  const before = stored(eventsPipe.pipeId);
+  const pipe = session.resource("PipeSettings");
+  const args = { ...eventsPipe, onDelete: "restore" };
+  await pipe.up({ ...args, settings: { dbms_max_threads: 1 } });
+  await pipe.up({ ...args, name: "orders", settings: { dbms_max_threads: 2, dbms_max_insert_threads: 3 } });
+  session.emulator.patch("pipes", eventsPipe.pipeId, { settings: { dbms_max_threads: 30 } });
+  await pipe.refresh();
+  await pipe.destroy();
+  expect(stored(eventsPipe.pipeId)).toEqual({ ...before, ...volatile });
+});
+
+test("restoring leaves alone what was never managed", async () => {
+  const pipe = session.resource("PipeSettings");
+  await pipe.up({ ...eventsPipe, onDelete: "restore", name: "orders" });
+  session.emulator.patch("pipes", eventsPipe.pipeId, { settings: { dbms_max_threads: 30 } });
+  session.clearRequests();
+  await pipe.destroy();
+  expect(session.writes()).toEqual([{ request: "PATCH pipes/:id", body: { name: "order-events" } }]);
+});
+
+test("restoring resets a setting that was not there at adoption", async () => {
+  session.emulator.patch("pipes", eventsPipe.pipeId, { settings: { dbms_max_threads: null } });
+  const pipe = session.resource("PipeSettings");
+  await pipe.up({ ...eventsPipe, onDelete: "restore", settings: { dbms_max_threads: 3 } });
+  session.clearRequests();
+  await pipe.destroy();
+  expect(session.writes()).toEqual([
+    { request: "PATCH pipes/:id", body: { settings: { dbms_max_threads: null } } },
+  ]);
+});
+
+test("restoring a database pipe puts its connection and its tables back", async () => {
+  const before = stored(shopPipe.pipeId);
+  const credentials = { username: "demo_replicator", password: "demo-password-not-real" };
+  const orders = { sourceSchemaName: "public", sourceTable: "orders", targetTable: "public_orders" };
+  const returns = { sourceSchemaName: "public", sourceTable: "returns", targetTable: "public_returns" };
+  const pipe = session.resource("PipeSettings");
+  await pipe.up({
+    ...shopPipe,
+    onDelete: "restore",
+    source: { postgres: { host: "replica.internal.example", credentials, tableMappings: [orders, returns] } },
+  });
+  expect(stored(shopPipe.pipeId)?.source?.postgres?.host).toBe("replica.internal.example");
+  await pipe.destroy();
+  const after = stored(shopPipe.pipeId);
+  const byTarget = (pipeRecord: typeof after) =>
+    [...(pipeRecord?.source?.postgres?.tableMappings ?? [])].sort((a, b) =>
+      a.targetTable < b.targetTable ? -1 : 1,
+    );
+  expect(byTarget(after)).toEqual(byTarget(before));
+  expect(after).toMatchObject({
+    source: { postgres: { host: before?.source?.postgres?.host, credentials } },
+  });
+});
+
+test("restoring is done once, and a pipe that is gone is fine", async () => {
+  const pipe = session.resource("PipeSettings");
+  await pipe.up({ ...eventsPipe, onDelete: "restore", name: "orders" });
+  const { id } = pipe.state;
+  const { outputs } = pipe;
+  await pipe.destroy();
+  session.clearRequests();
+  await session.provider.delete(id, outputs);
+  expect(session.requests()).toEqual(["GET pipes/:id"]);
+  session.emulator.delete("pipes", id);
+  await session.provider.delete(id, outputs);
+});

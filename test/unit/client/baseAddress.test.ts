@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { baseAddress } from "../../../provider/src/client/baseAddress";
+import { ApiError } from "../../../provider/src/client/errors";
+import { failureOf } from "../failureOf";
+import { runs } from "../runs";
+
+describe("a base address", () => {
+  test.each([
+    ["https://api.test", "https://api.test/v1"],
+    ["https://api.test/", "https://api.test/v1"],
+    ["https://api.test/v1", "https://api.test/v1"],
+    ["https://api.test/v1/", "https://api.test/v1"],
+    ["https://api.test/v1//", "https://api.test/v1"],
+    ["https://api.test/gate", "https://api.test/gate/v1"],
+    ["https://api.test/gate/v1/", "https://api.test/gate/v1"],
+    ["https://api.test/notv1", "https://api.test/notv1/v1"],
+    ["HTTPS://API.test:443", "https://api.test/v1"],
+    ["https://api.test:8443", "https://api.test:8443/v1"],
+    ["http://localhost:8080", "http://localhost:8080/v1"],
+    ["http://127.0.0.1:8080", "http://127.0.0.1:8080/v1"],
+    ["http://127.9.9.9", "http://127.9.9.9/v1"],
+    ["http://[::1]:8080/", "http://[::1]:8080/v1"],
+  ])("%s becomes %s", (written, used) => {
+    expect(baseAddress(written, false)).toBe(used);
+  });
+
+  test("stays the same when it is brought to its form once more", () => {
+    const address = fc.webUrl({ validSchemes: ["https"], withFragments: false, withQueryParameters: false });
+    fc.assert(
+      fc.property(address, (written) => {
+        const used = baseAddress(written, false);
+        expect(baseAddress(used, false)).toBe(used);
+        expect(used).toMatch(/[^/]\/v1$/);
+      }),
+      runs,
+    );
+  });
+
+  test.each([
+    ["", "is not a URL"],
+    ["api.test", "is not a URL"],
+    ["//api.test", "is not a URL"],
+    ["ftp://api.test", "is not an http(s) URL"],
+    ["file:///etc/passwd", "is not an http(s) URL"],
+    ["https://api.test/?region=eu", "must end with its path"],
+    ["https://api.test/#top", "must end with its path"],
+    ["http://api.test", "plain HTTP to api.test"],
+    ["http://localhost.api.test", "plain HTTP to localhost.api.test"],
+    ["http://127.0.0.1.api.test", "plain HTTP to 127.0.0.1.api.test"],
+    ["http://10.0.0.1", "plain HTTP to 10.0.0.1"],
+  ])("%j is refused: it %s", async (written, reason) => {
+    const error = await failureOf(() => baseAddress(written, false));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ kind: "badAddress", detail: expect.stringContaining(reason) as string });
+  });
+
+  test.each(["https://user:hunter2@api.test", "https://hunter2@api.test", "https://:hunter2@api.test"])(
+    "%s is refused without repeating its credentials",
+    async (written) => {
+      const error = await failureOf(() => baseAddress(written, false));
+      expect(error.message).toContain("must not carry credentials");
+      expect(error.message).not.toContain("hunter2");
+    },
+  );
+
+  test("may be plain HTTP to anywhere where that is allowed", () => {
+    expect(baseAddress("http://api.test", true)).toBe("http://api.test/v1");
+  });
+});

@@ -1,0 +1,93 @@
+import { inspect } from "node:util";
+import {
+  ApiError,
+  isApiError,
+  type ApiErrorFacts,
+  type ApiErrorKind,
+} from "../../../provider/src/client/errors";
+
+const facts: ApiErrorFacts = {
+  kind: "refused",
+  method: "PATCH",
+  path: "/organizations/o/keys/k",
+  detail: "no",
+};
+
+/** One of each kind; the type says when the list is no longer whole. */
+const kinds: Readonly<Record<ApiErrorKind, true>> = {
+  gone: true,
+  noRoute: true,
+  methodNotAllowed: true,
+  unauthorized: true,
+  forbidden: true,
+  refused: true,
+  asleep: true,
+  rateLimited: true,
+  serverFailed: true,
+  unreachable: true,
+  timedOut: true,
+  badAnswer: true,
+  badAddress: true,
+};
+
+describe("an API error", () => {
+  test("says request, status, the service's words, request id and what to do, in that order", () => {
+    const error = new ApiError({
+      ...facts,
+      status: 400,
+      requestId: "r-1",
+      detail: "BAD_REQUEST: name is empty",
+    });
+    expect(error.message).toBe(
+      "PATCH /organizations/o/keys/k answered 400: BAD_REQUEST: name is empty (request r-1). " +
+        "Correct the arguments that the message names.",
+    );
+  });
+
+  test("leaves out what is not known", () => {
+    expect(new ApiError({ ...facts, kind: "timedOut", detail: "no answer" }).message).toBe(
+      "PATCH /organizations/o/keys/k: no answer. The service did not answer in time: run again.",
+    );
+  });
+
+  test.each(Object.keys(kinds))("of the kind %s says what to do", (kind) => {
+    const error = new ApiError({ ...facts, kind: kind as ApiErrorKind });
+    expect(error.hint).toMatch(/^[A-Z].*\.$/);
+    expect(error.message.endsWith(error.hint)).toBe(true);
+  });
+
+  test("holds the listed facts alone, so that nothing else can be printed with it", () => {
+    const extended = {
+      ...facts,
+      headers: { authorization: "Basic c2VjcmV0" },
+      body: "s3cret",
+      options: { password: "s3cret" },
+    };
+    const error = new ApiError(extended);
+    for (const shown of [
+      inspect(error, { depth: 9, showHidden: true }),
+      JSON.stringify(error),
+      String(error),
+    ]) {
+      expect(shown).not.toMatch(/s3cret|c2VjcmV0|authorization/);
+    }
+    expect(Object.keys(error).sort()).toEqual(
+      ["ambiguous", "code", "detail", "hint", "kind", "method", "name", "path", "requestId", "status"].sort(),
+    );
+    expect(error.cause).toBeUndefined();
+  });
+
+  test("is unambiguous unless it says otherwise", () => {
+    expect(new ApiError(facts).ambiguous).toBe(false);
+    expect(new ApiError({ ...facts, ambiguous: true }).ambiguous).toBe(true);
+  });
+
+  test("is told apart by its kind", () => {
+    const error = new ApiError(facts);
+    expect(isApiError(error)).toBe(true);
+    expect(isApiError(error, "gone", "refused")).toBe(true);
+    expect(isApiError(error, "gone")).toBe(false);
+    expect(isApiError(new Error("x"))).toBe(false);
+    expect(isApiError({ kind: "refused" }, "refused")).toBe(false);
+  });
+});

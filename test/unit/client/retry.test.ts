@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { ApiError, type ApiErrorKind } from "../../../provider/src/client/errors";
+import { mayRepeat, retryRules, waitBeforeRetry } from "../../../provider/src/client/retry";
+import { runs } from "../runs";
+
+function failed(kind: ApiErrorKind, status?: number, ambiguous = false): ApiError {
+  return new ApiError({ kind, method: "GET", path: "/", status, detail: "x", ambiguous });
+}
+
+const reads = ["GET", "PUT", "DELETE"];
+const writes = ["POST", "PATCH"];
+
+describe("sending a request again", () => {
+  test.each([...reads, ...writes])(
+    "is fine for %s where the service only asks to come back later",
+    (method) => {
+      expect(mayRepeat(method, failed("rateLimited", 429))).toBe(true);
+    },
+  );
+
+  test.each([...reads, ...writes])("is fine for %s where it never left", (method) => {
+    expect(mayRepeat(method, failed("unreachable"))).toBe(true);
+  });
+
+  test.each([
+    ["the connection broke", failed("unreachable", undefined, true)],
+    ["no answer came", failed("timedOut", undefined, true)],
+    ["a gateway failed", failed("serverFailed", 504, true)],
+    ["the service failed", failed("serverFailed", 500, true)],
+  ])("after %s is fine only where repeating changes nothing", (_case, error) => {
+    expect(reads.filter((method) => mayRepeat(method, error))).toEqual(reads);
+    expect(writes.filter((method) => mayRepeat(method, error))).toEqual([]);
+  });
+
+  test.each<[ApiErrorKind, number]>([
+    ["gone", 404],
+    ["noRoute", 404],
+    ["methodNotAllowed", 405],
+    ["unauthorized", 401],
+    ["forbidden", 403],
+    ["refused", 400],
+    ["asleep", 424],
+    ["badAnswer", 200],
+    ["serverFailed", 501],
+  ])("never helps against %s (%i)", (kind, status) => {
+    expect([...reads, ...writes].filter((method) => mayRepeat(method, failed(kind, status)))).toEqual([]);
+  });
+});
+
+describe("the wait before the next attempt", () => {
+  test("is what the service asks for, also where that is nothing or long", () => {
+    expect(waitBeforeRetry(1, 0, 0.9)).toBe(0);
+    expect(waitBeforeRetry(3, 90_000, 0.1)).toBe(90_000);
+  });
+
+  test("lies below a bound that doubles, and that has an end", () => {
+    const attempt = fc.integer({ min: 1, max: 60 });
+    const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+    fc.assert(
+      fc.property(attempt, random, (number, chance) => {
+        const wait = waitBeforeRetry(number, undefined, chance);
+        expect(Number.isInteger(wait)).toBe(true);
+        expect(wait).toBeGreaterThanOrEqual(0);
+        expect(wait).toBeLessThanOrEqual(
+          Math.min(retryRules.longestWaitMs, retryRules.firstWaitMs * 2 ** (number - 1)),
+        );
+      }),
+      runs,
+    );
+  });
+
+  test("is spread over the whole bound, so that clients do not come back together", () => {
+    expect([0, 0.5, 0.999].map((random) => waitBeforeRetry(2, undefined, random))).toEqual([0, 200, 400]);
+  });
+});
