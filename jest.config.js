@@ -35,8 +35,8 @@ module.exports = {
   maxWorkers: 2,
   reporters: ["default", source("test/harness/closingLine.js")],
   projects: [
-    project("unit", ["unit/**", "tooling", "emulator/**", "contract/**"], UNIT_TIMEOUT_MS),
-    project("grpc", ["grpc/**"], GRPC_TIMEOUT_MS),
+    project("unit", ["unit/**", "tooling", "emulator/**", "contract/**", "report"], UNIT_TIMEOUT_MS),
+    project("grpc", ["grpc/**", "drift/**"], GRPC_TIMEOUT_MS),
     project("engine", ["engine/**", "tooling/engine"], ENGINE_TIMEOUT_MS),
   ],
 };

@@ -21,14 +21,16 @@ export async function createSandbox(env: Readonly<Record<string, string>> = {}):
   const projectDir = join(root, "project");
   const home = join(root, "home");
   const state = join(root, "state");
-  await Promise.all([projectDir, home, state].map((folder) => mkdir(folder)));
+  // The language host leaves its pipes behind in the temporary folder, so that one goes with the sandbox too.
+  const temporary = join(root, "tmp");
+  await Promise.all([projectDir, home, state, temporary].map((folder) => mkdir(folder)));
   const pulumiHome = join(home, ".pulumi");
   const path = [binDir, dirname(process.execPath), process.env["PATH"] ?? ""].join(delimiter);
   return {
     projectDir,
     binDir,
     pulumiHome,
-    env: { PATH: path, HOME: home, TMPDIR: tmpdir(), ...pulumiEnv(pulumiHome, state), ...env },
+    env: { PATH: path, HOME: home, TMPDIR: temporary, ...pulumiEnv(pulumiHome, state), ...env },
     dispose: () => rm(root, { recursive: true, force: true, maxRetries: 3 }),
   };
 }

@@ -3,6 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runCommand } from "../../tools/pulumi-cli/runCommand";
 
+// Each test runs jest in a process of its own.
+jest.setTimeout(30_000);
+
 const REPORTER = join(__dirname, "..", "harness", "closingLine.js");
 const JEST = require.resolve("jest/bin/jest");
 

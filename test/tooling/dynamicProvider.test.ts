@@ -4,6 +4,9 @@ import { RpcError } from "../harness/rpcError";
 import { createTinyPackage } from "../harness/tinyPackage";
 import type { TinyPackage } from "../harness/tinyPackage";
 
+// Each test starts a process, which takes seconds on a busy machine.
+jest.setTimeout(30_000);
+
 const __provider = 'exports.handler=()=>require("tiny/provider")';
 const TINY_PROVIDER = `
   let token;

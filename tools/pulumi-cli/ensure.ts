@@ -23,7 +23,7 @@ export async function ensurePulumiCli(): Promise<PulumiCli> {
   const ready = (await attempt("pulumi on PATH", fromPath)) ?? (await attempt("the cache", fromCache));
   if (ready !== undefined) return ready;
   const sayWaiting = (): void => {
-    say("another process is installing the CLI; waiting for it (up to 6 minutes)");
+    say("another process is installing the CLI; waiting for it (up to 8 minutes)");
   };
   return withLock(join(cacheRoot(), `pulumi-${PINNED_VERSION}.lock`), sayWaiting, async () => {
     const meanwhile = await fromCache().catch(() => undefined);

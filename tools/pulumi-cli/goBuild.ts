@@ -34,7 +34,7 @@ const LANGUAGE_HOST_TARGET: Target = {
 const CLI_TARGET: Target = {
   command: CLI,
   title: `building the Pulumi CLI ${PINNED_VERSION} with go`,
-  expected: "4 to 5 minutes",
+  expected: "4 to 7 minutes",
   module: join(MODULES, "cli"),
   package: "github.com/pulumi/pulumi/pkg/v3/cmd/pulumi",
   version: PINNED_VERSION,

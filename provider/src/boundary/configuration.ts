@@ -1,4 +1,5 @@
 import type { ClientSettings } from "../client";
+import { readRequestLimit, type RequestLimit } from "../client/requestLimit";
 import type { Defaults } from "../resources/lifecycle/check";
 import { ResourceError } from "../resources/lifecycle/failures";
 
@@ -14,6 +15,7 @@ export const environmentVariables = {
   settingPrefix: "PIPES_SETTING_PREFIX",
   attemptTimeoutSeconds: "PIPES_ATTEMPT_TIMEOUT_SECONDS",
   operationTimeoutSeconds: "PIPES_OPERATION_TIMEOUT_SECONDS",
+  requestLimit: "PIPES_REQUEST_LIMIT",
   allowPlainHttp: "PIPES_ALLOW_PLAIN_HTTP",
 } as const;
 
@@ -32,8 +34,8 @@ export function lookUp(
   environment: Environment,
   name: SettingName,
 ): string | undefined {
-  const value = environment[environmentVariables[name]] ?? config.get(`pipes:${name}`);
-  return value === undefined || value === "" ? undefined : value;
+  const given = (value: string | undefined): string | undefined => (value === "" ? undefined : value);
+  return given(environment[environmentVariables[name]]) ?? given(config.get(`pipes:${name}`));
 }
 
 /** How a message says where a setting comes from. */
@@ -73,10 +75,18 @@ export function clientSettingsFrom(config: ConfigSource, environment: Environmen
     settingPrefix: lookUp(config, environment, "settingPrefix") ?? "dbms_",
     attemptTimeoutMs: seconds("attemptTimeoutSeconds", 20),
     operationTimeoutMs: seconds("operationTimeoutSeconds", 60),
+    requestLimit: requestLimitFrom(lookUp(config, environment, "requestLimit")),
     allowPlainHttp: lookUp(config, environment, "allowPlainHttp") === "true",
   };
   if (missing.length === 0) return settings;
   throw new ResourceError(
     `the configuration lacks ${missing.map((name) => `pipes:${name}`).join(", ")}: set ${missing.map(whereToSet).join("; ")}`,
   );
+}
+
+function requestLimitFrom(text: string | undefined): RequestLimit | undefined {
+  if (text === undefined) return undefined;
+  const limit = readRequestLimit(text);
+  if (limit !== undefined) return limit;
+  throw new ResourceError(`pipes:requestLimit: expected a limit such as "10/10s", got "${text}"`);
 }

@@ -2,6 +2,7 @@ import type { dynamic } from "@pulumi/pulumi";
 import type { Client, ClientSettings } from "../client";
 import { secretPaths, type Bag } from "../resources/fields/table";
 import { apply } from "../resources/lifecycle/apply";
+import { Claims } from "../resources/lifecycle/claims";
 import { check } from "../resources/lifecycle/check";
 import type { ResourceDefinition } from "../resources/lifecycle/definition";
 import { diff } from "../resources/lifecycle/diff";
@@ -26,6 +27,7 @@ export interface Surroundings {
 
 /** The provider that Pulumi's dynamic-provider process calls: the one wrapper around the lifecycle. */
 export function dynamicProvider({ resources, openClient }: Surroundings): dynamic.ResourceProvider {
+  const claims = new Claims();
   let config: ConfigSource = { get: () => undefined };
   let opened: { readonly key: string; readonly client: Promise<Client> } | undefined;
 
@@ -45,18 +47,22 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
   ): Promise<Result> {
     const clean = bags.map((bag) => readUnknowns(isPlainObject(bag) ? bag : {}) as Bag);
     const named = clean.map((bag) => bag[internalKeys.kind]).find((kind) => typeof kind === "string");
-    const definition = named === undefined ? undefined : resources[named];
+    const definition = named !== undefined && Object.hasOwn(resources, named) ? resources[named] : undefined;
     const paths = definition === undefined ? [] : secretPaths(definition.table);
     try {
+      if (definition !== undefined && id !== "") claims.claim(definition.kind, id);
       if (definition === undefined) throw new ResourceError(unknownKind(named, Object.keys(resources)));
       return await body(definition, ...clean);
     } catch (error) {
-      const keySecret = lookUp(config, process.env, "keySecret");
+      const [keyId = "", keySecret] = (["keyId", "keySecret"] as const).map((name) =>
+        lookUp(config, process.env, name),
+      );
       throw toEngineError(error, {
         subject: [named ?? "resource", id, method].filter((word) => word !== "").join(" "),
         secrets: [
           ...clean.flatMap((bag) => secretTexts(bag, paths)),
-          ...(keySecret === undefined ? [] : [keySecret]),
+          // Together they are what the header of each request holds in base64.
+          ...(keySecret === undefined ? [] : [keySecret, `${keyId}:${keySecret}`]),
         ],
         secretPaths: paths,
         stub: clean.at(-1)?.[providerKey],
@@ -88,6 +94,10 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
 
     diff: (id, olds, news) =>
       call("diff", id, [olds, news], (definition, old = {}, wanted = {}) => {
+        if (signsRequests(old["keySuffix"], config)) {
+          for (const risk of definition.lockout?.(wanted, old) ?? [])
+            warn(`${definition.kind} ${id}: ${risk}`);
+        }
         const { replaces, deleteBeforeReplace } = diff(definition, id, old, wanted);
         // `changes` stays unset: then the engine compares the inputs itself and shows field by field what changes.
         return { replaces: [...replaces], deleteBeforeReplace };
@@ -95,14 +105,17 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
 
     create: (inputs) =>
       call("create", "", [inputs], async (definition, wanted = {}) => {
-        const applied = await apply(definition, (await client()).operation(), wanted);
+        const applied = await apply(definition, (await client()).operation(), claims, wanted);
         for (const warning of applied.warnings) warn(`${definition.kind} ${applied.id}: ${warning}`);
         return { id: applied.id, outs: send(definition, applied.outputs) };
       }),
 
     update: (id, olds, news) =>
       call("update", id, [olds, news], async (definition, old = {}, wanted = {}) => {
-        const applied = await apply(definition, (await client()).operation(), wanted, { id, outputs: old });
+        const applied = await apply(definition, (await client()).operation(), claims, wanted, {
+          id,
+          outputs: old,
+        });
         for (const warning of applied.warnings) warn(`${definition.kind} ${applied.id}: ${warning}`);
         return { outs: send(definition, applied.outputs) };
       }),
@@ -124,6 +137,13 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
         await remove(definition, async () => (await client()).operation(), id, state);
       }),
   };
+}
+
+/** Whether a key is the one that signs requests, as far as the end of it tells. */
+function signsRequests(keySuffix: unknown, config: ConfigSource): boolean {
+  if (typeof keySuffix !== "string" || keySuffix === "") return false;
+  const signing = [lookUp(config, process.env, "keySecret"), lookUp(config, process.env, "keyId")];
+  return signing.some((text) => text?.endsWith(keySuffix) === true);
 }
 
 function unknownKind(named: unknown, known: readonly string[]): string {

@@ -31,7 +31,8 @@ function markAt(
 
 /** The secret texts in a bag. */
 export function secretTexts(bag: unknown, paths: Paths): readonly string[] {
-  return [...paths, [internalKeys.found]].flatMap((path) =>
+  const found = paths.map((path) => [internalKeys.found, ...path]);
+  return [...paths, ...found].flatMap((path) =>
     texts(path.reduce<unknown>((at, key) => (isPlainObject(at) ? at[key] : undefined), bag)),
   );
 }
@@ -42,10 +43,30 @@ function texts(value: unknown): readonly string[] {
   return isPlainObject(value) ? Object.values(value).flatMap(texts) : [];
 }
 
-/** The text without the secrets, as they are and in base64. */
+/** The text without the secrets: as they are, on one line, in base64, and cut off where the text says so. */
 export function redact(text: string, secrets: readonly string[]): string {
   return secrets
-    .flatMap((secret) => [secret, Buffer.from(secret, "utf8").toString("base64")])
+    .flatMap((secret) => [
+      secret,
+      secret.replace(/\s+/g, " ").trim(),
+      Buffer.from(secret, "utf8").toString("base64"),
+    ])
+    .filter((spelling) => spelling.length >= shortestSecret)
     .sort((left, right) => right.length - left.length)
-    .reduce((clean, secret) => clean.split(secret).join(redacted), text);
+    .reduce((clean, spelling) => withoutCutSecret(clean.split(spelling).join(redacted), spelling), text);
+}
+
+/** The text without the beginnings of a secret that end in "…", as a long explanation does when it is shortened. */
+function withoutCutSecret(text: string, secret: string): string {
+  return text
+    .split("…")
+    .map((part, index, parts) => (index === parts.length - 1 ? part : withoutBeginning(part, secret)))
+    .join("…");
+}
+
+function withoutBeginning(text: string, secret: string): string {
+  for (let length = Math.min(secret.length - 1, text.length); length >= shortestSecret; length -= 1) {
+    if (text.endsWith(secret.slice(0, length))) return `${text.slice(0, -length)}${redacted}`;
+  }
+  return text;
 }

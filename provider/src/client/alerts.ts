@@ -11,6 +11,10 @@ export interface AlertsApi {
   get(at: ObjectAddress): Promise<Alert | undefined>;
   /** The same for one of many that are read together: served from a listing of the collection. */
   getAmongMany(at: ObjectAddress): Promise<Alert | undefined>;
+  /** All alerts of the service as they are now, or undefined where it does not list them. */
+  list(at: ServiceAddress): Promise<ReadonlyMap<string, Alert> | undefined>;
+  /** All alerts as they were before this process created its first one. */
+  existedBefore(at: ServiceAddress): Promise<ReadonlyMap<string, Alert> | undefined>;
   /** Contract 4.3. */
   create(at: ServiceAddress, body: AlertBody): Promise<Alert>;
   /** Replaces the alert as a whole: what the body leaves out is cleared. */
@@ -26,12 +30,17 @@ export function alertsApi(requester: Requester, reads: CollectionReads, segments
   const get = (at: ObjectAddress): Promise<Alert | undefined> =>
     unlessGone(() => requester.send({ method: "GET", path: one(at), ...answer }));
 
+  const list = (at: ServiceAddress): Promise<ReadonlyMap<string, Alert> | undefined> =>
+    listAll(requester, { path: all(at), paged: true, item: alert, tolerate: withoutNulls });
+
   return {
     get,
+    list,
+    existedBefore: (at) => reads.atFirst(all(at), () => list(at)),
     getAmongMany: (at) =>
       reads.read("alert", all(at), at.id, {
         one: () => get(at),
-        all: () => listAll(requester, { path: all(at), paged: true, item: alert, tolerate: withoutNulls }),
+        all: () => list(at),
       }),
     create: (at, body) =>
       reads.writing(all(at), () => requester.send({ method: "POST", path: all(at), body, ...answer })),

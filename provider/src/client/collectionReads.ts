@@ -22,6 +22,7 @@ interface Collection {
  */
 export class CollectionReads {
   readonly #collections = new Map<string, Collection>();
+  readonly #first = new Map<string, Promise<unknown>>();
   readonly #withoutList = new Set<string>();
 
   async read<Item>(
@@ -36,6 +37,16 @@ export class CollectionReads {
     const listed = (await collection.listing)?.get(id) as Item | undefined;
     // A listing made page by page can miss an object that exists: only a read of its own says that it is gone.
     return listed ?? readers.one();
+  }
+
+  /** What `list` answers when a collection is asked for the first time, and from then on. */
+  atFirst<Item>(path: string, list: () => Promise<Item>): Promise<Item> {
+    const known = this.#first.get(path) as Promise<Item> | undefined;
+    if (known !== undefined) return known;
+    const listed = list();
+    this.#first.set(path, listed);
+    listed.catch(() => this.#first.delete(path));
+    return listed;
   }
 
   /** Runs a write to the collection and ends the reuse: what is read from now on sees what was written. */

@@ -1,12 +1,15 @@
 import { alertsApi, type AlertsApi } from "./alerts";
 import { baseAddress } from "./baseAddress";
 import { CollectionReads } from "./collectionReads";
+import { DeadService } from "./deadService";
 import { keysApi, type KeysApi } from "./keys";
 import { Limiter } from "./limiter";
 import { pipesApi, type PipesApi } from "./pipes";
 import { Readability } from "./readable";
 import { openRequester } from "./requester";
 import { RetryBudget } from "./retryBudget";
+import { OperationClock } from "./operationClock";
+import { Serial } from "./serial";
 import type { ClientSettings } from "./settings";
 import { openTransport } from "./transport";
 
@@ -15,6 +18,8 @@ export interface Api {
   readonly pipes: PipesApi;
   readonly keys: KeysApi;
   readonly alerts: AlertsApi;
+  /** Runs tasks on one object one after the other, also those of other operations. */
+  oneAtATime<Result>(object: string, task: () => Promise<Result>): Promise<Result>;
 }
 
 export interface Client {
@@ -27,19 +32,22 @@ export function openClient(settings: ClientSettings): Client {
   const base = baseAddress(settings.baseUrl, settings.allowPlainHttp);
   const shared = {
     transport: openTransport(base, settings.keyId, settings.keySecret),
-    limiter: new Limiter(),
+    limiter: new Limiter(settings.requestLimit),
     budget: new RetryBudget(),
+    deadService: new DeadService(),
     attemptTimeoutMs: settings.attemptTimeoutMs,
   };
   const readability = new Readability();
   const reads = new CollectionReads();
+  const serial = new Serial();
   return {
     operation: () => {
-      const requester = openRequester(shared, Date.now() + settings.operationTimeoutMs);
+      const requester = openRequester(shared, new OperationClock(settings.operationTimeoutMs));
       return {
         pipes: pipesApi(requester, readability, reads, settings),
         keys: keysApi(requester, readability, reads),
         alerts: alertsApi(requester, reads, settings),
+        oneAtATime: (object, task) => serial.run(object, task),
       };
     },
   };

@@ -1,18 +1,34 @@
+import { learnedLimit, waitForLimit, type RequestLimit } from "./requestLimit";
+
 /** Requests on their way at the same time; the engine itself starts a few dozen operations at once. */
 const concurrentRequests = 16;
 
-/** Bounds what one process sends at the same time, and holds everything back while the service asks for it. */
+/** Times of sending that are remembered: no limit known for such services is larger. */
+const rememberedSends = 1000;
+
+/**
+ * Bounds what one process sends: so many at the same time, and no more than a limit allows. A limit that is known from
+ * the start is kept, so that nothing is refused; without one, the first refusal teaches it.
+ */
 export class Limiter {
   #running = 0;
   #heldUntilMs = 0;
+  #limit: RequestLimit | undefined;
+  #burst = { beganMs: 0, accepted: 0 };
+  readonly #sentMs: number[] = [];
   readonly #waiting: (() => void)[] = [];
 
-  /** Runs `task` when there is room. */
+  constructor(known?: RequestLimit) {
+    this.#limit = known;
+  }
+
+  /** Runs `task` when there is room and the limit allows it. */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.#running >= concurrentRequests) await new Promise<void>((enter) => this.#waiting.push(enter));
     else this.#running += 1;
     try {
-      for (let left = this.#heldForMs(); left > 0; left = this.#heldForMs()) await sleep(left);
+      for (let left = this.#waitMs(); left > 0; left = this.#waitMs()) await sleep(left);
+      this.#note(Date.now());
       return await task();
     } finally {
       const next = this.#waiting.shift();
@@ -21,13 +37,31 @@ export class Limiter {
     }
   }
 
-  /** Lets nothing start for `ms` milliseconds: what one request was told holds for all of them. */
-  hold(ms: number): void {
-    this.#heldUntilMs = Math.max(this.#heldUntilMs, Date.now() + ms);
+  /** Notes that the service took a request. */
+  accepted(): void {
+    if (this.#burst.accepted === 0) this.#burst.beganMs = Date.now();
+    this.#burst.accepted += 1;
   }
 
-  #heldForMs(): number {
-    return this.#heldUntilMs - Date.now();
+  /** Notes that the service refused one for its limit: what one request was told holds for all of them. */
+  refused(waitMs: number): void {
+    const openAgainMs = Date.now() + waitMs;
+    if (this.#burst.accepted > 0) {
+      this.#limit = learnedLimit(this.#burst.accepted, this.#burst.beganMs, openAgainMs, this.#limit);
+    }
+    this.#burst = { beganMs: 0, accepted: 0 };
+    this.#heldUntilMs = Math.max(this.#heldUntilMs, openAgainMs);
+  }
+
+  #waitMs(): number {
+    const held = this.#heldUntilMs - Date.now();
+    const limited = this.#limit === undefined ? 0 : waitForLimit(this.#limit, this.#sentMs, Date.now());
+    return Math.max(held, limited);
+  }
+
+  #note(nowMs: number): void {
+    this.#sentMs.push(nowMs);
+    if (this.#sentMs.length > rememberedSends) this.#sentMs.shift();
   }
 }
 

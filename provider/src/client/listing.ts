@@ -6,6 +6,9 @@ import { isBag } from "./tolerance";
 /** Objects of a page; also the most that services are known to answer at a time. */
 const pageSize = 1000;
 
+/** A page with fewer is the last one, however small the pages of a service are. */
+const smallestPageOfServices = 100;
+
 export interface Listing<Schema extends z.ZodType> {
   readonly path: string;
   /** Whether the service answers page by page (`limit` and `offset`). */
@@ -35,8 +38,9 @@ export async function listAll<Schema extends z.ZodType>(
         if (parsed.success && typeof id === "string") found.set(id, parsed.data);
       }
       offset += answered.length;
-      // A service may answer smaller pages than asked, or ignore the offset: the end is where nothing new comes.
-      if (!paged || found.size === before) return found;
+      // A service may answer smaller pages than asked, or ignore the offset and answer the same page again.
+      const isLast = answered.length < smallestPageOfServices || found.size === before;
+      if (!paged || isLast) return found;
     }
   } catch (error) {
     if (isApiError(error, "noRoute", "methodNotAllowed")) return undefined;

@@ -1,3 +1,4 @@
+import { ApiError } from "./errors";
 import type { ClientSettings } from "./settings";
 
 /** Where an object lives. */
@@ -17,7 +18,14 @@ export interface KeyAddress extends OrganizationAddress {
 export type Segments = Pick<ClientSettings, "pipesSegment" | "observabilitySegment">;
 export type ObservabilityKind = "dashboards" | "alerts" | "sources";
 
-const path = (...parts: readonly string[]): string => `/${parts.map(encodeURIComponent).join("/")}`;
+const path = (...parts: readonly string[]): string => `/${parts.map(segment).join("/")}`;
+
+/** A URL loses dots and empty segments on its way, so that the request would reach another object or a collection. */
+function segment(part: string): string {
+  if (!/^\.{0,2}$/.test(part)) return encodeURIComponent(part);
+  const detail = `${JSON.stringify(part)} cannot be part of an address`;
+  throw new ApiError({ kind: "refused", method: "CONNECT", path: "/", detail });
+}
 
 export const keysPath = (at: OrganizationAddress): string => path("organizations", at.organizationId, "keys");
 

@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import { badAnswer, parseJson, readAnswer, requestIdOf, type RawAnswer } from "./answer";
 import { ApiError, isApiError } from "./errors";
+import type { DeadService } from "./deadService";
 import { sleep, type Limiter } from "./limiter";
-import { mayRepeat, retryRules, waitBeforeRetry } from "./retry";
+import type { OperationClock } from "./operationClock";
+import { hasAttemptLeft, mayRepeat, waitBeforeRetry } from "./retry";
 import type { RetryBudget } from "./retryBudget";
 import { askedWaitMs } from "./serverTiming";
 import type { Transport, TransportAnswer } from "./transport";
@@ -31,61 +33,74 @@ export interface Shared {
   readonly transport: Transport;
   readonly limiter: Limiter;
   readonly budget: RetryBudget;
+  readonly deadService: DeadService;
   readonly attemptTimeoutMs: number;
 }
 
-/** A requester for one operation: all its requests and waits together end by `deadlineMs` (epoch milliseconds). */
-export function openRequester(shared: Shared, deadlineMs: number): Requester {
+/** A requester for one operation: all its requests and waits share the time of its clock. */
+export function openRequester(shared: Shared, clock: OperationClock): Requester {
   return {
     async send({ result, tolerate = (value) => value, ...call }) {
-      const answer = await attemptUntil(shared, deadlineMs, call);
+      const answer = await attemptUntilDone(shared, clock, call);
       const parsed = result.safeParse(tolerate(readAnswer(answer, true)));
       if (parsed.success) return parsed.data;
       throw badAnswer(answer, describeMismatch(parsed.error), requestIdOf(parseJson(answer.text)));
     },
     async sendOnly(call) {
-      readAnswer(await attemptUntil(shared, deadlineMs, call), false);
+      readAnswer(await attemptUntilDone(shared, clock, call), false);
     },
   };
 }
 
 type BareCall = Omit<Call<z.ZodType>, "result" | "tolerate">;
 
-async function attemptUntil(shared: Shared, deadlineMs: number, call: BareCall): Promise<RawAnswer> {
+async function attemptUntilDone(shared: Shared, clock: OperationClock, call: BareCall): Promise<RawAnswer> {
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await attemptOnce(shared, deadlineMs, call);
-    if (outcome.failed === undefined) {
-      shared.budget.earn();
-      return outcome.answer;
-    }
-    const limited = outcome.failed.kind === "rateLimited";
-    const waitMs = waitBeforeRetry(attempt, outcome.askedMs, Math.random());
-    const inTime = Date.now() + waitMs < deadlineMs;
-    if (!mayRepeat(call.method, outcome.failed) || attempt >= retryRules.attempts || !inTime)
-      throw outcome.failed;
-    if (!limited && !shared.budget.spend()) throw outcome.failed;
-    if (limited) shared.limiter.hold(waitMs);
+    const { failed, answer, askedMs } = await attemptOnce(shared, clock, call);
+    if (failed === undefined) return answer;
+    const waitMs = waitBeforeRetry(attempt, failed, askedMs, Math.random());
+    const limited = failed.kind === "rateLimited";
+    if (limited) shared.limiter.refused(Math.min(waitMs, clock.leftMs()));
+    if (!mayRepeat(call.method, failed) || !hasAttemptLeft(attempt, failed)) throw failed;
+    if (waitMs >= clock.leftMs() || (!limited && !shared.budget.spend())) throw failed;
     await sleep(waitMs);
   }
 }
 
 type Attempt =
-  | { readonly failed?: undefined; readonly answer: TransportAnswer }
-  | { readonly failed: ApiError; readonly askedMs: number | undefined };
+  | { readonly failed?: undefined; readonly answer: TransportAnswer; readonly askedMs?: undefined }
+  | { readonly failed: ApiError; readonly answer?: undefined; readonly askedMs: number | undefined };
 
-async function attemptOnce(shared: Shared, deadlineMs: number, call: BareCall): Promise<Attempt> {
+async function attemptOnce(shared: Shared, clock: OperationClock, call: BareCall): Promise<Attempt> {
+  const arrivedMs = Date.now();
   try {
     const answer = await shared.limiter.run(() => {
-      const leftMs = deadlineMs - Date.now();
+      clock.giveBack(Date.now() - arrivedMs);
+      shared.deadService.assertAlive();
+      const leftMs = clock.leftMs();
       if (leftMs <= 0) throw outOfTime(call);
       return shared.transport({ ...call, timeoutMs: Math.min(shared.attemptTimeoutMs, leftMs) });
     });
-    if (answer.status < 400) return { answer };
-    return { failed: failureOf(answer), askedMs: askedWaitMs(answer.headers, Date.now()) };
+    const failed = answer.status < 400 ? undefined : failureOf(answer);
+    noteOutcome(shared, failed);
+    return failed === undefined ? { answer } : { failed, askedMs: askedWaitMs(answer.headers, Date.now()) };
   } catch (error) {
-    if (isApiError(error)) return { failed: error, askedMs: undefined };
-    throw error;
+    if (!isApiError(error)) throw error;
+    shared.deadService.failed(error);
+    return { failed: error, askedMs: undefined };
   }
+}
+
+/** An answer is a sign of life, and of room within the limit, unless it says the contrary. */
+function noteOutcome(shared: Shared, failed: ApiError | undefined): void {
+  if (failed?.kind === "rateLimited") return;
+  shared.limiter.accepted();
+  if (failed?.kind === "serverFailed") {
+    shared.deadService.failed(failed);
+    return;
+  }
+  shared.deadService.answered();
+  shared.budget.earn();
 }
 
 function failureOf(answer: TransportAnswer): ApiError {

@@ -3,8 +3,12 @@ import type { ApiError } from "./errors";
 export const retryRules = {
   /** Attempts of one request, the first included. */
   attempts: 4,
+  /** The same where the service refuses for its limit: it works, it only wants to be asked later. */
+  attemptsWhenLimited: 8,
   /** Longest wait before the second attempt, in milliseconds; doubles from there. */
   firstWaitMs: 200,
+  /** The same where the service refuses for its limit without saying for how long. */
+  firstWaitWhenLimitedMs: 1_000,
   /** Longest wait that the client chooses itself, in milliseconds. */
   longestWaitMs: 20_000,
 } as const;
@@ -20,12 +24,24 @@ export function mayRepeat(method: string, error: ApiError): boolean {
   return error.kind === "timedOut" || (error.kind === "serverFailed" && error.status !== 501);
 }
 
+/** Whether there is an attempt left after number `attempt`. */
+export function hasAttemptLeft(attempt: number, error: ApiError): boolean {
+  return attempt < (error.kind === "rateLimited" ? retryRules.attemptsWhenLimited : retryRules.attempts);
+}
+
 /**
  * How long to wait before attempt `attempt + 1`, in milliseconds: what the service asks for, and otherwise full jitter
- * over a doubling bound. `random` is in [0, 1).
+ * over a doubling bound; half of the bound at least where the service refused for its limit. `random` is in [0, 1).
  */
-export function waitBeforeRetry(attempt: number, askedMs: number | undefined, random: number): number {
+export function waitBeforeRetry(
+  attempt: number,
+  error: ApiError,
+  askedMs: number | undefined,
+  random: number,
+): number {
   if (askedMs !== undefined) return askedMs;
-  const bound = Math.min(retryRules.longestWaitMs, retryRules.firstWaitMs * 2 ** (attempt - 1));
-  return Math.round(random * bound);
+  const limited = error.kind === "rateLimited";
+  const first = limited ? retryRules.firstWaitWhenLimitedMs : retryRules.firstWaitMs;
+  const bound = Math.min(retryRules.longestWaitMs, first * 2 ** (attempt - 1));
+  return Math.round(limited ? bound * (0.5 + random / 2) : bound * random);
 }

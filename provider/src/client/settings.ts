@@ -1,3 +1,5 @@
+import type { RequestLimit } from "./requestLimit";
+
 /** What the client needs to know of a service. */
 export interface ClientSettings {
   /** Base address as the user wrote it, with or without `/v1` and a trailing slash. */
@@ -16,6 +18,8 @@ export interface ClientSettings {
   readonly attemptTimeoutMs: number;
   /** Longest time for all requests of one operation together, waits included, in milliseconds. */
   readonly operationTimeoutMs: number;
+  /** Limit that the service is known to have; kept from the first request on. */
+  readonly requestLimit?: RequestLimit | undefined;
   /** Whether plain HTTP is accepted for addresses other than loopback. */
   readonly allowPlainHttp: boolean;
 }

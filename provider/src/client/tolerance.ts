@@ -21,7 +21,7 @@ export function millicores(value: unknown): unknown {
   if (typeof value !== "string") return value;
   const match = /^(\d+(?:\.\d+)?)(m?)$/.exec(value);
   if (match === null) return value;
-  return Number(match[1]) * (match[2] === "m" ? 1 : 1000);
+  return Math.round(Number(match[1]) * (match[2] === "m" ? 1 : 1000));
 }
 
 const gigabytesPerUnit: Readonly<Record<string, number>> = { Ki: 2 ** -20, Mi: 2 ** -10, Gi: 1, Ti: 2 ** 10 };

@@ -99,12 +99,14 @@ function toApiError(
     return new ApiError({ kind: "timedOut", method, path, detail, ambiguous: true });
   }
   const code = error instanceof RequestError && /^[A-Z][A-Z0-9_]*$/.test(error.code) ? error.code : "UNKNOWN";
+  const status = error instanceof RequestError ? error.response?.statusCode : undefined;
   return new ApiError({
     kind: "unreachable",
     method,
     path,
+    status,
     code,
-    detail: `the connection failed with ${code}`,
-    ambiguous: !neverSent.has(code),
+    detail: status === undefined ? `the connection failed with ${code}` : `the answer was cut off (${code})`,
+    ambiguous: status !== undefined || !neverSent.has(code),
   });
 }

@@ -102,7 +102,7 @@ async function record(
   const changes: Record<string, Record<string, readonly [unknown, unknown]>> = {};
   for (const { op, urn, type, detailedDiff, old, new: fresh } of done) {
     const name = nameOf(urn);
-    if (op === "same" || op === "refresh" || type === "pulumi:pulumi:Stack") continue;
+    if (op === "same" || op === "refresh" || type.startsWith("pulumi:")) continue;
     (steps[name] ??= []).push(op);
     const found = changesOf({ detailedDiff, oldState: old, newState: fresh });
     if (found !== undefined) changes[name] = found;

@@ -1,6 +1,7 @@
 import type { AccessKeyPatch } from "pulumi-pipes-contract";
 import type { Bag } from "../fields/table";
 import type { ResourceDefinition } from "../lifecycle/definition";
+import { accessKeyAdvice, accessKeyLockout } from "./advice";
 import { accessKeyArgs } from "./args";
 import { accessKeyTable } from "./table";
 
@@ -18,6 +19,7 @@ export const accessKey = {
   remembersFound: false,
   rules: () => [],
   advice: accessKeyAdvice,
+  lockout: accessKeyLockout,
   observe: async (api, at) => api.keys.get(at),
   observeAmongMany: async (api, at) => api.keys.getAmongMany(at),
   sync: async (api, { at, delta, observed }) =>
@@ -30,11 +32,4 @@ export const accessKey = {
 /** Every managed field has its namesake in the request; only "never expires" is spelled null there (contract 4.2). */
 function patchOf(delta: Bag): AccessKeyPatch {
   return { ...delta, ...(delta["expireAt"] === "" ? { expireAt: null } : {}) };
-}
-
-function accessKeyAdvice(news: Bag): readonly string[] {
-  const list = news["ipAccessList"];
-  return Array.isArray(list) && list.length === 0
-    ? ["ipAccessList: an empty list lets nobody use the key; leave the field out to keep the list as it is"]
-    : [];
 }

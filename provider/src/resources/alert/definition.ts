@@ -1,10 +1,9 @@
-import type { AlertBody } from "pulumi-pipes-contract";
-import { project, managedOf } from "../fields/managed";
-import type { Bag } from "../fields/table";
 import type { ResourceDefinition } from "../lifecycle/definition";
 import { overlay } from "../lifecycle/outputs";
 import { alertArgs } from "./args";
 import { alertTable } from "./table";
+import { createAlert } from "./create";
+import { bodyOf } from "./body";
 import { alertAdvice, alertRules } from "./rules";
 
 /** An alert on a tile of a dashboard (contract 4.3). */
@@ -22,7 +21,7 @@ export const alert = {
   advice: alertAdvice,
   observe: async (api, at) => api.alerts.get(at),
   observeAmongMany: async (api, at) => api.alerts.getAmongMany(at),
-  create: async (api, at, wanted) => api.alerts.create(at, bodyOf(wanted)),
+  create: createAlert,
   sync: async (api, { at, wanted, delta, observed }) =>
     // A replacement clears what its body leaves out, so what the args do not manage is sent as it is.
     Object.keys(delta).length === 0
@@ -30,8 +29,3 @@ export const alert = {
       : api.alerts.replace(at, bodyOf(overlay(bodyOf(observed), bodyOf(wanted)))),
   remove: async (api, at) => api.alerts.delete(at),
 } satisfies ResourceDefinition;
-
-/** The fields that a request may carry. */
-function bodyOf(bag: Bag): AlertBody {
-  return project(alertTable, managedOf(alertTable, bag, bag), bag, bag) as unknown as AlertBody;
-}

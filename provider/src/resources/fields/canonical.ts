@@ -71,8 +71,9 @@ export function identityOf(field: KeyedField, item: unknown): string {
 function sameItems(field: KeyedField, wanted: unknown, observed: unknown): boolean {
   if (!Array.isArray(wanted) || !Array.isArray(observed)) return isDeepStrictEqual(wanted, observed);
   const byIdentity = new Map(observed.map((item: unknown) => [identityOf(field, item), item]));
+  const wantedIdentities = new Set(wanted.map((item: unknown) => identityOf(field, item)));
   return (
-    wanted.length === observed.length &&
+    wantedIdentities.size === byIdentity.size &&
     wanted.every((item) => sameItem(field.item, item, byIdentity.get(identityOf(field, item))))
   );
 }

@@ -28,7 +28,7 @@ export function addressOf(definition: ResourceDefinition, bag: Bag, id: string |
 export function addressOfLookup(definition: ResourceDefinition, id: string, defaults: Defaults): Address {
   const parts = id.split("/");
   const { places } = definition;
-  if (parts.length !== 1 && parts.length !== places.length + 1) {
+  if (parts.includes("") || (parts.length !== 1 && parts.length !== places.length + 1)) {
     throw new ResourceError(
       `${definition.noun} id "${id}": expected the bare id or ${[...places, "id"].map((part) => `<${part}>`).join("/")}`,
     );

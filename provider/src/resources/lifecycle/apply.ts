@@ -1,11 +1,14 @@
+import { isApiError, type ApiError } from "../../client/errors";
 import type { Api } from "../../client";
-import { delta, pathsOf } from "../fields/delta";
-import { managedOf, project, withWholeItems, type Managed } from "../fields/managed";
-import { isBag, valueAt, type Bag } from "../fields/table";
+import { delta } from "../fields/delta";
+import type { Bag } from "../fields/table";
 import { addressOf, nameOf } from "./address";
+import type { Claims } from "./claims";
 import type { Address, ResourceDefinition } from "./definition";
+import { disagreements, stillThere } from "./disagreements";
 import { PartialFailure, ResourceError } from "./failures";
-import { foundIn, withoutInternal } from "./internal";
+import { findings } from "./found";
+import { withoutInternal } from "./internal";
 import { outputsOf } from "./outputs";
 import { withdrawnPaths } from "./withdrawn";
 
@@ -21,6 +24,9 @@ export interface Remembered {
   readonly outputs: Bag;
 }
 
+/** How often a change whose answer was lost is computed anew and sent again. */
+const attemptsAtAmbiguousChange = 3;
+
 /**
  * Create and update in one body: observe, ensure, sync, return. What is live beats what is remembered, so that a run
  * after a failed one repairs it.
@@ -28,33 +34,95 @@ export interface Remembered {
 export async function apply(
   definition: ResourceDefinition,
   api: Api,
+  claims: Claims,
   inputs: Bag,
   remembered?: Remembered,
 ): Promise<Applied> {
   const wanted = withoutInternal(inputs);
   const target = addressOf(definition, wanted, remembered?.id);
-  const before = target.id === "" ? undefined : await observeExisting(definition, api, target, remembered);
-  const after = before ?? (await ensure(definition, api, target, wanted));
-  const at = { ...target, id: String(after["id"]) };
-  const found = definition.remembersFound ? findings(definition, wanted, after, remembered) : undefined;
-  const finish = (live: Bag): Bag => outputsOf(definition, at, wanted, live, found);
-  if (before === undefined)
-    return { id: at.id, outputs: finish(after), warnings: disagreements(definition, wanted, after, []) };
+  if (target.id === "") return create(definition, api, claims, target, wanted);
+  claims.claim(definition.kind, target.id);
+  // Between observing and writing, nobody else of this process writes to the same object.
+  return api.oneAtATime(`${definition.kind} ${target.id}`, () =>
+    take(definition, api, target, wanted, remembered),
+  );
+}
 
+async function create(
+  definition: ResourceDefinition,
+  api: Api,
+  claims: Claims,
+  target: Address,
+  wanted: Bag,
+): Promise<Applied> {
+  if (definition.create === undefined) {
+    throw new ResourceError(`${definition.noun}: ${definition.idArg.name} names no object`);
+  }
+  const { live, warnings } = await definition.create(api, target, wanted, claims);
+  const at = { ...target, id: String(live["id"]) };
+  claims.claim(definition.kind, at.id);
+  return {
+    id: at.id,
+    outputs: outputsOf(definition, at, wanted, live, wanted, undefined),
+    warnings: [...warnings, ...disagreements(definition, wanted, live, [])],
+  };
+}
+
+async function take(
+  definition: ResourceDefinition,
+  api: Api,
+  at: Address,
+  wanted: Bag,
+  remembered: Remembered | undefined,
+): Promise<Applied> {
   const old = remembered?.outputs;
-  const missing = delta(definition.table, wanted, before, old);
+  const before = await observeExisting(definition, api, at, remembered);
+  const found = definition.remembersFound ? findings(definition, wanted, before, old) : undefined;
   const withdrawn = old === undefined ? [] : withdrawnPaths(wanted, old);
   try {
-    const live = await definition.sync(api, { at, wanted, delta: missing, observed: before, withdrawn });
+    const live = await syncFrom(definition, api, at, { wanted, old, withdrawn }, before);
     return {
       id: at.id,
-      outputs: finish(live),
+      outputs: outputsOf(definition, at, wanted, live, wanted, found),
       warnings: disagreements(definition, wanted, live, stillThere(withdrawn, before, live)),
     };
   } catch (error) {
     if (remembered !== undefined) throw error;
-    throw new PartialFailure(at.id, finish(before), error);
+    // What cannot be observed is not remembered either: it may not have arrived, so the next run sends it again.
+    throw new PartialFailure(at.id, outputsOf(definition, at, wanted, before, {}, found), error);
   }
+}
+
+interface Wish {
+  readonly wanted: Bag;
+  readonly old: Bag | undefined;
+  readonly withdrawn: readonly string[];
+}
+
+/** Syncs. After a change whose answer was lost it looks again, and sends what is still missing. */
+async function syncFrom(
+  definition: ResourceDefinition,
+  api: Api,
+  at: Address,
+  wish: Wish,
+  before: Bag,
+): Promise<Bag> {
+  const { wanted, old, withdrawn } = wish;
+  let observed = before;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const missing = delta(definition.table, wanted, observed, old);
+      return await definition.sync(api, { at, wanted, delta: missing, observed, withdrawn });
+    } catch (error) {
+      if (!isLostChange(error) || attempt >= attemptsAtAmbiguousChange) throw error;
+      observed = await observeExisting(definition, api, at, undefined);
+    }
+  }
+}
+
+/** Whether the service may have carried out a change whose answer did not arrive. Other methods repeat by themselves. */
+function isLostChange(error: unknown): error is ApiError {
+  return isApiError(error) && error.ambiguous && error.method === "PATCH";
 }
 
 async function observeExisting(
@@ -70,65 +138,4 @@ async function observeExisting(
       ? `check ${definition.idArg.name}`
       : "it was deleted outside Pulumi; `pulumi up --refresh` (or `pulumi refresh`) takes note of that";
   throw new ResourceError(`${nameOf(definition, at)} does not exist: ${advice}`);
-}
-
-async function ensure(definition: ResourceDefinition, api: Api, at: Address, wanted: Bag): Promise<Bag> {
-  if (definition.create === undefined) {
-    throw new ResourceError(`${definition.noun}: ${definition.idArg.name} names no object`);
-  }
-  return definition.create(api, at, wanted);
-}
-
-/** The managed values as they were before this package first touched them; earlier findings stay. */
-function findings(
-  definition: ResourceDefinition,
-  wanted: Bag,
-  before: Bag,
-  remembered: Remembered | undefined,
-): Bag {
-  const managed = managedOf(definition.table, wanted, before);
-  const now = project(definition.table, withWholeItems(definition.table, managed, before), before, {});
-  const earlier = remembered === undefined ? {} : foundIn(remembered.outputs);
-  return keepEarlier(now, earlier, managed);
-}
-
-function keepEarlier(now: Bag, earlier: Bag, managed: Managed): Bag {
-  const names = [...managed.keys()].filter((name) => name in now || name in earlier);
-  return Object.fromEntries(
-    names.map((name) => {
-      const [fresh, kept] = [now[name], earlier[name]];
-      const inside = managed.get(name)?.inside;
-      if (inside !== undefined && inside.size > 0 && isBag(fresh) && isBag(kept)) {
-        return [name, keepEarlier(fresh, kept, inside)];
-      }
-      return [name, kept ?? fresh];
-    }),
-  );
-}
-
-function stillThere(withdrawn: readonly string[], before: Bag, live: Bag): readonly string[] {
-  return withdrawn
-    .filter((path) => path.startsWith("settings."))
-    .filter((path) => {
-      const value = valueAt(live, path.split("."));
-      return value !== undefined && value === valueAt(before, path.split("."));
-    })
-    .map((path) => `${path}: is no longer managed, but the service kept its value instead of its default`);
-}
-
-/** Where the service's answer says something else than was asked: one warning that names the fields. */
-function disagreements(
-  definition: ResourceDefinition,
-  wanted: Bag,
-  live: Bag,
-  more: readonly string[],
-): readonly string[] {
-  const paths = pathsOf(definition.table, delta(definition.table, wanted, live, wanted));
-  const ignored =
-    paths.length === 0
-      ? []
-      : [
-          `the service answered success, but did not take over ${paths.join(", ")}; the state holds what it answered`,
-        ];
-  return [...ignored, ...more];
 }

@@ -26,8 +26,7 @@ export function check(definition: ResourceDefinition, olds: Bag, news: Bag, defa
     .filter((place) => given[place] === undefined)
     .map((place) => `${place}: not given; set it in the args, or ${defaults.sources[place]}`);
   const found = validate(definition.args, given, { secret: secretPaths(definition.table) });
-  const rules = found.length === 0 ? definition.rules(given, withoutInternal(olds)) : [];
-  const failures = [...missing, ...found, ...rules];
+  const failures = [...missing, ...found, ...definition.rules(given, withoutInternal(olds))];
   if (failures.length > 0) return { inputs: news, failures, warnings: [] };
   return {
     inputs: { ...canonicalArgs(definition, given), [internalKeys.kind]: definition.kind },

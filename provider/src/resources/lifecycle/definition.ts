@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Api } from "../../client";
 import type { Bag, Table } from "../fields/table";
+import type { Claims } from "./claims";
 
 /** The resources by the name that a state remembers them with. */
 export type ResourceKind = "PipeSettings" | "AccessKey" | "Alert";
@@ -26,6 +27,12 @@ export interface SyncPlan {
   readonly withdrawn: readonly string[];
 }
 
+/** What a creation came to. */
+export interface Created {
+  readonly live: Bag;
+  readonly warnings: readonly string[];
+}
+
 /** One resource, read as a table: its args, what changes mean, and the operations on its object. */
 export interface ResourceDefinition {
   readonly kind: ResourceKind;
@@ -44,16 +51,18 @@ export interface ResourceDefinition {
   readonly defaultOnDelete: (args: Bag) => string;
   /** Whether values found at adoption are remembered, to put them back later. */
   readonly remembersFound: boolean;
-  /** Rules across fields. Each finding is led by its path. Must cope with unknown values. */
+  /** Rules across fields. Each finding is led by its path. Must cope with unknown and with malformed values. */
   readonly rules: (news: Bag, olds: Bag) => readonly string[];
   /** What is accepted but deserves a word. */
   readonly advice: (news: Bag) => readonly string[];
+  /** For access keys: what of a change locks the user out, where the key is the one that signs requests. */
+  readonly lockout?: (news: Bag, olds: Bag) => readonly string[];
   /** The live object in the contract's form, or undefined where it is gone. */
   readonly observe: (api: Api, at: Address) => Promise<Bag | undefined>;
   /** The same for a refresh, where many are read at a time and nothing is about to be written. */
   readonly observeAmongMany: (api: Api, at: Address) => Promise<Bag | undefined>;
   /** Makes the object; absent where it can only be adopted. */
-  readonly create?: (api: Api, at: Address, wanted: Bag) => Promise<Bag>;
+  readonly create?: (api: Api, at: Address, wanted: Bag, claims: Claims) => Promise<Created>;
   /** Brings the object to what is wanted and answers how it is now. Idempotent. */
   readonly sync: (api: Api, plan: SyncPlan) => Promise<Bag>;
   /** Does what an `onDelete` other than `release` says. An object that is gone is fine. */

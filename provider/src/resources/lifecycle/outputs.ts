@@ -3,17 +3,18 @@ import { isBag, type Bag } from "../fields/table";
 import type { Address, ResourceDefinition } from "./definition";
 import { internalKeys, managedOutput } from "./internal";
 
-/** The outputs after an operation: all that the service answered, and what it cannot answer from `wanted`. */
+/** The outputs after an operation: all that the service answered, and what it cannot answer from `remembered`. */
 export function outputsOf(
   definition: ResourceDefinition,
   at: Address,
   wanted: Bag,
   live: Bag,
+  remembered: Bag,
   found: Bag | undefined,
 ): Bag {
   const managed = managedOf(definition.table, wanted, live);
   return {
-    ...liveOutputs(definition, at, live, project(definition.table, managed, live, wanted)),
+    ...liveOutputs(definition, at, live, project(definition.table, managed, live, remembered)),
     ...idArgOf(definition, at, wanted),
     ...controlOf(wanted),
     ...managedOutput(managed),

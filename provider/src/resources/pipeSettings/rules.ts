@@ -21,7 +21,7 @@ function oneKind(news: Bag): readonly string[] {
 function uniqueMappings(news: Bag): readonly string[] {
   const seen = { source: new Map<string, number>(), target: new Map<string, number>() };
   return mappingsOf(news).flatMap((mapping, index) => {
-    if (holdsUnknown(mapping)) return [];
+    if (!isComplete(mapping)) return [];
     const source = repeated(seen.source, identityOf(tableMappingsField, mapping), index);
     const target = repeated(seen.target, String(mapping["targetTable"]), index);
     const at = `${mappingsPath.join(".")}[${index}]`;
@@ -30,6 +30,11 @@ function uniqueMappings(news: Bag): readonly string[] {
       ...(target === undefined ? [] : [`${at}.targetTable: the same target table as [${target}]`]),
     ];
   });
+}
+
+/** Whether a mapping says which tables it is about, as text that is known. */
+function isComplete(mapping: Bag): boolean {
+  return tableMappingsField.always.every((name) => typeof mapping[name] === "string");
 }
 
 function repeated(seen: Map<string, number>, key: string, index: number): number | undefined {

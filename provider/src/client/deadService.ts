@@ -1,0 +1,32 @@
+import type { ApiError } from "./errors";
+
+/** Failures in a row after which a service counts as dead. */
+const failuresInARow = 30;
+
+/** How long calls fail at once before one of them tries again, in milliseconds. */
+const restMs = 5_000;
+
+/**
+ * Remembers that nothing answers, so that a stack of a thousand resources costs a dead service dozens of requests: after
+ * so many failures in a row calls fail with the last error at once, until a rest is over.
+ */
+export class DeadService {
+  #inARow = 0;
+  #last: { readonly error: ApiError; readonly atMs: number } | undefined;
+
+  /** Throws the last error where there is no point in asking. */
+  assertAlive(): void {
+    if (this.#inARow < failuresInARow || this.#last === undefined) return;
+    if (Date.now() - this.#last.atMs < restMs) throw this.#last.error;
+  }
+
+  answered(): void {
+    this.#inARow = 0;
+  }
+
+  failed(error: ApiError): void {
+    if (error.kind !== "unreachable" && error.kind !== "timedOut" && error.kind !== "serverFailed") return;
+    this.#inARow += 1;
+    this.#last = { error, atMs: Date.now() };
+  }
+}

@@ -1,0 +1,37 @@
+/** So many requests within so long a time. */
+export interface RequestLimit {
+  readonly requests: number;
+  readonly perMs: number;
+}
+
+/** Two clocks and a network lie between sending and counting: so much longer is the window here than there. */
+const marginMs = 250;
+
+const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
+
+/** Reads `10/10s` (also `ms` and `m`); undefined for any other text. */
+export function readRequestLimit(text: string): RequestLimit | undefined {
+  const match = /^([1-9]\d*)\/([1-9]\d*)(ms|s|m)$/.exec(text.replace(/\s/g, ""));
+  if (match === null) return undefined;
+  return { requests: Number(match[1]), perMs: Number(match[2]) * (unitMs[match[3] ?? ""] ?? 1000) };
+}
+
+/** How long to wait, in milliseconds, until one more request keeps the limit. `sentMs` is in ascending order. */
+export function waitForLimit(limit: RequestLimit, sentMs: readonly number[], nowMs: number): number {
+  const oldest = sentMs.at(-limit.requests);
+  return oldest === undefined ? 0 : Math.max(0, oldest + limit.perMs + marginMs - nowMs);
+}
+
+/**
+ * The limit that a refusal shows: as many requests as went through since the burst began, until the time at which the
+ * service takes requests again. Never a wider one than was known.
+ */
+export function learnedLimit(
+  acceptedInBurst: number,
+  burstBeganMs: number,
+  openAgainMs: number,
+  known: RequestLimit | undefined,
+): RequestLimit {
+  const requests = Math.max(1, Math.min(acceptedInBurst, known?.requests ?? acceptedInBurst));
+  return { requests, perMs: Math.max(1000, openAgainMs - burstBeganMs - marginMs) };
+}

@@ -1,0 +1,31 @@
+import { delta, pathsOf } from "../fields/delta";
+import { valueAt, type Bag } from "../fields/table";
+import type { ResourceDefinition } from "./definition";
+
+/** Settings whose reset the service did not carry out. */
+export function stillThere(withdrawn: readonly string[], before: Bag, live: Bag): readonly string[] {
+  return withdrawn
+    .filter((path) => path.startsWith("settings."))
+    .filter((path) => {
+      const value = valueAt(live, path.split("."));
+      return value !== undefined && value === valueAt(before, path.split("."));
+    })
+    .map((path) => `${path}: is no longer managed, but the service kept its value instead of its default`);
+}
+
+/** Where the service's answer says something else than was asked: one warning that names the fields. */
+export function disagreements(
+  definition: ResourceDefinition,
+  wanted: Bag,
+  live: Bag,
+  more: readonly string[],
+): readonly string[] {
+  const paths = pathsOf(definition.table, delta(definition.table, wanted, live, wanted));
+  const ignored =
+    paths.length === 0
+      ? []
+      : [
+          `the service answered success, but did not take over ${paths.join(", ")}; the state holds what it answered`,
+        ];
+  return [...ignored, ...more];
+}

@@ -1,0 +1,34 @@
+import fc from "fast-check";
+
+const firstSecond = Date.UTC(2027, 0, 1) / 1000;
+const lastSecond = Date.UTC(2090, 0, 1) / 1000;
+const minutes = (text: number): string => String(text).padStart(2, "0");
+
+interface Spelling {
+  readonly fraction: string;
+  readonly offset: number;
+  readonly zulu: boolean;
+  readonly colon: boolean;
+}
+
+const spellings: fc.Arbitrary<Spelling> = fc.record({
+  fraction: fc.constantFrom("", ".0", ".000", ".5", ".123", ".123456", ".999999999"),
+  offset: fc.integer({ min: -14 * 60, max: 14 * 60 }),
+  zulu: fc.boolean(),
+  colon: fc.boolean(),
+});
+
+/** One instant, in two ways of writing it. */
+export const instantTwice: fc.Arbitrary<readonly [string, string]> = fc
+  .tuple(fc.integer({ min: firstSecond, max: lastSecond }), spellings, spellings)
+  .map(([second, one, other]) => [spell(second, one), spell(second, other)]);
+
+/** An instant in any way of writing it. */
+export const instants: fc.Arbitrary<string> = instantTwice.map(([text]) => text);
+
+function spell(second: number, { fraction, offset, zulu, colon }: Spelling): string {
+  const shifted = new Date((second + (zulu ? 0 : offset * 60)) * 1000).toISOString().slice(0, 19);
+  if (zulu) return `${shifted}${fraction}Z`;
+  const [hours, rest] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
+  return `${shifted}${fraction}${offset < 0 ? "-" : "+"}${minutes(hours)}${colon ? ":" : ""}${minutes(rest)}`;
+}

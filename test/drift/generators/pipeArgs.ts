@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { settingBounds } from "pulumi-pipes-contract";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { pipeSettingsArgs } from "../../../provider/src/resources/pipeSettings/args";
+import type { Bag } from "../../harness/struct";
+import { valuesOf, type Overrides } from "./fromSchema";
+import { mappingSets } from "./tableMappings";
+
+const { pipes, organizationId, serviceId } = defaultSeed;
+
+type Kind = keyof typeof pipes;
+
+const bounded = Object.entries(settingBounds).map(([name, [min, max]]): [string, fc.Arbitrary<number>] => [
+  `settings.${name}`,
+  fc.integer({ min, max }),
+]);
+
+/** What services accept of a pipe's fields beyond their types. */
+export const pipeOverrides: Overrides = {
+  ...Object.fromEntries(bounded),
+  organizationId: fc.constant(organizationId),
+  serviceId: fc.constant(serviceId),
+  "source.postgres.tableMappings": mappingSets,
+};
+
+/** Args of a pipe's settings that `check` and the service accept, for a pipe of each kind. */
+export const acceptedPipes: fc.Arbitrary<Bag> = fc
+  .constantFrom(...(Object.keys(pipes) as Kind[]))
+  .chain((kind) =>
+    valuesOf(pipeSettingsArgs, { ...pipeOverrides, pipeId: fc.constant(pipes[kind]) }).map((drawn) =>
+      acceptable(kind, drawn as Bag),
+    ),
+  );
+
+/** The args with the source of their own kind alone, and with what services insist on seeing together. */
+function acceptable(kind: Kind, args: Bag): Bag {
+  const { source, destination, ...rest } = args;
+  const columnless = kind === "postgres" && args["fieldMappings"] !== undefined;
+  const column = { name: "made_for_the_mapping", type: "String" };
+  return {
+    ...rest,
+    ...(source === undefined ? {} : { source: ofKind(kind, source as Bag) }),
+    ...(destination === undefined && !columnless
+      ? {}
+      : { destination: columnless ? { columns: [column], ...(destination as Bag) } : destination }),
+  };
+}
+
+function ofKind(kind: Kind, { validateSamples, ...kinds }: Bag): Bag {
+  const own = kinds[kind] as Bag | undefined;
+  return {
+    ...(own === undefined ? {} : { [kind]: kind === "postgres" ? withCredentials(own) : own }),
+    ...(validateSamples === undefined ? {} : { validateSamples }),
+  };
+}
+
+/** A connection is only tried, and so only changed, together with its credentials. */
+function withCredentials(postgres: Bag): Bag {
+  const connects = ["host", "port", "database"].some((name) => postgres[name] !== undefined);
+  return connects
+    ? { credentials: { username: "reader", password: "a made-up password" }, ...postgres }
+    : postgres;
+}

@@ -1,0 +1,73 @@
+import { Struct } from "google-protobuf/google/protobuf/struct_pb";
+import type { JavaScriptValue } from "google-protobuf/google/protobuf/struct_pb";
+import { dynamicProvider } from "../../../provider/src/boundary/dynamicProvider";
+import { openClient } from "../../../provider/src/client";
+import { resources } from "../../../provider/src/resources/registry";
+import type { ProviderCalls } from "../../harness/providerCalls";
+import type { Bag } from "../../harness/struct";
+
+/**
+ * A provider process without the process: the provider that a state's stub loads, fresh, behind the calls of an engine.
+ * Results go through the same protobuf structs, so what cannot be sent fails here too; `__provider` comes back as
+ * Pulumi's own server adds it.
+ */
+export function inProcess(config: Readonly<Record<string, string>>): ProviderCalls {
+  const provider = dynamicProvider({
+    resources,
+    openClient: (settings) => Promise.resolve(openClient(settings)),
+  });
+  void provider.configure?.({ config: configOf(config) });
+  return {
+    configure: () => Promise.resolve(),
+    check: async (olds, news) => {
+      const { inputs, failures } = (await provider.check?.(sent(olds), sent(news))) ?? {};
+      return {
+        inputs: { ...sent(inputs as Bag), __provider: news["__provider"] },
+        failures: [...(failures ?? [])],
+      };
+    },
+    diff: async (id, olds, news) => {
+      const answer = await provider.diff?.(id, sent(olds), sent(news));
+      return {
+        changes: answer?.changes,
+        replaces: answer?.replaces ?? [],
+        deleteBeforeReplace: answer?.deleteBeforeReplace ?? false,
+      };
+    },
+    create: async (inputs) => {
+      const { id, outs } = await provider.create(sent(inputs));
+      return { id, properties: { ...sent(outs as Bag), __provider: inputs["__provider"] } };
+    },
+    update: async (id, olds, news) => {
+      const answer = await provider.update?.(id, sent(olds), sent(news));
+      return { properties: { ...sent(answer?.outs as Bag), __provider: news["__provider"] } };
+    },
+    read: async (id, properties) => {
+      const answer = await provider.read?.(id, sent(properties));
+      const stub = { __provider: properties["__provider"] };
+      return {
+        id: answer?.id ?? "",
+        properties: { ...sent((answer?.props as Bag | undefined) ?? {}), ...stub },
+        inputs: answer?.inputs === undefined ? undefined : { ...sent(answer.inputs as Bag), ...stub },
+      };
+    },
+    delete: async (id, properties) => provider.delete?.(id, sent(properties)),
+  };
+}
+
+/** What arrives of a bag; throws for what protobuf refuses, such as a nested undefined. */
+function sent(bag: Bag): Bag {
+  return Struct.fromJavaScript(bag as Record<string, JavaScriptValue>).toJavaScript();
+}
+
+function configOf(values: Readonly<Record<string, string>>) {
+  const get = (key: string): string | undefined => values[key];
+  return {
+    get,
+    require: (key: string): string => {
+      const value = get(key);
+      if (value === undefined) throw new Error(`${key} is not configured`);
+      return value;
+    },
+  };
+}

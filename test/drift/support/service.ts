@@ -1,0 +1,74 @@
+import { startEmulator, type Emulator, type EmulatorOptions } from "pulumi-pipes-emulator";
+import type { ProviderCalls } from "../../harness/providerCalls";
+import { ManagedResource, type Kind } from "../../grpc/support/managedResource";
+import { startRecorder, type Recorder } from "../../grpc/support/recorder";
+import { configurationOf } from "../../grpc/support/session";
+import { inProcess } from "./inProcess";
+
+/** A service and the provider before it; every run of a CLI has a provider process of its own. */
+export interface Service {
+  readonly emulator: Emulator;
+  /** Requests that were meant to change something, with their bodies, since the last run began. */
+  readonly writes: Recorder["writes"];
+  /** A resource that is not in the stack yet. */
+  resource(kind: Kind): ManagedResource;
+  /** Ends the provider process and forgets the requests: the next call belongs to another run of the CLI. */
+  nextRun(): ProviderCalls;
+  /** Puts the service back to its seed, and begins another run. */
+  reset(): void;
+}
+
+/** Starts a service for the tests of a file. */
+export function useService(options: EmulatorOptions = {}): Service {
+  let running:
+    { emulator: Emulator; recorder: Recorder; config: Readonly<Record<string, string>> } | undefined;
+  let process: ProviderCalls | undefined;
+  const started = (): NonNullable<typeof running> => {
+    if (running === undefined) throw new Error("the service runs inside tests only");
+    return running;
+  };
+  const current = (): ProviderCalls => (process ??= inProcess(started().config));
+
+  beforeAll(async () => {
+    const emulator = await startEmulator({ transitionMs: 0, ...options });
+    const recorder = await startRecorder(emulator.url);
+    running = { emulator, recorder, config: configurationOf(emulator, recorder.url) };
+  });
+  beforeEach(() => {
+    service.reset();
+  });
+  afterAll(async () => {
+    await running?.recorder.close();
+    await running?.emulator.close();
+  });
+
+  const calls: ProviderCalls = {
+    configure: (...given) => current().configure(...given),
+    check: (...given) => current().check(...given),
+    diff: (...given) => current().diff(...given),
+    create: (...given) => current().create(...given),
+    read: (...given) => current().read(...given),
+    update: (...given) => current().update(...given),
+    delete: (...given) => current().delete(...given),
+  };
+  const service: Service = {
+    get emulator() {
+      return started().emulator;
+    },
+    get writes() {
+      return started().recorder.writes;
+    },
+    resource: (kind) => new ManagedResource(calls, kind),
+    nextRun: () => {
+      process = undefined;
+      started().emulator.clearRequests();
+      started().recorder.clear();
+      return calls;
+    },
+    reset: () => {
+      started().emulator.reset();
+      service.nextRun();
+    },
+  };
+  return service;
+}

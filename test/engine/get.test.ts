@@ -1,0 +1,70 @@
+import * as pulumi from "@pulumi/pulumi";
+import * as pipes from "pulumi-pipes";
+import { openServiceStack } from "./support/serviceStack";
+import type { ServiceStack } from "./support/serviceStack";
+import { alertArgs, alertIds, nobody, seed, writes } from "./support/service";
+
+const { organizationId, serviceId } = seed;
+const inService = `${organizationId}/${serviceId}`;
+
+let service: ServiceStack;
+beforeAll(async () => {
+  service = await openServiceStack();
+});
+afterAll(() => service.dispose());
+
+const program = () => {
+  const pipe = pipes.PipeSettings.get("pipe", seed.pipes.kafka);
+  const samePipe = pipes.PipeSettings.get("same-pipe", `${inService}/${seed.pipes.kafka}`);
+  const key = pipes.AccessKey.get("key", seed.keys.ci.id);
+  const sameKey = pipes.AccessKey.get("same-key", `${organizationId}/${seed.keys.ci.id}`);
+  const alert = pipes.Alert.get("alert", seed.alerts.errorRate);
+  const sameAlert = pipes.Alert.get("same-alert", pulumi.output(`${inService}/${seed.alerts.errorRate}`));
+  const { dashboardId, tileId, threshold, channel } = alert;
+  new pipes.Alert("copy", alertArgs({ dashboardId, tileId, threshold, channel, name: "copy" }));
+  return Promise.resolve({
+    pipes: [pipe.name, samePipe.name],
+    pipeIds: [pipe.pipeId, samePipe.pipeId],
+    keys: [key.roles, sameKey.roles],
+    alerts: [alert.threshold, sameAlert.threshold],
+  });
+};
+
+test("get looks up by bare id and by composite id, changes nothing, and has every output", async () => {
+  const { outputs } = await service.stack.up({ program });
+  const values = Object.entries(outputs).map(([name, { value }]) => [name, value as unknown]);
+  expect(Object.fromEntries(values)).toEqual({
+    pipes: ["order-events", "order-events"],
+    pipeIds: [seed.pipes.kafka, seed.pipes.kafka],
+    keys: [["developer"], ["developer"]],
+    alerts: [5, 5],
+  });
+  expect(writes(service.emulator)).toEqual(["POST alerts"]);
+  const copy = service.emulator.get("alerts", alertIds(service.emulator)["copy"] ?? "");
+  expect(copy).toMatchObject({ threshold: 5, tileId: seed.dashboards.checkout.tiles["Error rate"] });
+});
+
+test("what was looked up is refreshed like everything else, whichever id it was looked up by", async () => {
+  expect((await service.drift()).steps).toEqual({});
+  const { output } = await service.preview(program, { refresh: true });
+  expect(output).toMatch(/unchanged/);
+  await service.stack.refresh();
+  const state = await service.state();
+  expect(Object.keys(state)).toEqual(expect.arrayContaining(["pipe", "same-pipe", "same-key", "same-alert"]));
+});
+
+test("what was looked up stays on the service when the stack is destroyed", async () => {
+  service.emulator.clearRequests();
+  await service.destroy();
+  expect(writes(service.emulator)).toEqual(["DELETE alerts"]);
+  expect(service.emulator.get("alerts", seed.alerts.errorRate)).toBeDefined();
+});
+
+test.each([
+  ["pipe", () => pipes.PipeSettings.get("missing", nobody), `pipe ${nobody} in service ${serviceId}`],
+  ["key", () => pipes.AccessKey.get("missing", nobody), `access key ${nobody} in organization`],
+  ["alert", () => pipes.Alert.get("missing", "0".repeat(24)), `alert ${"0".repeat(24)} in service`],
+])("a %s that does not exist fails by its name already in the preview", async (_, lookUp, named) => {
+  const failure = service.preview(lookUp);
+  await expect(failure).rejects.toThrow(new RegExp(`${named}[^\\n]* does not exist: check the id`));
+});

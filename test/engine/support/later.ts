@@ -1,0 +1,33 @@
+import * as pulumi from "@pulumi/pulumi";
+import { createTinyPackage } from "../../harness/tinyPackage";
+import type { TinyPackage } from "../../harness/tinyPackage";
+
+const provider = `
+  const outs = (inputs) => ({ ...inputs, ...inputs.given });
+  module.exports = {
+    async create(inputs) { return { id: "later", outs: outs(inputs) }; },
+    async update(id, olds, news) { return { outs: outs(news) }; },
+    async delete() {},
+  };
+`;
+
+/** A resource whose outputs a preview cannot know: they are what `given` says, once it is created or updated. */
+export type Later<Given> = pulumi.CustomResource & { readonly [Name in keyof Given]: pulumi.Output<Given[Name]> };
+
+/** Installs the provider of `Later` resources until it is disposed of. */
+export async function installLater(): Promise<{
+  create<Given extends object>(name: string, given: Given): Later<Given>;
+  dispose(): Promise<void>;
+}> {
+  const installed: TinyPackage = await createTinyPackage(provider);
+  const stub = `exports.handler=()=>require(${JSON.stringify(installed.file)})`;
+  return {
+    create<Given extends object>(name: string, given: Given): Later<Given> {
+      const outputs = Object.fromEntries(Object.keys(given).map((key) => [key, undefined]));
+      const props = { ...outputs, given, __provider: stub };
+      const resource: unknown = new pulumi.CustomResource("pulumi-nodejs:dynamic/later:Later", name, props);
+      return resource as Later<Given>;
+    },
+    dispose: () => installed.dispose(),
+  };
+}

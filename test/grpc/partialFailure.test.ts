@@ -1,0 +1,112 @@
+import { ciKey, eventsPipe, latencyAlert, shopPipe } from "./support/args";
+import { failureOf } from "./support/failure";
+import { providerStub, type Kind } from "./support/managedResource";
+import { useSession } from "./support/session";
+import { secretPathsIn, visibleText } from "./support/wire";
+
+const session = useSession();
+const credentials = { username: "replicator", password: "pa55-word-of-the-test" };
+const failWrites = () => {
+  for (const method of ["PATCH", "PUT"])
+    session.emulator.addFault({ method, action: { status: 400, message: "not now" } });
+};
+const stored = () => session.emulator.get("pipes", eventsPipe.pipeId);
+
+test.each([
+  ["PipeSettings", { ...shopPipe, name: "orders" }, shopPipe.pipeId],
+  ["AccessKey", { ...ciKey, name: "builds" }, ciKey.keyId],
+  ["Alert", { ...latencyAlert, alertId: "65f1a0c3d2b4e5f607182c01" }, "65f1a0c3d2b4e5f607182c01"],
+] as const satisfies readonly (readonly [Kind, object, string])[])(
+  "an adopted %s whose change failed is saved with its id and repaired by the next run",
+  async (kind, args, id) => {
+    failWrites();
+    const resource = session.resource(kind);
+    const { partial, message } = await failureOf(resource.up(args));
+    expect(partial?.id).toBe(id);
+    expect(partial?.reasons).toEqual([message]);
+    expect(message).toContain("answered 400: BAD_REQUEST: not now");
+    expect(partial?.properties).toMatchObject({ __provider: providerStub, __kind: kind });
+    expect(resource.outputs).not.toMatchObject(args);
+    session.emulator.clearFaults();
+    expect(await resource.up(args)).toBe("updated");
+    expect(resource.outputs).toMatchObject(args);
+    expect(await resource.refresh()).toBe("same");
+  },
+);
+
+test("credentials that never arrived are sent by the run that repairs", async () => {
+  const args = { ...eventsPipe, source: { kafka: { credentials } } };
+  failWrites();
+  const pipe = session.resource("PipeSettings");
+  await failureOf(pipe.up(args));
+  expect(stored()?.source?.kafka?.credentials).not.toEqual(credentials);
+  session.emulator.clearFaults();
+  await pipe.up(args);
+  expect(stored()?.source?.kafka?.credentials).toEqual(credentials);
+});
+
+test("a key state that never arrived is sent by the run that repairs", async () => {
+  session.emulator.setQuirks({ keyStateMissing: true });
+  const args = { ...ciKey, state: "disabled" };
+  const key = session.resource("AccessKey");
+  failWrites();
+  await failureOf(key.up(args));
+  session.emulator.clearFaults();
+  await key.up(args);
+  expect(session.emulator.get("keys", ciKey.keyId)?.state).toBe("disabled");
+});
+
+test("a failed update sends new credentials again", async () => {
+  const args = { ...eventsPipe, source: { kafka: { credentials } } };
+  const pipe = session.resource("PipeSettings");
+  await pipe.up(args);
+  const changed = { ...eventsPipe, source: { kafka: { credentials: { ...credentials, username: "other" } } } };
+  failWrites();
+  await failureOf(pipe.up(changed));
+  session.emulator.clearFaults();
+  await pipe.up(changed);
+  expect(stored()?.source?.kafka?.credentials?.username).toBe("other");
+});
+
+test("what a partial failure saves and says keeps its secrets", async () => {
+  failWrites();
+  const source = { kafka: { caCertificate: "certificate-of-the-test", credentials } };
+  session.emulator.patch("pipes", eventsPipe.pipeId, { source: { kafka: { caCertificate: "old-of-the-test" } } });
+  const { partial, message } = await failureOf(session.resource("PipeSettings").up({ ...eventsPipe, source }));
+  expect(secretPathsIn(partial?.properties ?? {})).toEqual(["__found", "source.kafka.caCertificate"]);
+  expect(visibleText(partial?.properties)).not.toContain("of-the-test");
+  expect(message).not.toContain("of-the-test");
+});
+
+test("what was found is remembered across a failed adoption, and restored", async () => {
+  const before = stored();
+  const args = { ...eventsPipe, onDelete: "restore", name: "orders", settings: { dbms_max_threads: 3 } };
+  failWrites();
+  const pipe = session.resource("PipeSettings");
+  await failureOf(pipe.up(args));
+  session.emulator.clearFaults();
+  await pipe.up(args);
+  await pipe.destroy();
+  expect(stored()).toMatchObject({ name: before?.name, settings: before?.settings });
+});
+
+test("an alert whose update failed stays in the state as it was", async () => {
+  const alert = session.resource("Alert");
+  await alert.up(latencyAlert);
+  const { state } = alert;
+  failWrites();
+  const { partial } = await failureOf(alert.up({ ...latencyAlert, threshold: 1 }));
+  expect(partial).toBeUndefined();
+  expect(alert.state).toEqual(state);
+  expect(session.emulator.get("alerts", state.id)?.threshold).toBe(250);
+});
+
+test("a failed deletion keeps the resource", async () => {
+  const alert = session.resource("Alert");
+  await alert.up(latencyAlert);
+  session.emulator.addFault({ method: "DELETE", action: { status: 403 } });
+  const { message } = await failureOf(alert.destroy());
+  expect(message).toContain("answered 403");
+  expect(alert.exists).toBe(true);
+  expect(session.emulator.list("alerts")).toHaveLength(2);
+});

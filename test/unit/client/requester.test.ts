@@ -1,0 +1,175 @@
+import type { ServerResponse } from "node:http";
+import { openClient } from "../../../provider/src/client";
+import { failureOf } from "../failureOf";
+import { answer, clientSettings, localServices } from "./localService";
+
+const start = localServices();
+const id = "1f0c6a52-8d1e-4b7a-9a3e-2f5d7c9b0e11";
+const at = { organizationId: "org", id };
+const alertAt = { organizationId: "org", serviceId: "svc", id: "a1" };
+const html = (response: ServerResponse, status: number): void => {
+  response.writeHead(status, { "content-type": "text/html" }).end("<html>gateway</html>");
+};
+
+describe("an operation", () => {
+  test("reads again after failures that pass", async () => {
+    const service = await start((_request, response, number) => {
+      if (number === 1) html(response, 503);
+      else if (number === 2) response.destroy();
+      else answer(response, 200, { id, name: "ci" });
+    });
+    expect(await openClient(clientSettings(service.url)).operation().keys.get(at)).toEqual({
+      id,
+      name: "ci",
+    });
+    expect(service.arrived).toHaveLength(3);
+    expect(service.arrived[0]?.url).toBe(`/v1/organizations/org/keys/${id}`);
+  });
+
+  test("gives up after four attempts and says what the last one said", async () => {
+    const service = await start((_request, response) => {
+      answer(response, 500, { error: "INTERNAL: oops" });
+    });
+    const error = await failureOf(() => openClient(clientSettings(service.url)).operation().keys.get(at));
+    expect(error).toMatchObject({ kind: "serverFailed", code: "INTERNAL", status: 500 });
+    expect(service.arrived).toHaveLength(4);
+  });
+
+  test("never repeats a write that may have happened: a gateway's 504 can come after the object was made", async () => {
+    const service = await start((_request, response) => {
+      html(response, 504);
+    });
+    const { keys } = openClient(clientSettings(service.url)).operation();
+    expect(await failureOf(() => keys.patch(at, { name: "x" }))).toMatchObject({
+      kind: "serverFailed",
+      ambiguous: true,
+    });
+    expect(service.arrived).toHaveLength(1);
+  });
+
+  test.each(["retry-after", "x-ratelimit-reset"])(
+    "waits as long as %s asks, with a write too",
+    async (header) => {
+      const service = await start((_request, response, number) => {
+        if (number === 1) answer(response, 429, { error: "TOO_MANY_REQUESTS" }, { [header]: "0.2" });
+        else answer(response, 200, { id });
+      });
+      const begin = Date.now();
+      await openClient(clientSettings(service.url)).operation().keys.patch(at, { name: "x" });
+      expect(service.arrived.map(({ body }) => body)).toEqual(['{"name":"x"}', '{"name":"x"}']);
+      expect(Date.now() - begin).toBeGreaterThanOrEqual(200);
+    },
+  );
+
+  test("does not wait for what comes after its end", async () => {
+    const service = await start((_request, response) => {
+      answer(response, 429, { error: "TOO_MANY_REQUESTS" }, { "retry-after": "3600" });
+    });
+    const begin = Date.now();
+    const error = await failureOf(() => openClient(clientSettings(service.url)).operation().keys.get(at));
+    expect(error).toMatchObject({ kind: "rateLimited", code: "TOO_MANY_REQUESTS" });
+    expect(Date.now() - begin).toBeLessThan(1_000);
+    expect(service.arrived).toHaveLength(1);
+  });
+
+  test("makes another attempt where one takes too long", async () => {
+    const service = await start((_request, response, number) => {
+      if (number > 1) answer(response, 200, { id });
+    });
+    const client = openClient(clientSettings(service.url, { attemptTimeoutMs: 150 }));
+    expect(await client.operation().keys.get(at)).toEqual({ id });
+    expect(service.arrived).toHaveLength(2);
+  });
+
+  test("ends at its total limit, all attempts and waits together", async () => {
+    const service = await start(() => undefined);
+    const client = openClient(
+      clientSettings(service.url, { attemptTimeoutMs: 150, operationTimeoutMs: 400 }),
+    );
+    const begin = Date.now();
+    expect(await failureOf(() => client.operation().keys.get(at))).toMatchObject({ kind: "timedOut" });
+    expect(Date.now() - begin).toBeLessThan(1_000);
+  });
+
+  test("sends nothing after its total limit", async () => {
+    const service = await start((_request, response) => {
+      answer(response, 200, { id });
+    });
+    const operation = openClient(clientSettings(service.url, { operationTimeoutMs: 1 })).operation();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(await failureOf(() => operation.keys.patch(at, {}))).toMatchObject({
+      kind: "timedOut",
+      ambiguous: false,
+    });
+    expect(service.arrived).toEqual([]);
+  });
+
+  test("says where an answer is not what the contract says", async () => {
+    const service = await start((_request, response) => {
+      answer(response, 200, { id, roles: ["owner"] });
+    });
+    const error = await failureOf(() => openClient(clientSettings(service.url)).operation().keys.get(at));
+    expect(error).toMatchObject({ kind: "badAnswer", requestId: "r-1" });
+    expect(error.message).toContain("result.roles.0 is not what the contract says");
+  });
+});
+
+test("an object is gone where JSON says so, and only then", async () => {
+  const gone = await start((_request, response) => {
+    answer(response, 404, { error: "NOT_FOUND: no" });
+  });
+  expect(await openClient(clientSettings(gone.url)).operation().alerts.get(alertAt)).toBeUndefined();
+  const lost = await start((_request, response) => {
+    html(response, 404);
+  });
+  const error = await failureOf(() => openClient(clientSettings(lost.url)).operation().alerts.get(alertAt));
+  expect(error).toMatchObject({ kind: "noRoute" });
+});
+
+test("deleting an alert that is gone already is done", async () => {
+  const service = await start((_request, response) => {
+    answer(response, 404, { message: "no such alert" });
+  });
+  await openClient(clientSettings(service.url)).operation().alerts.delete(alertAt);
+  expect(service.arrived.map(({ method }) => method)).toEqual(["DELETE"]);
+});
+
+test("a service without GET is asked once, and read by an empty PATCH from then on", async () => {
+  const service = await start(({ method }, response) => {
+    if (method === "PATCH") answer(response, 200, { id });
+    else html(response, 405);
+  });
+  const client = openClient(clientSettings(service.url));
+  for (let times = 0; times < 2; times += 1) expect(await client.operation().keys.get(at)).toEqual({ id });
+  expect(service.arrived.map(({ method, body }) => `${method} ${body}`)).toEqual([
+    "GET ",
+    "PATCH {}",
+    "PATCH {}",
+  ]);
+});
+
+test("what one request is asked to wait holds for all that come after it", async () => {
+  const service = await start(({ url }, response, number) => {
+    if (number === 1) answer(response, 429, { error: "TOO_MANY_REQUESTS" }, { "retry-after": "0.3" });
+    else answer(response, 200, { id: url.split("/").at(-1) });
+  });
+  const client = openClient(clientSettings(service.url));
+  const begin = Date.now();
+  const first = client.operation().alerts.get(alertAt);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await client.operation().alerts.get({ ...alertAt, id: "a2" });
+  expect(Date.now() - begin).toBeGreaterThanOrEqual(300);
+  expect(await first).toEqual({ id: "a1" });
+});
+
+test("a dead service costs a few dozen requests, not four for each resource", async () => {
+  const service = await start((_request, response) => {
+    html(response, 502);
+  });
+  const client = openClient(clientSettings(service.url, { operationTimeoutMs: 20_000 }));
+  const reads = Array.from({ length: 100 }, (_, index) =>
+    client.operation().alerts.get({ ...alertAt, id: `a${index}` }),
+  );
+  expect((await Promise.allSettled(reads)).every(({ status }) => status === "rejected")).toBe(true);
+  expect(service.arrived).toHaveLength(120);
+});

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import type { Bag, Field, Table } from "../../../provider/src/resources/fields/table";
+import { accessKeyTable } from "../../../provider/src/resources/accessKey/table";
+import { alertTable } from "../../../provider/src/resources/alert/table";
+import { pipeSettingsTable } from "../../../provider/src/resources/pipeSettings/table";
+
+/** The tables of all resources, by name. */
+export const tables: readonly (readonly [string, Table])[] = [
+  ["PipeSettings", pipeSettingsTable],
+  ["AccessKey", accessKeyTable],
+  ["Alert", alertTable],
+];
+
+const texts = fc.oneof(fc.string({ maxLength: 6 }), fc.constantFrom("", "a", "b"));
+
+/** Args as a user may write them: any field left out, lists in any order and with repetitions, any spelling of a time. */
+export function bags(table: Table): fc.Arbitrary<Bag> {
+  return fc.record(fieldsOf(table), { requiredKeys: [], noNullPrototype: true });
+}
+
+function fieldsOf(table: Table): Record<string, fc.Arbitrary<unknown>> {
+  return Object.fromEntries(Object.entries(table).map(([name, field]) => [name, values(field)]));
+}
+
+function values(field: Field): fc.Arbitrary<unknown> {
+  switch (field.kind) {
+    case "group":
+      return bags(field.fields);
+    case "keyed":
+      return fc.uniqueArray(
+        fc.record(fieldsOf(field.item), { requiredKeys: [...field.always], noNullPrototype: true }),
+        {
+          selector: (item) => JSON.stringify(field.by.map((key) => item[key])),
+          maxLength: 5,
+        },
+      );
+    case "sequence":
+      return fc.array(fc.record(fieldsOf(field.item), { noNullPrototype: true }), { maxLength: 4 });
+    case "text":
+      return texts;
+    case "number":
+      return fc.oneof(fc.integer(), fc.constant(0));
+    case "flag":
+      return fc.boolean();
+    case "instant":
+      return fc.oneof(instants, fc.constant(""));
+    case "list":
+    case "set":
+      return fc.array(texts, { maxLength: 5 });
+    case "whole":
+      return fc.record({ username: texts, password: texts }, { noNullPrototype: true });
+  }
+}
+
+const days = fc.date({
+  min: new Date("2000-01-01T00:00:00Z"),
+  max: new Date("2099-12-31T00:00:00Z"),
+  noInvalidDate: true,
+});
+
+const instants = fc
+  .tuple(days, fc.constantFrom("Z", "+02:00", "-11:30"), fc.boolean())
+  .map(([day, zone, fractions]) => {
+    const local = day.toISOString().slice(0, fractions ? 23 : 19);
+    return `${local}${zone}`;
+  });
+
+/** The same bag with the lists whose order says nothing turned around, at any depth. */
+export function reordered(table: Table, bag: Bag): Bag {
+  return Object.fromEntries(
+    Object.entries(bag).map(([name, value]) => [name, reorderedValue(table[name], value)]),
+  );
+}
+
+function reorderedValue(field: Field | undefined, value: unknown): unknown {
+  if (field?.kind === "group") return reordered(field.fields, value as Bag);
+  if (field?.kind === "keyed") return (value as Bag[]).map((item) => reordered(field.item, item)).reverse();
+  return field?.kind === "set" ? (value as unknown[]).toReversed() : value;
+}
