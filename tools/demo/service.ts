@@ -52,9 +52,18 @@ export class OtherClient {
     return { status: response.status, result: answer.result };
   }
 
-  async get(path: string): Promise<Json> {
-    const { status, result } = await this.call("GET", path);
-    if (status !== 200) throw new Error(`GET ${path} answered ${status}`);
+  /** Reads a pipe or a key by what the contract promises everywhere: a PATCH that changes nothing. */
+  look(path: string): Promise<Json> {
+    return this.#result("PATCH", path, {});
+  }
+
+  get(path: string): Promise<Json> {
+    return this.#result("GET", path);
+  }
+
+  async #result(method: string, path: string, body?: Json): Promise<Json> {
+    const { status, result } = await this.call(method, path, body);
+    if (status !== 200) throw new Error(`${method} ${path} answered ${status}`);
     return result as Json;
   }
 }

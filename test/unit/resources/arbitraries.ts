@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Bag, Field, Table } from "../../../provider/src/resources/fields/table";
+import type { Bag, Field, KeyedField, Table } from "../../../provider/src/resources/fields/table";
 import { accessKeyTable } from "../../../provider/src/resources/accessKey/table";
 import { alertTable } from "../../../provider/src/resources/alert/table";
 import { pipeSettingsTable } from "../../../provider/src/resources/pipeSettings/table";
@@ -27,13 +27,7 @@ function values(field: Field): fc.Arbitrary<unknown> {
     case "group":
       return bags(field.fields);
     case "keyed":
-      return fc.uniqueArray(
-        fc.record(fieldsOf(field.item), { requiredKeys: [...field.always], noNullPrototype: true }),
-        {
-          selector: (item) => JSON.stringify(field.by.map((key) => item[key])),
-          maxLength: 5,
-        },
-      );
+      return items(field);
     case "sequence":
       return fc.array(fc.record(fieldsOf(field.item), { noNullPrototype: true }), { maxLength: 4 });
     case "text":
@@ -50,6 +44,19 @@ function values(field: Field): fc.Arbitrary<unknown> {
     case "whole":
       return fc.record({ username: texts, password: texts }, { noNullPrototype: true });
   }
+}
+
+/** Items as the schemas let them through: their identity is never empty, and no two have the same. */
+function items(field: KeyedField): fc.Arbitrary<unknown> {
+  const names = Object.fromEntries(field.by.map((name) => [name, fc.string({ minLength: 1, maxLength: 6 })]));
+  const item = fc.record(
+    { ...fieldsOf(field.item), ...names },
+    { requiredKeys: [...field.always], noNullPrototype: true },
+  );
+  return fc.uniqueArray(item, {
+    selector: (one: Bag) => JSON.stringify(field.by.map((key) => one[key])),
+    maxLength: 5,
+  });
 }
 
 const days = fc.date({

@@ -1,0 +1,227 @@
+import { z } from "zod";
+import { accessKeyArgs } from "../../../provider/src/resources/accessKey/args";
+import { accessKeyTable } from "../../../provider/src/resources/accessKey/table";
+import { alertArgs } from "../../../provider/src/resources/alert/args";
+import { secretPaths, type Bag } from "../../../provider/src/resources/fields/table";
+import { UNKNOWN } from "../../../provider/src/resources/fields/unknown";
+import { pipeSettingsArgs } from "../../../provider/src/resources/pipeSettings/args";
+import { pipeSettingsTable } from "../../../provider/src/resources/pipeSettings/table";
+import { returnedOnly } from "../../../provider/src/resources/validation/returnedOnly";
+import { validate } from "../../../provider/src/resources/validation/validate";
+
+const id = "1f0c6a52-8d1e-4b7a-9a3e-2f5d7c9b0e11";
+const secret = secretPaths(pipeSettingsTable);
+const pipe = (args: Bag): readonly string[] =>
+  validate(pipeSettingsArgs, { pipeId: id, ...args }, { secret });
+const key = (args: Bag): readonly string[] =>
+  validate(accessKeyArgs, { keyId: id, ...args }, { secret: secretPaths(accessKeyTable) });
+
+const alertSample = {
+  threshold: 1,
+  interval: "1h",
+  source: "tile",
+  thresholdType: "above",
+  channel: { type: "webhook", webhookId: "w" },
+};
+
+describe("a finding", () => {
+  test.each<readonly [string, Bag, string]>([
+    ["a wrong type", { name: 5 }, "name: expected a string, got 5"],
+    ["null", { name: null }, "name: expected a string, got null"],
+    ["an empty text", { name: "" }, "name: must not be empty"],
+    [
+      "a fraction",
+      { settings: { dbms_max_threads: 1.5 } },
+      "settings.dbms_max_threads: expected a whole number, got 1.5",
+    ],
+    [
+      "a text for a flag",
+      { settings: { dbms_parallel_view_processing: "yes" } },
+      'settings.dbms_parallel_view_processing: expected true or false, got "yes"',
+    ],
+    ["a list for an object", { source: [] }, "source: expected an object, got an empty list"],
+    ["an object for a list", { fieldMappings: {} }, "fieldMappings: expected a list, got an object"],
+    [
+      "an item",
+      { fieldMappings: [{ sourceField: "a", destinationField: 7 }] },
+      "fieldMappings[0].destinationField: expected a string, got 7",
+    ],
+    [
+      "what is missing in an item",
+      { destination: { columns: [{ name: "a" }] } },
+      "destination.columns[0].type: required, but not given",
+    ],
+    [
+      "a number that is too small",
+      { source: { postgres: { port: 0 } } },
+      "source.postgres.port: must be at least 1",
+    ],
+    [
+      "a number that is too large",
+      { source: { postgres: { port: 65_536 } } },
+      "source.postgres.port: must be at most 65535",
+    ],
+    [
+      "one of some values",
+      { onDelete: "destroy" },
+      'onDelete: expected one of "release", "restore", got "destroy"',
+    ],
+    ["a malformed id", { pipeId: "orders" }, 'pipeId: is not a UUID (8-4-4-4-12 hex digits), got "orders"'],
+    [
+      "a long text, cut",
+      { pipeId: "x".repeat(99) },
+      `pipeId: is not a UUID (8-4-4-4-12 hex digits), got "${"x".repeat(60)}"…`,
+    ],
+  ])("names the path and says what is wrong with %s", (_case, args, finding) => {
+    expect(pipe(args)).toEqual([finding]);
+  });
+
+  test.each<readonly [string, Bag, string]>([
+    ["no role", { roles: [] }, "roles: needs at least one role (contract 8)"],
+    [
+      "an unknown role",
+      { roles: ["admin", "owner"] },
+      'roles[1]: expected one of "admin", "developer", "query_endpoints", got "owner"',
+    ],
+    [
+      "an expiry that is none",
+      { expireAt: "soon" },
+      'expireAt: is not an ISO 8601 date-time with a zone, such as "2027-06-30T00:00:00Z", got "soon"',
+    ],
+    ["an expiry of another type", { expireAt: 5 }, "expireAt: is of the wrong type, got 5"],
+    ["an empty address", { ipAccessList: [{ source: "" }] }, "ipAccessList[0].source: must not be empty"],
+  ])("says what is wrong with %s", (_case, args, finding) => {
+    expect(key(args)).toEqual([finding]);
+  });
+
+  test("says that an interval needs a unit", () => {
+    expect(validate(alertArgs, { ...alertSample, interval: "60" }, { secret: [] })).toEqual([
+      'interval: is not a duration such as "1h": a whole number and one unit letter, got "60"',
+    ]);
+  });
+
+  test("comes for everything that is wrong, at once", () => {
+    const findings = pipe({
+      pipeId: undefined,
+      name: 5,
+      source: { kafka: { iamrole: "r" } },
+      settings: { dbms_max_threads: "8" },
+    });
+    expect(findings.map((finding) => finding.split(":")[0]).sort()).toEqual(
+      ["name", "pipeId", "settings.dbms_max_threads", "source.kafka.iamrole"].sort(),
+    );
+  });
+
+  test("does not come where nothing is wrong", () => {
+    expect(pipe({ name: "n", source: { kafka: { credentials: { username: "u", password: "p" } } } })).toEqual(
+      [],
+    );
+    expect(key({ expireAt: null, roles: ["admin"] })).toEqual([]);
+    expect(validate(alertArgs, alertSample, { secret: [] })).toEqual([]);
+  });
+});
+
+describe("an unknown field", () => {
+  test.each<readonly [string, Bag, string]>([
+    ["at the top", { nmae: "n" }, 'nmae: unknown field; did you mean "name"?'],
+    ["in another case", { Settings: {} }, 'Settings: unknown field; did you mean "settings"?'],
+    [
+      "in an object",
+      { source: { kafka: { credential: {} } } },
+      'source.kafka.credential: unknown field; did you mean "credentials"?',
+    ],
+    [
+      "in an item of a list",
+      {
+        source: {
+          postgres: {
+            tableMappings: [{ sourceSchemaName: "s", sourceTable: "t", targetTable: "t", sortKeys: [] }],
+          },
+        },
+      },
+      'source.postgres.tableMappings[0].sortKeys: unknown field; did you mean "sortingKeys"?',
+    ],
+    [
+      "that resembles none",
+      { destination: { columns: [{ name: "a", type: "b", q: 1 }] } },
+      "destination.columns[0].q: unknown field; known here: name, type",
+    ],
+  ])("%s is named with the nearest one", (_case, args, finding) => {
+    expect(pipe(args)).toEqual([finding]);
+  });
+});
+
+describe("a field that is only returned", () => {
+  test.each<readonly [string, Bag, string]>([
+    ["of a pipe", { scaling: { replicas: 2 } }, "scaling"],
+    ["of a source", { source: { kafka: { brokers: "b:9092" } } }, "source.kafka.brokers"],
+    [
+      "of replication settings",
+      { source: { postgres: { settings: { publicationName: "p" } } } },
+      "source.postgres.settings.publicationName",
+    ],
+    ["of a destination", { destination: { table: "t" } }, "destination.table"],
+  ])("%s is refused with the reason", (_case, args, path) => {
+    expect(pipe(args)).toEqual([`${path}: is only returned by the service and cannot be set; remove it`]);
+  });
+
+  test("may be undefined, as a spread of another object may have it", () => {
+    expect(pipe({ state: undefined, source: { kafka: { brokers: undefined } } })).toEqual([]);
+  });
+
+  test("is one that a record has and a request has not", () => {
+    const never = returnedOnly({ id: z.string(), name: z.string() }, { name: z.string() });
+    expect(Object.keys(never)).toEqual(["id"]);
+  });
+
+  test.each([["keySuffix"], ["usedAt"], ["createdAt"]])("of a key, %s, is refused", (name) => {
+    expect(key({ [name]: "x" })).toEqual([
+      `${name}: is only returned by the service and cannot be set; remove it`,
+    ]);
+  });
+});
+
+describe("a secret", () => {
+  test.each<readonly [string, Bag]>([
+    ["of the wrong type", { source: { kafka: { credentials: "hunter2" } } }],
+    [
+      "with a wrong part",
+      { source: { kafka: { credentials: { username: "hunter2", password: ["hunter2"] } } } },
+    ],
+    ["in a list", { source: { kafka: { caCertificate: ["hunter2"] } } }],
+    ["around which something is wrong", { source: { kafka: "hunter2" } }],
+    ["at whose place there is a text", { source: "hunter2" }],
+    ["in a connection string", { source: { objectStorage: { connectionString: { hunter2: "hunter2" } } } }],
+  ])("%s is never repeated", (_case, args) => {
+    const findings = pipe(args);
+    expect(findings).toHaveLength(1);
+    expect(findings.join()).not.toContain("hunter2");
+  });
+});
+
+describe("what is not known yet", () => {
+  test.each<readonly [string, Bag]>([
+    ["a text", { name: UNKNOWN }],
+    ["an id", { pipeId: UNKNOWN }],
+    ["a number", { settings: { dbms_max_threads: UNKNOWN } }],
+    ["an object", { source: UNKNOWN }],
+    ["a list", { fieldMappings: UNKNOWN }],
+    ["an item", { fieldMappings: [UNKNOWN] }],
+    ["a part of an item", { fieldMappings: [{ sourceField: UNKNOWN, destinationField: "d" }] }],
+    ["one of some values", { onDelete: UNKNOWN }],
+    ["a secret", { source: { kafka: { credentials: { username: "u", password: UNKNOWN } } } }],
+    ["a field that is only returned", { scaling: UNKNOWN }],
+  ])("is never wrong: %s", (_case, args) => {
+    expect(args).toEqual(args);
+    expect(pipe(args)).toEqual(_case === "a field that is only returned" ? expect.anything() : []);
+  });
+
+  test("is never wrong where several forms are possible", () => {
+    expect(key({ expireAt: UNKNOWN, roles: UNKNOWN, ipAccessList: [{ source: UNKNOWN }] })).toEqual([]);
+    expect(key({ roles: [UNKNOWN] })).toEqual([]);
+  });
+
+  test("does not hide what is wrong beside it", () => {
+    expect(pipe({ name: UNKNOWN, nmae: 1 })).toEqual(['nmae: unknown field; did you mean "name"?']);
+  });
+});
