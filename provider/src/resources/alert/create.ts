@@ -29,20 +29,28 @@ export async function createAlert(api: Api, at: Address, wanted: Bag, claims: Cl
       return { live: await api.alerts.create(at, bodyOf(wanted)), warnings: [] };
     } catch (error) {
       if (!isApiError(error) || !error.ambiguous) throw error;
-      const made = await lookFor(api, at, wanted, claims);
-      if (made !== undefined) return { live: made, warnings: [] };
-      if (mayStillHappen(error) || attempt >= attempts) throw error;
+      const found = await lookFor(api, at, wanted, claims);
+      if (typeof found === "object") return { live: found, warnings: [] };
+      if (found === "cannot be seen" || mayStillHappen(error) || attempt >= attempts) throw error;
     }
   }
 }
 
-async function lookFor(api: Api, at: Address, wanted: Bag, claims: Claims): Promise<Alert | undefined> {
+/** Without a complete look nothing says that the alert was not made. */
+async function lookFor(
+  api: Api,
+  at: Address,
+  wanted: Bag,
+  claims: Claims,
+): Promise<Alert | "is not there" | "cannot be seen"> {
   for (const waitMs of looksAfterMs) {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
-    const made = firstUnclaimed(await api.alerts.list(at), wanted, claims);
+    const listed = await api.alerts.list(at).catch(() => undefined);
+    if (listed === undefined) return "cannot be seen";
+    const made = firstUnclaimed(listed, wanted, claims);
     if (made !== undefined) return made;
   }
-  return undefined;
+  return "is not there";
 }
 
 /** Who finds it claims it, in one go: two creations never take over the same alert. */
