@@ -87,7 +87,8 @@ async function command(api: Api, at: Address, order: "stop" | "start"): Promise<
     try {
       return await api.pipes.command(at, order);
     } catch (error) {
-      if (isApiError(error, "refused") && /already (running|stopped|stopping|paused)/i.test(error.detail)) return;
+      if (isApiError(error, "refused") && /already (running|stopped|stopping|paused)/i.test(error.detail))
+        return;
       if (!isApiError(error) || !error.ambiguous || attempt >= commandAttempts) throw error;
     }
   }
