@@ -59,8 +59,11 @@ function firstUnclaimed(
   wanted: Bag,
   claims: Claims,
 ): Alert | undefined {
+  const replaced = claims.beingReplaced("Alert");
   for (const alert of alerts?.values() ?? []) {
-    if (isIdentical(wanted, alert) && claims.claim("Alert", alert.id)) return alert;
+    // Which alert is being replaced is not known: none that looks like it is taken over.
+    if (!isIdentical(wanted, alert) || replaced.some((olds) => isIdentical(olds, alert))) continue;
+    if (claims.claim("Alert", alert.id)) return alert;
   }
   return undefined;
 }
