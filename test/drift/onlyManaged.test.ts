@@ -17,9 +17,13 @@ useWarnings();
 
 const anything = fc.constantFrom<unknown>(null, [], "x", 1, { at: "2027-01-01T00:00:00Z" });
 const whatever: Overrides = {
-  id: fc.constant("the id stays"),
+  // The id and the owner stay.
+  id: fc.constant(undefined),
+  serviceId: fc.constant(undefined),
   silenced: anything,
   executionErrors: anything,
+  "scaling.replicaCpuMillicores": fc.nat(64_000),
+  "scaling.replicaMemoryGb": fc.constantFrom(0, 0.5, 1, 8, 64),
 };
 
 test.each(subjects)(

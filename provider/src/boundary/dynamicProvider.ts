@@ -14,7 +14,8 @@ import { clientSettingsFrom, defaultsFrom, lookUp, type ConfigSource } from "./c
 import { toEngineError } from "./errors";
 import { isPlainObject } from "./leaves";
 import { marshalled } from "./marshal";
-import { markSecrets, redact, secretTexts } from "./secrets";
+import { redact } from "./redaction";
+import { markSecrets, secretTexts } from "./secrets";
 import { providerKey } from "./stub";
 import { readUnknowns, writeUnknowns } from "./unknowns";
 import { warn } from "./warnings";

@@ -1,6 +1,7 @@
 import { PartialFailure } from "../resources/lifecycle/failures";
 import { marshalled } from "./marshal";
-import { markSecrets, redact } from "./secrets";
+import { redact } from "./redaction";
+import { markSecrets } from "./secrets";
 import { providerKey } from "./stub";
 
 export interface FailedCall {

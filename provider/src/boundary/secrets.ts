@@ -1,13 +1,9 @@
 import { internalKeys } from "../resources/lifecycle/internal";
 import { isPlainObject } from "./leaves";
+import { shortestSecret } from "./redaction";
 
 /** The engine's own mark of a secret value on the wire. */
 const secretMark = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" } as const;
-
-const redacted = "[secret]";
-
-/** Shorter texts are no secrets worth the damage that cutting them out of a message does. */
-const shortestSecret = 4;
 
 type Paths = readonly (readonly string[])[];
 
@@ -41,32 +37,4 @@ function texts(value: unknown): readonly string[] {
   if (typeof value === "string") return value.length >= shortestSecret ? [value] : [];
   if (Array.isArray(value)) return value.flatMap(texts);
   return isPlainObject(value) ? Object.values(value).flatMap(texts) : [];
-}
-
-/** The text without the secrets: as they are, on one line, in base64, and cut off where the text says so. */
-export function redact(text: string, secrets: readonly string[]): string {
-  return secrets
-    .flatMap((secret) => [
-      secret,
-      secret.replace(/\s+/g, " ").trim(),
-      Buffer.from(secret, "utf8").toString("base64"),
-    ])
-    .filter((spelling) => spelling.length >= shortestSecret)
-    .sort((left, right) => right.length - left.length)
-    .reduce((clean, spelling) => withoutCutSecret(clean.split(spelling).join(redacted), spelling), text);
-}
-
-/** The text without the beginnings of a secret that end in "…", as a long explanation does when it is shortened. */
-function withoutCutSecret(text: string, secret: string): string {
-  return text
-    .split("…")
-    .map((part, index, parts) => (index === parts.length - 1 ? part : withoutBeginning(part, secret)))
-    .join("…");
-}
-
-function withoutBeginning(text: string, secret: string): string {
-  for (let length = Math.min(secret.length - 1, text.length); length >= shortestSecret; length -= 1) {
-    if (text.endsWith(secret.slice(0, length))) return `${text.slice(0, -length)}${redacted}`;
-  }
-  return text;
 }

@@ -41,9 +41,10 @@ export function badAnswer(answer: RawAnswer, detail: string, requestId?: string)
   });
 }
 
+/** An id as services write them; anything else could be a part of the request, and a part of a secret is hard to see. */
 export function requestIdOf(body: unknown): string | undefined {
   const id = isObject(body) ? body["requestId"] : undefined;
-  return typeof id === "string" ? id.slice(0, 64) : undefined;
+  return typeof id === "string" && /^[\w.:-]{1,64}$/.test(id) ? id : undefined;
 }
 
 export function parseJson(text: string): unknown {

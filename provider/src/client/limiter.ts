@@ -3,6 +3,13 @@ import { learnedLimit, waitForLimit, type RequestLimit } from "./requestLimit";
 /** Requests on their way at the same time; the engine itself starts a few dozen operations at once. */
 const concurrentRequests = 16;
 
+/**
+ * How long a learned limit is kept: so many of its windows, and no longer than that. What refused may have been a passing
+ * overload, or the requests of somebody else, and one refusal must not slow a process down for good.
+ */
+const windowsUntilForgotten = 10;
+const longestMemoryMs = 120_000;
+
 /** Times of sending that are remembered: no limit known for such services is larger. */
 const rememberedSends = 1000;
 
@@ -13,14 +20,12 @@ const rememberedSends = 1000;
 export class Limiter {
   #running = 0;
   #heldUntilMs = 0;
-  #limit: RequestLimit | undefined;
+  #learned: { readonly limit: RequestLimit; readonly untilMs: number } | undefined;
   #burst = { beganMs: 0, accepted: 0 };
   readonly #sentMs: number[] = [];
   readonly #waiting: (() => void)[] = [];
 
-  constructor(known?: RequestLimit) {
-    this.#limit = known;
-  }
+  constructor(private readonly known?: RequestLimit) {}
 
   /** Runs `task` when there is room and the limit allows it. */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
@@ -47,7 +52,9 @@ export class Limiter {
   refused(waitMs: number): void {
     const openAgainMs = Date.now() + waitMs;
     if (this.#burst.accepted > 0) {
-      this.#limit = learnedLimit(this.#burst.accepted, this.#burst.beganMs, openAgainMs, this.#limit);
+      const limit = learnedLimit(this.#burst.accepted, this.#burst.beganMs, openAgainMs, this.#limit());
+      const keptMs = Math.min(windowsUntilForgotten * limit.perMs, longestMemoryMs);
+      this.#learned = { limit, untilMs: openAgainMs + keptMs };
     }
     this.#burst = { beganMs: 0, accepted: 0 };
     this.#heldUntilMs = Math.max(this.#heldUntilMs, openAgainMs);
@@ -55,8 +62,13 @@ export class Limiter {
 
   #waitMs(): number {
     const held = this.#heldUntilMs - Date.now();
-    const limited = this.#limit === undefined ? 0 : waitForLimit(this.#limit, this.#sentMs, Date.now());
-    return Math.max(held, limited);
+    const limit = this.#limit();
+    return Math.max(held, limit === undefined ? 0 : waitForLimit(limit, this.#sentMs, Date.now()));
+  }
+
+  #limit(): RequestLimit | undefined {
+    if (this.#learned !== undefined && Date.now() >= this.#learned.untilMs) this.#learned = undefined;
+    return this.#learned?.limit ?? this.known;
   }
 
   #note(nowMs: number): void {

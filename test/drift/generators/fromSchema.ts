@@ -4,6 +4,9 @@ import { z } from "zod";
 /** Values for fields that need more than their schema says, by path: `a.b`, `list[]`, `list[].name`. */
 export type Overrides = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
+/** Draws in a row that a schema may refuse; a filter that nothing passes would run for ever. */
+const mostRefusals = 1_000;
+
 /** Short printable texts, some with what trips up naive code. */
 export const texts: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 8 }),
@@ -23,10 +26,10 @@ export function valuesOf(schema: unknown, overrides: Overrides, path = ""): fc.A
   if (schema instanceof z.ZodObject) return objectsOf(schema, overrides, path);
   if (schema instanceof z.ZodArray) {
     const items = valuesOf(schema.element, overrides, `${path}[]`);
-    return accepted(schema, fc.array(items, { maxLength: 4 }));
+    return accepted(schema, fc.array(items, { maxLength: 4 }), path);
   }
-  if (schema instanceof z.ZodString) return accepted(schema, texts);
-  if (schema instanceof z.ZodNumber) return accepted(schema, numbersOf(schema));
+  if (schema instanceof z.ZodString) return accepted(schema, texts, path);
+  if (schema instanceof z.ZodNumber) return accepted(schema, numbersOf(schema), path);
   if (schema instanceof z.ZodBoolean) return fc.boolean();
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
   throw new Error(`no generator for ${path}: give one in its overrides`);
@@ -56,6 +59,13 @@ export function isRefused(field: unknown): boolean {
   return field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodNever;
 }
 
-function accepted<Value>(schema: z.ZodType, values: fc.Arbitrary<Value>): fc.Arbitrary<Value> {
-  return values.filter((value) => schema.safeParse(value).success);
+function accepted<Value>(schema: z.ZodType, values: fc.Arbitrary<Value>, path: string): fc.Arbitrary<Value> {
+  let refused = 0;
+  return values.filter((value) => {
+    const isAccepted = schema.safeParse(value).success;
+    refused = isAccepted ? 0 : refused + 1;
+    if (refused > mostRefusals)
+      throw new Error(`the generator for ${path} hardly meets its schema: give one in its overrides`);
+    return isAccepted;
+  });
 }

@@ -118,7 +118,11 @@ async function forward(
   for await (const part of incoming.setEncoding("utf8")) body += String(part);
   await new Promise<void>((resolve) => {
     let hasAnswered = false;
-    const outgoing = request(`${target}${path}`, { method: incoming.method, headers: incoming.headers, agent });
+    const outgoing = request(`${target}${path}`, {
+      method: incoming.method,
+      headers: incoming.headers,
+      agent,
+    });
     const end = (): void => {
       answer.destroy();
       resolve();

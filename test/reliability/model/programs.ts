@@ -31,7 +31,7 @@ const naming: fc.Arbitrary<Declared> = fc
     name: fc.constantFrom("shop", "orders"),
     settings: fc.record(
       { dbms_max_threads: fc.constantFrom(2, 4), dbms_max_insert_threads: fc.constantFrom(1, 3) },
-      { requiredKeys: [] },
+      { requiredKeys: [], noNullPrototype: true },
     ),
   })
   .map((args) => ({ kind: "PipeSettings", args: { pipeId: pipes.postgres, ...args } }));
@@ -71,9 +71,22 @@ const kinds: readonly (readonly [string, fc.Arbitrary<Declared>])[] = [
   ["key", key],
 ];
 
+/** Programs with all resources. */
+export const wholePrograms: fc.Arbitrary<ReadonlyMap<string, Declared>> = fc
+  .tuple(...kinds.map(([, declared]) => declared))
+  .map(
+    (declared) =>
+      new Map(
+        kinds
+          .map(([name], index) => [name, declared[index]] as const)
+          .flatMap(([name, one]) => (one === undefined ? [] : [[name, one] as const])),
+      ),
+  );
+
 /** A resource by name with new args, or without any where it leaves the program. */
-export const edits: fc.Arbitrary<{ readonly name: string; readonly declared: Declared | undefined }> = fc.oneof(
-  ...kinds.map(([name, declared]) =>
-    fc.option(declared, { nil: undefined, freq: 5 }).map((value) => ({ name, declared: value })),
-  ),
-);
+export const edits: fc.Arbitrary<{ readonly name: string; readonly declared: Declared | undefined }> =
+  fc.oneof(
+    ...kinds.map(([name, declared]) =>
+      fc.option(declared, { nil: undefined, freq: 5 }).map((value) => ({ name, declared: value })),
+    ),
+  );

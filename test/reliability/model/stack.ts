@@ -145,7 +145,8 @@ class Run {
       return () => {
         const { kind } = stored;
         if (id === "") this.stack.resources.delete(name);
-        else this.stack.resources.set(name, { kind, id, inputs: inputs ?? stored.inputs, outputs: properties });
+        else
+          this.stack.resources.set(name, { kind, id, inputs: inputs ?? stored.inputs, outputs: properties });
       };
     });
   }
@@ -197,7 +198,8 @@ class Run {
     const before = this.stack.resources.get(name);
     await this.#create(name, old.kind, inputs);
     const after = this.stack.resources.get(name);
-    if (!deleteFirst && !this.isDead && after !== undefined && after !== before) this.stack.leftovers.push(old);
+    if (!deleteFirst && !this.isDead && after !== undefined && after !== before)
+      this.stack.leftovers.push(old);
   }
 
   /** Does the work and records what came of it, unless the process is killed in the meantime. */

@@ -1,16 +1,26 @@
 import fc from "fast-check";
 import type { FaultRule } from "pulumi-pipes-emulator";
 import type { Kill } from "./gate";
-import { alertNames, edits } from "./programs";
+import { alertNames, edits, wholePrograms } from "./programs";
 import type { Declared } from "./stack";
 
 /** One thing that happens, as data: a failing story can be written down as it is. */
 export type Step =
   | { readonly do: "edit"; readonly name: string; readonly declared?: Declared | undefined }
+  | { readonly do: "write all"; readonly program: readonly (readonly [string, Declared])[] }
   | { readonly do: "rename"; readonly from: string; readonly to: string }
-  | { readonly do: "up"; readonly refresh?: boolean; readonly replace?: readonly string[]; readonly kill?: Kill }
+  | {
+      readonly do: "up";
+      readonly refresh?: boolean;
+      readonly replace?: readonly string[];
+      readonly kill?: Kill;
+    }
   | { readonly do: "refresh"; readonly kill?: Kill }
-  | { readonly do: "change behind the back"; readonly what: "alert" | "pipe" | "tables" | "key"; readonly number: number }
+  | {
+      readonly do: "change behind the back";
+      readonly what: "alert" | "pipe" | "tables" | "key";
+      readonly number: number;
+    }
   | { readonly do: "delete behind the back"; readonly number: number }
   | { readonly do: "fault on"; readonly rule: FaultRule }
   | { readonly do: "faults off" };
@@ -65,7 +75,10 @@ export const faultRules: fc.Arbitrary<FaultRule> = fc
     seed: fc.integer({ min: 1, max: 1000 }),
     action: fc.oneof({ weight: 12, arbitrary: actions }, { weight: 1, arbitrary: slowActions }),
   })
-  .map(({ times, ...rule }) => ({ ...rule, times: "hang" in rule.action || "endless" in rule.action ? 1 : times }));
+  .map(({ times, ...rule }) => ({
+    ...rule,
+    times: "hang" in rule.action || "endless" in rule.action ? 1 : times,
+  }));
 
 const replacements = fc.option(
   fc.constantFrom(...alertNames).map((name) => [name] as const),
@@ -74,6 +87,7 @@ const replacements = fc.option(
 
 /** What can happen, and how often it does. */
 export const steps: fc.Arbitrary<Step>[] = [
+  wholePrograms.map((program): Step => ({ do: "write all", program: [...program] })),
   edits.map((edit): Step => ({ do: "edit", ...edit })),
   edits.map((edit): Step => ({ do: "edit", ...edit })),
   edits.map((edit): Step => ({ do: "edit", ...edit })),
@@ -84,7 +98,9 @@ export const steps: fc.Arbitrary<Step>[] = [
   fc.record({ refresh: fc.boolean(), replace: replacements }).map(upStep),
   fc.record({ refresh: fc.boolean(), replace: replacements, kill: kills }).map(upStep),
   fc.record({ refresh: fc.boolean(), replace: replacements, kill: kills }).map(upStep),
-  fc.option(kills, { nil: undefined, freq: 2 }).map((kill): Step => ({ do: "refresh", ...(kill && { kill }) })),
+  fc
+    .option(kills, { nil: undefined, freq: 2 })
+    .map((kill): Step => ({ do: "refresh", ...(kill && { kill }) })),
   fc
     .tuple(fc.constantFrom("alert", "pipe", "tables", "key"), fc.nat(7))
     .map(([what, number]): Step => ({ do: "change behind the back", what, number })),

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { markSecrets, redact, secretTexts } from "../../../provider/src/boundary/secrets";
+import { redact } from "../../../provider/src/boundary/redaction";
+import { markSecrets, secretTexts } from "../../../provider/src/boundary/secrets";
 import { runs } from "../runs";
 
 const mark = "4dabf18193072939515e22adb298388d";

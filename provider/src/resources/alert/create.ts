@@ -6,6 +6,8 @@ import type { Claims } from "../lifecycle/claims";
 import type { Address, Created } from "../lifecycle/definition";
 import { bodyOf, isIdentical } from "./body";
 
+type Alerts = ReadonlyMap<string, Alert>;
+
 /** How often a creation is sent that the service did not carry out. */
 const attempts = 3;
 
@@ -18,7 +20,10 @@ const looksAfterMs = [0, 300, 1_000];
  */
 export async function createAlert(api: Api, at: Address, wanted: Bag, claims: Claims): Promise<Created> {
   const before = await api.alerts.existedBefore(at);
-  const orphan = firstUnclaimed(before, wanted, claims);
+  const replaced = claims.beingReplaced("Alert");
+  // Which alert is being replaced is not known: none that looks like it is taken over.
+  const orphans = without(before, (alert) => replaced.some((olds) => isIdentical(olds, alert)));
+  const orphan = firstUnclaimed(orphans, wanted, claims);
   const stillThere = orphan === undefined ? undefined : await api.alerts.get({ ...at, id: orphan.id });
   if (stillThere !== undefined && isIdentical(wanted, stillThere)) {
     const warning = "took over an identical alert that no resource manages, instead of creating it twice";
@@ -29,7 +34,7 @@ export async function createAlert(api: Api, at: Address, wanted: Bag, claims: Cl
       return { live: await api.alerts.create(at, bodyOf(wanted)), warnings: [] };
     } catch (error) {
       if (!isApiError(error) || !error.ambiguous) throw error;
-      const found = await lookFor(api, at, wanted, claims);
+      const found = await lookFor(api, at, wanted, claims, before);
       if (typeof found === "object") return { live: found, warnings: [] };
       if (found === "cannot be seen" || mayStillHappen(error) || attempt >= attempts) throw error;
     }
@@ -42,30 +47,26 @@ async function lookFor(
   at: Address,
   wanted: Bag,
   claims: Claims,
+  before: Alerts | undefined,
 ): Promise<Alert | "is not there" | "cannot be seen"> {
   for (const waitMs of looksAfterMs) {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     const listed = await api.alerts.list(at).catch(() => undefined);
     if (listed === undefined) return "cannot be seen";
-    const made = firstUnclaimed(listed, wanted, claims);
+    const fresh = without(listed, ({ id }) => before?.has(id) === true);
+    const made = firstUnclaimed(fresh, wanted, claims);
     if (made !== undefined) return made;
   }
   return "is not there";
 }
 
 /** Who finds it claims it, in one go: two creations never take over the same alert. */
-function firstUnclaimed(
-  alerts: ReadonlyMap<string, Alert> | undefined,
-  wanted: Bag,
-  claims: Claims,
-): Alert | undefined {
-  const replaced = claims.beingReplaced("Alert");
-  for (const alert of alerts?.values() ?? []) {
-    // Which alert is being replaced is not known: none that looks like it is taken over.
-    if (!isIdentical(wanted, alert) || replaced.some((olds) => isIdentical(olds, alert))) continue;
-    if (claims.claim("Alert", alert.id)) return alert;
-  }
-  return undefined;
+function firstUnclaimed(alerts: readonly Alert[], wanted: Bag, claims: Claims): Alert | undefined {
+  return alerts.find((alert) => isIdentical(wanted, alert) && claims.claim("Alert", alert.id));
+}
+
+function without(alerts: Alerts | undefined, isOut: (alert: Alert) => boolean): readonly Alert[] {
+  return [...(alerts?.values() ?? [])].filter((alert) => !isOut(alert));
 }
 
 /** A service that did not answer in time can still be at work: sending again could make a second alert. */

@@ -48,7 +48,8 @@ export class Claims {
   /** Notes the comparison, which tells the id. */
   compared(kind: ResourceKind, news: Bag): void {
     const plain = withoutInternal(news);
-    const index = this.#checked.findIndex(
+    // The last one: an engine compares a resource before it checks the next.
+    const index = this.#checked.findLastIndex(
       (checked) => checked.kind === kind && isDeepStrictEqual(checked.news, plain),
     );
     this.#checked = this.#checked.filter((_, place) => place !== index);

@@ -1,0 +1,95 @@
+import { startEmulator, type Emulator } from "pulumi-pipes-emulator";
+import { createEngineProject, type EngineProject } from "../../harness/engine";
+import { alertIds, configOf, seed, tile } from "../support/service";
+import { cliCommand, killHard, pidOf, providerCommand, until } from "./processes";
+
+const alert = {
+  ...tile,
+  source: "tile",
+  threshold: 5,
+  thresholdType: "above",
+  interval: "1h",
+  channel: { type: "webhook", webhookId: seed.webhooks.onCall },
+  message: "too slow",
+};
+const program = `
+import * as pipes from "pulumi-pipes";
+for (const name of ["one", "two"]) new pipes.Alert(name, { ...${JSON.stringify(alert)}, name });
+new pipes.AccessKey("key", { keyId: "${seed.keys.ci.id}", name: "builds" });
+`;
+/** Longer than it takes to kill a process, shorter than the client's patience. */
+const workMs = 1_500;
+const up = ["up", "--yes", "--skip-preview"];
+
+let emulator: Emulator;
+let project: EngineProject;
+beforeEach(async () => {
+  emulator = await startEmulator();
+  project = await createEngineProject({ files: { "index.ts": program }, config: configOf(emulator) });
+});
+afterEach(async () => {
+  await project.dispose();
+  await emulator.close();
+});
+
+/** Runs an update until the first alert is being made, and then something that ends it. */
+async function interruptedUp(interrupt: (stop: AbortController) => Promise<void>): Promise<string> {
+  emulator.addFault({ method: "POST", times: 1, action: { latencyMs: workMs } });
+  const stop = new AbortController();
+  const running = project.pulumi(up, { expectCode: "any", signal: stop.signal });
+  await until("a creation", () => emulator.requests().some(({ method }) => method === "POST") || undefined);
+  await interrupt(stop);
+  const { stdout, stderr } = await running;
+  await until(
+    "the end of the work",
+    () => !emulator.requests().some(({ status }) => status === 0) || undefined,
+  );
+  return `${stdout}\n${stderr}`;
+}
+
+/** The service holds what the program says, once, and the state knows it. */
+async function expectSettled(): Promise<void> {
+  await project.pulumi(["preview", "--expect-no-changes"]);
+  await project.pulumi(["refresh", "--preview-only", "--expect-no-changes"]);
+  const { resources } = await project.exportState();
+  const ids = resources.filter(({ type }) => type.endsWith(":Alert")).map(({ id }) => id);
+  expect(emulator.list("alerts")).toHaveLength(3);
+  expect(ids.sort()).toEqual(Object.values(alertIds(emulator)).sort());
+  expect(emulator.get("keys", seed.keys.ci.id)?.name).toBe("builds");
+}
+
+test("after kill -9 of the CLI, Pulumi asks for `cancel`, and the next update finds what was made", async () => {
+  await interruptedUp(async () => killHard(await pidOf(cliCommand)));
+  const { pendingOperations } = await project.exportState();
+  expect(pendingOperations.map(({ type }) => type)).toContain("creating");
+  const locked = await project.pulumi(up, { expectCode: "any" });
+  expect(locked.code).not.toBe(0);
+  expect(locked.stderr).toContain("the stack is currently locked by 1 lock(s)");
+  await project.pulumi(["cancel", "--yes"]);
+  const { stdout } = await project.pulumi(up);
+  expect(stdout).toContain("Attempting to deploy or update resources with");
+  await expectSettled();
+  // The warning about pending operations goes with them, and only so.
+  await project.pulumi(["refresh", "--yes", "--skip-preview", "--clear-pending-creates"]);
+  expect((await project.exportState()).pendingOperations).toEqual([]);
+  expect((await project.pulumi(up)).stdout).not.toContain("Attempting to deploy");
+  await expectSettled();
+});
+
+test("after kill -9 of the provider process, the next update finds what was made", async () => {
+  const output = await interruptedUp(async () => killHard(await pidOf(providerCommand)));
+  expect(output).toContain("error reading from server: EOF");
+  expect((await project.exportState()).pendingOperations).toEqual([]);
+  await project.pulumi(up);
+  await expectSettled();
+});
+
+test("after Ctrl-C, what is under way is ended and recorded, and the next update does the rest", async () => {
+  const output = await interruptedUp((stop) => {
+    stop.abort();
+    return Promise.resolve();
+  });
+  expect(output).toContain("update canceled");
+  await project.pulumi(up);
+  await expectSettled();
+});

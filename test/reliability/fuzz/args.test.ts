@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import { inProcess } from "../../drift/support/inProcess";
+import { subjects } from "../../drift/generators/subjects";
+import { internals } from "../../grpc/support/managedResource";
+import { unwrapped } from "../../grpc/support/wire";
+import type { Bag } from "../../harness/struct";
+import { startRudeService, type RudeService } from "../support/rudeService";
+import { seed, seededRandom } from "../support/seeded";
+import { mutated } from "./mutations";
+
+const bagsOfAKind = Math.ceil(Number(process.env["PIPES_FUZZ_RUNS"] ?? 10_000) / 3);
+/** Far more than any check needs, on a busy machine too. */
+const longestMs = 1_000;
+
+let service: RudeService;
+beforeAll(async () => {
+  service = await startRudeService((_request, response) => void response.end());
+});
+afterAll(() => service.close());
+
+const named = /^[^\s:][^:]*: \S/;
+
+test.each(subjects)(
+  `mutated args of $kind end as inputs or as findings that name a path (seed ${seed})`,
+  async ({ kind, args }) => {
+    jest.spyOn(console, "warn").mockImplementation(() => undefined);
+    const calls = inProcess(service.config);
+    const random = seededRandom(seed);
+    let [accepted, refused] = [0, 0];
+    for (const [bag] of fc.sample(args, { seed, numRuns: bagsOfAKind })) {
+      const given = mutated(bag, random);
+      const news: Bag = { ...(isObject(given) ? given : { name: given }), ...internals(kind) };
+      const began = Date.now();
+      const { inputs, failures } = await calls.check({}, news);
+      expect(Date.now() - began).toBeLessThan(longestMs);
+      for (const { property, reason } of failures) {
+        expect(property).toBe("");
+        expect(reason).toMatch(named);
+      }
+      if (failures.length > 0) refused += 1;
+      else {
+        accepted += 1;
+        const again = await calls.check(unwrapped(inputs), unwrapped(inputs));
+        expect(again.failures).toEqual([]);
+        if (!isDeepStrictEqual(again.inputs, inputs)) expect(again.inputs).toEqual(inputs);
+      }
+    }
+    expect(Math.min(accepted, refused)).toBeGreaterThan(bagsOfAKind / 50);
+    expect(service.requests).toEqual([]);
+    expect(Reflect.get({}, "polluted")).toBeUndefined();
+  },
+);
+
+function isObject(value: unknown): value is Bag {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

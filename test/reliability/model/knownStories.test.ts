@@ -1,0 +1,119 @@
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { latencyAlert } from "../../grpc/support/args";
+import type { Declared } from "./stack";
+import { openStage, Story, type Stage } from "./story";
+import type { Step } from "./steps";
+
+/*
+ * Stories that the model found, or that are likely to break first: each is played as it is written.
+ */
+
+const alert = (threshold: number, message = "too slow"): Declared => ({
+  kind: "Alert",
+  args: { ...latencyAlert, threshold, message },
+});
+const tables = (...names: string[]): Declared => ({
+  kind: "PipeSettings",
+  args: {
+    pipeId: defaultSeed.pipes.postgres,
+    source: {
+      postgres: {
+        tableMappings: names.map((name) => ({
+          sourceSchemaName: "stock",
+          sourceTable: name,
+          targetTable: `stock_${name}`,
+        })),
+      },
+    },
+  },
+});
+const declare = (name: string, declared?: Declared): Step => ({ do: "edit", name, declared });
+const up: Step = { do: "up" };
+
+const stories: Readonly<Record<string, readonly Step[]>> = {
+  "an alert that is renamed in the program is neither lost nor doubled": [
+    declare("first", alert(1)),
+    up,
+    { do: "rename", from: "first", to: "second" },
+    up,
+    up,
+  ],
+  "an alert that is renamed while the process is killed is neither lost nor doubled": [
+    declare("first", alert(1)),
+    up,
+    { do: "rename", from: "first", to: "second" },
+    { do: "up", kill: { request: 3, point: "before" } },
+    up,
+  ],
+  "an alert that is replaced on demand becomes another one": [
+    declare("first", alert(1)),
+    up,
+    { do: "up", replace: ["first"] },
+  ],
+  "one of two identical alerts is replaced on demand": [
+    declare("first", alert(1)),
+    declare("second", alert(1)),
+    up,
+    { do: "up", replace: ["first"] },
+    { do: "up", replace: ["second"] },
+  ],
+  "a replacement whose answers are lost makes one alert": [
+    declare("first", alert(1)),
+    up,
+    { do: "fault on", rule: { method: "POST", times: 6, action: { reset: "during" } } },
+    { do: "up", refresh: true, replace: ["first"] },
+  ],
+  "an alert that becomes like one that is being replaced leaves it alone": [
+    declare("first", alert(1)),
+    declare("second", alert(1, "far too slow")),
+    declare("third", alert(1)),
+    up,
+    declare("third", alert(1, "far too slow")),
+    { do: "up", replace: ["second"] },
+  ],
+  "an alert that was made and not recorded is found again": [
+    declare("first", alert(1)),
+    { do: "up", kill: { request: 2, point: "after" } },
+    up,
+  ],
+  "two identical alerts of which one was recorded stay two": [
+    declare("first", alert(1)),
+    declare("second", alert(1)),
+    { do: "up", kill: { request: 3, point: "after" } },
+    up,
+  ],
+  "an alert that was made, not recorded and then wanted otherwise is left alone": [
+    declare("first", alert(1)),
+    { do: "up", kill: { request: 2, point: "after" } },
+    declare("first", alert(2)),
+    up,
+  ],
+  "a new alert that is identical to a managed one declared after it does not take it": [
+    declare("second", alert(1)),
+    up,
+    { do: "edit", name: "second" },
+    declare("first", alert(1)),
+    declare("second", alert(1)),
+    up,
+  ],
+  "a pipe whose tables change is brought to its end after a kill at each request": [
+    1, 2, 3, 4, 5, 6, 7, 8,
+  ].flatMap((request): Step[] => [
+    declare("tables", request % 2 === 0 ? tables("items") : tables("items", "prices")),
+    { do: "up", kill: { request, point: request % 3 === 0 ? "before" : "after" } },
+    up,
+  ]),
+};
+
+let stage: Stage;
+beforeAll(async () => {
+  jest.spyOn(console, "warn").mockImplementation(() => undefined);
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+test.each(Object.entries(stories))("%s", async (_name, steps) => {
+  const story = new Story(stage);
+  for (const step of steps) await story.take(step);
+  await story.finish();
+});

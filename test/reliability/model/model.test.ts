@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { seed } from "../support/seeded";
+import { openStage, Story, type Stage } from "./story";
+import { steps, type Step } from "./steps";
+
+const numRuns = Number(process.env["PIPES_TEST_RUNS"] ?? 25);
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+/** A step as fast-check runs, shrinks and prints it. */
+class Command implements fc.AsyncCommand<object, Story> {
+  constructor(private readonly step: Step) {}
+
+  check(): boolean {
+    return true;
+  }
+
+  run(_model: object, story: Story): Promise<void> {
+    return story.take(this.step);
+  }
+
+  toString(): string {
+    return JSON.stringify(this.step);
+  }
+}
+
+const stories = fc.commands(
+  steps.map((step) => step.map((drawn) => new Command(drawn))),
+  { maxCommands: 30, size: "max" },
+);
+
+test("whatever happens, the next run makes the service what the program says, once", async () => {
+  jest.spyOn(console, "warn").mockImplementation(() => undefined);
+  const property = fc.asyncProperty(stories, async (commands) => {
+    const story = new Story(stage);
+    await fc.asyncModelRun(() => ({ model: {}, real: story }), commands);
+    await story.finish();
+  });
+  await fc.assert(property, {
+    seed,
+    numRuns,
+    interruptAfterTimeLimit: 25_000,
+    markInterruptAsFailure: false,
+  });
+});
