@@ -1,9 +1,17 @@
-import { alertsApi, type AlertsApi } from "./alerts";
+import {
+  alert,
+  dashboard,
+  type Alert,
+  type AlertBody,
+  type Dashboard,
+  type DashboardBody,
+} from "pulumi-pipes-contract";
 import { baseAddress } from "./baseAddress";
 import { CollectionReads } from "./collectionReads";
 import { DeadService } from "./deadService";
 import { keysApi, type KeysApi } from "./keys";
 import { Limiter } from "./limiter";
+import { objectsApi, type ObjectsApi } from "./objects";
 import { pipesApi, type PipesApi } from "./pipes";
 import { Readability } from "./readable";
 import { openRequester } from "./requester";
@@ -17,7 +25,8 @@ import { openTransport } from "./transport";
 export interface Api {
   readonly pipes: PipesApi;
   readonly keys: KeysApi;
-  readonly alerts: AlertsApi;
+  readonly alerts: ObjectsApi<Alert, AlertBody>;
+  readonly dashboards: ObjectsApi<Dashboard, DashboardBody>;
   /** Runs tasks on one object one after the other, also those of other operations. */
   oneAtATime<Result>(object: string, task: () => Promise<Result>): Promise<Result>;
 }
@@ -46,7 +55,12 @@ export function openClient(settings: ClientSettings): Client {
       return {
         pipes: pipesApi(requester, readability, reads, settings),
         keys: keysApi(requester, readability, reads),
-        alerts: alertsApi(requester, reads, settings),
+        alerts: objectsApi(requester, reads, settings, { kind: "alerts", item: alert, paged: true }),
+        dashboards: objectsApi(requester, reads, settings, {
+          kind: "dashboards",
+          item: dashboard,
+          paged: false,
+        }),
         oneAtATime: (object, task) => serial.run(object, task),
       };
     },

@@ -50,8 +50,8 @@ export class Alert extends PipesResource {
   declare readonly organizationId: pulumi.Output<string>;
   /** Service that owns the alert. */
   declare readonly serviceId: pulumi.Output<string>;
-  /** The alert that the args adopted, undefined for one that was created. */
-  declare readonly alertId: pulumi.Output<string | undefined>;
+  /** The alert's id, the same as `id`. */
+  declare readonly alertId: pulumi.Output<string>;
   /** Dashboard the alert belongs to. */
   declare readonly dashboardId: pulumi.Output<AlertRecord["dashboardId"]>;
   /** Tile of that dashboard. */

@@ -1,4 +1,5 @@
 import { identityOf, emptyOf, canonical } from "./canonical";
+import { inShapeOf, partners, strangers } from "./shape";
 import { isBag, visibilityOf, type Bag, type Field, type KeyedField, type Table } from "./table";
 
 /** What is managed of one field: whether it is remembered instead of observed, and what is managed inside. */
@@ -91,7 +92,20 @@ function projectField(field: Field, entry: ManagedEntry, observed: unknown, reme
   if (entry.carried) return remembered;
   if (observed === undefined && visibilityOf(field).mayBeMissing) return remembered;
   const value = canonical(field, observed) ?? emptyOf(field);
+  if (field.kind === "matched" && Array.isArray(value)) return projectMatched(value, remembered);
   return field.kind === "keyed" && Array.isArray(value) ? projectItems(field, entry.inside, value) : value;
+}
+
+/** In the order and over the shape of what is remembered; an item that somebody added comes last, as a whole. */
+function projectMatched(live: readonly unknown[], remembered: unknown): readonly unknown[] {
+  if (!Array.isArray(remembered)) return live;
+  const templates: readonly unknown[] = remembered;
+  const pairs = partners(templates, live);
+  const known = templates.flatMap((template, index) => {
+    const at = pairs[index];
+    return at === undefined ? [] : [inShapeOf(template, live[at])];
+  });
+  return [...known, ...strangers(live, pairs)];
 }
 
 function projectItems(field: KeyedField, managed: Managed, items: readonly unknown[]): readonly unknown[] {

@@ -4,7 +4,7 @@ import type { Bag, Table } from "../fields/table";
 import type { Claims } from "./claims";
 
 /** The resources by the name that a state remembers them with. */
-export type ResourceKind = "PipeSettings" | "AccessKey" | "Alert";
+export type ResourceKind = "PipeSettings" | "AccessKey" | "Alert" | "Dashboard";
 
 /** Where an object lives and which one it is. */
 export interface Address {
@@ -65,6 +65,8 @@ export interface ResourceDefinition {
   readonly create?: (api: Api, at: Address, wanted: Bag, claims: Claims) => Promise<Created>;
   /** Brings the object to what is wanted and answers how it is now. Idempotent. */
   readonly sync: (api: Api, plan: SyncPlan) => Promise<Bag>;
+  /** Outputs that follow from the live object. */
+  readonly derive?: (live: Bag) => Bag;
   /** Does what an `onDelete` other than `release` says. An object that is gone is fine. */
   readonly remove: (api: Api, at: Address, state: Bag) => Promise<void>;
 }

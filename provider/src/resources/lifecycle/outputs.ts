@@ -1,4 +1,4 @@
-import { managedOf, project } from "../fields/managed";
+import { managedOf, nothingManaged, project, type Managed } from "../fields/managed";
 import { isBag, type Bag } from "../fields/table";
 import type { Address, ResourceDefinition } from "./definition";
 import { internalKeys, managedOutput } from "./internal";
@@ -12,10 +12,9 @@ export function outputsOf(
   remembered: Bag,
   found: Bag | undefined,
 ): Bag {
-  const managed = managedOf(definition.table, wanted, live);
+  const managed = managedWithIdArg(definition, wanted, live);
   return {
     ...liveOutputs(definition, at, live, project(definition.table, managed, live, remembered)),
-    ...idArgOf(definition, at, wanted),
     ...controlOf(wanted),
     ...managedOutput(managed),
     ...(found === undefined ? {} : { [internalKeys.found]: found }),
@@ -27,15 +26,23 @@ export function liveOutputs(definition: ResourceDefinition, at: Address, live: B
   const { id: _id, ...fields } = live;
   return {
     ...overlay(fields, managedValues),
+    ...definition.derive?.(live),
     ...placesOf(definition, at),
+    [definition.idArg.name]: at.id,
     [internalKeys.kind]: definition.kind,
   };
 }
 
-/** The arg that names the object, where the args do so. */
-export function idArgOf(definition: ResourceDefinition, at: Address, bag: Bag): Bag {
-  const { name, required } = definition.idArg;
-  return required || typeof bag[name] === "string" ? { [name]: at.id } : {};
+/** What is managed, and whether the object was adopted by its id arg, which an optional one tells. */
+function managedWithIdArg({ table, idArg }: ResourceDefinition, wanted: Bag, live: Bag): Managed {
+  const managed = managedOf(table, wanted, live);
+  const tells = !idArg.required && wanted[idArg.name] !== undefined;
+  return tells ? new Map([...managed, [idArg.name, { carried: true, inside: nothingManaged }]]) : managed;
+}
+
+/** Whether the args name the object, rather than that it was created here. */
+export function isAdopted({ idArg }: ResourceDefinition, managed: Managed | undefined): boolean {
+  return idArg.required || managed?.has(idArg.name) === true;
 }
 
 export function placesOf(definition: ResourceDefinition, at: Address): Bag {

@@ -7,7 +7,7 @@ import type { Defaults } from "./check";
 import type { ResourceDefinition } from "./definition";
 import { ResourceError } from "./failures";
 import { foundIn, internalKeys, managedIn, managedOutput, withoutInternal } from "./internal";
-import { controlOf, idArgOf, liveOutputs, placesOf } from "./outputs";
+import { controlOf, isAdopted, liveOutputs, placesOf } from "./outputs";
 
 export interface ReadBack {
   readonly id: string;
@@ -38,13 +38,13 @@ export async function read(
   const managed = remembered ?? managedOf(definition.table, canonicalBag(definition.table, live), live);
   const managedValues = project(definition.table, managed, live, old);
   const found = foundIn(state);
-  const named = { ...placesOf(definition, at), ...idArgOf(definition, at, old) };
+  const idArg = isAdopted(definition, remembered) ? { [definition.idArg.name]: at.id } : {};
+  const named = { ...placesOf(definition, at), ...idArg };
   const control = remembered === undefined ? { onDelete: definition.defaultOnDelete(named) } : controlOf(old);
   return {
     id: at.id,
     outputs: {
       ...liveOutputs(definition, at, live, managedValues),
-      ...named,
       ...control,
       ...(remembered === undefined ? {} : managedOutput(remembered)),
       ...(Object.keys(found).length === 0 ? {} : { [internalKeys.found]: found }),

@@ -1,0 +1,101 @@
+import type { Api } from "../../client";
+import { isApiError, type ApiError } from "../../client/errors";
+import type { Claims } from "./claims";
+import type { Created, ResourceKind } from "./definition";
+
+/** How often a creation is sent that the service did not carry out. */
+const attempts = 3;
+
+/** How long after a lost answer the object is looked for, again and again, in milliseconds. */
+const looksAfterMs = [0, 300, 1_000];
+
+/** The steps of a creation, each of them a call of the service. */
+export interface Creation<Item extends { readonly id: string }> {
+  readonly kind: ResourceKind;
+  /** Creations of the same name go one after the other. */
+  readonly name: string;
+  readonly post: () => Promise<Item>;
+  readonly get: (id: string) => Promise<Item | undefined>;
+  /** All objects as they are now, or undefined where the service does not list them. */
+  readonly list: () => Promise<ReadonlyMap<string, Item> | undefined>;
+  /** All objects as they were before this process created its first one. */
+  readonly existedBefore: () => Promise<ReadonlyMap<string, Item> | undefined>;
+  /** Whether an object is the one that this creation makes. */
+  readonly isIt: (item: Item) => boolean;
+}
+
+/**
+ * Creates an object, once. An identical one that nobody claims is taken over instead: an earlier run made it and could not
+ * record it. After a lost answer the object is looked for before anything is sent again.
+ */
+export function createOnce<Item extends { readonly id: string }>(
+  api: Api,
+  creation: Creation<Item>,
+  claims: Claims,
+): Promise<Created> {
+  // Of two equal creations the second waits until the first has claimed its object.
+  return api.oneAtATime(creation.name, async () => {
+    const orphan = await findOrphan(creation, claims);
+    if (orphan !== undefined) {
+      const warning = "took over an identical object that no resource manages, instead of creating it twice";
+      return { live: orphan, warnings: [warning] };
+    }
+    const live = await postOnce(creation, claims);
+    claims.claim(creation.kind, live.id);
+    return { live, warnings: [] };
+  });
+}
+
+async function findOrphan<Item extends { readonly id: string }>(
+  creation: Creation<Item>,
+  claims: Claims,
+): Promise<Item | undefined> {
+  const remembered = firstUnclaimed(await creation.existedBefore(), creation, claims);
+  const live = remembered === undefined ? undefined : await creation.get(remembered.id);
+  return live !== undefined && creation.isIt(live) ? live : undefined;
+}
+
+async function postOnce<Item extends { readonly id: string }>(
+  creation: Creation<Item>,
+  claims: Claims,
+): Promise<Item> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await creation.post();
+    } catch (error) {
+      if (!isApiError(error) || !error.ambiguous) throw error;
+      const made = await lookFor(creation, claims);
+      if (made !== undefined) return made;
+      if (mayStillHappen(error) || attempt >= attempts) throw error;
+    }
+  }
+}
+
+async function lookFor<Item extends { readonly id: string }>(
+  creation: Creation<Item>,
+  claims: Claims,
+): Promise<Item | undefined> {
+  for (const waitMs of looksAfterMs) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    const made = firstUnclaimed(await creation.list(), creation, claims);
+    if (made !== undefined) return made;
+  }
+  return undefined;
+}
+
+/** Who finds it claims it, in one go. */
+function firstUnclaimed<Item extends { readonly id: string }>(
+  items: ReadonlyMap<string, Item> | undefined,
+  { kind, isIt }: Creation<Item>,
+  claims: Claims,
+): Item | undefined {
+  for (const item of items?.values() ?? []) {
+    if (isIt(item) && claims.claim(kind, item.id)) return item;
+  }
+  return undefined;
+}
+
+/** A service that did not answer in time can still be at work: sending again could make a second object. */
+function mayStillHappen(error: ApiError): boolean {
+  return error.kind === "timedOut" || error.status === 504;
+}
