@@ -5,12 +5,17 @@ import {
   type AlertBody,
   type Dashboard,
   type DashboardBody,
+  source,
+  type Source,
 } from "pulumi-pipes-contract";
 import { baseAddress } from "./baseAddress";
 import { CollectionReads } from "./collectionReads";
 import { DeadService } from "./deadService";
 import { keysApi, type KeysApi } from "./keys";
 import { Limiter } from "./limiter";
+import { listAll } from "./listing";
+import { observabilityPath, type ServiceAddress } from "./paths";
+import { withoutNulls } from "./tolerance";
 import { objectsApi, type ObjectsApi } from "./objects";
 import { pipesApi, type PipesApi } from "./pipes";
 import { Readability } from "./readable";
@@ -27,6 +32,10 @@ export interface Api {
   readonly keys: KeysApi;
   readonly alerts: ObjectsApi<Alert, AlertBody>;
   readonly dashboards: ObjectsApi<Dashboard, DashboardBody>;
+  /** The service's data sources, which can only be listed (contract 2.4). */
+  readonly sources: {
+    list(at: ServiceAddress): Promise<ReadonlyMap<string, Source> | undefined>;
+  };
   /** Runs tasks on one object one after the other, also those of other operations. */
   oneAtATime<Result>(object: string, task: () => Promise<Result>): Promise<Result>;
 }
@@ -61,6 +70,15 @@ export function openClient(settings: ClientSettings): Client {
           item: dashboard,
           paged: false,
         }),
+        sources: {
+          list: (at) =>
+            listAll(requester, {
+              path: observabilityPath(at, "sources", settings),
+              paged: false,
+              item: source,
+              tolerate: withoutNulls,
+            }),
+        },
         oneAtATime: (object, task) => serial.run(object, task),
       };
     },

@@ -1,4 +1,4 @@
-import { isBag, type Bag } from "./table";
+import { isBag } from "./table";
 
 /*
  * Objects of no fixed form, such as the configuration of a tile: services fill in what was not written. They are compared
