@@ -36,7 +36,7 @@ module.exports = {
   reporters: ["default", source("test/harness/closingLine.js")],
   projects: [
     project("unit", ["unit/**", "tooling", "emulator/**", "contract/**", "report"], UNIT_TIMEOUT_MS),
-    project("grpc", ["grpc/**", "drift/**"], GRPC_TIMEOUT_MS),
+    project("grpc", ["grpc/**", "drift/**", "reliability/**"], GRPC_TIMEOUT_MS),
     project("engine", ["engine/**", "tooling/engine"], ENGINE_TIMEOUT_MS),
   ],
 };

@@ -14,7 +14,11 @@ const program = () => {
   const key = new pipes.AccessKey("key", { keyId: seed.keys.ci.id, roles: ["developer"] });
   const alert = new pipes.Alert("alert", alertArgs());
   const { settings, createdAt } = pipe;
-  const outputs = { alertId: alert.id, state: alert.state, threads: settings.apply((all) => all?.dbms_max_threads) };
+  const outputs = {
+    alertId: alert.id,
+    state: alert.state,
+    threads: settings.apply((all) => all?.dbms_max_threads),
+  };
   return Promise.resolve({ ...outputs, createdAt, suffix: key.keySuffix });
 };
 

@@ -20,8 +20,12 @@ const program = () => {
   const sameKey = pipes.AccessKey.get("same-key", `${organizationId}/${seed.keys.ci.id}`);
   const alert = pipes.Alert.get("alert", seed.alerts.errorRate);
   const sameAlert = pipes.Alert.get("same-alert", pulumi.output(`${inService}/${seed.alerts.errorRate}`));
-  const { dashboardId, tileId, threshold, channel } = alert;
-  new pipes.Alert("copy", alertArgs({ dashboardId, tileId, threshold, channel, name: "copy" }));
+  const [dashboardId, tileId] = [alert.dashboardId.apply(String), alert.tileId.apply(String)];
+  const channel = alert.channel.apply(({ type = "", webhookId = "" }) => ({ type, webhookId }));
+  new pipes.Alert(
+    "copy",
+    alertArgs({ dashboardId, tileId, threshold: alert.threshold, channel, name: "copy" }),
+  );
   return Promise.resolve({
     pipes: [pipe.name, samePipe.name],
     pipeIds: [pipe.pipeId, samePipe.pipeId],

@@ -37,10 +37,7 @@ test("inside a component, a resource waits for what it depends on", async () => 
   expect(order).toEqual(["PATCH keys", "POST alerts"]);
   const { alert, monitoring } = await service.state();
   expect(alert?.urn).toBe(
-    String(monitoring?.urn).replace(
-      /::monitoring$/,
-      "$pulumi-nodejs:dynamic/pipes:Alert::alert",
-    ),
+    String(monitoring?.urn).replace(/::monitoring$/, "$pulumi-nodejs:dynamic/pipes:Alert::alert"),
   );
 });
 

@@ -7,7 +7,13 @@ import type { ServiceStack } from "./support/serviceStack";
 import { alertArgs, alertIds, seed, tile } from "./support/service";
 
 const unknownOnTheWire = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
-const updates = { later: ["update"], alert: ["update"], whole: ["update"], key: ["update"], pipe: ["update"] };
+const updates = {
+  later: ["update"],
+  alert: ["update"],
+  whole: ["update"],
+  key: ["update"],
+  pipe: ["update"],
+};
 
 let later: Awaited<ReturnType<typeof installLater>>;
 let service: ServiceStack;
@@ -16,8 +22,8 @@ beforeAll(async () => {
   service = await openServiceStack();
 });
 afterAll(async () => {
-  await service.dispose();
   await later.dispose();
+  await service.dispose();
 });
 
 const program = (threshold: number, password: string) => (): void => {
@@ -44,7 +50,10 @@ const program = (threshold: number, password: string) => (): void => {
   new pipes.AccessKey("key", {
     keyId: seed.keys.ci.id,
     roles: [from.role, "admin"],
-    ipAccessList: [{ source: from.network, description: "later" }, { source: "192.0.2.1", description: "now" }],
+    ipAccessList: [
+      { source: from.network, description: "later" },
+      { source: "192.0.2.1", description: "now" },
+    ],
   });
   const table = { sourceSchemaName: "public", sourceTable: "orders" };
   new pipes.PipeSettings("pipe", {
@@ -83,7 +92,12 @@ test("the update sends what they turned out to be", async () => {
   });
   expect(service.emulator.get("pipes", seed.pipes.postgres)).toMatchObject({
     settings: { streaming_max_insert_wait_ms: 4000 },
-    source: { postgres: { credentials: { password: "first-password" }, tableMappings: [{ targetTable: "public_orders" }] } },
+    source: {
+      postgres: {
+        credentials: { password: "first-password" },
+        tableMappings: [{ targetTable: "public_orders" }],
+      },
+    },
   });
   expect((await service.preview(program(5, "first-password"))).steps).toEqual({});
 });

@@ -34,7 +34,9 @@ test("updating an alert replaces it by one request that also carries what is not
   session.clearRequests();
   expect(await alert.up({ ...managed, threshold: 300 })).toBe("updated");
   expect(session.requests()).toEqual(["GET alerts/:id", "PUT alerts/:id"]);
-  expect(session.writes()).toEqual([{ request: "PUT alerts/:id", body: { ...latencyAlert, threshold: 300 } }]);
+  expect(session.writes()).toEqual([
+    { request: "PUT alerts/:id", body: { ...latencyAlert, threshold: 300 } },
+  ]);
   expect(stored(alert.state.id)).toMatchObject({ name, message, threshold: 300 });
 });
 
@@ -82,7 +84,12 @@ test("a refresh shows what was changed behind the back in the managed fields, an
   const alert = session.resource("Alert");
   await alert.up(managed);
   const before = alert.inputs;
-  const change = { threshold: 1, message: "from elsewhere", state: "ALERT", updatedAt: "2026-03-03T00:00:00.000Z" };
+  const change = {
+    threshold: 1,
+    message: "from elsewhere",
+    state: "ALERT",
+    updatedAt: "2026-03-03T00:00:00.000Z",
+  };
   session.emulator.patch("alerts", alert.state.id, change);
   expect(await alert.refresh()).toBe("drifted");
   expect(alert.inputs).toEqual({ ...before, threshold: 1 });

@@ -15,8 +15,16 @@ const refusals: readonly Fault[] = [
   ["400", { status: 400, message: "no such thing" }, `answered 400: BAD_REQUEST: no such thing ${requestId}`],
   ["401", { status: 401 }, `answered 401: UNAUTHORIZED: .* ${requestId}\\. Check pipes:keyId`],
   ["403", { status: 403 }, `answered 403: FORBIDDEN: .* ${requestId}\\. Check the key's roles`],
-  ["404 in HTML", { status: 404, body: "html" }, "answered 404: the body is HTML, not JSON\\. The address has no"],
-  ["424", { status: 424, message: "Current state: idle" }, `answered 424: .*idle ${requestId}\\. The service is idle`],
+  [
+    "404 in HTML",
+    { status: 404, body: "html" },
+    "answered 404: the body is HTML, not JSON\\. The address has no",
+  ],
+  [
+    "424",
+    { status: 424, message: "Current state: idle" },
+    `answered 424: .*idle ${requestId}\\. The service is idle`,
+  ],
 ];
 
 /** Failures of a service or of what stands before it that may or may not have done what was asked. */
@@ -29,12 +37,20 @@ const failures: readonly Fault[] = [
 
 /** Answers that do not say that the work was done, which it was. */
 const lostAnswers: readonly Fault[] = [
-  ["504 in HTML after the work", { status: 504, body: "html", after: true }, "answered 504: the body is HTML"],
+  [
+    "504 in HTML after the work",
+    { status: 504, body: "html", after: true },
+    "answered 504: the body is HTML",
+  ],
   ["HTML with 200", { wrongBody: "html" }, "answered 200: the body is HTML, not JSON"],
   ["JSON that ends early", { wrongBody: "not-json" }, "answered 200: the body is no JSON object \\(cut off"],
   ["an empty body", { wrongBody: "empty" }, "answered 200: the body is empty"],
   ["a list in place of the envelope", { wrongBody: "array" }, "answered 200: the body is no JSON object"],
-  ["an envelope without result", { wrongBody: "no-result" }, `answered 200: the envelope has no result ${requestId}`],
+  [
+    "an envelope without result",
+    { wrongBody: "no-result" },
+    `answered 200: the envelope has no result ${requestId}`,
+  ],
   ["an answer that is cut off", { truncate: true }, "answered 200: the answer was cut off"],
   ["a reset in the middle", { reset: "during" }, "answered 200: the answer was cut off"],
 ];
@@ -79,16 +95,19 @@ test.each(refusals)("%s is not asked again", async (_what, action) => {
   expect(session.writes()).toHaveLength(1);
 });
 
-test.each(lostAnswers)("%s to an update is followed by a look, which finds it done", async (_what, action) => {
-  const key = session.resource("AccessKey");
-  await key.up({ ...ciKey, name: "builds" });
-  session.emulator.addFault({ method: "PATCH", action });
-  session.clearRequests();
-  expect(await key.up({ ...ciKey, name: "nightly" })).toBe("updated");
-  expect(session.writes()).toHaveLength(1);
-  expect(stored()?.name).toBe("nightly");
-  expect(key.outputs["name"]).toBe("nightly");
-});
+test.each(lostAnswers)(
+  "%s to an update is followed by a look, which finds it done",
+  async (_what, action) => {
+    const key = session.resource("AccessKey");
+    await key.up({ ...ciKey, name: "builds" });
+    session.emulator.addFault({ method: "PATCH", action });
+    session.clearRequests();
+    expect(await key.up({ ...ciKey, name: "nightly" })).toBe("updated");
+    expect(session.writes()).toHaveLength(1);
+    expect(stored()?.name).toBe("nightly");
+    expect(key.outputs["name"]).toBe("nightly");
+  },
+);
 
 test("a failing adoption that changed nothing leaves nothing in the state", async () => {
   session.emulator.addFault({ method: "GET", action: { status: 403 } });

@@ -60,7 +60,10 @@ test("a failed update sends new credentials again", async () => {
   const args = { ...eventsPipe, source: { kafka: { credentials } } };
   const pipe = session.resource("PipeSettings");
   await pipe.up(args);
-  const changed = { ...eventsPipe, source: { kafka: { credentials: { ...credentials, username: "other" } } } };
+  const changed = {
+    ...eventsPipe,
+    source: { kafka: { credentials: { ...credentials, username: "other" } } },
+  };
   failWrites();
   await failureOf(pipe.up(changed));
   session.emulator.clearFaults();
@@ -71,8 +74,12 @@ test("a failed update sends new credentials again", async () => {
 test("what a partial failure saves and says keeps its secrets", async () => {
   failWrites();
   const source = { kafka: { caCertificate: "certificate-of-the-test", credentials } };
-  session.emulator.patch("pipes", eventsPipe.pipeId, { source: { kafka: { caCertificate: "old-of-the-test" } } });
-  const { partial, message } = await failureOf(session.resource("PipeSettings").up({ ...eventsPipe, source }));
+  session.emulator.patch("pipes", eventsPipe.pipeId, {
+    source: { kafka: { caCertificate: "old-of-the-test" } },
+  });
+  const { partial, message } = await failureOf(
+    session.resource("PipeSettings").up({ ...eventsPipe, source }),
+  );
   expect(secretPathsIn(partial?.properties ?? {})).toEqual(["__found", "source.kafka.caCertificate"]);
   expect(visibleText(partial?.properties)).not.toContain("of-the-test");
   expect(message).not.toContain("of-the-test");

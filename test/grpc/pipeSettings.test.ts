@@ -87,7 +87,9 @@ test("an empty text removes an optional field, and counts as absent afterwards",
 
 test("the order of a set does not matter", async () => {
   const reversePrivateEndpointIds = ["endpoint-b2", "endpoint-a1"];
-  await session.resource("PipeSettings").up({ ...eventsPipe, source: { kafka: { reversePrivateEndpointIds } } });
+  await session
+    .resource("PipeSettings")
+    .up({ ...eventsPipe, source: { kafka: { reversePrivateEndpointIds } } });
   expect(session.writes()).toEqual([]);
 });
 

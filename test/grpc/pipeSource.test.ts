@@ -46,7 +46,9 @@ describe.each([
     const resource = session.resource("PipeSettings");
     await resource.up(args);
     session.clearRequests();
-    const changed = Object.fromEntries(Object.keys(secret[field as keyof typeof secret]).map((key) => [key, `new-${key}`]));
+    const changed = Object.fromEntries(
+      Object.keys(secret[field as keyof typeof secret]).map((key) => [key, `new-${key}`]),
+    );
     await resource.up({ ...pipe, source: { [kind]: { [field]: changed } } });
     expect(session.writes()).toEqual([patch({ source: { [kind]: { [field]: changed } } })]);
   });
@@ -65,7 +67,12 @@ test("a changed host goes with the credentials, and with nothing else of the con
 });
 
 test("an unchanged connection is not sent, not even on adoption", async () => {
-  const postgres = { host: "shop-db.internal.example", port: 5432, database: "shop", settings: { pullBatchSize: 5 } };
+  const postgres = {
+    host: "shop-db.internal.example",
+    port: 5432,
+    database: "shop",
+    settings: { pullBatchSize: 5 },
+  };
   await session.resource("PipeSettings").up({ ...shopPipe, source: { postgres } });
   expect(session.writes()).toEqual([patch({ source: { postgres: { settings: { pullBatchSize: 5 } } } })]);
 });

@@ -37,8 +37,14 @@ test("deltas are computed from the live set, not from the stored one", async () 
   const pipe = session.resource("PipeSettings");
   await pipe.up(argsWith(orders, customers));
   const live = (shop()?.source?.postgres?.tableMappings ?? []).slice(0, 1);
-  const tableMappings = [...live, { ...returns, excludedColumns: [], useCustomSortingKey: false, sortingKeys: [] }];
-  session.emulator.patch("pipes", shopPipe.pipeId, { state: "Stopped", source: { postgres: { tableMappings } } });
+  const tableMappings = [
+    ...live,
+    { ...returns, excludedColumns: [], useCustomSortingKey: false, sortingKeys: [] },
+  ];
+  session.emulator.patch("pipes", shopPipe.pipeId, {
+    state: "Stopped",
+    source: { postgres: { tableMappings } },
+  });
   session.clearRequests();
   await pipe.up(argsWith(orders, customers, items));
   expect(session.writes()).toEqual([
@@ -112,7 +118,9 @@ test("a mapping that changes under the same source table is refused by check", a
 
 test("a mapping that exists with other fields fails its adoption, and the pipe is not stopped", async () => {
   const pipe = session.resource("PipeSettings");
-  const { message } = await failureOf(pipe.up(argsWith(customers, items, { ...orders, sortingKeys: ["placed_at"] })));
+  const { message } = await failureOf(
+    pipe.up(argsWith(customers, items, { ...orders, sortingKeys: ["placed_at"] })),
+  );
   expect(message).toContain("the mapping of public.orders exists with other fields");
   expect(session.writes()).toEqual([]);
 });
@@ -121,8 +129,14 @@ test("tables that were added behind the back show in a refresh and are removed b
   stopped();
   const pipe = session.resource("PipeSettings");
   await pipe.up(argsWith(orders, customers));
-  const tableMappings = [...(shop()?.source?.postgres?.tableMappings ?? []), { ...returns, excludedColumns: ["a"] }];
-  session.emulator.patch("pipes", shopPipe.pipeId, { state: "Stopped", source: { postgres: { tableMappings } } });
+  const tableMappings = [
+    ...(shop()?.source?.postgres?.tableMappings ?? []),
+    { ...returns, excludedColumns: ["a"] },
+  ];
+  session.emulator.patch("pipes", shopPipe.pipeId, {
+    state: "Stopped",
+    source: { postgres: { tableMappings } },
+  });
   expect(await pipe.refresh()).toBe("drifted");
   expect(pipe.inputs["source"]).toEqual({ postgres: { tableMappings: [customers, orders, returns] } });
   await pipe.up(argsWith(orders, customers));

@@ -26,6 +26,8 @@ export class DeadService {
 
   failed(error: ApiError): void {
     if (error.kind !== "unreachable" && error.kind !== "timedOut" && error.kind !== "serverFailed") return;
+    // Failing at once with the last error is no new failure, and must not make the rest longer.
+    if (error === this.#last?.error) return;
     this.#inARow += 1;
     this.#last = { error, atMs: Date.now() };
   }

@@ -86,5 +86,5 @@ export function settingsOutputOf(
 ): pulumi.Output<KnownSettings | undefined> {
   const args: ProviderArgs | undefined =
     options?.provider === undefined ? undefined : argsOf(options.provider);
-  return pulumi.output(args) as pulumi.Output<KnownSettings | undefined>;
+  return pulumi.output<unknown>(args) as pulumi.Output<KnownSettings | undefined>;
 }

@@ -26,8 +26,8 @@ export function lookup<Args extends LookupPlaces, Result>(
       lookIn(name, args, knownSettingsOf(name, options), (api, at) => look(api, at, args)),
     (args, options) =>
       pulumi
-        .all([pulumi.output(args ?? none), settingsOutputOf(options)])
-        .apply(([known, account]) =>
+        .all([pulumi.output<unknown>(args ?? none), settingsOutputOf(options)])
+        .apply(([known, account]): Promise<Result> =>
           lookIn(name, known as Args, account, (api, at) => look(api, at, known as Args)),
         ) as pulumi.Output<Result>,
   ];

@@ -29,14 +29,22 @@ export const alertOverrides: Overrides = {
   message: named,
 };
 
-/** Args of an alert that `check` and the service accept; some adopt, most create. */
-export const acceptedAlerts: fc.Arbitrary<Bag> = fc
+const one: fc.Arbitrary<Bag> = fc
   .tuple(valuesOf(alertArgs, alertOverrides), fc.constantFrom(...tiles), fc.integer({ min: 0, max: 50 }))
   .map(([drawn, tile, range]) => {
     const args = drawn as Bag & { readonly threshold: number };
     const onTile = args["source"] === "tile" || args["dashboardId"] !== undefined ? tile : {};
-    const { dashboardId: _dashboard, tileId: _tile, ...rest } = args;
+    const { dashboardId: _dashboard, tileId: _tile, alertId: _id, ...rest } = args;
     const ranged = rangeThresholdTypes.includes(String(args["thresholdType"]));
     return { ...rest, ...onTile, ...(ranged ? { thresholdMax: args.threshold + range } : {}) };
   })
   .filter(({ thresholdMax }) => thresholdMax === undefined || Number.isFinite(thresholdMax));
+
+/** Several args for one alert, which `check` and the service accept one after the other; some adopt, some create. */
+export const acceptedAlerts: fc.Arbitrary<readonly [Bag, Bag, Bag]> = fc
+  .tuple(fc.constantFrom({}, { alertId: alerts.errorRate }), one, one, one)
+  .map(([id, first, second, third]) => [
+    { ...first, ...id },
+    { ...second, ...id },
+    { ...third, ...id },
+  ]);

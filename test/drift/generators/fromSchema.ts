@@ -38,7 +38,7 @@ function objectsOf(schema: z.ZodObject, overrides: Overrides, path: string): fc.
     fields.map(([name, field]) => [name, valuesOf(field, overrides, path === "" ? name : `${path}.${name}`)]),
   );
   const requiredKeys = fields.filter(([, field]) => !(field instanceof z.ZodOptional)).map(([name]) => name);
-  return fc.record(model, { requiredKeys });
+  return fc.record(model, { requiredKeys, noNullPrototype: true });
 }
 
 function numbersOf(schema: z.ZodNumber): fc.Arbitrary<number> {

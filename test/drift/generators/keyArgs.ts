@@ -16,11 +16,29 @@ const addresses = fc.oneof(
 /** What services accept of a key's fields beyond their types. */
 export const keyOverrides: Overrides = {
   organizationId: fc.constant(organizationId),
-  // Not the key that signs: a test that disables it locks itself out, as a user would.
-  keyId: fc.constantFrom(keys.ci.id, keys.restricted.id),
   expireAt: fc.oneof(fc.constantFrom(null, ""), instants),
   "ipAccessList[].source": addresses,
 };
 
-/** Args of an access key that `check` and the service accept. */
-export const acceptedKeys = valuesOf(accessKeyArgs, keyOverrides) as fc.Arbitrary<Bag>;
+/** Several args for one key, which `check` and the service accept one after the other. */
+// Not the key that signs: a test that disables it locks itself out, as a user would.
+export const acceptedKeys: fc.Arbitrary<readonly [Bag, Bag, Bag]> = fc
+  .constantFrom(keys.ci.id, keys.restricted.id)
+  .chain((id) => {
+    const one = valuesOf(accessKeyArgs, { ...keyOverrides, keyId: fc.constant(id) }).map((drawn) => {
+      const { ipAccessList, ...args } = drawn as Bag & { readonly ipAccessList?: readonly Entry[] };
+      return ipAccessList === undefined ? args : { ...args, ipAccessList: sameBySource(ipAccessList) };
+    });
+    return fc.tuple(one, one, one);
+  });
+
+interface Entry {
+  readonly source: string;
+  readonly description?: string;
+}
+
+/** One description for one address; the entry itself may stand there several times. */
+function sameBySource(entries: readonly Entry[]): readonly Entry[] {
+  const first = new Map([...entries].reverse().map((entry) => [entry.source, entry]));
+  return entries.map((entry) => first.get(entry.source) ?? entry);
+}

@@ -4,7 +4,7 @@ import { defaultSeed } from "pulumi-pipes-emulator";
 import { pipeSettingsArgs } from "../../../provider/src/resources/pipeSettings/args";
 import type { Bag } from "../../harness/struct";
 import { valuesOf, type Overrides } from "./fromSchema";
-import { mappingSets } from "./tableMappings";
+import { mappingSets, withSteadyMappings } from "./tableMappings";
 
 const { pipes, organizationId, serviceId } = defaultSeed;
 
@@ -23,14 +23,14 @@ export const pipeOverrides: Overrides = {
   "source.postgres.tableMappings": mappingSets,
 };
 
-/** Args of a pipe's settings that `check` and the service accept, for a pipe of each kind. */
-export const acceptedPipes: fc.Arbitrary<Bag> = fc
+/** Several args for one pipe, which `check` and the service accept one after the other. */
+export const acceptedPipes: fc.Arbitrary<readonly [Bag, Bag, Bag]> = fc
   .constantFrom(...(Object.keys(pipes) as Kind[]))
-  .chain((kind) =>
-    valuesOf(pipeSettingsArgs, { ...pipeOverrides, pipeId: fc.constant(pipes[kind]) }).map((drawn) =>
-      acceptable(kind, drawn as Bag),
-    ),
-  );
+  .chain((kind) => {
+    const overrides = { ...pipeOverrides, pipeId: fc.constant(pipes[kind]) };
+    const one = valuesOf(pipeSettingsArgs, overrides).map((drawn) => acceptable(kind, drawn as Bag));
+    return fc.tuple(one, one, one).map(withSteadyMappings);
+  });
 
 /** The args with the source of their own kind alone, and with what services insist on seeing together. */
 function acceptable(kind: Kind, args: Bag): Bag {

@@ -6,12 +6,16 @@ import { acceptedAlerts } from "./alertArgs";
 import { acceptedKeys } from "./keyArgs";
 import { acceptedPipes } from "./pipeArgs";
 
+/** Args of one resource in the order in which a program might have them. */
+export type ArgsInTurn = readonly [Bag, Bag, Bag];
+
 /** A resource with what its tests draw. */
 export interface Subject {
   readonly kind: Kind;
   /** Its objects in the store of the emulator. */
   readonly objects: Extract<ObjectKind, "pipes" | "keys" | "alerts">;
-  readonly args: fc.Arbitrary<Bag>;
+  /** All for one object. */
+  readonly args: fc.Arbitrary<ArgsInTurn>;
 }
 
 export const subjects: readonly Subject[] = [

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { tableMapping } from "pulumi-pipes-contract";
+import type { Bag } from "../../harness/struct";
 import { valuesOf } from "./fromSchema";
+import type { ArgsInTurn } from "./subjects";
 
 interface Mapping {
   readonly sourceSchemaName: string;
@@ -18,12 +20,11 @@ const seeded: fc.Arbitrary<Mapping> = fc.record(
     useCustomSortingKey: fc.constant(false),
     sortingKeys: fc.constant([]),
   },
-  { requiredKeys: ["sourceSchemaName", "sourceTable", "targetTable"] },
+  { requiredKeys: ["sourceSchemaName", "sourceTable", "targetTable"], noNullPrototype: true },
 );
 
 const sourceTables = ["a", "b", "c.d", "d e", "ünïcode", "(x)", "x|y", "a,b"];
 
-/** What a mapping of each source table says never changes within a run: no service edits a mapping in place. */
 const made: fc.Arbitrary<Mapping> = valuesOf(tableMapping, {
   sourceSchemaName: fc.constantFrom("public", "c", "c.d"),
   sourceTable: fc.constantFrom(...sourceTables),
@@ -36,6 +37,27 @@ export const mappingSets: fc.Arbitrary<readonly Mapping[]> = fc
     selector: identity,
   })
   .map((mappings) => mappings.map((mapping) => ({ ...mapping, targetTable: targetOf(mapping) })));
+
+/** Args in which a mapping, wherever it comes up again, is as it was: no service edits one in place. */
+export function withSteadyMappings([first, second, third]: ArgsInTurn): ArgsInTurn {
+  const known = new Map<string, Mapping>();
+  const steady = (mapping: Mapping): Mapping => {
+    const before = known.get(identity(mapping));
+    if (before === undefined) known.set(identity(mapping), mapping);
+    return before ?? mapping;
+  };
+  const inArgs = (args: PipeArgs): PipeArgs => {
+    const mappings = args.source?.postgres?.tableMappings;
+    if (mappings === undefined) return args;
+    const postgres = { ...args.source?.postgres, tableMappings: mappings.map(steady) };
+    return { ...args, source: { ...args.source, postgres } };
+  };
+  return [inArgs(first), inArgs(second), inArgs(third)];
+}
+
+interface PipeArgs extends Bag {
+  readonly source?: { readonly postgres?: { readonly tableMappings?: readonly Mapping[] } };
+}
 
 function targetOf(mapping: Mapping): string {
   return mapping.sourceSchemaName === "stock" ? mapping.targetTable : `to ${identity(mapping)}`;

@@ -1,5 +1,3 @@
-import { Struct } from "google-protobuf/google/protobuf/struct_pb";
-import type { JavaScriptValue } from "google-protobuf/google/protobuf/struct_pb";
 import { dynamicProvider } from "../../../provider/src/boundary/dynamicProvider";
 import { openClient } from "../../../provider/src/client";
 import { resources } from "../../../provider/src/resources/registry";
@@ -8,8 +6,7 @@ import type { Bag } from "../../harness/struct";
 
 /**
  * A provider process without the process: the provider that a state's stub loads, fresh, behind the calls of an engine.
- * Results go through the same protobuf structs, so what cannot be sent fails here too; `__provider` comes back as
- * Pulumi's own server adds it.
+ * What cannot be sent over the wire fails here too; `__provider` comes back as Pulumi's own server adds it.
  */
 export function inProcess(config: Readonly<Record<string, string>>): ProviderCalls {
   const provider = dynamicProvider({
@@ -55,9 +52,19 @@ export function inProcess(config: Readonly<Record<string, string>>): ProviderCal
   };
 }
 
-/** What arrives of a bag; throws for what protobuf refuses, such as a nested undefined. */
+/** What arrives of a bag. */
 function sent(bag: Bag): Bag {
-  return Struct.fromJavaScript(bag as Record<string, JavaScriptValue>).toJavaScript();
+  return copyOf(bag) as Bag;
+}
+
+/** A copy of a value that a protobuf struct can hold; the struct would refuse all else, or lose it without a word. */
+function copyOf(value: unknown): unknown {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return value;
+  if (typeof value === "number" && Number.isFinite(value)) return value;
+  if (Array.isArray(value)) return value.map(copyOf);
+  if (typeof value !== "object" || Object.getPrototypeOf(value) !== Object.prototype)
+    throw new TypeError(`Unexpected struct type: ${typeof value}`);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copyOf(inner)]));
 }
 
 function configOf(values: Readonly<Record<string, string>>) {

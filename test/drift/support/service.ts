@@ -1,4 +1,10 @@
-import { startEmulator, type Emulator, type EmulatorOptions } from "pulumi-pipes-emulator";
+import {
+  noQuirks,
+  startEmulator,
+  type Emulator,
+  type EmulatorOptions,
+  type QuirkChange,
+} from "pulumi-pipes-emulator";
 import type { ProviderCalls } from "../../harness/providerCalls";
 import { ManagedResource, type Kind } from "../../grpc/support/managedResource";
 import { startRecorder, type Recorder } from "../../grpc/support/recorder";
@@ -8,37 +14,50 @@ import { inProcess } from "./inProcess";
 /** A service and the provider before it; every run of a CLI has a provider process of its own. */
 export interface Service {
   readonly emulator: Emulator;
-  /** Requests that were meant to change something, with their bodies, since the last run began. */
+  /** Requests that were meant to change something, with their bodies, since the last run began; of a recorded service. */
   readonly writes: Recorder["writes"];
   /** A resource that is not in the stack yet. */
   resource(kind: Kind): ManagedResource;
   /** Ends the provider process and forgets the requests: the next call belongs to another run of the CLI. */
   nextRun(): ProviderCalls;
+  /** Switches these quirks on and all others off. */
+  behaveLike(quirks: QuirkChange): void;
   /** Puts the service back to its seed, and begins another run. */
   reset(): void;
 }
 
+export interface ServiceOptions extends EmulatorOptions {
+  /** Whether the bodies of requests are noted, by a proxy that makes every request dearer. */
+  readonly recorded?: boolean;
+}
+
+interface Running {
+  readonly emulator: Emulator;
+  readonly recorder: Recorder | undefined;
+  readonly config: Readonly<Record<string, string>>;
+}
+
 /** Starts a service for the tests of a file. */
-export function useService(options: EmulatorOptions = {}): Service {
-  let running:
-    { emulator: Emulator; recorder: Recorder; config: Readonly<Record<string, string>> } | undefined;
+export function useService(options: ServiceOptions = {}): Service {
+  let running: Running | undefined;
   let process: ProviderCalls | undefined;
-  const started = (): NonNullable<typeof running> => {
+  const started = (): Running => {
     if (running === undefined) throw new Error("the service runs inside tests only");
     return running;
   };
   const current = (): ProviderCalls => (process ??= inProcess(started().config));
 
   beforeAll(async () => {
-    const emulator = await startEmulator({ transitionMs: 0, ...options });
-    const recorder = await startRecorder(emulator.url);
-    running = { emulator, recorder, config: configurationOf(emulator, recorder.url) };
+    const { recorded = false, ...emulatorOptions } = options;
+    const emulator = await startEmulator({ transitionMs: 0, ...emulatorOptions });
+    const recorder = recorded ? await startRecorder(emulator.url) : undefined;
+    running = { emulator, recorder, config: configurationOf(emulator, recorder?.url) };
   });
   beforeEach(() => {
     service.reset();
   });
   afterAll(async () => {
-    await running?.recorder.close();
+    await running?.recorder?.close();
     await running?.emulator.close();
   });
 
@@ -56,14 +75,19 @@ export function useService(options: EmulatorOptions = {}): Service {
       return started().emulator;
     },
     get writes() {
-      return started().recorder.writes;
+      const { recorder } = started();
+      if (recorder === undefined) throw new Error("this service is not recorded");
+      return recorder.writes;
     },
     resource: (kind) => new ManagedResource(calls, kind),
     nextRun: () => {
       process = undefined;
       started().emulator.clearRequests();
-      started().recorder.clear();
+      started().recorder?.clear();
       return calls;
+    },
+    behaveLike: (quirks) => {
+      started().emulator.setQuirks({ ...noQuirks, ...quirks });
     },
     reset: () => {
       started().emulator.reset();

@@ -4,7 +4,7 @@ interface StateOfStep {
 }
 
 /** A step that carries a diff, in the form of `--json`. */
-export interface DiffedStep {
+interface DiffedStep {
   readonly detailedDiff?: Readonly<Record<string, unknown>> | null | undefined;
   readonly oldState?: StateOfStep | undefined;
   readonly newState?: StateOfStep | undefined;
@@ -28,7 +28,7 @@ function at(inputs: unknown, path: string): unknown {
 }
 
 /** A step of `pulumi preview --json` or `pulumi refresh --json`. */
-export interface JsonStep extends DiffedStep {
+interface JsonStep extends DiffedStep {
   readonly op: string;
   readonly urn: string;
 }

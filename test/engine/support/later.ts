@@ -12,7 +12,11 @@ const provider = `
 `;
 
 /** A resource whose outputs a preview cannot know: they are what `given` says, once it is created or updated. */
-export type Later<Given> = pulumi.CustomResource & { readonly [Name in keyof Given]: pulumi.Output<Given[Name]> };
+export type Later<Given> = pulumi.CustomResource & {
+  readonly [Name in keyof Given]: pulumi.Output<Given[Name]>;
+};
+
+class LaterResource extends pulumi.CustomResource {}
 
 /** Installs the provider of `Later` resources until it is disposed of. */
 export async function installLater(): Promise<{
@@ -25,7 +29,7 @@ export async function installLater(): Promise<{
     create<Given extends object>(name: string, given: Given): Later<Given> {
       const outputs = Object.fromEntries(Object.keys(given).map((key) => [key, undefined]));
       const props = { ...outputs, given, __provider: stub };
-      const resource: unknown = new pulumi.CustomResource("pulumi-nodejs:dynamic/later:Later", name, props);
+      const resource: unknown = new LaterResource("pulumi-nodejs:dynamic/later:Later", name, props);
       return resource as Later<Given>;
     },
     dispose: () => installed.dispose(),

@@ -21,6 +21,8 @@ export interface Session {
   requests(): string[];
   /** The requests that were meant to change something, with their bodies. */
   writes(): Recorder["writes"];
+  /** Runs a task while nobody listens at the service's address. */
+  whileAway: Recorder["whileAway"];
   /** Forgets the requests. */
   clearRequests(): void;
 }
@@ -59,6 +61,7 @@ export function useSession(options: SessionOptions = {}): Session {
     resource: (kind) => new ManagedResource(started().provider, kind),
     requests: () => requestsOf(started().emulator),
     writes: () => started().recorder.writes,
+    whileAway: (task) => started().recorder.whileAway(task),
     clearRequests: () => {
       started().emulator.clearRequests();
       started().recorder.clear();

@@ -50,8 +50,8 @@ describe("the limiter", () => {
   test("holds everything back for as long as the service asks, and for the longest of its wishes", async () => {
     const limiter = new Limiter();
     const begin = Date.now();
-    limiter.hold(120);
-    limiter.hold(5);
+    limiter.refused(120);
+    limiter.refused(5);
     const startedMs = await Promise.all(
       [1, 2].map(() => limiter.run(() => Promise.resolve(Date.now() - begin))),
     );
@@ -61,9 +61,29 @@ describe("the limiter", () => {
   test("holds a task back that was asked to wait while it waited", async () => {
     const limiter = new Limiter();
     const begin = Date.now();
-    limiter.hold(40);
+    limiter.refused(40);
     const started = limiter.run(() => Promise.resolve(Date.now() - begin));
-    limiter.hold(120);
+    limiter.refused(120);
     expect(await started).toBeGreaterThanOrEqual(120);
+  });
+
+  test("keeps a limit that is known from the start", async () => {
+    const limiter = new Limiter({ requests: 3, perMs: 100 });
+    const begin = Date.now();
+    const startedMs = await Promise.all(
+      [1, 2, 3, 4].map(() => limiter.run(() => Promise.resolve(Date.now() - begin))),
+    );
+    expect(startedMs.filter((started) => started < 100)).toHaveLength(3);
+  });
+
+  test("learns a limit from the first refusal: what went through until then is what may go through", async () => {
+    const limiter = new Limiter();
+    for (let request = 0; request < 2; request += 1) {
+      await limiter.run(() => Promise.resolve());
+      limiter.accepted();
+    }
+    limiter.refused(0);
+    const begin = Date.now();
+    expect(await limiter.run(() => Promise.resolve(Date.now() - begin))).toBeGreaterThanOrEqual(900);
   });
 });

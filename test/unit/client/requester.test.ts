@@ -171,5 +171,6 @@ test("a dead service costs a few dozen requests, not four for each resource", as
     client.operation().alerts.get({ ...alertAt, id: `a${index}` }),
   );
   expect((await Promise.allSettled(reads)).every(({ status }) => status === "rejected")).toBe(true);
-  expect(service.arrived).toHaveLength(120);
+  // Thirty failures in a row, and what was on its way by then.
+  expect(service.arrived.length).toBeLessThan(60);
 });

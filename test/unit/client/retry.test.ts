@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { ApiError, type ApiErrorKind } from "../../../provider/src/client/errors";
-import { mayRepeat, retryRules, waitBeforeRetry } from "../../../provider/src/client/retry";
+import { hasAttemptLeft, mayRepeat, retryRules, waitBeforeRetry } from "../../../provider/src/client/retry";
 import { runs } from "../runs";
 
 function failed(kind: ApiErrorKind, status?: number, ambiguous = false): ApiError {
@@ -47,29 +47,56 @@ describe("sending a request again", () => {
   });
 });
 
+describe("the attempts", () => {
+  test("are four, and more where the service only wants to be asked later", () => {
+    const allowed = (kind: ApiErrorKind): number =>
+      [...Array(20).keys()].filter((attempt) => attempt === 0 || hasAttemptLeft(attempt, failed(kind)))
+        .length;
+    expect(allowed("serverFailed")).toBe(retryRules.attempts);
+    expect(allowed("rateLimited")).toBe(retryRules.attemptsWhenLimited);
+  });
+});
+
 describe("the wait before the next attempt", () => {
+  const broken = failed("serverFailed", 500);
+  const limited = failed("rateLimited", 429);
+  const attempt = fc.integer({ min: 1, max: 60 });
+  const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+  const bound = (first: number, number: number): number =>
+    Math.min(retryRules.longestWaitMs, first * 2 ** (number - 1));
+
   test("is what the service asks for, also where that is nothing or long", () => {
-    expect(waitBeforeRetry(1, 0, 0.9)).toBe(0);
-    expect(waitBeforeRetry(3, 90_000, 0.1)).toBe(90_000);
+    expect(waitBeforeRetry(1, limited, 0, 0.9)).toBe(0);
+    expect(waitBeforeRetry(3, broken, 90_000, 0.1)).toBe(90_000);
   });
 
   test("lies below a bound that doubles, and that has an end", () => {
-    const attempt = fc.integer({ min: 1, max: 60 });
-    const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
     fc.assert(
       fc.property(attempt, random, (number, chance) => {
-        const wait = waitBeforeRetry(number, undefined, chance);
+        const wait = waitBeforeRetry(number, broken, undefined, chance);
         expect(Number.isInteger(wait)).toBe(true);
         expect(wait).toBeGreaterThanOrEqual(0);
-        expect(wait).toBeLessThanOrEqual(
-          Math.min(retryRules.longestWaitMs, retryRules.firstWaitMs * 2 ** (number - 1)),
-        );
+        expect(wait).toBeLessThanOrEqual(bound(retryRules.firstWaitMs, number));
+      }),
+      runs,
+    );
+  });
+
+  test("is at least half of the bound where a service refuses without saying for how long", () => {
+    fc.assert(
+      fc.property(attempt, random, (number, chance) => {
+        const wait = waitBeforeRetry(number, limited, undefined, chance);
+        const most = bound(retryRules.firstWaitWhenLimitedMs, number);
+        expect(wait).toBeGreaterThanOrEqual(most / 2);
+        expect(wait).toBeLessThanOrEqual(most);
       }),
       runs,
     );
   });
 
   test("is spread over the whole bound, so that clients do not come back together", () => {
-    expect([0, 0.5, 0.999].map((random) => waitBeforeRetry(2, undefined, random))).toEqual([0, 200, 400]);
+    expect([0, 0.5, 0.999].map((chance) => waitBeforeRetry(2, broken, undefined, chance))).toEqual([
+      0, 200, 400,
+    ]);
   });
 });

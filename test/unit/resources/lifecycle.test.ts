@@ -209,7 +209,14 @@ describe("the address of an object", () => {
 describe("a state", () => {
   const live = { id, name: "ci", roles: ["admin"], keySuffix: "x9Qz" };
   const wanted = { organizationId, keyId: id, name: "ci", state: "disabled", onDelete: "disable" };
-  const outputs = outputsOf(accessKey, { organizationId, serviceId: "", id }, wanted, live, undefined);
+  const outputs = outputsOf(
+    accessKey,
+    { organizationId, serviceId: "", id },
+    wanted,
+    live,
+    wanted,
+    undefined,
+  );
 
   test("holds all that the service answered, and what it cannot answer", () => {
     expect(outputs).toEqual({

@@ -24,10 +24,10 @@ const managed = fc.letrec<{ tree: Managed }>((tie) => ({
         name,
         fc.record({
           carried: fc.boolean(),
-          inside: fc.oneof({ depthSize: "small" }, fc.constant(nothingManaged), tie("tree")),
+          inside: fc.oneof({ maxDepth: 3 }, fc.constant(nothingManaged), tie("tree")),
         }),
       ),
-      { selector: ([key]) => key, maxLength: 4 },
+      { selector: ([key]) => key, maxLength: 3 },
     )
     .map((entries) => new Map<string, ManagedEntry>(entries)),
 })).tree;

@@ -39,7 +39,7 @@ describe("a finding", () => {
       { settings: { dbms_parallel_view_processing: "yes" } },
       'settings.dbms_parallel_view_processing: expected true or false, got "yes"',
     ],
-    ["a list for an object", { source: [] }, "source: expected an object, got an empty list"],
+    ["a list for an object", { destination: [] }, "destination: expected an object, got an empty list"],
     ["an object for a list", { fieldMappings: {} }, "fieldMappings: expected a list, got an object"],
     [
       "an item",
@@ -210,10 +210,8 @@ describe("what is not known yet", () => {
     ["a part of an item", { fieldMappings: [{ sourceField: UNKNOWN, destinationField: "d" }] }],
     ["one of some values", { onDelete: UNKNOWN }],
     ["a secret", { source: { kafka: { credentials: { username: "u", password: UNKNOWN } } } }],
-    ["a field that is only returned", { scaling: UNKNOWN }],
   ])("is never wrong: %s", (_case, args) => {
-    expect(args).toEqual(args);
-    expect(pipe(args)).toEqual(_case === "a field that is only returned" ? expect.anything() : []);
+    expect(pipe(args)).toEqual([]);
   });
 
   test("is never wrong where several forms are possible", () => {

@@ -3,6 +3,7 @@ import type { Bag } from "../fields/table";
 import type { ResourceDefinition } from "../lifecycle/definition";
 import { accessKeyAdvice, accessKeyLockout } from "./advice";
 import { accessKeyArgs } from "./args";
+import { accessKeyRules } from "./rules";
 import { accessKeyTable } from "./table";
 
 /** An existing access key (contract 4.2). */
@@ -17,7 +18,7 @@ export const accessKey = {
   deleteBeforeReplace: true,
   defaultOnDelete: () => "release",
   remembersFound: false,
-  rules: () => [],
+  rules: accessKeyRules,
   advice: accessKeyAdvice,
   lockout: accessKeyLockout,
   observe: async (api, at) => api.keys.get(at),

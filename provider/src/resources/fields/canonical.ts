@@ -26,7 +26,7 @@ export function canonical(field: Field, value: unknown): unknown {
     case "sequence":
       return Array.isArray(value) ? value.map((item) => canonicalItem(field.item, item)) : (value ?? []);
     case "set":
-      return Array.isArray(value) ? sorted([...new Set<unknown>(value)], String) : (value ?? []);
+      return Array.isArray(value) ? sorted(withoutRepeats(value), String) : (value ?? []);
     case "matched":
       return Array.isArray(value) ? value.map(withoutGiven) : (value ?? []);
     case "list":
@@ -35,6 +35,9 @@ export function canonical(field: Field, value: unknown): unknown {
       return canonicalInstant(value);
     case "text":
       return value ?? "";
+    case "number":
+      // JSON knows no negative zero, so no service can answer one.
+      return value === 0 ? 0 : (value ?? undefined);
     default:
       return value ?? undefined;
   }
@@ -75,11 +78,13 @@ export function identityOf(field: KeyedField, item: unknown): string {
 /** Whether each wanted item's own fields are found in the item of the same identity, and no item is left over. */
 function sameItems(field: KeyedField, wanted: unknown, observed: unknown): boolean {
   if (!Array.isArray(wanted) || !Array.isArray(observed)) return isDeepStrictEqual(wanted, observed);
-  const byIdentity = new Map(observed.map((item: unknown) => [identityOf(field, item), item]));
-  const wantedIdentities = new Set(wanted.map((item: unknown) => identityOf(field, item)));
+  const [asked, found] = [byIdentity(field, wanted), byIdentity(field, observed)];
   return (
-    wantedIdentities.size === byIdentity.size &&
-    wanted.every((item) => sameItem(field.item, item, byIdentity.get(identityOf(field, item))))
+    [...found.keys()].every((identity) => asked.has(identity)) &&
+    // A service may list one item several times: then all of them must be as wanted.
+    [...asked].every(([identity, items]) =>
+      items.every((item) => found.get(identity)?.every((one) => sameItem(field.item, item, one)) ?? false),
+    )
   );
 }
 
@@ -91,6 +96,17 @@ function sameMatched(wanted: unknown, observed: unknown): boolean {
     wanted.length === live.length &&
     partners(wanted, live).every((at, index) => at !== undefined && covers(live[at], wanted[index]))
   );
+}
+
+function byIdentity(field: KeyedField, items: readonly unknown[]): ReadonlyMap<string, readonly unknown[]> {
+  const groups = new Map<string, unknown[]>();
+  for (const item of items) {
+    const identity = identityOf(field, item);
+    const group = groups.get(identity);
+    if (group === undefined) groups.set(identity, [item]);
+    else group.push(item);
+  }
+  return groups;
 }
 
 /** Whether all that `wanted` says is so in `observed`. */
@@ -109,14 +125,25 @@ function canonicalGroup(table: Table, value: unknown): unknown {
 }
 
 function canonicalItems(field: KeyedField, items: readonly unknown[]): unknown {
-  return sorted(
+  return itemsInOrder(
+    field,
     items.map((item) => canonicalItem(field.item, item)),
-    (item) => identityOf(field, item),
   );
+}
+
+/** Items of a keyed list in the one order that they have, each once. */
+export function itemsInOrder(field: KeyedField, items: readonly unknown[]): readonly unknown[] {
+  const inOrder = sorted(items, (item) => `${identityOf(field, item)} ${JSON.stringify(item)}`);
+  return inOrder.filter((item, index) => index === 0 || !isDeepStrictEqual(item, inOrder[index - 1]));
 }
 
 function canonicalItem(table: Table, item: unknown): unknown {
   return isBag(item) ? canonicalBag(table, item) : item;
+}
+
+/** What is not known yet may turn out as anything: it repeats nothing. */
+function withoutRepeats(items: readonly unknown[]): readonly unknown[] {
+  return [...new Set(items.filter((item) => !isUnknown(item))), ...items.filter(isUnknown)];
 }
 
 /** By code points, so that the order depends on no locale; what is not known yet comes last, as it stands. */

@@ -1,4 +1,4 @@
-import { identityOf, emptyOf, canonical } from "./canonical";
+import { identityOf, emptyOf, canonical, itemsInOrder } from "./canonical";
 import { inShapeOf, partners, strangers } from "./shape";
 import { isBag, visibilityOf, type Bag, type Field, type KeyedField, type Table } from "./table";
 
@@ -109,7 +109,7 @@ function projectMatched(live: readonly unknown[], remembered: unknown): readonly
 }
 
 function projectItems(field: KeyedField, managed: Managed, items: readonly unknown[]): readonly unknown[] {
-  return items.filter(isBag).map((item) => {
+  const managedParts = items.filter(isBag).map((item) => {
     const more = [...(managed.get(identityOf(field, item))?.inside.keys() ?? [])];
     const names = Object.keys(field.item).filter(
       (name) => field.always.includes(name) || more.includes(name),
@@ -118,4 +118,5 @@ function projectItems(field: KeyedField, managed: Managed, items: readonly unkno
       names.map((name) => [name, item[name] ?? emptyOf(field.item[name] ?? { kind: "text" })]),
     );
   });
+  return itemsInOrder(field, managedParts);
 }

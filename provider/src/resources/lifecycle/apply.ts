@@ -1,4 +1,4 @@
-import { isApiError, type ApiError } from "../../client/errors";
+import { isApiError } from "../../client/errors";
 import type { Api } from "../../client";
 import { delta } from "../fields/delta";
 import type { Bag } from "../fields/table";
@@ -99,7 +99,10 @@ interface Wish {
   readonly withdrawn: readonly string[];
 }
 
-/** Syncs. After a change whose answer was lost it looks again, and sends what is still missing. */
+/**
+ * Syncs. After a change whose answer was lost it looks again, and sends what is still missing. What is refused after
+ * that is looked at too: the lost change may have arrived in between, which leaves nothing to add or to remove.
+ */
 async function syncFrom(
   definition: ResourceDefinition,
   api: Api,
@@ -109,19 +112,22 @@ async function syncFrom(
 ): Promise<Bag> {
   const { wanted, old, withdrawn } = wish;
   let observed = before;
+  let lost = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
       const missing = delta(definition.table, wanted, observed, old);
       return await definition.sync(api, { at, wanted, delta: missing, observed, withdrawn });
     } catch (error) {
-      if (!isLostChange(error) || attempt >= attemptsAtAmbiguousChange) throw error;
+      lost ||= isLostChange(error);
+      if (!lost || !isApiError(error) || attempt >= attemptsAtAmbiguousChange) throw error;
+      if (!isLostChange(error) && error.kind !== "refused") throw error;
       observed = await observeExisting(definition, api, at, undefined);
     }
   }
 }
 
 /** Whether the service may have carried out a change whose answer did not arrive. Other methods repeat by themselves. */
-function isLostChange(error: unknown): error is ApiError {
+function isLostChange(error: unknown): boolean {
   return isApiError(error) && error.ambiguous && error.method === "PATCH";
 }
 

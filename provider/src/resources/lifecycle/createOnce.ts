@@ -64,23 +64,26 @@ async function postOnce<Item extends { readonly id: string }>(
       return await creation.post();
     } catch (error) {
       if (!isApiError(error) || !error.ambiguous) throw error;
-      const made = await lookFor(creation, claims);
-      if (made !== undefined) return made;
-      if (mayStillHappen(error) || attempt >= attempts) throw error;
+      const found = await lookFor(creation, claims);
+      if (typeof found === "object") return found;
+      if (found === "cannot be seen" || mayStillHappen(error) || attempt >= attempts) throw error;
     }
   }
 }
 
+/** Without a complete look nothing says that the object was not made. */
 async function lookFor<Item extends { readonly id: string }>(
   creation: Creation<Item>,
   claims: Claims,
-): Promise<Item | undefined> {
+): Promise<Item | "is not there" | "cannot be seen"> {
   for (const waitMs of looksAfterMs) {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
-    const made = firstUnclaimed(await creation.list(), creation, claims);
+    const listed = await creation.list().catch(() => undefined);
+    if (listed === undefined) return "cannot be seen";
+    const made = firstUnclaimed(listed, creation, claims);
     if (made !== undefined) return made;
   }
-  return undefined;
+  return "is not there";
 }
 
 /** Who finds it claims it, in one go. */

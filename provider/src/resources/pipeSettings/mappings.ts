@@ -11,6 +11,9 @@ const restingStates = new Set(["Stopped", "Paused"]);
 const firstPollMs = 200;
 const longestPollMs = 2_000;
 
+/** How often a command is sent whose answer was lost. */
+const commandAttempts = 3;
+
 /**
  * Brings the mappings to the wanted set. A service that asks for a pause gets one: stop, wait, edit, and the pipe runs
  * again afterwards.
@@ -51,15 +54,16 @@ export function conflictText(tables: readonly string[]): string {
 }
 
 async function editPaused(api: Api, at: Address, edit: () => Promise<Pipe>): Promise<Pipe> {
-  await api.pipes.command(at, "stop");
+  await command(api, at, "stop");
   try {
     await untilResting(api, at);
     await edit();
   } catch (error) {
-    await start(api, at);
+    // What made the change fail is what the user must hear of, also where the pipe cannot be started either.
+    await command(api, at, "start").catch(() => undefined);
     throw error;
   }
-  await start(api, at);
+  await command(api, at, "start");
   const live = await api.pipes.get(at);
   if (live === undefined) throw new ResourceError(`pipe ${at.id} was deleted while its tables were edited`);
   return live;
@@ -74,11 +78,19 @@ async function untilResting(api: Api, at: Address): Promise<void> {
   }
 }
 
-/** Services resume a pipe by themselves after an edit: that it runs already is what is wanted. */
-async function start(api: Api, at: Address): Promise<void> {
-  try {
-    await api.pipes.command(at, "start");
-  } catch (error) {
-    if (!isApiError(error, "refused") || !/already running/i.test(error.detail)) throw error;
+/**
+ * Stops or starts a pipe. A lost answer is no reason to leave it half way: to say the same again does no harm, and that
+ * the pipe is there already is what is wanted. Services resume a pipe by themselves after an edit.
+ */
+async function command(api: Api, at: Address, order: "stop" | "start"): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await api.pipes.command(at, order);
+      return;
+    } catch (error) {
+      if (isApiError(error, "refused") && /already (running|stopped|stopping|paused)/i.test(error.detail))
+        return;
+      if (!isApiError(error) || !error.ambiguous || attempt >= commandAttempts) throw error;
+    }
   }
 }

@@ -1,0 +1,76 @@
+import type { Bag } from "../../harness/struct";
+
+/*
+ * What args ask for and a record of the service does not say: written down once more, on purpose without the provider's
+ * own tables, so that a mistake there shows.
+ */
+
+/** Args that are no fields of the object, or that no service returns. */
+const notOnTheObject = new Set([
+  "organizationId",
+  "serviceId",
+  "pipeId",
+  "keyId",
+  "alertId",
+  "onDelete",
+  "source.validateSamples",
+]);
+
+const sets = new Set([
+  "roles",
+  "source.kafka.reversePrivateEndpointIds",
+  "source.postgres.tableMappings[].excludedColumns",
+]);
+
+const identities: Readonly<Record<string, readonly string[]>> = {
+  ipAccessList: ["source"],
+  "source.postgres.tableMappings": ["sourceSchemaName", "sourceTable"],
+};
+
+/** The paths at which a record is not as args ask. */
+export function unmet(args: unknown, record: unknown, path = ""): readonly string[] {
+  if (notOnTheObject.has(path)) return [];
+  if (isBag(args)) {
+    const fields = isBag(record) ? record : {};
+    return Object.entries(args).flatMap(([name, value]) =>
+      unmet(value, fields[name], path === "" ? name : `${path}.${name}`),
+    );
+  }
+  if (path === "expireAt") return secondOf(args) === secondOf(record) ? [] : [path];
+  if (!Array.isArray(args)) return (args ?? "") === emptyAs(args, record) ? [] : [path];
+  return unmetList(args, Array.isArray(record) ? record : [], path);
+}
+
+function unmetList(args: readonly unknown[], record: readonly unknown[], path: string): readonly string[] {
+  const by = identities[path];
+  if (sets.has(path)) return sortedText(args) === sortedText(record) ? [] : [path];
+  if (by === undefined) {
+    if (args.length !== record.length) return [path];
+    return args.flatMap((item, index) => unmet(item, record[index], `${path}[]`));
+  }
+  const [asked, found] = [byIdentity(args, by), byIdentity(record, by)];
+  if (asked.size !== found.size || found.size !== record.length) return [path];
+  return [...asked].flatMap(([identity, item]) => unmet(item, found.get(identity), `${path}[]`));
+}
+
+function byIdentity(items: readonly unknown[], by: readonly string[]): ReadonlyMap<string, unknown> {
+  return new Map(items.filter(isBag).map((item) => [JSON.stringify(by.map((name) => item[name])), item]));
+}
+
+/** Never is null, "" and absent alike; otherwise whole seconds. */
+function secondOf(value: unknown): number | undefined {
+  return typeof value === "string" && value !== "" ? Math.floor(Date.parse(value) / 1000) : undefined;
+}
+
+/** An absent value as what the asked one calls empty. */
+function emptyAs(asked: unknown, value: unknown): unknown {
+  return value ?? (typeof asked === "boolean" ? false : "");
+}
+
+function sortedText(items: readonly unknown[]): string {
+  return JSON.stringify([...new Set(items)].sort());
+}
+
+export function isBag(value: unknown): value is Bag {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,86 @@
+import * as pipes from "pulumi-pipes";
+import { diagnosticsIn } from "./support/diagnostics";
+import { openServiceStack } from "./support/serviceStack";
+import type { ServiceStack } from "./support/serviceStack";
+import { alertArgs, seed } from "./support/service";
+
+let service: ServiceStack;
+beforeAll(async () => {
+  service = await openServiceStack();
+});
+afterAll(() => service.dispose());
+
+const warningsIn = (output: string): readonly string[] =>
+  Object.values(diagnosticsIn(output))
+    .flat()
+    .filter((line) => line.startsWith("warning: "));
+
+const managed =
+  (...settings: readonly ["dbms_max_threads" | "object_storage_concurrency", number][]) =>
+  (): void => {
+    new pipes.PipeSettings("pipe", {
+      pipeId: seed.pipes.objectStorage,
+      settings: Object.fromEntries(settings),
+    });
+    new pipes.AccessKey("key", { keyId: seed.keys.ci.id, roles: ["developer", "query_endpoints"] });
+  };
+const both = managed(["dbms_max_threads", 3], ["object_storage_concurrency", 9]);
+
+test("values that services are not known to accept get a warning in the preview, and go through", async () => {
+  const { output, steps } = await service.preview(() => {
+    new pipes.Alert("alert", alertArgs({ interval: "7m", thresholdType: "sideways" }));
+    new pipes.AccessKey("key", { keyId: seed.keys.ci.id, ipAccessList: [] });
+    new pipes.PipeSettings("pipe", { pipeId: seed.pipes.kafka, settings: { dbms_max_threads: 1000 } });
+  });
+  expect(steps).toEqual({ alert: ["create"], key: ["create"], pipe: ["create"] });
+  expect([...warningsIn(output)].sort()).toEqual([
+    expect.stringMatching(/^warning: AccessKey: ipAccessList: an empty list lets nobody use the key/),
+    expect.stringMatching(/^warning: Alert: interval: "7m" is none of the known values 1m, 5m/),
+    expect.stringMatching(/^warning: Alert: thresholdType: "sideways" is none of the known values/),
+    expect.stringMatching(/^warning: PipeSettings: settings\.dbms_max_threads: 1000 is outside/),
+  ]);
+});
+
+test("what the service does not take over gets one warning per object that names the fields", async () => {
+  service.emulator.setQuirks({ ignoreSettings: true, dropRole: true });
+  const { output } = await service.up(both);
+  const said = "the service answered success, but did not take over";
+  expect([...warningsIn(output)].sort()).toEqual([
+    expect.stringContaining(`AccessKey ${seed.keys.ci.id}: ${said} roles;`),
+    expect.stringContaining(
+      `PipeSettings ${seed.pipes.objectStorage}: ${said} settings.dbms_max_threads, settings.object_storage_concurrency;`,
+    ),
+  ]);
+});
+
+test("the state then holds what the service said, and a refresh shows the difference", async () => {
+  const { pipe, key } = await service.state();
+  expect(pipe?.outputs).toMatchObject({ settings: { dbms_max_threads: 8, object_storage_concurrency: 4 } });
+  expect(key?.outputs).toMatchObject({ roles: ["developer"] });
+  const { changes } = await service.preview(both, { refresh: true });
+  expect(changes).toEqual({
+    pipe: { "settings.dbms_max_threads": [8, 3], "settings.object_storage_concurrency": [4, 9] },
+    key: { "roles[1]": [undefined, "query_endpoints"] },
+  });
+});
+
+test("once the service does as it is told, an up that refreshes brings it about without a warning", async () => {
+  service.emulator.setQuirks({ ignoreSettings: false, dropRole: false });
+  const { output } = await service.up(both, { refresh: true });
+  expect(warningsIn(output)).toEqual([]);
+  const live = service.emulator.get("pipes", seed.pipes.objectStorage)?.settings;
+  expect(live).toMatchObject({ dbms_max_threads: 3, object_storage_concurrency: 9 });
+});
+
+test("a setting that is withdrawn is reset, and the user is told where it is not", async () => {
+  const { output } = await service.up(managed(["object_storage_concurrency", 9]));
+  expect(warningsIn(output)).toEqual([]);
+  const live = service.emulator.get("pipes", seed.pipes.objectStorage)?.settings;
+  expect(live).toMatchObject({ dbms_max_threads: 8, object_storage_concurrency: 9 });
+  service.emulator.setQuirks({ nullDoesNotReset: true });
+  const { output: second } = await service.up(managed());
+  expect(warningsIn(second)).toEqual([
+    expect.stringMatching(/settings\.object_storage_concurrency: is no longer managed, but the service kept/),
+  ]);
+  expect((await service.preview(managed(), { refresh: true })).steps).toEqual({});
+});

@@ -1,0 +1,23 @@
+import { startEmulator, type EmulatorOptions } from "pulumi-pipes-emulator";
+import { inProcess } from "../../drift/support/inProcess";
+import { configurationOf } from "../../grpc/support/session";
+import { createAlerts, failuresOf } from "../support/manyAlerts";
+
+type LimitHeader = NonNullable<NonNullable<EmulatorOptions["requestLimit"]>["header"]>;
+
+test.each<LimitHeader>(["X-RateLimit-Reset", "RateLimit-Reset", "Retry-After", "none"])(
+  "a limit that nobody told of is learned from a few refusals (header: %s)",
+  async (header) => {
+    const emulator = await startEmulator({ requestLimit: { requests: 10, perMs: 1_000, header } });
+    try {
+      const outcomes = await createAlerts(inProcess(configurationOf(emulator)), 40);
+      expect(failuresOf(outcomes)).toEqual([]);
+      expect(emulator.list("alerts")).toHaveLength(41);
+      const refused = emulator.requests().filter(({ status }) => status === 429).length;
+      // The first burst is on its way before anybody knows; from then on the pace is kept.
+      expect(refused).toBeLessThanOrEqual(16);
+    } finally {
+      await emulator.close();
+    }
+  },
+);

@@ -1,0 +1,18 @@
+import { latencyAlert } from "../../grpc/support/args";
+import { internals } from "../../grpc/support/managedResource";
+import { unwrapped } from "../../grpc/support/wire";
+import type { ProviderCalls } from "../../harness/providerCalls";
+
+/** Creates that many different alerts at the same time, as the engine does, and answers how each ended. */
+export async function createAlerts(calls: ProviderCalls, count: number): Promise<PromiseSettledResult<string>[]> {
+  const creations = Array.from({ length: count }, async (_, number) => {
+    const { inputs } = await calls.check({}, { ...latencyAlert, threshold: number, ...internals("Alert") });
+    return (await calls.create(unwrapped(inputs))).id;
+  });
+  return Promise.allSettled(creations);
+}
+
+/** The messages of those that failed. */
+export function failuresOf(outcomes: readonly PromiseSettledResult<unknown>[]): string[] {
+  return outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [String(outcome.reason)] : []));
+}

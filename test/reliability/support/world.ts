@@ -1,0 +1,60 @@
+import { startEmulator, type Emulator, type EmulatorOptions } from "pulumi-pipes-emulator";
+import { inProcess } from "../../drift/support/inProcess";
+import { configurationOf } from "../../grpc/support/session";
+import { startFaultyProxy, type FaultyProxy } from "../../harness/faultyProxy";
+import type { ProviderCalls } from "../../harness/providerCalls";
+import { ManagedResource, type Kind } from "../../grpc/support/managedResource";
+import { withPartials } from "./partials";
+
+/** Stack configuration beside what a service needs. */
+export type Config = Readonly<Record<string, string>>;
+
+export interface WorldOptions {
+  readonly emulator?: EmulatorOptions;
+  readonly config?: Config;
+}
+
+/** A service, a proxy before it that breaks connections, and providers as fresh processes. */
+export interface World {
+  readonly emulator: Emulator;
+  readonly proxy: FaultyProxy;
+  /** A fresh provider process, which talks through the proxy. */
+  process(config?: Config): ProviderCalls;
+  /** A resource that no stack holds yet, of the provider process given or of a fresh one. */
+  resource(kind: Kind, calls?: ProviderCalls): ManagedResource;
+}
+
+/** Starts a world for the tests of a file; each test finds the service as seeded and nothing broken. */
+export function useWorld({ emulator: emulatorOptions, config: common }: WorldOptions = {}): World {
+  let running: { emulator: Emulator; proxy: FaultyProxy } | undefined;
+  const started = (): NonNullable<typeof running> => {
+    if (running === undefined) throw new Error("the world exists inside tests only");
+    return running;
+  };
+  beforeAll(async () => {
+    const emulator = await startEmulator({ transitionMs: 0, ...emulatorOptions });
+    running = { emulator, proxy: await startFaultyProxy(emulator.port) };
+  });
+  beforeEach(() => {
+    started().proxy.clearFaults();
+    started().emulator.reset();
+  });
+  afterAll(async () => {
+    await running?.proxy.close();
+    await running?.emulator.close();
+  });
+  const world: World = {
+    get emulator() {
+      return started().emulator;
+    },
+    get proxy() {
+      return started().proxy;
+    },
+    process: (config = {}) =>
+      withPartials(
+        inProcess({ ...configurationOf(started().emulator, started().proxy.url), ...common, ...config }),
+      ),
+    resource: (kind, calls = world.process()) => new ManagedResource(calls, kind),
+  };
+  return world;
+}

@@ -1,0 +1,127 @@
+import {
+  clientSettingsFrom,
+  defaultsFrom,
+  environmentVariables,
+  lookUp,
+  type ConfigSource,
+  type SettingName,
+} from "../../../provider/src/boundary/configuration";
+import { failureOf } from "../failureOf";
+
+const from = (settings: Partial<Record<SettingName, string>>): ConfigSource => {
+  const known = new Map(Object.entries(settings).map(([name, value]) => [`pipes:${name}`, value]));
+  return { get: (key) => known.get(key) };
+};
+
+const needed = { baseUrl: "https://api.test", keyId: "KEY", keySecret: "hunter2" };
+
+describe("a setting", () => {
+  test.each(Object.entries(environmentVariables))("%s is overridden by %s", (name, variable) => {
+    const setting = name as SettingName;
+    const config = from({ [setting]: "configured" });
+    expect(lookUp(config, {}, setting)).toBe("configured");
+    expect(lookUp(config, { [variable]: "from the environment" }, setting)).toBe("from the environment");
+    expect(lookUp(from({}), { [variable]: "from the environment" }, setting)).toBe("from the environment");
+    expect(lookUp(from({}), {}, setting)).toBeUndefined();
+  });
+
+  test("that is empty is none, and an empty variable does not hide what is configured", () => {
+    expect(lookUp(from({ keyId: "" }), {}, "keyId")).toBeUndefined();
+    expect(lookUp(from({ keyId: "K" }), { PIPES_KEY_ID: "" }, "keyId")).toBe("K");
+  });
+});
+
+test("the variables are named after the settings", () => {
+  for (const [name, variable] of Object.entries(environmentVariables)) {
+    expect(variable).toBe(`PIPES_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`);
+  }
+});
+
+describe("what the client needs", () => {
+  test("has defaults for all but the address and the key", () => {
+    expect(clientSettingsFrom(from(needed), {})).toEqual({
+      ...needed,
+      pipesSegment: "pipes",
+      observabilitySegment: "observability",
+      settingPrefix: "dbms_",
+      attemptTimeoutMs: 20_000,
+      operationTimeoutMs: 60_000,
+      requestLimit: undefined,
+      allowPlainHttp: false,
+    });
+  });
+
+  test("is read from every setting", () => {
+    const given = {
+      ...needed,
+      pipesSegment: "acmepipes",
+      observabilitySegment: "acmestack",
+      settingPrefix: "acme_",
+      attemptTimeoutSeconds: "0.5",
+      operationTimeoutSeconds: "90",
+      requestLimit: "10/10s",
+      allowPlainHttp: "true",
+    };
+    expect(clientSettingsFrom(from(given), {})).toEqual({
+      ...needed,
+      pipesSegment: "acmepipes",
+      observabilitySegment: "acmestack",
+      settingPrefix: "acme_",
+      attemptTimeoutMs: 500,
+      operationTimeoutMs: 90_000,
+      requestLimit: { requests: 10, perMs: 10_000 },
+      allowPlainHttp: true,
+    });
+  });
+
+  test("says all that is missing at once, each by its setting and its variable", async () => {
+    const error = await failureOf(() => clientSettingsFrom(from({}), {}));
+    expect(error.name).toBe("ResourceError");
+    expect(error.message).toContain("lacks pipes:baseUrl, pipes:keyId, pipes:keySecret");
+    for (const name of ["PIPES_BASE_URL", "PIPES_KEY_ID", "PIPES_KEY_SECRET"])
+      expect(error.message).toContain(name);
+    expect(error.message).toContain("pulumi config set --secret pipes:keySecret");
+    expect(error.message).not.toContain("--secret pipes:keyId");
+  });
+
+  test("says nothing of what is there", async () => {
+    const error = await failureOf(() =>
+      clientSettingsFrom(from({ keySecret: "hunter2" }), { PIPES_KEY_ID: "KEY" }),
+    );
+    expect(error.message).toContain("lacks pipes:baseUrl:");
+    expect(error.message).not.toMatch(/hunter2|KEY\b.*KEY\b/);
+  });
+
+  test.each(["0", "-1", "soon", "NaN", "Infinity"])("cannot wait %s seconds", async (seconds) => {
+    const error = await failureOf(() =>
+      clientSettingsFrom(from({ ...needed, attemptTimeoutSeconds: seconds }), {}),
+    );
+    expect(error.message).toBe(
+      `pipes:attemptTimeoutSeconds: expected a number of seconds above 0, got "${seconds}"`,
+    );
+  });
+
+  test("cannot keep a limit that says nothing", async () => {
+    const error = await failureOf(() => clientSettingsFrom(from({ ...needed, requestLimit: "slow" }), {}));
+    expect(error.message).toBe('pipes:requestLimit: expected a limit such as "10/10s", got "slow"');
+  });
+
+  test.each(["false", "1", "yes", "TRUE"])(
+    "takes plain HTTP for allowed by true alone, not by %s",
+    (allowPlainHttp) => {
+      expect(clientSettingsFrom(from({ ...needed, allowPlainHttp }), {}).allowPlainHttp).toBe(false);
+    },
+  );
+});
+
+test("args may leave out what is configured, and learn where to set what is not", () => {
+  expect(defaultsFrom(from({ organizationId: "o" }), {})).toEqual({
+    organizationId: "o",
+    serviceId: undefined,
+    sources: {
+      organizationId:
+        "`pulumi config set pipes:organizationId …` or the environment variable PIPES_ORGANIZATION_ID",
+      serviceId: "`pulumi config set pipes:serviceId …` or the environment variable PIPES_SERVICE_ID",
+    },
+  });
+});

@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { markSecrets, redact, secretTexts } from "../../../provider/src/boundary/secrets";
+import { runs } from "../runs";
+
+const mark = "4dabf18193072939515e22adb298388d";
+const markValue = "1b47061264138c4ac30d75fd1eb44270";
+const paths = [
+  ["source", "kafka", "credentials"],
+  ["source", "kafka", "caCertificate"],
+];
+const credentials = { username: "reader", password: "hunter2" };
+
+describe("a marked bag", () => {
+  test("holds each secret in the engine's own wrapper, and all else as it was", () => {
+    const bag = { name: "n", source: { kafka: { iamRole: "r", credentials } } };
+    expect(markSecrets(bag, paths)).toEqual({
+      name: "n",
+      source: { kafka: { iamRole: "r", credentials: { [mark]: markValue, value: credentials } } },
+    });
+    expect(bag.source.kafka.credentials).toBe(credentials);
+  });
+
+  test.each([
+    [{}],
+    [{ source: null }],
+    [{ source: { kafka: "text" } }],
+    [{ source: { kafka: { credentials: null } } }],
+  ])("is %j where there is no secret", (bag) => {
+    expect(markSecrets(bag, paths)).toEqual(bag);
+  });
+
+  test("hides what was found at adoption, which may hold secrets", () => {
+    expect(markSecrets({ __found: { name: "n" } }, [])).toEqual({
+      __found: { [mark]: markValue, value: { name: "n" } },
+    });
+  });
+});
+
+describe("the secret texts of a bag", () => {
+  test("are those at its secret paths, also in what was found at adoption", () => {
+    const found = { name: "orders", source: { kafka: { caCertificate: "OLD CERTIFICATE" } } };
+    const bag = {
+      name: "harmless",
+      source: { kafka: { credentials, caCertificate: "PEM!" } },
+      __found: found,
+    };
+    expect(secretTexts(bag, paths)).toEqual(["reader", "hunter2", "PEM!", "OLD CERTIFICATE"]);
+  });
+
+  test("are none where they are so short that cutting them out would only garble messages", () => {
+    expect(secretTexts({ source: { kafka: { caCertificate: "abc" } } }, paths)).toEqual([]);
+    expect(secretTexts({ source: "x" }, paths)).toEqual([]);
+  });
+});
+
+describe("a message", () => {
+  const base64 = (text: string): string => Buffer.from(text, "utf8").toString("base64");
+
+  test.each<readonly [string, string, string]>([
+    ["the secret", "no hunter2 here", "no [secret] here"],
+    ["the secret twice", "hunter2hunter2", "[secret][secret]"],
+    ["the secret in base64", `Basic ${base64("hunter2")}`, "Basic [secret]"],
+    ["nothing", "all well", "all well"],
+  ])("shows nothing of %s", (_case, text, clean) => {
+    expect(redact(text, ["hunter2"])).toBe(clean);
+  });
+
+  test("shows no header that holds user name and secret together", () => {
+    expect(redact(`Basic ${base64("KEY:hunter2")}`, ["hunter2", "KEY:hunter2"])).toBe("Basic [secret]");
+  });
+
+  test("shows nothing of a secret that another one begins with", () => {
+    expect(redact("hunter2-extended", ["hunter2", "hunter2-extended"])).toBe("[secret]");
+  });
+
+  test("shows no certificate whose lines a service's explanation was joined from", () => {
+    expect(
+      redact("bad: -----BEGIN----- MIIB== -----END-----.", ["-----BEGIN-----\nMIIB==\n-----END-----\n"]),
+    ).toBe("bad: [secret].");
+  });
+
+  test("shows no beginning of a secret either, where a long explanation was cut off", () => {
+    expect(redact("bad string AccountKey=abcd… (request r). Run again.", ["AccountKey=abcdefgh"])).toBe(
+      "bad string [secret]… (request r). Run again.",
+    );
+    expect(redact("to be continued…", ["AccountKey=abcdefgh"])).toBe("to be continued…");
+  });
+
+  test("is left alone by an empty secret", () => {
+    expect(redact("text", ["", "  "])).toBe("text");
+  });
+
+  test("never shows a secret, wherever it stands and however it is spelled", () => {
+    const secret = fc
+      .string({ minLength: 4, maxLength: 20, unit: "grapheme" })
+      .filter((text) => !/\s/.test(text) && !"[secret]".includes(text));
+    const around = fc.string({ maxLength: 10, unit: fc.constantFrom("a", " ", "\n", "\\", "$&", "(", "*") });
+    fc.assert(
+      fc.property(secret, around, around, fc.boolean(), (text, before, after, encoded) => {
+        const clean = redact(`${before}${encoded ? base64(text) : text}${after}`, [text]);
+        expect(clean.split("[secret]").join(" ")).not.toContain(text);
+        expect(clean.split("[secret]").join(" ")).not.toContain(base64(text));
+      }),
+      runs,
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { isPlainObject, mapLeaves } from "../../../provider/src/boundary/leaves";
+import { marshalled } from "../../../provider/src/boundary/marshal";
+import { readUnknowns, writeUnknowns } from "../../../provider/src/boundary/unknowns";
+import { UNKNOWN } from "../../../provider/src/resources/fields/unknown";
+import { failureOf } from "../failureOf";
+import { runs } from "../runs";
+
+const onTheWire = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+
+describe("what is not known yet", () => {
+  test("is a text on the wire and something of its own inside, at any depth", () => {
+    const wire = { a: onTheWire, b: [onTheWire, { c: onTheWire }], d: `${onTheWire}!`, e: null };
+    const inside = { a: UNKNOWN, b: [UNKNOWN, { c: UNKNOWN }], d: `${onTheWire}!`, e: null };
+    expect(readUnknowns(wire)).toEqual(inside);
+    expect(writeUnknowns(inside)).toEqual(wire);
+  });
+
+  test("survives there and back", () => {
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 3 },
+        fc.constantFrom<unknown>(UNKNOWN, null, "", "text", 0, 1.5, true),
+        fc.array(tie("value"), { maxLength: 3 }),
+        fc.dictionary(fc.string({ maxLength: 5 }), tie("value"), { maxKeys: 3, noNullPrototype: true }),
+      ),
+    }));
+    fc.assert(
+      fc.property(value, (inside) => {
+        expect(readUnknowns(writeUnknowns(inside))).toEqual(inside);
+        expect(JSON.stringify(writeUnknowns(inside))).toBeDefined();
+      }),
+      runs,
+    );
+  });
+});
+
+describe("a result on its way to the engine", () => {
+  test("loses what is undefined, which would make the call fail after its work is done", () => {
+    const sent = marshalled({ a: undefined, b: { c: undefined, d: 0 }, e: [1, undefined], f: null });
+    expect(sent).toEqual({ b: { d: 0 }, e: [1, null], f: null });
+    expect(Object.keys(sent as object)).toEqual(["b", "e", "f"]);
+  });
+
+  test("is as it was where it is JSON", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(marshalled(value)).toEqual(value);
+      }),
+      runs,
+    );
+  });
+
+  test.each<readonly [string, unknown, string]>([
+    ["a number that is none", { a: [Number.NaN] }, "result.a[0] is NaN"],
+    ["an infinite number", { a: { b: Infinity } }, "result.a.b is Infinity"],
+    ["a date", { a: new Date(0) }, "result.a is of a kind"],
+    ["a map", { a: new Map() }, "result.a is of a kind"],
+    ["a function", { a: failureOf }, "result.a is of a kind"],
+    ["what is not known yet", { a: UNKNOWN }, "result.a is of a kind"],
+    ["a bigint", 5n, "result is of a kind"],
+  ])("cannot hold %s, and says where", async (_case, value, text) => {
+    const error = await failureOf(() => marshalled(value));
+    expect(error.name).toBe("TypeError");
+    expect(error.message).toContain(text);
+  });
+});
+
+test("leaves are everything but plain objects and lists", () => {
+  const day = new Date(0);
+  const leaves: unknown[] = [];
+  mapLeaves({ a: [1, [day]], b: { c: null }, d: Object.create(null) as object }, (leaf) => leaves.push(leaf));
+  expect(leaves).toEqual([1, day, null]);
+  expect([{}, Object.create(null)].every(isPlainObject)).toBe(true);
+  expect([[], null, day, "x", new Map()].some(isPlainObject)).toBe(false);
+});

@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { CollectionReads, type Readers } from "../../../provider/src/client/collectionReads";
+import { ApiError } from "../../../provider/src/client/errors";
+import { listAll } from "../../../provider/src/client/listing";
+import type { Requester } from "../../../provider/src/client/requester";
+import { failureOf } from "../failureOf";
+
+const item = z.object({ id: z.string(), name: z.string() });
+
+/** A requester that answers pages and notes what it was asked. */
+function paging(answer: (path: string) => unknown[] | ApiError): {
+  readonly requester: Requester;
+  readonly asked: string[];
+} {
+  const asked: string[] = [];
+  const requester: Requester = {
+    send: ({ path, result }) => {
+      asked.push(path);
+      const answered = answer(path);
+      return answered instanceof ApiError ? Promise.reject(answered) : result.parseAsync(answered);
+    },
+    sendOnly: () => Promise.resolve(),
+  };
+  return { requester, asked };
+}
+
+const objects = (from: number, count: number): { id: string; name: string }[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `i${from + index}`, name: "n" }));
+
+const listing = { path: "/things", paged: true, item, tolerate: (value: unknown): unknown => value };
+
+describe("a listing", () => {
+  test("asks for page after page until one is short", async () => {
+    const all = objects(0, 250);
+    const { requester, asked } = paging((path) => {
+      const offset = Number(/offset=(\d+)/.exec(path)?.[1]);
+      return all.slice(offset, offset + 100);
+    });
+    expect((await listAll(requester, listing))?.size).toBe(250);
+    expect(asked).toEqual([0, 100, 200].map((offset) => `/things?limit=1000&offset=${offset}`));
+  });
+
+  test("ends where a service ignores the offset and answers the same page again", async () => {
+    const { requester, asked } = paging(() => objects(0, 300));
+    expect((await listAll(requester, listing))?.size).toBe(300);
+    expect(asked).toHaveLength(2);
+  });
+
+  test("is one request where a collection has no pages", async () => {
+    const { requester, asked } = paging(() => objects(0, 300));
+    expect((await listAll(requester, { ...listing, paged: false }))?.size).toBe(300);
+    expect(asked).toEqual(["/things"]);
+  });
+
+  test("leaves out what is malformed instead of failing for all", async () => {
+    const { requester } = paging(() => [{ id: "a", name: 5 }, null, "x", { id: "b", name: "n" }]);
+    expect([...((await listAll(requester, listing))?.keys() ?? [])]).toEqual(["b"]);
+  });
+
+  test.each(["noRoute", "methodNotAllowed"] as const)(
+    "is unknown after %s, and fails after anything else",
+    async (kind) => {
+      const fail = (one: ApiError["kind"]): Requester =>
+        paging(() => new ApiError({ kind: one, method: "GET", path: "/", detail: "no" })).requester;
+      expect(await listAll(fail(kind), listing)).toBeUndefined();
+      expect(await failureOf(() => listAll(fail("forbidden"), listing))).toMatchObject({ kind: "forbidden" });
+    },
+  );
+});
+
+describe("reads of one collection", () => {
+  /** Reads that say how they were served. */
+  function readers(
+    listed: readonly string[] | undefined,
+    asked: string[] = [],
+  ): (id: string) => Readers<string> {
+    return (id) => ({
+      one: () => Promise.resolve(`${id} (${asked.push("one")})`),
+      all: () => {
+        asked.push("all");
+        return Promise.resolve(
+          listed === undefined ? undefined : new Map(listed.map((one) => [one, `${one} (listed)`])),
+        );
+      },
+    });
+  }
+
+  async function read(
+    reads: CollectionReads,
+    ids: readonly string[],
+    of: (id: string) => Readers<string>,
+  ): Promise<void> {
+    for (const id of ids) await reads.read("pipe", "/p", id, of(id));
+  }
+
+  test("are one of its own for the first object, and a listing for all others", async () => {
+    const asked: string[] = [];
+    await read(new CollectionReads(), ["a", "b", "c", "d", "a"], readers(["a", "b", "c", "d"], asked));
+    expect(asked).toEqual(["one", "all", "one"]);
+  });
+
+  test("are of their own for an object that a listing lacks: a page can miss one", async () => {
+    const asked: string[] = [];
+    await read(new CollectionReads(), ["a", "gone"], readers(["a"], asked));
+    expect(asked).toEqual(["one", "all", "one"]);
+  });
+
+  test("are all of their own where there is no listing, which is asked for once", async () => {
+    const asked: string[] = [];
+    await read(new CollectionReads(), ["a", "b", "c"], readers(undefined, asked));
+    expect(asked).toEqual(["one", "all", "one", "one"]);
+  });
+
+  test("see what was written, also by a write that failed", async () => {
+    const asked: string[] = [];
+    const reads = new CollectionReads();
+    const of = readers(["a", "b"], asked);
+    await read(reads, ["a", "b"], of);
+    await failureOf(() => reads.writing("/p", () => Promise.reject(new Error("lost"))));
+    await read(reads, ["b", "a"], of);
+    expect(asked).toEqual(["one", "all", "one", "all"]);
+  });
+
+  test("share a listing that fails, and the next one tries anew", async () => {
+    const reads = new CollectionReads();
+    await read(reads, ["a"], readers([]));
+    const failing: Readers<string> = {
+      one: () => Promise.resolve("x"),
+      all: () => Promise.reject(new Error("no")),
+    };
+    const failures = await Promise.allSettled(["b", "c"].map((id) => reads.read("pipe", "/p", id, failing)));
+    expect(failures.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(await reads.read("pipe", "/p", "b", readers(["b"])("b"))).toBe("b (1)");
+  });
+});
+
+test("what was there at first is asked for once, unless that failed", async () => {
+  const reads = new CollectionReads();
+  const list = jest
+    .fn<Promise<string>, []>()
+    .mockRejectedValueOnce(new Error("no"))
+    .mockResolvedValue("there");
+  expect((await failureOf(() => reads.atFirst("/a", list))).message).toBe("no");
+  expect([await reads.atFirst("/a", list), await reads.atFirst("/a", list)]).toEqual(["there", "there"]);
+  expect(list).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,140 @@
+import { DeadService } from "../../../provider/src/client/deadService";
+import { ApiError, isApiError, type ApiErrorKind } from "../../../provider/src/client/errors";
+import { OperationClock } from "../../../provider/src/client/operationClock";
+import { learnedLimit, readRequestLimit, waitForLimit } from "../../../provider/src/client/requestLimit";
+import { Serial } from "../../../provider/src/client/serial";
+import { failureOf } from "../failureOf";
+
+const failed = (kind: ApiErrorKind): ApiError =>
+  new ApiError({ kind, method: "GET", path: "/", detail: "no" });
+
+describe("a request limit", () => {
+  test.each([
+    ["10/10s", { requests: 10, perMs: 10_000 }],
+    ["1 / 500 ms", { requests: 1, perMs: 500 }],
+    ["600/1m", { requests: 600, perMs: 60_000 }],
+  ])("reads %s", (text, limit) => {
+    expect(readRequestLimit(text)).toEqual(limit);
+  });
+
+  test.each(["", "10", "10/s", "0/10s", "10/0s", "-1/1s", "10/10h", "1.5/1s", "ten/10s"])(
+    "is not said by %j",
+    (text) => {
+      expect(readRequestLimit(text)).toBeUndefined();
+    },
+  );
+
+  test.each([
+    ["nothing was sent", [], 0],
+    ["there is room", [900, 950], 0],
+    ["it is used up", [800, 900, 950], 800 + 100 + 250 - 1_000],
+    ["only old requests use it up", [1, 2, 3], 0],
+    ["it was used up twice", [1, 2, 3, 990, 995, 1_000], 990 + 100 + 250 - 1_000],
+  ])("says how long to wait where %s", (_case, sentMs, wait) => {
+    expect(waitForLimit({ requests: 3, perMs: 100 }, sentMs, 1_000)).toBe(wait);
+  });
+
+  test("is learned from a refusal, and never becomes wider than it was", () => {
+    expect(learnedLimit(10, 0, 10_250, undefined)).toEqual({ requests: 10, perMs: 10_000 });
+    expect(learnedLimit(20, 0, 10_250, { requests: 10, perMs: 10_000 })).toMatchObject({ requests: 10 });
+    expect(learnedLimit(0, 0, 10, undefined)).toEqual({ requests: 1, perMs: 1_000 });
+  });
+});
+
+describe("the clock of an operation", () => {
+  beforeEach(() => jest.useFakeTimers({ now: 0 }));
+  afterEach(() => jest.useRealTimers());
+
+  test("runs down, and gets back what was spent waiting for one's turn", () => {
+    const clock = new OperationClock(1_000);
+    jest.setSystemTime(400);
+    expect(clock.leftMs()).toBe(600);
+    clock.giveBack(300);
+    expect(clock.leftMs()).toBe(900);
+    jest.setSystemTime(2_000);
+    expect(clock.leftMs()).toBeLessThan(0);
+  });
+});
+
+describe("a service that does not answer", () => {
+  beforeEach(() => jest.useFakeTimers({ now: 0 }));
+  afterEach(() => jest.useRealTimers());
+
+  function dead(): DeadService {
+    const service = new DeadService();
+    for (let failure = 0; failure < 30; failure += 1) service.failed(failed("unreachable"));
+    return service;
+  }
+
+  test("counts as dead after thirty failures in a row, with the last of them as the reason", async () => {
+    const service = new DeadService();
+    for (let failure = 0; failure < 29; failure += 1) service.failed(failed("serverFailed"));
+    expect(() => {
+      service.assertAlive();
+    }).not.toThrow();
+    service.failed(failed("timedOut"));
+    expect(
+      await failureOf(() => {
+        service.assertAlive();
+      }),
+    ).toMatchObject({ kind: "timedOut" });
+  });
+
+  test("lives again with one answer", () => {
+    const service = dead();
+    service.answered();
+    expect(() => {
+      service.assertAlive();
+    }).not.toThrow();
+  });
+
+  test.each<ApiErrorKind>(["gone", "refused", "unauthorized", "rateLimited", "badAnswer"])(
+    "is not one that answers %s",
+    (kind) => {
+      const service = new DeadService();
+      for (let failure = 0; failure < 99; failure += 1) service.failed(failed(kind));
+      expect(() => {
+        service.assertAlive();
+      }).not.toThrow();
+    },
+  );
+
+  test("is asked again after a rest, which calls that fail at once do not make longer", async () => {
+    const service = dead();
+    jest.setSystemTime(4_900);
+    const atOnce = await failureOf(() => {
+      service.assertAlive();
+    });
+    if (isApiError(atOnce)) service.failed(atOnce);
+    jest.setSystemTime(5_000);
+    expect(() => {
+      service.assertAlive();
+    }).not.toThrow();
+  });
+});
+
+describe("tasks on one object", () => {
+  test("run one after the other, and those on another object beside them", async () => {
+    const serial = new Serial();
+    const order: string[] = [];
+    const task = (name: string, ms: number) => async (): Promise<void> => {
+      order.push(`${name} begins`);
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      order.push(`${name} ends`);
+    };
+    await Promise.all([
+      serial.run("x", task("x1", 20)),
+      serial.run("x", task("x2", 1)),
+      serial.run("y", task("y1", 1)),
+    ]);
+    expect(order).toEqual(["x1 begins", "y1 begins", "y1 ends", "x1 ends", "x2 begins", "x2 ends"]);
+  });
+
+  test("go on after one that failed", async () => {
+    const serial = new Serial();
+    const first = serial.run("x", () => Promise.reject(new Error("no")));
+    const second = serial.run("x", () => Promise.resolve("done"));
+    expect((await failureOf(() => first)).message).toBe("no");
+    expect(await second).toBe("done");
+  });
+});

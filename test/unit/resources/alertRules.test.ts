@@ -1,0 +1,85 @@
+import { alertBody, known } from "pulumi-pipes-contract";
+import { bodyOf, isIdentical } from "../../../provider/src/resources/alert/body";
+import { alertAdvice, alertRules } from "../../../provider/src/resources/alert/rules";
+import type { Bag } from "../../../provider/src/resources/fields/table";
+import { UNKNOWN } from "../../../provider/src/resources/fields/unknown";
+
+const sample = {
+  dashboardId: "d",
+  tileId: "t",
+  threshold: 5,
+  interval: "1h",
+  source: "tile",
+  thresholdType: "above",
+  channel: { type: "webhook", webhookId: "w" },
+};
+
+describe("an alert", () => {
+  test.each<readonly [string, Bag, readonly string[]]>([
+    [
+      "on a tile names both",
+      { dashboardId: undefined, tileId: undefined },
+      ['dashboardId: required when source is "tile"', 'tileId: required when source is "tile"'],
+    ],
+    [
+      "on anything else names neither",
+      { source: "saved_search", dashboardId: undefined, tileId: undefined },
+      [],
+    ],
+    ["on a tile that is not known yet", { dashboardId: UNKNOWN, tileId: UNKNOWN }, []],
+    ["on something that is not known yet", { source: UNKNOWN, tileId: undefined }, []],
+    [
+      "for a range has two ends",
+      { thresholdType: "between" },
+      ['thresholdMax: required when thresholdType is "between"'],
+    ],
+    [
+      "for a range has them in order",
+      { thresholdType: "not_between", thresholdMax: 4 },
+      ["thresholdMax: must not be below threshold (5), got 4"],
+    ],
+    ["for a range may have them equal", { thresholdType: "between", thresholdMax: 5 }, []],
+    ["for a range that is not known yet", { thresholdType: "between", thresholdMax: UNKNOWN }, []],
+    ["may have a second end that means nothing", { thresholdMax: 1 }, []],
+    ["may be malformed, which others say", { thresholdType: 5, threshold: "x" }, []],
+  ])("%s", (_case, change, findings) => {
+    expect(alertRules({ ...sample, ...change })).toEqual(findings);
+  });
+
+  test.each<readonly [string, readonly string[], (value: string) => Bag]>([
+    ["interval", known.alertIntervals, (interval) => ({ interval })],
+    ["thresholdType", known.alertThresholdTypes, (thresholdType) => ({ thresholdType })],
+    ["source", known.alertSources, (source) => ({ source })],
+    ["channel.type", known.alertChannelTypes, (type) => ({ channel: { type, webhookId: "w" } })],
+  ])("is warned about for a %s that is not known, never refused", (path, values, change) => {
+    for (const value of values) expect(alertAdvice({ ...sample, ...change(value) })).toEqual([]);
+    expect(alertAdvice({ ...sample, ...change("2h") })).toEqual([
+      `${path}: "2h" is none of the known values ${values.join(", ")}`,
+    ]);
+  });
+
+  test("is warned about for texts that are longer than services accept", () => {
+    expect(alertAdvice({ ...sample, name: "n".repeat(512), message: "m".repeat(4096) })).toEqual([]);
+    expect(alertAdvice({ ...sample, name: "n".repeat(513), message: "m".repeat(4097) })).toEqual([
+      "name: 513 characters, and services are known to accept 512",
+      "message: 4097 characters, and services are known to accept 4096",
+    ]);
+    expect(alertAdvice({ ...sample, name: UNKNOWN, interval: UNKNOWN, channel: UNKNOWN })).toEqual([]);
+  });
+
+  test("is sent without what the service owns", () => {
+    const answered = { ...sample, id: "a", state: "OK", silenced: null, executionErrors: [], createdAt: "x" };
+    expect(bodyOf(answered)).toEqual(sample);
+    expect(alertBody.safeParse(bodyOf(answered)).success).toBe(true);
+  });
+
+  test.each<readonly [string, Bag, boolean]>([
+    ["all is equal", { state: "ALERT" }, true],
+    ["what is left out is empty there", { name: "" }, true],
+    ["what is left out is said there", { name: "p99" }, false],
+    ["one field differs", { threshold: 6 }, false],
+    ["the webhook differs", { channel: { type: "webhook", webhookId: "x" } }, false],
+  ])("is identical to another one where %s: %3$s", (_case, change, identical) => {
+    expect(isIdentical(sample, { ...sample, id: "a", ...change })).toBe(identical);
+  });
+});

@@ -1,0 +1,220 @@
+import fc from "fast-check";
+import { pipePatch, type TableMapping } from "pulumi-pipes-contract";
+import { canonicalBag } from "../../../provider/src/resources/fields/canonical";
+import { delta } from "../../../provider/src/resources/fields/delta";
+import type { Bag } from "../../../provider/src/resources/fields/table";
+import type { SyncPlan } from "../../../provider/src/resources/lifecycle/definition";
+import { isEmptyPatch, mappingChanges, patchOf } from "../../../provider/src/resources/pipeSettings/patch";
+import { pipeSettingsTable } from "../../../provider/src/resources/pipeSettings/table";
+import { runs } from "../runs";
+import { bags } from "./arbitraries";
+
+const credentials = { username: "u", password: "p" };
+const columns = [{ name: "a", type: "String" }];
+const fieldMappings = [{ sourceField: "$.a", destinationField: "a" }];
+
+/** The plan as the lifecycle makes it. */
+function plan(
+  wanted: Bag,
+  observed: Bag,
+  more: { remembered?: Bag; withdrawn?: readonly string[] } = {},
+): SyncPlan {
+  return {
+    at: { organizationId: "o", serviceId: "s", id: "p" },
+    wanted,
+    delta: delta(pipeSettingsTable, wanted, observed, more.remembered ?? {}),
+    observed,
+    withdrawn: more.withdrawn ?? [],
+  };
+}
+
+describe("the body of a pipe update", () => {
+  test("holds what differs, and nothing else", () => {
+    const wanted = {
+      name: "new",
+      source: { kafka: { iamRole: "r" } },
+      settings: { dbms_max_threads: 1, dbms_max_insert_threads: 2 },
+    };
+    const observed = {
+      name: "old",
+      source: { kafka: { iamRole: "r", brokers: "b" } },
+      settings: { dbms_max_threads: 1 },
+    };
+    expect(patchOf(plan(wanted, observed))).toEqual({
+      name: "new",
+      settings: { dbms_max_insert_threads: 2 },
+    });
+  });
+
+  test("is empty where nothing differs", () => {
+    expect(isEmptyPatch(patchOf(plan({ name: "n" }, { name: "n" })))).toBe(true);
+    expect(isEmptyPatch(patchOf(plan({ name: "n" }, { name: "m" })))).toBe(false);
+  });
+
+  test.each<readonly [string, Bag, Bag]>([
+    [
+      "columns that change",
+      { destination: { columns } },
+      { destination: { columns: [], table: "t" }, fieldMappings },
+    ],
+    [
+      "field mappings that change",
+      { fieldMappings },
+      { destination: { columns, table: "t" }, fieldMappings: [] },
+    ],
+    [
+      "both",
+      { destination: { columns }, fieldMappings },
+      { destination: { columns: [] }, fieldMappings: [] },
+    ],
+  ])("carries columns and field mappings as a pair, whatever is managed: %s", (_case, wanted, observed) => {
+    expect(patchOf(plan(wanted, observed))).toEqual({ destination: { columns }, fieldMappings });
+  });
+
+  test("carries no columns where nothing of the pair changes", () => {
+    expect(
+      patchOf(plan({ name: "n", fieldMappings }, { name: "m", fieldMappings, destination: { columns } })),
+    ).toEqual({ name: "n" });
+  });
+
+  test("carries columns alone where a pipe has no field mappings", () => {
+    expect(patchOf(plan({ destination: { columns } }, {}))).toEqual({ destination: { columns } });
+  });
+
+  test.each([
+    ["host", "new.test"],
+    ["port", 5433],
+    ["database", "other"],
+  ])("carries the credentials along when %s changes, since the service connects anew", (field, value) => {
+    const before = { host: "old.test", port: 5432, database: "db" };
+    const wanted = { source: { postgres: { ...before, [field]: value, credentials } } };
+    const made = patchOf(plan(wanted, { source: { postgres: before } }, { remembered: wanted }));
+    expect(made).toEqual({ source: { postgres: { [field]: value, credentials } } });
+  });
+
+  test("carries no credentials when something else changes", () => {
+    const wanted = { source: { postgres: { host: "h", credentials, settings: { syncIntervalSeconds: 5 } } } };
+    const observed = { source: { postgres: { host: "h", settings: { syncIntervalSeconds: 9 } } } };
+    expect(patchOf(plan(wanted, observed, { remembered: wanted }))).toEqual({
+      source: { postgres: { settings: { syncIntervalSeconds: 5 } } },
+    });
+  });
+
+  test("never makes up credentials that the args do not give", () => {
+    const made = patchOf(
+      plan({ source: { postgres: { host: "new" } } }, { source: { postgres: { host: "old" } } }),
+    );
+    expect(made).toEqual({ source: { postgres: { host: "new" } } });
+  });
+
+  test("carries credentials that changed", () => {
+    const wanted = { source: { kafka: { credentials } } };
+    const remembered = { source: { kafka: { credentials: { ...credentials, password: "old" } } } };
+    expect(patchOf(plan(wanted, { source: { kafka: {} } }, { remembered }))).toEqual(wanted);
+  });
+
+  test("asks for samples only along with a change of the source", () => {
+    const validated = { source: { kafka: { iamRole: "r" }, validateSamples: true } };
+    expect(
+      patchOf(plan(validated, { source: { kafka: { iamRole: "q" } } }, { remembered: validated })),
+    ).toEqual(validated);
+    expect(patchOf(plan(validated, { source: { kafka: { iamRole: "r" } } }))).toEqual({});
+  });
+
+  test("resets a withdrawn setting with null, where the pipe has it", () => {
+    const observed = { settings: { dbms_max_threads: 4 } };
+    const withdrawn = [
+      "settings.dbms_max_threads",
+      "settings.dbms_max_insert_threads",
+      "name",
+      "source.kafka.iamRole",
+    ];
+    expect(patchOf(plan({}, observed, { withdrawn }))).toEqual({ settings: { dbms_max_threads: null } });
+  });
+
+  test("leaves the table mappings to their own request", () => {
+    const mapping = { sourceSchemaName: "s", sourceTable: "t", targetTable: "t" };
+    const wanted = { source: { postgres: { tableMappings: [mapping] } } };
+    expect(patchOf(plan(wanted, { source: { postgres: { tableMappings: [] } } }))).toEqual({});
+  });
+
+  test("is always one that the contract allows", () => {
+    const texts = (bag: Bag): boolean =>
+      !/"(name|type|sourceField|destinationField|host|database)":""/.test(JSON.stringify(bag));
+    const wanted = bags(pipeSettingsTable)
+      .map((bag) => canonicalBag(pipeSettingsTable, bag))
+      .filter(texts);
+    fc.assert(
+      fc.property(wanted, bags(pipeSettingsTable).filter(texts), (wish, observed) => {
+        const made = patchOf(plan(wish, observed));
+        const paths = pipePatch.safeParse(made).error?.issues.map((issue) => issue.path.join("."));
+        expect(paths ?? []).toEqual([]);
+      }),
+      runs,
+    );
+  });
+});
+
+describe("the changes of table mappings", () => {
+  const mapping = (sourceTable: string, more: Partial<TableMapping> = {}): TableMapping => ({
+    sourceSchemaName: "public",
+    sourceTable,
+    targetTable: sourceTable,
+    ...more,
+  });
+
+  test("are what to add and what to remove, in a stable order", () => {
+    const changes = mappingChanges(
+      [mapping("d"), mapping("a"), mapping("c")],
+      [mapping("z"), mapping("a"), mapping("b")],
+    );
+    expect(changes.tableMappingsToAdd).toEqual([mapping("c"), mapping("d")]);
+    expect(changes.tableMappingsToRemove).toEqual([mapping("b"), mapping("z")]);
+    expect(changes.conflicts).toEqual([]);
+  });
+
+  test("name what is removed, and say nothing else of it", () => {
+    const changes = mappingChanges([], [mapping("a", { excludedColumns: ["x"], useCustomSortingKey: true })]);
+    expect(changes.tableMappingsToRemove).toEqual([mapping("a")]);
+  });
+
+  test.each<readonly [string, Partial<TableMapping>]>([
+    ["another target", { targetTable: "other" }],
+    ["another sorting key", { sortingKeys: ["b", "a"] }],
+    ["other excluded columns", { excludedColumns: ["y"] }],
+  ])("conflict where a mapping exists with %s", (_case, change) => {
+    const live = mapping("a", { sortingKeys: ["a", "b"], excludedColumns: ["x"] });
+    expect(mappingChanges([{ ...live, ...change }], [live])).toMatchObject({
+      conflicts: ["public.a"],
+      tableMappingsToAdd: [],
+      tableMappingsToRemove: [],
+    });
+  });
+
+  test.each<readonly [string, Partial<TableMapping>, Partial<TableMapping>]>([
+    ["another order of excluded columns", { excludedColumns: ["x", "y"] }, { excludedColumns: ["y", "x"] }],
+    ["an empty list for none", { sortingKeys: [] }, {}],
+    ["false for nothing", { useCustomSortingKey: false }, {}],
+    ["a field that only the service says", {}, { sortingKeys: ["id"] }],
+  ])("are none for %s", (_case, wanted, live) => {
+    const changes = mappingChanges([mapping("a", wanted)], [mapping("a", live)]);
+    expect(changes).toEqual({ conflicts: [], tableMappingsToAdd: [], tableMappingsToRemove: [] });
+  });
+
+  test("turn the live set into the wanted one", () => {
+    const sets = fc
+      .uniqueArray(fc.constantFrom("a", "b", "c", "d", "e", "f.g", "f/g"))
+      .map((names) => names.map((name) => mapping(name)));
+    fc.assert(
+      fc.property(sets, sets, (wanted, live) => {
+        const { tableMappingsToAdd, tableMappingsToRemove } = mappingChanges(wanted, live);
+        const removed = new Set(tableMappingsToRemove.map(({ sourceTable }) => sourceTable));
+        const after = [...live.filter(({ sourceTable }) => !removed.has(sourceTable)), ...tableMappingsToAdd];
+        const names = (list: readonly TableMapping[]): readonly string[] =>
+          list.map(({ sourceTable }) => sourceTable).sort();
+        expect(names(after)).toEqual(names(wanted));
+      }),
+      runs,
+    );
+  });
+});
