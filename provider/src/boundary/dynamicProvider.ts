@@ -1,10 +1,10 @@
 import type { dynamic } from "@pulumi/pulumi";
 import type { Client, ClientSettings } from "../client";
-import { secretPaths, type Bag } from "../resources/fields/table";
+import type { Bag } from "../resources/fields/table";
+import { secretsOf, type ResourceDefinition } from "../resources/lifecycle/definition";
 import { apply } from "../resources/lifecycle/apply";
 import { Claims } from "../resources/lifecycle/claims";
 import { check } from "../resources/lifecycle/check";
-import type { ResourceDefinition } from "../resources/lifecycle/definition";
 import { diff } from "../resources/lifecycle/diff";
 import { ResourceError } from "../resources/lifecycle/failures";
 import { internalKeys } from "../resources/lifecycle/internal";
@@ -48,7 +48,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
     const clean = bags.map((bag) => readUnknowns(isPlainObject(bag) ? bag : {}) as Bag);
     const named = clean.map((bag) => bag[internalKeys.kind]).find((kind) => typeof kind === "string");
     const definition = named !== undefined && Object.hasOwn(resources, named) ? resources[named] : undefined;
-    const paths = definition === undefined ? [] : secretPaths(definition.table);
+    const paths = definition === undefined ? [] : secretsOf(definition);
     try {
       if (definition !== undefined && id !== "") claims.claim(definition.kind, id);
       if (definition === undefined) throw new ResourceError(unknownKind(named, Object.keys(resources)));
@@ -71,7 +71,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
   }
 
   const send = (definition: ResourceDefinition, bag: Bag): Record<string, unknown> =>
-    marshalled(writeUnknowns(markSecrets(bag, secretPaths(definition.table)))) as Record<string, unknown>;
+    marshalled(writeUnknowns(markSecrets(bag, secretsOf(definition)))) as Record<string, unknown>;
 
   return {
     // Not async: calls that arrive at the same time do not wait for it.
@@ -83,7 +83,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
     check: (olds, news) =>
       call("check", "", [olds, news], (definition, old = {}, wanted = {}) => {
         const checked = check(definition, old, wanted, defaultsFrom(config, process.env));
-        const secrets = secretTexts(wanted, secretPaths(definition.table));
+        const secrets = secretTexts(wanted, secretsOf(definition));
         for (const warning of checked.warnings) warn(`${definition.kind}: ${redact(warning, secrets)}`);
         return {
           inputs: send(definition, checked.inputs),

@@ -1,4 +1,11 @@
-import { accessKey, type AccessKey, type AccessKeyPatch } from "pulumi-pipes-contract";
+import {
+  accessKey,
+  createdAccessKey,
+  type AccessKey,
+  type AccessKeyCreation,
+  type AccessKeyPatch,
+  type CreatedAccessKey,
+} from "pulumi-pipes-contract";
 import type { CollectionReads } from "./collectionReads";
 import { listAll } from "./listing";
 import { inside, keysPath, type KeyAddress, type OrganizationAddress } from "./paths";
@@ -13,6 +20,12 @@ export interface KeysApi {
   getAmongMany(at: KeyAddress): Promise<AccessKey | undefined>;
   /** All keys of the organization, or undefined where the service does not list them. */
   list(at: OrganizationAddress): Promise<ReadonlyMap<string, AccessKey> | undefined>;
+  /** All keys as they were before this process created its first one. */
+  existedBefore(at: OrganizationAddress): Promise<ReadonlyMap<string, AccessKey> | undefined>;
+  /** Makes a key. A conventional endpoint beyond the contract. */
+  create(at: OrganizationAddress, body: AccessKeyCreation): Promise<CreatedAccessKey>;
+  /** Deletes the key; one that is gone already is fine. */
+  delete(at: KeyAddress): Promise<void>;
   /** Contract 4.2. */
   patch(at: KeyAddress, patch: AccessKeyPatch): Promise<AccessKey>;
 }
@@ -41,6 +54,21 @@ export function keysApi(requester: Requester, readability: Readability, reads: C
   return {
     get,
     list,
+    existedBefore: (at) => reads.atFirst(keysPath(at), () => list(at)),
+    create: (at, body) =>
+      reads.writing(keysPath(at), () =>
+        requester.send({
+          method: "POST",
+          path: keysPath(at),
+          body,
+          result: createdAccessKey,
+          tolerate: withoutNulls,
+        }),
+      ),
+    delete: (at) =>
+      reads.writing(keysPath(at), async () => {
+        await unlessGone(() => requester.sendOnly({ method: "DELETE", path: one(at) }));
+      }),
     getAmongMany: (address) =>
       reads.read("key", keysPath(address), address.id, {
         one: () => get(address),

@@ -27,9 +27,9 @@ export function lookup<Args extends LookupPlaces, Result>(
     (args, options) =>
       pulumi
         .all([pulumi.output<unknown>(args ?? none), settingsOutputOf(options)])
-        .apply(([known, account]): Promise<Result> =>
+        .apply<Result>(([known, account]) =>
           lookIn(name, known as Args, account, (api, at) => look(api, at, known as Args)),
-        ) as pulumi.Output<Result>,
+        ),
   ];
 }
 

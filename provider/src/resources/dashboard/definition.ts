@@ -15,7 +15,7 @@ export const dashboard = {
   table: dashboardTable,
   places: ["organizationId", "serviceId"],
   idArg: { name: "dashboardId", required: false },
-  deleteBeforeReplace: false,
+  deleteBeforeReplace: () => false,
   defaultOnDelete: (args) => (args["dashboardId"] === undefined ? "delete" : "release"),
   remembersFound: false,
   rules: () => [],

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { identityOf, emptyOf, canonical, itemsInOrder } from "./canonical";
 import { inShapeOf, partners, strangers } from "./shape";
 import { isBag, visibilityOf, type Bag, type Field, type KeyedField, type Table } from "./table";
@@ -39,13 +40,21 @@ function managedInside(field: Field, value: unknown, seen: unknown): Managed {
   return nothingManaged;
 }
 
+/**
+ * A few characters that tell an item apart in the state, and do not give away what identifies it: that may be a secret. Two
+ * items of a list with the same mark would share what is managed of them.
+ */
+function markOf(field: KeyedField, item: unknown): string {
+  return createHash("sha256").update(identityOf(field, item)).digest("base64url").slice(0, 4);
+}
+
 function managedItems(field: KeyedField, items: readonly unknown[]): Managed {
   return new Map(
     items.filter(isBag).flatMap((item): [string, ManagedEntry][] => {
       const more = Object.keys(item).filter((key) => !field.always.includes(key));
       if (more.length === 0) return [];
       const inside = new Map(more.map((key) => [key, { carried: false, inside: nothingManaged }]));
-      return [[identityOf(field, item), { carried: false, inside }]];
+      return [[markOf(field, item), { carried: false, inside }]];
     }),
   );
 }
@@ -110,7 +119,7 @@ function projectMatched(live: readonly unknown[], remembered: unknown): readonly
 
 function projectItems(field: KeyedField, managed: Managed, items: readonly unknown[]): readonly unknown[] {
   const managedParts = items.filter(isBag).map((item) => {
-    const more = [...(managed.get(identityOf(field, item))?.inside.keys() ?? [])];
+    const more = [...(managed.get(markOf(field, item))?.inside.keys() ?? [])];
     const names = Object.keys(field.item).filter(
       (name) => field.always.includes(name) || more.includes(name),
     );

@@ -58,12 +58,12 @@ async function create(
   if (definition.create === undefined) {
     throw new ResourceError(`${definition.noun}: ${definition.idArg.name} names no object`);
   }
-  const { live, warnings } = await definition.create(api, target, wanted, claims);
+  const { live, shownOnce, warnings } = await definition.create(api, target, wanted, claims);
   const at = { ...target, id: String(live["id"]) };
   claims.claim(definition.kind, at.id);
   return {
     id: at.id,
-    outputs: outputsOf(definition, at, wanted, live, wanted, undefined),
+    outputs: outputsOf(definition, at, wanted, live, wanted, undefined, shownOnce ?? {}),
     warnings: [...warnings, ...disagreements(definition, wanted, live, [])],
   };
 }
@@ -83,13 +83,13 @@ async function take(
     const live = await syncFrom(definition, api, at, { wanted, old, withdrawn }, before);
     return {
       id: at.id,
-      outputs: outputsOf(definition, at, wanted, live, wanted, found),
+      outputs: outputsOf(definition, at, wanted, live, wanted, found, old ?? {}),
       warnings: disagreements(definition, wanted, live, stillThere(withdrawn, before, live)),
     };
   } catch (error) {
     if (remembered !== undefined) throw error;
     // What cannot be observed is not remembered either: it may not have arrived, so the next run sends it again.
-    throw new PartialFailure(at.id, outputsOf(definition, at, wanted, before, {}, found), error);
+    throw new PartialFailure(at.id, outputsOf(definition, at, wanted, before, {}, found, {}), error);
   }
 }
 

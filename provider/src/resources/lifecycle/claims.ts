@@ -4,6 +4,10 @@ import type { ResourceKind } from "./definition";
 export class Claims {
   readonly #claimed = new Set<string>();
 
+  has(kind: ResourceKind, id: string): boolean {
+    return this.#claimed.has(`${kind} ${id}`);
+  }
+
   /** Claims an object; false where somebody has it already. */
   claim(kind: ResourceKind, id: string): boolean {
     const name = `${kind} ${id}`;

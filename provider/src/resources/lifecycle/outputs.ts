@@ -11,11 +11,13 @@ export function outputsOf(
   live: Bag,
   remembered: Bag,
   found: Bag | undefined,
+  shownOnce: Bag,
 ): Bag {
   const managed = managedWithIdArg(definition, wanted, live);
   return {
     ...liveOutputs(definition, at, live, project(definition.table, managed, live, remembered)),
-    ...controlOf(wanted),
+    ...controlOf(definition, wanted),
+    ...shownOnceOf(definition, shownOnce),
     ...managedOutput(managed),
     ...(found === undefined ? {} : { [internalKeys.found]: found }),
   };
@@ -50,8 +52,17 @@ export function placesOf(definition: ResourceDefinition, at: Address): Bag {
 }
 
 /** The fields of args that are neither managed on the service nor ids. */
-export function controlOf(bag: Bag): Bag {
-  return bag["onDelete"] === undefined ? {} : { onDelete: bag["onDelete"] };
+export function controlOf(definition: ResourceDefinition, bag: Bag): Bag {
+  return pick(bag, ["onDelete", ...(definition.controls ?? [])]);
+}
+
+/** What the service showed once and the state keeps. */
+export function shownOnceOf(definition: ResourceDefinition, state: Bag): Bag {
+  return pick(state, definition.shownOnce ?? []);
+}
+
+function pick(bag: Bag, names: readonly string[]): Bag {
+  return Object.fromEntries(names.filter((name) => bag[name] !== undefined).map((name) => [name, bag[name]]));
 }
 
 /** `over` laid on `under`, object by object; lists are replaced. */

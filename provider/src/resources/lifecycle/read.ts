@@ -7,7 +7,7 @@ import type { Defaults } from "./check";
 import type { ResourceDefinition } from "./definition";
 import { ResourceError } from "./failures";
 import { foundIn, internalKeys, managedIn, managedOutput, withoutInternal } from "./internal";
-import { controlOf, isAdopted, liveOutputs, placesOf } from "./outputs";
+import { controlOf, isAdopted, liveOutputs, placesOf, shownOnceOf } from "./outputs";
 
 export interface ReadBack {
   readonly id: string;
@@ -40,12 +40,14 @@ export async function read(
   const found = foundIn(state);
   const idArg = isAdopted(definition, remembered) ? { [definition.idArg.name]: at.id } : {};
   const named = { ...placesOf(definition, at), ...idArg };
-  const control = remembered === undefined ? { onDelete: definition.defaultOnDelete(named) } : controlOf(old);
+  const control =
+    remembered === undefined ? { onDelete: definition.defaultOnDelete(named) } : controlOf(definition, old);
   return {
     id: at.id,
     outputs: {
       ...liveOutputs(definition, at, live, managedValues),
       ...control,
+      ...shownOnceOf(definition, old),
       ...(remembered === undefined ? {} : managedOutput(remembered)),
       ...(Object.keys(found).length === 0 ? {} : { [internalKeys.found]: found }),
     },
