@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { runs } from "../unit/runs";
+import { storyMs } from "./support/story";
 import { quirkSets } from "./generators/quirkSets";
 import { subjects } from "./generators/subjects";
 import { asRecord, beyond, within } from "./support/bags";
@@ -16,6 +17,7 @@ test.each(subjects)(
   async (subject) => {
     const story = fc.asyncProperty(subject.args, quirkSets, async ([first, second, third], quirks) => {
       service.reset();
+      warnings.clear();
       service.behaveLike(quirks);
       const resource = service.resource(subject.kind);
       const stored = () => service.emulator.get(subject.objects, resource.state.id);
@@ -32,7 +34,7 @@ test.each(subjects)(
     });
     await fc.assert(story, runs);
   },
-  120_000,
+  storyMs,
 );
 
 test.each(subjects)(
@@ -40,6 +42,7 @@ test.each(subjects)(
   async (subject) => {
     const story = fc.asyncProperty(subject.args, quirkSets, async ([args, other], quirks) => {
       service.reset();
+      warnings.clear();
       service.behaveLike(quirks);
       const resource = service.resource(subject.kind);
       const stored = () => service.emulator.get(subject.objects, resource.state.id);
@@ -58,5 +61,5 @@ test.each(subjects)(
     });
     await fc.assert(story, runs);
   },
-  120_000,
+  storyMs,
 );

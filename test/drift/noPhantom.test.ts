@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { runs } from "../unit/runs";
+import { storyMs } from "./support/story";
 import { quirkSets } from "./generators/quirkSets";
 import { subjects } from "./generators/subjects";
 import { inputDiff } from "./support/inputDiff";
@@ -15,6 +16,7 @@ test.each(subjects)(
   async (subject) => {
     const story = fc.asyncProperty(subject.args, quirkSets, quirkSets, async ([args], first, later) => {
       service.reset();
+      warnings.clear();
       service.behaveLike(first);
       const resource = service.resource(subject.kind);
       await resource.up(args);
@@ -28,4 +30,5 @@ test.each(subjects)(
     });
     await fc.assert(story, runs);
   },
+  storyMs,
 );

@@ -80,7 +80,7 @@ test("a setting that is withdrawn is reset, and the user is told where it is not
   service.emulator.setQuirks({ nullDoesNotReset: true });
   const { output: second } = await service.up(managed());
   expect(warningsIn(second)).toEqual([
-    expect.stringMatching(/settings\.object_storage_concurrency: is no longer managed, but the service kept/),
+    expect.stringMatching(/settings\.object_storage_concurrency: is no longer managed.*kept/),
   ]);
   expect((await service.preview(managed(), { refresh: true })).steps).toEqual({});
 });

@@ -1,10 +1,18 @@
-import type { ApiError } from "./errors";
+import type { ApiError, ApiErrorKind } from "./errors";
 
 /** Failures in a row after which a service counts as dead. */
 const failuresInARow = 30;
 
 /** How long calls fail at once before one of them tries again, in milliseconds. */
 const restMs = 5_000;
+
+/** Also a refusal counts, where it is reported here: it asks for a wait that is longer than any operation. */
+const signsOfDeath: ReadonlySet<ApiErrorKind> = new Set([
+  "unreachable",
+  "timedOut",
+  "serverFailed",
+  "rateLimited",
+]);
 
 /**
  * Remembers that nothing answers, so that a stack of a thousand resources costs a dead service dozens of requests: after
@@ -16,8 +24,13 @@ export class DeadService {
 
   /** Throws the last error where there is no point in asking. */
   assertAlive(): void {
-    if (this.#inARow < failuresInARow || this.#last === undefined) return;
-    if (Date.now() - this.#last.atMs < restMs) throw this.#last.error;
+    if (this.#last !== undefined && this.isResting()) throw this.#last.error;
+  }
+
+  /** Whether calls fail at once. */
+  isResting(): boolean {
+    if (this.#inARow < failuresInARow || this.#last === undefined) return false;
+    return Date.now() - this.#last.atMs < restMs;
   }
 
   answered(): void {
@@ -25,7 +38,7 @@ export class DeadService {
   }
 
   failed(error: ApiError): void {
-    if (error.kind !== "unreachable" && error.kind !== "timedOut" && error.kind !== "serverFailed") return;
+    if (!signsOfDeath.has(error.kind)) return;
     // Failing at once with the last error is no new failure, and must not make the rest longer.
     if (error === this.#last?.error) return;
     this.#inARow += 1;

@@ -54,13 +54,15 @@ export function openClient(settings: ClientSettings): Client {
     budget: new RetryBudget(),
     deadService: new DeadService(),
     attemptTimeoutMs: settings.attemptTimeoutMs,
+    operationTimeoutMs: settings.operationTimeoutMs,
   };
   const readability = new Readability();
   const reads = new CollectionReads();
   const serial = new Serial();
   return {
     operation: () => {
-      const requester = openRequester(shared, new OperationClock(settings.operationTimeoutMs));
+      const clock = new OperationClock(settings.operationTimeoutMs);
+      const requester = openRequester(shared, clock);
       return {
         pipes: pipesApi(requester, readability, reads, settings),
         keys: keysApi(requester, readability, reads),
@@ -79,7 +81,13 @@ export function openClient(settings: ClientSettings): Client {
               tolerate: withoutNulls,
             }),
         },
-        oneAtATime: (object, task) => serial.run(object, task),
+        oneAtATime: (object, task) => {
+          const arrivedMs = Date.now();
+          return serial.run(object, () => {
+            clock.giveBack(Date.now() - arrivedMs);
+            return task();
+          });
+        },
       };
     },
   };

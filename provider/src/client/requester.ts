@@ -35,6 +35,7 @@ export interface Shared {
   readonly budget: RetryBudget;
   readonly deadService: DeadService;
   readonly attemptTimeoutMs: number;
+  readonly operationTimeoutMs: number;
 }
 
 /** A requester for one operation: all its requests and waits share the time of its clock. */
@@ -56,20 +57,38 @@ type BareCall = Omit<Call<z.ZodType>, "result" | "tolerate">;
 
 async function attemptUntilDone(shared: Shared, clock: OperationClock, call: BareCall): Promise<RawAnswer> {
   for (let attempt = 1; ; attempt += 1) {
-    const { failed, answer, askedMs } = await attemptOnce(shared, clock, call);
+    const { failed, answer, askedMs, isHopeless } = await attemptOnce(shared, clock, call);
     if (failed === undefined) return answer;
+    if (isHopeless) throw failed;
     const waitMs = waitBeforeRetry(attempt, failed, askedMs, Math.random());
     const limited = failed.kind === "rateLimited";
-    if (limited) shared.limiter.refused(Math.min(waitMs, clock.leftMs()));
+    if (limited) noteRefusal(shared, failed, waitMs);
     if (!mayRepeat(call.method, failed) || !hasAttemptLeft(attempt, failed)) throw failed;
     if (waitMs >= clock.leftMs() || (!limited && !shared.budget.spend())) throw failed;
     await sleep(waitMs);
   }
 }
 
+/** What one request was told holds for all; a wait that no operation can sit out would only make all of them hang. */
+function noteRefusal(shared: Shared, failed: ApiError, waitMs: number): void {
+  if (waitMs < shared.operationTimeoutMs) shared.limiter.refused(waitMs);
+  else shared.deadService.failed(failed);
+}
+
 type Attempt =
-  | { readonly failed?: undefined; readonly answer: TransportAnswer; readonly askedMs?: undefined }
-  | { readonly failed: ApiError; readonly answer?: undefined; readonly askedMs: number | undefined };
+  | {
+      readonly failed?: undefined;
+      readonly answer: TransportAnswer;
+      readonly askedMs?: undefined;
+      readonly isHopeless?: undefined;
+    }
+  | {
+      readonly failed: ApiError;
+      readonly answer?: undefined;
+      readonly askedMs: number | undefined;
+      /** Whether the service counts as dead, so that another attempt is of no use. */
+      readonly isHopeless: boolean;
+    };
 
 async function attemptOnce(shared: Shared, clock: OperationClock, call: BareCall): Promise<Attempt> {
   const arrivedMs = Date.now();
@@ -83,11 +102,13 @@ async function attemptOnce(shared: Shared, clock: OperationClock, call: BareCall
     });
     const failed = answer.status < 400 ? undefined : failureOf(answer);
     noteOutcome(shared, failed);
-    return failed === undefined ? { answer } : { failed, askedMs: askedWaitMs(answer.headers, Date.now()) };
+    if (failed === undefined) return { answer };
+    return { failed, askedMs: askedWaitMs(answer.headers, Date.now()), isHopeless: false };
   } catch (error) {
     if (!isApiError(error)) throw error;
+    const isHopeless = shared.deadService.isResting();
     shared.deadService.failed(error);
-    return { failed: error, askedMs: undefined };
+    return { failed: error, askedMs: undefined, isHopeless };
   }
 }
 

@@ -31,7 +31,8 @@ export function hasAttemptLeft(attempt: number, error: ApiError): boolean {
 
 /**
  * How long to wait before attempt `attempt + 1`, in milliseconds: what the service asks for, and otherwise full jitter
- * over a doubling bound; half of the bound at least where the service refused for its limit. `random` is in [0, 1).
+ * over a doubling bound; half of the bound at least where the service refused for its limit. `random` is in [0, 1). A
+ * service that asks for no wait, and then refuses again, has a clock that goes wrong: its word is not taken twice.
  */
 export function waitBeforeRetry(
   attempt: number,
@@ -39,7 +40,7 @@ export function waitBeforeRetry(
   askedMs: number | undefined,
   random: number,
 ): number {
-  if (askedMs !== undefined) return askedMs;
+  if (askedMs !== undefined && (askedMs > 0 || attempt === 1)) return askedMs;
   const limited = error.kind === "rateLimited";
   const first = limited ? retryRules.firstWaitWhenLimitedMs : retryRules.firstWaitMs;
   const bound = Math.min(retryRules.longestWaitMs, first * 2 ** (attempt - 1));

@@ -1,5 +1,13 @@
-/** Collects what the user is told on the side, and keeps it out of the test's own output. */
-export function useWarnings(): { readonly all: readonly string[]; readonly broken: readonly string[] } {
+/** What the user is told on the side. */
+export interface Warnings {
+  readonly all: readonly string[];
+  /** Those that say that the service did something else than it was asked for. */
+  readonly broken: readonly string[];
+  clear(): void;
+}
+
+/** Collects what the user is told, and keeps it out of the test's own output. */
+export function useWarnings(): Warnings {
   let lines: string[] = [];
   beforeEach(() => {
     lines = [];
@@ -14,9 +22,11 @@ export function useWarnings(): { readonly all: readonly string[]; readonly broke
     get all() {
       return lines;
     },
-    /** Those that say that the service did something else than it was asked for. */
     get broken() {
-      return lines.filter((line) => /did not take over|kept its value/.test(line));
+      return lines.filter((line) => line.includes("did not take over"));
+    },
+    clear: () => {
+      lines = [];
     },
   };
 }

@@ -48,40 +48,57 @@ const afterTheWork: readonly (readonly [string, Action])[] = [
 
 describe.each([
   ["of tables", "PipeSettings", tables("items"), tables("items", "prices"), "pipes"],
-  ["of settings", "PipeSettings", { ...eventsPipe, settings: { dbms_max_threads: 3 } }, { ...eventsPipe, settings: { dbms_max_threads: 5 } }, "pipes"],
-  ["of a key", "AccessKey", { ...ciKey, name: "builds" }, { ...ciKey, name: "nightly", roles: ["admin"] }, "keys"],
-] as const satisfies readonly (readonly [string, Kind, Bag, Bag, string])[])("a change %s", (_of, kind, before, after, objects) => {
-  test.each(afterTheWork)("is done once where %s follows the work", async (_what, action) => {
-    world.emulator.setQuirks({ pausedNotRequired: true });
-    const resource = world.resource(kind);
-    await resource.up(before);
-    world.emulator.clearRequests();
-    world.emulator.addFault({ method: "PATCH", kind: objects, times: 1, action });
-    expect(await resource.up(after)).toBe("updated");
-    expect(changes()).toHaveLength(1);
-    expect(resource.outputs).toMatchObject(after);
-    expect(await world.process().read(resource.state.id, resource.outputs)).toMatchObject({ inputs: after });
-  });
+  [
+    "of settings",
+    "PipeSettings",
+    { ...eventsPipe, settings: { dbms_max_threads: 3 } },
+    { ...eventsPipe, settings: { dbms_max_threads: 5 } },
+    "pipes",
+  ],
+  [
+    "of a key",
+    "AccessKey",
+    { ...ciKey, name: "builds" },
+    { ...ciKey, name: "nightly", roles: ["admin"] },
+    "keys",
+  ],
+] as const satisfies readonly (readonly [string, Kind, Bag, Bag, string])[])(
+  "a change %s",
+  (_of, kind, before, after, objects) => {
+    test.each(afterTheWork)("is done once where %s follows the work", async (_what, action) => {
+      world.emulator.setQuirks({ pausedNotRequired: true });
+      const resource = world.resource(kind);
+      await resource.up(before);
+      world.emulator.clearRequests();
+      world.emulator.addFault({ method: "PATCH", kind: objects, times: 1, action });
+      expect(await resource.up(after)).toBe("updated");
+      expect(changes()).toHaveLength(1);
+      expect(resource.outputs).toMatchObject(after);
+      expect(await world.process().read(resource.state.id, resource.outputs)).toMatchObject({
+        inputs: after,
+      });
+    });
 
-  test.each([
-    ["a 500", { status: 500 }],
-    ["a 503 in HTML", { status: 503, body: "html" }],
-    ["a reset", { reset: "before" }],
-    ["no answer", { hang: true }],
-  ] as const)("is looked at and sent again where %s comes instead of the work", async (_what, action) => {
-    world.emulator.setQuirks({ pausedNotRequired: true });
-    const resource = world.resource(kind);
-    await resource.up(before);
-    world.emulator.clearRequests();
-    world.emulator.addFault({ method: "PATCH", kind: objects, times: 1, action });
-    await resource.up(after);
-    expect(resource.outputs).toMatchObject(after);
-    const methods = world.emulator.requests().map(({ method }) => method);
-    const [first, last] = [methods.indexOf("PATCH"), methods.lastIndexOf("PATCH")];
-    expect(changes()).toHaveLength(2);
-    expect(methods.slice(first + 1, last)).toEqual(["GET"]);
-  });
-});
+    test.each([
+      ["a 500", { status: 500 }],
+      ["a 503 in HTML", { status: 503, body: "html" }],
+      ["a reset", { reset: "before" }],
+      ["no answer", { hang: true }],
+    ] as const)("is looked at and sent again where %s comes instead of the work", async (_what, action) => {
+      world.emulator.setQuirks({ pausedNotRequired: true });
+      const resource = world.resource(kind);
+      await resource.up(before);
+      world.emulator.clearRequests();
+      world.emulator.addFault({ method: "PATCH", kind: objects, times: 1, action });
+      await resource.up(after);
+      expect(resource.outputs).toMatchObject(after);
+      const methods = world.emulator.requests().map(({ method }) => method);
+      const [first, last] = [methods.indexOf("PATCH"), methods.lastIndexOf("PATCH")];
+      expect(changes()).toHaveLength(2);
+      expect(methods.slice(first + 1, last)).toEqual(["GET"]);
+    });
+  },
+);
 
 test("tables are added once where the service is slower than the client's patience", async () => {
   world.emulator.setQuirks({ pausedNotRequired: true });
@@ -138,7 +155,12 @@ test("a pipe whose stop was carried out without an answer runs again where the c
   const pipe = world.resource("PipeSettings");
   await pipe.up(tables("items"));
   world.emulator.addFault({ method: "PATCH", path: stateCommand, times: 1, action: { reset: "after" } });
-  world.emulator.addFault({ method: "PATCH", path: /pipes\/[^/]+$/, skip: 1, action: { status: 400, message: "no" } });
+  world.emulator.addFault({
+    method: "PATCH",
+    path: /pipes\/[^/]+$/,
+    skip: 1,
+    action: { status: 400, message: "no" },
+  });
   await failureOf(pipe.up(tables("items", "prices")));
   expect(world.emulator.get("pipes", shopPipe.pipeId)?.state).toBe("Running");
 });

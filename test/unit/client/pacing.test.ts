@@ -80,6 +80,12 @@ describe("a service that does not answer", () => {
     ).toMatchObject({ kind: "timedOut" });
   });
 
+  test("is one, too, that asks for a wait longer than any operation", () => {
+    const service = new DeadService();
+    for (let failure = 0; failure < 30; failure += 1) service.failed(failed("rateLimited"));
+    expect(service.isResting()).toBe(true);
+  });
+
   test("lives again with one answer", () => {
     const service = dead();
     service.answered();
@@ -88,7 +94,7 @@ describe("a service that does not answer", () => {
     }).not.toThrow();
   });
 
-  test.each<ApiErrorKind>(["gone", "refused", "unauthorized", "rateLimited", "badAnswer"])(
+  test.each<ApiErrorKind>(["gone", "refused", "unauthorized", "badAnswer"])(
     "is not one that answers %s",
     (kind) => {
       const service = new DeadService();

@@ -70,6 +70,10 @@ describe("the wait before the next attempt", () => {
     expect(waitBeforeRetry(3, broken, 90_000, 0.1)).toBe(90_000);
   });
 
+  test("is chosen here where a service asks for none and refuses again all the same", () => {
+    expect(waitBeforeRetry(2, limited, 0, 0)).toBe(retryRules.firstWaitWhenLimitedMs);
+  });
+
   test("lies below a bound that doubles, and that has an end", () => {
     fc.assert(
       fc.property(attempt, random, (number, chance) => {

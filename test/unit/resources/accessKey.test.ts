@@ -105,7 +105,7 @@ describe("an object", () => {
     const live = { settings: { dbms_max_threads: 4, dbms_max_insert_threads: 0 } };
     const withdrawn = ["settings.dbms_max_threads", "settings.dbms_max_insert_threads", "name"];
     expect(stillThere(withdrawn, before, live)).toEqual([
-      "settings.dbms_max_threads: is no longer managed, but the service kept its value instead of its default",
+      "settings.dbms_max_threads: is no longer managed and was reset, but kept its value: either that is the default, or the service resets nothing",
     ]);
   });
 });

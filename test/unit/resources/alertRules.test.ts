@@ -67,6 +67,10 @@ describe("an alert", () => {
     expect(alertAdvice({ ...sample, name: UNKNOWN, interval: UNKNOWN, channel: UNKNOWN })).toEqual([]);
   });
 
+  test("is sent without empty texts, which say the same as none", () => {
+    expect(bodyOf({ ...sample, name: "", message: "" })).toEqual(sample);
+  });
+
   test("is sent without what the service owns", () => {
     const answered = { ...sample, id: "a", state: "OK", silenced: null, executionErrors: [], createdAt: "x" };
     expect(bodyOf(answered)).toEqual(sample);

@@ -2,7 +2,7 @@ import { accessKey } from "../../../provider/src/resources/accessKey/definition"
 import { alert } from "../../../provider/src/resources/alert/definition";
 import { UNKNOWN } from "../../../provider/src/resources/fields/unknown";
 import { addressOf, addressOfLookup, nameOf } from "../../../provider/src/resources/lifecycle/address";
-import { check, type Defaults } from "../../../provider/src/resources/lifecycle/check";
+import { type Defaults } from "../../../provider/src/resources/lifecycle/check";
 import { diff } from "../../../provider/src/resources/lifecycle/diff";
 import { foundIn, managedIn, withoutInternal } from "../../../provider/src/resources/lifecycle/internal";
 import { outputsOf, overlay } from "../../../provider/src/resources/lifecycle/outputs";
@@ -16,106 +16,6 @@ const id = "1f0c6a52-8d1e-4b7a-9a3e-2f5d7c9b0e11";
 const otherId = "99999999-8d1e-4b7a-9a3e-2f5d7c9b0e11";
 const sources = { organizationId: "the setting O", serviceId: "the setting S" };
 const defaults: Defaults = { organizationId, serviceId, sources };
-const nothing: Defaults = { organizationId: undefined, serviceId: undefined, sources };
-
-describe("check", () => {
-  test("takes missing ids from the configuration", () => {
-    const { inputs, failures } = check(accessKey, {}, { keyId: id, name: "ci" }, defaults);
-    expect(failures).toEqual([]);
-    expect(inputs).toEqual({
-      organizationId,
-      keyId: id,
-      name: "ci",
-      onDelete: "release",
-      __kind: "AccessKey",
-    });
-  });
-
-  test("prefers ids that are given, also one that is not known yet", () => {
-    expect(check(accessKey, {}, { keyId: id, organizationId: otherId }, defaults).inputs).toMatchObject({
-      organizationId: otherId,
-    });
-    expect(check(accessKey, {}, { keyId: id, organizationId: UNKNOWN }, nothing)).toMatchObject({
-      failures: [],
-      inputs: { organizationId: UNKNOWN },
-    });
-  });
-
-  test("says of every missing id where it can be set, together with all that is wrong besides", () => {
-    expect(check(pipeSettings, {}, { pipeId: id, name: 5 }, nothing).failures).toEqual([
-      "organizationId: not given; set it in the args, or the setting O",
-      "serviceId: not given; set it in the args, or the setting S",
-      "name: expected a string, got 5",
-    ]);
-  });
-
-  test("judges ids from the configuration like those from the args", () => {
-    expect(check(accessKey, {}, { keyId: id }, { ...defaults, organizationId: "acme" }).failures).toEqual([
-      'organizationId: is not a UUID (8-4-4-4-12 hex digits), got "acme"',
-    ]);
-  });
-
-  test("brings args to the canonical form and drops what the engine added", () => {
-    const news = {
-      keyId: id,
-      roles: ["developer", "admin"],
-      expireAt: "2027-06-30T02:00:00+02:00",
-      __provider: "x",
-    };
-    expect(check(accessKey, {}, news, defaults).inputs).toEqual({
-      organizationId,
-      keyId: id,
-      roles: ["admin", "developer"],
-      expireAt: "2027-06-30T00:00:00Z",
-      onDelete: "release",
-      __kind: "AccessKey",
-    });
-  });
-
-  test("answers what was given where something is wrong", () => {
-    const news = { keyId: 5 };
-    expect(check(accessKey, {}, news, defaults).inputs).toBe(news);
-  });
-
-  test("does not change what it was given", () => {
-    const news = Object.freeze({ keyId: id, roles: Object.freeze(["developer", "admin"]) });
-    expect(check(accessKey, Object.freeze({}), news, defaults).failures).toEqual([]);
-  });
-
-  test("gives the same answer for what it answered", () => {
-    const once = check(
-      accessKey,
-      {},
-      { keyId: id, roles: ["developer", "admin"], expireAt: null },
-      defaults,
-    ).inputs;
-    expect(check(accessKey, once, once, defaults).inputs).toEqual(once);
-  });
-
-  test("warns of an access list that locks everybody out", () => {
-    expect(check(accessKey, {}, { keyId: id, ipAccessList: [] }, defaults).warnings).toEqual([
-      "ipAccessList: an empty list lets nobody use the key; leave the field out to keep the list as it is",
-    ]);
-  });
-
-  test.each([
-    ["deletes an alert that was created here", {}, "delete"],
-    ["releases an alert that was adopted", { alertId: "a" }, "release"],
-    ["does what is said", { alertId: "a", onDelete: "delete" }, "delete"],
-  ])("by default %s", (_case, more, onDelete) => {
-    const args = {
-      threshold: 1,
-      interval: "1h",
-      source: "saved_search",
-      thresholdType: "above",
-      channel: { type: "webhook", webhookId: "w" },
-    };
-    expect(check(alert, {}, { ...args, ...more }, defaults)).toMatchObject({
-      failures: [],
-      inputs: { onDelete },
-    });
-  });
-});
 
 describe("diff", () => {
   const olds = { organizationId, serviceId, pipeId: id };

@@ -4,9 +4,11 @@ import { managedOf, project } from "../fields/managed";
 import type { Bag } from "../fields/table";
 import { alertTable } from "./table";
 
-/** The fields that a request may carry. */
+/** The fields that a request may carry. Empty texts are left out, which says the same: the contract allows none. */
 export function bodyOf(bag: Bag): AlertBody {
-  return project(alertTable, managedOf(alertTable, bag, bag), bag, bag) as unknown as AlertBody;
+  const fields = project(alertTable, managedOf(alertTable, bag, bag), bag, bag);
+  const given = Object.entries(fields).filter(([, value]) => value !== "");
+  return Object.fromEntries(given) as unknown as AlertBody;
 }
 
 /** Whether an alert is the one that a creation with `wanted` makes: equal in every field, also those left out. */

@@ -54,3 +54,7 @@ export function nameOf(definition: ResourceDefinition, at: Address): string {
   const inService = at.serviceId === "" ? "" : `service ${at.serviceId} of `;
   return `${definition.noun} ${at.id} in ${inService}organization ${at.organizationId}`;
 }
+
+/** The object for whoever writes to it: nobody else of this process does so meanwhile. */
+export const objectName = (definition: ResourceDefinition, at: Address): string =>
+  `${definition.kind} ${at.id}`;

@@ -2,7 +2,7 @@ import { isApiError } from "../../client/errors";
 import type { Api } from "../../client";
 import { delta } from "../fields/delta";
 import type { Bag } from "../fields/table";
-import { addressOf, nameOf } from "./address";
+import { addressOf, nameOf, objectName } from "./address";
 import type { Claims } from "./claims";
 import type { Address, ResourceDefinition } from "./definition";
 import { disagreements, stillThere } from "./disagreements";
@@ -43,7 +43,7 @@ export async function apply(
   if (target.id === "") return create(definition, api, claims, target, wanted);
   claims.claim(definition.kind, target.id);
   // Between observing and writing, nobody else of this process writes to the same object.
-  return api.oneAtATime(`${definition.kind} ${target.id}`, () =>
+  return api.oneAtATime(objectName(definition, target), () =>
     take(definition, api, target, wanted, remembered),
   );
 }

@@ -2,7 +2,7 @@ import { delta, pathsOf } from "../fields/delta";
 import { valueAt, type Bag } from "../fields/table";
 import type { ResourceDefinition } from "./definition";
 
-/** Settings whose reset the service did not carry out. */
+/** Settings that are as before their reset. What the default is, no service says, so this may be in order. */
 export function stillThere(withdrawn: readonly string[], before: Bag, live: Bag): readonly string[] {
   return withdrawn
     .filter((path) => path.startsWith("settings."))
@@ -10,7 +10,10 @@ export function stillThere(withdrawn: readonly string[], before: Bag, live: Bag)
       const value = valueAt(live, path.split("."));
       return value !== undefined && value === valueAt(before, path.split("."));
     })
-    .map((path) => `${path}: is no longer managed, but the service kept its value instead of its default`);
+    .map(
+      (path) =>
+        `${path}: is no longer managed and was reset, but kept its value: either that is the default, or the service resets nothing`,
+    );
 }
 
 /** Where the service's answer says something else than was asked: one warning that names the fields. */

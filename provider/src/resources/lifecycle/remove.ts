@@ -1,6 +1,6 @@
 import type { Api } from "../../client";
 import type { Bag } from "../fields/table";
-import { addressOf } from "./address";
+import { addressOf, objectName } from "./address";
 import type { ResourceDefinition } from "./definition";
 import { withoutInternal } from "./internal";
 
@@ -14,5 +14,7 @@ export async function remove(
   const outputs = withoutInternal(state);
   const onDelete = outputs["onDelete"] ?? definition.defaultOnDelete(outputs);
   if (onDelete === "release") return;
-  await definition.remove(await api(), addressOf(definition, outputs, id), state);
+  const at = addressOf(definition, outputs, id);
+  const opened = await api();
+  await opened.oneAtATime(objectName(definition, at), () => definition.remove(opened, at, state));
 }

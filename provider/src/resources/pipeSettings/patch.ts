@@ -22,12 +22,11 @@ export function patchOf({ wanted, delta, observed, withdrawn }: SyncPlan): PipeP
   });
 }
 
-/** Columns and field mappings travel as a pair: what the args leave out is sent as it is. */
+/** Columns and field mappings travel as a pair: what the args leave out is sent as it is, and absent columns are none. */
 function columnPair(wanted: Bag, observed: Bag): Bag {
+  const path = ["destination", "columns"];
   return {
-    destination: compact({
-      columns: valueAt(wanted, ["destination", "columns"]) ?? valueAt(observed, ["destination", "columns"]),
-    }),
+    destination: { columns: valueAt(wanted, path) ?? valueAt(observed, path) ?? [] },
     fieldMappings: wanted["fieldMappings"] ?? observed["fieldMappings"],
   };
 }

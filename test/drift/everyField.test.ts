@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { resources } from "../../provider/src/resources/registry";
+import { visibilityOf } from "../../provider/src/resources/fields/table";
+import type { Kind } from "../grpc/support/managedResource";
+import { CheckRefused } from "../grpc/support/failure";
+import { unwrapped } from "../grpc/support/wire";
+import { runs } from "../unit/runs";
+import { manageable, returned, tableLeaves } from "./generators/fieldWalk";
+import { firstItemOf, twoValues } from "./generators/oneField";
+import { subjects } from "./generators/subjects";
+import { asRecord } from "./support/bags";
+import { inputDiff } from "./support/inputDiff";
+import { expectNothingToDo } from "./support/nothingToDo";
+import { useService } from "./support/service";
+import { storyMs } from "./support/story";
+import { unmet } from "./support/unmet";
+import { useWarnings } from "./support/warnings";
+
+const service = useService();
+useWarnings();
+
+/** Fields that args can manage and nobody can read back, each with the reason. */
+const writeOnly: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
+  PipeSettings: {
+    "source.kafka.credentials": "contract 4.1: never returned",
+    "source.objectStorage.accessKey": "contract 4.1: never returned",
+    "source.kinesis.accessKey": "contract 4.1: never returned",
+    "source.postgres.credentials": "contract 4.1: never returned",
+    "source.validateSamples": "says how a change is made, and is kept nowhere",
+  },
+  AccessKey: {},
+  Alert: {},
+};
+
+/** Fields that no service changes in place (contract 4.1): a changed one is an error with the way out. */
+const notEditable = /^source\.postgres\.tableMappings\[\]\.(?!sourceSchemaName$|sourceTable$)/;
+
+const kinds = subjects.map(({ kind }) => kind);
+
+test.each(kinds)(
+  "every field that the args of %s name has its line in the table, and the other way round",
+  (kind) => {
+    expect([...tableLeaves(resources[kind].table).keys()].sort()).toEqual(
+      [...manageable(kind).keys()].sort(),
+    );
+  },
+);
+
+test.each(kinds)("every field that %s manages and no service returns is known to be write-only", (kind) => {
+  const unseen = [...manageable(kind).keys()].filter((path) => !returned(kind).has(path));
+  expect(unseen.sort()).toEqual(Object.keys(writeOnly[kind]).sort());
+  const lines = [...tableLeaves(resources[kind].table)];
+  const remembered = lines.filter(([, field]) => visibilityOf(field).writeOnly).map(([path]) => path);
+  expect(remembered.sort()).toEqual(unseen.sort());
+});
+
+const visible = subjects.flatMap((subject) =>
+  [...manageable(subject.kind)]
+    .filter(([path]) => returned(subject.kind).has(path))
+    .map(([path, schema]) => ({
+      subject,
+      kind: subject.kind,
+      path,
+      values: twoValues(subject.kind, path, schema),
+    })),
+);
+
+test.each(visible)(
+  "$kind: $path that is changed behind the back is shown, old and new, and put back",
+  async ({ subject, kind, path, values }) => {
+    const story = fc.asyncProperty(values, async ([args, changed]) => {
+      service.reset();
+      const resource = service.resource(kind);
+      const stored = () => service.emulator.get(subject.objects, resource.state.id);
+      await resource.up(args);
+      expect(unmet(args, stored())).toEqual([]);
+      const asChanged = unwrapped(await service.resource(kind).check(changed));
+      const before = resource.inputs;
+      service.emulator.patch(subject.objects, resource.state.id, asRecord(changed));
+      service.nextRun();
+      await resource.refresh();
+      const shown = inputDiff(before, resource.inputs);
+      expect(shown).toEqual(inputDiff(before, asChanged));
+      expect(Object.keys(shown).length).toBeGreaterThan(0);
+      expect(Object.keys(shown).filter((at) => !at.startsWith(firstItemOf(path)))).toEqual([]);
+      service.nextRun();
+      if (notEditable.test(path)) {
+        await expect(resource.up(args)).rejects.toThrow(CheckRefused);
+        return;
+      }
+      expect(await resource.up(args)).toBe("updated");
+      expect(unmet(args, stored())).toEqual([]);
+      await expectNothingToDo(service, subject, resource, args);
+    });
+    await fc.assert(story, { ...runs, numRuns: 4 });
+  },
+  storyMs,
+);
+
+test.each(subjects)(
+  "$kind that was deleted behind the back is gone for a refresh",
+  async ({ kind, objects, args }) => {
+    const story = fc.asyncProperty(args, async ([given]) => {
+      service.reset();
+      const resource = service.resource(kind);
+      await resource.up(given);
+      service.emulator.delete(objects, resource.state.id);
+      service.nextRun();
+      expect(await resource.refresh()).toBe("gone");
+    });
+    await fc.assert(story, { ...runs, numRuns: 10 });
+  },
+);

@@ -1,0 +1,79 @@
+import { accessKey, alert, pipe } from "pulumi-pipes-contract";
+import { z } from "zod";
+import { resources } from "../../../provider/src/resources/registry";
+import type { Field, Table } from "../../../provider/src/resources/fields/table";
+import type { Kind } from "../../grpc/support/managedResource";
+import { isRefused } from "./fromSchema";
+
+/** The records that the contract returns. */
+export const records = { PipeSettings: pipe, AccessKey: accessKey, Alert: alert } as const satisfies Record<
+  Kind,
+  z.ZodObject
+>;
+
+/** Args that are no fields of the object: they say which object it is, and what happens at its end. */
+export const controlArgs: ReadonlySet<string> = new Set([
+  "organizationId",
+  "serviceId",
+  "pipeId",
+  "keyId",
+  "alertId",
+  "onDelete",
+]);
+
+/** The fields by path, `list[].name` for those of items; a list of objects is a field of its own as well. */
+export type Fields = ReadonlyMap<string, z.ZodType>;
+
+/** What args can manage. */
+export function manageable(kind: Kind): Fields {
+  const whole = new Set(
+    [...tableLeaves(resources[kind].table)]
+      .filter(([, { kind: form }]) => form === "whole")
+      .map(([path]) => path),
+  );
+  return new Map([...schemaLeaves(resources[kind].args, whole)].filter(([path]) => !controlArgs.has(path)));
+}
+
+/** What the contract's record shows. */
+export function returned(kind: Kind): Fields {
+  return schemaLeaves(records[kind], new Set());
+}
+
+/** The lines of a resource's table, groups opened. */
+export function tableLeaves(table: Table, above = ""): ReadonlyMap<string, Field> {
+  return new Map(
+    Object.entries(table).flatMap(([name, field]): (readonly [string, Field])[] => {
+      const path = `${above}${name}`;
+      if (field.kind === "group") return [...tableLeaves(field.fields, `${path}.`)];
+      const items =
+        field.kind === "keyed" || field.kind === "sequence" ? tableLeaves(field.item, `${path}[].`) : [];
+      return [[path, field], ...items];
+    }),
+  );
+}
+
+function schemaLeaves(schema: unknown, whole: ReadonlySet<string>, path = ""): Fields {
+  return new Map(leavesBelow(schema, whole, path));
+}
+
+function leavesBelow(
+  schema: unknown,
+  whole: ReadonlySet<string>,
+  path: string,
+): (readonly [string, z.ZodType])[] {
+  const inner = bare(schema);
+  if (whole.has(path)) return [[path, inner]];
+  if (inner instanceof z.ZodObject) {
+    return Object.entries(inner.shape)
+      .filter(([, field]) => !isRefused(field))
+      .flatMap(([name, field]) => leavesBelow(field, whole, path === "" ? name : `${path}.${name}`));
+  }
+  if (inner instanceof z.ZodArray && bare(inner.element) instanceof z.ZodObject)
+    return [[path, inner], ...leavesBelow(inner.element, whole, `${path}[]`)];
+  return [[path, inner]];
+}
+
+function bare(schema: unknown): z.ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return bare(schema.unwrap());
+  return schema as z.ZodType;
+}

@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import type { z } from "zod";
+import type { Kind } from "../../grpc/support/managedResource";
+import type { Bag } from "../../harness/struct";
+import { isBag, unmet } from "../support/unmet";
+import { alertOverrides } from "./alertArgs";
+import { valuesOf, type Overrides } from "./fromSchema";
+import { keyOverrides } from "./keyArgs";
+import { pipeOverrides } from "./pipeArgs";
+
+const { pipes, keys, dashboards, webhooks } = defaultSeed;
+
+const overrides: Readonly<Record<Kind, Overrides>> = {
+  PipeSettings: pipeOverrides,
+  AccessKey: keyOverrides,
+  Alert: alertOverrides,
+};
+
+/** Where services know one value today, what one might show tomorrow. */
+const openSets: Overrides = {
+  "channel.type": fc.constant("pager"),
+  dashboardId: fc.constant(dashboards.ingestion.id),
+};
+
+/** What an item needs besides the field in question. */
+const requiredOfItems: Readonly<Record<string, Bag>> = {
+  ipAccessList: { source: "10.0.0.0/8" },
+  "destination.columns": { name: "total", type: "String" },
+  fieldMappings: { sourceField: "total", destinationField: "total" },
+  "source.postgres.tableMappings": { sourceSchemaName: "public", sourceTable: "t", targetTable: "to_t" },
+};
+
+const anAlert = {
+  dashboardId: dashboards.checkout.id,
+  tileId: dashboards.checkout.tiles["Latency p95"],
+  threshold: 250,
+  thresholdType: "above",
+  interval: "1h",
+  source: "tile",
+  channel: { type: "webhook", webhookId: webhooks.onCall },
+};
+
+/** Args that manage as little as possible beside one field. */
+function baseOf(kind: Kind, path: string): Bag {
+  if (kind === "Alert") return anAlert;
+  if (kind === "AccessKey") return { keyId: keys.ci.id };
+  const source = Object.keys(pipes).find((name) => path.startsWith(`source.${name}.`)) as
+    keyof typeof pipes | undefined;
+  const connects = /^source\.postgres\.(host|port|database)$/.test(path);
+  const credentials = { username: "reader", password: "a made-up password" };
+  return {
+    pipeId: pipes[source ?? "kafka"],
+    ...(connects ? { source: { postgres: { credentials } } } : {}),
+  };
+}
+
+/** Args with one value of a field, and the same with another that means something else. */
+export function twoValues(kind: Kind, path: string, schema: z.ZodType): fc.Arbitrary<readonly [Bag, Bag]> {
+  const given = overrides[kind][path];
+  const legal = given ?? valuesOf(schema, overrides[kind], path);
+  const base = baseOf(kind, path);
+  const argsWith = (value: unknown): Bag => placed(base, path.split("."), value) as Bag;
+  return fc
+    .tuple(legal, fc.oneof(legal, ...(openSets[path] === undefined ? [] : [openSets[path]])))
+    .map(([first, second]) => [argsWith(first), argsWith(second)] as const)
+    .filter(([first, second]) => unmet(first, second).length > 0);
+}
+
+/** A bag with a value at a path; `name[]` is a list of one item. */
+function placed(bag: unknown, [name, ...rest]: readonly string[], value: unknown, above = ""): unknown {
+  if (name === undefined) return value;
+  const fields = isBag(bag) ? bag : {};
+  const list = /^(.*)\[\]$/.exec(name)?.[1];
+  if (list === undefined) return { ...fields, [name]: placed(fields[name], rest, value, `${above}${name}.`) };
+  const item = requiredOfItems[`${above}${list}`] ?? {};
+  return { ...fields, [list]: [placed(item, rest, value)] };
+}
+
+/** `a.b[].c` as the path that a comparison of inputs gives it: `a.b[0].c`. */
+export const firstItemOf = (path: string): string => path.replaceAll("[]", "[0]");

@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import type { Bag } from "../harness/struct";
+import { runs } from "../unit/runs";
+import { records } from "./generators/fieldWalk";
+import { valuesOf, type Overrides } from "./generators/fromSchema";
+import { quirkSets } from "./generators/quirkSets";
+import { subjects } from "./generators/subjects";
+import { beyond } from "./support/bags";
+import { expectNothingToDo } from "./support/nothingToDo";
+import { useService } from "./support/service";
+import { storyMs } from "./support/story";
+import { isBag } from "./support/unmet";
+import { useWarnings } from "./support/warnings";
+
+const service = useService();
+useWarnings();
+
+const anything = fc.constantFrom<unknown>(null, [], "x", 1, { at: "2027-01-01T00:00:00Z" });
+const whatever: Overrides = {
+  id: fc.constant("the id stays"),
+  silenced: anything,
+  executionErrors: anything,
+};
+
+test.each(subjects)(
+  "whatever the service puts into fields that the args of $kind leave out is no change",
+  async (subject) => {
+    const { kind, objects } = subject;
+    const content = valuesOf(records[kind].omit({ id: true }), {
+      ...whatever,
+      serviceId: fc.constant(undefined),
+    });
+    const story = fc.asyncProperty(subject.args, content, quirkSets, async ([args], record, quirks) => {
+      service.reset();
+      service.behaveLike(quirks);
+      const resource = service.resource(kind);
+      await resource.up(args);
+      const before = service.emulator.get(objects, resource.state.id) ?? {};
+      const unmanaged = beyond(record as Bag, args);
+      const change = { ...withOwnSource(unmanaged, before as Bag), ...withMoreInItems(args, before as Bag) };
+      service.emulator.patch(objects, resource.state.id, change);
+      await expectNothingToDo(service, subject, resource, args);
+    });
+    await fc.assert(story, runs);
+  },
+  storyMs,
+);
+
+/** A pipe keeps the kind of source that it has. */
+function withOwnSource({ source, ...record }: Bag, before: Bag): Bag {
+  if (!isBag(source) || !isBag(before["source"])) return record;
+  const own = Object.keys(before["source"]);
+  return {
+    ...record,
+    source: Object.fromEntries(Object.entries(source).filter(([kind]) => own.includes(kind))),
+  };
+}
+
+const moreOfItems = {
+  ipAccessList: { description: "by somebody else" },
+  tableMappings: { excludedColumns: ["left"], useCustomSortingKey: true, sortingKeys: ["out"] },
+} as const;
+
+/** The managed lists of objects as they are, their items with all that the args leave out. */
+function withMoreInItems(args: Bag, before: Bag): Bag {
+  const entries = Object.entries(args).flatMap(([name, value]): [string, unknown][] => {
+    const now = before[name];
+    if (isBag(value) && isBag(now)) {
+      const inside = withMoreInItems(value, now);
+      return Object.keys(inside).length === 0 ? [] : [[name, inside]];
+    }
+    if (!(name in moreOfItems) || !Array.isArray(value) || !Array.isArray(now)) return [];
+    const more = moreOfItems[name as keyof typeof moreOfItems];
+    return [[name, now.map((item: Bag) => ({ ...item, ...beyond(more, counterpartOf(item, value)) }))]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function counterpartOf(item: Bag, list: readonly unknown[]): Bag {
+  const names = ["source", "sourceSchemaName", "sourceTable"];
+  const found = list.filter(isBag).find((other) => names.every((name) => other[name] === item[name]));
+  return found ?? {};
+}

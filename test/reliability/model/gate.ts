@@ -1,0 +1,147 @@
+import { once } from "node:events";
+import { createServer, request, Agent, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { pipeline } from "node:stream/promises";
+
+/** When a process is killed: before its request number `request` (from 1) is sent, or before it sees the answer. */
+export interface Kill {
+  readonly request: number;
+  readonly point: "before" | "after";
+}
+
+/** The way of one provider process to the service. */
+export interface Line {
+  readonly url: string;
+  /** Resolves when the kill has happened; never where there is none. */
+  readonly killed: Promise<void>;
+  /** Ends the way: whatever the process goes on trying, it reaches the service no more. */
+  sever(): void;
+}
+
+/** Lies between provider processes and a service, and cuts a process off at the very point that a test names. */
+export interface Gate {
+  /** Opens a way for a process, which is cut off where `kill` says. */
+  open(kill: Kill | undefined): Line;
+  /** Waits until the service has ended all that reached it. */
+  quiet(): Promise<void>;
+  /** Requests that reached the service. */
+  readonly passed: number;
+  close(): Promise<void>;
+}
+
+/** Longer than the service takes for anything, as long as it does not hang. */
+const longestWorkMs = 200;
+
+interface OpenLine {
+  seen: number;
+  isSevered: boolean;
+  readonly kill: Kill | undefined;
+  readonly die: () => void;
+}
+
+/** Starts a gate on the loopback interface. */
+export async function openGate(target: string): Promise<Gate> {
+  const lines = new Map<string, OpenLine>();
+  const underWay = new Set<Promise<void>>();
+  const agent = new Agent({ keepAlive: true });
+  let opened = 0;
+  let passed = 0;
+
+  const server = createServer((incoming, answer) => {
+    const [, name = "", path = ""] = /^\/(\d+)(\/.*)$/.exec(incoming.url ?? "") ?? [];
+    const line = lines.get(name);
+    if (line === undefined || line.isSevered) return void answer.destroy();
+    line.seen += 1;
+    const dies = line.kill?.request === line.seen ? line.kill.point : undefined;
+    if (dies === "before") {
+      line.die();
+      return void answer.destroy();
+    }
+    passed += 1;
+    const work = forward(target, agent, path, incoming, answer, () => {
+      if (dies === "after") line.die();
+      return line.isSevered;
+    });
+    underWay.add(work);
+    void work.finally(() => underWay.delete(work));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    open: (kill) => {
+      opened += 1;
+      const name = String(opened);
+      let tellKilled = (): void => undefined;
+      const killed = new Promise<void>((resolve) => (tellKilled = resolve));
+      const die = (): void => {
+        line.isSevered = true;
+        tellKilled();
+      };
+      const line: OpenLine = { seen: 0, isSevered: false, kill, die };
+      lines.set(name, line);
+      return {
+        url: `http://127.0.0.1:${port}/${name}`,
+        killed,
+        sever: () => {
+          line.isSevered = true;
+          lines.delete(name);
+        },
+      };
+    },
+    quiet: async () => {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+    get passed() {
+      return passed;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      agent.destroy();
+      await once(server, "close");
+    },
+  };
+}
+
+/** Ends when the service has ended the request, or has been left by its caller; `isCut` is asked before an answer goes back. */
+async function forward(
+  target: string,
+  agent: Agent,
+  path: string,
+  incoming: IncomingMessage,
+  answer: ServerResponse,
+  isCut: () => boolean,
+): Promise<void> {
+  let body = "";
+  for await (const part of incoming.setEncoding("utf8")) body += String(part);
+  await new Promise<void>((resolve) => {
+    let hasAnswered = false;
+    const outgoing = request(`${target}${path}`, { method: incoming.method, headers: incoming.headers, agent });
+    const end = (): void => {
+      answer.destroy();
+      resolve();
+    };
+    outgoing.once("response", (response) => {
+      hasAnswered = true;
+      if (isCut()) {
+        // The service has done its work when it begins to answer.
+        response.destroy();
+        return void end();
+      }
+      answer.writeHead(response.statusCode ?? 0, response.headers);
+      // What is cut off there is cut off here.
+      pipeline(response, answer).then(resolve, end);
+    });
+    outgoing.once("error", () => {
+      isCut();
+      end();
+    });
+    // Whoever hangs up early does not stop the service's work; one that hangs is left in the end.
+    answer.once("close", () => {
+      if (!hasAnswered) setTimeout(() => outgoing.destroy(), longestWorkMs);
+    });
+    outgoing.end(body);
+  });
+}

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { latencyAlert } from "../../grpc/support/args";
+import type { Bag } from "../../harness/struct";
+import type { Declared } from "./stack";
+
+const { pipes, keys } = defaultSeed;
+
+/** Names of the resources that programs declare; those of one pipe manage different parts of it. */
+export const alertNames = ["first", "second", "third"] as const;
+
+const alerts: fc.Arbitrary<Declared> = fc
+  .record({ threshold: fc.constantFrom(1, 2), message: fc.constantFrom("too slow", "far too slow") })
+  .map((change) => ({ kind: "Alert", args: { ...latencyAlert, ...change } }));
+
+const mapping = (table: string): Bag => ({
+  sourceSchemaName: "stock",
+  sourceTable: table,
+  targetTable: `stock_${table}`,
+});
+
+const tables: fc.Arbitrary<Declared> = fc
+  .uniqueArray(fc.constantFrom("items", "prices", "offers"), { minLength: 1 })
+  .map((names) => ({
+    kind: "PipeSettings",
+    args: { pipeId: pipes.postgres, source: { postgres: { tableMappings: names.map(mapping) } } },
+  }));
+
+const naming: fc.Arbitrary<Declared> = fc
+  .record({
+    name: fc.constantFrom("shop", "orders"),
+    settings: fc.record(
+      { dbms_max_threads: fc.constantFrom(2, 4), dbms_max_insert_threads: fc.constantFrom(1, 3) },
+      { requiredKeys: [] },
+    ),
+  })
+  .map((args) => ({ kind: "PipeSettings", args: { pipeId: pipes.postgres, ...args } }));
+
+/** All secrets of the model hold this word. */
+export const secretWord = "hush";
+
+const broker: fc.Arbitrary<Declared> = fc.constantFrom("1", "2", "3").map((number) => ({
+  kind: "PipeSettings",
+  args: {
+    pipeId: pipes.kafka,
+    source: {
+      kafka: {
+        credentials: { username: "reader", password: `${secretWord}-password-${number}` },
+        caCertificate: `-----BEGIN-----\n${secretWord}-certificate-${number}\n-----END-----\n`,
+      },
+    },
+  },
+}));
+
+const key: fc.Arbitrary<Declared> = fc
+  .record({
+    name: fc.constantFrom("ci", "builds"),
+    roles: fc.constantFrom(["developer"], ["admin", "developer"]),
+    ipAccessList: fc.constantFrom<readonly Bag[]>(
+      [{ source: "10.0.0.0/8", description: "office" }],
+      [{ source: "192.0.2.1", description: "" }],
+    ),
+  })
+  .map((args) => ({ kind: "AccessKey", args: { keyId: keys.ci.id, ...args } }));
+
+const kinds: readonly (readonly [string, fc.Arbitrary<Declared>])[] = [
+  ...alertNames.map((name) => [name, alerts] as const),
+  ["tables", tables],
+  ["naming", naming],
+  ["broker", broker],
+  ["key", key],
+];
+
+/** A resource by name with new args, or without any where it leaves the program. */
+export const edits: fc.Arbitrary<{ readonly name: string; readonly declared: Declared | undefined }> = fc.oneof(
+  ...kinds.map(([name, declared]) =>
+    fc.option(declared, { nil: undefined, freq: 5 }).map((value) => ({ name, declared: value })),
+  ),
+);

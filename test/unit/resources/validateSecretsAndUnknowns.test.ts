@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { accessKeyArgs } from "../../../provider/src/resources/accessKey/args";
+import { accessKeyTable } from "../../../provider/src/resources/accessKey/table";
+import { secretPaths, type Bag } from "../../../provider/src/resources/fields/table";
+import { UNKNOWN } from "../../../provider/src/resources/fields/unknown";
+import { pipeSettingsArgs } from "../../../provider/src/resources/pipeSettings/args";
+import { pipeSettingsTable } from "../../../provider/src/resources/pipeSettings/table";
+import { returnedOnly } from "../../../provider/src/resources/validation/returnedOnly";
+import { validate } from "../../../provider/src/resources/validation/validate";
+
+const id = "1f0c6a52-8d1e-4b7a-9a3e-2f5d7c9b0e11";
+const secret = secretPaths(pipeSettingsTable);
+const pipe = (args: Bag): readonly string[] =>
+  validate(pipeSettingsArgs, { pipeId: id, ...args }, { secret });
+const key = (args: Bag): readonly string[] =>
+  validate(accessKeyArgs, { keyId: id, ...args }, { secret: secretPaths(accessKeyTable) });
+
+describe("a field that is only returned", () => {
+  test.each<readonly [string, Bag, string]>([
+    ["of a pipe", { scaling: { replicas: 2 } }, "scaling"],
+    ["of a source", { source: { kafka: { brokers: "b:9092" } } }, "source.kafka.brokers"],
+    [
+      "of replication settings",
+      { source: { postgres: { settings: { publicationName: "p" } } } },
+      "source.postgres.settings.publicationName",
+    ],
+    ["of a destination", { destination: { table: "t" } }, "destination.table"],
+  ])("%s is refused with the reason", (_case, args, path) => {
+    expect(pipe(args)).toEqual([`${path}: is only returned by the service and cannot be set; remove it`]);
+  });
+
+  test("may be undefined, as a spread of another object may have it", () => {
+    expect(pipe({ state: undefined, source: { kafka: { brokers: undefined } } })).toEqual([]);
+  });
+
+  test("is one that a record has and a request has not", () => {
+    const never = returnedOnly({ id: z.string(), name: z.string() }, { name: z.string() });
+    expect(Object.keys(never)).toEqual(["id"]);
+  });
+
+  test.each([["keySuffix"], ["usedAt"], ["createdAt"]])("of a key, %s, is refused", (name) => {
+    expect(key({ [name]: "x" })).toEqual([
+      `${name}: is only returned by the service and cannot be set; remove it`,
+    ]);
+  });
+});
+
+describe("a secret", () => {
+  test.each<readonly [string, Bag]>([
+    ["of the wrong type", { source: { kafka: { credentials: "hunter2" } } }],
+    [
+      "with a wrong part",
+      { source: { kafka: { credentials: { username: "hunter2", password: ["hunter2"] } } } },
+    ],
+    ["in a list", { source: { kafka: { caCertificate: ["hunter2"] } } }],
+    ["around which something is wrong", { source: { kafka: "hunter2" } }],
+    ["at whose place there is a text", { source: "hunter2" }],
+    ["in a connection string", { source: { objectStorage: { connectionString: { hunter2: "hunter2" } } } }],
+  ])("%s is never repeated", (_case, args) => {
+    const findings = pipe(args);
+    expect(findings).toHaveLength(1);
+    expect(findings.join()).not.toContain("hunter2");
+  });
+});
+
+describe("what is not known yet", () => {
+  test.each<readonly [string, Bag]>([
+    ["a text", { name: UNKNOWN }],
+    ["an id", { pipeId: UNKNOWN }],
+    ["a number", { settings: { dbms_max_threads: UNKNOWN } }],
+    ["an object", { source: UNKNOWN }],
+    ["a list", { fieldMappings: UNKNOWN }],
+    ["an item", { fieldMappings: [UNKNOWN] }],
+    ["a part of an item", { fieldMappings: [{ sourceField: UNKNOWN, destinationField: "d" }] }],
+    ["one of some values", { onDelete: UNKNOWN }],
+    ["a secret", { source: { kafka: { credentials: { username: "u", password: UNKNOWN } } } }],
+  ])("is never wrong: %s", (_case, args) => {
+    expect(pipe(args)).toEqual([]);
+  });
+
+  test("is never wrong where several forms are possible", () => {
+    expect(key({ expireAt: UNKNOWN, roles: UNKNOWN, ipAccessList: [{ source: UNKNOWN }] })).toEqual([]);
+    expect(key({ roles: [UNKNOWN] })).toEqual([]);
+  });
+
+  test("does not hide what is wrong beside it", () => {
+    expect(pipe({ name: UNKNOWN, nmae: 1 })).toEqual(['nmae: unknown field; did you mean "name"?']);
+  });
+});
