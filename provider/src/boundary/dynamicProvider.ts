@@ -7,7 +7,7 @@ import { Claims } from "../resources/lifecycle/claims";
 import { check } from "../resources/lifecycle/check";
 import { diff } from "../resources/lifecycle/diff";
 import { ResourceError } from "../resources/lifecycle/failures";
-import { internalKeys } from "../resources/lifecycle/internal";
+import { internalKeys, ownerIn } from "../resources/lifecycle/internal";
 import { read } from "../resources/lifecycle/read";
 import { remove } from "../resources/lifecycle/remove";
 import { clientSettingsFrom, defaultsFrom, lookUp, type ConfigSource } from "./configuration";
@@ -83,6 +83,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
     check: (olds, news) =>
       call("check", "", [olds, news], (definition, old = {}, wanted = {}) => {
         const checked = check(definition, old, wanted, defaultsFrom(config, process.env));
+        if (checked.failures.length === 0) claims.checked(definition.kind, old, checked.inputs);
         const secrets = secretTexts(wanted, secretsOf(definition));
         for (const warning of checked.warnings) warn(`${definition.kind}: ${redact(warning, secrets)}`);
         return {
@@ -98,9 +99,14 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
           for (const risk of definition.lockout?.(wanted, old) ?? [])
             warn(`${definition.kind} ${id}: ${risk}`);
         }
+        claims.compared(definition.kind, wanted);
         const { replaces, deleteBeforeReplace } = diff(definition, id, old, wanted);
+        // An object that a new resource took over, before this one was heard of, stays with the new one.
+        const { name } = definition.idArg;
+        const isMade = definition.create !== undefined && wanted[name] === undefined;
+        const taken = isMade && !claims.own(definition.kind, id, ownerIn(old)) ? [name] : [];
         // `changes` stays unset: then the engine compares the inputs itself and shows field by field what changes.
-        return { replaces: [...replaces], deleteBeforeReplace };
+        return { replaces: [...replaces, ...taken], deleteBeforeReplace };
       }),
 
     create: (inputs) =>
@@ -134,7 +140,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
 
     delete: (id, props) =>
       call("delete", id, [props], async (definition, state = {}) => {
-        await remove(definition, async () => (await client()).operation(), id, state);
+        await remove(definition, async () => (await client()).operation(), claims, id, state);
       }),
   };
 }

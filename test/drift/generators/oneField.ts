@@ -3,6 +3,7 @@ import { defaultSeed } from "pulumi-pipes-emulator";
 import type { z } from "zod";
 import type { Kind } from "../../grpc/support/managedResource";
 import type { Bag } from "../../harness/struct";
+import { within } from "../support/bags";
 import { isBag, unmet } from "../support/unmet";
 import { alertOverrides } from "./alertArgs";
 import { valuesOf, type Overrides } from "./fromSchema";
@@ -35,6 +36,7 @@ const anAlert = {
   dashboardId: dashboards.checkout.id,
   tileId: dashboards.checkout.tiles["Latency p95"],
   threshold: 250,
+  thresholdMax: 300,
   thresholdType: "above",
   interval: "1h",
   source: "tile",
@@ -58,13 +60,20 @@ function baseOf(kind: Kind, path: string): Bag {
 /** Args with one value of a field, and the same with another that means something else. */
 export function twoValues(kind: Kind, path: string, schema: z.ZodType): fc.Arbitrary<readonly [Bag, Bag]> {
   const given = overrides[kind][path];
-  const legal = given ?? valuesOf(schema, overrides[kind], path);
+  const legal = (given ?? valuesOf(schema, overrides[kind], path)).map((value) => withBareItems(path, value));
   const base = baseOf(kind, path);
   const argsWith = (value: unknown): Bag => placed(base, path.split("."), value) as Bag;
   return fc
     .tuple(legal, fc.oneof(legal, ...(openSets[path] === undefined ? [] : [openSets[path]])))
     .map(([first, second]) => [argsWith(first), argsWith(second)] as const)
     .filter(([first, second]) => unmet(first, second).length > 0);
+}
+
+/** Of an item that args do not name, a refresh shows no more than what every item has. */
+function withBareItems(path: string, value: unknown): unknown {
+  const required = requiredOfItems[path];
+  if (required === undefined || !Array.isArray(value)) return value;
+  return value.filter(isBag).map((item) => within(item, required));
 }
 
 /** A bag with a value at a path; `name[]` is a list of one item. */

@@ -15,7 +15,8 @@ export function createAlert(api: Api, at: Address, wanted: Bag, claims: Claims):
     get: (id: string) => api.alerts.get({ ...at, id }),
     list: () => api.alerts.list(at),
     existedBefore: () => api.alerts.existedBefore(at),
-    isIt: (existing: Bag) => isIdentical(wanted, existing),
+    isLike: isIdentical,
+    wanted,
   } as const;
   return createOnce(api, creation, claims);
 }

@@ -40,7 +40,8 @@ function createDashboard(api: Api, at: Address, wanted: Bag, claims: Claims): Pr
     get: (id: string) => api.dashboards.get({ ...at, id }),
     list: () => api.dashboards.list(at),
     existedBefore: () => api.dashboards.existedBefore(at),
-    isIt: (existing: Bag) => isIdentical(wanted, existing),
+    isLike: isIdentical,
+    wanted,
   } as const;
   return createOnce(api, creation, claims);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { isApiError } from "../../client/errors";
 import type { Api } from "../../client";
 import { delta } from "../fields/delta";
@@ -8,7 +9,7 @@ import type { Address, ResourceDefinition } from "./definition";
 import { disagreements, stillThere } from "./disagreements";
 import { PartialFailure, ResourceError } from "./failures";
 import { findings } from "./found";
-import { withoutInternal } from "./internal";
+import { ownerIn, ownerOutput, withoutInternal } from "./internal";
 import { outputsOf } from "./outputs";
 import { withdrawnPaths } from "./withdrawn";
 
@@ -61,9 +62,14 @@ async function create(
   const { live, shownOnce, warnings } = await definition.create(api, target, wanted, claims);
   const at = { ...target, id: String(live["id"]) };
   claims.claim(definition.kind, at.id);
+  const owner = randomUUID();
+  claims.own(definition.kind, at.id, owner);
   return {
     id: at.id,
-    outputs: outputsOf(definition, at, wanted, live, wanted, undefined, shownOnce ?? {}),
+    outputs: {
+      ...outputsOf(definition, at, wanted, live, wanted, undefined, shownOnce ?? {}),
+      ...ownerOutput(owner),
+    },
     warnings: [...warnings, ...disagreements(definition, wanted, live, [])],
   };
 }
@@ -83,7 +89,10 @@ async function take(
     const live = await syncFrom(definition, api, at, { wanted, old, withdrawn }, before);
     return {
       id: at.id,
-      outputs: outputsOf(definition, at, wanted, live, wanted, found, old ?? {}),
+      outputs: {
+        ...outputsOf(definition, at, wanted, live, wanted, found, old ?? {}),
+        ...ownerOutput(old === undefined ? undefined : ownerIn(old)),
+      },
       warnings: disagreements(definition, wanted, live, stillThere(withdrawn, before, live)),
     };
   } catch (error) {

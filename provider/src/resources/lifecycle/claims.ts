@@ -1,8 +1,22 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Bag } from "../fields/table";
 import type { ResourceKind } from "./definition";
+import { withoutInternal } from "./internal";
 
-/** The objects that resources of this process are known to manage: none of them is free for another resource. */
+interface Checked {
+  readonly kind: ResourceKind;
+  readonly olds: Bag;
+  readonly news: Bag;
+}
+
+/**
+ * What resources of this process are known to manage, so that no object gets into two hands. An engine tells a provider
+ * neither which resource a call is for nor which ones the state holds: this is what can be learned from the calls.
+ */
 export class Claims {
   readonly #claimed = new Set<string>();
+  readonly #owners = new Map<string, string | undefined>();
+  #checked: readonly Checked[] = [];
 
   has(kind: ResourceKind, id: string): boolean {
     return this.#claimed.has(`${kind} ${id}`);
@@ -14,5 +28,38 @@ export class Claims {
     if (this.#claimed.has(name)) return false;
     this.#claimed.add(name);
     return true;
+  }
+
+  /** Notes who has an object, by the mark in the state; false where the first one noted is another. */
+  own(kind: ResourceKind, id: string, owner: string | undefined): boolean {
+    const name = `${kind} ${id}`;
+    if (!this.#owners.has(name)) this.#owners.set(name, owner);
+    return this.#owners.get(name) === owner;
+  }
+
+  /** Whether an object is known to have another owner. */
+  isOfAnother(kind: ResourceKind, id: string, owner: string | undefined): boolean {
+    const name = `${kind} ${id}`;
+    return this.#owners.has(name) && this.#owners.get(name) !== owner;
+  }
+
+  /** Notes a check of a resource that exists. A comparison follows, unless the user asked for its replacement. */
+  checked(kind: ResourceKind, olds: Bag, news: Bag): void {
+    if (Object.keys(withoutInternal(olds)).length === 0) return;
+    this.#checked = [...this.#checked, { kind, olds: withoutInternal(olds), news: withoutInternal(news) }];
+  }
+
+  /** Notes the comparison, which tells the id. */
+  compared(kind: ResourceKind, news: Bag): void {
+    const plain = withoutInternal(news);
+    const index = this.#checked.findIndex(
+      (checked) => checked.kind === kind && isDeepStrictEqual(checked.news, plain),
+    );
+    this.#checked = this.#checked.filter((_, place) => place !== index);
+  }
+
+  /** Old inputs of resources that exist, are being replaced by the user's wish, and whose ids nobody told. */
+  beingReplaced(kind: ResourceKind): readonly Bag[] {
+    return this.#checked.filter((checked) => checked.kind === kind).map(({ olds }) => olds);
   }
 }

@@ -1,5 +1,6 @@
 import type { Api } from "../../client";
 import { isApiError, type ApiError } from "../../client/errors";
+import type { Bag } from "../fields/table";
 import type { Claims } from "./claims";
 import type { Created, ResourceKind } from "./definition";
 
@@ -20,8 +21,10 @@ export interface Creation<Item extends { readonly id: string }> {
   readonly list: () => Promise<ReadonlyMap<string, Item> | undefined>;
   /** All objects as they were before this process created its first one. */
   readonly existedBefore: () => Promise<ReadonlyMap<string, Item> | undefined>;
-  /** Whether an object is the one that this creation makes. */
-  readonly isIt: (item: Item) => boolean;
+  /** What the new object is to be. */
+  readonly wanted: Bag;
+  /** Whether an object is the one that a creation with these args makes. */
+  readonly isLike: (wanted: Bag, item: Item) => boolean;
 }
 
 /**
@@ -52,7 +55,7 @@ async function findOrphan<Item extends { readonly id: string }>(
 ): Promise<Item | undefined> {
   const remembered = firstUnclaimed(await creation.existedBefore(), creation, claims);
   const live = remembered === undefined ? undefined : await creation.get(remembered.id);
-  return live !== undefined && creation.isIt(live) ? live : undefined;
+  return live !== undefined && creation.isLike(creation.wanted, live) ? live : undefined;
 }
 
 async function postOnce<Item extends { readonly id: string }>(
@@ -89,11 +92,14 @@ async function lookFor<Item extends { readonly id: string }>(
 /** Who finds it claims it, in one go. */
 function firstUnclaimed<Item extends { readonly id: string }>(
   items: ReadonlyMap<string, Item> | undefined,
-  { kind, isIt }: Creation<Item>,
+  { kind, isLike, wanted }: Creation<Item>,
   claims: Claims,
 ): Item | undefined {
+  const replaced = claims.beingReplaced(kind);
   for (const item of items?.values() ?? []) {
-    if (isIt(item) && claims.claim(kind, item.id)) return item;
+    // Which object is being replaced is not known: none that looks like it is taken over.
+    if (!isLike(wanted, item) || replaced.some((olds) => isLike(olds, item))) continue;
+    if (claims.claim(kind, item.id)) return item;
   }
   return undefined;
 }

@@ -3,7 +3,12 @@ import { readManaged, writeManaged } from "../fields/managedText";
 import { isBag, type Bag } from "../fields/table";
 
 /** Properties that a state carries for this package alone. All start with `__`; an engine treats those as internal. */
-export const internalKeys = { kind: "__kind", managed: "__managed", found: "__found" } as const;
+export const internalKeys = {
+  kind: "__kind",
+  managed: "__managed",
+  found: "__found",
+  owner: "__owner",
+} as const;
 
 export function withoutInternal(bag: Bag): Bag {
   return Object.fromEntries(Object.entries(bag).filter(([key]) => !key.startsWith("__")));
@@ -22,4 +27,14 @@ export function managedOutput(managed: Managed): Bag {
 export function foundIn(outputs: Bag): Bag {
   const found = outputs[internalKeys.found];
   return isBag(found) ? found : {};
+}
+
+/** The mark by which one resource's hold on an object is told from another's. */
+export function ownerIn(state: Bag): string | undefined {
+  const owner = state[internalKeys.owner];
+  return typeof owner === "string" ? owner : undefined;
+}
+
+export function ownerOutput(owner: string | undefined): Bag {
+  return owner === undefined ? {} : { [internalKeys.owner]: owner };
 }

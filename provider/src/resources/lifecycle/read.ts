@@ -6,7 +6,15 @@ import { addressOf, addressOfLookup, nameOf } from "./address";
 import type { Defaults } from "./check";
 import type { ResourceDefinition } from "./definition";
 import { ResourceError } from "./failures";
-import { foundIn, internalKeys, managedIn, managedOutput, withoutInternal } from "./internal";
+import {
+  foundIn,
+  internalKeys,
+  managedIn,
+  managedOutput,
+  ownerIn,
+  ownerOutput,
+  withoutInternal,
+} from "./internal";
 import { controlOf, isAdopted, liveOutputs, placesOf, shownOnceOf } from "./outputs";
 
 export interface ReadBack {
@@ -49,6 +57,7 @@ export async function read(
       ...control,
       ...shownOnceOf(definition, old),
       ...(remembered === undefined ? {} : managedOutput(remembered)),
+      ...ownerOutput(ownerIn(state)),
       ...(Object.keys(found).length === 0 ? {} : { [internalKeys.found]: found }),
     },
     inputs: { ...managedValues, ...named, ...control, [internalKeys.kind]: definition.kind },
