@@ -67,7 +67,7 @@ async function create(
   return {
     id: at.id,
     outputs: {
-      ...outputsOf(definition, at, wanted, live, wanted, undefined, shownOnce ?? {}),
+      ...outputsOf(definition, at, wanted, live, wanted, undefined, shownOnce),
       ...ownerOutput(owner),
     },
     warnings: [...warnings, ...disagreements(definition, wanted, live, [])],
@@ -98,7 +98,7 @@ async function take(
   } catch (error) {
     if (remembered !== undefined) throw error;
     // What cannot be observed is not remembered either: it may not have arrived, so the next run sends it again.
-    throw new PartialFailure(at.id, outputsOf(definition, at, wanted, before, {}, found, {}), error);
+    throw new PartialFailure(at.id, outputsOf(definition, at, wanted, before, {}, found), error);
   }
 }
 

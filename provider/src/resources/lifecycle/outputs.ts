@@ -11,7 +11,7 @@ export function outputsOf(
   live: Bag,
   remembered: Bag,
   found: Bag | undefined,
-  shownOnce: Bag,
+  shownOnce: Bag = {},
 ): Bag {
   const managed = managedWithIdArg(definition, wanted, live);
   return {
