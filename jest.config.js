@@ -2,6 +2,7 @@
 
 const UNIT_TIMEOUT_MS = 5_000;
 const GRPC_TIMEOUT_MS = 30_000;
+const PROPERTY_TIMEOUT_MS = 120_000;
 const ENGINE_TIMEOUT_MS = 180_000;
 const source = (file) => `<rootDir>/${file}`;
 
@@ -36,7 +37,9 @@ module.exports = {
   reporters: ["default", source("test/harness/closingLine.js")],
   projects: [
     project("unit", ["unit/**", "tooling", "emulator/**", "contract/**", "report"], UNIT_TIMEOUT_MS),
-    project("grpc", ["grpc/**", "drift/**", "reliability/**"], GRPC_TIMEOUT_MS),
+    project("grpc", ["grpc/**"], GRPC_TIMEOUT_MS),
+    // Generated cases in thousands: what holds for any args and any behaviour of the service.
+    project("property", ["drift/**", "reliability/**"], PROPERTY_TIMEOUT_MS),
     project("engine", ["engine/**", "tooling/engine"], ENGINE_TIMEOUT_MS),
   ],
 };

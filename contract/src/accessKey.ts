@@ -53,6 +53,26 @@ export const accessKeyPatch = z.strictObject({
   ipAccessList: z.array(ipAccessEntry).optional(),
 });
 
+/** Body of a key's creation; a conventional endpoint beyond the contract. */
+export const accessKeyCreation = accessKeyPatch.extend({
+  /** Name. */
+  name: z.string().min(1),
+  /** Roles, in any order; at least one. */
+  roles,
+});
+
+/** What a creation answers: the pair that authenticates is shown here and never again. */
+export const createdAccessKey = z.object({
+  /** The key, as every other answer shows it. */
+  key: accessKey,
+  /** User name of Basic authentication. */
+  keyId: z.string().min(1),
+  /** Password of Basic authentication; secret. */
+  keySecret: z.string().min(1),
+});
+
+export type AccessKeyCreation = z.infer<typeof accessKeyCreation>;
+export type CreatedAccessKey = z.infer<typeof createdAccessKey>;
 export type AccessKey = z.infer<typeof accessKey>;
 export type AccessKeyPatch = z.infer<typeof accessKeyPatch>;
 export type Role = z.infer<typeof role>;

@@ -14,7 +14,7 @@ test("creating an alert sends its fields in one request and keeps the id that th
   expect(session.writes()).toEqual([{ request: "POST alerts", body: latencyAlert }]);
   expect(stored(alert.state.id)).toMatchObject(latencyAlert);
   expect(alert.outputs).toMatchObject({ ...latencyAlert, ...inService, state: "OK", onDelete: "delete" });
-  expect(alert.outputs).not.toHaveProperty("alertId");
+  expect(alert.outputs).toHaveProperty("alertId", alert.state.id);
 });
 
 test("an alert that was applied is left alone by the next run", async () => {

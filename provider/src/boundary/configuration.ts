@@ -28,14 +28,22 @@ export interface ConfigSource {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A setting, or undefined where neither the environment nor the configuration has it. */
+/** Present in the configuration of an account that a program describes itself. */
+export const explicitKey = "pipes:explicit";
+
+/**
+ * A setting, or undefined where neither the environment nor the configuration has it. The environment overrides the
+ * stack's configuration, but not what a program says of an account of its own.
+ */
 export function lookUp(
   config: ConfigSource,
   environment: Environment,
   name: SettingName,
 ): string | undefined {
-  const given = (value: string | undefined): string | undefined => (value === "" ? undefined : value);
-  return given(environment[environmentVariables[name]]) ?? given(config.get(`pipes:${name}`));
+  const [configured, given] = [config.get(`pipes:${name}`), environment[environmentVariables[name]]].map(
+    (value) => (value === "" ? undefined : value),
+  );
+  return config.get(explicitKey) === "true" ? (configured ?? given) : (given ?? configured);
 }
 
 /** How a message says where a setting comes from. */

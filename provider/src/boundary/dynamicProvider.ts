@@ -1,10 +1,10 @@
 import type { dynamic } from "@pulumi/pulumi";
 import type { Client, ClientSettings } from "../client";
-import { secretPaths, type Bag } from "../resources/fields/table";
+import type { Bag } from "../resources/fields/table";
+import { secretsOf, type ResourceDefinition } from "../resources/lifecycle/definition";
 import { apply } from "../resources/lifecycle/apply";
 import { Claims } from "../resources/lifecycle/claims";
 import { check } from "../resources/lifecycle/check";
-import type { ResourceDefinition } from "../resources/lifecycle/definition";
 import { diff } from "../resources/lifecycle/diff";
 import { ResourceError } from "../resources/lifecycle/failures";
 import { internalKeys, ownerIn } from "../resources/lifecycle/internal";
@@ -49,7 +49,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
     const clean = bags.map((bag) => readUnknowns(isPlainObject(bag) ? bag : {}) as Bag);
     const named = clean.map((bag) => bag[internalKeys.kind]).find((kind) => typeof kind === "string");
     const definition = named !== undefined && Object.hasOwn(resources, named) ? resources[named] : undefined;
-    const paths = definition === undefined ? [] : secretPaths(definition.table);
+    const paths = definition === undefined ? [] : secretsOf(definition);
     try {
       if (definition !== undefined && id !== "") claims.claim(definition.kind, id);
       if (definition === undefined) throw new ResourceError(unknownKind(named, Object.keys(resources)));
@@ -72,7 +72,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
   }
 
   const send = (definition: ResourceDefinition, bag: Bag): Record<string, unknown> =>
-    marshalled(writeUnknowns(markSecrets(bag, secretPaths(definition.table)))) as Record<string, unknown>;
+    marshalled(writeUnknowns(markSecrets(bag, secretsOf(definition)))) as Record<string, unknown>;
 
   return {
     // Not async: calls that arrive at the same time do not wait for it.
@@ -85,7 +85,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
       call("check", "", [olds, news], (definition, old = {}, wanted = {}) => {
         const checked = check(definition, old, wanted, defaultsFrom(config, process.env));
         if (checked.failures.length === 0) claims.checked(definition.kind, old, checked.inputs);
-        const secrets = secretTexts(wanted, secretPaths(definition.table));
+        const secrets = secretTexts(wanted, secretsOf(definition));
         for (const warning of checked.warnings) warn(`${definition.kind}: ${redact(warning, secrets)}`);
         return {
           inputs: send(definition, checked.inputs),

@@ -31,6 +31,10 @@ export function toEngineError(error: unknown, call: FailedCall): Error {
 
 class EngineError extends Error {
   override readonly name = "pulumi-pipes";
-  /** Pulumi prints this beside the message; a stack would say nothing to a user, and what it says might be secret. */
-  override readonly stack = "";
+  /** For some methods Pulumi prints text and stack beside the error itself: one short line there is enough. */
+  override readonly stack = "see the error of the resource";
+
+  override toString(): string {
+    return this.name;
+  }
 }

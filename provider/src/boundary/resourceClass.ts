@@ -10,6 +10,8 @@ export interface ResourceClassFacts {
   readonly table: Table;
   /** Every output: a property that is not named at construction never becomes one. */
   readonly outputs: readonly string[];
+  /** Outputs that are secret whatever they come from. */
+  readonly secretOutputs?: readonly string[];
   /** How an existing object is taken over, since `import` cannot work. */
   readonly instead: string;
 }
@@ -31,7 +33,12 @@ export abstract class PipesResource extends pulumi.CustomResource {
     const outputs = Object.fromEntries(facts.outputs.map((output) => [output, undefined]));
     const given = args === undefined ? {} : withSecrets({ ...args }, secretPaths(facts.table));
     const internal = { [internalKeys.kind]: facts.kind, [providerKey]: providerStub };
-    super(`${typePrefix}${facts.kind}`, name, { ...outputs, ...given, ...internal }, options);
+    super(
+      `${typePrefix}${facts.kind}`,
+      name,
+      { ...outputs, ...given, ...internal },
+      withSecretOutputs(options, facts.secretOutputs),
+    );
   }
 }
 
@@ -63,4 +70,15 @@ function secretAt(bag: Record<string, unknown>, [key, ...rest]: readonly string[
 
 function isEventual(value: unknown): value is pulumi.Output<unknown> | Promise<unknown> {
   return pulumi.Output.isInstance(value) || value instanceof Promise;
+}
+
+function withSecretOutputs(
+  options: pulumi.CustomResourceOptions | undefined,
+  secretOutputs: readonly string[] | undefined,
+): pulumi.CustomResourceOptions | undefined {
+  if (secretOutputs === undefined) return options;
+  return {
+    ...options,
+    additionalSecretOutputs: [...(options?.additionalSecretOutputs ?? []), ...secretOutputs],
+  };
 }

@@ -1,9 +1,22 @@
-import { alertsApi, type AlertsApi } from "./alerts";
+import {
+  alert,
+  dashboard,
+  type Alert,
+  type AlertBody,
+  type Dashboard,
+  type DashboardBody,
+  source,
+  type Source,
+} from "pulumi-pipes-contract";
 import { baseAddress } from "./baseAddress";
 import { CollectionReads } from "./collectionReads";
 import { DeadService } from "./deadService";
 import { keysApi, type KeysApi } from "./keys";
 import { Limiter } from "./limiter";
+import { listAll } from "./listing";
+import { observabilityPath, type ServiceAddress } from "./paths";
+import { withoutNulls } from "./tolerance";
+import { objectsApi, type ObjectsApi } from "./objects";
 import { pipesApi, type PipesApi } from "./pipes";
 import { Readability } from "./readable";
 import { openRequester } from "./requester";
@@ -17,7 +30,12 @@ import { openTransport } from "./transport";
 export interface Api {
   readonly pipes: PipesApi;
   readonly keys: KeysApi;
-  readonly alerts: AlertsApi;
+  readonly alerts: ObjectsApi<Alert, AlertBody>;
+  readonly dashboards: ObjectsApi<Dashboard, DashboardBody>;
+  /** The service's data sources, which can only be listed (contract 2.4). */
+  readonly sources: {
+    list(at: ServiceAddress): Promise<ReadonlyMap<string, Source> | undefined>;
+  };
   /** Runs tasks on one object one after the other, also those of other operations. */
   oneAtATime<Result>(object: string, task: () => Promise<Result>): Promise<Result>;
 }
@@ -48,7 +66,21 @@ export function openClient(settings: ClientSettings): Client {
       return {
         pipes: pipesApi(requester, readability, reads, settings),
         keys: keysApi(requester, readability, reads),
-        alerts: alertsApi(requester, reads, settings),
+        alerts: objectsApi(requester, reads, settings, { kind: "alerts", item: alert, paged: true }),
+        dashboards: objectsApi(requester, reads, settings, {
+          kind: "dashboards",
+          item: dashboard,
+          paged: false,
+        }),
+        sources: {
+          list: (at) =>
+            listAll(requester, {
+              path: observabilityPath(at, "sources", settings),
+              paged: false,
+              item: source,
+              tolerate: withoutNulls,
+            }),
+        },
         oneAtATime: (object, task) => {
           const arrivedMs = Date.now();
           return serial.run(object, () => {

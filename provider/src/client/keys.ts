@@ -1,7 +1,14 @@
-import { accessKey, type AccessKey, type AccessKeyPatch } from "pulumi-pipes-contract";
+import {
+  accessKey,
+  createdAccessKey,
+  type AccessKey,
+  type AccessKeyCreation,
+  type AccessKeyPatch,
+  type CreatedAccessKey,
+} from "pulumi-pipes-contract";
 import type { CollectionReads } from "./collectionReads";
 import { listAll } from "./listing";
-import { inside, keysPath, type KeyAddress } from "./paths";
+import { inside, keysPath, type KeyAddress, type OrganizationAddress } from "./paths";
 import { unlessGone, type Readability } from "./readable";
 import type { Requester } from "./requester";
 import { withoutNulls } from "./tolerance";
@@ -11,6 +18,14 @@ export interface KeysApi {
   get(at: KeyAddress): Promise<AccessKey | undefined>;
   /** The same for one of many that are read together: served from a listing of the collection. */
   getAmongMany(at: KeyAddress): Promise<AccessKey | undefined>;
+  /** All keys of the organization, or undefined where the service does not list them. */
+  list(at: OrganizationAddress): Promise<ReadonlyMap<string, AccessKey> | undefined>;
+  /** All keys as they were before this process created its first one. */
+  existedBefore(at: OrganizationAddress): Promise<ReadonlyMap<string, AccessKey> | undefined>;
+  /** Makes a key. A conventional endpoint beyond the contract. */
+  create(at: OrganizationAddress, body: AccessKeyCreation): Promise<CreatedAccessKey>;
+  /** Deletes the key; one that is gone already is fine. */
+  delete(at: KeyAddress): Promise<void>;
   /** Contract 4.2. */
   patch(at: KeyAddress, patch: AccessKeyPatch): Promise<AccessKey>;
 }
@@ -28,19 +43,36 @@ export function keysApi(requester: Requester, readability: Readability, reads: C
         () => patch(address, {}),
       ),
     );
+  const list = (address: OrganizationAddress): Promise<ReadonlyMap<string, AccessKey> | undefined> =>
+    listAll(requester, {
+      path: keysPath(address),
+      paged: false,
+      item: accessKey,
+      tolerate: withoutNulls,
+    });
 
   return {
     get,
+    list,
+    existedBefore: (at) => reads.atFirst(keysPath(at), () => list(at)),
+    create: (at, body) =>
+      reads.writing(keysPath(at), () =>
+        requester.send({
+          method: "POST",
+          path: keysPath(at),
+          body,
+          result: createdAccessKey,
+          tolerate: withoutNulls,
+        }),
+      ),
+    delete: (at) =>
+      reads.writing(keysPath(at), async () => {
+        await unlessGone(() => requester.sendOnly({ method: "DELETE", path: one(at) }));
+      }),
     getAmongMany: (address) =>
       reads.read("key", keysPath(address), address.id, {
         one: () => get(address),
-        all: () =>
-          listAll(requester, {
-            path: keysPath(address),
-            paged: false,
-            item: accessKey,
-            tolerate: withoutNulls,
-          }),
+        all: () => list(address),
       }),
     patch: (address, body) => reads.writing(keysPath(address), () => patch(address, body)),
   };

@@ -1,7 +1,7 @@
 import { pipe, type Pipe, type PipeCommand, type PipePatch } from "pulumi-pipes-contract";
 import type { CollectionReads } from "./collectionReads";
 import { listAll } from "./listing";
-import { inside, pipesPath, type ObjectAddress, type Segments } from "./paths";
+import { inside, pipesPath, type ObjectAddress, type Segments, type ServiceAddress } from "./paths";
 import { patchToWire, pipeFromWire } from "./pipeWire";
 import { unlessGone, type Readability } from "./readable";
 import type { Requester } from "./requester";
@@ -11,6 +11,8 @@ export interface PipesApi {
   get(at: ObjectAddress): Promise<Pipe | undefined>;
   /** The same for one of many that are read together: served from a listing of the collection. */
   getAmongMany(at: ObjectAddress): Promise<Pipe | undefined>;
+  /** All pipes of the service, or undefined where it does not list them. */
+  list(at: ServiceAddress): Promise<ReadonlyMap<string, Pipe> | undefined>;
   /** Contract 4.1. */
   patch(at: ObjectAddress, patch: PipePatch): Promise<Pipe>;
   /** Starts, stops or resyncs a pipe; a conventional endpoint beyond the contract. */
@@ -23,7 +25,7 @@ export function pipesApi(
   reads: CollectionReads,
   settings: Segments & { readonly settingPrefix: string },
 ): PipesApi {
-  const all = (address: ObjectAddress): string => pipesPath(address, settings);
+  const all = (address: ServiceAddress): string => pipesPath(address, settings);
   const one = (address: ObjectAddress): string => inside(all(address), address.id);
   const tolerate = (result: unknown): unknown => pipeFromWire(result, settings.settingPrefix);
   const patch = (address: ObjectAddress, body: PipePatch): Promise<Pipe> =>
@@ -42,13 +44,16 @@ export function pipesApi(
         () => patch(address, {}),
       ),
     );
+  const list = (address: ServiceAddress): Promise<ReadonlyMap<string, Pipe> | undefined> =>
+    listAll(requester, { path: all(address), paged: false, item: pipe, tolerate });
 
   return {
     get,
+    list,
     getAmongMany: (address) =>
       reads.read("pipe", all(address), address.id, {
         one: () => get(address),
-        all: () => listAll(requester, { path: all(address), paged: false, item: pipe, tolerate }),
+        all: () => list(address),
       }),
     patch: (address, body) => reads.writing(all(address), () => patch(address, body)),
     command: (address, command) =>

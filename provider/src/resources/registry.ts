@@ -1,5 +1,6 @@
 import { accessKey } from "./accessKey/definition";
 import { alert } from "./alert/definition";
+import { dashboard } from "./dashboard/definition";
 import type { ResourceDefinition, ResourceKind } from "./lifecycle/definition";
 import { pipeSettings } from "./pipeSettings/definition";
 
@@ -8,4 +9,5 @@ export const resources: Readonly<Record<ResourceKind, ResourceDefinition>> = {
   PipeSettings: pipeSettings,
   AccessKey: accessKey,
   Alert: alert,
+  Dashboard: dashboard,
 };

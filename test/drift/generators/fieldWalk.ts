@@ -18,6 +18,7 @@ export const controlArgs: ReadonlySet<string> = new Set([
   "pipeId",
   "keyId",
   "alertId",
+  "rotationTrigger",
   "onDelete",
 ]);
 

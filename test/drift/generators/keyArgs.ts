@@ -26,11 +26,20 @@ export const acceptedKeys: fc.Arbitrary<readonly [Bag, Bag, Bag]> = fc
   .constantFrom(keys.ci.id, keys.restricted.id)
   .chain((id) => {
     const one = valuesOf(accessKeyArgs, { ...keyOverrides, keyId: fc.constant(id) }).map((drawn) => {
-      const { ipAccessList, ...args } = drawn as Bag & { readonly ipAccessList?: readonly Entry[] };
-      return ipAccessList === undefined ? args : { ...args, ipAccessList: sameBySource(ipAccessList) };
+      const { ipAccessList, ...args } = drawn as Bag & Drawn;
+      const { rotationTrigger: _rotationTrigger, ...adopting } = { ...args, keyId: id };
+      return ipAccessList === undefined
+        ? adopting
+        : { ...adopting, ipAccessList: sameBySource(ipAccessList) };
     });
     return fc.tuple(one, one, one);
   });
+
+/** What a key that exists is adopted without, or with care. */
+interface Drawn {
+  readonly ipAccessList?: readonly Entry[];
+  readonly rotationTrigger?: string;
+}
 
 interface Entry {
   readonly source: string;

@@ -25,7 +25,7 @@ describe("an error on its way to the engine", () => {
     expect(clean.message).toMatch(/^AccessKey k-1 update: .*no \[secret\]/);
     // Pulumi takes any error with an id for partial success.
     expect("id" in clean).toBe(false);
-    expect(clean.stack).toBe("");
+    expect(clean.stack).toBe("see the error of the resource");
     expect(clean.cause).toBeUndefined();
     expect(inspect(clean, { showHidden: true, depth: 9 })).not.toContain("hunter2");
   });
@@ -42,7 +42,7 @@ describe("an error on its way to the engine", () => {
         __provider: providerStub,
       },
       reasons: ["AccessKey k-1 update: no [secret]"],
-      stack: "",
+      stack: "see the error of the resource",
     });
   });
 

@@ -6,13 +6,18 @@ const written = {
   /** Organization that owns the key. Default: `pipes:organizationId`. Changing it replaces. */
   organizationId: uuidShaped.optional(),
   /**
-   * The existing key, by the identifier that manages it: the one in paths, not the user name of Basic authentication.
-   * Changing it replaces.
+   * An existing key to adopt, by the identifier that manages it: the one in paths, not the user name of Basic
+   * authentication. Changing it replaces. Without it a key is created, which takes `name` and `roles`.
    */
-  keyId: uuidShaped,
+  keyId: uuidShaped.optional(),
   ...accessKeyPatch.shape,
-  /** What `delete` does: `release` leaves the key as it is, `disable` disables it. Default: `release`. */
-  onDelete: z.enum(["release", "disable"]).optional(),
+  /** Any text; changing it makes a new key before the old one goes. Only for a key that is created here. */
+  rotationTrigger: z.string().min(1).optional(),
+  /**
+   * What `delete` does: `release` leaves the key as it is, `disable` disables it, `delete` deletes it. Default: `delete`
+   * for a key that was created here, `release` for one that `keyId` names.
+   */
+  onDelete: z.enum(["release", "disable", "delete"]).optional(),
 };
 
 /** Args of `AccessKey` (contract 4.2). */

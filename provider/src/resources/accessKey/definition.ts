@@ -1,22 +1,26 @@
-import type { AccessKeyPatch } from "pulumi-pipes-contract";
-import type { Bag } from "../fields/table";
 import type { ResourceDefinition } from "../lifecycle/definition";
 import { accessKeyAdvice, accessKeyLockout } from "./advice";
 import { accessKeyArgs } from "./args";
+import { patchOf } from "./body";
+import { createAccessKey } from "./create";
 import { accessKeyRules } from "./rules";
 import { accessKeyTable } from "./table";
 
-/** An existing access key (contract 4.2). */
+/** An access key, created or adopted (contract 4.2). */
 export const accessKey = {
   kind: "AccessKey",
   noun: "access key",
   args: accessKeyArgs,
   table: accessKeyTable,
   places: ["organizationId"],
-  idArg: { name: "keyId", required: true },
-  // Old and new can be the same key: disabling it last would undo what the new one set.
-  deleteBeforeReplace: true,
-  defaultOnDelete: () => "release",
+  idArg: { name: "keyId", required: false },
+  replaceOn: ["rotationTrigger"],
+  controls: ["rotationTrigger"],
+  shownOnce: ["authKeyId", "authKeySecret"],
+  // Adopted, old and new can be the same key: disabling it last would undo what the new one set. Created, the new key has
+  // to be there before the old one goes.
+  deleteBeforeReplace: (news) => news["keyId"] !== undefined,
+  defaultOnDelete: (args) => (args["keyId"] === undefined ? "delete" : "release"),
   remembersFound: false,
   rules: accessKeyRules,
   advice: accessKeyAdvice,
@@ -25,12 +29,9 @@ export const accessKey = {
   observeAmongMany: async (api, at) => api.keys.getAmongMany(at),
   sync: async (api, { at, delta, observed }) =>
     Object.keys(delta).length === 0 ? observed : api.keys.patch(at, patchOf(delta)),
-  remove: async (api, at) => {
+  create: createAccessKey,
+  remove: async (api, at, state) => {
+    if (state["onDelete"] !== "disable") return api.keys.delete(at);
     if ((await api.keys.get(at)) !== undefined) await api.keys.patch(at, { state: "disabled" });
   },
 } satisfies ResourceDefinition;
-
-/** Every managed field has its namesake in the request; only "never expires" is spelled null there (contract 4.2). */
-function patchOf(delta: Bag): AccessKeyPatch {
-  return { ...delta, ...(delta["expireAt"] === "" ? { expireAt: null } : {}) };
-}

@@ -16,14 +16,20 @@ const outputs = [
   "usedAt",
   "ipAccessList",
   "state",
+  "authKeyId",
+  "authKeySecret",
+  "rotationTrigger",
   "onDelete",
 ] as const satisfies readonly (keyof AccessKey)[];
 
 /**
- * An existing access key (contract 4.2): its name, roles, expiry, state and allowed addresses. Only what the args name is
- * managed.
+ * An access key (contract 4.2): its name, roles, expiry, state and allowed addresses. With `keyId` an existing one, of
+ * which only what the args name is managed; without, a new one.
  *
  * ```ts
+ * const deploy = new pipes.AccessKey("deploy", { name: "deploy", roles: ["admin"], rotationTrigger: "2026-11" });
+ * new pipes.Provider("fresh", { keyId: deploy.authKeyId, keySecret: deploy.authKeySecret, … });
+ *
  * new pipes.AccessKey("ci", {
  *   keyId: "…",
  *   roles: ["developer"],
@@ -53,8 +59,17 @@ export class AccessKey extends PipesResource {
   declare readonly ipAccessList: pulumi.Output<AccessKeyRecord["ipAccessList"]>;
   /** Whether the key can be used; undefined where the service does not say and the args do not either. */
   declare readonly state: pulumi.Output<KeyState | undefined>;
+  /**
+   * User name that authenticates with this key. Known for a key that was created here, undefined for an adopted one:
+   * services show it once.
+   */
+  declare readonly authKeyId: pulumi.Output<string | undefined>;
+  /** Password that goes with `authKeyId`; always a secret. Ready to pass to another `Provider`. */
+  declare readonly authKeySecret: pulumi.Output<string | undefined>;
+  /** The text whose change rotates the key. */
+  declare readonly rotationTrigger: pulumi.Output<string | undefined>;
   /** What `delete` does. */
-  declare readonly onDelete: pulumi.Output<"release" | "disable" | undefined>;
+  declare readonly onDelete: pulumi.Output<"release" | "disable" | "delete" | undefined>;
 
   constructor(name: string, args: AccessKeyArgs, opts?: pulumi.CustomResourceOptions) {
     super(facts, name, args, opts);
@@ -78,6 +93,7 @@ const facts = {
   kind: "AccessKey",
   table: accessKeyTable,
   outputs,
+  secretOutputs: ["authKeySecret"],
   instead: "give `keyId`: creating the resource adopts the existing key",
 } as const;
 

@@ -14,7 +14,7 @@ export const alert = {
   table: alertTable,
   places: ["organizationId", "serviceId"],
   idArg: { name: "alertId", required: false },
-  deleteBeforeReplace: false,
+  deleteBeforeReplace: () => false,
   defaultOnDelete: (args) => (args["alertId"] === undefined ? "delete" : "release"),
   remembersFound: false,
   rules: alertRules,

@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import type { Alert as AlertRecord } from "pulumi-pipes-contract";
+import type { AlertBody } from "pulumi-pipes-contract";
 import type { DeepInputs } from "../../boundary/inputs";
 import { isResource, PipesResource } from "../../boundary/resourceClass";
 import type { AlertValues } from "./args";
@@ -50,16 +50,16 @@ export class Alert extends PipesResource {
   declare readonly organizationId: pulumi.Output<string>;
   /** Service that owns the alert. */
   declare readonly serviceId: pulumi.Output<string>;
-  /** The alert that the args adopted, undefined for one that was created. */
-  declare readonly alertId: pulumi.Output<string | undefined>;
+  /** The alert's id, the same as `id`. */
+  declare readonly alertId: pulumi.Output<string>;
   /** Dashboard the alert belongs to. */
-  declare readonly dashboardId: pulumi.Output<AlertRecord["dashboardId"]>;
+  declare readonly dashboardId: pulumi.Output<string>;
   /** Tile of that dashboard. */
-  declare readonly tileId: pulumi.Output<AlertRecord["tileId"]>;
+  declare readonly tileId: pulumi.Output<string>;
   /** Value compared with. */
   declare readonly threshold: pulumi.Output<number>;
   /** Upper end of a range. */
-  declare readonly thresholdMax: pulumi.Output<AlertRecord["thresholdMax"]>;
+  declare readonly thresholdMax: pulumi.Output<number | undefined>;
   /** Period that is looked at. */
   declare readonly interval: pulumi.Output<string>;
   /** What the alert watches. */
@@ -67,21 +67,21 @@ export class Alert extends PipesResource {
   /** How the value is compared. */
   declare readonly thresholdType: pulumi.Output<string>;
   /** Where the alert is delivered. */
-  declare readonly channel: pulumi.Output<NonNullable<AlertRecord["channel"]>>;
+  declare readonly channel: pulumi.Output<AlertBody["channel"]>;
   /** Name. */
-  declare readonly name: pulumi.Output<AlertRecord["name"]>;
+  declare readonly name: pulumi.Output<string | undefined>;
   /** Text sent with the alert. */
-  declare readonly message: pulumi.Output<AlertRecord["message"]>;
+  declare readonly message: pulumi.Output<string | undefined>;
   /** Whether the alert fires at present; moves on its own. */
-  declare readonly state: pulumi.Output<AlertRecord["state"]>;
+  declare readonly state: pulumi.Output<string | undefined>;
   /** Silence in force, as the service shows it. */
   declare readonly silenced: pulumi.Output<unknown>;
   /** Failures of the last evaluations, as the service shows them. */
   declare readonly executionErrors: pulumi.Output<unknown>;
   /** When the alert was created. */
-  declare readonly createdAt: pulumi.Output<AlertRecord["createdAt"]>;
+  declare readonly createdAt: pulumi.Output<string | undefined>;
   /** When the alert last changed. */
-  declare readonly updatedAt: pulumi.Output<AlertRecord["updatedAt"]>;
+  declare readonly updatedAt: pulumi.Output<string | undefined>;
   /** What `delete` does. */
   declare readonly onDelete: pulumi.Output<"delete" | "release" | undefined>;
 

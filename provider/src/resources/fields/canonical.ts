@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { isBag, type Bag, type Field, type KeyedField, type Table } from "./table";
+import { covers, partners, withoutGiven } from "./shape";
 import { holdsUnknown, isUnknown } from "./unknown";
 
 /**
@@ -26,6 +27,8 @@ export function canonical(field: Field, value: unknown): unknown {
       return Array.isArray(value) ? value.map((item) => canonicalItem(field.item, item)) : (value ?? []);
     case "set":
       return Array.isArray(value) ? sorted(withoutRepeats(value), String) : (value ?? []);
+    case "matched":
+      return Array.isArray(value) ? value.map(withoutGiven) : (value ?? []);
     case "list":
       return value ?? [];
     case "instant":
@@ -51,6 +54,7 @@ export function emptyOf(field: Field): unknown {
     case "list":
     case "set":
     case "keyed":
+    case "matched":
     case "sequence":
       return [];
     default:
@@ -62,6 +66,7 @@ export function emptyOf(field: Field): unknown {
 export function sameMeaning(field: Field, wanted: unknown, observed: unknown): boolean {
   const left = canonical(field, wanted);
   const right = canonical(field, observed) ?? emptyOf(field);
+  if (field.kind === "matched") return sameMatched(left, right);
   return field.kind === "keyed" ? sameItems(field, left, right) : isDeepStrictEqual(left, right);
 }
 
@@ -80,6 +85,16 @@ function sameItems(field: KeyedField, wanted: unknown, observed: unknown): boole
     [...asked].every(([identity, items]) =>
       items.every((item) => found.get(identity)?.every((one) => sameItem(field.item, item, one)) ?? false),
     )
+  );
+}
+
+/** Whether each wanted item finds its live one as it is written, and no live one is left over. */
+function sameMatched(wanted: unknown, observed: unknown): boolean {
+  if (!Array.isArray(wanted) || !Array.isArray(observed)) return isDeepStrictEqual(wanted, observed);
+  const live: readonly unknown[] = observed;
+  return (
+    wanted.length === live.length &&
+    partners(wanted, live).every((at, index) => at !== undefined && covers(live[at], wanted[index]))
   );
 }
 

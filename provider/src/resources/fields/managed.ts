@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { identityOf, emptyOf, canonical, itemsInOrder } from "./canonical";
+import { inShapeOf, partners, strangers } from "./shape";
 import { isBag, visibilityOf, type Bag, type Field, type KeyedField, type Table } from "./table";
 
 /** What is managed of one field: whether it is remembered instead of observed, and what is managed inside. */
@@ -38,13 +40,21 @@ function managedInside(field: Field, value: unknown, seen: unknown): Managed {
   return nothingManaged;
 }
 
+/**
+ * A few characters that tell an item apart in the state, and do not give away what identifies it: that may be a secret. Two
+ * items of a list with the same mark would share what is managed of them.
+ */
+function markOf(field: KeyedField, item: unknown): string {
+  return createHash("sha256").update(identityOf(field, item)).digest("base64url").slice(0, 4);
+}
+
 function managedItems(field: KeyedField, items: readonly unknown[]): Managed {
   return new Map(
     items.filter(isBag).flatMap((item): [string, ManagedEntry][] => {
       const more = Object.keys(item).filter((key) => !field.always.includes(key));
       if (more.length === 0) return [];
       const inside = new Map(more.map((key) => [key, { carried: false, inside: nothingManaged }]));
-      return [[identityOf(field, item), { carried: false, inside }]];
+      return [[markOf(field, item), { carried: false, inside }]];
     }),
   );
 }
@@ -91,12 +101,25 @@ function projectField(field: Field, entry: ManagedEntry, observed: unknown, reme
   if (entry.carried) return remembered;
   if (observed === undefined && visibilityOf(field).mayBeMissing) return remembered;
   const value = canonical(field, observed) ?? emptyOf(field);
+  if (field.kind === "matched" && Array.isArray(value)) return projectMatched(value, remembered);
   return field.kind === "keyed" && Array.isArray(value) ? projectItems(field, entry.inside, value) : value;
+}
+
+/** In the order and over the shape of what is remembered; an item that somebody added comes last, as a whole. */
+function projectMatched(live: readonly unknown[], remembered: unknown): readonly unknown[] {
+  if (!Array.isArray(remembered)) return live;
+  const templates: readonly unknown[] = remembered;
+  const pairs = partners(templates, live);
+  const known = templates.flatMap((template, index) => {
+    const at = pairs[index];
+    return at === undefined ? [] : [inShapeOf(template, live[at])];
+  });
+  return [...known, ...strangers(live, pairs)];
 }
 
 function projectItems(field: KeyedField, managed: Managed, items: readonly unknown[]): readonly unknown[] {
   const managedParts = items.filter(isBag).map((item) => {
-    const more = [...(managed.get(identityOf(field, item))?.inside.keys() ?? [])];
+    const more = [...(managed.get(markOf(field, item))?.inside.keys() ?? [])];
     const names = Object.keys(field.item).filter(
       (name) => field.always.includes(name) || more.includes(name),
     );

@@ -35,13 +35,18 @@ export interface KeyedField {
   readonly item: Table;
 }
 
+/** Objects of no fixed form, each matched with its live one by name or place and compared over what was written. */
+export interface MatchedField {
+  readonly kind: "matched";
+}
+
 /** An object whose fields are managed one by one. */
 export interface GroupField {
   readonly kind: "group";
   readonly fields: Table;
 }
 
-export type Field = LeafField | SequenceField | KeyedField | GroupField;
+export type Field = LeafField | SequenceField | KeyedField | MatchedField | GroupField;
 
 export const text: LeafField = { kind: "text" };
 export const secretText: LeafField = { kind: "text", secret: true };
@@ -53,6 +58,7 @@ export const set: LeafField = { kind: "set" };
 export const textThatMayBeMissing: LeafField = { kind: "text", mayBeMissing: true };
 export const writeOnlySecret: LeafField = { kind: "whole", secret: true, writeOnly: true };
 export const writeOnlyFlag: LeafField = { kind: "flag", writeOnly: true };
+export const matched: MatchedField = { kind: "matched" };
 export const group = (fields: Table): GroupField => ({ kind: "group", fields });
 export const sequence = (item: Table): SequenceField => ({ kind: "sequence", item });
 export const keyed = (by: readonly string[], always: readonly string[], item: Table): KeyedField => ({
@@ -64,7 +70,15 @@ export const keyed = (by: readonly string[], always: readonly string[], item: Ta
 
 /** How far a field can be seen; lists of objects and groups can be in full. */
 export function visibilityOf(field: Field): Visibility {
-  return field.kind === "group" || field.kind === "keyed" || field.kind === "sequence" ? {} : field;
+  switch (field.kind) {
+    case "group":
+    case "keyed":
+    case "matched":
+    case "sequence":
+      return {};
+    default:
+      return field;
+  }
 }
 
 export function isBag(value: unknown): value is Bag {

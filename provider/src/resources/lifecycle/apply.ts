@@ -59,14 +59,17 @@ async function create(
   if (definition.create === undefined) {
     throw new ResourceError(`${definition.noun}: ${definition.idArg.name} names no object`);
   }
-  const { live, warnings } = await definition.create(api, target, wanted, claims);
+  const { live, shownOnce, warnings } = await definition.create(api, target, wanted, claims);
   const at = { ...target, id: String(live["id"]) };
   claims.claim(definition.kind, at.id);
   const owner = randomUUID();
   claims.own(definition.kind, at.id, owner);
   return {
     id: at.id,
-    outputs: { ...outputsOf(definition, at, wanted, live, wanted, undefined), ...ownerOutput(owner) },
+    outputs: {
+      ...outputsOf(definition, at, wanted, live, wanted, undefined, shownOnce),
+      ...ownerOutput(owner),
+    },
     warnings: [...warnings, ...disagreements(definition, wanted, live, [])],
   };
 }
@@ -87,7 +90,7 @@ async function take(
     return {
       id: at.id,
       outputs: {
-        ...outputsOf(definition, at, wanted, live, wanted, found),
+        ...outputsOf(definition, at, wanted, live, wanted, found, old ?? {}),
         ...ownerOutput(old === undefined ? undefined : ownerIn(old)),
       },
       warnings: disagreements(definition, wanted, live, stillThere(withdrawn, before, live)),

@@ -18,6 +18,10 @@ export class Claims {
   readonly #owners = new Map<string, string | undefined>();
   #checked: readonly Checked[] = [];
 
+  has(kind: ResourceKind, id: string): boolean {
+    return this.#claimed.has(`${kind} ${id}`);
+  }
+
   /** Claims an object; false where somebody has it already. */
   claim(kind: ResourceKind, id: string): boolean {
     const name = `${kind} ${id}`;

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { Api } from "../../client";
-import type { Bag, Table } from "../fields/table";
+import { secretPaths, type Bag, type Table } from "../fields/table";
 import type { Claims } from "./claims";
 
 /** The resources by the name that a state remembers them with. */
-export type ResourceKind = "PipeSettings" | "AccessKey" | "Alert";
+export type ResourceKind = "PipeSettings" | "AccessKey" | "Alert" | "Dashboard";
 
 /** Where an object lives and which one it is. */
 export interface Address {
@@ -30,6 +30,8 @@ export interface SyncPlan {
 /** What a creation came to. */
 export interface Created {
   readonly live: Bag;
+  /** Outputs that the service shows now and never again. */
+  readonly shownOnce?: Bag;
   readonly warnings: readonly string[];
 }
 
@@ -45,8 +47,14 @@ export interface ResourceDefinition {
   readonly places: readonly ("organizationId" | "serviceId")[];
   /** The arg that names an existing object, and whether it must be given. */
   readonly idArg: { readonly name: string; readonly required: boolean };
+  /** Args besides the id that only another object can take over. */
+  readonly replaceOn?: readonly string[];
+  /** Args that are neither ids nor fields of the object, `onDelete` apart. */
+  readonly controls?: readonly string[];
+  /** Outputs that the service shows once, kept for ever; secret. */
+  readonly shownOnce?: readonly string[];
   /** Whether a replacement lets go of the old object before it takes the new one. */
-  readonly deleteBeforeReplace: boolean;
+  readonly deleteBeforeReplace: (news: Bag) => boolean;
   /** What `delete` does where the args do not say. */
   readonly defaultOnDelete: (args: Bag) => string;
   /** Whether values found at adoption are remembered, to put them back later. */
@@ -65,6 +73,13 @@ export interface ResourceDefinition {
   readonly create?: (api: Api, at: Address, wanted: Bag, claims: Claims) => Promise<Created>;
   /** Brings the object to what is wanted and answers how it is now. Idempotent. */
   readonly sync: (api: Api, plan: SyncPlan) => Promise<Bag>;
+  /** Outputs that follow from the live object. */
+  readonly derive?: (live: Bag) => Bag;
   /** Does what an `onDelete` other than `release` says. An object that is gone is fine. */
   readonly remove: (api: Api, at: Address, state: Bag) => Promise<void>;
+}
+
+/** Paths of everything secret in a resource's inputs and outputs. */
+export function secretsOf({ table, shownOnce }: ResourceDefinition): readonly (readonly string[])[] {
+  return [...secretPaths(table), ...(shownOnce ?? []).map((name) => [name])];
 }

@@ -18,5 +18,9 @@ export function diff(definition: ResourceDefinition, id: string, olds: Bag, news
   );
   const { name } = definition.idArg;
   const renamed = news[name] !== undefined && news[name] !== id ? [name] : [];
-  return { replaces: [...moved, ...renamed], deleteBeforeReplace: definition.deleteBeforeReplace };
+  const triggered = (definition.replaceOn ?? []).filter((field) => news[field] !== olds[field]);
+  return {
+    replaces: [...moved, ...renamed, ...triggered],
+    deleteBeforeReplace: definition.deleteBeforeReplace(news),
+  };
 }

@@ -1,4 +1,4 @@
-import { managedOf, project } from "../fields/managed";
+import { managedOf, nothingManaged, project, type Managed } from "../fields/managed";
 import { isBag, type Bag } from "../fields/table";
 import type { Address, ResourceDefinition } from "./definition";
 import { internalKeys, managedOutput } from "./internal";
@@ -11,12 +11,13 @@ export function outputsOf(
   live: Bag,
   remembered: Bag,
   found: Bag | undefined,
+  shownOnce: Bag = {},
 ): Bag {
-  const managed = managedOf(definition.table, wanted, live);
+  const managed = managedWithIdArg(definition, wanted, live);
   return {
     ...liveOutputs(definition, at, live, project(definition.table, managed, live, remembered)),
-    ...idArgOf(definition, at, wanted),
-    ...controlOf(wanted),
+    ...controlOf(definition, wanted),
+    ...shownOnceOf(definition, shownOnce),
     ...managedOutput(managed),
     ...(found === undefined ? {} : { [internalKeys.found]: found }),
   };
@@ -27,15 +28,23 @@ export function liveOutputs(definition: ResourceDefinition, at: Address, live: B
   const { id: _id, ...fields } = live;
   return {
     ...overlay(fields, managedValues),
+    ...definition.derive?.(live),
     ...placesOf(definition, at),
+    [definition.idArg.name]: at.id,
     [internalKeys.kind]: definition.kind,
   };
 }
 
-/** The arg that names the object, where the args do so. */
-export function idArgOf(definition: ResourceDefinition, at: Address, bag: Bag): Bag {
-  const { name, required } = definition.idArg;
-  return required || typeof bag[name] === "string" ? { [name]: at.id } : {};
+/** What is managed, and whether the object was adopted by its id arg, which an optional one tells. */
+function managedWithIdArg({ table, idArg }: ResourceDefinition, wanted: Bag, live: Bag): Managed {
+  const managed = managedOf(table, wanted, live);
+  const tells = !idArg.required && wanted[idArg.name] !== undefined;
+  return tells ? new Map([...managed, [idArg.name, { carried: true, inside: nothingManaged }]]) : managed;
+}
+
+/** Whether the args name the object, rather than that it was created here. */
+export function isAdopted({ idArg }: ResourceDefinition, managed: Managed | undefined): boolean {
+  return idArg.required || managed?.has(idArg.name) === true;
 }
 
 export function placesOf(definition: ResourceDefinition, at: Address): Bag {
@@ -43,8 +52,17 @@ export function placesOf(definition: ResourceDefinition, at: Address): Bag {
 }
 
 /** The fields of args that are neither managed on the service nor ids. */
-export function controlOf(bag: Bag): Bag {
-  return bag["onDelete"] === undefined ? {} : { onDelete: bag["onDelete"] };
+export function controlOf(definition: ResourceDefinition, bag: Bag): Bag {
+  return pick(bag, ["onDelete", ...(definition.controls ?? [])]);
+}
+
+/** What the service showed once and the state keeps. */
+export function shownOnceOf(definition: ResourceDefinition, state: Bag): Bag {
+  return pick(state, definition.shownOnce ?? []);
+}
+
+function pick(bag: Bag, names: readonly string[]): Bag {
+  return Object.fromEntries(names.filter((name) => bag[name] !== undefined).map((name) => [name, bag[name]]));
 }
 
 /** `over` laid on `under`, object by object; lists are replaced. */

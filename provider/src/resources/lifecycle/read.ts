@@ -15,7 +15,7 @@ import {
   ownerOutput,
   withoutInternal,
 } from "./internal";
-import { controlOf, idArgOf, liveOutputs, placesOf } from "./outputs";
+import { controlOf, isAdopted, liveOutputs, placesOf, shownOnceOf } from "./outputs";
 
 export interface ReadBack {
   readonly id: string;
@@ -46,14 +46,16 @@ export async function read(
   const managed = remembered ?? managedOf(definition.table, canonicalBag(definition.table, live), live);
   const managedValues = project(definition.table, managed, live, old);
   const found = foundIn(state);
-  const named = { ...placesOf(definition, at), ...idArgOf(definition, at, old) };
-  const control = remembered === undefined ? { onDelete: definition.defaultOnDelete(named) } : controlOf(old);
+  const idArg = isAdopted(definition, remembered) ? { [definition.idArg.name]: at.id } : {};
+  const named = { ...placesOf(definition, at), ...idArg };
+  const control =
+    remembered === undefined ? { onDelete: definition.defaultOnDelete(named) } : controlOf(definition, old);
   return {
     id: at.id,
     outputs: {
       ...liveOutputs(definition, at, live, managedValues),
-      ...named,
       ...control,
+      ...shownOnceOf(definition, old),
       ...(remembered === undefined ? {} : managedOutput(remembered)),
       ...ownerOutput(ownerIn(state)),
       ...(Object.keys(found).length === 0 ? {} : { [internalKeys.found]: found }),

@@ -21,7 +21,7 @@ export const pipeSettings = {
   places: ["organizationId", "serviceId"],
   idArg: { name: "pipeId", required: true },
   // Old and new can be the same pipe: letting go of it last would undo what the new one set.
-  deleteBeforeReplace: true,
+  deleteBeforeReplace: () => true,
   defaultOnDelete: () => "release",
   remembersFound: true,
   rules: pipeSettingsRules,

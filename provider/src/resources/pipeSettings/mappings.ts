@@ -85,7 +85,8 @@ async function untilResting(api: Api, at: Address): Promise<void> {
 async function command(api: Api, at: Address, order: "stop" | "start"): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await api.pipes.command(at, order);
+      await api.pipes.command(at, order);
+      return;
     } catch (error) {
       if (isApiError(error, "refused") && /already (running|stopped|stopping|paused)/i.test(error.detail))
         return;

@@ -125,9 +125,11 @@ function valueText(value: unknown): string {
 
 function pathText(path: readonly PropertyKey[]): string {
   if (path.length === 0) return "args";
-  return path.reduce<string>(
-    (text, key) =>
-      typeof key === "number" ? `${text}[${key}]` : text === "" ? String(key) : `${text}.${String(key)}`,
-    "",
-  );
+  return path.reduce<string>((text, key) => {
+    if (typeof key === "number") return `${text}[${key}]`;
+    // A name that would not be seen, or would read as a path itself.
+    if (!/^[\w$-]+$/.test(String(key)))
+      return `${text === "" ? "args" : text}[${JSON.stringify(String(key))}]`;
+    return text === "" ? String(key) : `${text}.${String(key)}`;
+  }, "");
 }

@@ -1,0 +1,69 @@
+import * as pulumi from "@pulumi/pulumi";
+import { environmentVariables, explicitKey, type SettingName } from "./configuration";
+
+/** Settings of an account of its own. What is left out comes from the environment. */
+export interface ProviderArgs {
+  /** Base address of the API, with or without `/v1`. */
+  readonly baseUrl?: pulumi.Input<string> | undefined;
+  /** Default of every resource's `organizationId`, a UUID. */
+  readonly organizationId?: pulumi.Input<string> | undefined;
+  /** Default of every resource's `serviceId`, a UUID. */
+  readonly serviceId?: pulumi.Input<string> | undefined;
+  /** Key id of the key that signs requests: an access key's `authKeyId`. */
+  readonly keyId?: pulumi.Input<string> | undefined;
+  /** Secret of that key; kept as a secret however it is written. */
+  readonly keySecret?: pulumi.Input<string> | undefined;
+  /** Path segment that the service uses for `pipes`. Default: `pipes`. */
+  readonly pipesSegment?: pulumi.Input<string> | undefined;
+  /** Path segment that the service uses for `observability`. Default: `observability`. */
+  readonly observabilitySegment?: pulumi.Input<string> | undefined;
+  /** Prefix that the service uses for `dbms_` in setting names. Default: `dbms_`. */
+  readonly settingPrefix?: pulumi.Input<string> | undefined;
+  /** Longest time for one attempt, in seconds. Default: 20. */
+  readonly attemptTimeoutSeconds?: pulumi.Input<number> | undefined;
+  /** Longest time for one operation with all its requests and waits, in seconds. Default: 60. */
+  readonly operationTimeoutSeconds?: pulumi.Input<number> | undefined;
+  /** Limit that the service is known to have, such as `10/10s`. Default: none, it is learned. */
+  readonly requestLimit?: pulumi.Input<string> | undefined;
+  /** Whether plain HTTP is accepted for addresses other than loopback. Default: false. */
+  readonly allowPlainHttp?: pulumi.Input<boolean> | undefined;
+}
+
+/**
+ * An account besides the configured one. Give it to resources as `provider`, or to a component as one of `providers`; it
+ * has a process, a client, a limiter and credentials of its own. Here args win over the environment.
+ *
+ * ```ts
+ * const eu = new pipes.Provider("eu", { baseUrl: "https://eu.example/v1", organizationId, keyId, keySecret });
+ * new pipes.AccessKey("ci", { keyId: "…", roles: ["developer"] }, { provider: eu });
+ * ```
+ */
+export class Provider extends pulumi.ProviderResource {
+  constructor(name: string, args: ProviderArgs, opts?: pulumi.ResourceOptions) {
+    const settings = {
+      ...args,
+      ...(args.keySecret === undefined ? {} : { keySecret: pulumi.secret(args.keySecret) }),
+    };
+    super("pulumi-nodejs", name, { ...configurationOf(settings), [explicitKey]: "true" }, opts);
+    givenArgs.set(this, args);
+  }
+}
+
+/** Kept outside the object, where no print of it shows them. */
+const givenArgs = new WeakMap<Provider, ProviderArgs>();
+
+/** The args that a provider was made with. */
+export function argsOf(provider: Provider): ProviderArgs {
+  return givenArgs.get(provider) ?? {};
+}
+
+/** Settings by their configuration keys; a provider process takes texts only. */
+function configurationOf(args: ProviderArgs): Record<string, pulumi.Output<string>> {
+  const names = Object.keys(environmentVariables) as SettingName[];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = args[name];
+      return value === undefined ? [] : [[`pipes:${name}`, pulumi.output(value).apply(String)]];
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import type { CollectionReads } from "./collectionReads";
+import { listAll } from "./listing";
+import { inside, observabilityPath, type ObjectAddress, type Segments, type ServiceAddress } from "./paths";
+import { unlessGone } from "./readable";
+import type { Requester } from "./requester";
+import { withoutNulls } from "./tolerance";
+
+/** Alerts or dashboards: the objects of the observability collection that can be written (contract 4.3). */
+export interface ObjectsApi<Item, Body> {
+  /** The object as it is now, or undefined where it is gone. */
+  get(at: ObjectAddress): Promise<Item | undefined>;
+  /** The same for one of many that are read together: served from a listing of the collection. */
+  getAmongMany(at: ObjectAddress): Promise<Item | undefined>;
+  /** All objects of the service as they are now, or undefined where it does not list them. */
+  list(at: ServiceAddress): Promise<ReadonlyMap<string, Item> | undefined>;
+  /** All objects as they were before this process created its first one. */
+  existedBefore(at: ServiceAddress): Promise<ReadonlyMap<string, Item> | undefined>;
+  create(at: ServiceAddress, body: Body): Promise<Item>;
+  /** Replaces the object as a whole: what the body leaves out is cleared. */
+  replace(at: ObjectAddress, body: Body): Promise<Item>;
+  /** Deletes the object; one that is gone already is fine. */
+  delete(at: ObjectAddress): Promise<void>;
+}
+
+export interface ObjectsOptions<Schema extends z.ZodType> {
+  readonly kind: "alerts" | "dashboards";
+  readonly item: Schema;
+  /** Whether the service answers page by page. */
+  readonly paged: boolean;
+}
+
+export function objectsApi<Schema extends z.ZodType, Body>(
+  requester: Requester,
+  reads: CollectionReads,
+  segments: Segments,
+  { kind, item, paged }: ObjectsOptions<Schema>,
+): ObjectsApi<z.output<Schema>, Body> {
+  type Item = z.output<Schema>;
+  const all = (at: ServiceAddress): string => observabilityPath(at, kind, segments);
+  const one = (at: ObjectAddress): string => inside(all(at), at.id);
+  const answer = { result: item, tolerate: withoutNulls };
+  const get = (at: ObjectAddress): Promise<Item | undefined> =>
+    unlessGone(() => requester.send({ method: "GET", path: one(at), ...answer }));
+  const list = (at: ServiceAddress): Promise<ReadonlyMap<string, Item> | undefined> =>
+    listAll(requester, { path: all(at), paged, item, tolerate: withoutNulls });
+
+  return {
+    get,
+    list,
+    getAmongMany: (at) => reads.read(kind, all(at), at.id, { one: () => get(at), all: () => list(at) }),
+    existedBefore: (at) => reads.atFirst(all(at), () => list(at)),
+    create: (at, body) =>
+      reads.writing(all(at), () => requester.send({ method: "POST", path: all(at), body, ...answer })),
+    replace: (at, body) =>
+      reads.writing(all(at), () => requester.send({ method: "PUT", path: one(at), body, ...answer })),
+    delete: (at) =>
+      reads.writing(all(at), async () => {
+        await unlessGone(() => requester.sendOnly({ method: "DELETE", path: one(at) }));
+      }),
+  };
+}

@@ -1,0 +1,90 @@
+import * as pulumi from "@pulumi/pulumi";
+import { clientSettingsFrom, defaultsFrom, explicitKey, type ConfigSource } from "../boundary/configuration";
+import { redact } from "../boundary/secrets";
+import { argsOf, type Provider, type ProviderArgs } from "../boundary/explicitProvider";
+import type { Api, Client, ClientSettings, ServiceAddress } from "../client";
+
+/** Where a look-up looks. */
+export interface LookupOptions {
+  /** The account to ask. Default: the configured one. */
+  readonly provider?: Provider | undefined;
+}
+
+/** What a provider was made with, once it is known. */
+export type KnownSettings = pulumi.Unwrap<ProviderArgs>;
+
+/** Places that default to the account's own. */
+export interface LookupPlaces {
+  readonly organizationId?: string | undefined;
+  readonly serviceId?: string | undefined;
+}
+
+const clients = new Map<string, Promise<Client>>();
+
+/** Runs one look-up against the account, with a client that look-ups of the same account share. */
+export async function lookIn<Result>(
+  what: string,
+  places: LookupPlaces,
+  account: KnownSettings | undefined,
+  look: (api: Api, at: ServiceAddress) => Promise<Result>,
+): Promise<Result> {
+  const config = configurationOf(account);
+  const settings = clientSettingsFrom(config, process.env);
+  const defaults = defaultsFrom(config, process.env);
+  const place = (name: "organizationId" | "serviceId"): string => places[name] ?? defaults[name] ?? "";
+  try {
+    const client = await clientFor(settings);
+    return await look(client.operation(), {
+      organizationId: place("organizationId"),
+      serviceId: place("serviceId"),
+    });
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    throw new pulumi.RunError(`${what}: ${redact(said, [settings.keySecret])}`);
+  }
+}
+
+function clientFor(settings: ClientSettings): Promise<Client> {
+  const key = JSON.stringify(settings);
+  const known = clients.get(key);
+  if (known !== undefined) return known;
+  const opened = import("../client/index.js").then(({ openClient }) => openClient(settings));
+  clients.set(key, opened);
+  return opened;
+}
+
+/** Stack configuration, or what the program says of an account of its own. */
+function configurationOf(account: KnownSettings | undefined): ConfigSource {
+  if (account === undefined) {
+    const config = new pulumi.Config("pipes");
+    return { get: (key) => config.get(key.slice("pipes:".length)) };
+  }
+  const known = new Map(Object.entries(account));
+  return {
+    get: (key) => {
+      const value = key === explicitKey ? true : known.get(key.slice("pipes:".length));
+      return value === undefined ? undefined : String(value);
+    },
+  };
+}
+
+/** The settings of an account, where all of them are known already. */
+export function knownSettingsOf(what: string, options: LookupOptions | undefined): KnownSettings | undefined {
+  if (options?.provider === undefined) return undefined;
+  const args = argsOf(options.provider);
+  for (const [name, value] of Object.entries(args)) {
+    if (pulumi.Output.isInstance(value) || value instanceof Promise) {
+      throw new pulumi.RunError(`${what}: the provider's ${name} is an output, so use ${what}Output`);
+    }
+  }
+  return args as KnownSettings;
+}
+
+/** The settings of an account, once they are known. */
+export function settingsOutputOf(
+  options: LookupOptions | undefined,
+): pulumi.Output<KnownSettings | undefined> {
+  const args: ProviderArgs | undefined =
+    options?.provider === undefined ? undefined : argsOf(options.provider);
+  return pulumi.output<unknown>(args) as pulumi.Output<KnownSettings | undefined>;
+}

@@ -1,0 +1,45 @@
+import * as pulumi from "@pulumi/pulumi";
+import type { DeepInputs } from "../boundary/inputs";
+import type { Api, ServiceAddress } from "../client";
+import { ResourceError } from "../resources/lifecycle/failures";
+import { knownSettingsOf, lookIn, settingsOutputOf, type LookupOptions, type LookupPlaces } from "./account";
+
+type Look<Args, Result> = (api: Api, at: ServiceAddress, args: Args) => Promise<Result>;
+
+/** A look-up in the form that takes plain values and answers a promise. */
+export type Plain<Args, Result> = (args?: Args, options?: LookupOptions) => Promise<Result>;
+
+/** A look-up in the form that takes inputs and answers an output; not made in a preview that does not know them. */
+export type Eventual<Args, Result> = (
+  args?: DeepInputs<Args>,
+  options?: LookupOptions,
+) => pulumi.Output<Result>;
+
+/** Both forms of a look-up. */
+export function lookup<Args extends LookupPlaces, Result>(
+  name: string,
+  look: Look<Args, Result>,
+): readonly [Plain<Args, Result>, Eventual<Args, Result>] {
+  const none = {} as Args;
+  return [
+    (args = none, options) =>
+      lookIn(name, args, knownSettingsOf(name, options), (api, at) => look(api, at, args)),
+    (args, options) =>
+      pulumi
+        .all([pulumi.output<unknown>(args ?? none), settingsOutputOf(options)])
+        .apply<Result>(([known, account]) =>
+          lookIn(name, known as Args, account, (api, at) => look(api, at, known as Args)),
+        ),
+  ];
+}
+
+/** All items of a listing, by name and then id. */
+export function listed<Item extends { readonly id: string; readonly name?: string | null | undefined }>(
+  noun: string,
+  all: ReadonlyMap<string, Item> | undefined,
+): readonly Item[] {
+  if (all === undefined)
+    throw new ResourceError(`the service does not list its ${noun}s; look one up by its id`);
+  const key = (item: Item): string => `${item.name ?? ""}\n${item.id}`;
+  return [...all.values()].sort((left, right) => (key(left) < key(right) ? -1 : 1));
+}

@@ -1,0 +1,45 @@
+import { dashboard, dashboardBody, opaqueObject, tile, uuidShaped } from "pulumi-pipes-contract";
+import { z } from "zod";
+import { returnedOnly } from "../validation/returnedOnly";
+
+const { id: _id, ...tileWritten } = tile.shape;
+
+const written = {
+  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. */
+  organizationId: uuidShaped.optional(),
+  /** Service that owns the dashboard. Default: `pipes:serviceId`. Changing it replaces. */
+  serviceId: uuidShaped.optional(),
+  /** An existing dashboard to adopt instead of creating one. Naming another one replaces. */
+  dashboardId: z.string().min(1).optional(),
+  ...dashboardBody.shape,
+  /**
+   * The whole list of tiles. A tile keeps its id, and with it its alerts, as long as its name is unique and stays; a tile
+   * without a unique name is known by its place.
+   */
+  tiles: z.array(z.looseObject({ ...tileWritten, ...returnedOnly(tile.shape, tileWritten) })),
+  /** Filters offered above the tiles, known by their name like tiles. */
+  filters: z
+    .array(
+      z
+        .object({ id: z.never({ error: "is given by the service; remove it" }).optional() })
+        .catchall(z.unknown()),
+    )
+    .optional(),
+  /** Query that applies to all tiles; "" for none. */
+  savedQuery: z.string().optional(),
+  /** Language of `savedQuery`. */
+  savedQueryLanguage: z.string().optional(),
+  /** Values that the filters start with. */
+  savedFilterValues: z.array(opaqueObject).optional(),
+  /**
+   * What `delete` does: `delete` deletes the dashboard and with it its alerts, `release` leaves it. Default: `delete` for a
+   * dashboard that was created here, `release` for one that `dashboardId` names.
+   */
+  onDelete: z.enum(["delete", "release"]).optional(),
+};
+
+/** Args of `Dashboard`. */
+export const dashboardArgs = z.strictObject({ ...written, ...returnedOnly(dashboard.shape, written) });
+
+/** `Dashboard` args once they are checked. */
+export type DashboardValues = z.input<typeof dashboardArgs>;

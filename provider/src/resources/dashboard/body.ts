@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import type { DashboardBody } from "pulumi-pipes-contract";
+import { canonical, emptyOf, sameMeaning } from "../fields/canonical";
+import { partners } from "../fields/shape";
+import { isBag, type Bag } from "../fields/table";
+import { dashboardTable } from "./table";
+
+/** The body of a creation: ids are given by the service. */
+export function creationBody(wanted: Bag): DashboardBody {
+  return writtenFields(wanted) as unknown as DashboardBody;
+}
+
+/**
+ * The body of a replacement. Tiles and filters carry the ids they have, since a tile without its id is a new one and takes
+ * the alerts of the old one with it. What is left out stays on the service, so what is withdrawn is sent empty.
+ */
+export function replacementBody(wanted: Bag, observed: Bag, withdrawn: readonly string[]): DashboardBody {
+  const cleared = withdrawn
+    .filter((name) => name in dashboardTable)
+    .map((name) => [name, emptyFor(name)] as const);
+  return {
+    ...Object.fromEntries(cleared),
+    ...writtenFields(wanted),
+    tiles: withIds(wanted["tiles"], observed["tiles"], () => ({})),
+    ...(wanted["filters"] === undefined
+      ? {}
+      : // A service wants an id for each filter of a replacement, also for a new one.
+        { filters: withIds(wanted["filters"], observed["filters"], () => ({ id: newObjectId() })) }),
+  } as unknown as DashboardBody;
+}
+
+/** Whether a dashboard is the one that a creation with `wanted` makes. */
+export function isIdentical(wanted: Bag, existing: Bag): boolean {
+  return Object.entries(dashboardTable).every(([name, field]) => {
+    const value = canonical(field, wanted[name]) ?? emptyOf(field);
+    return sameMeaning(field, value, existing[name]);
+  });
+}
+
+/** Tile name → tile id, for alerts to point at. A name that is not unique gets its place added: `Errors (2)`. */
+export function tileIdsOf(live: Bag): Readonly<Record<string, string>> {
+  const tiles = Array.isArray(live["tiles"]) ? live["tiles"].filter(isBag) : [];
+  const ids: Record<string, string> = {};
+  for (const { id, name } of tiles) {
+    if (typeof id !== "string" || typeof name !== "string") continue;
+    let unique = name;
+    for (let place = 2; unique in ids; place += 1) unique = `${name} (${place})`;
+    ids[unique] = id;
+  }
+  return ids;
+}
+
+function writtenFields(wanted: Bag): Bag {
+  const named = Object.keys(dashboardTable).filter((name) => wanted[name] !== undefined);
+  return Object.fromEntries(named.map((name) => [name, wanted[name]]));
+}
+
+function emptyFor(name: string): unknown {
+  return name === "savedQuery" || name === "savedQueryLanguage" ? null : [];
+}
+
+function withIds(wanted: unknown, observed: unknown, otherwise: () => Bag): readonly unknown[] {
+  const items: readonly unknown[] = Array.isArray(wanted) ? wanted : [];
+  const live: readonly unknown[] = Array.isArray(observed) ? observed : [];
+  const pairs = partners(items, live);
+  return items.map((item, index) => {
+    const at = pairs[index];
+    const partner = at === undefined ? undefined : live[at];
+    const id = isBag(partner) ? partner["id"] : undefined;
+    return isBag(item) ? { ...item, ...(id === undefined ? otherwise() : { id }) } : item;
+  });
+}
+
+/** 24 hex digits, as services give them. */
+const newObjectId = (): string => randomBytes(12).toString("hex");

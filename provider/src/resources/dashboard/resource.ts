@@ -1,0 +1,95 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { Dashboard as DashboardRecord } from "pulumi-pipes-contract";
+import type { DeepInputs } from "../../boundary/inputs";
+import { isResource, PipesResource } from "../../boundary/resourceClass";
+import type { DashboardValues } from "./args";
+import { dashboardTable } from "./table";
+
+const outputs = [
+  "organizationId",
+  "serviceId",
+  "dashboardId",
+  "name",
+  "tiles",
+  "tileIds",
+  "tags",
+  "filters",
+  "savedQuery",
+  "savedQueryLanguage",
+  "savedFilterValues",
+  "containers",
+  "createdAt",
+  "updatedAt",
+  "onDelete",
+] as const satisfies readonly (keyof Dashboard)[];
+
+/**
+ * A dashboard with its tiles. An edit keeps the ids of the tiles, so it never takes alerts with it.
+ *
+ * ```ts
+ * const checkout = new pipes.Dashboard("checkout", {
+ *   name: "Checkout",
+ *   tiles: [{ name: "Latency", x: 0, y: 0, w: 12, h: 6, config: { displayType: "line", sourceId: "…" } }],
+ * });
+ * new pipes.Alert("latency", { dashboardId: checkout.id, tileId: checkout.tileIds["Latency"], … });
+ * ```
+ */
+export class Dashboard extends PipesResource {
+  /** Organization that owns the service. */
+  declare readonly organizationId: pulumi.Output<string>;
+  /** Service that owns the dashboard. */
+  declare readonly serviceId: pulumi.Output<string>;
+  /** The dashboard's id, the same as `id`. */
+  declare readonly dashboardId: pulumi.Output<string>;
+  /** Name. */
+  declare readonly name: pulumi.Output<string>;
+  /** Tiles as the args have them, with the service's values. */
+  declare readonly tiles: pulumi.Output<DashboardRecord["tiles"]>;
+  /** Tile name → tile id, for alerts to point at; a name that is not unique gets its place added: `Errors (2)`. */
+  declare readonly tileIds: pulumi.Output<Record<string, string>>;
+  /** Tags. */
+  declare readonly tags: pulumi.Output<DashboardRecord["tags"]>;
+  /** Filters. */
+  declare readonly filters: pulumi.Output<DashboardRecord["filters"]>;
+  /** Query that applies to all tiles. */
+  declare readonly savedQuery: pulumi.Output<DashboardRecord["savedQuery"]>;
+  /** Language of `savedQuery`. */
+  declare readonly savedQueryLanguage: pulumi.Output<DashboardRecord["savedQueryLanguage"]>;
+  /** Values that the filters start with. */
+  declare readonly savedFilterValues: pulumi.Output<DashboardRecord["savedFilterValues"]>;
+  /** Groups of tiles. */
+  declare readonly containers: pulumi.Output<DashboardRecord["containers"]>;
+  /** When the dashboard was created. */
+  declare readonly createdAt: pulumi.Output<DashboardRecord["createdAt"]>;
+  /** When the dashboard last changed. */
+  declare readonly updatedAt: pulumi.Output<DashboardRecord["updatedAt"]>;
+  /** What `delete` does. */
+  declare readonly onDelete: pulumi.Output<"delete" | "release" | undefined>;
+
+  constructor(name: string, args: DashboardArgs, opts?: pulumi.CustomResourceOptions) {
+    super(facts, name, args, opts);
+  }
+
+  /**
+   * Looks up a dashboard without managing it. `id` is the dashboard's id, in the configured service, or
+   * `organizationId/serviceId/dashboardId`. Fails where there is no such dashboard.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Dashboard {
+    return new Dashboard(name, undefined as unknown as DashboardArgs, { ...opts, id });
+  }
+
+  /** Whether a value is a `Dashboard`. */
+  static override isInstance(value: unknown): value is Dashboard {
+    return isResource(value, "Dashboard");
+  }
+}
+
+const facts = {
+  kind: "Dashboard",
+  table: dashboardTable,
+  outputs,
+  instead: "give `dashboardId`: creating the resource adopts the existing dashboard",
+} as const;
+
+/** Args of `Dashboard`. */
+export interface DashboardArgs extends DeepInputs<DashboardValues> {}

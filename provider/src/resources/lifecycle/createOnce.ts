@@ -1,0 +1,119 @@
+import type { Api } from "../../client";
+import { isApiError, type ApiError } from "../../client/errors";
+import type { Bag } from "../fields/table";
+import type { Claims } from "./claims";
+import type { Created, ResourceKind } from "./definition";
+
+/** How often a creation is sent that the service did not carry out. */
+const attempts = 3;
+
+/** How long after a lost answer the object is looked for, again and again, in milliseconds. */
+const looksAfterMs = [0, 300, 1_000];
+
+type Items<Item> = ReadonlyMap<string, Item>;
+
+/** The steps of a creation, each of them a call of the service. */
+export interface Creation<Item extends { readonly id: string }> {
+  readonly kind: ResourceKind;
+  /** Creations of the same name go one after the other. */
+  readonly name: string;
+  readonly post: () => Promise<Item>;
+  readonly get: (id: string) => Promise<Item | undefined>;
+  /** All objects as they are now, or undefined where the service does not list them. */
+  readonly list: () => Promise<ReadonlyMap<string, Item> | undefined>;
+  /** All objects as they were before this process created its first one. */
+  readonly existedBefore: () => Promise<ReadonlyMap<string, Item> | undefined>;
+  /** What the new object is to be. */
+  readonly wanted: Bag;
+  /** Whether an object is the one that a creation with these args makes. */
+  readonly isLike: (wanted: Bag, item: Item) => boolean;
+}
+
+/**
+ * Creates an object, once. An identical one that nobody claims is taken over instead: an earlier run made it and could not
+ * record it. After a lost answer the object is looked for before anything is sent again.
+ */
+export function createOnce<Item extends { readonly id: string }>(
+  api: Api,
+  creation: Creation<Item>,
+  claims: Claims,
+): Promise<Created> {
+  // Of two equal creations the second waits until the first has claimed its object.
+  return api.oneAtATime(creation.name, async () => {
+    const before = await creation.existedBefore();
+    const orphan = await findOrphan(creation, before, claims);
+    if (orphan !== undefined) {
+      const warning = "took over an identical object that no resource manages, instead of creating it twice";
+      return { live: orphan, warnings: [warning] };
+    }
+    const live = await postOnce(creation, before, claims);
+    claims.claim(creation.kind, live.id);
+    return { live, warnings: [] };
+  });
+}
+
+async function findOrphan<Item extends { readonly id: string }>(
+  creation: Creation<Item>,
+  before: Items<Item> | undefined,
+  claims: Claims,
+): Promise<Item | undefined> {
+  const { kind, isLike, wanted } = creation;
+  const replaced = claims.beingReplaced(kind);
+  // Which object is being replaced is not known: none that looks like it is taken over.
+  const orphans = without(before, (item) => replaced.some((olds) => isLike(olds, item)));
+  const orphan = firstUnclaimed(orphans, creation, claims);
+  const live = orphan === undefined ? undefined : await creation.get(orphan.id);
+  return live !== undefined && isLike(wanted, live) ? live : undefined;
+}
+
+async function postOnce<Item extends { readonly id: string }>(
+  creation: Creation<Item>,
+  before: Items<Item> | undefined,
+  claims: Claims,
+): Promise<Item> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await creation.post();
+    } catch (error) {
+      if (!isApiError(error) || !error.ambiguous) throw error;
+      const found = await lookFor(creation, before, claims);
+      if (typeof found === "object") return found;
+      if (found === "cannot be seen" || mayStillHappen(error) || attempt >= attempts) throw error;
+    }
+  }
+}
+
+/** Without a complete look nothing says that the object was not made. */
+async function lookFor<Item extends { readonly id: string }>(
+  creation: Creation<Item>,
+  before: Items<Item> | undefined,
+  claims: Claims,
+): Promise<Item | "is not there" | "cannot be seen"> {
+  for (const waitMs of looksAfterMs) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    const listed = await creation.list().catch(() => undefined);
+    if (listed === undefined) return "cannot be seen";
+    const fresh = without(listed, ({ id }) => before?.has(id) === true);
+    const made = firstUnclaimed(fresh, creation, claims);
+    if (made !== undefined) return made;
+  }
+  return "is not there";
+}
+
+/** Who finds it claims it, in one go. */
+function firstUnclaimed<Item extends { readonly id: string }>(
+  items: readonly Item[],
+  { kind, isLike, wanted }: Creation<Item>,
+  claims: Claims,
+): Item | undefined {
+  return items.find((item) => isLike(wanted, item) && claims.claim(kind, item.id));
+}
+
+function without<Item>(items: Items<Item> | undefined, isOut: (item: Item) => boolean): readonly Item[] {
+  return [...(items?.values() ?? [])].filter((item) => !isOut(item));
+}
+
+/** A service that did not answer in time can still be at work: sending again could make a second object. */
+function mayStillHappen(error: ApiError): boolean {
+  return error.kind === "timedOut" || error.status === 504;
+}
