@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { clientSettingsFrom, defaultsFrom, explicitKey, type ConfigSource } from "../boundary/configuration";
-import { redact } from "../boundary/secrets";
+import { redact } from "../boundary/redaction";
 import { argsOf, type Provider, type ProviderArgs } from "../boundary/explicitProvider";
 import type { Api, Client, ClientSettings, ServiceAddress } from "../client";
 

@@ -1,6 +1,6 @@
 import type { Pipe, TableMapping } from "pulumi-pipes-contract";
 import type { Api } from "../../client";
-import { isApiError } from "../../client/errors";
+import { isApiError, type ApiError } from "../../client/errors";
 import type { Address } from "../lifecycle/definition";
 import { ResourceError } from "../lifecycle/failures";
 import { mappingChanges } from "./patch";
@@ -42,7 +42,7 @@ export async function syncMappings(
     return await edit();
   } catch (error) {
     if (!isApiError(error, "refused") || !/must be paused/i.test(error.detail)) throw error;
-    return editPaused(api, at, edit);
+    return editPaused(api, at, edit, error);
   }
 }
 
@@ -67,6 +67,19 @@ async function editPaused(api: Api, at: Address, edit: () => Promise<Pipe>): Pro
   const live = await api.pipes.get(at);
   if (live === undefined) throw new ResourceError(`pipe ${at.id} was deleted while its tables were edited`);
   return live;
+}
+
+/** Not every service offers commands: then the refusal is what there is to say, and not that a route is missing. */
+async function pause(api: Api, at: Address, refusal: ApiError): Promise<void> {
+  try {
+    await api.pipes.command(at, "stop");
+  } catch (error) {
+    if (!isApiError(error, "noRoute", "methodNotAllowed")) throw error;
+    throw new ResourceError(
+      `source.postgres.tableMappings: the service says "${refusal.detail}" and offers no way to pause the pipe: ` +
+        "pause it by other means and run again",
+    );
+  }
 }
 
 async function untilResting(api: Api, at: Address): Promise<void> {
