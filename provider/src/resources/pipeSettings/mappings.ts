@@ -53,8 +53,13 @@ export function conflictText(tables: readonly string[]): string {
   );
 }
 
-async function editPaused(api: Api, at: Address, edit: () => Promise<Pipe>): Promise<Pipe> {
-  await command(api, at, "stop");
+async function editPaused(
+  api: Api,
+  at: Address,
+  edit: () => Promise<Pipe>,
+  refusal: ApiError,
+): Promise<Pipe> {
+  await pause(api, at, refusal);
   try {
     await untilResting(api, at);
     await edit();
@@ -72,7 +77,7 @@ async function editPaused(api: Api, at: Address, edit: () => Promise<Pipe>): Pro
 /** Not every service offers commands: then the refusal is what there is to say, and not that a route is missing. */
 async function pause(api: Api, at: Address, refusal: ApiError): Promise<void> {
   try {
-    await api.pipes.command(at, "stop");
+    await command(api, at, "stop");
   } catch (error) {
     if (!isApiError(error, "noRoute", "methodNotAllowed")) throw error;
     throw new ResourceError(
