@@ -1,4 +1,3 @@
-import { errorBody } from "pulumi-pipes-contract";
 import { ApiError, type ApiErrorKind } from "./errors";
 
 /** What came back over the wire. */
@@ -55,9 +54,13 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** Where an error's body says what is wrong, the most telling first; whatever else it holds does not matter. */
+const sayings = ["error", "message"] as const;
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
 function failure(answer: RawAnswer, body: unknown): ApiError {
-  const parsed = errorBody.safeParse(body);
-  const said = parsed.success ? (parsed.data.error ?? parsed.data.message) : undefined;
+  const said = sayings.map((name) => (isObject(body) ? body[name] : undefined)).find(isText);
   const code = said === undefined ? undefined : /^([A-Z][A-Z0-9_]+)(?::|$)/.exec(said)?.[1];
   const isJson = isObject(body);
   return new ApiError({

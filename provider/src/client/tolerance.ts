@@ -24,12 +24,21 @@ export function millicores(value: unknown): unknown {
   return Math.round(Number(match[1]) * (match[2] === "m" ? 1 : 1000));
 }
 
-const gigabytesPerUnit: Readonly<Record<string, number>> = { Ki: 2 ** -20, Mi: 2 ** -10, Gi: 1, Ti: 2 ** 10 };
+const gigabytesPerUnit: Readonly<Record<string, number>> = {
+  Ki: 2 ** -20,
+  Mi: 2 ** -10,
+  Gi: 1,
+  Ti: 2 ** 10,
+  k: 1e3 / 2 ** 30,
+  M: 1e6 / 2 ** 30,
+  G: 1e9 / 2 ** 30,
+  T: 1e12 / 2 ** 30,
+};
 
 /** Gigabytes from a number or from "1Gi", "512Mi", "2". */
 export function gigabytes(value: unknown): unknown {
   if (typeof value !== "string") return value;
-  const match = /^(\d+(?:\.\d+)?)([KMGT]i)?$/.exec(value);
+  const match = /^(\d+(?:\.\d+)?)([KMGT]i|[kMGT])?$/.exec(value);
   if (match === null) return value;
   return Number(match[1]) * (gigabytesPerUnit[match[2] ?? "Gi"] ?? 1);
 }

@@ -1,3 +1,4 @@
+import { uuidShaped } from "pulumi-pipes-contract";
 import { canonicalBag } from "../fields/canonical";
 import { secretPaths, type Bag } from "../fields/table";
 import { validate } from "../validation/validate";
@@ -42,6 +43,11 @@ function withDefaults(definition: ResourceDefinition, news: Bag, defaults: Defau
 }
 
 function canonicalArgs(definition: ResourceDefinition, given: Bag): Bag {
-  const control = Object.entries(given).filter(([name]) => !(name in definition.table));
+  const control = Object.entries(given)
+    .filter(([name]) => !(name in definition.table))
+    .map(([name, value]) => [
+      name,
+      uuidShaped.safeParse(value).success ? String(value).toLowerCase() : value,
+    ]);
   return { ...Object.fromEntries(control), ...canonicalBag(definition.table, given) };
 }

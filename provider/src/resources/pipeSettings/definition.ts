@@ -28,20 +28,20 @@ export const pipeSettings = {
   advice: pipeSettingsAdvice,
   observe: async (api, at) => api.pipes.get(at),
   observeAmongMany: async (api, at) => api.pipes.getAmongMany(at),
-  sync,
+  sync: (api, plan) => sync(api, plan),
   remove: restore,
 } satisfies ResourceDefinition;
 
 /** The mappings go in a request of their own: a service may want the pipe paused for them. */
-async function sync(api: Api, plan: SyncPlan): Promise<Bag> {
+async function sync(api: Api, plan: SyncPlan, onConflict?: "refuse" | "keep"): Promise<Bag> {
   const patch = patchOf(plan);
   const patched: Bag = isEmptyPatch(patch) ? plan.observed : await api.pipes.patch(plan.at, patch);
   const wanted = mappingsIn(plan.delta);
   if (wanted === undefined) return patched;
-  return (await syncMappings(api, plan.at, wanted, mappingsIn(patched) ?? [])) ?? patched;
+  return (await syncMappings(api, plan.at, wanted, mappingsIn(patched) ?? [], onConflict)) ?? patched;
 }
 
-/** Puts back what was found at adoption. A setting that was not there then is reset. */
+/** Puts back what was found at adoption, as far as a service allows. A setting that was not there then is reset. */
 async function restore(api: Api, at: Address, state: Bag): Promise<void> {
   const live = await api.pipes.get(at);
   if (live === undefined) return;
@@ -49,13 +49,15 @@ async function restore(api: Api, at: Address, state: Bag): Promise<void> {
   const changed = delta(pipeSettingsTable, found, live, found);
   // A connection is only changed back together with the credentials that open it.
   const credentials = valueAt(state, ["source", "postgres", "credentials"]);
-  await sync(api, {
+  const plan = {
     at,
     wanted: credentials === undefined ? found : overlay(found, { source: { postgres: { credentials } } }),
     delta: changed,
     observed: live,
     withdrawn: withdrawnPaths(found, state),
-  });
+  };
+  // A mapping that somebody edited meanwhile cannot be put back in place, and must not keep the rest from it.
+  await sync(api, plan, "keep");
 }
 
 function mappingsIn(bag: Bag): readonly TableMapping[] | undefined {

@@ -16,16 +16,17 @@ const commandAttempts = 3;
 
 /**
  * Brings the mappings to the wanted set. A service that asks for a pause gets one: stop, wait, edit, and the pipe runs
- * again afterwards.
+ * again afterwards. A mapping that exists with other fields is an error, or kept as it is.
  */
 export async function syncMappings(
   api: Api,
   at: Address,
   wanted: readonly TableMapping[],
   live: readonly TableMapping[],
+  onConflict: "refuse" | "keep" = "refuse",
 ): Promise<Pipe | undefined> {
   const { conflicts, tableMappingsToAdd, tableMappingsToRemove } = mappingChanges(wanted, live);
-  if (conflicts.length > 0) throw new ResourceError(conflictText(conflicts));
+  if (conflicts.length > 0 && onConflict === "refuse") throw new ResourceError(conflictText(conflicts));
   if (tableMappingsToAdd.length + tableMappingsToRemove.length === 0) return undefined;
   const edit = (): Promise<Pipe> =>
     api.pipes.patch(at, {

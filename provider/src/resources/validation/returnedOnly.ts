@@ -20,3 +20,8 @@ export function returnedOnly<Returned extends Shape, Written extends Shape>(
     ]),
   ) as ReturnedOnly<Returned, Written>;
 }
+
+/** Whether a field is known only to be refused. */
+export function isReturnedOnly(field: unknown): boolean {
+  return field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodNever;
+}

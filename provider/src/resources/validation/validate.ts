@@ -1,6 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import { z } from "zod";
 import { holdsUnknown, isUnknown } from "../fields/unknown";
+import { isReturnedOnly } from "./returnedOnly";
 import { valueAt, type Bag } from "../fields/table";
 
 export interface ValidationRules {
@@ -26,7 +27,8 @@ function describeIssue(
 ): readonly string[] {
   const where = pathText(issue.path);
   if (issue.code === "unrecognized_keys") {
-    const known = Object.keys(shapeAt(schema, issue.path) ?? {});
+    const shape = Object.entries(shapeAt(schema, issue.path) ?? {});
+    const known = shape.filter(([, field]) => !isReturnedOnly(field)).map(([name]) => name);
     return issue.keys.map((key) => `${pathText([...issue.path, key])}: unknown field${nearest(key, known)}`);
   }
   const value = valueAt(args, issue.path);
