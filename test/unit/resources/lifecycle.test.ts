@@ -128,12 +128,12 @@ describe("a state", () => {
       state: "disabled",
       onDelete: "disable",
       __kind: "AccessKey",
-      __managed: "name,state",
+      __managed: "name,state,keyId",
     });
   });
 
   test("tells which wishes were withdrawn since", () => {
-    expect(withdrawnPaths({ name: "ci" }, outputs)).toEqual(["state"]);
+    expect(withdrawnPaths({ name: "ci", keyId: id }, outputs)).toEqual(["state"]);
     expect(withdrawnPaths({}, { __managed: "name,settings(dbms_max_threads)" })).toEqual([
       "name",
       "settings.dbms_max_threads",

@@ -5,6 +5,8 @@ import { partners } from "../fields/shape";
 import { isBag, type Bag } from "../fields/table";
 import { dashboardTable } from "./table";
 
+type DashboardField = keyof typeof dashboardTable;
+
 /** The body of a creation: ids are given by the service. */
 export function creationBody(wanted: Bag): DashboardBody {
   return writtenFields(wanted) as unknown as DashboardBody;
@@ -27,6 +29,17 @@ export function replacementBody(wanted: Bag, observed: Bag, withdrawn: readonly 
       : // A service wants an id for each filter of a replacement, also for a new one.
         { filters: withIds(wanted["filters"], observed["filters"], () => ({ id: newObjectId() })) }),
   } as unknown as DashboardBody;
+}
+
+/** Whether what is known by name stands in another order on the service. That is no drift, but what an update says counts. */
+export function isReordered(wanted: Bag, observed: Bag): boolean {
+  const matched = Object.keys(dashboardTable).filter(
+    (name) => dashboardTable[name as DashboardField].kind === "matched",
+  );
+  return matched.some((name) => {
+    const pairs = partners(itemsOf(wanted[name]), itemsOf(observed[name]));
+    return pairs.some((at, index) => at !== index);
+  });
 }
 
 /** Whether a dashboard is the one that a creation with `wanted` makes. */
@@ -60,8 +73,8 @@ function emptyFor(name: string): unknown {
 }
 
 function withIds(wanted: unknown, observed: unknown, otherwise: () => Bag): readonly unknown[] {
-  const items: readonly unknown[] = Array.isArray(wanted) ? wanted : [];
-  const live: readonly unknown[] = Array.isArray(observed) ? observed : [];
+  const items = itemsOf(wanted);
+  const live = itemsOf(observed);
   const pairs = partners(items, live);
   return items.map((item, index) => {
     const at = pairs[index];
@@ -70,6 +83,8 @@ function withIds(wanted: unknown, observed: unknown, otherwise: () => Bag): read
     return isBag(item) ? { ...item, ...(id === undefined ? otherwise() : { id }) } : item;
   });
 }
+
+const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** 24 hex digits, as services give them. */
 const newObjectId = (): string => randomBytes(12).toString("hex");

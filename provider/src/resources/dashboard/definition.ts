@@ -4,7 +4,7 @@ import type { Claims } from "../lifecycle/claims";
 import { createOnce } from "../lifecycle/createOnce";
 import type { Address, Created, ResourceDefinition } from "../lifecycle/definition";
 import { dashboardArgs } from "./args";
-import { creationBody, isIdentical, replacementBody, tileIdsOf } from "./body";
+import { creationBody, isIdentical, isReordered, replacementBody, tileIdsOf } from "./body";
 import { dashboardTable } from "./table";
 
 /** A dashboard with its tiles (contract 4.3). */
@@ -24,7 +24,7 @@ export const dashboard = {
   observeAmongMany: async (api, at) => api.dashboards.getAmongMany(at),
   create: createDashboard,
   sync: async (api, { at, wanted, delta, observed, withdrawn }) =>
-    Object.keys(delta).length + withdrawn.length === 0
+    Object.keys(delta).length + withdrawn.length === 0 && !isReordered(wanted, observed)
       ? observed
       : api.dashboards.replace(at, replacementBody(wanted, observed, withdrawn)),
   remove: async (api, at) => api.dashboards.delete(at),

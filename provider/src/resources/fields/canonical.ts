@@ -72,8 +72,13 @@ export function sameMeaning(field: Field, wanted: unknown, observed: unknown): b
 
 /** What tells an item apart within its list. */
 export function identityOf(field: KeyedField, item: unknown): string {
-  return field.by.map((key) => (isBag(item) ? encodeURIComponent(String(item[key])) : "")).join("/");
+  return field.by
+    .map((key) => (isBag(item) ? encodeURIComponent(wellFormed(String(item[key]))) : ""))
+    .join("/");
 }
+
+/** Half a character, which JSON can carry and a URL cannot, reads as the mark of one that could not be read. */
+const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd");
 
 /** Whether each wanted item's own fields are found in the item of the same identity, and no item is left over. */
 function sameItems(field: KeyedField, wanted: unknown, observed: unknown): boolean {

@@ -48,7 +48,8 @@ export function withoutGiven(item: unknown): unknown {
 
 /**
  * Which item of `live` each item of `wanted` is: the one of the same name where the name is unique on both sides, else
- * the one at the same place. Undefined for an item that is not there; no item is taken twice.
+ * the one at the same place, else one that differs in its name only: it was renamed and moved. Undefined for an item that
+ * is not there; no item is taken twice.
  */
 export function partners(
   wanted: readonly unknown[],
@@ -59,11 +60,18 @@ export function partners(
     const isUnique = name !== undefined && count(wanted, name) === 1 && count(live, name) === 1;
     return isUnique ? live.findIndex((one) => nameOf(one) === name) : undefined;
   });
-  const taken = new Set(byName);
-  return byName.map((found, index) => {
+  const byPlace = byName.map((found, index) => {
     if (found !== undefined) return found;
-    const here = index < live.length && !taken.has(index) && !hasOwnPartner(live[index], wanted, live);
+    const here = index < live.length && !byName.includes(index) && !hasOwnPartner(live[index], wanted, live);
     return here ? index : undefined;
+  });
+  const taken = new Set(byPlace);
+  return byPlace.map((found, index) => {
+    if (found !== undefined) return found;
+    const renamed = live.findIndex((one, at) => !taken.has(at) && coversButName(one, wanted[index]));
+    if (renamed < 0) return undefined;
+    taken.add(renamed);
+    return renamed;
   });
 }
 
@@ -73,6 +81,12 @@ export function strangers(
   pairs: readonly (number | undefined)[],
 ): readonly unknown[] {
   return live.filter((_, index) => !pairs.includes(index));
+}
+
+function coversButName(live: unknown, wanted: unknown): boolean {
+  if (!isBag(wanted)) return false;
+  const { name: _name, ...content } = wanted;
+  return Object.keys(content).length > 0 && covers(live, content);
 }
 
 function hasOwnPartner(item: unknown, wanted: readonly unknown[], live: readonly unknown[]): boolean {

@@ -42,12 +42,11 @@ function withDefaults(definition: ResourceDefinition, news: Bag, defaults: Defau
   return { ...given, onDelete: news["onDelete"] ?? definition.defaultOnDelete(given) };
 }
 
+const isUuid = (value: unknown): value is string => uuidShaped.safeParse(value).success;
+
 function canonicalArgs(definition: ResourceDefinition, given: Bag): Bag {
   const control = Object.entries(given)
     .filter(([name]) => !(name in definition.table))
-    .map(([name, value]) => [
-      name,
-      uuidShaped.safeParse(value).success ? String(value).toLowerCase() : value,
-    ]);
+    .map(([name, value]): [string, unknown] => [name, isUuid(value) ? value.toLowerCase() : value]);
   return { ...Object.fromEntries(control), ...canonicalBag(definition.table, given) };
 }

@@ -39,7 +39,7 @@ export function liveOutputs(definition: ResourceDefinition, at: Address, live: B
 function managedWithIdArg({ table, idArg }: ResourceDefinition, wanted: Bag, live: Bag): Managed {
   const managed = managedOf(table, wanted, live);
   const tells = !idArg.required && wanted[idArg.name] !== undefined;
-  return tells ? new Map([...managed, [idArg.name, { carried: true, inside: nothingManaged }]]) : managed;
+  return tells ? new Map([...managed, [idArg.name, { carried: false, inside: nothingManaged }]]) : managed;
 }
 
 /** Whether the args name the object, rather than that it was created here. */
