@@ -73,7 +73,23 @@ export default tseslint.config(
       { regex: "/boundary/(?!inputs$|resourceClass$)", message: "A class needs no more than that." },
     ],
   ),
-  walls(["provider/src/boundary/**/*.ts"], [noHttp, clientTypesOnly]),
+  walls(["provider/src/boundary/**/*.ts", "provider/src/lookups/**/*.ts"], [noHttp, clientTypesOnly]),
+  walls(
+    ["provider/src/report/**/*.ts"],
+    [noPulumi, noHttp, { regex: "/(client|boundary)/", message: "A report is text from text." }],
+  ),
+  {
+    files: ["provider/src/{boundary,lookups,report,resources}/**/*.ts"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "ImportExpression[source.value!='../client/index.js']",
+          message: "Nothing but the client is loaded late.",
+        },
+      ],
+    },
+  },
   walls(
     ["emulator/src/**/*.ts"],
     [noPulumi, { regex: "^pulumi-pipes(/|$)|/provider/", message: "The emulator stands on its own." }],

@@ -15,7 +15,7 @@ export const ipAccessEntry = z.strictObject({
   description: z.string().optional(),
 });
 
-const roles = z.array(role).min(1, "needs at least one role (contract 8)");
+const roles = z.array(role).min(1, "needs at least one role");
 
 /** A key as the service returns it (contract 2.3). */
 export const accessKey = z.object({
@@ -46,7 +46,9 @@ export const accessKeyPatch = z.strictObject({
   /** The whole set of roles, in any order; at least one. */
   roles: roles.optional(),
   /** When the key expires, ISO 8601; null or "" means never. */
-  expireAt: z.union([instant, z.literal("")]).nullish(),
+  expireAt: z
+    .union([instant, z.literal("")], { error: 'expected an ISO 8601 date-time with a zone, "" or null' })
+    .nullish(),
   /** Whether the key can be used. */
   state: keyState.optional(),
   /** The whole list of addresses that may use the key, in any order; an empty list lets nobody use it. */

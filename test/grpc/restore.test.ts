@@ -99,3 +99,13 @@ test("restoring is done once, and a pipe that is gone is fine", async () => {
   session.emulator.delete("pipes", id);
   await session.provider.delete(id, outputs);
 });
+
+test("restoring puts back also what the args no longer named at the end", async () => {
+  const before = stored(eventsPipe.pipeId);
+  const pipe = session.resource("PipeSettings");
+  const args = { ...eventsPipe, onDelete: "restore" };
+  await pipe.up({ ...args, name: "orders", settings: { dbms_max_threads: 1, dbms_max_insert_threads: 3 } });
+  await pipe.up({ ...args, settings: { dbms_max_threads: 1 } });
+  await pipe.destroy();
+  expect(stored(eventsPipe.pipeId)).toEqual({ ...before, ...volatile });
+});

@@ -26,7 +26,8 @@ export function createExchange(parts: ExchangeParts) {
     const trace: Trace = { key: undefined };
     const actions = parts.faults.strike({ method, path, kind: kindOf(path) });
     // Noted on arrival, so that a request that hangs is seen too; the rest follows when it is known.
-    const record = { method, path, status: 0, key: trace.key, startedAt, ms: 0 };
+    const struck = actions.length === 0 ? {} : { faults: actions };
+    const record = { method, path, status: 0, key: trace.key, startedAt, ms: 0, ...struck };
     parts.log.add(record);
     const { outgoing } = bindings;
     const { response, status } = await underFaults(actions, { outgoing, closing: parts.closing }, async () =>

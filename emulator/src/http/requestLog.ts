@@ -1,3 +1,5 @@
+import type { FaultAction } from "../faults/faultAction";
+
 /** One request as it was seen; neither headers nor bodies are kept. */
 export interface RequestRecord {
   readonly method: string;
@@ -11,6 +13,8 @@ export interface RequestRecord {
   readonly startedAt: number;
   /** How long the answer took, in milliseconds. */
   readonly ms: number;
+  /** The faults that struck it; absent where none did. */
+  readonly faults?: readonly FaultAction[];
 }
 
 /** Requests that are remembered; a long load test must not fill the memory. */

@@ -88,7 +88,8 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
         const secrets = secretTexts(wanted, secretsOf(definition));
         for (const warning of checked.warnings) warn(`${definition.kind}: ${redact(warning, secrets)}`);
         return {
-          inputs: send(definition, checked.inputs),
+          // Refused args may hold what cannot be sent, and the engine does not look at them.
+          inputs: checked.failures.length > 0 ? {} : send(definition, checked.inputs),
           // No property: the engine would print its value, secret or not. The reason names the path.
           failures: checked.failures.map((failure) => ({ property: "", reason: redact(failure, secrets) })),
         };

@@ -1,8 +1,16 @@
 import * as pulumi from "@pulumi/pulumi";
-import { clientSettingsFrom, defaultsFrom, explicitKey, type ConfigSource } from "../boundary/configuration";
+import {
+  clientSettingsFrom,
+  defaultsFrom,
+  explicitKey,
+  lookUp,
+  type ConfigSource,
+} from "../boundary/configuration";
 import { redact } from "../boundary/redaction";
 import { argsOf, type Provider, type ProviderArgs } from "../boundary/explicitProvider";
 import type { Api, Client, ClientSettings, ServiceAddress } from "../client";
+import type { Defaults } from "../resources/lifecycle/check";
+import { ResourceError } from "../resources/lifecycle/failures";
 
 /** Where a look-up looks. */
 export interface LookupOptions {
@@ -29,19 +37,31 @@ export async function lookIn<Result>(
   look: (api: Api, at: ServiceAddress) => Promise<Result>,
 ): Promise<Result> {
   const config = configurationOf(account);
-  const settings = clientSettingsFrom(config, process.env);
-  const defaults = defaultsFrom(config, process.env);
-  const place = (name: "organizationId" | "serviceId"): string => places[name] ?? defaults[name] ?? "";
   try {
-    const client = await clientFor(settings);
-    return await look(client.operation(), {
-      organizationId: place("organizationId"),
-      serviceId: place("serviceId"),
-    });
+    const client = await clientFor(clientSettingsFrom(config, process.env));
+    return await look(client.operation(), addressOf(places, defaultsFrom(config, process.env)));
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    throw new pulumi.RunError(`${what}: ${redact(said, [settings.keySecret])}`);
+    const secret = lookUp(config, process.env, "keySecret");
+    throw new pulumi.RunError(`${what}: ${redact(said, secret === undefined ? [] : [secret])}`);
   }
+}
+
+/** A place that is missing fails where it is needed: keys belong to no service. */
+function addressOf(places: LookupPlaces, defaults: Defaults): ServiceAddress {
+  const place = (name: keyof LookupPlaces): string => {
+    const value = places[name] ?? defaults[name];
+    if (value !== undefined) return value;
+    throw new ResourceError(`${name}: not given; set it in the args, or ${defaults.sources[name]}`);
+  };
+  return {
+    get organizationId() {
+      return place("organizationId");
+    },
+    get serviceId() {
+      return place("serviceId");
+    },
+  };
 }
 
 function clientFor(settings: ClientSettings): Promise<Client> {
@@ -80,11 +100,11 @@ export function knownSettingsOf(what: string, options: LookupOptions | undefined
   return args as KnownSettings;
 }
 
-/** The settings of an account, once they are known. */
+/** The settings of an account, once they are known. What is found with a secret is none itself. */
 export function settingsOutputOf(
   options: LookupOptions | undefined,
 ): pulumi.Output<KnownSettings | undefined> {
   const args: ProviderArgs | undefined =
     options?.provider === undefined ? undefined : argsOf(options.provider);
-  return pulumi.output<unknown>(args) as pulumi.Output<KnownSettings | undefined>;
+  return pulumi.unsecret(pulumi.output<unknown>(args)) as pulumi.Output<KnownSettings | undefined>;
 }

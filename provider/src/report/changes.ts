@@ -71,12 +71,13 @@ function rank({ operation, fields, deletedOutside }: ResourceChange): number {
 
 function changeOf(step: Step, recorded: Bag | undefined): ResourceChange {
   const operation = operationOf(step.op);
-  const [type, name] = step.urn.split("::").slice(2);
+  // A name may hold what separates the parts of a URN.
+  const [type, ...name] = step.urn.split("::").slice(2);
   return {
     operation,
     op: step.op,
     type: (type ?? "").split("$").at(-1) ?? "",
-    name: name ?? step.urn,
+    name: name.length === 0 ? step.urn : name.join("::"),
     fields: operation === "update" || operation === "replace" ? fieldsOf(step, recorded) : [],
     deletedOutside: operation === "create" && recorded !== undefined,
   };

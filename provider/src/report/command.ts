@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { changesOf } from "./changes";
-import { failureToMarkdown, toMarkdown } from "./markdown";
+import { failureToMarkdown } from "./failure";
+import { toMarkdown } from "./markdown";
 import { preview, type Preview } from "./preview";
 
 const usage = `Usage: pulumi preview --refresh --json | pulumi-pipes report [--title TEXT]

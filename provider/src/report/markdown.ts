@@ -1,11 +1,7 @@
 import type { Changes, FieldChange, Operation, ResourceChange } from "./changes";
+import { cell, code, oneLine, shortened, word } from "./code";
+import { longestReport, longestSection } from "./limits";
 import { sidesOf } from "./values";
-
-/** Most characters of a report: a comment on a pull request takes a little more. */
-export const longestReport = 60_000;
-
-/** Room for the line that says what was left out. */
-const reserve = 200;
 
 const signs: Readonly<Record<Operation, string>> = {
   delete: "−",
@@ -24,29 +20,11 @@ const plans: Readonly<Record<Operation, string>> = {
 
 /** The whole report: a summary line, then the resources, the most important first. */
 export function toMarkdown(changes: Changes, title: string): string {
-  const head = `## ${oneLine(title)}\n\n${summaryOf(changes)}\n`;
-  const sections = changes.resources.map(sectionOf);
-  const shown: string[] = [];
-  let length = head.length;
-  for (const section of sections) {
-    if (length + section.length > longestReport - reserve) break;
-    shown.push(section);
-    length += section.length + 1;
-  }
-  const left = sections.length - shown.length;
-  const rest =
-    left === 0
-      ? []
-      : [
-          `\n_${left} more ${left === 1 ? "resource is" : "resources are"} left out here; see the preview itself._\n`,
-        ];
+  const head = `## ${shortened(oneLine(title))}\n\n${summaryOf(changes)}\n`;
+  const { shown, left } = asManyAsFit(changes.resources.map(sectionOf), longestReport - head.length);
+  const what = left === 1 ? "resource is" : "resources are";
+  const rest = left === 0 ? [] : [`_${left} more ${what} left out here; see the preview itself._\n`];
   return [head, ...shown, ...rest].join("\n");
-}
-
-/** The report of a preview that did not come about. */
-export function failureToMarkdown(messages: readonly string[], title: string): string {
-  const quoted = messages.map((message) => `- ${code(message.slice(0, 2_000))}`).join("\n");
-  return `## ${oneLine(title)}\n\n**The preview failed.**\n\n${quoted}\n`.slice(0, longestReport);
 }
 
 function summaryOf({ resources, unchanged }: Changes): string {
@@ -65,31 +43,45 @@ function summaryOf({ resources, unchanged }: Changes): string {
 
 function sectionOf(change: ResourceChange): string {
   const { operation, type, name, op, fields, deletedOutside } = change;
-  const plan = operation === "other" ? `${plans.other} (${op})` : plans[operation];
+  const plan = operation === "other" ? `${plans.other} (${word(op)})` : plans[operation];
   const why = deletedOutside ? " again: it was deleted outside Pulumi" : "";
-  const title = `### ${signs[operation]} ${code(name)} (${shortType(type)}) ${plan}${why}\n`;
+  const title = `### ${signs[operation]} ${code(shortened(name))} (${shortType(type)}) ${plan}${why}\n`;
   if (fields.length === 0) return title;
-  return [title, "| Field | Now | Wanted | Why |", "|---|---|---|---|", ...fields.map(rowOf), ""].join("\n");
+  const { shown, left } = asManyAsFit(fields.map(rowOf), longestSection);
+  const rest =
+    left === 0 ? [] : [`_${left} more ${left === 1 ? "field is" : "fields are"} left out here._`, ""];
+  return [title, "| Field | Now | Wanted | Why |", "|---|---|---|---|", ...shown, "", ...rest].join("\n");
 }
 
 function rowOf(field: FieldChange): string {
-  const [before, after] = sidesOf(field).map(code);
+  const [before, after] = sidesOf(field);
   const why = [
     field.drifted ? "changed outside Pulumi" : "the program",
     ...(field.replaces ? ["replaces"] : []),
   ];
-  return `| ${code(field.path.join("."))} | ${before ?? ""} | ${after ?? ""} | ${why.join("; ")} |`;
+  return `| ${cell(shortened(pathText(field.path)))} | ${cell(before)} | ${cell(after)} | ${why.join("; ")} |`;
+}
+
+/** In Pulumi's own notation: `a.b["c.d"]`. */
+function pathText(path: readonly string[]): string {
+  const parts = path.map((name) => (/^[\w-]+$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`));
+  return parts.join("").replace(/^\./, "");
 }
 
 /** `pulumi-nodejs:dynamic/pipes:Alert` → `Alert`. */
-const shortType = (type: string): string => oneLine(type.split(":").at(-1) ?? type);
+const shortType = (type: string): string => word(shortened(type.split(":").at(-1) ?? type));
 
-/** Inline code that no value can break out of, in a table cell as well. */
-function code(text: string): string {
-  const line = oneLine(text).replace(/\|/g, "\\|");
-  const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = "`".repeat(longest + 1);
-  return longest === 0 ? `\`${line}\`` : `${fence} ${line} ${fence}`;
+/** The texts from the first on that together take no more than `room`, a line break after each. */
+function asManyAsFit(
+  texts: readonly string[],
+  room: number,
+): { readonly shown: readonly string[]; readonly left: number } {
+  const shown: string[] = [];
+  let length = 0;
+  for (const text of texts) {
+    length += text.length + 1;
+    if (length > room) break;
+    shown.push(text);
+  }
+  return { shown, left: texts.length - shown.length };
 }
-
-const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, " ").trim();

@@ -1,5 +1,6 @@
 import { isBag } from "../resources/fields/table";
 import type { FieldChange } from "./changes";
+import { shortened } from "./code";
 
 /** What stands in place of a secret, here and in Pulumi's own output. */
 const masked = "[secret]";
@@ -8,8 +9,11 @@ const masked = "[secret]";
 const secretName =
   /pass(word|phrase)|secret|token|credential|connectionstring|certificate|accesskey$|privatekey/i;
 
-/** Longest value that is shown, in characters. */
-const longestValue = 200;
+/** What a preview holds in place of a value that only the update will tell. */
+const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+
+/** The engine's own mark of a secret value. */
+const secretMark = "4dabf18193072939515e22adb298388d";
 
 /** The two sides of a field as they are shown; of lists only what was taken out and put in. */
 export function sidesOf({ path, before, after }: FieldChange): readonly [string, string] {
@@ -23,7 +27,7 @@ export function sidesOf({ path, before, after }: FieldChange): readonly [string,
 function listText(items: readonly unknown[], all: number): string {
   if (items.length === all) return textOf(items);
   const rest = all - items.length;
-  const text = items.length === 0 ? "" : `${items.map(textOf).join(", ")} `;
+  const text = items.length === 0 ? "" : `${shortened(items.map(jsonOf).join(", "))} `;
   return `${text}(and ${rest} that ${rest === 1 ? "stays" : "stay"})`;
 }
 
@@ -39,15 +43,18 @@ function without(items: readonly unknown[], others: readonly unknown[]): readonl
 
 function textOf(value: unknown): string {
   if (value === undefined) return "–";
-  const text = JSON.stringify(withoutSecrets(value));
-  return text.length > longestValue ? `${text.slice(0, longestValue)}… (${text.length} characters)` : text;
+  return value === unknown ? "(known after the update)" : shortened(jsonOf(value));
 }
+
+const jsonOf = (value: unknown): string =>
+  JSON.stringify(withoutSecrets(value)).replaceAll(`"${unknown}"`, "(known after the update)");
 
 const maskedText = (value: unknown): string => (value === undefined ? "–" : masked);
 
 function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (!isBag(value)) return value;
+  if (secretMark in value) return masked;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,

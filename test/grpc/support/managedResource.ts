@@ -10,6 +10,9 @@ export const providerStub = 'exports.handler=()=>require("pulumi-pipes/provider"
 
 export type Kind = "PipeSettings" | "AccessKey" | "Alert";
 
+/** Those and the ones beyond the contract. */
+export type AnyKind = Kind | "Dashboard";
+
 /** What the engine keeps of a resource; `initErrors` makes the next run an update whatever the inputs say. */
 interface State {
   readonly id: string;
@@ -27,7 +30,7 @@ export class ManagedResource {
 
   constructor(
     private readonly provider: ProviderCalls,
-    private readonly kind: Kind,
+    private readonly kind: AnyKind,
   ) {}
 
   /** What an engine would have stored, as it came over the wire. */

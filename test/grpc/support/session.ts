@@ -1,6 +1,6 @@
 import { startEmulator, type Emulator, type EmulatorOptions } from "pulumi-pipes-emulator";
 import { startDynamicProvider, type DynamicProvider } from "../../harness/dynamicProvider";
-import { ManagedResource, type Kind } from "./managedResource";
+import { ManagedResource, type AnyKind } from "./managedResource";
 import { startRecorder, type Recorder } from "./recorder";
 import { requestsOf } from "./requests";
 
@@ -16,7 +16,7 @@ export interface Session {
   readonly emulator: Emulator;
   readonly provider: DynamicProvider;
   /** A resource that is not in the stack yet. */
-  resource(kind: Kind): ManagedResource;
+  resource(kind: AnyKind): ManagedResource;
   /** The requests of the test so far, such as `PATCH keys/:id`. */
   requests(): string[];
   /** The requests that were meant to change something, with their bodies. */

@@ -110,7 +110,7 @@ describe("an object", () => {
   });
 });
 
-test("what was found at adoption stays, what is managed later joins it, what is not managed any more leaves", () => {
+test("what was found at adoption stays, what is managed later joins it, what is not managed any more too", () => {
   const first = findings(
     pipeSettings,
     { name: "n", settings: { dbms_max_threads: 1 } },
@@ -121,6 +121,7 @@ test("what was found at adoption stays, what is managed later joins it, what is 
   const before = { name: "n", settings: { dbms_max_threads: 1, dbms_max_insert_threads: 3 } };
   const wanted = { settings: { dbms_max_threads: 2, dbms_max_insert_threads: 2 } };
   expect(findings(pipeSettings, wanted, before, { __found: first })).toEqual({
+    name: "found",
     settings: { dbms_max_threads: 8, dbms_max_insert_threads: 3 },
   });
 });

@@ -42,6 +42,10 @@ function values(field: Field): fc.Arbitrary<unknown> {
       return items(field);
     case "sequence":
       return fc.array(fc.record(fieldsOf(field.item), { noNullPrototype: true }), { maxLength: 4 });
+    case "matched":
+      return fc.array(fc.record({ name: fc.string(), config: fc.dictionary(fc.string(), fc.string()) }), {
+        maxLength: 4,
+      });
     case "text":
       return texts;
     case "number":

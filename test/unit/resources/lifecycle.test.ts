@@ -133,12 +133,12 @@ describe("a state", () => {
   });
 
   test("tells which wishes were withdrawn since", () => {
-    expect(withdrawnPaths({ name: "ci", keyId: id }, outputs)).toEqual(["state"]);
-    expect(withdrawnPaths({}, { __managed: "name,settings(dbms_max_threads)" })).toEqual([
+    expect(withdrawnPaths(accessKey.table, { name: "ci", keyId: id }, outputs)).toEqual(["state"]);
+    expect(withdrawnPaths(pipeSettings.table, {}, { __managed: "name,settings(dbms_max_threads)" })).toEqual([
       "name",
       "settings.dbms_max_threads",
     ]);
-    expect(withdrawnPaths({}, {})).toEqual([]);
+    expect(withdrawnPaths(accessKey.table, {}, {})).toEqual([]);
   });
 
   test("keeps its own properties apart from the user's", () => {

@@ -48,7 +48,7 @@ async function postOnce(
   }
 }
 
-/** The one key that was not there before, that nobody has, and that is as it was asked for. */
+/** The one key that was not there before, that nobody has or ever used, and that is as it was asked for. */
 async function newKey(
   api: Api,
   at: Address,
@@ -58,7 +58,11 @@ async function newKey(
 ): Promise<AccessKey | undefined> {
   const now = [...((await api.keys.list(at))?.values() ?? [])];
   const found = now.filter(
-    (key) => !before.has(key.id) && !claims.has("AccessKey", key.id) && couldBe(wanted, key),
+    (key) =>
+      !before.has(key.id) &&
+      !claims.has("AccessKey", key.id) &&
+      key.usedAt === undefined &&
+      couldBe(wanted, key),
   );
   return found.length === 1 ? found[0] : undefined;
 }

@@ -10,6 +10,10 @@ const written = {
   /** An existing alert to adopt instead of creating one. Naming another one replaces. */
   alertId: z.string().min(1).optional(),
   ...alertBody.shape,
+  /** Name, 1 to 512 characters; "" clears it. */
+  name: z.string().optional(),
+  /** Text sent with the alert, 1 to 4,096 characters; "" clears it. */
+  message: z.string().optional(),
   /**
    * What `delete` does: `delete` deletes the alert, `release` leaves it. Default: `delete` for an alert that was created
    * here, `release` for one that `alertId` names.

@@ -1,4 +1,5 @@
 import type { ResourceDefinition } from "../lifecycle/definition";
+import { canonicalBag } from "../fields/canonical";
 import { overlay } from "../lifecycle/outputs";
 import { alertArgs } from "./args";
 import { alertTable } from "./table";
@@ -26,6 +27,6 @@ export const alert = {
     // A replacement clears what its body leaves out, so what the args do not manage is sent as it is.
     Object.keys(delta).length === 0
       ? observed
-      : api.alerts.replace(at, bodyOf(overlay(bodyOf(observed), bodyOf(wanted)))),
+      : api.alerts.replace(at, bodyOf(overlay(bodyOf(observed), canonicalBag(alertTable, wanted)))),
   remove: async (api, at) => api.alerts.delete(at),
 } satisfies ResourceDefinition;

@@ -18,6 +18,7 @@ export const dashboard = {
   deleteBeforeReplace: () => false,
   defaultOnDelete: (args) => (args["dashboardId"] === undefined ? "delete" : "release"),
   remembersFound: false,
+  clearsWithdrawn: true,
   rules: () => [],
   advice: () => [],
   observe: async (api, at) => api.dashboards.get(at),

@@ -6,7 +6,7 @@ import type { Bag } from "../fields/table";
 import { addressOf, nameOf, objectName } from "./address";
 import type { Claims } from "./claims";
 import type { Address, ResourceDefinition } from "./definition";
-import { disagreements, stillThere } from "./disagreements";
+import { disagreements, leftAsTheyAre, stillThere } from "./disagreements";
 import { PartialFailure, ResourceError } from "./failures";
 import { findings } from "./found";
 import { ownerIn, ownerOutput, withoutInternal } from "./internal";
@@ -84,7 +84,7 @@ async function take(
   const old = remembered?.outputs;
   const before = await observeExisting(definition, api, at, remembered);
   const found = definition.remembersFound ? findings(definition, wanted, before, old) : undefined;
-  const withdrawn = old === undefined ? [] : withdrawnPaths(wanted, old);
+  const withdrawn = old === undefined ? [] : withdrawnPaths(definition.table, wanted, old);
   try {
     const live = await syncFrom(definition, api, at, { wanted, old, withdrawn }, before);
     return {
@@ -93,12 +93,18 @@ async function take(
         ...outputsOf(definition, at, wanted, live, wanted, found, old ?? {}),
         ...ownerOutput(old === undefined ? undefined : ownerIn(old)),
       },
-      warnings: disagreements(definition, wanted, live, stillThere(withdrawn, before, live)),
+      warnings: disagreements(definition, wanted, live, [
+        ...stillThere(withdrawn, before, live),
+        ...leftAsTheyAre(definition, withdrawn),
+      ]),
     };
   } catch (error) {
     if (remembered !== undefined) throw error;
-    // What cannot be observed is not remembered either: it may not have arrived, so the next run sends it again.
-    throw new PartialFailure(at.id, outputsOf(definition, at, wanted, before, {}, found), error);
+    // Nothing counts as managed yet: what was not set must neither be reset by the next run nor thought to have arrived.
+    const unmanaged = Object.fromEntries(
+      Object.entries(wanted).filter(([name]) => !(name in definition.table)),
+    );
+    throw new PartialFailure(at.id, outputsOf(definition, at, unmanaged, before, {}, found), error);
   }
 }
 

@@ -59,8 +59,11 @@ export class Claims {
     this.#checked = this.#checked.filter((_, place) => place !== index);
   }
 
-  /** Old inputs of resources that exist, are being replaced by the user's wish, and whose ids nobody told. */
+  /**
+   * What the objects of resources look like that exist, are being replaced by the user's wish, and whose ids nobody told:
+   * as the old inputs say, or as the new ones do where the answer to an update was lost.
+   */
   beingReplaced(kind: ResourceKind): readonly Bag[] {
-    return this.#checked.filter((checked) => checked.kind === kind).map(({ olds }) => olds);
+    return this.#checked.filter((checked) => checked.kind === kind).flatMap(({ olds, news }) => [olds, news]);
   }
 }

@@ -60,7 +60,7 @@ async function findOrphan<Item extends { readonly id: string }>(
   const { kind, isLike, wanted } = creation;
   const replaced = claims.beingReplaced(kind);
   // Which object is being replaced is not known: none that looks like it is taken over.
-  const orphans = without(before, (item) => replaced.some((olds) => isLike(olds, item)));
+  const orphans = without(before, (item) => replaced.some((inputs) => isLike(inputs, item)));
   const orphan = firstUnclaimed(orphans, creation, claims);
   const live = orphan === undefined ? undefined : await creation.get(orphan.id);
   return live !== undefined && isLike(wanted, live) ? live : undefined;

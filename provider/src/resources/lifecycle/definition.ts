@@ -73,6 +73,8 @@ export interface ResourceDefinition {
   readonly create?: (api: Api, at: Address, wanted: Bag, claims: Claims) => Promise<Created>;
   /** Brings the object to what is wanted and answers how it is now. Idempotent. */
   readonly sync: (api: Api, plan: SyncPlan) => Promise<Bag>;
+  /** Whether a field that the args name no longer is cleared on the service, instead of left as it is. */
+  readonly clearsWithdrawn?: boolean;
   /** Outputs that follow from the live object. */
   readonly derive?: (live: Bag) => Bag;
   /** Does what an `onDelete` other than `release` says. An object that is gone is fine. */

@@ -17,6 +17,16 @@ export function stillThere(withdrawn: readonly string[], before: Bag, live: Bag)
 }
 
 /** Where the service's answer says something else than was asked: one warning that names the fields. */
+/** Fields that the args name no longer and that stay as they are, which a preview shows as if they went. */
+export function leftAsTheyAre(
+  definition: ResourceDefinition,
+  withdrawn: readonly string[],
+): readonly string[] {
+  if (definition.clearsWithdrawn === true) return [];
+  const left = withdrawn.filter((path) => !path.startsWith("settings.") && path !== definition.idArg.name);
+  return left.length === 0 ? [] : [`${left.join(", ")}: no longer managed, and left on the service as it is`];
+}
+
 export function disagreements(
   definition: ResourceDefinition,
   wanted: Bag,

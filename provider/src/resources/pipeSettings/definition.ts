@@ -54,7 +54,7 @@ async function restore(api: Api, at: Address, state: Bag): Promise<void> {
     wanted: credentials === undefined ? found : overlay(found, { source: { postgres: { credentials } } }),
     delta: changed,
     observed: live,
-    withdrawn: withdrawnPaths(found, state),
+    withdrawn: withdrawnPaths(pipeSettingsTable, found, state),
   };
   // A mapping that somebody edited meanwhile cannot be put back in place, and must not keep the rest from it.
   await sync(api, plan, "keep");

@@ -66,7 +66,7 @@ function boundText(message: string, bound: string, origin: string): string {
 
 function unionText(issue: z.core.$ZodIssueInvalidUnion): string {
   const messages = issue.errors.flat().filter(({ code }) => code === "invalid_format" || code === "custom");
-  return messages[0]?.message ?? "is of the wrong type";
+  return messages[0]?.message ?? (issue.message === "Invalid input" ? "is of the wrong type" : issue.message);
 }
 
 /** The fields known at a path, through optional wrappers and arrays. */

@@ -1,0 +1,223 @@
+import { ciKey, inOrganization } from "./support/args";
+import { createdKeys, createElsewhere, deployKey, pairOf, statusOf } from "./support/createdKeys";
+import { failureOf } from "./support/failure";
+import { useSession } from "./support/session";
+
+const session = useSession();
+const stored = (id: string) => session.emulator.get("keys", id);
+const post = (body: unknown) => ({ request: "POST keys", body });
+
+test("a key without an id is created by one request that carries what the args say", async () => {
+  const args = {
+    ...deployKey,
+    state: "disabled",
+    expireAt: "2030-01-01T02:00:00+02:00",
+    ipAccessList: [{ source: "10.0.0.0/8", description: "office" }],
+  };
+  const key = session.resource("AccessKey");
+  expect(await key.up(args)).toBe("created");
+  expect(session.requests()).toEqual(["GET keys", "POST keys"]);
+  expect(session.writes()).toEqual([post({ ...args, expireAt: "2030-01-01T00:00:00Z" })]);
+  expect(createdKeys(session)).toEqual([key.state.id]);
+  expect(stored(key.state.id)).toMatchObject({ ...args, expireAt: "2030-01-01T00:00:00.000Z" });
+});
+
+test.each([
+  ["null", null],
+  ["an empty text", ""],
+])("%s as expiry makes a key that never expires", async (_what, expireAt) => {
+  const key = session.resource("AccessKey");
+  await key.up({ ...deployKey, expireAt });
+  expect(session.writes()).toEqual([post({ ...deployKey, expireAt: null })]);
+  expect(await key.refresh()).toBe("same");
+});
+
+test("the pair that the service shows once is in the outputs and signs requests", async () => {
+  const key = session.resource("AccessKey");
+  await key.up(deployKey);
+  const [keyId, keySecret] = pairOf(key.outputs);
+  expect(await statusOf(session, keyId, keySecret)).toBe(200);
+  expect(key.outputs).toMatchObject({
+    ...deployKey,
+    ...inOrganization,
+    keyId: key.state.id,
+    keySuffix: String(keySecret).slice(-4),
+    onDelete: "delete",
+  });
+  expect(keyId).not.toBe(key.state.id);
+  expect(key.inputs).not.toHaveProperty("keyId");
+});
+
+test("the pair stays through refreshes and updates, though the service never shows it again", async () => {
+  const key = session.resource("AccessKey");
+  await key.up(deployKey);
+  const pair = pairOf(key.outputs);
+  expect(await key.refresh()).toBe("same");
+  expect(pairOf(key.outputs)).toEqual(pair);
+  expect(await key.up({ ...deployKey, name: "deployments" })).toBe("updated");
+  expect(pairOf(key.outputs)).toEqual(pair);
+  session.emulator.patch("keys", key.state.id, { name: "theirs" });
+  expect(await key.refresh()).toBe("drifted");
+  await key.up({ ...deployKey, name: "deployments" });
+  expect(pairOf(key.outputs)).toEqual(pair);
+  expect(await statusOf(session, ...pair)).toBe(200);
+});
+
+test("an adopted key has no pair", async () => {
+  const key = session.resource("AccessKey");
+  await key.up({ ...ciKey, name: "builds" });
+  expect(pairOf(key.outputs)).toEqual([undefined, undefined]);
+  await key.refresh();
+  expect(pairOf(key.outputs)).toEqual([undefined, undefined]);
+});
+
+test("a key that was created is left alone by the next run", async () => {
+  const key = session.resource("AccessKey");
+  await key.up(deployKey);
+  session.clearRequests();
+  expect(await key.up(deployKey)).toBe("unchanged");
+  expect(await key.refresh()).toBe("same");
+  expect(await key.up({ ...deployKey, keyId: key.state.id })).toBe("updated");
+  expect(session.writes()).toEqual([]);
+});
+
+test("an update of a created key sends only the changed field", async () => {
+  const key = session.resource("AccessKey");
+  await key.up(deployKey);
+  const { id } = key.state;
+  session.clearRequests();
+  await key.up({ ...deployKey, roles: ["admin"] });
+  expect(session.writes()).toEqual([{ request: "PATCH keys/:id", body: { roles: ["admin"] } }]);
+  expect(key.state.id).toBe(id);
+});
+
+test("another rotation trigger makes a new key before the old one goes", async () => {
+  const key = session.resource("AccessKey");
+  await key.up({ ...deployKey, rotationTrigger: "october" });
+  const { id } = key.state;
+  const [oldId] = pairOf(key.outputs);
+  expect(await key.refresh()).toBe("same");
+  const { replaces, deleteBeforeReplace } = await key.diff({ ...key.inputs, rotationTrigger: "november" });
+  expect([replaces, deleteBeforeReplace]).toEqual([["rotationTrigger"], false]);
+  session.clearRequests();
+  expect(await key.up({ ...deployKey, rotationTrigger: "november" })).toBe("replaced");
+  expect(session.writes().map(({ request }) => request)).toEqual(["POST keys", "DELETE keys/:id"]);
+  expect(createdKeys(session)).toEqual([key.state.id]);
+  expect(key.state.id).not.toBe(id);
+  expect(pairOf(key.outputs)[0]).not.toBe(oldId);
+  expect(await statusOf(session, ...pairOf(key.outputs))).toBe(200);
+  expect(key.outputs["rotationTrigger"]).toBe("november");
+});
+
+test("the same rotation trigger, whatever else changes, keeps the key", async () => {
+  const key = session.resource("AccessKey");
+  await key.up({ ...deployKey, rotationTrigger: "october" });
+  expect((await key.diff({ ...key.inputs, name: "n" })).replaces).toEqual([]);
+});
+
+test("deleting a created key deletes it, and one that is gone already is no failure", async () => {
+  const key = session.resource("AccessKey");
+  await key.up(deployKey);
+  const { id } = key.state;
+  const { outputs } = key;
+  session.clearRequests();
+  await key.destroy();
+  expect(session.requests()).toEqual(["DELETE keys/:id"]);
+  expect(createdKeys(session)).toEqual([]);
+  await session.provider.delete(id, outputs);
+});
+
+test("a created key can be released or disabled instead", async () => {
+  const released = session.resource("AccessKey");
+  await released.up({ ...deployKey, onDelete: "release" });
+  const disabled = session.resource("AccessKey");
+  await disabled.up({ ...deployKey, name: "other", onDelete: "disable" });
+  const ids = [released.state.id, disabled.state.id];
+  await released.destroy();
+  await disabled.destroy();
+  expect(ids.map((id) => stored(id)?.state)).toEqual(["enabled", "disabled"]);
+});
+
+test("an adopted key can be deleted", async () => {
+  const key = session.resource("AccessKey");
+  await key.up({ ...ciKey, onDelete: "delete" });
+  await key.destroy();
+  expect(stored(ciKey.keyId)).toBeUndefined();
+});
+
+test("a created key that was deleted behind the back leaves the state at a refresh", async () => {
+  const key = session.resource("AccessKey");
+  await key.up(deployKey);
+  session.emulator.delete("keys", key.state.id);
+  expect(await key.refresh()).toBe("gone");
+});
+
+test("the key that signs the deployment cannot be deleted, and the message says so", async () => {
+  const key = session.resource("AccessKey");
+  await key.up({ keyId: session.emulator.seed.keys.admin.id, onDelete: "delete" });
+  const { message } = await failureOf(key.destroy());
+  expect(message).toContain("a key cannot delete itself");
+  expect(message).toContain(session.emulator.seed.keys.admin.id);
+  expect(message).not.toContain(session.emulator.seed.keys.admin.keySecret);
+});
+
+test.each(["405", "html404"] as const)(
+  "a service that creates no keys (%s) gets a message with the way out",
+  async (contractOnly) => {
+    session.emulator.setQuirks({ contractOnly });
+    const { message, partial } = await failureOf(session.resource("AccessKey").up(deployKey));
+    expect(message).toContain("this service does not offer to create access keys");
+    expect(message).toContain("give its id as keyId to adopt it");
+    expect(partial).toBeUndefined();
+  },
+);
+
+test("what the service says against a new key reaches the user", async () => {
+  session.emulator.addFault({
+    method: "POST",
+    kind: "keys",
+    times: 1,
+    action: { status: 400, message: "an organization holds at most 100 keys" },
+  });
+  const { message } = await failureOf(session.resource("AccessKey").up(deployKey));
+  expect(message).toContain("an organization holds at most 100 keys");
+  expect(createdKeys(session)).toEqual([]);
+});
+
+test.each([
+  ["a gateway's 504 after the work", { status: 504, body: "html", after: true }],
+  ["a reset after the work", { reset: "after" }],
+  ["an answer that is cut off", { truncate: true }],
+  ["an answer without its pair", { wrongBody: "no-result" }],
+] as const)("one key with a pair is left where the creation meets %s", async (_what, action) => {
+  session.emulator.addFault({ method: "POST", kind: "keys", times: 1, action });
+  const key = session.resource("AccessKey");
+  await key.up(deployKey);
+  expect(createdKeys(session)).toEqual([key.state.id]);
+  expect(await statusOf(session, ...pairOf(key.outputs))).toBe(200);
+});
+
+test("equal keys that exist are left alone where an answer is lost", async () => {
+  const first = session.resource("AccessKey");
+  await first.up(deployKey);
+  session.emulator.addFault({ method: "POST", kind: "keys", times: 1, action: { reset: "after" } });
+  const second = session.resource("AccessKey");
+  await second.up(deployKey);
+  expect(createdKeys(session).sort()).toEqual([first.state.id, second.state.id].sort());
+});
+
+test("a key that somebody else made meanwhile and uses is never taken for a lost one", async () => {
+  await session.resource("AccessKey").up({ ...deployKey, name: "first" });
+  const theirs = await createElsewhere(session, deployKey);
+  expect(await statusOf(session, theirs.keyId, theirs.keySecret)).toBe(200);
+  session.emulator.addFault({ method: "POST", kind: "keys", times: 1, action: { reset: "before" } });
+  await failureOf(session.resource("AccessKey").up(deployKey));
+  expect(stored(theirs.id)).toBeDefined();
+});
+
+test("two equal keys are two keys", async () => {
+  const [first, second] = [session.resource("AccessKey"), session.resource("AccessKey")];
+  await Promise.all([first.up(deployKey), second.up(deployKey)]);
+  expect(createdKeys(session).sort()).toEqual([first.state.id, second.state.id].sort());
+  expect(first.state.id).not.toBe(second.state.id);
+});

@@ -1,0 +1,244 @@
+import { defaultSeed } from "pulumi-pipes-emulator";
+import type { Bag } from "../harness/struct";
+import { inService, latencyAlert, nowhere } from "./support/args";
+import { tile, withTiles } from "./support/dashboards";
+import { failureOf } from "./support/failure";
+import { useSession } from "./support/session";
+
+const session = useSession();
+const unknownDashboard = "65f1a0c3d2b4e5f607182fff";
+const { id: checkout, tiles: checkoutTiles } = defaultSeed.dashboards.checkout;
+const stored = (id: string) => session.emulator.get("dashboards", id);
+const count = () => session.emulator.list("dashboards").length;
+const tiles = [tile("Latency"), tile("Errors", { x: 12 })];
+const full = {
+  name: "Orders",
+  tiles,
+  tags: ["shop"],
+  filters: [{ name: "Environment", expression: "env" }],
+  savedQuery: "service:orders",
+  savedQueryLanguage: "lucene",
+  savedFilterValues: [{ name: "Environment", value: "live" }],
+  containers: [{ title: "Overview" }],
+};
+const put = (body: unknown) => ({ request: "PUT dashboards/:id", body });
+
+test("creating a dashboard sends its fields in one request and keeps the id that the service gave", async () => {
+  const dashboard = session.resource("Dashboard");
+  expect(await dashboard.up(full)).toBe("created");
+  expect(session.writes()).toEqual([{ request: "POST dashboards", body: full }]);
+  expect(stored(dashboard.state.id)).toMatchObject(full);
+  expect(dashboard.outputs).toMatchObject({ ...full, ...inService, onDelete: "delete" });
+  expect(dashboard.outputs).toHaveProperty("dashboardId", dashboard.state.id);
+});
+
+test("the outputs tell the id of each tile by its name", async () => {
+  const dashboard = session.resource("Dashboard");
+  await dashboard.up({ name: "Orders", tiles: ["Errors", "Latency", "Errors"].map((name) => tile(name)) });
+  const [first, second, third] = stored(dashboard.state.id)?.tiles ?? [];
+  expect(dashboard.outputs["tileIds"]).toEqual({
+    Errors: first?.id,
+    Latency: second?.id,
+    "Errors (2)": third?.id,
+  });
+});
+
+test("a dashboard that was applied is left alone by the next run", async () => {
+  const dashboard = session.resource("Dashboard");
+  await dashboard.up(full);
+  session.clearRequests();
+  expect(await dashboard.up(full)).toBe("unchanged");
+  expect(await dashboard.refresh()).toBe("same");
+  expect(await dashboard.up(full)).toBe("unchanged");
+  expect(session.requests()).toEqual(["GET dashboards/:id"]);
+});
+
+test("the order of tags does not matter", async () => {
+  const dashboard = session.resource("Dashboard");
+  await dashboard.up({ ...full, tags: ["a", "b"] });
+  expect(await dashboard.up({ ...full, tags: ["b", "a"] })).toBe("unchanged");
+});
+
+test("updating a dashboard replaces it by one request, which carries the ids of tiles and filters", async () => {
+  const dashboard = session.resource("Dashboard");
+  await dashboard.up(full);
+  const before = stored(dashboard.state.id);
+  session.clearRequests();
+  expect(await dashboard.up({ ...full, name: "All orders" })).toBe("updated");
+  expect(session.requests()).toEqual(["GET dashboards/:id", "PUT dashboards/:id"]);
+  const withIdOf = (items: readonly Bag[], live: readonly { id?: unknown }[] | undefined) =>
+    items.map((item, index) => ({ ...item, id: live?.[index]?.id }));
+  expect(session.writes()).toEqual([
+    put({
+      ...full,
+      name: "All orders",
+      tiles: withIdOf(tiles, before?.tiles),
+      filters: withIdOf(full.filters, before?.filters),
+    }),
+  ]);
+  expect(stored(dashboard.state.id)?.filters).toEqual(before?.filters);
+});
+
+test("a filter that is added by an update gets an id, and the others keep theirs", async () => {
+  const dashboard = session.resource("Dashboard");
+  await dashboard.up(full);
+  const [known] = stored(dashboard.state.id)?.filters ?? [];
+  await dashboard.up({ ...full, filters: [{ name: "Region", expression: "region" }, ...full.filters] });
+  expect(stored(dashboard.state.id)?.filters).toEqual([
+    { id: expect.stringMatching(/^[0-9a-f]{24}$/) as unknown, name: "Region", expression: "region" },
+    known,
+  ]);
+  expect(await dashboard.refresh()).toBe("same");
+});
+
+test.each([
+  ["tags", []],
+  ["filters", []],
+  ["savedQuery", null],
+  ["savedFilterValues", []],
+  ["containers", []],
+])("%s that args stop to name are cleared", async (name, empty) => {
+  const { [name as keyof typeof full]: _withdrawn, ...rest } = full;
+  const dashboard = session.resource("Dashboard");
+  await dashboard.up(full);
+  session.clearRequests();
+  expect(await dashboard.up(rest)).toBe("updated");
+  const [write] = session.writes();
+  expect(write?.body).toMatchObject({ [name]: empty });
+  expect(stored(dashboard.state.id)).toMatchObject({ ...rest, [name]: empty });
+  expect(await dashboard.refresh()).toBe("same");
+  expect(await dashboard.up(rest)).toBe("unchanged");
+});
+
+test("all that args stop to name at once is cleared at once", async () => {
+  const dashboard = session.resource("Dashboard");
+  await dashboard.up(full);
+  await dashboard.up({ name: "Orders", tiles });
+  const empty = { tags: [], filters: [], savedQuery: null, savedQueryLanguage: null };
+  expect(stored(dashboard.state.id)).toMatchObject({ ...empty, savedFilterValues: [], containers: [] });
+});
+
+test("what the args never named stays as it is, and is no drift", async () => {
+  const theirs = { tags: ["theirs"], savedQuery: "a:b", containers: [{ title: "Theirs" }] };
+  const dashboard = session.resource("Dashboard");
+  await dashboard.up({ name: "Orders", tiles });
+  session.emulator.patch("dashboards", dashboard.state.id, theirs);
+  expect(await dashboard.refresh()).toBe("same");
+  await dashboard.up({ name: "All orders", tiles });
+  expect(stored(dashboard.state.id)).toMatchObject({ ...theirs, name: "All orders" });
+  expect(dashboard.outputs).toMatchObject(theirs);
+});
+
+test("an existing dashboard is adopted by its id, keeps its tiles, and is released at the end", async () => {
+  const before = stored(checkout);
+  const dashboard = session.resource("Dashboard");
+  const wanted = before?.tiles.map(({ id: _id, ...written }) => written) ?? [];
+  expect(await dashboard.up({ dashboardId: checkout, name: "Shop", tiles: wanted })).toBe("created");
+  expect(session.requests()).toEqual(["GET dashboards/:id", "PUT dashboards/:id"]);
+  expect(dashboard.state.id).toBe(checkout);
+  expect(stored(checkout)).toEqual({ ...before, name: "Shop", updatedAt: stored(checkout)?.updatedAt });
+  expect(dashboard.outputs).toMatchObject({
+    onDelete: "release",
+    tileIds: checkoutTiles,
+  });
+  session.clearRequests();
+  await dashboard.destroy();
+  expect(session.requests()).toEqual([]);
+  expect(stored(checkout)?.name).toBe("Shop");
+  expect(session.emulator.list("alerts")).toHaveLength(1);
+});
+
+test("adopting a dashboard that is as wanted sends nothing but the look at it", async () => {
+  const wanted = stored(checkout)?.tiles.map(({ id: _id, ...written }) => written) ?? [];
+  await session.resource("Dashboard").up({ dashboardId: checkout, name: "Checkout", tiles: wanted });
+  expect(session.requests()).toEqual(["GET dashboards/:id"]);
+});
+
+test("a dashboard that never existed fails its adoption, naming the dashboard", async () => {
+  const dashboard = session.resource("Dashboard");
+  const { message, partial } = await failureOf(
+    dashboard.up({ dashboardId: unknownDashboard, name: "n", tiles }),
+  );
+  expect(message).toContain(`dashboard ${unknownDashboard} in service ${inService.serviceId}`);
+  expect(message).toContain("does not exist: check dashboardId");
+  expect(partial).toBeUndefined();
+});
+
+test("deleting a created dashboard deletes it and its alerts, and nothing else", async () => {
+  const dashboard = session.resource("Dashboard");
+  await dashboard.up(withTiles("Latency"));
+  const { id } = dashboard.state;
+  const tileId = stored(id)?.tiles[0]?.id;
+  const alert = session.resource("Alert");
+  await alert.up({ ...latencyAlert, dashboardId: id, tileId });
+  session.clearRequests();
+  await dashboard.destroy();
+  expect(session.requests()).toEqual(["DELETE dashboards/:id"]);
+  expect(stored(id)).toBeUndefined();
+  expect(session.emulator.list("alerts").map((left) => left.id)).toEqual([
+    session.emulator.seed.alerts.errorRate,
+  ]);
+  await alert.destroy();
+});
+
+test.each([
+  ["a created dashboard can be released", "release", undefined, 3],
+  ["an adopted dashboard can be deleted", "delete", checkout, 1],
+] as const)("%s", async (_rule, onDelete, adopted, left) => {
+  const dashboard = session.resource("Dashboard");
+  await dashboard.up({
+    name: "n",
+    tiles,
+    onDelete,
+    ...(adopted === undefined ? {} : { dashboardId: adopted }),
+  });
+  await dashboard.destroy();
+  expect(count()).toBe(left);
+});
+
+test("a dashboard that was deleted behind the back leaves the state at a refresh, and its deletion is no failure", async () => {
+  const dashboard = session.resource("Dashboard");
+  await dashboard.up(full);
+  const { id } = dashboard.state;
+  const { outputs } = dashboard;
+  session.emulator.delete("dashboards", id);
+  const { message } = await failureOf(dashboard.up({ ...full, name: "All orders" }));
+  expect(message).toContain("was deleted outside Pulumi");
+  expect(await dashboard.refresh()).toBe("gone");
+  await session.provider.delete(id, outputs);
+});
+
+test("another dashboard id, service or organization replaces", async () => {
+  const dashboard = session.resource("Dashboard");
+  await dashboard.up(full);
+  const replacesOf = async (change: object) =>
+    (await dashboard.diff({ ...dashboard.inputs, ...change })).replaces;
+  expect(await replacesOf({ dashboardId: checkout })).toEqual(["dashboardId"]);
+  expect(await replacesOf({ serviceId: nowhere })).toEqual(["serviceId"]);
+  expect(await replacesOf({ organizationId: nowhere })).toEqual(["organizationId"]);
+  expect(await replacesOf({ dashboardId: dashboard.state.id, name: "n" })).toEqual([]);
+});
+
+test.each([
+  ["a gateway's 504 after the work", { status: 504, body: "html", after: true }],
+  ["a reset after the work", { reset: "after" }],
+  ["an answer that is cut off", { truncate: true }],
+  ["a 503 instead of the work", { status: 503 }],
+  ["a reset instead of the work", { reset: "before" }],
+] as const)("exactly one dashboard is made where the creation meets %s", async (_what, action) => {
+  session.emulator.addFault({ method: "POST", kind: "dashboards", times: 1, action });
+  const dashboard = session.resource("Dashboard");
+  await dashboard.up(full);
+  expect(count()).toBe(3);
+  expect(stored(dashboard.state.id)).toMatchObject(full);
+});
+
+test("an update whose answer is lost is sent again and changes nothing more", async () => {
+  const dashboard = session.resource("Dashboard");
+  await dashboard.up(full);
+  const before = stored(dashboard.state.id);
+  session.emulator.addFault({ method: "PUT", times: 1, action: { reset: "after" } });
+  await dashboard.up({ ...full, name: "All orders" });
+  const after = stored(dashboard.state.id);
+  expect(after).toEqual({ ...before, name: "All orders", updatedAt: after?.updatedAt });
+});

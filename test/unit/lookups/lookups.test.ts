@@ -1,0 +1,247 @@
+import * as pulumi from "@pulumi/pulumi";
+import {
+  getAccessKey,
+  getAccessKeyOutput,
+  getAccessKeys,
+  getAccessKeysOutput,
+  getAlert,
+  getAlertOutput,
+  getAlerts,
+  getAlertsOutput,
+  getDashboard,
+  getDashboardOutput,
+  getDashboards,
+  getDashboardsOutput,
+  getPipe,
+  getPipeOutput,
+  getPipes,
+  getPipesOutput,
+  getSource,
+  getSourceOutput,
+  getSources,
+  getSourcesOutput,
+} from "pulumi-pipes";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { settled } from "../boundary/registrations";
+import { failureOf } from "../failureOf";
+import { useService } from "./service";
+
+const service = useService();
+const { organizationId, serviceId, spareServiceId, pipes, keys, dashboards, alerts, sources } = defaultSeed;
+const nobody = "00000000-0000-4000-8000-000000000000";
+const noObject = "65f1a0c3d2b4e5f607182fff";
+const namesOf = (items: readonly { readonly name?: string | null | undefined }[]) =>
+  items.map(({ name }) => name);
+const requests = () => service.emulator.requests().map(({ method }) => method);
+
+interface Found {
+  readonly id: string;
+  readonly name?: string | null | undefined;
+}
+
+/** Each look-up of many in both forms, and how many the seed has. */
+const lists = [
+  ["getSources", getSources, getSourcesOutput, 5],
+  ["getDashboards", getDashboards, getDashboardsOutput, 2],
+  ["getAlerts", getAlerts, getAlertsOutput, 1],
+  ["getPipes", getPipes, getPipesOutput, 4],
+  ["getAccessKeys", getAccessKeys, getAccessKeysOutput, 3],
+] as const;
+
+/** Each look-up of one in both forms, with an object of the seed and an id of none. */
+const ones = [
+  ["getSource", "source", getSource, getSourceOutput, sources.log, "Logs", noObject],
+  [
+    "getDashboard",
+    "dashboard",
+    getDashboard,
+    getDashboardOutput,
+    dashboards.checkout.id,
+    "Checkout",
+    noObject,
+  ],
+  ["getAlert", "alert", getAlert, getAlertOutput, alerts.errorRate, "Checkout fails", noObject],
+  ["getPipe", "pipe", getPipe, getPipeOutput, pipes.kafka, undefined, nobody],
+  ["getAccessKey", "access key", getAccessKey, getAccessKeyOutput, keys.ci.id, "ci", nobody],
+] as const;
+
+describe.each(lists)("%s", (_name, plain, eventual, count) => {
+  test("answers all objects, by name, in both forms, and only reads", async () => {
+    const found: readonly Found[] = await plain();
+    expect(found).toHaveLength(count);
+    expect(namesOf(found)).toEqual([...namesOf(found)].sort());
+    const eventually = await settled<readonly Found[]>(eventual());
+    expect(eventually.map(({ id }) => id)).toEqual(found.map(({ id }) => id));
+    expect(new Set(requests())).toEqual(new Set(["GET"]));
+  });
+
+  test("says what is wrong in a message of one line that begins with its name", async () => {
+    service.emulator.addFault({ times: 1, action: { status: 403, message: "not for you" } });
+    const error = await failureOf(() => plain());
+    expect(pulumi.RunError.isInstance(error)).toBe(true);
+    expect(error.message).toMatch(new RegExp(`^${_name}: .*not for you`));
+  });
+});
+
+describe.each(ones)("%s", (lookup, noun, plain, eventual, id, name, none) => {
+  test("finds an object by its id, in both forms", async () => {
+    const found: Found = await plain({ id });
+    expect(found.id).toBe(id);
+    if (name !== undefined) expect(found.name).toBe(name);
+    expect(await settled<Found>(eventual({ id: pulumi.output(id) }))).toEqual(found);
+  });
+
+  test("finds an object by its name", async () => {
+    const { name: known } = (await plain({ id })) as Found;
+    expect(((await plain({ name: String(known) })) as Found).id).toBe(id);
+    expect((await settled<Found>(eventual({ name: pulumi.output(String(known)) }))).id).toBe(id);
+  });
+
+  test("names the objects there are where it finds none by name", async () => {
+    const known: Found = await plain({ id });
+    const { message } = await failureOf(() => plain({ name: "nothing" }));
+    expect(message).toContain(`${lookup}: there is no ${noun} with name "nothing"; there are `);
+    expect(message).toContain(`"${String(known.name)}" (${id})`);
+  });
+
+  test("names the objects there are where it finds none by id", async () => {
+    const { message } = await failureOf(() => plain({ id: none }));
+    expect(message).toContain(`${lookup}: there is no ${noun} with id "${none}"; there are `);
+    expect(message).toContain(id);
+  });
+
+  test("finds nothing where the name of that id is another one", async () => {
+    const { message } = await failureOf(() => plain({ id, name: "nothing" }));
+    expect(message).toContain(`there is no ${noun} with id "${id}" and name "nothing"`);
+  });
+
+  test("says what it needs where it is given nothing", async () => {
+    expect((await failureOf(() => plain())).message).toContain(
+      `${lookup}: ${noun}: say which one, by id or name`,
+    );
+  });
+});
+
+test.each([
+  ["pipe", "pipes", Object.values(pipes), getPipe],
+  ["access key", "keys", Object.values(keys).map(({ id }) => id), getAccessKey],
+  ["dashboard", "dashboards", Object.values(dashboards).map(({ id }) => id), getDashboard],
+] as const)("several %ss of one name are an error that lists them", async (noun, kind, ids, look) => {
+  for (const id of ids) service.emulator.patch(kind, id, { name: "same" });
+  const { message } = await failureOf(() => look({ name: "same" }));
+  expect(message).toContain(`${ids.length} ${noun}s have name "same": `);
+  for (const id of ids) expect(message).toContain(`"same" (${id})`);
+  expect(message).toContain("say which one by its id");
+});
+
+test("a source is found by its name and kind, or by its kind alone", async () => {
+  expect((await getSource({ name: "Traces", kind: "trace" })).id).toBe(sources.trace);
+  expect((await getSource({ kind: "metric" })).id).toBe(sources.metric);
+  const { message } = await failureOf(() => getSource({ name: "Traces", kind: "log" }));
+  expect(message).toContain('there is no source with name "Traces" and kind "log"');
+});
+
+test("a message names ten objects and counts the others", async () => {
+  const path = `/v1/organizations/${organizationId}/services/${serviceId}/observability/dashboards`;
+  const { keyId, keySecret } = keys.admin;
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`;
+  const headers = { "Content-Type": "application/json", Authorization: authorization };
+  for (let index = 0; index < 10; index += 1) {
+    const body = JSON.stringify({ name: `Dashboard ${index}`, tiles: [] });
+    await fetch(`${service.emulator.url}${path}`, { method: "POST", headers, body });
+  }
+  expect((await failureOf(() => getDashboard({ name: "nothing" }))).message).toMatch(/ and 2 more$/);
+});
+
+test("a dashboard comes with the ids of its tiles by their names", async () => {
+  expect((await getDashboard({ name: "Checkout" })).tileIds).toEqual(dashboards.checkout.tiles);
+  const all = await getDashboards();
+  expect(all.map(({ tileIds }) => tileIds)).toEqual([dashboards.checkout.tiles, dashboards.ingestion.tiles]);
+});
+
+test("another service can be looked into", async () => {
+  expect(await getPipes({ serviceId: spareServiceId })).toEqual([]);
+  const spare = pulumi.output(spareServiceId);
+  expect(await settled(getDashboardsOutput({ serviceId: spare }))).toEqual([]);
+  const { message } = await failureOf(() => getPipe({ name: "n", serviceId: spareServiceId }));
+  expect(message).toMatch(/there is no pipe with name "n"$/);
+});
+
+describe("a pipe", () => {
+  const hidden = {
+    kafka: { caCertificate: "hush-certificate" },
+    postgres: { caCertificate: "hush-certificate" },
+    objectStorage: { connectionString: "hush-connection" },
+  } as const;
+
+  test.each(Object.entries(hidden))(
+    "comes without the secrets of a source of kind %s",
+    async (kind, source) => {
+      const id = pipes[kind as keyof typeof hidden];
+      service.emulator.patch("pipes", id, { source: { [kind]: source } });
+      const found = [await getPipe({ id }), await getPipes(), await settled(getPipeOutput({ id }))];
+      expect(JSON.stringify(found)).not.toContain("hush");
+      expect(found[0]).toMatchObject({ id, source: { [kind]: expect.any(Object) as unknown } });
+    },
+  );
+});
+
+describe("a service that offers the contract only", () => {
+  beforeEach(() => {
+    service.emulator.setQuirks({ contractOnly: "405" });
+  });
+
+  test("has its dashboards and sources looked up", async () => {
+    expect(await getDashboards()).toHaveLength(2);
+    expect(await getSources()).toHaveLength(5);
+  });
+
+  test.each([
+    ["pipe", () => getPipes()],
+    ["pipe", () => getPipe({ name: "n" })],
+    ["access key", () => getAccessKeys()],
+    ["access key", () => getAccessKey({ name: "n" })],
+  ])("cannot list its %ss, and the message says what can be done", async (noun, look) => {
+    expect((await failureOf(look)).message).toContain(
+      `the service does not list its ${noun}s; look one up by its id`,
+    );
+  });
+
+  test("has a pipe and a key looked up by their ids", async () => {
+    expect((await getPipe({ id: pipes.kafka })).id).toBe(pipes.kafka);
+    expect((await getAccessKey({ id: keys.ci.id })).name).toBe("ci");
+  });
+});
+
+describe("the configuration", () => {
+  test.each([
+    ["organizationId", () => getAccessKeys()],
+    ["serviceId", () => getPipes()],
+    ["serviceId", () => getSource({ name: "Logs" })],
+  ])("is asked for %s where a look-up needs it", async (name, look) => {
+    service.configure({ [`pipes:${name}`]: "" });
+    const { message } = await failureOf(look);
+    expect(message).toContain(`${name}: not given; set it in the args, or`);
+    expect(requests()).toEqual([]);
+  });
+
+  test("needs no service for keys", async () => {
+    service.configure({ "pipes:serviceId": "" });
+    expect(await getAccessKeys()).toHaveLength(3);
+  });
+
+  test("that lacks something is an error that names it", async () => {
+    service.configure({ "pipes:keySecret": "" });
+    const error = await failureOf(() => getPipes());
+    expect(pulumi.RunError.isInstance(error)).toBe(true);
+    expect(error.message).toContain("getPipes: the configuration lacks pipes:keySecret");
+  });
+});
+
+test("a secret that the service repeats in an error is cut out of it", async () => {
+  const { keySecret } = keys.admin;
+  service.emulator.addFault({ action: { status: 400, message: `wrong: ${keySecret}` } });
+  const { message } = await failureOf(() => getPipes());
+  expect(message).toContain("wrong: [secret]");
+  expect(message).not.toContain(keySecret);
+});
