@@ -106,5 +106,6 @@ export function settingsOutputOf(
 ): pulumi.Output<KnownSettings | undefined> {
   const args: ProviderArgs | undefined =
     options?.provider === undefined ? undefined : argsOf(options.provider);
-  return pulumi.unsecret(pulumi.output<unknown>(args)) as pulumi.Output<KnownSettings | undefined>;
+  const known = pulumi.output<unknown>(args) as pulumi.Output<KnownSettings | undefined>;
+  return pulumi.unsecret(known);
 }

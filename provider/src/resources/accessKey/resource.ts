@@ -2,8 +2,8 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { AccessKey as AccessKeyRecord, KeyState } from "pulumi-pipes-contract";
 import type { DeepInputs } from "../../boundary/inputs";
 import { isResource, PipesResource } from "../../boundary/resourceClass";
-import type { AccessKeyValues } from "./args";
 import { accessKeyTable } from "./table";
+import type { AccessKeyValues } from "./values";
 
 const outputs = [
   "organizationId",

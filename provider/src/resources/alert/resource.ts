@@ -2,8 +2,8 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { AlertBody } from "pulumi-pipes-contract";
 import type { DeepInputs } from "../../boundary/inputs";
 import { isResource, PipesResource } from "../../boundary/resourceClass";
-import type { AlertValues } from "./args";
 import { alertTable } from "./table";
+import type { AlertValues } from "./values";
 
 const outputs = [
   "organizationId",

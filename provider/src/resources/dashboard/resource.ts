@@ -2,8 +2,8 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Dashboard as DashboardRecord } from "pulumi-pipes-contract";
 import type { DeepInputs } from "../../boundary/inputs";
 import { isResource, PipesResource } from "../../boundary/resourceClass";
-import type { DashboardValues } from "./args";
 import { dashboardTable } from "./table";
+import type { DashboardValues } from "./values";
 
 const outputs = [
   "organizationId",

@@ -2,8 +2,8 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Pipe } from "pulumi-pipes-contract";
 import type { DeepInputs } from "../../boundary/inputs";
 import { isResource, PipesResource } from "../../boundary/resourceClass";
-import type { PipeSettingsValues } from "./args";
 import { pipeSettingsTable } from "./table";
+import type { PipeSettingsValues } from "./values";
 
 const outputs = [
   "organizationId",
