@@ -6,7 +6,7 @@ export const deployKey = { name: "deploy", roles: ["developer"] };
 
 /** Ids of the keys that are not of the seed. */
 export function createdKeys({ emulator }: Session): string[] {
-  const seeded = Object.values(emulator.seed.keys).map(({ id }) => String(id));
+  const seeded: readonly string[] = Object.values(emulator.seed.keys).map(({ id }) => id);
   return emulator
     .list("keys")
     .map(({ id }) => id)

@@ -1,0 +1,53 @@
+import * as pulumi from "@pulumi/pulumi";
+import * as pipes from "pulumi-pipes";
+
+const config = new pulumi.Config("pipes");
+
+/** An account of its own: its address, its ids and the key that signs. None of it comes from the environment. */
+const account = (name: "eu" | "us"): pipes.Provider =>
+  new pipes.Provider(name, {
+    baseUrl: config.require(`${name}BaseUrl`),
+    organizationId: config.require(`${name}OrganizationId`),
+    serviceId: config.require(`${name}ServiceId`),
+    keyId: config.require(`${name}KeyId`),
+    keySecret: config.requireSecret(`${name}KeySecret`),
+  });
+const eu = account("eu");
+const us = account("us");
+
+/** What every account gets. Resources of a component use the provider that the component was given. */
+class Monitoring extends pulumi.ComponentResource {
+  readonly dashboardId: pulumi.Output<string>;
+
+  constructor(name: string, opts: pulumi.ComponentResourceOptions) {
+    super("example:index:Monitoring", name, {}, opts);
+    const dashboard = new pipes.Dashboard(
+      `${name}-orders`,
+      { name: config.require("title"), tiles: [] },
+      { parent: this },
+    );
+    this.dashboardId = dashboard.id;
+    this.registerOutputs({ dashboardId: dashboard.id });
+  }
+}
+const inEu = new Monitoring("eu", { providers: [eu] });
+const inUs = new Monitoring("us", { providers: [us] });
+
+/** A key that the EU account makes, and a provider that signs with it from then on. */
+const deploy = new pipes.AccessKey("deploy", { name: "deploy", roles: ["admin"] }, { provider: eu });
+const asDeploy = new pipes.Provider("as-deploy", {
+  baseUrl: config.require("euBaseUrl"),
+  organizationId: config.require("euOrganizationId"),
+  serviceId: config.require("euServiceId"),
+  keyId: deploy.authKeyId.apply((id) => id ?? ""),
+  keySecret: deploy.authKeySecret.apply((secret) => secret ?? ""),
+});
+const byDeploy = new pipes.Dashboard(
+  "by-deploy",
+  { name: "Made with the new key", tiles: [] },
+  { provider: asDeploy },
+);
+
+/** Look-ups take a provider too. */
+export const usPipes = pipes.getPipesOutput({}, { provider: us }).apply((all) => all.map(({ id }) => id));
+export const dashboardIds = { eu: inEu.dashboardId, us: inUs.dashboardId, byDeploy: byDeploy.id };

@@ -1,0 +1,46 @@
+import * as pulumi from "@pulumi/pulumi";
+import * as pipes from "pulumi-pipes";
+
+const config = new pulumi.Config("pipes");
+const routes = config.requireObject<string[]>("routes");
+const slowMs = config.requireNumber("slowMs");
+
+/** Where the tiles get their data from: the service's own source of traces. */
+const traces = pipes.getSourceOutput({ kind: "trace" });
+
+/** A tile for each route. An edit keeps the ids of the tiles, so it never takes an alert with it. */
+const latency = new pipes.Dashboard("latency", {
+  name: "Latency by route",
+  tags: ["shop"],
+  filters: [{ name: "Environment", expression: "env", sourceId: traces.id }],
+  tiles: routes.map((route, index) => ({
+    name: route,
+    x: (index % 2) * 12,
+    y: Math.floor(index / 2) * 6,
+    w: 12,
+    h: 6,
+    config: {
+      displayType: "line",
+      sourceId: traces.id,
+      select: [{ aggFn: "quantile", level: 0.99, valueExpression: "Duration", where: `route:"${route}"` }],
+    },
+  })),
+});
+
+/** An alert for each route, which points at its tile by name. */
+for (const route of routes) {
+  new pipes.Alert(`slow ${route}`, {
+    dashboardId: latency.id,
+    tileId: latency.tileIds.apply((ids) => ids[route] ?? ""),
+    source: "tile",
+    threshold: slowMs,
+    thresholdType: "above",
+    interval: "5m",
+    channel: { type: "webhook", webhookId: config.require("webhookId") },
+    name: `${route} is slow`,
+    message: `p99 of ${route} above ${slowMs} ms`,
+  });
+}
+
+export const dashboardId = latency.id;
+export const tileIds = latency.tileIds;

@@ -1,0 +1,38 @@
+import * as pulumi from "@pulumi/pulumi";
+import * as pipes from "pulumi-pipes";
+
+const config = new pulumi.Config("pipes");
+const tile = config.require("tile");
+
+/** One object, by its name. With inputs, a look-up answers an output. */
+const dashboard = pipes.getDashboardOutput({ name: config.require("dashboard") });
+
+/** An alert on a tile of a dashboard that others made. */
+const latency = new pipes.Alert("latency", {
+  dashboardId: dashboard.id,
+  tileId: dashboard.tileIds.apply((ids) => ids[tile] ?? ""),
+  source: "tile",
+  threshold: 250,
+  thresholdType: "above",
+  interval: "1h",
+  channel: { type: "webhook", webhookId: config.require("webhookId") },
+  name: `${tile} of the dashboard`,
+  message: "above 250",
+});
+
+/** An input that is known later: the look-up waits for the alert. */
+export const alertInterval = pipes.getAlertOutput({ id: latency.id }).interval;
+
+/** With plain values, a look-up answers a promise. */
+export const pipeName = pipes.getPipe({ id: config.require("pipeId") }).then(({ name }) => name);
+export const traces = pipes.getSource({ kind: "trace" }).then(({ id }) => id);
+export const ciRoles = pipes.getAccessKey({ name: "ci" }).then(({ roles }) => roles);
+
+const names = (all: readonly { readonly name?: string | null | undefined }[]) => all.map(({ name }) => name);
+
+/** All objects of a kind, by name. */
+export const pipeNames = pipes.getPipes().then(names);
+export const sourceNames = pipes.getSources().then(names);
+export const dashboardNames = pipes.getDashboards().then(names);
+export const keyNames = pipes.getAccessKeys().then(names);
+export const alertNames = pipes.getAlertsOutput().apply(names);
