@@ -14,6 +14,10 @@ beforeEach(async () => {
   state = await held(service.nextRun(), "Alert", ids);
 });
 
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+}
+
 async function readAll(calls: ReturnType<typeof service.nextRun>): Promise<readonly string[]> {
   return Promise.all(state.map(async ({ id, outputs }) => (await calls.read(id, outputs)).id));
 }
@@ -34,6 +38,20 @@ test("a write ends the reuse: what is read afterwards is as the write left it", 
   expect(properties).toMatchObject({ threshold: 4711 });
   await calls.read(second?.id ?? "", second?.outputs ?? {});
   expect(requests()).toEqual([get, list]);
+});
+
+test("what is listed while a write is under way does not outlive it", async () => {
+  const calls = service.nextRun();
+  const [first, second] = state;
+  const inputs = (await calls.read(second?.id ?? "", second?.outputs ?? {})).inputs ?? {};
+  service.emulator.addFault({ method: "PUT", action: { latencyMs: 200 } });
+  const writing = calls.update(second?.id ?? "", second?.outputs ?? {}, { ...inputs, threshold: 4711 });
+  await until(() => requests().includes("PUT alerts/:id"));
+  await readAll(calls);
+  await writing;
+  await calls.read(first?.id ?? "", first?.outputs ?? {});
+  const { properties } = await calls.read(second?.id ?? "", second?.outputs ?? {});
+  expect(properties).toMatchObject({ threshold: 4711 });
 });
 
 test("an alert that a listing misses is asked for itself before it counts as gone", async () => {

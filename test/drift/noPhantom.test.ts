@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { runs } from "../unit/runs";
-import { storyMs } from "./support/story";
 import { quirkSets } from "./generators/quirkSets";
 import { subjects } from "./generators/subjects";
 import { inputDiff } from "./support/inputDiff";
 import { expectNothingToDo } from "./support/nothingToDo";
 import { useService } from "./support/service";
+import { storyMs } from "./support/story";
 import { useWarnings } from "./support/warnings";
 
 const service = useService();

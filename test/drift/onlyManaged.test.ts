@@ -38,7 +38,7 @@ test.each(subjects)(
       await resource.up(args);
       const before = service.emulator.get(objects, resource.state.id) ?? {};
       const unmanaged = beyond(record as Bag, args);
-      const change = { ...withOwnSource(unmanaged, before as Bag), ...withMoreInItems(args, before as Bag) };
+      const change = { ...withOwnSource(unmanaged, before), ...withMoreInItems(args, before) };
       service.emulator.patch(objects, resource.state.id, change);
       await expectNothingToDo(service, subject, resource, args);
     });

@@ -20,8 +20,7 @@ const program = () => {
   const sameKey = pipes.AccessKey.get("same-key", `${organizationId}/${seed.keys.ci.id}`);
   const alert = pipes.Alert.get("alert", seed.alerts.errorRate);
   const sameAlert = pipes.Alert.get("same-alert", pulumi.output(`${inService}/${seed.alerts.errorRate}`));
-  const [dashboardId, tileId] = [alert.dashboardId.apply(String), alert.tileId.apply(String)];
-  const channel = alert.channel.apply(({ type = "", webhookId = "" }) => ({ type, webhookId }));
+  const { dashboardId, tileId, channel } = alert;
   new pipes.Alert(
     "copy",
     alertArgs({ dashboardId, tileId, threshold: alert.threshold, channel, name: "copy" }),

@@ -17,10 +17,10 @@ export function inProcess(config: Readonly<Record<string, string>>): ProviderCal
   return {
     configure: () => Promise.resolve(),
     check: async (olds, news) => {
-      const { inputs, failures } = (await provider.check?.(sent(olds), sent(news))) ?? {};
+      const answer = await provider.check?.(sent(olds), sent(news));
       return {
-        inputs: { ...sent(inputs as Bag), __provider: news["__provider"] },
-        failures: [...(failures ?? [])],
+        inputs: { ...sent((answer?.inputs ?? {}) as Bag), __provider: news["__provider"] },
+        failures: [...(answer?.failures ?? [])],
       };
     },
     diff: async (id, olds, news) => {
@@ -32,8 +32,8 @@ export function inProcess(config: Readonly<Record<string, string>>): ProviderCal
       };
     },
     create: async (inputs) => {
-      const { id, outs } = await provider.create(sent(inputs));
-      return { id, properties: { ...sent(outs as Bag), __provider: inputs["__provider"] } };
+      const answer = await provider.create(sent(inputs));
+      return { id: answer.id, properties: { ...sent(answer.outs as Bag), __provider: inputs["__provider"] } };
     },
     update: async (id, olds, news) => {
       const answer = await provider.update?.(id, sent(olds), sent(news));

@@ -39,6 +39,11 @@ afterAll(async () => {
   await emulator.close();
 });
 
+/** Lets the service refuse changes of a pipe with what it was sent. */
+function repeat(path: string, message: string): void {
+  emulator.addFault({ method: "PATCH", path, action: { status: 400, message } });
+}
+
 async function hushed(
   args: readonly string[],
   round: 0 | 1,
@@ -61,7 +66,10 @@ test(`no secret is shown or stored in plain, whatever is done (seed ${randomSeed
   const { markdown, exitCode } = reportOf(json, "Preview");
   expect(exitCode).toBe(7);
   expect(foundIn(markdown, spellings)).toEqual([]);
-  emulator.addFault({ method: "PATCH", action: { status: 400, message: JSON.stringify(rounds[1]) } });
+  const { certificate, username, password, connectionString } = rounds[1];
+  repeat(seed.pipes.kafka, JSON.stringify({ certificate, username, password }));
+  repeat(seed.pipes.postgres, `cannot log in as ${username} with ${password}`);
+  repeat(seed.pipes.objectStorage, Buffer.from(`{"c":"${connectionString}"}`).toString("base64"));
   const failed = await hushed(["up", "--yes", "--skip-preview", "--continue-on-error"], 1, "any");
   expect(failed).toContain("answered 400");
   emulator.clearFaults();

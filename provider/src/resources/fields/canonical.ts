@@ -163,5 +163,7 @@ function canonicalInstant(value: unknown): unknown {
   if (value === null || value === "") return "";
   const time = typeof value === "string" ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(time)) return value;
-  return new Date(time).toISOString().replace(/\.\d+Z$/, "Z");
+  const utc = new Date(time).toISOString();
+  // Years of more digits have a form that no service reads.
+  return /^\d{4}-/.test(utc) ? utc.replace(/\.\d+Z$/, "Z") : value;
 }

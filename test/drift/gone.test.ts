@@ -1,0 +1,48 @@
+import { ciKey, eventsPipe, latencyAlert } from "../grpc/support/args";
+import { internals } from "../grpc/support/managedResource";
+import { failureOf } from "../unit/failureOf";
+import { useService } from "./support/service";
+
+const service = useService();
+
+const resources = [
+  { kind: "PipeSettings", args: { ...eventsPipe, name: "events" }, path: /\/pipes/ },
+  { kind: "AccessKey", args: { ...ciKey, name: "ci" }, path: /\/keys/ },
+  { kind: "Alert", args: latencyAlert, path: /\/alerts/ },
+] as const;
+
+const answers = [
+  { said: "404 in HTML", action: { status: 404, body: "html" }, word: "no such route" },
+  { said: "401", action: { status: 401 }, word: "401" },
+  { said: "403", action: { status: 403 }, word: "403" },
+  { said: "500", action: { status: 500 }, word: "500" },
+  { said: "an empty 200", action: { wrongBody: "empty" }, word: "empty" },
+] as const;
+
+const cases = resources.flatMap((resource) => answers.map((answer) => ({ ...resource, ...answer })));
+
+test.each(cases)("$said never means that $kind is gone", async ({ kind, args, path, action, word }) => {
+  const resource = service.resource(kind);
+  await resource.up(args);
+  const { state } = resource;
+  service.nextRun();
+  service.emulator.addFault({ path, action });
+  const { message } = await failureOf(() => resource.refresh());
+  expect(message).toContain(word);
+  expect(resource.state).toEqual(state);
+});
+
+test.each(resources)(
+  "404 in JSON means that $kind is gone, unless it is only looked up",
+  async ({ kind, args }) => {
+    const resource = service.resource(kind);
+    await resource.up(args);
+    const { id } = resource.state;
+    for (const objects of ["pipes", "keys", "alerts"] as const) service.emulator.delete(objects, id);
+    const calls = service.nextRun();
+    expect(await resource.refresh()).toBe("gone");
+    const { message } = await failureOf(() => calls.read(id, internals(kind)));
+    expect(message).toContain(id);
+    expect(message).toContain("does not exist");
+  },
+);

@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const repository = join(__dirname, "..", "..");
+const command = join(repository, "provider", "bin", "pulumi-pipes.js");
+const fixture = (name: string): string => readFileSync(join(__dirname, "fixtures", `${name}.json`), "utf8");
+
+/** Far above what starting node takes on a busy machine. */
+const patienceMs = 30_000;
+
+interface Run {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the installed command with a text on its standard input. */
+function run(args: readonly string[], input: string): Promise<Run> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [command, ...args], { stdio: "pipe" });
+    let [stdout, stderr] = ["", ""];
+    child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+    child.on("error", reject);
+    child.on("close", (code) => {
+      resolve({ code, stdout, stderr });
+    });
+    // A command that ends without reading breaks the pipe.
+    child.stdin.on("error", () => undefined);
+    child.stdin.end(input);
+  });
+}
+
+test.each([
+  ["changes", "driftedPipe", 7],
+  ["no changes", "noChange", 0],
+  ["a preview that failed", "refusedRead", 1],
+] as const)(
+  "%s: the report on standard output, exit code by the same meaning as Pulumi's",
+  async (_what, name, code) => {
+    const expected = readFileSync(join(__dirname, "expected", `${name}.md`), "utf8");
+    expect(await run(["report", "--title", "Preview of production"], fixture(name))).toEqual({
+      code,
+      stdout: expected,
+      stderr: "",
+    });
+  },
+  patienceMs,
+);
+
+test.each([
+  ["nothing", "", "there was nothing on standard input"],
+  [
+    "a text",
+    "error: no stack selected",
+    "standard input is not JSON, it starts with: error: no stack selected",
+  ],
+  ["JSON cut off in the middle", fixture("noChange").slice(0, 900), "standard input is not JSON"],
+  ["JSON of something else", '{"version":3}', "not what `pulumi preview --json` prints"],
+  ["a list", "[1]", "not what `pulumi preview --json` prints"],
+])(
+  "%s on standard input is a failure that says so",
+  async (_what, input, message) => {
+    const { code, stdout } = await run(["report"], input);
+    expect(code).toBe(1);
+    expect(stdout).toContain("**The preview failed.**");
+    expect(stdout).toContain(message);
+  },
+  patienceMs,
+);
+
+test.each([[[]], [["reprot"]], [["report", "extra"]], [["report", "--unknown"]]])(
+  "the arguments %j are refused with the usage",
+  async (args) => {
+    const { code, stdout, stderr } = await run(args, "");
+    expect(code).toBe(1);
+    expect(stdout).toBe("");
+    expect(stderr).toMatch(/^pulumi-pipes: /);
+  },
+  patienceMs,
+);
+
+test(
+  "--help explains the command and its exit codes",
+  async () => {
+    const { code, stdout } = await run(["--help"], "");
+    expect(code).toBe(0);
+    expect(stdout).toContain("pulumi preview --refresh --json | pulumi-pipes report");
+    expect(stdout).toContain("0 nothing to change, 7 changes, 1 the preview failed");
+  },
+  patienceMs,
+);

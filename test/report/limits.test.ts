@@ -1,0 +1,59 @@
+import { reportOf } from "../../provider/src/report/command";
+import { previewOf, type Update } from "./support/previews";
+
+const longest = 60_000;
+const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
+
+const update = (number: number): Update => ({
+  name: `alert-${number}`,
+  before: { threshold: number, message: "x".repeat(500) },
+  after: { threshold: number + 1, message: "y".repeat(500) },
+  paths: ["threshold", "message"],
+});
+
+test("a report of 2,000 resources is short enough for a comment, and says how many it leaves out", () => {
+  const { markdown } = reportOf(previewOf(numbers(2000).map(update)), "Preview");
+  expect(markdown.length).toBeLessThanOrEqual(longest);
+  const shown = markdown.match(/^### /gm)?.length ?? 0;
+  expect(shown).toBeGreaterThan(50);
+  expect(markdown).toContain(`_${2000 - shown} more resources are left out here; see the preview itself._`);
+  expect(markdown).toContain("**2000 to update**");
+});
+
+test("one resource with very many fields hides no other one", () => {
+  const fields = Object.fromEntries(numbers(1000).map((number) => [`field${number}`, "x".repeat(300)]));
+  const large = { name: "large", before: {}, after: fields, paths: Object.keys(fields) };
+  const { markdown } = reportOf(previewOf([large, update(1)]), "Preview");
+  expect(markdown.length).toBeLessThanOrEqual(longest);
+  expect(markdown).toMatch(/_\d+ more fields are left out here\._/);
+  expect(markdown).toContain("### ~ `alert-1` (Alert)");
+});
+
+test("a list of very many items takes no more room than another value", () => {
+  const items = numbers(2000).map((number) => ({ table: `table ${number}` }));
+  const change = {
+    name: "orders",
+    before: { tables: items.slice(1000) },
+    after: { tables: items },
+    paths: ["tables[0]"],
+  };
+  const { markdown } = reportOf(previewOf([change]), "Preview");
+  expect(markdown).toContain("(and 1000 that stay)");
+  expect(markdown.length).toBeLessThan(1_000);
+});
+
+test("names, types and titles of any length are cut", () => {
+  const long = "n".repeat(100_000);
+  const change = { ...update(1), name: long, type: `a:b:${long}` };
+  expect(reportOf(previewOf([change]), long).markdown.length).toBeLessThan(3_000);
+});
+
+test("very many failures are cut between two of them", () => {
+  const diagnostics = numbers(500).map((number) => ({
+    severity: "error",
+    message: `${number} ${"x".repeat(900)}`,
+  }));
+  const { markdown } = reportOf(JSON.stringify({ diagnostics }), "Preview");
+  expect(markdown.length).toBeLessThanOrEqual(longest);
+  expect(markdown).toMatch(/`\n\n_\d+ more left out here\._\n$/);
+});

@@ -1,0 +1,102 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { runScript, type Outcome } from "./support/shell";
+import { stepNamed, stepsOf, workflowOf } from "./support/workflow";
+
+const repository = join(__dirname, "..", "..");
+const fixture = (name: string): string => join(__dirname, "fixtures", `${name}.json`);
+const patienceMs = 30_000;
+
+/** A CLI that prints a preview, and the real report command where npx would find it. */
+const commandsFor = (preview: string, cliCode: number): Record<string, string> => ({
+  pulumi: `cat "${preview}"\nexit ${cliCode}`,
+  npx: `shift\nexec "${process.execPath}" "${join(repository, "provider/bin/pulumi-pipes.js")}" "$@"`,
+});
+
+const looks = [
+  { file: "preview.yml", start: "Preview" },
+  { file: "drift.yml", start: "Look for drift" },
+] as const;
+
+const previews = [
+  { preview: "noChange", cliCode: 0, code: "0" },
+  { preview: "driftedPipe", cliCode: 0, code: "7" },
+  { preview: "refusedRead", cliCode: 1, code: "1" },
+] as const;
+
+const cases = looks.flatMap((look) => previews.map((preview) => ({ ...look, ...preview })));
+
+test.each(cases)(
+  "$file passes the outcome of the preview $preview on as code $code",
+  async ({ file, start, preview, cliCode, code }) => {
+    const { run } = stepNamed(file, start);
+    const outcome = await runScript(run, {
+      commands: { ...commandsFor(fixture(preview), cliCode), gh: "echo 17" },
+      env: { STACK: "production", LABEL: "drift" },
+    });
+    expect(outcome).toMatchObject({ code: 0, outputs: { code } });
+    expect(outcome.calls).toContain("pulumi preview --refresh --json --stack production");
+    expect(outcome.calls.some((call) => call.startsWith("npx pulumi-pipes report --title"))).toBe(true);
+  },
+  patienceMs,
+);
+
+test.each(looks)("$file fails for every outcome but 0 and 7", ({ file }) => {
+  const last = stepsOf(file).at(-1);
+  const outputs = file === "drift.yml" ? "steps.drift.outputs.code" : "steps.preview.outputs.code";
+  expect(last?.run).toBe("exit 1");
+  expect(last?.if).toBe(`${outputs} != '0' && ${outputs} != '7'`);
+});
+
+test("drift opens an issue where there is none, and updates the one there is", async () => {
+  const step = stepNamed("drift.yml", "Open or update");
+  expect(step.if).toBe("steps.drift.outputs.code == '7'");
+  const callsWith = async (issue: string): Promise<Outcome["calls"]> => {
+    const env = { ISSUE: issue, LABEL: "drift", STACK: "production" };
+    return (await runScript(step.run, { commands: { gh: "" }, env })).calls;
+  };
+  expect(await callsWith("17")).toEqual(["gh issue edit 17 --body-file report.md"]);
+  expect((await callsWith("")).at(-1)).toBe(
+    "gh issue create --title Drift of production --label drift --body-file report.md",
+  );
+});
+
+test("the issue is closed only when a look found nothing", () => {
+  const step = stepNamed("drift.yml", "Close");
+  expect(step.if).toBe("steps.drift.outputs.code == '0' && steps.drift.outputs.issue != ''");
+  expect(step.run).toMatch(/^gh issue close /);
+});
+
+test("a list of issues that cannot be had fails the look, instead of opening a second issue", async () => {
+  const { run } = stepNamed("drift.yml", "Look for drift");
+  const outcome = await runScript(run, {
+    commands: { ...commandsFor(fixture("driftedPipe"), 0), gh: "exit 4" },
+    env: { STACK: "production", LABEL: "drift" },
+  });
+  expect(outcome.code).not.toBe(0);
+});
+
+test("a pull request has one comment, which later runs update", async () => {
+  const { run } = stepNamed("preview.yml", "Comment");
+  const env = { NUMBER: "5", STACK: "production", GITHUB_REPOSITORY: "shop/infra" };
+  const callsWith = async (gh: string): Promise<Outcome["calls"]> =>
+    (await runScript(run, { commands: { gh }, env, files: { "report.md": "## Preview\n" } })).calls;
+  expect((await callsWith("")).at(-1)).toBe(
+    "gh api --method POST repos/shop/infra/issues/5/comments --field body=@comment.md",
+  );
+  expect((await callsWith('[[ "$*" == *paginate* ]] && echo 99 && echo 100 || true')).at(-1)).toBe(
+    "gh api --method PATCH repos/shop/infra/issues/comments/99 --field body=@comment.md",
+  );
+});
+
+test("the command that the workflows run is the package's own", () => {
+  const manifest = JSON.parse(readFileSync(join(repository, "provider/package.json"), "utf8")) as {
+    readonly bin: Readonly<Record<string, string>>;
+  };
+  expect(manifest.bin["pulumi-pipes"]).toBe("bin/pulumi-pipes.js");
+});
+
+test("the workflows ask for no more rights than they need", () => {
+  expect(workflowOf("preview.yml").permissions).toEqual({ contents: "read", "pull-requests": "write" });
+  expect(workflowOf("drift.yml").permissions).toEqual({ contents: "read", issues: "write" });
+});
