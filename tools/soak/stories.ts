@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { Violation, type ViolationKind } from "../../test/reliability/model/invariants";
 import { secretWord } from "../../test/reliability/model/programs";
 import { steps } from "../../test/reliability/model/steps";
-import { emptyTally, openStage, Story, type Tally } from "../../test/reliability/model/story";
+import { openStage } from "../../test/reliability/model/stage";
+import { Story } from "../../test/reliability/model/story";
+import { emptyTally, type Tally } from "../../test/reliability/model/tally";
 
 /** Stories that are played at the same time, each with a service of its own. */
 const lanes = 3;

@@ -1,14 +1,15 @@
 import { startEmulator } from "pulumi-pipes-emulator";
 import { inProcess } from "../../drift/support/inProcess";
 import { latencyAlert } from "../../grpc/support/args";
-import { internals, type Kind } from "../../grpc/support/managedResource";
+import type { ResourceKind } from "../../../provider/src/resources/lifecycle/definition";
+import { internals } from "../../grpc/support/managedResource";
 import { unwrapped } from "../../grpc/support/wire";
 import { startRudeService, type RudeService } from "../support/rudeService";
 import { seed, seededRandom } from "../support/seeded";
 import { mutated, mutatedText } from "./mutations";
 
-const runs = Number(process.env["PIPES_FUZZ_RUNS"] ?? 2_000);
-const answersOfAKind = Math.ceil(runs * 0.3);
+const runs = Number(process.env["PIPES_FUZZ_RUNS"] ?? 1_500);
+const answersOfAKind = Math.ceil(runs * 0.23);
 const creations = Math.ceil(runs * 0.1);
 const atATime = 200;
 
@@ -47,7 +48,7 @@ function draw(envelope: unknown, random: () => number): Drawn {
   const pick = <Item>(items: readonly Item[], otherwise: Item): Item =>
     items[Math.floor(random() * items.length)] ?? otherwise;
   const dice = random();
-  const whole = JSON.stringify(mutated(envelope, random)) ?? "";
+  const whole = JSON.stringify(mutated(envelope, random));
   const text = dice < 0.7 ? whole : dice < 0.85 ? mutatedText(whole, random) : pick(pages, "");
   return { status: pick(statuses, 200), type: pick(types, "text/plain"), text };
 }
@@ -77,8 +78,13 @@ async function inBatches(count: number, work: (number: number) => Promise<void>)
     );
 }
 
-async function recorded(kind: Kind): Promise<{ id: string; envelope: unknown }> {
-  const objects = { PipeSettings: "pipes", AccessKey: "keys", Alert: "alerts" } as const;
+async function recorded(kind: ResourceKind): Promise<{ id: string; envelope: unknown }> {
+  const objects = {
+    PipeSettings: "pipes",
+    AccessKey: "keys",
+    Alert: "alerts",
+    Dashboard: "dashboards",
+  } as const;
   const emulator = await startEmulator();
   const [result] = emulator.list(objects[kind]);
   await emulator.close();
@@ -86,7 +92,7 @@ async function recorded(kind: Kind): Promise<{ id: string; envelope: unknown }> 
   return { id: result.id, envelope: { status: 200, requestId: "r-1", result } };
 }
 
-test.each<Kind>(["PipeSettings", "AccessKey", "Alert"])(
+test.each<ResourceKind>(["PipeSettings", "AccessKey", "Alert", "Dashboard"])(
   `a mutated answer to a read of %s is understood, refused or gone, and gone only in JSON (seed ${seed})`,
   async (kind) => {
     const { id, envelope } = await recorded(kind);

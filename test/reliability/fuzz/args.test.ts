@@ -4,12 +4,13 @@ import { inProcess } from "../../drift/support/inProcess";
 import { subjects } from "../../drift/generators/subjects";
 import { internals } from "../../grpc/support/managedResource";
 import { unwrapped } from "../../grpc/support/wire";
+import type { ProviderCalls } from "../../harness/providerCalls";
 import type { Bag } from "../../harness/struct";
 import { startRudeService, type RudeService } from "../support/rudeService";
 import { seed, seededRandom } from "../support/seeded";
 import { mutated } from "./mutations";
 
-const bagsOfAKind = Math.ceil(Number(process.env["PIPES_FUZZ_RUNS"] ?? 10_000) / 3);
+const bagsOfAKind = Math.ceil(Number(process.env["PIPES_FUZZ_RUNS"] ?? 3_000) / 3);
 /** Far more than any check needs, on a busy machine too. */
 const longestMs = 1_000;
 
@@ -32,7 +33,7 @@ test.each(subjects)(
       const given = mutated(bag, random);
       const news: Bag = { ...(isObject(given) ? given : { name: given }), ...internals(kind) };
       const began = Date.now();
-      const { inputs, failures } = await calls.check({}, news);
+      const { inputs, failures } = await checked(calls, {}, news);
       expect(Date.now() - began).toBeLessThan(longestMs);
       for (const { property, reason } of failures) {
         expect(property).toBe("");
@@ -41,7 +42,7 @@ test.each(subjects)(
       if (failures.length > 0) refused += 1;
       else {
         accepted += 1;
-        const again = await calls.check(unwrapped(inputs), unwrapped(inputs));
+        const again = await checked(calls, unwrapped(inputs), unwrapped(inputs));
         expect(again.failures).toEqual([]);
         if (!isDeepStrictEqual(again.inputs, inputs)) expect(again.inputs).toEqual(inputs);
       }
@@ -51,6 +52,16 @@ test.each(subjects)(
     expect(Reflect.get({}, "polluted")).toBeUndefined();
   },
 );
+
+/** A check never throws; where it does, the args say more than the error. */
+async function checked(calls: ProviderCalls, olds: Bag, news: Bag): ReturnType<ProviderCalls["check"]> {
+  try {
+    return await calls.check(olds, news);
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    throw new Error(`${said}, given ${JSON.stringify(news).slice(0, 2_000)}`, { cause: error });
+  }
+}
 
 function isObject(value: unknown): value is Bag {
   return typeof value === "object" && value !== null && !Array.isArray(value);

@@ -45,7 +45,7 @@ const names = [
 ];
 
 function nested(depth: number): unknown {
-  return Array.from({ length: depth }).reduce((inner) => ({ deeper: inner }), {} as unknown);
+  return Array.from({ length: depth }).reduce<unknown>((inner) => ({ deeper: inner }), {});
 }
 
 /** A copy of a value with some of it, chosen by `random`, replaced, removed, doubled or added. */
@@ -68,7 +68,8 @@ function changedOnce(value: unknown, random: () => number): unknown {
     : { ...value };
   const key = pick(Object.keys(copy)) ?? "";
   const dice = random();
-  if (dice < 0.1) put(copy, pick(names) ?? "", pick(junk)?.());
+  if (dice < 0.1 && !Array.isArray(copy)) put(copy, pick(names) ?? "", pick(junk)?.());
+  else if (dice < 0.2 && Array.isArray(copy)) copy.splice(Number(key), 1);
   else if (dice < 0.2) Reflect.deleteProperty(copy, key);
   else if (dice < 0.25 && Array.isArray(copy)) copy.push(copy[0]);
   else put(copy, key, changedOnce(Reflect.get(copy, key), random));

@@ -132,7 +132,8 @@ async function forward(
       if (isCut()) {
         // The service has done its work when it begins to answer.
         response.destroy();
-        return void end();
+        end();
+        return;
       }
       answer.writeHead(response.statusCode ?? 0, response.headers);
       // What is cut off there is cut off here.
@@ -144,7 +145,7 @@ async function forward(
     });
     // Whoever hangs up early does not stop the service's work; one that hangs is left in the end.
     answer.once("close", () => {
-      if (!hasAnswered) setTimeout(() => outgoing.destroy(), longestWorkMs);
+      if (!hasAnswered) setTimeout(() => outgoing.destroy(), longestWorkMs).unref();
     });
     outgoing.end(body);
   });

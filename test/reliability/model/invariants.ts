@@ -1,8 +1,10 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
+import type { ResourceKind } from "../../../provider/src/resources/lifecycle/definition";
 import { visibleText } from "../../grpc/support/wire";
-import type { Bag } from "../../harness/struct";
+import { difference, managedPart, secretsIn } from "./comparison";
 import { secretWord } from "./programs";
-import type { Declared, Program, RunLog, Stack, Stored } from "./stack";
+import type { Program, RunLog, Stored } from "./records";
+import type { Stack } from "./stack";
 
 export type ViolationKind = "lost" | "doubled" | "different" | "leaked" | "unclear" | "failed" | "unsettled";
 
@@ -18,7 +20,21 @@ export class Violation extends Error {
   }
 }
 
-export const seededAlerts: ReadonlySet<string> = new Set(Object.values(defaultSeed.alerts));
+/** The objects that a stack can make, and that the service had from the start. */
+export const seededObjects: ReadonlySet<string> = new Set([
+  ...Object.values(defaultSeed.alerts),
+  ...Object.values(defaultSeed.dashboards).map(({ id }) => id),
+]);
+
+/** Where the service keeps what a resource manages. */
+const stores = {
+  Alert: "alerts",
+  Dashboard: "dashboards",
+  PipeSettings: "pipes",
+  AccessKey: "keys",
+} as const satisfies Record<ResourceKind, string>;
+
+const isMade = (kind: ResourceKind): boolean => kind === "Alert" || kind === "Dashboard";
 
 const { keyId, keySecret } = defaultSeed.keys.admin;
 const secrets = [
@@ -30,13 +46,14 @@ const secrets = [
 
 /** Says where, with which object and which request, or which rule. */
 const clearMessage =
-  /^(PipeSettings|AccessKey|Alert)( \S+)? (check|create|read|update|delete|diff): .*((GET|POST|PUT|PATCH|DELETE) \/\S+|does not exist|cannot be edited in place)/;
+  /^(PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (check|create|read|update|delete|diff): .*((GET|POST|PUT|PATCH|DELETE) \/\S+|does not exist|cannot be edited in place|offers no way to pause)/;
 
 /** Counts the objects of a service against what a stack knows of them. */
 export class Census {
-  /** Alerts that nobody's state holds: a run ended between making and recording them. */
+  /** Objects that nobody's state holds: a run ended between making and recording them. */
   #orphans: ReadonlySet<string> = new Set();
   #before: ReadonlySet<string> = new Set();
+  readonly #doubtful: unknown[] = [];
 
   constructor(
     private readonly emulator: Emulator,
@@ -44,12 +61,20 @@ export class Census {
     private readonly foreign: ReadonlySet<string>,
   ) {}
 
+  /**
+   * A write-only value that a run may have set before it ended: where the program is put back to what the state says, nobody
+   * can tell that the service has it.
+   */
+  doubt(program: Program): void {
+    for (const declared of program.values()) this.#doubtful.push(...secretsIn(declared.args));
+  }
+
   begin(): void {
-    this.#before = new Set(this.emulator.list("alerts").map(({ id }) => id));
+    this.#before = new Set(this.#made());
   }
 
   /**
-   * Checks that no run made more alerts than it was asked for, and that those of a failed one are found again: not where
+   * Checks that no run made more objects than it was asked for, and that those of a failed one are found again: not where
    * the user asked for a replacement, for then which of several identical alerts is the old one is not known.
    */
   end(program: Program, creations: RunLog["creations"], isDone: boolean, isReplacing: boolean): void {
@@ -59,7 +84,7 @@ export class Census {
     if (fresh.length > (isDone ? 0 : open))
       throw new Violation(
         "doubled",
-        `alerts ${fresh.join(", ")} are in nobody's state after ${open} open creations`,
+        `${fresh.join(", ")} are in nobody's state after ${open} open creations`,
       );
     if (isDone && !isReplacing) this.#expectFound(program, creations, unknown);
     this.#orphans = unknown;
@@ -72,13 +97,13 @@ export class Census {
     for (const [name, declared] of program) {
       const stored = this.stack.resources.get(name);
       if (stored === undefined) throw new Violation("lost", `${name} is not in the state`);
-      if (declared.kind === "Alert" && ids.has(stored.id))
-        throw new Violation("lost", `${name} has an alert that another resource has too`);
+      if (isMade(declared.kind) && ids.has(stored.id))
+        throw new Violation("lost", `${name} has an object that another resource has too`);
       ids.add(stored.id);
       const live = this.#live(stored);
       if (live === undefined) throw new Violation("lost", `${name} (${stored.id}) is not on the service`);
       const path = difference(managedPart(declared), live);
-      if (path !== undefined)
+      if (path !== undefined && !this.#isDoubtful(path, live))
         throw new Violation("different", `${name}: ${path} is not what the program says`);
     }
   }
@@ -109,56 +134,36 @@ export class Census {
   }
 
   #expectFound(program: Program, creations: RunLog["creations"], unknown: ReadonlySet<string>): void {
-    const orphans = [...unknown].map((id) => this.emulator.get("alerts", id));
+    const orphans = [...unknown].filter((id) => this.#orphans.has(id));
     for (const [name, id] of creations) {
       const declared = program.get(name);
-      if (declared?.kind !== "Alert" || id === undefined || this.#before.has(id)) continue;
+      if (declared === undefined || !isMade(declared.kind) || id === undefined || this.#before.has(id))
+        continue;
       if (this.stack.resources.get(name)?.id !== id) continue;
-      const missed = orphans.find(
-        (orphan) =>
-          orphan !== undefined &&
-          this.#orphans.has(orphan.id) &&
-          difference(declared.args, orphan) === undefined,
-      );
+      const { kind, args } = declared;
+      const missed = orphans.find((orphan) => {
+        const live = this.emulator.get(stores[kind], orphan);
+        return live !== undefined && difference(args, live) === undefined;
+      });
       if (missed !== undefined)
-        throw new Violation(
-          "doubled",
-          `${name} was made anew although ${missed.id} is identical and nobody's`,
-        );
+        throw new Violation("doubled", `${name} was made anew although ${missed} is identical and nobody's`);
     }
   }
 
   #unknown(): ReadonlySet<string> {
     const known = new Set([...this.stack.resources.values(), ...this.stack.leftovers].map(({ id }) => id));
-    const ids = this.emulator.list("alerts").map(({ id }) => id);
-    return new Set(ids.filter((id) => !known.has(id) && !this.foreign.has(id)));
+    return new Set(this.#made().filter((id) => !known.has(id) && !this.foreign.has(id)));
+  }
+
+  #isDoubtful(path: string, live: unknown): boolean {
+    return path.endsWith(".password") && secretsIn(live).some((value) => this.#doubtful.includes(value));
+  }
+
+  #made(): readonly string[] {
+    return [...this.emulator.list("alerts"), ...this.emulator.list("dashboards")].map(({ id }) => id);
   }
 
   #live({ kind, id }: Stored): unknown {
-    const objects = { Alert: "alerts", PipeSettings: "pipes", AccessKey: "keys" } as const;
-    return this.emulator.get(objects[kind], id);
+    return this.emulator.get(stores[kind], id);
   }
-}
-
-/** Args that the service has under the same names. */
-function managedPart({ args }: Declared): Bag {
-  const { pipeId: _pipeId, keyId: _keyId, ...rest } = args;
-  return rest;
-}
-
-/** The first path at which `live` does not say what `wanted` says; lists are compared as sets, item by item. */
-export function difference(wanted: unknown, live: unknown, path = ""): string | undefined {
-  if (Array.isArray(wanted)) {
-    if (!Array.isArray(live) || live.length !== wanted.length) return path;
-    const isThere = (item: unknown): boolean => live.some((one) => difference(item, one) === undefined);
-    return wanted.every(isThere) ? undefined : path;
-  }
-  if (typeof wanted !== "object" || wanted === null)
-    return wanted === live || (wanted === "" && live === undefined) ? undefined : path;
-  if (typeof live !== "object" || live === null) return path;
-  for (const [key, value] of Object.entries(wanted)) {
-    const found = difference(value, (live as Bag)[key], `${path}.${key}`);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

@@ -1,7 +1,8 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { latencyAlert } from "../../grpc/support/args";
-import type { Declared } from "./stack";
-import { openStage, Story, type Stage } from "./story";
+import type { Declared } from "./records";
+import { openStage, type Stage } from "./stage";
+import { Story } from "./story";
 import type { Step } from "./steps";
 
 /*
@@ -70,6 +71,15 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
     up,
     declare("third", alert(1, "far too slow")),
     { do: "up", replace: ["second"] },
+  ],
+  "a replacement after an update whose answer was lost makes another alert": [
+    declare("first", alert(1)),
+    up,
+    declare("first", alert(2)),
+    { do: "fault on", rule: { method: "PUT", times: 1, action: { wrongBody: "html" } } },
+    up,
+    { do: "faults off" },
+    { do: "up", replace: ["first"] },
   ],
   "an alert that was made and not recorded is found again": [
     declare("first", alert(1)),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { seed } from "../support/seeded";
-import { openStage, Story, type Stage } from "./story";
+import { openStage, type Stage } from "./stage";
+import { Story } from "./story";
 import { steps, type Step } from "./steps";
 
 const numRuns = Number(process.env["PIPES_TEST_RUNS"] ?? 25);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { latencyAlert } from "../../grpc/support/args";
 import type { Bag } from "../../harness/struct";
-import type { Declared } from "./stack";
+import type { Declared } from "./records";
 
 const { pipes, keys } = defaultSeed;
 
@@ -63,12 +63,35 @@ const key: fc.Arbitrary<Declared> = fc
   })
   .map((args) => ({ kind: "AccessKey", args: { keyId: keys.ci.id, ...args } }));
 
+const board: fc.Arbitrary<Declared> = fc
+  .record({
+    name: fc.constantFrom("shop floor", "orders"),
+    tags: fc.constantFrom<readonly string[]>([], ["shop"]),
+    tiles: fc.subarray(["Requests", "Errors", "Latency"], { minLength: 1 }),
+  })
+  .map(({ tiles, ...args }) => ({
+    kind: "Dashboard",
+    args: {
+      ...args,
+      tiles: tiles.map((name, index) => ({
+        name,
+        x: 0,
+        y: index * 4,
+        w: 6,
+        h: 4,
+        config: { sourceId: defaultSeed.sources.metric },
+      })),
+    },
+  }));
+
 const kinds: readonly (readonly [string, fc.Arbitrary<Declared>])[] = [
   ...alertNames.map((name) => [name, alerts] as const),
   ["tables", tables],
   ["naming", naming],
   ["broker", broker],
   ["key", key],
+  ["board", board],
+  ["second board", board],
 ];
 
 /** Programs with all resources. */

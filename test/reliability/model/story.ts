@@ -1,53 +1,15 @@
-import { startEmulator, type Emulator } from "pulumi-pipes-emulator";
 import { inProcess } from "../../drift/support/inProcess";
 import { configurationOf } from "../../grpc/support/session";
 import type { ProviderCalls } from "../../harness/providerCalls";
 import { withPartials } from "../support/partials";
 import { changeBehindTheBack, deleteBehindTheBack } from "./behindTheBack";
-import { openGate, type Gate, type Kill } from "./gate";
-import { Census, seededAlerts, Violation } from "./invariants";
-import { Stack, type Declared, type RunLog } from "./stack";
+import type { Kill } from "./gate";
+import { Census, seededObjects, Violation } from "./invariants";
+import type { Declared, RunLog } from "./records";
+import { Stack } from "./stack";
+import type { Stage } from "./stage";
+import { emptyTally, nameOf, type Tally } from "./tally";
 import type { Step } from "./steps";
-
-/** A service and the way to it, for many stories one after the other. */
-export interface Stage {
-  readonly emulator: Emulator;
-  readonly gate: Gate;
-  close(): Promise<void>;
-}
-
-export async function openStage(): Promise<Stage> {
-  const emulator = await startEmulator({ transitionMs: 0 });
-  const gate = await openGate(emulator.url);
-  return {
-    emulator,
-    gate,
-    close: async () => {
-      await gate.close();
-      await emulator.close();
-    },
-  };
-}
-
-/** What was tried in stories. */
-export interface Tally {
-  operations: number;
-  /** Operations of runs during which faults struck or the process was killed. */
-  faulted: number;
-  runs: number;
-  kills: number;
-  failedRuns: number;
-  readonly faults: Record<string, number>;
-}
-
-export const emptyTally = (): Tally => ({
-  operations: 0,
-  faulted: 0,
-  runs: 0,
-  kills: 0,
-  failedRuns: 0,
-  faults: {},
-});
 
 /** Faults are met with little patience, so that stories end; without any, a busy machine must not look like one. */
 const impatient = { "pipes:attemptTimeoutSeconds": "0.5", "pipes:operationTimeoutSeconds": "4" };
@@ -67,7 +29,7 @@ export class Story {
     private readonly tally: Tally = emptyTally(),
   ) {
     stage.emulator.reset();
-    this.#census = new Census(stage.emulator, this.#stack, seededAlerts);
+    this.#census = new Census(stage.emulator, this.#stack, seededObjects);
   }
 
   async take(step: Step): Promise<void> {
@@ -102,7 +64,8 @@ export class Story {
         this.#drifted = deleteBehindTheBack(this.stage.emulator, this.#stack, step.number) || this.#drifted;
         return;
       case "refresh":
-        return void (await this.#refresh(step.kill));
+        await this.#refresh(step.kill);
+        return;
       case "up":
         await this.#up(step);
     }
@@ -141,7 +104,10 @@ export class Story {
       return log;
     });
     this.#census.end(this.#program, creations, isDone, wished.size > 0);
-    if (!isDone) return;
+    if (!isDone) {
+      this.#census.doubt(this.#program);
+      return;
+    }
     const drifted = wasDrifted && !refresh;
     this.#drifted = drifted;
     if (!drifted) this.#census.expectEqual(this.#program);
@@ -155,33 +121,35 @@ export class Story {
   ): Promise<boolean> {
     const { emulator, gate } = this.stage;
     const line = gate.open(kill);
-    let wasKilled = false;
-    void line.killed.then(() => (wasKilled = true));
+    const fate = { isKilled: false };
+    void line.killed.then(() => (fate.isKilled = true));
     const from = emulator.requests().length;
     const log = await work(this.#process(line.url), line.killed);
     line.sever();
     await gate.quiet();
-    this.#count(log, wasKilled, from);
+    this.#count(log, fate.isKilled, from);
     this.#census.expectClear(log.failures);
-    if (log.failures.length > 0 && !wasKilled && !this.#faultsOn && !this.#drifted)
+    if (log.failures.length > 0 && !fate.isKilled && !this.#faultsOn && !this.#drifted)
       throw new Violation("failed", `nothing is broken, and yet: ${log.failures.map(String).join("; ")}`);
-    return log.failures.length === 0 && !wasKilled;
+    return log.failures.length === 0 && !fate.isKilled;
   }
 
   #count(log: RunLog, wasKilled: boolean, from: number): void {
-    const struck = this.stage.emulator
-      .requests()
-      .slice(from)
-      .filter(({ status }) => status === 0 || status >= 429);
-    for (const { status } of struck) {
-      const name = status === 0 ? "no status" : String(status);
-      this.tally.faults[name] = (this.tally.faults[name] ?? 0) + 1;
+    const { tally } = this;
+    const requests = this.stage.emulator.requests().slice(from);
+    for (const [index, { method, path, faults = [] }] of requests.entries()) {
+      for (const fault of faults) tally.faults[nameOf(fault)] = (tally.faults[nameOf(fault)] ?? 0) + 1;
+      const isAgain = requests
+        .slice(index + 1)
+        .some((later) => later.method === method && later.path === path);
+      if (faults.length > 0 && isAgain) tally.retries += 1;
     }
-    this.tally.runs += 1;
-    this.tally.operations += log.calls;
-    if (this.#faultsOn || wasKilled) this.tally.faulted += log.calls;
-    if (wasKilled) this.tally.kills += 1;
-    else if (log.failures.length > 0) this.tally.failedRuns += 1;
+    tally.runs += 1;
+    tally.requests += requests.length;
+    tally.operations += log.calls;
+    if (wasKilled || requests.some(({ faults }) => faults !== undefined)) tally.faulted += log.calls;
+    if (wasKilled) tally.kills += 1;
+    else if (log.failures.length > 0) tally.failedRuns += 1;
   }
 
   #process(baseUrl: string): ProviderCalls {
@@ -189,6 +157,23 @@ export class Story {
       ...configurationOf(this.stage.emulator, baseUrl),
       ...(this.#faultsOn ? impatient : patient),
     };
-    return withPartials(inProcess(config));
+    return withPartials(this.#watched(inProcess(config)));
+  }
+
+  /** The same calls, noted until they end: a killed process leaves some behind. */
+  #watched(calls: ProviderCalls): ProviderCalls {
+    const { abandoned } = this.stage;
+    const note = <Result>(call: Promise<Result>): Promise<Result> => {
+      abandoned.add(call);
+      void call.catch(() => undefined).finally(() => abandoned.delete(call));
+      return call;
+    };
+    return {
+      ...calls,
+      create: (...given) => note(calls.create(...given)),
+      update: (...given) => note(calls.update(...given)),
+      read: (...given) => note(calls.read(...given)),
+      delete: (...given) => note(calls.delete(...given)),
+    };
   }
 }

@@ -44,7 +44,9 @@ const rude: readonly (readonly [string, Rudeness, RegExp])[] = [
   ["accepts and says nothing", () => undefined, /no complete answer within/],
   [
     "sends a head and no body",
-    (_request, response) => void response.writeHead(200, json).flushHeaders(),
+    (_request, response) => {
+      response.writeHead(200, json).flushHeaders();
+    },
     /no complete answer within/,
   ],
   [

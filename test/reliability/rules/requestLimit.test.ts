@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { Limiter } from "../../../provider/src/client/limiter";
+import { learnedLimit, waitForLimit, type RequestLimit } from "../../../provider/src/client/requestLimit";
+import { seed } from "../support/seeded";
+
+const limits: fc.Arbitrary<RequestLimit> = fc.record({
+  requests: fc.integer({ min: 1, max: 20 }),
+  perMs: fc.integer({ min: 1, max: 20_000 }),
+});
+
+/** Most requests that fall into any window of that length. */
+function mostInOneWindow(sentMs: readonly number[], perMs: number): number {
+  return Math.max(...sentMs.map((from) => sentMs.filter((at) => at >= from && at < from + perMs).length));
+}
+
+test(`no window, wherever it begins, holds more requests than a limit allows (seed ${seed})`, () => {
+  const arrivals = fc.array(fc.nat(2_000), { minLength: 1, maxLength: 60 });
+  fc.assert(
+    fc.property(limits, arrivals, (limit, pauses) => {
+      const sent: number[] = [];
+      let now = 1_000_000;
+      for (const pause of pauses) {
+        now += pause;
+        now += waitForLimit(limit, sent, now);
+        sent.push(now);
+      }
+      expect(mostInOneWindow(sent, limit.perMs)).toBeLessThanOrEqual(limit.requests);
+    }),
+    { seed },
+  );
+});
+
+test(`a wait ends: after it the limit allows a request (seed ${seed})`, () => {
+  fc.assert(
+    fc.property(limits, fc.array(fc.nat(60_000), { maxLength: 40 }), (limit, times) => {
+      const sent = times.sort((left, right) => left - right);
+      const now = 60_000;
+      const wait = waitForLimit(limit, sent, now);
+      expect(waitForLimit(limit, sent, now + wait)).toBe(0);
+      expect(wait).toBeLessThanOrEqual(limit.perMs + 250);
+    }),
+    { seed },
+  );
+});
+
+test(`what is learned allows one request at least, and no more than was known (seed ${seed})`, () => {
+  const counts = fc.nat(2_000);
+  fc.assert(
+    fc.property(
+      counts,
+      counts,
+      counts,
+      fc.option(limits, { nil: undefined }),
+      (accepted, began, wait, known) => {
+        const learned = learnedLimit(accepted, began, began + wait, known);
+        expect(learned.requests).toBeGreaterThanOrEqual(1);
+        expect(learned.requests).toBeLessThanOrEqual(Math.max(1, known?.requests ?? accepted));
+        expect(learned.perMs).toBeGreaterThanOrEqual(1_000);
+      },
+    ),
+    { seed },
+  );
+});
+
+describe("a limit that was learned", () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  /** How many of the tasks a limiter lets through at once. */
+  async function letThrough(limiter: Limiter, tasks: number): Promise<number> {
+    let through = 0;
+    for (let task = 0; task < tasks; task += 1)
+      void limiter.run(() => {
+        through += 1;
+        return Promise.resolve();
+      });
+    await jest.advanceTimersByTimeAsync(0);
+    return through;
+  }
+
+  test.each([
+    ["is kept for ten of its windows", 9_000, 1],
+    ["is forgotten then, so that one refusal does not slow a process down for good", 13_000, 5],
+  ])("%s", async (_rule, afterMs, through) => {
+    jest.useFakeTimers({ now: 1_000_000 });
+    const limiter = new Limiter();
+    await letThrough(limiter, 1);
+    limiter.accepted();
+    limiter.refused(1_000);
+    await jest.advanceTimersByTimeAsync(afterMs);
+    expect(await letThrough(limiter, 5)).toBe(through);
+  });
+});
