@@ -13,7 +13,8 @@ export const accessKey = {
   args: accessKeyArgs,
   table: accessKeyTable,
   places: ["organizationId"],
-  idArg: { name: "keyId", required: false },
+  // An imported key was made elsewhere: destroying the stack must not delete it.
+  idArg: { name: "keyId", required: false, assumed: true },
   replaceOn: ["rotationTrigger"],
   controls: ["rotationTrigger"],
   shownOnce: ["authKeyId", "authKeySecret"],

@@ -46,7 +46,12 @@ export interface ResourceDefinition {
   /** Ids that default to the configuration. */
   readonly places: readonly ("organizationId" | "serviceId")[];
   /** The arg that names an existing object, and whether it must be given. */
-  readonly idArg: { readonly name: string; readonly required: boolean };
+  readonly idArg: {
+    readonly name: string;
+    readonly required: boolean;
+    /** Whether an object whose state says nothing, as after an import, counts as named by it. */
+    readonly assumed?: boolean;
+  };
   /** Args besides the id that only another object can take over. */
   readonly replaceOn?: readonly string[];
   /** Args that are neither ids nor fields of the object, `onDelete` apart. */

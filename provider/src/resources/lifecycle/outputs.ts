@@ -44,7 +44,7 @@ function managedWithIdArg({ table, idArg }: ResourceDefinition, wanted: Bag, liv
 
 /** Whether the args name the object, rather than that it was created here. */
 export function isAdopted({ idArg }: ResourceDefinition, managed: Managed | undefined): boolean {
-  return idArg.required || managed?.has(idArg.name) === true;
+  return idArg.required || (managed === undefined ? idArg.assumed === true : managed.has(idArg.name));
 }
 
 export function placesOf(definition: ResourceDefinition, at: Address): Bag {
