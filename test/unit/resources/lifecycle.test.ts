@@ -143,8 +143,8 @@ describe("a state", () => {
 
   test("keeps its own properties apart from the user's", () => {
     expect(withoutInternal(outputs)).not.toHaveProperty("__kind");
-    expect(managedIn(outputs)?.has("state")).toBe(true);
-    expect(managedIn({})).toBeUndefined();
+    expect(managedIn(accessKey.table, outputs)?.has("state")).toBe(true);
+    expect(managedIn(accessKey.table, {})).toBeUndefined();
     expect(foundIn({ __found: "broken" })).toEqual({});
   });
 

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { isApiError } from "../../client/errors";
 import type { Api } from "../../client";
 import { delta } from "../fields/delta";
@@ -62,7 +62,7 @@ async function create(
   const { live, shownOnce, warnings } = await definition.create(api, target, wanted, claims);
   const at = { ...target, id: String(live["id"]) };
   claims.claim(definition.kind, at.id);
-  const owner = randomUUID();
+  const owner = randomBytes(6).toString("base64url");
   claims.own(definition.kind, at.id, owner);
   return {
     id: at.id,

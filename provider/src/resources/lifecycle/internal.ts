@@ -1,6 +1,7 @@
-import { nothingManaged, type Managed } from "../fields/managed";
+import type { Managed } from "../fields/managed";
 import { readManaged, writeManaged } from "../fields/managedText";
-import { isBag, type Bag } from "../fields/table";
+import { isBag, type Bag, type Table } from "../fields/table";
+import { withoutWholeGroups, withWholeGroups } from "../fields/wholeGroups";
 
 /** Properties that a state carries for this package alone. All start with `__`; an engine treats those as internal. */
 export const internalKeys = {
@@ -15,13 +16,13 @@ export function withoutInternal(bag: Bag): Bag {
 }
 
 /** What the state says is managed, or undefined where it never was said, as after an import. */
-export function managedIn(outputs: Bag): Managed | undefined {
+export function managedIn(table: Table, outputs: Bag): Managed | undefined {
   const text = outputs[internalKeys.managed];
-  return typeof text === "string" ? readManaged(text) : undefined;
+  return typeof text === "string" ? withWholeGroups(table, readManaged(text)) : undefined;
 }
 
-export function managedOutput(managed: Managed): Bag {
-  return managed === nothingManaged ? {} : { [internalKeys.managed]: writeManaged(managed) };
+export function managedOutput(table: Table, managed: Managed): Bag {
+  return { [internalKeys.managed]: writeManaged(withoutWholeGroups(table, managed)) };
 }
 
 export function foundIn(outputs: Bag): Bag {

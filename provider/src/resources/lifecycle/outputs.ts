@@ -18,7 +18,7 @@ export function outputsOf(
     ...liveOutputs(definition, at, live, project(definition.table, managed, live, remembered)),
     ...controlOf(definition, wanted),
     ...shownOnceOf(definition, shownOnce),
-    ...managedOutput(managed),
+    ...managedOutput(definition.table, managed),
     ...(found === undefined ? {} : { [internalKeys.found]: found }),
   };
 }

@@ -42,7 +42,7 @@ export async function read(
     if (isLookup) throw new ResourceError(`${nameOf(definition, at)} does not exist: check the id`);
     return undefined;
   }
-  const remembered = managedIn(state);
+  const remembered = managedIn(definition.table, state);
   const managed = remembered ?? managedOf(definition.table, canonicalBag(definition.table, live), live);
   const managedValues = project(definition.table, managed, live, old);
   const found = foundIn(state);
@@ -56,7 +56,7 @@ export async function read(
       ...liveOutputs(definition, at, live, managedValues),
       ...control,
       ...shownOnceOf(definition, old),
-      ...(remembered === undefined ? {} : managedOutput(remembered)),
+      ...(remembered === undefined ? {} : managedOutput(definition.table, remembered)),
       ...ownerOutput(ownerIn(state)),
       ...(Object.keys(found).length === 0 ? {} : { [internalKeys.found]: found }),
     },

@@ -4,7 +4,7 @@ import { managedIn } from "./internal";
 
 /** Managed fields that the state's args had and `wanted` does not, dotted. A list is one field. */
 export function withdrawnPaths(table: Table, wanted: Bag, state: Bag): readonly string[] {
-  const managed = managedIn(state);
+  const managed = managedIn(table, state);
   return managed === undefined
     ? []
     : leaves(table, managed).filter((path) => valueAt(wanted, path.split(".")) === undefined);
