@@ -73,9 +73,15 @@ export async function pause({ closing }: RawExchange, ms: number): Promise<void>
 /** Waits until the other side goes or the emulator closes. */
 export async function waitForEnd({ outgoing, closing }: RawExchange): Promise<void> {
   if (outgoing.destroyed || closing.aborted) return;
-  await new Promise<unknown>((resolve) => {
-    outgoing.once("close", resolve);
-    closing.addEventListener("abort", resolve, { once: true });
+  await new Promise<void>((resolve) => {
+    // Neither may be left behind: requests that hang come in thousands, the emulator closes once.
+    const done = () => {
+      outgoing.off("close", done);
+      closing.removeEventListener("abort", done);
+      resolve();
+    };
+    outgoing.once("close", done);
+    closing.addEventListener("abort", done);
   });
 }
 
