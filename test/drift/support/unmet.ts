@@ -49,7 +49,9 @@ function unmetList(args: readonly unknown[], record: readonly unknown[], path: s
     return args.flatMap((item, index) => unmet(item, record[index], `${path}[]`));
   }
   const [asked, found] = [byIdentity(args, by), byIdentity(record, by)];
-  if (asked.size !== found.size || found.size !== record.length) return [path];
+  // Only what was asked for several times may stand there several times.
+  const repeats = found.size !== record.length && args.length !== record.length;
+  if (asked.size !== found.size || repeats) return [path];
   return [...asked].flatMap(([identity, item]) => unmet(item, found.get(identity), `${path}[]`));
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { startEmulator, type Emulator } from "pulumi-pipes-emulator";
-import { ciKey, eventsPipe, latencyAlert, shopPipe } from "../../grpc/support/args";
+import { ciKey, latencyAlert, shopPipe } from "../../grpc/support/args";
 import { ManagedResource, type Kind } from "../../grpc/support/managedResource";
 import { configurationOf } from "../../grpc/support/session";
 import { startDynamicProvider, type DynamicProvider } from "../../harness/dynamicProvider";
@@ -61,13 +61,11 @@ const tables = (...names: string[]): Bag => ({
   },
 });
 
-test.each([
-  ["looks for it", { method: "GET", kind: "alerts", action: heldMs }, 1],
-  ["makes it", { method: "POST", action: heldMs }, 2],
-] as const)("an alert whose process is killed while it %s is made once", async (_what, rule, alertsThen) => {
+test("an alert whose process is killed while it is being made is made once", async () => {
+  const rule = { method: "POST", action: heldMs };
   const [first, next] = await twoProcesses();
   await killedAt(rule, first, () => new ManagedResource(first, "Alert").up(latencyAlert));
-  expect(emulator.list("alerts")).toHaveLength(alertsThen);
+  expect(emulator.list("alerts")).toHaveLength(2);
   const alert = new ManagedResource(next, "Alert");
   await alert.up(latencyAlert);
   expect(emulator.list("alerts")).toHaveLength(2);
@@ -75,15 +73,7 @@ test.each([
 });
 
 test.each<readonly [string, Kind, Bag, Rule]>([
-  ["observes a key", "AccessKey", { ...ciKey, name: "builds" }, { method: "GET", action: heldMs }],
   ["changes a key", "AccessKey", { ...ciKey, name: "builds" }, { method: "PATCH", action: heldMs }],
-  ["changes a pipe", "PipeSettings", { ...eventsPipe, name: "events" }, { method: "PATCH", action: heldMs }],
-  [
-    "is refused a running pipe's tables",
-    "PipeSettings",
-    tables("items", "prices"),
-    { method: "PATCH", action: heldMs },
-  ],
   [
     "stops a pipe",
     "PipeSettings",

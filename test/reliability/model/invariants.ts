@@ -69,6 +69,11 @@ export class Census {
     for (const declared of program.values()) this.#doubtful.push(...secretsIn(declared.args));
   }
 
+  /** Whether the state holds an object that is gone: a run ended between deleting it and recording that. */
+  get holdsGone(): boolean {
+    return [...this.stack.resources.values()].some((stored) => this.#live(stored) === undefined);
+  }
+
   begin(): void {
     this.#before = new Set(this.#made());
   }

@@ -86,6 +86,15 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
     { do: "up", kill: { request: 2, point: "after" } },
     up,
   ],
+  "an alert whose deletion was not recorded is made again by an update that refreshes": [
+    declare("first", alert(1)),
+    up,
+    declare("first"),
+    { do: "up", kill: { request: 1, point: "after" } },
+    declare("first", alert(2)),
+    up,
+    { do: "up", refresh: true },
+  ],
   "two identical alerts of which one was recorded stay two": [
     declare("first", alert(1)),
     declare("second", alert(1)),

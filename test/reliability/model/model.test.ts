@@ -4,7 +4,7 @@ import { openStage, type Stage } from "./stage";
 import { Story } from "./story";
 import { steps, type Step } from "./steps";
 
-const numRuns = Number(process.env["PIPES_TEST_RUNS"] ?? 25);
+const numRuns = Number(process.env["PIPES_TEST_RUNS"] ?? 15);
 
 let stage: Stage;
 beforeAll(async () => {

@@ -106,6 +106,7 @@ export class Story {
     this.#census.end(this.#program, creations, isDone, wished.size > 0);
     if (!isDone) {
       this.#census.doubt(this.#program);
+      this.#drifted ||= this.#census.holdsGone;
       return;
     }
     const drifted = wasDrifted && !refresh;
