@@ -12,7 +12,6 @@ const world = useWorld({
 });
 /** Longer than the client waits for an answer and then looks for the alert, on a busy machine as well. */
 const afterTheLastLookMs = 5_000;
-const lateMs = attemptSeconds * 1000 * 3;
 
 type Action = Parameters<typeof world.emulator.addFault>[0]["action"];
 
