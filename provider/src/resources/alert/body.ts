@@ -1,5 +1,5 @@
 import type { AlertBody } from "pulumi-pipes-contract";
-import { canonical, emptyOf, sameMeaning } from "../fields/canonical";
+import { identicalIn } from "../fields/identical";
 import { managedOf, project } from "../fields/managed";
 import type { Bag } from "../fields/table";
 import { alertTable } from "./table";
@@ -11,10 +11,5 @@ export function bodyOf(bag: Bag): AlertBody {
   return Object.fromEntries(given) as unknown as AlertBody;
 }
 
-/** Whether an alert is the one that a creation with `wanted` makes: equal in every field, also those left out. */
-export function isIdentical(wanted: Bag, existing: Bag): boolean {
-  return Object.entries(alertTable).every(([name, field]) => {
-    const value = canonical(field, wanted[name]) ?? emptyOf(field);
-    return sameMeaning(field, value, existing[name]);
-  });
-}
+/** Whether a alert is the one that a creation with the wanted args makes. */
+export const isIdentical = identicalIn(alertTable);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { DashboardBody } from "pulumi-pipes-contract";
-import { canonical, emptyOf, sameMeaning } from "../fields/canonical";
+import { identicalIn } from "../fields/identical";
 import { partners } from "../fields/shape";
 import { isBag, type Bag } from "../fields/table";
 import { dashboardTable } from "./table";
@@ -42,13 +42,8 @@ export function isReordered(wanted: Bag, observed: Bag): boolean {
   });
 }
 
-/** Whether a dashboard is the one that a creation with `wanted` makes. */
-export function isIdentical(wanted: Bag, existing: Bag): boolean {
-  return Object.entries(dashboardTable).every(([name, field]) => {
-    const value = canonical(field, wanted[name]) ?? emptyOf(field);
-    return sameMeaning(field, value, existing[name]);
-  });
-}
+/** Whether a dashboard is the one that a creation with the wanted args makes. */
+export const isIdentical = identicalIn(dashboardTable);
 
 /** Tile name → tile id, for alerts to point at. A name that is not unique gets its place added: `Errors (2)`. */
 export function tileIdsOf(live: Bag): Readonly<Record<string, string>> {

@@ -1,0 +1,11 @@
+import { canonical, emptyOf, sameMeaning } from "./canonical";
+import type { Bag, Table } from "./table";
+
+/** Whether an object is the one that a creation with `wanted` makes: equal in every field, also those left out. */
+export const identicalIn =
+  (table: Table) =>
+  (wanted: Bag, existing: Bag): boolean =>
+    Object.entries(table).every(([name, field]) => {
+      const value = canonical(field, wanted[name]) ?? emptyOf(field);
+      return sameMeaning(field, value, existing[name]);
+    });
