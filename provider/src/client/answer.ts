@@ -1,4 +1,5 @@
 import { ApiError, type ApiErrorKind } from "./errors";
+import { isBag } from "./tolerance";
 
 /** What came back over the wire. */
 export interface RawAnswer {
@@ -20,7 +21,7 @@ export function readAnswer(answer: RawAnswer, resultExpected: boolean): unknown 
   const body = parseJson(answer.text);
   if (answer.status < 200 || answer.status > 299) throw failure(answer, body);
   if (!resultExpected && answer.text.trim() === "") return undefined;
-  if (!isObject(body)) throw badAnswer(answer, `the body is ${describeBody(answer)}`);
+  if (!isBag(body)) throw badAnswer(answer, `the body is ${describeBody(answer)}`);
   if (resultExpected && !("result" in body)) {
     throw badAnswer(answer, "the envelope has no result", requestIdOf(body));
   }
@@ -42,7 +43,7 @@ export function badAnswer(answer: RawAnswer, detail: string, requestId?: string)
 
 /** An id as services write them; anything else could be a part of the request, and a part of a secret is hard to see. */
 export function requestIdOf(body: unknown): string | undefined {
-  const id = isObject(body) ? body["requestId"] : undefined;
+  const id = isBag(body) ? body["requestId"] : undefined;
   return typeof id === "string" && /^[\w.:-]{1,64}$/.test(id) ? id : undefined;
 }
 
@@ -60,9 +61,9 @@ const sayings = ["error", "message"] as const;
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 function failure(answer: RawAnswer, body: unknown): ApiError {
-  const said = sayings.map((name) => (isObject(body) ? body[name] : undefined)).find(isText);
+  const said = sayings.map((name) => (isBag(body) ? body[name] : undefined)).find(isText);
   const code = said === undefined ? undefined : /^([A-Z][A-Z0-9_]+)(?::|$)/.exec(said)?.[1];
-  const isJson = isObject(body);
+  const isJson = isBag(body);
   return new ApiError({
     kind: kindOf(answer.status, isJson),
     method: answer.method,
@@ -91,7 +92,7 @@ function kindOf(status: number, isJson: boolean): ApiErrorKind {
 function describeBody(answer: RawAnswer): string {
   if (answer.text.trim() === "") return "empty";
   if (/html/i.test(answer.contentType) || /^\s*</.test(answer.text)) return "HTML, not JSON";
-  return isObject(parseJson(answer.text))
+  return isBag(parseJson(answer.text))
     ? "JSON without a message"
     : "no JSON object (cut off, or of another kind)";
 }
@@ -99,8 +100,4 @@ function describeBody(answer: RawAnswer): string {
 function oneLine(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length > longestDetail ? `${line.slice(0, longestDetail)}…` : line;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
