@@ -3,6 +3,7 @@ export * from "./envelope";
 export * from "./known";
 export * from "./observability";
 export * from "./pipe";
+export * from "./pipeCreation";
 export * from "./pipePatch";
 export * from "./primitives";
 export * from "./settings";

@@ -55,6 +55,14 @@ export const settingBounds = {
   dbms_parallel_distributed_insert_select: [0, 2],
 } as const satisfies Record<string, readonly [number, number]>;
 
+/** Inclusive bounds of a pipe's compute, in the unit that the name carries. */
+export const scalingBounds = {
+  replicas: [1, 40],
+  concurrency: [0, 34],
+  replicaCpuMillicores: [125, 2_000],
+  replicaMemoryGb: [0.5, 8],
+} as const satisfies Record<string, readonly [number, number]>;
+
 /** Inclusive bounds of an alert's texts, in characters. */
 export const alertTextBounds = { name: [1, 512], message: [1, 4096] } as const;
 

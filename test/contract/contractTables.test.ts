@@ -14,6 +14,8 @@ const schemas = {
   pipe: contract.pipe,
   tuningSettings: contract.tuningSettings,
   pipePatch: contract.pipePatch,
+  pipeCreation: contract.pipeCreation,
+  pipeScaling: contract.pipeScaling,
   accessKey: contract.accessKey,
   accessKeyPatch: contract.accessKeyPatch,
   accessKeyCreation: contract.accessKeyCreation,

@@ -15,6 +15,7 @@ export const environmentVariables = {
   settingPrefix: "PIPES_SETTING_PREFIX",
   attemptTimeoutSeconds: "PIPES_ATTEMPT_TIMEOUT_SECONDS",
   operationTimeoutSeconds: "PIPES_OPERATION_TIMEOUT_SECONDS",
+  stateTimeoutSeconds: "PIPES_STATE_TIMEOUT_SECONDS",
   requestLimit: "PIPES_REQUEST_LIMIT",
   allowPlainHttp: "PIPES_ALLOW_PLAIN_HTTP",
 } as const;
@@ -83,6 +84,7 @@ export function clientSettingsFrom(config: ConfigSource, environment: Environmen
     settingPrefix: lookUp(config, environment, "settingPrefix") ?? "dbms_",
     attemptTimeoutMs: seconds("attemptTimeoutSeconds", 20),
     operationTimeoutMs: seconds("operationTimeoutSeconds", 60),
+    stateTimeoutMs: seconds("stateTimeoutSeconds", 600),
     requestLimit: requestLimitFrom(lookUp(config, environment, "requestLimit")),
     allowPlainHttp: lookUp(config, environment, "allowPlainHttp") === "true",
   };

@@ -23,6 +23,8 @@ export interface ProviderArgs {
   readonly attemptTimeoutSeconds?: pulumi.Input<number> | undefined;
   /** Longest time for one operation with all its requests and waits, in seconds. Default: 60. */
   readonly operationTimeoutSeconds?: pulumi.Input<number> | undefined;
+  /** Longest wait for a pipe to stop, to start or to be gone, in seconds. Default: 600. */
+  readonly stateTimeoutSeconds?: pulumi.Input<number> | undefined;
   /** Limit that the service is known to have, such as `10/10s`. Default: none, it is learned. */
   readonly requestLimit?: pulumi.Input<string> | undefined;
   /** Whether plain HTTP is accepted for addresses other than loopback. Default: false. */

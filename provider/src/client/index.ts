@@ -25,6 +25,7 @@ import { OperationClock } from "./operationClock";
 import { Serial } from "./serial";
 import type { ClientSettings } from "./settings";
 import { openTransport } from "./transport";
+import { inAnyCase, until } from "./waiting";
 
 /** The API as one operation sees it: all its requests together end within the operation's time. */
 export interface Api {
@@ -38,6 +39,10 @@ export interface Api {
   };
   /** Runs tasks on one object one after the other, also those of other operations. */
   oneAtATime<Result>(object: string, task: () => Promise<Result>): Promise<Result>;
+  /** Looks until there is an answer, or undefined where there is none within the time for states. */
+  until<Result>(look: () => Promise<Result | undefined>): Promise<Result | undefined>;
+  /** Runs what has to be tried even where the operation's time is up. */
+  inAnyCase<Result>(task: () => Promise<Result>): Promise<Result>;
 }
 
 export interface Client {
@@ -81,6 +86,8 @@ export function openClient(settings: ClientSettings): Client {
               tolerate: withoutNulls,
             }),
         },
+        until: (look) => until(clock, settings.stateTimeoutMs, look),
+        inAnyCase: (task) => inAnyCase(clock, settings.attemptTimeoutMs, task),
         oneAtATime: (object, task) => {
           const arrivedMs = Date.now();
           return serial.run(object, () => {

@@ -1,5 +1,4 @@
-import type { PipePatch } from "pulumi-pipes-contract";
-import { gigabytes, isBag, millicores, wholeNumber, within, withoutNulls } from "./tolerance";
+import { aboveZero, gigabytes, isBag, millicores, wholeNumber, within, withoutNulls } from "./tolerance";
 
 /** The contract's own prefix of the settings that carry the service's name. */
 const contractPrefix = "dbms_";
@@ -9,17 +8,7 @@ export function pipeFromWire(result: unknown, settingPrefix: string): unknown {
   let pipe = within(withoutNulls(result), "settings", (settings) =>
     rename(settings, settingPrefix, contractPrefix),
   );
-  pipe = within(pipe, "scaling", (scaling) =>
-    within(
-      within(
-        within(within(scaling, "replicas", wholeNumber), "concurrency", wholeNumber),
-        "replicaCpuMillicores",
-        millicores,
-      ),
-      "replicaMemoryGb",
-      gigabytes,
-    ),
-  );
+  pipe = within(pipe, "scaling", scalingFromWire);
   return within(pipe, "destination", (destination) =>
     within(destination, "tableDefinition", (definition) =>
       within(definition, "engine", (engine) => (isBag(engine) ? engine : {})),
@@ -27,10 +16,27 @@ export function pipeFromWire(result: unknown, settingPrefix: string): unknown {
   );
 }
 
-/** A patch in the contract's names → in the service's. */
-export function patchToWire(patch: PipePatch, settingPrefix: string): unknown {
-  if (patch.settings === undefined) return patch;
-  return { ...patch, settings: rename(patch.settings, contractPrefix, settingPrefix) };
+/** Zeros are what a service shows while it scales: it does not know yet. Only `concurrency` can be zero. */
+function scalingFromWire(scaling: unknown): unknown {
+  const spelled = within(
+    within(
+      within(within(scaling, "replicas", wholeNumber), "concurrency", wholeNumber),
+      "replicaCpuMillicores",
+      millicores,
+    ),
+    "replicaMemoryGb",
+    gigabytes,
+  );
+  return ["replicas", "replicaCpuMillicores", "replicaMemoryGb"].reduce(
+    (quantities, name) => within(quantities, name, aboveZero),
+    spelled,
+  );
+}
+
+/** A body whose `settings` carry the contract's names → the service's. */
+export function settingsToWire(body: { readonly settings?: unknown }, settingPrefix: string): unknown {
+  if (body.settings === undefined) return body;
+  return { ...body, settings: rename(body.settings, contractPrefix, settingPrefix) };
 }
 
 function rename(settings: unknown, from: string, to: string): unknown {

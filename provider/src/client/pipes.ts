@@ -1,8 +1,15 @@
-import { pipe, type Pipe, type PipeCommand, type PipePatch } from "pulumi-pipes-contract";
+import {
+  pipe,
+  type Pipe,
+  type PipeCommand,
+  type PipeCreation,
+  type PipePatch,
+  type PipeScaling,
+} from "pulumi-pipes-contract";
 import type { CollectionReads } from "./collectionReads";
 import { listAll } from "./listing";
 import { inside, pipesPath, type ObjectAddress, type Segments, type ServiceAddress } from "./paths";
-import { patchToWire, pipeFromWire } from "./pipeWire";
+import { pipeFromWire, settingsToWire } from "./pipeWire";
 import { unlessGone, type Readability } from "./readable";
 import type { Requester } from "./requester";
 
@@ -13,10 +20,18 @@ export interface PipesApi {
   getAmongMany(at: ObjectAddress): Promise<Pipe | undefined>;
   /** All pipes of the service, or undefined where it does not list them. */
   list(at: ServiceAddress): Promise<ReadonlyMap<string, Pipe> | undefined>;
+  /** All pipes as they were before this process created its first one. */
+  existedBefore(at: ServiceAddress): Promise<ReadonlyMap<string, Pipe> | undefined>;
+  /** A conventional endpoint beyond the contract, like all that follow but `patch`. */
+  create(at: ServiceAddress, body: PipeCreation): Promise<Pipe>;
   /** Contract 4.1. */
   patch(at: ObjectAddress, patch: PipePatch): Promise<Pipe>;
-  /** Starts, stops or resyncs a pipe; a conventional endpoint beyond the contract. */
+  /** Starts, stops or resyncs a pipe. */
   command(at: ObjectAddress, command: PipeCommand): Promise<void>;
+  /** Changes a pipe's compute. */
+  scale(at: ObjectAddress, scaling: PipeScaling): Promise<Pipe>;
+  /** Asks for a pipe's deletion; one that is gone already is fine. */
+  delete(at: ObjectAddress): Promise<void>;
 }
 
 export function pipesApi(
@@ -28,19 +43,19 @@ export function pipesApi(
   const all = (address: ServiceAddress): string => pipesPath(address, settings);
   const one = (address: ObjectAddress): string => inside(all(address), address.id);
   const tolerate = (result: unknown): unknown => pipeFromWire(result, settings.settingPrefix);
+  const answer = { result: pipe, tolerate };
   const patch = (address: ObjectAddress, body: PipePatch): Promise<Pipe> =>
     requester.send({
       method: "PATCH",
       path: one(address),
-      body: patchToWire(body, settings.settingPrefix),
-      result: pipe,
-      tolerate,
+      body: settingsToWire(body, settings.settingPrefix),
+      ...answer,
     });
   const get = (address: ObjectAddress): Promise<Pipe | undefined> =>
     unlessGone(() =>
       readability.read(
         "pipe",
-        () => requester.send({ method: "GET", path: one(address), result: pipe, tolerate }),
+        () => requester.send({ method: "GET", path: one(address), ...answer }),
         () => patch(address, {}),
       ),
     );
@@ -60,5 +75,23 @@ export function pipesApi(
       reads.writing(all(address), () =>
         requester.sendOnly({ method: "PATCH", path: `${one(address)}/state`, body: { command } }),
       ),
+    existedBefore: (address) => reads.atFirst(all(address), () => list(address)),
+    create: (address, body) =>
+      reads.writing(all(address), () =>
+        requester.send({
+          method: "POST",
+          path: all(address),
+          body: settingsToWire(body, settings.settingPrefix),
+          ...answer,
+        }),
+      ),
+    scale: (address, body) =>
+      reads.writing(all(address), () =>
+        requester.send({ method: "PATCH", path: `${one(address)}/scaling`, body, ...answer }),
+      ),
+    delete: (address) =>
+      reads.writing(all(address), async () => {
+        await unlessGone(() => requester.sendOnly({ method: "DELETE", path: one(address) }));
+      }),
   };
 }

@@ -18,6 +18,8 @@ export interface ClientSettings {
   readonly attemptTimeoutMs: number;
   /** Longest time for all requests of one operation together, waits included, in milliseconds. */
   readonly operationTimeoutMs: number;
+  /** Longest wait for a pipe to reach a state, in milliseconds; comes on top of the operation's time. */
+  readonly stateTimeoutMs: number;
   /** Limit that the service is known to have; kept from the first request on. */
   readonly requestLimit?: RequestLimit | undefined;
   /** Whether plain HTTP is accepted for addresses other than loopback. */

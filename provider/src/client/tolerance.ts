@@ -48,6 +48,11 @@ export function wholeNumber(value: unknown): unknown {
   return typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value;
 }
 
+/** A quantity, or undefined for one that is not known yet and reads as zero. */
+export function aboveZero(value: unknown): unknown {
+  return value === 0 ? undefined : value;
+}
+
 /** `value` with its property `key` replaced by what `change` makes of it, where both exist. */
 export function within(value: unknown, key: string, change: (inner: unknown) => unknown): unknown {
   return isBag(value) && key in value ? { ...value, [key]: change(value[key]) } : value;
