@@ -6,7 +6,7 @@ export const uuidShaped = z
   .regex(/^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$/, "is not a UUID (8-4-4-4-12 hex digits)");
 
 /** A day, a time and a zone: without one, the same text would mean another instant on another machine. */
-const instantForm = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+export const instantForm = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /** ISO 8601 date-time with a zone. Where an expiry is meant, null and "" both say never (contract 4.2). */
 export const instant = z.string().refine((text) => {

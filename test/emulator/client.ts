@@ -1,4 +1,12 @@
-import { defaultSeed, startEmulator, type Emulator, type EmulatorOptions } from "pulumi-pipes-emulator";
+import {
+  defaultSeed,
+  noQuirks,
+  type QuirkName,
+  startEmulator,
+  type Emulator,
+  type EmulatorOptions,
+} from "pulumi-pipes-emulator";
+import { deviations } from "./documented";
 
 /** An answer with its body read as JSON where it is JSON. */
 export interface Reply {
@@ -62,11 +70,18 @@ export async function send(
   });
 }
 
-/** Sends a request exactly as described. */
+/** Sends a request exactly as described; without quirks and faults the answer must be one that the document tells of. */
 export async function sendRaw(emulator: Emulator, path: string, init: RequestInit): Promise<Reply> {
   const response = await fetch(`${emulator.url}${path}`, init);
   const text = await response.text();
-  return { status: response.status, headers: response.headers, text, body: parsed(text) };
+  const { status, headers } = response;
+  if (behaves(emulator)) {
+    const method = init.method ?? "GET";
+    const surprises = deviations({ method, path, status, headers, text });
+    if (surprises.length > 0)
+      throw new Error(`${method} ${path} ${status}: ${surprises.join("; ")}\n${text}`);
+  }
+  return { status, headers, text, body: parsed(text) };
 }
 
 /** Result of a request that must succeed. */
@@ -104,6 +119,13 @@ export function items(value: unknown): Json[] {
 /** Text of an error, in whichever form the part of the API has. */
 export function errorText({ body }: Reply): string {
   return text(body, "error" in body ? "error" : "message");
+}
+
+function behaves(emulator: Emulator): boolean {
+  const quirky = Object.entries(emulator.quirks).some(
+    ([name, value]) => value !== noQuirks[name as QuirkName],
+  );
+  return !quirky && emulator.requests().every(({ faults }) => faults === undefined);
 }
 
 function parsed(text: string): Json {

@@ -104,6 +104,17 @@ describe("dashboards", () => {
     expect(cleared).toMatchObject({ ...empty, savedFilterValues: [], savedQueryLanguage: null });
   });
 
+  test("clear tags, filters and containers with null too", async () => {
+    const emulator = await start();
+    const containers = [{ title: "Box" }];
+    await resultOf(send(emulator, "PUT", path, { name: "n", tiles: [], containers }));
+    const nulls = { tags: null, filters: null, containers: null };
+    const cleared = await resultOf(send(emulator, "PUT", path, { name: "n", tiles: [], ...nulls }));
+    expect(cleared).toMatchObject({ tags: [], filters: [], containers: [] });
+    const made = await resultOf(send(emulator, "POST", dashboardsPath, { name: "n", tiles: [], ...nulls }));
+    expect(made).toMatchObject({ tags: [], filters: [] });
+  });
+
   test("forbid a filter id at creation and need one in an update", async () => {
     const emulator = await start();
     const body = { name: "n", tiles: [] };

@@ -22,14 +22,18 @@ export function successResponse(
 
 /** A failure as the part of the API words it. */
 export function errorResponse(error: ApiError, area: Area, requestId: string): Response {
-  const body =
-    area === "observability" && error.status < 500 && error.status !== 401 && error.status !== 429
-      ? { message: error.message }
-      : { status: error.status, error: `${error.code}: ${error.message}`, requestId };
+  const body = saysMessage(area, error.status)
+    ? { message: error.message }
+    : { status: error.status, error: `${error.code}: ${error.message}`, requestId };
   return new Response(JSON.stringify(body), {
     status: error.status,
     headers: { ...jsonHeaders, ...error.headers },
   });
+}
+
+/** Whether an error says `message` in place of `error`: the observability part does, behind the common gate. */
+export function saysMessage(area: Area, status: number): boolean {
+  return area === "observability" && status < 500 && status !== 401 && status !== 429;
 }
 
 /** The page of a gateway or web server; it says nothing about the objects behind it. */

@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import type { Backend } from "../backend";
-import { keyOperations } from "../keys/operations";
-import { alertOperations } from "../observability/alerts";
-import { dashboardOperations } from "../observability/dashboards";
-import { sourceOperations } from "../observability/sources";
-import { pipeOperations } from "../pipes/operations";
+import { documentPath, openApiDocument } from "../openapi/document";
+import type { Quirks } from "../quirks/quirks";
 import { errorResponse, htmlResponse } from "./answer";
 import { ApiError } from "./apiError";
-import type { Operation } from "./operation";
+import { fullPath, type Operation } from "./operation";
+import { operationsOf } from "./operations";
 import { serveOperation, type ServerParts } from "./serveOperation";
 import { unimplementedRoutes } from "./unimplemented";
 
@@ -23,28 +20,61 @@ export interface AppEnv {
   Bindings: HttpBindings & { readonly trace: Trace };
 }
 
-/** Routes of the management API. */
+/** Routes of the management API, and the document that describes them. */
 export function createApp(parts: ServerParts): Hono<AppEnv> {
+  const { backend } = parts;
   const app = new Hono<AppEnv>({ strict: false });
-  for (const operation of operationsOf(parts.backend)) {
-    const owner = operation.area === "keys" ? "" : "/services/:serviceId";
-    const path = `/v1/organizations/:organizationId${owner}${operation.path}`;
-    app.on(operation.method, path, (context) => serveOperation(operation, context, parts));
+  const operations = operationsOf(backend.names);
+  for (const [path, offered] of byPath(operations)) {
+    const route = path.replaceAll(/\{(\w+)\}/g, ":$1");
+    for (const operation of offered)
+      app.on(operation.method, route, (context) => {
+        if (exists(operation, backend.quirks)) return serveOperation(operation, context, parts);
+        // What a service does not offer is refused before anybody asks who is calling.
+        return backend.quirks.contractOnly === "html404"
+          ? htmlResponse(404, "Not Found")
+          : methodNotAllowed(offered, backend.quirks);
+      });
+    app.all(route, () => methodNotAllowed(offered, backend.quirks));
   }
-  for (const path of unimplementedRoutes(parts.backend.names)) app.all(path, () => notImplemented());
+  for (const path of unimplementedRoutes(backend.names)) app.all(path, () => notImplemented());
+  app.get(
+    documentPath,
+    documentHandler(() => openApiDocument(operations, backend.names)),
+  );
   app.notFound(() => htmlResponse(404, "Not Found"));
   app.onError(() => internalError());
   return app;
 }
 
-function operationsOf({ names: { segments } }: Backend): readonly Operation[] {
-  return [
-    ...pipeOperations(segments.pipes),
-    ...keyOperations,
-    ...dashboardOperations(segments.observability),
-    ...alertOperations(segments.observability),
-    ...sourceOperations(segments.observability),
-  ];
+function byPath(operations: readonly Operation[]): ReadonlyMap<string, Operation[]> {
+  const paths = new Map<string, Operation[]>();
+  for (const operation of operations) {
+    const path = fullPath(operation);
+    paths.set(path, [...(paths.get(path) ?? []), operation]);
+  }
+  return paths;
+}
+
+function exists({ inContract }: Operation, { contractOnly }: Quirks): boolean {
+  return inContract || contractOnly === false;
+}
+
+function methodNotAllowed(offered: readonly Operation[], quirks: Quirks): Response {
+  const methods = offered.filter((operation) => exists(operation, quirks)).map(({ method }) => method);
+  const error = new ApiError("METHOD_NOT_ALLOWED", "the path has no such operation", {
+    Allow: methods.join(", "),
+  });
+  return errorResponse(error, offered[0]?.area ?? "pipes", randomUUID());
+}
+
+/** Made when it is first asked for: most emulators are never asked. */
+function documentHandler(make: () => object): () => Response {
+  let text: string | undefined;
+  return () => {
+    text ??= JSON.stringify(make());
+    return new Response(text, { headers: { "Content-Type": "application/json" } });
+  };
 }
 
 function notImplemented(): Response {

@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import type { Backend } from "../backend";
 import { markUsed } from "../keys/operations";
 import type { StoredKey } from "../store/records";
-import { errorResponse, htmlResponse, successResponse, type Answer } from "./answer";
+import { errorResponse, successResponse, type Answer } from "./answer";
 import { ApiError, badRequest, notFound } from "./apiError";
 import type { AppEnv } from "./app";
 import { authenticate } from "./authenticate";
@@ -21,8 +21,6 @@ export interface ServerParts {
   readonly changed: () => void;
 }
 
-const withBody: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH"]);
-
 /** Serves one request: authentication, validation, handler, answer. */
 export async function serveOperation(
   operation: Operation,
@@ -30,22 +28,18 @@ export async function serveOperation(
   parts: ServerParts,
 ): Promise<Response> {
   const { backend } = parts;
-  const { contractOnly } = backend.quirks;
-  if (contractOnly === "html404" && !operation.inContract) return htmlResponse(404, "Not Found");
   const requestId = randomUUID();
   try {
-    if (contractOnly === "405" && !operation.inContract)
-      throw new ApiError("METHOD_NOT_ALLOWED", "the contract has no such operation");
     const caller = admit(operation, context, parts);
-    const body = withBody.has(operation.method) ? await readBody(context) : undefined;
+    const rawBody = operation.body === undefined ? undefined : await readBody(context);
     const answer = operation.handle({
       backend,
       caller,
       organizationId: context.req.param("organizationId") ?? "",
       serviceId: context.req.param("serviceId") ?? "",
-      id: context.req.param("id") ?? "",
-      query: (name) => context.req.query(name),
-      body,
+      id: objectId(context),
+      rawBody,
+      rawQuery: operation.query === undefined ? {} : context.req.queries(),
     });
     if (operation.access === "write") parts.changed();
     return respond(answer, requestId, backend);
@@ -81,6 +75,12 @@ function requireUuid(context: Context<AppEnv>, name: "organizationId" | "service
   const value = context.req.param(name) ?? "";
   if (!uuidShaped.safeParse(value).success) throw badRequest(`${name}: is not a UUID`);
   return value;
+}
+
+/** The one parameter that does not name an owner; empty for collections. */
+function objectId(context: Context<AppEnv>): string {
+  const { organizationId: _organizationId, serviceId: _serviceId, ...own } = context.req.param();
+  return Object.values(own)[0] ?? "";
 }
 
 async function readBody(context: Context<AppEnv>): Promise<unknown> {

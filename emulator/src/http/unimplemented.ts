@@ -15,8 +15,6 @@ export function unimplementedRoutes({ segments }: Names): readonly string[] {
     `${organization}/invitations`,
     `${organization}/invitations/:id`,
     `${organization}/activities`,
-    `${observability}/sources`,
-    `${observability}/sources/:id`,
     `${observability}/webhooks`,
     `${observability}/webhooks/:id`,
     `${observability}/savedSearches`,

@@ -1,35 +1,102 @@
-import { accessKeyPatch, maxKeysPerOrganization, uuidShaped, type AccessKey } from "pulumi-pipes-contract";
+import {
+  accessKey,
+  accessKeyCreation,
+  accessKeyPatch,
+  createdAccessKey,
+  maxKeysPerOrganization,
+  uuidShaped,
+  type AccessKey,
+  type AccessKeyCreation,
+  type AccessKeyPatch,
+} from "pulumi-pipes-contract";
+import { z } from "zod";
 import { present, type Backend } from "../backend";
 import type { Answer } from "../http/answer";
 import { badRequest, notFound } from "../http/apiError";
 import { secretHash } from "../http/authenticate";
-import { parseBody } from "../http/body";
-import type { Call, Operation } from "../http/operation";
+import { operation, type Call, type Operation, type Target } from "../http/operation";
 import type { JsonObject } from "../json";
 import type { StoredKey } from "../store/records";
-import { checkAddresses, expiry, keyCreation, patchKey } from "./rules";
+import { checkAddresses, expiry, patchKey } from "./rules";
 
 const conventional = { area: "keys", inContract: false } as const;
 
+const example = {
+  name: "reporting",
+  roles: ["developer"],
+  expireAt: "2099-06-30T00:00:00Z",
+  ipAccessList: [{ source: "10.0.0.0/8", description: "office" }],
+};
+
 /** Operations on access keys; paths are below the organization. */
 export const keyOperations: readonly Operation[] = [
-  { ...conventional, method: "GET", path: "/keys", access: "read", handle: listKeys },
-  { ...conventional, method: "POST", path: "/keys", access: "write", handle: createKey },
-  { ...conventional, method: "GET", path: "/keys/:id", access: "read", handle: getKey },
-  { method: "PATCH", path: "/keys/:id", area: "keys", access: "write", inContract: true, handle: updateKey },
-  { ...conventional, method: "DELETE", path: "/keys/:id", access: "write", handle: deleteKey },
+  operation({
+    ...conventional,
+    method: "GET",
+    path: "/keys",
+    access: "read",
+    operationId: "listKeys",
+    summary: "List the access keys of an organization",
+    result: z.array(accessKey),
+    handle: listKeys,
+  }),
+  operation({
+    ...conventional,
+    method: "POST",
+    path: "/keys",
+    access: "write",
+    operationId: "createKey",
+    summary: "Create an access key; its key id and secret are shown here and never again",
+    body: accessKeyCreation,
+    example,
+    result: createdAccessKey,
+    newIdAt: "/result/key/id",
+    handle: createKey,
+  }),
+  operation({
+    ...conventional,
+    method: "GET",
+    path: "/keys/{keyId}",
+    access: "read",
+    operationId: "getKey",
+    summary: "Get an access key",
+    result: accessKey,
+    handle: getKey,
+  }),
+  operation({
+    area: "keys",
+    inContract: true,
+    method: "PATCH",
+    path: "/keys/{keyId}",
+    access: "write",
+    operationId: "updateKey",
+    summary: "Update an access key field by field",
+    body: accessKeyPatch,
+    example: { name: "reporting" },
+    result: accessKey,
+    handle: updateKey,
+  }),
+  operation({
+    ...conventional,
+    method: "DELETE",
+    path: "/keys/{keyId}",
+    access: "write",
+    operationId: "deleteKey",
+    summary: "Delete an access key; the key that signs the request cannot delete itself",
+    handle: deleteKey,
+  }),
 ];
 
-function listKeys({ backend, organizationId }: Call): Answer {
+function listKeys({ backend, organizationId }: Target): Answer {
   return { result: keysOf(backend, organizationId).map((key) => presentKey(backend, key)) };
 }
 
-function getKey(call: Call): Answer {
+function getKey(call: Target): Answer {
   return { result: presentKey(call.backend, findKey(call)) };
 }
 
-function createKey({ backend, organizationId, body }: Call): Answer {
-  const wanted = parseBody(keyCreation, body);
+function createKey({ backend, organizationId, body }: Call<AccessKeyCreation>): Answer {
+  const wanted = body();
   checkAddresses(wanted.ipAccessList);
   if (keysOf(backend, organizationId).length >= maxKeysPerOrganization)
     throw badRequest(`an organization holds at most ${maxKeysPerOrganization} keys`);
@@ -50,10 +117,10 @@ function createKey({ backend, organizationId, body }: Call): Answer {
   return { result: { key: presentKey(backend, stored), keyId, keySecret } };
 }
 
-function updateKey(call: Call): Answer {
-  const { backend, body } = call;
+function updateKey(call: Call<AccessKeyPatch>): Answer {
+  const { backend } = call;
   const stored = findKey(call);
-  const patch = parseBody(accessKeyPatch, body);
+  const patch = call.body();
   checkAddresses(patch.ipAccessList);
   const roles = patch.roles === undefined ? undefined : lastRoleLost(backend, patch.roles);
   const after = { ...stored, record: patchKey(stored.record, { ...patch, roles }) };
@@ -61,7 +128,7 @@ function updateKey(call: Call): Answer {
   return { result: presentKey(backend, after) };
 }
 
-function deleteKey(call: Call): Answer {
+function deleteKey(call: Target): Answer {
   const { record } = findKey(call);
   if (record.id === call.caller.record.id) throw badRequest("a key cannot delete itself");
   call.backend.store.keys.delete(record.id);
@@ -84,7 +151,7 @@ function keysOf(backend: Backend, organizationId: string): StoredKey[] {
   return [...backend.store.keys.values()].filter((key) => key.organizationId === organizationId);
 }
 
-function findKey({ backend, organizationId, id }: Call): StoredKey {
+function findKey({ backend, organizationId, id }: Target): StoredKey {
   // Mostly the user name of Basic authentication, which is not the identifier of the key.
   if (!uuidShaped.safeParse(id).success) throw badRequest("keyId: is not a UUID");
   const stored = backend.store.keys.get(id);

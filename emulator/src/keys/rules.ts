@@ -1,14 +1,6 @@
-import { accessKeyPatch, role, type AccessKey, type AccessKeyPatch } from "pulumi-pipes-contract";
-import { z } from "zod";
+import type { AccessKey, AccessKeyPatch } from "pulumi-pipes-contract";
 import { badRequest } from "../http/apiError";
 import { isAddressOrRange } from "../http/ipAccess";
-
-/** Body of a key's creation; a conventional endpoint beyond the contract. */
-export const keyCreation = z.strictObject({
-  ...accessKeyPatch.shape,
-  name: z.string().min(1),
-  roles: z.array(role).min(1, "needs at least one role (contract 8)"),
-});
 
 /** Applies an update field by field (contract 4.2): absent keeps, null or "" clears the expiry, lists replace. */
 export function patchKey(key: AccessKey, patch: AccessKeyPatch): AccessKey {

@@ -1,6 +1,5 @@
-import { alertTextBounds, known, rangeThresholdTypes, type AlertBody } from "pulumi-pipes-contract";
+import { rangeThresholdTypes, type AlertBody } from "pulumi-pipes-contract";
 import { badRequest } from "../http/apiError";
-import { checkObjectId } from "./objectId";
 
 /** What an alert may refer to. */
 export interface AlertReferences {
@@ -9,28 +8,12 @@ export interface AlertReferences {
   hasWebhook(webhookId: string): boolean;
 }
 
-/** Refuses an alert that breaks a rule, naming the field. */
+/** Refuses an alert whose fields do not go together or refer to what is not there, naming the field. */
 export function checkAlert(body: AlertBody, references: AlertReferences): void {
-  checkChoice("interval", body.interval, known.alertIntervals);
-  checkChoice("thresholdType", body.thresholdType, known.alertThresholdTypes);
-  checkChoice("source", body.source, known.alertSources);
-  checkChoice("channel.type", body.channel.type, known.alertChannelTypes);
-  checkLength("name", body.name, alertTextBounds.name);
-  checkLength("message", body.message, alertTextBounds.message);
   checkRange(body);
   checkTile(body, references);
-  checkObjectId(body.channel.webhookId, "channel.webhookId");
   if (!references.hasWebhook(body.channel.webhookId))
     throw badRequest("channel.webhookId: there is no such webhook");
-}
-
-function checkChoice(at: string, value: string, choices: readonly string[]): void {
-  if (!choices.includes(value)) throw badRequest(`${at}: must be one of ${choices.join(", ")}`);
-}
-
-function checkLength(at: string, text: string | undefined, [least, most]: readonly [number, number]): void {
-  if (text !== undefined && (text.length < least || text.length > most))
-    throw badRequest(`${at}: must have ${least} to ${most} characters`);
 }
 
 function checkRange({ threshold, thresholdMax, thresholdType }: AlertBody): void {
@@ -45,7 +28,6 @@ function checkTile({ source, dashboardId, tileId }: AlertBody, references: Alert
     if (tileId === undefined) throw badRequest("tileId: is needed for source tile");
   }
   if (dashboardId === undefined) return;
-  checkObjectId(dashboardId, "dashboardId");
   const tileIds = references.tileIds(dashboardId);
   if (tileIds === undefined) throw badRequest("dashboardId: there is no such dashboard");
   if (tileId !== undefined && !tileIds.includes(tileId))

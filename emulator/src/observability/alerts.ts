@@ -1,49 +1,124 @@
-import { alertBody, type Alert, type AlertBody } from "pulumi-pipes-contract";
+import { alert, type Alert, type AlertBody } from "pulumi-pipes-contract";
+import { z } from "zod";
 import { laterInstant, present, type Backend } from "../backend";
 import type { Answer } from "../http/answer";
-import { badRequest, notFound } from "../http/apiError";
-import { parseBody } from "../http/body";
-import type { Call, Operation } from "../http/operation";
+import { notFound } from "../http/apiError";
+import { operation, type Call, type Operation, type Target } from "../http/operation";
+import { defaultSeed } from "../seed/ids";
 import type { Stored } from "../store/records";
+import { knownAlertBody } from "./alertBody";
 import { checkAlert, type AlertReferences } from "./alertRules";
 import { checkObjectId } from "./objectId";
 
 /** Most alerts that one page holds, and how many it holds where nothing was asked for. */
 export const alertPageLimit = 1000;
 
+/** A whole number as a query writes it. */
+const pageNumber = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d+$/, error)
+    .transform(Number)
+    .pipe(z.int(error).min(least, error).max(most, error));
+};
+
+const alertPage = z.object({
+  limit: pageNumber(1, alertPageLimit).default(alertPageLimit),
+  offset: pageNumber(0, Number.MAX_SAFE_INTEGER).default(0),
+});
+
 const offered = { area: "observability", inContract: true } as const;
 
-/** Operations on alerts; paths are below the service. */
-export const alertOperations = (observability: string): readonly Operation[] => [
-  { ...offered, method: "GET", path: `/${observability}/alerts`, access: "read", handle: listAlerts },
-  { ...offered, method: "POST", path: `/${observability}/alerts`, access: "write", handle: createAlert },
-  { ...offered, method: "GET", path: `/${observability}/alerts/:id`, access: "read", handle: getAlert },
-  { ...offered, method: "PUT", path: `/${observability}/alerts/:id`, access: "write", handle: replaceAlert },
-  {
-    ...offered,
-    method: "DELETE",
-    path: `/${observability}/alerts/:id`,
-    access: "write",
-    handle: deleteAlert,
-  },
-];
+const example = {
+  dashboardId: defaultSeed.dashboards.checkout.id,
+  tileId: defaultSeed.dashboards.checkout.tiles["Latency p95"],
+  source: "tile",
+  threshold: 250,
+  thresholdType: "above",
+  interval: "1h",
+  channel: { type: "webhook", webhookId: defaultSeed.webhooks.onCall },
+  name: "p95 latency",
+  message: "p95 above 250 ms",
+};
 
-function listAlerts(call: Call): Answer {
-  const { backend, serviceId } = call;
-  const limit = pageNumber(call, "limit", 1, alertPageLimit) ?? alertPageLimit;
-  const offset = pageNumber(call, "offset", 0, Number.MAX_SAFE_INTEGER) ?? 0;
+/** Operations on alerts; paths are below the service. */
+export const alertOperations = (observability: string): readonly Operation[] => {
+  const collection = `/${observability}/alerts`;
+  const one = `${collection}/{alertId}`;
+  return [
+    operation({
+      ...offered,
+      method: "GET",
+      path: collection,
+      access: "read",
+      operationId: "listAlerts",
+      summary: "List the alerts of a service, a page at a time",
+      query: alertPage,
+      result: z.array(alert),
+      handle: listAlerts,
+    }),
+    operation({
+      ...offered,
+      method: "POST",
+      path: collection,
+      access: "write",
+      operationId: "createAlert",
+      summary: "Create an alert",
+      body: knownAlertBody,
+      example,
+      result: alert,
+      newIdAt: "/result/id",
+      handle: createAlert,
+    }),
+    operation({
+      ...offered,
+      method: "GET",
+      path: one,
+      access: "read",
+      operationId: "getAlert",
+      summary: "Get an alert",
+      result: alert,
+      handle: getAlert,
+    }),
+    operation({
+      ...offered,
+      method: "PUT",
+      path: one,
+      access: "write",
+      operationId: "replaceAlert",
+      summary: "Replace an alert; what the body leaves out is cleared",
+      body: knownAlertBody,
+      example,
+      result: alert,
+      handle: replaceAlert,
+    }),
+    operation({
+      ...offered,
+      method: "DELETE",
+      path: one,
+      access: "write",
+      operationId: "deleteAlert",
+      summary: "Delete an alert",
+      handle: deleteAlert,
+    }),
+  ];
+};
+
+function listAlerts({ backend, serviceId, query }: Call<never, z.output<typeof alertPage>>): Answer {
+  const { limit, offset } = query();
   const owned = [...backend.store.alerts.values()].filter((alert) => alert.serviceId === serviceId);
   const page = owned.slice(offset, offset + limit);
   return { result: page.map(({ record }) => present(backend, "alerts", record)) };
 }
 
-function getAlert(call: Call): Answer {
+function getAlert(call: Target): Answer {
   return { result: present(call.backend, "alerts", findAlert(call).record) };
 }
 
-function createAlert(call: Call): Answer {
+function createAlert(call: Call<AlertBody>): Answer {
   const { backend, organizationId, serviceId } = call;
-  const body = parseBody(alertBody, call.body);
+  const body = call.body();
   checkAlert(body, referencesOf(call));
   const createdAt = new Date(backend.now()).toISOString();
   const record: Alert = {
@@ -60,10 +135,10 @@ function createAlert(call: Call): Answer {
 }
 
 /** The whole alert is replaced: what the body leaves out is cleared. */
-function replaceAlert(call: Call): Answer {
+function replaceAlert(call: Call<AlertBody>): Answer {
   const { backend } = call;
   const stored = findAlert(call);
-  const body = parseBody(alertBody, call.body);
+  const body = call.body();
   checkAlert(body, referencesOf(call));
   const updatedAt = laterInstant(backend.now(), stored.record.updatedAt);
   const record: Alert = { ...stored.record, ...alertFields(body), updatedAt };
@@ -71,7 +146,7 @@ function replaceAlert(call: Call): Answer {
   return { result: present(backend, "alerts", record) };
 }
 
-function deleteAlert(call: Call): Answer {
+function deleteAlert(call: Target): Answer {
   call.backend.store.alerts.delete(findAlert(call).record.id);
   return { deleted: true };
 }
@@ -100,14 +175,14 @@ function alertFields(body: AlertBody): Omit<Alert, "id"> {
   };
 }
 
-function findAlert({ backend, serviceId, id }: Call): Stored<Alert> {
+function findAlert({ backend, serviceId, id }: Target): Stored<Alert> {
   checkObjectId(id, "alertId");
   const stored = backend.store.alerts.get(id);
   if (stored === undefined || stored.serviceId !== serviceId) throw notFound("the alert");
   return stored;
 }
 
-function referencesOf({ backend, serviceId }: Call): AlertReferences {
+function referencesOf({ backend, serviceId }: Target): AlertReferences {
   const { dashboards, webhooks } = backend.store;
   return {
     tileIds: (dashboardId) => {
@@ -117,13 +192,4 @@ function referencesOf({ backend, serviceId }: Call): AlertReferences {
     },
     hasWebhook: (webhookId) => webhooks.get(webhookId)?.serviceId === serviceId,
   };
-}
-
-function pageNumber(call: Call, name: string, least: number, most: number): number | undefined {
-  const text = call.query(name);
-  if (text === undefined) return undefined;
-  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= least && value <= most))
-    throw badRequest(`${name}: must be a whole number from ${least} to ${most}`);
-  return value;
 }

@@ -1,6 +1,7 @@
-import type { Dashboard, DashboardBody, Tile } from "pulumi-pipes-contract";
+import type { Dashboard, Tile } from "pulumi-pipes-contract";
 import { badRequest } from "../http/apiError";
 import { isJsonObject, type JsonObject } from "../json";
+import type { ClearableDashboardBody } from "./dashboardBody";
 
 type NewId = () => string;
 
@@ -24,11 +25,12 @@ export function replaceTiles(before: readonly Tile[], wanted: readonly Tile[], n
 }
 
 /** Fields of a new dashboard, with what the server fills in. */
-export function newDashboardFields(body: DashboardBody, newId: NewId): Omit<Dashboard, "id"> {
+export function newDashboardFields(body: ClearableDashboardBody, newId: NewId): Omit<Dashboard, "id"> {
   for (const [index, filter] of (body.filters ?? []).entries())
     if (filter["id"] !== undefined) throw badRequest(`filters.${index}.id: is given by the service`);
   return {
     ...body,
+    containers: body.containers ?? undefined,
     tiles: replaceTiles([], body.tiles, newId).tiles,
     tags: body.tags ?? [],
     filters: (body.filters ?? []).map((filter) => ({ id: newId(), ...filter })),
@@ -40,7 +42,7 @@ export function newDashboardFields(body: DashboardBody, newId: NewId): Omit<Dash
 /** Fields of a dashboard after a replacement, which keeps the optional fields that it leaves out. */
 export function replacedDashboardFields(
   before: Dashboard,
-  body: DashboardBody,
+  body: ClearableDashboardBody,
   tiles: Tile[],
 ): Omit<Dashboard, "id"> {
   for (const [index, filter] of (body.filters ?? []).entries())
@@ -49,15 +51,15 @@ export function replacedDashboardFields(
     ...before,
     name: body.name,
     tiles,
-    ...(body.tags === undefined ? {} : { tags: body.tags }),
-    ...(body.filters === undefined ? {} : { filters: body.filters }),
+    ...(body.tags === undefined ? {} : { tags: body.tags ?? [] }),
+    ...(body.filters === undefined ? {} : { filters: body.filters ?? [] }),
     // The language belongs to the query, so it stays or goes with it.
     ...(body.savedQuery === undefined
       ? {}
       : { savedQuery: body.savedQuery, savedQueryLanguage: body.savedQueryLanguage ?? null }),
     ...(body.savedQueryLanguage === undefined ? {} : { savedQueryLanguage: body.savedQueryLanguage }),
     ...(body.savedFilterValues === undefined ? {} : { savedFilterValues: body.savedFilterValues ?? [] }),
-    ...(body.containers === undefined ? {} : { containers: body.containers }),
+    ...(body.containers === undefined ? {} : { containers: body.containers ?? [] }),
   };
 }
 

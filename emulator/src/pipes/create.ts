@@ -1,28 +1,23 @@
 import type { Answer } from "../http/answer";
 import { badRequest } from "../http/apiError";
-import { parseBody } from "../http/body";
 import type { Call } from "../http/operation";
-import { isJsonObject } from "../json";
 import type { PipeRecord, SourceRecord } from "../store/pipeRecord";
 import type { StoredPipe } from "../store/records";
-import { pipeCreation, type PipeCreation } from "./createBody";
+import type { PipeCreation } from "./createBody";
 import { pace } from "./findPipe";
 import { kindsIn } from "./kinds";
 import { lifecycleOfNew } from "./lifecycle";
 import { mappingSet } from "./mappings";
 import { presentPipe } from "./presentPipe";
-import { neutralSettings } from "./settingNames";
-import { checkSettings, mergeSettings, settingDefaults } from "./settings";
+import { mergeSettings, settingDefaults } from "./settings";
 
 const defaultScaling = { replicas: 1, concurrency: 1, replicaCpuMillicores: 500, replicaMemoryGb: 1 };
 
 /** Creates a pipe and sets it in motion. */
-export function createPipe(call: Call): Answer {
+export function createPipe(call: Call<PipeCreation>): Answer {
   const { backend } = call;
-  const prefix = backend.names.settingPrefix;
-  const body = parseBody(pipeCreation, withNeutralSettings(call.body, prefix));
+  const body = call.body();
   checkCreation(body);
-  checkSettings(body.settings ?? {}, prefix);
   const createdAt = new Date(backend.now()).toISOString();
   const { state, pending } = lifecycleOfNew(body.source.postgres !== undefined, pace(backend));
   const record: PipeRecord = {
@@ -42,12 +37,6 @@ export function createPipe(call: Call): Answer {
   const stored: StoredPipe = { organizationId, serviceId, record, pending, zeroReads: 0 };
   backend.store.pipes.set(record.id, stored);
   return { result: presentPipe(backend, stored) };
-}
-
-/** A body whose `settings` carry the names of the contract. */
-export function withNeutralSettings(body: unknown, prefix: string): unknown {
-  if (!isJsonObject(body) || body["settings"] === undefined) return body;
-  return { ...body, settings: neutralSettings(body["settings"], prefix) };
 }
 
 function checkCreation(body: PipeCreation): void {

@@ -9,9 +9,9 @@ import {
   objectStorageSource,
   postgresSource,
   tableMapping,
-  tuningSettings,
 } from "pulumi-pipes-contract";
 import { z } from "zod";
+import { boundedSettings } from "./settingsBody";
 
 /** Bounds that services set on the compute of a pipe. */
 export const scalingBody = z.strictObject({
@@ -24,6 +24,12 @@ export const scalingBody = z.strictObject({
   /** Parallel work within a replica. */
   concurrency: z.int().min(0).max(34).optional(),
 });
+
+/** A change of scale. */
+export const scalingChange = scalingBody.refine(
+  (scaling) => Object.keys(scaling).length > 0,
+  "names no scaling",
+);
 
 /** Body of a pipe's creation; a conventional endpoint beyond the contract. */
 export const pipeCreation = z.strictObject({
@@ -66,7 +72,7 @@ export const pipeCreation = z.strictObject({
     columns: z.array(column).optional(),
   }),
   fieldMappings: z.array(fieldMapping).optional(),
-  settings: tuningSettings.optional(),
+  settings: boundedSettings.optional(),
   scaling: scalingBody.optional(),
 });
 

@@ -1,6 +1,6 @@
 import type { Backend } from "../backend";
 import { badRequest, notFound } from "../http/apiError";
-import type { Call } from "../http/operation";
+import type { Target } from "../http/operation";
 import { uuidShaped } from "pulumi-pipes-contract";
 import { sameJson } from "../json";
 import { laterInstant } from "../backend";
@@ -8,7 +8,7 @@ import type { StoredPipe } from "../store/records";
 import { settle, type Lifecycle, type Pace } from "./lifecycle";
 
 /** The pipe that a call names, brought up to the present. */
-export function findPipe({ backend, serviceId, id }: Call): StoredPipe {
+export function findPipe({ backend, serviceId, id }: Target): StoredPipe {
   if (!uuidShaped.safeParse(id).success) throw badRequest("pipeId: is not a UUID");
   const stored = backend.store.pipes.get(id);
   if (stored === undefined || stored.serviceId !== serviceId) throw notFound("the pipe");

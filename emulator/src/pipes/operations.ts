@@ -1,48 +1,143 @@
-import { pipeCommand, pipePatch, tuningSettingsPatch } from "pulumi-pipes-contract";
+import { pipe, pipeCommand, tuningSettings, type PipeCommand, type PipePatch } from "pulumi-pipes-contract";
+import { z } from "zod";
 import type { Backend } from "../backend";
 import type { Answer } from "../http/answer";
 import { badRequest, notFound } from "../http/apiError";
-import { parseBody } from "../http/body";
-import type { Call, Operation } from "../http/operation";
+import { operation, type Call, type Operation, type Target } from "../http/operation";
 import type { StoredPipe } from "../store/records";
-import { createPipe, withNeutralSettings } from "./create";
-import { scalingBody } from "./createBody";
+import { createPipe } from "./create";
+import { pipeCreation, scalingChange } from "./createBody";
+import { creationExample } from "./examples";
 import { findPipe, pace, savePipe, upToDate, withLifecycle } from "./findPipe";
 import { isDatabasePipe } from "./kinds";
 import { obey, refuseCompleted, resumeAfterEdit } from "./lifecycle";
 import { patchPipe } from "./patch";
+import { boundedPatch } from "./patchBody";
 import { presentPipe } from "./presentPipe";
-import { neutralSettings, wireSettings } from "./settingNames";
-import { checkSettings, mergeSettings } from "./settings";
+import { wireSettings } from "./settingNames";
+import { mergeSettings, type SettingsChange } from "./settings";
+import { settingsChange } from "./settingsBody";
 
 const conventional = { area: "pipes", inContract: false } as const;
 
 /** Operations on pipes; paths are below the service. */
-export const pipeOperations = (pipes: string): readonly Operation[] => [
-  { ...conventional, method: "GET", path: `/${pipes}`, access: "read", handle: listPipes },
-  { ...conventional, method: "POST", path: `/${pipes}`, access: "write", handle: createPipe },
-  { ...conventional, method: "GET", path: `/${pipes}/:id`, access: "read", handle: getPipe },
-  {
-    method: "PATCH",
-    path: `/${pipes}/:id`,
-    area: "pipes",
-    access: "write",
-    inContract: true,
-    handle: updatePipe,
-  },
-  { ...conventional, method: "DELETE", path: `/${pipes}/:id`, access: "write", handle: deletePipe },
-  { ...conventional, method: "PATCH", path: `/${pipes}/:id/state`, access: "write", handle: commandPipe },
-  { ...conventional, method: "PATCH", path: `/${pipes}/:id/scaling`, access: "write", handle: scalePipe },
-  { ...conventional, method: "GET", path: `/${pipes}/:id/settings`, access: "read", handle: getSettings },
-  { ...conventional, method: "PUT", path: `/${pipes}/:id/settings`, access: "write", handle: putSettings },
-];
+export const pipeOperations = (pipes: string): readonly Operation[] => {
+  const collection = `/${pipes}`;
+  const one = `${collection}/{pipeId}`;
+  return [
+    operation({
+      ...conventional,
+      method: "GET",
+      path: collection,
+      access: "read",
+      operationId: "listPipes",
+      summary: "List the pipes of a service",
+      result: z.array(pipe),
+      handle: listPipes,
+    }),
+    operation({
+      ...conventional,
+      method: "POST",
+      path: collection,
+      access: "write",
+      operationId: "createPipe",
+      summary: "Create a pipe",
+      body: pipeCreation,
+      example: creationExample,
+      settingsAt: "field",
+      result: pipe,
+      newIdAt: "/result/id",
+      handle: createPipe,
+    }),
+    operation({
+      ...conventional,
+      method: "GET",
+      path: one,
+      access: "read",
+      operationId: "getPipe",
+      summary: "Get a pipe",
+      result: pipe,
+      handle: getPipe,
+    }),
+    operation({
+      area: "pipes",
+      inContract: true,
+      method: "PATCH",
+      path: one,
+      access: "write",
+      operationId: "updatePipe",
+      summary: "Update a pipe; table mappings only while it is paused",
+      body: boundedPatch,
+      example: { name: "order-events", settings: { dbms_max_threads: 8 } },
+      settingsAt: "field",
+      result: pipe,
+      handle: updatePipe,
+    }),
+    operation({
+      ...conventional,
+      method: "DELETE",
+      path: one,
+      access: "write",
+      operationId: "deletePipe",
+      summary: "Delete a pipe",
+      handle: deletePipe,
+    }),
+    operation({
+      ...conventional,
+      method: "PATCH",
+      path: `${one}/state`,
+      access: "write",
+      operationId: "commandPipe",
+      summary: "Start, stop or resynchronise a pipe",
+      body: pipeCommand,
+      example: { command: "stop" },
+      result: pipe,
+      handle: commandPipe,
+    }),
+    operation({
+      ...conventional,
+      method: "PATCH",
+      path: `${one}/scaling`,
+      access: "write",
+      operationId: "scalePipe",
+      summary: "Change the compute of a pipe that is not a database pipe",
+      body: scalingChange,
+      example: { replicas: 2, replicaMemoryGb: 0.5 },
+      result: pipe,
+      handle: scalePipe,
+    }),
+    operation({
+      ...conventional,
+      method: "GET",
+      path: `${one}/settings`,
+      access: "read",
+      operationId: "getPipeSettings",
+      summary: "Get the tuning settings of a pipe that is not a database pipe",
+      result: tuningSettings,
+      handle: getSettings,
+    }),
+    operation({
+      ...conventional,
+      method: "PUT",
+      path: `${one}/settings`,
+      access: "write",
+      operationId: "mergePipeSettings",
+      summary: "Change tuning settings; those that the body leaves out stay as they are",
+      body: settingsChange,
+      example: { object_storage_concurrency: 4, dbms_max_threads: null },
+      settingsAt: "whole",
+      result: tuningSettings,
+      handle: putSettings,
+    }),
+  ];
+};
 
-function listPipes({ backend, serviceId }: Call): Answer {
+function listPipes({ backend, serviceId }: Target): Answer {
   const owned = [...backend.store.pipes.values()].filter((pipe) => pipe.serviceId === serviceId);
   return { result: owned.map((pipe) => presentPipe(backend, upToDate(backend, pipe))) };
 }
 
-function getPipe(call: Call): Answer {
+function getPipe(call: Target): Answer {
   const { backend } = call;
   const stored = findPipe(call);
   const result = presentPipe(backend, stored);
@@ -50,60 +145,54 @@ function getPipe(call: Call): Answer {
   return { result };
 }
 
-function updatePipe(call: Call): Answer {
+function updatePipe(call: Call<PipePatch>): Answer {
   const { backend } = call;
-  const { quirks, names } = backend;
+  const { quirks } = backend;
   const stored = findPipe(call);
-  const patch = parseBody(pipePatch, withNeutralSettings(call.body, names.settingPrefix));
-  const { pipe, mappingsEdited } = patchPipe(stored.record, patch, {
-    settingPrefix: names.settingPrefix,
+  const { pipe: record, mappingsEdited } = patchPipe(stored.record, call.body(), {
     ignoreSettings: quirks.ignoreSettings,
     nullResets: !quirks.nullDoesNotReset,
     pausedNotRequired: quirks.pausedNotRequired,
   });
-  const patched: StoredPipe = { ...stored, record: pipe };
+  const patched: StoredPipe = { ...stored, record };
   const after = mappingsEdited ? withLifecycle(patched, resumeAfterEdit(pace(backend))) : patched;
   return { result: presentPipe(backend, savePipe(backend, stored, after)) };
 }
 
-function deletePipe(call: Call): Answer {
+function deletePipe(call: Target): Answer {
   call.backend.store.pipes.delete(findPipe(call).record.id);
   return { deleted: true };
 }
 
-function commandPipe(call: Call): Answer {
+function commandPipe(call: Call<{ command: PipeCommand }>): Answer {
   const { backend } = call;
   const stored = findPipe(call);
-  const { command } = parseBody(pipeCommand, call.body);
+  const { command } = call.body();
   const lifecycle = { state: stored.record.state ?? "Unknown", pending: stored.pending };
   const next = obey(lifecycle, command, isDatabasePipe(stored.record), pace(backend));
   return { result: presentPipe(backend, savePipe(backend, stored, withLifecycle(stored, next))) };
 }
 
-function scalePipe(call: Call): Answer {
+function scalePipe(call: Call<z.output<typeof scalingChange>>): Answer {
   const { backend } = call;
   const stored = findPipe(call);
   if (isDatabasePipe(stored.record)) throw badRequest("scaling: is not available for database pipes");
   refuseCompleted(stored.record.state);
-  const scaling = parseBody(scalingBody, call.body);
-  if (Object.keys(scaling).length === 0) throw badRequest("body: names no scaling");
+  const scaling = call.body();
   const record = { ...stored.record, scaling: { ...stored.record.scaling, ...scaling } };
   const after = { ...stored, record, zeroReads: backend.quirks.zerosAfterScaling };
   return { result: presentPipe(backend, savePipe(backend, stored, after)) };
 }
 
-function getSettings(call: Call): Answer {
+function getSettings(call: Target): Answer {
   return { result: settingsOf(call.backend, findTunable(call)) };
 }
 
-function putSettings(call: Call): Answer {
+function putSettings(call: Call<SettingsChange>): Answer {
   const { backend } = call;
-  const { settingPrefix } = backend.names;
   const stored = findTunable(call);
   refuseCompleted(stored.record.state);
-  const change = parseBody(tuningSettingsPatch, neutralSettings(call.body, settingPrefix), ["settings"]);
-  if (Object.keys(change).length === 0) throw badRequest("body: names no setting");
-  checkSettings(change, settingPrefix);
+  const change = call.body();
   const settings = mergeSettings(stored.record.settings ?? {}, change, !backend.quirks.nullDoesNotReset);
   const after = savePipe(backend, stored, { ...stored, record: { ...stored.record, settings } });
   return { result: settingsOf(backend, after) };
@@ -114,7 +203,7 @@ function settingsOf(backend: Backend, stored: StoredPipe): object {
 }
 
 /** Database pipes have no such collection, and the answer reads as if the pipe were gone. */
-function findTunable(call: Call): StoredPipe {
+function findTunable(call: Target): StoredPipe {
   const stored = findPipe(call);
   if (isDatabasePipe(stored.record)) throw notFound("the settings of the pipe");
   return stored;

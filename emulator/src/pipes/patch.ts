@@ -4,11 +4,10 @@ import type { PipeRecord, SourceRecord } from "../store/pipeRecord";
 import { kindsIn, pipeKind } from "./kinds";
 import { isPaused, refuseCompleted } from "./lifecycle";
 import { editMappings } from "./mappings";
-import { checkSettings, mergeSettings } from "./settings";
+import { mergeSettings } from "./settings";
 
 /** How a service treats an update where services differ. */
 export interface PatchRules {
-  readonly settingPrefix: string;
   readonly ignoreSettings: boolean;
   readonly nullResets: boolean;
   readonly pausedNotRequired: boolean;
@@ -27,7 +26,6 @@ export function patchPipe(pipe: PipeRecord, patch: PipePatch, rules: PatchRules)
   refuseCompleted(pipe.state);
   checkKind(pipe, patch.source);
   checkPair(patch);
-  if (patch.settings !== undefined) checkSettings(patch.settings, rules.settingPrefix);
   const postgres = patch.source?.postgres;
   const mappingsEdited = editsMappings(postgres);
   if (mappingsEdited && !rules.pausedNotRequired && !isPaused(pipe.state))

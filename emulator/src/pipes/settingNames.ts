@@ -1,7 +1,8 @@
 import { isJsonObject, type JsonObject } from "../json";
 import { badRequest } from "../http/apiError";
 
-const neutralPrefix = "dbms_";
+/** What setting names start with in the contract. */
+export const neutralPrefix = "dbms_";
 
 /** Setting names as the contract writes them, from the names of a service. */
 export function neutralSettings(settings: unknown, prefix: string): unknown {
@@ -16,11 +17,17 @@ export function wireSettings(settings: JsonObject, prefix: string): JsonObject {
   return prefix === neutralPrefix ? settings : rename(settings, neutralPrefix, prefix);
 }
 
+/** One setting's name as a service writes it. */
+export function wireName(name: string, prefix: string): string {
+  return renamed(name, neutralPrefix, prefix);
+}
+
 function rename(settings: JsonObject, from: string, to: string): JsonObject {
   return Object.fromEntries(
-    Object.entries(settings).map(([name, value]) => [
-      name.startsWith(from) ? `${to}${name.slice(from.length)}` : name,
-      value,
-    ]),
+    Object.entries(settings).map(([name, value]) => [renamed(name, from, to), value]),
   );
+}
+
+function renamed(name: string, from: string, to: string): string {
+  return name.startsWith(from) ? `${to}${name.slice(from.length)}` : name;
 }

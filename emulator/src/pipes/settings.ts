@@ -1,7 +1,5 @@
-import { settingBounds, type SettingName, type TuningSettings } from "pulumi-pipes-contract";
-import { badRequest } from "../http/apiError";
+import type { SettingName, TuningSettings } from "pulumi-pipes-contract";
 import type { JsonObject } from "../json";
-import { wireSettings } from "./settingNames";
 
 /** Settings of a request: null asks for the default. */
 export type SettingsChange = { readonly [Name in SettingName]?: TuningSettings[Name] | null | undefined };
@@ -21,19 +19,6 @@ export const settingDefaults: Required<TuningSettings> = {
   object_storage_use_cluster_function: true,
   dbms_parallel_view_processing: false,
 };
-
-/** Refuses a setting outside its bounds. */
-export function checkSettings(settings: SettingsChange, prefix: string): void {
-  for (const [name, bounds] of Object.entries(settingBounds)) {
-    const value = settings[name as keyof typeof settingBounds];
-    if (value === undefined || value === null) continue;
-    const [least, most] = bounds;
-    if (value < least || value > most) {
-      const [wireName = name] = Object.keys(wireSettings({ [name]: value }, prefix));
-      throw badRequest(`settings.${wireName}: must be between ${least} and ${most}`);
-    }
-  }
-}
 
 /** Merges a change: absent keeps, null brings the default back unless nulls are ignored. */
 export function mergeSettings<Settings extends object>(

@@ -1,0 +1,95 @@
+import {
+  accessKey,
+  accessKeyCreation,
+  accessKeyPatch,
+  alert,
+  createdAccessKey,
+  dashboard,
+  instant,
+  instantForm,
+  pipe,
+  pipeCommand,
+  source,
+  tuningSettings,
+} from "pulumi-pipes-contract";
+import { z } from "zod";
+import { knownAlertBody } from "../observability/alertBody";
+import { clearableDashboardBody } from "../observability/dashboardBody";
+import { pipeCreation, scalingChange } from "../pipes/createBody";
+import { boundedPatch } from "../pipes/patchBody";
+import { settingsChange } from "../pipes/settingsBody";
+
+/** JSON Schema as the document holds it. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+type Named = Readonly<Record<string, z.ZodType>>;
+
+/** Error of every part but the observability one, and of the gate in front of all. */
+export const errorForm = z.object({
+  status: z.int(),
+  error: z.string().regex(/^[A-Z_]+: /),
+  requestId: z.uuid(),
+});
+
+/** Error of the observability part. */
+export const messageForm = z.object({ message: z.string() });
+
+const bodies: Named = {
+  PipeCreation: pipeCreation,
+  PipePatch: boundedPatch,
+  PipeCommand: pipeCommand,
+  PipeScaling: scalingChange,
+  PipeSettingsPatch: settingsChange,
+  KeyCreation: accessKeyCreation,
+  KeyPatch: accessKeyPatch,
+  AlertBody: knownAlertBody,
+  DashboardBody: clearableDashboardBody,
+};
+
+const answers: Named = {
+  Pipe: pipe,
+  PipeSettings: tuningSettings,
+  Key: accessKey,
+  CreatedKey: createdAccessKey,
+  Alert: alert,
+  Dashboard: dashboard,
+  Source: source,
+  Error: errorForm,
+  Message: messageForm,
+};
+
+/** The schemas of the document by name. */
+export function componentSchemas(): Record<string, JsonSchema> {
+  return { ...written(bodies, "input"), ...written(answers, "output") };
+}
+
+/** A reference to the schema of the document that a zod schema stands for; lists refer to their items. */
+export function referenceTo(schema: z.ZodType): JsonSchema {
+  if (schema instanceof z.ZodArray) return { type: "array", items: referenceTo(schema.element as z.ZodType) };
+  const name = [...Object.entries(bodies), ...Object.entries(answers)].find(
+    ([, known]) => known === schema,
+  )?.[0];
+  if (name === undefined) throw new TypeError("a schema of an operation has no name in the document");
+  return { $ref: reference(name) };
+}
+
+function written(named: Named, io: "input" | "output"): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, {
+    io,
+    uri: reference,
+    override: ({ zodSchema, jsonSchema }) => {
+      // Zod keeps what its own functions check to itself.
+      if (zodSchema === instant) jsonSchema.pattern = instantForm.source;
+      if (zodSchema === settingsChange || zodSchema === scalingChange) jsonSchema.minProperties = 1;
+    },
+  });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema: _dialect, $id: _id, ...schema }]) => [name, schema]),
+  );
+}
+
+function reference(name: string): string {
+  return `#/components/schemas/${name}`;
+}

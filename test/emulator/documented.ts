@@ -1,0 +1,72 @@
+import Ajv2020, { type ValidateFunction } from "ajv/dist/2020";
+import addFormats from "ajv-formats";
+import { operationsOf } from "../../emulator/src/http/operations";
+import { openApiDocument } from "../../emulator/src/openapi/document";
+import { pathPattern } from "./pathPattern";
+
+/** The parts of an OpenAPI document that answers are compared with. */
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses?: Responses }>>>>;
+  readonly components: object;
+}
+type Responses = Readonly<Record<string, DescribedAnswer>>;
+interface DescribedAnswer {
+  readonly content?: Readonly<Record<string, { readonly schema: object }>>;
+  readonly headers?: Readonly<Record<string, { readonly required?: boolean }>>;
+}
+
+/** One answer as it came. */
+export interface SeenAnswer {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+const names = { segments: { pipes: "pipes", observability: "observability" }, settingPrefix: "dbms_" };
+const document = openApiDocument(operationsOf(names), names) as unknown as Document;
+const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
+const compiled = new WeakMap<object, ValidateFunction>();
+
+/** What an answer says that the document does not; empty where it follows it, or where the document has no such path. */
+export function deviations({ method, path, status, headers, text }: SeenAnswer): string[] {
+  const responses = describedResponses(method, path);
+  if (responses === undefined) return [];
+  const answer = responses[status];
+  if (answer === undefined) return [`status ${status} is not described`];
+  const missing = Object.entries(answer.headers ?? {})
+    .filter(([name, { required }]) => required === true && !headers.has(name))
+    .map(([name]) => `the header ${name} is missing`);
+  const type = (headers.get("content-type") ?? "").split(";", 1)[0] ?? "";
+  const content = answer.content?.[type];
+  if (content === undefined) return [...missing, `content type "${type}" is not described for ${status}`];
+  return type === "application/json"
+    ? [...missing, ...violations(content.schema, JSON.parse(text))]
+    : missing;
+}
+
+/** Operations of the document, as method and path. */
+export function describedOperations(): string[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.keys(item)
+      .filter((key) => key !== "parameters")
+      .map((method) => `${method.toUpperCase()} ${path}`),
+  );
+}
+
+function describedResponses(method: string, path: string): Responses | undefined {
+  const plain = path.split("?", 1)[0] ?? path;
+  const item = Object.entries(document.paths).find(([template]) => pathPattern(template).test(plain))?.[1];
+  return item?.[method.toLowerCase()]?.responses;
+}
+
+function violations(schema: object, value: unknown): string[] {
+  let validate = compiled.get(schema);
+  if (validate === undefined) {
+    validate = ajv.compile({ ...schema, components: document.components });
+    compiled.set(schema, validate);
+  }
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath}: ${message ?? ""}`);
+}
