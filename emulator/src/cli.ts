@@ -1,13 +1,17 @@
 import { helpText, readArguments, type Command } from "./cliArguments";
 import { startEmulator, type Emulator } from "./emulator";
 
-/** Runs the command until it is told to stop; gives the exit code. */
+const failure = 1;
+/** What commands of a shell end with when they are called in a wrong way. */
+const wrongUsage = 2;
+
+/** Runs the command until it is told to stop; gives the exit code: 0, 1 for a failure, 2 for wrong arguments. */
 export async function main(args: readonly string[]): Promise<number> {
   let command: Command;
   try {
     command = readArguments(args);
   } catch (error) {
-    return failed(error);
+    return failed(error, wrongUsage);
   }
   if (command.help) {
     process.stdout.write(helpText);
@@ -24,7 +28,7 @@ export async function main(args: readonly string[]): Promise<number> {
     await emulator.close();
     return 0;
   } catch (error) {
-    return failed(error);
+    return failed(error, failure);
   }
 }
 
@@ -49,7 +53,7 @@ async function toldToStop(): Promise<void> {
   });
 }
 
-function failed(error: unknown): number {
+function failed(error: unknown, exitCode: number): number {
   process.stderr.write(`pulumi-pipes-emulator: ${error instanceof Error ? error.message : String(error)}\n`);
-  return 1;
+  return exitCode;
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { RequestLimit } from "./http/rateLimit";
-import type { EmulatorOptions } from "./options";
+import { namesOf, type EmulatorOptions } from "./options";
 import { noQuirks, quirkChangeSchema, type QuirkChange } from "./quirks/quirks";
 
 /** What the command was asked for. */
@@ -25,6 +25,8 @@ export const helpText = `Usage: pulumi-pipes-emulator [options]
   --quirk <name>[=<value>][,<name>]  switch quirks on: ${Object.keys(noQuirks).join(", ")}
   --quiet                            print the address alone, and no access log
   --help                             print this text
+
+The OpenAPI document is at /openapi.json, without authentication.
 `;
 
 /** Reads the arguments of the command; what is wrong with them is told in one line. */
@@ -47,18 +49,22 @@ export function readArguments(args: readonly string[]): Command {
     },
   });
   if (values.help === true) return { help: true };
+  const words = {
+    segments: { pipes: values["pipes-segment"], observability: values["observability-segment"] },
+    settingPrefix: values["setting-prefix"],
+  };
+  namesOf(words);
   return {
     help: false,
     quiet: values.quiet ?? false,
     options: {
+      ...words,
       port: values.port === undefined ? defaultPort : readPort(values.port),
       host: values.host,
       data: values.data,
       seed: readSeed(values.seed),
       control: values.control,
       requestLimit: values.limit === undefined ? undefined : readLimit(values.limit),
-      segments: { pipes: values["pipes-segment"], observability: values["observability-segment"] },
-      settingPrefix: values["setting-prefix"],
       quirks: readQuirks(values.quirk ?? []),
     },
   };

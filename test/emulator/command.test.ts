@@ -94,13 +94,14 @@ describe("the command", () => {
     [["--port", "70000"]],
     [["--seed", "full"]],
     [["--limit", "10"]],
+    [["--pipes-segment", "a/b"]],
     [["--quirk", "unknown"]],
     [["--quirk", "contractOnly=maybe"]],
     [["--unknown"]],
     [["stray"]],
-  ])("refuses %j in one line", async (args) => {
+  ])("refuses %j in one line and exits with 2", async (args) => {
     const { exitCode, err } = run(...args);
-    expect(await exitCode).toBe(1);
+    expect(await exitCode).toBe(2);
     expect(err()).toMatch(/^pulumi-pipes-emulator: [^\n]+\n$/);
   });
 
