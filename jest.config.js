@@ -39,9 +39,9 @@ module.exports = {
   reporters: ["default", source("test/harness/closingLine.js")],
   projects: [
     project("unit", ["unit/**", "tooling", "emulator/**", "contract/**", "report"], UNIT_TIMEOUT_MS),
-    project("grpc", ["grpc/**"], GRPC_TIMEOUT_MS),
+    project("grpc", ["grpc/**", "tooling/process"], GRPC_TIMEOUT_MS),
     // Generated cases in thousands: what holds for any args and any behaviour of the service.
-    project("property", ["drift/**", "reliability/**"], PROPERTY_TIMEOUT_MS),
+    project("property", ["drift/**", "reliability/**", "tooling/conformance"], PROPERTY_TIMEOUT_MS),
     project("engine", ["engine/**", "tooling/engine"], ENGINE_TIMEOUT_MS),
   ],
 };
