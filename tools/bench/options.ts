@@ -1,0 +1,43 @@
+import { parseArgs } from "node:util";
+import { scenarioNames, type ScenarioName } from "./scenarios";
+
+export interface Options {
+  /** Parts to run, in their order. Default: all. */
+  readonly only: readonly ScenarioName[];
+  /** Samples of each figure. Default: 5. */
+  readonly runs: number;
+  /** Alerts in the stacks. Default: 1, 200 and 1,000. */
+  readonly sizes: readonly number[];
+  /** Whether the document is written. Default: true. */
+  readonly write: boolean;
+}
+
+export const usage = `npm run bench -- [--only ${scenarioNames.join(",")}] [--runs 5] [--sizes 1,200,1000] [--dry]`;
+
+/** Reads the command line. Throws a `TypeError` that says what is wrong. */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      only: { type: "string" },
+      runs: { type: "string", default: "5" },
+      sizes: { type: "string", default: "1,200,1000" },
+      dry: { type: "boolean", default: false },
+    },
+  });
+  const asked = values.only?.split(",") ?? scenarioNames;
+  const unknown = asked.filter((name) => !scenarioNames.some((known) => known === name));
+  if (unknown.length > 0) throw new TypeError(`--only: there is no ${unknown.join(", ")}`);
+  const sizes = values.sizes.split(",").map((text) => wholeNumber("--sizes", text));
+  return {
+    only: scenarioNames.filter((name) => asked.includes(name)),
+    runs: wholeNumber("--runs", values.runs),
+    sizes: sizes.sort((left, right) => left - right),
+    write: !values.dry,
+  };
+}
+
+function wholeNumber(option: string, text: string): number {
+  if (!/^[1-9]\d*$/.test(text)) throw new TypeError(`${option}: "${text}" is no whole number above 0`);
+  return Number(text);
+}

@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import autocannon from "autocannon";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { latencyAlert } from "../../../test/grpc/support/args";
+import { startServer } from "../../../test/harness/childProcess";
+import { alternate } from "../alternate";
+import type { Scenario, Series } from "../series";
+
+const command = join(__dirname, "..", "..", "..", "emulator", "bin", "pulumi-pipes-emulator.js");
+
+/** Time for one sample, in seconds. */
+const sampleSeconds = 3;
+const connections = 16;
+
+const loads = [
+  { figure: "emulator, GET of an alert", method: "GET", path: `alerts/${defaultSeed.alerts.errorRate}` },
+  {
+    figure: "emulator, POST of an alert",
+    method: "POST",
+    path: "alerts",
+    body: JSON.stringify(latencyAlert),
+  },
+] as const;
+
+/** What the emulator can do, as a process of its own: it must never set the pace. */
+export const emulatorScenario: Scenario = async ({ runs, say }) => {
+  const startMs: number[] = [];
+  const samples = await alternate(loads, runs, async (load) => {
+    const beganMs = performance.now();
+    const server = await startServer([command, "--port", "0", "--quiet"], {
+      cwd: __dirname,
+      env: process.env,
+    });
+    startMs.push(performance.now() - beganMs);
+    try {
+      const address = server.firstLine.split(" ").at(-1) ?? "";
+      const perSecond = await requestsPerSecond(address, load);
+      say(
+        `${load.figure}: ${Math.round(perSecond)} requests a second, started in ${Math.round(startMs.at(-1) ?? 0)} ms`,
+      );
+      return perSecond;
+    } finally {
+      await server.stop();
+    }
+  });
+  const started: Series = {
+    figure: "emulator, start",
+    of: "emulator",
+    size: 1,
+    unit: "ms",
+    samples: startMs,
+  };
+  const loaded = [...samples].map(([{ figure }, taken]): Series => ({
+    figure,
+    of: "emulator",
+    size: 1,
+    unit: "requests/s",
+    samples: taken,
+  }));
+  return [...loaded, started];
+};
+
+async function requestsPerSecond(address: string, load: (typeof loads)[number]): Promise<number> {
+  const { organizationId, serviceId, keys } = defaultSeed;
+  const credentials = Buffer.from(`${keys.admin.keyId}:${keys.admin.keySecret}`).toString("base64");
+  const { requests, non2xx, errors } = await autocannon({
+    url: `${address}/v1/organizations/${organizationId}/services/${serviceId}/observability/${load.path}`,
+    method: load.method,
+    headers: { authorization: `Basic ${credentials}`, "content-type": "application/json" },
+    ...("body" in load ? { body: load.body } : {}),
+    connections,
+    duration: sampleSeconds,
+  });
+  if (non2xx + errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors under load`);
+  return requests.average;
+}
