@@ -78,8 +78,20 @@ export default tseslint.config(
     ["provider/src/report/**/*.ts"],
     [noPulumi, noHttp, { regex: "/(client|boundary)/", message: "A report is text from text." }],
   ),
+  walls(
+    ["provider/src/importer/**/*.ts"],
+    [
+      noPulumi,
+      noHttp,
+      clientTypesOnly,
+      {
+        regex: "/boundary/(?!(configuration|redaction|stub)$)|/lookups/(?!without$)|/report/",
+        message: "A program is text from what a service has.",
+      },
+    ],
+  ),
   {
-    files: ["provider/src/{boundary,lookups,report,resources}/**/*.ts"],
+    files: ["provider/src/{boundary,importer,lookups,report,resources}/**/*.ts"],
     rules: {
       "no-restricted-syntax": [
         "error",

@@ -38,7 +38,11 @@ module.exports = {
   maxWorkers: 2,
   reporters: ["default", source("test/harness/closingLine.js")],
   projects: [
-    project("unit", ["unit/**", "tooling", "emulator/**", "contract/**", "report"], UNIT_TIMEOUT_MS),
+    project(
+      "unit",
+      ["unit/**", "tooling", "emulator/**", "contract/**", "report", "importer/**"],
+      UNIT_TIMEOUT_MS,
+    ),
     project("grpc", ["grpc/**", "tooling/process"], GRPC_TIMEOUT_MS),
     // Generated cases in thousands: what holds for any args and any behaviour of the service.
     project("property", ["drift/**", "reliability/**", "tooling/conformance"], PROPERTY_TIMEOUT_MS),

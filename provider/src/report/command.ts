@@ -10,6 +10,8 @@ Turns a preview into Markdown: a summary line, then per resource the fields with
 old and new value. Secrets are masked, long values are cut.
 
 Exit code: 0 nothing to change, 7 changes, 1 the preview failed or could not be read.
+
+The other command, pulumi-pipes import, writes a program for what a service has: import --help.
 `;
 
 /** What a report comes to. */

@@ -1,0 +1,80 @@
+import type { ClientSettings, ServiceAddress } from "../client";
+import {
+  clientSettingsFrom,
+  environmentVariables,
+  explicitKey,
+  lookUp,
+  type ConfigSource,
+  type Environment,
+  type SettingName,
+} from "../boundary/configuration";
+import type { Defaults } from "../resources/lifecycle/check";
+import { ResourceError } from "../resources/lifecycle/failures";
+import type { Kind } from "./kinds";
+
+/** Settings that the command line gave; the environment has the others. */
+export type GivenSettings = Readonly<Partial<Record<SettingName, string>>>;
+
+/** The service to read and how to sign. */
+export interface Account {
+  readonly client: ClientSettings;
+  readonly at: ServiceAddress;
+  readonly defaults: Defaults;
+  /** What a project has to configure, besides the key that signs. */
+  readonly configuration: Readonly<Record<string, string>>;
+  /** What no message may show. */
+  readonly secrets: readonly string[];
+}
+
+/** Settings that belong to whoever runs the program, and not to the project. */
+const personal: readonly SettingName[] = ["keyId", "keySecret"];
+
+/** Reads the settings. Throws one error that names all that is missing for these kinds. */
+export function accountOf(given: GivenSettings, environment: Environment, kinds: readonly Kind[]): Account {
+  const config: ConfigSource = {
+    // What the command line says counts before the environment.
+    get: (key) => (key === explicitKey ? "true" : given[key.slice("pipes:".length) as SettingName]),
+  };
+  const value = (name: SettingName): string | undefined => lookUp(config, environment, name);
+  const needed: readonly SettingName[] = [
+    "baseUrl",
+    "organizationId",
+    ...(kinds.some(({ inService }) => inService) ? ["serviceId" as const] : []),
+    ...personal,
+  ];
+  const missing = needed.filter((name) => value(name) === undefined);
+  if (missing.length > 0) {
+    throw new ResourceError(
+      `not known yet: ${missing.map((name) => `${name} (${whereToGive(name)})`).join(", ")}`,
+    );
+  }
+  const [organizationId, serviceId] = [value("organizationId"), value("serviceId")];
+  const secret = value("keySecret") ?? "";
+  const names = Object.keys(environmentVariables) as readonly SettingName[];
+  const shared = names
+    .filter((name) => !personal.includes(name))
+    .flatMap((name): [string, string][] => {
+      const setting = value(name);
+      return setting === undefined ? [] : [[name, setting]];
+    });
+  return {
+    client: clientSettingsFrom(config, environment),
+    at: { organizationId: organizationId ?? "", serviceId: serviceId ?? "" },
+    defaults: {
+      organizationId,
+      serviceId,
+      sources: { organizationId: whereToGive("organizationId"), serviceId: whereToGive("serviceId") },
+    },
+    configuration: Object.fromEntries(shared),
+    secrets: [secret, `${value("keyId") ?? ""}:${secret}`],
+  };
+}
+
+/** The flag of a setting: `baseUrl` → `base-url`. */
+export const flagOf = (name: SettingName): string =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+function whereToGive(name: SettingName): string {
+  const variable = environmentVariables[name];
+  return name === "keySecret" ? `environment variable ${variable}` : `--${flagOf(name)} or ${variable}`;
+}

@@ -1,0 +1,117 @@
+import { canonical } from "../resources/fields/canonical";
+import { delta, pathsOf } from "../resources/fields/delta";
+import { isBag, visibilityOf, type Bag, type Field, type Table } from "../resources/fields/table";
+import { check, type Defaults } from "../resources/lifecycle/check";
+import type { ResourceDefinition } from "../resources/lifecycle/definition";
+import type { Kind, Live } from "./kinds";
+import { secretFieldsOf, type SecretField } from "./secretFields";
+
+/** An object with the args that adopt it as it is. */
+export interface Adoption {
+  readonly kind: Kind;
+  readonly live: Live;
+  /** In the order to write them, without secrets. */
+  readonly args: Bag;
+  /** What the provider makes of the args. */
+  readonly inputs: Bag;
+  readonly secrets: readonly SecretField[];
+  /** Fields that the service has and the args do not, each led by its path. */
+  readonly unmanaged: readonly string[];
+}
+
+/** An object that no args describe. */
+export interface Refusal {
+  readonly kind: Kind;
+  readonly live: Live;
+  readonly reasons: readonly string[];
+}
+
+export const isRefusal = (result: Adoption | Refusal): result is Refusal => "reasons" in result;
+
+/** The args that adopt an object. What a service answers need not be what it accepts: such fields stay unmanaged. */
+export function adopt(kind: Kind, live: Live, defaults: Defaults): Adoption | Refusal {
+  const { table, idArg } = kind.definition;
+  const withoutIds = itemsWithIds(live);
+  let args: Bag = inOrder(kind.definition, {
+    [idArg.name]: live.id,
+    ...written(table, { ...live, ...Object.fromEntries(withoutIds.map((name) => [name, undefined])) }),
+  });
+  const unmanaged = withoutIds.map((name) => `${name}: an update could not keep the ids of its items`);
+  for (;;) {
+    const checked = check(kind.definition, {}, args, defaults);
+    const failures = checked.failures.length > 0 ? checked.failures : changes(table, checked.inputs, live);
+    if (failures.length === 0) {
+      const { inputs } = checked;
+      return { kind, live, args, inputs, secrets: secretFieldsOf(table, live), unmanaged };
+    }
+    const fewer = failures.reduce<Bag>((bag, failure) => without(bag, pathOf(failure)), args);
+    const isOfNoUse = fewer[idArg.name] === undefined || size(fewer) === size(args);
+    if (isOfNoUse) return { kind, live, reasons: failures };
+    unmanaged.push(...failures);
+    args = fewer;
+  }
+}
+
+/** What the args would change on the service: nothing, unless a service answers what means something else when written. */
+function changes(table: Table, inputs: Bag, live: Bag): readonly string[] {
+  return pathsOf(table, delta(table, inputs, live, undefined)).map(
+    (path) => `${path}: what the service answers cannot be written back as it is`,
+  );
+}
+
+/** What the service has of the fields in a table, without secrets and without what is empty. */
+function written(table: Table, live: Bag): Bag {
+  const entries = Object.entries(table).flatMap(([name, field]): [string, unknown][] => {
+    const value = writtenField(field, live[name]);
+    return isEmpty(value) ? [] : [[name, value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function writtenField(field: Field, value: unknown): unknown {
+  if (value === undefined) return undefined;
+  if (field.kind === "group") return isBag(value) ? written(field.fields, value) : undefined;
+  const { secret, writeOnly } = visibilityOf(field);
+  if (secret === true || writeOnly === true) return undefined;
+  const one = canonical(field, value);
+  if (field.kind !== "keyed" || !Array.isArray(one)) return one;
+  return one.map((item: unknown) =>
+    isBag(item) ? Object.fromEntries(Object.entries(item).filter(([, inner]) => !isEmpty(inner))) : item,
+  );
+}
+
+/** Lists whose items have ids that, other than those of tiles and filters, an update does not carry along. */
+function itemsWithIds(live: Live): readonly string[] {
+  return ["containers", "savedFilterValues"].filter((name) => {
+    const items = live[name];
+    return Array.isArray(items) && items.some((item: unknown) => isBag(item) && item["id"] !== undefined);
+  });
+}
+
+/** First what tells which object it is, then a line per field in the order of the table. */
+export function inOrder({ idArg, table }: ResourceDefinition, args: Bag): Bag {
+  const names = new Set([idArg.name, "name", ...Object.keys(table)]);
+  return Object.fromEntries(
+    [...names].filter((name) => args[name] !== undefined).map((name) => [name, args[name]]),
+  );
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === "") return true;
+  return Array.isArray(value) ? value.length === 0 : isBag(value) && Object.keys(value).length === 0;
+}
+
+/** `source.postgres.tableMappings[1]: …` → the names up to the list. */
+function pathOf(failure: string): readonly string[] {
+  return (/^\w+(?:\.\w+)*/.exec(failure)?.[0] ?? "").split(".");
+}
+
+function without(bag: Bag, [name, ...rest]: readonly string[]): Bag {
+  if (name === undefined || bag[name] === undefined) return bag;
+  const { [name]: inner, ...others } = bag;
+  if (rest.length === 0 || !isBag(inner)) return others;
+  const left = without(inner, rest);
+  return isEmpty(left) ? others : { ...bag, [name]: left };
+}
+
+const size = (bag: Bag): number => JSON.stringify(bag).length;

@@ -1,0 +1,82 @@
+import { readFile } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
+import type { Environment } from "../boundary/configuration";
+import { redact } from "../boundary/redaction";
+import type { Client } from "../client";
+import { ResourceError } from "../resources/lifecycle/failures";
+import { accountOf, type Account } from "./account";
+import { adopt, isRefusal, type Adoption } from "./adoption";
+import { importFileOf } from "./importFile";
+import { importUsage, optionsFrom, type Options } from "./options";
+import { named } from "./naming";
+import { programOf } from "./program";
+import { progressOn, type Progress } from "./progress";
+import { projectFiles, projectName } from "./projectFiles";
+import { readService } from "./reading";
+import { jsonOf, problemsOf, textOf, type Outcome } from "./summary";
+import { refuseExisting, writeFiles } from "./writing";
+
+/** Names of the files that an import writes. */
+const fileNames = ["index.ts", "Pulumi.yaml", "package.json", "tsconfig.json", "import.json"];
+
+/** The command line after `import`. Sets the exit code of the process. */
+export function main(args: readonly string[]): void {
+  run(args, process.env).catch((error: unknown) => {
+    const said = error instanceof Error ? error.message : String(error);
+    const secret = process.env["PIPES_KEY_SECRET"] ?? "";
+    process.stderr.write(`pulumi-pipes import: ${redact(said, secret === "" ? [] : [secret])}\n`);
+    process.exitCode = 1;
+  });
+}
+
+async function run(args: readonly string[], environment: Environment): Promise<void> {
+  const options = optionsFrom(args);
+  if (options.help) {
+    process.stdout.write(importUsage);
+    return;
+  }
+  const account = accountOf(options.settings, environment, options.selection.kinds);
+  if (!options.force) await refuseExisting(options.out, fileNames);
+  const { openClient } = await import("../client/index.js");
+  const progress = progressOn(process.stderr);
+  const outcome = await importService(openClient(account.client), account, options, progress);
+  process.stdout.write(options.json ? jsonOf(outcome) : textOf(outcome));
+  const problems = problemsOf(outcome);
+  for (const problem of problems)
+    process.stderr.write(`pulumi-pipes import: ${redact(problem, account.secrets)}\n`);
+  if (problems.length > 0) process.exitCode = 3;
+}
+
+/** Reads, adopts and writes. */
+export async function importService(
+  client: Client,
+  account: Account,
+  options: Options,
+  progress: Progress,
+): Promise<Outcome> {
+  const { found, unread } = await readService(client, account.at, options.selection, progress).finally(() => {
+    progress.stop();
+  });
+  const results = found.map(({ kind, live }) => adopt(kind, live, account.defaults));
+  const objects = named(results.filter((result): result is Adoption => !isRefusal(result)));
+  const refusals = results.filter(isRefusal);
+  const outcome = { out: options.out, files: [], objects, refusals, unread };
+  if (objects.length === 0) {
+    const problems = problemsOf(outcome);
+    if (problems.length > 0) throw new ResourceError(problems.join("\n"));
+    return outcome;
+  }
+  const facts = {
+    name: projectName(basename(resolve(options.out))),
+    configuration: account.configuration,
+    version: await ownVersion(),
+  };
+  const files = projectFiles(facts, programOf(objects), await importFileOf(objects, client.operation()));
+  await writeFiles(options.out, files, options.force);
+  return { ...outcome, files: Object.keys(files) };
+}
+
+async function ownVersion(): Promise<string> {
+  const text = await readFile(join(__dirname, "..", "..", "package.json"), "utf8");
+  return String((JSON.parse(text) as { readonly version?: unknown }).version);
+}

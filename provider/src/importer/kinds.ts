@@ -1,0 +1,70 @@
+import type { Api, ServiceAddress } from "../client";
+import type { Bag } from "../resources/fields/table";
+import type { ResourceDefinition } from "../resources/lifecycle/definition";
+import { resources } from "../resources/registry";
+
+/** An object as the client answers it. */
+export type Live = Bag & { readonly id: string };
+
+/** One kind of object that can be adopted. */
+export interface Kind {
+  /** What `--kind` calls it. */
+  readonly name: KindName;
+  readonly plural: string;
+  readonly definition: ResourceDefinition;
+  /** Names of variables end with it. */
+  readonly suffix: string;
+  /** Whether the objects belong to a service, and not to the organization. */
+  readonly inService: boolean;
+  /** All objects, or undefined where the service does not list them. */
+  readonly list: (api: Api, at: ServiceAddress) => Promise<ReadonlyMap<string, Live> | undefined>;
+  /** Whether an object that cannot be listed or got can be read all the same, by a change that changes nothing. */
+  readonly readableByPatch: boolean;
+}
+
+export type KindName = "pipe" | "key" | "dashboard" | "alert";
+
+/** The kinds in the order in which a program names them: what is referred to comes first. */
+export const kinds: readonly Kind[] = [
+  {
+    name: "pipe",
+    plural: "pipes",
+    definition: resources.PipeSettings,
+    suffix: "Pipe",
+    inService: true,
+    list: (api, at) => api.pipes.list(at),
+    readableByPatch: true,
+  },
+  {
+    name: "key",
+    plural: "keys",
+    definition: resources.AccessKey,
+    suffix: "Key",
+    inService: false,
+    list: (api, at) => api.keys.list(at),
+    readableByPatch: true,
+  },
+  {
+    name: "dashboard",
+    plural: "dashboards",
+    definition: resources.Dashboard,
+    suffix: "Dashboard",
+    inService: true,
+    list: (api, at) => api.dashboards.list(at),
+    readableByPatch: false,
+  },
+  {
+    name: "alert",
+    plural: "alerts",
+    definition: resources.Alert,
+    suffix: "Alert",
+    inService: true,
+    list: (api, at) => api.alerts.list(at),
+    readableByPatch: false,
+  },
+];
+
+/** The kind of that name, in singular or plural. */
+export function kindOf(name: string): Kind | undefined {
+  return kinds.find((kind) => kind.name === name || kind.plural === name);
+}

@@ -1,0 +1,104 @@
+import { parseArgs } from "node:util";
+import { environmentVariables, type SettingName } from "../boundary/configuration";
+import { ResourceError } from "../resources/lifecycle/failures";
+import { flagOf, type GivenSettings } from "./account";
+import { kindOf, kinds, type Kind } from "./kinds";
+import type { Selection } from "./selection";
+
+/** The command line, read. */
+export interface Options {
+  readonly help: boolean;
+  readonly selection: Selection;
+  /** Folder to write to. */
+  readonly out: string;
+  readonly force: boolean;
+  readonly json: boolean;
+  readonly settings: GivenSettings;
+}
+
+export const importUsage = `Usage: pulumi-pipes import [options]
+
+Reads what a service has and writes a Pulumi program in TypeScript that adopts each object
+as it is, and the file for \`pulumi import --file\`. The service itself is not changed.
+
+What to import; everything unless said otherwise:
+  --kind KIND   pipe, key, dashboard or alert; may be repeated
+  --name NAME   objects of that name, * stands for anything; may be repeated
+  --id ID       the object of that id; may be repeated
+
+Where to:
+  --out FOLDER  folder of the project (default: imported)
+  --force       overwrite files that are there already
+  --json        say what was done as JSON on standard output
+
+Which service; each flag overrides its environment variable:
+  --base-url, --organization-id, --service-id, --key-id and those of the other settings
+  PIPES_BASE_URL, PIPES_ORGANIZATION_ID, PIPES_SERVICE_ID, PIPES_KEY_ID, PIPES_KEY_SECRET
+  The secret of the key is taken from PIPES_KEY_SECRET only.
+
+Exit code: 0 done, 1 failed and nothing written, 3 written, but not all could be read or
+adopted: standard error says what.
+`;
+
+const secretFlag = flagOf("keySecret");
+const settingNames = (Object.keys(environmentVariables) as readonly SettingName[]).filter(
+  (name) => name !== "keySecret",
+);
+
+/** Reads the arguments after `import`. Throws where they make no sense; no message repeats a secret. */
+export function optionsFrom(args: readonly string[]): Options {
+  const text = { type: "string" } as const;
+  const texts = { type: "string", multiple: true } as const;
+  const flag = { type: "boolean" } as const;
+  const settings = Object.fromEntries(settingNames.map((name) => [flagOf(name), text] as const));
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      ...settings,
+      [secretFlag]: text,
+      help: { ...flag, short: "h" },
+      kind: texts,
+      name: texts,
+      id: texts,
+      out: text,
+      force: flag,
+      json: flag,
+    },
+  });
+  const given = values as Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+  if (given[secretFlag] !== undefined) {
+    throw new ResourceError(
+      "the secret of a key is not taken from the command line, where other users of the machine can read it: set PIPES_KEY_SECRET",
+    );
+  }
+  return {
+    help: given["help"] === true,
+    selection: {
+      kinds: chosenKinds(listOf(given["kind"])),
+      names: listOf(given["name"]),
+      ids: listOf(given["id"]),
+    },
+    out: textOf(given["out"]) ?? "imported",
+    force: given["force"] === true,
+    json: given["json"] === true,
+    settings: Object.fromEntries(
+      settingNames.flatMap((name) => {
+        const value = textOf(given[flagOf(name)]);
+        return value === undefined ? [] : [[name, value] as const];
+      }),
+    ),
+  };
+}
+
+function chosenKinds(names: readonly string[]): readonly Kind[] {
+  const chosen = names.map((name) => {
+    const kind = kindOf(name);
+    if (kind !== undefined) return kind;
+    throw new ResourceError(`--kind ${name}: expected ${kinds.map((one) => one.name).join(", ")}`);
+  });
+  return chosen.length === 0 ? kinds : kinds.filter((kind) => chosen.includes(kind));
+}
+
+const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+const textOf = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined;

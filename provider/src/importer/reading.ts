@@ -1,0 +1,109 @@
+import { uuidShaped } from "pulumi-pipes-contract";
+import type { Api, Client, ServiceAddress } from "../client";
+import { isApiError } from "../client/errors";
+import { ResourceError } from "../resources/lifecycle/failures";
+import type { Kind, Live } from "./kinds";
+import type { Progress } from "./progress";
+import { chooses, choosesAll, unmet, type Selection } from "./selection";
+
+/** An object that was read. */
+export interface Found {
+  readonly kind: Kind;
+  readonly live: Live;
+}
+
+export interface Reading {
+  readonly found: readonly Found[];
+  /** What could not be read, and why. */
+  readonly unread: readonly string[];
+}
+
+/** Reads the chosen objects: each collection once, and alone only what no collection has. */
+export async function readService(
+  client: Client,
+  at: ServiceAddress,
+  selection: Selection,
+  progress: Progress,
+): Promise<Reading> {
+  progress.expect(selection.kinds.length);
+  const unread = new Map<Kind, string>();
+  const found: Found[] = [];
+  for (const kind of selection.kinds) {
+    const listed = await listing(client.operation(), at, kind);
+    progress.done(kind.plural);
+    if (typeof listed === "string") unread.set(kind, listed);
+    else found.push(...listed.filter((live) => chooses(selection, live)).map((live) => ({ kind, live })));
+  }
+  const { ids } = unmet(selection, livesOf(found));
+  progress.expect(ids.length);
+  for (const id of ids) {
+    const alone = await readAlone(client, at, id, selection.kinds);
+    progress.done(id);
+    if (alone !== undefined) found.push(alone);
+  }
+  refuseUnmet(selection, found, [...unread.values()]);
+  // Who named ids got them: then it does not matter what else cannot be listed.
+  const isAnswered = !choosesAll(selection) && selection.names.length === 0;
+  return { found, unread: isAnswered ? [] : [...unread.values()] };
+}
+
+/** The objects by name, or why there is no knowing them. */
+async function listing(api: Api, at: ServiceAddress, kind: Kind): Promise<readonly Live[] | string> {
+  try {
+    const listed = await kind.list(api, at);
+    return listed === undefined ? unlistable(kind) : [...listed.values()].sort(byName);
+  } catch (error) {
+    if (!isApiError(error, "forbidden")) throw error;
+    return `${kind.plural}: ${error.message}`;
+  }
+}
+
+function unlistable(kind: Kind): string {
+  const advice = `name each one: --kind ${kind.name} --id <id>`;
+  return kind.readableByPatch
+    ? `${kind.plural}: this service does not list them; ${advice}. It is then read by a PATCH without fields, which changes nothing`
+    : `${kind.plural}: this service does not list them; ${advice}, which works where the service has a route to get one`;
+}
+
+/** The object of that id, of whichever of the kinds it is. */
+async function readAlone(
+  client: Client,
+  at: ServiceAddress,
+  id: string,
+  among: readonly Kind[],
+): Promise<Found | undefined> {
+  // Nothing is sent to a pipe or a key that cannot be one, least of all a PATCH.
+  for (const kind of among.filter((one) => !one.readableByPatch || isUuid(id))) {
+    const live = await get(client.operation(), at, id, kind);
+    if (live !== undefined) return { kind, live };
+  }
+  return undefined;
+}
+
+async function get(api: Api, at: ServiceAddress, id: string, kind: Kind): Promise<Live | undefined> {
+  try {
+    return (await kind.definition.observe(api, { ...at, id })) as Live | undefined;
+  } catch (error) {
+    // Another kind may have the id, and that none has it is said in the end.
+    if (isApiError(error, "refused", "noRoute", "methodNotAllowed")) return undefined;
+    throw error;
+  }
+}
+
+function refuseUnmet(selection: Selection, found: readonly Found[], unread: readonly string[]): void {
+  const { names, ids } = unmet(selection, livesOf(found));
+  const missing = [...names.map((name) => `the name "${name}"`), ...ids.map((id) => `the id "${id}"`)];
+  if (missing.length === 0) return;
+  const nouns = selection.kinds.map(({ name }) => name).join(", ");
+  const why = unread.length === 0 ? "" : `; not listed were:\n  ${unread.join("\n  ")}`;
+  throw new ResourceError(`nothing among what could be read (${nouns}) has ${missing.join(" or ")}${why}`);
+}
+
+const livesOf = (found: readonly Found[]): readonly Live[] => found.map(({ live }) => live);
+
+const isUuid = (id: string): boolean => uuidShaped.safeParse(id).success;
+
+function byName(left: Live, right: Live): number {
+  const [one, other] = [left, right].map(({ id, name }) => `${typeof name === "string" ? name : ""}\n${id}`);
+  return (one ?? "") < (other ?? "") ? -1 : 1;
+}

@@ -1,0 +1,43 @@
+import type { Kind, Live } from "./kinds";
+
+/** What is to be imported. */
+export interface Selection {
+  readonly kinds: readonly Kind[];
+  /** Names, in which `*` stands for anything. Without names and ids everything is chosen. */
+  readonly names: readonly string[];
+  readonly ids: readonly string[];
+}
+
+/** Whether everything of the kinds is chosen. */
+export function choosesAll({ names, ids }: Selection): boolean {
+  return names.length + ids.length === 0;
+}
+
+/** Whether an object is chosen. */
+export function chooses(selection: Selection, item: Live): boolean {
+  return (
+    choosesAll(selection) ||
+    selection.ids.some((id) => isId(item, id)) ||
+    selection.names.some((name) => hasName(item, name))
+  );
+}
+
+/** The names and ids that nothing among the items has. */
+export function unmet(selection: Selection, items: readonly Live[]): Pick<Selection, "names" | "ids"> {
+  return {
+    names: selection.names.filter((name) => !items.some((item) => hasName(item, name))),
+    ids: selection.ids.filter((id) => !items.some((item) => isId(item, id))),
+  };
+}
+
+function isId(item: Live, id: string): boolean {
+  return item.id.toLowerCase() === id.toLowerCase();
+}
+
+function hasName(item: Live, name: string): boolean {
+  const pattern = name
+    .split("*")
+    .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"))
+    .join(".*");
+  return typeof item["name"] === "string" && new RegExp(`^${pattern}$`, "su").test(item["name"]);
+}

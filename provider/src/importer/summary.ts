@@ -1,0 +1,94 @@
+import { join } from "node:path";
+import type { Refusal } from "./adoption";
+import { typeOf } from "./importFile";
+import { kinds } from "./kinds";
+import { howToSet, type NamedAdoption } from "./naming";
+
+/** What an import came to. */
+export interface Outcome {
+  /** Folder that was written to. */
+  readonly out: string;
+  /** Files that were written, by name. */
+  readonly files: readonly string[];
+  readonly objects: readonly NamedAdoption[];
+  readonly refusals: readonly Refusal[];
+  /** What could not be read, and why. */
+  readonly unread: readonly string[];
+}
+
+/** The same for scripts. Fields are only ever added to it. */
+export function jsonOf({ out, files, objects, refusals, unread }: Outcome): string {
+  const summary = {
+    out,
+    files: files.map((name) => join(out, name)),
+    objects: objects.map(({ adoption, name, secrets }) => ({
+      kind: adoption.kind.name,
+      id: adoption.live.id,
+      name: adoption.live["name"],
+      type: typeOf(adoption),
+      resourceName: name,
+      secrets: secrets.map(({ field, key }) => ({
+        path: field.path.join("."),
+        configKey: key,
+        parts: field.parts,
+      })),
+      unmanaged: adoption.unmanaged,
+    })),
+    notAdopted: refusals.map(({ kind, live, reasons }) => ({
+      kind: kind.name,
+      id: live.id,
+      name: live["name"],
+      reasons,
+    })),
+    notRead: unread,
+  };
+  return `${JSON.stringify(summary, undefined, 2)}\n`;
+}
+
+/** What was written and what to do next. */
+export function textOf({ out, files, objects }: Outcome): string {
+  if (files.length === 0) return "There is nothing to import, so nothing was written.\n";
+  const keys = objects.flatMap(({ secrets }) => secrets.flatMap(howToSet));
+  return [
+    `Wrote ${countsOf(objects)} to ${out}: ${files.join(", ")}`,
+    ...(keys.length === 0
+      ? []
+      : [
+          "",
+          "Secrets stay as they are on the service, unmanaged, until you set them:",
+          ...keys.map(indented),
+        ]),
+    "",
+    "Next:",
+    ...[
+      `cd ${out} && npm install && pulumi stack init dev`,
+      "pulumi config set pipes:keyId",
+      "pulumi config set --secret pipes:keySecret",
+      "pulumi up   # says create, which takes over what exists: nothing changes on the service",
+      "",
+      "or, in place of that first up, to get the same state without it:",
+      "pulumi import --file import.json --generate-code=false --protect=false",
+    ].map(indented),
+    "",
+  ].join("\n");
+}
+
+/** What did not work out, a line each. */
+export function problemsOf({ refusals, unread }: Outcome): readonly string[] {
+  return [
+    ...unread,
+    ...refusals.map(
+      ({ kind, live, reasons }) => `${kind.name} ${live.id} is left out: ${reasons.join("; ")}`,
+    ),
+  ];
+}
+
+function countsOf(objects: readonly NamedAdoption[]): string {
+  const counts = kinds.flatMap((kind) => {
+    const count = objects.filter(({ adoption }) => adoption.kind.name === kind.name).length;
+    return count === 0 ? [] : [`${count} ${count === 1 ? kind.name : kind.plural}`];
+  });
+  return counts.length < 2 ? counts.join("") : `${counts.slice(0, -1).join(", ")} and ${counts.at(-1) ?? ""}`;
+}
+
+const indented = (line: string): string => (line === "" ? "" : `  ${line}`);

@@ -1,0 +1,108 @@
+import { adopt, isRefusal } from "../../provider/src/importer/adoption";
+import { adopted, alert, dashboard, defaults, kind, pipe, pipeId, tile } from "./support/objects";
+
+const paths = (source: object): readonly (readonly [string, boolean])[] =>
+  adopted("pipe", pipe(source)).secrets.map(({ path, isShown }) => [path.join("."), isShown]);
+
+test("args say what the service has, but for what is empty and what only it can set", () => {
+  const live = pipe(
+    {
+      postgres: {
+        host: "db.example",
+        settings: { syncIntervalSeconds: 60, publicationName: "theirs" },
+        tableMappings: [
+          {
+            sourceSchemaName: "s",
+            sourceTable: "t",
+            targetTable: "u",
+            excludedColumns: [],
+            useCustomSortingKey: false,
+          },
+        ],
+      },
+    },
+    { state: "Running", fieldMappings: [], settings: { dbms_max_threads: 0 }, scaling: { replicas: 1 } },
+  );
+  expect(adopted("pipe", live).args).toEqual({
+    pipeId,
+    name: "orders",
+    source: {
+      postgres: {
+        host: "db.example",
+        settings: { syncIntervalSeconds: 60 },
+        tableMappings: [
+          { sourceSchemaName: "s", sourceTable: "t", targetTable: "u", useCustomSortingKey: false },
+        ],
+      },
+    },
+    settings: { dbms_max_threads: 0 },
+  });
+});
+
+test("secrets that a service shows are not in the args", () => {
+  const { args, inputs } = adopted(
+    "pipe",
+    pipe({ kafka: { iamRole: "role", caCertificate: "shown-certificate" } }),
+  );
+  expect(args).toEqual({ pipeId, name: "orders", source: { kafka: { iamRole: "role" } } });
+  expect(JSON.stringify(inputs)).not.toContain("shown-certificate");
+});
+
+test.each<[string, object, readonly (readonly [string, boolean])[]]>([
+  ["a database", { postgres: { host: "db" } }, [["source.postgres.credentials", false]]],
+  ["a broker", { kafka: { brokers: "b" } }, [["source.kafka.credentials", false]]],
+  [
+    "a broker with a certificate",
+    { kafka: { iamRole: "r", caCertificate: "c" } },
+    [["source.kafka.caCertificate", true]],
+  ],
+  ["a broker with a role", { kafka: { iamRole: "r" } }, []],
+  ["a stream", { kinesis: { region: "eu" } }, [["source.kinesis.accessKey", false]]],
+  [
+    "a blob store",
+    { objectStorage: { connectionString: "c" } },
+    [["source.objectStorage.connectionString", true]],
+  ],
+  ["a store with a role", { objectStorage: { iamRole: "r" } }, []],
+])("the secrets of %s are offered to be filled in", (_, source, expected) => {
+  expect(paths(source)).toEqual(expected);
+});
+
+describe("what a service answers and args cannot say", () => {
+  test("stays unmanaged, with the reason", () => {
+    const { args, unmanaged } = adopted("key", { id: pipeId, name: "ci", expireAt: "soon" });
+    expect(args).toEqual({ keyId: pipeId, name: "ci" });
+    expect(unmanaged).toEqual([expect.stringMatching(/^expireAt: /)]);
+  });
+
+  test("is left out as deep as it lies", () => {
+    const postgres = { host: "db", port: 99_999, settings: { pullBatchSize: 5 } };
+    const { args, unmanaged } = adopted("pipe", pipe({ postgres }));
+    expect(args["source"]).toEqual({ postgres: { host: "db", settings: { pullBatchSize: 5 } } });
+    expect(unmanaged).toEqual([expect.stringMatching(/^source\.postgres\.port: /)]);
+  });
+
+  test("keeps the object out where it has to be said", () => {
+    const result = adopt(kind("alert"), alert("fails", "t1", { interval: "hourly" }), defaults);
+    expect(isRefusal(result) && result.reasons).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^interval: /)]),
+    );
+  });
+});
+
+test("lists whose items have ids that an update loses stay unmanaged", () => {
+  const tiles = [tile("Errors", "t1")];
+  const { args, unmanaged } = adopted("dashboard", dashboard("Shop", tiles, { containers: [{ id: "c1" }] }));
+  expect(args["containers"]).toBeUndefined();
+  expect(unmanaged).toEqual([expect.stringMatching(/^containers: /)]);
+  const without = adopted("dashboard", dashboard("Shop", tiles, { containers: [{ title: "c1" }] }));
+  expect(without.args["containers"]).toEqual([{ title: "c1" }]);
+});
+
+test("tiles and filters are written without the ids that the service gives", () => {
+  const { args } = adopted(
+    "dashboard",
+    dashboard("Shop", [tile("Errors", "t1")], { filters: [{ id: "f1", name: "Environment" }] }),
+  );
+  expect(JSON.stringify([args["tiles"], args["filters"]])).not.toMatch(/"id"/);
+});

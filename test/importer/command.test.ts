@@ -1,0 +1,171 @@
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { patienceMs, places } from "./support/service";
+
+const open = places();
+const it = (rule: string, body: () => Promise<void>): void => {
+  test(rule, body, patienceMs);
+};
+
+interface Summary {
+  readonly files: readonly string[];
+  readonly objects: readonly { readonly kind: string; readonly resourceName: string }[];
+}
+const named = (stdout: string): readonly string[] =>
+  (JSON.parse(stdout) as Summary).objects.map(({ kind, resourceName }) => `${kind} ${resourceName}`);
+
+it("--help tells the flags, the variables and the exit codes", async () => {
+  const { run } = await open();
+  const { code, stdout, stderr } = await run(["--help"]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout).toMatch(/--kind[^]*--name[^]*--id[^]*--out[^]*--force[^]*--json/);
+  expect(stdout).toMatch(/PIPES_KEY_SECRET[^]*Exit code: 0 done, 1 [^]*, 3 /);
+});
+
+it("all that is missing is named at once, with where to give it", async () => {
+  const { run } = await open();
+  const { code, stderr } = await run([], { PIPES_BASE_URL: undefined, PIPES_KEY_SECRET: undefined });
+  expect(code).toBe(1);
+  expect(stderr).toContain("baseUrl (--base-url or PIPES_BASE_URL)");
+  expect(stderr).toContain("keySecret (environment variable PIPES_KEY_SECRET)");
+});
+
+it("a flag overrides its environment variable", async () => {
+  const { run, emulator } = await open();
+  const given = await run(["--base-url", emulator.url, "--kind", "alert"], {
+    PIPES_BASE_URL: "http://127.0.0.1:9",
+  });
+  expect(given.code).toBe(0);
+});
+
+it("keys can be imported without a service", async () => {
+  const { run, written } = await open();
+  expect((await run(["--kind", "key"], { PIPES_SERVICE_ID: undefined })).code).toBe(0);
+  expect(await written("Pulumi.yaml")).not.toContain("serviceId");
+});
+
+it("a secret on the command line is refused and not repeated", async () => {
+  const { run, emulator } = await open();
+  const secret = emulator.seed.keys.admin.keySecret;
+  for (const args of [["--key-secret", secret], [`--key-secret=${secret}`]]) {
+    const { code, stdout, stderr } = await run(args);
+    expect(code).toBe(1);
+    expect(stderr).toContain("PIPES_KEY_SECRET");
+    expect(stdout + stderr).not.toContain(secret);
+  }
+  expect(emulator.requests()).toEqual([]);
+});
+
+test.each([[["--kind", "webhook"]], [["--unknown"]], [["everything"]]])(
+  "the arguments %j are refused before anything is asked or written",
+  async (args) => {
+    const { run, emulator, folder } = await open();
+    const { code, stdout, stderr } = await run(args);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(/^pulumi-pipes import: /);
+    expect(emulator.requests()).toEqual([]);
+    expect(await readdir(folder)).toEqual([]);
+  },
+  patienceMs,
+);
+
+it("a key that is not accepted is told without its secret, and nothing is written", async () => {
+  const { run, folder } = await open();
+  const { code, stdout, stderr } = await run([], { PIPES_KEY_SECRET: "not-the-right-one" });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/GET \/organizations\/.* answered 401/);
+  expect(stdout + stderr).not.toContain("not-the-right-one");
+  expect(await readdir(folder)).toEqual([]);
+});
+
+it("files that are there already stay as they are, unless --force is given", async () => {
+  const { run, folder, emulator } = await open();
+  await writeFile(join(folder, "package.json"), "mine");
+  const refused = await run(["--out", "."]);
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toContain(
+    "package.json exists already: choose another --out, or --force to overwrite",
+  );
+  expect(await readdir(folder)).toEqual(["package.json"]);
+  expect(emulator.requests()).toEqual([]);
+  expect((await run(["--out", ".", "--force"])).code).toBe(0);
+  expect((await readdir(folder)).sort()).toEqual(
+    ["Pulumi.yaml", "import.json", "index.ts", "package.json", "tsconfig.json"].sort(),
+  );
+});
+
+it("--json says what was written, and nothing else is on standard output", async () => {
+  const { run, emulator } = await open();
+  const { code, stdout, stderr } = await run(["--json"]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const summary = JSON.parse(stdout) as Summary & Record<string, unknown>;
+  expect(summary.files).toEqual(
+    ["index.ts", "Pulumi.yaml", "package.json", "tsconfig.json", "import.json"].map(
+      (name) => `imported/${name}`,
+    ),
+  );
+  expect(summary.objects).toHaveLength(10);
+  expect(summary.objects).toContainEqual({
+    kind: "pipe",
+    id: emulator.seed.pipes.kafka,
+    name: "order-events",
+    type: "pulumi-nodejs:dynamic/pipes:PipeSettings",
+    resourceName: "order-events",
+    secrets: [
+      {
+        path: "source.kafka.credentials",
+        configKey: "orderEventsCredentials",
+        parts: ["username", "password"],
+      },
+    ],
+    unmanaged: [],
+  });
+  expect(summary).toMatchObject({ notAdopted: [], notRead: [] });
+});
+
+it("only what is chosen is read and written", async () => {
+  const { run, emulator } = await open();
+  const { pipes, keys } = emulator.seed;
+  const list = async (...args: string[]) => named((await run(["--json", "--force", ...args])).stdout);
+  expect(await list("--kind", "alert", "--kind", "dashboards")).toEqual([
+    "dashboard checkout",
+    "dashboard ingestion",
+    "alert checkout-fails",
+  ]);
+  expect(emulator.requests().map(({ path }) => path.split("/").at(-1))).toEqual(["dashboards", "alerts"]);
+  expect(await list("--name", "c*", "--kind", "pipe", "--kind", "key")).toEqual([
+    "pipe click-stream",
+    "key ci",
+  ]);
+  expect(await list("--id", pipes.kafka.toUpperCase(), "--id", keys.ci.id)).toEqual([
+    "pipe order-events",
+    "key ci",
+  ]);
+});
+
+it("a name or an id that nothing has is a failure that says so, and nothing is written", async () => {
+  const { run, folder } = await open();
+  const { code, stderr } = await run(["--name", "nobody", "--id", "65f1a0c3d2b4e5f607189999"]);
+  expect(code).toBe(1);
+  expect(stderr).toContain('has the name "nobody" or the id "65f1a0c3d2b4e5f607189999"');
+  expect(await readdir(folder)).toEqual([]);
+});
+
+it("nothing to import is no failure, and nothing is written", async () => {
+  const { run, folder } = await open({ seed: "empty" });
+  const { code, stdout } = await run(["--kind", "alert"]);
+  expect({ code, stdout }).toEqual({
+    code: 0,
+    stdout: "There is nothing to import, so nothing was written.\n",
+  });
+  expect(await readdir(folder)).toEqual([]);
+});
+
+it("an object that no args describe is left out, and told", async () => {
+  const { run, emulator, written } = await open();
+  emulator.patch("alerts", emulator.seed.alerts.errorRate, { interval: "hourly" });
+  const { code, stderr } = await run([]);
+  expect(code).toBe(3);
+  expect(stderr).toMatch(/^pulumi-pipes import: alert 65f1a0c3d2b4e5f607182c01 is left out: interval: /);
+  expect(await written("index.ts")).not.toContain("pipes.Alert");
+});
