@@ -13,6 +13,7 @@ const session = useSession({
   config: {
     "pipes:attemptTimeoutSeconds": String(attemptSeconds),
     "pipes:operationTimeoutSeconds": String(operationSeconds),
+    "pipes:stateTimeoutSeconds": String(operationSeconds),
   },
 });
 
@@ -85,7 +86,7 @@ describe("a pipe whose tables cannot be edited in time", () => {
   test("is saved as it is where it was stopped already, and the next run repairs it", async () => {
     const pipe = session.resource("PipeSettings");
     const { message, partial } = await failureOf(pipe.up(args));
-    expect(message).toContain("The service did not answer in time");
+    expect(message).toContain("did not come to rest in time and is Stopping");
     expect(partial?.id).toBe(shopPipe.pipeId);
     session.emulator.patch("pipes", shopPipe.pipeId, { state: "Stopped" });
     await pipe.up(args);

@@ -11,6 +11,7 @@ const values = {
   accessKey: "AccessKeyValues",
   alert: "AlertValues",
   dashboard: "DashboardValues",
+  pipe: "PipeValues",
   pipeSettings: "PipeSettingsValues",
 } as const;
 

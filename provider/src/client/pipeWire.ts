@@ -1,14 +1,21 @@
-import { aboveZero, gigabytes, isBag, millicores, wholeNumber, within, withoutNulls } from "./tolerance";
+import {
+  aboveZero,
+  type Bag,
+  gigabytes,
+  isBag,
+  millicores,
+  wholeNumber,
+  within,
+  withoutNulls,
+} from "./tolerance";
 
 /** The contract's own prefix of the settings that carry the service's name. */
 const contractPrefix = "dbms_";
 
 /** A pipe as a service answers it → in the contract's names and types. */
 export function pipeFromWire(result: unknown, settingPrefix: string): unknown {
-  let pipe = within(withoutNulls(result), "settings", (settings) =>
-    rename(settings, settingPrefix, contractPrefix),
-  );
-  pipe = within(pipe, "scaling", scalingFromWire);
+  const known = withoutNulls(within(result, "scaling", scalingFromWire));
+  const pipe = within(known, "settings", (settings) => rename(settings, settingPrefix, contractPrefix));
   return within(pipe, "destination", (destination) =>
     within(destination, "tableDefinition", (definition) =>
       within(definition, "engine", (engine) => (isBag(engine) ? engine : {})),
@@ -34,9 +41,9 @@ function scalingFromWire(scaling: unknown): unknown {
 }
 
 /** A body whose `settings` carry the contract's names → the service's. */
-export function settingsToWire(body: { readonly settings?: unknown }, settingPrefix: string): unknown {
-  if (body.settings === undefined) return body;
-  return { ...body, settings: rename(body.settings, contractPrefix, settingPrefix) };
+export function settingsToWire(body: Bag, settingPrefix: string): unknown {
+  if (body["settings"] === undefined) return body;
+  return { ...body, settings: rename(body["settings"], contractPrefix, settingPrefix) };
 }
 
 function rename(settings: unknown, from: string, to: string): unknown {

@@ -3,7 +3,7 @@
  * schemas look: null is absent, quantities may be Kubernetes strings, an engine may be only a name.
  */
 
-type Bag = Readonly<Record<string, unknown>>;
+export type Bag = Readonly<Record<string, unknown>>;
 
 /** The value without its null properties, at any depth. */
 export function withoutNulls(value: unknown): unknown {
@@ -48,9 +48,9 @@ export function wholeNumber(value: unknown): unknown {
   return typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value;
 }
 
-/** A quantity, or undefined for one that is not known yet and reads as zero. */
+/** A quantity, or null for one that is not known yet and reads as zero. */
 export function aboveZero(value: unknown): unknown {
-  return value === 0 ? undefined : value;
+  return value === 0 ? null : value;
 }
 
 /** `value` with its property `key` replaced by what `change` makes of it, where both exist. */

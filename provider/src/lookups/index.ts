@@ -2,7 +2,7 @@ import type { AccessKey, Alert, Dashboard, Pipe, Source } from "pulumi-pipes-con
 import type { Api, ServiceAddress } from "../client";
 import { tileIdsOf } from "../resources/dashboard/body";
 import { secretPaths } from "../resources/fields/table";
-import { pipeSettingsTable } from "../resources/pipeSettings/table";
+import { pipeSettingsTable } from "../resources/pipe/table";
 import type { LookupPlaces } from "./account";
 import { theOne } from "./find";
 import { listed, lookup } from "./lookup";

@@ -80,6 +80,7 @@ async function inBatches(count: number, work: (number: number) => Promise<void>)
 
 async function recorded(kind: ResourceKind): Promise<{ id: string; envelope: unknown }> {
   const objects = {
+    Pipe: "pipes",
     PipeSettings: "pipes",
     AccessKey: "keys",
     Alert: "alerts",
@@ -92,7 +93,7 @@ async function recorded(kind: ResourceKind): Promise<{ id: string; envelope: unk
   return { id: result.id, envelope: { status: 200, requestId: "r-1", result } };
 }
 
-test.each<ResourceKind>(["PipeSettings", "AccessKey", "Alert", "Dashboard"])(
+test.each<ResourceKind>(["Pipe", "PipeSettings", "AccessKey", "Alert", "Dashboard"])(
   `a mutated answer to a read of %s is understood, refused or gone, and gone only in JSON (seed ${seed})`,
   async (kind) => {
     const { id, envelope } = await recorded(kind);

@@ -23,18 +23,20 @@ export class Violation extends Error {
 /** The objects that a stack can make, and that the service had from the start. */
 export const seededObjects: ReadonlySet<string> = new Set([
   ...Object.values(defaultSeed.alerts),
+  ...Object.values(defaultSeed.pipes),
   ...Object.values(defaultSeed.dashboards).map(({ id }) => id),
 ]);
 
 /** Where the service keeps what a resource manages. */
 const stores = {
+  Pipe: "pipes",
   Alert: "alerts",
   Dashboard: "dashboards",
   PipeSettings: "pipes",
   AccessKey: "keys",
 } as const satisfies Record<ResourceKind, string>;
 
-const isMade = (kind: ResourceKind): boolean => kind === "Alert" || kind === "Dashboard";
+const isMade = (kind: ResourceKind): boolean => kind === "Alert" || kind === "Dashboard" || kind === "Pipe";
 
 const { keyId, keySecret } = defaultSeed.keys.admin;
 const secrets = [
@@ -165,7 +167,8 @@ export class Census {
   }
 
   #made(): readonly string[] {
-    return [...this.emulator.list("alerts"), ...this.emulator.list("dashboards")].map(({ id }) => id);
+    const kinds = ["alerts", "dashboards", "pipes"] as const;
+    return kinds.flatMap((kind) => this.emulator.list(kind)).map(({ id }) => id);
   }
 
   #live({ kind, id }: Stored): unknown {

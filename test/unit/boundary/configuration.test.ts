@@ -46,6 +46,7 @@ describe("what the client needs", () => {
       settingPrefix: "dbms_",
       attemptTimeoutMs: 20_000,
       operationTimeoutMs: 60_000,
+      stateTimeoutMs: 600_000,
       requestLimit: undefined,
       allowPlainHttp: false,
     });
@@ -59,6 +60,7 @@ describe("what the client needs", () => {
       settingPrefix: "acme_",
       attemptTimeoutSeconds: "0.5",
       operationTimeoutSeconds: "90",
+      stateTimeoutSeconds: "30",
       requestLimit: "10/10s",
       allowPlainHttp: "true",
     };
@@ -69,6 +71,7 @@ describe("what the client needs", () => {
       settingPrefix: "acme_",
       attemptTimeoutMs: 500,
       operationTimeoutMs: 90_000,
+      stateTimeoutMs: 30_000,
       requestLimit: { requests: 10, perMs: 10_000 },
       allowPlainHttp: true,
     });

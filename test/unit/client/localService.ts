@@ -76,6 +76,7 @@ export function clientSettings(baseUrl: string, changed: Partial<ClientSettings>
     settingPrefix: "dbms_",
     attemptTimeoutMs: 2_000,
     operationTimeoutMs: 4_000,
+    stateTimeoutMs: 4_000,
     allowPlainHttp: false,
     ...changed,
   };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { tuningSettings } from "pulumi-pipes-contract";
-import { patchToWire, pipeFromWire } from "../../../provider/src/client/pipeWire";
+import { pipeFromWire, settingsToWire } from "../../../provider/src/client/pipeWire";
 import { runs } from "../runs";
 
 const names = Object.keys(tuningSettings.shape);
@@ -13,7 +13,10 @@ const prefix = fc.stringMatching(/^[a-z][a-z0-9]{2,8}_$/);
 describe("the prefix of setting names", () => {
   test("is the service's in requests, on the settings that carry one", () => {
     expect(
-      patchToWire({ name: "n", settings: { dbms_max_threads: 1, object_storage_concurrency: 2 } }, "acme_"),
+      settingsToWire(
+        { name: "n", settings: { dbms_max_threads: 1, object_storage_concurrency: 2 } },
+        "acme_",
+      ),
     ).toEqual({
       name: "n",
       settings: { acme_max_threads: 1, object_storage_concurrency: 2 },
@@ -31,7 +34,7 @@ describe("the prefix of setting names", () => {
   test("comes back as it was from there and back, whatever the service's word is", () => {
     fc.assert(
       fc.property(settings, prefix, (given, word) => {
-        const there = patchToWire({ settings: given }, word);
+        const there = settingsToWire({ settings: given }, word);
         const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
         expect(pipeFromWire(there, word)).toEqual({ settings: known });
       }),
@@ -40,11 +43,11 @@ describe("the prefix of setting names", () => {
   });
 
   test("leaves a patch without settings alone", () => {
-    expect(patchToWire({ name: "n" }, "acme_")).toEqual({ name: "n" });
+    expect(settingsToWire({ name: "n" }, "acme_")).toEqual({ name: "n" });
   });
 
   test("keeps null in a request, where it asks for the default", () => {
-    expect(patchToWire({ settings: { dbms_max_threads: null } }, "acme_")).toEqual({
+    expect(settingsToWire({ settings: { dbms_max_threads: null } }, "acme_")).toEqual({
       settings: { acme_max_threads: null },
     });
   });
@@ -61,6 +64,11 @@ describe("an answered pipe", () => {
     expect(pipeFromWire({ scaling }, "dbms_")).toEqual({
       scaling: { replicas: 2, concurrency: 0, replicaCpuMillicores: 250, replicaMemoryGb: 0.5 },
     });
+  });
+
+  test("that is being scaled has no quantities yet, where it shows zeros", () => {
+    const scaling = { replicas: 0, concurrency: 0, replicaCpuMillicores: "0m", replicaMemoryGb: 0 };
+    expect(pipeFromWire({ scaling }, "dbms_")).toEqual({ scaling: { concurrency: 0 } });
   });
 
   test.each([

@@ -21,7 +21,8 @@ async function sent(wanted: Bag, observed: Bag): Promise<readonly AccessKeyPatch
       return Promise.resolve(observed);
     },
   };
-  const plan = { at, wanted, delta: delta(accessKey.table, wanted, observed, {}), observed, withdrawn: [] };
+  const missing = delta(accessKey.table, wanted, observed, {});
+  const plan = { at, wanted, delta: missing, observed, withdrawn: [], remembered: {} };
   await accessKey.sync({ keys } as unknown as Api, plan);
   return patches;
 }

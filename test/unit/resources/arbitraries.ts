@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Bag, Field, KeyedField, Table } from "../../../provider/src/resources/fields/table";
 import { accessKeyTable } from "../../../provider/src/resources/accessKey/table";
 import { alertTable } from "../../../provider/src/resources/alert/table";
-import { pipeSettingsTable } from "../../../provider/src/resources/pipeSettings/table";
+import { pipeSettingsTable } from "../../../provider/src/resources/pipe/table";
 
 /** The tables of all resources, by name. */
 export const tables: readonly (readonly [string, Table])[] = [

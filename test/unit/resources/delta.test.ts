@@ -3,7 +3,7 @@ import { canonicalBag } from "../../../provider/src/resources/fields/canonical";
 import { delta, pathsOf } from "../../../provider/src/resources/fields/delta";
 import { secretPaths, valueAt, type Bag } from "../../../provider/src/resources/fields/table";
 import { accessKeyTable } from "../../../provider/src/resources/accessKey/table";
-import { pipeSettingsTable } from "../../../provider/src/resources/pipeSettings/table";
+import { pipeSettingsTable } from "../../../provider/src/resources/pipe/table";
 import { runs } from "../runs";
 import { bags, reordered, tables } from "./arbitraries";
 

@@ -112,10 +112,7 @@ describe("a state", () => {
   const outputs = outputsOf(
     accessKey,
     { organizationId, serviceId: "", id },
-    wanted,
-    live,
-    wanted,
-    undefined,
+    { wanted, live, remembered: wanted },
   );
 
   test("holds all that the service answered, and what it cannot answer", () => {

@@ -9,7 +9,7 @@ import {
 import { readManaged, writeManaged } from "../../../provider/src/resources/fields/managedText";
 import type { Bag, Table } from "../../../provider/src/resources/fields/table";
 import { accessKeyTable } from "../../../provider/src/resources/accessKey/table";
-import { pipeSettingsTable } from "../../../provider/src/resources/pipeSettings/table";
+import { pipeSettingsTable } from "../../../provider/src/resources/pipe/table";
 import { runs } from "../runs";
 import { bags, tables } from "./arbitraries";
 

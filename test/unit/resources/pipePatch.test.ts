@@ -4,8 +4,8 @@ import { canonicalBag } from "../../../provider/src/resources/fields/canonical";
 import { delta } from "../../../provider/src/resources/fields/delta";
 import type { Bag } from "../../../provider/src/resources/fields/table";
 import type { SyncPlan } from "../../../provider/src/resources/lifecycle/definition";
-import { isEmptyPatch, patchOf } from "../../../provider/src/resources/pipeSettings/patch";
-import { pipeSettingsTable } from "../../../provider/src/resources/pipeSettings/table";
+import { isEmptyPatch, patchOf } from "../../../provider/src/resources/pipe/patch";
+import { pipeSettingsTable } from "../../../provider/src/resources/pipe/table";
 import { runs } from "../runs";
 import { bags } from "./arbitraries";
 
@@ -25,6 +25,7 @@ function plan(
     delta: delta(pipeSettingsTable, wanted, observed, more.remembered ?? {}),
     observed,
     withdrawn: more.withdrawn ?? [],
+    remembered: more.remembered ?? {},
   };
 }
 

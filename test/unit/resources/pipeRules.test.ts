@@ -1,7 +1,8 @@
 import { settingBounds } from "pulumi-pipes-contract";
 import { UNKNOWN } from "../../../provider/src/resources/fields/unknown";
 import type { Bag } from "../../../provider/src/resources/fields/table";
-import { pipeSettingsAdvice, pipeSettingsRules } from "../../../provider/src/resources/pipeSettings/rules";
+import { pipeSettingsAdvice } from "../../../provider/src/resources/pipe/advice";
+import { pipeSettingsRules } from "../../../provider/src/resources/pipe/rules";
 
 const mapping = (sourceTable: string, more: Bag = {}): Bag => ({
   sourceSchemaName: "public",

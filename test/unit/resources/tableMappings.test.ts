@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { TableMapping } from "pulumi-pipes-contract";
-import { mappingChanges } from "../../../provider/src/resources/pipeSettings/patch";
+import { mappingChanges } from "../../../provider/src/resources/pipe/patch";
 import { runs } from "../runs";
 
 describe("the changes of table mappings", () => {

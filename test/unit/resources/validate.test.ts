@@ -3,7 +3,7 @@ import { accessKeyTable } from "../../../provider/src/resources/accessKey/table"
 import { alertArgs } from "../../../provider/src/resources/alert/args";
 import { secretPaths, type Bag } from "../../../provider/src/resources/fields/table";
 import { pipeSettingsArgs } from "../../../provider/src/resources/pipeSettings/args";
-import { pipeSettingsTable } from "../../../provider/src/resources/pipeSettings/table";
+import { pipeSettingsTable } from "../../../provider/src/resources/pipe/table";
 import { validate } from "../../../provider/src/resources/validation/validate";
 
 const id = "1f0c6a52-8d1e-4b7a-9a3e-2f5d7c9b0e11";

@@ -4,7 +4,7 @@ import { accessKeyTable } from "../../../provider/src/resources/accessKey/table"
 import { secretPaths, type Bag } from "../../../provider/src/resources/fields/table";
 import { UNKNOWN } from "../../../provider/src/resources/fields/unknown";
 import { pipeSettingsArgs } from "../../../provider/src/resources/pipeSettings/args";
-import { pipeSettingsTable } from "../../../provider/src/resources/pipeSettings/table";
+import { pipeSettingsTable } from "../../../provider/src/resources/pipe/table";
 import { returnedOnly } from "../../../provider/src/resources/validation/returnedOnly";
 import { validate } from "../../../provider/src/resources/validation/validate";
 

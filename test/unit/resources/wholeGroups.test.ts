@@ -2,7 +2,7 @@ import { alertTable } from "../../../provider/src/resources/alert/table";
 import { managedOf } from "../../../provider/src/resources/fields/managed";
 import { readManaged, writeManaged } from "../../../provider/src/resources/fields/managedText";
 import { withoutWholeGroups, withWholeGroups } from "../../../provider/src/resources/fields/wholeGroups";
-import { pipeSettingsTable } from "../../../provider/src/resources/pipeSettings/table";
+import { pipeSettingsTable } from "../../../provider/src/resources/pipe/table";
 
 const credentials = { username: "u", password: "p" };
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { identityOf, emptyOf, canonical, itemsInOrder } from "./canonical";
+import { identityOf, emptyOf, canonical, itemsInOrder, sameMeaning } from "./canonical";
 import { inShapeOf, partners, strangers } from "./shape";
 import { isBag, visibilityOf, type Bag, type Field, type KeyedField, type Table } from "./table";
 
@@ -16,26 +16,35 @@ export const nothingManaged: Managed = new Map();
 
 /**
  * The fields that `inputs` manage. A secret that was set but does not come back in `observed` is one that the service
- * hides: it is carried from now on.
+ * hides: it is carried from now on. So is a fixed field that comes back in another spelling, as `before` says from its
+ * creation on: nothing but a new object could be done about it.
  */
-export function managedOf(table: Table, inputs: Bag, observed: unknown): Managed {
+export function managedOf(
+  table: Table,
+  inputs: Bag,
+  observed: unknown,
+  before: Managed = nothingManaged,
+): Managed {
   const entries = Object.entries(table).flatMap(([name, field]): [string, ManagedEntry][] => {
     const value = inputs[name];
     if (value === undefined) return [];
     const seen = isBag(observed) ? observed[name] : undefined;
-    return [[name, { carried: isCarried(field, value, seen), inside: managedInside(field, value, seen) }]];
+    const known = before.get(name);
+    const inside = managedInside(field, value, seen, known?.inside);
+    return [[name, { carried: isCarried(field, value, seen, known), inside }]];
   });
   return new Map(entries);
 }
 
-function isCarried(field: Field, value: unknown, seen: unknown): boolean {
-  const { writeOnly, secret } = visibilityOf(field);
+function isCarried(field: Field, value: unknown, seen: unknown, before: ManagedEntry | undefined): boolean {
+  const { writeOnly, secret, fixed } = visibilityOf(field);
   const hidden = secret === true && value !== "" && (canonical(field, seen) ?? "") === "";
-  return writeOnly === true || hidden;
+  const respelled = fixed === true && (before?.carried ?? !sameMeaning(field, value, seen));
+  return writeOnly === true || hidden || respelled;
 }
 
-function managedInside(field: Field, value: unknown, seen: unknown): Managed {
-  if (field.kind === "group" && isBag(value)) return managedOf(field.fields, value, seen);
+function managedInside(field: Field, value: unknown, seen: unknown, before: Managed | undefined): Managed {
+  if (field.kind === "group" && isBag(value)) return managedOf(field.fields, value, seen, before);
   if (field.kind === "keyed" && Array.isArray(value)) return managedItems(field, value);
   return nothingManaged;
 }

@@ -12,6 +12,8 @@ export interface Visibility {
   readonly writeOnly?: true;
   /** Some services leave it out of an answer; then it is remembered. */
   readonly mayBeMissing?: true;
+  /** Said at creation and never again: another value takes another object. */
+  readonly fixed?: true;
 }
 
 /** A value compared as a whole. */
@@ -56,8 +58,11 @@ export const instant: LeafField = { kind: "instant" };
 export const list: LeafField = { kind: "list" };
 export const set: LeafField = { kind: "set" };
 export const textThatMayBeMissing: LeafField = { kind: "text", mayBeMissing: true };
+export const numberThatMayBeMissing: LeafField = { kind: "number", mayBeMissing: true };
+export const flagThatMayBeMissing: LeafField = { kind: "flag", mayBeMissing: true };
 export const writeOnlySecret: LeafField = { kind: "whole", secret: true, writeOnly: true };
 export const writeOnlyFlag: LeafField = { kind: "flag", writeOnly: true };
+export const fixed = (field: LeafField): LeafField => ({ ...field, fixed: true });
 export const matched: MatchedField = { kind: "matched" };
 export const group = (fields: Table): GroupField => ({ kind: "group", fields });
 export const sequence = (item: Table): SequenceField => ({ kind: "sequence", item });

@@ -2,14 +2,15 @@ import { randomBytes } from "node:crypto";
 import { isApiError } from "../../client/errors";
 import type { Api } from "../../client";
 import { delta } from "../fields/delta";
+import { changedFixed, withoutFixed } from "../fields/fixed";
 import type { Bag } from "../fields/table";
 import { addressOf, nameOf, objectName } from "./address";
 import type { Claims } from "./claims";
-import type { Address, ResourceDefinition } from "./definition";
-import { disagreements, leftAsTheyAre, stillThere } from "./disagreements";
+import type { Address, Created, ResourceDefinition } from "./definition";
+import { disagreements, leftAsTheyAre, respelled, stillThere } from "./disagreements";
 import { PartialFailure, ResourceError } from "./failures";
 import { findings } from "./found";
-import { ownerIn, ownerOutput, withoutInternal } from "./internal";
+import { managedIn, ownerIn, ownerOutput, withoutInternal } from "./internal";
 import { outputsOf } from "./outputs";
 import { withdrawnPaths } from "./withdrawn";
 
@@ -59,19 +60,43 @@ async function create(
   if (definition.create === undefined) {
     throw new ResourceError(`${definition.noun}: ${definition.idArg.name} names no object`);
   }
-  const { live, shownOnce, warnings } = await definition.create(api, target, wanted, claims);
-  const at = { ...target, id: String(live["id"]) };
+  const made = await definition.create(api, target, wanted, claims);
+  const at = { ...target, id: String(made.live["id"]) };
   claims.claim(definition.kind, at.id);
   const owner = randomBytes(6).toString("base64url");
   claims.own(definition.kind, at.id, owner);
+  const outputs = (wish: Bag, live: Bag): Bag => ({
+    ...outputsOf(definition, at, { wanted: wish, live, remembered: wish, shownOnce: made.shownOnce }),
+    ...ownerOutput(owner),
+  });
+  const live = await complete(definition, api, at, wanted, made, outputs);
   return {
     id: at.id,
-    outputs: {
-      ...outputsOf(definition, at, wanted, live, wanted, undefined, shownOnce),
-      ...ownerOutput(owner),
-    },
-    warnings: [...warnings, ...disagreements(definition, wanted, live, [])],
+    outputs: outputs(wanted, live),
+    warnings: [
+      ...made.warnings,
+      ...disagreements(definition, wanted, live, respelled(definition, wanted, live)),
+    ],
   };
+}
+
+/** Brings about what the creation could not. Where that fails, the object is there, and the next run goes on. */
+async function complete(
+  definition: ResourceDefinition,
+  api: Api,
+  at: Address,
+  wanted: Bag,
+  { live, missing = {} }: Created,
+  outputs: (wish: Bag, live: Bag) => Bag,
+): Promise<Bag> {
+  if (Object.keys(missing).length === 0) return live;
+  try {
+    const plan = { at, wanted, delta: missing, observed: live, withdrawn: [], remembered: undefined };
+    return await definition.sync(api, plan);
+  } catch (error) {
+    const said = Object.fromEntries(Object.entries(wanted).filter(([name]) => !(name in missing)));
+    throw new PartialFailure(at.id, outputs(said, live), error);
+  }
 }
 
 async function take(
@@ -83,17 +108,23 @@ async function take(
 ): Promise<Applied> {
   const old = remembered?.outputs;
   const before = await observeExisting(definition, api, at, remembered);
+  if (old === undefined) refuseOtherFixed(definition, at, wanted, before);
   const found = definition.remembersFound ? findings(definition, wanted, before, old) : undefined;
   const withdrawn = old === undefined ? [] : withdrawnPaths(definition.table, wanted, old);
   try {
     const live = await syncFrom(definition, api, at, { wanted, old, withdrawn }, before);
+    const outputs = outputsOf(definition, at, {
+      wanted,
+      live,
+      remembered: wanted,
+      found,
+      shownOnce: old,
+      before: old === undefined ? undefined : managedIn(definition.table, old),
+    });
     return {
       id: at.id,
-      outputs: {
-        ...outputsOf(definition, at, wanted, live, wanted, found, old ?? {}),
-        ...ownerOutput(old === undefined ? undefined : ownerIn(old)),
-      },
-      warnings: disagreements(definition, wanted, live, [
+      outputs: { ...outputs, ...ownerOutput(old === undefined ? undefined : ownerIn(old)) },
+      warnings: disagreements(definition, wanted, outputs, [
         ...stillThere(withdrawn, before, live),
         ...leftAsTheyAre(definition, withdrawn),
       ]),
@@ -104,8 +135,19 @@ async function take(
     const unmanaged = Object.fromEntries(
       Object.entries(wanted).filter(([name]) => !(name in definition.table)),
     );
-    throw new PartialFailure(at.id, outputsOf(definition, at, unmanaged, before, {}, found), error);
+    const outputs = outputsOf(definition, at, { wanted: unmanaged, live: before, remembered: {}, found });
+    throw new PartialFailure(at.id, outputs, error);
   }
+}
+
+/** An object that is taken over keeps what was said when it was made. */
+function refuseOtherFixed(definition: ResourceDefinition, at: Address, wanted: Bag, before: Bag): void {
+  const paths = changedFixed(definition.table, wanted, before);
+  if (paths.length === 0) return;
+  throw new ResourceError(
+    `${nameOf(definition, at)} was made with other values of ${paths.join(", ")}, which cannot be changed: ` +
+      `write the values that it has, or leave out ${definition.idArg.name} to make another one`,
+  );
 }
 
 interface Wish {
@@ -130,8 +172,9 @@ async function syncFrom(
   let lost = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const missing = delta(definition.table, wanted, observed, old);
-      return await definition.sync(api, { at, wanted, delta: missing, observed, withdrawn });
+      const missing = withoutFixed(definition.table, delta(definition.table, wanted, observed, old));
+      const plan = { at, wanted, delta: missing, observed, withdrawn, remembered: old };
+      return await definition.sync(api, plan);
     } catch (error) {
       lost ||= isLostChange(error);
       if (!lost || !isApiError(error) || attempt >= attemptsAtAmbiguousChange) throw error;

@@ -7,8 +7,7 @@ import type { Created, ResourceKind } from "./definition";
 /** How often a creation is sent that the service did not carry out. */
 const attempts = 3;
 
-/** How long after a lost answer the object is looked for, again and again, in milliseconds. */
-const looksAfterMs = [0, 300, 1_000];
+const usualLooksAfterMs = [0, 300, 1_000];
 
 type Items<Item> = ReadonlyMap<string, Item>;
 
@@ -27,6 +26,12 @@ export interface Creation<Item extends { readonly id: string }> {
   readonly wanted: Bag;
   /** Whether an object is the one that a creation with these args makes. */
   readonly isLike: (wanted: Bag, item: Item) => boolean;
+  /** The same of an object that appeared while the answer got lost; where it may look otherwise than `isLike` asks. */
+  readonly couldBe?: (wanted: Bag, item: Item) => boolean;
+  /** What to say of an identical object that was there before, where only the user may take it over. */
+  readonly refuse?: (existing: Item) => Error;
+  /** How long after a lost answer the object is looked for, again and again, in milliseconds. */
+  readonly looksAfterMs?: readonly number[];
 }
 
 /**
@@ -61,6 +66,9 @@ async function findOrphan<Item extends { readonly id: string }>(
   const replaced = claims.beingReplaced(kind);
   // Which object is being replaced is not known: none that looks like it is taken over.
   const orphans = without(before, (item) => replaced.some((inputs) => isLike(inputs, item)));
+  const { refuse } = creation;
+  const existing = orphans.find((item) => isLike(wanted, item) && !claims.has(kind, item.id));
+  if (refuse !== undefined && existing !== undefined) throw refuse(existing);
   const orphan = firstUnclaimed(orphans, creation, claims);
   const live = orphan === undefined ? undefined : await creation.get(orphan.id);
   return live !== undefined && isLike(wanted, live) ? live : undefined;
@@ -89,12 +97,12 @@ async function lookFor<Item extends { readonly id: string }>(
   before: Items<Item> | undefined,
   claims: Claims,
 ): Promise<Item | "is not there" | "cannot be seen"> {
-  for (const waitMs of looksAfterMs) {
+  for (const waitMs of creation.looksAfterMs ?? usualLooksAfterMs) {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     const listed = await creation.list().catch(() => undefined);
     if (listed === undefined) return "cannot be seen";
     const fresh = without(listed, ({ id }) => before?.has(id) === true);
-    const made = firstUnclaimed(fresh, creation, claims);
+    const made = firstUnclaimed(fresh, { ...creation, isLike: creation.couldBe ?? creation.isLike }, claims);
     if (made !== undefined) return made;
   }
   return "is not there";

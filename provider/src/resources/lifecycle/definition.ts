@@ -4,7 +4,7 @@ import { secretPaths, type Bag, type Table } from "../fields/table";
 import type { Claims } from "./claims";
 
 /** The resources by the name that a state remembers them with. */
-export type ResourceKind = "PipeSettings" | "AccessKey" | "Alert" | "Dashboard";
+export type ResourceKind = "Pipe" | "PipeSettings" | "AccessKey" | "Alert" | "Dashboard";
 
 /** Where an object lives and which one it is. */
 export interface Address {
@@ -25,6 +25,8 @@ export interface SyncPlan {
   readonly observed: Bag;
   /** Managed fields whose wish was withdrawn, dotted paths. */
   readonly withdrawn: readonly string[];
+  /** What the state remembers; undefined where the object is taken over, or was just made. */
+  readonly remembered: Bag | undefined;
 }
 
 /** What a creation came to. */
@@ -32,6 +34,8 @@ export interface Created {
   readonly live: Bag;
   /** Outputs that the service shows now and never again. */
   readonly shownOnce?: Bag;
+  /** What a creation cannot say, or did not bring about: it is synced at once. */
+  readonly missing?: Bag;
   readonly warnings: readonly string[];
 }
 

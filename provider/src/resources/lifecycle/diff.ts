@@ -1,3 +1,4 @@
+import { changedFixed } from "../fields/fixed";
 import type { Bag } from "../fields/table";
 import type { ResourceDefinition } from "./definition";
 
@@ -20,7 +21,7 @@ export function diff(definition: ResourceDefinition, id: string, olds: Bag, news
   const renamed = news[name] !== undefined && news[name] !== id ? [name] : [];
   const triggered = (definition.replaceOn ?? []).filter((field) => news[field] !== olds[field]);
   return {
-    replaces: [...moved, ...renamed, ...triggered],
+    replaces: [...moved, ...renamed, ...triggered, ...changedFixed(definition.table, news, olds)],
     deleteBeforeReplace: definition.deleteBeforeReplace(news),
   };
 }

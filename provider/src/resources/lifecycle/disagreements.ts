@@ -1,4 +1,5 @@
 import { delta, pathsOf } from "../fields/delta";
+import { changedFixed, withoutFixed } from "../fields/fixed";
 import { valueAt, type Bag } from "../fields/table";
 import type { ResourceDefinition } from "./definition";
 
@@ -16,7 +17,16 @@ export function stillThere(withdrawn: readonly string[], before: Bag, live: Bag)
     );
 }
 
-/** Where the service's answer says something else than was asked: one warning that names the fields. */
+/** Fixed fields that the answer to a creation spells in another way, or leaves out. */
+export function respelled({ table }: ResourceDefinition, wanted: Bag, live: Bag): readonly string[] {
+  const paths = changedFixed(table, wanted, live);
+  return paths.length === 0
+    ? []
+    : [
+        `${paths.join(", ")}: the service answers another value than was asked; the state keeps what was asked, and drift of it will not be seen`,
+      ];
+}
+
 /** Fields that the args name no longer and that stay as they are, which a preview shows as if they went. */
 export function leftAsTheyAre(
   definition: ResourceDefinition,
@@ -27,13 +37,14 @@ export function leftAsTheyAre(
   return left.length === 0 ? [] : [`${left.join(", ")}: no longer managed, and left on the service as it is`];
 }
 
+/** Where the service's answer says something else than was asked: one warning that names the fields. */
 export function disagreements(
-  definition: ResourceDefinition,
+  { table }: ResourceDefinition,
   wanted: Bag,
   live: Bag,
   more: readonly string[],
 ): readonly string[] {
-  const paths = pathsOf(definition.table, delta(definition.table, wanted, live, wanted));
+  const paths = pathsOf(table, withoutFixed(table, delta(table, wanted, live, wanted)));
   const ignored =
     paths.length === 0
       ? []

@@ -3,17 +3,23 @@ import { isBag, type Bag } from "../fields/table";
 import type { Address, ResourceDefinition } from "./definition";
 import { internalKeys, managedOutput } from "./internal";
 
+/** What outputs are made of. */
+export interface OutputParts {
+  readonly wanted: Bag;
+  readonly live: Bag;
+  /** Values for what the service cannot answer. */
+  readonly remembered: Bag;
+  /** What was found at adoption. */
+  readonly found?: Bag | undefined;
+  readonly shownOnce?: Bag | undefined;
+  /** What was managed before. */
+  readonly before?: Managed | undefined;
+}
+
 /** The outputs after an operation: all that the service answered, and what it cannot answer from `remembered`. */
-export function outputsOf(
-  definition: ResourceDefinition,
-  at: Address,
-  wanted: Bag,
-  live: Bag,
-  remembered: Bag,
-  found: Bag | undefined,
-  shownOnce: Bag = {},
-): Bag {
-  const managed = managedWithIdArg(definition, wanted, live);
+export function outputsOf(definition: ResourceDefinition, at: Address, parts: OutputParts): Bag {
+  const { wanted, live, remembered, found, shownOnce = {}, before } = parts;
+  const managed = managedWithIdArg(definition, wanted, managedOf(definition.table, wanted, live, before));
   return {
     ...liveOutputs(definition, at, live, project(definition.table, managed, live, remembered)),
     ...controlOf(definition, wanted),
@@ -36,8 +42,7 @@ export function liveOutputs(definition: ResourceDefinition, at: Address, live: B
 }
 
 /** What is managed, and whether the object was adopted by its id arg, which an optional one tells. */
-function managedWithIdArg({ table, idArg }: ResourceDefinition, wanted: Bag, live: Bag): Managed {
-  const managed = managedOf(table, wanted, live);
+function managedWithIdArg({ idArg }: ResourceDefinition, wanted: Bag, managed: Managed): Managed {
   const tells = !idArg.required && wanted[idArg.name] !== undefined;
   return tells ? new Map([...managed, [idArg.name, { carried: false, inside: nothingManaged }]]) : managed;
 }

@@ -1,16 +1,15 @@
-import type { TableMapping } from "pulumi-pipes-contract";
 import { delta } from "../fields/delta";
 import { valueAt, type Bag } from "../fields/table";
 import type { Api } from "../../client";
-import type { Address, ResourceDefinition, SyncPlan } from "../lifecycle/definition";
+import type { Address, ResourceDefinition } from "../lifecycle/definition";
 import { foundIn } from "../lifecycle/internal";
 import { overlay } from "../lifecycle/outputs";
 import { withdrawnPaths } from "../lifecycle/withdrawn";
+import { pipeSettingsAdvice } from "../pipe/advice";
+import { pipeSettingsRules } from "../pipe/rules";
+import { syncPipe } from "../pipe/sync";
+import { pipeSettingsTable } from "../pipe/table";
 import { pipeSettingsArgs } from "./args";
-import { pipeSettingsTable } from "./table";
-import { syncMappings } from "./mappings";
-import { isEmptyPatch, patchOf } from "./patch";
-import { pipeSettingsAdvice, pipeSettingsRules } from "./rules";
 
 /** Settings of an existing pipe (contract 4.1). The pipe itself is never created or deleted. */
 export const pipeSettings = {
@@ -28,18 +27,9 @@ export const pipeSettings = {
   advice: pipeSettingsAdvice,
   observe: async (api, at) => api.pipes.get(at),
   observeAmongMany: async (api, at) => api.pipes.getAmongMany(at),
-  sync: (api, plan) => sync(api, plan),
+  sync: (api, plan) => syncPipe(api, plan),
   remove: restore,
 } satisfies ResourceDefinition;
-
-/** The mappings go in a request of their own: a service may want the pipe paused for them. */
-async function sync(api: Api, plan: SyncPlan, onConflict?: "refuse" | "keep"): Promise<Bag> {
-  const patch = patchOf(plan);
-  const patched: Bag = isEmptyPatch(patch) ? plan.observed : await api.pipes.patch(plan.at, patch);
-  const wanted = mappingsIn(plan.delta);
-  if (wanted === undefined) return patched;
-  return (await syncMappings(api, plan.at, wanted, mappingsIn(patched) ?? [], onConflict)) ?? patched;
-}
 
 /** Puts back what was found at adoption, as far as a service allows. A setting that was not there then is reset. */
 async function restore(api: Api, at: Address, state: Bag): Promise<void> {
@@ -55,11 +45,8 @@ async function restore(api: Api, at: Address, state: Bag): Promise<void> {
     delta: changed,
     observed: live,
     withdrawn: withdrawnPaths(pipeSettingsTable, found, state),
+    remembered: undefined,
   };
   // A mapping that somebody edited meanwhile cannot be put back in place, and must not keep the rest from it.
-  await sync(api, plan, "keep");
-}
-
-function mappingsIn(bag: Bag): readonly TableMapping[] | undefined {
-  return valueAt(bag, ["source", "postgres", "tableMappings"]) as readonly TableMapping[] | undefined;
+  await syncPipe(api, plan, "keep");
 }

@@ -2,7 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Pipe } from "pulumi-pipes-contract";
 import type { DeepInputs } from "../../boundary/inputs";
 import { isResource, PipesResource } from "../../boundary/resourceClass";
-import { pipeSettingsTable } from "./table";
+import { pipeSettingsTable } from "../pipe/table";
 import type { PipeSettingsValues } from "./values";
 
 const outputs = [

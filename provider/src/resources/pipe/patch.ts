@@ -2,20 +2,20 @@ import type { PipePatch, TableMapping } from "pulumi-pipes-contract";
 import { identityOf, sameItem } from "../fields/canonical";
 import { isBag, valueAt, type Bag } from "../fields/table";
 import type { SyncPlan } from "../lifecycle/definition";
-import { tableMappingsField } from "./table";
+import { tableMappingsField } from "./sources";
 
 /** Changes to the connection of a database, which the service checks anew with the credentials of the same request. */
 const connectionFields = ["host", "port", "database"] as const;
 
 /** The changes of a plan, without the table mappings, as a request body (contract 4.1). */
 export function patchOf({ wanted, delta, observed, withdrawn }: SyncPlan): PipePatch {
-  const { source, destination, fieldMappings, settings, ...rest } = delta;
+  const { name, source, destination, fieldMappings, settings } = delta;
   const reset = withdrawn
     .filter((path) => path.startsWith("settings.") && valueAt(observed, path.split(".")) !== undefined)
     .map((path) => [path.slice("settings.".length), null] as const);
   const changedSettings = { ...(isBag(settings) ? settings : {}), ...Object.fromEntries(reset) };
   return compact({
-    ...rest,
+    name,
     source: sourcePatchOf(source, wanted),
     ...(destination === undefined && fieldMappings === undefined ? {} : columnPair(wanted, observed)),
     settings: compact(changedSettings),

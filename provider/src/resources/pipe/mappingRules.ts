@@ -1,21 +1,15 @@
-import { settingBounds, type TableMapping } from "pulumi-pipes-contract";
+import type { TableMapping } from "pulumi-pipes-contract";
 import { emptyOf, identityOf, sameMeaning } from "../fields/canonical";
 import { isBag, valueAt, type Bag } from "../fields/table";
 import { holdsUnknown } from "../fields/unknown";
-import { tableMappingsField } from "./table";
 import { conflictText } from "./mappings";
+import { tableMappingsField } from "./sources";
 
 const mappingsPath = ["source", "postgres", "tableMappings"] as const;
-const kinds = ["kafka", "objectStorage", "kinesis", "postgres"] as const;
 
-/** Rules across fields. */
-export function pipeSettingsRules(news: Bag, olds: Bag): readonly string[] {
-  return [...oneKind(news), ...uniqueMappings(news), ...changedMappings(news, olds)];
-}
-
-function oneKind(news: Bag): readonly string[] {
-  const given = kinds.filter((kind) => valueAt(news, ["source", kind]) !== undefined);
-  return given.length > 1 ? [`source: a pipe has one kind of source, got ${given.join(" and ")}`] : [];
+/** Rules of table mappings. `olds` are the args before, of the same pipe. */
+export function mappingRules(news: Bag, olds: Bag): readonly string[] {
+  return [...uniqueMappings(news), ...changedMappings(news, olds)];
 }
 
 function uniqueMappings(news: Bag): readonly string[] {
@@ -43,9 +37,8 @@ function repeated(seen: Map<string, number>, key: string, index: number): number
   return first;
 }
 
-/** A mapping that changes under the same source table. Another pipe has mappings of its own: nothing changes there. */
+/** Mappings that change under the same source table. */
 function changedMappings(news: Bag, olds: Bag): readonly string[] {
-  if (olds["pipeId"] !== news["pipeId"]) return [];
   const before = new Map(
     mappingsOf(olds).map((mapping) => [identityOf(tableMappingsField, mapping), mapping]),
   );
@@ -72,13 +65,4 @@ function sameMapping(left: Bag, right: Bag): boolean {
 function mappingsOf(args: Bag): readonly (Bag & Partial<TableMapping>)[] {
   const list = valueAt(args, mappingsPath);
   return Array.isArray(list) ? list.filter(isBag) : [];
-}
-
-/** Values that today's services refuse, as far as is known. */
-export function pipeSettingsAdvice(news: Bag): readonly string[] {
-  return Object.entries(settingBounds).flatMap(([name, [least, most]]) => {
-    const value = valueAt(news, ["settings", name]);
-    if (typeof value !== "number" || (value >= least && value <= most)) return [];
-    return [`settings.${name}: ${value} is outside ${least} to ${most}, which services are known to accept`];
-  });
 }

@@ -1,0 +1,52 @@
+import { sameMeaning } from "./canonical";
+import { isBag, visibilityOf, type Bag, type Field, type Table } from "./table";
+import { isUnknown } from "./unknown";
+
+/*
+ * Fields that are said when an object is made and never again.
+ */
+
+const isFixed = (field: Field): boolean => visibilityOf(field).fixed === true;
+
+/** The fields of a table that can be changed. */
+export function changeable(table: Table): Table {
+  const entries = Object.entries(table).flatMap(([name, field]): [string, Field][] => {
+    if (field.kind !== "group") return isFixed(field) ? [] : [[name, field]];
+    const fields = changeable(field.fields);
+    return Object.keys(fields).length === 0 ? [] : [[name, { ...field, fields }]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The paths of fixed fields, dotted, that `wanted` has otherwise than `now`. What is not known yet counts as other. */
+export function changedFixed(table: Table, wanted: Bag, now: unknown, above = ""): readonly string[] {
+  return Object.entries(table).flatMap(([name, field]) => {
+    const [value, path] = [wanted[name], `${above}${name}`];
+    if (value === undefined) return [];
+    const before = isBag(now) ? now[name] : undefined;
+    if (field.kind === "group") {
+      if (isUnknown(value)) return holdsFixed(field.fields) ? [path] : [];
+      return isBag(value) ? changedFixed(field.fields, value, before, `${path}.`) : [];
+    }
+    return isFixed(field) && !sameMeaning(field, value, before) ? [path] : [];
+  });
+}
+
+/** The part of a bag that can be changed. */
+export function withoutFixed(table: Table, bag: Bag): Bag {
+  const entries = Object.entries(bag).flatMap(([name, value]): [string, unknown][] => {
+    const field = table[name];
+    if (field?.kind === "group" && isBag(value)) {
+      const inner = withoutFixed(field.fields, value);
+      return Object.keys(inner).length === 0 ? [] : [[name, inner]];
+    }
+    return field !== undefined && isFixed(field) ? [] : [[name, value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function holdsFixed(table: Table): boolean {
+  return Object.values(table).some((field) =>
+    field.kind === "group" ? holdsFixed(field.fields) : isFixed(field),
+  );
+}

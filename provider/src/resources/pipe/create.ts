@@ -1,0 +1,103 @@
+import type { Pipe, PipeCreation } from "pulumi-pipes-contract";
+import type { Api } from "../../client";
+import { isApiError } from "../../client/errors";
+import { delta } from "../fields/delta";
+import { isBag, type Bag } from "../fields/table";
+import type { Claims } from "../lifecycle/claims";
+import { createOnce } from "../lifecycle/createOnce";
+import type { Address, Created } from "../lifecycle/definition";
+import { ResourceError } from "../lifecycle/failures";
+import { withRunState } from "./runState";
+import { sourceKinds } from "./sources";
+import { pipeTable } from "./table";
+
+/** A database pipe is made while its caller waits, often for longer than a gateway does: then it appears late. */
+const looksAfterMs = [0, 500, 1_500, 3_000, 5_000, 10_000];
+
+/** What a creation cannot say, and what some services let it say in vain. */
+const broughtAboutAfterwards = ["settings", "scaling", "stopped"];
+
+/** Creates a pipe, once. */
+export async function createPipe(api: Api, at: Address, wanted: Bag, claims: Claims): Promise<Created> {
+  const body = creationOf(wanted);
+  const creation = {
+    kind: "Pipe",
+    name: `create pipe ${body.name}`,
+    post: () => post(api, at, body),
+    get: (id: string) => api.pipes.get({ ...at, id }),
+    list: () => api.pipes.list(at),
+    existedBefore: () => api.pipes.existedBefore(at),
+    isLike: isIdentical,
+    couldBe: isNamesake,
+    refuse: existsAlready,
+    looksAfterMs,
+    wanted,
+  } as const;
+  const made = await createOnce(api, creation, claims);
+  const live = withRunState(made.live);
+  return { ...made, live, missing: missingIn(wanted, live) };
+}
+
+/** The body of the creation (a conventional endpoint). "" says the same as nothing. */
+export function creationOf({ name, source, destination, fieldMappings, settings }: Bag): PipeCreation {
+  return withoutEmpty({ name, source, destination, fieldMappings, settings }) as PipeCreation;
+}
+
+function withoutEmpty(bag: Bag): Bag {
+  const entries = Object.entries(bag).flatMap(([name, value]): [string, unknown][] => {
+    if (value === undefined || value === "") return [];
+    return [[name, isBag(value) ? withoutEmpty(value) : value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+async function post(api: Api, at: Address, body: PipeCreation): Promise<Pipe> {
+  try {
+    return await api.pipes.create(at, body);
+  } catch (error) {
+    if (!isApiError(error, "noRoute", "methodNotAllowed")) throw error;
+    throw new ResourceError(
+      "this service does not offer to create pipes: create the pipe there, and manage its settings with PipeSettings",
+    );
+  }
+}
+
+/** A pipe that starts as it is made is not told to run. */
+function missingIn(wanted: Bag, live: Bag): Bag {
+  const differing = Object.entries(delta(pipeTable, wanted, live, undefined));
+  return Object.fromEntries(
+    differing.filter(([name, value]) => broughtAboutAfterwards.includes(name) && value !== false),
+  );
+}
+
+/** Whether a pipe has all that the args say. */
+function isIdentical(wanted: Bag, existing: Bag): boolean {
+  return (
+    isNamesake(wanted, existing) &&
+    Object.keys(delta(pipeTable, saidOf(wanted), existing, wanted)).length === 0
+  );
+}
+
+/** Whether a pipe has the name and the kind of source that the args say. */
+function isNamesake(wanted: Bag, existing: Bag): boolean {
+  return wanted["name"] === existing["name"] && kindOf(wanted) === kindOf(existing);
+}
+
+const saidOf = ({ name, source, destination, fieldMappings }: Bag): Bag => ({
+  name,
+  source,
+  destination,
+  fieldMappings,
+});
+
+function kindOf({ source }: Bag): string | undefined {
+  return sourceKinds.find((kind) => isBag(source) && source[kind] !== undefined);
+}
+
+function existsAlready({ id, name }: Pipe): Error {
+  return new ResourceError(
+    `pipe ${id} ("${name ?? ""}") is as this one shall be, and no resource is known to manage it: two would load the same ` +
+      `data twice. Where an interrupted run left it, or to manage it here, give pipeId: "${id}", with onDelete: "delete" if ` +
+      "it is to go with the stack; else change the name",
+  );
+}
