@@ -1,6 +1,6 @@
 import type { Names } from "../backend";
 
-/** Routes that a service has and this emulator has not: they answer 501, never a success that means nothing. */
+/** Routes of services that are neither in the contract nor emulated: they answer 501, never a success that means nothing. */
 export function unimplementedRoutes({ segments }: Names): readonly string[] {
   const organization = "/v1/organizations/:organizationId";
   const service = `${organization}/services/:serviceId`;

@@ -29,7 +29,7 @@ test(
     try {
       const run = await runSchemathesis(command, emulator, {
         seed,
-        maxExamples: 20,
+        maxExamples: 15,
         timeoutMs: RUN_TIMEOUT_MS,
       });
       if (run.exitCode !== 0) throw new Error(`PIPES_TEST_SEED=${seed} repeats this:\n${run.output}`);
