@@ -82,6 +82,13 @@ describe("what a service answers and args cannot say", () => {
     expect(unmanaged).toEqual([expect.stringMatching(/^source\.postgres\.port: /)]);
   });
 
+  test("takes the secrets inside with it", () => {
+    const both = { kafka: { iamRole: "r", caCertificate: "c" }, postgres: { host: "db" } };
+    const { args, secrets, unmanaged } = adopted("pipe", pipe(both));
+    expect([args["source"], secrets]).toEqual([undefined, []]);
+    expect(unmanaged).toEqual([expect.stringMatching(/^source: a pipe has one kind of source/)]);
+  });
+
   test("keeps the object out where it has to be said", () => {
     const result = adopt(kind("alert"), alert("fails", "t1", { interval: "hourly" }), defaults);
     expect(isRefusal(result) && result.reasons).toEqual(

@@ -78,6 +78,24 @@ it("a key that is not accepted is told without its secret, and nothing is writte
   expect(await readdir(folder)).toEqual([]);
 });
 
+it("a service that repeats what it was sent brings no secret into a message", async () => {
+  const { run, emulator } = await open();
+  const { keyId, keySecret } = emulator.seed.keys.admin;
+  const header = Buffer.from(`${keyId}:${keySecret}`).toString("base64");
+  const echoes = [
+    { kind: "pipes", action: { status: 400, message: `not with ${keySecret} or Basic ${header}` } },
+    { kind: "keys", action: { status: 403, message: `not with ${keySecret} or Basic ${header}` } },
+  ] as const;
+  for (const fault of echoes) {
+    emulator.clearFaults();
+    emulator.addFault(fault);
+    const { stdout, stderr } = await run(["--force"]);
+    expect(stderr).toContain("not with [secret] or Basic [secret]");
+    expect(stdout + stderr).not.toContain(keySecret);
+    expect(stdout + stderr).not.toContain(header);
+  }
+});
+
 it("files that are there already stay as they are, unless --force is given", async () => {
   const { run, folder, emulator } = await open();
   await writeFile(join(folder, "package.json"), "mine");

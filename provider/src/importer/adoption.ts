@@ -1,5 +1,4 @@
 import { canonical } from "../resources/fields/canonical";
-import { delta, pathsOf } from "../resources/fields/delta";
 import { isBag, visibilityOf, type Bag, type Field, type Table } from "../resources/fields/table";
 import { check, type Defaults } from "../resources/lifecycle/check";
 import type { ResourceDefinition } from "../resources/lifecycle/definition";
@@ -38,11 +37,12 @@ export function adopt(kind: Kind, live: Live, defaults: Defaults): Adoption | Re
   });
   const unmanaged = withoutIds.map((name) => `${name}: an update could not keep the ids of its items`);
   for (;;) {
-    const checked = check(kind.definition, {}, args, defaults);
-    const failures = checked.failures.length > 0 ? checked.failures : changes(table, checked.inputs, live);
+    const { failures, inputs } = check(kind.definition, {}, args, defaults);
     if (failures.length === 0) {
-      const { inputs } = checked;
-      return { kind, live, args, inputs, secrets: secretFieldsOf(table, live), unmanaged };
+      const secrets = secretFieldsOf(table, live).filter(
+        ({ path }) => !isWithin(path, unmanaged.map(pathOf)),
+      );
+      return { kind, live, args, inputs, secrets, unmanaged };
     }
     const fewer = failures.reduce<Bag>((bag, failure) => without(bag, pathOf(failure)), args);
     const isOfNoUse = fewer[idArg.name] === undefined || size(fewer) === size(args);
@@ -50,13 +50,6 @@ export function adopt(kind: Kind, live: Live, defaults: Defaults): Adoption | Re
     unmanaged.push(...failures);
     args = fewer;
   }
-}
-
-/** What the args would change on the service: nothing, unless a service answers what means something else when written. */
-function changes(table: Table, inputs: Bag, live: Bag): readonly string[] {
-  return pathsOf(table, delta(table, inputs, live, undefined)).map(
-    (path) => `${path}: what the service answers cannot be written back as it is`,
-  );
 }
 
 /** What the service has of the fields in a table, without secrets and without what is empty. */
@@ -112,6 +105,11 @@ function without(bag: Bag, [name, ...rest]: readonly string[]): Bag {
   if (rest.length === 0 || !isBag(inner)) return others;
   const left = without(inner, rest);
   return isEmpty(left) ? others : { ...bag, [name]: left };
+}
+
+/** Whether a path leads to or through one of the others. */
+function isWithin(path: readonly string[], others: readonly (readonly string[])[]): boolean {
+  return others.some((other) => other.every((name, index) => path[index] === name));
 }
 
 const size = (bag: Bag): number => JSON.stringify(bag).length;

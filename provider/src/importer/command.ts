@@ -22,9 +22,7 @@ const fileNames = ["index.ts", "Pulumi.yaml", "package.json", "tsconfig.json", "
 /** The command line after `import`. Sets the exit code of the process. */
 export function main(args: readonly string[]): void {
   run(args, process.env).catch((error: unknown) => {
-    const said = error instanceof Error ? error.message : String(error);
-    const secret = process.env["PIPES_KEY_SECRET"] ?? "";
-    process.stderr.write(`pulumi-pipes import: ${redact(said, secret === "" ? [] : [secret])}\n`);
+    say(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
   });
 }
@@ -37,14 +35,26 @@ async function run(args: readonly string[], environment: Environment): Promise<v
   }
   const account = accountOf(options.settings, environment, options.selection.kinds);
   if (!options.force) await refuseExisting(options.out, fileNames);
-  const { openClient } = await import("../client/index.js");
-  const progress = progressOn(process.stderr);
-  const outcome = await importService(openClient(account.client), account, options, progress);
+  const outcome = await importInto(options, account);
   process.stdout.write(options.json ? jsonOf(outcome) : textOf(outcome));
   const problems = problemsOf(outcome);
-  for (const problem of problems)
-    process.stderr.write(`pulumi-pipes import: ${redact(problem, account.secrets)}\n`);
+  for (const problem of problems) say(redact(problem, account.secrets));
   if (problems.length > 0) process.exitCode = 3;
+}
+
+/** Services put what they were sent into what they say: no secret of it gets out. */
+async function importInto(options: Options, account: Account): Promise<Outcome> {
+  try {
+    // Late, so that help and wrong arguments need not wait for it.
+    const { openClient } = await import("../client/index.js");
+    return await importService(openClient(account.client), account, options, progressOn(process.stderr));
+  } catch (error) {
+    throw new ResourceError(redact(error instanceof Error ? error.message : String(error), account.secrets));
+  }
+}
+
+function say(text: string): void {
+  process.stderr.write(`pulumi-pipes import: ${text}\n`);
 }
 
 /** Reads, adopts and writes. */

@@ -36,8 +36,8 @@ Which service; each flag overrides its environment variable:
   PIPES_BASE_URL, PIPES_ORGANIZATION_ID, PIPES_SERVICE_ID, PIPES_KEY_ID, PIPES_KEY_SECRET
   The secret of the key is taken from PIPES_KEY_SECRET only.
 
-Exit code: 0 done, 1 failed and nothing written, 3 written, but not all could be read or
-adopted: standard error says what.
+Exit code: 0 done, 1 failed, 3 written, but not all could be read or adopted: standard error
+says what.
 `;
 
 const secretFlag = flagOf("keySecret");
