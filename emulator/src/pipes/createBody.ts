@@ -1,17 +1,10 @@
 import {
-  cloudAccessKey,
-  column,
   credentials,
-  destination,
-  fieldMapping,
-  kafkaSource,
-  kinesisSource,
-  objectStorageSource,
-  postgresSource,
-  tableMapping,
+  pipeCreation as described,
+  postgresCreation,
+  sourceCreation,
 } from "pulumi-pipes-contract";
 import { z } from "zod";
-import { boundedSettings } from "./settingsBody";
 
 /** Bounds that services set on the compute of a pipe. */
 export const scalingBody = z.strictObject({
@@ -31,48 +24,13 @@ export const scalingChange = scalingBody.refine(
   "names no scaling",
 );
 
-/** Body of a pipe's creation; a conventional endpoint beyond the contract. */
-export const pipeCreation = z.strictObject({
-  name: z.string().min(1),
-  source: z.strictObject({
-    kafka: z
-      .strictObject({
-        ...kafkaSource.shape,
-        brokers: z.string().min(1),
-        topics: z.string().min(1),
-        credentials: credentials.optional(),
-      })
+/** Body of a pipe's creation, with what this service asks for besides, and the compute that it takes at once. */
+export const pipeCreation = described.extend({
+  source: sourceCreation.extend({
+    postgres: postgresCreation
+      .extend({ port: z.int().min(1).max(65_535).default(5432), credentials })
       .optional(),
-    objectStorage: z
-      .strictObject({ ...objectStorageSource.shape, accessKey: cloudAccessKey.optional() })
-      .optional(),
-    kinesis: z
-      .strictObject({
-        ...kinesisSource.shape,
-        streamName: z.string().min(1),
-        region: z.string().min(1),
-        accessKey: cloudAccessKey.optional(),
-      })
-      .optional(),
-    postgres: z
-      .strictObject({
-        ...postgresSource.shape,
-        host: z.string().min(1),
-        port: z.int().min(1).max(65_535).default(5432),
-        database: z.string().min(1),
-        credentials,
-        tableMappings: z.array(tableMapping),
-      })
-      .optional(),
-    validateSamples: z.boolean().optional(),
   }),
-  destination: z.strictObject({
-    ...destination.shape,
-    database: z.string().min(1),
-    columns: z.array(column).optional(),
-  }),
-  fieldMappings: z.array(fieldMapping).optional(),
-  settings: boundedSettings.optional(),
   scaling: scalingBody.optional(),
 });
 

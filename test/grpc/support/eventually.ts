@@ -4,10 +4,21 @@ const patienceMs = 5_000;
 const lookEveryMs = 10;
 
 /** Waits until a text appears in what grows on its own, such as the output of a process. */
-export async function untilContains(text: () => string, wanted: string): Promise<void> {
+export function untilContains(text: () => string, wanted: string): Promise<void> {
+  return eventually(
+    () => text().includes(wanted),
+    () => `"${wanted}" did not appear in:\n${text()}`,
+  );
+}
+
+/** Waits until something holds. */
+export async function eventually(
+  holds: () => boolean | Promise<boolean>,
+  complaint: () => string = () => "it did not come to hold",
+): Promise<void> {
   const until = Date.now() + patienceMs;
-  while (!text().includes(wanted)) {
-    if (Date.now() > until) throw new Error(`"${wanted}" did not appear in:\n${text()}`);
+  while (!(await holds())) {
+    if (Date.now() > until) throw new Error(complaint());
     await sleep(lookEveryMs);
   }
 }

@@ -11,7 +11,7 @@ export const providerStub = 'exports.handler=()=>require("pulumi-pipes/provider"
 export type Kind = "PipeSettings" | "AccessKey" | "Alert";
 
 /** Those and the ones beyond the contract. */
-export type AnyKind = Kind | "Dashboard";
+export type AnyKind = Kind | "Dashboard" | "Pipe";
 
 /** What the engine keeps of a resource; `initErrors` makes the next run an update whatever the inputs say. */
 interface State {

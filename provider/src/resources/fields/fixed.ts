@@ -1,4 +1,5 @@
 import { sameMeaning } from "./canonical";
+import { delta } from "./delta";
 import { isBag, visibilityOf, type Bag, type Field, type Table } from "./table";
 import { isUnknown } from "./unknown";
 
@@ -30,6 +31,11 @@ export function changedFixed(table: Table, wanted: Bag, now: unknown, above = ""
     }
     return isFixed(field) && !sameMeaning(field, value, before) ? [path] : [];
   });
+}
+
+/** The same of an object whose secrets cannot be seen: what it hides counts as wanted. */
+export function visiblyOtherFixed(table: Table, wanted: Bag, observed: Bag): readonly string[] {
+  return changedFixed(table, delta(table, wanted, observed, wanted), observed);
 }
 
 /** The part of a bag that can be changed. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { isApiError } from "../../client/errors";
 import type { Api } from "../../client";
 import { delta } from "../fields/delta";
-import { changedFixed, withoutFixed } from "../fields/fixed";
+import { visiblyOtherFixed, withoutFixed } from "../fields/fixed";
 import type { Bag } from "../fields/table";
 import { addressOf, nameOf, objectName } from "./address";
 import type { Claims } from "./claims";
@@ -142,7 +142,7 @@ async function take(
 
 /** An object that is taken over keeps what was said when it was made. */
 function refuseOtherFixed(definition: ResourceDefinition, at: Address, wanted: Bag, before: Bag): void {
-  const paths = changedFixed(definition.table, wanted, before);
+  const paths = visiblyOtherFixed(definition.table, wanted, before);
   if (paths.length === 0) return;
   throw new ResourceError(
     `${nameOf(definition, at)} was made with other values of ${paths.join(", ")}, which cannot be changed: ` +

@@ -7,7 +7,8 @@ import type { Created, ResourceKind } from "./definition";
 /** How often a creation is sent that the service did not carry out. */
 const attempts = 3;
 
-const usualLooksAfterMs = [0, 300, 1_000];
+/** How long after a lost answer the object is looked for, again and again, in milliseconds. */
+const looksAfterMs = [0, 300, 1_000];
 
 type Items<Item> = ReadonlyMap<string, Item>;
 
@@ -30,8 +31,8 @@ export interface Creation<Item extends { readonly id: string }> {
   readonly couldBe?: (wanted: Bag, item: Item) => boolean;
   /** What to say of an identical object that was there before, where only the user may take it over. */
   readonly refuse?: (existing: Item) => Error;
-  /** How long after a lost answer the object is looked for, again and again, in milliseconds. */
-  readonly looksAfterMs?: readonly number[];
+  /** How long an object is looked for that takes the service long to make, in milliseconds. */
+  readonly looksAtWorkMs?: readonly number[];
 }
 
 /**
@@ -84,9 +85,11 @@ async function postOnce<Item extends { readonly id: string }>(
       return await creation.post();
     } catch (error) {
       if (!isApiError(error) || !error.ambiguous) throw error;
-      const found = await lookFor(creation, before, claims);
+      const isAtWork = mayStillHappen(error);
+      const waits = isAtWork ? (creation.looksAtWorkMs ?? looksAfterMs) : looksAfterMs;
+      const found = await lookFor(creation, before, claims, waits);
       if (typeof found === "object") return found;
-      if (found === "cannot be seen" || mayStillHappen(error) || attempt >= attempts) throw error;
+      if (found === "cannot be seen" || isAtWork || attempt >= attempts) throw error;
     }
   }
 }
@@ -96,8 +99,9 @@ async function lookFor<Item extends { readonly id: string }>(
   creation: Creation<Item>,
   before: Items<Item> | undefined,
   claims: Claims,
+  waitsMs: readonly number[],
 ): Promise<Item | "is not there" | "cannot be seen"> {
-  for (const waitMs of creation.looksAfterMs ?? usualLooksAfterMs) {
+  for (const waitMs of waitsMs) {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     const listed = await creation.list().catch(() => undefined);
     if (listed === undefined) return "cannot be seen";

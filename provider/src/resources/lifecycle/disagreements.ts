@@ -1,5 +1,5 @@
 import { delta, pathsOf } from "../fields/delta";
-import { changedFixed, withoutFixed } from "../fields/fixed";
+import { visiblyOtherFixed, withoutFixed } from "../fields/fixed";
 import { valueAt, type Bag } from "../fields/table";
 import type { ResourceDefinition } from "./definition";
 
@@ -19,7 +19,7 @@ export function stillThere(withdrawn: readonly string[], before: Bag, live: Bag)
 
 /** Fixed fields that the answer to a creation spells in another way, or leaves out. */
 export function respelled({ table }: ResourceDefinition, wanted: Bag, live: Bag): readonly string[] {
-  const paths = changedFixed(table, wanted, live);
+  const paths = visiblyOtherFixed(table, wanted, live);
   return paths.length === 0
     ? []
     : [

@@ -12,7 +12,7 @@ import { sourceKinds } from "./sources";
 import { pipeTable } from "./table";
 
 /** A database pipe is made while its caller waits, often for longer than a gateway does: then it appears late. */
-const looksAfterMs = [0, 500, 1_500, 3_000, 5_000, 10_000];
+const looksAtWorkMs = [0, 500, 1_500, 3_000, 5_000, 10_000];
 
 /** What a creation cannot say, and what some services let it say in vain. */
 const broughtAboutAfterwards = ["settings", "scaling", "stopped"];
@@ -30,7 +30,7 @@ export async function createPipe(api: Api, at: Address, wanted: Bag, claims: Cla
     isLike: isIdentical,
     couldBe: isNamesake,
     refuse: existsAlready,
-    looksAfterMs,
+    looksAtWorkMs,
     wanted,
   } as const;
   const made = await createOnce(api, creation, claims);

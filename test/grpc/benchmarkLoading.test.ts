@@ -1,0 +1,60 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmulator, type Emulator } from "pulumi-pipes-emulator";
+import { startDynamicProvider } from "../harness/dynamicProvider";
+import type { DynamicProvider } from "../harness/dynamicProvider";
+import { latencyAlert } from "./support/args";
+import { internals } from "./support/managedResource";
+import { configurationOf } from "./support/session";
+
+const hook = join(__dirname, "..", "harness", "loadedModules.js");
+
+let emulator: Emulator;
+let folder: string;
+beforeAll(async () => {
+  emulator = await startEmulator();
+  folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-loading-"));
+});
+afterAll(async () => {
+  await emulator.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The parts of HTTP that a process has loaded after some calls. */
+async function httpLoadedAfter(
+  calls: (provider: DynamicProvider) => Promise<unknown>,
+): Promise<readonly string[]> {
+  const file = join(folder, "loaded.json");
+  const env = { NODE_OPTIONS: `--require ${hook}`, LOADED_MODULES_FILE: file };
+  const provider = await startDynamicProvider({ config: configurationOf(emulator), env });
+  try {
+    await calls(provider);
+  } finally {
+    await provider.stop();
+  }
+  const loaded = JSON.parse(await readFile(file, "utf8")) as readonly string[];
+  expect(loaded.some((module) => module.endsWith("provider/dist/provider.js"))).toBe(true);
+  const parts = { client: /provider\/dist\/client\/transport\.js$/, got: /node_modules\/got\// };
+  return Object.entries(parts).flatMap(([name, path]) =>
+    loaded.some((one) => path.test(one)) ? [name] : [],
+  );
+}
+
+const alert = { ...latencyAlert, ...internals("Alert") };
+
+test("check and diff load no HTTP", async () => {
+  const loaded = await httpLoadedAfter(async (provider) => {
+    const { inputs } = await provider.check({}, alert);
+    await provider.diff("65f1a0c3d2b4e5f607182c01", inputs, inputs);
+  });
+  expect(loaded).toEqual([]);
+});
+
+test("the first call that needs the service loads it", async () => {
+  const id = emulator.seed.alerts.errorRate;
+  expect(await httpLoadedAfter((provider) => provider.read(id, internals("Alert")))).toEqual([
+    "client",
+    "got",
+  ]);
+});

@@ -1,0 +1,240 @@
+import { defaultSeed } from "pulumi-pipes-emulator";
+import type { Bag } from "../harness/struct";
+import { failureOf } from "./support/failure";
+import { credentials, everyKind, kafkaPipe, objectStoragePipe, postgresArgs } from "./support/pipes";
+import { useSession } from "./support/session";
+
+const session = useSession();
+const stored = (id: string) => session.emulator.get("pipes", id);
+const writes = () => session.writes().map(({ request }) => request);
+
+describe.each(everyKind)("a pipe with a source of kind %s", (kind, args) => {
+  test("is created by one request, is as it was asked for, and has no drift", async () => {
+    const pipe = session.resource("Pipe");
+    expect(await pipe.up(args)).toBe("created");
+    expect(writes()).toEqual(["POST pipes"]);
+    expect(stored(pipe.state.id)).toMatchObject(args);
+    expect(await pipe.up(args)).toBe("unchanged");
+    expect(await pipe.refresh()).toBe("same");
+    expect(await pipe.up(args)).toBe("unchanged");
+  });
+
+  test("is renamed in place", async () => {
+    const pipe = session.resource("Pipe");
+    await pipe.up(args);
+    const { id } = pipe.state;
+    expect(await pipe.up({ ...args, name: "renamed" })).toBe("updated");
+    expect(stored(id)?.name).toBe("renamed");
+    expect(session.writes().at(-1)).toEqual({ request: "PATCH pipes/:id", body: { name: "renamed" } });
+    expect(await pipe.refresh()).toBe("same");
+  });
+
+  test("goes with the stack, and the deletion is over when it is gone", async () => {
+    const pipe = session.resource("Pipe");
+    await pipe.up(args);
+    const { id } = pipe.state;
+    session.clearRequests();
+    await pipe.destroy();
+    expect(stored(id)).toBeUndefined();
+    expect(session.requests()).toEqual(["DELETE pipes/:id", "GET pipes/:id"]);
+  });
+
+  test("is adopted by its id as it is, and left where it is", async () => {
+    const made = session.resource("Pipe");
+    await made.up(args);
+    const { id } = made.state;
+    session.clearRequests();
+    const adopted = session.resource("Pipe");
+    await adopted.up({ ...args, pipeId: id });
+    // What no service answers may differ, so it is sent.
+    const secretsOnly = JSON.stringify(session.writes());
+    expect(writes().filter((request) => request !== "PATCH pipes/:id")).toEqual([]);
+    expect(secretsOnly).not.toContain('"name"');
+    expect(adopted.inputs["onDelete"]).toBe("release");
+    await adopted.destroy();
+    expect(stored(id)).toBeDefined();
+  });
+
+  test("is made again where somebody deleted it", async () => {
+    const pipe = session.resource("Pipe");
+    await pipe.up(args);
+    session.emulator.delete("pipes", pipe.state.id);
+    expect(await pipe.refresh()).toBe("gone");
+    expect(await pipe.up(args)).toBe("created");
+  });
+});
+
+const fixedChanges: readonly (readonly [string, Bag, (changed: Bag) => Bag])[] = [
+  ["source.kafka.topics", { topics: "other" }, (kafka) => change(kafkaPipe, "kafka", kafka)],
+  [
+    "source.kafka.offset.timestamp",
+    { offset: { timestamp: "2028-01-01T00:00" } },
+    (kafka) => change(kafkaPipe, "kafka", kafka),
+  ],
+  [
+    "source.kafka.schemaRegistry.credentials",
+    {
+      schemaRegistry: {
+        ...kafkaPipe.source.kafka.schemaRegistry,
+        credentials: { ...credentials, password: "p2" },
+      },
+    },
+    (kafka) => change(kafkaPipe, "kafka", kafka),
+  ],
+  [
+    "source.objectStorage.url",
+    { url: "https://store.test/*.json" },
+    (changed) => change(objectStoragePipe, "objectStorage", changed),
+  ],
+  [
+    "source.objectStorage.isContinuous",
+    { isContinuous: false },
+    (changed) => change(objectStoragePipe, "objectStorage", changed),
+  ],
+  [
+    "source.postgres.settings.publicationName",
+    { settings: { publicationName: "some" } },
+    (postgres) => postgresArgs(postgres),
+  ],
+];
+
+function change(args: { readonly source: Readonly<Record<string, Bag>> }, kind: string, changed: Bag): Bag {
+  return { ...args, source: { [kind]: { ...args.source[kind], ...changed } } };
+}
+
+test.each(fixedChanges)(
+  "%s is fixed: another value deletes the pipe and makes another",
+  async (path, changed, withChange) => {
+    const pipe = session.resource("Pipe");
+    await pipe.up(withChange({}));
+    const { id } = pipe.state;
+    const args = withChange(changed);
+    expect(await pipe.diff(await pipe.check(args))).toMatchObject({
+      replaces: [path],
+      deleteBeforeReplace: true,
+    });
+    session.clearRequests();
+    expect(await pipe.up(args)).toBe("replaced");
+    expect(session.requests().filter((request) => !request.startsWith("GET"))).toEqual([
+      "DELETE pipes/:id",
+      "POST pipes",
+    ]);
+    expect(stored(id)).toBeUndefined();
+    expect(stored(pipe.state.id)).toMatchObject(args);
+  },
+);
+
+test("the destination is fixed but for its columns", async () => {
+  const pipe = session.resource("Pipe");
+  await pipe.up(kafkaPipe);
+  const columns = [...kafkaPipe.destination.columns, { name: "at", type: "DateTime" }];
+  const other = { ...kafkaPipe, destination: { ...kafkaPipe.destination, table: "other", columns } };
+  expect((await pipe.diff(await pipe.check(other))).replaces).toEqual(["destination.table"]);
+  const wider = { ...kafkaPipe, destination: { ...kafkaPipe.destination, columns } };
+  expect(await pipe.up(wider)).toBe("updated");
+  expect(session.writes().at(-1)?.body).toEqual({
+    destination: { columns },
+    fieldMappings: kafkaPipe.fieldMappings,
+  });
+});
+
+test("a fixed field that the args name no longer replaces nothing and is left as it is", async () => {
+  const pipe = session.resource("Pipe");
+  await pipe.up(kafkaPipe);
+  const { id } = pipe.state;
+  const { consumerGroup: _group, ...kafka } = kafkaPipe.source.kafka;
+  expect(await pipe.up({ ...kafkaPipe, source: { kafka } })).toBe("updated");
+  expect(pipe.state.id).toBe(id);
+  expect(stored(id)?.source?.kafka?.consumerGroup).toBe("loader");
+});
+
+test("credentials are sent where they change and nowhere else, and are never shown", async () => {
+  const pipe = session.resource("Pipe");
+  await pipe.up(kafkaPipe);
+  session.clearRequests();
+  const args = change(kafkaPipe, "kafka", { credentials: { ...credentials, password: "pass-not-real-9" } });
+  expect(await pipe.up(args)).toBe("updated");
+  expect(session.writes()).toEqual([
+    {
+      request: "PATCH pipes/:id",
+      body: { source: { kafka: { credentials: { ...credentials, password: "pass-not-real-9" } } } },
+    },
+  ]);
+  expect(await pipe.refresh()).toBe("same");
+});
+
+test("a connection that changes takes its credentials along", async () => {
+  const pipe = session.resource("Pipe");
+  await pipe.up(postgresArgs());
+  session.clearRequests();
+  await pipe.up(postgresArgs({ host: "db2.test" }));
+  expect(session.writes()).toEqual([
+    { request: "PATCH pipes/:id", body: { source: { postgres: { host: "db2.test", credentials } } } },
+  ]);
+});
+
+describe("compute", () => {
+  const scaling = { replicas: 3, replicaCpuMillicores: 250, replicaMemoryGb: 0.5, concurrency: 0 };
+
+  test("is brought about after the creation, and shows what is wanted while the service shows zeros", async () => {
+    session.emulator.setQuirks({ zerosAfterScaling: 4 });
+    const pipe = session.resource("Pipe");
+    await pipe.up({ ...kafkaPipe, scaling });
+    expect(session.writes().at(-1)).toEqual({ request: "PATCH pipes/:id/scaling", body: scaling });
+    expect(pipe.outputs["scaling"]).toEqual(scaling);
+    for (let look = 0; look < 5; look += 1) expect(await pipe.refresh()).toBe("same");
+  });
+
+  test("that somebody changed is drift, and put back", async () => {
+    const pipe = session.resource("Pipe");
+    await pipe.up({ ...kafkaPipe, scaling });
+    session.emulator.patch("pipes", pipe.state.id, { scaling: { ...scaling, replicas: 9 } });
+    expect(await pipe.refresh()).toBe("drifted");
+    expect(pipe.inputs["scaling"]).toEqual({ ...scaling, replicas: 9 });
+    expect(await pipe.up({ ...kafkaPipe, scaling })).toBe("updated");
+    expect(stored(pipe.state.id)?.scaling).toEqual(scaling);
+  });
+
+  test("that is not named is not managed", async () => {
+    const pipe = session.resource("Pipe");
+    await pipe.up(kafkaPipe);
+    session.emulator.patch("pipes", pipe.state.id, { scaling: { ...scaling, replicas: 9 } });
+    expect(await pipe.refresh()).toBe("same");
+  });
+
+  test("that cannot be had keeps the pipe in the state, and the next run goes on", async () => {
+    session.emulator.addFault({ path: "/scaling", times: 1, action: { status: 400, message: "quota" } });
+    const pipe = session.resource("Pipe");
+    const { message, partial } = await failureOf(pipe.up({ ...kafkaPipe, scaling }));
+    expect(message).toContain("quota");
+    expect(stored(partial?.id ?? "")?.name).toBe("stream");
+    expect(await pipe.up({ ...kafkaPipe, scaling })).toBe("updated");
+    expect(stored(pipe.state.id)?.scaling).toEqual(scaling);
+    expect(session.emulator.list("pipes").filter(({ name }) => name === "stream")).toHaveLength(1);
+  });
+});
+
+test("settings that a creation answers otherwise are sent again", async () => {
+  const pipe = session.resource("Pipe");
+  await pipe.up({ ...kafkaPipe, settings: { dbms_max_threads: 3 } });
+  expect(writes()).toEqual(["POST pipes"]);
+  expect(stored(pipe.state.id)?.settings?.dbms_max_threads).toBe(3);
+});
+
+test("a pipe that was made otherwise is not adopted, and the error names what is fixed", async () => {
+  const { message } = await failureOf(
+    session.resource("Pipe").up({ ...kafkaPipe, pipeId: defaultSeed.pipes.kafka }),
+  );
+  expect(message).toContain("was made with other values of source.kafka.brokers, source.kafka.topics");
+  expect(message).toContain("leave out pipeId to make another one");
+  expect(session.writes()).toEqual([]);
+});
+
+test("a fixed field that others changed is drift, and takes another pipe", async () => {
+  const pipe = session.resource("Pipe");
+  await pipe.up(kafkaPipe);
+  const kafka = { ...stored(pipe.state.id)?.source?.kafka, topics: "others" };
+  session.emulator.patch("pipes", pipe.state.id, { source: { kafka } });
+  expect(await pipe.refresh()).toBe("drifted");
+  expect((await pipe.diff(await pipe.check(kafkaPipe))).replaces).toEqual(["source.kafka.topics"]);
+});
