@@ -46,6 +46,9 @@ describe.each(["405", "html404"] as const)(
         const { code, stderr } = await run(["--kind", "pipe"]);
         expect(code).toBe(1);
         expect(stderr).toContain("It is then read by a PATCH without fields, which changes nothing");
+        const byId = await run(["--kind", "alert", "--id", "65f1a0c3d2b4e5f607189999"]);
+        expect(byId.code).toBe(1);
+        expect(byId.stderr).toContain('has the id "65f1a0c3d2b4e5f607189999"');
         const byName = await run(["--name", "order-events"]);
         expect(byName.code).toBe(1);
         expect(byName.stderr).toMatch(/has the name "order-events"; not listed were:\n {2}pipes: /);

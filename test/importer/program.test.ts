@@ -1,6 +1,7 @@
 import { named } from "../../provider/src/importer/naming";
 import { programOf } from "../../provider/src/importer/program";
 import { adopted, alert, dashboard, pipe, tile } from "./support/objects";
+import { tileCode } from "../../provider/src/importer/references";
 import { typeErrors } from "./support/typeCheck";
 
 /** Far above what the compiler takes on a busy machine. */
@@ -23,6 +24,13 @@ describe("an alert", () => {
       'tileId: shopDashboard.tileIds.apply((ids) => ids["apply"] ?? ""),',
     );
   });
+
+  test.each(["get", "constructor", "toString", "_private"])(
+    "reaches a tile of the name %s, which a property access would not",
+    (name) => {
+      expect(tileCode("shop", name)).toBe(`shop.tileIds.apply((ids) => ids["${name}"] ?? "")`);
+    },
+  );
 
   test("keeps the id of a tile that the dashboard has no longer", () => {
     expect(code(shop, adopted("alert", alert("fails", "t9")))).toContain('tileId: "t9",');

@@ -42,6 +42,7 @@ test("where nobody looks, as in a pipeline, there is no bar", () => {
   const { stream, text } = terminal(false);
   const progress = progressOn(stream);
   progress.expect(40);
+  expect(jest.getTimerCount()).toBe(0);
   jest.advanceTimersByTime(60_000);
   progress.done("pipes");
   progress.stop();

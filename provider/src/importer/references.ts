@@ -29,7 +29,8 @@ export function withReferences(args: Bag, { identifier, dashboard }: DashboardVa
   };
 }
 
-function tileCode(identifier: string, tile: string): string {
+/** The id of a tile as an output of its dashboard. */
+export function tileCode(identifier: string, tile: string): string {
   const property = `[${stringCode(tile)}]`;
   const isOwn = ownOfOutputs.has(tile) || tile in Object.prototype || tile.startsWith("_");
   return isOwn
