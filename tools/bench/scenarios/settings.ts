@@ -5,7 +5,7 @@ import type { Scenario, Series, Settings } from "../series";
 import { openStack, quickly, up, type BenchStack, type Run } from "../stack";
 
 /** Large enough for the engine to set the pace, small enough for many runs. */
-const alerts = 400;
+const alerts = 300;
 
 /** What settings of the engine do for a stack of this package. */
 export const settingsScenario: Scenario = async (settings) => {
