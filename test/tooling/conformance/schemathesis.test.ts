@@ -1,6 +1,6 @@
 import { startEmulator } from "pulumi-pipes-emulator";
 import { ensureSchemathesis } from "../../../tools/schemathesis/ensure";
-import { runSchemathesis } from "../../../tools/schemathesis/run";
+import { phases, runSchemathesis } from "../../../tools/schemathesis/run";
 import { seed } from "../../reliability/support/seeded";
 
 const INSTALLATION_TIMEOUT_MS = 400_000;
@@ -19,25 +19,23 @@ const usable = {
   ipAccessList: [{ source: "127.0.0.0/8" }],
 };
 
-test(
-  "no generated request makes the emulator fail, or answer what its OpenAPI document does not say",
-  async () => {
+test.each(phases)(
+  "no generated request makes the emulator fail, or answer what its OpenAPI document does not say: %s",
+  async (phase) => {
     const emulator = await startEmulator({
       transitionMs: 5,
       logger: () => emulator.patch("keys", emulator.seed.keys.admin.id, usable),
     });
     try {
-      const run = await runSchemathesis(command, emulator, {
-        seed,
-        maxExamples: 15,
-        timeoutMs: RUN_TIMEOUT_MS,
-      });
+      const options = { seed, maxExamples: 20, timeoutMs: RUN_TIMEOUT_MS };
+      const run = await runSchemathesis(command, emulator, phase, options);
       if (run.exitCode !== 0) throw new Error(`PIPES_TEST_SEED=${seed} repeats this:\n${run.output}`);
-      expect(run.requests).toBeGreaterThan(1_000);
-      expect(run.neverAccepted).toEqual([]);
+      expect(run.requests).toBeGreaterThan(20);
+      // Requests that all end in 404 would show nothing: the seed's objects must be reached.
+      if (phase === "examples") expect(run.neverAccepted).toEqual([]);
     } finally {
       await emulator.close();
     }
   },
-  RUN_TIMEOUT_MS,
+  RUN_TIMEOUT_MS + 10_000,
 );
