@@ -11,7 +11,9 @@ let plain: Promise<string> | undefined;
 
 async function imported(quirks: QuirkChange = {}): Promise<string> {
   const { emulator, run, written } = await open({ quirks });
-  emulator.patch("pipes", emulator.seed.pipes.kafka, { source: { kafka: { caCertificate: certificate } } });
+  emulator.patch("pipes", emulator.seed.pipes.kafka, {
+    source: { kafka: { caCertificate: certificate, schemaRegistry: { caCertificate: certificate } } },
+  });
   const { code, stdout, stderr } = await run([]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   const texts = [await written("index.ts"), await written("import.json"), stdout].join();

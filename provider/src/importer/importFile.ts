@@ -1,7 +1,7 @@
 import type { Api } from "../client";
 import { apply } from "../resources/lifecycle/apply";
 import { Claims } from "../resources/lifecycle/claims";
-import { secretsOf, type ResourceDefinition } from "../resources/lifecycle/definition";
+import type { ResourceDefinition } from "../resources/lifecycle/definition";
 import { internalKeys } from "../resources/lifecycle/internal";
 import type { Bag } from "../resources/fields/table";
 import { providerKey, providerStub, typePrefix } from "../boundary/stub";
@@ -48,7 +48,7 @@ async function outputsAfterAdoption({ kind, live, inputs }: Adoption, api: Api):
     sync: (_api, { observed }) => Promise.resolve(observed),
   };
   const { outputs } = await apply(asRead, api, new Claims(), inputs);
-  const { [internalKeys.found]: found, ...shown } = without(outputs, secretsOf(kind.definition));
+  const { [internalKeys.found]: found, ...shown } = without(outputs, kind.secrets);
   return found === undefined
     ? shown
     : { ...shown, [internalKeys.found]: { ...secretMark, plaintext: JSON.stringify(found) } };

@@ -1,6 +1,6 @@
 import type { Api, ServiceAddress } from "../client";
 import type { Bag } from "../resources/fields/table";
-import type { ResourceDefinition } from "../resources/lifecycle/definition";
+import { secretsOf, type ResourceDefinition } from "../resources/lifecycle/definition";
 import { resources } from "../resources/registry";
 
 /** An object as the client answers it. */
@@ -12,6 +12,8 @@ export interface Kind {
   readonly name: KindName;
   readonly plural: string;
   readonly definition: ResourceDefinition;
+  /** Where the service may show a secret, also one that the args do not manage. */
+  readonly secrets: readonly (readonly string[])[];
   /** Names of variables end with it. */
   readonly suffix: string;
   /** Whether the objects belong to a service, and not to the organization. */
@@ -30,6 +32,7 @@ export const kinds: readonly Kind[] = [
     name: "pipe",
     plural: "pipes",
     definition: resources.PipeSettings,
+    secrets: secretsOf(resources.Pipe),
     suffix: "Pipe",
     inService: true,
     list: (api, at) => api.pipes.list(at),
@@ -39,6 +42,7 @@ export const kinds: readonly Kind[] = [
     name: "key",
     plural: "keys",
     definition: resources.AccessKey,
+    secrets: secretsOf(resources.AccessKey),
     suffix: "Key",
     inService: false,
     list: (api, at) => api.keys.list(at),
@@ -48,6 +52,7 @@ export const kinds: readonly Kind[] = [
     name: "dashboard",
     plural: "dashboards",
     definition: resources.Dashboard,
+    secrets: secretsOf(resources.Dashboard),
     suffix: "Dashboard",
     inService: true,
     list: (api, at) => api.dashboards.list(at),
@@ -57,6 +62,7 @@ export const kinds: readonly Kind[] = [
     name: "alert",
     plural: "alerts",
     definition: resources.Alert,
+    secrets: secretsOf(resources.Alert),
     suffix: "Alert",
     inService: true,
     list: (api, at) => api.alerts.list(at),
