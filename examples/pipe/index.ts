@@ -1,0 +1,54 @@
+import * as pulumi from "@pulumi/pulumi";
+import * as pipes from "pulumi-pipes";
+
+const config = new pulumi.Config("pipes");
+const password = config.requireSecret("sourcePassword");
+
+/** Reads a stream. Topics are fixed: another one makes another pipe; replicas are changed in place. */
+const clicks = new pipes.Pipe("clicks", {
+  name: "clicks",
+  source: {
+    kafka: {
+      brokers: "broker.example:9092",
+      topics: config.require("topics"),
+      consumerGroup: "warehouse",
+      credentials: { username: "loader", password },
+    },
+  },
+  destination: {
+    database: "default",
+    table: "clicks",
+    columns: [
+      { name: "id", type: "UInt64" },
+      { name: "at", type: "DateTime" },
+    ],
+  },
+  fieldMappings: [
+    { sourceField: "id", destinationField: "id" },
+    { sourceField: "timestamp", destinationField: "at" },
+  ],
+  settings: { streaming_max_insert_wait_ms: 5000 },
+  scaling: { replicas: config.requireNumber("replicas") },
+});
+
+/** Replicates tables. The pipe pauses while the set of tables changes, and runs again afterwards. */
+const shop = new pipes.Pipe("shop", {
+  name: "shop",
+  source: {
+    postgres: {
+      host: "db.example",
+      database: "shop",
+      credentials: { username: "replicator", password },
+      tableMappings: config.requireObject<string[]>("tables").map((table) => ({
+        sourceSchemaName: "public",
+        sourceTable: table,
+        targetTable: `shop_${table}`,
+      })),
+    },
+  },
+  destination: { database: "default" },
+  stopped: config.requireBoolean("shopStopped"),
+});
+
+export const clicksId = clicks.id;
+export const shopId = shop.id;
