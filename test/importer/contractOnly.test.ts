@@ -71,3 +71,15 @@ test(
   },
   patienceMs,
 );
+
+test(
+  "an id that no route tells of is an id that nothing has",
+  async () => {
+    const { run, emulator } = await open();
+    emulator.addFault({ method: "GET", path: /dashboards\/./, action: { status: 405, message: "not here" } });
+    const { code, stderr } = await run(["--kind", "dashboard", "--id", "65f1a0c3d2b4e5f607189999"]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('has the id "65f1a0c3d2b4e5f607189999"');
+  },
+  patienceMs,
+);
