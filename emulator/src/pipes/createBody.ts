@@ -5,6 +5,7 @@ import {
   sourceCreation,
 } from "pulumi-pipes-contract";
 import { z } from "zod";
+import { boundedSettings } from "./settingsBody";
 
 /** Bounds that services set on the compute of a pipe. */
 export const scalingBody = z.strictObject({
@@ -31,6 +32,7 @@ export const pipeCreation = described.extend({
       .extend({ port: z.int().min(1).max(65_535).default(5432), credentials })
       .optional(),
   }),
+  settings: boundedSettings.optional(),
   scaling: scalingBody.optional(),
 });
 
