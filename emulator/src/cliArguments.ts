@@ -100,6 +100,6 @@ function readQuirk(text: string): readonly [string, unknown] {
   const [name = "", value] = text.split("=", 2);
   if (name === "contractOnly") return [name, value ?? "405"];
   if (name === "engineWithParens") return [name, value ?? "type"];
-  if (name === "zerosAfterScaling") return [name, Number(value ?? 1)];
+  if (name === "zerosAfterScaling" || name === "lingeringDeletion") return [name, Number(value ?? 1)];
   return [name, value !== "false"];
 }

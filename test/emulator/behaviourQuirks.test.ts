@@ -88,6 +88,41 @@ describe("quirks of behaviour", () => {
     expect((await send(emulator, "PATCH", pipePath("postgres"), body)).status).toBe(200);
   });
 
+  describe("lingeringDeletion", () => {
+    const status = async (emulator: Emulator) => (await send(emulator, "GET", pipePath("kafka"))).status;
+
+    test("shows a deleted pipe for a number of reads, on its way to an end", async () => {
+      const emulator = await start({ quirks: { lingeringDeletion: 2 } });
+      expect((await send(emulator, "DELETE", pipePath("kafka"))).status).toBe(200);
+      expect(await read(emulator, pipePath("kafka"))).toMatchObject({ state: "Stopping" });
+      expect((await send(emulator, "DELETE", pipePath("kafka"))).status).toBe(200);
+      expect([await status(emulator), await status(emulator)]).toEqual([200, 404]);
+      expect(emulator.get("pipes", emulator.seed.pipes.kafka)).toBeUndefined();
+    });
+
+    test("lists the pipe until its last read", async () => {
+      const emulator = await start({ quirks: { lingeringDeletion: 1 } });
+      const isListed = async () =>
+        (await send(emulator, "GET", pipesPath)).text.includes(emulator.seed.pipes.kafka);
+      await send(emulator, "DELETE", pipePath("kafka"));
+      expect([await isListed(), await isListed()]).toEqual([true, true]);
+      await read(emulator, pipePath("kafka"));
+      expect(await isListed()).toBe(false);
+    });
+
+    test.each([
+      ["PATCH", "", { name: "new" }],
+      ["PATCH", "/state", { command: "start" }],
+      ["PATCH", "/scaling", { replicas: 2 }],
+      ["PUT", "/settings", { dbms_max_threads: 2 }],
+    ])("refuses %s of ...%s", async (method, below, body) => {
+      const emulator = await start({ quirks: { lingeringDeletion: 1 } });
+      await send(emulator, "DELETE", pipePath("kafka"));
+      const reply = await send(emulator, method, `${pipePath("kafka")}${below}`, body);
+      expect([reply.status, reply.text]).toEqual([400, expect.stringContaining("is being deleted")]);
+    });
+  });
+
   test("immediateTransitions shows no state in between", async () => {
     const emulator = await start({ quirks: { immediateTransitions: true }, transitionMs: 60_000 });
     const path = `${pipePath("postgres")}/state`;

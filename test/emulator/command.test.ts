@@ -112,14 +112,14 @@ describe("the command", () => {
       "--pipes-segment",
       "flows",
       "--quirk",
-      "shuffleSets,contractOnly=html404",
+      "shuffleSets,contractOnly=html404,lingeringDeletion",
     ];
     expect(readArguments([...args, "--quirk", "zerosAfterScaling=3"])).toMatchObject({
       options: {
         port: 4010,
         requestLimit: { requests: 10, perMs: 10_000 },
         segments: { pipes: "flows" },
-        quirks: { shuffleSets: true, contractOnly: "html404", zerosAfterScaling: 3 },
+        quirks: { shuffleSets: true, contractOnly: "html404", zerosAfterScaling: 3, lingeringDeletion: 1 },
       },
     });
   });

@@ -7,6 +7,7 @@ import { operation, type Call, type Operation, type Target } from "../http/opera
 import type { StoredPipe } from "../store/records";
 import { createPipe } from "./create";
 import { pipeCreation, scalingChange } from "./createBody";
+import { deletePipe, findChangeable, linger } from "./deletion";
 import { creationExample } from "./examples";
 import { findPipe, pace, savePipe, upToDate, withLifecycle } from "./findPipe";
 import { isDatabasePipe } from "./kinds";
@@ -141,14 +142,15 @@ function getPipe(call: Target): Answer {
   const { backend } = call;
   const stored = findPipe(call);
   const result = presentPipe(backend, stored);
-  if (stored.zeroReads > 0) savePipe(backend, stored, { ...stored, zeroReads: stored.zeroReads - 1 });
+  if (stored.lastReads !== undefined) linger(backend, stored, stored.lastReads - 1);
+  else if (stored.zeroReads > 0) savePipe(backend, stored, { ...stored, zeroReads: stored.zeroReads - 1 });
   return { result };
 }
 
 function updatePipe(call: Call<PipePatch>): Answer {
   const { backend } = call;
   const { quirks } = backend;
-  const stored = findPipe(call);
+  const stored = findChangeable(call);
   const { pipe: record, mappingsEdited } = patchPipe(stored.record, call.body(), {
     ignoreSettings: quirks.ignoreSettings,
     nullResets: !quirks.nullDoesNotReset,
@@ -159,14 +161,9 @@ function updatePipe(call: Call<PipePatch>): Answer {
   return { result: presentPipe(backend, savePipe(backend, stored, after)) };
 }
 
-function deletePipe(call: Target): Answer {
-  call.backend.store.pipes.delete(findPipe(call).record.id);
-  return { deleted: true };
-}
-
 function commandPipe(call: Call<{ command: PipeCommand }>): Answer {
   const { backend } = call;
-  const stored = findPipe(call);
+  const stored = findChangeable(call);
   const { command } = call.body();
   const lifecycle = { state: stored.record.state ?? "Unknown", pending: stored.pending };
   const next = obey(lifecycle, command, isDatabasePipe(stored.record), pace(backend));
@@ -175,7 +172,7 @@ function commandPipe(call: Call<{ command: PipeCommand }>): Answer {
 
 function scalePipe(call: Call<z.output<typeof scalingChange>>): Answer {
   const { backend } = call;
-  const stored = findPipe(call);
+  const stored = findChangeable(call);
   if (isDatabasePipe(stored.record)) throw badRequest("scaling: is not available for database pipes");
   refuseCompleted(stored.record.state);
   const scaling = call.body();
@@ -190,6 +187,7 @@ function getSettings(call: Target): Answer {
 
 function putSettings(call: Call<SettingsChange>): Answer {
   const { backend } = call;
+  findChangeable(call);
   const stored = findTunable(call);
   refuseCompleted(stored.record.state);
   const change = call.body();

@@ -36,6 +36,8 @@ export const quirksSchema = z.strictObject({
   keyStateMissing: z.boolean(),
   /** Deletions answer with no body at all. */
   emptyDeleteBody: z.boolean(),
+  /** Number of reads that still show a deleted pipe, on its way to an end. */
+  lingeringDeletion: z.int().min(0),
   /** Only operations of the contract exist; all others answer 405, or 404 in HTML. */
   contractOnly: z.union([z.literal(false), z.literal("405"), z.literal("html404")]),
   /** Table mappings can be edited while the pipe runs. */
@@ -73,6 +75,7 @@ export const noQuirks: Quirks = {
   nullDoesNotReset: false,
   keyStateMissing: false,
   emptyDeleteBody: false,
+  lingeringDeletion: 0,
   contractOnly: false,
   pausedNotRequired: false,
   immediateTransitions: false,

@@ -21,6 +21,8 @@ export interface StoredPipe extends Stored<PipeRecord> {
   readonly pending: readonly StateStep[];
   /** Reads that still show zeros after a change of scale (quirk `zerosAfterScaling`). */
   readonly zeroReads: number;
+  /** Reads that still show a pipe that was deleted (quirk `lingeringDeletion`); absent where it was not. */
+  readonly lastReads?: number;
 }
 
 /** A key with what authenticates it: the Basic user name and a digest, so that no snapshot holds a secret of a key. */

@@ -17,6 +17,7 @@ const equivalences: { readonly [Name in QuirkName]: readonly Quirks[Name][] | st
   extraFields: [true],
   keyStateMissing: [true],
   emptyDeleteBody: [true],
+  lingeringDeletion: "no deletion is looked at; those that take their time have tests of their own",
   contractOnly: ["405", "html404"],
   pausedNotRequired: [true],
   immediateTransitions: [true],
