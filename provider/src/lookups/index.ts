@@ -1,109 +1,95 @@
-import type { AccessKey, Alert, Dashboard, Pipe, Source } from "pulumi-pipes-contract";
-import type { Api, ServiceAddress } from "../client";
-import { tileIdsOf } from "../resources/dashboard/body";
-import { secretPaths } from "../resources/fields/table";
-import { pipeSettingsTable } from "../resources/pipe/table";
-import type { LookupPlaces } from "./account";
-import { theOne } from "./find";
-import { listed, lookup } from "./lookup";
-import { without } from "./without";
+import {
+  forSources,
+  forSource,
+  forDashboards,
+  forDashboard,
+  forAlerts,
+  forAlert,
+  forPipes,
+  forPipe,
+  forAccessKeys,
+  forAccessKey,
+} from "./looks";
 
-/** Where to look. Both default to the account's own. */
-export type ListArgs = LookupPlaces;
+/** The data sources of a service, by name (contract 4.3). Fails where the service has none to list. */
+export const getSources = forSources.plain;
 
-/** Which object: by its id, or by a name that only it has. */
-export interface ByIdOrName extends LookupPlaces {
-  readonly id?: string | undefined;
-  readonly name?: string | undefined;
-}
+/** `getSources` with inputs, for values that are known later. */
+export const getSourcesOutput = forSources.eventual;
 
-/** Which source: by its id, or by name and kind. */
-export interface SourceArgs extends ByIdOrName {
-  /** log, trace, metric, session, promql, or what else the service has. */
-  readonly kind?: string | undefined;
-}
+/**
+ * One data source, by id or by name and kind. Not found and more than one found are errors that list the candidates.
+ *
+ * ```ts
+ * const traces = await pipes.getSource({ name: "Traces", kind: "trace" });
+ * ```
+ */
+export const getSource = forSource.plain;
 
-/** A dashboard with the ids of its tiles by name. */
-export type DashboardResult = Dashboard & { readonly tileIds: Readonly<Record<string, string>> };
+/** `getSource` with inputs, for values that are known later. */
+export const getSourceOutput = forSource.eventual;
 
-const secretsOfPipes = secretPaths(pipeSettingsTable);
-const withTileIds = (dashboard: Dashboard): DashboardResult => ({
-  ...dashboard,
-  tileIds: tileIdsOf(dashboard),
-});
+/** The dashboards of a service, by name, with the ids of their tiles. */
+export const getDashboards = forDashboards.plain;
 
-const sources = async (api: Api, at: ServiceAddress): Promise<readonly Source[]> =>
-  listed("source", await api.sources.list(at));
-const dashboards = async (api: Api, at: ServiceAddress): Promise<readonly DashboardResult[]> =>
-  listed("dashboard", await api.dashboards.list(at)).map(withTileIds);
-const alerts = async (api: Api, at: ServiceAddress): Promise<readonly Alert[]> =>
-  listed("alert", await api.alerts.list(at));
-const pipes = async (api: Api, at: ServiceAddress): Promise<readonly Pipe[]> =>
-  listed("pipe", await api.pipes.list(at)).map((pipe) => without(pipe, secretsOfPipes));
-const keys = async (api: Api, at: ServiceAddress): Promise<readonly AccessKey[]> =>
-  listed("access key", await api.keys.list(at));
+/** `getDashboards` with inputs, for values that are known later. */
+export const getDashboardsOutput = forDashboards.eventual;
 
-/** The data sources of a service, by name. Fails where it has none to list. */
-export const [getSources, getSourcesOutput] = lookup<ListArgs, readonly Source[]>("getSources", sources);
+/**
+ * One dashboard with the ids of its tiles by name. Not found and more than one found are errors that list the candidates.
+ *
+ * ```ts
+ * const checkout = await pipes.getDashboard({ name: "Checkout" });
+ * const tileId = checkout.tileIds["Latency p95"];
+ * ```
+ */
+export const getDashboard = forDashboard.plain;
 
-/** One data source, by id or by name and kind. Not found and more than one found are errors. */
-export const [getSource, getSourceOutput] = lookup<SourceArgs, Source>("getSource", async (api, at, args) =>
-  theOne("source", await sources(api, at), { id: args.id, name: args.name, kind: args.kind }),
-);
-
-/** The dashboards of a service, by name. */
-export const [getDashboards, getDashboardsOutput] = lookup<ListArgs, readonly DashboardResult[]>(
-  "getDashboards",
-  dashboards,
-);
-
-/** One dashboard with the ids of its tiles. Not found and more than one found are errors. */
-export const [getDashboard, getDashboardOutput] = lookup<ByIdOrName, DashboardResult>(
-  "getDashboard",
-  async (api, at, args) => {
-    const direct = args.id === undefined ? undefined : await api.dashboards.get({ ...at, id: args.id });
-    const known = direct === undefined ? await dashboards(api, at) : [withTileIds(direct)];
-    return theOne("dashboard", known, { id: args.id, name: args.name });
-  },
-);
+/** `getDashboard` with inputs, for values that are known later. */
+export const getDashboardOutput = forDashboard.eventual;
 
 /** The alerts of a service, by name. */
-export const [getAlerts, getAlertsOutput] = lookup<ListArgs, readonly Alert[]>("getAlerts", alerts);
+export const getAlerts = forAlerts.plain;
 
-/** One alert. Not found and more than one found are errors. */
-export const [getAlert, getAlertOutput] = lookup<ByIdOrName, Alert>("getAlert", async (api, at, args) => {
-  const direct = args.id === undefined ? undefined : await api.alerts.get({ ...at, id: args.id });
-  const known = direct === undefined ? await alerts(api, at) : [direct];
-  return theOne("alert", known, { id: args.id, name: args.name });
-});
+/** `getAlerts` with inputs, for values that are known later. */
+export const getAlertsOutput = forAlerts.eventual;
+
+/** One alert. Not found and more than one found are errors that list the candidates. */
+export const getAlert = forAlert.plain;
+
+/** `getAlert` with inputs, for values that are known later. */
+export const getAlertOutput = forAlert.eventual;
 
 /** The pipes of a service, by name, without connection strings and certificates. */
-export const [getPipes, getPipesOutput] = lookup<ListArgs, readonly Pipe[]>("getPipes", pipes);
+export const getPipes = forPipes.plain;
 
-/** One pipe, without connection strings and certificates. Not found and more than one found are errors. */
-export const [getPipe, getPipeOutput] = lookup<ByIdOrName, Pipe>("getPipe", async (api, at, args) => {
-  const direct = args.id === undefined ? undefined : await api.pipes.get({ ...at, id: args.id });
-  const known = direct === undefined ? await pipes(api, at) : [without(direct, secretsOfPipes)];
-  return theOne("pipe", known, { id: args.id, name: args.name });
-});
+/** `getPipes` with inputs, for values that are known later. */
+export const getPipesOutput = forPipes.eventual;
+
+/**
+ * One pipe, without connection strings and certificates. Not found and more than one found are errors that list the
+ * candidates.
+ */
+export const getPipe = forPipe.plain;
+
+/** `getPipe` with inputs, for values that are known later. */
+export const getPipeOutput = forPipe.eventual;
 
 /** The access keys of an organization, by name. */
-export const [getAccessKeys, getAccessKeysOutput] = lookup<ListArgs, readonly AccessKey[]>(
-  "getAccessKeys",
-  keys,
-);
+export const getAccessKeys = forAccessKeys.plain;
 
-/** One access key, by the id that manages it or by name. Not found and more than one found are errors. */
-export const [getAccessKey, getAccessKeyOutput] = lookup<ByIdOrName, AccessKey>(
-  "getAccessKey",
-  async (api, at, args) => {
-    const direct =
-      args.id === undefined
-        ? undefined
-        : await api.keys.get({ organizationId: at.organizationId, id: args.id });
-    const known = direct === undefined ? await keys(api, at) : [direct];
-    return theOne("access key", known, { id: args.id, name: args.name });
-  },
-);
+/** `getAccessKeys` with inputs, for values that are known later. */
+export const getAccessKeysOutput = forAccessKeys.eventual;
+
+/**
+ * One access key, by the id that manages it or by name. Not found and more than one found are errors that list the
+ * candidates.
+ */
+export const getAccessKey = forAccessKey.plain;
+
+/** `getAccessKey` with inputs, for values that are known later. */
+export const getAccessKeyOutput = forAccessKey.eventual;
 
 export type { LookupOptions, LookupPlaces } from "./account";
+export type { Eventual, Plain } from "./lookup";
+export type { ByIdOrName, DashboardResult, ListArgs, SourceArgs } from "./looks";

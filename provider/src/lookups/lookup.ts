@@ -19,18 +19,18 @@ export type Eventual<Args, Result> = (
 export function lookup<Args extends LookupPlaces, Result>(
   name: string,
   look: Look<Args, Result>,
-): readonly [Plain<Args, Result>, Eventual<Args, Result>] {
+): { readonly plain: Plain<Args, Result>; readonly eventual: Eventual<Args, Result> } {
   const none = {} as Args;
-  return [
-    (args = none, options) =>
+  return {
+    plain: (args = none, options) =>
       lookIn(name, args, knownSettingsOf(name, options), (api, at) => look(api, at, args)),
-    (args, options) =>
+    eventual: (args, options) =>
       pulumi
         .all([pulumi.output<unknown>(args ?? none), settingsOutputOf(options)])
         .apply<Result>(([known, account]) =>
           lookIn(name, known as Args, account, (api, at) => look(api, at, known as Args)),
         ),
-  ];
+  };
 }
 
 /** All items of a listing, by name and then id. */

@@ -23,5 +23,5 @@ const written = {
 /** Args of `AccessKey` (contract 4.2). */
 export const accessKeyArgs = z.strictObject({ ...written, ...returnedOnly(accessKey.shape, written) });
 
-/** `AccessKey` args once they are checked. */
+/** Args of `AccessKey` in plain values; in `AccessKeyArgs` any of them may be an output. */
 export type AccessKeyValues = z.input<typeof accessKeyArgs>;

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the schemas in args.ts; change those.
 
-/** `AccessKey` args once they are checked. */
+/** Args of `AccessKey` in plain values; in `AccessKeyArgs` any of them may be an output. */
 export interface AccessKeyValues {
   /** Only returned by the service: it cannot be set. */
   id?: undefined;
@@ -26,14 +26,7 @@ export interface AccessKeyValues {
   /** Whether the key can be used. */
   state?: "enabled" | "disabled" | undefined;
   /** The whole list of addresses that may use the key, in any order; an empty list lets nobody use it. */
-  ipAccessList?:
-    | {
-        /** IP address or range in CIDR notation. */
-        source: string;
-        /** What the entry is for. Default: none. */
-        description?: string | undefined;
-      }[]
-    | undefined;
+  ipAccessList?: AccessKeyIpAccessList[] | undefined;
   /** Organization that owns the key. Default: `pipes:organizationId`. Changing it replaces. */
   organizationId?: string | undefined;
   /**
@@ -41,4 +34,12 @@ export interface AccessKeyValues {
    * authentication. Changing it replaces. Without it a key is created, which takes `name` and `roles`.
    */
   keyId?: string | undefined;
+}
+
+/** An item of `ipAccessList` of a `AccessKey`. */
+export interface AccessKeyIpAccessList {
+  /** IP address or range in CIDR notation. */
+  source: string;
+  /** What the entry is for. Default: none. */
+  description?: string | undefined;
 }

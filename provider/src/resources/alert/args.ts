@@ -24,5 +24,5 @@ const written = {
 /** Args of `Alert` (contract 4.3). */
 export const alertArgs = z.strictObject({ ...written, ...returnedOnly(alert.shape, written) });
 
-/** `Alert` args once they are checked. */
+/** Args of `Alert` in plain values; in `AlertArgs` any of them may be an output. */
 export type AlertValues = z.input<typeof alertArgs>;

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the schemas in args.ts; change those.
 
-/** `Alert` args once they are checked. */
+/** Args of `Alert` in plain values; in `AlertArgs` any of them may be an output. */
 export interface AlertValues {
   /** Value compared with, in the unit of the tile. */
   threshold: number;

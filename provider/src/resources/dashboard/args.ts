@@ -41,5 +41,5 @@ const written = {
 /** Args of `Dashboard`. */
 export const dashboardArgs = z.strictObject({ ...written, ...returnedOnly(dashboard.shape, written) });
 
-/** `Dashboard` args once they are checked. */
+/** Args of `Dashboard` in plain values; in `DashboardArgs` any of them may be an output. */
 export type DashboardValues = z.input<typeof dashboardArgs>;

@@ -1,30 +1,12 @@
 // Written by `npm run generate` from the schemas in args.ts; change those.
 
-/** `Dashboard` args once they are checked. */
+/** Args of `Dashboard` in plain values; in `DashboardArgs` any of them may be an output. */
 export interface DashboardValues {
   /**
    * The whole list of tiles. A tile keeps its id, and with it its alerts, as long as its name is unique and stays; a tile
    * without a unique name is known by its place.
    */
-  tiles: {
-    /** Title. */
-    name: string;
-    /** Column of the left edge. */
-    x: number;
-    /** Row of the upper edge. */
-    y: number;
-    /** Width in columns. */
-    w: number;
-    /** Height in rows. */
-    h: number;
-    /** What the tile shows; its form depends on the kind of tile. */
-    config: {
-      [name: string]: unknown;
-    };
-    /** Only returned by the service: it cannot be set. */
-    id?: undefined;
-    [name: string]: unknown;
-  }[];
+  tiles: DashboardTile[];
   /** Name. */
   name: string;
   /** Only returned by the service: it cannot be set. */
@@ -34,13 +16,7 @@ export interface DashboardValues {
   /** Only returned by the service: it cannot be set. */
   updatedAt?: undefined;
   /** Filters offered above the tiles, known by their name like tiles. */
-  filters?:
-    | {
-        /** Only returned by the service: it cannot be set. */
-        id?: undefined;
-        [name: string]: unknown;
-      }[]
-    | undefined;
+  filters?: DashboardFilter[] | undefined;
   /** Query that applies to all tiles; "" for none. */
   savedQuery?: string | undefined;
   /** Language of `savedQuery`. */
@@ -70,4 +46,32 @@ export interface DashboardValues {
   serviceId?: string | undefined;
   /** An existing dashboard to adopt instead of creating one. Naming another one replaces. */
   dashboardId?: string | undefined;
+}
+
+/** An item of `tiles` of a `Dashboard`. */
+export interface DashboardTile {
+  /** Title. */
+  name: string;
+  /** Column of the left edge. */
+  x: number;
+  /** Row of the upper edge. */
+  y: number;
+  /** Width in columns. */
+  w: number;
+  /** Height in rows. */
+  h: number;
+  /** What the tile shows; its form depends on the kind of tile. */
+  config: {
+    [name: string]: unknown;
+  };
+  /** Only returned by the service: it cannot be set. */
+  id?: undefined;
+  [name: string]: unknown;
+}
+
+/** An item of `filters` of a `Dashboard`. */
+export interface DashboardFilter {
+  /** Only returned by the service: it cannot be set. */
+  id?: undefined;
+  [name: string]: unknown;
 }

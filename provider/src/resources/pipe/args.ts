@@ -35,5 +35,5 @@ const written = {
 /** Args of `Pipe` (contract 2.2 and 4.1, and the conventional endpoints). */
 export const pipeArgs = z.strictObject({ ...written, ...returnedOnly(pipe.shape, written) });
 
-/** `Pipe` args once they are checked. */
+/** Args of `Pipe` in plain values; in `PipeArgs` any of them may be an output. */
 export type PipeValues = z.input<typeof pipeArgs>;

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the schemas in args.ts; change those.
 
-/** `Pipe` args once they are checked. */
+/** Args of `Pipe` in plain values; in `PipeArgs` any of them may be an output. */
 export interface PipeValues {
   /** Name of the pipe. */
   name: string;
@@ -119,20 +119,7 @@ export interface PipeValues {
           /** Database name. */
           database: string;
           /** The tables to replicate, in any order. */
-          tableMappings: {
-            /** Schema of the source table. */
-            sourceSchemaName: string;
-            /** Name of the source table; with the schema it identifies the mapping. */
-            sourceTable: string;
-            /** Table that the rows arrive in; used by one mapping only. */
-            targetTable: string;
-            /** Columns that are not replicated, in any order. Default: none. */
-            excludedColumns?: string[] | undefined;
-            /** Whether `sortingKeys` replaces the sorting key taken from the source. Default: false. */
-            useCustomSortingKey?: boolean | undefined;
-            /** Columns of the sorting key, in order. Default: none. */
-            sortingKeys?: string[] | undefined;
-          }[];
+          tableMappings: PipeTableMapping[];
           /** Replication settings. */
           settings?:
             | {
@@ -201,14 +188,7 @@ export interface PipeValues {
         }
       | undefined;
     /** The whole list of columns, in order. */
-    columns?:
-      | {
-          /** Column name. */
-          name: string;
-          /** Column type name of the destination. */
-          type: string;
-        }[]
-      | undefined;
+    columns?: PipeColumn[] | undefined;
   };
   /** Only returned by the service: it cannot be set. */
   state?: undefined;
@@ -225,14 +205,7 @@ export interface PipeValues {
   /** An existing pipe to adopt; what is fixed at creation must be as it is there. Changing it replaces. */
   pipeId?: string | undefined;
   /** The whole list of field mappings, in order. Sent together with `destination.columns`. */
-  fieldMappings?:
-    | {
-        /** Field of the source record. */
-        sourceField: string;
-        /** Column of the destination. */
-        destinationField: string;
-      }[]
-    | undefined;
+  fieldMappings?: PipeFieldMapping[] | undefined;
   /** Tuning settings; one that is removed here is reset to the service's default. */
   settings?:
     | {
@@ -284,4 +257,36 @@ export interface PipeValues {
    * `delete` for a pipe that was created here, `release` for one that `pipeId` names.
    */
   onDelete?: "release" | "delete" | undefined;
+}
+
+/** An item of `tableMappings` of a `Pipe`. */
+export interface PipeTableMapping {
+  /** Schema of the source table. */
+  sourceSchemaName: string;
+  /** Name of the source table; with the schema it identifies the mapping. */
+  sourceTable: string;
+  /** Table that the rows arrive in; used by one mapping only. */
+  targetTable: string;
+  /** Columns that are not replicated, in any order. Default: none. */
+  excludedColumns?: string[] | undefined;
+  /** Whether `sortingKeys` replaces the sorting key taken from the source. Default: false. */
+  useCustomSortingKey?: boolean | undefined;
+  /** Columns of the sorting key, in order. Default: none. */
+  sortingKeys?: string[] | undefined;
+}
+
+/** An item of `columns` of a `Pipe`. */
+export interface PipeColumn {
+  /** Column name. */
+  name: string;
+  /** Column type name of the destination. */
+  type: string;
+}
+
+/** An item of `fieldMappings` of a `Pipe`. */
+export interface PipeFieldMapping {
+  /** Field of the source record. */
+  sourceField: string;
+  /** Column of the destination. */
+  destinationField: string;
 }

@@ -94,5 +94,5 @@ const written = {
 /** Args of `PipeSettings` (contract 4.1). */
 export const pipeSettingsArgs = z.strictObject({ ...written, ...returnedOnly(pipe.shape, written) });
 
-/** `PipeSettings` args once they are checked. */
+/** Args of `PipeSettings` in plain values; in `PipeSettingsArgs` any of them may be an output. */
 export type PipeSettingsValues = z.input<typeof pipeSettingsArgs>;

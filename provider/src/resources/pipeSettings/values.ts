@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the schemas in args.ts; change those.
 
-/** `PipeSettings` args once they are checked. */
+/** Args of `PipeSettings` in plain values; in `PipeSettingsArgs` any of them may be an output. */
 export interface PipeSettingsValues {
   /** The existing pipe whose settings are managed. Changing it replaces. */
   pipeId: string;
@@ -136,22 +136,7 @@ export interface PipeSettingsValues {
                   }
                 | undefined;
               /** The whole wanted set of replicated tables, in any order; what is not in it is removed (contract 4.1, rule 1). */
-              tableMappings?:
-                | {
-                    /** Schema of the source table. */
-                    sourceSchemaName: string;
-                    /** Name of the source table; with the schema it identifies the mapping. */
-                    sourceTable: string;
-                    /** Table that the rows arrive in; used by one mapping only. */
-                    targetTable: string;
-                    /** Columns that are not replicated, in any order. Default: none. */
-                    excludedColumns?: string[] | undefined;
-                    /** Whether `sortingKeys` replaces the sorting key taken from the source. Default: false. */
-                    useCustomSortingKey?: boolean | undefined;
-                    /** Columns of the sorting key, in order. Default: none. */
-                    sortingKeys?: string[] | undefined;
-                  }[]
-                | undefined;
+              tableMappings?: PipeSettingsTableMapping[] | undefined;
               /** Host name. */
               host?: string | undefined;
               /** Port, 1 to 65535. */
@@ -185,25 +170,11 @@ export interface PipeSettingsValues {
         /** Only returned by the service: it cannot be set. */
         tableDefinition?: undefined;
         /** The whole list of columns, in order. Sent together with `fieldMappings`. */
-        columns?:
-          | {
-              /** Column name. */
-              name: string;
-              /** Column type name of the destination. */
-              type: string;
-            }[]
-          | undefined;
+        columns?: PipeSettingsColumn[] | undefined;
       }
     | undefined;
   /** The whole list of field mappings, in order. Sent together with `destination.columns`. */
-  fieldMappings?:
-    | {
-        /** Field of the source record. */
-        sourceField: string;
-        /** Column of the destination. */
-        destinationField: string;
-      }[]
-    | undefined;
+  fieldMappings?: PipeSettingsFieldMapping[] | undefined;
   /** Tuning settings; one that is removed here is reset to the service's default. */
   settings?:
     | {
@@ -238,4 +209,36 @@ export interface PipeSettingsValues {
    * apart, which no service returns. The pipe itself is never deleted. Default: `release`.
    */
   onDelete?: "release" | "restore" | undefined;
+}
+
+/** An item of `tableMappings` of a `PipeSettings`. */
+export interface PipeSettingsTableMapping {
+  /** Schema of the source table. */
+  sourceSchemaName: string;
+  /** Name of the source table; with the schema it identifies the mapping. */
+  sourceTable: string;
+  /** Table that the rows arrive in; used by one mapping only. */
+  targetTable: string;
+  /** Columns that are not replicated, in any order. Default: none. */
+  excludedColumns?: string[] | undefined;
+  /** Whether `sortingKeys` replaces the sorting key taken from the source. Default: false. */
+  useCustomSortingKey?: boolean | undefined;
+  /** Columns of the sorting key, in order. Default: none. */
+  sortingKeys?: string[] | undefined;
+}
+
+/** An item of `columns` of a `PipeSettings`. */
+export interface PipeSettingsColumn {
+  /** Column name. */
+  name: string;
+  /** Column type name of the destination. */
+  type: string;
+}
+
+/** An item of `fieldMappings` of a `PipeSettings`. */
+export interface PipeSettingsFieldMapping {
+  /** Field of the source record. */
+  sourceField: string;
+  /** Column of the destination. */
+  destinationField: string;
 }
