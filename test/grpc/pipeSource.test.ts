@@ -54,6 +54,17 @@ describe.each([
   });
 });
 
+test("a certificate that is only returned is marked secret too", async () => {
+  const kafka = { ...sourceOf(eventsPipe.pipeId)?.kafka };
+  const schemaRegistry = { url: "https://registry.test", caCertificate: "registry-of-the-test" };
+  session.emulator.patch("pipes", eventsPipe.pipeId, { source: { kafka: { ...kafka, schemaRegistry } } });
+  const pipe = session.resource("PipeSettings");
+  await pipe.up({ ...eventsPipe, name: "events" });
+  expect(secretPathsIn(pipe.state.outputs)).toContain("source.kafka.schemaRegistry.caCertificate");
+  await pipe.refresh();
+  expect(visibleText(pipe.state)).not.toContain("registry-of-the-test");
+});
+
 test("a changed host goes with the credentials, and with nothing else of the connection", async () => {
   const postgres = { host: "shop-db.internal.example", port: 5432, credentials };
   const pipe = session.resource("PipeSettings");

@@ -52,7 +52,7 @@ export function tileIdsOf(live: Bag): Readonly<Record<string, string>> {
   for (const { id, name } of tiles) {
     if (typeof id !== "string" || typeof name !== "string") continue;
     let unique = name;
-    for (let place = 2; unique in ids; place += 1) unique = `${name} (${place})`;
+    for (let place = 2; Object.hasOwn(ids, unique); place += 1) unique = `${name} (${place})`;
     ids[unique] = id;
   }
   return ids;

@@ -47,6 +47,8 @@ export interface ResourceDefinition {
   readonly args: z.ZodType;
   /** The fields that can be managed. */
   readonly table: Table;
+  /** The fields that outputs show, where that is more than can be managed. */
+  readonly shows?: Table;
   /** Ids that default to the configuration. */
   readonly places: readonly ("organizationId" | "serviceId")[];
   /** The arg that names an existing object, and whether it must be given. */
@@ -91,6 +93,6 @@ export interface ResourceDefinition {
 }
 
 /** Paths of everything secret in a resource's inputs and outputs. */
-export function secretsOf({ table, shownOnce }: ResourceDefinition): readonly (readonly string[])[] {
-  return [...secretPaths(table), ...(shownOnce ?? []).map((name) => [name])];
+export function secretsOf({ table, shows, shownOnce }: ResourceDefinition): readonly (readonly string[])[] {
+  return [...secretPaths(shows ?? table), ...(shownOnce ?? []).map((name) => [name])];
 }

@@ -8,7 +8,7 @@ import { withdrawnPaths } from "../lifecycle/withdrawn";
 import { pipeSettingsAdvice } from "../pipe/advice";
 import { pipeSettingsRules } from "../pipe/rules";
 import { syncPipe } from "../pipe/sync";
-import { pipeSettingsTable } from "../pipe/table";
+import { pipeSettingsTable, pipeTable } from "../pipe/table";
 import { pipeSettingsArgs } from "./args";
 
 /** Settings of an existing pipe (contract 4.1). The pipe itself is never created or deleted. */
@@ -17,6 +17,7 @@ export const pipeSettings = {
   noun: "pipe",
   args: pipeSettingsArgs,
   table: pipeSettingsTable,
+  shows: pipeTable,
   places: ["organizationId", "serviceId"],
   idArg: { name: "pipeId", required: true },
   // Old and new can be the same pipe: letting go of it last would undo what the new one set.
