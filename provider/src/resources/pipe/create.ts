@@ -2,7 +2,7 @@ import type { Pipe, PipeCreation } from "pulumi-pipes-contract";
 import type { Api } from "../../client";
 import { isApiError } from "../../client/errors";
 import { delta } from "../fields/delta";
-import { isBag, type Bag } from "../fields/table";
+import { isBag, type Bag, type Table } from "../fields/table";
 import type { Claims } from "../lifecycle/claims";
 import { createOnce } from "../lifecycle/createOnce";
 import type { Address, Created } from "../lifecycle/definition";
@@ -40,13 +40,15 @@ export async function createPipe(api: Api, at: Address, wanted: Bag, claims: Cla
 
 /** The body of the creation (a conventional endpoint). "" says the same as nothing. */
 export function creationOf({ name, source, destination, fieldMappings, settings }: Bag): PipeCreation {
-  return withoutEmpty({ name, source, destination, fieldMappings, settings }) as PipeCreation;
+  return withoutEmpty(pipeTable, { name, source, destination, fieldMappings, settings }) as PipeCreation;
 }
 
-function withoutEmpty(bag: Bag): Bag {
+/** Groups alone are looked into: credentials are sent whole, or not at all. */
+function withoutEmpty(table: Table, bag: Bag): Bag {
   const entries = Object.entries(bag).flatMap(([name, value]): [string, unknown][] => {
     if (value === undefined || value === "") return [];
-    return [[name, isBag(value) ? withoutEmpty(value) : value]];
+    const field = table[name];
+    return [[name, field?.kind === "group" && isBag(value) ? withoutEmpty(field.fields, value) : value]];
   });
   return Object.fromEntries(entries);
 }

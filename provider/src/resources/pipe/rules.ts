@@ -21,6 +21,7 @@ export function pipeRules(news: Bag, olds: Bag): readonly string[] {
       ? [`source: required, and in it one of ${sourceKinds.join(", ")}`]
       : oneKind(kinds)),
     ...(kinds.includes("postgres") ? databaseRules(news, olds) : otherRules(news, kinds)),
+    ...storeWithoutPlace(news),
     ...columnsForMappings(news),
     ...mappingRules(news, isSame ? olds : {}),
   ];
@@ -62,6 +63,13 @@ function otherRules(news: Bag, kinds: readonly string[]): readonly string[] {
       ? []
       : ["resyncTrigger: only database pipes can be resynced; remove it"]),
   ];
+}
+
+/** All of it is optional, but a source of which nothing is said is none. */
+function storeWithoutPlace(news: Bag): readonly string[] {
+  const store = valueAt(news, ["source", "objectStorage"]);
+  const isEmpty = isBag(store) && Object.values(store).every((value) => value === undefined);
+  return isEmpty ? ["source.objectStorage: says nothing; give its url, or its connectionString"] : [];
 }
 
 function columnsForMappings({ destination, fieldMappings }: Bag): readonly string[] {
