@@ -40,3 +40,21 @@ test("an object store of which nothing is said is refused before any request", a
   expect(message).toContain("source.objectStorage: says nothing; give its url, or its connectionString");
   expect(service.emulator.requests()).toEqual([]);
 });
+
+test.each(["type", "string"] as const)(
+  "a service that begins to name a table's engine (as its %s) makes no other pipe necessary",
+  async (engineWithParens) => {
+    const engine = { versionColumnId: "version", columnIds: ["total"] };
+    const destination = { ...kafkaPipe.destination, tableDefinition: { engine } };
+    const pipe = service.resource("Pipe");
+    await pipe.up({ ...kafkaPipe, destination });
+    service.behaveLike({ engineWithParens });
+    service.nextRun();
+    expect(await pipe.refresh()).toBe("same");
+    expect(await pipe.up({ ...kafkaPipe, destination })).toBe("unchanged");
+    expect(await pipe.up({ ...kafkaPipe, destination, name: "renamed" })).toBe("updated");
+    const other = service.resource("Pipe");
+    await other.up({ ...kafkaPipe, destination, name: "renamed", pipeId: pipe.state.id });
+    expect(other.state.id).toBe(pipe.state.id);
+  },
+);

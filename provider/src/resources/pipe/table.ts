@@ -9,6 +9,7 @@ import {
   numberThatMayBeMissing,
   sequence,
   text,
+  textThatMayBeMissing,
   writeOnlyFlag,
   type Table,
 } from "../fields/table";
@@ -23,7 +24,11 @@ const made = {
     table: fixed(text),
     managedTable: fixed(flag),
     tableDefinition: group({
-      engine: group({ versionColumnId: fixed(text), columnIds: fixed(list) }),
+      // Some services answer an engine by its name alone, which says nothing of what is in it.
+      engine: group({
+        versionColumnId: fixed(textThatMayBeMissing),
+        columnIds: fixed({ ...list, mayBeMissing: true }),
+      }),
       sortingKey: fixed(list),
       partitionBy: fixed(text),
       primaryKey: fixed(text),
