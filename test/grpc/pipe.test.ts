@@ -8,7 +8,7 @@ const session = useSession();
 const stored = (id: string) => session.emulator.get("pipes", id);
 const writes = () => session.writes().map(({ request }) => request);
 
-describe.each(everyKind)("a pipe with a source of kind %s", (kind, args) => {
+describe.each(everyKind)("a pipe with a source of kind %s", (_kind, args) => {
   test("is created by one request, is as it was asked for, and has no drift", async () => {
     const pipe = session.resource("Pipe");
     expect(await pipe.up(args)).toBe("created");
