@@ -1,0 +1,84 @@
+import { bounds } from "./bounds";
+import type { Row } from "./matrix";
+import type { Measured } from "./measure";
+
+/** Where and when the matrix was run. */
+export interface Circumstances {
+  /** Day in ISO form. */
+  readonly date: string;
+  readonly pulumi: string;
+  readonly npm: string;
+  readonly pnpm: string;
+  readonly system: string;
+}
+
+/** The text of docs/packages.md. */
+export function toDocument(
+  rows: readonly Row[],
+  packages: readonly Measured[],
+  { date, pulumi, npm, pnpm, system }: Circumstances,
+): string {
+  const count = (is: Row["result"]["is"]): number => rows.filter(({ result }) => result.is === is).length;
+  return `# The packages
+
+Written by \`npm run matrix\` on ${date}; Pulumi CLI ${pulumi}, npm ${npm}, pnpm ${pnpm}, ${system}.
+
+## What is installed
+
+None of them runs a script when it is installed. publint (strict) and are-the-types-wrong ${clean(packages)}.
+
+${table(
+  ["Package", "Tarball", "Installed", "Bound", "Dependencies", "Bound"],
+  packages.map((one) => [
+    `\`${one.name}\` ${one.version}`,
+    kilobytes(one.packedBytes),
+    kilobytes(one.installedBytes),
+    kilobytes(bounds[one.name]?.installedBytes ?? 0),
+    String(one.dependencies),
+    String(bounds[one.name]?.dependencies ?? 0),
+  ]),
+)}
+
+Installed: all files of the package and of everything that comes with it, with the versions of the lock file. Both columns
+leave out \`@pulumi/pulumi\`, which a Pulumi project has anyway. A test fails above a bound.
+
+## Where they work
+
+Each line is an empty project outside the repository: the three tarballs are installed, a program is compiled against their
+types, and a stack is deployed to the installed emulator, refreshed without a change, previewed without a change, and
+destroyed. ${count("passed")} passed, ${count("failed")} failed, ${count("not run")} could not be run.
+
+${table(
+  ["Node", "Package manager", "`@pulumi/pulumi`", "Program", "Result"],
+  rows.map(({ node, manager, sdk, kind, result }) => [node, manager, sdk, kind, inWords(result)]),
+)}
+
+The SDK is the oldest that is supported, and the newest that accepts the Node of the line.
+`;
+}
+
+/** How a cell went, in one line. */
+export function inWords(result: Row["result"]): string {
+  switch (result.is) {
+    case "passed":
+      return "passed";
+    case "failed":
+      return `**failed**: ${firstLine(result.why)}`;
+    case "not run":
+      return `not run: ${firstLine(result.why)}`;
+  }
+}
+
+function clean(packages: readonly Measured[]): string {
+  const found = packages.flatMap(({ name, findings }) => findings.map((finding) => `${name}: ${finding}`));
+  return found.length === 0 ? "find nothing" : `find: ${found.join("; ")}`;
+}
+
+function table(head: readonly string[], lines: readonly (readonly string[])[]): string {
+  const all = [head, head.map(() => "---"), ...lines];
+  return all.map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`).join("\n");
+}
+
+const firstLine = (text: string): string => text.split("\n")[0] ?? "";
+
+const kilobytes = (bytes: number): string => `${Math.round(bytes / 1000).toLocaleString("en")} kB`;

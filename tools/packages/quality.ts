@@ -1,0 +1,15 @@
+import { readFile } from "node:fs/promises";
+import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+
+/** What publint, at its strictest, and are-the-types-wrong find in a tarball, in words; nothing where it is clean. */
+export async function findingsIn(tarball: string): Promise<readonly string[]> {
+  const bytes = new Uint8Array(await readFile(tarball));
+  const { messages, pkg } = await publint({ pack: { tarball: bytes.buffer }, strict: true });
+  const lint = messages.map((message) => `publint: ${formatMessage(message, pkg) ?? message.code}`);
+  const analysis = await checkPackage(createPackageFromTarballData(bytes));
+  if (analysis.types === false) return [...lint, "attw: there are no types"];
+  const types = analysis.problems.map((problem) => `attw: ${JSON.stringify(problem)}`);
+  return [...lint, ...types];
+}
