@@ -99,7 +99,8 @@ function kindOf({ source }: Bag): string | undefined {
 function existsAlready({ id, name }: Pipe): Error {
   return new ResourceError(
     `pipe ${id} ("${name ?? ""}") is as this one shall be, and no resource is known to manage it: two would load the same ` +
-      `data twice. Where an interrupted run left it, or to manage it here, give pipeId: "${id}", with onDelete: "delete" if ` +
-      "it is to go with the stack; else change the name",
+      "data twice. Where the resource was renamed in the program, give it `aliases`; where an interrupted run left the " +
+      `pipe, or to manage it here, give pipeId: "${id}", with onDelete: "delete" if it is to go with the stack; else ` +
+      "change the name",
   );
 }
