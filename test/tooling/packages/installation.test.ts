@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { minVersion } from "semver";
+import { sdk } from "../../../tools/packages/cells";
+import { nodeHere } from "../../../tools/packages/nodeRelease";
+import { packAll } from "../../../tools/packages/pack";
+import { tryInstallation, type Outcome } from "../../../tools/packages/tryInstallation";
+
+// An installation from the registry, and two stacks from up to destroy.
+jest.setTimeout(400_000);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "installation-test-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The part of the matrix that any machine can run. */
+test("installed into an empty project with the oldest SDK, both kinds of module deploy and destroy", async () => {
+  const packed = await packAll(folder);
+  const sdkVersion = minVersion(sdk.range)?.version ?? "";
+  const told: Outcome[] = [];
+  await tryInstallation({ node: nodeHere, manager: "npm", sdkVersion }, packed, (one) => told.push(one));
+  expect(told.map(({ kind, failure }) => [kind, failure])).toEqual([
+    ["CommonJS", undefined],
+    ["ES module", undefined],
+  ]);
+});
