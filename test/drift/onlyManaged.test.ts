@@ -3,7 +3,6 @@ import type { Bag } from "../harness/struct";
 import { runs } from "../unit/runs";
 import { records } from "./generators/fieldWalk";
 import { valuesOf, type Overrides } from "./generators/fromSchema";
-import { quirkSets } from "./generators/quirkSets";
 import { subjects } from "./generators/subjects";
 import { beyond } from "./support/bags";
 import { expectNothingToDo } from "./support/nothingToDo";
@@ -31,7 +30,7 @@ test.each(subjects)(
   async (subject) => {
     const { kind, objects } = subject;
     const content = valuesOf(records[kind], whatever);
-    const story = fc.asyncProperty(subject.args, content, quirkSets, async ([args], record, quirks) => {
+    const story = fc.asyncProperty(subject.args, content, subject.quirks, async ([args], record, quirks) => {
       service.reset();
       service.behaveLike(quirks);
       const resource = service.resource(kind);
@@ -42,7 +41,7 @@ test.each(subjects)(
       service.emulator.patch(objects, resource.state.id, change);
       await expectNothingToDo(service, subject, resource, args);
     });
-    await fc.assert(story, runs);
+    await fc.assert(story, { ...runs, numRuns: subject.numRuns });
   },
   storyMs,
 );

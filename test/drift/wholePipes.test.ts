@@ -1,4 +1,5 @@
 import { kafkaPipe, objectStoragePipe, postgresArgs } from "../grpc/support/pipes";
+import type { Bag } from "../harness/struct";
 import { failureOf } from "../unit/failureOf";
 import { useService } from "./support/service";
 
@@ -9,7 +10,7 @@ import { useService } from "./support/service";
 const service = useService({ recorded: true });
 const nobody = { username: "", password: "" };
 
-test.each([
+test.each<readonly [string, Bag]>([
   [
     "a broker's",
     { ...kafkaPipe, source: { kafka: { brokers: "b:9092", topics: "t", credentials: nobody } } },
@@ -31,7 +32,7 @@ test.each([
 ])("%s credentials are sent whole, also where a part of them is empty", async (_whose, args) => {
   const pipe = service.resource("Pipe");
   await pipe.up(args);
-  expect(service.writes[0]).toMatchObject({ request: "POST pipes", body: { source: args.source } });
+  expect(service.writes[0]).toMatchObject({ request: "POST pipes", body: { source: args["source"] } });
 });
 
 test("an object store of which nothing is said is refused before any request", async () => {

@@ -2,14 +2,16 @@ import { accessKey, alert, pipe } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { resources } from "../../../provider/src/resources/registry";
 import type { Field, Table } from "../../../provider/src/resources/fields/table";
-import type { Kind } from "../../grpc/support/managedResource";
 import { isRefused } from "./fromSchema";
+import type { SubjectKind } from "./subjects";
 
 /** The records that the contract returns. */
-export const records = { PipeSettings: pipe, AccessKey: accessKey, Alert: alert } as const satisfies Record<
-  Kind,
-  z.ZodObject
->;
+export const records = {
+  Pipe: pipe,
+  PipeSettings: pipe,
+  AccessKey: accessKey,
+  Alert: alert,
+} as const satisfies Record<SubjectKind, z.ZodObject>;
 
 /** Args that are no fields of the object: they say which object it is, and what happens at its end. */
 export const controlArgs: ReadonlySet<string> = new Set([
@@ -19,6 +21,7 @@ export const controlArgs: ReadonlySet<string> = new Set([
   "keyId",
   "alertId",
   "rotationTrigger",
+  "resyncTrigger",
   "onDelete",
 ]);
 
@@ -26,7 +29,7 @@ export const controlArgs: ReadonlySet<string> = new Set([
 export type Fields = ReadonlyMap<string, z.ZodType>;
 
 /** What args can manage. */
-export function manageable(kind: Kind): Fields {
+export function manageable(kind: SubjectKind): Fields {
   const whole = new Set(
     [...tableLeaves(resources[kind].table)]
       .filter(([, { kind: form }]) => form === "whole")
@@ -36,8 +39,15 @@ export function manageable(kind: Kind): Fields {
 }
 
 /** What the contract's record shows. */
-export function returned(kind: Kind): Fields {
-  return schemaLeaves(records[kind], new Set());
+export function returned(kind: SubjectKind): Fields {
+  const leaves = leavesOf(records[kind]);
+  // Whether a pipe rests is said by its state.
+  return kind === "Pipe" ? new Map([...leaves, ["stopped", z.boolean()]]) : leaves;
+}
+
+/** The fields of a schema. */
+export function leavesOf(schema: z.ZodObject): Fields {
+  return schemaLeaves(schema, new Set());
 }
 
 /** The lines of a resource's table, groups opened. */

@@ -1,18 +1,21 @@
 import fc from "fast-check";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import type { z } from "zod";
-import type { Kind } from "../../grpc/support/managedResource";
 import type { Bag } from "../../harness/struct";
-import { within } from "../support/bags";
+import { kafkaPipe, kinesisPipe, objectStoragePipe, postgresArgs } from "../../grpc/support/pipes";
+import { within, withState } from "../support/bags";
 import { isBag, unmet } from "../support/unmet";
 import { alertOverrides } from "./alertArgs";
 import { valuesOf, type Overrides } from "./fromSchema";
 import { keyOverrides } from "./keyArgs";
 import { pipeOverrides } from "./pipeArgs";
+import type { SubjectKind } from "./subjects";
+import { wholePipeOverrides } from "./wholePipeArgs";
 
 const { pipes, keys, dashboards, webhooks } = defaultSeed;
 
-const overrides: Readonly<Record<Kind, Overrides>> = {
+const overrides: Readonly<Record<SubjectKind, Overrides>> = {
+  Pipe: wholePipeOverrides,
   PipeSettings: pipeOverrides,
   AccessKey: keyOverrides,
   Alert: alertOverrides,
@@ -23,6 +26,12 @@ const openSets: Overrides = {
   "channel.type": fc.constant("pager"),
   dashboardId: fc.constant(dashboards.ingestion.id),
 };
+
+/** Where services may leave a field out, so that an empty value cannot be told from one that was not said. */
+const neverEmptied: ReadonlySet<string> = new Set([
+  "destination.tableDefinition.engine.versionColumnId",
+  "destination.tableDefinition.engine.columnIds",
+]);
 
 /** What an item needs besides the field in question. */
 const requiredOfItems: Readonly<Record<string, Bag>> = {
@@ -43,12 +52,20 @@ const anAlert = {
   channel: { type: "webhook", webhookId: webhooks.onCall },
 };
 
+const wholePipes: Readonly<Record<keyof typeof pipes, Bag>> = {
+  kafka: kafkaPipe,
+  objectStorage: objectStoragePipe,
+  kinesis: kinesisPipe,
+  postgres: postgresArgs(),
+};
+
 /** Args that manage as little as possible beside one field. */
-function baseOf(kind: Kind, path: string): Bag {
+function baseOf(kind: SubjectKind, path: string): Bag {
   if (kind === "Alert") return anAlert;
   if (kind === "AccessKey") return { keyId: keys.ci.id };
   const source = Object.keys(pipes).find((name) => path.startsWith(`source.${name}.`)) as
     keyof typeof pipes | undefined;
+  if (kind === "Pipe") return wholePipes[source ?? "kafka"];
   const connects = /^source\.postgres\.(host|port|database)$/.test(path);
   const credentials = { username: "reader", password: "a made-up password" };
   return {
@@ -58,15 +75,25 @@ function baseOf(kind: Kind, path: string): Bag {
 }
 
 /** Args with one value of a field, and the same with another that means something else. */
-export function twoValues(kind: Kind, path: string, schema: z.ZodType): fc.Arbitrary<readonly [Bag, Bag]> {
+export function twoValues(
+  kind: SubjectKind,
+  path: string,
+  schema: z.ZodType,
+): fc.Arbitrary<readonly [Bag, Bag]> {
   const given = overrides[kind][path];
-  const legal = (given ?? valuesOf(schema, overrides[kind], path)).map((value) => withBareItems(path, value));
+  const legal = (given ?? valuesOf(schema, overrides[kind], path))
+    .map((value) => withBareItems(path, value))
+    .filter(isSeen);
   const base = baseOf(kind, path);
   const argsWith = (value: unknown): Bag => placed(base, path.split("."), value) as Bag;
   return fc
     .tuple(legal, fc.oneof(legal, ...(openSets[path] === undefined ? [] : [openSets[path]])))
     .map(([first, second]) => [argsWith(first), argsWith(second)] as const)
-    .filter(([first, second]) => unmet(first, second).length > 0);
+    .filter(([first, second]) => unmet(first, withState(second)).length > 0);
+
+  function isSeen(value: unknown): boolean {
+    return !neverEmptied.has(path) || (Array.isArray(value) ? value.length > 0 : value !== "");
+  }
 }
 
 /** Of an item that args do not name, a refresh shows no more than what every item has. */

@@ -38,3 +38,8 @@ export const quirkSets: fc.Arbitrary<QuirkChange> = fc
     // A service that offers no way to pause a pipe lets its tables be edited while it runs.
     quirks.contractOnly === undefined ? quirks : { ...quirks, pausedNotRequired: true },
   );
+
+/** The same for a service that offers more than the contract. */
+export const quirkSetsOfWholeServices: fc.Arbitrary<QuirkChange> = quirkSets.map(
+  ({ contractOnly: _contractOnly, ...quirks }) => quirks,
+);

@@ -1,25 +1,38 @@
 import type fc from "fast-check";
-import type { ObjectKind } from "pulumi-pipes-emulator";
+import type { ObjectKind, QuirkChange } from "pulumi-pipes-emulator";
 import type { Kind } from "../../grpc/support/managedResource";
 import type { Bag } from "../../harness/struct";
 import { acceptedAlerts } from "./alertArgs";
 import { acceptedKeys } from "./keyArgs";
 import { acceptedPipes } from "./pipeArgs";
+import { quirkSets, quirkSetsOfWholeServices } from "./quirkSets";
+import { acceptedWholePipes } from "./wholePipeArgs";
 
 /** Args of one resource in the order in which a program might have them. */
 export type ArgsInTurn = readonly [Bag, Bag, Bag];
 
+/** The resources that generated cases are made for. */
+export type SubjectKind = Kind | "Pipe";
+
 /** A resource with what its tests draw. */
 export interface Subject {
-  readonly kind: Kind;
+  readonly kind: SubjectKind;
   /** Its objects in the store of the emulator. */
   readonly objects: Extract<ObjectKind, "pipes" | "keys" | "alerts">;
   /** All for one object. */
   readonly args: fc.Arbitrary<ArgsInTurn>;
+  /** What its service may be like. */
+  readonly quirks: fc.Arbitrary<QuirkChange>;
+  /** How many cases are drawn of a property. */
+  readonly numRuns: number;
 }
 
+const adopted = { quirks: quirkSets, numRuns: 200 };
+
 export const subjects: readonly Subject[] = [
-  { kind: "PipeSettings", objects: "pipes", args: acceptedPipes },
-  { kind: "AccessKey", objects: "keys", args: acceptedKeys },
-  { kind: "Alert", objects: "alerts", args: acceptedAlerts },
+  // Of the same form as settings of pipes, so that fewer cases do.
+  { kind: "Pipe", objects: "pipes", args: acceptedWholePipes, quirks: quirkSetsOfWholeServices, numRuns: 50 },
+  { kind: "PipeSettings", objects: "pipes", args: acceptedPipes, ...adopted },
+  { kind: "AccessKey", objects: "keys", args: acceptedKeys, ...adopted },
+  { kind: "Alert", objects: "alerts", args: acceptedAlerts, ...adopted },
 ];

@@ -9,15 +9,21 @@ const notInRecords = new Set([
   "keyId",
   "alertId",
   "onDelete",
+  "resyncTrigger",
   "credentials",
   "accessKey",
   "validateSamples",
 ]);
 
+/** Args with the state that a pipe is in which rests or not, as they ask. */
+export function withState({ stopped, ...args }: Bag): Bag {
+  return stopped === undefined ? args : { ...args, state: stopped === true ? "Stopped" : "Running" };
+}
+
 /** Args as what a record would hold; empty texts as absent ones. */
 export function asRecord(args: Bag): Bag {
   return Object.fromEntries(
-    Object.entries(args)
+    Object.entries(withState(args))
       .filter(([name]) => !notInRecords.has(name))
       .map(([name, value]) => [name, value === "" ? null : isBag(value) ? asRecord(value) : value]),
   );

@@ -6,7 +6,7 @@ import {
   type QuirkChange,
 } from "pulumi-pipes-emulator";
 import type { ProviderCalls } from "../../harness/providerCalls";
-import { ManagedResource, type Kind } from "../../grpc/support/managedResource";
+import { ManagedResource, type AnyKind } from "../../grpc/support/managedResource";
 import { startRecorder, type Recorder } from "../../grpc/support/recorder";
 import { configurationOf } from "../../grpc/support/session";
 import { inProcess } from "./inProcess";
@@ -17,7 +17,7 @@ export interface Service {
   /** Requests that were meant to change something, with their bodies, since the last run began; of a recorded service. */
   readonly writes: Recorder["writes"];
   /** A resource that is not in the stack yet. */
-  resource(kind: Kind): ManagedResource;
+  resource(kind: AnyKind): ManagedResource;
   /** Ends the provider process and forgets the requests: the next call belongs to another run of the CLI. */
   nextRun(): ProviderCalls;
   /** Switches these quirks on and all others off. */

@@ -13,6 +13,7 @@ const notOnTheObject = new Set([
   "keyId",
   "alertId",
   "onDelete",
+  "resyncTrigger",
   "source.validateSamples",
 ]);
 
@@ -33,12 +34,19 @@ export function unmet(args: unknown, record: unknown, path = ""): readonly strin
   if (isBag(args)) {
     const fields = isBag(record) ? record : {};
     return Object.entries(args).flatMap(([name, value]) =>
-      unmet(value, fields[name], path === "" ? name : `${path}.${name}`),
+      path === "" && name === "stopped"
+        ? unmetRest(value, fields["state"])
+        : unmet(value, fields[name], path === "" ? name : `${path}.${name}`),
     );
   }
   if (path === "expireAt") return secondOf(args) === secondOf(record) ? [] : [path];
   if (!Array.isArray(args)) return (args ?? "") === emptyAs(args, record) ? [] : [path];
   return unmetList(args, Array.isArray(record) ? record : [], path);
+}
+
+function unmetRest(stopped: unknown, state: unknown): readonly string[] {
+  const isResting = state === "Stopped" || state === "Paused";
+  return isResting === stopped ? [] : ["stopped"];
 }
 
 function unmetList(args: readonly unknown[], record: readonly unknown[], path: string): readonly string[] {

@@ -3,7 +3,7 @@ import { inProcess } from "../../drift/support/inProcess";
 import { configurationOf } from "../../grpc/support/session";
 import { startFaultyProxy, type FaultyProxy } from "../../harness/faultyProxy";
 import type { ProviderCalls } from "../../harness/providerCalls";
-import { ManagedResource, type Kind } from "../../grpc/support/managedResource";
+import { ManagedResource, type AnyKind } from "../../grpc/support/managedResource";
 import { withPartials } from "./partials";
 
 /** Stack configuration beside what a service needs. */
@@ -21,7 +21,7 @@ export interface World {
   /** A fresh provider process, which talks through the proxy. */
   process(config?: Config): ProviderCalls;
   /** A resource that no stack holds yet, of the provider process given or of a fresh one. */
-  resource(kind: Kind, calls?: ProviderCalls): ManagedResource;
+  resource(kind: AnyKind, calls?: ProviderCalls): ManagedResource;
 }
 
 /** Starts a world for the tests of a file; each test finds the service as seeded and nothing broken. */
