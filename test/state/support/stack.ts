@@ -1,0 +1,32 @@
+import { readFile } from "node:fs/promises";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { createEngineProject, type EngineProject } from "../../harness/engine";
+
+/** A made-up password, to be looked for wherever it must not be. */
+export const password = "kept-password-not-real-5512";
+
+const { organizationId, serviceId, keys, pipes, sources, webhooks } = defaultSeed;
+
+/** A project with the program in `file` and an empty stack. Only the environment says where the service is. */
+export async function openStack(file: string, url: string): Promise<EngineProject> {
+  const { keyId, keySecret } = keys.admin;
+  return createEngineProject({
+    files: { "Pulumi.yaml": "name: kept\nruntime: nodejs\n", "index.ts": await readFile(file, "utf8") },
+    env: { PIPES_BASE_URL: url },
+    config: {
+      "pipes:organizationId": organizationId,
+      "pipes:serviceId": serviceId,
+      "pipes:keyId": keyId,
+      "pipes:keySecret": { secret: keySecret },
+      "kept:organizationId": organizationId,
+      "kept:serviceId": serviceId,
+      "kept:keyId": keyId,
+      "kept:keySecret": { secret: keySecret },
+      "kept:password": { secret: password },
+      "kept:archivePipeId": pipes.objectStorage,
+      "kept:adoptedKeyId": keys.restricted.id,
+      "kept:traceSourceId": sources.trace,
+      "kept:webhookId": webhooks.onCall,
+    },
+  });
+}
