@@ -4,6 +4,9 @@ import type { GroupField, Table } from "./table";
 /*
  * A group of which every field is managed is remembered by its name alone. States are rewritten at every step of a
  * deployment, so what can be left out of them is.
+ *
+ * What a bare name stands for is settled for ever by the first version that writes it. A field that is added to a group
+ * later is not part of it: `allOf` has to leave that field out, and a group in which it is managed has to be spelled out.
  */
 
 /** Without what is inside groups that are managed as a whole. */
