@@ -54,6 +54,10 @@ ${table(
 )}
 
 The SDK is the oldest that is supported, and the newest that accepts the Node of the line.
+
+pnpm ends with \`ERR_PNPM_IGNORED_BUILDS\` after an installation in which a package wants to run a script that nobody allowed:
+here \`protobufjs\`, which the SDK brings and which works without its script. \`strictDepBuilds: false\` in
+\`pnpm-workspace.yaml\`, as in these runs, or \`pnpm approve-builds\` settles it.
 `;
 }
 

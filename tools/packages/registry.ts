@@ -18,11 +18,20 @@ export interface Release {
 /** The releases in a range, newest first. */
 export async function releasesOf(name: string, range: string): Promise<readonly Release[]> {
   const args = ["view", `${name}@${range}`, "version", "engines.node", "--json"];
-  const text = await run("npm", args, { cwd: __dirname, timeoutMs: viewTimeoutMs });
+  const text = await run("npm", args, { cwd: __dirname, timeoutMs: viewTimeoutMs }).catch(
+    (error: unknown) => {
+      throw new Error(`the registry has no ${name}@${range}: ${summaryIn(String(error))}`, { cause: error });
+    },
+  );
   if (text.trim() === "") return [];
   const parsed: unknown = JSON.parse(text);
   const entries: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
   return entries.map(releaseIn).sort((a, b) => rcompare(a.version, b.version));
+}
+
+/** What npm says in a word of why it failed. */
+function summaryIn(output: string): string {
+  return /"summary": "([^"]+)"/.exec(output)?.[1] ?? "npm view failed";
 }
 
 /** npm answers the bare version where no other field was found. */
