@@ -40,12 +40,16 @@ module.exports = {
   projects: [
     project(
       "unit",
-      ["unit/**", "tooling", "emulator/**", "contract/**", "report", "importer/**"],
+      ["unit/**", "tooling", "emulator/**", "contract/**", "report", "importer/**", "guides/static"],
       UNIT_TIMEOUT_MS,
     ),
     project("grpc", ["grpc/**", "tooling/process"], GRPC_TIMEOUT_MS),
     // Generated cases in thousands: what holds for any args and any behaviour of the service.
     project("property", ["drift/**", "reliability/**", "tooling/conformance"], PROPERTY_TIMEOUT_MS),
-    project("engine", ["engine/**", "tooling/engine", "tooling/packages", "state"], ENGINE_TIMEOUT_MS),
+    project(
+      "engine",
+      ["engine/**", "tooling/engine", "guides", "tooling/packages", "state"],
+      ENGINE_TIMEOUT_MS,
+    ),
   ],
 };

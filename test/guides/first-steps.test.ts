@@ -1,0 +1,31 @@
+import { countsOf } from "./support/kinds";
+import { patienceMs, tell } from "./support/story";
+import { seed } from "../engine/support/service";
+
+test(
+  "the first steps lead from an empty folder to an alert, and its drift is found and repaired",
+  async () => {
+    const blocks = await tell("docs/guides/first-steps.md", {
+      // As a reader has it: the program is type-checked as the project's tsconfig.json says.
+      env: { PULUMI_NODEJS_TRANSPILE_ONLY: "false" },
+      typed: { "pulumi config set --secret pipes:keySecret": seed.keys.admin.keySecret },
+      before: {
+        "pulumi refresh --preview-only --expect-no-changes --diff": ({ emulator }) => {
+          const made = emulator.list("alerts").filter(({ name }) => name === "p95 latency");
+          expect(made).toHaveLength(1);
+          for (const { id } of made) emulator.patch("alerts", id, { threshold: 900 });
+        },
+        "pulumi destroy": ({ emulator }) => {
+          const thresholds = emulator.list("alerts").map(({ threshold }) => threshold);
+          expect(thresholds.sort()).toEqual([250, 5]);
+        },
+        "pulumi stack rm dev": ({ emulator }) => {
+          expect(emulator.list("alerts").map(({ id }) => id)).toEqual([seed.alerts.errorRate]);
+        },
+      },
+      elsewhere: { "npx pulumi-pipes-emulator": "test/tooling/process/emulatorCommand.test.ts" },
+    });
+    expect(countsOf(blocks)).toEqual({ sh: 7, yaml: 1, json: 1, ts: 1, text: 2 });
+  },
+  patienceMs,
+);

@@ -1,0 +1,97 @@
+import { createRequire } from "node:module";
+import { z } from "zod";
+import type { Block } from "./blocks";
+
+// Comes with the SDK; it has no types of its own.
+const { load } = createRequire(require.resolve("@pulumi/pulumi"))("js-yaml") as {
+  load(text: string): unknown;
+};
+
+const step = z.strictObject({
+  name: z.string().optional(),
+  uses: z
+    .string()
+    .regex(/^[\w-]+\/[\w-]+@v\d+$/)
+    .optional(),
+  run: z.string().optional(),
+  with: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  env: z.record(z.string(), z.string()).optional(),
+  if: z.string().optional(),
+});
+
+/** A workflow of GitHub Actions, as far as guides show one. */
+const workflow = z.strictObject({
+  name: z.string(),
+  on: z.looseObject({ schedule: z.array(z.strictObject({ cron: z.string() })).optional() }),
+  permissions: z.record(z.string(), z.enum(["read", "write"])).optional(),
+  jobs: z.record(
+    z.string(),
+    z.strictObject({
+      "runs-on": z.string(),
+      env: z.record(z.string(), z.string()).optional(),
+      steps: z.array(step),
+    }),
+  ),
+});
+
+const isWorkflow = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "jobs" in value;
+
+/** The commands of a workflow's steps in order; none where the block is no workflow. */
+export function workflowCommands(block: Block): readonly string[] {
+  const value = load(block.text);
+  if (!isWorkflow(value)) return [];
+  return Object.values(workflow.parse(value).jobs).flatMap(({ steps }) =>
+    steps.flatMap(({ run }) => (run === undefined ? [] : [run])),
+  );
+}
+
+/** What is wrong with a block by itself, by its language. A language that is missing here is refused. */
+const checks: Readonly<Record<string, (block: Block, before: Block | undefined) => readonly string[]>> = {
+  // Compiled together with the blocks that it builds on, or compared with a file that a command writes.
+  ts: ({ attributes }) =>
+    "file" in attributes || "continues" in attributes || "excerpt" in attributes
+      ? []
+      : ["says neither file=, nor continues, nor excerpt="],
+  // Run by the story of its document.
+  sh: () => [],
+  text: (_, before) => (before?.language === "sh" ? [] : ["does not follow the commands whose output it is"]),
+  json: ({ text }) => problemsOf(() => JSON.parse(text)),
+  yaml: (block) => problemsOf(() => workflowCommands(block)),
+  // Parsed apart: what parses it is a program.
+  mermaid: () => [],
+};
+
+/** What is wrong with the blocks of a document, each by itself. */
+export function problemsIn(blocks: readonly Block[]): readonly string[] {
+  return blocks.flatMap((block, index) => {
+    const check = checks[block.language];
+    const problems =
+      check === undefined
+        ? [`no test knows what to do with a block of "${block.language}"`]
+        : [...check(block, blocks[index - 1]), ...unknownAttributes(block)];
+    return problems.map((problem) => `${block.place}: ${problem}`);
+  });
+}
+
+function unknownAttributes({ attributes }: Block): readonly string[] {
+  return Object.keys(attributes)
+    .filter((name) => !["file", "continues", "excerpt"].includes(name))
+    .map((name) => `the attribute "${name}" means nothing`);
+}
+
+function problemsOf(body: () => unknown): readonly string[] {
+  try {
+    body();
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+/** How many blocks of each language there are. */
+export function countsOf(blocks: readonly Block[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { language } of blocks) counts[language] = (counts[language] ?? 0) + 1;
+  return counts;
+}

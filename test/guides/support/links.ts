@@ -1,0 +1,48 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Token, Tokens } from "marked";
+import { repository, textOf } from "./documents";
+import { tokensOf } from "./tokens";
+
+/** The links of a document that lead nowhere inside the repository: no such file, or no such heading in it. */
+export function brokenLinks(document: string): readonly string[] {
+  return linksIn(textOf(document))
+    .filter((link) => !/^[a-z]+:/.test(link))
+    .filter((link) => !leadsSomewhere(document, link))
+    .map((link) => `${document}: ${link}`);
+}
+
+function leadsSomewhere(document: string, link: string): boolean {
+  const [path = "", heading] = link.split("#");
+  const target = path === "" ? document : join(dirname(document), path);
+  if (!existsSync(join(repository, target))) return false;
+  return heading === undefined || headingsIn(textOf(target)).includes(heading);
+}
+
+function linksIn(markdown: string): readonly string[] {
+  return tokensOf(markdown)
+    .filter(isLink)
+    .map(({ href }) => href);
+}
+
+/** The headings as GitHub names them in a URL. */
+function headingsIn(markdown: string): readonly string[] {
+  return tokensOf(markdown)
+    .filter(isHeading)
+    .map(({ text }) => anchorOf(text));
+}
+
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");
+}
+
+function isLink(token: Token): token is Tokens.Link {
+  return token.type === "link";
+}
+
+function isHeading(token: Token): token is Tokens.Heading {
+  return token.type === "heading";
+}
