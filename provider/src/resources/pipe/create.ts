@@ -25,7 +25,7 @@ export async function createPipe(api: Api, at: Address, wanted: Bag, claims: Cla
     name: `create pipe ${body.name}`,
     post: () => post(api, at, body),
     get: (id: string) => api.pipes.get({ ...at, id }),
-    list: () => api.pipes.list(at),
+    list: () => listedSince(api, at),
     existedBefore: () => api.pipes.existedBefore(at),
     isLike: isIdentical,
     couldBe: isNamesake,
@@ -36,6 +36,11 @@ export async function createPipe(api: Api, at: Address, wanted: Bag, claims: Cla
   const made = await createOnce(api, creation, claims);
   const live = withRunState(made.live);
   return { ...made, live, missing: missingIn(wanted, live) };
+}
+
+/** Without knowing which pipes there were, each one of the same name could be the new one, also another stack's. */
+async function listedSince(api: Api, at: Address): Promise<ReadonlyMap<string, Pipe> | undefined> {
+  return (await api.pipes.existedBefore(at)) === undefined ? undefined : api.pipes.list(at);
 }
 
 /** The body of the creation (a conventional endpoint). "" says the same as nothing. */

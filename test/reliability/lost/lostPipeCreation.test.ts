@@ -1,0 +1,112 @@
+import { failureOf } from "../../grpc/support/failure";
+import { kafkaPipe, postgresArgs } from "../../grpc/support/pipes";
+import { useWorld } from "../support/world";
+
+const world = useWorld({
+  config: { "pipes:attemptTimeoutSeconds": "0.5", "pipes:operationTimeoutSeconds": "10" },
+});
+
+type Action = Parameters<typeof world.emulator.addFault>[0]["action"];
+
+const named = (name: string) => world.emulator.list("pipes").filter((pipe) => pipe.name === name);
+const posts = () => world.emulator.requests().filter(({ method }) => method === "POST").length;
+const otherTopics = { kafka: { ...kafkaPipe.source.kafka, topics: "of somebody else" } };
+
+/** Answers that do not arrive, or that say nothing, although the pipe was made. */
+const lost: readonly (readonly [string, Action])[] = [
+  ["a gateway's 504 in HTML", { status: 504, body: "html", after: true }],
+  ["a 500 in JSON", { status: 500, after: true }],
+  ["a reset with no answer", { reset: "after" }],
+  ["a reset in the middle of the answer", { reset: "during" }],
+  ["an answer that is cut off", { truncate: true }],
+  ["an answer that never ends", { endless: true }],
+  ["HTML with 200", { wrongBody: "html" }],
+  ["an envelope without result", { wrongBody: "no-result" }],
+];
+
+test.each(lost)("%s after the work makes one pipe, and it is the result", async (_what, action) => {
+  world.emulator.addFault({ method: "POST", times: 1, action });
+  const pipe = world.resource("Pipe");
+  await pipe.up(kafkaPipe);
+  expect(named("stream").map(({ id }) => id)).toEqual([pipe.state.id]);
+  expect(posts()).toBe(1);
+  expect(await pipe.refresh()).toBe("same");
+});
+
+test.each(lost)(
+  "a pipe like it, of another stack, is not taken for the one that %s hides",
+  async (_what, action) => {
+    const theirs = world.resource("Pipe");
+    await theirs.up({ ...kafkaPipe, source: otherTopics });
+    world.emulator.addFault({ method: "POST", times: 1, action });
+    const ours = world.resource("Pipe");
+    await ours.up(kafkaPipe);
+    expect(ours.state.id).not.toBe(theirs.state.id);
+    expect(named("stream")).toHaveLength(2);
+    expect(await theirs.refresh()).toBe("same");
+  },
+);
+
+test.each([
+  ["is reset before the work", { reset: "before" }],
+  ["is lost after the work", { reset: "after" }],
+] as const)(
+  "where nobody can say which pipes there were, a creation that %s takes over no pipe",
+  async (_what, action) => {
+    const theirs = world.resource("Pipe");
+    await theirs.up({ ...kafkaPipe, source: otherTopics });
+    world.emulator.addFault({
+      method: "GET",
+      path: /\/pipes$/,
+      times: 1,
+      action: { status: 404, body: "html" },
+    });
+    world.emulator.addFault({ method: "POST", times: 1, action });
+    world.emulator.clearRequests();
+    const { message } = await failureOf(world.resource("Pipe").up(kafkaPipe));
+    expect(message).toMatch(/^Pipe create: .*POST \S+/);
+    expect(posts()).toBe(1);
+    expect(await theirs.refresh()).toBe("same");
+  },
+);
+
+describe("a pipe that an interrupted run left behind", () => {
+  const args = postgresArgs();
+
+  async function leftBehind(): Promise<string> {
+    const lostOne = world.resource("Pipe");
+    await lostOne.up(args);
+    world.emulator.clearRequests();
+    return lostOne.state.id;
+  }
+
+  test("is not taken over without a word: the next run names it, and what to do", async () => {
+    const id = await leftBehind();
+    const { message } = await failureOf(world.resource("Pipe").up(args));
+    expect(message).toContain(`pipe ${id} ("shop-copy") is as this one shall be`);
+    expect(message).toContain(`give pipeId: "${id}", with onDelete: "delete"`);
+    expect(posts()).toBe(0);
+  });
+
+  test("is managed by who does as the error says, and goes with the stack", async () => {
+    const id = await leftBehind();
+    const told = { ...args, pipeId: id, onDelete: "delete" };
+    const pipe = world.resource("Pipe");
+    await pipe.up(told);
+    expect(pipe.state.id).toBe(id);
+    expect(await pipe.refresh()).toBe("same");
+    expect(await pipe.up(told)).toBe("unchanged");
+    // Once the state holds it, the id is not needed any more.
+    expect(await pipe.up(args)).toBe("updated");
+    expect(pipe.state.id).toBe(id);
+    await pipe.destroy();
+    expect(named("shop-copy")).toEqual([]);
+  });
+
+  test("may differ in what can be changed, where its id is given", async () => {
+    const id = await leftBehind();
+    const pipe = world.resource("Pipe");
+    await pipe.up({ ...args, name: "shop copy, mended", pipeId: id, onDelete: "delete" });
+    expect(named("shop copy, mended").map((one) => one.id)).toEqual([id]);
+  });
+});
