@@ -52,7 +52,7 @@ describe.each(keptVersions())("a stack that version %s left", (version) => {
 
   test("is refreshed without a change, and with nothing but reads", async () => {
     await project.pulumi(["refresh", "--yes", "--expect-no-changes"]);
-    await project.pulumi(["preview", "--refresh", "--expect-no-changes"]);
+    await project.pulumi(["preview", "--refresh", "--expect-no-changes", "--diff"]);
     expect(written()).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe.each(keptVersions())("a stack that version %s left", (version) => {
     const { stdout, stderr } = await project.pulumi(["up", "--yes", "--skip-preview", "--diff"]);
     expect(await idsOf(project)).toEqual(before);
     expect(stdout + stderr + (await project.exportState()).text).not.toContain(password);
-    await project.pulumi(["preview", "--refresh", "--expect-no-changes"]);
+    await project.pulumi(["preview", "--refresh", "--expect-no-changes", "--diff"]);
   });
 
   test("is destroyed: what was made goes, what was taken over stays and is put back", async () => {
