@@ -1,4 +1,4 @@
-import { preview, up } from "./stack";
+import { preview, up, type Form } from "./stack";
 
 /** A documented way to run the engine that might help a large stack, and what it costs. */
 export interface EngineSetting {
@@ -7,6 +7,8 @@ export interface EngineSetting {
   readonly command: "up" | "preview";
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** Form of the program. Default: typescript. */
+  readonly form?: Form;
   readonly risk: string;
 }
 
@@ -70,6 +72,13 @@ export const engineSettings: readonly EngineSetting[] = [
     risk: "None: this is what `up` does by itself. With `--skip-preview` nobody sees what will happen before it does",
   },
   { name: defaults, command: "preview", args: preview, risk: "" },
+  {
+    name: "a compiled program",
+    command: "preview",
+    args: preview,
+    form: "javascript",
+    risk: "None; `tsc` has to run before. In `Pulumi.yaml`: `runtime: { name: nodejs, options: { typescript: false } }`, in `package.json`: `main`",
+  },
   {
     name: "PULUMI_PARALLEL_DIFF=true",
     command: "preview",

@@ -11,18 +11,19 @@ const docs = join(__dirname, "..", "..", "docs");
 const recordFile = join(docs, "benchmarks", "results.json");
 
 /** `npm run bench`: measures, prints a table and writes `docs/benchmarks.md` with its charts. */
-async function main({ only, runs, sizes, write }: Options): Promise<void> {
+async function main({ only, runs, sizes, write, documentOnly }: Options): Promise<void> {
   let record: Record = write ? await readRecord(recordFile) : {};
   const beganMs = Date.now();
   const say = (text: string): void => {
     console.log(`${String(Math.round((Date.now() - beganMs) / 1000)).padStart(5)} s  ${text}`);
   };
-  for (const name of only) {
+  for (const name of documentOnly ? [] : only) {
     const part = { circumstances: await circumstances(), runs };
     record = { ...record, [name]: { ...part, series: await scenarios[name]({ runs, sizes, say }) } };
     // What is measured is kept, whatever becomes of the parts after it.
     if (write) await keep(record);
   }
+  if (documentOnly) await keep(record);
   console.log(`\n${wantedTable(judged(seriesIn(record)))}`);
 }
 

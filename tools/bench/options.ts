@@ -10,9 +10,11 @@ export interface Options {
   readonly sizes: readonly number[];
   /** Whether the document is written. Default: true. */
   readonly write: boolean;
+  /** Whether nothing is measured and the document is written from what is recorded. Default: false. */
+  readonly documentOnly: boolean;
 }
 
-export const usage = `npm run bench -- [--only ${scenarioNames.join(",")}] [--runs 5] [--sizes 1,200,1000] [--dry]`;
+export const usage = `npm run bench -- [--only ${scenarioNames.join(",")}] [--runs 5] [--sizes 1,200,1000] [--dry | --document]`;
 
 /** Reads the command line. Throws a `TypeError` that says what is wrong. */
 export function readOptions(args: readonly string[]): Options {
@@ -23,6 +25,7 @@ export function readOptions(args: readonly string[]): Options {
       runs: { type: "string", default: "5" },
       sizes: { type: "string", default: "1,200,1000" },
       dry: { type: "boolean", default: false },
+      document: { type: "boolean", default: false },
     },
   });
   const asked = values.only?.split(",") ?? scenarioNames;
@@ -34,6 +37,7 @@ export function readOptions(args: readonly string[]): Options {
     runs: wholeNumber("--runs", values.runs),
     sizes: sizes.sort((left, right) => left - right),
     write: !values.dry,
+    documentOnly: values.document,
   };
 }
 

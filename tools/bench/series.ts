@@ -15,6 +15,8 @@ export interface Series {
   readonly unit: Unit;
   /** In the order in which they were taken. */
   readonly samples: readonly number[];
+  /** Processor time of all processes, in milliseconds, for each sample; left out where nobody counted. */
+  readonly cpuMs?: readonly number[];
   /** Requests of one run, the same in all of them. */
   readonly requests?: number;
 }

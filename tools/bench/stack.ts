@@ -2,6 +2,8 @@ import { copyFile, mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createEngineProject } from "../../test/harness/engine";
 import type { StackState } from "../../test/harness/stackState";
+import { childrenCpuMs } from "./cpuTime";
+import { compiled } from "./compiledProgram";
 import type { Side } from "./series";
 import { configurationOf, startService, type BenchService } from "./service";
 
@@ -18,8 +20,13 @@ export interface RunOptions {
 export interface Run {
   /** From the start of the CLI's process to its end. */
   readonly ms: number;
+  /** Processor time of the CLI and of all that it started. */
+  readonly cpuMs: number;
   readonly requests: number;
 }
+
+/** How a program is given to the CLI: as TypeScript, which ts-node compiles at each run, or compiled beforehand. */
+export type Form = "typescript" | "javascript";
 
 /** A stack with so many alerts, on a project, a backend and a service of its own. */
 export interface BenchStack {
@@ -45,12 +52,13 @@ export async function placeFloor(folder: string): Promise<void> {
 }
 
 /** Opens an empty stack whose program has `count` alerts. */
-export async function openStack(side: Side, count: number): Promise<BenchStack> {
+export async function openStack(side: Side, count: number, form: Form = "typescript"): Promise<BenchStack> {
   const service = await startService();
   const { "pipes:keySecret": secret = "", ...plain } = configurationOf(service.emulator);
   const program = (file: string): Promise<string> => readFile(join(programs, file), "utf8");
+  const sources = { "index.ts": await program(`${side}.ts`), "alertArgs.ts": await program("alertArgs.ts") };
   const project = await createEngineProject({
-    files: { "index.ts": await program(`${side}.ts`), "alertArgs.ts": await program("alertArgs.ts") },
+    files: form === "typescript" ? sources : compiled(sources),
     config: { ...plain, "bench:count": String(count), "pipes:keySecret": { secret } },
     // As users have it: the tests go without.
     env: { PULUMI_DIY_BACKEND_DISABLE_CHECKPOINT_BACKUPS: "false" },
@@ -61,9 +69,10 @@ export async function openStack(side: Side, count: number): Promise<BenchStack> 
   return {
     service,
     run: async (args, options = {}) => {
-      const beganMs = performance.now();
+      const [beganMs, cpuBefore] = [performance.now(), await childrenCpuMs()];
       const { requests } = await service.counting(() => project.pulumi(args, options));
-      return { ms: performance.now() - beganMs, requests };
+      const ms = performance.now() - beganMs;
+      return { ms, cpuMs: (await childrenCpuMs()) - cpuBefore, requests };
     },
     state: () => project.exportState(),
     dispose: async () => {

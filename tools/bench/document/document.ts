@@ -38,7 +38,7 @@ export async function writeDocument(docs: string, record: Record): Promise<void>
     "## What is wanted",
     wantedTable(judged(series)),
     "## Time and requests",
-    "Requests are those of ours / floor / captured.",
+    "CPU is the processor time of the CLI and all its processes, which other work on the machine disturbs less; CPU and requests\nare those of ours / floor / captured.",
     commandTable(series),
     ...links,
     "## Settings of the engine for large stacks",

@@ -16,6 +16,7 @@ export function commandTable(series: readonly Series[]): string {
         digits(size),
         ...sides.map((side) => timeOf(figures.find(command, side, size))),
         ...(["floor", "captured"] as const).map((other) => ratioOf(figures, command, other, size)),
+        sides.map((side) => cpuOf(figures.find(command, side, size))).join(" / "),
         sides.map((side) => digits(figures.find(command, side, size)?.requests ?? 0)).join(" / "),
       ]),
   );
@@ -28,6 +29,7 @@ export function commandTable(series: readonly Series[]): string {
       "captured, s",
       "ours / floor",
       "captured / ours",
+      "CPU, s",
       "Requests",
     ],
     rows,
@@ -38,6 +40,10 @@ function timeOf(series: Series | undefined): string {
   if (series === undefined) return "";
   const [least, most] = range(series.samples).map((ms) => digits(ms / 1000));
   return `${digits(median(series.samples) / 1000)} (${least ?? ""}–${most ?? ""})`;
+}
+
+function cpuOf(series: Series | undefined): string {
+  return series?.cpuMs === undefined ? "" : digits(median(series.cpuMs) / 1000);
 }
 
 function ratioOf(figures: Figures, command: string, other: "floor" | "captured", size: number): string {

@@ -10,7 +10,7 @@ export function settingsTable(series: readonly Series[]): string {
     const figure = `settings, ${command}`;
     const [time, ratio] = [figures.median(figure, name), figures.ratio(figure, name, defaults)];
     if (time === undefined || ratio === undefined) return [];
-    const label = name === defaults ? defaults : `\`${name}\``;
+    const label = /^(PULUMI_|--)/.test(name) ? `\`${name}\`` : name;
     return [[`\`${command}\``, label, `${digits(time / 1000)} s`, ratio.toFixed(2), risk]];
   });
   return table(["Command", "Setting", "Time", "× default", "Risk"], rows);

@@ -4,13 +4,16 @@ import { internalsOf, loadable, openPlaces, startProvider } from "../providerPro
 import type { Scenario } from "../series";
 import { configurationOf, startService } from "../service";
 
+/** A sample takes a second and varies by as much as what is looked for. */
+const samplesARun = 4;
+
 /** The provider process, from its start to the first `check` that is answered. */
 export const startScenario: Scenario = async ({ runs, say }) => {
   const service = await startService();
   const places = await openPlaces();
   try {
     const config = configurationOf(service.emulator);
-    const samples = await alternate(loadable, runs, async (side) => {
+    const samples = await alternate(loadable, runs * samplesARun, async (side) => {
       const beganMs = performance.now();
       const provider = await startProvider(places, side, config);
       await provider.check({}, { ...latencyAlert, ...internalsOf(side) });
