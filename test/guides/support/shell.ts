@@ -29,7 +29,7 @@ const standIns = {
 for word; do
   case "$word" in
     -*) ;;
-    *) [ -d "$REPOSITORY/node_modules/$word" ] || { echo "the repository has no $word" >&2; exit 65; } ;;
+    *) [ -d "$REPOSITORY/node_modules/\${word%@[0-9]*}" ] || { echo "the repository has no $word" >&2; exit 65; } ;;
   esac
 done
 [ -e package.json ] || echo '{}' > package.json
