@@ -136,3 +136,64 @@ test("a refresh of many dashboards reads them by one listing", async () => {
   for (const one of all) expect(await one.refresh()).toBe("same");
   expect(session.requests()).toEqual(["GET dashboards/:id", "GET dashboards"]);
 });
+
+describe("what others set inside a tile", () => {
+  const noted = (one: Bag): Bag => ({
+    ...one,
+    colour: "grey",
+    config: { ...(one["config"] as Bag), unit: "ms" },
+  });
+
+  test("stays where the args never said it, whatever is changed", async () => {
+    const dashboard = session.resource("Dashboard");
+    await dashboard.up(full);
+    editTiles(dashboard.state.id, (live) => live.map(noted));
+    await dashboard.up({ ...full, tiles: [tile("Latency", { w: 24 }), ...tiles.slice(1)] });
+    expect(liveTiles(dashboard.state.id)).toMatchObject([
+      { name: "Latency", w: 24, colour: "grey", config: { unit: "ms" } },
+      { name: "Errors", colour: "grey", config: { unit: "ms", displayType: "line" } },
+      { name: "Routes", colour: "grey" },
+    ]);
+  });
+
+  test("goes where the args said it once and say it no more", async () => {
+    const dashboard = session.resource("Dashboard");
+    const config = { displayType: "line", unit: "ms" };
+    await dashboard.up({ name: "Orders", tiles: [tile("Latency", { config, colour: "grey" })] });
+    await dashboard.refresh();
+    await dashboard.up({ name: "Orders", tiles: [tile("Latency", { config: { displayType: "line" } })] });
+    expect(liveTiles(dashboard.state.id)[0]).not.toHaveProperty("colour");
+    expect(liveTiles(dashboard.state.id)[0]?.["config"]).not.toHaveProperty("unit");
+    expect(await dashboard.refresh()).toBe("same");
+  });
+
+  test("goes where the tile becomes another kind of tile", async () => {
+    const dashboard = session.resource("Dashboard");
+    await dashboard.up(full);
+    editTiles(dashboard.state.id, (live) => live.map(noted));
+    const table = { displayType: "table" };
+    await dashboard.up({ ...full, tiles: [tile("Latency", { config: table }), ...tiles.slice(1)] });
+    expect(liveTiles(dashboard.state.id)[0]?.["config"]).toEqual(expect.not.objectContaining({ unit: "ms" }));
+  });
+});
+
+test("containers keep the ids that the args give them", async () => {
+  const containers = [
+    { id: "c1", title: "one" },
+    { id: "c2", title: "two" },
+  ];
+  const dashboard = session.resource("Dashboard");
+  await dashboard.up({ ...full, containers });
+  expect(session.emulator.get("dashboards", dashboard.state.id)?.containers).toEqual(containers);
+  expect(await dashboard.refresh()).toBe("same");
+  await dashboard.up({ ...full, name: "All orders", containers });
+  expect(session.emulator.get("dashboards", dashboard.state.id)?.containers).toEqual(containers);
+});
+
+test.each(["constructor", "toString"])("a tile may be called %s", async (name) => {
+  const dashboard = session.resource("Dashboard");
+  await dashboard.up({ name: "Orders", tiles: [tile(name)] });
+  expect(Object.entries(dashboard.outputs["tileIds"] as object)).toEqual([
+    [name, liveTiles(dashboard.state.id)[0]?.["id"]],
+  ]);
+});

@@ -1,8 +1,9 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
 import type { Bag } from "../harness/struct";
-import { failureOf } from "./support/failure";
+import { CheckRefused, failureOf } from "./support/failure";
 import { credentials, everyKind, kafkaPipe, objectStoragePipe, postgresArgs } from "./support/pipes";
 import { useSession } from "./support/session";
+import { unknownValue } from "./support/wire";
 
 const session = useSession();
 const stored = (id: string) => session.emulator.get("pipes", id);
@@ -225,8 +226,9 @@ test("a pipe that was made otherwise is not adopted, and the error names what is
   const { message } = await failureOf(
     session.resource("Pipe").up({ ...kafkaPipe, pipeId: defaultSeed.pipes.kafka }),
   );
-  expect(message).toContain("was made with other values of source.kafka.brokers, source.kafka.topics");
-  expect(message).toContain("leave out pipeId to make another one");
+  expect(message).toContain("source.kafka.brokers, source.kafka.topics, ");
+  expect(message).toContain("fixed when the object was made, and pipeId names the one that is there");
+  expect(message).toContain("leave out pipeId to have another one");
   expect(session.writes()).toEqual([]);
 });
 
@@ -237,4 +239,42 @@ test("a fixed field that others changed is drift, and takes another pipe", async
   session.emulator.patch("pipes", pipe.state.id, { source: { kafka } });
   expect(await pipe.refresh()).toBe("drifted");
   expect((await pipe.diff(await pipe.check(kafkaPipe))).replaces).toEqual(["source.kafka.topics"]);
+});
+
+describe("a pipe that the args name", () => {
+  test("is never deleted for what is fixed: it is refused before anything is sent", async () => {
+    const pipe = session.resource("Pipe");
+    await pipe.up(kafkaPipe);
+    const { id } = pipe.state;
+    const named = { ...kafkaPipe, pipeId: id };
+    const other = change(named, "kafka", { topics: "other" });
+    // In one step, where only the comparison knows that the id is the pipe's own.
+    const { message } = await failureOf(pipe.up(other));
+    expect(message).toContain("source.kafka.topics: fixed when the object was made");
+    await pipe.up({ ...named, onDelete: "delete" });
+    session.clearRequests();
+    await expect(pipe.up({ ...other, onDelete: "delete" })).rejects.toThrow(CheckRefused);
+    await expect(pipe.up({ ...other, onDelete: "delete" })).rejects.toThrow(/leave out pipeId/);
+    expect(session.requests()).toEqual([]);
+    expect(stored(id)?.source?.kafka?.topics).toBe("events");
+  });
+
+  test("is not deleted for another service either", async () => {
+    const pipe = session.resource("Pipe");
+    await pipe.up(kafkaPipe);
+    const named = { ...kafkaPipe, pipeId: pipe.state.id, onDelete: "delete" };
+    await pipe.up(named);
+    const { message } = await failureOf(pipe.up({ ...named, serviceId: defaultSeed.spareServiceId }));
+    expect(message).toContain("serviceId: pipeId names the pipe that is there");
+    expect(stored(pipe.state.id)).toBeDefined();
+  });
+
+  test("may leave what is fixed to values that a preview does not know yet", async () => {
+    const pipe = session.resource("Pipe");
+    await pipe.up(kafkaPipe);
+    const named = { ...kafkaPipe, pipeId: pipe.state.id };
+    await pipe.up(named);
+    const inputs = await pipe.check(change(named, "kafka", { topics: unknownValue }));
+    expect((await pipe.diff(inputs)).replaces).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 import type { Bag } from "../harness/struct";
-import { eventually } from "./support/eventually";
+import { eventually, untilContains } from "./support/eventually";
 import { CheckRefused, failureOf } from "./support/failure";
 import { items, kafkaPipe, orders, postgresArgs } from "./support/pipes";
 import { useSession } from "./support/session";
@@ -217,4 +217,12 @@ describe("resyncTrigger", () => {
     const pipe = await running(with1("a"));
     await expect(pipe.up(with1("b", { stopped: true }))).rejects.toThrow(/resyncTrigger: a resync sets/);
   });
+});
+
+test("a refresh says of a database's pipe that it rests, where nothing says whether it should", async () => {
+  const pipe = await running(postgresArgs());
+  const printed = () => session.provider.stdout() + session.provider.stderr();
+  session.emulator.patch("pipes", pipe.state.id, { state: "Stopped" });
+  expect(await pipe.refresh()).toBe("same");
+  await untilContains(printed, "the pipe is Stopped and loads nothing");
 });

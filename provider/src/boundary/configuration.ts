@@ -32,6 +32,11 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Present in the configuration of an account that a program describes itself. */
 export const explicitKey = "pipes:explicit";
 
+/** Present where such an account says where it is or who signs: then nobody else's credentials are sent for it. */
+export const ownCredentialsKey = "pipes:ownCredentials";
+
+const credentialNames: ReadonlySet<SettingName> = new Set(["keyId", "keySecret"]);
+
 /**
  * A setting, or undefined where neither the environment nor the configuration has it. The environment overrides the
  * stack's configuration, but not what a program says of an account of its own.
@@ -44,6 +49,7 @@ export function lookUp(
   const [configured, given] = [config.get(`pipes:${name}`), environment[environmentVariables[name]]].map(
     (value) => (value === "" ? undefined : value),
   );
+  if (credentialNames.has(name) && config.get(ownCredentialsKey) === "true") return configured;
   return config.get(explicitKey) === "true" ? (configured ?? given) : (given ?? configured);
 }
 
@@ -89,6 +95,12 @@ export function clientSettingsFrom(config: ConfigSource, environment: Environmen
     allowPlainHttp: lookUp(config, environment, "allowPlainHttp") === "true",
   };
   if (missing.length === 0) return settings;
+  if (config.get(explicitKey) === "true") {
+    throw new ResourceError(
+      `the provider lacks ${missing.join(", ")}: give them in its args. A pair that is undefined or "" may be the one of ` +
+        "an adopted access key, whose secret no service shows",
+    );
+  }
   throw new ResourceError(
     `the configuration lacks ${missing.map((name) => `pipes:${name}`).join(", ")}: set ${missing.map(whereToSet).join("; ")}`,
   );

@@ -133,6 +133,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
         const defaults = defaultsFrom(config, process.env);
         const found = await read(definition, (await client()).operation(), id, state, defaults);
         if (found === undefined) return {};
+        for (const warning of found.warnings) warn(`${definition.kind} ${id}: ${warning}`);
         return {
           id: found.id,
           props: send(definition, found.outputs),

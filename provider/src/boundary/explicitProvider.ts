@@ -1,7 +1,10 @@
 import * as pulumi from "@pulumi/pulumi";
-import { environmentVariables, explicitKey, type SettingName } from "./configuration";
+import { environmentVariables, explicitKey, ownCredentialsKey, type SettingName } from "./configuration";
 
-/** Settings of an account of its own. What is left out comes from the environment. */
+/**
+ * Settings of an account of its own. What is left out comes from the environment, but for the credentials: with a
+ * `baseUrl`, a `keyId` or a `keySecret` of its own, no other credentials are sent.
+ */
 export interface ProviderArgs {
   /** Base address of the API, with or without `/v1`. */
   readonly baseUrl?: pulumi.Input<string> | undefined;
@@ -46,9 +49,15 @@ export class Provider extends pulumi.ProviderResource {
       ...args,
       ...(args.keySecret === undefined ? {} : { keySecret: pulumi.secret(args.keySecret) }),
     };
-    super("pulumi-nodejs", name, { ...configurationOf(settings), [explicitKey]: "true" }, opts);
+    const own = hasOwnCredentials(args) ? { [ownCredentialsKey]: "true" } : {};
+    super("pulumi-nodejs", name, { ...configurationOf(settings), ...own, [explicitKey]: "true" }, opts);
     givenArgs.set(this, args);
   }
+}
+
+/** Whether an account says where it is or who signs. A key that is named and undefined is a mistake, and no wish. */
+export function hasOwnCredentials(args: object): boolean {
+  return ["baseUrl", "keyId", "keySecret"].some((name) => name in args);
 }
 
 /** Kept outside the object, where no print of it shows them. */
@@ -65,7 +74,13 @@ function configurationOf(args: ProviderArgs): Record<string, pulumi.Output<strin
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = args[name];
-      return value === undefined ? [] : [[`pipes:${name}`, pulumi.output(value).apply(String)]];
+      if (value === undefined) return [];
+      const eventual: pulumi.OutputInstance<unknown> = pulumi.output<unknown>(value);
+      return [[`pipes:${name}`, eventual.apply(textOf)]];
     }),
   );
 }
+
+/** An output that turns out undefined is no text of that name. */
+const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";

@@ -4,10 +4,11 @@ import {
   defaultsFrom,
   explicitKey,
   lookUp,
+  ownCredentialsKey,
   type ConfigSource,
 } from "../boundary/configuration";
 import { redact } from "../boundary/redaction";
-import { argsOf, type Provider, type ProviderArgs } from "../boundary/explicitProvider";
+import { argsOf, hasOwnCredentials, type Provider, type ProviderArgs } from "../boundary/explicitProvider";
 import type { Api, Client, ClientSettings, ServiceAddress } from "../client";
 import type { Defaults } from "../resources/lifecycle/check";
 import { ResourceError } from "../resources/lifecycle/failures";
@@ -82,6 +83,7 @@ function configurationOf(account: KnownSettings | undefined): ConfigSource {
   const known = new Map(Object.entries(account));
   return {
     get: (key) => {
+      if (key === ownCredentialsKey) return String(hasOwnCredentials(account));
       const value = key === explicitKey ? true : known.get(key.slice("pipes:".length));
       return value === undefined ? undefined : String(value);
     },

@@ -5,7 +5,7 @@ import { registrations, settled } from "../boundary/registrations";
 import { failureOf } from "../failureOf";
 import { accountOf, useService } from "./service";
 
-registrations();
+const registered = registrations();
 const service = useService();
 let other: Emulator;
 beforeAll(async () => {
@@ -63,4 +63,29 @@ test("no message shows the secret of the account that was asked", async () => {
   other.addFault({ action: { status: 401, message: "unknown pair hush-hush-hush" } });
   const { message } = await failureOf(() => getPipes({}, { provider }));
   expect(message).not.toContain("hush");
+});
+
+describe("credentials", () => {
+  const { keyId: _id, keySecret: _secret, ...nobody } = accountOf("http://127.0.0.1:9", defaultSeed);
+
+  test.each([
+    ["that are left out", {}],
+    ["that are undefined", { keyId: undefined, keySecret: undefined }],
+    ['that are ""', { keyId: "", keySecret: "" }],
+    ["of which the secret is undefined", { keyId: "k", keySecret: undefined }],
+  ])("%s are never those of the environment for another address", async (_what, pair) => {
+    const provider = new Provider("other", { ...nobody, baseUrl: other.url, ...pair });
+    const error = await failureOf(() => getPipes({}, { provider }));
+    expect(error.message).toMatch(/the provider lacks (keyId, )?keySecret/);
+    expect(other.requests()).toEqual([]);
+  });
+
+  test("that turn out undefined are no text of that name", async () => {
+    const unshown = pulumi.output<string | undefined>(undefined).apply((text) => text as unknown as string);
+    const args = { ...nobody, baseUrl: other.url, keyId: "k", keySecret: unshown };
+    const provider = new Provider("other", args);
+    await settled(provider.urn);
+    expect(registered.all[0]?.inputs).toMatchObject({ "pipes:keyId": "k", "pipes:ownCredentials": "true" });
+    expect(JSON.stringify(registered.all[0]?.inputs)).not.toContain("undefined");
+  });
 });

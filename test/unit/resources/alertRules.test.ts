@@ -19,7 +19,10 @@ describe("an alert", () => {
     [
       "on a tile names both",
       { dashboardId: undefined, tileId: undefined },
-      ['dashboardId: required when source is "tile"', 'tileId: required when source is "tile"'],
+      [
+        'dashboardId: required when source is "tile"',
+        'tileId: required when source is "tile"; a name that none of a dashboard\'s tiles has is undefined in its tileIds',
+      ],
     ],
     [
       "on anything else names neither",

@@ -22,11 +22,20 @@ export function accessKeyLockout(news: Bag, olds: Bag): readonly string[] {
     ["roles", Array.isArray(roles) && !roles.includes("admin"), "taking its admin role away"],
     ["ipAccessList", isEmptyList(ipAccessList), "emptying its list of addresses"],
   ];
-  return risks
+  const changes = risks
     .filter(([field, risky]) => risky && !isDeepStrictEqual(news[field], olds[field]))
     .map(
       ([field, , what]) => `${field}: this key signs the deployment itself; ${what} locks the next one out`,
     );
+  return [...rotationOfItself(news, olds), ...changes];
+}
+
+function rotationOfItself({ rotationTrigger }: Bag, olds: Bag): readonly string[] {
+  if (rotationTrigger === undefined || rotationTrigger === olds["rotationTrigger"]) return [];
+  return [
+    "rotationTrigger: this key signs the deployment itself, and no key can delete itself: the new key is made, and the " +
+      "old one stays until you set pipes:keyId and pipes:keySecret to the new pair and run again",
+  ];
 }
 
 function isEmptyList(value: unknown): boolean {

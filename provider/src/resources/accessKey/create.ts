@@ -8,21 +8,27 @@ import { ResourceError } from "../lifecycle/failures";
 import { couldBe, creationOf } from "./body";
 
 /**
- * Creates a key. Its secret is shown in the answer and never again, so a key whose answer was lost is of no use: it is
- * deleted and made anew, where it can be told from all others.
+ * Creates a key. Its secret is shown in the answer and never again, so a key whose answer was lost is of no use, and
+ * another one is made. The lost one stays: nothing proves that an equal key that appeared meanwhile is not somebody else's.
  */
 export function createAccessKey(api: Api, at: Address, wanted: Bag, claims: Claims): Promise<Created> {
   // Two creations at a time could not tell whose answer was lost.
   return api.oneAtATime(`create key in ${at.organizationId}`, async () => {
     const before = await api.keys.existedBefore(at);
-    const created = await postOnce(api, at, wanted, before, claims);
+    const { created, lost } = await postOnce(api, at, wanted, before, claims);
     claims.claim("AccessKey", created.key.id);
     return {
       live: created.key,
       shownOnce: { authKeyId: created.keyId, authKeySecret: created.keySecret },
-      warnings: leftovers(before, wanted, claims),
+      warnings: [...lost.map(lostKey), ...leftovers(before, wanted, claims)],
     };
   });
+}
+
+interface Posted {
+  readonly created: CreatedAccessKey;
+  /** Ids of keys that a first attempt may have made. */
+  readonly lost: readonly string[];
 }
 
 async function postOnce(
@@ -31,9 +37,9 @@ async function postOnce(
   wanted: Bag,
   before: ReadonlyMap<string, AccessKey> | undefined,
   claims: Claims,
-): Promise<CreatedAccessKey> {
+): Promise<Posted> {
   try {
-    return await api.keys.create(at, creationOf(wanted));
+    return { created: await api.keys.create(at, creationOf(wanted)), lost: [] };
   } catch (error) {
     if (isApiError(error, "noRoute", "methodNotAllowed")) {
       throw new ResourceError(
@@ -41,31 +47,28 @@ async function postOnce(
       );
     }
     if (!isApiError(error) || !error.ambiguous || before === undefined) throw error;
-    const lost = await newKey(api, at, wanted, before, claims);
-    if (lost === undefined) throw error;
-    await api.keys.delete({ ...at, id: lost.id });
-    return api.keys.create(at, creationOf(wanted));
+    const lost = await newKeys(api, at, wanted, before, claims);
+    // Without one the service may still be at work.
+    if (lost.length === 0) throw error;
+    return { created: await api.keys.create(at, creationOf(wanted)), lost };
   }
 }
 
-/** The one key that was not there before, that nobody has or ever used, and that is as it was asked for. */
-async function newKey(
+/** The keys that were not there before, that nobody has or ever used, and that are as it was asked for. */
+async function newKeys(
   api: Api,
   at: Address,
   wanted: Bag,
   before: ReadonlyMap<string, AccessKey>,
   claims: Claims,
-): Promise<AccessKey | undefined> {
+): Promise<readonly string[]> {
   const now = [...((await api.keys.list(at))?.values() ?? [])];
-  const found = now.filter(
-    (key) =>
-      !before.has(key.id) &&
-      !claims.has("AccessKey", key.id) &&
-      key.usedAt === undefined &&
-      couldBe(wanted, key),
-  );
-  return found.length === 1 ? found[0] : undefined;
+  const fresh = now.filter(({ id }) => !before.has(id) && !claims.has("AccessKey", id));
+  return fresh.filter((key) => key.usedAt === undefined && couldBe(wanted, key)).map(({ id }) => id);
 }
+
+const lostKey = (id: string): string =>
+  `the answer to a first attempt was lost, and an equal key appeared meanwhile (${id}); delete it if it is nobody's`;
 
 /** Keys that an interrupted run may have left: nobody knows their secret, but only the user can tell. */
 function leftovers(

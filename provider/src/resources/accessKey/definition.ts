@@ -1,4 +1,7 @@
-import type { ResourceDefinition } from "../lifecycle/definition";
+import type { Api } from "../../client";
+import { isApiError } from "../../client/errors";
+import type { Address, ResourceDefinition } from "../lifecycle/definition";
+import { ResourceError } from "../lifecycle/failures";
 import { accessKeyAdvice, accessKeyLockout } from "./advice";
 import { accessKeyArgs } from "./args";
 import { patchOf } from "./body";
@@ -32,7 +35,19 @@ export const accessKey = {
     Object.keys(delta).length === 0 ? observed : api.keys.patch(at, patchOf(delta)),
   create: createAccessKey,
   remove: async (api, at, state) => {
-    if (state["onDelete"] !== "disable") return api.keys.delete(at);
+    if (state["onDelete"] !== "disable") return deleteKey(api, at);
     if ((await api.keys.get(at)) !== undefined) await api.keys.patch(at, { state: "disabled" });
   },
 } satisfies ResourceDefinition;
+
+async function deleteKey(api: Api, at: Address): Promise<void> {
+  try {
+    await api.keys.delete(at);
+  } catch (error) {
+    if (!isApiError(error, "refused") || !/itself/i.test(error.detail)) throw error;
+    throw new ResourceError(
+      `access key ${at.id} signs this deployment, and the service says "${error.detail}": set pipes:keyId and ` +
+        "pipes:keySecret (or PIPES_KEY_ID and PIPES_KEY_SECRET) to another pair and run again",
+    );
+  }
+}

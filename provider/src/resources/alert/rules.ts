@@ -1,12 +1,20 @@
 import { alertTextBounds, known, rangeThresholdTypes } from "pulumi-pipes-contract";
 import { valueAt, type Bag } from "../fields/table";
 
+/** Where a value that is missing may have been thought to be given. */
+const hints: Readonly<Record<string, string>> = {
+  tileId: "; a name that none of a dashboard's tiles has is undefined in its tileIds",
+};
+
 /** Rules across fields. */
 export function alertRules(news: Bag): readonly string[] {
   const missing = ["dashboardId", "tileId"].filter(
     (name) => news["source"] === "tile" && news[name] === undefined,
   );
-  return [...missing.map((name) => `${name}: required when source is "tile"`), ...rangeRules(news)];
+  return [
+    ...missing.map((name) => `${name}: required when source is "tile"${hints[name] ?? ""}`),
+    ...rangeRules(news),
+  ];
 }
 
 function rangeRules({ thresholdType, threshold, thresholdMax }: Bag): readonly string[] {

@@ -3,6 +3,8 @@ import type { DashboardBody } from "pulumi-pipes-contract";
 import { identicalIn } from "../fields/identical";
 import { partners } from "../fields/shape";
 import { isBag, type Bag } from "../fields/table";
+import type { SyncPlan } from "../lifecycle/definition";
+import { keepingOthers } from "./keepingOthers";
 import { dashboardTable } from "./table";
 
 type DashboardField = keyof typeof dashboardTable;
@@ -14,16 +16,21 @@ export function creationBody(wanted: Bag): DashboardBody {
 
 /**
  * The body of a replacement. Tiles and filters carry the ids they have, since a tile without its id is a new one and takes
- * the alerts of the old one with it. What is left out stays on the service, so what is withdrawn is sent empty.
+ * the alerts of the old one with it. What is left out stays on the service, so what is withdrawn is sent empty; inside a
+ * tile nothing stays, so what others set there goes along.
  */
-export function replacementBody(wanted: Bag, observed: Bag, withdrawn: readonly string[]): DashboardBody {
+export function replacementBody({ wanted, observed, withdrawn, remembered }: SyncPlan): DashboardBody {
   const cleared = withdrawn
     .filter((name) => name in dashboardTable)
     .map((name) => [name, emptyFor(name)] as const);
   return {
     ...Object.fromEntries(cleared),
     ...writtenFields(wanted),
-    tiles: withIds(wanted["tiles"], observed["tiles"], () => ({})),
+    tiles: withIds(
+      keepingOthers(wanted["tiles"], observed["tiles"], remembered?.["tiles"]),
+      observed["tiles"],
+      () => ({}),
+    ),
     ...(wanted["filters"] === undefined
       ? {}
       : // A service wants an id for each filter of a replacement, also for a new one.
@@ -48,14 +55,14 @@ export const isIdentical = identicalIn(dashboardTable);
 /** Tile name → tile id, for alerts to point at. A name that is not unique gets its place added: `Errors (2)`. */
 export function tileIdsOf(live: Bag): Readonly<Record<string, string>> {
   const tiles = Array.isArray(live["tiles"]) ? live["tiles"].filter(isBag) : [];
-  const ids: Record<string, string> = {};
+  const ids = new Map<string, string>();
   for (const { id, name } of tiles) {
     if (typeof id !== "string" || typeof name !== "string") continue;
     let unique = name;
-    for (let place = 2; Object.hasOwn(ids, unique); place += 1) unique = `${name} (${place})`;
-    ids[unique] = id;
+    for (let place = 2; ids.has(unique); place += 1) unique = `${name} (${place})`;
+    ids.set(unique, id);
   }
-  return ids;
+  return Object.fromEntries(ids);
 }
 
 function writtenFields(wanted: Bag): Bag {

@@ -2,9 +2,10 @@ import type { Api } from "../../client";
 import type { Bag } from "../fields/table";
 import type { Claims } from "../lifecycle/claims";
 import { createOnce } from "../lifecycle/createOnce";
-import type { Address, Created, ResourceDefinition } from "../lifecycle/definition";
+import type { Address, Created, ResourceDefinition, SyncPlan } from "../lifecycle/definition";
 import { dashboardArgs } from "./args";
 import { creationBody, isIdentical, isReordered, replacementBody, tileIdsOf } from "./body";
+import { holdsWithdrawn } from "./keepingOthers";
 import { dashboardTable } from "./table";
 
 /** A dashboard with its tiles (contract 4.3). */
@@ -24,10 +25,8 @@ export const dashboard = {
   observe: async (api, at) => api.dashboards.get(at),
   observeAmongMany: async (api, at) => api.dashboards.getAmongMany(at),
   create: createDashboard,
-  sync: async (api, { at, wanted, delta, observed, withdrawn }) =>
-    Object.keys(delta).length + withdrawn.length === 0 && !isReordered(wanted, observed)
-      ? observed
-      : api.dashboards.replace(at, replacementBody(wanted, observed, withdrawn)),
+  sync: async (api, plan) =>
+    isAsWanted(plan) ? plan.observed : api.dashboards.replace(plan.at, replacementBody(plan)),
   remove: async (api, at) => api.dashboards.delete(at),
   derive: (live) => ({ tileIds: tileIdsOf(live) }),
 } satisfies ResourceDefinition;
@@ -45,4 +44,13 @@ function createDashboard(api: Api, at: Address, wanted: Bag, claims: Claims): Pr
     wanted,
   } as const;
   return createOnce(api, creation, claims);
+}
+
+function isAsWanted({ delta, withdrawn, wanted, observed, remembered }: SyncPlan): boolean {
+  const isChanged = Object.keys(delta).length + withdrawn.length > 0;
+  return (
+    !isChanged &&
+    !isReordered(wanted, observed) &&
+    !holdsWithdrawn(wanted["tiles"], observed["tiles"], remembered?.["tiles"])
+  );
 }

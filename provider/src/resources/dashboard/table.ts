@@ -1,4 +1,4 @@
-import { matched, set, text, type Table } from "../fields/table";
+import { matched, matchedWithOwnIds, set, text, type Table } from "../fields/table";
 
 /** What can be managed, a line per field. */
 export const dashboardTable = {
@@ -8,6 +8,6 @@ export const dashboardTable = {
   filters: matched,
   savedQuery: text,
   savedQueryLanguage: text,
-  savedFilterValues: matched,
-  containers: matched,
+  savedFilterValues: matchedWithOwnIds,
+  containers: matchedWithOwnIds,
 } as const satisfies Table;

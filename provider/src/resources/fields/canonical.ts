@@ -28,7 +28,7 @@ export function canonical(field: Field, value: unknown): unknown {
     case "set":
       return Array.isArray(value) ? sorted(withoutRepeats(value), String) : (value ?? []);
     case "matched":
-      return Array.isArray(value) ? value.map(withoutGiven) : (value ?? []);
+      return Array.isArray(value) && field.ownIds !== true ? value.map(withoutGiven) : (value ?? []);
     case "list":
       return value ?? [];
     case "instant":

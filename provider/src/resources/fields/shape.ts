@@ -103,7 +103,7 @@ function nameOf(item: unknown): string | undefined {
   return typeof name === "string" ? name : undefined;
 }
 
-function isEmpty(value: unknown): boolean {
+export function isEmpty(value: unknown): boolean {
   return (
     value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)
   );

@@ -40,6 +40,8 @@ export interface KeyedField {
 /** Objects of no fixed form, each matched with its live one by name or place and compared over what was written. */
 export interface MatchedField {
   readonly kind: "matched";
+  /** Whether an item's `id` is what the user wrote, rather than what the service gave. */
+  readonly ownIds?: true;
 }
 
 /** An object whose fields are managed one by one. */
@@ -64,6 +66,7 @@ export const writeOnlySecret: LeafField = { kind: "whole", secret: true, writeOn
 export const writeOnlyFlag: LeafField = { kind: "flag", writeOnly: true };
 export const fixed = (field: LeafField): LeafField => ({ ...field, fixed: true });
 export const matched: MatchedField = { kind: "matched" };
+export const matchedWithOwnIds: MatchedField = { kind: "matched", ownIds: true };
 export const group = (fields: Table): GroupField => ({ kind: "group", fields });
 export const sequence = (item: Table): SequenceField => ({ kind: "sequence", item });
 export const keyed = (by: readonly string[], always: readonly string[], item: Table): KeyedField => ({

@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { isApiError } from "../../client/errors";
 import type { Api } from "../../client";
 import { delta } from "../fields/delta";
-import { visiblyOtherFixed, withoutFixed } from "../fields/fixed";
+import { changedFixed, visiblyOtherFixed, withoutFixed } from "../fields/fixed";
 import type { Bag } from "../fields/table";
 import { addressOf, nameOf, objectName } from "./address";
 import type { Claims } from "./claims";
 import type { Address, Created, ResourceDefinition } from "./definition";
 import { disagreements, leftAsTheyAre, respelled, stillThere } from "./disagreements";
-import { PartialFailure, ResourceError } from "./failures";
+import { fixedText, PartialFailure, ResourceError } from "./failures";
 import { findings } from "./found";
 import { managedIn, ownerIn, ownerOutput, withoutInternal } from "./internal";
 import { outputsOf } from "./outputs";
@@ -108,7 +108,12 @@ async function take(
 ): Promise<Applied> {
   const old = remembered?.outputs;
   const before = await observeExisting(definition, api, at, remembered);
-  if (old === undefined) refuseOtherFixed(definition, at, wanted, before);
+  const others =
+    old === undefined
+      ? visiblyOtherFixed(definition.table, wanted, before)
+      : changedFixed(definition.table, wanted, old);
+  if (others.length > 0)
+    throw new ResourceError(`${nameOf(definition, at)}: ${fixedText(definition.idArg.name, others)}`);
   const found = definition.remembersFound ? findings(definition, wanted, before, old) : undefined;
   const withdrawn = old === undefined ? [] : withdrawnPaths(definition.table, wanted, old);
   try {
@@ -138,16 +143,6 @@ async function take(
     const outputs = outputsOf(definition, at, { wanted: unmanaged, live: before, remembered: {}, found });
     throw new PartialFailure(at.id, outputs, error);
   }
-}
-
-/** An object that is taken over keeps what was said when it was made. */
-function refuseOtherFixed(definition: ResourceDefinition, at: Address, wanted: Bag, before: Bag): void {
-  const paths = visiblyOtherFixed(definition.table, wanted, before);
-  if (paths.length === 0) return;
-  throw new ResourceError(
-    `${nameOf(definition, at)} was made with other values of ${paths.join(", ")}, which cannot be changed: ` +
-      `write the values that it has, or leave out ${definition.idArg.name} to make another one`,
-  );
 }
 
 interface Wish {

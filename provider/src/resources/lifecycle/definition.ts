@@ -74,6 +74,8 @@ export interface ResourceDefinition {
   readonly rules: (news: Bag, olds: Bag) => readonly string[];
   /** What is accepted but deserves a word. */
   readonly advice: (news: Bag) => readonly string[];
+  /** What a refresh should say of an object beside how it differs; `managed` are its managed fields. */
+  readonly remarks?: (live: Bag, managed: Bag) => readonly string[];
   /** For access keys: what of a change locks the user out, where the key is the one that signs requests. */
   readonly lockout?: (news: Bag, olds: Bag) => readonly string[];
   /** The live object in the contract's form, or undefined where it is gone. */

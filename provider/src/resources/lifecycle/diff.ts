@@ -1,6 +1,7 @@
 import { changedFixed } from "../fields/fixed";
 import type { Bag } from "../fields/table";
 import type { ResourceDefinition } from "./definition";
+import { ResourceError } from "./failures";
 
 export interface Replacement {
   /** Changed fields that only another object can have. */
@@ -18,10 +19,24 @@ export function diff(definition: ResourceDefinition, id: string, olds: Bag, news
     (place) => news[place] !== undefined && olds[place] !== undefined && olds[place] !== news[place],
   );
   const { name } = definition.idArg;
-  const renamed = news[name] !== undefined && news[name] !== id ? [name] : [];
-  const triggered = (definition.replaceOn ?? []).filter((field) => news[field] !== olds[field]);
+  const named = news[name];
+  if (named === id && moved.length > 0 && olds["onDelete"] === "delete") {
+    throw new ResourceError(
+      `${moved.join(", ")}: ${name} names the ${definition.noun} that is there, and another ${moved.join(" and ")} would ` +
+        `delete it: set onDelete to "release" first, or leave out ${name}`,
+    );
+  }
+  const renamed = named !== undefined && named !== id ? [name] : [];
   return {
-    replaces: [...moved, ...renamed, ...triggered, ...changedFixed(definition.table, news, olds)],
+    replaces: [...moved, ...renamed, ...(named === id ? [] : otherObject(definition, olds, news))],
     deleteBeforeReplace: definition.deleteBeforeReplace(news),
   };
+}
+
+/** Changes that another object takes. Where the args name the object itself there is none: it would be deleted. */
+function otherObject(definition: ResourceDefinition, olds: Bag, news: Bag): readonly string[] {
+  const triggered = (definition.replaceOn ?? []).filter(
+    (field) => news[field] !== undefined && news[field] !== olds[field],
+  );
+  return [...triggered, ...changedFixed(definition.table, news, olds)];
 }

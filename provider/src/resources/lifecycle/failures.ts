@@ -15,3 +15,11 @@ export class PartialFailure extends Error {
     super(cause instanceof Error ? cause.message : String(cause));
   }
 }
+
+/** What to do about values that an object cannot take any more. */
+export function fixedText(idArg: string, paths: readonly string[]): string {
+  return (
+    `${paths.join(", ")}: fixed when the object was made, and ${idArg} names the one that is there: write the values that it ` +
+    `has, or leave out ${idArg} to have another one`
+  );
+}

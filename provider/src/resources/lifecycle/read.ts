@@ -21,6 +21,7 @@ export interface ReadBack {
   readonly id: string;
   readonly outputs: Bag;
   readonly inputs: Bag;
+  readonly warnings: readonly string[];
 }
 
 /**
@@ -61,5 +62,6 @@ export async function read(
       ...(Object.keys(found).length === 0 ? {} : { [internalKeys.found]: found }),
     },
     inputs: { ...managedValues, ...named, ...control, [internalKeys.kind]: definition.kind },
+    warnings: isLookup ? [] : (definition.remarks?.(live, managedValues) ?? []),
   };
 }

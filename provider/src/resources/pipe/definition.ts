@@ -7,7 +7,7 @@ import { pipeAdvice } from "./advice";
 import { pipeArgs } from "./args";
 import { createPipe } from "./create";
 import { pipeRules } from "./rules";
-import { withRunState } from "./runState";
+import { restRemarks, withRunState } from "./runState";
 import { syncPipe } from "./sync";
 import { pipeTable } from "./table";
 
@@ -27,6 +27,7 @@ export const pipe = {
   remembersFound: false,
   rules: pipeRules,
   advice: pipeAdvice,
+  remarks: restRemarks,
   observe: async (api, at) => seen(await api.pipes.get(at)),
   observeAmongMany: async (api, at) => seen(await api.pipes.getAmongMany(at)),
   create: createPipe,

@@ -1,6 +1,7 @@
 import { changedFixed } from "../fields/fixed";
 import { isBag, valueAt, type Bag } from "../fields/table";
-import { isUnknown } from "../fields/unknown";
+import { holdsUnknown, isUnknown } from "../fields/unknown";
+import { fixedText } from "../lifecycle/failures";
 import { mappingRules } from "./mappingRules";
 import { sourceKinds } from "./sources";
 import { pipeTable } from "./table";
@@ -15,8 +16,12 @@ export function pipeSettingsRules(news: Bag, olds: Bag): readonly string[] {
 /** Rules across fields of a whole pipe. */
 export function pipeRules(news: Bag, olds: Bag): readonly string[] {
   const kinds = kindsIn(news);
-  const isSame = olds["pipeId"] === news["pipeId"] && changedFixed(pipeTable, news, olds).length === 0;
+  const changed = Object.keys(olds).length === 0 ? [] : changedFixed(pipeTable, news, olds);
+  const known = changed.filter((path) => !holdsUnknown(valueAt(news, path.split("."))));
+  const isNamed = news["pipeId"] !== undefined && olds["pipeId"] === news["pipeId"];
+  const isSame = olds["pipeId"] === news["pipeId"] && changed.length === 0;
   return [
+    ...(isNamed && known.length > 0 ? [fixedText("pipeId", known)] : []),
     ...(kinds.length === 0 && !isUnknown(news["source"])
       ? [`source: required, and in it one of ${sourceKinds.join(", ")}`]
       : oneKind(kinds)),

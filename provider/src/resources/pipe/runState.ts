@@ -1,7 +1,7 @@
 import type { Pipe, PipeCommand } from "pulumi-pipes-contract";
 import type { Api } from "../../client";
 import { isApiError } from "../../client/errors";
-import type { Bag } from "../fields/table";
+import { valueAt, type Bag } from "../fields/table";
 import type { Address } from "../lifecycle/definition";
 import { ResourceError } from "../lifecycle/failures";
 
@@ -96,4 +96,14 @@ async function existing(api: Api, at: Address): Promise<Pipe> {
 export function withRunState(pipe: Bag): Bag {
   const stopped = stoppedOf(pipe["state"]);
   return stopped === undefined ? pipe : { ...pipe, stopped };
+}
+
+/** A pipe may rest because a run that paused it for an edit of its tables was cut short. */
+export function restRemarks(live: Bag, managed: Bag): readonly string[] {
+  const mayHavePaused = valueAt(managed, ["source", "postgres", "tableMappings"]) !== undefined;
+  if (!mayHavePaused || managed["stopped"] !== undefined || !restingStates.has(live["state"])) return [];
+  return [
+    `the pipe is ${String(live["state"])} and loads nothing. Start it if nobody stopped it on purpose: a run that was cut ` +
+      "short may have paused it. For a whole Pipe, `stopped` says what you want and shows what differs",
+  ];
 }

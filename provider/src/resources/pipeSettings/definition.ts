@@ -7,6 +7,7 @@ import { overlay } from "../lifecycle/outputs";
 import { withdrawnPaths } from "../lifecycle/withdrawn";
 import { pipeSettingsAdvice } from "../pipe/advice";
 import { pipeSettingsRules } from "../pipe/rules";
+import { restRemarks } from "../pipe/runState";
 import { syncPipe } from "../pipe/sync";
 import { pipeSettingsTable, pipeTable } from "../pipe/table";
 import { pipeSettingsArgs } from "./args";
@@ -26,6 +27,7 @@ export const pipeSettings = {
   remembersFound: true,
   rules: pipeSettingsRules,
   advice: pipeSettingsAdvice,
+  remarks: restRemarks,
   observe: async (api, at) => api.pipes.get(at),
   observeAmongMany: async (api, at) => api.pipes.getAmongMany(at),
   sync: (api, plan) => syncPipe(api, plan),
