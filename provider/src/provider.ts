@@ -1,3 +1,4 @@
+import type * as client from "./client";
 import { dynamicProvider } from "./boundary/dynamicProvider";
 import { resources } from "./resources/registry";
 
@@ -7,7 +8,16 @@ import { resources } from "./resources/registry";
  */
 const provider = dynamicProvider({
   resources,
-  openClient: async (settings) => (await import("./client/index.js")).openClient(settings),
+  openClient: (settings) => Promise.resolve(loadClient().openClient(settings)),
 });
+
+/**
+ * Loads the client when the first call needs it, at once: calls that wait while an `import()` compiles outlive two
+ * collections of garbage, and each of them then keeps the next alive, 25 MB in a refresh of 1,000 objects.
+ */
+function loadClient(): typeof client {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- an import statement would load it at the start
+  return require("./client") as typeof client;
+}
 
 export = provider;

@@ -16,30 +16,31 @@ export interface ResourceClassFacts {
   readonly instead: string;
 }
 
-/** What the resources of this package have in common on the side of the program. */
-export abstract class PipesResource extends pulumi.CustomResource {
-  protected constructor(
-    facts: ResourceClassFacts,
-    name: string,
-    args: object | undefined,
-    options: pulumi.CustomResourceOptions | undefined,
-  ) {
-    if (options?.import !== undefined) {
-      throw new pulumi.RunError(
-        `${facts.kind} "${name}": the option "import" cannot work for dynamic resources. Instead, ${facts.instead}; ` +
-          `read without managing: \`${facts.kind}.get(name, id)\`; many at once: \`pulumi import --file\` with inputs and outputs`,
-      );
-    }
-    const outputs = Object.fromEntries(facts.outputs.map((output) => [output, undefined]));
-    const given = args === undefined ? {} : withSecrets({ ...args }, secretPaths(facts.table));
-    const internal = { [internalKeys.kind]: facts.kind, [providerKey]: providerStub };
-    super(
-      `${typePrefix}${facts.kind}`,
-      name,
-      { ...outputs, ...given, ...internal },
-      withSecretOutputs(options, facts.secretOutputs),
+/**
+ * What a class passes to `super`. A function and no class in between: Pulumi leaves out one constructor of a resource's
+ * stack trace, and a second one would stand in every state, and in place of the user's own line.
+ */
+export function resourceArguments(
+  facts: ResourceClassFacts,
+  name: string,
+  args: object | undefined,
+  options: pulumi.CustomResourceOptions | undefined,
+): ConstructorParameters<typeof pulumi.CustomResource> {
+  if (options?.import !== undefined) {
+    throw new pulumi.RunError(
+      `${facts.kind} "${name}": the option "import" cannot work for dynamic resources. Instead, ${facts.instead}; ` +
+        `read without managing: \`${facts.kind}.get(name, id)\`; many at once: \`pulumi import --file\` with inputs and outputs`,
     );
   }
+  const outputs = Object.fromEntries(facts.outputs.map((output) => [output, undefined]));
+  const given = args === undefined ? {} : withSecrets({ ...args }, secretPaths(facts.table));
+  const internal = { [internalKeys.kind]: facts.kind, [providerKey]: providerStub };
+  return [
+    `${typePrefix}${facts.kind}`,
+    name,
+    { ...outputs, ...given, ...internal },
+    withSecretOutputs(options, facts.secretOutputs),
+  ];
 }
 
 /** Whether a value is a resource of that kind, also one made by another copy of this package. */

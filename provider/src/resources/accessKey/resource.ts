@@ -1,7 +1,7 @@
-import type * as pulumi from "@pulumi/pulumi";
+import * as pulumi from "@pulumi/pulumi";
 import type { AccessKey as AccessKeyRecord, KeyState } from "pulumi-pipes-contract";
 import type { DeepInputs } from "../../boundary/inputs";
-import { isResource, PipesResource } from "../../boundary/resourceClass";
+import { isResource, resourceArguments } from "../../boundary/resourceClass";
 import { accessKeyTable } from "./table";
 import type { AccessKeyValues } from "./values";
 
@@ -38,7 +38,7 @@ const outputs = [
  * });
  * ```
  */
-export class AccessKey extends PipesResource {
+export class AccessKey extends pulumi.CustomResource {
   /** Organization that owns the key. */
   declare readonly organizationId: pulumi.Output<string>;
   /** Identifier that manages the key. */
@@ -72,7 +72,7 @@ export class AccessKey extends PipesResource {
   declare readonly onDelete: pulumi.Output<"release" | "disable" | "delete" | undefined>;
 
   constructor(name: string, args: AccessKeyArgs, opts?: pulumi.CustomResourceOptions) {
-    super(facts, name, args, opts);
+    super(...resourceArguments(facts, name, args, opts));
   }
 
   /**

@@ -1,7 +1,7 @@
-import type * as pulumi from "@pulumi/pulumi";
+import * as pulumi from "@pulumi/pulumi";
 import type { AlertBody } from "pulumi-pipes-contract";
 import type { DeepInputs } from "../../boundary/inputs";
-import { isResource, PipesResource } from "../../boundary/resourceClass";
+import { isResource, resourceArguments } from "../../boundary/resourceClass";
 import { alertTable } from "./table";
 import type { AlertValues } from "./values";
 
@@ -45,7 +45,7 @@ const outputs = [
  * });
  * ```
  */
-export class Alert extends PipesResource {
+export class Alert extends pulumi.CustomResource {
   /** Organization that owns the service. */
   declare readonly organizationId: pulumi.Output<string>;
   /** Service that owns the alert. */
@@ -86,7 +86,7 @@ export class Alert extends PipesResource {
   declare readonly onDelete: pulumi.Output<"delete" | "release" | undefined>;
 
   constructor(name: string, args: AlertArgs, opts?: pulumi.CustomResourceOptions) {
-    super(facts, name, args, opts);
+    super(...resourceArguments(facts, name, args, opts));
   }
 
   /**

@@ -1,7 +1,7 @@
-import type * as pulumi from "@pulumi/pulumi";
+import * as pulumi from "@pulumi/pulumi";
 import type { Dashboard as DashboardRecord } from "pulumi-pipes-contract";
 import type { DeepInputs } from "../../boundary/inputs";
-import { isResource, PipesResource } from "../../boundary/resourceClass";
+import { isResource, resourceArguments } from "../../boundary/resourceClass";
 import { dashboardTable } from "./table";
 import type { DashboardValues } from "./values";
 
@@ -34,7 +34,7 @@ const outputs = [
  * new pipes.Alert("latency", { dashboardId: checkout.id, tileId: checkout.tileIds["Latency"], … });
  * ```
  */
-export class Dashboard extends PipesResource {
+export class Dashboard extends pulumi.CustomResource {
   /** Organization that owns the service. */
   declare readonly organizationId: pulumi.Output<string>;
   /** Service that owns the dashboard. */
@@ -67,7 +67,7 @@ export class Dashboard extends PipesResource {
   declare readonly onDelete: pulumi.Output<"delete" | "release" | undefined>;
 
   constructor(name: string, args: DashboardArgs, opts?: pulumi.CustomResourceOptions) {
-    super(facts, name, args, opts);
+    super(...resourceArguments(facts, name, args, opts));
   }
 
   /**

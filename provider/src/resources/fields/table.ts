@@ -102,11 +102,19 @@ export function valueAt(bag: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** The paths of a table's secret fields. */
-export function secretPaths(table: Table, above: readonly string[] = []): readonly (readonly string[])[] {
+const knownPaths = new WeakMap<Table, readonly (readonly string[])[]>();
+
+/** The paths of a table's secret fields; worked out once, for they are asked for at every call. */
+export function secretPaths(table: Table): readonly (readonly string[])[] {
+  const known = knownPaths.get(table) ?? secretPathsBelow(table, []);
+  knownPaths.set(table, known);
+  return known;
+}
+
+function secretPathsBelow(table: Table, above: readonly string[]): readonly (readonly string[])[] {
   return Object.entries(table).flatMap(([name, field]) => {
     const path = [...above, name];
-    if (field.kind === "group") return secretPaths(field.fields, path);
+    if (field.kind === "group") return secretPathsBelow(field.fields, path);
     return visibilityOf(field).secret ? [path] : [];
   });
 }

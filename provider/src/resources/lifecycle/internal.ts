@@ -12,7 +12,10 @@ export const internalKeys = {
 } as const;
 
 export function withoutInternal(bag: Bag): Bag {
-  return Object.fromEntries(Object.entries(bag).filter(([key]) => !key.startsWith("__")));
+  // A loop, for this runs six times in each check and diff and makes a sixth of their cost otherwise.
+  const plain: Record<string, unknown> = {};
+  for (const key of Object.keys(bag)) if (!key.startsWith("__")) plain[key] = bag[key];
+  return plain;
 }
 
 /** What the state says is managed, or undefined where it never was said, as after an import. */

@@ -1,7 +1,7 @@
-import type * as pulumi from "@pulumi/pulumi";
+import * as pulumi from "@pulumi/pulumi";
 import type { Pipe as PipeRecord } from "pulumi-pipes-contract";
 import type { DeepInputs } from "../../boundary/inputs";
-import { isResource, PipesResource } from "../../boundary/resourceClass";
+import { isResource, resourceArguments } from "../../boundary/resourceClass";
 import { pipeTable } from "./table";
 import type { PipeValues } from "./values";
 
@@ -56,7 +56,7 @@ const outputs = [
  * });
  * ```
  */
-export class Pipe extends PipesResource {
+export class Pipe extends pulumi.CustomResource {
   /** Organization that owns the service. */
   declare readonly organizationId: pulumi.Output<string>;
   /** Service that owns the pipe. */
@@ -89,7 +89,7 @@ export class Pipe extends PipesResource {
   declare readonly onDelete: pulumi.Output<"delete" | "release" | undefined>;
 
   constructor(name: string, args: PipeArgs, opts?: pulumi.CustomResourceOptions) {
-    super(facts, name, args, opts);
+    super(...resourceArguments(facts, name, args, opts));
   }
 
   /**

@@ -1,7 +1,7 @@
-import type * as pulumi from "@pulumi/pulumi";
+import * as pulumi from "@pulumi/pulumi";
 import type { Pipe } from "pulumi-pipes-contract";
 import type { DeepInputs } from "../../boundary/inputs";
-import { isResource, PipesResource } from "../../boundary/resourceClass";
+import { isResource, resourceArguments } from "../../boundary/resourceClass";
 import { pipeSettingsTable } from "../pipe/table";
 import type { PipeSettingsValues } from "./values";
 
@@ -33,7 +33,7 @@ const outputs = [
  * });
  * ```
  */
-export class PipeSettings extends PipesResource {
+export class PipeSettings extends pulumi.CustomResource {
   /** Organization that owns the service. */
   declare readonly organizationId: pulumi.Output<string>;
   /** Service that owns the pipe. */
@@ -62,7 +62,7 @@ export class PipeSettings extends PipesResource {
   declare readonly onDelete: pulumi.Output<"release" | "restore" | undefined>;
 
   constructor(name: string, args: PipeSettingsArgs, opts?: pulumi.CustomResourceOptions) {
-    super(facts, name, args, opts);
+    super(...resourceArguments(facts, name, args, opts));
   }
 
   /**
