@@ -6,8 +6,7 @@ test(
   "the first steps lead from an empty folder to an alert, and its drift is found and repaired",
   async () => {
     const blocks = await tell("docs/guides/first-steps.md", {
-      // As a reader has it: the program is type-checked as the project's tsconfig.json says.
-      env: { PULUMI_NODEJS_TRANSPILE_ONLY: "false" },
+      inFull: true,
       typed: { "pulumi config set --secret pipes:keySecret": seed.keys.admin.keySecret },
       before: {
         "pulumi refresh --preview-only --expect-no-changes --diff": ({ emulator }) => {

@@ -8,7 +8,7 @@ test(
   "the README alone leads from an empty folder to deployed objects, and their drift is found and repaired",
   async () => {
     const blocks = await tell("README.md", {
-      env: { PULUMI_NODEJS_TRANSPILE_ONLY: "false" },
+      inFull: true,
       typed: {
         "read -rs PIPES_KEY_SECRET && export PIPES_KEY_SECRET": `${seed.keys.admin.keySecret}\n`,
       },

@@ -37,14 +37,18 @@ done
   // A reader says yes to what the CLI asks; nobody is there who could.
   pulumi: `case "$1 $2 $*" in
   *--yes*|*--preview-only*) ;;
-  up*|destroy*|import*|refresh*|cancel*|"stack rm"*) set -- "$@" --yes ;;
+  up*|destroy*|refresh*) set -- "$@" $CONFIRM ;;
+  import*|cancel*|"stack rm"*) set -- "$@" --yes ;;
 esac
 exec "$PULUMI" "$@"`,
   npx: `name=$1; shift; exec "$REPOSITORY/node_modules/.bin/$name" "$@"`,
 };
 
-/** Opens a shell in the empty folder of a sandbox. */
-export async function openShell(sandbox: Sandbox): Promise<Shell> {
+/**
+ * Opens a shell in the empty folder of a sandbox. In full, programs are type-checked and changes previewed before they are
+ * made, as a reader has it; otherwise both are left out, for time.
+ */
+export async function openShell(sandbox: Sandbox, inFull: boolean): Promise<Shell> {
   const { projectDir } = sandbox;
   const own = join(projectDir, "..", "shell");
   await mkdir(join(own, "bin"), { recursive: true });
@@ -60,6 +64,8 @@ export async function openShell(sandbox: Sandbox): Promise<Shell> {
     STATE: state,
     TYPED: typing,
     PULUMI: join(sandbox.binDir, "pulumi"),
+    CONFIRM: inFull ? "--yes" : "--yes --skip-preview",
+    PULUMI_NODEJS_TRANSPILE_ONLY: String(!inFull),
   };
   return {
     async run(command, typed = "") {

@@ -20,6 +20,8 @@ export interface Part {
   readonly service?: EmulatorOptions;
   /** Whether the reader comes with a project, its packages and a configured stack `dev`, as the first steps make them. */
   readonly withProject?: boolean;
+  /** Whether programs are type-checked and changes previewed, as a reader has it; otherwise both are left out, for time. */
+  readonly inFull?: boolean;
   /** What the reader types where a command asks for it, by the command. */
   readonly typed?: Readonly<Record<string, string | (() => string)>>;
   /** What happens before a command, by the command: what the text asks for without a block. */
@@ -44,7 +46,7 @@ export async function tell(document: string, part: Part = {}): Promise<readonly 
   const second = await startEmulator(part.service);
   const sandbox = await createSandbox(part.env);
   try {
-    const shell = await openShell(sandbox);
+    const shell = await openShell(sandbox, part.inFull === true);
     const surroundings = { emulator, second, shell };
     if (part.withProject === true) await openProject(surroundings);
     const teller = new Teller(surroundings, part);
