@@ -109,4 +109,23 @@ describe("a pipe that an interrupted run left behind", () => {
     await pipe.up({ ...args, name: "shop copy, mended", pipeId: id, onDelete: "delete" });
     expect(named("shop copy, mended").map((one) => one.id)).toEqual([id]);
   });
+
+  test.each([["at once"], ["after a refresh"]])(
+    "is managed by the next run where taking it over was cut short, %s",
+    async (when) => {
+      const id = await leftBehind();
+      const told = { ...args, pipeId: id, onDelete: "delete" };
+      const pipe = world.resource("Pipe");
+      world.emulator.addFault({ method: "PATCH", times: 20, action: { status: 403 } });
+      const { message, partial } = await failureOf(pipe.up(told));
+      expect(message).toContain("403");
+      expect(partial?.id).toBe(id);
+      world.emulator.clearFaults();
+      if (when === "after a refresh") await pipe.refresh();
+      expect(await pipe.up(told)).toBe("updated");
+      expect(pipe.state.id).toBe(id);
+      expect(named("shop-copy")).toHaveLength(1);
+      expect(await pipe.refresh()).toBe("same");
+    },
+  );
 });

@@ -16,7 +16,8 @@ export function pipeSettingsRules(news: Bag, olds: Bag): readonly string[] {
 /** Rules across fields of a whole pipe. */
 export function pipeRules(news: Bag, olds: Bag): readonly string[] {
   const kinds = kindsIn(news);
-  const changed = Object.keys(olds).length === 0 ? [] : changedFixed(pipeTable, news, olds);
+  // A pipe that could not be brought to what was wanted has no managed source yet: nothing says that it is another one.
+  const changed = olds["source"] === undefined ? [] : changedFixed(pipeTable, news, olds);
   const known = changed.filter((path) => !holdsUnknown(valueAt(news, path.split("."))));
   const isNamed = news["pipeId"] !== undefined && olds["pipeId"] === news["pipeId"];
   const isSame = olds["pipeId"] === news["pipeId"] && changed.length === 0;
