@@ -1,4 +1,5 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
+import type { ResourceKind } from "../../../provider/src/resources/lifecycle/definition";
 import type { Stack } from "./stack";
 import type { Step } from "./steps";
 
@@ -28,6 +29,13 @@ export function changeBehindTheBack(
       emulator.patch("pipes", pipes.postgres, { source });
       return;
     }
+    case "stream": {
+      const id = madePipeOf(stack, number);
+      if (id === undefined) return;
+      const state = number % 2 === 0 ? "Stopped" : "Running";
+      emulator.patch("pipes", id, { state, settings: { dbms_max_threads: 8 + number } });
+      return;
+    }
     case "key":
       emulator.patch("keys", keys.ci.id, { name: `renamed ${number}`, roles: ["query_endpoints"] });
   }
@@ -39,7 +47,10 @@ export function deleteBehindTheBack(emulator: Emulator, stack: Stack, number: nu
   return id !== undefined && emulator.delete("alerts", id);
 }
 
-function alertOf(stack: Stack, number: number): string | undefined {
-  const ids = [...stack.resources.values()].filter(({ kind }) => kind === "Alert").map(({ id }) => id);
+const alertOf = (stack: Stack, number: number): string | undefined => madeOf("Alert", stack, number);
+const madePipeOf = (stack: Stack, number: number): string | undefined => madeOf("Pipe", stack, number);
+
+function madeOf(wanted: ResourceKind, stack: Stack, number: number): string | undefined {
+  const ids = [...stack.resources.values()].filter(({ kind }) => kind === wanted).map(({ id }) => id);
   return ids[number % Math.max(1, ids.length)];
 }

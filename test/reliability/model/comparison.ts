@@ -1,3 +1,4 @@
+import { withState } from "../../drift/support/bags";
 import type { Bag } from "../../harness/struct";
 import type { Declared } from "./records";
 
@@ -11,8 +12,8 @@ export function secretsIn(args: unknown): unknown[] {
 
 /** Args that the service has under the same names. */
 export function managedPart({ args }: Declared): Bag {
-  const { pipeId: _pipeId, keyId: _keyId, ...rest } = args;
-  return rest;
+  const { pipeId: _pipeId, keyId: _keyId, onDelete: _onDelete, ...rest } = args;
+  return withState(rest);
 }
 
 /** The first path at which `live` does not say what `wanted` says; lists are compared as sets, item by item. */

@@ -48,7 +48,7 @@ const secrets = [
 
 /** Says where, with which object and which request, or which rule. */
 const clearMessage =
-  /^(PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (check|create|read|update|delete|diff): .*((GET|POST|PUT|PATCH|DELETE) \/\S+|does not exist|cannot be edited in place|offers no way to pause)/;
+  /^(Pipe|PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (check|create|read|update|delete|diff): .*((GET|POST|PUT|PATCH|DELETE) \/\S+|does not exist|cannot be edited in place|offers no way to pause|is as this one shall be|does not offer to)/;
 
 /** Counts the objects of a service against what a stack knows of them. */
 export class Census {
@@ -115,14 +115,14 @@ export class Census {
     }
   }
 
-  /** A replaced alert is another one, and the old one is gone. */
+  /** A replaced object is another one, and the old one is gone. */
   expectReplaced(name: string, before: Stored | undefined): void {
-    if (before?.kind !== "Alert" || !this.#before.has(before.id)) return;
+    if (before === undefined || !isMade(before.kind) || !this.#before.has(before.id)) return;
     const after = this.stack.resources.get(name);
     if (after === undefined) return;
     if (after.id === before.id) throw new Violation("different", `${name} was not replaced`);
-    if (this.emulator.get("alerts", before.id) !== undefined && this.#unknown().has(before.id))
-      throw new Violation("doubled", `the old alert of ${name} is still there`);
+    if (this.#live(before) !== undefined && this.#unknown().has(before.id))
+      throw new Violation("doubled", `the old object of ${name} is still there`);
   }
 
   /** Each failure says what failed, and gives no secret away. */

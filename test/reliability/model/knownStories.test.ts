@@ -1,5 +1,6 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { latencyAlert } from "../../grpc/support/args";
+import type { Bag } from "../../harness/struct";
 import type { Declared } from "./records";
 import { openStage, type Stage } from "./stage";
 import { Story } from "./story";
@@ -26,6 +27,15 @@ const tables = (...names: string[]): Declared => ({
         })),
       },
     },
+  },
+});
+const stream = (topics: string, more: Bag = {}): Declared => ({
+  kind: "Pipe",
+  args: {
+    name: "stream",
+    source: { kafka: { brokers: "b:9092", topics, credentials: { username: "r", password: "hush-1" } } },
+    destination: { database: "default", table: "events" },
+    ...more,
   },
 });
 const declare = (name: string, declared?: Declared): Step => ({ do: "edit", name, declared });
@@ -122,6 +132,60 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
     { do: "up", kill: { request, point: request % 3 === 0 ? "before" : "after" } },
     up,
   ]),
+  "a pipe that was made and not recorded is made known by who does as the error says": [
+    declare("stream", stream("a")),
+    { do: "up", kill: { request: 2, point: "after" } },
+    up,
+    up,
+    up,
+  ],
+  "two equal pipes of which one was not recorded stay two": [
+    declare("stream", stream("a")),
+    declare("second stream", stream("a")),
+    { do: "up", kill: { request: 3, point: "after" } },
+    up,
+    up,
+    up,
+  ],
+  "a pipe that is made otherwise than the one that was left behind leaves that one alone": [
+    declare("stream", stream("a")),
+    { do: "up", kill: { request: 2, point: "after" } },
+    declare("stream", stream("b")),
+    up,
+  ],
+  "a pipe that is renamed in the program is neither lost nor doubled": [
+    declare("stream", stream("a")),
+    up,
+    { do: "rename", from: "stream", to: "second stream" },
+    up,
+    up,
+  ],
+  "a pipe is replaced, rests and is scaled after a kill at each request": [1, 2, 3, 4, 5, 6, 7].flatMap(
+    (request): Step[] => [
+      declare(
+        "stream",
+        stream(`topic ${request}`, { stopped: request % 2 === 0, scaling: { replicas: request } }),
+      ),
+      { do: "up", refresh: true, kill: { request, point: request % 3 === 0 ? "before" : "after" } },
+      { do: "up", refresh: true },
+      { do: "up", refresh: true },
+    ],
+  ),
+  "a pipe whose creation, scaling and deletion are struck goes on where it was": [
+    declare("stream", stream("a", { scaling: { replicas: 3 }, stopped: true })),
+    { do: "fault on", rule: { method: "PATCH", times: 1, action: { status: 403 } } },
+    up,
+    up,
+    { do: "fault on", rule: { method: "DELETE", times: 2, action: { reset: "after" } } },
+    declare("stream", stream("b")),
+    up,
+    up,
+    { do: "fault on", rule: { method: "DELETE", times: 1, action: { status: 403 } } },
+    declare("stream"),
+    up,
+    { do: "faults off" },
+    up,
+  ],
 };
 
 let stage: Stage;

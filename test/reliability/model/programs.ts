@@ -84,6 +84,60 @@ const board: fc.Arbitrary<Declared> = fc
     },
   }));
 
+/** Pipes that are made here; those of two names can be wanted alike. */
+export const pipeNames = ["stream", "second stream"] as const;
+
+const wishes = { stopped: fc.constantFrom(true, false) };
+
+const streams: fc.Arbitrary<Declared> = fc
+  .record(
+    {
+      topics: fc.constantFrom("orders", "clicks"),
+      password: fc.constantFrom(`${secretWord}-of-stream-1`, `${secretWord}-of-stream-2`),
+      settings: fc.constantFrom<Bag>({ dbms_max_threads: 2 }, { dbms_max_threads: 4 }),
+      scaling: fc.constantFrom<Bag>({ replicas: 2 }, { replicas: 3 }),
+      ...wishes,
+    },
+    { requiredKeys: ["topics", "password"], noNullPrototype: true },
+  )
+  .map(({ topics, password, ...args }) => ({
+    kind: "Pipe",
+    args: {
+      name: "stream",
+      source: { kafka: { brokers: "b:9092", topics, credentials: { username: "reader", password } } },
+      destination: { database: "default", table: "events" },
+      ...args,
+    },
+  }));
+
+const copies: fc.Arbitrary<Declared> = fc
+  .record(
+    {
+      host: fc.constantFrom("db", "db.other"),
+      publicationName: fc.constantFrom("all", "some"),
+      tables: fc.subarray(["items", "prices", "offers"], { minLength: 1 }),
+      ...wishes,
+    },
+    { requiredKeys: ["host", "publicationName", "tables"], noNullPrototype: true },
+  )
+  .map(({ host, publicationName, tables: names, ...args }) => ({
+    kind: "Pipe",
+    args: {
+      name: "copy",
+      source: {
+        postgres: {
+          host,
+          database: "shop",
+          credentials: { username: "reader", password: `${secretWord}-of-copy` },
+          settings: { publicationName },
+          tableMappings: names.map(mapping),
+        },
+      },
+      destination: { database: "default" },
+      ...args,
+    },
+  }));
+
 const kinds: readonly (readonly [string, fc.Arbitrary<Declared>])[] = [
   ...alertNames.map((name) => [name, alerts] as const),
   ["tables", tables],
@@ -92,6 +146,8 @@ const kinds: readonly (readonly [string, fc.Arbitrary<Declared>])[] = [
   ["key", key],
   ["board", board],
   ["second board", board],
+  ...pipeNames.map((name) => [name, streams] as const),
+  ["copy", copies],
 ];
 
 /** Programs with all resources. */

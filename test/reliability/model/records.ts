@@ -25,6 +25,8 @@ export interface RunLog {
   /** Names of the resources for which a creation was begun, each with the id that it came to. */
   readonly creations: Map<string, string | undefined>;
   readonly failures: Error[];
+  /** Names of the resources whose creation was refused for a pipe that is like them, each with its id. */
+  readonly refusals: Map<string, string>;
   /** Calls of the provider. */
   calls: number;
 }

@@ -5,6 +5,7 @@ import { unwrapped } from "../../grpc/support/wire";
 import type { ProviderCalls } from "../../harness/providerCalls";
 import { RpcError } from "../../harness/rpcError";
 import type { Bag } from "../../harness/struct";
+import { twinIn } from "./advice";
 import { sameInputs, type Declared, type RunLog, type RunOptions, type Stored } from "./records";
 
 /** What a run records in. */
@@ -17,7 +18,7 @@ const nothingToDo = { done: Promise.resolve() };
 
 /** One run of a provider process: its calls, and what is recorded of the answers. */
 export class Run {
-  readonly log: RunLog = { creations: new Map(), failures: [], calls: 0 };
+  readonly log: RunLog = { creations: new Map(), failures: [], refusals: new Map(), calls: 0 };
   #killed = false;
 
   constructor(
@@ -98,6 +99,8 @@ export class Run {
           const { id, properties, reasons } = error.partial;
           this.stack.resources.set(name, { kind, id, inputs, outputs: properties, initErrors: reasons });
         }
+        const twin = twinIn(error);
+        if (twin !== undefined && !this.isDead()) this.log.refusals.set(name, twin);
         throw error;
       }
     });

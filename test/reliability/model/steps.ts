@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { FaultRule } from "pulumi-pipes-emulator";
 import type { Kill } from "./gate";
-import { alertNames, edits, wholePrograms } from "./programs";
+import { alertNames, edits, pipeNames, wholePrograms } from "./programs";
 import type { Declared } from "./records";
 
 /** One thing that happens, as data: a failing story can be written down as it is. */
@@ -18,7 +18,7 @@ export type Step =
   | { readonly do: "refresh"; readonly kill?: Kill }
   | {
       readonly do: "change behind the back";
-      readonly what: "alert" | "pipe" | "tables" | "key";
+      readonly what: "alert" | "pipe" | "tables" | "key" | "stream";
       readonly number: number;
     }
   | { readonly do: "delete behind the back"; readonly number: number }
@@ -81,7 +81,7 @@ export const faultRules: fc.Arbitrary<FaultRule> = fc
   }));
 
 const replacements = fc.option(
-  fc.constantFrom(...alertNames).map((name) => [name] as const),
+  fc.constantFrom(...alertNames, ...pipeNames).map((name) => [name] as const),
   { nil: undefined, freq: 8 },
 );
 
@@ -92,7 +92,8 @@ export const steps: fc.Arbitrary<Step>[] = [
   edits.map((edit): Step => ({ do: "edit", ...edit })),
   edits.map((edit): Step => ({ do: "edit", ...edit })),
   fc
-    .tuple(fc.constantFrom(...alertNames), fc.constantFrom(...alertNames))
+    .constantFrom(alertNames, pipeNames)
+    .chain((names) => fc.tuple(fc.constantFrom(...names), fc.constantFrom(...names)))
     .map(([from, to]): Step => ({ do: "rename", from, to })),
   fc.record({ refresh: fc.boolean(), replace: replacements }).map(upStep),
   fc.record({ refresh: fc.boolean(), replace: replacements }).map(upStep),
@@ -102,7 +103,7 @@ export const steps: fc.Arbitrary<Step>[] = [
     .option(kills, { nil: undefined, freq: 2 })
     .map((kill): Step => ({ do: "refresh", ...(kill && { kill }) })),
   fc
-    .tuple(fc.constantFrom("alert", "pipe", "tables", "key"), fc.nat(7))
+    .tuple(fc.constantFrom("alert", "pipe", "tables", "key", "stream"), fc.nat(7))
     .map(([what, number]): Step => ({ do: "change behind the back", what, number })),
   fc.nat(7).map((number): Step => ({ do: "delete behind the back", number })),
   faultRules.map((rule): Step => ({ do: "fault on", rule })),

@@ -2,6 +2,7 @@ import { inProcess } from "../../drift/support/inProcess";
 import { configurationOf } from "../../grpc/support/session";
 import type { ProviderCalls } from "../../harness/providerCalls";
 import { withPartials } from "../support/partials";
+import { actOn, withoutTold } from "./advice";
 import { changeBehindTheBack, deleteBehindTheBack } from "./behindTheBack";
 import type { Kill } from "./gate";
 import { Census, seededObjects, Violation } from "./invariants";
@@ -15,12 +16,17 @@ import type { Step } from "./steps";
 const impatient = { "pipes:attemptTimeoutSeconds": "0.5", "pipes:operationTimeoutSeconds": "4" };
 const patient = { "pipes:attemptTimeoutSeconds": "20", "pipes:operationTimeoutSeconds": "60" };
 
+/** Some for each pipe of a program. */
+const mostAdvices = 9;
+
 /** One stack and one service through all that happens to them; what must hold is checked after each run. */
 export class Story {
   readonly #program = new Map<string, Declared>();
   readonly #stack = new Stack();
   readonly #census: Census;
   #faultsOn = false;
+  /** Whether the program of the last run was changed after it, as an error said. */
+  #hasFollowed = false;
   /** Whether somebody changed the service since the last refresh. */
   #drifted = false;
 
@@ -74,7 +80,9 @@ export class Story {
   /** The end of each story: nothing is broken any more, and the next run makes all well. */
   async finish(): Promise<void> {
     await this.take({ do: "faults off" });
-    await this.take({ do: "up", refresh: true });
+    // Each error that tells the user what to do takes another run.
+    for (let run = 1, isDone = false; run <= mostAdvices && !isDone; run += 1)
+      isDone = (await this.#up({ refresh: true })) && !this.#hasFollowed;
     const calls = this.#process(this.stage.gate.open(undefined).url);
     const changes = await this.#stack.preview(calls, this.#program);
     if (changes.length > 0)
@@ -88,7 +96,11 @@ export class Story {
     return this.#run(kill, (calls, killed) => this.#stack.refresh(calls, { killed }));
   }
 
-  async #up({ refresh = false, replace = [], kill }: Extract<Step, { do: "up" }>): Promise<void> {
+  async #up({
+    refresh = false,
+    replace = [],
+    kill,
+  }: Omit<Extract<Step, { do: "up" }>, "do">): Promise<boolean> {
     const wasDrifted = this.#drifted;
     const wished = new Set(replace);
     const before = new Map(this.#stack.resources);
@@ -107,12 +119,17 @@ export class Story {
     if (!isDone) {
       this.#census.doubt(this.#program);
       this.#drifted ||= this.#census.holdsGone;
-      return;
+      this.#hasFollowed = withoutTold(this.#program, this.#stack) || this.#hasFollowed;
+      return false;
     }
     const drifted = wasDrifted && !refresh;
     this.#drifted = drifted;
     if (!drifted) this.#census.expectEqual(this.#program);
-    for (const name of wished) this.#census.expectReplaced(name, before.get(name));
+    for (const name of wished)
+      if (this.#program.get(name)?.args["pipeId"] === undefined)
+        this.#census.expectReplaced(name, before.get(name));
+    this.#hasFollowed = withoutTold(this.#program, this.#stack);
+    return true;
   }
 
   /** Runs a process; whether it came to its end without a failure. */
@@ -130,7 +147,10 @@ export class Story {
     await gate.quiet();
     this.#count(log, fate.isKilled, from);
     this.#census.expectClear(log.failures);
-    if (log.failures.length > 0 && !fate.isKilled && !this.#faultsOn && !this.#drifted)
+    actOn(log.refusals, this.#program, this.#stack);
+    this.#hasFollowed = log.refusals.size > 0;
+    const isRefused = log.refusals.size === log.failures.length;
+    if (log.failures.length > 0 && !isRefused && !fate.isKilled && !this.#faultsOn && !this.#drifted)
       throw new Violation("failed", `nothing is broken, and yet: ${log.failures.map(String).join("; ")}`);
     return log.failures.length === 0 && !fate.isKilled;
   }
