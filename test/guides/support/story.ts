@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { startEmulator, type Emulator, type EmulatorOptions } from "pulumi-pipes-emulator";
+import { startEmulator } from "pulumi-pipes-emulator";
 import { configOf } from "../../engine/support/service";
 import { configArguments } from "../../harness/engineConfig";
 import { createSandbox } from "../../harness/sandbox";
@@ -9,36 +9,11 @@ import { commandsIn, missingLine, type Command } from "./commands";
 import { blocksIn } from "./documents";
 import { Files } from "./files";
 import { workflowCommands } from "./kinds";
-import { openShell, type Shell } from "./shell";
+import type { Part, Surroundings } from "./part";
+import { openShell } from "./shell";
 
 /** The time that a story is given: a dozen runs of the CLI, on a machine that is busy. */
 export const patienceMs = 300_000;
-
-/** What a reader's own part is in a document. */
-export interface Part {
-  /** The service that stands where the document has `https://api.example`. */
-  readonly service?: EmulatorOptions;
-  /** Whether the reader comes with a project, its packages and a configured stack `dev`, as the first steps make them. */
-  readonly withProject?: boolean;
-  /** Whether programs are type-checked and changes previewed, as a reader has it; otherwise both are left out, for time. */
-  readonly inFull?: boolean;
-  /** What the reader types where a command asks for it, by the command. */
-  readonly typed?: Readonly<Record<string, string | (() => string)>>;
-  /** What happens before a command, by the command: what the text asks for without a block. */
-  readonly before?: Readonly<Record<string, (surroundings: Surroundings) => unknown>>;
-  /** What must be so at the end. */
-  readonly after?: (surroundings: Surroundings) => unknown;
-  /** Commands that other tests run, which are named. */
-  readonly elsewhere?: Readonly<Record<string, string>>;
-  readonly env?: Readonly<Record<string, string>>;
-}
-
-export interface Surroundings {
-  readonly emulator: Emulator;
-  /** The service that stands where the document has `https://api.us.example`. */
-  readonly second: Emulator;
-  readonly shell: Shell;
-}
 
 /** Does what a document says, block by block, in an empty folder beside a service; an error tells where it did not go so. */
 export async function tell(document: string, part: Part = {}): Promise<readonly Block[]> {

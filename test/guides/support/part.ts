@@ -1,0 +1,28 @@
+import type { Emulator, EmulatorOptions } from "pulumi-pipes-emulator";
+import type { Shell } from "./shell";
+
+/** What a reader's own part is in a document. */
+export interface Part {
+  /** The service that stands where the document has `https://api.example`. */
+  readonly service?: EmulatorOptions;
+  /** Whether the reader comes with a project, its packages and a configured stack `dev`, as the first steps make them. */
+  readonly withProject?: boolean;
+  /** Whether programs are type-checked and changes previewed, as a reader has it; otherwise both are left out, for time. */
+  readonly inFull?: boolean;
+  /** What the reader types where a command asks for it, by the command. */
+  readonly typed?: Readonly<Record<string, string | (() => string)>>;
+  /** What happens before a command, by the command: what the text asks for without a block. */
+  readonly before?: Readonly<Record<string, (surroundings: Surroundings) => unknown>>;
+  /** What must be so at the end. */
+  readonly after?: (surroundings: Surroundings) => unknown;
+  /** Commands that other tests run, which are named. */
+  readonly elsewhere?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface Surroundings {
+  readonly emulator: Emulator;
+  /** The service that stands where the document has `https://api.us.example`. */
+  readonly second: Emulator;
+  readonly shell: Shell;
+}
