@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
 import ts from "typescript";
@@ -6,14 +6,12 @@ import { renderInterface } from "./render";
 
 const root = join(__dirname, "..", "..");
 
-/** Resources by folder, with the type that describes their args. */
-const values = {
-  accessKey: "AccessKeyValues",
-  alert: "AlertValues",
-  dashboard: "DashboardValues",
-  pipe: "PipeValues",
-  pipeSettings: "PipeSettingsValues",
-} as const;
+/** The folders of resources, each with the name of the type that describes its args: `alert` has `AlertValues`. */
+const values = Object.fromEntries(
+  readdirSync(join(root, "provider/src/resources"))
+    .filter((folder) => existsSync(join(root, "provider/src/resources", folder, "args.ts")))
+    .map((folder) => [folder, `${folder.charAt(0).toUpperCase()}${folder.slice(1)}Values`]),
+);
 
 /** Writes `values.ts` beside each `args.ts`; with `--check` only looks whether they are up to date. */
 async function main(): Promise<void> {

@@ -1,7 +1,7 @@
 import { startEmulator } from "pulumi-pipes-emulator";
 import { inProcess } from "../../drift/support/inProcess";
 import { latencyAlert } from "../../grpc/support/args";
-import type { ResourceKind } from "../../../provider/src/resources/lifecycle/definition";
+import type { KnownKind as ResourceKind } from "../../../provider/src/resources/registry";
 import { internals } from "../../grpc/support/managedResource";
 import { unwrapped } from "../../grpc/support/wire";
 import { startRudeService, type RudeService } from "../support/rudeService";

@@ -1,5 +1,5 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
-import type { ResourceKind } from "../../../provider/src/resources/lifecycle/definition";
+import type { KnownKind as ResourceKind } from "../../../provider/src/resources/registry";
 import { visibleText } from "../../grpc/support/wire";
 import { difference, managedPart, secretsIn } from "./comparison";
 import { secretWord } from "./programs";

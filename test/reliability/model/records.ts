@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ResourceKind } from "../../../provider/src/resources/lifecycle/definition";
+import type { KnownKind as ResourceKind } from "../../../provider/src/resources/registry";
 import { unwrapped } from "../../grpc/support/wire";
 import type { Bag } from "../../harness/struct";
 

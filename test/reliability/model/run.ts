@@ -1,4 +1,4 @@
-import type { ResourceKind } from "../../../provider/src/resources/lifecycle/definition";
+import type { KnownKind as ResourceKind } from "../../../provider/src/resources/registry";
 import { CheckRefused } from "../../grpc/support/failure";
 import { internals } from "../../grpc/support/managedResource";
 import { unwrapped } from "../../grpc/support/wire";

@@ -3,8 +3,8 @@ import type { Api } from "../../client";
 import { secretPaths, type Bag, type Table } from "../fields/table";
 import type { Claims } from "./claims";
 
-/** The resources by the name that a state remembers them with. */
-export type ResourceKind = "Pipe" | "PipeSettings" | "AccessKey" | "Alert" | "Dashboard";
+/** The name that a state remembers a resource with, such as `Alert`. */
+export type ResourceKind = string;
 
 /** Where an object lives and which one it is. */
 export interface Address {
