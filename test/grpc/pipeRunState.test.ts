@@ -155,8 +155,10 @@ describe("an edit of the tables", () => {
     const pipe = await running(postgresArgs());
     session.emulator.patch("pipes", pipe.state.id, { state: "Stopping" });
     session.emulator.addFault({ method: "PATCH", path, skip: 1, action: { status: 400, message: "locked" } });
-    setTimeout(() => session.emulator.patch("pipes", pipe.state.id, { state: "Stopped" }), 50);
-    await failureOf(pipe.up(both));
+    const edit = failureOf(pipe.up(both));
+    await eventually(() => session.writes().some(({ request }) => request.endsWith("/state")));
+    session.emulator.patch("pipes", pipe.state.id, { state: "Stopped" });
+    await edit;
     expect(session.writes().at(-1)).not.toEqual(command("start"));
     expect(stateOf(pipe.state.id)).toBe("Stopped");
   });
