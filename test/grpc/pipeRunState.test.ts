@@ -167,7 +167,7 @@ describe("an edit of the tables", () => {
     const pipe = await running(postgresArgs());
     const { id } = pipe.state;
     // Slow enough for the deletion to come first.
-    session.emulator.addFault({ method: "GET", skip: 1, action: { latencyMs: 300 } });
+    session.emulator.addFault({ method: "GET", skip: 1, action: { latencyMs: 1500 } });
     const edit = failureOf(pipe.up(both));
     await eventually(() => session.writes().some(({ request }) => request.endsWith("/state")));
     session.emulator.delete("pipes", id);
