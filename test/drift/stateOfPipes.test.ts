@@ -3,8 +3,10 @@ import { known } from "pulumi-pipes-contract";
 import { kafkaPipe, postgresArgs } from "../grpc/support/pipes";
 import { runs } from "../unit/runs";
 import { useService } from "./support/service";
+import { useWarnings } from "./support/warnings";
 import { storyMs } from "./support/story";
 
+useWarnings();
 const service = useService();
 
 const states = [...known.pipeStates, "OfTheFuture", ""];

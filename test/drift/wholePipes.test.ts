@@ -2,11 +2,13 @@ import { kafkaPipe, objectStoragePipe, postgresArgs } from "../grpc/support/pipe
 import type { Bag } from "../harness/struct";
 import { failureOf } from "../unit/failureOf";
 import { useService } from "./support/service";
+import { useWarnings } from "./support/warnings";
 
 /*
  * What the generated cases found, each as it is written.
  */
 
+useWarnings();
 const service = useService({ recorded: true });
 const nobody = { username: "", password: "" };
 

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startEmulator, type Emulator } from "pulumi-pipes-emulator";
 import { ciKey, latencyAlert, shopPipe } from "../../grpc/support/args";
 import { ManagedResource, type Kind } from "../../grpc/support/managedResource";
+import { failureOf } from "../../grpc/support/failure";
+import { kafkaPipe } from "../../grpc/support/pipes";
 import { configurationOf } from "../../grpc/support/session";
 import { startDynamicProvider, type DynamicProvider } from "../../harness/dynamicProvider";
 import type { Bag } from "../../harness/struct";
@@ -70,6 +72,20 @@ test("an alert whose process is killed while it is being made is made once", asy
   await alert.up(latencyAlert);
   expect(emulator.list("alerts")).toHaveLength(2);
   expect(emulator.list("alerts").map(({ id }) => id)).toContain(alert.state.id);
+});
+
+test("a pipe whose process is killed while it is being made is made once, and known by its id", async () => {
+  const [first, next] = await twoProcesses();
+  const rule = { method: "POST", action: heldMs };
+  await killedAt(rule, first, () => new ManagedResource(first, "Pipe").up(kafkaPipe));
+  const made = () => emulator.list("pipes").filter(({ name }) => name === kafkaPipe.name);
+  const [{ id } = { id: "" }] = made();
+  const pipe = new ManagedResource(next, "Pipe");
+  const { message } = await failureOf(pipe.up(kafkaPipe));
+  expect(message).toContain(`give pipeId: "${id}", with onDelete: "delete"`);
+  await pipe.up({ ...kafkaPipe, pipeId: id, onDelete: "delete" });
+  expect(made().map((one) => one.id)).toEqual([id]);
+  expect(await pipe.refresh()).toBe("same");
 });
 
 test.each<readonly [string, Kind, Bag, Rule]>([
