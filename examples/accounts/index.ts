@@ -39,8 +39,8 @@ const asDeploy = new pipes.Provider("as-deploy", {
   baseUrl: config.require("euBaseUrl"),
   organizationId: config.require("euOrganizationId"),
   serviceId: config.require("euServiceId"),
-  keyId: deploy.authKeyId.apply((id) => id ?? ""),
-  keySecret: deploy.authKeySecret.apply((secret) => secret ?? ""),
+  keyId: deploy.authKeyId,
+  keySecret: deploy.authKeySecret,
 });
 const byDeploy = new pipes.Dashboard(
   "by-deploy",

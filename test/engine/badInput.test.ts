@@ -28,7 +28,7 @@ test("wrong args are all named at once, each in one line led by its path, before
     expect.stringMatching(/^interval: is not a duration such as "1h"/),
     expect.stringMatching(/^state: is only returned by the service/),
     expect.stringMatching(/^threshold: expected a number, got "high"$/),
-    expect.stringMatching(/^tileId: required when source is "tile"$/),
+    expect.stringMatching(/^tileId: required when source is "tile"; a name that none /),
   ]);
   expect(user.emulator.requests()).toEqual([]);
 });

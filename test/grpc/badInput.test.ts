@@ -46,7 +46,7 @@ describe("an alert", () => {
     [{ channel: "webhook" }, 'channel: expected an object, got "webhook"'],
     [{ treshold: 4 }, 'treshold: unknown field; did you mean "threshold"?'],
     [{ channel: { ...latencyAlert.channel, hookId: "1" } }, /^channel\.hookId: unknown field/],
-    [{ tileId: undefined }, 'tileId: required when source is "tile"'],
+    [{ tileId: undefined }, /^tileId: required when source is "tile"; a name that none/],
     [{ thresholdType: "between" }, 'thresholdMax: required when thresholdType is "between"'],
     [
       { thresholdType: "not_between", thresholdMax: 3 },

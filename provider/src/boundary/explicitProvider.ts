@@ -13,9 +13,9 @@ export interface ProviderArgs {
   /** Default of every resource's `serviceId`, a UUID. */
   readonly serviceId?: pulumi.Input<string> | undefined;
   /** Key id of the key that signs requests: an access key's `authKeyId`. */
-  readonly keyId?: pulumi.Input<string> | undefined;
-  /** Secret of that key; kept as a secret however it is written. */
-  readonly keySecret?: pulumi.Input<string> | undefined;
+  readonly keyId?: pulumi.Input<string | undefined> | undefined;
+  /** Secret of that key: an access key's `authKeySecret`; kept as a secret however it is written. */
+  readonly keySecret?: pulumi.Input<string | undefined> | undefined;
   /** Path segment that the service uses for `pipes`. Default: `pipes`. */
   readonly pipesSegment?: pulumi.Input<string> | undefined;
   /** Path segment that the service uses for `observability`. Default: `observability`. */
@@ -39,8 +39,14 @@ export interface ProviderArgs {
  * has a process, a client, a limiter and credentials of its own. Here args win over the environment.
  *
  * ```ts
- * const eu = new pipes.Provider("eu", { baseUrl: "https://eu.example/v1", organizationId, keyId, keySecret });
- * new pipes.AccessKey("ci", { keyId: "…", roles: ["developer"] }, { provider: eu });
+ * const config = new pulumi.Config("eu");
+ * const eu = new pipes.Provider("eu", {
+ *   baseUrl: "https://eu.example/v1",
+ *   organizationId: config.require("organizationId"),
+ *   keyId: config.require("keyId"),
+ *   keySecret: config.requireSecret("keySecret"),
+ * });
+ * new pipes.AccessKey("ci", { name: "ci", roles: ["developer"] }, { provider: eu });
  * ```
  */
 export class Provider extends pulumi.ProviderResource {

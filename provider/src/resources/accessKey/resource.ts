@@ -26,12 +26,18 @@ const outputs = [
  * An access key (contract 4.2): its name, roles, expiry, state and allowed addresses. With `keyId` an existing one, of
  * which only what the args name is managed; without, a new one.
  *
+ * A key that is made here, and an account that signs with it:
+ *
  * ```ts
  * const deploy = new pipes.AccessKey("deploy", { name: "deploy", roles: ["admin"], rotationTrigger: "2026-11" });
- * new pipes.Provider("fresh", { keyId: deploy.authKeyId, keySecret: deploy.authKeySecret, … });
+ * new pipes.Provider("as-deploy", { keyId: deploy.authKeyId, keySecret: deploy.authKeySecret });
+ * ```
  *
+ * An existing key, adopted:
+ *
+ * ```ts
  * new pipes.AccessKey("ci", {
- *   keyId: "…",
+ *   keyId: "d27f4b60-8ce1-4a39-b5f7-1e6d0c9a3852",
  *   roles: ["developer"],
  *   expireAt: "2027-06-30T00:00:00Z",
  *   ipAccessList: [{ source: "10.0.0.0/8", description: "office" }],

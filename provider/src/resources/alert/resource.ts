@@ -32,16 +32,32 @@ const outputs = [
  *
  * ```ts
  * new pipes.Alert("latency", {
- *   serviceId: "…",
- *   dashboardId: "…",
- *   tileId: "…",
+ *   dashboardId: "65f1a0c3d2b4e5f607182930",
+ *   tileId: "65f1a0c3d2b4e5f607182a03",
  *   source: "tile",
  *   threshold: 250,
  *   thresholdType: "above",
  *   interval: "1h",
- *   channel: { type: "webhook", webhookId: "…" },
+ *   channel: { type: "webhook", webhookId: "65f1a0c3d2b4e5f607182e01" },
  *   name: "p99 latency",
  *   message: "p99 above 250 ms",
+ * });
+ * ```
+ *
+ * A range, on a tile of a dashboard of this program:
+ *
+ * ```ts
+ * const tiles = [{ name: "Rate", x: 0, y: 0, w: 12, h: 6, config: { displayType: "line" } }];
+ * const traffic = new pipes.Dashboard("traffic", { name: "Traffic", tiles });
+ * new pipes.Alert("rate", {
+ *   dashboardId: traffic.id,
+ *   tileId: traffic.tileIds["Rate"],
+ *   source: "tile",
+ *   threshold: 10,
+ *   thresholdMax: 1000,
+ *   thresholdType: "not_between",
+ *   interval: "5m",
+ *   channel: { type: "webhook", webhookId: "65f1a0c3d2b4e5f607182e01" },
  * });
  * ```
  */

@@ -27,11 +27,23 @@ const outputs = [
  * A dashboard with its tiles. An edit keeps the ids of the tiles, so it never takes alerts with it.
  *
  * ```ts
+ * const traces = pipes.getSourceOutput({ kind: "trace" });
  * const checkout = new pipes.Dashboard("checkout", {
  *   name: "Checkout",
- *   tiles: [{ name: "Latency", x: 0, y: 0, w: 12, h: 6, config: { displayType: "line", sourceId: "…" } }],
+ *   tags: ["shop"],
+ *   tiles: [{ name: "Latency", x: 0, y: 0, w: 12, h: 6, config: { displayType: "line", sourceId: traces.id } }],
  * });
- * new pipes.Alert("latency", { dashboardId: checkout.id, tileId: checkout.tileIds["Latency"], … });
+ * export const latencyTile = checkout.tileIds["Latency"];
+ * ```
+ *
+ * An existing dashboard, adopted; `destroy` lets go of it:
+ *
+ * ```ts
+ * new pipes.Dashboard("orders", {
+ *   dashboardId: "65f1a0c3d2b4e5f607182930",
+ *   name: "Orders",
+ *   tiles: [{ name: "Orders", x: 0, y: 0, w: 24, h: 8, config: { displayType: "number" } }],
+ * });
  * ```
  */
 export class Dashboard extends pulumi.CustomResource {

@@ -29,9 +29,10 @@ const outputs = [
  * makes another. Everything else is changed in place.
  *
  * ```ts
+ * const password = new pulumi.Config().requireSecret("password");
  * const orders = new pipes.Pipe("orders", {
  *   name: "orders",
- *   source: { kafka: { brokers: "broker:9092", topics: "orders", credentials: { username, password } } },
+ *   source: { kafka: { brokers: "broker:9092", topics: "orders", credentials: { username: "loader", password } } },
  *   destination: { database: "default", table: "orders", columns: [{ name: "id", type: "UInt64" }] },
  *   fieldMappings: [{ sourceField: "id", destinationField: "id" }],
  *   scaling: { replicas: 2 },
@@ -47,7 +48,7 @@ const outputs = [
  *     postgres: {
  *       host: "db.internal",
  *       database: "shop",
- *       credentials: { username, password },
+ *       credentials: { username: "loader", password: new pulumi.Config().requireSecret("password") },
  *       tableMappings: [{ sourceSchemaName: "public", sourceTable: "orders", targetTable: "public_orders" }],
  *     },
  *   },

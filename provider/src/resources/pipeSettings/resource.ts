@@ -27,9 +27,24 @@ const outputs = [
  *
  * ```ts
  * new pipes.PipeSettings("orders", {
- *   serviceId: "…",
- *   pipeId: "…",
+ *   pipeId: "3d9b2c71-58ae-4f06-a1d4-7c60e2b8f915",
  *   settings: { streaming_max_insert_wait_ms: 5000, dbms_max_threads: 8 },
+ * });
+ * ```
+ *
+ * The tables of a database, put back as they were found when the stack goes:
+ *
+ * ```ts
+ * new pipes.PipeSettings("shop", {
+ *   pipeId: "3d9b2c71-58ae-4f06-a1d4-7c60e2b8f915",
+ *   source: {
+ *     postgres: {
+ *       tableMappings: [
+ *         { sourceSchemaName: "public", sourceTable: "orders", targetTable: "public_orders", excludedColumns: ["card"] },
+ *       ],
+ *     },
+ *   },
+ *   onDelete: "restore",
  * });
  * ```
  */
