@@ -13,8 +13,17 @@ import { emptyTally, nameOf, type Tally } from "./tally";
 import type { Step } from "./steps";
 
 /** Faults are met with little patience, so that stories end; without any, a busy machine must not look like one. */
-const impatient = { "pipes:attemptTimeoutSeconds": "0.5", "pipes:operationTimeoutSeconds": "4" };
-const patient = { "pipes:attemptTimeoutSeconds": "20", "pipes:operationTimeoutSeconds": "60" };
+// Calls of killed processes go on until their time is up, and the stage waits for them.
+const impatient = {
+  "pipes:attemptTimeoutSeconds": "0.5",
+  "pipes:operationTimeoutSeconds": "4",
+  "pipes:stateTimeoutSeconds": "4",
+};
+const patient = {
+  "pipes:attemptTimeoutSeconds": "20",
+  "pipes:operationTimeoutSeconds": "60",
+  "pipes:stateTimeoutSeconds": "10",
+};
 
 /** Some for each pipe of a program. */
 const mostAdvices = 9;
