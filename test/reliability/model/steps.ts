@@ -77,8 +77,14 @@ export const faultRules: fc.Arbitrary<FaultRule> = fc
   })
   .map(({ times, ...rule }) => ({
     ...rule,
-    times: "hang" in rule.action || "endless" in rule.action ? 1 : times,
+    times: Math.min(times, mostTimes(rule.action)),
   }));
+
+/** What takes a whole attempt's time strikes once; a limit that is refused again and again makes a story slow, not another. */
+function mostTimes(action: FaultRule["action"]): number {
+  if ("hang" in action || "endless" in action) return 1;
+  return "status" in action && action.status === 429 ? 2 : 20;
+}
 
 const replacements = fc.option(
   fc.constantFrom(...alertNames, ...pipeNames).map((name) => [name] as const),
