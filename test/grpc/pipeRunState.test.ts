@@ -156,7 +156,7 @@ describe("an edit of the tables", () => {
     session.emulator.patch("pipes", pipe.state.id, { state: "Stopping" });
     session.emulator.addFault({ method: "PATCH", path, skip: 1, action: { status: 400, message: "locked" } });
     const edit = failureOf(pipe.up(both));
-    await eventually(() => session.writes().some(({ request }) => request.endsWith("/state")));
+    await eventually(() => session.requests().includes("PATCH pipes/:id/state"));
     session.emulator.patch("pipes", pipe.state.id, { state: "Stopped" });
     await edit;
     expect(session.writes().at(-1)).not.toEqual(command("start"));
@@ -169,7 +169,8 @@ describe("an edit of the tables", () => {
     // Slow enough for the deletion to come first.
     session.emulator.addFault({ method: "GET", skip: 1, action: { latencyMs: 1500 } });
     const edit = failureOf(pipe.up(both));
-    await eventually(() => session.writes().some(({ request }) => request.endsWith("/state")));
+    // The service's own log: the stop is done.
+    await eventually(() => session.requests().includes("PATCH pipes/:id/state"));
     session.emulator.delete("pipes", id);
     expect((await edit).message).toContain(`pipe ${id} was deleted meanwhile`);
   });
