@@ -13,7 +13,7 @@ const noHttp = {
   message: "HTTP belongs to provider/src/client.",
 };
 const clientTypesOnly = {
-  regex: "/client(/(?!errors$|requestLimit$).*)?$",
+  regex: "/client(/(?!errors$|requestLimit$|unreadable$).*)?$",
   allowTypeImports: true,
   message: "Only the client's types and errors are known here; what opens it loads it late.",
 };

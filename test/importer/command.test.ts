@@ -187,3 +187,22 @@ it("an object that no args describe is left out, and told", async () => {
   expect(stderr).toMatch(/^pulumi-pipes import: alert 65f1a0c3d2b4e5f607182c01 is left out: interval: /);
   expect(await written("index.ts")).not.toContain("pipes.Alert");
 });
+
+it("an object of a form that is not known is named, and the exit code says that something is missing", async () => {
+  const { run, emulator } = await open();
+  const { id } = emulator.seed.keys.ci;
+  emulator.patch("keys", id, { roles: ["a role of tomorrow"] as never });
+  const { code, stderr } = await run(["--kind", "key"]);
+  expect(code).toBe(3);
+  expect(stderr).toContain(
+    `keys: left out ${id}, which the service answers in a form that this version does not know`,
+  );
+});
+
+it("a dashboard without tiles is adopted too", async () => {
+  const { run, emulator, written } = await open();
+  emulator.patch("dashboards", emulator.seed.dashboards.ingestion.id, { tiles: [] });
+  const { code } = await run(["--kind", "dashboard"]);
+  expect(code).toBe(0);
+  expect(await written("index.ts")).toContain("tiles: []");
+});

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isApiError } from "./errors";
 import type { Requester } from "./requester";
 import { isBag } from "./tolerance";
+import { noteUnreadable } from "./unreadable";
 
 /** Objects of a page; also the most that services are known to answer at a time. */
 const pageSize = 1000;
@@ -19,28 +20,33 @@ export interface Listing<Schema extends z.ZodType> {
 
 /**
  * All objects of a collection by id, or undefined where the service does not list them. An object that is not of the
- * contract's form is left out, so that it fails where it is read and not with all others.
+ * contract's form is left out, so that it fails where it is read and not with all others; `unreadableIn` names it.
  */
 export async function listAll<Schema extends z.ZodType>(
   requester: Requester,
   { path, paged, item, tolerate }: Listing<Schema>,
 ): Promise<ReadonlyMap<string, z.output<Schema>> | undefined> {
   const found = new Map<string, z.output<Schema>>();
+  const others = new Set<string>();
   const page = (query: string): Promise<unknown[]> =>
     requester.send({ method: "GET", path: `${path}${query}`, result: z.array(z.unknown()) });
   try {
     for (let offset = 0; ;) {
       const answered = await page(paged ? `?limit=${pageSize}&offset=${offset}` : "");
-      const before = found.size;
+      const before = found.size + others.size;
       for (const raw of answered) {
         const parsed = item.safeParse(tolerate(raw));
-        const id = isBag(parsed.data) ? parsed.data["id"] : undefined;
-        if (parsed.success && typeof id === "string") found.set(id, parsed.data);
+        const id = isBag(raw) && typeof raw["id"] === "string" ? raw["id"] : "without an id";
+        if (parsed.success) found.set(id, parsed.data);
+        else others.add(id);
       }
       offset += answered.length;
       // A service may answer smaller pages than asked, or ignore the offset and answer the same page again.
-      const isLast = answered.length < smallestPageOfServices || found.size === before;
-      if (!paged || isLast) return found;
+      const isLast = answered.length < smallestPageOfServices || found.size + others.size === before;
+      if (!paged || isLast) {
+        noteUnreadable(found, [...others]);
+        return found;
+      }
     }
   } catch (error) {
     if (isApiError(error, "noRoute", "methodNotAllowed")) return undefined;

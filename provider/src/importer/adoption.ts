@@ -56,7 +56,8 @@ export function adopt(kind: Kind, live: Live, defaults: Defaults): Adoption | Re
 function written(table: Table, live: Bag): Bag {
   const entries = Object.entries(table).flatMap(([name, field]): [string, unknown][] => {
     const value = writtenField(field, live[name]);
-    return isEmpty(value) ? [] : [[name, value]];
+    // An empty list of what every object has says something: that there are none.
+    return isEmpty(value) && !(field.kind === "matched" && name === "tiles") ? [] : [[name, value]];
   });
   return Object.fromEntries(entries);
 }

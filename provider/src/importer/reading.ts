@@ -1,6 +1,7 @@
 import { uuidShaped } from "pulumi-pipes-contract";
 import type { Api, Client, ServiceAddress } from "../client";
 import { isApiError } from "../client/errors";
+import { unreadableIn } from "../client/unreadable";
 import { ResourceError } from "../resources/lifecycle/failures";
 import type { Kind, Live } from "./kinds";
 import type { Progress } from "./progress";
@@ -32,7 +33,12 @@ export async function readService(
     const listed = await listing(client.operation(), at, kind);
     progress.done(kind.plural);
     if (typeof listed === "string") unread.set(kind, listed);
-    else found.push(...listed.filter((live) => chooses(selection, live)).map((live) => ({ kind, live })));
+    else {
+      const lives = [...listed.values()].sort(byName);
+      found.push(...lives.filter((live) => chooses(selection, live)).map((live) => ({ kind, live })));
+      const others = unreadableIn(listed);
+      if (others.length > 0) unread.set(kind, ofAnotherForm(kind, others));
+    }
   }
   const { ids } = unmet(selection, livesOf(found));
   progress.expect(ids.length);
@@ -48,14 +54,22 @@ export async function readService(
 }
 
 /** The objects by name, or why there is no knowing them. */
-async function listing(api: Api, at: ServiceAddress, kind: Kind): Promise<readonly Live[] | string> {
+async function listing(
+  api: Api,
+  at: ServiceAddress,
+  kind: Kind,
+): Promise<ReadonlyMap<string, Live> | string> {
   try {
     const listed = await kind.list(api, at);
-    return listed === undefined ? unlistable(kind) : [...listed.values()].sort(byName);
+    return listed ?? unlistable(kind);
   } catch (error) {
     if (!isApiError(error, "forbidden")) throw error;
     return `${kind.plural}: ${error.message}`;
   }
+}
+
+function ofAnotherForm(kind: Kind, ids: readonly string[]): string {
+  return `${kind.plural}: left out ${ids.join(", ")}, which the service answers in a form that this version does not know`;
 }
 
 function unlistable(kind: Kind): string {

@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { DeepInputs } from "../boundary/inputs";
 import type { Api, ServiceAddress } from "../client";
+import { unreadableIn } from "../client/unreadable";
 import { ResourceError } from "../resources/lifecycle/failures";
 import { knownSettingsOf, lookIn, settingsOutputOf, type LookupOptions, type LookupPlaces } from "./account";
 
@@ -40,6 +41,12 @@ export function listed<Item extends { readonly id: string; readonly name?: strin
 ): readonly Item[] {
   if (all === undefined)
     throw new ResourceError(`the service does not list its ${noun}s; look one up by its id`);
+  const others = unreadableIn(all);
+  if (others.length > 0) {
+    void pulumi.log.warn(
+      `${noun}s that are answered in a form that this version does not know are left out: ${others.join(", ")}`,
+    );
+  }
   const key = (item: Item): string => `${item.name ?? ""}\n${item.id}`;
   return [...all.values()].sort((left, right) => (key(left) < key(right) ? -1 : 1));
 }
