@@ -27,7 +27,7 @@ export async function keepState(folder: string): Promise<void> {
     const draft = `${folder}.draft`;
     await mkdir(draft, { recursive: true });
     await copyFile(program, join(draft, keptFiles.program));
-    await writeFile(join(draft, keptFiles.stack), stack);
+    await writeFile(join(draft, keptFiles.stack), withoutPlaces(stack));
     await copyFile(join(scratch, keptFiles.service), join(draft, keptFiles.service));
     await writeFile(join(draft, keptFiles.groups), JSON.stringify(groupsOfAll()));
     await prettify(draft);
@@ -36,6 +36,12 @@ export async function keepState(folder: string): Promise<void> {
     await rm(scratch, { recursive: true, force: true });
     await rm(`${folder}.draft`, { recursive: true, force: true });
   }
+}
+
+/** Where the sources lay on this machine is nothing that a later version reads. */
+function withoutPlaces(stack: string): string {
+  const isPlace = (name: string): boolean => name === "sourcePosition" || name === "stackTrace";
+  return JSON.stringify(JSON.parse(stack, (name, value: unknown) => (isPlace(name) ? undefined : value)));
 }
 
 /** Answers the exported stack; the emulator's data are in the folder then. */
