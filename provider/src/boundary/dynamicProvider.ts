@@ -105,6 +105,8 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
         const { replaces, deleteBeforeReplace } = diff(definition, id, old, wanted);
         // An object that a new resource took over, before this one was heard of, stays with the new one.
         const { name } = definition.idArg;
+        if (definition.create !== undefined && wanted[name] === id)
+          claims.name(definition.kind, id, ownerIn(old));
         const isMade = definition.create !== undefined && wanted[name] === undefined;
         const taken = isMade && !claims.own(definition.kind, id, ownerIn(old)) ? [name] : [];
         // `changes` stays unset: then the engine compares the inputs itself and shows field by field what changes.
@@ -143,7 +145,14 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
 
     delete: (id, props) =>
       call("delete", id, [props], async (definition, state = {}) => {
-        await remove(definition, async () => (await client()).operation(), claims, id, state);
+        const warnings = await remove(
+          definition,
+          async () => (await client()).operation(),
+          claims,
+          id,
+          state,
+        );
+        for (const warning of warnings) warn(`${definition.kind} ${id}: ${warning}`);
       }),
   };
 }

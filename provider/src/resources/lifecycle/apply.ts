@@ -46,7 +46,7 @@ export async function apply(
   claims.claim(definition.kind, target.id);
   // Between observing and writing, nobody else of this process writes to the same object.
   return api.oneAtATime(objectName(definition, target), () =>
-    take(definition, api, target, wanted, remembered),
+    take(definition, api, claims, target, wanted, remembered),
   );
 }
 
@@ -63,7 +63,7 @@ async function create(
   const made = await definition.create(api, target, wanted, claims);
   const at = { ...target, id: String(made.live["id"]) };
   claims.claim(definition.kind, at.id);
-  const owner = randomBytes(6).toString("base64url");
+  const owner = newOwner();
   claims.own(definition.kind, at.id, owner);
   const outputs = (wish: Bag, live: Bag): Bag => ({
     ...outputsOf(definition, at, { wanted: wish, live, remembered: wish, shownOnce: made.shownOnce }),
@@ -102,6 +102,7 @@ async function complete(
 async function take(
   definition: ResourceDefinition,
   api: Api,
+  claims: Claims,
   at: Address,
   wanted: Bag,
   remembered: Remembered | undefined,
@@ -114,6 +115,9 @@ async function take(
       : changedFixed(definition.table, wanted, old);
   if (others.length > 0)
     throw new ResourceError(`${nameOf(definition, at)}: ${fixedText(definition.idArg.name, others)}`);
+  const owner = old === undefined ? newOwner() : ownerIn(old);
+  // Whoever had it before, and leaves in this run, must not take it along.
+  if (old === undefined) claims.name(definition.kind, at.id, owner);
   const found = definition.remembersFound ? findings(definition, wanted, before, old) : undefined;
   const withdrawn = old === undefined ? [] : withdrawnPaths(definition.table, wanted, old);
   try {
@@ -128,7 +132,7 @@ async function take(
     });
     return {
       id: at.id,
-      outputs: { ...outputs, ...ownerOutput(old === undefined ? undefined : ownerIn(old)) },
+      outputs: { ...outputs, ...ownerOutput(owner) },
       warnings: disagreements(definition, wanted, outputs, [
         ...stillThere(withdrawn, before, live),
         ...leftAsTheyAre(definition, withdrawn),
@@ -141,9 +145,11 @@ async function take(
       Object.entries(wanted).filter(([name]) => !(name in definition.table)),
     );
     const outputs = outputsOf(definition, at, { wanted: unmanaged, live: before, remembered: {}, found });
-    throw new PartialFailure(at.id, outputs, error);
+    throw new PartialFailure(at.id, { ...outputs, ...ownerOutput(owner) }, error);
   }
 }
+
+const newOwner = (): string => randomBytes(6).toString("base64url");
 
 interface Wish {
   readonly wanted: Bag;

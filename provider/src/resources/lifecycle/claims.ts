@@ -16,6 +16,7 @@ interface Checked {
 export class Claims {
   readonly #claimed = new Set<string>();
   readonly #owners = new Map<string, string | undefined>();
+  readonly #namers = new Map<string, string | undefined>();
   #checked: readonly Checked[] = [];
 
   has(kind: ResourceKind, id: string): boolean {
@@ -37,10 +38,19 @@ export class Claims {
     return this.#owners.get(name) === owner;
   }
 
-  /** Whether an object is known to have another owner. */
-  isOfAnother(kind: ResourceKind, id: string, owner: string | undefined): boolean {
+  /** Notes which resource of the program names an object by its id. It may have been another's before. */
+  name(kind: ResourceKind, id: string, owner: string | undefined): void {
+    this.#namers.set(`${kind} ${id}`, owner);
+  }
+
+  /** Lets go of an object. True where it is known to have another owner, or to be named by another resource, which keeps it. */
+  leave(kind: ResourceKind, id: string, owner: string | undefined): boolean {
     const name = `${kind} ${id}`;
-    return this.#owners.has(name) && this.#owners.get(name) !== owner;
+    const others = [this.#owners, this.#namers].filter(
+      (known) => known.has(name) && known.get(name) !== owner,
+    );
+    if (others.includes(this.#namers)) this.#owners.set(name, this.#namers.get(name));
+    return others.length > 0;
   }
 
   /** Notes a check of a resource that exists. A comparison follows, unless the user asked for its replacement. */

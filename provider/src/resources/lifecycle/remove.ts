@@ -5,20 +5,25 @@ import type { Claims } from "./claims";
 import type { ResourceDefinition } from "./definition";
 import { ownerIn, withoutInternal } from "./internal";
 
-/** Lets go of the object in the way that the state's `onDelete` says. Idempotent; a release needs no service. */
+/**
+ * Lets go of the object in the way that the state's `onDelete` says. Idempotent; a release needs no service. Answers what
+ * the user should hear of it.
+ */
 export async function remove(
   definition: ResourceDefinition,
   api: () => Promise<Api>,
   claims: Claims,
   id: string,
   state: Bag,
-): Promise<void> {
+): Promise<readonly string[]> {
   const outputs = withoutInternal(state);
   const onDelete = outputs["onDelete"] ?? definition.defaultOnDelete(outputs);
-  if (onDelete === "release") return;
-  // An object that a new resource took over from this one is not this one's to delete.
-  if (definition.create !== undefined && claims.isOfAnother(definition.kind, id, ownerIn(state))) return;
+  if (onDelete === "release") return [];
+  // An object that another resource of the program took over from this one, or names, is not this one's to let go of.
+  if (claims.leave(definition.kind, id, ownerIn(state)))
+    return ["left as it is: another resource of this program has it now"];
   const at = addressOf(definition, outputs, id);
   const opened = await api();
   await opened.oneAtATime(objectName(definition, at), () => definition.remove(opened, at, state));
+  return [];
 }

@@ -1,0 +1,84 @@
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { ciKey, eventsPipe, latencyAlert, shopPipe } from "./support/args";
+import { deployKey } from "./support/createdKeys";
+import { withTiles } from "./support/dashboards";
+import { kafkaPipe } from "./support/pipes";
+import { useSession } from "./support/session";
+
+const session = useSession();
+
+/** Each kind that is created: where it lies, its args, and the name by which an existing one is given. */
+const created = [
+  ["Alert", "alerts", latencyAlert, "alertId"],
+  ["Dashboard", "dashboards", withTiles("Orders"), "dashboardId"],
+  ["Pipe", "pipes", kafkaPipe, "pipeId"],
+  ["AccessKey", "keys", deployKey, "keyId"],
+] as const;
+
+describe.each(created)("%s", (kind, place, args, idArg) => {
+  test("stays when the resource that made it leaves in the run in which another names it", async () => {
+    const [first, second] = [session.resource(kind), session.resource(kind)];
+    await first.up(args);
+    const { id } = first.state;
+    await second.up({ ...args, [idArg]: id, onDelete: "delete" });
+    await first.destroy();
+    expect(session.emulator.get(place, id)).toBeDefined();
+    // Who has it now is who deletes it.
+    await second.destroy();
+    expect(session.emulator.get(place, id)).toBeUndefined();
+  });
+
+  test("stays when a resource that names it leaves and another goes on naming it", async () => {
+    const [maker, named] = [session.resource(kind), session.resource(kind)];
+    await maker.up(args);
+    const { id } = maker.state;
+    await named.up({ ...args, [idArg]: id });
+    await named.diff(await named.check({ ...args, [idArg]: id, onDelete: "delete" }));
+    await maker.destroy();
+    expect(session.emulator.get(place, id)).toBeDefined();
+  });
+});
+
+test.each([
+  ["Alert", "alerts", { ...latencyAlert, alertId: defaultSeed.alerts.errorRate }],
+  ["Dashboard", "dashboards", { ...withTiles("Orders"), dashboardId: defaultSeed.dashboards.checkout.id }],
+  ["AccessKey", "keys", ciKey],
+] as const)(
+  "%s stays when one that names it is replaced by another that does",
+  async (kind, place, named) => {
+    const [old, next] = [session.resource(kind), session.resource(kind)];
+    const args = { ...named, onDelete: "delete" };
+    await old.up(args);
+    // What an engine does with `--replace`, which compares nothing.
+    await next.up(args);
+    await old.destroy();
+    expect(session.emulator.get(place, next.state.id)).toBeDefined();
+  },
+);
+
+test("settings that a new resource took over are not undone by the one that leaves", async () => {
+  const [first, second] = [session.resource("PipeSettings"), session.resource("PipeSettings")];
+  await first.up({ ...eventsPipe, onDelete: "restore", name: "orders" });
+  await second.up({ ...eventsPipe, onDelete: "restore", name: "orders" });
+  await first.destroy();
+  expect(session.emulator.get("pipes", eventsPipe.pipeId)?.name).toBe("orders");
+});
+
+test("settings are put back where another resource has had the same pipe before this run", async () => {
+  const before = session.emulator.get("pipes", shopPipe.pipeId)?.name;
+  const [other, leaving] = [session.resource("PipeSettings"), session.resource("PipeSettings")];
+  const settings = { ...shopPipe, source: { postgres: { settings: { syncIntervalSeconds: 7 } } } };
+  await other.up(settings);
+  await leaving.up({ ...shopPipe, onDelete: "restore", name: "orders" });
+  await other.diff(await other.check(settings));
+  await leaving.destroy();
+  expect(session.emulator.get("pipes", shopPipe.pipeId)?.name).toBe(before);
+});
+
+test("a key that another resource names is not disabled by the one that leaves", async () => {
+  const [first, second] = [session.resource("AccessKey"), session.resource("AccessKey")];
+  await first.up({ ...ciKey, onDelete: "disable", state: "enabled" });
+  await second.up({ ...ciKey, state: "enabled" });
+  await first.destroy();
+  expect(session.emulator.get("keys", ciKey.keyId)?.state).toBe("enabled");
+});
