@@ -50,9 +50,10 @@ export class Limiter {
 
   /** Notes that the service refused one for its limit: what one request was told holds for all of them. */
   refused(waitMs: number): void {
-    const openAgainMs = Date.now() + waitMs;
+    const refusedMs = Date.now();
+    const openAgainMs = refusedMs + waitMs;
     if (this.#burst.accepted > 0) {
-      const limit = learnedLimit(this.#burst.accepted, this.#burst.beganMs, openAgainMs, this.#limit());
+      const limit = learnedLimit({ ...this.#burst, refusedMs, waitMs }, this.#limit());
       const keptMs = Math.min(windowsUntilForgotten * limit.perMs, longestMemoryMs);
       this.#learned = { limit, untilMs: openAgainMs + keptMs };
     }

@@ -22,16 +22,22 @@ export function waitForLimit(limit: RequestLimit, sentMs: readonly number[], now
   return oldest === undefined ? 0 : Math.max(0, oldest + limit.perMs + marginMs - nowMs);
 }
 
+/** What led to a refusal: how many requests went through since when, and how long the service wants to be left alone. */
+export interface RefusedBurst {
+  readonly accepted: number;
+  readonly beganMs: number;
+  readonly refusedMs: number;
+  readonly waitMs: number;
+}
+
 /**
  * The limit that a refusal shows: as many requests as went through since the burst began, until the time at which the
  * service takes requests again. Never a wider one than was known.
  */
-export function learnedLimit(
-  acceptedInBurst: number,
-  burstBeganMs: number,
-  openAgainMs: number,
-  known: RequestLimit | undefined,
-): RequestLimit {
-  const requests = Math.max(1, Math.min(acceptedInBurst, known?.requests ?? acceptedInBurst));
-  return { requests, perMs: Math.max(1000, openAgainMs - burstBeganMs - marginMs) };
+export function learnedLimit(burst: RefusedBurst, known: RequestLimit | undefined): RequestLimit {
+  const requests = Math.max(1, Math.min(burst.accepted, known?.requests ?? burst.accepted));
+  const seenMs = burst.refusedMs + burst.waitMs - burst.beganMs;
+  // A burst that keeps a limit lasts as long as that makes it: its length must not make the next limit longer still.
+  const longestMs = known === undefined ? seenMs : Math.max(known.perMs + marginMs, 2 * burst.waitMs);
+  return { requests, perMs: Math.max(1000, Math.min(seenMs, longestMs) - marginMs) };
 }

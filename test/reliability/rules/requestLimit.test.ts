@@ -51,8 +51,8 @@ test(`what is learned allows one request at least, and no more than was known (s
       counts,
       counts,
       fc.option(limits, { nil: undefined }),
-      (accepted, began, wait, known) => {
-        const learned = learnedLimit(accepted, began, began + wait, known);
+      (accepted, took, waitMs, known) => {
+        const learned = learnedLimit({ accepted, beganMs: 0, refusedMs: took, waitMs }, known);
         expect(learned.requests).toBeGreaterThanOrEqual(1);
         expect(learned.requests).toBeLessThanOrEqual(Math.max(1, known?.requests ?? accepted));
         expect(learned.perMs).toBeGreaterThanOrEqual(1_000);
@@ -90,5 +90,22 @@ describe("a limit that was learned", () => {
     limiter.refused(1_000);
     await jest.advanceTimersByTimeAsync(afterMs);
     expect(await letThrough(limiter, 5)).toBe(through);
+  });
+
+  test("does not become longer by the pace that it sets itself", async () => {
+    jest.useFakeTimers({ now: 1_000_000 });
+    const limiter = new Limiter();
+    const turn = async () => {
+      const through = limiter.run(() => Promise.resolve());
+      await jest.runAllTimersAsync();
+      await through;
+    };
+    for (let stray = 1; stray <= 20; stray += 1) {
+      await turn();
+      limiter.accepted();
+      await turn();
+      limiter.refused(1_000);
+    }
+    expect(Date.now() - 1_000_000).toBeLessThan(20 * 4_000);
   });
 });

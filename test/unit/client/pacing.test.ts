@@ -34,10 +34,12 @@ describe("a request limit", () => {
     expect(waitForLimit({ requests: 3, perMs: 100 }, sentMs, 1_000)).toBe(wait);
   });
 
+  const burst = (accepted: number, refusedMs: number) => ({ accepted, beganMs: 0, refusedMs, waitMs: 0 });
+
   test("is learned from a refusal, and never becomes wider than it was", () => {
-    expect(learnedLimit(10, 0, 10_250, undefined)).toEqual({ requests: 10, perMs: 10_000 });
-    expect(learnedLimit(20, 0, 10_250, { requests: 10, perMs: 10_000 })).toMatchObject({ requests: 10 });
-    expect(learnedLimit(0, 0, 10, undefined)).toEqual({ requests: 1, perMs: 1_000 });
+    expect(learnedLimit(burst(10, 10_250), undefined)).toEqual({ requests: 10, perMs: 10_000 });
+    expect(learnedLimit(burst(20, 10_250), { requests: 10, perMs: 10_000 })).toMatchObject({ requests: 10 });
+    expect(learnedLimit(burst(0, 10), undefined)).toEqual({ requests: 1, perMs: 1_000 });
   });
 });
 
