@@ -1,13 +1,12 @@
 import { join } from "node:path";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import type { Sandbox } from "../../test/harness/sandbox";
-import { runCommand } from "../pulumi-cli/runCommand";
 import type { ModuleKind } from "./cells";
+import { run } from "./command";
 import { startInstalledEmulator } from "./emulatorProcess";
 import { placeProgram } from "./programs";
 
 const commandTimeoutMs = 180_000;
-const shownLines = 25;
 const demo = {
   PIPES_ORGANIZATION_ID: defaultSeed.organizationId,
   PIPES_SERVICE_ID: defaultSeed.serviceId,
@@ -30,7 +29,12 @@ export async function tryProgram(sandbox: Sandbox, kind: ModuleKind, nodeVersion
   try {
     const expected = { EXPECTED_NODE: nodeVersion };
     const env = { ...sandbox.env, ...demo, ...expected, PIPES_BASE_URL: emulator.url };
-    const pulumi = (args: readonly string[]): Promise<string> => runPulumi(sandbox, env, args);
+    const pulumi = (args: readonly string[]): Promise<string> =>
+      run(join(sandbox.binDir, "pulumi"), [...args, "--non-interactive"], {
+        cwd: sandbox.projectDir,
+        env,
+        timeoutMs: commandTimeoutMs,
+      });
     const stack = kind === "CommonJS" ? "commonjs" : "esm";
     await pulumi(["stack", "init", stack]);
     for (const args of life) await pulumi(args);
@@ -39,19 +43,4 @@ export async function tryProgram(sandbox: Sandbox, kind: ModuleKind, nodeVersion
   } finally {
     await emulator.close();
   }
-}
-
-async function runPulumi(
-  sandbox: Sandbox,
-  env: Readonly<Record<string, string>>,
-  args: readonly string[],
-): Promise<string> {
-  const result = await runCommand(join(sandbox.binDir, "pulumi"), [...args, "--non-interactive"], {
-    cwd: sandbox.projectDir,
-    env,
-    timeoutMs: commandTimeoutMs,
-  });
-  if (result.code === 0) return result.stdout;
-  const ending = `${result.stdout}\n${result.stderr}`.trim().split("\n").slice(-shownLines).join("\n  ");
-  throw new Error(`pulumi ${args.join(" ")} ended with ${result.code ?? "a signal"}:\n  ${ending}`);
 }

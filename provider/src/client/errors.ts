@@ -80,6 +80,10 @@ function describe(facts: ApiErrorFacts): string {
   return `${facts.method} ${facts.path}${answered}: ${facts.detail}${request}. ${hints[facts.kind]}`;
 }
 
+/** Whether a service does not offer what was asked of it, by its route or by its method. */
+export const isNotOffered = (error: unknown): error is ApiError =>
+  isApiError(error, "noRoute", "methodNotAllowed");
+
 export function isApiError(error: unknown, ...kinds: readonly ApiErrorKind[]): error is ApiError {
   return error instanceof ApiError && (kinds.length === 0 || kinds.includes(error.kind));
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isApiError } from "./errors";
+import { isNotOffered } from "./errors";
 import type { Requester } from "./requester";
 import { isBag } from "./tolerance";
 import { noteUnreadable } from "./unreadable";
@@ -49,7 +49,7 @@ export async function listAll<Schema extends z.ZodType>(
       }
     }
   } catch (error) {
-    if (isApiError(error, "noRoute", "methodNotAllowed")) return undefined;
+    if (isNotOffered(error)) return undefined;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { isApiError } from "./errors";
+import { isApiError, isNotOffered } from "./errors";
 
 /** Kinds that some services let a client change but not get (contract 4: only PATCH is shown). */
 export type PatchableKind = "pipe" | "key";
@@ -19,7 +19,7 @@ export class Readability {
     try {
       return await get();
     } catch (error) {
-      if (!isApiError(error, "noRoute", "methodNotAllowed")) throw error;
+      if (!isNotOffered(error)) throw error;
       const result = await emptyPatch();
       this.#withoutGet.add(kind);
       return result;

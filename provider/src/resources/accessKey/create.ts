@@ -4,7 +4,7 @@ import { isApiError } from "../../client/errors";
 import type { Bag } from "../fields/table";
 import type { Claims } from "../lifecycle/claims";
 import type { Address, Created } from "../lifecycle/definition";
-import { ResourceError } from "../lifecycle/failures";
+import { ifOffered } from "../lifecycle/offered";
 import { couldBe, creationOf } from "./body";
 
 /**
@@ -39,13 +39,12 @@ async function postOnce(
   claims: Claims,
 ): Promise<Posted> {
   try {
-    return { created: await api.keys.create(at, creationOf(wanted)), lost: [] };
+    const created = await ifOffered(
+      () => api.keys.create(at, creationOf(wanted)),
+      "this service does not offer to create access keys: create the key there, and give its id as keyId to adopt it",
+    );
+    return { created, lost: [] };
   } catch (error) {
-    if (isApiError(error, "noRoute", "methodNotAllowed")) {
-      throw new ResourceError(
-        "this service does not offer to create access keys: create the key there, and give its id as keyId to adopt it",
-      );
-    }
     if (!isApiError(error) || !error.ambiguous || before === undefined) throw error;
     const lost = await newKeys(api, at, wanted, before, claims);
     // Without one the service may still be at work.

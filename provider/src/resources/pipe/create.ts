@@ -1,12 +1,12 @@
 import type { Pipe, PipeCreation } from "pulumi-pipes-contract";
 import type { Api } from "../../client";
-import { isApiError } from "../../client/errors";
 import { delta } from "../fields/delta";
 import { isBag, type Bag, type Table } from "../fields/table";
 import type { Claims } from "../lifecycle/claims";
 import { createOnce } from "../lifecycle/createOnce";
 import type { Address, Created } from "../lifecycle/definition";
 import { ResourceError } from "../lifecycle/failures";
+import { ifOffered } from "../lifecycle/offered";
 import { withRunState } from "./runState";
 import { sourceKinds } from "./sources";
 import { pipeTable } from "./table";
@@ -58,16 +58,11 @@ function withoutEmpty(table: Table, bag: Bag): Bag {
   return Object.fromEntries(entries);
 }
 
-async function post(api: Api, at: Address, body: PipeCreation): Promise<Pipe> {
-  try {
-    return await api.pipes.create(at, body);
-  } catch (error) {
-    if (!isApiError(error, "noRoute", "methodNotAllowed")) throw error;
-    throw new ResourceError(
-      "this service does not offer to create pipes: create the pipe there, and manage its settings with PipeSettings",
-    );
-  }
-}
+const post = (api: Api, at: Address, body: PipeCreation): Promise<Pipe> =>
+  ifOffered(
+    () => api.pipes.create(at, body),
+    "this service does not offer to create pipes: create the pipe there, and manage its settings with PipeSettings",
+  );
 
 /** A pipe that starts as it is made is not told to run. */
 function missingIn(wanted: Bag, live: Bag): Bag {

@@ -1,8 +1,8 @@
 import type { Api } from "../../client";
-import { isApiError } from "../../client/errors";
 import type { Bag } from "../fields/table";
 import type { Address, ResourceDefinition } from "../lifecycle/definition";
 import { ResourceError } from "../lifecycle/failures";
+import { ifOffered } from "../lifecycle/offered";
 import { pipeAdvice } from "./advice";
 import { pipeArgs } from "./args";
 import { createPipe } from "./create";
@@ -41,15 +41,11 @@ function seen(pipe: Bag | undefined): Bag | undefined {
 
 /** Deletes a pipe and waits until it is gone: what replaces it may need its place. */
 async function deletePipe(api: Api, at: Address): Promise<void> {
-  try {
-    await api.pipes.delete(at);
-  } catch (error) {
-    if (!isApiError(error, "noRoute", "methodNotAllowed")) throw error;
-    throw new ResourceError(
-      "this service does not offer to delete pipes: delete it there and run `pulumi refresh`, or let go of it with " +
-        '`onDelete: "release"`',
-    );
-  }
+  await ifOffered(
+    () => api.pipes.delete(at),
+    "this service does not offer to delete pipes: delete it there and run `pulumi refresh`, or let go of it with " +
+      '`onDelete: "release"`',
+  );
   const gone = await api.until(async () => ((await api.pipes.get(at)) === undefined ? true : undefined));
   if (gone === true) return;
   throw new ResourceError(

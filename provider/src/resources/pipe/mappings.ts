@@ -1,6 +1,6 @@
 import type { Pipe, TableMapping } from "pulumi-pipes-contract";
 import type { Api } from "../../client";
-import { isApiError, type ApiError } from "../../client/errors";
+import { isApiError, isNotOffered, type ApiError } from "../../client/errors";
 import type { Address } from "../lifecycle/definition";
 import { ResourceError } from "../lifecycle/failures";
 import { mappingChanges } from "./patch";
@@ -75,7 +75,7 @@ async function editPaused(
     }
   } catch (error) {
     // Not every service offers commands: then the refusal is what there is to say, and not that a route is missing.
-    if (isApiError(error, "noRoute", "methodNotAllowed")) throw new ResourceError(cannotPause(refusal));
+    if (isNotOffered(error)) throw new ResourceError(cannotPause(refusal));
     // What made the change fail is what the user must hear of, also where the pipe cannot be started either.
     const restart = (): Promise<void> => command(api, at, "start");
     if (!isComingToRest(stateBefore)) await api.inAnyCase(restart).catch(() => undefined);

@@ -1,9 +1,10 @@
 import type { TableMapping } from "pulumi-pipes-contract";
 import type { Api } from "../../client";
-import { isApiError } from "../../client/errors";
+import { isNotOffered } from "../../client/errors";
 import { isBag, valueAt, type Bag } from "../fields/table";
 import type { SyncPlan } from "../lifecycle/definition";
 import { ResourceError } from "../lifecycle/failures";
+import { ifOffered } from "../lifecycle/offered";
 import { syncMappings } from "./mappings";
 import { isEmptyPatch, patchOf } from "./patch";
 import { command, isComingToRest, start, stop } from "./runState";
@@ -32,14 +33,12 @@ export async function syncPipe(
 }
 
 /** All of the wanted compute: some services take it only as a whole. */
-async function scale(api: Api, { at, wanted }: SyncPlan): Promise<Bag> {
+function scale(api: Api, { at, wanted }: SyncPlan): Promise<Bag> {
   const scaling = wanted["scaling"];
-  try {
-    return await api.pipes.scale(at, isBag(scaling) ? scaling : {});
-  } catch (error) {
-    if (!isApiError(error, "noRoute", "methodNotAllowed")) throw error;
-    throw new ResourceError("scaling: this service does not offer to scale pipes; leave it out");
-  }
+  return ifOffered(
+    () => api.pipes.scale(at, isBag(scaling) ? scaling : {}),
+    "scaling: this service does not offer to scale pipes; leave it out",
+  );
 }
 
 /** Whether the pipe is to be started or stopped; undefined where it is as it should be. */
@@ -62,7 +61,7 @@ async function runOrRest(api: Api, { at, wanted }: SyncPlan, shouldRun: boolean)
   try {
     return await (shouldRun ? start(api, at) : stop(api, at));
   } catch (error) {
-    if (!isApiError(error, "noRoute", "methodNotAllowed")) throw error;
+    if (!isNotOffered(error)) throw error;
     if (wanted["stopped"] === undefined) return undefined;
     throw new ResourceError("stopped: this service does not offer to stop or start pipes; leave it out");
   }
@@ -72,12 +71,10 @@ async function runOrRest(api: Api, { at, wanted }: SyncPlan, shouldRun: boolean)
 async function resync(api: Api, { at, wanted, remembered }: SyncPlan): Promise<Bag | undefined> {
   const trigger = wanted["resyncTrigger"];
   if (remembered === undefined || trigger === undefined || trigger === remembered["resyncTrigger"]) return;
-  try {
-    await command(api, at, "resync");
-  } catch (error) {
-    if (!isApiError(error, "noRoute", "methodNotAllowed")) throw error;
-    throw new ResourceError("resyncTrigger: this service does not offer to resync a pipe; leave it out");
-  }
+  await ifOffered(
+    () => command(api, at, "resync"),
+    "resyncTrigger: this service does not offer to resync a pipe; leave it out",
+  );
   return api.pipes.get(at);
 }
 
