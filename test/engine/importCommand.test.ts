@@ -57,13 +57,13 @@ function openProject(): Promise<EngineProject> {
 const records = (): unknown =>
   objectKinds.map((kind) => emulator.list(kind).map((record) => ({ ...record, usedAt: undefined })));
 
-/** What a state holds of the objects by name, but for times and for what only the service has. */
+/** What a state holds of the objects by name, but for times, marks of chance and what only the service has. */
 async function heldBy(project: EngineProject): Promise<Readonly<Record<string, unknown>>> {
   const { resources } = await project.exportState({ showSecrets: true });
   const held = resources
     .filter(({ type }) => type.includes("pipes:"))
     .map(({ urn, id, inputs, outputs }) => [nameOf(urn), { id, inputs, outputs }] as const);
-  const leftOut = ["usedAt", "updatedAt", "caCertificate"];
+  const leftOut = ["usedAt", "updatedAt", "caCertificate", "__owner"];
   const text = JSON.stringify(Object.fromEntries(held), (key, value: unknown) => {
     // What is managed is a set, and the engine has an order of its own for what it passes on.
     if (key === "__managed") return String(value).split(/[(),]/).sort();
