@@ -46,9 +46,22 @@ export function lookUp(
   environment: Environment,
   name: SettingName,
 ): string | undefined {
-  const [configured, given] = [config.get(`pipes:${name}`), environment[environmentVariables[name]]].map(
-    (value) => (value === "" ? undefined : value),
-  );
+  return locate(config, environment, name)?.value;
+}
+
+interface Located {
+  readonly value: string;
+  /** Where it was said, as a message names it. */
+  readonly from: string;
+}
+
+function locate(config: ConfigSource, environment: Environment, name: SettingName): Located | undefined {
+  const located = (value: string | undefined, from: string): Located | undefined =>
+    value === undefined || value === "" ? undefined : { value, from };
+  const key = `pipes:${name}`;
+  const variable = environmentVariables[name];
+  const configured = located(config.get(key), key);
+  const given = located(environment[variable], variable);
   if (credentialNames.has(name) && config.get(ownCredentialsKey) === "true") return configured;
   return config.get(explicitKey) === "true" ? (configured ?? given) : (given ?? configured);
 }
@@ -74,13 +87,9 @@ export function clientSettingsFrom(config: ConfigSource, environment: Environmen
     if (value === undefined) missing.push(name);
     return value ?? "";
   };
-  const seconds = (name: SettingName, otherwise: number): number => {
-    const text = lookUp(config, environment, name);
-    if (text === undefined) return otherwise * 1000;
-    const value = Number(text);
-    if (Number.isFinite(value) && value > 0) return value * 1000;
-    throw new ResourceError(`pipes:${name}: expected a number of seconds above 0, got "${text}"`);
-  };
+  const located = (name: SettingName): Located | undefined => locate(config, environment, name);
+  const seconds = (name: SettingName, otherwise: number): number =>
+    secondsFrom(located(name)) ?? otherwise * 1000;
   const settings: ClientSettings = {
     baseUrl: required("baseUrl"),
     keyId: required("keyId"),
@@ -91,8 +100,8 @@ export function clientSettingsFrom(config: ConfigSource, environment: Environmen
     attemptTimeoutMs: seconds("attemptTimeoutSeconds", 20),
     operationTimeoutMs: seconds("operationTimeoutSeconds", 60),
     stateTimeoutMs: seconds("stateTimeoutSeconds", 600),
-    requestLimit: requestLimitFrom(lookUp(config, environment, "requestLimit")),
-    allowPlainHttp: lookUp(config, environment, "allowPlainHttp") === "true",
+    requestLimit: requestLimitFrom(located("requestLimit")),
+    allowPlainHttp: isTrue(located("allowPlainHttp")),
   };
   if (missing.length === 0) return settings;
   if (config.get(explicitKey) === "true") {
@@ -106,9 +115,26 @@ export function clientSettingsFrom(config: ConfigSource, environment: Environmen
   );
 }
 
-function requestLimitFrom(text: string | undefined): RequestLimit | undefined {
-  if (text === undefined) return undefined;
-  const limit = readRequestLimit(text);
-  if (limit !== undefined) return limit;
-  throw new ResourceError(`pipes:requestLimit: expected a limit such as "10/10s", got "${text}"`);
+/** In milliseconds. */
+function secondsFrom(located: Located | undefined): number | undefined {
+  if (located === undefined) return undefined;
+  const seconds = Number(located.value);
+  if (Number.isFinite(seconds) && seconds > 0) return seconds * 1000;
+  throw unexpected(located, "a number of seconds above 0");
 }
+
+function requestLimitFrom(located: Located | undefined): RequestLimit | undefined {
+  if (located === undefined) return undefined;
+  const limit = readRequestLimit(located.value);
+  if (limit !== undefined) return limit;
+  throw unexpected(located, 'a limit such as "10/10s"');
+}
+
+function isTrue(located: Located | undefined): boolean {
+  if (located === undefined || located.value === "false") return false;
+  if (located.value === "true") return true;
+  throw unexpected(located, '"true" or "false"');
+}
+
+const unexpected = ({ value, from }: Located, expected: string): ResourceError =>
+  new ResourceError(`${from}: expected ${expected}, got "${value}"`);

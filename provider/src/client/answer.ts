@@ -29,9 +29,14 @@ export function readAnswer(answer: RawAnswer, resultExpected: boolean): unknown 
 }
 
 /** An answer that is not of the contract's form. Its write may have happened. */
-export function badAnswer(answer: RawAnswer, detail: string, requestId?: string): ApiError {
+export function badAnswer(
+  answer: RawAnswer,
+  detail: string,
+  requestId?: string,
+  kind: "badAnswer" | "otherForm" = "badAnswer",
+): ApiError {
   return new ApiError({
-    kind: "badAnswer",
+    kind,
     method: answer.method,
     path: answer.path,
     status: answer.status,

@@ -1,4 +1,4 @@
-/** Every way in which a call can fail. The list is closed: each has a row in `docs/errors.md`. */
+/** Every way in which a call can fail, as messages end with it. The list is closed: each has a row in `docs/errors.md`. */
 export type ApiErrorKind =
   | "gone"
   | "noRoute"
@@ -12,6 +12,7 @@ export type ApiErrorKind =
   | "unreachable"
   | "timedOut"
   | "badAnswer"
+  | "otherForm"
   | "badAddress";
 
 /** The facts an error is built from: an allow-list, so that no header, body or credential can be inside. */
@@ -43,6 +44,9 @@ const hints: Readonly<Record<ApiErrorKind, string>> = {
   timedOut: "The service did not answer in time: run again.",
   badAnswer:
     "What answered is not this API, or a gateway cut the answer: check pipes:baseUrl, then run again.",
+  otherForm:
+    "The service answers in a form that this version does not know: try a newer pulumi-pipes, and report it if there is " +
+    "none; check that pipes:baseUrl is right.",
   badAddress: "Correct pipes:baseUrl (or PIPES_BASE_URL).",
 };
 
@@ -77,7 +81,7 @@ export class ApiError extends Error implements ApiErrorFacts {
 function describe(facts: ApiErrorFacts): string {
   const answered = facts.status === undefined ? "" : ` answered ${facts.status}`;
   const request = facts.requestId === undefined ? "" : ` (request ${facts.requestId})`;
-  return `${facts.method} ${facts.path}${answered}: ${facts.detail}${request}. ${hints[facts.kind]}`;
+  return `${facts.method} ${facts.path}${answered}: ${facts.detail}${request}. ${hints[facts.kind]} [${facts.kind}]`;
 }
 
 /** Whether a service does not offer what was asked of it, by its route or by its method. */

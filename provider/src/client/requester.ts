@@ -45,7 +45,8 @@ export function openRequester(shared: Shared, clock: OperationClock): Requester 
       const answer = await attemptUntilDone(shared, clock, call);
       const parsed = result.safeParse(tolerate(readAnswer(answer, true)));
       if (parsed.success) return parsed.data;
-      throw badAnswer(answer, describeMismatch(parsed.error), requestIdOf(parseJson(answer.text)));
+      const requestId = requestIdOf(parseJson(answer.text));
+      throw badAnswer(answer, describeMismatch(parsed.error), requestId, "otherForm");
     },
     async sendOnly(call) {
       readAnswer(await attemptUntilDone(shared, clock, call), false);

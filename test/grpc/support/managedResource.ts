@@ -53,6 +53,13 @@ export class ManagedResource {
     return unwrapped(this.state.inputs);
   }
 
+  /** The same resource in a later run, which is another process. */
+  inRunOf(provider: ProviderCalls): ManagedResource {
+    const next = new ManagedResource(provider, this.kind);
+    next.#state = this.#state;
+    return next;
+  }
+
   /** `pulumi up`: what was done. */
   async up(args: Bag): Promise<"created" | "updated" | "replaced" | "unchanged"> {
     const old = this.#state;

@@ -64,11 +64,12 @@ test("objects that are not the same do not wait for each other", async () => {
 });
 
 test("a restoring deletion and a change of the same pipe do not run at the same time", async () => {
+  const before = world.process();
+  const [left, stays] = [world.resource("PipeSettings", before), world.resource("PipeSettings", before)];
+  await left.up({ ...eventsPipe, name: "events", onDelete: "restore" });
+  await stays.up({ ...eventsPipe, settings: { dbms_max_threads: 3 } });
   const calls = world.process();
-  const leaving = world.resource("PipeSettings", calls);
-  const staying = world.resource("PipeSettings", calls);
-  await leaving.up({ ...eventsPipe, name: "events", onDelete: "restore" });
-  await staying.up({ ...eventsPipe, settings: { dbms_max_threads: 3 } });
+  const [leaving, staying] = [left.inRunOf(calls), stays.inRunOf(calls)];
   world.emulator.clearRequests();
   world.emulator.addFault({ action: { latencyMs: 30 } });
   await Promise.all([leaving.destroy(), staying.up({ ...eventsPipe, settings: { dbms_max_threads: 5 } })]);

@@ -109,12 +109,29 @@ describe("what the client needs", () => {
     expect(error.message).toBe('pipes:requestLimit: expected a limit such as "10/10s", got "slow"');
   });
 
-  test.each(["false", "1", "yes", "TRUE"])(
-    "takes plain HTTP for allowed by true alone, not by %s",
-    (allowPlainHttp) => {
-      expect(clientSettingsFrom(from({ ...needed, allowPlainHttp }), {}).allowPlainHttp).toBe(false);
-    },
-  );
+  test("takes plain HTTP for allowed by true alone", () => {
+    const isAllowed = (allowPlainHttp: string): boolean =>
+      clientSettingsFrom(from({ ...needed, allowPlainHttp }), {}).allowPlainHttp;
+    expect(isAllowed("true")).toBe(true);
+    expect(isAllowed("false")).toBe(false);
+    expect(isAllowed("")).toBe(false);
+  });
+
+  test.each(["1", "yes", "TRUE"])("does not guess what %s says of plain HTTP", async (allowPlainHttp) => {
+    const error = await failureOf(() => clientSettingsFrom(from({ ...needed, allowPlainHttp }), {}));
+    expect(error.message).toBe(`pipes:allowPlainHttp: expected "true" or "false", got "${allowPlainHttp}"`);
+  });
+
+  test("names the environment variable where the value that is wrong was said there", async () => {
+    const environment = { PIPES_REQUEST_LIMIT: "slow", PIPES_STATE_TIMEOUT_SECONDS: "-1" };
+    const configured = { ...needed, requestLimit: "10/10s" };
+    const error = await failureOf(() => clientSettingsFrom(from(needed), environment));
+    expect(error.message).toMatch(/^PIPES_STATE_TIMEOUT_SECONDS: expected a number of seconds above 0/);
+    const other = await failureOf(() =>
+      clientSettingsFrom(from(configured), { PIPES_REQUEST_LIMIT: "slow" }),
+    );
+    expect(other.message).toMatch(/^PIPES_REQUEST_LIMIT: expected a limit/);
+  });
 });
 
 test("args may leave out what is configured, and learn where to set what is not", () => {

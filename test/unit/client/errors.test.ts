@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { inspect } from "node:util";
 import {
   ApiError,
@@ -27,6 +29,7 @@ const kinds: Readonly<Record<ApiErrorKind, true>> = {
   unreachable: true,
   timedOut: true,
   badAnswer: true,
+  otherForm: true,
   badAddress: true,
 };
 
@@ -40,20 +43,27 @@ describe("an API error", () => {
     });
     expect(error.message).toBe(
       "PATCH /organizations/o/keys/k answered 400: BAD_REQUEST: name is empty (request r-1). " +
-        "Correct the arguments that the message names.",
+        "Correct the arguments that the message names. [refused]",
     );
   });
 
   test("leaves out what is not known", () => {
     expect(new ApiError({ ...facts, kind: "timedOut", detail: "no answer" }).message).toBe(
-      "PATCH /organizations/o/keys/k: no answer. The service did not answer in time: run again.",
+      "PATCH /organizations/o/keys/k: no answer. The service did not answer in time: run again. [timedOut]",
     );
   });
 
   test.each(Object.keys(kinds))("of the kind %s says what to do", (kind) => {
     const error = new ApiError({ ...facts, kind: kind as ApiErrorKind });
     expect(error.hint).toMatch(/^[A-Z].*\.$/);
-    expect(error.message.endsWith(error.hint)).toBe(true);
+    expect(error.message.endsWith(`${error.hint} [${kind}]`)).toBe(true);
+  });
+
+  test("has a row for each kind in the document of errors, and no row besides", async () => {
+    const text = await readFile(join(__dirname, "../../../docs/errors.md"), "utf8");
+    const [, table = ""] = /## Calls of the service([^]*?)\n## /.exec(text) ?? [];
+    const rows = [...table.matchAll(/^\| `\[(\w+)\]` \|/gm)].map(([, kind]) => kind);
+    expect(rows).toEqual(Object.keys(kinds));
   });
 
   test("holds the listed facts alone, so that nothing else can be printed with it", () => {

@@ -108,7 +108,7 @@ describe("an operation", () => {
       answer(response, 200, { id, roles: ["owner"] });
     });
     const error = await failureOf(() => openClient(clientSettings(service.url)).operation().keys.get(at));
-    expect(error).toMatchObject({ kind: "badAnswer", requestId: "r-1" });
+    expect(error).toMatchObject({ kind: "otherForm", requestId: "r-1" });
     expect(error.message).toContain("result.roles.0 is not what the contract says");
   });
 });
