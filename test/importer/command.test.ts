@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { patienceMs, places } from "./support/service";
@@ -205,4 +206,13 @@ it("a dashboard without tiles is adopted too", async () => {
   const { code } = await run(["--kind", "dashboard"]);
   expect(code).toBe(0);
   expect(await written("index.ts")).toContain("tiles: []");
+});
+
+it("the next step that it prints can be pasted, whatever the folder is called", async () => {
+  const { run, folder } = await open();
+  const { code, stdout } = await run(["--kind", "alert", "--out", "it's $HOME; here"]);
+  expect(code).toBe(0);
+  const next = /^ {2}(cd .*) && npm install/m.exec(stdout)?.[1] ?? "";
+  const printed = execFileSync("sh", ["-c", `${next} && ls`], { cwd: folder, encoding: "utf8" });
+  expect(printed).toContain("index.ts");
 });

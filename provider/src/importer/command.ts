@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { basename, join, resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import type { Environment } from "../boundary/configuration";
 import { redact } from "../boundary/redaction";
+import { ownVersion } from "../cli/version";
 import type { Client } from "../client";
 import { ResourceError } from "../resources/lifecycle/failures";
 import { accountOf, type Account } from "./account";
@@ -84,9 +84,4 @@ export async function importService(
   const files = projectFiles(facts, programOf(objects), await importFileOf(objects, client.operation()));
   await writeFiles(options.out, files, options.force);
   return { ...outcome, files: Object.keys(files) };
-}
-
-async function ownVersion(): Promise<string> {
-  const text = await readFile(join(__dirname, "..", "..", "package.json"), "utf8");
-  return String((JSON.parse(text) as { readonly version?: unknown }).version);
 }

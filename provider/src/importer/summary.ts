@@ -3,6 +3,7 @@ import type { Refusal } from "./adoption";
 import { typeOf } from "./importFile";
 import { kinds } from "./kinds";
 import { howToSet, type NamedAdoption } from "./naming";
+import { shellPath } from "./shell";
 
 /** What an import came to. */
 export interface Outcome {
@@ -61,7 +62,7 @@ export function textOf({ out, files, objects }: Outcome): string {
     "",
     "Next:",
     ...[
-      `cd ${out} && npm install && pulumi stack init dev`,
+      `cd ${shellPath(out)} && npm install && pulumi stack init dev`,
       "pulumi config set pipes:keyId",
       "pulumi config set --secret pipes:keySecret",
       "pulumi up   # says create, which takes over what exists: nothing changes on the service",

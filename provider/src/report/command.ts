@@ -10,8 +10,6 @@ Turns a preview into Markdown: a summary line, then per resource the fields with
 old and new value. Secrets are masked, long values are cut.
 
 Exit code: 0 nothing to change, 7 changes, 1 the preview failed or could not be read.
-
-The other command, pulumi-pipes import, writes a program for what a service has: import --help.
 `;
 
 /** What a report comes to. */
@@ -47,25 +45,23 @@ function readPreview(text: string): Preview | string {
   }
 }
 
-/** The command line. Sets the exit code of the process. */
+/** The command line after `report`. Sets the exit code of the process. */
 export function main(args: readonly string[]): void {
   run(args).catch((error: unknown) => {
-    process.stderr.write(`pulumi-pipes: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`pulumi-pipes report: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
   });
 }
 
 async function run(args: readonly string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
+  const { values } = parseArgs({
     args: [...args],
-    allowPositionals: true,
     options: { help: { type: "boolean", short: "h" }, title: { type: "string", default: "Pulumi preview" } },
   });
   if (values.help === true) {
     process.stdout.write(usage);
     return;
   }
-  if (positionals.length !== 1 || positionals[0] !== "report") throw new Error(`unknown command\n\n${usage}`);
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Buffer));
   const { markdown, exitCode } = reportOf(Buffer.concat(chunks).toString("utf8"), values.title);

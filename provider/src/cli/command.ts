@@ -1,0 +1,54 @@
+import { ownVersion } from "./version";
+
+/** A command of the package: a line of the help, and what runs it. Each loads only what it needs. */
+interface Command {
+  readonly does: string;
+  readonly run: (args: readonly string[]) => Promise<void>;
+}
+
+const commands: ReadonlyMap<string, Command> = new Map([
+  [
+    "import",
+    {
+      does: "write a program that adopts what a service has",
+      run: async (args) => {
+        (await import("../importer/command.js")).main(args);
+      },
+    },
+  ],
+  [
+    "report",
+    {
+      does: "turn what `pulumi preview --json` prints into Markdown",
+      run: async (args) => {
+        (await import("../report/command.js")).main(args);
+      },
+    },
+  ],
+]);
+
+const usage = `Usage: pulumi-pipes COMMAND [options]
+
+${[...commands].map(([name, { does }]) => `  ${name}   ${does}\n`).join("")}
+  --help, -h      this text; of one command: pulumi-pipes COMMAND --help
+  --version, -v   version of this package
+`;
+
+/** The command line. Sets the exit code of the process. */
+export function main(args: readonly string[]): void {
+  run(args).catch((error: unknown) => {
+    process.stderr.write(`pulumi-pipes: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  });
+}
+
+async function run([first, ...rest]: readonly string[]): Promise<void> {
+  if (first === undefined) throw new Error(`which command?\n\n${usage}`);
+  // `help import` is `import --help`.
+  const [name, args] = first === "help" && rest[0] !== undefined ? [rest[0], ["--help"]] : [first, rest];
+  const command = commands.get(name);
+  if (command !== undefined) await command.run(args);
+  else if (["--help", "-h", "help"].includes(name)) process.stdout.write(usage);
+  else if (["--version", "-v"].includes(name)) process.stdout.write(`${await ownVersion()}\n`);
+  else throw new Error(`there is no command ${JSON.stringify(name)}; pulumi-pipes --help lists them`);
+}

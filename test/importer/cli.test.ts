@@ -1,0 +1,71 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const provider = join(__dirname, "..", "..", "provider");
+const { version } = JSON.parse(readFileSync(join(provider, "package.json"), "utf8")) as {
+  readonly version: string;
+};
+
+/** Far above what starting node takes on a busy machine. */
+const patienceMs = 30_000;
+
+function run(...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(provider, "bin", "pulumi-pipes.js"), ...args],
+    { encoding: "utf8", input: "", env: {} },
+  );
+  return { code: status, stdout, stderr };
+}
+
+test.each([["--help"], ["-h"], ["help"]])(
+  "%s tells the commands",
+  (flag) => {
+    const { code, stdout, stderr } = run(flag);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/^Usage: pulumi-pipes COMMAND[^]*\n {2}import [^]*\n {2}report [^]*--version/);
+  },
+  patienceMs,
+);
+
+test.each([["--version"], ["-v"]])(
+  "%s tells the version",
+  (flag) => {
+    expect(run(flag)).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
+  },
+  patienceMs,
+);
+
+test.each(["import", "report"])(
+  "%s has a help of its own, asked for in either way",
+  (command) => {
+    const { code, stdout, stderr } = run(command, "--help");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(new RegExp(`^Usage: .*pulumi-pipes ${command} `));
+    expect(run("help", command).stdout).toBe(stdout);
+  },
+  patienceMs,
+);
+
+test(
+  "without a command the usage is on standard error, for a script takes nothing for something else",
+  () => {
+    const { code, stdout, stderr } = run();
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain("Usage: pulumi-pipes COMMAND");
+  },
+  patienceMs,
+);
+
+test.each(["nonsense", "reprot", "--nonsense", "__proto__", "constructor"])(
+  "%s is refused with a hint at the help",
+  (command) => {
+    expect(run(command)).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `pulumi-pipes: there is no command "${command}"; pulumi-pipes --help lists them\n`,
+    });
+  },
+  patienceMs,
+);
