@@ -7,9 +7,9 @@ export const role = z.enum(["admin", "developer", "query_endpoints"]);
 /** States that the contract fixes (3). */
 export const keyState = z.enum(["enabled", "disabled"]);
 
-/** An address or range that may use a key (contract 2.3). */
+/** An address or range that may use a key (contract 2.3 and 4.2). */
 export const ipAccessEntry = z.strictObject({
-  /** IP address or range in CIDR notation. */
+  /** IP address, or range in CIDR notation such as `10.0.0.0/8`. */
   source: z.string().min(1),
   /** What the entry is for. Default: none. */
   description: z.string().optional(),
@@ -21,31 +21,31 @@ const roles = z.array(role).min(1, "needs at least one role");
 export const accessKey = z.object({
   /** Identifier that manages the key: the one in paths, not the user name of Basic authentication. */
   id: uuidShaped,
-  /** Name. */
+  /** Name of the key. */
   name: z.string().optional(),
-  /** Roles, in any order; at least one. */
+  /** Roles of the key, in any order; at least one. */
   roles: roles.optional(),
-  /** Last characters of the key, for recognition. */
+  /** Last characters of the key, for recognition; its secret is never returned. */
   keySuffix: z.string().optional(),
-  /** When the key was created. */
+  /** When the key was created, ISO 8601. */
   createdAt: z.string().optional(),
-  /** When the key expires; null or "" means never. */
+  /** When the key expires, ISO 8601; null or "" means never. */
   expireAt: z.string().nullish(),
-  /** When the key was last used; moves on its own. */
+  /** When the key was last used, ISO 8601; moves on its own. */
   usedAt: z.string().nullish(),
   /** Who may use the key; an empty list means nobody. */
   ipAccessList: z.array(ipAccessEntry.strip()).optional(),
-  /** Not in the contract's answer; some services return it. */
+  /** Whether the key can be used. Beyond the contract, whose answer (2.3) lacks it: some services return it. */
   state: keyState.optional(),
 });
 
 /** Body of a key update (contract 4.2). Absent leaves a field as it is; lists replace as a whole. */
 export const accessKeyPatch = z.strictObject({
-  /** New name. */
+  /** Name of the key. */
   name: z.string().min(1).optional(),
-  /** The whole set of roles, in any order; at least one. */
+  /** The whole set of roles, in any order. */
   roles: roles.optional(),
-  /** When the key expires, ISO 8601; null or "" means never. */
+  /** When the key expires: an ISO 8601 date-time with a zone, to the second; null or "" means never. */
   expireAt: z
     .union([instant, z.literal("")], { error: 'expected an ISO 8601 date-time with a zone, "" or null' })
     .nullish(),
@@ -55,11 +55,11 @@ export const accessKeyPatch = z.strictObject({
   ipAccessList: z.array(ipAccessEntry).optional(),
 });
 
-/** Body of a key's creation; a conventional endpoint beyond the contract. */
+/** Body of a key's creation (contract 4.2; creation is beyond the contract). */
 export const accessKeyCreation = accessKeyPatch.extend({
-  /** Name. */
+  /** Name of the key. */
   name: z.string().min(1),
-  /** Roles, in any order; at least one. */
+  /** The whole set of roles, in any order. */
   roles,
 });
 

@@ -3,90 +3,107 @@ import { durationToken, opaqueObject } from "./primitives";
 
 /** Where an alert is delivered (contract 4.3). */
 export const alertChannel = z.strictObject({
-  /** Kind of channel; an open set, `webhook` is known. */
+  /** Kind of channel. */
   type: z.string().min(1),
-  /** Webhook that receives the alert. */
+  /** Id of the webhook that receives the alert. */
   webhookId: z.string().min(1),
 });
 
 /** Body of an alert's creation (contract 4.3) and, in full, of its replacement. */
 export const alertBody = z.strictObject({
-  /** Dashboard the alert belongs to; required when `source` is `tile`. */
+  /** Id of the dashboard that the alert belongs to; required when `source` is `tile`. */
   dashboardId: z.string().min(1).optional(),
-  /** Tile of that dashboard; required when `source` is `tile`. */
+  /** Id of the tile of that dashboard; required when `source` is `tile`. */
   tileId: z.string().min(1).optional(),
-  /** Value compared with, in the unit of the tile. */
+  /** Number that the tile's value is compared with, in the tile's own unit. */
   threshold: z.number(),
-  /** Upper end of the range for `between` and `not_between`, not below `threshold`. Beyond the contract. */
-  thresholdMax: z.number().optional(),
-  /** Period that is looked at: number plus unit letter. An open set; 1m, 5m, 15m, 30m, 1h, 6h, 12h and 1d are known. */
-  interval: durationToken,
-  /** What the alert watches: an open set; `tile` and `saved_search` are known. */
-  source: z.string().min(1),
   /**
-   * How the value is compared: an open set; above, below, above_exclusive, below_or_equal, equal, not_equal, between
-   * and not_between are known.
+   * Upper end of the range for `between` and `not_between`, which require it; in the tile's own unit and not below
+   * `threshold`. Beyond the contract.
    */
+  thresholdMax: z.number().optional(),
+  /** Period that is looked at: a whole number and a unit letter, such as `1h`. */
+  interval: durationToken,
+  /** What the alert watches. */
+  source: z.string().min(1),
+  /** How the value is compared with `threshold`. */
   thresholdType: z.string().min(1),
-  /** Where the alert is delivered. */
+  /** Where the alert is delivered: a webhook, by its id. */
   channel: alertChannel,
-  /** Name, 1 to 512 characters. */
+  /** Name of the alert. */
   name: z.string().min(1).optional(),
-  /** Text sent with the alert, 1 to 4,096 characters. */
+  /** Text sent with the alert. */
   message: z.string().min(1).optional(),
 });
 
-/** An alert as services return it; the contract does not show the answer. */
+/** An alert as services return it (contract 4.3; answers are not shown). */
 export const alert = z.object({
-  /** Identifier, given by the service. */
+  /** Identifier, given by the service. Beyond the contract. */
   id: z.string().min(1),
+  /** Id of the dashboard that the alert belongs to. */
   dashboardId: z.string().nullish(),
+  /** Id of the tile of that dashboard. */
   tileId: z.string().nullish(),
+  /** Number that the tile's value is compared with, in the tile's own unit. */
   threshold: z.number().optional(),
+  /** Upper end of the range for `between` and `not_between`, in the tile's own unit. Beyond the contract. */
   thresholdMax: z.number().nullish(),
+  /** Period that is looked at: a whole number and a unit letter, such as `1h`. */
   interval: z.string().optional(),
+  /** What the alert watches. */
   source: z.string().optional(),
+  /** How the value is compared with `threshold`. */
   thresholdType: z.string().optional(),
-  channel: z.object({ type: z.string().optional(), webhookId: z.string().optional() }).optional(),
+  /** Where the alert is delivered. */
+  channel: z
+    .object({
+      /** Kind of channel. */
+      type: z.string().optional(),
+      /** Id of the webhook that receives the alert. */
+      webhookId: z.string().optional(),
+    })
+    .optional(),
+  /** Name of the alert. */
   name: z.string().nullish(),
+  /** Text sent with the alert. */
   message: z.string().nullish(),
-  /** Whether the alert fires at present; moves on its own. */
+  /** Whether the alert fires at present; moves on its own. Beyond the contract. */
   state: z.string().nullish(),
-  /** Silence in force, as the service shows it. */
+  /** Silence in force, as the service shows it. Beyond the contract. */
   silenced: z.unknown().optional(),
-  /** Failures of the last evaluations. */
+  /** Failures of the last evaluations, as the service shows them. Beyond the contract. */
   executionErrors: z.unknown().optional(),
-  /** When the alert was created. */
+  /** When the alert was created, as the service writes it. Beyond the contract. */
   createdAt: z.string().nullish(),
-  /** When the alert last changed. */
+  /** When the alert last changed, as the service writes it. Beyond the contract. */
   updatedAt: z.string().nullish(),
 });
 
-/** A tile of a dashboard. The contract does not show its fields; these are the usual ones. */
+/** A tile of a dashboard; these are the usual fields (beyond the contract: 2.4 shows no fields). */
 export const tile = z.looseObject({
   /** Identifier, given by the service and kept across updates that carry it. */
   id: z.string().optional(),
-  /** Title. */
+  /** Title of the tile; alerts find it by this name in `tileIds`. */
   name: z.string(),
-  /** Column of the left edge. */
+  /** Left edge, in columns of the grid. */
   x: z.number(),
-  /** Row of the upper edge. */
+  /** Upper edge, in rows of the grid. */
   y: z.number(),
-  /** Width in columns. */
+  /** Width, in columns of the grid. */
   w: z.number(),
-  /** Height in rows. */
+  /** Height, in rows of the grid. */
   h: z.number(),
   /** What the tile shows; its form depends on the kind of tile. */
   config: opaqueObject,
 });
 
-/** Fields of a dashboard that callers write. */
+/** Fields of a dashboard that callers write (beyond the contract: 2.4 shows no fields). */
 const dashboardFields = {
-  /** Name. */
+  /** Name of the dashboard. */
   name: z.string().min(1),
   /** Tiles, in order. */
   tiles: z.array(tile),
-  /** Tags. */
+  /** Tags of the dashboard, in any order. */
   tags: z.array(z.string()).optional(),
   /** Filters offered above the tiles. */
   filters: z.array(opaqueObject).optional(),
@@ -100,27 +117,27 @@ const dashboardFields = {
   containers: z.array(opaqueObject).optional(),
 };
 
-/** Body of a dashboard's creation and replacement; an `id` at the top is refused by services. */
+/** Body of a dashboard's creation and replacement (beyond the contract: 2.4 shows no fields); an `id` at the top is refused by services. */
 export const dashboardBody = z.strictObject(dashboardFields);
 
-/** A dashboard as services return it. */
+/** A dashboard as services return it (beyond the contract: 2.4 shows no fields). */
 export const dashboard = z.object({
   /** Identifier, given by the service. */
   id: z.string().min(1),
   ...dashboardFields,
-  /** When the dashboard was created. */
+  /** When the dashboard was created, as the service writes it. */
   createdAt: z.string().nullish(),
-  /** When the dashboard last changed. */
+  /** When the dashboard last changed, as the service writes it. */
   updatedAt: z.string().nullish(),
 });
 
-/** A data source; read-only (contract 2.4). */
+/** A data source, which can only be read (beyond the contract: 2.4 shows no fields). */
 export const source = z.object({
-  /** Identifier. */
+  /** Identifier of the source, given by the service. */
   id: z.string().min(1),
-  /** Name. */
+  /** Name of the source. */
   name: z.string().optional(),
-  /** Kind: an open set; log, trace, metric, session and promql are known. */
+  /** Kind of the source. */
   kind: z.string().optional(),
 });
 

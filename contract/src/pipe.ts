@@ -17,13 +17,13 @@ export const scaling = z.object({
 
 /** A message-stream broker as a source (contract 2.2.2). Credentials are never returned. */
 export const kafkaSource = z.object({
-  /** Broker addresses. */
+  /** Broker addresses, with commas between. */
   brokers: z.string().optional(),
-  /** Topics read from. */
+  /** Topics read from, with commas between. */
   topics: z.string().optional(),
-  /** Consumer group. */
+  /** Name of the consumer group that reads. */
   consumerGroup: z.string().optional(),
-  /** Cloud role resource name. */
+  /** Resource name of the cloud role. */
   iamRole: z.string().optional(),
   /** Where reading started. */
   offset: z
@@ -35,9 +35,9 @@ export const kafkaSource = z.object({
   /** Schema registry in use. */
   schemaRegistry: z
     .object({
-      /** Address of the registry. */
+      /** Address of the registry, a URL. */
       url: z.string().optional(),
-      /** Kind of authentication; an open set, `PLAIN` is known. */
+      /** Kind of authentication. */
       authentication: z.string().optional(),
       /** Certificate of the registry's authority. */
       caCertificate: z.string().optional(),
@@ -45,27 +45,27 @@ export const kafkaSource = z.object({
     .optional(),
   /** Certificate of the brokers' authority. */
   caCertificate: z.string().optional(),
-  /** Private endpoints that the pipe connects through. */
+  /** Ids of the private endpoints that the pipe connects through. */
   reversePrivateEndpointIds: z.array(z.string()).optional(),
 });
 
 /** An object store as a source (contract 2.2.2). Access keys are never returned. */
 export const objectStorageSource = z.object({
-  /** URL, may contain glob patterns. */
+  /** URL of the files; may contain glob patterns. */
   url: z.string().optional(),
-  /** Column delimiter. */
+  /** Text between two columns of a file. */
   delimiter: z.string().optional(),
-  /** Compression; an open set. */
+  /** Compression of the files. */
   compression: z.string().optional(),
   /** Whether the pipe keeps looking for new files. */
   isContinuous: z.boolean().optional(),
   /** URL of the notification queue. */
   queueUrl: z.string().optional(),
-  /** Cloud role resource name. */
+  /** Resource name of the cloud role. */
   iamRole: z.string().optional(),
   /** Connection string of the blob-store variant; it carries a credential. */
   connectionString: z.string().optional(),
-  /** Glob-style path. */
+  /** Path of the files, glob-style. */
   path: z.string().optional(),
   /** Container of the blob-store variant. */
   azureContainerName: z.string().optional(),
@@ -77,40 +77,40 @@ export const kinesisSource = z.object({
   streamName: z.string().optional(),
   /** Region of the stream. */
   region: z.string().optional(),
-  /** Whether enhanced fan-out is used. */
+  /** Whether records are read with enhanced fan-out. */
   useEnhancedFanOut: z.boolean().optional(),
-  /** Where reading started, in epoch seconds. */
+  /** Instant at which reading started, in seconds since 1970. */
   timestamp: z.int().optional(),
-  /** Cloud role resource name. */
+  /** Resource name of the cloud role. */
   iamRole: z.string().optional(),
 });
 
 /** A relational database as a source (contract 2.2.2). Credentials are never returned. */
 export const postgresSource = z.object({
-  /** Host name. */
+  /** Host name of the database server. */
   host: z.string().optional(),
-  /** Port. */
+  /** Port of the database server. */
   port: z.int().optional(),
-  /** Database name. */
+  /** Name of the database. */
   database: z.string().optional(),
-  /** Replication settings. */
+  /** How tables are replicated. */
   settings: z
     .object({
       /** Pause between two syncs, in seconds. */
       syncIntervalSeconds: z.int().optional(),
       /** Rows fetched at a time. */
       pullBatchSize: z.int().optional(),
-      /** Publication replicated from. */
+      /** Name of the publication replicated from. */
       publicationName: z.string().optional(),
-      /** Replication slot. */
+      /** Name of the replication slot. */
       replicationSlotName: z.string().optional(),
       /** Whether nullable columns stay nullable. */
       allowNullableColumns: z.boolean().optional(),
-      /** Parallel loads at the start. */
+      /** Loads that run at the same time at the start. */
       initialLoadParallelism: z.int().optional(),
-      /** Rows of one snapshot partition. */
+      /** Rows of one partition of the snapshot. */
       snapshotNumRowsPerPartition: z.int().optional(),
-      /** Tables in a snapshot at the same time. */
+      /** Tables that are in a snapshot at the same time. */
       snapshotNumberOfParallelTables: z.int().optional(),
       /** Whether failover slots are used. */
       enableFailoverSlots: z.boolean().optional(),
@@ -142,21 +142,21 @@ export const destination = z.object({
   database: z.string().optional(),
   /** Name of the table. */
   table: z.string().optional(),
-  /** Whether the pipe made the table. */
+  /** Whether the pipe makes the table. */
   managedTable: z.boolean().optional(),
-  /** How the table is defined. */
+  /** How the table is made. */
   tableDefinition: z
     .object({
-      /** Table engine. */
+      /** Engine of the table. */
       engine: z
         .object({
-          /** Column that holds a row's version. */
+          /** Name of the column that holds a row's version. */
           versionColumnId: z.string().optional(),
-          /** Columns that the engine sums. */
+          /** Names of the columns that the engine works on. */
           columnIds: z.array(z.string()).optional(),
         })
         .optional(),
-      /** Columns of the sorting key, in order. */
+      /** Names of the columns of the sorting key, in order. */
       sortingKey: z.array(z.string()).optional(),
       /** Partition expression. */
       partitionBy: z.string().optional(),
@@ -164,40 +164,44 @@ export const destination = z.object({
       primaryKey: z.string().optional(),
     })
     .optional(),
-  /** Columns, in order. */
+  /** Columns of the table, in order. */
   columns: z.array(column.strip()).optional(),
 });
 
 /** A pipe as the service returns it (contract 2.2). */
 export const pipe = z.object({
-  /** Pipe identifier, UUID-shaped. */
+  /** Identifier of the pipe, a UUID. */
   id: uuidShaped,
-  /** Service that owns the pipe, UUID-shaped. */
+  /** Identifier of the service that owns the pipe, a UUID. */
   serviceId: uuidShaped.optional(),
-  /** Name. */
+  /** Name of the pipe. */
   name: z.string().optional(),
-  /** Current state, an open set such as `Running`; it moves on its own. */
+  /** State at present; moves on its own. */
   state: z.string().optional(),
-  /** Compute. */
+  /** Compute of the pipe: replicas, millicores, gigabytes. */
   scaling: scaling.optional(),
-  /** Source; holds the object of the kind in use. */
+  /** Where rows come from: the object of the kind in use. Credentials are never returned. */
   source: z
     .object({
+      /** A message-stream broker. */
       kafka: kafkaSource.optional(),
+      /** An object store. */
       objectStorage: objectStorageSource.optional(),
+      /** A managed record stream. */
       kinesis: kinesisSource.optional(),
+      /** A relational database with table replication. */
       postgres: postgresSource.optional(),
     })
     .optional(),
-  /** Destination. */
+  /** Where rows arrive. */
   destination: destination.optional(),
-  /** Field mappings, in order. */
+  /** From which source field each destination column is filled, in order. */
   fieldMappings: z.array(fieldMapping.strip()).optional(),
-  /** Tuning settings. */
+  /** Tuning settings, each in the unit that its name carries. */
   settings: tuningSettings.strip().optional(),
-  /** When the pipe was created. */
+  /** When the pipe was created, as the service writes it. */
   createdAt: z.string().optional(),
-  /** When the pipe last changed. */
+  /** When the pipe last changed, as the service writes it. */
   updatedAt: z.string().optional(),
 });
 

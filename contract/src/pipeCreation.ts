@@ -15,36 +15,42 @@ import { tableMapping } from "./tableMapping";
 const registry = kafkaSource.shape.schemaRegistry.unwrap().shape;
 const tableDefinition = destination.shape.tableDefinition.unwrap().shape;
 
-/** A message-stream broker to read from; what only this body has is fixed from then on. */
+/**
+ * A message-stream broker to read from (contract 2.2.2; creation is beyond the contract). What only this body has is fixed
+ * from then on.
+ */
 export const kafkaCreation = z.strictObject({
   /** Broker addresses, with commas between. */
   brokers: z.string().min(1),
   /** Topics to read, with commas between. */
   topics: z.string().min(1),
-  /** Consumer group. Default: the service's own choice. */
+  /** Name of the consumer group that reads. Default: the service's own choice. */
   consumerGroup: kafkaSource.shape.consumerGroup,
-  /** Where reading starts. */
+  /** Where reading starts. Default: the service's own choice. */
   offset: z.strictObject(kafkaSource.shape.offset.unwrap().shape).optional(),
-  /** Schema registry to use. */
+  /** Schema registry to use. Default: none. */
   schemaRegistry: z
     .strictObject({
       ...registry,
-      /** Address of the registry. */
+      /** Address of the registry, a URL. */
       url: z.string().min(1),
-      /** Credentials for the registry; write-only. */
+      /** User name and password for the registry. */
       credentials: credentials.optional(),
     })
     .optional(),
   ...kafkaPatch.shape,
 });
 
-/** An object store to read from; what only this body has is fixed from then on. */
+/**
+ * An object store to read from (contract 2.2.2; creation is beyond the contract). What only this body has is fixed from
+ * then on.
+ */
 export const objectStorageCreation = z.strictObject({
-  /** URL, may contain glob patterns. */
+  /** URL of the files; may contain glob patterns. */
   url: objectStorageSource.shape.url,
-  /** Column delimiter. */
+  /** Text between two columns of a file. */
   delimiter: objectStorageSource.shape.delimiter,
-  /** Compression of the files; `none`, `gzip`, `gz`, `brotli`, `br`, `xz`, `LZMA`, `zstd` and `auto` are known. */
+  /** Compression of the files. */
   compression: z.string().optional(),
   /** Whether the pipe keeps looking for new files. */
   isContinuous: objectStorageSource.shape.isContinuous,
@@ -53,49 +59,59 @@ export const objectStorageCreation = z.strictObject({
   ...objectStoragePatch.shape,
 });
 
-/** A managed record stream to read from; what only this body has is fixed from then on. */
+/**
+ * A managed record stream to read from (contract 2.2.2; creation is beyond the contract). What only this body has is fixed
+ * from then on.
+ */
 export const kinesisCreation = z.strictObject({
   /** Name of the stream. */
   streamName: z.string().min(1),
   /** Region of the stream. */
   region: z.string().min(1),
-  /** Whether enhanced fan-out is used. */
+  /** Whether records are read with enhanced fan-out. */
   useEnhancedFanOut: kinesisSource.shape.useEnhancedFanOut,
-  /** Where reading starts, in epoch seconds. */
+  /** Instant at which reading starts, in seconds since 1970. */
   timestamp: z.int().min(0).optional(),
   ...kinesisPatch.shape,
 });
 
 const { tableMappingsToAdd: _add, tableMappingsToRemove: _remove, ...connection } = postgresPatch.shape;
 
-/** A relational database to replicate; what only this body has is fixed from then on. */
+/**
+ * A relational database to replicate (contract 2.2.2; creation is beyond the contract). What only this body has is fixed
+ * from then on.
+ */
 export const postgresCreation = z.strictObject({
   ...connection,
-  /** Host name. */
+  /** Host name of the database server. */
   host: z.string().min(1),
-  /** Database name. */
+  /** Name of the database. */
   database: z.string().min(1),
-  /** Replication settings. */
+  /** How tables are replicated. */
   settings: z.strictObject(postgresSource.shape.settings.unwrap().shape).optional(),
-  /** The tables to replicate, in any order. */
+  /** The whole wanted set of replicated tables, in any order; what is not in it is removed (contract 4.1, rule 1). */
   tableMappings: z.array(tableMapping),
 });
 
-/** `source` of a pipe's creation: one of the four kinds. */
+/** `source` of a pipe's creation: one of the four kinds (contract 2.2; creation is beyond the contract). */
 export const sourceCreation = z.strictObject({
+  /** A message-stream broker. */
   kafka: kafkaCreation.optional(),
+  /** An object store. */
   objectStorage: objectStorageCreation.optional(),
+  /** A managed record stream. */
   kinesis: kinesisCreation.optional(),
+  /** A relational database with table replication. */
   postgres: postgresCreation.optional(),
-  /** Whether the service tries the source with samples before it creates the pipe. */
+  /** Whether the service tries the source with samples before it accepts the request (contract 4.1). */
   validateSamples: z.boolean().optional(),
 });
 
-/** `destination` of a pipe's creation. */
+/** `destination` of a pipe's creation (contract 2.2.3; creation is beyond the contract). */
 export const destinationCreation = z.strictObject({
   /** Database of the table. */
   database: z.string().min(1),
-  /** Name of the table; for all sources but databases, whose mappings name their tables. */
+  /** Name of the table; required for all sources but databases, whose mappings name their tables. */
   table: z.string().min(1).optional(),
   /** Whether the pipe makes the table. */
   managedTable: z.boolean().optional(),
@@ -103,17 +119,17 @@ export const destinationCreation = z.strictObject({
   tableDefinition: z
     .strictObject({
       ...tableDefinition,
-      /** Table engine. */
+      /** Engine of the table. */
       engine: z.strictObject(tableDefinition.engine.unwrap().shape).optional(),
     })
     .optional(),
-  /** The whole list of columns, in order. */
+  /** The whole list of columns, in order. Required with `fieldMappings`. */
   columns: z.array(column).optional(),
 });
 
-/** Body of a pipe's creation; a conventional endpoint beyond the contract. */
+/** Body of a pipe's creation (contract 2.2; creation is beyond the contract). */
 export const pipeCreation = z.strictObject({
-  /** Name. */
+  /** Name of the pipe. */
   name: z.string().min(1),
   /** Where rows come from; one kind. */
   source: sourceCreation,
@@ -125,15 +141,15 @@ export const pipeCreation = z.strictObject({
   settings: tuningSettings.optional(),
 });
 
-/** Body of a change of a pipe's compute; a conventional endpoint beyond the contract, not for database pipes. */
+/** Body of a change of a pipe's compute (contract 2.2.1; a request for it is beyond the contract). Not for database pipes. */
 export const pipeScaling = z.strictObject({
-  /** Number of replicas; services accept 1 to 40. */
+  /** Number of replicas. */
   replicas: z.int().min(1).optional(),
-  /** CPU of one replica, in millicores; services accept 125 to 2,000. */
+  /** CPU of one replica, in millicores. */
   replicaCpuMillicores: z.int().min(1).optional(),
-  /** Memory of one replica, in gigabytes, may be fractional; services accept 0.5 to 8. */
+  /** Memory of one replica, in gigabytes, may be fractional. */
   replicaMemoryGb: z.number().positive().optional(),
-  /** Parallel work within a replica; services accept 0 to 34. */
+  /** Parallel work within a replica. */
   concurrency: z.int().min(0).optional(),
 });
 

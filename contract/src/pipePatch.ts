@@ -5,9 +5,9 @@ import { tableMapping, tableMappingRemoval } from "./tableMapping";
 
 /** User name and password (contract 4.1); never returned. */
 export const credentials = z.strictObject({
-  /** User name. */
+  /** User name to connect with. */
   username: z.string(),
-  /** Password; secret. */
+  /** Password to connect with. */
   password: z.string(),
 });
 
@@ -15,53 +15,53 @@ export const credentials = z.strictObject({
 export const cloudAccessKey = z.strictObject({
   /** Identifier of the access key. */
   accessKeyId: z.string(),
-  /** Secret part; secret. */
+  /** Secret part of the access key. */
   secretKey: z.string(),
 });
 
 /** What can be changed of a message-stream source (contract 4.1). */
 export const kafkaPatch = z.strictObject({
-  /** Cloud role resource name; "" removes it. */
+  /** Resource name of the cloud role; "" removes it. */
   iamRole: z.string().optional(),
-  /** Certificate of the brokers' authority; secret. */
+  /** Certificate of the brokers' authority. */
   caCertificate: z.string().optional(),
-  /** Private endpoints that the pipe connects through, in any order. */
+  /** Ids of the private endpoints that the pipe connects through, in any order. */
   reversePrivateEndpointIds: z.array(z.string()).optional(),
-  /** Credentials; write-only. */
+  /** User name and password to connect with. */
   credentials: credentials.optional(),
 });
 
 /** What can be changed of an object-store source (contract 4.1). */
 export const objectStoragePatch = z.strictObject({
-  /** Cloud role resource name; "" removes it. */
+  /** Resource name of the cloud role; "" removes it. */
   iamRole: z.string().optional(),
-  /** Connection string of the blob-store variant; secret. */
+  /** Connection string of the blob-store variant; it carries a credential. */
   connectionString: z.string().optional(),
-  /** Glob-style path. */
+  /** Path of the files, glob-style. */
   path: z.string().optional(),
   /** Container of the blob-store variant. */
   azureContainerName: z.string().optional(),
-  /** Access key; write-only. */
+  /** Access key of the cloud account. */
   accessKey: cloudAccessKey.optional(),
 });
 
 /** What can be changed of a record-stream source (contract 4.1). */
 export const kinesisPatch = z.strictObject({
-  /** Cloud role resource name; "" removes it. */
+  /** Resource name of the cloud role; "" removes it. */
   iamRole: z.string().optional(),
-  /** Access key; write-only. */
+  /** Access key of the cloud account. */
   accessKey: cloudAccessKey.optional(),
 });
 
 /** What can be changed of a database source (contract 4.1). */
 export const postgresPatch = z.strictObject({
-  /** Host name. */
+  /** Host name of the database server. */
   host: z.string().min(1).optional(),
-  /** Port, 1 to 65535. */
+  /** Port of the database server. */
   port: z.int().min(1).max(65_535).optional(),
-  /** Database name. */
+  /** Name of the database. */
   database: z.string().min(1).optional(),
-  /** Credentials; write-only. */
+  /** User name and password to connect with. */
   credentials: credentials.optional(),
   /** Replication settings that can be changed. */
   settings: z
@@ -80,11 +80,15 @@ export const postgresPatch = z.strictObject({
 
 /** `source` of a pipe update (contract 4.1). */
 export const sourcePatch = z.strictObject({
+  /** A message-stream broker. */
   kafka: kafkaPatch.optional(),
+  /** An object store. */
   objectStorage: objectStoragePatch.optional(),
+  /** A managed record stream. */
   kinesis: kinesisPatch.optional(),
+  /** A relational database with table replication. */
   postgres: postgresPatch.optional(),
-  /** Whether the service tries the source with samples before it accepts the change. */
+  /** Whether the service tries the source with samples before it accepts the request. */
   validateSamples: z.boolean().optional(),
 });
 
@@ -101,7 +105,7 @@ export const tuningSettingsPatch = z.strictObject(
 
 /** Body of a pipe update (contract 4.1). Absent leaves a field as it is. */
 export const pipePatch = z.strictObject({
-  /** New name. */
+  /** Name of the pipe. */
   name: z.string().min(1).optional(),
   /** Changes of the source. */
   source: sourcePatch.optional(),

@@ -5,25 +5,25 @@ import { z } from "zod";
  * The `dbms_` prefix stands for a word of the service and is configuration.
  */
 export const tuningSettings = z.strictObject({
-  /** Longest wait before a streaming insert, in milliseconds; services accept 500 to 60,000. */
+  /** Longest wait before a streaming insert, in milliseconds. */
   streaming_max_insert_wait_ms: z.int().optional(),
-  /** Files read from the object store at the same time; services accept 1 to 35. */
+  /** Files read from the object store at the same time. */
   object_storage_concurrency: z.int().optional(),
-  /** Pause between two looks at the object store, in milliseconds; services accept 100 to 3,600,000. */
+  /** Pause between two looks at the object store, in milliseconds. */
   object_storage_polling_interval_ms: z.int().optional(),
-  /** Largest insert from the object store, in bytes; services accept 10,485,760 to 53,687,091,200. */
+  /** Largest insert from the object store, in bytes. */
   object_storage_max_insert_bytes: z.int().optional(),
-  /** Most files in one insert from the object store; services accept 1 to 10,000. */
+  /** Most files in one insert from the object store. */
   object_storage_max_file_count: z.int().optional(),
-  /** Threads for a query, 0 for the service's own choice; services accept 0 to 64. */
+  /** Threads for a query, 0 for the service's own choice. */
   dbms_max_threads: z.int().optional(),
-  /** Threads for an insert, 0 for none of their own; services accept 0 to 16. */
+  /** Threads for an insert, 0 for none of their own. */
   dbms_max_insert_threads: z.int().optional(),
-  /** Smallest block that an insert forms, in bytes; services accept 0 to 10,737,418,240. */
+  /** Smallest block that an insert forms, in bytes. */
   dbms_min_insert_block_size_bytes: z.int().optional(),
-  /** Threads for a download; services accept 0 to 32. */
+  /** Threads for a download. */
   dbms_max_download_threads: z.int().optional(),
-  /** How a distributed insert-select runs in parallel; services accept 0 to 2. */
+  /** How a distributed insert-select runs in parallel. */
   dbms_parallel_distributed_insert_select: z.int().optional(),
   /** Whether the object store is read through the cluster function. */
   object_storage_use_cluster_function: z.boolean().optional(),

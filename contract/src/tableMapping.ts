@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+/** What names a mapping (contract 2.2.2). */
 const tableMappingShape = {
   /** Schema of the source table. */
   sourceSchemaName: z.string().min(1),
@@ -12,11 +13,11 @@ const tableMappingShape = {
 /** One replicated table of a database pipe (contract 2.2.2). */
 export const tableMapping = z.strictObject({
   ...tableMappingShape,
-  /** Columns that are not replicated, in any order. Default: none. */
+  /** Names of columns that are not replicated, in any order. Default: none. */
   excludedColumns: z.array(z.string()).optional(),
   /** Whether `sortingKeys` replaces the sorting key taken from the source. Default: false. */
   useCustomSortingKey: z.boolean().optional(),
-  /** Columns of the sorting key, in order. Default: none. */
+  /** Names of the columns of the sorting key, in order. Default: none. */
   sortingKeys: z.array(z.string()).optional(),
 });
 

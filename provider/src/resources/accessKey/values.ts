@@ -1,45 +1,55 @@
 // Written by `npm run generate` from the schemas in args.ts; change those.
 
-/** Args of `AccessKey` in plain values; in `AccessKeyArgs` any of them may be an output. */
+/**
+ * Args of `AccessKey` in plain values; in `AccessKeyArgs` any of them may be an output. What is left out is not
+ * managed, unless its comment names a default.
+ */
 export interface AccessKeyValues {
-  /** Only returned by the service: it cannot be set. */
+  /** Only returned by the service: it cannot be set. Contract 2.3. */
   id?: undefined;
-  /** Only returned by the service: it cannot be set. */
-  keySuffix?: undefined;
-  /** Only returned by the service: it cannot be set. */
+  /** Only returned by the service: it cannot be set. Contract 2.3. */
   createdAt?: undefined;
-  /** Only returned by the service: it cannot be set. */
+  /** Only returned by the service: it cannot be set. Contract 2.3. */
+  keySuffix?: undefined;
+  /** Only returned by the service: it cannot be set. Contract 2.3. */
   usedAt?: undefined;
-  /** Any text; changing it makes a new key before the old one goes. Only for a key that is created here. */
+  /**
+   * Any text. Changing or adding it replaces: a new key is made before the old one goes. Only for a key that is created
+   * here. Default: none. Not empty. This package's own.
+   */
   rotationTrigger?: string | undefined;
   /**
-   * What `delete` does: `release` leaves the key as it is, `disable` disables it, `delete` deletes it. Default: `delete`
-   * for a key that was created here, `release` for one that `keyId` names.
+   * What `delete` does: `release` leaves the key as it is, `disable` disables it, `delete` deletes it. Default:
+   * `delete` for a key that was created here, `release` for one that `keyId` names. This package's own.
    */
-  onDelete?: "release" | "disable" | "delete" | undefined;
-  /** New name. */
+  onDelete?: "delete" | "release" | "disable" | undefined;
+  /** Name of the key. Not empty. Contract 4.2. */
   name?: string | undefined;
-  /** The whole set of roles, in any order; at least one. */
+  /**
+   * The whole set of roles, in any order. Each is one of `admin`, `developer`, `query_endpoints`. At least 1. Contract
+   * 4.2.
+   */
   roles?: ("admin" | "developer" | "query_endpoints")[] | undefined;
-  /** When the key expires, ISO 8601; null or "" means never. */
+  /** When the key expires: an ISO 8601 date-time with a zone, to the second; null or "" means never. Contract 4.2. */
   expireAt?: null | string | undefined;
-  /** Whether the key can be used. */
+  /** Whether the key can be used. One of `enabled`, `disabled`. Contract 4.2. */
   state?: "enabled" | "disabled" | undefined;
-  /** The whole list of addresses that may use the key, in any order; an empty list lets nobody use it. */
+  /** The whole list of addresses that may use the key, in any order; an empty list lets nobody use it. Contract 4.2. */
   ipAccessList?: AccessKeyIpAccessList[] | undefined;
-  /** Organization that owns the key. Default: `pipes:organizationId`. Changing it replaces. */
+  /** Organization that owns the key. Default: `pipes:organizationId`. Changing it replaces. A UUID. Contract 4.2. */
   organizationId?: string | undefined;
   /**
    * An existing key to adopt, by the identifier that manages it: the one in paths, not the user name of Basic
-   * authentication. Changing it replaces. Without it a key is created, which takes `name` and `roles`.
+   * authentication. Default: none, and a key is created, which takes `name` and `roles`. Naming another one replaces. A
+   * UUID. Contract 4.2.
    */
   keyId?: string | undefined;
 }
 
-/** An item of `ipAccessList` of a `AccessKey`. */
+/** An item of `ipAccessList` of an `AccessKey`. */
 export interface AccessKeyIpAccessList {
-  /** IP address or range in CIDR notation. */
+  /** IP address, or range in CIDR notation such as `10.0.0.0/8`. Not empty. Contract 2.3 and 4.2. */
   source: string;
-  /** What the entry is for. Default: none. */
+  /** What the entry is for. Default: none. Contract 2.3 and 4.2. */
   description?: string | undefined;
 }

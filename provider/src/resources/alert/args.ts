@@ -3,20 +3,23 @@ import { z } from "zod";
 import { returnedOnly } from "../validation/returnedOnly";
 
 const written = {
-  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. */
+  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. Contract 4.3. */
   organizationId: uuidShaped.optional(),
-  /** Service that owns the alert. Default: `pipes:serviceId`. Changing it replaces. */
+  /** Service that owns the alert. Default: `pipes:serviceId`. Changing it replaces. Contract 4.3. */
   serviceId: uuidShaped.optional(),
-  /** An existing alert to adopt instead of creating one. Naming another one replaces. */
+  /**
+   * Id of an existing alert to adopt. Default: none, and an alert is created. Naming another one replaces. Beyond the
+   * contract (4.3), which shows no ids.
+   */
   alertId: z.string().min(1).optional(),
   ...alertBody.shape,
-  /** Name, 1 to 512 characters; "" clears it. */
+  /** Name of the alert; "" clears it. Contract 4.3. */
   name: z.string().optional(),
-  /** Text sent with the alert, 1 to 4,096 characters; "" clears it. */
+  /** Text sent with the alert; "" clears it. Contract 4.3. */
   message: z.string().optional(),
   /**
    * What `delete` does: `delete` deletes the alert, `release` leaves it. Default: `delete` for an alert that was created
-   * here, `release` for one that `alertId` names.
+   * here, `release` for one that `alertId` names. This package's own.
    */
   onDelete: z.enum(["delete", "release"]).optional(),
 };
@@ -24,5 +27,8 @@ const written = {
 /** Args of `Alert` (contract 4.3). */
 export const alertArgs = z.strictObject({ ...written, ...returnedOnly(alert.shape, written) });
 
-/** Args of `Alert` in plain values; in `AlertArgs` any of them may be an output. */
+/**
+ * Args of `Alert` in plain values; in `AlertArgs` any of them may be an output. What is left out is not managed, unless its
+ * comment names a default.
+ */
 export type AlertValues = z.input<typeof alertArgs>;

@@ -4,12 +4,16 @@ import { returnedOnly } from "../validation/returnedOnly";
 
 const { id: _id, ...tileWritten } = tile.shape;
 
+/** Beside the fields of the contract's schemas (beyond the contract: 2.4 shows no fields). */
 const written = {
-  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. */
+  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. Contract 4.3. */
   organizationId: uuidShaped.optional(),
-  /** Service that owns the dashboard. Default: `pipes:serviceId`. Changing it replaces. */
+  /** Service that owns the dashboard. Default: `pipes:serviceId`. Changing it replaces. Contract 4.3. */
   serviceId: uuidShaped.optional(),
-  /** An existing dashboard to adopt instead of creating one. Naming another one replaces. */
+  /**
+   * Id of an existing dashboard to adopt. Default: none, and a dashboard is created. Naming another one replaces. Beyond the
+   * contract (4.3), which shows no ids.
+   */
   dashboardId: z.string().min(1).optional(),
   ...dashboardBody.shape,
   /**
@@ -21,7 +25,10 @@ const written = {
   filters: z
     .array(
       z
-        .object({ id: z.never({ error: "is given by the service; remove it" }).optional() })
+        .object({
+          /** Identifier of the filter. */
+          id: z.never({ error: "is given by the service; remove it" }).optional(),
+        })
         .catchall(z.unknown()),
     )
     .optional(),
@@ -33,7 +40,7 @@ const written = {
   savedFilterValues: z.array(opaqueObject).optional(),
   /**
    * What `delete` does: `delete` deletes the dashboard and with it its alerts, `release` leaves it. Default: `delete` for a
-   * dashboard that was created here, `release` for one that `dashboardId` names.
+   * dashboard that was created here, `release` for one that `dashboardId` names. This package's own.
    */
   onDelete: z.enum(["delete", "release"]).optional(),
 };
@@ -41,5 +48,8 @@ const written = {
 /** Args of `Dashboard`. */
 export const dashboardArgs = z.strictObject({ ...written, ...returnedOnly(dashboard.shape, written) });
 
-/** Args of `Dashboard` in plain values; in `DashboardArgs` any of them may be an output. */
+/**
+ * Args of `Dashboard` in plain values; in `DashboardArgs` any of them may be an output. What is left out is not managed, unless its
+ * comment names a default.
+ */
 export type DashboardValues = z.input<typeof dashboardArgs>;

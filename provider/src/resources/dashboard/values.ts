@@ -1,77 +1,85 @@
 // Written by `npm run generate` from the schemas in args.ts; change those.
 
-/** Args of `Dashboard` in plain values; in `DashboardArgs` any of them may be an output. */
+/**
+ * Args of `Dashboard` in plain values; in `DashboardArgs` any of them may be an output. What is left out is not
+ * managed, unless its comment names a default.
+ */
 export interface DashboardValues {
   /**
-   * The whole list of tiles. A tile keeps its id, and with it its alerts, as long as its name is unique and stays; a tile
-   * without a unique name is known by its place.
+   * The whole list of tiles. A tile keeps its id, and with it its alerts, as long as its name is unique and stays; a
+   * tile without a unique name is known by its place. Beyond the contract: 2.4 shows no fields.
    */
   tiles: DashboardTile[];
-  /** Name. */
+  /** Name of the dashboard. Not empty. Beyond the contract: 2.4 shows no fields. */
   name: string;
-  /** Only returned by the service: it cannot be set. */
+  /** Only returned by the service: it cannot be set. Beyond the contract: 2.4 shows no fields. */
   id?: undefined;
-  /** Only returned by the service: it cannot be set. */
+  /** Only returned by the service: it cannot be set. Beyond the contract: 2.4 shows no fields. */
   createdAt?: undefined;
-  /** Only returned by the service: it cannot be set. */
+  /** Only returned by the service: it cannot be set. Beyond the contract: 2.4 shows no fields. */
   updatedAt?: undefined;
-  /** Filters offered above the tiles, known by their name like tiles. */
+  /** Filters offered above the tiles, known by their name like tiles. Beyond the contract: 2.4 shows no fields. */
   filters?: DashboardFilter[] | undefined;
-  /** Query that applies to all tiles; "" for none. */
+  /** Query that applies to all tiles; "" for none. Beyond the contract: 2.4 shows no fields. */
   savedQuery?: string | undefined;
-  /** Language of `savedQuery`. */
+  /** Language of `savedQuery`. Beyond the contract: 2.4 shows no fields. */
   savedQueryLanguage?: string | undefined;
-  /** Values that the filters start with. */
+  /** Values that the filters start with. Beyond the contract: 2.4 shows no fields. */
   savedFilterValues?:
     | {
         [name: string]: unknown;
       }[]
     | undefined;
   /**
-   * What `delete` does: `delete` deletes the dashboard and with it its alerts, `release` leaves it. Default: `delete` for a
-   * dashboard that was created here, `release` for one that `dashboardId` names.
+   * What `delete` does: `delete` deletes the dashboard and with it its alerts, `release` leaves it. Default: `delete`
+   * for a dashboard that was created here, `release` for one that `dashboardId` names. This package's own.
    */
-  onDelete?: "release" | "delete" | undefined;
-  /** Tags. */
+  onDelete?: "delete" | "release" | undefined;
+  /** Tags of the dashboard, in any order. Beyond the contract: 2.4 shows no fields. */
   tags?: string[] | undefined;
-  /** Groups of tiles. */
+  /** Groups of tiles. Beyond the contract: 2.4 shows no fields. */
   containers?:
     | {
         [name: string]: unknown;
       }[]
     | undefined;
-  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. */
+  /**
+   * Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. A UUID. Contract 4.3.
+   */
   organizationId?: string | undefined;
-  /** Service that owns the dashboard. Default: `pipes:serviceId`. Changing it replaces. */
+  /** Service that owns the dashboard. Default: `pipes:serviceId`. Changing it replaces. A UUID. Contract 4.3. */
   serviceId?: string | undefined;
-  /** An existing dashboard to adopt instead of creating one. Naming another one replaces. */
+  /**
+   * Id of an existing dashboard to adopt. Default: none, and a dashboard is created. Naming another one replaces. Not
+   * empty. Beyond the contract (4.3), which shows no ids.
+   */
   dashboardId?: string | undefined;
 }
 
 /** An item of `tiles` of a `Dashboard`. */
 export interface DashboardTile {
-  /** Title. */
+  /** Title of the tile; alerts find it by this name in `tileIds`. Beyond the contract: 2.4 shows no fields. */
   name: string;
-  /** Column of the left edge. */
+  /** Left edge, in columns of the grid. Beyond the contract: 2.4 shows no fields. */
   x: number;
-  /** Row of the upper edge. */
+  /** Upper edge, in rows of the grid. Beyond the contract: 2.4 shows no fields. */
   y: number;
-  /** Width in columns. */
+  /** Width, in columns of the grid. Beyond the contract: 2.4 shows no fields. */
   w: number;
-  /** Height in rows. */
+  /** Height, in rows of the grid. Beyond the contract: 2.4 shows no fields. */
   h: number;
-  /** What the tile shows; its form depends on the kind of tile. */
+  /** What the tile shows; its form depends on the kind of tile. Beyond the contract: 2.4 shows no fields. */
   config: {
     [name: string]: unknown;
   };
-  /** Only returned by the service: it cannot be set. */
+  /** Only returned by the service: it cannot be set. Beyond the contract: 2.4 shows no fields. */
   id?: undefined;
   [name: string]: unknown;
 }
 
 /** An item of `filters` of a `Dashboard`. */
 export interface DashboardFilter {
-  /** Only returned by the service: it cannot be set. */
+  /** Only returned by the service: it cannot be set. Beyond the contract: 2.4 shows no fields. */
   id?: undefined;
   [name: string]: unknown;
 }

@@ -3,31 +3,43 @@ import { z } from "zod";
 import { returnedOnly } from "../validation/returnedOnly";
 
 const written = {
-  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. */
+  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. Contract 4.1. */
   organizationId: uuidShaped.optional(),
-  /** Service that owns the pipe. Default: `pipes:serviceId`. Changing it replaces. */
+  /** Service that owns the pipe. Default: `pipes:serviceId`. Changing it replaces. Contract 4.1. */
   serviceId: uuidShaped.optional(),
-  /** An existing pipe to adopt; what is fixed at creation must be as it is there. Changing it replaces. */
+  /**
+   * Id of an existing pipe to adopt; what is fixed at creation must be as it is there. Default: none, and a pipe is created.
+   * Naming another one replaces. Contract 4.1.
+   */
   pipeId: uuidShaped.optional(),
-  /** Name of the pipe. */
+  /** Name of the pipe. Contract 4.1. */
   name: pipeCreation.shape.name,
-  /** Where rows come from; one kind. What only a creation can say is fixed: changing it replaces the pipe. */
+  /**
+   * Where rows come from: the object of one kind. What only a creation can say is fixed: changing it replaces. Contract 4.1,
+   * rule 2, for what can be changed, 2.2.2 for the rest.
+   */
   source: pipeCreation.shape.source,
-  /** Where rows arrive. All but the columns is fixed: changing it replaces the pipe. */
+  /** Where rows arrive. All but the columns is fixed: changing it replaces. Contract 2.2.3. */
   destination: pipeCreation.shape.destination,
-  /** The whole list of field mappings, in order. Sent together with `destination.columns`. */
+  /** The whole list of field mappings, in order. Requires `destination.columns`: the two are sent together. Contract 4.1. */
   fieldMappings: pipeCreation.shape.fieldMappings,
-  /** Tuning settings; one that is removed here is reset to the service's default. */
+  /**
+   * Tuning settings, each in the unit that its name carries. One that is removed here is reset to the service's default, which
+   * the contract does not show. Contract 2.2.4.
+   */
   settings: pipeCreation.shape.settings,
-  /** Compute; not for database pipes. What is left out is not managed. */
+  /**
+   * Compute of the pipe: replicas, millicores, gigabytes. Not for database pipes. Default: not managed. Contract 2.2.1; a
+   * request for it is beyond the contract.
+   */
   scaling: pipeScaling.optional(),
-  /** Whether the pipe is to rest. Default: not managed; a new pipe runs. */
+  /** Whether the pipe is to rest. Default: not managed; a new pipe runs. This package's own, by way of the state (contract 3). */
   stopped: z.boolean().optional(),
-  /** Any text; changing it copies all tables anew. Only for database pipes. */
+  /** Any text; changing it copies all tables anew. Only for database pipes. Default: none. This package's own. */
   resyncTrigger: z.string().min(1).optional(),
   /**
    * What `delete` does: `delete` deletes the pipe and waits until it is gone, `release` leaves it as it is. Default:
-   * `delete` for a pipe that was created here, `release` for one that `pipeId` names.
+   * `delete` for a pipe that was created here, `release` for one that `pipeId` names. This package's own.
    */
   onDelete: z.enum(["delete", "release"]).optional(),
 };
@@ -35,5 +47,8 @@ const written = {
 /** Args of `Pipe` (contract 2.2 and 4.1, and the conventional endpoints). */
 export const pipeArgs = z.strictObject({ ...written, ...returnedOnly(pipe.shape, written) });
 
-/** Args of `Pipe` in plain values; in `PipeArgs` any of them may be an output. */
+/**
+ * Args of `Pipe` in plain values; in `PipeArgs` any of them may be an output. What is left out is not managed, unless its
+ * comment names a default.
+ */
 export type PipeValues = z.input<typeof pipeArgs>;

@@ -25,10 +25,12 @@ const { tableMappingsToAdd: _add, tableMappingsToRemove: _remove, ...postgresWri
 const replicationWritten = postgresPatch.shape.settings.unwrap().shape;
 const replicationReturned = postgresSource.shape.settings.unwrap().shape;
 
-/** A database source as args describe it: the wanted set of tables takes the place of what to add and remove. */
+/**
+ * A database source as args describe it (contract 4.1): the wanted set of tables takes the place of what to add and remove.
+ */
 const postgresArgs = {
   ...postgresWritten,
-  /** Replication settings that can be changed. */
+  /** How tables are replicated, as far as it can be changed. */
   settings: z
     .strictObject({ ...replicationWritten, ...returnedOnly(replicationReturned, replicationWritten) })
     .optional(),
@@ -36,6 +38,7 @@ const postgresArgs = {
   tableMappings: z.array(tableMapping).optional(),
 };
 
+/** What can be said of a source (contract 4.1). */
 const sourceArgs = {
   /** A message-stream broker. */
   kafka: z
@@ -56,37 +59,41 @@ const sourceArgs = {
   postgres: z
     .strictObject({ ...postgresArgs, ...returnedOnly(postgresSource.shape, postgresArgs) })
     .optional(),
-  /** Whether the service tries the source with samples before it accepts a changed source; write-only. */
+  /** Whether the service tries the source with samples before it accepts a changed source. */
   validateSamples: sourcePatch.shape.validateSamples,
 };
 
+/** What can be said of a destination (contract 4.1). */
 const destinationWritten = {
   /** The whole list of columns, in order. Sent together with `fieldMappings`. */
   columns: z.array(column).optional(),
 };
 
 const written = {
-  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. */
+  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. Contract 4.1. */
   organizationId: uuidShaped.optional(),
-  /** Service that owns the pipe. Default: `pipes:serviceId`. Changing it replaces. */
+  /** Service that owns the pipe. Default: `pipes:serviceId`. Changing it replaces. Contract 4.1. */
   serviceId: uuidShaped.optional(),
-  /** The existing pipe whose settings are managed. Changing it replaces. */
+  /** Id of the existing pipe whose settings are managed. Changing it replaces. Contract 4.1. */
   pipeId: uuidShaped,
-  /** Name of the pipe. */
+  /** Name of the pipe. Contract 4.1. */
   name: pipePatch.shape.name,
-  /** What to manage of the source: the object of the pipe's own kind. */
+  /** What to manage of the source: the object of the pipe's own kind. Contract 4.1, rule 2. */
   source: z.strictObject(sourceArgs).optional(),
-  /** What to manage of the destination. */
+  /** What to manage of the destination: its columns. Contract 4.1. */
   destination: z
     .strictObject({ ...destinationWritten, ...returnedOnly(destination.shape, destinationWritten) })
     .optional(),
-  /** The whole list of field mappings, in order. Sent together with `destination.columns`. */
+  /** The whole list of field mappings, in order. Sent together with `destination.columns`. Contract 4.1. */
   fieldMappings: z.array(fieldMapping).optional(),
-  /** Tuning settings; one that is removed here is reset to the service's default. */
+  /**
+   * Tuning settings, each in the unit that its name carries. One that is removed here is reset to the service's default, which
+   * the contract does not show. Contract 2.2.4.
+   */
   settings: z.strictObject(tuningSettings.shape).optional(),
   /**
    * What `delete` does: `release` leaves the pipe as it is; `restore` puts back what was found at adoption, credentials
-   * apart, which no service returns. The pipe itself is never deleted. Default: `release`.
+   * apart, which no service returns. The pipe itself is never deleted. Default: `release`. This package's own.
    */
   onDelete: z.enum(["release", "restore"]).optional(),
 };
@@ -94,5 +101,8 @@ const written = {
 /** Args of `PipeSettings` (contract 4.1). */
 export const pipeSettingsArgs = z.strictObject({ ...written, ...returnedOnly(pipe.shape, written) });
 
-/** Args of `PipeSettings` in plain values; in `PipeSettingsArgs` any of them may be an output. */
+/**
+ * Args of `PipeSettings` in plain values; in `PipeSettingsArgs` any of them may be an output. What is left out is not managed, unless its
+ * comment names a default.
+ */
 export type PipeSettingsValues = z.input<typeof pipeSettingsArgs>;

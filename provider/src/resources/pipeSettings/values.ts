@@ -1,244 +1,284 @@
 // Written by `npm run generate` from the schemas in args.ts; change those.
 
-/** Args of `PipeSettings` in plain values; in `PipeSettingsArgs` any of them may be an output. */
+/**
+ * Args of `PipeSettings` in plain values; in `PipeSettingsArgs` any of them may be an output. What is left out is not
+ * managed, unless its comment names a default.
+ */
 export interface PipeSettingsValues {
-  /** The existing pipe whose settings are managed. Changing it replaces. */
+  /** Id of the existing pipe whose settings are managed. Changing it replaces. A UUID. Contract 4.1. */
   pipeId: string;
-  /** Only returned by the service: it cannot be set. */
-  state?: undefined;
-  /** Only returned by the service: it cannot be set. */
+  /** Only returned by the service: it cannot be set. Contract 2.2. */
   id?: undefined;
-  /** Only returned by the service: it cannot be set. */
-  createdAt?: undefined;
-  /** Only returned by the service: it cannot be set. */
-  updatedAt?: undefined;
-  /** Only returned by the service: it cannot be set. */
+  /** Only returned by the service: it cannot be set. Contract 2.2. */
+  state?: undefined;
+  /** Only returned by the service: it cannot be set. Contract 2.2. */
   scaling?: undefined;
-  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. */
+  /** Only returned by the service: it cannot be set. Contract 2.2. */
+  createdAt?: undefined;
+  /** Only returned by the service: it cannot be set. Contract 2.2. */
+  updatedAt?: undefined;
+  /**
+   * Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. A UUID. Contract 4.1.
+   */
   organizationId?: string | undefined;
-  /** Service that owns the pipe. Default: `pipes:serviceId`. Changing it replaces. */
+  /** Service that owns the pipe. Default: `pipes:serviceId`. Changing it replaces. A UUID. Contract 4.1. */
   serviceId?: string | undefined;
-  /** Name of the pipe. */
+  /** Name of the pipe. Not empty. Contract 4.1. */
   name?: string | undefined;
-  /** What to manage of the source: the object of the pipe's own kind. */
+  /** What to manage of the source: the object of the pipe's own kind. Contract 4.1, rule 2. */
   source?:
     | {
-        /** A message-stream broker. */
+        /** A message-stream broker. Contract 4.1. */
         kafka?:
           | {
-              /** Only returned by the service: it cannot be set. */
+              /** Only returned by the service: it cannot be set. Contract 2.2.2. */
               brokers?: undefined;
-              /** Only returned by the service: it cannot be set. */
+              /** Only returned by the service: it cannot be set. Contract 2.2.2. */
               topics?: undefined;
-              /** Only returned by the service: it cannot be set. */
+              /** Only returned by the service: it cannot be set. Contract 2.2.2. */
               consumerGroup?: undefined;
-              /** Only returned by the service: it cannot be set. */
+              /** Only returned by the service: it cannot be set. Contract 2.2.2. */
               offset?: undefined;
-              /** Only returned by the service: it cannot be set. */
+              /** Only returned by the service: it cannot be set. Contract 2.2.2. */
               schemaRegistry?: undefined;
-              /** Cloud role resource name; "" removes it. */
+              /** Resource name of the cloud role; "" removes it. Contract 4.1. */
               iamRole?: string | undefined;
-              /** Certificate of the brokers' authority; secret. */
+              /** Certificate of the brokers' authority. Secret. Contract 4.1. */
               caCertificate?: string | undefined;
-              /** Private endpoints that the pipe connects through, in any order. */
+              /** Ids of the private endpoints that the pipe connects through, in any order. Contract 4.1. */
               reversePrivateEndpointIds?: string[] | undefined;
-              /** Credentials; write-only. */
+              /** User name and password to connect with. Secret and write-only, never returned. Contract 4.1. */
               credentials?:
                 | {
-                    /** User name. */
+                    /** User name to connect with. Secret and write-only, never returned. Contract 4.1. */
                     username: string;
-                    /** Password; secret. */
+                    /** Password to connect with. Secret and write-only, never returned. Contract 4.1. */
                     password: string;
                   }
                 | undefined;
             }
           | undefined;
-        /** An object store. */
+        /** An object store. Contract 4.1. */
         objectStorage?:
           | {
-              /** Only returned by the service: it cannot be set. */
+              /** Only returned by the service: it cannot be set. Contract 2.2.2. */
               url?: undefined;
-              /** Only returned by the service: it cannot be set. */
+              /** Only returned by the service: it cannot be set. Contract 2.2.2. */
               delimiter?: undefined;
-              /** Only returned by the service: it cannot be set. */
+              /** Only returned by the service: it cannot be set. Contract 2.2.2. */
               compression?: undefined;
-              /** Only returned by the service: it cannot be set. */
+              /** Only returned by the service: it cannot be set. Contract 2.2.2. */
               isContinuous?: undefined;
-              /** Only returned by the service: it cannot be set. */
+              /** Only returned by the service: it cannot be set. Contract 2.2.2. */
               queueUrl?: undefined;
-              /** Cloud role resource name; "" removes it. */
+              /** Resource name of the cloud role; "" removes it. Contract 4.1. */
               iamRole?: string | undefined;
-              /** Connection string of the blob-store variant; secret. */
+              /** Connection string of the blob-store variant; it carries a credential. Secret. Contract 4.1. */
               connectionString?: string | undefined;
-              /** Glob-style path. */
+              /** Path of the files, glob-style. Contract 4.1. */
               path?: string | undefined;
-              /** Container of the blob-store variant. */
+              /** Container of the blob-store variant. Contract 4.1. */
               azureContainerName?: string | undefined;
-              /** Access key; write-only. */
+              /** Access key of the cloud account. Secret and write-only, never returned. Contract 4.1. */
               accessKey?:
                 | {
-                    /** Identifier of the access key. */
+                    /** Identifier of the access key. Secret and write-only, never returned. Contract 4.1. */
                     accessKeyId: string;
-                    /** Secret part; secret. */
+                    /** Secret part of the access key. Secret and write-only, never returned. Contract 4.1. */
                     secretKey: string;
                   }
                 | undefined;
             }
           | undefined;
-        /** A managed record stream. */
+        /** A managed record stream. Contract 4.1. */
         kinesis?:
           | {
-              /** Only returned by the service: it cannot be set. */
+              /** Only returned by the service: it cannot be set. Contract 2.2.2. */
               timestamp?: undefined;
-              /** Only returned by the service: it cannot be set. */
+              /** Only returned by the service: it cannot be set. Contract 2.2.2. */
               streamName?: undefined;
-              /** Only returned by the service: it cannot be set. */
+              /** Only returned by the service: it cannot be set. Contract 2.2.2. */
               region?: undefined;
-              /** Only returned by the service: it cannot be set. */
+              /** Only returned by the service: it cannot be set. Contract 2.2.2. */
               useEnhancedFanOut?: undefined;
-              /** Cloud role resource name; "" removes it. */
+              /** Resource name of the cloud role; "" removes it. Contract 4.1. */
               iamRole?: string | undefined;
-              /** Access key; write-only. */
+              /** Access key of the cloud account. Secret and write-only, never returned. Contract 4.1. */
               accessKey?:
                 | {
-                    /** Identifier of the access key. */
+                    /** Identifier of the access key. Secret and write-only, never returned. Contract 4.1. */
                     accessKeyId: string;
-                    /** Secret part; secret. */
+                    /** Secret part of the access key. Secret and write-only, never returned. Contract 4.1. */
                     secretKey: string;
                   }
                 | undefined;
             }
           | undefined;
-        /** A relational database with table replication. */
+        /** A relational database with table replication. Contract 4.1. */
         postgres?:
           | {
-              /** Replication settings that can be changed. */
+              /** How tables are replicated, as far as it can be changed. Contract 4.1. */
               settings?:
                 | {
-                    /** Only returned by the service: it cannot be set. */
+                    /** Only returned by the service: it cannot be set. Contract 2.2.2. */
                     publicationName?: undefined;
-                    /** Only returned by the service: it cannot be set. */
+                    /** Only returned by the service: it cannot be set. Contract 2.2.2. */
                     replicationSlotName?: undefined;
-                    /** Only returned by the service: it cannot be set. */
+                    /** Only returned by the service: it cannot be set. Contract 2.2.2. */
                     allowNullableColumns?: undefined;
-                    /** Only returned by the service: it cannot be set. */
+                    /** Only returned by the service: it cannot be set. Contract 2.2.2. */
                     initialLoadParallelism?: undefined;
-                    /** Only returned by the service: it cannot be set. */
+                    /** Only returned by the service: it cannot be set. Contract 2.2.2. */
                     snapshotNumRowsPerPartition?: undefined;
-                    /** Only returned by the service: it cannot be set. */
+                    /** Only returned by the service: it cannot be set. Contract 2.2.2. */
                     snapshotNumberOfParallelTables?: undefined;
-                    /** Only returned by the service: it cannot be set. */
+                    /** Only returned by the service: it cannot be set. Contract 2.2.2. */
                     enableFailoverSlots?: undefined;
-                    /** Pause between two syncs, in seconds. */
+                    /** Pause between two syncs, in seconds. A whole number. Contract 4.1. */
                     syncIntervalSeconds?: number | undefined;
-                    /** Rows fetched at a time. */
+                    /** Rows fetched at a time. A whole number. Contract 4.1. */
                     pullBatchSize?: number | undefined;
                   }
                 | undefined;
-              /** The whole wanted set of replicated tables, in any order; what is not in it is removed (contract 4.1, rule 1). */
+              /**
+               * The whole wanted set of replicated tables, in any order; what is not in it is removed (contract 4.1, rule 1).
+               */
               tableMappings?: PipeSettingsTableMapping[] | undefined;
-              /** Host name. */
+              /** Host name of the database server. Not empty. Contract 4.1. */
               host?: string | undefined;
-              /** Port, 1 to 65535. */
+              /** Port of the database server. A whole number, 1 to 65535. Contract 4.1. */
               port?: number | undefined;
-              /** Database name. */
+              /** Name of the database. Not empty. Contract 4.1. */
               database?: string | undefined;
-              /** Credentials; write-only. */
+              /** User name and password to connect with. Secret and write-only, never returned. Contract 4.1. */
               credentials?:
                 | {
-                    /** User name. */
+                    /** User name to connect with. Secret and write-only, never returned. Contract 4.1. */
                     username: string;
-                    /** Password; secret. */
+                    /** Password to connect with. Secret and write-only, never returned. Contract 4.1. */
                     password: string;
                   }
                 | undefined;
             }
           | undefined;
-        /** Whether the service tries the source with samples before it accepts a changed source; write-only. */
+        /**
+         * Whether the service tries the source with samples before it accepts a changed source. Write-only, never returned.
+         * Contract 4.1.
+         */
         validateSamples?: boolean | undefined;
       }
     | undefined;
-  /** What to manage of the destination. */
+  /** What to manage of the destination: its columns. Contract 4.1. */
   destination?:
     | {
-        /** Only returned by the service: it cannot be set. */
+        /** Only returned by the service: it cannot be set. Contract 2.2.3. */
         database?: undefined;
-        /** Only returned by the service: it cannot be set. */
+        /** Only returned by the service: it cannot be set. Contract 2.2.3. */
         table?: undefined;
-        /** Only returned by the service: it cannot be set. */
+        /** Only returned by the service: it cannot be set. Contract 2.2.3. */
         managedTable?: undefined;
-        /** Only returned by the service: it cannot be set. */
+        /** Only returned by the service: it cannot be set. Contract 2.2.3. */
         tableDefinition?: undefined;
-        /** The whole list of columns, in order. Sent together with `fieldMappings`. */
+        /** The whole list of columns, in order. Sent together with `fieldMappings`. Contract 4.1. */
         columns?: PipeSettingsColumn[] | undefined;
       }
     | undefined;
-  /** The whole list of field mappings, in order. Sent together with `destination.columns`. */
+  /** The whole list of field mappings, in order. Sent together with `destination.columns`. Contract 4.1. */
   fieldMappings?: PipeSettingsFieldMapping[] | undefined;
-  /** Tuning settings; one that is removed here is reset to the service's default. */
+  /**
+   * Tuning settings, each in the unit that its name carries. One that is removed here is reset to the service's
+   * default, which the contract does not show. Contract 2.2.4.
+   */
   settings?:
     | {
-        /** Longest wait before a streaming insert, in milliseconds; services accept 500 to 60,000. */
+        /**
+         * Longest wait before a streaming insert, in milliseconds. A whole number. Services are known to accept 500 to
+         * 60,000. Contract 2.2.4.
+         */
         streaming_max_insert_wait_ms?: number | undefined;
-        /** Files read from the object store at the same time; services accept 1 to 35. */
+        /**
+         * Files read from the object store at the same time. A whole number. Services are known to accept 1 to 35. Contract
+         * 2.2.4.
+         */
         object_storage_concurrency?: number | undefined;
-        /** Pause between two looks at the object store, in milliseconds; services accept 100 to 3,600,000. */
+        /**
+         * Pause between two looks at the object store, in milliseconds. A whole number. Services are known to accept 100 to
+         * 3,600,000. Contract 2.2.4.
+         */
         object_storage_polling_interval_ms?: number | undefined;
-        /** Largest insert from the object store, in bytes; services accept 10,485,760 to 53,687,091,200. */
+        /**
+         * Largest insert from the object store, in bytes. A whole number. Services are known to accept 10,485,760 to
+         * 53,687,091,200. Contract 2.2.4.
+         */
         object_storage_max_insert_bytes?: number | undefined;
-        /** Most files in one insert from the object store; services accept 1 to 10,000. */
+        /**
+         * Most files in one insert from the object store. A whole number. Services are known to accept 1 to 10,000.
+         * Contract 2.2.4.
+         */
         object_storage_max_file_count?: number | undefined;
-        /** Threads for a query, 0 for the service's own choice; services accept 0 to 64. */
+        /**
+         * Threads for a query, 0 for the service's own choice. A whole number. Services are known to accept 0 to 64.
+         * Contract 2.2.4.
+         */
         dbms_max_threads?: number | undefined;
-        /** Threads for an insert, 0 for none of their own; services accept 0 to 16. */
+        /**
+         * Threads for an insert, 0 for none of their own. A whole number. Services are known to accept 0 to 16. Contract
+         * 2.2.4.
+         */
         dbms_max_insert_threads?: number | undefined;
-        /** Smallest block that an insert forms, in bytes; services accept 0 to 10,737,418,240. */
+        /**
+         * Smallest block that an insert forms, in bytes. A whole number. Services are known to accept 0 to 10,737,418,240.
+         * Contract 2.2.4.
+         */
         dbms_min_insert_block_size_bytes?: number | undefined;
-        /** Threads for a download; services accept 0 to 32. */
+        /** Threads for a download. A whole number. Services are known to accept 0 to 32. Contract 2.2.4. */
         dbms_max_download_threads?: number | undefined;
-        /** How a distributed insert-select runs in parallel; services accept 0 to 2. */
+        /**
+         * How a distributed insert-select runs in parallel. A whole number. Services are known to accept 0 to 2. Contract
+         * 2.2.4.
+         */
         dbms_parallel_distributed_insert_select?: number | undefined;
-        /** Whether the object store is read through the cluster function. */
+        /** Whether the object store is read through the cluster function. Contract 2.2.4. */
         object_storage_use_cluster_function?: boolean | undefined;
-        /** Whether attached views are processed in parallel. */
+        /** Whether attached views are processed in parallel. Contract 2.2.4. */
         dbms_parallel_view_processing?: boolean | undefined;
       }
     | undefined;
   /**
    * What `delete` does: `release` leaves the pipe as it is; `restore` puts back what was found at adoption, credentials
-   * apart, which no service returns. The pipe itself is never deleted. Default: `release`.
+   * apart, which no service returns. The pipe itself is never deleted. Default: `release`. This package's own.
    */
   onDelete?: "release" | "restore" | undefined;
 }
 
 /** An item of `tableMappings` of a `PipeSettings`. */
 export interface PipeSettingsTableMapping {
-  /** Schema of the source table. */
+  /** Schema of the source table. Not empty. Contract 2.2.2. */
   sourceSchemaName: string;
-  /** Name of the source table; with the schema it identifies the mapping. */
+  /** Name of the source table; with the schema it identifies the mapping. Not empty. Contract 2.2.2. */
   sourceTable: string;
-  /** Table that the rows arrive in; used by one mapping only. */
+  /** Table that the rows arrive in; used by one mapping only. Not empty. Contract 2.2.2. */
   targetTable: string;
-  /** Columns that are not replicated, in any order. Default: none. */
+  /** Names of columns that are not replicated, in any order. Default: none. Contract 2.2.2. */
   excludedColumns?: string[] | undefined;
-  /** Whether `sortingKeys` replaces the sorting key taken from the source. Default: false. */
+  /** Whether `sortingKeys` replaces the sorting key taken from the source. Default: false. Contract 2.2.2. */
   useCustomSortingKey?: boolean | undefined;
-  /** Columns of the sorting key, in order. Default: none. */
+  /** Names of the columns of the sorting key, in order. Default: none. Contract 2.2.2. */
   sortingKeys?: string[] | undefined;
 }
 
 /** An item of `columns` of a `PipeSettings`. */
 export interface PipeSettingsColumn {
-  /** Column name. */
+  /** Column name. Not empty. Contract 2.2.3. */
   name: string;
-  /** Column type name of the destination. */
+  /** Column type name of the destination. Not empty. Contract 2.2.3. */
   type: string;
 }
 
 /** An item of `fieldMappings` of a `PipeSettings`. */
 export interface PipeSettingsFieldMapping {
-  /** Field of the source record. */
+  /** Field of the source record. Not empty. Contract 2.2. */
   sourceField: string;
-  /** Column of the destination. */
+  /** Column of the destination. Not empty. Contract 2.2. */
   destinationField: string;
 }

@@ -2,9 +2,12 @@ import { z } from "zod";
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** Fields of a record that no request can carry: an arg of that name is refused, by the type and with the reason. */
+/**
+ * Fields of a record that no request can carry: an arg of that name is refused, by the type and with the reason. By way of
+ * Omit, so that they keep their comments.
+ */
 export type ReturnedOnly<Returned extends Shape, Written extends Shape> = {
-  [Name in Exclude<keyof Returned, keyof Written> & string]: z.ZodOptional<z.ZodNever>;
+  [Name in keyof Omit<Returned, keyof Written>]: z.ZodOptional<z.ZodNever>;
 };
 
 /** Schemas that refuse the fields of `returned` that `written` does not have. */

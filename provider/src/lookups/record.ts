@@ -1,0 +1,14 @@
+// Written by `npm run generate` from the schemas in contract; change those.
+
+/** A data source, which can only be read (beyond the contract: 2.4 shows no fields). */
+export interface SourceRecord {
+  /** Identifier of the source, given by the service. Beyond the contract: 2.4 shows no fields. */
+  id: string;
+  /** Name of the source. Beyond the contract: 2.4 shows no fields. */
+  name?: string | undefined;
+  /**
+   * Kind of the source. Known values: `log`, `trace`, `metric`, `session`, `promql`; services add to them. Beyond the
+   * contract: 2.4 shows no fields.
+   */
+  kind?: string | undefined;
+}

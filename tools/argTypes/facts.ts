@@ -1,0 +1,100 @@
+import { uuidShaped } from "pulumi-pipes-contract";
+import { z } from "zod";
+import { visibilityOf, type Field, type Table } from "../../provider/src/resources/fields/table";
+
+/** Sentences by dotted path. */
+type KnownValues = Readonly<Record<string, string>>;
+
+/** What a schema and a table say of the field at a path. */
+export type Facts = (path: readonly string[], said: string) => readonly string[];
+
+/** Of what a service returns: its sets of values. Whether a value is a good one is its own affair. */
+export function factsOfRecord(schema: z.ZodType, known: KnownValues = {}): Facts {
+  return (path, said) => [...knownText(known, path), ...valuesText(schemaAt(schema, path), said)];
+}
+
+/** Of args: what is allowed, what is kept from sight, and what only another object can take over. */
+export function factsOfArgs(schema: z.ZodType, table: Table, known: KnownValues = {}): Facts {
+  return (path, said) => {
+    const at = schemaAt(schema, path);
+    const field = fieldAt(table, path);
+    const allowed = [...valuesText(at, said), ...boundsText(at), ...knownText(known, path)];
+    return [...allowed, ...(field === undefined ? [] : visibilityText(field))];
+  };
+}
+
+function knownText(known: KnownValues, path: readonly string[]): readonly string[] {
+  const text = known[path.join(".")];
+  return text === undefined ? [] : [text];
+}
+
+/** The values of a set, unless the comment tells what each of them means. */
+function valuesText(schema: unknown, said: string): readonly string[] {
+  const isList = schema instanceof z.ZodArray;
+  const one = bare(isList ? schema.element : schema);
+  if (!(one instanceof z.ZodEnum)) return [];
+  const values = one.options.map((value) => `\`${value}\``);
+  if (values.every((value) => said.includes(value))) return [];
+  return [isList ? `Each is one of ${values.join(", ")}.` : `One of ${values.join(", ")}.`];
+}
+
+/** What a value is refused for. */
+function boundsText(schema: unknown): readonly string[] {
+  if (schema instanceof z.ZodArray) return least(schema) > 0 ? [`At least ${least(schema)}.`] : [];
+  if (schema === uuidShaped) return ["A UUID."];
+  if (schema instanceof z.ZodString)
+    return schema.minLength !== null && schema.minLength > 0 ? ["Not empty."] : [];
+  if (!(schema instanceof z.ZodNumber)) return [];
+  const whole = schema.format === "safeint";
+  const [low, high] = [finite(schema.minValue), finite(schema.maxValue)];
+  const range = rangeText(low, high, low === 0 && !schema.safeParse(0).success);
+  if (range === undefined) return whole ? ["A whole number."] : [];
+  return [`${whole ? "A whole number, " : "A number, "}${range}.`];
+}
+
+function rangeText(low: number | undefined, high: number | undefined, isOpen: boolean): string | undefined {
+  if (low !== undefined && high !== undefined) return `${low} to ${high}`;
+  if (low !== undefined) return isOpen ? `above ${low}` : `${low} or more`;
+  return high === undefined ? undefined : `${high} or less`;
+}
+
+/** A whole number is bounded by what a number can hold, which nobody needs to be told. */
+const finite = (bound: number | null): number | undefined =>
+  bound === null || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? undefined : bound;
+
+/** The least length of a list; schemas tell it by refusing. */
+function least(schema: z.ZodArray): number {
+  return schema.safeParse([]).success ? 0 : 1;
+}
+
+function visibilityText(field: Field): readonly string[] {
+  const { fixed, secret, writeOnly } = visibilityOf(field);
+  const hidden = [...(secret ? ["secret"] : []), ...(writeOnly ? ["write-only, never returned"] : [])].join(
+    " and ",
+  );
+  return [
+    ...(fixed ? ["Fixed: changing it replaces."] : []),
+    ...(hidden === "" ? [] : [`${hidden.charAt(0).toUpperCase()}${hidden.slice(1)}.`]),
+  ];
+}
+
+function schemaAt(schema: unknown, path: readonly string[]): unknown {
+  const at = bare(schema);
+  const [name, ...rest] = path;
+  if (name === undefined) return at;
+  if (at instanceof z.ZodArray) return schemaAt(at.element, path);
+  return at instanceof z.ZodObject ? schemaAt((at.shape as Record<string, unknown>)[name], rest) : undefined;
+}
+
+function fieldAt(table: Table, [name, ...rest]: readonly string[]): Field | undefined {
+  const field = name === undefined ? undefined : table[name];
+  if (field === undefined || rest.length === 0) return field;
+  // What is inside a secret is one.
+  if (visibilityOf(field).secret) return field;
+  if (field.kind === "group") return fieldAt(field.fields, rest);
+  return field.kind === "sequence" || field.kind === "keyed" ? fieldAt(field.item, rest) : undefined;
+}
+
+function bare(schema: unknown): unknown {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? bare(schema.unwrap()) : schema;
+}
