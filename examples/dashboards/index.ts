@@ -31,7 +31,7 @@ const latency = new pipes.Dashboard("latency", {
 for (const route of routes) {
   new pipes.Alert(`slow ${route}`, {
     dashboardId: latency.id,
-    tileId: latency.tileIds.apply((ids) => ids[route] ?? ""),
+    tileId: pipes.tileIdOf(latency, route),
     source: "tile",
     threshold: slowMs,
     thresholdType: "above",

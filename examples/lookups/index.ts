@@ -10,7 +10,7 @@ const dashboard = pipes.getDashboardOutput({ name: config.require("dashboard") }
 /** An alert on a tile of a dashboard that others made. */
 const latency = new pipes.Alert("latency", {
   dashboardId: dashboard.id,
-  tileId: dashboard.tileIds.apply((ids) => ids[tile] ?? ""),
+  tileId: pipes.tileIdOf(dashboard, tile),
   source: "tile",
   threshold: 250,
   thresholdType: "above",

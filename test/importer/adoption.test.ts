@@ -97,14 +97,15 @@ describe("what a service answers and args cannot say", () => {
   });
 });
 
-test("lists whose items have ids that an update loses stay unmanaged", () => {
-  const tiles = [tile("Errors", "t1")];
-  const { args, unmanaged } = adopted("dashboard", dashboard("Shop", tiles, { containers: [{ id: "c1" }] }));
-  expect(args["containers"]).toBeUndefined();
-  expect(unmanaged).toEqual([expect.stringMatching(/^containers: /)]);
-  const without = adopted("dashboard", dashboard("Shop", tiles, { containers: [{ title: "c1" }] }));
-  expect(without.args["containers"]).toEqual([{ title: "c1" }]);
-});
+test.each(["containers", "savedFilterValues"])(
+  "%s are written with the ids that they have for their own",
+  (name) => {
+    const items = [{ id: "c1", title: "Errors" }];
+    const live = dashboard("Shop", [tile("Errors", "t1")], { [name]: items });
+    const { args, unmanaged } = adopted("dashboard", live);
+    expect([args[name], unmanaged]).toEqual([items, []]);
+  },
+);
 
 test("tiles and filters are written without the ids that the service gives", () => {
   const { args } = adopted(

@@ -30,12 +30,8 @@ export const isRefusal = (result: Adoption | Refusal): result is Refusal => "rea
 /** The args that adopt an object. What a service answers need not be what it accepts: such fields stay unmanaged. */
 export function adopt(kind: Kind, live: Live, defaults: Defaults): Adoption | Refusal {
   const { table, idArg } = kind.definition;
-  const withoutIds = itemsWithIds(live);
-  let args: Bag = inOrder(kind.definition, {
-    [idArg.name]: live.id,
-    ...written(table, { ...live, ...Object.fromEntries(withoutIds.map((name) => [name, undefined])) }),
-  });
-  const unmanaged = withoutIds.map((name) => `${name}: an update could not keep the ids of its items`);
+  let args: Bag = inOrder(kind.definition, { [idArg.name]: live.id, ...written(table, live) });
+  const unmanaged: string[] = [];
   for (;;) {
     const { failures, inputs } = check(kind.definition, {}, args, defaults);
     if (failures.length === 0) {
@@ -72,14 +68,6 @@ function writtenField(field: Field, value: unknown): unknown {
   return one.map((item: unknown) =>
     isBag(item) ? Object.fromEntries(Object.entries(item).filter(([, inner]) => !isEmpty(inner))) : item,
   );
-}
-
-/** Lists whose items have ids that, other than those of tiles and filters, an update does not carry along. */
-function itemsWithIds(live: Live): readonly string[] {
-  return ["containers", "savedFilterValues"].filter((name) => {
-    const items = live[name];
-    return Array.isArray(items) && items.some((item: unknown) => isBag(item) && item["id"] !== undefined);
-  });
 }
 
 /** First what tells which object it is, then a line per field in the order of the table. */

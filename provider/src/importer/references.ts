@@ -9,8 +9,8 @@ export interface DashboardVariable {
   readonly dashboard: Adoption;
 }
 
-/** What an output has of its own: a tile of that name cannot be reached as its property. */
-const ownOfOutputs = new Set(["apply", "get", "promise", "resources", "allResources", "isKnown", "isSecret"]);
+/** Names that get lost on the way from a provider to the program, which sets them as properties. */
+const neverKeys: ReadonlySet<string> = new Set(["__proto__"]);
 
 /** The dashboard's id in the args, if they point at one. */
 export function dashboardOf(args: Bag): string | undefined {
@@ -21,7 +21,7 @@ export function dashboardOf(args: Bag): string | undefined {
 /** The args of an alert, with the dashboard of the program in place of its ids. */
 export function withReferences(args: Bag, { identifier, dashboard }: DashboardVariable): Bag {
   const names = Object.entries(tileIdsOf(dashboard.live));
-  const tile = names.find(([, id]) => id === args["tileId"])?.[0];
+  const tile = names.find(([name, id]) => id === args["tileId"] && !neverKeys.has(name))?.[0];
   return {
     ...args,
     dashboardId: new Code(`${identifier}.id`),
@@ -30,10 +30,5 @@ export function withReferences(args: Bag, { identifier, dashboard }: DashboardVa
 }
 
 /** The id of a tile as an output of its dashboard. */
-export function tileCode(identifier: string, tile: string): string {
-  const property = `[${stringCode(tile)}]`;
-  const isOwn = ownOfOutputs.has(tile) || tile in Object.prototype || tile.startsWith("_");
-  return isOwn
-    ? `${identifier}.tileIds.apply((ids) => ids${property} ?? "")`
-    : `${identifier}.tileIds${property}`;
-}
+export const tileCode = (identifier: string, tile: string): string =>
+  `pipes.tileIdOf(${identifier}, ${stringCode(tile)})`;

@@ -90,6 +90,7 @@ export const getAccessKey = forAccessKey.plain;
 /** `getAccessKey` with inputs, for values that are known later. */
 export const getAccessKeyOutput = forAccessKey.eventual;
 
+export { tileIdOf } from "./tileIdOf";
 export type { LookupOptions, LookupPlaces } from "./account";
 export type { Eventual, Plain } from "./lookup";
 export type { ByIdOrName, DashboardResult, ListArgs, SourceArgs } from "./looks";

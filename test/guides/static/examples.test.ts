@@ -13,6 +13,7 @@ const sources = [
     .filter((name) => existsSync(join(repository, name))),
   join("provider", "src", "boundary", "explicitProvider.ts"),
   join("provider", "src", "lookups", "index.ts"),
+  join("provider", "src", "lookups", "tileIdOf.ts"),
 ];
 
 const prelude =
