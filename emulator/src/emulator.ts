@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { setMaxListeners } from "node:events";
 import type { Backend } from "./backend";
 import { controlPath, createControlApi, type Controls } from "./control/controlApi";
 import { FaultRules } from "./faults/rules";
@@ -63,6 +64,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const faults = new FaultRules();
   const log = new RequestLog();
   const closing = new AbortController();
+  // As many answers as are under way wait for it, which is no leak.
+  setMaxListeners(0, closing.signal);
   const app = createApp({ backend, limiter, changed: persistence.save });
   const exchange = createExchange({
     app,

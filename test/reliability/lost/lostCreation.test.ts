@@ -127,6 +127,21 @@ test.each(["405", "html404"] as const)(
   },
 );
 
+test.each(["before", "after"] as const)(
+  "where nobody can say which alerts there were, a creation with a reset %s the work takes over none",
+  async (when) => {
+    const theirs = world.resource("Alert");
+    await theirs.up(latencyAlert);
+    const action = { status: 404, body: "html" } as const;
+    world.emulator.addFault({ method: "GET", path: /\/alerts$/, times: 1, action });
+    world.emulator.addFault({ method: "POST", times: 1, action: { reset: when } });
+    const ours = world.resource("Alert");
+    const { message, partial } = await failureOf(ours.up(latencyAlert));
+    expect(message).toMatch(/^Alert create: .*POST \S+/);
+    expect(partial).toBeUndefined();
+  },
+);
+
 test("two identical alerts whose answers are both lost stay two", async () => {
   world.emulator.addFault({ method: "POST", times: 2, action: { reset: "after" } });
   const calls = world.process();

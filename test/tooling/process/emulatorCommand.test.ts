@@ -24,19 +24,23 @@ afterEach(async () => {
 interface Started {
   readonly child: ChildProcess;
   readonly url: string;
+  /** What it wrote to standard error so far. */
+  readonly err: () => string;
 }
 
 /** Starts the installed command as a user's shell would, and waits for its address. */
 async function start(...args: string[]): Promise<Started> {
   const child = spawn(process.execPath, [bin, "--port", "0", ...args], {
-    stdio: ["ignore", "pipe", "ignore"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
   running.push(child);
+  let err = "";
+  child.stderr.setEncoding("utf8").on("data", (part: string) => (err += part));
   let out = "";
   for await (const part of child.stdout.setEncoding("utf8").iterator({ destroyOnReturn: false })) {
     out += String(part);
     const url = /listens on (http:\S+)/.exec(out)?.[1];
-    if (url !== undefined) return { child, url };
+    if (url !== undefined) return { child, url, err: () => err };
   }
   throw new Error(`the command ended without an address: ${out}`);
 }
@@ -68,6 +72,20 @@ describe("the emulator's command", () => {
     expect((await fetch(`${started.url}/openapi.json`)).status).toBe(200);
     expect(await stop(started.child, signal)).toBe(0);
     await expect(fetch(started.url)).rejects.toThrow();
+  });
+
+  test("warns of no leak when many answers are late at the same time", async () => {
+    const started = await start("--control");
+    const slow = await fetch(`${started.url}/_control/faults`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ action: { latencyMs: 100 } }),
+    });
+    expect(slow.ok).toBe(true);
+    await Promise.all(Array.from({ length: 30 }, () => pipe(started, "GET")));
+    expect(await stop(started.child, "SIGTERM")).toBe(0);
+    expect(started.err()).toContain("GET");
+    expect(started.err()).not.toContain("Warning");
   });
 
   test.each(["SIGTERM", "SIGKILL"] as const)(

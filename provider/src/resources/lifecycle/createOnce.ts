@@ -101,12 +101,17 @@ async function lookFor<Item extends { readonly id: string }>(
   claims: Claims,
   waitsMs: readonly number[],
 ): Promise<Item | "is not there" | "cannot be seen"> {
+  // What was there before cannot be told from what was made.
+  if (before === undefined) return "cannot be seen";
+  const { isLike, couldBe = isLike } = creation;
   for (const waitMs of waitsMs) {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     const listed = await creation.list().catch(() => undefined);
     if (listed === undefined) return "cannot be seen";
-    const fresh = without(listed, ({ id }) => before?.has(id) === true);
-    const made = firstUnclaimed(fresh, { ...creation, isLike: creation.couldBe ?? creation.isLike }, claims);
+    const fresh = without(listed, ({ id }) => before.has(id));
+    const made =
+      firstUnclaimed(fresh, creation, claims) ??
+      firstUnclaimed(fresh, { ...creation, isLike: couldBe }, claims);
     if (made !== undefined) return made;
   }
   return "is not there";
