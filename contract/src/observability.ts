@@ -83,7 +83,7 @@ export const alert = z.object({
 export const tile = z.looseObject({
   /** Identifier, given by the service and kept across updates that carry it. */
   id: z.string().optional(),
-  /** Title of the tile; alerts find it by this name in `tileIds`. */
+  /** Title of the tile; the name that alerts find it by. */
   name: z.string(),
   /** Left edge, in columns of the grid. */
   x: z.number(),
@@ -117,7 +117,10 @@ const dashboardFields = {
   containers: z.array(opaqueObject).optional(),
 };
 
-/** Body of a dashboard's creation and replacement (beyond the contract: 2.4 shows no fields); an `id` at the top is refused by services. */
+/**
+ * Body of a dashboard's creation and replacement (beyond the contract: 2.4 shows no fields); an `id` at the top is
+ * refused by services.
+ */
 export const dashboardBody = z.strictObject(dashboardFields);
 
 /** A dashboard as services return it (beyond the contract: 2.4 shows no fields). */

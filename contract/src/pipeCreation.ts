@@ -16,8 +16,8 @@ const registry = kafkaSource.shape.schemaRegistry.unwrap().shape;
 const tableDefinition = destination.shape.tableDefinition.unwrap().shape;
 
 /**
- * A message-stream broker to read from (contract 2.2.2; creation is beyond the contract). What only this body has is fixed
- * from then on.
+ * A message-stream broker to read from (contract 2.2.2; creation is beyond the contract). What only this body has is
+ * fixed from then on.
  */
 export const kafkaCreation = z.strictObject({
   /** Broker addresses, with commas between. */
@@ -60,8 +60,8 @@ export const objectStorageCreation = z.strictObject({
 });
 
 /**
- * A managed record stream to read from (contract 2.2.2; creation is beyond the contract). What only this body has is fixed
- * from then on.
+ * A managed record stream to read from (contract 2.2.2; creation is beyond the contract). What only this body has is
+ * fixed from then on.
  */
 export const kinesisCreation = z.strictObject({
   /** Name of the stream. */
@@ -78,8 +78,8 @@ export const kinesisCreation = z.strictObject({
 const { tableMappingsToAdd: _add, tableMappingsToRemove: _remove, ...connection } = postgresPatch.shape;
 
 /**
- * A relational database to replicate (contract 2.2.2; creation is beyond the contract). What only this body has is fixed
- * from then on.
+ * A relational database to replicate (contract 2.2.2; creation is beyond the contract). What only this body has is
+ * fixed from then on.
  */
 export const postgresCreation = z.strictObject({
   ...connection,
@@ -141,7 +141,10 @@ export const pipeCreation = z.strictObject({
   settings: tuningSettings.optional(),
 });
 
-/** Body of a change of a pipe's compute (contract 2.2.1; a request for it is beyond the contract). Not for database pipes. */
+/**
+ * Body of a change of a pipe's compute (contract 2.2.1; a request for it is beyond the contract). Not for database
+ * pipes.
+ */
 export const pipeScaling = z.strictObject({
   /** Number of replicas. */
   replicas: z.int().min(1).optional(),

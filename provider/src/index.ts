@@ -5,8 +5,12 @@ export { PipeSettings, type PipeSettingsArgs } from "./resources/pipeSettings/re
 export { Dashboard, type DashboardArgs } from "./resources/dashboard/resource";
 export { Provider, type ProviderArgs } from "./boundary/explicitProvider";
 export * from "./lookups";
+export type * from "./resources/accessKey/record";
 export type * from "./resources/accessKey/values";
+export type * from "./resources/alert/record";
 export type * from "./resources/alert/values";
+export type * from "./resources/dashboard/record";
 export type * from "./resources/dashboard/values";
+export type * from "./resources/pipe/record";
 export type * from "./resources/pipe/values";
 export type * from "./resources/pipeSettings/values";

@@ -15,7 +15,7 @@ import { ResourceError } from "../resources/lifecycle/failures";
 
 /** Where a look-up looks. */
 export interface LookupOptions {
-  /** The account to ask. Default: the configured one. */
+  /** The account to ask. Default: the configured one. This package's own. */
   readonly provider?: Provider | undefined;
 }
 
@@ -24,7 +24,12 @@ export type KnownSettings = pulumi.Unwrap<ProviderArgs>;
 
 /** Places that default to the account's own. */
 export interface LookupPlaces {
+  /**
+   * Organization to look in: a UUID. Default: the account's `organizationId`; without one the look-up fails. Contract
+   * 4.1.
+   */
   readonly organizationId?: string | undefined;
+  /** Service to look in: a UUID. Default: the account's `serviceId`; keys need none. Contract 4.1. */
   readonly serviceId?: string | undefined;
 }
 

@@ -1,11 +1,16 @@
-import type { AccessKey, Alert, Pipe, Source, Dashboard } from "pulumi-pipes-contract";
+import type { Dashboard } from "pulumi-pipes-contract";
 import type { Api, ServiceAddress } from "../client";
+import type { AccessKeyRecord } from "../resources/accessKey/record";
+import type { AlertRecord } from "../resources/alert/record";
 import { tileIdsOf } from "../resources/dashboard/body";
+import type { DashboardRecord } from "../resources/dashboard/record";
 import { secretPaths } from "../resources/fields/table";
+import type { PipeRecord } from "../resources/pipe/record";
 import { pipeTable } from "../resources/pipe/table";
 import type { LookupPlaces } from "./account";
 import { theOne } from "./find";
 import { listed, lookup } from "./lookup";
+import type { SourceRecord } from "./record";
 import { without } from "./without";
 
 /** Where to look. Both default to the account's own. */
@@ -13,20 +18,29 @@ export type ListArgs = LookupPlaces;
 
 /** Which object: by its id, or by a name that only it has. */
 export interface ByIdOrName extends LookupPlaces {
-  /** Its id. */
+  /** Its id, as the service gave it. Default: found by its name. Contract 2.2 (pipes), 2.3 (keys). */
   readonly id?: string | undefined;
-  /** Its name, as it is written there. */
+  /** Its name, as it is written there. Default: found by its id. Contract 2.2 (pipes), 2.3 (keys), 4.3 (alerts). */
   readonly name?: string | undefined;
 }
 
 /** Which source: by its id, or by name and kind. */
 export interface SourceArgs extends ByIdOrName {
-  /** log, trace, metric, session, promql, or what else the service has. */
+  /**
+   * Its kind. Known values: `log`, `trace`, `metric`, `session`, `promql`; services add to them. Default: any kind.
+   * Beyond the contract: 2.4 shows no fields.
+   */
   readonly kind?: string | undefined;
 }
 
 /** A dashboard with the ids of its tiles by name. */
-export type DashboardResult = Dashboard & { readonly tileIds: Readonly<Record<string, string>> };
+export interface DashboardResult extends DashboardRecord {
+  /**
+   * Tile name → tile id, for alerts to point at; a name that is not unique gets its place added: `Errors (2)`. This
+   * package's own.
+   */
+  readonly tileIds: Readonly<Record<string, string>>;
+}
 
 const secretsOfPipes = secretPaths(pipeTable);
 const withTileIds = (dashboard: Dashboard): DashboardResult => ({
@@ -34,20 +48,20 @@ const withTileIds = (dashboard: Dashboard): DashboardResult => ({
   tileIds: tileIdsOf(dashboard),
 });
 
-const sources = async (api: Api, at: ServiceAddress): Promise<readonly Source[]> =>
+const sources = async (api: Api, at: ServiceAddress): Promise<readonly SourceRecord[]> =>
   listed("source", await api.sources.list(at));
 const dashboards = async (api: Api, at: ServiceAddress): Promise<readonly DashboardResult[]> =>
   listed("dashboard", await api.dashboards.list(at)).map(withTileIds);
-const alerts = async (api: Api, at: ServiceAddress): Promise<readonly Alert[]> =>
+const alerts = async (api: Api, at: ServiceAddress): Promise<readonly AlertRecord[]> =>
   listed("alert", await api.alerts.list(at));
-const pipes = async (api: Api, at: ServiceAddress): Promise<readonly Pipe[]> =>
+const pipes = async (api: Api, at: ServiceAddress): Promise<readonly PipeRecord[]> =>
   listed("pipe", await api.pipes.list(at)).map((pipe) => without(pipe, secretsOfPipes));
-const keys = async (api: Api, at: ServiceAddress): Promise<readonly AccessKey[]> =>
+const keys = async (api: Api, at: ServiceAddress): Promise<readonly AccessKeyRecord[]> =>
   listed("access key", await api.keys.list(at));
 
-export const forSources = lookup<ListArgs, readonly Source[]>("getSources", sources);
+export const forSources = lookup<ListArgs, readonly SourceRecord[]>("getSources", sources);
 
-export const forSource = lookup<SourceArgs, Source>("getSource", async (api, at, args) =>
+export const forSource = lookup<SourceArgs, SourceRecord>("getSource", async (api, at, args) =>
   theOne("source", await sources(api, at), { id: args.id, name: args.name, kind: args.kind }),
 );
 
@@ -59,25 +73,25 @@ export const forDashboard = lookup<ByIdOrName, DashboardResult>("getDashboard", 
   return theOne("dashboard", known, { id: args.id, name: args.name });
 });
 
-export const forAlerts = lookup<ListArgs, readonly Alert[]>("getAlerts", alerts);
+export const forAlerts = lookup<ListArgs, readonly AlertRecord[]>("getAlerts", alerts);
 
-export const forAlert = lookup<ByIdOrName, Alert>("getAlert", async (api, at, args) => {
+export const forAlert = lookup<ByIdOrName, AlertRecord>("getAlert", async (api, at, args) => {
   const direct = args.id === undefined ? undefined : await api.alerts.get({ ...at, id: args.id });
   const known = direct === undefined ? await alerts(api, at) : [direct];
   return theOne("alert", known, { id: args.id, name: args.name });
 });
 
-export const forPipes = lookup<ListArgs, readonly Pipe[]>("getPipes", pipes);
+export const forPipes = lookup<ListArgs, readonly PipeRecord[]>("getPipes", pipes);
 
-export const forPipe = lookup<ByIdOrName, Pipe>("getPipe", async (api, at, args) => {
+export const forPipe = lookup<ByIdOrName, PipeRecord>("getPipe", async (api, at, args) => {
   const direct = args.id === undefined ? undefined : await api.pipes.get({ ...at, id: args.id });
   const known = direct === undefined ? await pipes(api, at) : [without(direct, secretsOfPipes)];
   return theOne("pipe", known, { id: args.id, name: args.name });
 });
 
-export const forAccessKeys = lookup<ListArgs, readonly AccessKey[]>("getAccessKeys", keys);
+export const forAccessKeys = lookup<ListArgs, readonly AccessKeyRecord[]>("getAccessKeys", keys);
 
-export const forAccessKey = lookup<ByIdOrName, AccessKey>("getAccessKey", async (api, at, args) => {
+export const forAccessKey = lookup<ByIdOrName, AccessKeyRecord>("getAccessKey", async (api, at, args) => {
   const direct =
     args.id === undefined
       ? undefined

@@ -18,8 +18,8 @@ const written = {
    */
   rotationTrigger: z.string().min(1).optional(),
   /**
-   * What `delete` does: `release` leaves the key as it is, `disable` disables it, `delete` deletes it. Default: `delete`
-   * for a key that was created here, `release` for one that `keyId` names. This package's own.
+   * What `delete` does: `release` leaves the key as it is, `disable` disables it, `delete` deletes it. Default:
+   * `delete` for a key that was created here, `release` for one that `keyId` names. This package's own.
    */
   onDelete: z.enum(["release", "disable", "delete"]).optional(),
 };
@@ -28,7 +28,7 @@ const written = {
 export const accessKeyArgs = z.strictObject({ ...written, ...returnedOnly(accessKey.shape, written) });
 
 /**
- * Args of `AccessKey` in plain values; in `AccessKeyArgs` any of them may be an output. What is left out is not managed, unless its
- * comment names a default.
+ * Args of `AccessKey` in plain values; in `AccessKeyArgs` any of them may be an output. What is left out is not
+ * managed, unless its comment names a default.
  */
 export type AccessKeyValues = z.input<typeof accessKeyArgs>;

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { AccessKey as AccessKeyRecord, KeyState } from "pulumi-pipes-contract";
 import type { DeepInputs } from "../../boundary/inputs";
 import { isResource, resourceArguments } from "../../boundary/resourceClass";
+import type { AccessKeyRecord } from "./record";
 import { accessKeyTable } from "./table";
 import type { AccessKeyValues } from "./values";
 
@@ -45,45 +45,59 @@ const outputs = [
  * ```
  */
 export class AccessKey extends pulumi.CustomResource {
-  /** Organization that owns the key. */
+  /** Organization that owns the key, a UUID. Contract 4.2. */
   declare readonly organizationId: pulumi.Output<string>;
-  /** Identifier that manages the key. */
+  /** Identifier that manages the key, a UUID, the same as `id`; not the user name that signs requests. Contract 2.3. */
   declare readonly keyId: pulumi.Output<string>;
-  /** Name. */
+  /** Name of the key. Contract 2.3. */
   declare readonly name: pulumi.Output<AccessKeyRecord["name"]>;
-  /** Roles, sorted. */
+  /** Roles of the key, sorted, at least one: `admin`, `developer`, `query_endpoints`. Contract 2.3. */
   declare readonly roles: pulumi.Output<AccessKeyRecord["roles"]>;
-  /** Last characters of the key, for recognition; the secret itself is never returned. */
+  /** Last characters of the key, for recognition; the secret itself is never returned. Contract 2.3. */
   declare readonly keySuffix: pulumi.Output<AccessKeyRecord["keySuffix"]>;
-  /** When the key was created. */
+  /** When the key was created, ISO 8601. Contract 2.3. */
   declare readonly createdAt: pulumi.Output<AccessKeyRecord["createdAt"]>;
-  /** When the key expires, in UTC; "" or undefined for never. */
+  /** When the key expires: an ISO 8601 date-time in UTC; "" or undefined for never. Contract 2.3. */
   declare readonly expireAt: pulumi.Output<AccessKeyRecord["expireAt"]>;
-  /** When the key was last used; moves on its own. */
+  /** When the key was last used, ISO 8601; moves on its own. Contract 2.3. */
   declare readonly usedAt: pulumi.Output<AccessKeyRecord["usedAt"]>;
-  /** Who may use the key, sorted by address. */
+  /** Addresses and ranges that may use the key, sorted; an empty list lets nobody use it. Contract 2.3. */
   declare readonly ipAccessList: pulumi.Output<AccessKeyRecord["ipAccessList"]>;
-  /** Whether the key can be used; undefined where the service does not say and the args do not either. */
-  declare readonly state: pulumi.Output<KeyState | undefined>;
+  /**
+   * Whether the key can be used: `enabled` or `disabled`; undefined where the service does not say and the args do not
+   * either. Contract 3 and 4.2.
+   */
+  declare readonly state: pulumi.Output<AccessKeyRecord["state"]>;
   /**
    * User name that authenticates with this key. Known for a key that was created here, undefined for an adopted one:
-   * services show it once.
+   * services show it once. Beyond the contract; it is the `KEY_ID` of contract 5.
    */
   declare readonly authKeyId: pulumi.Output<string | undefined>;
-  /** Password that goes with `authKeyId`; always a secret. Ready to pass to another `Provider`. */
+  /**
+   * Password that goes with `authKeyId`; always a secret. Ready to pass to another `Provider`. Beyond the contract; it
+   * is the `KEY_SECRET` of contract 5.
+   */
   declare readonly authKeySecret: pulumi.Output<string | undefined>;
-  /** The text whose change rotates the key. */
+  /** The text whose change replaces the key by a new one. This package's own. */
   declare readonly rotationTrigger: pulumi.Output<string | undefined>;
-  /** What `delete` does. */
+  /**
+   * What `delete` does: `release`, `disable` or `delete`; undefined where the object is only looked up. This package's
+   * own.
+   */
   declare readonly onDelete: pulumi.Output<"release" | "disable" | "delete" | undefined>;
 
+  /**
+   * Registers the resource. Fails for the option `import`, which cannot work: give `keyId`, and creating the resource
+   * adopts the key.
+   */
   constructor(name: string, args: AccessKeyArgs, opts?: pulumi.CustomResourceOptions) {
     super(...resourceArguments(facts, name, args, opts));
   }
 
   /**
    * Looks up a key without managing it. `id` is the identifier that manages the key, in the configured organization, or
-   * `organizationId/keyId`. Fails where there is no such key.
+   * `organizationId/keyId`. Fails where `id` has another form, where the organization is neither in it nor configured,
+   * and where there is no such key.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): AccessKey {
     return new AccessKey(name, undefined as unknown as AccessKeyArgs, { ...opts, id });
@@ -103,5 +117,5 @@ const facts = {
   instead: "give `keyId`: creating the resource adopts the existing key",
 } as const;
 
-/** Args of `AccessKey`. */
+/** Args of `AccessKey`. What is left out is not managed, unless its comment names a default. */
 export interface AccessKeyArgs extends DeepInputs<AccessKeyValues> {}

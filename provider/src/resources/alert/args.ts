@@ -18,8 +18,8 @@ const written = {
   /** Text sent with the alert; "" clears it. Contract 4.3. */
   message: z.string().optional(),
   /**
-   * What `delete` does: `delete` deletes the alert, `release` leaves it. Default: `delete` for an alert that was created
-   * here, `release` for one that `alertId` names. This package's own.
+   * What `delete` does: `delete` deletes the alert, `release` leaves it. Default: `delete` for an alert that was
+   * created here, `release` for one that `alertId` names. This package's own.
    */
   onDelete: z.enum(["delete", "release"]).optional(),
 };
@@ -28,7 +28,7 @@ const written = {
 export const alertArgs = z.strictObject({ ...written, ...returnedOnly(alert.shape, written) });
 
 /**
- * Args of `Alert` in plain values; in `AlertArgs` any of them may be an output. What is left out is not managed, unless its
- * comment names a default.
+ * Args of `Alert` in plain values; in `AlertArgs` any of them may be an output. What is left out is not managed, unless
+ * its comment names a default.
  */
 export type AlertValues = z.input<typeof alertArgs>;

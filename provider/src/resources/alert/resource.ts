@@ -1,5 +1,4 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { AlertBody } from "pulumi-pipes-contract";
 import type { DeepInputs } from "../../boundary/inputs";
 import { isResource, resourceArguments } from "../../boundary/resourceClass";
 import { alertTable } from "./table";
@@ -51,7 +50,7 @@ const outputs = [
  * const traffic = new pipes.Dashboard("traffic", { name: "Traffic", tiles });
  * new pipes.Alert("rate", {
  *   dashboardId: traffic.id,
- *   tileId: traffic.tileIds["Rate"],
+ *   tileId: pipes.tileIdOf(traffic, "Rate"),
  *   source: "tile",
  *   threshold: 10,
  *   thresholdMax: 1000,
@@ -62,52 +61,63 @@ const outputs = [
  * ```
  */
 export class Alert extends pulumi.CustomResource {
-  /** Organization that owns the service. */
+  /** Organization that owns the service, a UUID. Contract 4.3. */
   declare readonly organizationId: pulumi.Output<string>;
-  /** Service that owns the alert. */
+  /** Service that owns the alert, a UUID. Contract 4.3. */
   declare readonly serviceId: pulumi.Output<string>;
-  /** The alert's id, the same as `id`. */
+  /** The alert's id, given by the service, the same as `id`. Beyond the contract. */
   declare readonly alertId: pulumi.Output<string>;
-  /** Dashboard the alert belongs to. */
+  /** Id of the dashboard that the alert belongs to. Contract 4.3. */
   declare readonly dashboardId: pulumi.Output<string>;
-  /** Tile of that dashboard. */
+  /** Id of the tile of that dashboard. Contract 4.3. */
   declare readonly tileId: pulumi.Output<string>;
-  /** Value compared with. */
+  /** Number that the tile's value is compared with, in the tile's own unit. Contract 4.3. */
   declare readonly threshold: pulumi.Output<number>;
-  /** Upper end of a range. */
+  /** Upper end of the range for `between` and `not_between`, in the tile's own unit. Beyond the contract. */
   declare readonly thresholdMax: pulumi.Output<number | undefined>;
-  /** Period that is looked at. */
+  /**
+   * Period that is looked at: a whole number and a unit letter. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`,
+   * `12h`, `1d`; services add to them. Contract 4.3.
+   */
   declare readonly interval: pulumi.Output<string>;
-  /** What the alert watches. */
+  /** What the alert watches. Known values: `tile`, `saved_search`; services add to them. Contract 4.3. */
   declare readonly source: pulumi.Output<string>;
-  /** How the value is compared. */
+  /**
+   * How the value is compared with `threshold`. Known values: `above`, `below`, `above_exclusive`, `below_or_equal`,
+   * `equal`, `not_equal`, `between`, `not_between`; services add to them. Contract 4.3.
+   */
   declare readonly thresholdType: pulumi.Output<string>;
-  /** Where the alert is delivered. */
-  declare readonly channel: pulumi.Output<AlertBody["channel"]>;
-  /** Name. */
+  /** Where the alert is delivered: a webhook, by its id. Contract 4.3. */
+  declare readonly channel: pulumi.Output<AlertValues["channel"]>;
+  /** Name of the alert. Services are known to accept 1 to 512 characters. Contract 4.3. */
   declare readonly name: pulumi.Output<string | undefined>;
-  /** Text sent with the alert. */
+  /** Text sent with the alert. Services are known to accept 1 to 4,096 characters. Contract 4.3. */
   declare readonly message: pulumi.Output<string | undefined>;
-  /** Whether the alert fires at present; moves on its own. */
+  /** Whether the alert fires at present; moves on its own. Beyond the contract. */
   declare readonly state: pulumi.Output<string | undefined>;
-  /** Silence in force, as the service shows it. */
+  /** Silence in force, as the service shows it. Beyond the contract. */
   declare readonly silenced: pulumi.Output<unknown>;
-  /** Failures of the last evaluations, as the service shows them. */
+  /** Failures of the last evaluations, as the service shows them. Beyond the contract. */
   declare readonly executionErrors: pulumi.Output<unknown>;
-  /** When the alert was created. */
+  /** When the alert was created, as the service writes it. Beyond the contract. */
   declare readonly createdAt: pulumi.Output<string | undefined>;
-  /** When the alert last changed. */
+  /** When the alert last changed, as the service writes it. Beyond the contract. */
   declare readonly updatedAt: pulumi.Output<string | undefined>;
-  /** What `delete` does. */
+  /** What `delete` does: `delete` or `release`; undefined where the object is only looked up. This package's own. */
   declare readonly onDelete: pulumi.Output<"delete" | "release" | undefined>;
 
+  /**
+   * Registers the resource. Fails for the option `import`, which cannot work: give `alertId`, and creating the resource
+   * adopts the alert.
+   */
   constructor(name: string, args: AlertArgs, opts?: pulumi.CustomResourceOptions) {
     super(...resourceArguments(facts, name, args, opts));
   }
 
   /**
    * Looks up an alert without managing it. `id` is the alert's id, in the configured service, or
-   * `organizationId/serviceId/alertId`. Fails where there is no such alert.
+   * `organizationId/serviceId/alertId`. Fails where `id` has another form, where the service is neither in it nor
+   * configured, and where there is no such alert.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Alert {
     return new Alert(name, undefined as unknown as AlertArgs, { ...opts, id });
@@ -126,5 +136,5 @@ const facts = {
   instead: "give `alertId`: creating the resource adopts the existing alert",
 } as const;
 
-/** Args of `Alert`. */
+/** Args of `Alert`. What is left out is not managed, unless its comment names a default. */
 export interface AlertArgs extends DeepInputs<AlertValues> {}

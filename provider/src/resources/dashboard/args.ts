@@ -11,14 +11,14 @@ const written = {
   /** Service that owns the dashboard. Default: `pipes:serviceId`. Changing it replaces. Contract 4.3. */
   serviceId: uuidShaped.optional(),
   /**
-   * Id of an existing dashboard to adopt. Default: none, and a dashboard is created. Naming another one replaces. Beyond the
-   * contract (4.3), which shows no ids.
+   * Id of an existing dashboard to adopt. Default: none, and a dashboard is created. Naming another one replaces.
+   * Beyond the contract (4.3), which shows no ids.
    */
   dashboardId: z.string().min(1).optional(),
   ...dashboardBody.shape,
   /**
-   * The whole list of tiles. A tile keeps its id, and with it its alerts, as long as its name is unique and stays; a tile
-   * without a unique name is known by its place.
+   * The whole list of tiles. A tile keeps its id, and with it its alerts, as long as its name is unique and stays; a
+   * tile without a unique name is known by its place.
    */
   tiles: z.array(z.looseObject({ ...tileWritten, ...returnedOnly(tile.shape, tileWritten) })),
   /** Filters offered above the tiles, known by their name like tiles. */
@@ -39,8 +39,8 @@ const written = {
   /** Values that the filters start with. */
   savedFilterValues: z.array(opaqueObject).optional(),
   /**
-   * What `delete` does: `delete` deletes the dashboard and with it its alerts, `release` leaves it. Default: `delete` for a
-   * dashboard that was created here, `release` for one that `dashboardId` names. This package's own.
+   * What `delete` does: `delete` deletes the dashboard and with it its alerts, `release` leaves it. Default: `delete`
+   * for a dashboard that was created here, `release` for one that `dashboardId` names. This package's own.
    */
   onDelete: z.enum(["delete", "release"]).optional(),
 };
@@ -49,7 +49,7 @@ const written = {
 export const dashboardArgs = z.strictObject({ ...written, ...returnedOnly(dashboard.shape, written) });
 
 /**
- * Args of `Dashboard` in plain values; in `DashboardArgs` any of them may be an output. What is left out is not managed, unless its
- * comment names a default.
+ * Args of `Dashboard` in plain values; in `DashboardArgs` any of them may be an output. What is left out is not
+ * managed, unless its comment names a default.
  */
 export type DashboardValues = z.input<typeof dashboardArgs>;

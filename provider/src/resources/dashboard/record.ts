@@ -41,7 +41,7 @@ export interface DashboardRecord {
 
 /** An item of `tiles` of a `DashboardRecord`. */
 export interface DashboardRecordTile {
-  /** Title of the tile; alerts find it by this name in `tileIds`. Beyond the contract: 2.4 shows no fields. */
+  /** Title of the tile; the name that alerts find it by. Beyond the contract: 2.4 shows no fields. */
   name: string;
   /** Left edge, in columns of the grid. Beyond the contract: 2.4 shows no fields. */
   x: number;

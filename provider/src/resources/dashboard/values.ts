@@ -58,7 +58,7 @@ export interface DashboardValues {
 
 /** An item of `tiles` of a `Dashboard`. */
 export interface DashboardTile {
-  /** Title of the tile; alerts find it by this name in `tileIds`. Beyond the contract: 2.4 shows no fields. */
+  /** Title of the tile; the name that alerts find it by. Beyond the contract: 2.4 shows no fields. */
   name: string;
   /** Left edge, in columns of the grid. Beyond the contract: 2.4 shows no fields. */
   x: number;

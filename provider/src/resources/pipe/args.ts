@@ -8,32 +8,38 @@ const written = {
   /** Service that owns the pipe. Default: `pipes:serviceId`. Changing it replaces. Contract 4.1. */
   serviceId: uuidShaped.optional(),
   /**
-   * Id of an existing pipe to adopt; what is fixed at creation must be as it is there. Default: none, and a pipe is created.
-   * Naming another one replaces. Contract 4.1.
+   * Id of an existing pipe to adopt; what is fixed at creation must be as it is there. Default: none, and a pipe is
+   * created. Naming another one replaces. Contract 4.1.
    */
   pipeId: uuidShaped.optional(),
   /** Name of the pipe. Contract 4.1. */
   name: pipeCreation.shape.name,
   /**
-   * Where rows come from: the object of one kind. What only a creation can say is fixed: changing it replaces. Contract 4.1,
-   * rule 2, for what can be changed, 2.2.2 for the rest.
+   * Where rows come from: the object of one kind. What only a creation can say is fixed: changing it replaces. Contract
+   * 4.1, rule 2, for what can be changed, 2.2.2 for the rest.
    */
   source: pipeCreation.shape.source,
   /** Where rows arrive. All but the columns is fixed: changing it replaces. Contract 2.2.3. */
   destination: pipeCreation.shape.destination,
-  /** The whole list of field mappings, in order. Requires `destination.columns`: the two are sent together. Contract 4.1. */
+  /**
+   * The whole list of field mappings, in order. Requires `destination.columns`: the two are sent together. Contract
+   * 4.1.
+   */
   fieldMappings: pipeCreation.shape.fieldMappings,
   /**
-   * Tuning settings, each in the unit that its name carries. One that is removed here is reset to the service's default, which
-   * the contract does not show. Contract 2.2.4.
+   * Tuning settings, each in the unit that its name carries. One that is removed here is reset to the service's
+   * default, which the contract does not show. Contract 2.2.4.
    */
   settings: pipeCreation.shape.settings,
   /**
-   * Compute of the pipe: replicas, millicores, gigabytes. Not for database pipes. Default: not managed. Contract 2.2.1; a
-   * request for it is beyond the contract.
+   * Compute of the pipe: replicas, millicores, gigabytes. Not for database pipes. Default: not managed. Contract 2.2.1;
+   * a request for it is beyond the contract.
    */
   scaling: pipeScaling.optional(),
-  /** Whether the pipe is to rest. Default: not managed; a new pipe runs. This package's own, by way of the state (contract 3). */
+  /**
+   * Whether the pipe is to rest. Default: not managed; a new pipe runs. This package's own, by way of the state
+   * (contract 3).
+   */
   stopped: z.boolean().optional(),
   /** Any text; changing it copies all tables anew. Only for database pipes. Default: none. This package's own. */
   resyncTrigger: z.string().min(1).optional(),
@@ -48,7 +54,7 @@ const written = {
 export const pipeArgs = z.strictObject({ ...written, ...returnedOnly(pipe.shape, written) });
 
 /**
- * Args of `Pipe` in plain values; in `PipeArgs` any of them may be an output. What is left out is not managed, unless its
- * comment names a default.
+ * Args of `Pipe` in plain values; in `PipeArgs` any of them may be an output. What is left out is not managed, unless
+ * its comment names a default.
  */
 export type PipeValues = z.input<typeof pipeArgs>;

@@ -26,7 +26,8 @@ const replicationWritten = postgresPatch.shape.settings.unwrap().shape;
 const replicationReturned = postgresSource.shape.settings.unwrap().shape;
 
 /**
- * A database source as args describe it (contract 4.1): the wanted set of tables takes the place of what to add and remove.
+ * A database source as args describe it (contract 4.1): the wanted set of tables takes the place of what to add and
+ * remove.
  */
 const postgresArgs = {
   ...postgresWritten,
@@ -87,8 +88,8 @@ const written = {
   /** The whole list of field mappings, in order. Sent together with `destination.columns`. Contract 4.1. */
   fieldMappings: z.array(fieldMapping).optional(),
   /**
-   * Tuning settings, each in the unit that its name carries. One that is removed here is reset to the service's default, which
-   * the contract does not show. Contract 2.2.4.
+   * Tuning settings, each in the unit that its name carries. One that is removed here is reset to the service's
+   * default, which the contract does not show. Contract 2.2.4.
    */
   settings: z.strictObject(tuningSettings.shape).optional(),
   /**
@@ -102,7 +103,7 @@ const written = {
 export const pipeSettingsArgs = z.strictObject({ ...written, ...returnedOnly(pipe.shape, written) });
 
 /**
- * Args of `PipeSettings` in plain values; in `PipeSettingsArgs` any of them may be an output. What is left out is not managed, unless its
- * comment names a default.
+ * Args of `PipeSettings` in plain values; in `PipeSettingsArgs` any of them may be an output. What is left out is not
+ * managed, unless its comment names a default.
  */
 export type PipeSettingsValues = z.input<typeof pipeSettingsArgs>;
