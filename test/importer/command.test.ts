@@ -216,3 +216,16 @@ it("the next step that it prints can be pasted, whatever the folder is called", 
   const printed = execFileSync("sh", ["-c", `${next} && ls`], { cwd: folder, encoding: "utf8" });
   expect(printed).toContain("index.ts");
 });
+
+it("that a service lets wait is told once, on standard error", async () => {
+  const { run, emulator } = await open();
+  emulator.addFault({ kind: "keys", times: 3, action: { status: 429, retryAfter: "1" } });
+  const { code, stdout, stderr } = await run(["--json"]);
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr: expect.stringMatching(
+      /^pulumi-pipes import: waiting, and asking again: GET \S+\/keys answered 429 \(too many requests\)\n$/,
+    ) as string,
+  });
+  expect(named(stdout)).toHaveLength(10);
+});

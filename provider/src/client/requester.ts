@@ -36,7 +36,11 @@ export interface Shared {
   readonly deadService: DeadService;
   readonly attemptTimeoutMs: number;
   readonly operationTimeoutMs: number;
+  readonly onWait?: OnWait | undefined;
 }
+
+/** Hears of each wait before a request is sent again, and why. */
+export type OnWait = (failed: ApiError, waitMs: number) => void;
 
 /** A requester for one operation: all its requests and waits share the time of its clock. */
 export function openRequester(shared: Shared, clock: OperationClock): Requester {
@@ -66,6 +70,7 @@ async function attemptUntilDone(shared: Shared, clock: OperationClock, call: Bar
     if (limited) noteRefusal(shared, failed, waitMs);
     if (!mayRepeat(call.method, failed) || !hasAttemptLeft(attempt, failed)) throw failed;
     if (waitMs >= clock.leftMs() || (!limited && !shared.budget.spend())) throw failed;
+    shared.onWait?.(failed, waitMs);
     await sleep(waitMs);
   }
 }

@@ -47,7 +47,11 @@ async function importInto(options: Options, account: Account): Promise<Outcome> 
   try {
     // Late, so that help and wrong arguments need not wait for it.
     const { openClient } = await import("../client/index.js");
-    return await importService(openClient(account.client), account, options, progressOn(process.stderr));
+    const progress = progressOn(process.stderr);
+    const client = openClient(account.client, (failed, waitMs) => {
+      progress.waits(failed, waitMs);
+    });
+    return await importService(client, account, options, progress);
   } catch (error) {
     throw new ResourceError(redact(error instanceof Error ? error.message : String(error), account.secrets));
   }

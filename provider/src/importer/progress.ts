@@ -1,4 +1,6 @@
 import { SingleBar } from "cli-progress";
+import type { ApiError } from "../client/errors";
+import { Waits } from "./waits";
 
 /** How far the reading is. */
 export interface Progress {
@@ -6,28 +8,56 @@ export interface Progress {
   expect(steps: number): void;
   /** That a step is done. */
   done(what: string): void;
+  /** That a request failed and is sent again after so many milliseconds. */
+  waits(failed: ApiError, waitMs: number): void;
   stop(): void;
 }
 
 /** What takes less is over before anybody reads it, in milliseconds. */
 const quickMs = 700;
 
-export const noProgress: Progress = {
-  expect: () => undefined,
-  done: () => undefined,
-  stop: () => undefined,
-};
+/** What shows how far the reading is, and lets others write between. */
+type Bar = Pick<Progress, "expect" | "done" | "stop"> & { between(text: string): void };
 
-/** A bar on a terminal, once the reading takes its time; nothing where the stream is none. */
+/** A bar on a terminal, once the reading takes its time, and in any case a line where it has to wait for the service. */
 export function progressOn(stream: NodeJS.WriteStream): Progress {
-  if (!stream.isTTY) return noProgress;
+  const bar = stream.isTTY ? barOn(stream) : lineWriter(stream);
+  const waits = new Waits((text) => {
+    bar.between(`pulumi-pipes import: ${text}\n`);
+  });
+  return {
+    expect: bar.expect,
+    done: (what) => {
+      waits.stepDone();
+      bar.done(what);
+    },
+    waits: (failed, waitMs) => {
+      waits.note(failed, waitMs);
+    },
+    stop: bar.stop,
+  };
+}
+
+function lineWriter(stream: NodeJS.WriteStream): Bar {
+  return {
+    expect: () => undefined,
+    done: () => undefined,
+    stop: () => undefined,
+    between: (text) => stream.write(text),
+  };
+}
+
+function barOn(stream: NodeJS.WriteStream): Bar {
   const counted = { total: 0, done: 0, last: "" };
   let bar: SingleBar | undefined;
+  const show = (): void => {
+    bar?.start(counted.total, counted.done, { last: counted.last });
+  };
   const timer = setTimeout(() => {
     const format = "Reading [{bar}] {value}/{total} {last}";
     // A hidden cursor would stay hidden after Ctrl-C.
     bar = new SingleBar({ format, stream, clearOnComplete: true, hideCursor: false });
-    bar.start(counted.total, counted.done, { last: counted.last });
+    show();
   }, quickMs);
   timer.unref();
   return {
@@ -43,6 +73,11 @@ export function progressOn(stream: NodeJS.WriteStream): Progress {
     stop: () => {
       clearTimeout(timer);
       bar?.stop();
+    },
+    between: (text) => {
+      bar?.stop();
+      stream.write(text);
+      show();
     },
   };
 }
