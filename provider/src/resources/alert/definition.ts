@@ -1,10 +1,10 @@
+import { creationIn } from "../lifecycle/createObject";
 import type { ResourceDefinition } from "../lifecycle/definition";
 import { canonicalBag } from "../fields/canonical";
 import { overlay } from "../lifecycle/outputs";
 import { alertArgs } from "./args";
 import { alertTable } from "./table";
-import { createAlert } from "./create";
-import { bodyOf } from "./body";
+import { bodyOf, isIdentical } from "./body";
 import { alertAdvice, alertRules } from "./rules";
 
 /** An alert on a tile of a dashboard (contract 4.3). */
@@ -22,7 +22,7 @@ export const alert = {
   advice: alertAdvice,
   observe: async (api, at) => api.alerts.get(at),
   observeAmongMany: async (api, at) => api.alerts.getAmongMany(at),
-  create: createAlert,
+  create: creationIn({ kind: "Alert", objects: (api) => api.alerts, body: bodyOf, isLike: isIdentical }),
   sync: async (api, { at, wanted, delta, observed }) =>
     // A replacement clears what its body leaves out, so what the args do not manage is sent as it is.
     Object.keys(delta).length === 0
