@@ -79,6 +79,7 @@ export interface ProviderArgs {
  * ```
  */
 export class Provider extends pulumi.ProviderResource {
+  /** Registers the account. Nothing is asked of the service yet: what is wrong with it fails when it is used. */
   constructor(name: string, args: ProviderArgs, opts?: pulumi.ResourceOptions) {
     const settings = {
       ...args,
