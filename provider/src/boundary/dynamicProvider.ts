@@ -4,7 +4,7 @@ import type { Bag } from "../resources/fields/table";
 import { secretsOf, type ResourceDefinition } from "../resources/lifecycle/definition";
 import { apply } from "../resources/lifecycle/apply";
 import { Claims } from "../resources/lifecycle/claims";
-import { check } from "../resources/lifecycle/check";
+import { check, type Defaults } from "../resources/lifecycle/check";
 import { diff } from "../resources/lifecycle/diff";
 import { ResourceError } from "../resources/lifecycle/failures";
 import { internalKeys, ownerIn } from "../resources/lifecycle/internal";
@@ -30,14 +30,11 @@ export interface Surroundings {
 export function dynamicProvider({ resources, openClient }: Surroundings): dynamic.ResourceProvider {
   const claims = new Claims();
   let config: ConfigSource = { get: () => undefined };
-  let opened: { readonly key: string; readonly client: Promise<Client> } | undefined;
-
-  const client = (): Promise<Client> => {
-    const settings = clientSettingsFrom(config, process.env);
-    const key = JSON.stringify(settings);
-    if (opened?.key !== key) opened = { key, client: openClient(settings) };
-    return opened.client;
-  };
+  // Worked out once: looking at the environment takes longer than a check.
+  let known: { client?: Promise<Client>; defaults?: Defaults } = {};
+  const client = (): Promise<Client> =>
+    (known.client ??= openClient(clientSettingsFrom(config, process.env)));
+  const defaults = (): Defaults => (known.defaults ??= defaultsFrom(config, process.env));
 
   /** Runs one method on clean bags, and lets nothing but clean results and clean errors out. */
   async function call<Result>(
@@ -78,12 +75,13 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
     // Not async: calls that arrive at the same time do not wait for it.
     configure: (request): Promise<void> => {
       config = { get: (key) => request.config.get(key) };
+      known = {};
       return Promise.resolve();
     },
 
     check: (olds, news) =>
       call("check", "", [olds, news], (definition, old = {}, wanted = {}) => {
-        const checked = check(definition, old, wanted, defaultsFrom(config, process.env));
+        const checked = check(definition, old, wanted, defaults());
         if (checked.failures.length === 0) claims.checked(definition.kind, old, checked.inputs);
         const secrets = secretTexts(wanted, secretsOf(definition));
         for (const warning of checked.warnings) warn(`${definition.kind}: ${redact(warning, secrets)}`);
@@ -132,8 +130,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
 
     read: (id, props) =>
       call("read", id, [props], async (definition, state = {}) => {
-        const defaults = defaultsFrom(config, process.env);
-        const found = await read(definition, (await client()).operation(), id, state, defaults);
+        const found = await read(definition, (await client()).operation(), id, state, defaults());
         if (found === undefined) return {};
         for (const warning of found.warnings) warn(`${definition.kind} ${id}: ${warning}`);
         return {
