@@ -1,4 +1,5 @@
 import { adopt, isRefusal } from "../../provider/src/importer/adoption";
+import { withPipesAs } from "../../provider/src/importer/kinds";
 import { adopted, alert, dashboard, defaults, kind, pipe, pipeId, tile } from "./support/objects";
 
 const paths = (source: object): readonly (readonly [string, boolean])[] =>
@@ -113,4 +114,50 @@ test("tiles and filters are written without the ids that the service gives", () 
     dashboard("Shop", [tile("Errors", "t1")], { filters: [{ id: "f1", name: "Environment" }] }),
   );
   expect(JSON.stringify([args["tiles"], args["filters"]])).not.toMatch(/"id"/);
+});
+
+describe("a whole pipe", () => {
+  const kafka = { brokers: "b:9093", topics: "orders" };
+  const destination = { database: "events", table: "orders" };
+  const whole = (source: object, more: object = {}) =>
+    adopted("pipe", pipe(source, { destination, ...more }), "Pipe");
+
+  test("is said with what is fixed, and whether it rests", () => {
+    const { args } = whole({ kafka }, { state: "Stopped", scaling: { replicas: 2 } });
+    expect(args).toEqual({
+      pipeId,
+      name: "orders",
+      source: { kafka },
+      destination,
+      scaling: { replicas: 2 },
+      stopped: true,
+    });
+  });
+
+  test.each(["Provisioning", "Stopping", "Failed"])(
+    "that is %s says nothing of whether it shall rest",
+    (state) => {
+      expect(whole({ kafka }, { state }).args).not.toHaveProperty("stopped");
+    },
+  );
+
+  test("of a database has its tables, also where there are none", () => {
+    const postgres = { host: "db", database: "shop", tableMappings: [] };
+    expect(whole({ postgres }, { destination: { database: "shop" } }).args["source"]).toEqual({ postgres });
+  });
+
+  test("offers no secret to fill in that only a creation can say", () => {
+    const schemaRegistry = { url: "https://registry.example", caCertificate: "shown-certificate" };
+    const { args, secrets } = whole({ kafka: { ...kafka, schemaRegistry } });
+    expect(secrets.map(({ path }) => path.join("."))).toEqual(["source.kafka.credentials"]);
+    expect(JSON.stringify(args)).not.toContain("shown-certificate");
+  });
+
+  test("of which the service says too little is left out, with the reason", () => {
+    const { iamRole } = { iamRole: "role" };
+    const result = adopt(withPipesAs("Pipe", kind("pipe")), pipe({ kafka: { iamRole } }), defaults);
+    expect(isRefusal(result) && result.reasons).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^source\.kafka\.brokers: /)]),
+    );
+  });
 });

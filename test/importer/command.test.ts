@@ -57,7 +57,7 @@ it("a secret on the command line is refused and not repeated", async () => {
   expect(emulator.requests()).toEqual([]);
 });
 
-test.each([[["--kind", "webhook"]], [["--unknown"]], [["everything"]]])(
+test.each([[["--kind", "webhook"]], [["--pipes-as", "pipes"]], [["--unknown"]], [["everything"]]])(
   "the arguments %j are refused before anything is asked or written",
   async (args) => {
     const { run, emulator, folder } = await open();

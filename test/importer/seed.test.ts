@@ -9,12 +9,12 @@ const certificate = "shown-certificate-of-the-brokers";
 /** The program of a service without quirks, made once. */
 let plain: Promise<string> | undefined;
 
-async function imported(quirks: QuirkChange = {}): Promise<string> {
+async function imported(quirks: QuirkChange = {}, flags: readonly string[] = []): Promise<string> {
   const { emulator, run, written } = await open({ quirks });
   emulator.patch("pipes", emulator.seed.pipes.kafka, {
     source: { kafka: { caCertificate: certificate, schemaRegistry: { caCertificate: certificate } } },
   });
-  const { code, stdout, stderr } = await run([]);
+  const { code, stdout, stderr } = await run(flags);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   const texts = [await written("index.ts"), await written("import.json"), stdout].join();
   expect(texts).not.toContain(certificate);
@@ -23,10 +23,10 @@ async function imported(quirks: QuirkChange = {}): Promise<string> {
   return written("index.ts");
 }
 
-test(
-  "the program of the seed type-checks, stands as prettier writes it, and nothing in it is unused",
-  async () => {
-    const program = await imported();
+test.each([[[]], [["--pipes-as", "Pipe"]]])(
+  "the program of the seed with the flags %j type-checks, stands as prettier writes it, and nothing in it is unused",
+  async (flags) => {
+    const program = await imported({}, flags);
     expect(typeErrors(program)).toEqual([]);
     const prettier = require.resolve("prettier/bin/prettier.cjs");
     const args = [prettier, "--no-config", "--parser", "typescript"];

@@ -28,9 +28,10 @@ export interface Refusal {
 export const isRefusal = (result: Adoption | Refusal): result is Refusal => "reasons" in result;
 
 /** The args that adopt an object. What a service answers need not be what it accepts: such fields stay unmanaged. */
-export function adopt(kind: Kind, live: Live, defaults: Defaults): Adoption | Refusal {
+export function adopt(kind: Kind, answered: Live, defaults: Defaults): Adoption | Refusal {
   const { table, idArg } = kind.definition;
-  let args: Bag = inOrder(kind.definition, { [idArg.name]: live.id, ...written(table, live) });
+  const live: Live = { ...answered, ...kind.seen?.(answered) };
+  let args: Bag = inOrder(kind.definition, { [idArg.name]: live.id, ...written(kind, table, live) });
   const unmanaged: string[] = [];
   for (;;) {
     const { failures, inputs } = check(kind.definition, {}, args, defaults);
@@ -49,18 +50,18 @@ export function adopt(kind: Kind, live: Live, defaults: Defaults): Adoption | Re
 }
 
 /** What the service has of the fields in a table, without secrets and without what is empty. */
-function written(table: Table, live: Bag): Bag {
+function written(kind: Kind, table: Table, live: Bag): Bag {
   const entries = Object.entries(table).flatMap(([name, field]): [string, unknown][] => {
-    const value = writtenField(field, live[name]);
-    // An empty list of what every object has says something: that there are none.
-    return isEmpty(value) && !(field.kind === "matched" && name === "tiles") ? [] : [[name, value]];
+    const value = writtenField(kind, field, live[name]);
+    const isLeftOut = kind.alwaysWritten.includes(name) ? value === undefined : isEmpty(value);
+    return isLeftOut ? [] : [[name, value]];
   });
   return Object.fromEntries(entries);
 }
 
-function writtenField(field: Field, value: unknown): unknown {
+function writtenField(kind: Kind, field: Field, value: unknown): unknown {
   if (value === undefined) return undefined;
-  if (field.kind === "group") return isBag(value) ? written(field.fields, value) : undefined;
+  if (field.kind === "group") return isBag(value) ? written(kind, field.fields, value) : undefined;
   const { secret, writeOnly } = visibilityOf(field);
   if (secret === true || writeOnly === true) return undefined;
   const one = canonical(field, value);

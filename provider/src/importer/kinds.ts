@@ -1,6 +1,7 @@
 import type { Api, ServiceAddress } from "../client";
 import type { Bag } from "../resources/fields/table";
 import { secretsOf, type ResourceDefinition } from "../resources/lifecycle/definition";
+import { withRunState } from "../resources/pipe/runState";
 import { resources } from "../resources/registry";
 
 /** An object as the client answers it. */
@@ -20,6 +21,10 @@ export interface Kind {
   readonly inService: boolean;
   /** All objects, or undefined where the service does not list them. */
   readonly list: (api: Api, at: ServiceAddress) => Promise<ReadonlyMap<string, Live> | undefined>;
+  /** What the resource sees in an object beside what the service answers. */
+  readonly seen?: (live: Bag) => Bag;
+  /** Lists that are written also where they are empty: every object has them, and that says something. */
+  readonly alwaysWritten: readonly string[];
   /** Whether an object that cannot be listed or got can be read all the same, by a change that changes nothing. */
   readonly readableByPatch: boolean;
 }
@@ -36,6 +41,7 @@ export const kinds: readonly Kind[] = [
     suffix: "Pipe",
     inService: true,
     list: (api, at) => api.pipes.list(at),
+    alwaysWritten: [],
     readableByPatch: true,
   },
   {
@@ -46,6 +52,7 @@ export const kinds: readonly Kind[] = [
     suffix: "Key",
     inService: false,
     list: (api, at) => api.keys.list(at),
+    alwaysWritten: [],
     readableByPatch: true,
   },
   {
@@ -56,6 +63,7 @@ export const kinds: readonly Kind[] = [
     suffix: "Dashboard",
     inService: true,
     list: (api, at) => api.dashboards.list(at),
+    alwaysWritten: ["tiles"],
     readableByPatch: false,
   },
   {
@@ -66,9 +74,20 @@ export const kinds: readonly Kind[] = [
     suffix: "Alert",
     inService: true,
     list: (api, at) => api.alerts.list(at),
+    alwaysWritten: [],
     readableByPatch: false,
   },
 ];
+
+/** The resources that a pipe can be adopted as. */
+export const pipeResources = ["PipeSettings", "Pipe"] as const;
+export type PipeResource = (typeof pipeResources)[number];
+
+/** The kind with pipes as that resource. */
+export function withPipesAs(resource: PipeResource, kind: Kind): Kind {
+  if (kind.name !== "pipe" || resource === "PipeSettings") return kind;
+  return { ...kind, definition: resources.Pipe, alwaysWritten: ["tableMappings"], seen: withRunState };
+}
 
 /** The kind of that name, in singular or plural. */
 export function kindOf(name: string): Kind | undefined {

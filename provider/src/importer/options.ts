@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { environmentVariables, type SettingName } from "../boundary/configuration";
 import { ResourceError } from "../resources/lifecycle/failures";
 import { flagOf, type GivenSettings } from "./account";
-import { kindOf, kinds, type Kind } from "./kinds";
+import { kindOf, kinds, pipeResources, withPipesAs, type Kind, type PipeResource } from "./kinds";
 import type { Selection } from "./selection";
 
 /** The command line, read. */
@@ -25,6 +25,10 @@ What to import; everything unless said otherwise:
   --kind KIND   pipe, key, dashboard or alert; may be repeated
   --name NAME   objects of that name, * stands for anything; may be repeated
   --id ID       the object of that id; may be repeated
+
+How:
+  --pipes-as RESOURCE  PipeSettings (default): what can be changed of a pipe that others made.
+                Pipe: all of it, so that the program can also stop, start, scale and resync it
 
 Where to:
   --out FOLDER  folder of the project (default: imported)
@@ -59,6 +63,7 @@ export function optionsFrom(args: readonly string[]): Options {
       help: { ...flag, short: "h" },
       kind: texts,
       name: texts,
+      "pipes-as": text,
       id: texts,
       out: text,
       force: flag,
@@ -71,10 +76,11 @@ export function optionsFrom(args: readonly string[]): Options {
       "the secret of a key is not taken from the command line, where other users of the machine can read it: set PIPES_KEY_SECRET",
     );
   }
+  const pipesAs = pipeResourceOf(textOf(given["pipes-as"]));
   return {
     help: given["help"] === true,
     selection: {
-      kinds: chosenKinds(listOf(given["kind"])),
+      kinds: chosenKinds(listOf(given["kind"])).map((kind) => withPipesAs(pipesAs, kind)),
       names: listOf(given["name"]),
       ids: listOf(given["id"]),
     },
@@ -97,6 +103,12 @@ function chosenKinds(names: readonly string[]): readonly Kind[] {
     throw new ResourceError(`--kind ${name}: expected ${kinds.map((one) => one.name).join(", ")}`);
   });
   return chosen.length === 0 ? kinds : kinds.filter((kind) => chosen.includes(kind));
+}
+
+function pipeResourceOf(name: string | undefined): PipeResource {
+  const chosen = pipeResources.find((one) => one === (name ?? "PipeSettings"));
+  if (chosen !== undefined) return chosen;
+  throw new ResourceError(`--pipes-as ${name ?? ""}: expected ${pipeResources.join(" or ")}`);
 }
 
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);

@@ -37,7 +37,7 @@ export function projectFiles(
       },
       files: ["index.ts"],
     }),
-    "import.json": json(imported),
+    "import.json": json(imported, withoutLost),
   };
 }
 
@@ -64,4 +64,9 @@ function pulumiYaml({ name, configuration }: ProjectFacts): string {
   ].join("");
 }
 
-const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
+type Replacer = (name: string, value: unknown) => unknown;
+
+/** What a provider answers under this name is lost on its way into a state, so it must not get there by a file either. */
+const withoutLost: Replacer = (name, value) => (name === "__proto__" ? undefined : value);
+
+const json = (value: unknown, replacer?: Replacer): string => `${JSON.stringify(value, replacer, 2)}\n`;

@@ -29,8 +29,9 @@ export function secretFieldsOf(
     const path = [...above, name];
     const value = live[name];
     if (field.kind === "group") return isBag(value) ? secretFieldsOf(field.fields, value, path) : [];
-    const { secret, writeOnly } = visibilityOf(field);
-    if (secret !== true) return [];
+    const { secret, writeOnly, fixed } = visibilityOf(field);
+    // What only a creation can say cannot be filled in for an object that is there.
+    if (secret !== true || fixed === true) return [];
     const isThere = writeOnly === true ? !otherWaysIn.some((way) => isGiven(live[way])) : isGiven(value);
     return isThere ? [{ path, parts: partsOf[name] ?? [], isShown: writeOnly !== true }] : [];
   });

@@ -1,6 +1,13 @@
 import type { Defaults } from "../../../provider/src/resources/lifecycle/check";
 import { adopt, isRefusal, type Adoption } from "../../../provider/src/importer/adoption";
-import { kindOf, type Kind, type KindName, type Live } from "../../../provider/src/importer/kinds";
+import {
+  kindOf,
+  withPipesAs,
+  type Kind,
+  type KindName,
+  type Live,
+  type PipeResource,
+} from "../../../provider/src/importer/kinds";
 
 export const organizationId = "7a1f3c52-0d4e-4b8a-9c61-2f5e8d90b314";
 export const serviceId = "c0b7e9a4-61d2-4f3b-8a75-91e4d6f0ab28";
@@ -19,8 +26,8 @@ export function kind(name: KindName): Kind {
 }
 
 /** The adoption of an object that must be possible. */
-export function adopted(name: KindName, live: Live): Adoption {
-  const result = adopt(kind(name), live, defaults);
+export function adopted(name: KindName, live: Live, pipesAs: PipeResource = "PipeSettings"): Adoption {
+  const result = adopt(withPipesAs(pipesAs, kind(name)), live, defaults);
   if (isRefusal(result)) throw new Error(`refused: ${result.reasons.join("; ")}`);
   return result;
 }

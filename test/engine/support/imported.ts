@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import { objectKinds, type Emulator } from "pulumi-pipes-emulator";
+import { runCommand } from "../../../tools/pulumi-cli/runCommand";
+import { createEngineProject, type EngineProject } from "../../harness/engine";
+import { nameOf } from "./changes";
+import { seed } from "./service";
+
+const command = join(__dirname, "..", "..", "..", "provider", "bin", "pulumi-pipes.js");
+
+/** Runs `pulumi-pipes import` with all that it needs in the environment; it must find nothing to complain about. */
+export async function importInto(
+  folder: string,
+  emulator: Emulator,
+  args: readonly string[] = [],
+): Promise<void> {
+  const { code, stderr } = await runCommand(process.execPath, [command, "import", "--out", folder, ...args], {
+    cwd: join(folder, ".."),
+    env: {
+      PIPES_BASE_URL: emulator.url,
+      PIPES_ORGANIZATION_ID: seed.organizationId,
+      PIPES_SERVICE_ID: seed.serviceId,
+      PIPES_KEY_ID: seed.keys.admin.keyId,
+      PIPES_KEY_SECRET: seed.keys.admin.keySecret,
+    },
+    timeoutMs: 60_000,
+  });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+}
+
+/** Opens what was written as a user does, who has to add no more than the key that signs. */
+export function openImported(folder: string): Promise<EngineProject> {
+  return createEngineProject({
+    path: folder,
+    config: {
+      "pipes:keyId": seed.keys.admin.keyId,
+      "pipes:keySecret": { secret: seed.keys.admin.keySecret },
+    },
+  });
+}
+
+/** Takes what was written into a state, by the program or by the import file. */
+export async function takeIn(project: EngineProject, way: "up" | "import --file"): Promise<void> {
+  if (way === "up") {
+    // As a user has it: the program is type-checked as its own tsconfig.json says.
+    await project.pulumi(["up", "--yes"], { env: { PULUMI_NODEJS_TRANSPILE_ONLY: "false" } });
+    return;
+  }
+  const flags = ["--generate-code=false", "--protect=false", "--yes"];
+  await project.pulumi(["import", "--file", "import.json", ...flags]);
+}
+
+/** All that a service holds, but for what moves with every request. */
+export const recordsOf = (emulator: Emulator): unknown =>
+  objectKinds.map((kind) => emulator.list(kind).map((record) => ({ ...record, usedAt: undefined })));
+
+/** What a state holds of the objects by name, but for times, marks of chance, and what only the service has. */
+export async function heldBy(project: EngineProject): Promise<Readonly<Record<string, unknown>>> {
+  const { resources } = await project.exportState({ showSecrets: true });
+  const held = resources
+    .filter(({ type }) => type.includes("pipes:"))
+    .map(({ urn, id, inputs, outputs }) => [nameOf(urn), { id, inputs, outputs }] as const);
+  const leftOut = ["usedAt", "updatedAt", "caCertificate", "__owner"];
+  const text = JSON.stringify(Object.fromEntries(held), (key, value: unknown) => {
+    // What is managed is a set, and the engine has an order of its own for what it passes on.
+    if (key === "__managed") return String(value).split(/[(),]/).sort();
+    return leftOut.includes(key) ? undefined : value;
+  });
+  return JSON.parse(text) as Readonly<Record<string, unknown>>;
+}
+
+/** No step that changes anything, in the previews of a later run and of a refresh. */
+export async function expectNothingToDo(project: EngineProject): Promise<void> {
+  await project.pulumi(["preview", "--expect-no-changes"]);
+  await project.pulumi(["preview", "--refresh", "--expect-no-changes"]);
+  await project.pulumi(["refresh", "--preview-only", "--expect-no-changes"]);
+}
