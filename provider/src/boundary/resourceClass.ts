@@ -3,6 +3,7 @@ import { secretPaths, type Table } from "../resources/fields/table";
 import { internalKeys } from "../resources/lifecycle/internal";
 import type { ResourceKind } from "../resources/lifecycle/definition";
 import { isPlainObject } from "./leaves";
+import { warnOfPlainSecret } from "./plainSecret";
 import { providerKey, providerStub, typePrefix } from "./stub";
 
 export interface ResourceClassFacts {
@@ -32,6 +33,7 @@ export function resourceArguments(
         `read without managing: \`${facts.kind}.get(name, id)\`; many at once: \`pulumi import --file\` with inputs and outputs`,
     );
   }
+  warnOfPlainSecret();
   const outputs = Object.fromEntries(facts.outputs.map((output) => [output, undefined]));
   const given = args === undefined ? {} : withSecrets({ ...args }, secretPaths(facts.table));
   const internal = { [internalKeys.kind]: facts.kind, [providerKey]: providerStub };

@@ -7,6 +7,7 @@ import {
   ownCredentialsKey,
   type ConfigSource,
 } from "../boundary/configuration";
+import { warnOfPlainSecret } from "../boundary/plainSecret";
 import { redact } from "../boundary/redaction";
 import { argsOf, hasOwnCredentials, type Provider, type ProviderArgs } from "../boundary/explicitProvider";
 import type { Api, Client, ClientSettings, ServiceAddress } from "../client";
@@ -43,6 +44,7 @@ export async function lookIn<Result>(
   look: (api: Api, at: ServiceAddress) => Promise<Result>,
 ): Promise<Result> {
   const config = configurationOf(account);
+  warnOfPlainSecret();
   try {
     const client = await clientFor(clientSettingsFrom(config, process.env));
     return await look(client.operation(), addressOf(places, defaultsFrom(config, process.env)));
