@@ -1,7 +1,7 @@
 import { startEmulator, type Emulator } from "pulumi-pipes-emulator";
 import { createEngineProject, type EngineProject } from "../../harness/engine";
 import { alertIds, configOf, seed, tile } from "../support/service";
-import { cliCommand, killHard, pidOf, providerCommand, until } from "./processes";
+import { cliCommand, killAlone, killHard, pidOf, providerCommand, until } from "./processes";
 
 const alert = {
   ...tile,
@@ -23,11 +23,14 @@ const up = ["up", "--yes", "--skip-preview"];
 
 let emulator: Emulator;
 let project: EngineProject;
+let endOrphans: (() => Promise<void>) | undefined;
 beforeEach(async () => {
   emulator = await startEmulator();
   project = await createEngineProject({ files: { "index.ts": program }, config: configOf(emulator) });
 });
 afterEach(async () => {
+  await endOrphans?.();
+  endOrphans = undefined;
   await project.dispose();
   await emulator.close();
 });
@@ -59,7 +62,9 @@ async function expectSettled(): Promise<void> {
 }
 
 test("after kill -9 of the CLI, Pulumi asks for `cancel`, and the next update finds what was made", async () => {
-  await interruptedUp(async () => killHard(await pidOf(cliCommand)));
+  await interruptedUp(async () => {
+    endOrphans = await killAlone(await pidOf(cliCommand));
+  });
   const { pendingOperations } = await project.exportState();
   expect(pendingOperations.map(({ type }) => type)).toContain("creating");
   const locked = await project.pulumi(up, { expectCode: "any" });

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
+import { hasCode } from "../../../tools/pulumi-cli/failure";
 
 const patienceMs = 60_000;
 
@@ -27,9 +28,25 @@ export async function until<Found>(what: string, look: () => Found | undefined):
   }
 }
 
+/** Kills a process alone; answers what kills those that it started and that outlive it, as its plugins do. */
+export async function killAlone(pid: number): Promise<() => Promise<void>> {
+  const orphans = descendants(pid);
+  await killHard(pid);
+  return async () => {
+    const isLeft = (one: Process): boolean =>
+      orphans.some((orphan) => orphan.pid === one.pid && orphan.command === one.command);
+    for (const orphan of list().filter(isLeft)) await killHard(orphan.pid);
+  };
+}
+
 /** Kills one process, and waits until it is gone. */
 export async function killHard(pid: number): Promise<void> {
-  process.kill(pid, "SIGKILL");
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    // It ended by itself meanwhile.
+    if (!hasCode(error, "ESRCH")) throw error;
+  }
   await until(`the end of ${pid}`, () => !list().some((one) => one.pid === pid && !isDefunct(one)));
 }
 
@@ -37,10 +54,10 @@ function isDefunct({ command }: Process): boolean {
   return command.includes("<defunct>");
 }
 
-function descendants(): readonly Process[] {
+function descendants(root: number = process.pid): readonly Process[] {
   const all = list();
   const family: Process[] = [];
-  for (let parents = [process.pid]; parents.length > 0;) {
+  for (let parents = [root]; parents.length > 0;) {
     const children = all.filter(({ parent }) => parents.includes(parent));
     family.push(...children);
     parents = children.map(({ pid }) => pid);
