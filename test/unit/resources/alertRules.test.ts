@@ -21,7 +21,7 @@ describe("an alert", () => {
       { dashboardId: undefined, tileId: undefined },
       [
         'dashboardId: required when source is "tile"',
-        'tileId: required when source is "tile"; a name that none of a dashboard\'s tiles has is undefined in its tileIds',
+        'tileId: required when source is "tile"; a name that none of a dashboard\'s tiles has is undefined in its tileIds, and tileIdOf tells which there are',
       ],
     ],
     [

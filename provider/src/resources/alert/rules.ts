@@ -3,7 +3,8 @@ import { valueAt, type Bag } from "../fields/table";
 
 /** Where a value that is missing may have been thought to be given. */
 const hints: Readonly<Record<string, string>> = {
-  tileId: "; a name that none of a dashboard's tiles has is undefined in its tileIds",
+  tileId:
+    "; a name that none of a dashboard's tiles has is undefined in its tileIds, and tileIdOf tells which there are",
 };
 
 /** Rules across fields. */
