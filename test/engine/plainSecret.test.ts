@@ -7,7 +7,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((user) => user.dispose()));
 });
 
-const warning = "warning: pipes:keySecret is in plain text in the configuration of the stack.";
+const warning = "warning: pipes:keySecret is in plain text in the configuration of the stack";
 const secret = seed.keys.admin.keySecret;
 
 /** How often a preview of a program warns. */

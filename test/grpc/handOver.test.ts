@@ -56,6 +56,35 @@ test.each([
   },
 );
 
+test("a pipe stays when the program names it in PipeSettings from now on", async () => {
+  const [pipe, settings] = [session.resource("Pipe"), session.resource("PipeSettings")];
+  await pipe.up(kafkaPipe);
+  const { id } = pipe.state;
+  await settings.up({ pipeId: id, name: "kept" });
+  await pipe.destroy();
+  expect(session.emulator.get("pipes", id)?.name).toBe("kept");
+});
+
+test("a pipe that is to be replaced stays where another resource was heard to name it", async () => {
+  const [pipe, next] = [session.resource("Pipe"), session.resource("Pipe")];
+  await pipe.up(kafkaPipe);
+  const { id } = pipe.state;
+  // The engine checks it, and deletes the old pipe before it has the new resource take it over.
+  await next.check({ ...kafkaPipe, pipeId: id });
+  await pipe.up({ ...kafkaPipe, source: { kafka: { ...kafkaPipe.source.kafka, topics: "others" } } });
+  expect(pipe.state.id).not.toBe(id);
+  expect(session.emulator.get("pipes", id)).toBeDefined();
+});
+
+test("an alert that another resource names is not taken over for one that nobody has", async () => {
+  const alertId = defaultSeed.alerts.errorRate;
+  const [named, fresh] = [session.resource("Alert"), session.resource("Alert")];
+  await named.check({ ...latencyAlert, alertId });
+  session.emulator.patch("alerts", alertId, latencyAlert);
+  await fresh.up(latencyAlert);
+  expect(fresh.state.id).not.toBe(alertId);
+});
+
 test("settings that a new resource took over are not undone by the one that leaves", async () => {
   const [first, second] = [session.resource("PipeSettings"), session.resource("PipeSettings")];
   await first.up({ ...eventsPipe, onDelete: "restore", name: "orders" });

@@ -153,6 +153,13 @@ describe("a whole pipe", () => {
     expect(JSON.stringify(args)).not.toContain("shown-certificate");
   });
 
+  test("with half a character is left out, and told where it stands", () => {
+    const refused = adopt(kind("pipe"), pipe({ kafka: {} }, { name: "cut \ud83d" }), defaults);
+    expect(isRefusal(refused) && refused.reasons).toEqual([
+      "name: holds half a character, which Pulumi cannot carry; mend it on the service",
+    ]);
+  });
+
   test("of which the service says too little is left out, with the reason", () => {
     const { iamRole } = { iamRole: "role" };
     const result = adopt(withPipesAs("Pipe", kind("pipe")), pipe({ kafka: { iamRole } }), defaults);

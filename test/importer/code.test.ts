@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
-import { Code, codeOf, commentOf, Commented, objectCode } from "../../provider/src/importer/code";
+import { Code, codeOf, commentOf, Commented, objectCode, stringCode } from "../../provider/src/importer/code";
 
 /** What the code of a value comes to when it runs; by way of JSON, for lists and objects of another context. */
 function evaluated(code: string): unknown {
@@ -63,3 +63,11 @@ test("what fits into a line stands in one, and all else looks as prettier writes
   expect(program).toContain('  short: { a: 1, "not-a-name": [true, null, "x"] },\n');
   expect(program).toContain('  // Secret:\n  // how to set it\n  secret: config.getSecret("key"),\n');
 }, 30_000);
+
+test("what is not seen, or turns around what is, stands in code as an escape, and is the same text", () => {
+  const text = "safe\u202e\u2028\u{e0041}end";
+  const code = stringCode(text);
+  expect(code).not.toMatch(/[\p{Cf}\p{Zl}\p{Zp}]/u);
+  expect(codeOf({ name: text }, "", "")).toContain(code);
+  expect(JSON.parse(code)).toBe(text);
+});

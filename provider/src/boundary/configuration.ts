@@ -49,6 +49,14 @@ export function lookUp(
   return locate(config, environment, name)?.value;
 }
 
+/** The texts that would let others sign: the secret, and the pair as the header of each request holds it. */
+export function signingSecrets(config: ConfigSource, environment: Environment): readonly string[] {
+  const [keyId = "", keySecret] = (["keyId", "keySecret"] as const).map((name) =>
+    lookUp(config, environment, name),
+  );
+  return keySecret === undefined ? [] : [keySecret, `${keyId}:${keySecret}`];
+}
+
 interface Located {
   readonly value: string;
   /** Where it was said, as a message names it. */

@@ -10,7 +10,7 @@ import { ResourceError } from "../resources/lifecycle/failures";
 import { internalKeys, ownerIn } from "../resources/lifecycle/internal";
 import { read } from "../resources/lifecycle/read";
 import { remove } from "../resources/lifecycle/remove";
-import { clientSettingsFrom, defaultsFrom, lookUp, type ConfigSource } from "./configuration";
+import { clientSettingsFrom, defaultsFrom, lookUp, signingSecrets, type ConfigSource } from "./configuration";
 import { toEngineError } from "./errors";
 import { isPlainObject } from "./leaves";
 import { marshalled } from "./marshal";
@@ -52,16 +52,9 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
       if (definition === undefined) throw new ResourceError(unknownKind(named, Object.keys(resources)));
       return await body(definition, ...clean);
     } catch (error) {
-      const [keyId = "", keySecret] = (["keyId", "keySecret"] as const).map((name) =>
-        lookUp(config, process.env, name),
-      );
       throw toEngineError(error, {
         subject: [named ?? "resource", id, method].filter((word) => word !== "").join(" "),
-        secrets: [
-          ...clean.flatMap((bag) => secretTexts(bag, paths)),
-          // Together they are what the header of each request holds in base64.
-          ...(keySecret === undefined ? [] : [keySecret, `${keyId}:${keySecret}`]),
-        ],
+        secrets: [...clean.flatMap((bag) => secretTexts(bag, paths)), ...signingSecrets(config, process.env)],
         secretPaths: paths,
         stub: clean.at(-1)?.[providerKey],
       });
@@ -82,7 +75,15 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
     check: (olds, news) =>
       call("check", "", [olds, news], (definition, old = {}, wanted = {}) => {
         const checked = check(definition, old, wanted, defaults());
-        if (checked.failures.length === 0) claims.checked(definition.kind, old, checked.inputs);
+        if (checked.failures.length === 0) {
+          claims.checked(definition.kind, old, checked.inputs);
+          const named = checked.inputs[definition.idArg.name];
+          // Before anybody takes it over or deletes it.
+          if (typeof named === "string") {
+            claims.claim(definition.kind, named);
+            claims.expect(definition.noun, named);
+          }
+        }
         const secrets = secretTexts(wanted, secretsOf(definition));
         for (const warning of checked.warnings) warn(`${definition.kind}: ${redact(warning, secrets)}`);
         return {
@@ -103,8 +104,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
         const { replaces, deleteBeforeReplace } = diff(definition, id, old, wanted);
         // An object that a new resource took over, before this one was heard of, stays with the new one.
         const { name } = definition.idArg;
-        if (definition.create !== undefined && wanted[name] === id)
-          claims.name(definition.kind, id, ownerIn(old));
+        if (wanted[name] === id) claims.name(definition.noun, id, ownerIn(old));
         const isMade = definition.create !== undefined && wanted[name] === undefined;
         const taken = isMade && !claims.own(definition.kind, id, ownerIn(old)) ? [name] : [];
         // `changes` stays unset: then the engine compares the inputs itself and shows field by field what changes.

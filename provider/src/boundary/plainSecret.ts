@@ -14,8 +14,8 @@ export function warnOfPlainSecret(): void {
   if (value === undefined || isSecret(key) !== false) return;
   isTold = true;
   void pulumi.log.warn(
-    `${key} is in plain text in the configuration of the stack. \`pulumi config set --secret ${key}\` encrypts it; what ` +
-      "version control has of it already is known, so rotate the key",
+    `${key} is in plain text in the configuration of the stack, and so in its state. \`pulumi config set --secret ${key}\` ` +
+      "encrypts it; what version control and the state have of it already is known, so rotate the key",
   );
 }
 

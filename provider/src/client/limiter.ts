@@ -10,7 +10,7 @@ const concurrentRequests = 16;
 const windowsUntilForgotten = 10;
 const longestMemoryMs = 120_000;
 
-/** Times of sending that are remembered: no limit known for such services is larger. */
+/** Times of sending that are remembered, unless a limit is larger. */
 const rememberedSends = 1000;
 
 /**
@@ -53,7 +53,7 @@ export class Limiter {
     const refusedMs = Date.now();
     const openAgainMs = refusedMs + waitMs;
     if (this.#burst.accepted > 0) {
-      const limit = learnedLimit({ ...this.#burst, refusedMs, waitMs }, this.#limit());
+      const limit = learnedLimit({ ...this.#burst, refusedMs, waitMs }, this.#learnedLimit() ?? this.known);
       const keptMs = Math.min(windowsUntilForgotten * limit.perMs, longestMemoryMs);
       this.#learned = { limit, untilMs: openAgainMs + keptMs };
     }
@@ -61,20 +61,24 @@ export class Limiter {
     this.#heldUntilMs = Math.max(this.#heldUntilMs, openAgainMs);
   }
 
+  /** What was learned does not lift the limit that is known. */
   #waitMs(): number {
-    const held = this.#heldUntilMs - Date.now();
-    const limit = this.#limit();
-    return Math.max(held, limit === undefined ? 0 : waitForLimit(limit, this.#sentMs, Date.now()));
+    const nowMs = Date.now();
+    const limits = [this.known, this.#learnedLimit()].filter((limit) => limit !== undefined);
+    return Math.max(
+      this.#heldUntilMs - nowMs,
+      ...limits.map((one) => waitForLimit(one, this.#sentMs, nowMs)),
+    );
   }
 
-  #limit(): RequestLimit | undefined {
+  #learnedLimit(): RequestLimit | undefined {
     if (this.#learned !== undefined && Date.now() >= this.#learned.untilMs) this.#learned = undefined;
-    return this.#learned?.limit ?? this.known;
+    return this.#learned?.limit;
   }
 
   #note(nowMs: number): void {
     this.#sentMs.push(nowMs);
-    if (this.#sentMs.length > rememberedSends) this.#sentMs.shift();
+    if (this.#sentMs.length > Math.max(rememberedSends, this.known?.requests ?? 0)) this.#sentMs.shift();
   }
 }
 

@@ -39,5 +39,6 @@ export function learnedLimit(burst: RefusedBurst, known: RequestLimit | undefine
   const seenMs = burst.refusedMs + burst.waitMs - burst.beganMs;
   // A burst that keeps a limit lasts as long as that makes it: its length must not make the next limit longer still.
   const longestMs = known === undefined ? seenMs : Math.max(known.perMs + marginMs, 2 * burst.waitMs);
-  return { requests, perMs: Math.max(1000, Math.min(seenMs, longestMs) - marginMs) };
+  const shortestMs = known === undefined ? 0 : (requests * known.perMs) / known.requests;
+  return { requests, perMs: Math.max(1000, shortestMs, Math.min(seenMs, longestMs) - marginMs) };
 }

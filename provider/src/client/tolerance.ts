@@ -5,15 +5,19 @@
 
 export type Bag = Readonly<Record<string, unknown>>;
 
-/** The value without its null properties, at any depth. */
+/** The value without its null properties, at any depth; the same where there are none. */
 export function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (Array.isArray(value)) {
+    const items: readonly unknown[] = value;
+    const kept = items.map(withoutNulls);
+    return kept.every((item, index) => item === items[index]) ? value : kept;
+  }
   if (!isBag(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, inner]) => inner !== null)
-      .map(([key, inner]) => [key, withoutNulls(inner)]),
-  );
+  const keys = Object.keys(value).filter((key) => value[key] !== null);
+  const inner = keys.map((key) => withoutNulls(value[key]));
+  const isSame = (key: string, index: number): boolean => value[key] === inner[index];
+  if (keys.length === Object.keys(value).length && keys.every(isSame)) return value;
+  return Object.fromEntries(keys.map((key, index) => [key, inner[index]]));
 }
 
 /** Millicores from a number or from "250m", "2" (cores in Kubernetes' form). */

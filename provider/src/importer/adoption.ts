@@ -4,6 +4,7 @@ import { check, type Defaults } from "../resources/lifecycle/check";
 import type { ResourceDefinition } from "../resources/lifecycle/definition";
 import type { Kind, Live } from "./kinds";
 import { secretFieldsOf, type SecretField } from "./secretFields";
+import { halfCharacterIn } from "./wellFormed";
 
 /** An object with the args that adopt it as it is. */
 export interface Adoption {
@@ -31,6 +32,11 @@ export const isRefusal = (result: Adoption | Refusal): result is Refusal => "rea
 export function adopt(kind: Kind, answered: Live, defaults: Defaults): Adoption | Refusal {
   const { table, idArg } = kind.definition;
   const live: Live = { ...answered, ...kind.seen?.(answered) };
+  const half = halfCharacterIn(live, "");
+  if (half !== undefined) {
+    const reason = `${half}: holds half a character, which Pulumi cannot carry; mend it on the service`;
+    return { kind, live, reasons: [reason] };
+  }
   let args: Bag = inOrder(kind.definition, { [idArg.name]: live.id, ...written(kind, table, live) });
   const unmanaged: string[] = [];
   for (;;) {

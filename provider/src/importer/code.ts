@@ -61,8 +61,13 @@ export function commentOf(text: string): string {
   return `// ${text.replace(/\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/gu, " ").trim()}`;
 }
 
-/** A text as code. */
-export const stringCode = (text: string): string => JSON.stringify(text);
+/** A text as code. What is not seen, or turns around what is, is written as an escape: a program is there to be reviewed. */
+export const stringCode = (text: string): string =>
+  JSON.stringify(text).replace(/[\p{Cf}\p{Zl}\p{Zp}]/gu, (unseen) =>
+    Array.from({ length: unseen.length }, (_, at) => escapeOf(unseen.charCodeAt(at))).join(""),
+  );
+
+const escapeOf = (unit: number): string => `\\u${unit.toString(16).padStart(4, "0")}`;
 
 function propertyCode(name: string, value: unknown, indent: string): string {
   const key = keyCode(name);
@@ -80,6 +85,7 @@ function inline(value: unknown): string | undefined {
     const items: readonly unknown[] = value;
     return takesALineEach(items) ? undefined : together(items.map(inline), "[", "]");
   }
+  if (typeof value === "string") return stringCode(value);
   if (!isWritable(value)) return JSON.stringify(value);
   const properties = Object.entries(value).map(([name, inner]) => {
     const code = inline(inner);

@@ -36,7 +36,7 @@ async function run(args: readonly string[], environment: Environment): Promise<v
   const account = accountOf(options.settings, environment, options.selection.kinds);
   if (!options.force) await refuseExisting(options.out, fileNames);
   const outcome = await importInto(options, account);
-  process.stdout.write(options.json ? jsonOf(outcome) : textOf(outcome));
+  process.stdout.write(redact(options.json ? jsonOf(outcome) : textOf(outcome), account.secrets));
   const problems = problemsOf(outcome);
   for (const problem of problems) say(redact(problem, account.secrets));
   if (problems.length > 0) process.exitCode = 3;

@@ -3,7 +3,7 @@ import {
   clientSettingsFrom,
   defaultsFrom,
   explicitKey,
-  lookUp,
+  signingSecrets,
   ownCredentialsKey,
   type ConfigSource,
 } from "../boundary/configuration";
@@ -50,8 +50,7 @@ export async function lookIn<Result>(
     return await look(client.operation(), addressOf(places, defaultsFrom(config, process.env)));
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    const secret = lookUp(config, process.env, "keySecret");
-    throw new pulumi.RunError(`${what}: ${redact(said, secret === undefined ? [] : [secret])}`);
+    throw new pulumi.RunError(`${what}: ${redact(said, signingSecrets(config, process.env))}`);
   }
 }
 

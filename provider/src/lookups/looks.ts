@@ -9,7 +9,7 @@ import type { PipeRecord } from "../resources/pipe/record";
 import { pipeTable } from "../resources/pipe/table";
 import type { LookupPlaces } from "./account";
 import { theOne } from "./find";
-import { listed, lookup } from "./lookup";
+import { listed, lookup, unlessUnlisted } from "./lookup";
 import type { SourceRecord } from "./record";
 import { without } from "./without";
 
@@ -67,35 +67,55 @@ export const forSource = lookup<SourceArgs, SourceRecord>("getSource", async (ap
 
 export const forDashboards = lookup<ListArgs, readonly DashboardResult[]>("getDashboards", dashboards);
 
-export const forDashboard = lookup<ByIdOrName, DashboardResult>("getDashboard", async (api, at, args) => {
-  const direct = args.id === undefined ? undefined : await api.dashboards.get({ ...at, id: args.id });
-  const known = direct === undefined ? await dashboards(api, at) : [withTileIds(direct)];
-  return theOne("dashboard", known, { id: args.id, name: args.name });
+export const forDashboard = lookup<ByIdOrName, DashboardResult>("getDashboard", (api, at, args) => {
+  const one = async (id: string): Promise<DashboardResult | undefined> => {
+    const found = await api.dashboards.get({ ...at, id });
+    return found === undefined ? undefined : withTileIds(found);
+  };
+  return byIdOrName("dashboard", args, one, () => dashboards(api, at));
 });
 
 export const forAlerts = lookup<ListArgs, readonly AlertRecord[]>("getAlerts", alerts);
 
-export const forAlert = lookup<ByIdOrName, AlertRecord>("getAlert", async (api, at, args) => {
-  const direct = args.id === undefined ? undefined : await api.alerts.get({ ...at, id: args.id });
-  const known = direct === undefined ? await alerts(api, at) : [direct];
-  return theOne("alert", known, { id: args.id, name: args.name });
-});
+export const forAlert = lookup<ByIdOrName, AlertRecord>("getAlert", (api, at, args) =>
+  byIdOrName(
+    "alert",
+    args,
+    (id) => api.alerts.get({ ...at, id }),
+    () => alerts(api, at),
+  ),
+);
 
 export const forPipes = lookup<ListArgs, readonly PipeRecord[]>("getPipes", pipes);
 
-export const forPipe = lookup<ByIdOrName, PipeRecord>("getPipe", async (api, at, args) => {
-  const direct = args.id === undefined ? undefined : await api.pipes.get({ ...at, id: args.id });
-  const known = direct === undefined ? await pipes(api, at) : [without(direct, secretsOfPipes)];
-  return theOne("pipe", known, { id: args.id, name: args.name });
+export const forPipe = lookup<ByIdOrName, PipeRecord>("getPipe", (api, at, args) => {
+  const one = async (id: string): Promise<PipeRecord | undefined> => {
+    const found = await api.pipes.get({ ...at, id });
+    return found === undefined ? undefined : without(found, secretsOfPipes);
+  };
+  return byIdOrName("pipe", args, one, () => pipes(api, at));
 });
 
 export const forAccessKeys = lookup<ListArgs, readonly AccessKeyRecord[]>("getAccessKeys", keys);
 
-export const forAccessKey = lookup<ByIdOrName, AccessKeyRecord>("getAccessKey", async (api, at, args) => {
-  const direct =
-    args.id === undefined
-      ? undefined
-      : await api.keys.get({ organizationId: at.organizationId, id: args.id });
-  const known = direct === undefined ? await keys(api, at) : [direct];
-  return theOne("access key", known, { id: args.id, name: args.name });
+export const forAccessKey = lookup<ByIdOrName, AccessKeyRecord>("getAccessKey", (api, at, args) => {
+  const { organizationId } = at;
+  return byIdOrName(
+    "access key",
+    args,
+    (id) => api.keys.get({ organizationId, id }),
+    () => keys(api, at),
+  );
 });
+
+/** By its id, which needs no listing, or by its name. What is not there is told beside what is, where that is listed. */
+async function byIdOrName<Item extends object>(
+  noun: string,
+  { id, name }: ByIdOrName,
+  one: (id: string) => Promise<Item | undefined>,
+  all: () => Promise<readonly Item[]>,
+): Promise<Item> {
+  if (id === undefined) return theOne(noun, await all(), { id, name });
+  const direct = await one(id);
+  return theOne(noun, direct === undefined ? await unlessUnlisted(all) : [direct], { id, name });
+}

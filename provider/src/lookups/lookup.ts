@@ -40,6 +40,13 @@ export function lookup<Args extends LookupPlaces, Result>(
   };
 }
 
+/** What a listing answers, or nothing where the service does not list. */
+export const unlessUnlisted = <Item>(list: () => Promise<readonly Item[]>): Promise<readonly Item[]> =>
+  list().catch((error: unknown) => {
+    if (error instanceof ResourceError) return [];
+    throw error;
+  });
+
 /** All items of a listing, by name and then id. */
 export function listed<Item extends { readonly id: string; readonly name?: string | null | undefined }>(
   noun: string,

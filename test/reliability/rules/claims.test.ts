@@ -1,5 +1,6 @@
 import { Claims } from "../../../provider/src/resources/lifecycle/claims";
 
+const alert = { kind: "Alert", noun: "alert" };
 const olds = { name: "old" };
 const news = { name: "new" };
 
@@ -16,20 +17,20 @@ describe("an object", () => {
     expect(claims.own("Alert", "a", "one")).toBe(true);
     expect(claims.own("Alert", "a", "two")).toBe(false);
     expect(claims.own("Alert", "a", "one")).toBe(true);
-    expect(claims.leave("Alert", "a", "two")).toBe(true);
-    expect(claims.leave("Alert", "a", "one")).toBe(false);
+    expect(claims.leave(alert, "a", "two")).toBe(true);
+    expect(claims.leave(alert, "a", "one")).toBe(false);
   });
 
   test("of which nobody was heard is nobody else's", () => {
-    expect(new Claims().leave("Alert", "a", "one")).toBe(false);
+    expect(new Claims().leave(alert, "a", "one")).toBe(false);
   });
 
   test("goes over to the one who names it when its owner leaves", () => {
     const claims = new Claims();
     claims.own("Alert", "a", "one");
-    claims.name("Alert", "a", "two");
-    expect(claims.leave("Alert", "a", "one")).toBe(true);
-    expect(claims.leave("Alert", "a", "two")).toBe(false);
+    claims.name("alert", "a", "two");
+    expect(claims.leave(alert, "a", "one")).toBe(true);
+    expect(claims.leave(alert, "a", "two")).toBe(false);
   });
 
   test("of a state without a mark has one owner too", () => {

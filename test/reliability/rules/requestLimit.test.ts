@@ -62,6 +62,24 @@ test(`what is learned allows one request at least, and no more than was known (s
   );
 });
 
+test("what is learned allows no more requests in the same time than what was known", () => {
+  const burst = { accepted: 3, beganMs: 0, refusedMs: 500, waitMs: 1_000 };
+  expect(learnedLimit(burst, { requests: 10, perMs: 10_000 })).toEqual({ requests: 3, perMs: 3_000 });
+});
+
+test("a known limit is kept however many requests it allows, and whatever was learned besides", async () => {
+  jest.useFakeTimers({ now: 1_000_000 });
+  const limiter = new Limiter({ requests: 1_500, perMs: 10_000 });
+  let through = 0;
+  const send = (): void => void limiter.run(() => Promise.resolve((through += 1)));
+  for (let task = 0; task < 1_600; task += 1) send();
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(through).toBe(1_500);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(through).toBe(1_600);
+  jest.useRealTimers();
+});
+
 describe("a limit that was learned", () => {
   afterEach(() => {
     jest.useRealTimers();

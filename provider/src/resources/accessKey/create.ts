@@ -3,6 +3,7 @@ import type { Api } from "../../client";
 import { isApiError } from "../../client/errors";
 import type { Bag } from "../fields/table";
 import type { Claims } from "../lifecycle/claims";
+import { wasMade } from "../lifecycle/createOnce";
 import type { Address, Created } from "../lifecycle/definition";
 import { ifOffered } from "../lifecycle/offered";
 import { couldBe, creationOf } from "./body";
@@ -45,7 +46,7 @@ async function postOnce(
     );
     return { created, lost: [] };
   } catch (error) {
-    if (!isApiError(error) || !error.ambiguous || before === undefined) throw error;
+    if (!isApiError(error) || !error.ambiguous || wasMade(error) || before === undefined) throw error;
     const lost = await newKeys(api, at, wanted, before, claims);
     // Without one the service may still be at work.
     if (lost.length === 0) throw error;

@@ -117,7 +117,10 @@ async function take(
     throw new ResourceError(`${nameOf(definition, at)}: ${fixedText(definition.idArg.name, others)}`);
   const owner = old === undefined ? newOwner() : ownerIn(old);
   // Whoever had it before, and leaves in this run, must not take it along.
-  if (old === undefined) claims.name(definition.kind, at.id, owner);
+  if (old === undefined) {
+    claims.name(definition.noun, at.id, owner);
+    claims.adopt(definition.kind, at.id, owner);
+  }
   const found = definition.remembersFound ? findings(definition, wanted, before, old) : undefined;
   const withdrawn = old === undefined ? [] : withdrawnPaths(definition.table, wanted, old);
   try {

@@ -9,6 +9,12 @@ interface Checked {
   readonly news: Bag;
 }
 
+/** A kind of resource, and what it calls its objects: resources of two kinds can be about the same objects. */
+interface KindOfObject {
+  readonly kind: ResourceKind;
+  readonly noun: string;
+}
+
 /**
  * What resources of this process are known to manage, so that no object gets into two hands. An engine tells a provider
  * neither which resource a call is for nor which ones the state holds: this is what can be learned from the calls.
@@ -16,7 +22,8 @@ interface Checked {
 export class Claims {
   readonly #claimed = new Set<string>();
   readonly #owners = new Map<string, string | undefined>();
-  readonly #namers = new Map<string, string | undefined>();
+  readonly #namers = new Map<string, { readonly owner: string | undefined } | "not known yet">();
+  readonly #adopters = new Map<string, string | undefined>();
   #checked: readonly Checked[] = [];
 
   has(kind: ResourceKind, id: string): boolean {
@@ -38,19 +45,39 @@ export class Claims {
     return this.#owners.get(name) === owner;
   }
 
-  /** Notes which resource of the program names an object by its id. It may have been another's before. */
-  name(kind: ResourceKind, id: string, owner: string | undefined): void {
-    this.#namers.set(`${kind} ${id}`, owner);
+  /** Notes that the program names an object by its id; by whom is known later. */
+  expect(noun: string, id: string): void {
+    const name = `${noun} ${id}`;
+    if (!this.#namers.has(name)) this.#namers.set(name, "not known yet");
   }
 
-  /** Lets go of an object. True where it is known to have another owner, or to be named by another resource, which keeps it. */
-  leave(kind: ResourceKind, id: string, owner: string | undefined): boolean {
+  /** Notes which resource of the program names an object by its id. It may have been another's before. */
+  name(noun: string, id: string, owner: string | undefined): void {
+    this.#namers.set(`${noun} ${id}`, { owner });
+  }
+
+  /** Notes which resource took hold of an object in this run, where a state held it already or nothing did. */
+  adopt(kind: ResourceKind, id: string, owner: string | undefined): void {
+    this.#adopters.set(`${kind} ${id}`, owner);
+  }
+
+  /**
+   * Lets go of an object that a resource made or may delete. True where it is known to have another owner, or to be named
+   * by another resource, which keeps it.
+   */
+  leave({ kind, noun }: KindOfObject, id: string, owner: string | undefined): boolean {
+    const [owned, named] = [`${kind} ${id}`, `${noun} ${id}`];
+    const namer = this.#namers.get(named);
+    const isNamed = namer !== undefined && (namer === "not known yet" || namer.owner !== owner);
+    const isOwned = this.#owners.has(owned) && this.#owners.get(owned) !== owner;
+    if (isNamed) this.#owners.set(owned, namer === "not known yet" ? undefined : namer.owner);
+    return isNamed || isOwned;
+  }
+
+  /** Whether another resource of the same kind took hold of an object in this run. */
+  isAdoptedByAnother(kind: ResourceKind, id: string, owner: string | undefined): boolean {
     const name = `${kind} ${id}`;
-    const others = [this.#owners, this.#namers].filter(
-      (known) => known.has(name) && known.get(name) !== owner,
-    );
-    if (others.includes(this.#namers)) this.#owners.set(name, this.#namers.get(name));
-    return others.length > 0;
+    return this.#adopters.has(name) && this.#adopters.get(name) !== owner;
   }
 
   /** Notes a check of a resource that exists. A comparison follows, unless the user asked for its replacement. */

@@ -1,5 +1,6 @@
 import type { Api } from "../../client";
 import { isApiError, type ApiError } from "../../client/errors";
+import { unreadableIn } from "../../client/unreadable";
 import type { Bag } from "../fields/table";
 import type { Claims } from "./claims";
 import type { Created, ResourceKind } from "./definition";
@@ -89,7 +90,7 @@ async function postOnce<Item extends { readonly id: string }>(
       const waits = isAtWork ? (creation.looksAtWorkMs ?? looksAfterMs) : looksAfterMs;
       const found = await lookFor(creation, before, claims, waits);
       if (typeof found === "object") return found;
-      if (found === "cannot be seen" || isAtWork || attempt >= attempts) throw error;
+      if (found === "cannot be seen" || isAtWork || wasMade(error) || attempt >= attempts) throw error;
     }
   }
 }
@@ -107,7 +108,7 @@ async function lookFor<Item extends { readonly id: string }>(
   for (const waitMs of waitsMs) {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     const listed = await creation.list().catch(() => undefined);
-    if (listed === undefined) return "cannot be seen";
+    if (listed === undefined || hasUnreadable(listed, before)) return "cannot be seen";
     const fresh = without(listed, ({ id }) => before.has(id));
     const made =
       firstUnclaimed(fresh, creation, claims) ??
@@ -129,6 +130,15 @@ function firstUnclaimed<Item extends { readonly id: string }>(
 function without<Item>(items: Items<Item> | undefined, isOut: (item: Item) => boolean): readonly Item[] {
   return [...(items?.values() ?? [])].filter((item) => !isOut(item));
 }
+
+/** Of an object that is left out of a listing since this run began, nobody can say whether it is the one. */
+function hasUnreadable(now: object, before: object): boolean {
+  const known = unreadableIn(before);
+  return unreadableIn(now).some((id) => !known.includes(id));
+}
+
+/** An answer of this API says that the work is done, also in a form that is not known. */
+export const wasMade = (error: ApiError): boolean => error.kind === "otherForm";
 
 /** A service that did not answer in time can still be at work: sending again could make a second object. */
 function mayStillHappen(error: ApiError): boolean {

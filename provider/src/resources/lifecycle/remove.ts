@@ -20,8 +20,12 @@ export async function remove(
   const onDelete = outputs["onDelete"] ?? definition.defaultOnDelete(outputs);
   if (onDelete === "release") return [];
   // An object that another resource of the program took over from this one, or names, is not this one's to let go of.
-  if (claims.leave(definition.kind, id, ownerIn(state)))
-    return ["left as it is: another resource of this program has it now"];
+  const owner = ownerIn(state);
+  const isOfAnother =
+    definition.create === undefined
+      ? claims.isAdoptedByAnother(definition.kind, id, owner)
+      : claims.leave(definition, id, owner);
+  if (isOfAnother) return ["left as it is: another resource of this program has it now"];
   const at = addressOf(definition, outputs, id);
   const opened = await api();
   await opened.oneAtATime(objectName(definition, at), () => definition.remove(opened, at, state));
