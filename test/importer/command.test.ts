@@ -142,6 +142,27 @@ it("--json says what was written, and nothing else is on standard output", async
   expect(summary).toMatchObject({ notAdopted: [], notRead: [] });
 });
 
+it("--json repeats no secret of the key that signs, wherever the service has it", async () => {
+  const { run, emulator } = await open();
+  const { ci, admin } = emulator.seed.keys;
+  emulator.patch("keys", ci.id, { name: `seen ${admin.keySecret}` });
+  const { code, stdout } = await run(["--json", "--kind", "key"]);
+  expect(code).toBe(0);
+  expect(stdout).not.toContain(admin.keySecret);
+  expect(JSON.parse(stdout)).toMatchObject({ notRead: [] });
+});
+
+it("a wrong flag is named as it was given", async () => {
+  const { run } = await open();
+  const limit = await run(["--request-limit", "foo"]);
+  expect(limit).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("--request-limit: expected a limit"),
+  });
+  const timeout = await run(["--attempt-timeout-seconds", "0"]);
+  expect(timeout.stderr).toContain("--attempt-timeout-seconds: expected a number of seconds above 0");
+});
+
 it("only what is chosen is read and written", async () => {
   const { run, emulator } = await open();
   const { pipes, keys } = emulator.seed;

@@ -25,6 +25,8 @@ export type SettingName = keyof typeof environmentVariables;
 /** Where stack configuration can be looked up, by `namespace:key`. */
 export interface ConfigSource {
   get(key: string): string | undefined;
+  /** What a message calls a setting that was given here. Default: its key. */
+  readonly nameOf?: (name: SettingName) => string;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -68,7 +70,7 @@ function locate(config: ConfigSource, environment: Environment, name: SettingNam
     value === undefined || value === "" ? undefined : { value, from };
   const key = `pipes:${name}`;
   const variable = environmentVariables[name];
-  const configured = located(config.get(key), key);
+  const configured = located(config.get(key), config.nameOf?.(name) ?? nameIn(config, name));
   const given = located(environment[variable], variable);
   if (credentialNames.has(name) && config.get(ownCredentialsKey) === "true") return configured;
   return config.get(explicitKey) === "true" ? (configured ?? given) : (given ?? configured);
@@ -143,6 +145,10 @@ function isTrue(located: Located | undefined): boolean {
   if (located.value === "true") return true;
   throw unexpected(located, '"true" or "false"');
 }
+
+/** A program's own account is no configuration of a stack. */
+const nameIn = (config: ConfigSource, name: SettingName): string =>
+  config.get(explicitKey) === "true" ? `the provider's ${name}` : `pipes:${name}`;
 
 const unexpected = ({ value, from }: Located, expected: string): ResourceError =>
   new ResourceError(`${from}: expected ${expected}, got "${value}"`);

@@ -33,6 +33,7 @@ const personal: readonly SettingName[] = ["keyId", "keySecret"];
 export function accountOf(given: GivenSettings, environment: Environment, kinds: readonly Kind[]): Account {
   const config: ConfigSource = {
     // What the command line says counts before the environment.
+    nameOf: (name) => `--${flagOf(name)}`,
     get: (key) => (key === explicitKey ? "true" : given[key.slice("pipes:".length) as SettingName]),
   };
   const value = (name: SettingName): string | undefined => lookUp(config, environment, name);

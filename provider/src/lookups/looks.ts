@@ -49,7 +49,7 @@ const withTileIds = (dashboard: Dashboard): DashboardResult => ({
 });
 
 const sources = async (api: Api, at: ServiceAddress): Promise<readonly SourceRecord[]> =>
-  listed("source", await api.sources.list(at));
+  listed("source", await api.sources.list(at), "give the id itself where one is needed");
 const dashboards = async (api: Api, at: ServiceAddress): Promise<readonly DashboardResult[]> =>
   listed("dashboard", await api.dashboards.list(at)).map(withTileIds);
 const alerts = async (api: Api, at: ServiceAddress): Promise<readonly AlertRecord[]> =>

@@ -51,9 +51,9 @@ export const unlessUnlisted = <Item>(list: () => Promise<readonly Item[]>): Prom
 export function listed<Item extends { readonly id: string; readonly name?: string | null | undefined }>(
   noun: string,
   all: ReadonlyMap<string, Item> | undefined,
+  instead = "look one up by its id",
 ): readonly Item[] {
-  if (all === undefined)
-    throw new ResourceError(`the service does not list its ${noun}s; look one up by its id`);
+  if (all === undefined) throw new ResourceError(`the service does not list its ${noun}s; ${instead}`);
   const others = unreadableIn(all);
   if (others.length > 0) {
     void pulumi.log.warn(

@@ -207,6 +207,12 @@ describe("a service that offers the contract only", () => {
     );
   });
 
+  test("says of an id that nothing has that it is not there, and nothing of listings", async () => {
+    const id = "00000000-0000-4000-8000-000000000000";
+    expect((await failureOf(() => getPipe({ id }))).message).toMatch(/there is no pipe with id "0{8}-.*"$/);
+    expect((await failureOf(() => getAccessKey({ id }))).message).toMatch(/there is no access key with id/);
+  });
+
   test("has a pipe and a key looked up by their ids", async () => {
     expect((await getPipe({ id: pipes.kafka })).id).toBe(pipes.kafka);
     expect((await getAccessKey({ id: keys.ci.id })).name).toBe("ci");
