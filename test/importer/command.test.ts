@@ -155,10 +155,8 @@ it("--json repeats no secret of the key that signs, wherever the service has it"
 it("a wrong flag is named as it was given", async () => {
   const { run } = await open();
   const limit = await run(["--request-limit", "foo"]);
-  expect(limit).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining("--request-limit: expected a limit"),
-  });
+  expect(limit.code).toBe(1);
+  expect(limit.stderr).toContain("--request-limit: expected a limit");
   const timeout = await run(["--attempt-timeout-seconds", "0"]);
   expect(timeout.stderr).toContain("--attempt-timeout-seconds: expected a number of seconds above 0");
 });
