@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { environmentVariables, type SettingName } from "../../provider/src/boundary/configuration";
+import { flagOf } from "../../provider/src/importer/account";
 import { patienceMs, places } from "./support/service";
 
 const open = places();
@@ -150,6 +152,15 @@ it("--json repeats no secret of the key that signs, wherever the service has it"
   expect(code).toBe(0);
   expect(stdout).not.toContain(admin.keySecret);
   expect(JSON.parse(stdout)).toMatchObject({ notRead: [] });
+});
+
+it("--help names every flag that there is", async () => {
+  const { run } = await open();
+  const { stdout } = await run(["--help"]);
+  const flags = Object.keys(environmentVariables)
+    .filter((name) => name !== "keySecret")
+    .map((name) => `--${flagOf(name as SettingName)}`);
+  expect(flags.filter((flag) => !stdout.includes(flag))).toEqual([]);
 });
 
 it("a wrong flag is named as it was given", async () => {

@@ -36,9 +36,21 @@ Where to:
   --json        say what was done as JSON on standard output
 
 Which service; each flag overrides its environment variable:
-  --base-url, --organization-id, --service-id, --key-id and those of the other settings
+  --base-url URL, --organization-id ID, --service-id ID, --key-id ID
   PIPES_BASE_URL, PIPES_ORGANIZATION_ID, PIPES_SERVICE_ID, PIPES_KEY_ID, PIPES_KEY_SECRET
   The secret of the key is taken from PIPES_KEY_SECRET only.
+
+How to talk to it; PIPES_REQUEST_LIMIT and so on say the same:
+  --request-limit N/TIME           limit to keep, such as 10/10s (default: learned when refused)
+  --attempt-timeout-seconds N      longest time of one attempt (default: 20)
+  --operation-timeout-seconds N    longest time of a read with its retries (default: 60)
+  --state-timeout-seconds N        for the program: nothing is waited for here (default: 600)
+  --allow-plain-http true|false    plain HTTP beyond this machine (default: false)
+  --pipes-segment, --observability-segment, --setting-prefix WORD
+                the service's words in paths and setting names
+                (default: pipes, observability, dbms_)
+
+  --help, -h    this text
 
 Exit code: 0 done, 1 failed, 3 written, but not all could be read or adopted: standard error
 says what.

@@ -9,6 +9,9 @@ const usage = `Usage: pulumi preview --refresh --json | pulumi-pipes report [--t
 Turns a preview into Markdown: a summary line, then per resource the fields with their
 old and new value. Secrets are masked, long values are cut.
 
+  --title TEXT  headline of the report (default: Pulumi preview)
+  --help, -h    this text
+
 Exit code: 0 nothing to change, 7 changes, 1 the preview failed or could not be read.
 `;
 
