@@ -114,7 +114,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
     create: (inputs) =>
       call("create", "", [inputs], async (definition, wanted = {}) => {
         const applied = await apply(definition, (await client()).operation(), claims, wanted);
-        for (const warning of applied.warnings) warn(`${definition.kind} ${applied.id}: ${warning}`);
+        tell(definition, applied.id, applied.warnings);
         return { id: applied.id, outs: send(definition, applied.outputs) };
       }),
 
@@ -124,7 +124,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
           id,
           outputs: old,
         });
-        for (const warning of applied.warnings) warn(`${definition.kind} ${applied.id}: ${warning}`);
+        tell(definition, applied.id, applied.warnings);
         return { outs: send(definition, applied.outputs) };
       }),
 
@@ -132,7 +132,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
       call("read", id, [props], async (definition, state = {}) => {
         const found = await read(definition, (await client()).operation(), id, state, defaults());
         if (found === undefined) return {};
-        for (const warning of found.warnings) warn(`${definition.kind} ${id}: ${warning}`);
+        tell(definition, id, found.warnings);
         return {
           id: found.id,
           props: send(definition, found.outputs),
@@ -149,9 +149,13 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
           id,
           state,
         );
-        for (const warning of warnings) warn(`${definition.kind} ${id}: ${warning}`);
+        tell(definition, id, warnings);
       }),
   };
+}
+
+function tell({ kind }: ResourceDefinition, id: string, warnings: readonly string[]): void {
+  for (const warning of warnings) warn(`${kind} ${id}: ${warning}`);
 }
 
 /** Whether a key is the one that signs requests, as far as the end of it tells. */

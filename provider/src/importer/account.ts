@@ -32,8 +32,8 @@ const personal: readonly SettingName[] = ["keyId", "keySecret"];
 /** Reads the settings. Throws one error that names all that is missing for these kinds. */
 export function accountOf(given: GivenSettings, environment: Environment, kinds: readonly Kind[]): Account {
   const config: ConfigSource = {
-    // What the command line says counts before the environment.
     nameOf: (name) => `--${flagOf(name)}`,
+    // What the command line says counts before the environment.
     get: (key) => (key === explicitKey ? "true" : given[key.slice("pipes:".length) as SettingName]),
   };
   const value = (name: SettingName): string | undefined => lookUp(config, environment, name);

@@ -1,4 +1,5 @@
 import { ResourceError } from "../resources/lifecycle/failures";
+import { enumeration } from "./enumeration";
 
 /** What an object is looked for by; only what is given counts. */
 export type Criteria = Readonly<Record<string, string | undefined>>;
@@ -28,9 +29,8 @@ export function theOne<Item extends object>(noun: string, items: readonly Item[]
 const namesInMessage = 10;
 
 function listed(items: readonly object[]): string {
-  const names = items
-    .slice(0, namesInMessage)
-    .map((item) => `"${String(Reflect.get(item, "name") ?? "")}" (${String(Reflect.get(item, "id"))})`);
-  const more = items.length - names.length;
-  return `${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  const names = items.map(
+    (item) => `"${String(Reflect.get(item, "name") ?? "")}" (${String(Reflect.get(item, "id"))})`,
+  );
+  return enumeration(names, namesInMessage);
 }

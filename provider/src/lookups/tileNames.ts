@@ -1,6 +1,7 @@
 import { tileIdsOf } from "../resources/dashboard/body";
 import { isBag } from "../resources/fields/table";
 import { ResourceError } from "../resources/lifecycle/failures";
+import { enumeration } from "./enumeration";
 
 /** Tile name → tile id. */
 export type TileIds = Readonly<Record<string, string>>;
@@ -27,9 +28,6 @@ export function expectTile(tiles: readonly unknown[], wanted: string, dashboard:
 }
 
 function offered(ids: TileIds): string {
-  const names = Object.keys(ids);
-  if (names.length === 0) return "it has no tiles";
-  const more = names.length - namesInMessage;
-  const listed = names.slice(0, namesInMessage).map((name) => `"${name}"`);
-  return `it has ${listed.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  const names = Object.keys(ids).map((name) => `"${name}"`);
+  return names.length === 0 ? "it has no tiles" : `it has ${enumeration(names, namesInMessage)}`;
 }

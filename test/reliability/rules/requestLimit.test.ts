@@ -8,6 +8,10 @@ const limits: fc.Arbitrary<RequestLimit> = fc.record({
   perMs: fc.integer({ min: 1, max: 20_000 }),
 });
 
+afterEach(() => {
+  jest.useRealTimers();
+});
+
 /** Most requests that fall into any window of that length. */
 function mostInOneWindow(sentMs: readonly number[], perMs: number): number {
   return Math.max(...sentMs.map((from) => sentMs.filter((at) => at >= from && at < from + perMs).length));
@@ -77,14 +81,9 @@ test("a known limit is kept however many requests it allows, and whatever was le
   expect(through).toBe(1_500);
   await jest.advanceTimersByTimeAsync(10_000);
   expect(through).toBe(1_600);
-  jest.useRealTimers();
 });
 
 describe("a limit that was learned", () => {
-  afterEach(() => {
-    jest.useRealTimers();
-  });
-
   /** How many of the tasks a limiter lets through at once. */
   async function letThrough(limiter: Limiter, tasks: number): Promise<number> {
     let through = 0;

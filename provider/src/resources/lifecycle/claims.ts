@@ -56,7 +56,7 @@ export class Claims {
     this.#namers.set(`${noun} ${id}`, { owner });
   }
 
-  /** Notes which resource took hold of an object in this run, where a state held it already or nothing did. */
+  /** Notes which resource took hold of an existing object in this run. */
   adopt(kind: ResourceKind, id: string, owner: string | undefined): void {
     this.#adopters.set(`${kind} ${id}`, owner);
   }
