@@ -88,18 +88,14 @@ export function withWholeItems(table: Table, managed: Managed, observed: unknown
  * not there reads as empty; a carried one comes from `remembered`.
  */
 export function project(table: Table, managed: Managed, observed: unknown, remembered: unknown): Bag {
-  const entries = [...managed].flatMap(([name, entry]): [string, unknown][] => {
+  const [live, state] = [isBag(observed) ? observed : {}, isBag(remembered) ? remembered : {}];
+  const values: Record<string, unknown> = {};
+  for (const [name, entry] of managed) {
     const field = table[name];
-    if (field === undefined) return [];
-    const value = projectField(
-      field,
-      entry,
-      isBag(observed) ? observed[name] : undefined,
-      isBag(remembered) ? remembered[name] : undefined,
-    );
-    return value === undefined ? [] : [[name, value]];
-  });
-  return Object.fromEntries(entries);
+    const value = field && projectField(field, entry, live[name], state[name]);
+    if (value !== undefined) values[name] = value;
+  }
+  return values;
 }
 
 function projectField(field: Field, entry: ManagedEntry, observed: unknown, remembered: unknown): unknown {

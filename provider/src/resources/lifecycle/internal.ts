@@ -18,10 +18,18 @@ export function withoutInternal(bag: Bag): Bag {
   return plain;
 }
 
+/** The last text of each table: the resources of one program mostly manage the same fields. */
+const lastRead = new WeakMap<Table, { readonly text: string; readonly managed: Managed }>();
+
 /** What the state says is managed, or undefined where it never was said, as after an import. */
 export function managedIn(table: Table, outputs: Bag): Managed | undefined {
   const text = outputs[internalKeys.managed];
-  return typeof text === "string" ? withWholeGroups(table, readManaged(text)) : undefined;
+  if (typeof text !== "string") return undefined;
+  const last = lastRead.get(table);
+  if (last?.text === text) return last.managed;
+  const managed = withWholeGroups(table, readManaged(text));
+  lastRead.set(table, { text, managed });
+  return managed;
 }
 
 export function managedOutput(table: Table, managed: Managed): Bag {
