@@ -41,9 +41,9 @@ export const accessKey = z.object({
 
 /** Body of a key update (contract 4.2). Absent leaves a field as it is; lists replace as a whole. */
 export const accessKeyPatch = z.strictObject({
-  /** Name of the key. */
+  /** Name of the key; required for a new one. */
   name: z.string().min(1).optional(),
-  /** The whole set of roles, in any order. */
+  /** The whole set of roles, in any order; required for a new key. */
   roles: roles.optional(),
   /** When the key expires: an ISO 8601 date-time with a zone, to the second; null or "" means never. */
   expireAt: z

@@ -19,10 +19,13 @@ export const alertBody = z.strictObject({
   threshold: z.number(),
   /**
    * Upper end of the range for `between` and `not_between`, which require it; in the tile's own unit and not below
-   * `threshold`. Beyond the contract.
+   * `threshold`. Default: none. Beyond the contract.
    */
   thresholdMax: z.number().optional(),
-  /** Period that is looked at: a whole number and a unit letter, such as `1h`. */
+  /**
+   * Period that is looked at: a whole number and a unit letter, `m` for minutes, `h` for hours, `d` for days, such as
+   * `1h`.
+   */
   interval: durationToken,
   /** What the alert watches. */
   source: z.string().min(1),
@@ -48,7 +51,10 @@ export const alert = z.object({
   threshold: z.number().optional(),
   /** Upper end of the range for `between` and `not_between`, in the tile's own unit. Beyond the contract. */
   thresholdMax: z.number().nullish(),
-  /** Period that is looked at: a whole number and a unit letter, such as `1h`. */
+  /**
+   * Period that is looked at: a whole number and a unit letter, `m` for minutes, `h` for hours, `d` for days, such as
+   * `1h`.
+   */
   interval: z.string().optional(),
   /** What the alert watches. */
   source: z.string().optional(),
@@ -85,13 +91,13 @@ export const tile = z.looseObject({
   id: z.string().optional(),
   /** Title of the tile; the name that alerts find it by. */
   name: z.string(),
-  /** Left edge, in columns of the grid. */
+  /** Left edge, in columns of the service's grid, counted from 0. The service sets the bounds. */
   x: z.number(),
-  /** Upper edge, in rows of the grid. */
+  /** Upper edge, in rows of the grid, counted from 0. The service sets the bounds. */
   y: z.number(),
-  /** Width, in columns of the grid. */
+  /** Width, in columns of the grid. The service sets the bounds. */
   w: z.number(),
-  /** Height, in rows of the grid. */
+  /** Height, in rows of the grid. The service sets the bounds. */
   h: z.number(),
   /** What the tile shows; its form depends on the kind of tile. */
   config: opaqueObject,

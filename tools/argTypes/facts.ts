@@ -19,7 +19,8 @@ export function factsOfArgs(schema: z.ZodType, table: Table, known: KnownValues 
     const at = schemaAt(schema, path);
     const field = fieldAt(table, path);
     const allowed = [...valuesText(at, said), ...boundsText(at), ...knownText(known, path)];
-    return [...allowed, ...(field === undefined ? [] : visibilityText(field))];
+    const visible = field === undefined ? [] : visibilityText(field);
+    return [...allowed, ...visible, ...defaultText(schema, path, said)];
   };
 }
 
@@ -78,12 +79,24 @@ function visibilityText(field: Field): readonly string[] {
   ];
 }
 
-function schemaAt(schema: unknown, path: readonly string[]): unknown {
-  const at = bare(schema);
+/** What leaving a field out means, unless its comment tells. Of a group, each field says so itself. */
+function defaultText(schema: unknown, path: readonly string[], said: string): readonly string[] {
+  const at = ownSchemaAt(schema, path);
+  const isLeaf = at instanceof z.ZodOptional && !(bare(at) instanceof z.ZodObject);
+  return isLeaf && !/\b(?:default|require[sd]?)\b/i.test(said) ? ["Default: left to the service."] : [];
+}
+
+const schemaAt = (schema: unknown, path: readonly string[]): unknown => bare(ownSchemaAt(schema, path));
+
+/** The schema of a field as it was written: perhaps an optional one. */
+function ownSchemaAt(schema: unknown, path: readonly string[]): unknown {
   const [name, ...rest] = path;
-  if (name === undefined) return at;
-  if (at instanceof z.ZodArray) return schemaAt(at.element, path);
-  return at instanceof z.ZodObject ? schemaAt((at.shape as Record<string, unknown>)[name], rest) : undefined;
+  if (name === undefined) return schema;
+  const at = bare(schema);
+  if (at instanceof z.ZodArray) return ownSchemaAt(at.element, path);
+  return at instanceof z.ZodObject
+    ? ownSchemaAt((at.shape as Record<string, unknown>)[name], rest)
+    : undefined;
 }
 
 function fieldAt(table: Table, [name, ...rest]: readonly string[]): Field | undefined {

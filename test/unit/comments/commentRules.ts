@@ -12,6 +12,9 @@ const units = [
   [/Gb$/, /\bgigabytes\b/],
 ] as const;
 
+/** What leaving a field out means. */
+const tellsDefault = /\bdefaults?\b|\brequire[sd]?\b/i;
+
 /** What a comment lacks that can be told from the name and the type alone. */
 export function problemsOf(one: Commented): readonly string[] {
   if (one.comment === "") return [`${one.name}: no comment`];
@@ -25,6 +28,7 @@ export function problemsOf(one: Commented): readonly string[] {
   return [
     ...(source.test(one.comment) ? [] : [`${one.name}: does not say where it comes from`]),
     ...(unsaid.length === 0 ? [] : [`${one.name}: does not name ${unsaid.join(", ")}`]),
+    ...(!one.optional || tellsDefault.test(one.comment) ? [] : [`${one.name}: does not say its default`]),
     ...(unit === undefined || unit[1].test(one.comment) ? [] : [`${one.name}: does not say its unit`]),
   ];
 }

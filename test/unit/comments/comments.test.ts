@@ -19,7 +19,7 @@ function commentOf(name: string): string {
   return found.comment;
 }
 
-test("every arg, output, look-up and type has a comment; fields name their place in the contract, unit and values", () => {
+test("every arg, output, look-up and type has a comment; fields name their place in the contract, unit, values and default", () => {
   expect(all.filter(({ kind }) => kind === "field").length).toBeGreaterThan(400);
   expect(all.flatMap(problemsOf)).toEqual([]);
 });
@@ -101,21 +101,35 @@ describe("what services are known to accept is in the comments", () => {
 });
 
 describe("the rules for comments", () => {
-  const field = { name: "A.pauseSeconds", kind: "field", values: ["a", "b"] } as const;
+  const field = { name: "A.pauseSeconds", kind: "field", values: ["a", "b"], optional: true } as const;
 
   test.each<readonly [string, Commented, readonly string[]]>([
     ["no comment", { ...field, comment: "" }, ["no comment"]],
     [
       "a bare one",
       { ...field, comment: "Pause." },
-      ["does not say where it comes from", "does not name a, b", "does not say its unit"],
+      [
+        "does not say where it comes from",
+        "does not name a, b",
+        "does not say its default",
+        "does not say its unit",
+      ],
     ],
     [
       "a value that is left out",
-      { ...field, comment: "Pause in seconds, such as `a`. Contract 4.1." },
+      { ...field, comment: "Pause in seconds, such as `a`. Default: `a`. Contract 4.1." },
       ["does not name b"],
     ],
-    ["a whole one", { ...field, comment: "Seconds, in seconds: `a` or `b`. This package's own." }, []],
+    [
+      "a default that is not told",
+      { ...field, comment: "Pause in seconds: `a` or `b`. Contract 4.1." },
+      ["does not say its default"],
+    ],
+    [
+      "a whole one",
+      { ...field, comment: "Pause in seconds: `a` or `b`. Default: `a`. This package's own." },
+      [],
+    ],
     [
       "a call that does not say what fails",
       { ...field, kind: "callable", comment: "Finds it." },

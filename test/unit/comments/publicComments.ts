@@ -13,6 +13,8 @@ export interface Commented {
   readonly comment: string;
   /** The texts that the type allows, where it allows no others. */
   readonly values: readonly string[];
+  /** Whether it can be left out of what a user writes. */
+  readonly optional: boolean;
 }
 
 /** Everything public with its comment, as an editor would show it. */
@@ -63,7 +65,13 @@ function membersOf(
 
 function constructorOf(member: ts.ConstructorDeclaration, name: string, checker: ts.TypeChecker): Commented {
   const parts = checker.getSignatureFromDeclaration(member)?.getDocumentationComment(checker);
-  return { name: `${name}.constructor`, kind: "callable", comment: paragraph(parts), values: [] };
+  return {
+    name: `${name}.constructor`,
+    kind: "callable",
+    comment: paragraph(parts),
+    values: [],
+    optional: false,
+  };
 }
 
 /** The fields of an interface, also those that it has from a type that it extends; nested ones where they are written. */
@@ -111,7 +119,16 @@ function commented(
 ): Commented {
   const comment = paragraph(symbol.getDocumentationComment(checker));
   const values = kind === "field" && at !== undefined ? textsOf(checker.getTypeAtLocation(at), checker) : [];
-  return { name, kind, comment, values };
+  return { name, kind, comment, values, optional: at !== undefined && canBeLeftOut(name, at) };
+}
+
+/** Groups are not counted: each of their fields is. Nor is what services return, or what is known only to be refused. */
+function canBeLeftOut(name: string, at: ts.Node): boolean {
+  if (!ts.isPropertySignature(at) || at.questionToken === undefined || at.type === undefined) return false;
+  const parts = ts.isUnionTypeNode(at.type) ? at.type.types : [at.type];
+  const isGroup = parts.some(ts.isTypeLiteralNode);
+  const isRefused = parts.every(({ kind }) => kind === ts.SyntaxKind.UndefinedKeyword);
+  return !isGroup && !isRefused && !/^\w*(?:Record|Result)\w*\./.test(name);
 }
 
 const paragraph = (parts: ts.SymbolDisplayPart[] | undefined): string =>

@@ -6,7 +6,7 @@ import { memoryScenario } from "./memory";
 import { settingsScenario } from "./settings";
 import { startScenario } from "./start";
 import { stateScenario } from "./state";
-import { unchangedScenario } from "./unchanged";
+import { previewScenario, refreshScenario } from "./unchanged";
 import { upScenario } from "./up";
 
 /** The parts of the benchmark by the names that `--only` takes, the short ones first. */
@@ -17,7 +17,8 @@ export const scenarios = {
   memory: memoryScenario,
   growth: growthScenario,
   emulator: emulatorScenario,
-  unchanged: unchangedScenario,
+  preview: previewScenario,
+  refresh: refreshScenario,
   settings: settingsScenario,
   up: upScenario,
 } as const satisfies Readonly<Record<string, Scenario>>;

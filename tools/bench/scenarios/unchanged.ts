@@ -5,11 +5,25 @@ import { openStack, preview, quickly, refresh, up, type BenchStack, type Run } f
 
 type Stacks = ReadonlyMap<Side, BenchStack>;
 
-/** `preview` and `refresh` where nothing is to be done. */
-export const unchangedScenario: Scenario = async (settings) => {
+/** `preview` where nothing is to be done. */
+export const previewScenario: Scenario = (settings) =>
+  withStacks(settings, (stacks, size) => measure("preview", preview, size, stacks, settings));
+
+/** `refresh` where nothing has changed, and the same under a limit. */
+export const refreshScenario: Scenario = (settings) =>
+  withStacks(settings, async (stacks, size) => [
+    ...(await measure("refresh", refresh, size, stacks, settings)),
+    ...(await limitedRefresh(size, stacks.get("ours"), settings)),
+  ]);
+
+/** Takes series from deployed stacks of each size. */
+async function withStacks(
+  { sizes, say }: Settings,
+  take: (stacks: Stacks, size: number) => Promise<readonly Series[]>,
+): Promise<readonly Series[]> {
   const series: Series[] = [];
-  for (const size of settings.sizes) {
-    settings.say(`making stacks of ${size}`);
+  for (const size of sizes) {
+    say(`making stacks of ${size}`);
     const stacks = new Map<Side, BenchStack>();
     try {
       for (const side of sides) {
@@ -17,15 +31,13 @@ export const unchangedScenario: Scenario = async (settings) => {
         stacks.set(side, stack);
         await stack.run(up, quickly);
       }
-      for (const [figure, args] of [["preview", preview] as const, ["refresh", refresh] as const])
-        series.push(...(await measure(figure, args, size, stacks, settings)));
-      series.push(...(await limitedRefresh(size, stacks.get("ours"), settings)));
+      series.push(...(await take(stacks, size)));
     } finally {
       for (const stack of stacks.values()) await stack.dispose();
     }
   }
   return series;
-};
+}
 
 async function measure(
   figure: string,

@@ -23,18 +23,24 @@ export interface AccessKeyValues {
    * `delete` for a key that was created here, `release` for one that `keyId` names. This package's own.
    */
   onDelete?: "delete" | "release" | "disable" | undefined;
-  /** Name of the key. Not empty. Contract 4.2. */
+  /** Name of the key; required for a new one. Not empty. Contract 4.2. */
   name?: string | undefined;
   /**
-   * The whole set of roles, in any order. Each is one of `admin`, `developer`, `query_endpoints`. At least 1. Contract
-   * 4.2.
+   * The whole set of roles, in any order; required for a new key. Each is one of `admin`, `developer`,
+   * `query_endpoints`. At least 1. Contract 4.2.
    */
   roles?: ("admin" | "developer" | "query_endpoints")[] | undefined;
-  /** When the key expires: an ISO 8601 date-time with a zone, to the second; null or "" means never. Contract 4.2. */
+  /**
+   * When the key expires: an ISO 8601 date-time with a zone, to the second; null or "" means never. Default: left to
+   * the service. Contract 4.2.
+   */
   expireAt?: null | string | undefined;
-  /** Whether the key can be used. One of `enabled`, `disabled`. Contract 4.2. */
+  /** Whether the key can be used. One of `enabled`, `disabled`. Default: left to the service. Contract 4.2. */
   state?: "enabled" | "disabled" | undefined;
-  /** The whole list of addresses that may use the key, in any order; an empty list lets nobody use it. Contract 4.2. */
+  /**
+   * The whole list of addresses that may use the key, in any order; an empty list lets nobody use it. Default: left to
+   * the service. Contract 4.2.
+   */
   ipAccessList?: AccessKeyIpAccessList[] | undefined;
   /** Organization that owns the key. Default: `pipes:organizationId`. Changing it replaces. A UUID. Contract 4.2. */
   organizationId?: string | undefined;

@@ -13,8 +13,9 @@ export interface AlertRecord {
   /** Upper end of the range for `between` and `not_between`, in the tile's own unit. Beyond the contract. */
   thresholdMax?: null | number | undefined;
   /**
-   * Period that is looked at: a whole number and a unit letter, such as `1h`. Known values: `1m`, `5m`, `15m`, `30m`,
-   * `1h`, `6h`, `12h`, `1d`; services add to them. Contract 4.3; answers are not shown.
+   * Period that is looked at: a whole number and a unit letter, `m` for minutes, `h` for hours, `d` for days, such as
+   * `1h`. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services add to them. Contract 4.3; answers
+   * are not shown.
    */
   interval?: string | undefined;
   /**

@@ -8,8 +8,8 @@ export interface AlertValues {
   /** Number that the tile's value is compared with, in the tile's own unit. Contract 4.3. */
   threshold: number;
   /**
-   * Period that is looked at: a whole number and a unit letter, such as `1h`. Known values: `1m`, `5m`, `15m`, `30m`,
-   * `1h`, `6h`, `12h`, `1d`; services add to them. Contract 4.3.
+   * Period that is looked at: a whole number and a unit letter, `m` for minutes, `h` for hours, `d` for days, such as
+   * `1h`. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services add to them. Contract 4.3.
    */
   interval: string;
   /** What the alert watches. Not empty. Known values: `tile`, `saved_search`; services add to them. Contract 4.3. */
@@ -38,9 +38,15 @@ export interface AlertValues {
   silenced?: undefined;
   /** Only returned by the service: it cannot be set. Beyond the contract. */
   executionErrors?: undefined;
-  /** Name of the alert; "" clears it. Services are known to accept 1 to 512 characters. Contract 4.3. */
+  /**
+   * Name of the alert; "" clears it. Services are known to accept 1 to 512 characters. Default: left to the service.
+   * Contract 4.3.
+   */
   name?: string | undefined;
-  /** Text sent with the alert; "" clears it. Services are known to accept 1 to 4,096 characters. Contract 4.3. */
+  /**
+   * Text sent with the alert; "" clears it. Services are known to accept 1 to 4,096 characters. Default: left to the
+   * service. Contract 4.3.
+   */
   message?: string | undefined;
   /**
    * What `delete` does: `delete` deletes the alert, `release` leaves it. Default: `delete` for an alert that was
@@ -53,7 +59,7 @@ export interface AlertValues {
   tileId?: string | undefined;
   /**
    * Upper end of the range for `between` and `not_between`, which require it; in the tile's own unit and not below
-   * `threshold`. Beyond the contract.
+   * `threshold`. Default: none. Beyond the contract.
    */
   thresholdMax?: number | undefined;
   /**

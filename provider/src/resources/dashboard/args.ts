@@ -34,7 +34,7 @@ const written = {
     .optional(),
   /** Query that applies to all tiles; "" for none. */
   savedQuery: z.string().optional(),
-  /** Language of `savedQuery`. */
+  /** Language of `savedQuery`, as the service calls it: any text is sent. */
   savedQueryLanguage: z.string().optional(),
   /** Values that the filters start with. */
   savedFilterValues: z.array(opaqueObject).optional(),

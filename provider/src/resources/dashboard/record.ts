@@ -43,13 +43,19 @@ export interface DashboardRecord {
 export interface DashboardRecordTile {
   /** Title of the tile; the name that alerts find it by. Beyond the contract: 2.4 shows no fields. */
   name: string;
-  /** Left edge, in columns of the grid. Beyond the contract: 2.4 shows no fields. */
+  /**
+   * Left edge, in columns of the service's grid, counted from 0. The service sets the bounds. Beyond the contract: 2.4
+   * shows no fields.
+   */
   x: number;
-  /** Upper edge, in rows of the grid. Beyond the contract: 2.4 shows no fields. */
+  /**
+   * Upper edge, in rows of the grid, counted from 0. The service sets the bounds. Beyond the contract: 2.4 shows no
+   * fields.
+   */
   y: number;
-  /** Width, in columns of the grid. Beyond the contract: 2.4 shows no fields. */
+  /** Width, in columns of the grid. The service sets the bounds. Beyond the contract: 2.4 shows no fields. */
   w: number;
-  /** Height, in rows of the grid. Beyond the contract: 2.4 shows no fields. */
+  /** Height, in rows of the grid. The service sets the bounds. Beyond the contract: 2.4 shows no fields. */
   h: number;
   /** What the tile shows; its form depends on the kind of tile. Beyond the contract: 2.4 shows no fields. */
   config: {

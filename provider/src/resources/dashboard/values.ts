@@ -18,13 +18,22 @@ export interface DashboardValues {
   createdAt?: undefined;
   /** Only returned by the service: it cannot be set. Beyond the contract: 2.4 shows no fields. */
   updatedAt?: undefined;
-  /** Filters offered above the tiles, known by their name like tiles. Beyond the contract: 2.4 shows no fields. */
+  /**
+   * Filters offered above the tiles, known by their name like tiles. Default: left to the service. Beyond the contract:
+   * 2.4 shows no fields.
+   */
   filters?: DashboardFilter[] | undefined;
-  /** Query that applies to all tiles; "" for none. Beyond the contract: 2.4 shows no fields. */
+  /**
+   * Query that applies to all tiles; "" for none. Default: left to the service. Beyond the contract: 2.4 shows no
+   * fields.
+   */
   savedQuery?: string | undefined;
-  /** Language of `savedQuery`. Beyond the contract: 2.4 shows no fields. */
+  /**
+   * Language of `savedQuery`, as the service calls it: any text is sent. Default: left to the service. Beyond the
+   * contract: 2.4 shows no fields.
+   */
   savedQueryLanguage?: string | undefined;
-  /** Values that the filters start with. Beyond the contract: 2.4 shows no fields. */
+  /** Values that the filters start with. Default: left to the service. Beyond the contract: 2.4 shows no fields. */
   savedFilterValues?:
     | {
         [name: string]: unknown;
@@ -35,9 +44,9 @@ export interface DashboardValues {
    * for a dashboard that was created here, `release` for one that `dashboardId` names. This package's own.
    */
   onDelete?: "delete" | "release" | undefined;
-  /** Tags of the dashboard, in any order. Beyond the contract: 2.4 shows no fields. */
+  /** Tags of the dashboard, in any order. Default: left to the service. Beyond the contract: 2.4 shows no fields. */
   tags?: string[] | undefined;
-  /** Groups of tiles. Beyond the contract: 2.4 shows no fields. */
+  /** Groups of tiles. Default: left to the service. Beyond the contract: 2.4 shows no fields. */
   containers?:
     | {
         [name: string]: unknown;
@@ -60,13 +69,19 @@ export interface DashboardValues {
 export interface DashboardTile {
   /** Title of the tile; the name that alerts find it by. Beyond the contract: 2.4 shows no fields. */
   name: string;
-  /** Left edge, in columns of the grid. Beyond the contract: 2.4 shows no fields. */
+  /**
+   * Left edge, in columns of the service's grid, counted from 0. The service sets the bounds. Beyond the contract: 2.4
+   * shows no fields.
+   */
   x: number;
-  /** Upper edge, in rows of the grid. Beyond the contract: 2.4 shows no fields. */
+  /**
+   * Upper edge, in rows of the grid, counted from 0. The service sets the bounds. Beyond the contract: 2.4 shows no
+   * fields.
+   */
   y: number;
-  /** Width, in columns of the grid. Beyond the contract: 2.4 shows no fields. */
+  /** Width, in columns of the grid. The service sets the bounds. Beyond the contract: 2.4 shows no fields. */
   w: number;
-  /** Height, in rows of the grid. Beyond the contract: 2.4 shows no fields. */
+  /** Height, in rows of the grid. The service sets the bounds. Beyond the contract: 2.4 shows no fields. */
   h: number;
   /** What the tile shows; its form depends on the kind of tile. Beyond the contract: 2.4 shows no fields. */
   config: {

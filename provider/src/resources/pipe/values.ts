@@ -25,11 +25,14 @@ export interface PipeValues {
            * the contract.
            */
           topics: string;
-          /** Resource name of the cloud role; "" removes it. Contract 4.1. */
+          /** Resource name of the cloud role; "" removes it. Default: left to the service. Contract 4.1. */
           iamRole?: string | undefined;
-          /** Certificate of the brokers' authority. Secret. Contract 4.1. */
+          /** Certificate of the brokers' authority. Secret. Default: left to the service. Contract 4.1. */
           caCertificate?: string | undefined;
-          /** Ids of the private endpoints that the pipe connects through, in any order. Contract 4.1. */
+          /**
+           * Ids of the private endpoints that the pipe connects through, in any order. Default: left to the service.
+           * Contract 4.1.
+           */
           reversePrivateEndpointIds?: string[] | undefined;
           /** User name and password to connect with. Secret and write-only, never returned. Contract 4.1. */
           credentials?:
@@ -48,7 +51,10 @@ export interface PipeValues {
           /** Where reading starts. Default: the service's own choice. Contract 2.2.2; creation is beyond the contract. */
           offset?:
             | {
-                /** Date-time without seconds or zone: `YYYY-MM-DDTHH:MM`. Fixed: changing it replaces. Contract 2.2.2. */
+                /**
+                 * Date-time without seconds or zone: `YYYY-MM-DDTHH:MM`. Fixed: changing it replaces. Default: left to the
+                 * service. Contract 2.2.2.
+                 */
                 timestamp?: string | undefined;
               }
             | undefined;
@@ -78,11 +84,14 @@ export interface PipeValues {
                     }
                   | undefined;
                 /**
-                 * Kind of authentication. Known values: `PLAIN`; services add to them. Fixed: changing it replaces. Contract
-                 * 2.2.2.
+                 * Kind of authentication. Known values: `PLAIN`; services add to them. Fixed: changing it replaces. Default:
+                 * left to the service. Contract 2.2.2.
                  */
                 authentication?: string | undefined;
-                /** Certificate of the registry's authority. Fixed: changing it replaces. Secret. Contract 2.2.2. */
+                /**
+                 * Certificate of the registry's authority. Fixed: changing it replaces. Secret. Default: left to the service.
+                 * Contract 2.2.2.
+                 */
                 caCertificate?: string | undefined;
               }
             | undefined;
@@ -91,13 +100,16 @@ export interface PipeValues {
     /** An object store. Contract 2.2; creation is beyond the contract. */
     objectStorage?:
       | {
-          /** Resource name of the cloud role; "" removes it. Contract 4.1. */
+          /** Resource name of the cloud role; "" removes it. Default: left to the service. Contract 4.1. */
           iamRole?: string | undefined;
-          /** Connection string of the blob-store variant; it carries a credential. Secret. Contract 4.1. */
+          /**
+           * Connection string of the blob-store variant; it carries a credential. Secret. Default: left to the service.
+           * Contract 4.1.
+           */
           connectionString?: string | undefined;
-          /** Path of the files, glob-style. Contract 4.1. */
+          /** Path of the files, glob-style. Default: left to the service. Contract 4.1. */
           path?: string | undefined;
-          /** Container of the blob-store variant. Contract 4.1. */
+          /** Container of the blob-store variant. Default: left to the service. Contract 4.1. */
           azureContainerName?: string | undefined;
           /** Access key of the cloud account. Secret and write-only, never returned. Contract 4.1. */
           accessKey?:
@@ -109,27 +121,29 @@ export interface PipeValues {
               }
             | undefined;
           /**
-           * URL of the files; may contain glob patterns. Fixed: changing it replaces. Contract 2.2.2; creation is beyond
-           * the contract.
+           * URL of the files; may contain glob patterns. Fixed: changing it replaces. Default: left to the service.
+           * Contract 2.2.2; creation is beyond the contract.
            */
           url?: string | undefined;
           /**
-           * Text between two columns of a file. Fixed: changing it replaces. Contract 2.2.2; creation is beyond the
-           * contract.
+           * Text between two columns of a file. Fixed: changing it replaces. Default: left to the service. Contract 2.2.2;
+           * creation is beyond the contract.
            */
           delimiter?: string | undefined;
           /**
            * Compression of the files. Known values: `none`, `gzip`, `gz`, `brotli`, `br`, `xz`, `LZMA`, `zstd`, `auto`;
-           * services add to them. Fixed: changing it replaces. Contract 2.2.2; creation is beyond the contract.
+           * services add to them. Fixed: changing it replaces. Default: left to the service. Contract 2.2.2; creation is
+           * beyond the contract.
            */
           compression?: string | undefined;
           /**
-           * Whether the pipe keeps looking for new files. Fixed: changing it replaces. Contract 2.2.2; creation is beyond
-           * the contract.
+           * Whether the pipe keeps looking for new files. Fixed: changing it replaces. Default: left to the service.
+           * Contract 2.2.2; creation is beyond the contract.
            */
           isContinuous?: boolean | undefined;
           /**
-           * URL of the notification queue. Fixed: changing it replaces. Contract 2.2.2; creation is beyond the contract.
+           * URL of the notification queue. Fixed: changing it replaces. Default: left to the service. Contract 2.2.2;
+           * creation is beyond the contract.
            */
           queueUrl?: string | undefined;
         }
@@ -145,7 +159,7 @@ export interface PipeValues {
            * Region of the stream. Not empty. Fixed: changing it replaces. Contract 2.2.2; creation is beyond the contract.
            */
           region: string;
-          /** Resource name of the cloud role; "" removes it. Contract 4.1. */
+          /** Resource name of the cloud role; "" removes it. Default: left to the service. Contract 4.1. */
           iamRole?: string | undefined;
           /** Access key of the cloud account. Secret and write-only, never returned. Contract 4.1. */
           accessKey?:
@@ -157,13 +171,13 @@ export interface PipeValues {
               }
             | undefined;
           /**
-           * Whether records are read with enhanced fan-out. Fixed: changing it replaces. Contract 2.2.2; creation is beyond
-           * the contract.
+           * Whether records are read with enhanced fan-out. Fixed: changing it replaces. Default: left to the service.
+           * Contract 2.2.2; creation is beyond the contract.
            */
           useEnhancedFanOut?: boolean | undefined;
           /**
            * Instant at which reading starts, in seconds since 1970. A whole number, 0 or more. Fixed: changing it replaces.
-           * Contract 2.2.2; creation is beyond the contract.
+           * Default: left to the service. Contract 2.2.2; creation is beyond the contract.
            */
           timestamp?: number | undefined;
         }
@@ -182,31 +196,44 @@ export interface PipeValues {
           /** How tables are replicated. Contract 2.2.2; creation is beyond the contract. */
           settings?:
             | {
-                /** Pause between two syncs, in seconds. A whole number. Contract 2.2.2. */
+                /** Pause between two syncs, in seconds. A whole number. Default: left to the service. Contract 2.2.2. */
                 syncIntervalSeconds?: number | undefined;
-                /** Rows fetched at a time. A whole number. Contract 2.2.2. */
+                /** Rows fetched at a time. A whole number. Default: left to the service. Contract 2.2.2. */
                 pullBatchSize?: number | undefined;
-                /** Name of the publication replicated from. Fixed: changing it replaces. Contract 2.2.2. */
+                /**
+                 * Name of the publication replicated from. Fixed: changing it replaces. Default: left to the service. Contract
+                 * 2.2.2.
+                 */
                 publicationName?: string | undefined;
-                /** Name of the replication slot. Fixed: changing it replaces. Contract 2.2.2. */
+                /** Name of the replication slot. Fixed: changing it replaces. Default: left to the service. Contract 2.2.2. */
                 replicationSlotName?: string | undefined;
-                /** Whether nullable columns stay nullable. Fixed: changing it replaces. Contract 2.2.2. */
+                /**
+                 * Whether nullable columns stay nullable. Fixed: changing it replaces. Default: left to the service. Contract
+                 * 2.2.2.
+                 */
                 allowNullableColumns?: boolean | undefined;
                 /**
-                 * Loads that run at the same time at the start. A whole number. Fixed: changing it replaces. Contract 2.2.2.
+                 * Loads that run at the same time at the start. A whole number. Fixed: changing it replaces. Default: left to
+                 * the service. Contract 2.2.2.
                  */
                 initialLoadParallelism?: number | undefined;
-                /** Rows of one partition of the snapshot. A whole number. Fixed: changing it replaces. Contract 2.2.2. */
+                /**
+                 * Rows of one partition of the snapshot. A whole number. Fixed: changing it replaces. Default: left to the
+                 * service. Contract 2.2.2.
+                 */
                 snapshotNumRowsPerPartition?: number | undefined;
                 /**
-                 * Tables that are in a snapshot at the same time. A whole number. Fixed: changing it replaces. Contract 2.2.2.
+                 * Tables that are in a snapshot at the same time. A whole number. Fixed: changing it replaces. Default: left to
+                 * the service. Contract 2.2.2.
                  */
                 snapshotNumberOfParallelTables?: number | undefined;
-                /** Whether failover slots are used. Fixed: changing it replaces. Contract 2.2.2. */
+                /**
+                 * Whether failover slots are used. Fixed: changing it replaces. Default: left to the service. Contract 2.2.2.
+                 */
                 enableFailoverSlots?: boolean | undefined;
               }
             | undefined;
-          /** Port of the database server. A whole number, 1 to 65535. Contract 4.1. */
+          /** Port of the database server. A whole number, 1 to 65535. Default: left to the service. Contract 4.1. */
           port?: number | undefined;
           /** User name and password to connect with. Secret and write-only, never returned. Contract 4.1. */
           credentials?:
@@ -221,7 +248,7 @@ export interface PipeValues {
       | undefined;
     /**
      * Whether the service tries the source with samples before it accepts the request (contract 4.1). Write-only, never
-     * returned.
+     * returned. Default: left to the service.
      */
     validateSamples?: boolean | undefined;
   };
@@ -237,7 +264,8 @@ export interface PipeValues {
      */
     table?: string | undefined;
     /**
-     * Whether the pipe makes the table. Fixed: changing it replaces. Contract 2.2.3; creation is beyond the contract.
+     * Whether the pipe makes the table. Fixed: changing it replaces. Default: left to the service. Contract 2.2.3;
+     * creation is beyond the contract.
      */
     managedTable?: boolean | undefined;
     /** How the table is made. Contract 2.2.3; creation is beyond the contract. */
@@ -246,17 +274,26 @@ export interface PipeValues {
           /** Engine of the table. Contract 2.2.3; creation is beyond the contract. */
           engine?:
             | {
-                /** Name of the column that holds a row's version. Fixed: changing it replaces. Contract 2.2.3. */
+                /**
+                 * Name of the column that holds a row's version. Fixed: changing it replaces. Default: left to the service.
+                 * Contract 2.2.3.
+                 */
                 versionColumnId?: string | undefined;
-                /** Names of the columns that the engine works on. Fixed: changing it replaces. Contract 2.2.3. */
+                /**
+                 * Names of the columns that the engine works on. Fixed: changing it replaces. Default: left to the service.
+                 * Contract 2.2.3.
+                 */
                 columnIds?: string[] | undefined;
               }
             | undefined;
-          /** Names of the columns of the sorting key, in order. Fixed: changing it replaces. Contract 2.2.3. */
+          /**
+           * Names of the columns of the sorting key, in order. Fixed: changing it replaces. Default: left to the service.
+           * Contract 2.2.3.
+           */
           sortingKey?: string[] | undefined;
-          /** Partition expression. Fixed: changing it replaces. Contract 2.2.3. */
+          /** Partition expression. Fixed: changing it replaces. Default: left to the service. Contract 2.2.3. */
           partitionBy?: string | undefined;
-          /** Primary key expression. Fixed: changing it replaces. Contract 2.2.3. */
+          /** Primary key expression. Fixed: changing it replaces. Default: left to the service. Contract 2.2.3. */
           primaryKey?: string | undefined;
         }
       | undefined;
@@ -298,54 +335,57 @@ export interface PipeValues {
     | {
         /**
          * Longest wait before a streaming insert, in milliseconds. A whole number. Services are known to accept 500 to
-         * 60,000. Contract 2.2.4.
+         * 60,000. Default: left to the service. Contract 2.2.4.
          */
         streaming_max_insert_wait_ms?: number | undefined;
         /**
-         * Files read from the object store at the same time. A whole number. Services are known to accept 1 to 35. Contract
-         * 2.2.4.
+         * Files read from the object store at the same time. A whole number. Services are known to accept 1 to 35. Default:
+         * left to the service. Contract 2.2.4.
          */
         object_storage_concurrency?: number | undefined;
         /**
          * Pause between two looks at the object store, in milliseconds. A whole number. Services are known to accept 100 to
-         * 3,600,000. Contract 2.2.4.
+         * 3,600,000. Default: left to the service. Contract 2.2.4.
          */
         object_storage_polling_interval_ms?: number | undefined;
         /**
          * Largest insert from the object store, in bytes. A whole number. Services are known to accept 10,485,760 to
-         * 53,687,091,200. Contract 2.2.4.
+         * 53,687,091,200. Default: left to the service. Contract 2.2.4.
          */
         object_storage_max_insert_bytes?: number | undefined;
         /**
          * Most files in one insert from the object store. A whole number. Services are known to accept 1 to 10,000.
-         * Contract 2.2.4.
+         * Default: left to the service. Contract 2.2.4.
          */
         object_storage_max_file_count?: number | undefined;
         /**
          * Threads for a query, 0 for the service's own choice. A whole number. Services are known to accept 0 to 64.
-         * Contract 2.2.4.
+         * Default: left to the service. Contract 2.2.4.
          */
         dbms_max_threads?: number | undefined;
         /**
-         * Threads for an insert, 0 for none of their own. A whole number. Services are known to accept 0 to 16. Contract
-         * 2.2.4.
+         * Threads for an insert, 0 for none of their own. A whole number. Services are known to accept 0 to 16. Default:
+         * left to the service. Contract 2.2.4.
          */
         dbms_max_insert_threads?: number | undefined;
         /**
          * Smallest block that an insert forms, in bytes. A whole number. Services are known to accept 0 to 10,737,418,240.
-         * Contract 2.2.4.
+         * Default: left to the service. Contract 2.2.4.
          */
         dbms_min_insert_block_size_bytes?: number | undefined;
-        /** Threads for a download. A whole number. Services are known to accept 0 to 32. Contract 2.2.4. */
+        /**
+         * Threads for a download. A whole number. Services are known to accept 0 to 32. Default: left to the service.
+         * Contract 2.2.4.
+         */
         dbms_max_download_threads?: number | undefined;
         /**
-         * How a distributed insert-select runs in parallel. A whole number. Services are known to accept 0 to 2. Contract
-         * 2.2.4.
+         * How a distributed insert-select runs in parallel. A whole number. Services are known to accept 0 to 2. Default:
+         * left to the service. Contract 2.2.4.
          */
         dbms_parallel_distributed_insert_select?: number | undefined;
-        /** Whether the object store is read through the cluster function. Contract 2.2.4. */
+        /** Whether the object store is read through the cluster function. Default: left to the service. Contract 2.2.4. */
         object_storage_use_cluster_function?: boolean | undefined;
-        /** Whether attached views are processed in parallel. Contract 2.2.4. */
+        /** Whether attached views are processed in parallel. Default: left to the service. Contract 2.2.4. */
         dbms_parallel_view_processing?: boolean | undefined;
       }
     | undefined;
@@ -356,23 +396,23 @@ export interface PipeValues {
   scaling?:
     | {
         /**
-         * Number of replicas. A whole number, 1 or more. Services are known to accept 1 to 40. Contract 2.2.1; a request
-         * for it is beyond the contract.
+         * Number of replicas. A whole number, 1 or more. Services are known to accept 1 to 40. Default: left to the
+         * service. Contract 2.2.1; a request for it is beyond the contract.
          */
         replicas?: number | undefined;
         /**
-         * CPU of one replica, in millicores. A whole number, 1 or more. Services are known to accept 125 to 2,000. Contract
-         * 2.2.1; a request for it is beyond the contract.
+         * CPU of one replica, in millicores. A whole number, 1 or more. Services are known to accept 125 to 2,000. Default:
+         * left to the service. Contract 2.2.1; a request for it is beyond the contract.
          */
         replicaCpuMillicores?: number | undefined;
         /**
          * Memory of one replica, in gigabytes, may be fractional. A number, above 0. Services are known to accept 0.5 to 8.
-         * Contract 2.2.1; a request for it is beyond the contract.
+         * Default: left to the service. Contract 2.2.1; a request for it is beyond the contract.
          */
         replicaMemoryGb?: number | undefined;
         /**
-         * Parallel work within a replica. A whole number, 0 or more. Services are known to accept 0 to 34. Contract 2.2.1;
-         * a request for it is beyond the contract.
+         * Parallel work within a replica. A whole number, 0 or more. Services are known to accept 0 to 34. Default: left to
+         * the service. Contract 2.2.1; a request for it is beyond the contract.
          */
         concurrency?: number | undefined;
       }

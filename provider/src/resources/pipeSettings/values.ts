@@ -23,7 +23,7 @@ export interface PipeSettingsValues {
   organizationId?: string | undefined;
   /** Service that owns the pipe. Default: `pipes:serviceId`. Changing it replaces. A UUID. Contract 4.1. */
   serviceId?: string | undefined;
-  /** Name of the pipe. Not empty. Contract 4.1. */
+  /** Name of the pipe. Not empty. Default: left to the service. Contract 4.1. */
   name?: string | undefined;
   /** What to manage of the source: the object of the pipe's own kind. Contract 4.1, rule 2. */
   source?:
@@ -41,11 +41,14 @@ export interface PipeSettingsValues {
               offset?: undefined;
               /** Only returned by the service: it cannot be set. Contract 2.2.2. */
               schemaRegistry?: undefined;
-              /** Resource name of the cloud role; "" removes it. Contract 4.1. */
+              /** Resource name of the cloud role; "" removes it. Default: left to the service. Contract 4.1. */
               iamRole?: string | undefined;
-              /** Certificate of the brokers' authority. Secret. Contract 4.1. */
+              /** Certificate of the brokers' authority. Secret. Default: left to the service. Contract 4.1. */
               caCertificate?: string | undefined;
-              /** Ids of the private endpoints that the pipe connects through, in any order. Contract 4.1. */
+              /**
+               * Ids of the private endpoints that the pipe connects through, in any order. Default: left to the service.
+               * Contract 4.1.
+               */
               reversePrivateEndpointIds?: string[] | undefined;
               /** User name and password to connect with. Secret and write-only, never returned. Contract 4.1. */
               credentials?:
@@ -71,13 +74,16 @@ export interface PipeSettingsValues {
               isContinuous?: undefined;
               /** Only returned by the service: it cannot be set. Contract 2.2.2. */
               queueUrl?: undefined;
-              /** Resource name of the cloud role; "" removes it. Contract 4.1. */
+              /** Resource name of the cloud role; "" removes it. Default: left to the service. Contract 4.1. */
               iamRole?: string | undefined;
-              /** Connection string of the blob-store variant; it carries a credential. Secret. Contract 4.1. */
+              /**
+               * Connection string of the blob-store variant; it carries a credential. Secret. Default: left to the service.
+               * Contract 4.1.
+               */
               connectionString?: string | undefined;
-              /** Path of the files, glob-style. Contract 4.1. */
+              /** Path of the files, glob-style. Default: left to the service. Contract 4.1. */
               path?: string | undefined;
-              /** Container of the blob-store variant. Contract 4.1. */
+              /** Container of the blob-store variant. Default: left to the service. Contract 4.1. */
               azureContainerName?: string | undefined;
               /** Access key of the cloud account. Secret and write-only, never returned. Contract 4.1. */
               accessKey?:
@@ -101,7 +107,7 @@ export interface PipeSettingsValues {
               region?: undefined;
               /** Only returned by the service: it cannot be set. Contract 2.2.2. */
               useEnhancedFanOut?: undefined;
-              /** Resource name of the cloud role; "" removes it. Contract 4.1. */
+              /** Resource name of the cloud role; "" removes it. Default: left to the service. Contract 4.1. */
               iamRole?: string | undefined;
               /** Access key of the cloud account. Secret and write-only, never returned. Contract 4.1. */
               accessKey?:
@@ -134,21 +140,22 @@ export interface PipeSettingsValues {
                     snapshotNumberOfParallelTables?: undefined;
                     /** Only returned by the service: it cannot be set. Contract 2.2.2. */
                     enableFailoverSlots?: undefined;
-                    /** Pause between two syncs, in seconds. A whole number. Contract 4.1. */
+                    /** Pause between two syncs, in seconds. A whole number. Default: left to the service. Contract 4.1. */
                     syncIntervalSeconds?: number | undefined;
-                    /** Rows fetched at a time. A whole number. Contract 4.1. */
+                    /** Rows fetched at a time. A whole number. Default: left to the service. Contract 4.1. */
                     pullBatchSize?: number | undefined;
                   }
                 | undefined;
               /**
                * The whole wanted set of replicated tables, in any order; what is not in it is removed (contract 4.1, rule 1).
+               * Default: left to the service.
                */
               tableMappings?: PipeSettingsTableMapping[] | undefined;
-              /** Host name of the database server. Not empty. Contract 4.1. */
+              /** Host name of the database server. Not empty. Default: left to the service. Contract 4.1. */
               host?: string | undefined;
-              /** Port of the database server. A whole number, 1 to 65535. Contract 4.1. */
+              /** Port of the database server. A whole number, 1 to 65535. Default: left to the service. Contract 4.1. */
               port?: number | undefined;
-              /** Name of the database. Not empty. Contract 4.1. */
+              /** Name of the database. Not empty. Default: left to the service. Contract 4.1. */
               database?: string | undefined;
               /** User name and password to connect with. Secret and write-only, never returned. Contract 4.1. */
               credentials?:
@@ -163,7 +170,7 @@ export interface PipeSettingsValues {
           | undefined;
         /**
          * Whether the service tries the source with samples before it accepts a changed source. Write-only, never returned.
-         * Contract 4.1.
+         * Default: left to the service. Contract 4.1.
          */
         validateSamples?: boolean | undefined;
       }
@@ -179,11 +186,17 @@ export interface PipeSettingsValues {
         managedTable?: undefined;
         /** Only returned by the service: it cannot be set. Contract 2.2.3. */
         tableDefinition?: undefined;
-        /** The whole list of columns, in order. Sent together with `fieldMappings`. Contract 4.1. */
+        /**
+         * The whole list of columns, in order. Sent together with `fieldMappings`. Default: left to the service. Contract
+         * 4.1.
+         */
         columns?: PipeSettingsColumn[] | undefined;
       }
     | undefined;
-  /** The whole list of field mappings, in order. Sent together with `destination.columns`. Contract 4.1. */
+  /**
+   * The whole list of field mappings, in order. Sent together with `destination.columns`. Default: left to the service.
+   * Contract 4.1.
+   */
   fieldMappings?: PipeSettingsFieldMapping[] | undefined;
   /**
    * Tuning settings, each in the unit that its name carries. One that is removed here is reset to the service's
@@ -193,54 +206,57 @@ export interface PipeSettingsValues {
     | {
         /**
          * Longest wait before a streaming insert, in milliseconds. A whole number. Services are known to accept 500 to
-         * 60,000. Contract 2.2.4.
+         * 60,000. Default: left to the service. Contract 2.2.4.
          */
         streaming_max_insert_wait_ms?: number | undefined;
         /**
-         * Files read from the object store at the same time. A whole number. Services are known to accept 1 to 35. Contract
-         * 2.2.4.
+         * Files read from the object store at the same time. A whole number. Services are known to accept 1 to 35. Default:
+         * left to the service. Contract 2.2.4.
          */
         object_storage_concurrency?: number | undefined;
         /**
          * Pause between two looks at the object store, in milliseconds. A whole number. Services are known to accept 100 to
-         * 3,600,000. Contract 2.2.4.
+         * 3,600,000. Default: left to the service. Contract 2.2.4.
          */
         object_storage_polling_interval_ms?: number | undefined;
         /**
          * Largest insert from the object store, in bytes. A whole number. Services are known to accept 10,485,760 to
-         * 53,687,091,200. Contract 2.2.4.
+         * 53,687,091,200. Default: left to the service. Contract 2.2.4.
          */
         object_storage_max_insert_bytes?: number | undefined;
         /**
          * Most files in one insert from the object store. A whole number. Services are known to accept 1 to 10,000.
-         * Contract 2.2.4.
+         * Default: left to the service. Contract 2.2.4.
          */
         object_storage_max_file_count?: number | undefined;
         /**
          * Threads for a query, 0 for the service's own choice. A whole number. Services are known to accept 0 to 64.
-         * Contract 2.2.4.
+         * Default: left to the service. Contract 2.2.4.
          */
         dbms_max_threads?: number | undefined;
         /**
-         * Threads for an insert, 0 for none of their own. A whole number. Services are known to accept 0 to 16. Contract
-         * 2.2.4.
+         * Threads for an insert, 0 for none of their own. A whole number. Services are known to accept 0 to 16. Default:
+         * left to the service. Contract 2.2.4.
          */
         dbms_max_insert_threads?: number | undefined;
         /**
          * Smallest block that an insert forms, in bytes. A whole number. Services are known to accept 0 to 10,737,418,240.
-         * Contract 2.2.4.
+         * Default: left to the service. Contract 2.2.4.
          */
         dbms_min_insert_block_size_bytes?: number | undefined;
-        /** Threads for a download. A whole number. Services are known to accept 0 to 32. Contract 2.2.4. */
+        /**
+         * Threads for a download. A whole number. Services are known to accept 0 to 32. Default: left to the service.
+         * Contract 2.2.4.
+         */
         dbms_max_download_threads?: number | undefined;
         /**
-         * How a distributed insert-select runs in parallel. A whole number. Services are known to accept 0 to 2. Contract
-         * 2.2.4.
+         * How a distributed insert-select runs in parallel. A whole number. Services are known to accept 0 to 2. Default:
+         * left to the service. Contract 2.2.4.
          */
         dbms_parallel_distributed_insert_select?: number | undefined;
-        /** Whether the object store is read through the cluster function. Contract 2.2.4. */
+        /** Whether the object store is read through the cluster function. Default: left to the service. Contract 2.2.4. */
         object_storage_use_cluster_function?: boolean | undefined;
-        /** Whether attached views are processed in parallel. Contract 2.2.4. */
+        /** Whether attached views are processed in parallel. Default: left to the service. Contract 2.2.4. */
         dbms_parallel_view_processing?: boolean | undefined;
       }
     | undefined;
