@@ -48,6 +48,30 @@ test.each(["import", "report"])(
   patienceMs,
 );
 
+test.each([
+  [["import", "--kind", "bogus", "--help"], "pulumi-pipes import"],
+  [["import", "--unknown", "stray", "--out", "-h"], "pulumi-pipes import"],
+  [["report", "--unknown", "stray", "-h"], "pulumi-pipes report"],
+  [["--unknown", "--help"], "pulumi-pipes COMMAND"],
+  [["--version", "-h"], "pulumi-pipes COMMAND"],
+])(
+  "%j shows the help, whatever else is wrong",
+  (args, usage) => {
+    const { code, stdout, stderr } = run(...args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(new RegExp(`^Usage: .*${usage} `));
+  },
+  patienceMs,
+);
+
+test(
+  "a name after -- is a name, whatever it looks like",
+  () => {
+    expect(run("import", "--", "--help")).toMatchObject({ code: 1, stdout: "" });
+  },
+  patienceMs,
+);
+
 test(
   "without a command the usage is on standard error, for a script takes nothing for something else",
   () => {

@@ -1,3 +1,4 @@
+import { asksForHelp, hasFlag } from "./help";
 import { ownVersion } from "./version";
 
 /** A command of the package: a line of the help, and what runs it. Each loads only what it needs. */
@@ -48,7 +49,7 @@ async function run([first, ...rest]: readonly string[]): Promise<void> {
   const [name, args] = first === "help" && rest[0] !== undefined ? [rest[0], ["--help"]] : [first, rest];
   const command = commands.get(name);
   if (command !== undefined) await command.run(args);
-  else if (["--help", "-h", "help"].includes(name)) process.stdout.write(usage);
-  else if (["--version", "-v"].includes(name)) process.stdout.write(`${await ownVersion()}\n`);
+  else if (name === "help" || asksForHelp([name, ...args])) process.stdout.write(usage);
+  else if (hasFlag([name, ...args], "--version", "-v")) process.stdout.write(`${await ownVersion()}\n`);
   else throw new Error(`there is no command ${JSON.stringify(name)}; pulumi-pipes --help lists them`);
 }

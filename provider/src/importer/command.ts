@@ -1,6 +1,7 @@
 import { basename, resolve } from "node:path";
 import type { Environment } from "../boundary/configuration";
 import { redact } from "../boundary/redaction";
+import { asksForHelp } from "../cli/help";
 import { ownVersion } from "../cli/version";
 import type { Client } from "../client";
 import { ResourceError } from "../resources/lifecycle/failures";
@@ -28,11 +29,11 @@ export function main(args: readonly string[]): void {
 }
 
 async function run(args: readonly string[], environment: Environment): Promise<void> {
-  const options = optionsFrom(args);
-  if (options.help) {
+  if (asksForHelp(args)) {
     process.stdout.write(importUsage);
     return;
   }
+  const options = optionsFrom(args);
   const account = accountOf(options.settings, environment, options.selection.kinds);
   if (!options.force) await refuseExisting(options.out, fileNames);
   const outcome = await importInto(options, account);

@@ -7,7 +7,6 @@ import type { Selection } from "./selection";
 
 /** The command line, read. */
 export interface Options {
-  readonly help: boolean;
   readonly selection: Selection;
   /** Folder to write to. */
   readonly out: string;
@@ -72,7 +71,6 @@ export function optionsFrom(args: readonly string[]): Options {
     options: {
       ...settings,
       [secretFlag]: text,
-      help: { ...flag, short: "h" },
       kind: texts,
       name: texts,
       "pipes-as": text,
@@ -90,7 +88,6 @@ export function optionsFrom(args: readonly string[]): Options {
   }
   const pipesAs = pipeResourceOf(textOf(given["pipes-as"]));
   return {
-    help: given["help"] === true,
     selection: {
       kinds: chosenKinds(listOf(given["kind"])).map((kind) => withPipesAs(pipesAs, kind)),
       names: listOf(given["name"]),

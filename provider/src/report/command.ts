@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { asksForHelp } from "../cli/help";
 import { changesOf } from "./changes";
 import { failureToMarkdown } from "./failure";
 import { toMarkdown } from "./markdown";
@@ -57,14 +58,14 @@ export function main(args: readonly string[]): void {
 }
 
 async function run(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { help: { type: "boolean", short: "h" }, title: { type: "string", default: "Pulumi preview" } },
-  });
-  if (values.help === true) {
+  if (asksForHelp(args)) {
     process.stdout.write(usage);
     return;
   }
+  const { values } = parseArgs({
+    args: [...args],
+    options: { title: { type: "string", default: "Pulumi preview" } },
+  });
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Buffer));
   const { markdown, exitCode } = reportOf(Buffer.concat(chunks).toString("utf8"), values.title);
