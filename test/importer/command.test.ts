@@ -115,6 +115,19 @@ it("files that are there already stay as they are, unless --force is given", asy
   );
 });
 
+it("an --out that is a file is refused before anything is asked", async () => {
+  const { run, folder, emulator } = await open();
+  await writeFile(join(folder, "shop"), "mine");
+  const { code, stdout, stderr } = await run(["--out", "shop"]);
+  expect({ code, stdout, stderr }).toEqual({
+    code: 1,
+    stdout: "",
+    stderr:
+      "pulumi-pipes import: cannot write shop: it is a file, not a folder (ENOTDIR). Choose another --out\n",
+  });
+  expect(emulator.requests()).toEqual([]);
+});
+
 it("--json says what was written, and nothing else is on standard output", async () => {
   const { run, emulator } = await open();
   const { code, stdout, stderr } = await run(["--json"]);

@@ -15,7 +15,7 @@ import { progressOn, type Progress } from "./progress";
 import { projectFiles, projectName } from "./projectFiles";
 import { readService } from "./reading";
 import { jsonOf, problemsOf, textOf, type Outcome } from "./summary";
-import { refuseExisting, writeFiles } from "./writing";
+import { refuseUnwritable, writeFiles } from "./writing";
 
 /** Names of the files that an import writes. */
 const fileNames = ["index.ts", "Pulumi.yaml", "package.json", "tsconfig.json", "import.json"];
@@ -35,7 +35,7 @@ async function run(args: readonly string[], environment: Environment): Promise<v
   }
   const options = optionsFrom(args);
   const account = accountOf(options.settings, environment, options.selection.kinds);
-  if (!options.force) await refuseExisting(options.out, fileNames);
+  await refuseUnwritable(options.out, fileNames, options.force);
   const outcome = await importInto(options, account);
   process.stdout.write(redact(options.json ? jsonOf(outcome) : textOf(outcome), account.secrets));
   const problems = problemsOf(outcome);

@@ -1,12 +1,24 @@
-import { access, mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { constants } from "node:fs";
+import { access, mkdir, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { ResourceError } from "../resources/lifecycle/failures";
+import { codeOf, unwritable } from "./unwritable";
 
-/** Fails where one of the files is there already. */
-export async function refuseExisting(folder: string, names: readonly string[]): Promise<void> {
-  const existing: string[] = [];
-  for (const name of names) if (await exists(join(folder, name))) existing.push(name);
-  if (existing.length > 0) throw new ResourceError(overwriting(folder, existing));
+/** Fails where it is known beforehand that the files cannot be written, or may not be overwritten. Writes nothing. */
+export async function refuseUnwritable(
+  folder: string,
+  names: readonly string[],
+  overwrite: boolean,
+): Promise<void> {
+  const [nearest] = await foldersToMake(folder);
+  if (nearest !== folder) await refuseUnless(nearest, constants.W_OK | constants.X_OK);
+  else {
+    const existing: string[] = [];
+    for (const name of names) if (await exists(join(folder, name))) existing.push(name);
+    if (existing.length > 0 && !overwrite) throw new ResourceError(overwriting(folder, existing));
+    for (const name of existing) await refuseUnwritableFile(join(folder, name));
+    if (existing.length < names.length) await refuseUnless(folder, constants.W_OK | constants.X_OK);
+  }
 }
 
 /** Writes files into a folder, which is made where it is missing. Overwrites only where it is told to. */
@@ -15,16 +27,45 @@ export async function writeFiles(
   files: Readonly<Record<string, string>>,
   overwrite: boolean,
 ): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  const [, ...missing] = await foldersToMake(folder);
+  // One by one: made recursively, a folder below one that takes none, such as /proc, is tried for ever.
+  for (const one of missing) await mkdir(one).catch(fails(one, "EEXIST"));
   for (const [name, text] of Object.entries(files)) {
+    const file = join(folder, name);
     try {
-      await writeFile(join(folder, name), text, { flag: overwrite ? "w" : "wx" });
+      await writeFile(file, text, { flag: overwrite ? "w" : "wx" });
     } catch (error) {
       if (codeOf(error) === "EEXIST") throw new ResourceError(overwriting(folder, [name]));
-      throw error;
+      throw unwritable(file, error);
     }
   }
 }
+
+/** The nearest folder that exists, and those below it that are to be made, outermost first. */
+async function foldersToMake(folder: string): Promise<readonly [string, ...string[]]> {
+  const missing: string[] = [];
+  for (let path = folder; ; path = dirname(path)) {
+    const code = await stat(path).then((found) => (found.isDirectory() ? undefined : "ENOTDIR"), codeOf);
+    if (code === undefined) return [path, ...missing.reverse()];
+    // Below a file nothing can be; that file is the one to name.
+    const isBelowFile = code === "ENOTDIR" && !(await exists(path));
+    if ((code !== "ENOENT" && !isBelowFile) || dirname(path) === path) throw unwritable(path, { code });
+    missing.push(path);
+  }
+}
+
+async function refuseUnwritableFile(file: string): Promise<void> {
+  if ((await stat(file)).isDirectory()) throw unwritable(file, { code: "EISDIR" });
+  await refuseUnless(file, constants.W_OK);
+}
+
+const refuseUnless = (path: string, mode: number): Promise<void> => access(path, mode).catch(fails(path));
+
+const fails =
+  (path: string, ...harmless: readonly string[]) =>
+  (error: unknown): void => {
+    if (!harmless.includes(String(codeOf(error)))) throw unwritable(path, error);
+  };
 
 function overwriting(folder: string, names: readonly string[]): string {
   const verb = names.length === 1 ? "exists" : "exist";
@@ -36,8 +77,4 @@ function exists(file: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
 }
