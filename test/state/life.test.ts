@@ -7,6 +7,7 @@ import { changesInJson, nameOf } from "../engine/support/changes";
 import type { EngineProject } from "../harness/engine";
 import { parseStackState } from "../harness/stackState";
 import { keptFiles, keptFolder, keptVersions } from "./support/kept";
+import { collectionNames, idsThatStay } from "./support/staying";
 import { openStack, password } from "./support/stack";
 
 /*
@@ -76,16 +77,39 @@ describe.each(keptVersions())("a stack that version %s left", (version) => {
   });
 
   test("is destroyed: what was made goes, what was taken over stays and is put back", async () => {
+    const { resources } = await project.exportState();
     await project.pulumi(["destroy", "--yes", "--skip-preview"]);
     expect((await project.exportState()).resources).toEqual([]);
-    for (const kind of ["pipes", "keys", "alerts", "dashboards"] as const) {
-      const names = service.list(kind).map(({ name }) => name ?? "");
-      expect(names.filter((name) => /kept/i.test(name))).toEqual([]);
+    for (const name of collectionNames) {
+      const ids = service.list(name).map(({ id }) => id);
+      expect({ name, ids: ids.sort() }).toEqual({ name, ids: idsThatStay(name, resources) });
     }
     expect(service.get("keys", defaultSeed.keys.restricted.id)?.state).toBe("disabled");
     expect(service.get("pipes", defaultSeed.pipes.objectStorage)).toMatchObject({
       name: "invoice-archive",
       settings: { object_storage_concurrency: 4 },
+    });
+  });
+
+  test("leaves what was taken over and let go of as it was last told to be", () => {
+    const { pipes, keys, dashboards, alerts } = defaultSeed;
+    expect(service.get("pipes", pipes.kinesis)?.settings?.dbms_max_threads).toBe(6);
+    expect(service.get("pipes", pipes.kafka)?.destination?.columns?.[1]?.type).toBe("String");
+    expect(service.get("pipes", pipes.postgres)?.source?.postgres).toMatchObject({
+      settings: { syncIntervalSeconds: 45, pullBatchSize: 100_000 },
+      tableMappings: [{ excludedColumns: ["internal_note", "card_token"] }, {}, {}],
+    });
+    expect(service.get("keys", keys.ci.id)).toMatchObject({
+      roles: ["developer", "query_endpoints"],
+      state: "enabled",
+    });
+    const tiles = service.get("dashboards", dashboards.ingestion.id)?.tiles;
+    expect(tiles?.map(({ id, h }) => [id, h])).toEqual(
+      Object.values(dashboards.ingestion.tiles).map((id) => [id, 8]),
+    );
+    expect(service.get("alerts", alerts.errorRate)).toMatchObject({
+      name: "Checkout fails",
+      thresholdMax: 60,
     });
   });
 });

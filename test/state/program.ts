@@ -71,6 +71,101 @@ const shop = new pipes.Pipe("shop", {
   stopped: true,
 });
 
+const stream = new pipes.Pipe("stream", {
+  name: "kept-stream",
+  source: {
+    kinesis: {
+      streamName: "kept",
+      region: "eu-west-1",
+      useEnhancedFanOut: true,
+      timestamp: 1_767_225_600,
+      iamRole: changed ? "arn:cloud:iam::000000000000:role/other" : "arn:cloud:iam::000000000000:role/kept",
+      accessKey: { accessKeyId: "kept-access-key", secretKey: password },
+    },
+  },
+  destination: {
+    database: "kept",
+    table: "stream",
+    managedTable: true,
+    tableDefinition: {
+      engine: { versionColumnId: "at", columnIds: [] },
+      sortingKey: ["id"],
+      partitionBy: "toYYYYMM(at)",
+      primaryKey: "id",
+    },
+    columns: [
+      { name: "id", type: "UInt64" },
+      { name: "at", type: "DateTime" },
+    ],
+  },
+});
+
+/** Made here and left where it is: the service goes on having it. */
+const files = new pipes.Pipe("files", {
+  name: "left-files",
+  source: {
+    objectStorage: {
+      url: "https://files.storage.example/*.csv.gz",
+      delimiter: ";",
+      compression: "gzip",
+      isContinuous: true,
+      queueUrl: "https://queue.example/000000000000/files",
+      accessKey: { accessKeyId: "kept-access-key", secretKey: password },
+    },
+  },
+  destination: {
+    database: "kept",
+    table: "files",
+    managedTable: true,
+    columns: [{ name: "id", type: "UInt64" }],
+  },
+  settings: { object_storage_concurrency: changed ? 5 : 3, object_storage_use_cluster_function: false },
+  onDelete: "release",
+});
+
+const clicks = new pipes.Pipe("clicks", {
+  pipeId: config.require("kinesisPipeId"),
+  name: "click-stream",
+  source: { kinesis: { streamName: "clicks", region: "eu-west-1" } },
+  destination: { database: "events", table: "clicks" },
+  settings: { dbms_max_threads: changed ? 6 : 7 },
+});
+
+const orders = new pipes.PipeSettings("orders", {
+  pipeId: config.require("kafkaPipeId"),
+  source: {
+    kafka: {
+      reversePrivateEndpointIds: ["endpoint-b2", "endpoint-a1"],
+      credentials: { username: "kept-consumer", password },
+    },
+  },
+  destination: {
+    columns: [
+      { name: "order_id", type: "UInt64" },
+      { name: "customer", type: changed ? "String" : "LowCardinality(String)" },
+    ],
+  },
+  fieldMappings: [
+    { sourceField: "id", destinationField: "order_id" },
+    { sourceField: "customer.name", destinationField: "customer" },
+  ],
+});
+
+const database = new pipes.PipeSettings("database", {
+  pipeId: config.require("postgresPipeId"),
+  source: {
+    postgres: {
+      settings: { syncIntervalSeconds: changed ? 45 : 30 },
+      tableMappings: [
+        { sourceSchemaName: "public", sourceTable: "orders", targetTable: "public_orders" },
+        { sourceSchemaName: "public", sourceTable: "customers", targetTable: "public_customers" },
+        { sourceSchemaName: "stock", sourceTable: "items", targetTable: "stock_items", sortingKeys: [] },
+      ],
+    },
+  },
+  onDelete: "release",
+});
+
 const archive = new pipes.PipeSettings("archive", {
   pipeId: config.require("archivePipeId"),
   name: "kept-archive",
@@ -107,6 +202,11 @@ const adopted = new pipes.AccessKey("adopted", {
   onDelete: "disable",
 });
 
+const released = new pipes.AccessKey("released", {
+  keyId: config.require("releasedKeyId"),
+  roles: changed ? ["developer", "query_endpoints"] : ["query_endpoints"],
+});
+
 const traffic = new pipes.Dashboard("traffic", {
   name: "Kept traffic",
   tags: ["kept", "a"],
@@ -138,6 +238,32 @@ const busy = new pipes.Alert("busy", {
   message: "many orders",
 });
 
+const ingestion = new pipes.Dashboard("ingestion", {
+  dashboardId: config.require("dashboardId"),
+  name: "Ingestion",
+  tags: ["adopted"],
+  tiles: ["Rows per second", "Replication lag", "Failed batches"].map((name, index) => ({
+    name,
+    x: index * 8,
+    y: 0,
+    w: 8,
+    h: changed ? 8 : 6,
+    config: { displayType: "line", sourceId: config.require("traceSourceId"), select: [{ aggFn: "count" }] },
+  })),
+});
+
+const failures = new pipes.Alert("failures", {
+  alertId: config.require("alertId"),
+  dashboardId: config.require("alertDashboardId"),
+  tileId: config.require("alertTileId"),
+  source: "tile",
+  threshold: 5,
+  thresholdMax: changed ? 60 : 50,
+  thresholdType: "not_between",
+  interval: "5m",
+  channel: { type: "webhook", webhookId: config.require("webhookId") },
+});
+
 const account = new pipes.Provider("account", {
   organizationId: config.require("organizationId"),
   serviceId: config.require("serviceId"),
@@ -152,5 +278,8 @@ const byAccount = new pipes.Dashboard(
   { provider: account },
 );
 
-export const ids = [events, shop, archive, made, adopted, traffic, busy, byAccount].map(({ id }) => id);
+const streams = [events, stream, files, shop, clicks, orders, database, archive];
+const others = [made, adopted, released, traffic, ingestion, busy, failures, byAccount];
+
+export const ids = [...streams, ...others].map(({ id }) => id);
 export const authKeySecret = made.authKeySecret;

@@ -5,7 +5,7 @@ import { createEngineProject, type EngineProject } from "../../harness/engine";
 /** A made-up password, to be looked for wherever it must not be. */
 export const password = "kept-password-not-real-5512";
 
-const { organizationId, serviceId, keys, pipes, sources, webhooks } = defaultSeed;
+const { organizationId, serviceId, keys, pipes, dashboards, alerts, sources, webhooks } = defaultSeed;
 
 /** A project with the program in `file` and an empty stack. Only the environment says where the service is. */
 export async function openStack(file: string, url: string): Promise<EngineProject> {
@@ -24,6 +24,14 @@ export async function openStack(file: string, url: string): Promise<EngineProjec
       "kept:keySecret": { secret: keySecret },
       "kept:password": { secret: password },
       "kept:archivePipeId": pipes.objectStorage,
+      "kept:kafkaPipeId": pipes.kafka,
+      "kept:kinesisPipeId": pipes.kinesis,
+      "kept:postgresPipeId": pipes.postgres,
+      "kept:releasedKeyId": keys.ci.id,
+      "kept:dashboardId": dashboards.ingestion.id,
+      "kept:alertId": alerts.errorRate,
+      "kept:alertDashboardId": dashboards.checkout.id,
+      "kept:alertTileId": dashboards.checkout.tiles["Error rate"],
       "kept:adoptedKeyId": keys.restricted.id,
       "kept:traceSourceId": sources.trace,
       "kept:webhookId": webhooks.onCall,
