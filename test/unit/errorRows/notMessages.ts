@@ -1,0 +1,33 @@
+import type { Text } from "./texts";
+
+interface NoMessage {
+  readonly file: RegExp;
+  readonly text: RegExp;
+  readonly why: string;
+}
+
+/** Texts that read like a message, and are none. */
+export const notMessages: readonly NoMessage[] = [
+  { file: /client\/errors/, text: /./, why: "the advice of the codes: each code has a row" },
+  { file: /validate/, text: /^an? |^true or false$|^Invalid input$/, why: "a value, as messages call it" },
+  { file: /./, text: /^access key$/, why: "what messages call an object" },
+  { file: /claims|createOnce/, text: /^(not known yet|cannot be seen|is not there)$/, why: "internal" },
+  { file: /fields\/unknown/, text: /^unknown until/, why: "internal" },
+  { file: /create\.ts/, text: /^create (key|pipe)/, why: "the name of a turn" },
+  { file: /command|options/, text: /^Usage|^write a|^turn what|^Pulumi preview$/, why: "the help" },
+  { file: /command|progress/, text: /^pulumi-pipes (import|report): …/, why: "what leads each line" },
+  {
+    file: /importer\/unwritable/,
+    text: /^(?!cannot write)/,
+    why: "a reason, as the message of `cannot write` has it",
+  },
+  { file: /importer\/(program|projectFiles|naming)/, text: /./, why: "what an import writes" },
+  { file: /importer\/summary/, text: /pulumi |^Secrets stay|first up/, why: "what to do after an import" },
+  { file: /report\/(markdown|values)/, text: /./, why: "what a report shows" },
+];
+
+/** The text with `…` for what varies. */
+export const shown = ({ pieces }: Text): string => pieces.join("…");
+
+export const isCovered = (text: Text, { file, text: form }: NoMessage): boolean =>
+  file.test(text.file) && form.test(shown(text));
