@@ -2,6 +2,7 @@ import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseStackState } from "../harness/stackState";
+import { waysNotIn } from "./support/coverage";
 import { keptFiles } from "./support/kept";
 import { password } from "./support/stack";
 import { keepState } from "./support/write";
@@ -23,6 +24,15 @@ test("everything that a later version needs is written, and no secret in plain",
   );
   expect(text).not.toContain(password);
   expect(await readdir(scratch)).toEqual(["1.0.0"]);
+});
+
+test("every resource is kept adopted and created, with every onDelete and every kind of source", async () => {
+  const { resources } = parseStackState(await readFile(join(scratch, "1.0.0", keptFiles.stack), "utf8"));
+  expect(waysNotIn(resources)).toEqual([]);
+  const withoutKinesis = resources.filter(
+    ({ urn }) => !urn.endsWith("::stream") && !urn.endsWith("::clicks"),
+  );
+  expect(waysNotIn(withoutKinesis)).toContain("Pipe, kinesis");
 });
 
 test("what is kept is never written again", async () => {
