@@ -1,4 +1,4 @@
-import { helpText, readArguments, type Command } from "./cliArguments";
+import { readArguments, type Command } from "./cliArguments";
 import { startEmulator, type Emulator } from "./emulator";
 
 const failure = 1;
@@ -13,8 +13,8 @@ export async function main(args: readonly string[]): Promise<number> {
   } catch (error) {
     return failed(error, wrongUsage);
   }
-  if (command.help) {
-    process.stdout.write(helpText);
+  if (command.prints !== undefined) {
+    process.stdout.write(command.prints);
     return 0;
   }
   const { quiet, options } = command;

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { RequestLimit } from "./http/rateLimit";
 import { namesOf, type EmulatorOptions } from "./options";
@@ -5,13 +7,30 @@ import { noQuirks, quirkChangeSchema, type QuirkChange } from "./quirks/quirks";
 
 /** What the command was asked for. */
 export type Command =
-  | { readonly help: true }
-  | { readonly help: false; readonly quiet: boolean; readonly options: EmulatorOptions };
+  | { readonly prints: string }
+  | { readonly prints?: undefined; readonly quiet: boolean; readonly options: EmulatorOptions };
 
 const defaultPort = 4010;
 
+/** The options that the command takes; the help names each. */
+export const commandOptions = {
+  port: { type: "string" },
+  host: { type: "string" },
+  data: { type: "string" },
+  seed: { type: "string" },
+  control: { type: "boolean" },
+  limit: { type: "string" },
+  "pipes-segment": { type: "string" },
+  "observability-segment": { type: "string" },
+  "setting-prefix": { type: "string" },
+  quirk: { type: "string", multiple: true },
+  quiet: { type: "boolean" },
+  version: { type: "boolean", short: "v" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
 /** Text of `--help`. */
-export const helpText = `Usage: pulumi-pipes-emulator [options]
+const helpText = `Usage: pulumi-pipes-emulator [options]
 
   --port <number>                    port, 0 for a free one (default: ${defaultPort})
   --host <address>                   address to listen on (default: 127.0.0.1)
@@ -19,43 +38,29 @@ export const helpText = `Usage: pulumi-pipes-emulator [options]
   --seed default|empty               what there is at the start (default: default)
   --control                          offer the control API under /_control
   --limit <requests>/<time>          limit of each key, such as 10/10s or 5/500ms (default: none)
-  --pipes-segment <word>             path segment that stands for pipes
-  --observability-segment <word>     path segment that stands for observability
-  --setting-prefix <word_>           what setting names start with in place of dbms_
-  --quirk <name>[=<value>][,<name>]  switch quirks on: ${Object.keys(noQuirks).join(", ")}
+  --pipes-segment <word>             path segment that stands for pipes (default: pipes)
+  --observability-segment <word>     path segment that stands for observability (default: observability)
+  --setting-prefix <word_>           what setting names start with (default: dbms_)
+  --quirk <name>[=<value>][,<name>]  switch quirks on (default: none): ${Object.keys(noQuirks).join(", ")}
   --quiet                            print the address alone, and no access log
-  --help                             print this text
+  --version, -v                      print the version
+  --help, -h                         print this text
 
 The OpenAPI document is at /openapi.json, without authentication.
 `;
 
 /** Reads the arguments of the command; what is wrong with them is told in one line. */
 export function readArguments(args: readonly string[]): Command {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      port: { type: "string" },
-      host: { type: "string" },
-      data: { type: "string" },
-      seed: { type: "string" },
-      control: { type: "boolean" },
-      limit: { type: "string" },
-      "pipes-segment": { type: "string" },
-      "observability-segment": { type: "string" },
-      "setting-prefix": { type: "string" },
-      quirk: { type: "string", multiple: true },
-      quiet: { type: "boolean" },
-      help: { type: "boolean", short: "h" },
-    },
-  });
-  if (values.help === true) return { help: true };
+  // No option takes these for its value, so they win over whatever else is there.
+  if (args.some((arg) => ["--help", "-h"].includes(arg))) return { prints: helpText };
+  if (args.some((arg) => ["--version", "-v"].includes(arg))) return { prints: `${ownVersion()}\n` };
+  const { values } = parsed(args);
   const words = {
     segments: { pipes: values["pipes-segment"], observability: values["observability-segment"] },
     settingPrefix: values["setting-prefix"],
   };
   namesOf(words);
   return {
-    help: false,
     quiet: values.quiet ?? false,
     options: {
       ...words,
@@ -68,6 +73,24 @@ export function readArguments(args: readonly string[]): Command {
       quirks: readQuirks(values.quirk ?? []),
     },
   };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: commandOptions });
+  } catch (error) {
+    // Told as "TypeError [CODE]: what is wrong. What else to try".
+    const [sentence = ""] = String(error)
+      .replace(/^\w+ \[\w+\]: /, "")
+      .split(/\.?\n|\. (?:To|This) /);
+    throw new Error(`${sentence}; pulumi-pipes-emulator --help lists the options`, { cause: error });
+  }
+}
+
+/** Version of this package. */
+function ownVersion(): string {
+  const text = readFileSync(join(__dirname, "..", "package.json"), "utf8");
+  return String((JSON.parse(text) as { readonly version?: unknown }).version);
 }
 
 function readPort(text: string): number {

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { main } from "../../emulator/src/cli";
-import { readArguments } from "../../emulator/src/cliArguments";
+import { commandOptions, readArguments } from "../../emulator/src/cliArguments";
 
 interface Run {
   readonly exitCode: Promise<number>;
@@ -82,11 +82,33 @@ describe("the command", () => {
     rmSync(folder, { recursive: true });
   });
 
-  test("explains itself with --help", async () => {
-    const { exitCode, out } = run("--help");
-    expect(await exitCode).toBe(0);
-    for (const option of ["--port", "--data", "--seed", "--control", "--limit", "--quirk", "shuffleSets"])
-      expect(out()).toContain(option);
+  test.each([[["--help"]], [["-h"]], [["--unknown", "stray", "--port", "x", "--help"]]])(
+    "explains itself with %j, whatever else is wrong",
+    async (args) => {
+      const { exitCode, out, err } = run(...args);
+      expect([await exitCode, err()]).toEqual([0, ""]);
+      const unnamed = Object.keys(commandOptions).filter((name) => !out().includes(`\n  --${name}`));
+      expect(unnamed).toEqual([]);
+      expect(out()).toContain("shuffleSets");
+    },
+  );
+
+  test.each(["--version", "-v"])("tells its version with %s", async (flag) => {
+    const file = readFileSync(join(__dirname, "../../emulator/package.json"), "utf8");
+    const { version } = JSON.parse(file) as { readonly version: string };
+    const { exitCode, out, err } = run(flag);
+    expect([await exitCode, out(), err()]).toEqual([0, `${version}\n`, ""]);
+  });
+
+  test.each([
+    [["--prot", "1"], "Unknown option '--prot'"],
+    [["stray"], "Unexpected argument 'stray'"],
+    [["--port"], "Option '--port <value>' argument missing"],
+    [["--port", "--quiet"], "Option '--port' argument is ambiguous"],
+  ])("says what is wrong with %j, and where the options are told", async (args, wrong) => {
+    const { exitCode, err } = run(...args);
+    expect(await exitCode).toBe(2);
+    expect(err()).toBe(`pulumi-pipes-emulator: ${wrong}; pulumi-pipes-emulator --help lists the options\n`);
   });
 
   test.each([
