@@ -13,12 +13,42 @@ test.each([
   ["p99 latency (ms)", "p99-latency-ms"],
   ["  Übersicht: Zürich  ", "übersicht-zürich"],
   ["注文", "注文"],
+  ["हिन्दी चेतावनी", "हिन्दी-चेतावनी"],
+  ["ข้อผิดพลาด ที่ร้าน", "ข้อผิดพลาด-ที่ร้าน"],
+  ["مُحَمَّد خطأ", "مُحَمَّد-خطأ"],
+  ["ශ්\u200dරී", "ශ්රී"],
+  ["Zu\u0308rich Cafe\u0301", "zürich-café"],
+  ["X\u030cander", "x\u030cander"],
+  ["❤\ufe0f heart \u2139\ufe0f 1\ufe0f\u20e3", "heart-ℹ-1"],
+  ["ि alone", "alone"],
+  ["नि".repeat(40), "नि".repeat(25)],
+  [`x${"नि".repeat(40)}`, `x${"नि".repeat(24)}`],
   ["🔥🔥", "alert"],
   ["", "alert"],
   [undefined, "alert"],
   ["x".repeat(500), "x".repeat(50)],
 ])("%j is called %j", (name, expected) => {
   expect(nameOf(name)).toBe(expected);
+});
+
+test("names in Latin letters are what they were before marks stayed with their letters", () => {
+  const before = (name: string): string =>
+    name
+      .replace(/([\p{Ll}\p{N}])(\p{Lu}\p{Ll})/gu, "$1-$2")
+      .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1-$2")
+      .toLowerCase()
+      .replace(/[^\p{L}\p{Nd}]+/gu, "-")
+      .slice(0, 50)
+      .replace(/^-+|-+$/gu, "");
+  const latin = fc.string({
+    unit: fc.constantFrom(...Array.from("abcXYZßéÅøłÑ0189 -_./:'\"${}*\n\t\u00a0…€")),
+    maxLength: 80,
+  });
+  fc.assert(
+    fc.property(latin, (name) => {
+      expect(nameOf(name)).toBe(before(name) || "alert");
+    }),
+  );
 });
 
 test("objects of the same name are told apart by their ids, so that a further one renames none", () => {
@@ -37,6 +67,8 @@ test.each([
   ["注文", "Dashboard", "注文Dashboard"],
   ["übersicht-zürich", "Dashboard", "übersichtZürichDashboard"],
   ["𲎰", "Dashboard", "dashboard"],
+  ["हिन्दी", "Dashboard", "dashboard"],
+  ["x\u030cander-y", "Dashboard", "xanderYDashboard"],
 ])("the variable for %j and %s is %s", (slug, suffix, expected) => {
   expect(identifierOf(slug, suffix)).toBe(expected);
 });

@@ -38,6 +38,8 @@ export function resourceNames(objects: readonly Named[]): readonly string[] {
 /** `checkout-fails` and `Alert` → `checkoutFailsAlert`, which is no reserved word, whatever the object is called. */
 export function identifierOf(slug: string, suffix: string): string {
   const words = slug
+    // Marks are left out as well, and part no word.
+    .replace(/\p{M}+/gu, "")
     .replace(notForVariables, "-")
     .split("-")
     .filter((word) => word !== "");
@@ -60,16 +62,30 @@ export function withoutRepeats(texts: readonly string[], separator = ""): readon
   });
 }
 
+/** Letters with their marks, such as the vowel signs of many scripts, and digits. What picks a form of an emoji is no mark. */
+const word = /(?:\p{L}(?:(?!\p{Variation_Selector})\p{M})*|\p{Nd})+/gu;
+
 /** Words of letters and digits in lower case with dashes between; "" where there are none. */
 function slugOf(name: string): string {
-  return name
+  const words = name
     .normalize("NFC")
     .replace(/([\p{Ll}\p{N}])(\p{Lu}\p{Ll})/gu, "$1-$2")
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1-$2")
     .toLowerCase()
-    .replace(/[^\p{L}\p{Nd}]+/gu, "-")
-    .slice(0, longestName)
-    .replace(/^-+|[-\p{Surrogate}]+$/gu, "");
+    // Joiners within a word are not seen, and would end it.
+    .replace(/(?<=\p{M})[\u200c\u200d](?=\p{L})/gu, "")
+    .match(word);
+  return cut((words ?? []).join("-")).replace(/-+$/, "");
+}
+
+/** The beginning of a text; no letter in it loses marks to the cut. */
+function cut(text: string): string {
+  let kept = "";
+  for (const [letter] of text.matchAll(/\P{M}\p{M}*/gu)) {
+    if (kept.length + letter.length > longestName) break;
+    kept += letter;
+  }
+  return kept;
 }
 
 /** The word with its first letter in upper case. */
