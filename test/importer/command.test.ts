@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { environmentVariables, type SettingName } from "../../provider/src/boundary/configuration";
@@ -155,6 +156,21 @@ it("--json says what was written, and nothing else is on standard output", async
     unmanaged: [],
   });
   expect(summary).toMatchObject({ notAdopted: [], notRead: [] });
+});
+
+it("every field of --json is in the guide", async () => {
+  const { run } = await open();
+  const guide = readFileSync(join(__dirname, "..", "..", "docs", "guides", "adopting.md"), "utf8");
+  const [, part = ""] = guide.split("With `--json`");
+  const [told = ""] = part.split("\n## ");
+  const fields = new Set<string>();
+  const { stdout } = await run(["--json"]);
+  JSON.parse(stdout, (name, value: unknown) => {
+    if (!/^\d*$/.test(name)) fields.add(name);
+    return value;
+  });
+  expect(fields.size).toBeGreaterThan(10);
+  expect([...fields].filter((name) => !told.includes(`\`${name}\``))).toEqual([]);
 });
 
 it("--json repeats no secret of the key that signs, wherever the service has it", async () => {

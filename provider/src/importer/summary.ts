@@ -67,7 +67,7 @@ export function textOf({ out, files, objects }: Outcome): string {
       "pulumi config set --secret pipes:keySecret",
       "pulumi up   # says create, which takes over what exists: nothing changes on the service",
       "",
-      "or, in place of that first up, to get the same state without it:",
+      "or, in place of that first up, to get the same state without it (Pulumi CLI ≥ 3.254):",
       "pulumi import --file import.json --generate-code=false --protect=false",
     ].map(indented),
     "",
