@@ -20,6 +20,7 @@ import { emptyStore, fillStore } from "./store/store";
 export interface Emulator extends Controls {
   /** Address without a trailing slash: `http://127.0.0.1:4010`. */
   readonly url: string;
+  /** Port it listens on, also where a free one was asked for. */
   readonly port: number;
   /** Ids and demo credentials; with the seed `empty`, only the organization, the admin key, sources and webhooks exist. */
   readonly seed: Seed;

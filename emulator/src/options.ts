@@ -15,10 +15,10 @@ export interface EmulatorOptions {
   readonly seed?: SeedName | undefined;
   /** Whether the control API under `/_control` is offered. Default: false. */
   readonly control?: boolean | undefined;
-  /** Path segments that stand for `pipes` and `observability`. */
+  /** Path segments that stand for `pipes` and `observability`, of letters, digits, `_` and `-`. Default: those words. */
   readonly segments?:
     { readonly pipes?: string | undefined; readonly observability?: string | undefined } | undefined;
-  /** What setting names start with in place of `dbms_`. */
+  /** What setting names start with, of letters, digits and `_`. Default: `dbms_`. */
   readonly settingPrefix?: string | undefined;
   /** Quirks to start with. Default: none. */
   readonly quirks?: QuirkChange | undefined;
