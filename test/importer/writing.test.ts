@@ -42,8 +42,8 @@ test("folders that are missing are made, however deep", async () => {
   expect(await readFile(join(out, "a.ts"), "utf8")).toBe("a");
 });
 
-// Recursive making of folders goes on for ever there.
-(process.platform === "linux" ? test : test.skip)("a folder that takes none is told, and ends", async () => {
+// Recursive making of folders goes on for ever below a /proc; where there is none, none can be made.
+test("a folder that takes none is told, and ends", async () => {
   const message = await messageOf(() => writeFiles("/proc/nope/deeper", { "a.ts": "a" }, false));
-  expect(message).toContain("cannot write /proc/nope: ");
+  expect(message).toMatch(/^cannot write \/proc(\/nope)?: /);
 });

@@ -1,4 +1,4 @@
-import { isPlainObject } from "./leaves";
+import { isPlainObject, mapParts } from "./leaves";
 
 /**
  * A result in the form that survives the way to the engine, where undefined throws after the work is done and other
@@ -10,18 +10,10 @@ export function marshalled(value: unknown, path = "result"): unknown {
     if (Number.isFinite(value)) return value;
     throw new TypeError(`${path} is ${String(value)}, which a state cannot hold`);
   }
-  if (Array.isArray(value)) {
-    const items: readonly unknown[] = value;
-    const sent = items.map((item, index) => marshalled(item ?? null, `${path}[${index}]`));
-    return sent.every((item, index) => item === items[index]) ? value : sent;
-  }
+  if (Array.isArray(value))
+    return mapParts(value, (item, index) => marshalled(item ?? null, `${path}[${index}]`));
   if (!isPlainObject(value)) throw new TypeError(`${path} is of a kind that a state cannot hold`);
-  const keys = Object.keys(value);
-  const sent = keys.map((key) =>
-    value[key] === undefined ? undefined : marshalled(value[key], `${path}.${key}`),
-  );
-  if (keys.every((key, index) => sent[index] !== undefined && sent[index] === value[key])) return value;
-  return Object.fromEntries(
-    keys.flatMap((key, index) => (sent[index] === undefined ? [] : [[key, sent[index]] as const])),
+  return mapParts(value, (inner, key) =>
+    inner === undefined ? undefined : marshalled(inner, `${path}.${key}`),
   );
 }

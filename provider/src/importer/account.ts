@@ -4,6 +4,7 @@ import {
   environmentVariables,
   explicitKey,
   lookUp,
+  signingSecrets,
   type ConfigSource,
   type Environment,
   type SettingName,
@@ -50,7 +51,6 @@ export function accountOf(given: GivenSettings, environment: Environment, kinds:
     );
   }
   const [organizationId, serviceId] = [value("organizationId"), value("serviceId")];
-  const secret = value("keySecret") ?? "";
   const names = Object.keys(environmentVariables) as readonly SettingName[];
   const shared = names
     .filter((name) => !personal.includes(name))
@@ -67,7 +67,7 @@ export function accountOf(given: GivenSettings, environment: Environment, kinds:
       sources: { organizationId: whereToGive("organizationId"), serviceId: whereToGive("serviceId") },
     },
     configuration: Object.fromEntries(shared),
-    secrets: [secret, `${value("keyId") ?? ""}:${secret}`],
+    secrets: signingSecrets(config, environment),
   };
 }
 
