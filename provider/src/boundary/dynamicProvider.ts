@@ -7,7 +7,7 @@ import { Claims } from "../resources/lifecycle/claims";
 import { check, type Defaults } from "../resources/lifecycle/check";
 import { diff } from "../resources/lifecycle/diff";
 import { ResourceError } from "../resources/lifecycle/failures";
-import { internalKeys, ownerIn } from "../resources/lifecycle/internal";
+import { internalKeys, kindIn, ownerIn } from "../resources/lifecycle/internal";
 import { read } from "../resources/lifecycle/read";
 import { remove } from "../resources/lifecycle/remove";
 import { clientSettingsFrom, defaultsFrom, lookUp, signingSecrets, type ConfigSource } from "./configuration";
@@ -44,7 +44,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
     body: (definition: ResourceDefinition, ...clean: readonly Bag[]) => Result | Promise<Result>,
   ): Promise<Result> {
     const clean = bags.map((bag) => readUnknowns(isPlainObject(bag) ? bag : {}) as Bag);
-    const named = clean.map((bag) => bag[internalKeys.kind]).find((kind) => typeof kind === "string");
+    const named = clean.map(kindIn).find((kind) => kind !== undefined);
     const definition = named !== undefined && Object.hasOwn(resources, named) ? resources[named] : undefined;
     const paths = definition === undefined ? [] : secretsOf(definition);
     try {

@@ -59,13 +59,18 @@ export async function heldBy(project: EngineProject): Promise<Readonly<Record<st
   const held = resources
     .filter(({ type }) => type.includes("pipes:"))
     .map(({ urn, id, inputs, outputs }) => [nameOf(urn), { id, inputs, outputs }] as const);
-  const leftOut = ["usedAt", "updatedAt", "caCertificate", "__owner"];
+  const leftOut = ["usedAt", "updatedAt", "caCertificate"];
   const text = JSON.stringify(Object.fromEntries(held), (key, value: unknown) => {
-    // What is managed is a set, and the engine has an order of its own for what it passes on.
-    if (key === "__managed") return String(value).split(/[(),]/).sort();
+    if (key === "__kind") return markOf(String(value));
     return leftOut.includes(key) ? undefined : value;
   });
   return JSON.parse(text) as Readonly<Record<string, unknown>>;
+}
+
+/** Without whose it is. What is managed is a set, and the engine has an order of its own for what it passes on. */
+function markOf(text: string): readonly string[] {
+  const [kind = "", , managed = ""] = text.split(":");
+  return [kind, ...managed.split(/[(),]/).sort()];
 }
 
 /** No step that changes anything, in the previews of a later run and of a refresh. */

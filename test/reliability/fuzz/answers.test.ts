@@ -106,7 +106,7 @@ test.each<ResourceKind>(["Pipe", "PipeSettings", "AccessKey", "Alert", "Dashboar
       const { serviceId } = { serviceId: "svc" };
       const calls = inProcess({ ...service.config, "pipes:operationTimeoutSeconds": "5" });
       try {
-        const state = { ...internals(kind), organizationId, serviceId, name: "was", __managed: "name" };
+        const state = { ...internals(kind), organizationId, serviceId, name: "was", __kind: `${kind}::name` };
         const read = await calls.read(id, state);
         if (read.id === "") {
           outcomes.gone += 1;

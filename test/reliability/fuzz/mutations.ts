@@ -39,8 +39,7 @@ const names = [
   "a.b",
   "a[0]",
   "__kind",
-  "__managed",
-  "__owner",
+  "__found",
   "x".repeat(300),
 ];
 

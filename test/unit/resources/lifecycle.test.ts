@@ -112,7 +112,7 @@ describe("a state", () => {
   const outputs = outputsOf(
     accessKey,
     { organizationId, serviceId: "", id },
-    { wanted, live, remembered: wanted },
+    { wanted, live, owner: "one", remembered: wanted },
   );
 
   test("holds all that the service answered, and what it cannot answer", () => {
@@ -124,17 +124,15 @@ describe("a state", () => {
       keySuffix: "x9Qz",
       state: "disabled",
       onDelete: "disable",
-      __kind: "AccessKey",
-      __managed: "name,state,keyId",
+      __kind: "AccessKey:one:name,state,keyId",
     });
   });
 
   test("tells which wishes were withdrawn since", () => {
     expect(withdrawnPaths(accessKey.table, { name: "ci", keyId: id }, outputs)).toEqual(["state"]);
-    expect(withdrawnPaths(pipeSettings.table, {}, { __managed: "name,settings(dbms_max_threads)" })).toEqual([
-      "name",
-      "settings.dbms_max_threads",
-    ]);
+    expect(
+      withdrawnPaths(pipeSettings.table, {}, { __kind: "PipeSettings::name,settings(dbms_max_threads)" }),
+    ).toEqual(["name", "settings.dbms_max_threads"]);
     expect(withdrawnPaths(accessKey.table, {}, {})).toEqual([]);
   });
 

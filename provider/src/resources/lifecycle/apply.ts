@@ -10,7 +10,7 @@ import type { Address, Created, ResourceDefinition } from "./definition";
 import { disagreements, leftAsTheyAre, respelled, stillThere } from "./disagreements";
 import { fixedText, PartialFailure, ResourceError } from "./failures";
 import { findings } from "./found";
-import { managedIn, ownerIn, ownerOutput, withoutInternal } from "./internal";
+import { managedIn, ownerIn, withoutInternal } from "./internal";
 import { outputsOf } from "./outputs";
 import { withdrawnPaths } from "./withdrawn";
 
@@ -65,10 +65,8 @@ async function create(
   claims.claim(definition.kind, at.id);
   const owner = newOwner();
   claims.own(definition.kind, at.id, owner);
-  const outputs = (wish: Bag, live: Bag): Bag => ({
-    ...outputsOf(definition, at, { wanted: wish, live, remembered: wish, shownOnce: made.shownOnce }),
-    ...ownerOutput(owner),
-  });
+  const outputs = (wish: Bag, live: Bag): Bag =>
+    outputsOf(definition, at, { wanted: wish, live, owner, remembered: wish, shownOnce: made.shownOnce });
   const live = await complete(definition, api, at, wanted, made, outputs);
   return {
     id: at.id,
@@ -128,6 +126,7 @@ async function take(
     const outputs = outputsOf(definition, at, {
       wanted,
       live,
+      owner,
       remembered: wanted,
       found,
       shownOnce: old,
@@ -135,7 +134,7 @@ async function take(
     });
     return {
       id: at.id,
-      outputs: { ...outputs, ...ownerOutput(owner) },
+      outputs,
       warnings: disagreements(definition, wanted, outputs, [
         ...stillThere(withdrawn, before, live),
         ...leftAsTheyAre(definition, withdrawn),
@@ -147,8 +146,8 @@ async function take(
     const unmanaged = Object.fromEntries(
       Object.entries(wanted).filter(([name]) => !(name in definition.table)),
     );
-    const outputs = outputsOf(definition, at, { wanted: unmanaged, live: before, remembered: {}, found });
-    throw new PartialFailure(at.id, { ...outputs, ...ownerOutput(owner) }, error);
+    const parts = { wanted: unmanaged, live: before, owner, remembered: {}, found };
+    throw new PartialFailure(at.id, outputsOf(definition, at, parts), error);
   }
 }
 

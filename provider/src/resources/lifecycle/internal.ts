@@ -5,10 +5,9 @@ import { withoutWholeGroups, withWholeGroups } from "../fields/wholeGroups";
 
 /** Properties that a state carries for this package alone. All start with `__`; an engine treats those as internal. */
 export const internalKeys = {
+  /** `Alert`; in the outputs of what is managed also whose it is and what is managed of it: `Alert:<owner>:<fields>`. */
   kind: "__kind",
-  managed: "__managed",
   found: "__found",
-  owner: "__owner",
 } as const;
 
 export function withoutInternal(bag: Bag): Bag {
@@ -18,13 +17,19 @@ export function withoutInternal(bag: Bag): Bag {
   return plain;
 }
 
+/** The kind of resource that inputs or outputs are of. */
+export const kindIn = (bag: Bag): string | undefined => markIn(bag).kind;
+
+/** The mark by which one resource's hold on an object is told from another's. */
+export const ownerIn = (state: Bag): string | undefined => markIn(state).owner;
+
 /** The last text of each table: the resources of one program mostly manage the same fields. */
 const lastRead = new WeakMap<Table, { readonly text: string; readonly managed: Managed }>();
 
 /** What the state says is managed, or undefined where it never was said, as after an import. */
-export function managedIn(table: Table, outputs: Bag): Managed | undefined {
-  const text = outputs[internalKeys.managed];
-  if (typeof text !== "string") return undefined;
+export function managedIn(table: Table, state: Bag): Managed | undefined {
+  const { managed: text } = markIn(state);
+  if (text === undefined) return undefined;
   const last = lastRead.get(table);
   if (last?.text === text) return last.managed;
   const managed = withWholeGroups(table, readManaged(text));
@@ -32,21 +37,30 @@ export function managedIn(table: Table, outputs: Bag): Managed | undefined {
   return managed;
 }
 
-export function managedOutput(table: Table, managed: Managed): Bag {
-  return { [internalKeys.managed]: writeManaged(withoutWholeGroups(table, managed)) };
+/** One text for all three: an engine and its SDK take time for each property of each resource. */
+export function markOutput(kind: string, owner: string | undefined, table: Table, managed: Managed): Bag {
+  const text = writeManaged(withoutWholeGroups(table, managed));
+  return { [internalKeys.kind]: [kind, owner ?? "", text].join(":") };
+}
+
+interface Mark {
+  readonly kind?: string | undefined;
+  readonly owner?: string | undefined;
+  readonly managed?: string | undefined;
+}
+
+function markIn(bag: Bag): Mark {
+  const text = bag[internalKeys.kind];
+  if (typeof text !== "string") return {};
+  const [kind, owner, ...managed] = text.split(":");
+  return {
+    kind,
+    owner: owner === "" ? undefined : owner,
+    managed: managed.length === 0 ? undefined : managed.join(":"),
+  };
 }
 
 export function foundIn(outputs: Bag): Bag {
   const found = outputs[internalKeys.found];
   return isBag(found) ? found : {};
-}
-
-/** The mark by which one resource's hold on an object is told from another's. */
-export function ownerIn(state: Bag): string | undefined {
-  const owner = state[internalKeys.owner];
-  return typeof owner === "string" ? owner : undefined;
-}
-
-export function ownerOutput(owner: string | undefined): Bag {
-  return owner === undefined ? {} : { [internalKeys.owner]: owner };
 }

@@ -1,12 +1,13 @@
 import { managedOf, nothingManaged, project, type Managed } from "../fields/managed";
 import { isBag, type Bag } from "../fields/table";
 import type { Address, ResourceDefinition } from "./definition";
-import { internalKeys, managedOutput } from "./internal";
+import { internalKeys, markOutput } from "./internal";
 
 /** What outputs are made of. */
 export interface OutputParts {
   readonly wanted: Bag;
   readonly live: Bag;
+  readonly owner: string | undefined;
   /** Values for what the service cannot answer. */
   readonly remembered: Bag;
   /** What was found at adoption. */
@@ -18,13 +19,13 @@ export interface OutputParts {
 
 /** The outputs after an operation: all that the service answered, and what it cannot answer from `remembered`. */
 export function outputsOf(definition: ResourceDefinition, at: Address, parts: OutputParts): Bag {
-  const { wanted, live, remembered, found, shownOnce = {}, before } = parts;
+  const { wanted, live, owner, remembered, found, shownOnce = {}, before } = parts;
   const managed = managedWithIdArg(definition, wanted, managedOf(definition.table, wanted, live, before));
   return {
     ...liveOutputs(definition, at, live, project(definition.table, managed, live, remembered)),
     ...controlOf(definition, wanted),
     ...shownOnceOf(definition, shownOnce),
-    ...managedOutput(definition.table, managed),
+    ...markOutput(definition.kind, owner, definition.table, managed),
     ...(found === undefined ? {} : { [internalKeys.found]: found }),
   };
 }
@@ -37,7 +38,6 @@ export function liveOutputs(definition: ResourceDefinition, at: Address, live: B
     ...definition.derive?.(live),
     ...placesOf(definition, at),
     [definition.idArg.name]: at.id,
-    [internalKeys.kind]: definition.kind,
   };
 }
 

@@ -6,7 +6,7 @@ import { addressOf, addressOfLookup, nameOf } from "./address";
 import type { Defaults } from "./check";
 import type { ResourceDefinition } from "./definition";
 import { ResourceError } from "./failures";
-import { foundIn, internalKeys, managedIn, ownerIn, ownerOutput, withoutInternal } from "./internal";
+import { foundIn, internalKeys, managedIn, withoutInternal } from "./internal";
 import { controlOf, isAdopted, liveOutputs, placesOf, shownOnceOf } from "./outputs";
 
 export interface ReadBack {
@@ -49,8 +49,7 @@ export async function read(
       ...liveOutputs(definition, at, live, managedValues),
       ...control,
       ...shownOnceOf(definition, old),
-      ...(remembered === undefined ? {} : { [internalKeys.managed]: state[internalKeys.managed] }),
-      ...ownerOutput(ownerIn(state)),
+      [internalKeys.kind]: state[internalKeys.kind] ?? definition.kind,
       ...(Object.keys(found).length === 0 ? {} : { [internalKeys.found]: found }),
     },
     inputs: { ...managedValues, ...named, ...control, [internalKeys.kind]: definition.kind },
