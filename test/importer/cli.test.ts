@@ -64,6 +64,21 @@ test.each([
   patienceMs,
 );
 
+test.each([
+  [["import", "--knid", "key"], "Unknown option '--knid'"],
+  [["import", "stray"], "Unexpected argument 'stray'"],
+  [["import", "--out"], "Option '--out <value>' argument missing"],
+  [["report", "--unknown"], "Unknown option '--unknown'"],
+])(
+  "%j is told in one line, which leads to the help",
+  (args, wrong) => {
+    const [command = ""] = args;
+    const stderr = `pulumi-pipes ${command}: ${wrong}; pulumi-pipes ${command} --help lists the options\n`;
+    expect(run(...args)).toMatchObject({ code: 1, stdout: "", stderr });
+  },
+  patienceMs,
+);
+
 test(
   "a name after -- is a name, whatever it looks like",
   () => {

@@ -29,9 +29,21 @@ test("what takes its time shows a bar on a terminal, which goes when all is done
   jest.advanceTimersByTime(5_000);
   progress.done("keys");
   jest.advanceTimersByTime(5_000);
-  expect(text()).toMatch(/Reading \[.*\] 1\/40[^]*2\/40 keys/);
+  expect(text()).toMatch(/Reading \[.*\] 1\/40[^]*2\/40 \(0 objects\) keys/);
   progress.stop();
   expect(jest.getTimerCount()).toBe(0);
+});
+
+test("the bar counts the objects too, so that it moves with each page of a large collection", () => {
+  const { stream, text } = terminal(true);
+  const progress = progressOn(stream);
+  progress.expect(4);
+  progress.listed(1_000);
+  jest.advanceTimersByTime(5_000);
+  progress.listed(1_000);
+  jest.advanceTimersByTime(5_000);
+  expect(text()).toMatch(/ 0\/4 \(1,000 objects\)[^]* 0\/4 \(2,000 objects\)/);
+  progress.stop();
 });
 
 test("what is over at once shows nothing", () => {
@@ -105,6 +117,6 @@ test("a bar goes on below the line that tells of a wait", () => {
   progress.waits(refused(), 2_000);
   progress.done("keys");
   jest.advanceTimersByTime(5_000);
-  expect(text()).toMatch(/Reading .* 0\/40[^]*asking again: .*\n.*Reading .* 1\/40 keys/);
+  expect(text()).toMatch(/Reading .* 0\/40[^]*asking again: .*\n.*Reading .* 1\/40 \(0 objects\) keys/);
   progress.stop();
 });

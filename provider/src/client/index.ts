@@ -19,7 +19,7 @@ import { withoutNulls } from "./tolerance";
 import { objectsApi, type ObjectsApi } from "./objects";
 import { pipesApi, type PipesApi } from "./pipes";
 import { Readability } from "./readable";
-import { openRequester, type OnWait } from "./requester";
+import { openRequester, type Listener } from "./requester";
 import { RetryBudget } from "./retryBudget";
 import { OperationClock } from "./operationClock";
 import { Serial } from "./serial";
@@ -51,7 +51,7 @@ export interface Client {
 }
 
 /** Opens a client. Throws `badAddress` where the base address cannot be used; sends nothing. */
-export function openClient(settings: ClientSettings, onWait?: OnWait): Client {
+export function openClient(settings: ClientSettings, listener?: Listener): Client {
   const base = baseAddress(settings.baseUrl, settings.allowPlainHttp);
   const shared = {
     transport: openTransport(base, settings.keyId, settings.keySecret),
@@ -60,7 +60,7 @@ export function openClient(settings: ClientSettings, onWait?: OnWait): Client {
     deadService: new DeadService(),
     attemptTimeoutMs: settings.attemptTimeoutMs,
     operationTimeoutMs: settings.operationTimeoutMs,
-    onWait,
+    listener,
   };
   const readability = new Readability();
   const reads = new CollectionReads();

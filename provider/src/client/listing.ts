@@ -41,8 +41,10 @@ export async function listAll<Schema extends z.ZodType>(
         else others.add(id);
       }
       offset += answered.length;
+      const fresh = found.size + others.size - before;
+      requester.listed(fresh);
       // A service may answer smaller pages than asked, or ignore the offset and answer the same page again.
-      const isLast = answered.length < smallestPageOfServices || found.size + others.size === before;
+      const isLast = answered.length < smallestPageOfServices || fresh === 0;
       if (!paged || isLast) {
         noteUnreadable(found, [...others]);
         return found;

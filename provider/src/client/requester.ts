@@ -26,6 +26,8 @@ export interface Requester {
   send<Schema extends z.ZodType>(call: Call<Schema>): Promise<z.output<Schema>>;
   /** For calls whose answer carries no `result`. */
   sendOnly(call: Omit<Call<z.ZodType>, "result" | "tolerate">): Promise<void>;
+  /** Tells who listens that so many further objects of a collection have arrived. */
+  listed(objects: number): void;
 }
 
 /** What all operations of a process share. */
@@ -36,11 +38,16 @@ export interface Shared {
   readonly deadService: DeadService;
   readonly attemptTimeoutMs: number;
   readonly operationTimeoutMs: number;
-  readonly onWait?: OnWait | undefined;
+  readonly listener?: Listener | undefined;
 }
 
-/** Hears of each wait before a request is sent again, and why. */
-export type OnWait = (failed: ApiError, waitMs: number) => void;
+/** Hears how far the work is. */
+export interface Listener {
+  /** A request failed, and is sent again after so many milliseconds. */
+  waits(failed: ApiError, waitMs: number): void;
+  /** So many further objects of a collection have arrived. */
+  listed(objects: number): void;
+}
 
 /** A requester for one operation: all its requests and waits share the time of its clock. */
 export function openRequester(shared: Shared, clock: OperationClock): Requester {
@@ -55,6 +62,7 @@ export function openRequester(shared: Shared, clock: OperationClock): Requester 
     async sendOnly(call) {
       readAnswer(await attemptUntilDone(shared, clock, call), false);
     },
+    listed: (objects) => shared.listener?.listed(objects),
   };
 }
 
@@ -70,7 +78,7 @@ async function attemptUntilDone(shared: Shared, clock: OperationClock, call: Bar
     if (limited) noteRefusal(shared, failed, waitMs);
     if (!mayRepeat(call.method, failed) || !hasAttemptLeft(attempt, failed)) throw failed;
     if (waitMs >= clock.leftMs() || (!limited && !shared.budget.spend())) throw failed;
-    shared.onWait?.(failed, waitMs);
+    shared.listener?.waits(failed, waitMs);
     await sleep(waitMs);
   }
 }

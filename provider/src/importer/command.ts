@@ -49,9 +49,7 @@ async function importInto(options: Options, account: Account): Promise<Outcome> 
     // Late, so that help and wrong arguments need not wait for it.
     const { openClient } = await import("../client/index.js");
     const progress = progressOn(process.stderr);
-    const client = openClient(account.client, (failed, waitMs) => {
-      progress.waits(failed, waitMs);
-    });
+    const client = openClient(account.client, progress);
     return await importService(client, account, options, progress);
   } catch (error) {
     throw new ResourceError(redact(error instanceof Error ? error.message : String(error), account.secrets));

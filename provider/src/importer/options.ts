@@ -1,5 +1,5 @@
-import { parseArgs } from "node:util";
 import { environmentVariables, type SettingName } from "../boundary/configuration";
+import { valuesOf } from "../cli/arguments";
 import { ResourceError } from "../resources/lifecycle/failures";
 import { flagOf, type GivenSettings } from "./account";
 import { kindOf, kinds, pipeResources, withPipesAs, type Kind, type PipeResource } from "./kinds";
@@ -66,21 +66,17 @@ export function optionsFrom(args: readonly string[]): Options {
   const texts = { type: "string", multiple: true } as const;
   const flag = { type: "boolean" } as const;
   const settings = Object.fromEntries(settingNames.map((name) => [flagOf(name), text] as const));
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      ...settings,
-      [secretFlag]: text,
-      kind: texts,
-      name: texts,
-      "pipes-as": text,
-      id: texts,
-      out: text,
-      force: flag,
-      json: flag,
-    },
-  });
-  const given = values as Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+  const given = valuesOf("import", args, {
+    ...settings,
+    [secretFlag]: text,
+    kind: texts,
+    name: texts,
+    "pipes-as": text,
+    id: texts,
+    out: text,
+    force: flag,
+    json: flag,
+  }) as Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
   if (given[secretFlag] !== undefined) {
     throw new ResourceError(
       "the secret of a key is not taken from the command line, where other users of the machine can read it: set PIPES_KEY_SECRET",

@@ -1,15 +1,13 @@
 import { SingleBar } from "cli-progress";
-import type { ApiError } from "../client/errors";
+import type { Listener } from "../client/requester";
 import { Waits } from "./waits";
 
 /** How far the reading is. */
-export interface Progress {
+export interface Progress extends Listener {
   /** That so many more steps are to come. */
   expect(steps: number): void;
   /** That a step is done. */
   done(what: string): void;
-  /** That a request failed and is sent again after so many milliseconds. */
-  waits(failed: ApiError, waitMs: number): void;
   stop(): void;
 }
 
@@ -17,7 +15,7 @@ export interface Progress {
 const quickMs = 700;
 
 /** What shows how far the reading is, and lets others write between. */
-type Bar = Pick<Progress, "expect" | "done" | "stop"> & { between(text: string): void };
+type Bar = Pick<Progress, "expect" | "done" | "listed" | "stop"> & { between(text: string): void };
 
 /** A bar on a terminal, once the reading takes its time, and in any case a line where it has to wait for the service. */
 export function progressOn(stream: NodeJS.WriteStream): Progress {
@@ -31,6 +29,7 @@ export function progressOn(stream: NodeJS.WriteStream): Progress {
       waits.stepDone();
       bar.done(what);
     },
+    listed: bar.listed,
     waits: (failed, waitMs) => {
       waits.note(failed, waitMs);
     },
@@ -42,19 +41,24 @@ function lineWriter(stream: NodeJS.WriteStream): Bar {
   return {
     expect: () => undefined,
     done: () => undefined,
+    listed: () => undefined,
     stop: () => undefined,
     between: (text) => stream.write(text),
   };
 }
 
 function barOn(stream: NodeJS.WriteStream): Bar {
-  const counted = { total: 0, done: 0, last: "" };
+  const counted = { total: 0, done: 0, objects: 0, last: "" };
   let bar: SingleBar | undefined;
+  const told = (): { readonly last: string; readonly objects: string } => ({
+    last: counted.last,
+    objects: counted.objects.toLocaleString("en"),
+  });
   const show = (): void => {
-    bar?.start(counted.total, counted.done, { last: counted.last });
+    bar?.start(counted.total, counted.done, told());
   };
   const timer = setTimeout(() => {
-    const format = "Reading [{bar}] {value}/{total} {last}";
+    const format = "Reading [{bar}] {value}/{total} ({objects} objects) {last}";
     // A hidden cursor would stay hidden after Ctrl-C.
     bar = new SingleBar({ format, stream, clearOnComplete: true, hideCursor: false });
     show();
@@ -68,7 +72,11 @@ function barOn(stream: NodeJS.WriteStream): Bar {
     done: (what) => {
       counted.done += 1;
       counted.last = what;
-      bar?.update(counted.done, { last: what });
+      bar?.update(counted.done, told());
+    },
+    listed: (objects) => {
+      counted.objects += objects;
+      bar?.update(counted.done, told());
     },
     stop: () => {
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { valuesOf } from "../cli/arguments";
 import { asksForHelp } from "../cli/help";
 import { changesOf } from "./changes";
 import { failureToMarkdown } from "./failure";
@@ -62,13 +62,10 @@ async function run(args: readonly string[]): Promise<void> {
     process.stdout.write(usage);
     return;
   }
-  const { values } = parseArgs({
-    args: [...args],
-    options: { title: { type: "string", default: "Pulumi preview" } },
-  });
+  const { title } = valuesOf("report", args, { title: { type: "string", default: "Pulumi preview" } });
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Buffer));
-  const { markdown, exitCode } = reportOf(Buffer.concat(chunks).toString("utf8"), values.title);
+  const { markdown, exitCode } = reportOf(Buffer.concat(chunks).toString("utf8"), title);
   process.stdout.write(markdown);
   process.exitCode = exitCode;
 }

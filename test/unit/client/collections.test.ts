@@ -11,8 +11,10 @@ const item = z.object({ id: z.string(), name: z.string() });
 function paging(answer: (path: string) => unknown[] | ApiError): {
   readonly requester: Requester;
   readonly asked: string[];
+  readonly told: number[];
 } {
   const asked: string[] = [];
+  const told: number[] = [];
   const requester: Requester = {
     send: ({ path, result }) => {
       asked.push(path);
@@ -20,8 +22,9 @@ function paging(answer: (path: string) => unknown[] | ApiError): {
       return answered instanceof ApiError ? Promise.reject(answered) : result.parseAsync(answered);
     },
     sendOnly: () => Promise.resolve(),
+    listed: (objects) => told.push(objects),
   };
-  return { requester, asked };
+  return { requester, asked, told };
 }
 
 const objects = (from: number, count: number): { id: string; name: string }[] =>
@@ -32,18 +35,20 @@ const listing = { path: "/things", paged: true, item, tolerate: (value: unknown)
 describe("a listing", () => {
   test("asks for page after page until one is short", async () => {
     const all = objects(0, 250);
-    const { requester, asked } = paging((path) => {
+    const { requester, asked, told } = paging((path) => {
       const offset = Number(/offset=(\d+)/.exec(path)?.[1]);
       return all.slice(offset, offset + 100);
     });
     expect((await listAll(requester, listing))?.size).toBe(250);
     expect(asked).toEqual([0, 100, 200].map((offset) => `/things?limit=1000&offset=${offset}`));
+    expect(told).toEqual([100, 100, 50]);
   });
 
   test("ends where a service ignores the offset and answers the same page again", async () => {
-    const { requester, asked } = paging(() => objects(0, 300));
+    const { requester, asked, told } = paging(() => objects(0, 300));
     expect((await listAll(requester, listing))?.size).toBe(300);
     expect(asked).toHaveLength(2);
+    expect(told).toEqual([300, 0]);
   });
 
   test("is one request where a collection has no pages", async () => {

@@ -1,0 +1,18 @@
+import { parseArgs, type ParseArgsConfig } from "node:util";
+
+/** The values of a command's options. Throws one sentence about what is wrong, which leads to the help. */
+export function valuesOf<Options extends NonNullable<ParseArgsConfig["options"]>>(
+  command: string,
+  args: readonly string[],
+  options: Options,
+): ReturnType<typeof parseArgs<{ options: Options }>>["values"] {
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    // Told as "TypeError [CODE]: what is wrong. What else to try".
+    const [sentence = ""] = String(error)
+      .replace(/^\w+ \[\w+\]: /, "")
+      .split(/\.?\n|\. (?:To|This) /);
+    throw new Error(`${sentence}; pulumi-pipes ${command} --help lists the options`, { cause: error });
+  }
+}
