@@ -19,7 +19,7 @@ const clientTypesOnly = {
 };
 
 export default tseslint.config(
-  { ignores: ["**/dist/", "**/node_modules/", "coverage/"] },
+  { ignores: ["**/dist/", "**/node_modules/", "coverage/", "provider/{docs,examples}/"] },
   js.configs.recommended,
   {
     files: ["**/*.ts"],

@@ -1,22 +1,23 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Token, Tokens } from "marked";
-import { repository, textOf } from "./documents";
+import { repository } from "./documents";
 import { tokensOf } from "./tokens";
 
-/** The links of a document that lead nowhere inside the repository: no such file, or no such heading in it. */
-export function brokenLinks(document: string): readonly string[] {
-  return linksIn(textOf(document))
+/** The links of a document that lead nowhere inside a folder: no such file, or no such heading in it. */
+export function brokenLinks(document: string, root = repository): readonly string[] {
+  return linksIn(readFileSync(join(root, document), "utf8"))
     .filter((link) => !/^[a-z]+:/.test(link))
-    .filter((link) => !leadsSomewhere(document, link))
+    .filter((link) => !leadsSomewhere(document, link, root))
     .map((link) => `${document}: ${link}`);
 }
 
-function leadsSomewhere(document: string, link: string): boolean {
+function leadsSomewhere(document: string, link: string, root: string): boolean {
   const [path = "", heading] = link.split("#");
   const target = path === "" ? document : join(dirname(document), path);
-  if (!existsSync(join(repository, target))) return false;
-  return heading === undefined || headingsIn(textOf(target)).includes(heading);
+  const file = join(root, target);
+  if (!existsSync(file)) return false;
+  return heading === undefined || headingsIn(readFileSync(file, "utf8")).includes(heading);
 }
 
 function linksIn(markdown: string): readonly string[] {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { bounds } from "../../../tools/packages/bounds";
 import { run } from "../../../tools/packages/command";
 import { measureAll, type Measured } from "../../../tools/packages/measure";
+import { brokenLinks } from "../../guides/support/links";
 import { manifestOf, publishedFolders, repository } from "../../../tools/packages/workspaces";
 
 let folder: string;
@@ -36,12 +37,32 @@ describe.each(names)("%s", (name) => {
     expect(over).toEqual([]);
   });
 
-  test("brings compiled code, types, licence and text, and nothing else", () => {
+  test("brings compiled code, types, licence, text and examples, and nothing else", () => {
     const { files } = packageOf(name);
-    const others = files.filter((file) => !/^(dist\/.+\.js|dist\/.+\.d\.ts|bin\/.+\.js)$/.test(file));
+    const isCode = /^(dist\/.+\.js|dist\/.+\.d\.ts|bin\/.+\.js)$/;
+    const isText = /^(docs\/.+\.(md|svg)|examples\/.+\.(ts|json|ya?ml))$/;
+    const others = files.filter((file) => !isCode.test(file) && !isText.test(file));
     expect(others.sort()).toEqual(["CHANGELOG.md", "LICENSE", "README.md", "package.json"]);
     expect(files).toEqual(expect.arrayContaining(["dist/index.js", "dist/index.d.ts"]));
   });
+});
+
+test.each(names)("every link in the texts of %s leads to something in the package", async (name) => {
+  const { files, tarball } = packageOf(name);
+  const unpacked = await mkdtemp(join(folder, "unpacked-"));
+  await run("tar", ["-xzf", tarball, "-C", unpacked], { cwd: folder, timeoutMs: 60_000 });
+  const texts = files.filter((file) => file.endsWith(".md"));
+  expect(texts).toContain("README.md");
+  expect(texts.flatMap((text) => brokenLinks(text, join(unpacked, "package")))).toEqual([]);
+});
+
+test("the provider's package has the guides and examples that its README leads to", async () => {
+  const { files } = packageOf("pulumi-pipes");
+  expect(files).toEqual(expect.arrayContaining(["docs/errors.md", "docs/guides/first-steps.md"]));
+  expect(files).toEqual(expect.arrayContaining(["examples/quickstart/index.ts", "examples/ci/drift.yml"]));
+  expect(await readFile(join(repository, "provider", "README.md"), "utf8")).toContain(
+    "](docs/guides/first-steps.md)",
+  );
 });
 
 test("neither the packages nor anything that comes with them runs a script at installation", async () => {
