@@ -64,9 +64,11 @@ test(
   async () => {
     const { run, emulator, written } = await open();
     emulator.addFault({ kind: "keys", action: { status: 403, message: "not with this key" } });
-    const { code, stderr } = await run([]);
+    const { code, stdout, stderr } = await run(["--json"]);
     expect(code).toBe(3);
     expect(stderr).toMatch(/^pulumi-pipes import: keys: GET \S+ answered 403/);
+    const reason = expect.stringMatching(/^GET \S+ answered 403/) as unknown;
+    expect(JSON.parse(stdout)).toMatchObject({ notRead: [{ kind: "key", reason }] });
     expect(await written("index.ts")).toContain("new pipes.PipeSettings(");
   },
   patienceMs,

@@ -13,10 +13,15 @@ export interface Found {
   readonly live: Live;
 }
 
+/** A collection of which not all could be read. */
+export interface Unread {
+  readonly kind: Kind;
+  readonly reason: string;
+}
+
 export interface Reading {
   readonly found: readonly Found[];
-  /** What could not be read, and why. */
-  readonly unread: readonly string[];
+  readonly unread: readonly Unread[];
 }
 
 /** Reads the chosen objects: each collection once, and alone only what no collection has. */
@@ -27,17 +32,17 @@ export async function readService(
   progress: Progress,
 ): Promise<Reading> {
   progress.expect(selection.kinds.length);
-  const unread = new Map<Kind, string>();
+  const unread: Unread[] = [];
   const found: Found[] = [];
   for (const kind of selection.kinds) {
     const listed = await listing(client.operation(), at, kind);
     progress.done(kind.plural);
-    if (typeof listed === "string") unread.set(kind, listed);
+    if (typeof listed === "string") unread.push({ kind, reason: listed });
     else {
       const lives = [...listed.values()].sort(byName);
       found.push(...lives.filter((live) => chooses(selection, live)).map((live) => ({ kind, live })));
       const others = unreadableIn(listed);
-      if (others.length > 0) unread.set(kind, ofAnotherForm(kind, others));
+      if (others.length > 0) unread.push({ kind, reason: ofAnotherForm(others) });
     }
   }
   const { ids } = unmet(selection, livesOf(found));
@@ -47,10 +52,10 @@ export async function readService(
     progress.done(id);
     if (alone !== undefined) found.push(alone);
   }
-  refuseUnmet(selection, found, [...unread.values()]);
+  refuseUnmet(selection, found, unread);
   // Who named ids got them: then it does not matter what else cannot be listed.
   const isAnswered = !choosesAll(selection) && selection.names.length === 0;
-  return { found, unread: isAnswered ? [] : [...unread.values()] };
+  return { found, unread: isAnswered ? [] : unread };
 }
 
 /** The objects by name, or why there is no knowing them. */
@@ -64,19 +69,22 @@ async function listing(
     return listed ?? unlistable(kind);
   } catch (error) {
     if (!isApiError(error, "forbidden")) throw error;
-    return `${kind.plural}: ${error.message}`;
+    return error.message;
   }
 }
 
-function ofAnotherForm(kind: Kind, ids: readonly string[]): string {
-  return `${kind.plural}: left out ${ids.join(", ")}, which the service answers in a form that this version does not know`;
+/** What was not read, as a line says it. */
+export const unreadText = ({ kind, reason }: Unread): string => `${kind.plural}: ${reason}`;
+
+function ofAnotherForm(ids: readonly string[]): string {
+  return `left out ${ids.join(", ")}, which the service answers in a form that this version does not know`;
 }
 
 function unlistable(kind: Kind): string {
   const advice = `name each one: --kind ${kind.name} --id <id>`;
   return kind.readableByPatch
-    ? `${kind.plural}: this service does not list them; ${advice}. It is then read by a PATCH without fields, which changes nothing`
-    : `${kind.plural}: this service does not list them; ${advice}, which works where the service has a route to get one`;
+    ? `this service does not list them; ${advice}. It is then read by a PATCH without fields, which changes nothing`
+    : `this service does not list them; ${advice}, which works where the service has a route to get one`;
 }
 
 /** The object of that id, of whichever of the kinds it is. */
@@ -104,12 +112,12 @@ async function get(api: Api, at: ServiceAddress, id: string, kind: Kind): Promis
   }
 }
 
-function refuseUnmet(selection: Selection, found: readonly Found[], unread: readonly string[]): void {
+function refuseUnmet(selection: Selection, found: readonly Found[], unread: readonly Unread[]): void {
   const { names, ids } = unmet(selection, livesOf(found));
   const missing = [...names.map((name) => `the name "${name}"`), ...ids.map((id) => `the id "${id}"`)];
   if (missing.length === 0) return;
   const nouns = selection.kinds.map(({ name }) => name).join(", ");
-  const why = unread.length === 0 ? "" : `; not listed were:\n  ${unread.join("\n  ")}`;
+  const why = unread.length === 0 ? "" : `; not listed were:\n  ${unread.map(unreadText).join("\n  ")}`;
   throw new ResourceError(`nothing among what could be read (${nouns}) has ${missing.join(" or ")}${why}`);
 }
 

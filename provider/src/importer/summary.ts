@@ -3,6 +3,7 @@ import type { Refusal } from "./adoption";
 import { typeOf } from "./importFile";
 import { kinds } from "./kinds";
 import { howToSet, type NamedAdoption } from "./naming";
+import { unreadText, type Unread } from "./reading";
 import { shellPath } from "./shell";
 
 /** What an import came to. */
@@ -13,8 +14,7 @@ export interface Outcome {
   readonly files: readonly string[];
   readonly objects: readonly NamedAdoption[];
   readonly refusals: readonly Refusal[];
-  /** What could not be read, and why. */
-  readonly unread: readonly string[];
+  readonly unread: readonly Unread[];
 }
 
 /** The same for scripts. Fields are only ever added to it. */
@@ -41,7 +41,7 @@ export function jsonOf({ out, files, objects, refusals, unread }: Outcome): stri
       name: live["name"],
       reasons,
     })),
-    notRead: unread,
+    notRead: unread.map(({ kind, reason }) => ({ kind: kind.name, reason })),
   };
   return `${JSON.stringify(summary, undefined, 2)}\n`;
 }
@@ -77,7 +77,7 @@ export function textOf({ out, files, objects }: Outcome): string {
 /** What did not work out, a line each. */
 export function problemsOf({ refusals, unread }: Outcome): readonly string[] {
   return [
-    ...unread,
+    ...unread.map(unreadText),
     ...refusals.map(
       ({ kind, live, reasons }) => `${kind.name} ${live.id} is left out: ${reasons.join("; ")}`,
     ),
