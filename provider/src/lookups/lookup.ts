@@ -7,20 +7,11 @@ import { knownSettingsOf, lookIn, settingsOutputOf, type LookupOptions, type Loo
 
 type Look<Args, Result> = (api: Api, at: ServiceAddress, args: Args) => Promise<Result>;
 
-/**
- * A look-up in the form that takes plain values and answers a promise; what fails is a `RunError` that names the
- * look-up.
- */
-export type Plain<Args, Result> = (args?: Args, options?: LookupOptions) => Promise<Result>;
+/** A look-up in the form that takes plain values; what fails is a `RunError` that names the look-up. */
+type Plain<Args, Result> = (args?: Args, options?: LookupOptions) => Promise<Result>;
 
-/**
- * A look-up in the form that takes inputs and answers an output; not made in a preview that does not know them. What
- * fails is a `RunError` that names the look-up.
- */
-export type Eventual<Args, Result> = (
-  args?: DeepInputs<Args>,
-  options?: LookupOptions,
-) => pulumi.Output<Result>;
+/** A look-up in the form that takes inputs; not made in a preview that does not know them. */
+type Eventual<Args, Result> = (args?: DeepInputs<Args>, options?: LookupOptions) => pulumi.Output<Result>;
 
 /** Both forms of a look-up. */
 export function lookup<Args extends LookupPlaces, Result>(

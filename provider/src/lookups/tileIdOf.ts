@@ -4,13 +4,17 @@ import type { DashboardResult } from "./looks";
 import { expectTile, idOfTile } from "./tileNames";
 
 /**
- * The id of a tile by the tile's name, for alerts to point at. The dashboard is one of the program or one that was looked
- * up. A name that none of its tiles has is an error that lists those that there are, in the preview already.
+ * The id of a tile by the tile's name, for alerts to point at. The dashboard is one of the program or one that was
+ * looked up. A name that none of its tiles has is an error that lists those that there are, in the preview already.
  *
  * ```ts
  * const checkout = pipes.getDashboardOutput({ name: "Checkout" });
  * export const latencyTile = pipes.tileIdOf(checkout, "Latency p95");
  * ```
+ *
+ * @param dashboard The dashboard: a resource of the program, or what `getDashboard` or `getDashboardOutput` returned.
+ * @param tile Name of the tile; of tiles with the same name the second is `<name> (2)`, and so on.
+ * @returns The id; in the preview of a new dashboard not known yet.
  */
 export function tileIdOf(
   dashboard: Dashboard | pulumi.Input<DashboardResult>,

@@ -1,4 +1,4 @@
-import type { Commented } from "./publicComments";
+import type { Commented } from "./commented";
 
 /** The section of the contract, or that it is none of its own. */
 const source = /\bcontract \d|\bbeyond the contract\b|\bthis package's own\b/i;
@@ -21,7 +21,10 @@ export function problemsOf(one: Commented): readonly string[] {
   if (one.kind === "type") return [];
   if (one.kind === "callable") {
     const tells = /\bfail|\berror/i.test(one.comment) || one.name.endsWith(".isInstance");
-    return tells ? [] : [`${one.name}: does not say what fails`];
+    return [
+      ...(tells ? [] : [`${one.name}: does not say what fails`]),
+      ...one.untold.map((what) => `${one.name}: does not say what ${what} is`),
+    ];
   }
   const unsaid = one.values.filter((value) => !one.comment.includes(`\`${value}\``));
   const unit = units.find(([name]) => name.test(one.name));

@@ -3,13 +3,14 @@ import { z } from "zod";
 import { visibilityOf, type Table } from "../../../provider/src/resources/fields/table";
 import { resources } from "../../../provider/src/resources/registry";
 import { problemsOf } from "./commentRules";
-import { publicComments, type Commented } from "./publicComments";
+import type { Commented } from "./commented";
+import { publicComments } from "./publicComments";
 
 const compilerPatienceMs = 60_000;
 
 let all: readonly Commented[] = [];
 beforeAll(() => {
-  all = publicComments();
+  all = publicComments("provider");
 }, compilerPatienceMs);
 
 /** The comment of a field, which has to be there. */
@@ -101,7 +102,13 @@ describe("what services are known to accept is in the comments", () => {
 });
 
 describe("the rules for comments", () => {
-  const field = { name: "A.pauseSeconds", kind: "field", values: ["a", "b"], optional: true } as const;
+  const field = {
+    name: "A.pauseSeconds",
+    kind: "field",
+    values: ["a", "b"],
+    optional: true,
+    untold: [],
+  } as const;
 
   test.each<readonly [string, Commented, readonly string[]]>([
     ["no comment", { ...field, comment: "" }, ["no comment"]],
@@ -134,6 +141,11 @@ describe("the rules for comments", () => {
       "a call that does not say what fails",
       { ...field, kind: "callable", comment: "Finds it." },
       ["does not say what fails"],
+    ],
+    [
+      "a function that is silent on a parameter and on what it returns",
+      { ...field, kind: "callable", comment: "Finds it, or fails.", untold: ["args", "return"] },
+      ["does not say what args is", "does not say what return is"],
     ],
   ])("find %s", (_case, one, problems) => {
     expect(problemsOf(one)).toEqual(problems.map((problem) => `A.pauseSeconds: ${problem}`));

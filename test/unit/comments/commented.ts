@@ -1,0 +1,58 @@
+import ts from "typescript";
+import { textsOf } from "./typeTexts";
+
+/** Something of a package that a user can hover over. */
+export interface Commented {
+  /** Dotted: `AlertValues.channel.type`, `Alert.get`. */
+  readonly name: string;
+  /** A field is an arg, an output or a part of one; what is called can fail; the rest are types and constants. */
+  readonly kind: "field" | "callable" | "type";
+  /** The comment as one paragraph, "" for none. */
+  readonly comment: string;
+  /** The texts that the type allows, where it allows no others. */
+  readonly values: readonly string[];
+  /** Whether it can be left out of what a user writes. */
+  readonly optional: boolean;
+  /** Of a function: the parameters without a word, and `return` where nothing says what it returns. */
+  readonly untold: readonly string[];
+}
+
+/** What is public, with what its comment says. */
+export function commented(
+  name: string,
+  kind: Commented["kind"],
+  symbol: ts.Symbol,
+  checker: ts.TypeChecker,
+  at?: ts.Node,
+): Commented {
+  const comment = paragraph(symbol.getDocumentationComment(checker));
+  const values = kind === "field" && at !== undefined ? textsOf(checker.getTypeAtLocation(at), checker) : [];
+  const optional = at !== undefined && canBeLeftOut(name, at);
+  return { name, kind, comment, values, optional, untold: untoldOf(symbol, checker) };
+}
+
+/** A comment as one paragraph. */
+export const paragraph = (parts: ts.SymbolDisplayPart[] | undefined): string =>
+  ts.displayPartsToString(parts).replace(/\s+/g, " ");
+
+/** While its parameters are written, editors show nothing of a constant's comment: so it is silent on all of them. */
+function untoldOf(symbol: ts.Symbol, checker: ts.TypeChecker): readonly string[] {
+  if ((symbol.flags & (ts.SymbolFlags.Function | ts.SymbolFlags.Variable)) === 0) return [];
+  const signatures = checker.getTypeOfSymbol(symbol).getCallSignatures();
+  return signatures.flatMap((signature) => {
+    const silent = signature.parameters.filter(
+      (parameter) => paragraph(parameter.getDocumentationComment(checker)) === "",
+    );
+    const tellsReturn = signature.getJsDocTags().some((tag) => tag.name === "returns");
+    return [...silent.map((parameter) => parameter.name), ...(tellsReturn ? [] : ["return"])];
+  });
+}
+
+/** Groups are not counted: each of their fields is. Nor is what services return, or what is known only to be refused. */
+function canBeLeftOut(name: string, at: ts.Node): boolean {
+  if (!ts.isPropertySignature(at) || at.questionToken === undefined || at.type === undefined) return false;
+  const parts = ts.isUnionTypeNode(at.type) ? at.type.types : [at.type];
+  const isGroup = parts.some(ts.isTypeLiteralNode);
+  const isRefused = parts.every(({ kind }) => kind === ts.SyntaxKind.UndefinedKeyword);
+  return !isGroup && !isRefused && !/^\w*(?:Record|Result)\w*\./.test(name);
+}
