@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { blocksOf } from "../support/blocks";
 import { commandsIn, missingLine } from "../support/commands";
-import { blocksIn, documents, repository, textOf } from "../support/documents";
+import { blocksIn, documents, repository, storyOf, textOf } from "../support/documents";
 import { diagramProblems } from "../support/diagrams";
 import { problemsIn } from "../support/kinds";
 import { brokenLinks } from "../support/links";
@@ -12,13 +12,19 @@ const compilerPatienceMs = 60_000;
 const longestGuide = 120;
 
 test(
-  "every TypeScript block compiles under the strictest options against the built packages",
+  "every block of TypeScript or JavaScript compiles under the strictest options against the built packages",
   () => {
     const wrong =
       "```ts file=a.ts\nexport const a: number[] = [1];\n```\n```ts continues\nexport const b: number = a[0];\n```\n";
-    const errors = typeErrors([...documents.map(blocksIn), blocksOf("wrong.md", wrong)]);
+    const wrongScript = '```js file=a.mjs\nimport { nothing } from "pulumi-pipes-contract";\nnothing;\n```\n';
+    const errors = typeErrors([
+      ...documents.map(blocksIn),
+      blocksOf("wrong.md", wrong),
+      blocksOf("wrongScript.md", wrongScript),
+    ]);
     expect(errors).toEqual([
       "wrong.md:4: Type 'number | undefined' is not assignable to type 'number'.\n  Type 'undefined' is not assignable to type 'number'.",
+      "wrongScript.md:1: Module '\"pulumi-pipes-contract\"' has no exported member 'nothing'.",
     ]);
   },
   compilerPatienceMs,
@@ -44,8 +50,7 @@ describe.each(documents)("%s", (document) => {
   });
 
   test("has a story that runs it", () => {
-    const story = `${basename(document, ".md").toLowerCase()}.test.ts`;
-    expect(existsSync(join(repository, "test", "guides", story))).toBe(true);
+    expect(existsSync(join(repository, storyOf(document)))).toBe(true);
   });
 
   test("leads to nothing that is not there", () => {
@@ -54,7 +59,7 @@ describe.each(documents)("%s", (document) => {
 
   test("is short", () => {
     const lines = textOf(document).trimEnd().split("\n");
-    if (document !== "README.md") expect(lines.length).toBeLessThanOrEqual(longestGuide);
+    if (basename(document) !== "README.md") expect(lines.length).toBeLessThanOrEqual(longestGuide);
     expect(lines.filter((line) => line.length > 500 && !line.startsWith("|"))).toEqual([]);
   });
 });
@@ -74,6 +79,7 @@ describe("the reader of blocks", () => {
     ["an indented block, which can have none", "text\n\n    ls\n"],
     ["a language that nothing knows", "```python\nprint()\n```\n"],
     ["TypeScript that belongs to no file", "```ts\nconst a = 1;\n```\n"],
+    ["JavaScript that belongs to no file", "```js\nconst a = 1;\n```\n"],
     ["an attribute that means nothing", "```sh quiet\nls\n```\n"],
     ["an output without commands", "```text\n1\n```\n"],
     ["JSON that is none", "```json\n{,}\n```\n"],

@@ -1,16 +1,25 @@
 import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { blocksOf, type Block } from "./blocks";
 
 export const repository = join(__dirname, "..", "..", "..");
 
 const folder = "docs/guides";
 
-/** What is held to be right to the last block: the README and all guides, by their paths in the repository. */
+/** What is held to be right to the last block: the READMEs and all guides, by their paths in the repository. */
 export const documents: readonly string[] = [
   "README.md",
+  "emulator/README.md",
+  "contract/README.md",
   ...readdirSync(join(repository, folder)).map((name) => `${folder}/${name}`),
 ];
+
+/** The test that runs a document; the README of a package has the name of its folder. */
+export function storyOf(document: string): string {
+  const ofPackage = basename(document) === "README.md" && dirname(document) !== ".";
+  const name = ofPackage ? dirname(document) : basename(document, ".md").toLowerCase();
+  return `test/guides/${name}.test.ts`;
+}
 
 export function textOf(document: string): string {
   return readFileSync(join(repository, document), "utf8");

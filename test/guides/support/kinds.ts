@@ -53,6 +53,8 @@ const checks: Readonly<Record<string, (block: Block, before: Block | undefined) 
     "file" in attributes || "continues" in attributes || "excerpt" in attributes
       ? []
       : ["says neither file=, nor continues, nor excerpt="],
+  // The same, and run as it is by the commands of its document.
+  js: ({ attributes }) => ("file" in attributes ? [] : ["says no file="]),
   // Run by the story of its document.
   sh: () => [],
   text: (_, before) => (before?.language === "sh" ? [] : ["does not follow the commands whose output it is"]),

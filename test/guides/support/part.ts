@@ -15,9 +15,19 @@ export interface Part {
   readonly before?: Readonly<Record<string, (surroundings: Surroundings) => unknown>>;
   /** What must be so at the end. */
   readonly after?: (surroundings: Surroundings) => unknown;
+  /** Commands that go on running, as in a second terminal of the reader. */
+  readonly goesOn?: Readonly<Record<string, GoingOn>>;
   /** Commands that other tests run, which are named. */
   readonly elsewhere?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
+}
+
+/** How a command is run that goes on until the next one of its kind, or until the end. */
+export interface GoingOn {
+  /** The same on a free port. */
+  readonly as: string;
+  /** What it has printed when it is ready. */
+  readonly ready: RegExp;
 }
 
 export interface Surroundings {

@@ -3,6 +3,7 @@ import { delimiter, join } from "node:path";
 import { runCommand } from "../../../tools/pulumi-cli/runCommand";
 import type { Sandbox } from "../../harness/sandbox";
 import { repository } from "./documents";
+import { startCommand, type Running } from "./running";
 
 const timeoutMs = 120_000;
 
@@ -16,6 +17,8 @@ export interface Ended {
 /** A shell in the folder of a reader: folder and exported variables pass from a command to the next one. */
 export interface Shell {
   run(command: string, typed?: string): Promise<Ended>;
+  /** Starts a command that goes on running; it knows the folder and the variables of now. */
+  start(command: string, ready: RegExp): Promise<Running>;
   /** Where the reader is now. */
   folder(): Promise<string>;
 }
@@ -89,6 +92,7 @@ export async function openShell(sandbox: Sandbox, inFull: boolean): Promise<Shel
       });
       return { code, output };
     },
+    start: (command, ready) => startCommand(`set -a; . "$STATE"; exec ${command}`, ready, env),
     async folder() {
       const line = (await readFile(state, "utf8")).trimEnd().split("\n").at(-1) ?? "";
       // bash quotes no folder that a sandbox has.

@@ -9,22 +9,27 @@ import { commandsIn, missingLine, type Command } from "./commands";
 import { blocksIn } from "./documents";
 import { Files } from "./files";
 import { workflowCommands } from "./kinds";
-import type { Part, Surroundings } from "./part";
+import type { GoingOn, Part, Surroundings } from "./part";
+import type { Running } from "./running";
 import { openShell } from "./shell";
 
 /** The time that a story is given: a dozen runs of the CLI, on a machine that is busy. */
 export const patienceMs = 300_000;
+
+/** Where a document has the emulator that its reader starts. */
+const readersEmulator = "http://127.0.0.1:4010";
 
 /** Does what a document says, block by block, in an empty folder beside a service; an error tells where it did not go so. */
 export async function tell(document: string, part: Part = {}): Promise<readonly Block[]> {
   const emulator = await startEmulator(part.service);
   const second = await startEmulator(part.service);
   const sandbox = await createSandbox(part.env);
+  let teller: Teller | undefined;
   try {
     const shell = await openShell(sandbox, part.inFull === true);
     const surroundings = { emulator, second, shell };
     if (part.withProject === true) await openProject(surroundings);
-    const teller = new Teller(surroundings, part);
+    teller = new Teller(surroundings, part);
     const blocks = blocksIn(document);
     for (const block of blocks) {
       await teller.tell(block).catch((error: unknown) => {
@@ -33,8 +38,11 @@ export async function tell(document: string, part: Part = {}): Promise<readonly 
     }
     teller.expectNothingLeft();
     await part.after?.(surroundings);
+    await teller.stopWhatGoesOn();
     return blocks;
   } finally {
+    // Where something went wrong before, that is what counts.
+    await teller?.stopWhatGoesOn().catch(() => undefined);
     await sandbox.dispose();
     await Promise.all([emulator.close(), second.close()]);
   }
@@ -58,13 +66,14 @@ class Teller {
   readonly #files = new Files();
   readonly #unused: Set<string>;
   #output = "";
+  #running: Running | undefined;
 
   constructor(
     private readonly surroundings: Surroundings,
     private readonly part: Part,
   ) {
-    const { typed = {}, before = {}, elsewhere = {} } = part;
-    this.#unused = new Set([typed, before, elsewhere].flatMap((commands) => Object.keys(commands)));
+    const { typed = {}, before = {}, elsewhere = {}, goesOn = {} } = part;
+    this.#unused = new Set([typed, before, elsewhere, goesOn].flatMap((commands) => Object.keys(commands)));
   }
 
   async tell(block: Block): Promise<void> {
@@ -94,10 +103,14 @@ class Teller {
   async #runAll(commands: readonly Command[]): Promise<void> {
     this.#output = "";
     for (const { text, expectCode } of commands) {
-      const { typed = {}, before = {}, elsewhere = {} } = this.part;
+      const { typed = {}, before = {}, elsewhere = {}, goesOn = {} } = this.part;
       this.#unused.delete(text);
       if (elsewhere[text] !== undefined) continue;
       await before[text]?.(this.surroundings);
+      if (goesOn[text] !== undefined) {
+        await this.#goOn(goesOn[text]);
+        continue;
+      }
       const answer = typed[text];
       const { code, output } = await this.surroundings.shell.run(
         this.#here(text),
@@ -106,6 +119,20 @@ class Teller {
       if (code !== expectCode) throw new Error(`${text}\nended with code ${code ?? "none"}\n${output}`);
       this.#output += output;
     }
+  }
+
+  /** Ends what goes on running, as the reader's Ctrl-C does; it has to end well. */
+  async stopWhatGoesOn(): Promise<void> {
+    const running = this.#running;
+    this.#running = undefined;
+    await running?.stop();
+  }
+
+  /** A reader stops what runs before the same port is used again. */
+  async #goOn({ as, ready }: GoingOn): Promise<void> {
+    await this.stopWhatGoesOn();
+    this.#running = await this.surroundings.shell.start(as, ready);
+    this.#output += this.#running.output;
   }
 
   async #place(name: string, text: string): Promise<void> {
@@ -122,6 +149,7 @@ class Teller {
   #here(text: string): string {
     const { emulator, second } = this.surroundings;
     return text
+      .replaceAll(readersEmulator, this.#running?.address ?? readersEmulator)
       .replaceAll("https://api.example", emulator.url)
       .replaceAll("https://api.us.example", second.url);
   }

@@ -7,7 +7,9 @@ import { Files } from "./files";
 /** No such folder is there: the files exist for the compiler only, where it finds the packages as they were built. */
 const root = join(repository, "test", "guides", "compiled");
 
-/** What the compiler finds in the TypeScript blocks of some documents, in each file as it is once its block is written. */
+const languages = ["ts", "js"];
+
+/** What the compiler finds in the TypeScript and JavaScript blocks of some documents, in each file as it is once its block is written. */
 export function typeErrors(documents: readonly (readonly Block[])[]): readonly string[] {
   const files = new Map<string, string>();
   const checked = new Map<string, string>();
@@ -15,7 +17,7 @@ export function typeErrors(documents: readonly (readonly Block[])[]): readonly s
     const written = new Files();
     blocks.forEach((block, index) => {
       const file = written.write(block);
-      if (block.language !== "ts" || file === undefined) return;
+      if (!languages.includes(block.language) || file === undefined) return;
       const folder = join(root, `${document}-${index}`);
       for (const [name, text] of written.all()) files.set(join(folder, name), text);
       checked.set(join(folder, file.name), block.place);
@@ -37,7 +39,14 @@ function options(): ts.CompilerOptions {
   const { compilerOptions } = base.config as { readonly compilerOptions: unknown };
   const converted = ts.convertCompilerOptionsFromJson(compilerOptions, repository);
   if (converted.errors.length > 0) throw new Error("tsconfig.base.json cannot be read");
-  return { ...converted.options, composite: false, declaration: false, noEmit: true };
+  return {
+    ...converted.options,
+    composite: false,
+    declaration: false,
+    noEmit: true,
+    allowJs: true,
+    checkJs: true,
+  };
 }
 
 function hostOf(files: ReadonlyMap<string, string>): ts.CompilerHost {

@@ -1,0 +1,42 @@
+import { runCommand } from "../../../tools/pulumi-cli/runCommand";
+
+const timeoutMs = 120_000;
+
+/** A command that goes on running, as in a second terminal of a reader. */
+export interface Running {
+  /** Where it listens, by what it printed. */
+  readonly address: string;
+  /** What it printed until it was ready. */
+  readonly output: string;
+  /** Ends it as Ctrl-C does; it has to end with code 0. */
+  stop(): Promise<void>;
+}
+
+/** Starts a command and waits until it has printed what says that it is ready. */
+export function startCommand(script: string, ready: RegExp, env: NodeJS.ProcessEnv): Promise<Running> {
+  const interruption = new AbortController();
+  return new Promise((resolve, reject) => {
+    let output = "";
+    let errors = "";
+    const ended = runCommand("bash", ["--noprofile", "--norc", "-c", script], {
+      env,
+      timeoutMs,
+      signal: interruption.signal,
+      onStdout(text) {
+        output += text;
+        const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
+        if (address !== undefined && ready.test(output)) resolve({ address, output, stop });
+      },
+      onStderr: (text) => void (errors += text),
+    });
+    const stop = async (): Promise<void> => {
+      interruption.abort();
+      const { code } = await ended;
+      if (code !== 0) throw new Error(`${script}\nended with code ${code ?? "none"}\n${errors}`);
+    };
+    // A command that ends before it is ready never will be.
+    ended.then(() => {
+      reject(new Error(`${script}\nended and was never ready\n${output}${errors}`));
+    }, reject);
+  });
+}
