@@ -20,26 +20,33 @@ import { emptyStore, fillStore } from "./store/store";
 export interface Emulator extends Controls {
   /** Address without a trailing slash: `http://127.0.0.1:4010`. */
   readonly url: string;
-  /** Port it listens on, also where a free one was asked for. */
+  /** Port it listens on, 1 to 65535, also where a free one was asked for. */
   readonly port: number;
   /** Ids and demo credentials; with the seed `empty`, only the organization, the admin key, sources and webhooks exist. */
   readonly seed: Seed;
-  /** The quirks in force. */
+  /** The quirks in force at this moment. */
   readonly quirks: Quirks;
-  /** Stops the server, breaks open connections and saves. */
+  /**
+   * Stops the server, breaks open connections and saves; further calls wait for the first one. Fails only where the
+   * folder `data` cannot be written.
+   */
   close(): Promise<void>;
 }
 
 const defaultTransitionMs = 100;
 
 /**
- * Starts an emulator of the management API.
+ * Starts an emulator of the management API. Fails for a quirk, path segment or setting prefix that is not allowed, for
+ * a port that is taken or needs more rights, and for a folder that is in use, damaged or not writable.
  *
  * ```ts
  * const emulator = await startEmulator({ quirks: { shuffleSets: true } });
  * const { organizationId, keys } = emulator.seed;
  * await emulator.close();
  * ```
+ *
+ * @param options How it is started. Default: on a free port of this machine, in memory, with the default seed.
+ * @returns The emulator, which listens already; whoever started it closes it.
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const names = namesOf(options);

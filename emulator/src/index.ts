@@ -1,9 +1,20 @@
 export { startEmulator, type Emulator } from "./emulator";
 export type { EmulatorOptions } from "./options";
 export type { Controls } from "./control/controlApi";
-export type { FaultAction } from "./faults/faultAction";
+export type {
+  EndlessFault,
+  FaultAction,
+  HangFault,
+  HugeFault,
+  LatencyFault,
+  ResetFault,
+  SlowFault,
+  StatusFault,
+  TruncateFault,
+  WrongBodyFault,
+} from "./faults/faultAction";
 export type { FaultKind, FaultRule } from "./faults/rules";
-export type { RequestLimit } from "./http/rateLimit";
+export type { LimitHeader, RequestLimit } from "./http/rateLimit";
 export type { RequestRecord } from "./http/requestLog";
 export { noQuirks, type QuirkChange, type QuirkName, type Quirks } from "./quirks/quirks";
 export type { SeedName } from "./seed/content";

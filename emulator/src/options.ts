@@ -5,30 +5,45 @@ import type { SeedName } from "./seed/content";
 
 /** How an emulator is started. */
 export interface EmulatorOptions {
-  /** Port; 0 for a free one. Default: 0. */
+  /** Port, 0 to 65535; 0 for a free one. One that is in use fails. Default: 0. */
   readonly port?: number | undefined;
-  /** Address to listen on. Default: 127.0.0.1, so that other machines cannot reach it. */
+  /** Address to listen on, IPv6 without brackets. Default: 127.0.0.1, so that other machines cannot reach it. */
   readonly host?: string | undefined;
-  /** Folder whose snapshot survives a restart. Default: none, everything is in memory. */
+  /**
+   * Folder whose snapshot survives a restart; made where it is missing. One that another emulator uses fails, and so
+   * does a snapshot that is damaged. Default: none, everything is in memory.
+   */
   readonly data?: string | undefined;
-  /** What there is at the start where no snapshot is. Default: `default`. */
+  /** What there is at the start where no snapshot is: `default` or `empty`. Default: `default`. */
   readonly seed?: SeedName | undefined;
   /** Whether the control API under `/_control` is offered. Default: false. */
   readonly control?: boolean | undefined;
-  /** Path segments that stand for `pipes` and `observability`, of letters, digits, `_` and `-`. Default: those words. */
+  /**
+   * A service's own words in paths, of letters, digits, `_` and `-`. Other characters fail, and so do two that are the
+   * same. Default: `pipes` and `observability`.
+   */
   readonly segments?:
-    { readonly pipes?: string | undefined; readonly observability?: string | undefined } | undefined;
-  /** What setting names start with, of letters, digits and `_`. Default: `dbms_`. */
+    | {
+        /** Path segment that stands for `pipes`. Default: `pipes`. */
+        readonly pipes?: string | undefined;
+        /** Path segment that stands for `observability`. Default: `observability`. */
+        readonly observability?: string | undefined;
+      }
+    | undefined;
+  /** What setting names start with, of letters, digits and `_`; others fail. Default: `dbms_`. */
   readonly settingPrefix?: string | undefined;
-  /** Quirks to start with. Default: none. */
+  /** Quirks to start with, and to come back to by `reset`; unknown ones fail. Default: none. */
   readonly quirks?: QuirkChange | undefined;
   /** Requests that one key may send. Default: no limit; services are known to allow 10 in 10 seconds. */
   readonly requestLimit?: RequestLimit | undefined;
-  /** Time a pipe spends in a passing state, in milliseconds. Default: 100. */
+  /** Time a pipe spends in each passing state, in milliseconds; 0 shows none of them. Default: 100. */
   readonly transitionMs?: number | undefined;
-  /** Clock in milliseconds since the epoch. Default: the machine's. */
+  /**
+   * Clock in milliseconds since the epoch, for the times of records, passing states, expiry and limits. Default: the
+   * machine's.
+   */
   readonly now?: (() => number) | undefined;
-  /** Receives one line for every request: method, path, status, time. Default: none. */
+  /** Receives one line for every request: method, path, status and time, `GET /v1/… 200 3ms`. Default: none. */
   readonly logger?: ((line: string) => void) | undefined;
 }
 

@@ -15,17 +15,23 @@ export const controlPath = "/_control";
 
 /** What the control API can do: the same as a test in the emulator's own process. */
 export interface Controls extends ObjectAccess {
-  /** Brings the seed back, with the quirks of the start and without faults. */
+  /**
+   * Brings the seed back, also where a snapshot was read, with the quirks of the start, without faults, and with no
+   * request remembered or counted. Fails only where the folder `data` cannot be written.
+   */
   readonly reset: () => void;
-  /** Requests of the API so far, oldest first. */
+  /**
+   * Copies of the requests of the API so far, oldest first: the last 25,000 at least. Those of the control API are
+   * none. Never fails.
+   */
   readonly requests: () => RequestRecord[];
-  /** Forgets the requests so far. */
+  /** Forgets the requests so far. Never fails. */
   readonly clearRequests: () => void;
-  /** Makes something go wrong from now on. */
+  /** Makes something go wrong from now on. Fails for an action that is none of the forms of `FaultAction`. */
   readonly addFault: (rule: FaultRule) => void;
-  /** Lets nothing go wrong any more. */
+  /** Removes all rules: nothing goes wrong any more. Never fails. */
   readonly clearFaults: () => void;
-  /** Switches quirks; those that are not named stay as they are. */
+  /** Switches quirks; those that are not named stay as they are. Fails for a name or value that is not known. */
   readonly setQuirks: (change: QuirkChange) => void;
 }
 

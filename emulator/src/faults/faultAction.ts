@@ -1,42 +1,106 @@
 import { z } from "zod";
 
+/** Waits before anything else; goes together with any other fault. */
+export interface LatencyFault {
+  /** Time to wait, in milliseconds; 0 or more. Several rules add up. */
+  readonly latencyMs: number;
+}
+
 /** Answer of a gateway or of the service itself in place of the operation's answer. */
-const statusFault = z.strictObject({
-  status: z.int().min(400).max(599),
-  /** Form of the body. Default: json. */
-  body: z.enum(["json", "html", "text"]).optional(),
-  /** Text of the error, after its code. */
-  message: z.string().optional(),
+export interface StatusFault {
+  /** Status of the answer: a whole number from 400 to 599. */
+  readonly status: number;
+  /** Form of the body: `json`, `html` or `text`. Default: `json`. */
+  readonly body?: "json" | "html" | "text" | undefined;
+  /** Text of the error, after its code; HTML shows none. Default: the emulator's own. */
+  readonly message?: string | undefined;
   /** Whether the operation is carried out all the same. Default: false. */
-  after: z.boolean().optional(),
-  /** Value of `Retry-After`, as it is written. */
-  retryAfter: z.string().optional(),
-  /** Value of the header that tells when the limit resets, as it is written. */
-  rateLimitReset: z.string().optional(),
-  /** Header that carries `rateLimitReset`; with neither value given, it says 1. Default: `X-RateLimit-Reset`. */
-  header: z.enum(["X-RateLimit-Reset", "RateLimit-Reset", "Retry-After"]).optional(),
-});
+  readonly after?: boolean | undefined;
+  /** Value of `Retry-After`, as it is written. Default: no such header. */
+  readonly retryAfter?: string | undefined;
+  /** Value of the header that tells when the limit resets, as it is written. Default: no such header. */
+  readonly rateLimitReset?: string | undefined;
+  /**
+   * Header that carries `rateLimitReset`: `X-RateLimit-Reset`, `RateLimit-Reset` or `Retry-After`; given without either
+   * value, it says 1. Default: `X-RateLimit-Reset`.
+   */
+  readonly header?: "X-RateLimit-Reset" | "RateLimit-Reset" | "Retry-After" | undefined;
+}
 
-/** What goes wrong with a request. */
+/** The connection is reset, as by a peer that crashed. */
+export interface ResetFault {
+  /** When: `before` the work, `during` the answer, half of which was sent, or `after` the work with no answer. */
+  readonly reset: "before" | "during" | "after";
+}
+
+/** The answer ends half way through the length it announced; the operation is carried out. */
+export interface TruncateFault {
+  /** Switches it on. */
+  readonly truncate: true;
+}
+
+/** The answer trickles; the operation is carried out. */
+export interface SlowFault {
+  /** Pace of the body, in bytes per second; above 0. */
+  readonly slowBytesPerSecond: number;
+}
+
+/** The answer never ends: spaces follow until a side has enough; the operation is carried out. */
+export interface EndlessFault {
+  /** Switches it on. */
+  readonly endless: true;
+}
+
+/** 200 with a body that is not what was asked for; the operation is carried out. */
+export interface WrongBodyFault {
+  /**
+   * The body: `html` a page, `no-result` an envelope without a result, `not-json` JSON that breaks off, `empty` nothing
+   * at all, `array` an empty list in place of the envelope.
+   */
+  readonly wrongBody: "html" | "no-result" | "not-json" | "empty" | "array";
+}
+
+/** Neither work nor answer, until the caller gives up or the emulator closes. */
+export interface HangFault {
+  /** Switches it on. */
+  readonly hang: true;
+}
+
+/** 200 with a valid envelope of a given size and nothing of use in it; the operation is carried out. */
+export interface HugeFault {
+  /** Size of the body, in bytes: a whole number, 1 or more; an envelope takes about 90. */
+  readonly hugeBytes: number;
+}
+
+/** What goes wrong with a request: one of these forms. */
+export type FaultAction =
+  | LatencyFault
+  | StatusFault
+  | ResetFault
+  | TruncateFault
+  | SlowFault
+  | EndlessFault
+  | WrongBodyFault
+  | HangFault
+  | HugeFault;
+
+/** The forms, as they are checked. */
 export const faultAction = z.union([
-  /** Waits before anything else; goes together with any other fault. */
   z.strictObject({ latencyMs: z.number().min(0) }),
-  statusFault,
-  /** Connection reset: before the work, in the middle of the answer, or after the work with no answer. */
+  z.strictObject({
+    status: z.int().min(400).max(599),
+    body: z.enum(["json", "html", "text"]).optional(),
+    message: z.string().optional(),
+    after: z.boolean().optional(),
+    retryAfter: z.string().optional(),
+    rateLimitReset: z.string().optional(),
+    header: z.enum(["X-RateLimit-Reset", "RateLimit-Reset", "Retry-After"]).optional(),
+  }),
   z.strictObject({ reset: z.enum(["before", "during", "after"]) }),
-  /** The answer ends half way through the length it announced. */
   z.strictObject({ truncate: z.literal(true) }),
-  /** The answer trickles. */
   z.strictObject({ slowBytesPerSecond: z.number().positive() }),
-  /** The answer never ends. */
   z.strictObject({ endless: z.literal(true) }),
-  /** 200 with a body that is not what was asked for; the operation is carried out. */
   z.strictObject({ wrongBody: z.enum(["html", "no-result", "not-json", "empty", "array"]) }),
-  /** Neither work nor answer. */
   z.strictObject({ hang: z.literal(true) }),
-  /** 200 with a valid envelope of this many bytes. */
   z.strictObject({ hugeBytes: z.int().min(1) }),
-]);
-
-export type FaultAction = z.infer<typeof faultAction>;
-export type StatusFault = z.infer<typeof statusFault>;
+]) satisfies z.ZodType<FaultAction>;

@@ -5,24 +5,29 @@ import { seededRandom } from "./random";
 /** Kinds of object that a rule can single out. */
 export const faultKinds = ["pipes", "keys", "alerts", "dashboards", "sources"] as const;
 
+/** Kind of object that a path leads to: `pipes`, `keys`, `alerts`, `dashboards` or `sources`. */
 export type FaultKind = (typeof faultKinds)[number];
 
-/** When something goes wrong, and what. All conditions given must hold. */
+/**
+ * When something goes wrong, and what. All conditions given must hold. Rules are tried in the order in which they were
+ * added: latencies add up, and of other faults the first strikes.
+ */
 export interface FaultRule {
-  /** HTTP method, in capitals. */
+  /** HTTP method: `GET`, `POST`, `PUT`, `PATCH` or `DELETE`. Default: any. */
   readonly method?: string | undefined;
-  /** Pattern of the path, or a text that occurs in it. */
+  /** Pattern of the path, which has no query, or a text that occurs in it. Default: any path. */
   readonly path?: RegExp | string | undefined;
-  /** Kind of object that the path leads to. */
+  /** Kind of object that the path leads to: `pipes`, `keys`, `alerts`, `dashboards` or `sources`. Default: any. */
   readonly kind?: FaultKind | undefined;
-  /** Requests that pass before the rule begins. Default: 0. */
+  /** Requests that pass before the rule begins, of those that meet its conditions. Default: 0. */
   readonly skip?: number | undefined;
   /** How often the rule strikes. Default: without end. */
   readonly times?: number | undefined;
-  /** Chance of striking, 0 to 1. Default: 1. */
+  /** Chance of striking, 0 to 1; one that is spared does not count for `times`. Default: 1. */
   readonly probability?: number | undefined;
-  /** Seed of that chance. Default: 1. */
+  /** Seed of that chance, a whole number: the same one strikes the same requests again. Default: 1. */
   readonly seed?: number | undefined;
+  /** What goes wrong: one of the forms of `FaultAction`. */
   readonly action: FaultAction;
 }
 

@@ -1,15 +1,21 @@
 import { ApiError } from "./apiError";
 
-/** Header that tells how long to wait; `none` leaves the caller to guess. */
+/**
+ * Header that tells how long to wait, in seconds: `X-RateLimit-Reset`, `RateLimit-Reset` or `Retry-After`; `none`
+ * leaves the caller to guess.
+ */
 export type LimitHeader = "X-RateLimit-Reset" | "RateLimit-Reset" | "Retry-After" | "none";
 
-/** How many requests one key may send. */
+/** How many requests one key may send; what goes beyond is answered with 429. */
 export interface RequestLimit {
-  /** Requests that are allowed in one window. */
+  /** Requests that are allowed in one window: a whole number. */
   readonly requests: number;
-  /** Length of the window, in milliseconds. */
+  /** Length of the window, in milliseconds; it begins with a key's first request. */
   readonly perMs: number;
-  /** Header of the 429. Default: `X-RateLimit-Reset`, in seconds to wait. */
+  /**
+   * Header of the 429, with the seconds to wait: `X-RateLimit-Reset`, `RateLimit-Reset`, `Retry-After`, or `none`.
+   * Default: `X-RateLimit-Reset`.
+   */
   readonly header?: LimitHeader | undefined;
 }
 

@@ -2,6 +2,7 @@ import type { FaultAction } from "../faults/faultAction";
 
 /** One request as it was seen; neither headers nor bodies are kept. */
 export interface RequestRecord {
+  /** HTTP method, in capitals. */
   readonly method: string;
   /** Path without its query. */
   readonly path: string;
@@ -9,7 +10,7 @@ export interface RequestRecord {
   readonly status: number;
   /** Management id of the key that signed; undefined when none was accepted. */
   readonly key: string | undefined;
-  /** Milliseconds since the epoch. */
+  /** When it arrived, in milliseconds since the epoch, by the machine's clock. */
   readonly startedAt: number;
   /** How long the answer took, in milliseconds. */
   readonly ms: number;

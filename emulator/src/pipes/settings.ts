@@ -4,7 +4,10 @@ import type { JsonObject } from "../json";
 /** Settings of a request: null asks for the default. */
 export type SettingsChange = { readonly [Name in SettingName]?: TuningSettings[Name] | null | undefined };
 
-/** What a pipe runs with where nothing was asked for. */
+/**
+ * What a pipe runs with where nothing was asked for (contract 2.2.4): made up, for the contract shows no defaults.
+ * Names end in their unit, and begin with `dbms_` whatever the `settingPrefix`.
+ */
 export const settingDefaults: Required<TuningSettings> = {
   streaming_max_insert_wait_ms: 5_000,
   object_storage_concurrency: 1,

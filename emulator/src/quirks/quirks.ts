@@ -1,62 +1,89 @@
 import { z } from "zod";
 
-/** Ways in which services differ or misbehave; all off by default, each switchable at run time. */
-export const quirksSchema = z.strictObject({
-  /** Sets come back in another order on every read. */
-  shuffleSets: z.boolean(),
-  /** Optional strings and lists that are empty come back as null. */
-  emptyAsNull: z.boolean(),
-  /** Optional strings and lists that are empty are left out. */
-  emptyAsAbsent: z.boolean(),
-  /** Optional strings and lists that are empty come back as "" and []. */
-  emptyAsEmpty: z.boolean(),
-  /** Timestamps come back in another zone: `+02:00`. */
-  instantsWithOffset: z.boolean(),
-  /** Timestamps come back with six digits after the second. */
-  instantsWithMicroseconds: z.boolean(),
-  /** Timestamps come back in whole seconds. */
-  instantsWithoutFraction: z.boolean(),
-  /** The table engine carries parentheses: as its `type`, or as a string in place of the object. */
-  engineWithParens: z.union([z.literal(false), z.literal("type"), z.literal("string")]),
-  /** CPU and memory come back as "250m" and "1Gi". */
-  quantitiesAsStrings: z.boolean(),
-  /** Number of reads that show zeros after a change of scale. */
-  zerosAfterScaling: z.int().min(0),
-  /** Fields that the server owns differ on every read. */
-  volatileFields: z.boolean(),
-  /** Records carry fields that no client knows. */
-  extraFields: z.boolean(),
-  /** A pipe update answers 200 and leaves `settings` as they were. */
-  ignoreSettings: z.boolean(),
-  /** A key update loses the last of several roles without a word. */
-  dropRole: z.boolean(),
-  /** null in `settings` is ignored instead of bringing the default back. */
-  nullDoesNotReset: z.boolean(),
-  /** Keys come back without `state`, as the contract shows them. */
-  keyStateMissing: z.boolean(),
-  /** Deletions answer with no body at all. */
-  emptyDeleteBody: z.boolean(),
-  /** Number of reads that still show a deleted pipe, on its way to an end. */
-  lingeringDeletion: z.int().min(0),
-  /** Only operations of the contract exist; all others answer 405, or 404 in HTML. */
-  contractOnly: z.union([z.literal(false), z.literal("405"), z.literal("html404")]),
-  /** Table mappings can be edited while the pipe runs. */
-  pausedNotRequired: z.boolean(),
-  /** Pipes reach the state they head for at once. */
-  immediateTransitions: z.boolean(),
-});
+/** Every quirk with its value: ways in which services differ or misbehave, each switchable at run time. */
+export interface Quirks {
+  /** Whether sets come back in another order on every read. Default: false. */
+  readonly shuffleSets: boolean;
+  /** Whether optional strings and lists that are empty come back as null. Default: false. */
+  readonly emptyAsNull: boolean;
+  /** Whether optional strings and lists that are empty are left out; `emptyAsNull` wins. Default: false. */
+  readonly emptyAsAbsent: boolean;
+  /**
+   * Whether optional strings and lists that are empty come back as "" and []; `emptyAsNull` and `emptyAsAbsent` win.
+   * Default: false.
+   */
+  readonly emptyAsEmpty: boolean;
+  /** Whether timestamps come back in another zone: `+02:00`. Default: false. */
+  readonly instantsWithOffset: boolean;
+  /** Whether timestamps come back with six digits after the second. Default: false. */
+  readonly instantsWithMicroseconds: boolean;
+  /** Whether timestamps come back in whole seconds; wins over six digits. Default: false. */
+  readonly instantsWithoutFraction: boolean;
+  /** The table engine carries parentheses: as its `type`, or as a `string` in place of the object. Default: false. */
+  readonly engineWithParens: false | "type" | "string";
+  /** Whether CPU and memory come back as "250m" and "1Gi". Default: false. */
+  readonly quantitiesAsStrings: boolean;
+  /** Number of reads that show zeros after a change of scale: a whole number. Default: 0. */
+  readonly zerosAfterScaling: number;
+  /** Whether fields that the server owns, such as states and times, differ on every read. Default: false. */
+  readonly volatileFields: boolean;
+  /** Whether records carry fields that no client knows. Default: false. */
+  readonly extraFields: boolean;
+  /** Whether a pipe update answers 200 and leaves `settings` as they were. Default: false. */
+  readonly ignoreSettings: boolean;
+  /** Whether a key update loses the last of several roles without a word. Default: false. */
+  readonly dropRole: boolean;
+  /** Whether null in `settings` is ignored instead of bringing the default back. Default: false. */
+  readonly nullDoesNotReset: boolean;
+  /** Whether keys come back without `state`, as the contract shows them. Default: false. */
+  readonly keyStateMissing: boolean;
+  /** Whether deletions answer with no body at all. Default: false. */
+  readonly emptyDeleteBody: boolean;
+  /** Number of reads that still show a deleted pipe, on its way to an end: a whole number. Default: 0. */
+  readonly lingeringDeletion: number;
+  /** Only operations of the contract exist; all others answer `405`, or 404 in HTML (`html404`). Default: false. */
+  readonly contractOnly: false | "405" | "html404";
+  /** Whether table mappings can be edited while the pipe runs. Default: false. */
+  readonly pausedNotRequired: boolean;
+  /** Whether pipes reach the state they head for at once. Default: false. */
+  readonly immediateTransitions: boolean;
+}
 
-/** Every quirk with its value. */
-export type Quirks = z.infer<typeof quirksSchema>;
+/** Name of a quirk: one of those that {@link Quirks} lists. */
 export type QuirkName = keyof Quirks;
 
-/** A change of some quirks. */
-export type QuirkChange = { readonly [Name in QuirkName]?: Quirks[Name] | undefined };
+/** A change of some {@link Quirks}; those that it leaves out, or has as undefined, stay as they are. */
+export type QuirkChange = { readonly [Name in keyof Quirks]?: Quirks[Name] | undefined };
+
+/** The quirks, as they are checked. */
+export const quirksSchema = z.strictObject({
+  shuffleSets: z.boolean(),
+  emptyAsNull: z.boolean(),
+  emptyAsAbsent: z.boolean(),
+  emptyAsEmpty: z.boolean(),
+  instantsWithOffset: z.boolean(),
+  instantsWithMicroseconds: z.boolean(),
+  instantsWithoutFraction: z.boolean(),
+  engineWithParens: z.union([z.literal(false), z.literal("type"), z.literal("string")]),
+  quantitiesAsStrings: z.boolean(),
+  zerosAfterScaling: z.int().min(0),
+  volatileFields: z.boolean(),
+  extraFields: z.boolean(),
+  ignoreSettings: z.boolean(),
+  dropRole: z.boolean(),
+  nullDoesNotReset: z.boolean(),
+  keyStateMissing: z.boolean(),
+  emptyDeleteBody: z.boolean(),
+  lingeringDeletion: z.int().min(0),
+  contractOnly: z.union([z.literal(false), z.literal("405"), z.literal("html404")]),
+  pausedNotRequired: z.boolean(),
+  immediateTransitions: z.boolean(),
+}) satisfies z.ZodType<Quirks>;
 
 /** A change of some quirks, as the control API reads it. */
 export const quirkChangeSchema = quirksSchema.partial();
 
-/** All quirks off. */
+/** All quirks off: what an emulator has where nothing else was asked for. */
 export const noQuirks: Quirks = {
   shuffleSets: false,
   emptyAsNull: false,

@@ -5,7 +5,10 @@ import { adminKey, otherKeys } from "./keys";
 import { seededAlerts, seededDashboards, seededSources, seededWebhooks } from "./observability";
 import { seededPipes } from "./pipes";
 
-/** `empty` holds only what this API cannot make: the owners, the key to sign with, sources and webhooks. */
+/**
+ * What there is at the start: with `default` objects of every kind; with `empty` only what this API cannot make, which
+ * is the owners, the key to sign with, sources and webhooks.
+ */
 export type SeedName = "default" | "empty";
 
 const { organizationId, serviceId, spareServiceId } = defaultSeed;

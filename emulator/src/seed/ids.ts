@@ -1,16 +1,19 @@
 /** Identifiers and demo credentials of the default seed. The credentials are made up and open nothing else. */
 export const defaultSeed = {
+  /** The organization that owns the keys and both services: a UUID. */
   organizationId: "7a1f3c52-0d4e-4b8a-9c61-2f5e8d90b314",
-  /** The service that owns everything seeded. */
+  /** The service that owns everything seeded but keys: a UUID. */
   serviceId: "c0b7e9a4-61d2-4f3b-8a75-91e4d6f0ab28",
-  /** A second service, empty. */
+  /** A second service, empty: a UUID. */
   spareServiceId: "e4d81f06-7b3a-4c95-b2e8-0a6c5d7f1943",
+  /** Ids of pipes, one for each kind of source. */
   pipes: {
     postgres: "3d9b2c71-58ae-4f06-a1d4-7c60e2b8f915",
     kafka: "91c4e7d8-2a6f-4b35-8e09-d5f1a3b7c642",
     objectStorage: "b6f05a13-c97d-4e28-9b41-3e8d7c2f60a5",
     kinesis: "58e2d6b9-f041-47ca-8d73-6b9a1c0e5f24",
   },
+  /** Access keys: the `id` that manages each, and the `keyId` and `keySecret` to sign with. */
   keys: {
     /** Deployments sign with this one. */
     admin: {
@@ -18,6 +21,7 @@ export const defaultSeed = {
       keyId: "demo-admin-key",
       keySecret: "demo-admin-secret-not-real-a1b2",
     },
+    /** A developer's, which may not manage keys. */
     ci: {
       id: "d27f4b60-8ce1-4a39-b5f7-1e6d0c9a3852",
       keyId: "demo-ci-key",
@@ -30,6 +34,7 @@ export const defaultSeed = {
       keySecret: "demo-restricted-secret-not-real-e5f6",
     },
   },
+  /** Ids of dashboards, and of their tiles by name. */
   dashboards: {
     checkout: {
       id: "65f1a0c3d2b4e5f607182930",
@@ -49,7 +54,9 @@ export const defaultSeed = {
       },
     },
   },
+  /** Ids of alerts. */
   alerts: { errorRate: "65f1a0c3d2b4e5f607182c01" },
+  /** Ids of data sources, one for each kind. */
   sources: {
     log: "65f1a0c3d2b4e5f607182d01",
     trace: "65f1a0c3d2b4e5f607182d02",
@@ -57,8 +64,9 @@ export const defaultSeed = {
     session: "65f1a0c3d2b4e5f607182d04",
     promql: "65f1a0c3d2b4e5f607182d05",
   },
+  /** Ids of webhooks, for the channels of alerts. */
   webhooks: { onCall: "65f1a0c3d2b4e5f607182e01", chat: "65f1a0c3d2b4e5f607182e02" },
 } as const;
 
-/** Identifiers and demo credentials of a seed. */
-export type Seed = typeof defaultSeed;
+/** Identifiers and demo credentials of a seed: `defaultSeed` is the only one. */
+export interface Seed extends Readonly<typeof defaultSeed> {}

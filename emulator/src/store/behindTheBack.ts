@@ -4,13 +4,22 @@ import type { ObjectStore, Store } from "./store";
 
 /** Looks at and edits objects without the server's rules; for tests of drift. */
 export interface ObjectAccess {
-  /** A copy of an object, a pipe with its credentials inside; undefined when there is none. */
+  /**
+   * A copy of an object, by kind and id, a pipe with its credentials inside; undefined when there is none. Never fails.
+   */
   readonly get: <K extends ObjectKind>(kind: K, id: string) => RecordOf<K> | undefined;
-  /** Copies of all objects of a kind. */
+  /** Copies of all objects of a kind, of every organization and service. Never fails. */
   readonly list: <K extends ObjectKind>(kind: K) => RecordOf<K>[];
-  /** Applies a JSON merge patch; false when there is no such object. */
+  /**
+   * Applies a JSON merge patch to an object, by kind and id: objects merge, null removes a field, all else replaces.
+   * Returns false when there is no such object. Nothing is checked; fails only where the folder `data` cannot be
+   * written.
+   */
   readonly patch: (kind: ObjectKind, id: string, patch: object) => boolean;
-  /** Deletes an object alone, without what depends on it; false when there is none. */
+  /**
+   * Deletes an object, by kind and id, without what depends on it. Returns false when there is none. Fails only where
+   * the folder `data` cannot be written.
+   */
   readonly delete: (kind: ObjectKind, id: string) => boolean;
 }
 

@@ -41,7 +41,9 @@ export interface Organization {
 
 /** A webhook that alerts can be delivered to. */
 export interface Webhook {
+  /** Identifier, which the channel of an alert names. */
   readonly id: string;
+  /** Name, for people. */
   readonly name: string;
 }
 
@@ -55,13 +57,19 @@ export interface StoredByKind {
   webhooks: Stored<Webhook>;
 }
 
-/** A kind of object that tests can look at and edit behind the server's back. */
+/**
+ * A kind of object that tests can look at and edit behind the server's back: `pipes`, `keys`, `dashboards`, `alerts`,
+ * `sources` or `webhooks`.
+ */
 export type ObjectKind = keyof StoredByKind;
 
-/** The record of a kind: what the API answers, with a pipe's credentials still inside. */
+/**
+ * The record of a kind: what the API answers (contract 2.2 to 2.4), with a pipe's credentials still inside. Settings of
+ * pipes begin with `dbms_`, whatever the `settingPrefix`.
+ */
 export type RecordOf<K extends ObjectKind> = StoredByKind[K]["record"];
 
-/** The kinds, in the order in which they are shown. */
+/** The kinds of object, in the order in which they are shown. */
 export const objectKinds = [
   "pipes",
   "keys",

@@ -6,8 +6,9 @@ const source = /\bcontract \d|\bbeyond the contract\b|\bthis package's own\b/i;
 /** What the end of a field's name says of its unit, and how a comment says it. */
 const units = [
   [/Seconds$/, /\bseconds\b/],
-  [/_ms$/, /\bmilliseconds\b/],
-  [/_bytes$/, /\bbytes\b/],
+  [/(?:_ms|Ms|\.ms)$/, /\bmilliseconds\b/],
+  [/(?:_bytes|Bytes)$/, /\bbytes\b/],
+  [/BytesPerSecond$/, /\bbytes per second\b/],
   [/Millicores$/, /\bmillicores\b/],
   [/Gb$/, /\bgigabytes\b/],
 ] as const;
@@ -15,10 +16,18 @@ const units = [
 /** What leaving a field out means. */
 const tellsDefault = /\bdefaults?\b|\brequire[sd]?\b/i;
 
-/** What a comment lacks that can be told from the name and the type alone. */
+/** Texts that a comment names one by one; more of them are told where each has a comment of its own. */
+const mostNamed = 10;
+
+/** What a comment of the provider lacks: its fields also name their place in the contract. */
 export function problemsOf(one: Commented): readonly string[] {
+  const isSilent = one.kind === "field" && one.comment !== "" && !source.test(one.comment);
+  return [...(isSilent ? [`${one.name}: does not say where it comes from`] : []), ...generalProblemsOf(one)];
+}
+
+/** What a comment lacks that can be told from the name and the type alone. */
+export function generalProblemsOf(one: Commented): readonly string[] {
   if (one.comment === "") return [`${one.name}: no comment`];
-  if (one.kind === "type") return [];
   if (one.kind === "callable") {
     const tells = /\bfail|\berror/i.test(one.comment) || one.name.endsWith(".isInstance");
     return [
@@ -27,10 +36,10 @@ export function problemsOf(one: Commented): readonly string[] {
     ];
   }
   const unsaid = one.values.filter((value) => !one.comment.includes(`\`${value}\``));
+  const isNamed = unsaid.length === 0 || (one.kind === "type" && one.values.length > mostNamed);
   const unit = units.find(([name]) => name.test(one.name));
   return [
-    ...(source.test(one.comment) ? [] : [`${one.name}: does not say where it comes from`]),
-    ...(unsaid.length === 0 ? [] : [`${one.name}: does not name ${unsaid.join(", ")}`]),
+    ...(isNamed ? [] : [`${one.name}: does not name ${unsaid.join(", ")}`]),
     ...(!one.optional || tellsDefault.test(one.comment) ? [] : [`${one.name}: does not say its default`]),
     ...(unit === undefined || unit[1].test(one.comment) ? [] : [`${one.name}: does not say its unit`]),
   ];

@@ -26,7 +26,7 @@ export function commented(
   at?: ts.Node,
 ): Commented {
   const comment = paragraph(symbol.getDocumentationComment(checker));
-  const values = kind === "field" && at !== undefined ? textsOf(checker.getTypeAtLocation(at), checker) : [];
+  const values = typesWithTexts(kind, symbol, checker, at).flatMap((type) => textsOf(type, checker));
   const optional = at !== undefined && canBeLeftOut(name, at);
   return { name, kind, comment, values, optional, untold: untoldOf(symbol, checker) };
 }
@@ -34,6 +34,17 @@ export function commented(
 /** A comment as one paragraph. */
 export const paragraph = (parts: ts.SymbolDisplayPart[] | undefined): string =>
   ts.displayPartsToString(parts).replace(/\s+/g, " ");
+
+/** A field's type where it is written, or what an alias stands for. */
+function typesWithTexts(
+  kind: Commented["kind"],
+  symbol: ts.Symbol,
+  checker: ts.TypeChecker,
+  at: ts.Node | undefined,
+): readonly ts.Type[] {
+  if (kind === "field" && at !== undefined) return [checker.getTypeAtLocation(at)];
+  return (symbol.flags & ts.SymbolFlags.TypeAlias) !== 0 ? [checker.getDeclaredTypeOfSymbol(symbol)] : [];
+}
 
 /** While its parameters are written, editors show nothing of a constant's comment: so it is silent on all of them. */
 function untoldOf(symbol: ts.Symbol, checker: ts.TypeChecker): readonly string[] {

@@ -138,6 +138,11 @@ describe("the rules for comments", () => {
       [],
     ],
     [
+      "a type of a few texts that leaves one out",
+      { ...field, kind: "type", optional: false, comment: "Either `a` or something else." },
+      ["does not name b", "does not say its unit"],
+    ],
+    [
       "a call that does not say what fails",
       { ...field, kind: "callable", comment: "Finds it." },
       ["does not say what fails"],

@@ -42,15 +42,41 @@ export function fieldsOf(
     .filter((property) => !written.has(property.name));
   return [
     ...declaration.members.flatMap((member) => fieldAt(member, name, checker)),
-    ...inherited.map((property) => commented(`${name}.${property.name}`, "field", property, checker)),
+    ...inherited.map((property) =>
+      commented(`${name}.${property.name}`, kindOf(property, checker), property, checker),
+    ),
   ];
 }
 
+/** What a constant that is an object holds, where no type has its comments. */
+export function partsOf(
+  declaration: ts.VariableDeclaration,
+  name: string,
+  checker: ts.TypeChecker,
+): readonly Commented[] {
+  const { initializer, type } = declaration;
+  const value =
+    initializer !== undefined && ts.isAsExpression(initializer) ? initializer.expression : initializer;
+  if (type !== undefined || value === undefined || !ts.isObjectLiteralExpression(value)) return [];
+  return value.properties.flatMap((property) => {
+    const symbol = property.name === undefined ? undefined : checker.getSymbolAtLocation(property.name);
+    return symbol === undefined ? [] : [commented(`${name}.${symbol.name}`, "field", symbol, checker)];
+  });
+}
+
+/** What an interface offers to be called can fail; what it lets be left out is an option, even where it is a function. */
+function kindOf(member: ts.Symbol, checker: ts.TypeChecker): Commented["kind"] {
+  const isOption = (member.flags & ts.SymbolFlags.Optional) !== 0;
+  return !isOption && checker.getTypeOfSymbol(member).getCallSignatures().length > 0 ? "callable" : "field";
+}
+
 function fieldAt(member: ts.Node, above: string, checker: ts.TypeChecker): readonly Commented[] {
-  if (!ts.isPropertySignature(member) && !ts.isPropertyDeclaration(member)) return [];
+  if (!ts.isPropertySignature(member) && !ts.isPropertyDeclaration(member) && !ts.isMethodSignature(member))
+    return [];
   const symbol = checker.getSymbolAtLocation(member.name);
   if (symbol === undefined) return [];
   const name = `${above}.${symbol.name}`;
+  if (kindOf(symbol, checker) === "callable") return [commented(name, "callable", symbol, checker)];
   const inside = literalsIn(member.type).flatMap(({ members }) =>
     members.flatMap((inner) => fieldAt(inner, name, checker)),
   );

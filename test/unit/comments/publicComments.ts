@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import ts from "typescript";
 import { commented, type Commented } from "./commented";
-import { fieldsOf, membersOf } from "./members";
+import { fieldsOf, membersOf, partsOf } from "./members";
 
 const root = join(__dirname, "..", "..", "..");
 
@@ -30,6 +30,7 @@ function commentsOf(exported: ts.Symbol, checker: ts.TypeChecker): readonly Comm
   const own = commented(exported.name, isCallable ? "callable" : "type", symbol, checker);
   const inside = (symbol.declarations ?? []).flatMap((declaration) => {
     if (ts.isClassDeclaration(declaration)) return membersOf(declaration, exported.name, checker);
+    if (ts.isVariableDeclaration(declaration)) return partsOf(declaration, exported.name, checker);
     return ts.isInterfaceDeclaration(declaration)
       ? fieldsOf(symbol, declaration, exported.name, checker)
       : [];

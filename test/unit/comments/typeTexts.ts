@@ -9,7 +9,7 @@ export function textsOf(type: ts.Type, checker: ts.TypeChecker): readonly string
     return item === undefined ? [] : textsOf(item, checker);
   }
   const parts = (type.isUnion() ? type.types : [type]).filter(
-    ({ flags }) => (flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null)) === 0,
+    ({ flags }) => (flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null | ts.TypeFlags.BooleanLiteral)) === 0,
   );
   if (parts.length === 1 && parts[0] !== undefined && checker.isArrayType(parts[0]))
     return textsOf(parts[0], checker);
