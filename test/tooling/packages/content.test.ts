@@ -40,7 +40,7 @@ describe.each(names)("%s", (name) => {
   test("brings compiled code, types, licence, text and examples, and nothing else", () => {
     const { files } = packageOf(name);
     const isCode = /^(dist\/.+\.js|dist\/.+\.d\.ts|bin\/.+\.js)$/;
-    const isText = /^(docs\/.+\.(md|svg)|examples\/.+\.(ts|json|ya?ml))$/;
+    const isText = /^(Pulumi\.yaml|docs\/.+\.(md|svg)|examples\/.+\.(ts|json|ya?ml))$/;
     const others = files.filter((file) => !isCode.test(file) && !isText.test(file));
     expect(others.sort()).toEqual(["CHANGELOG.md", "LICENSE", "README.md", "package.json"]);
     expect(files).toEqual(expect.arrayContaining(["dist/index.js", "dist/index.d.ts"]));
