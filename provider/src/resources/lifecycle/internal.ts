@@ -39,8 +39,14 @@ export function managedIn(table: Table, state: Bag): Managed | undefined {
 
 /** One text for all three: an engine and its SDK take time for each property of each resource. */
 export function markOutput(kind: string, owner: string | undefined, table: Table, managed: Managed): Bag {
-  const text = writeManaged(withoutWholeGroups(table, managed));
-  return { [internalKeys.kind]: [kind, owner ?? "", text].join(":") };
+  return markOf({ kind, owner, managed: writeManaged(withoutWholeGroups(table, managed)) });
+}
+
+/** The mark of a state, for outputs that take its place. */
+export const keptMark = (kind: string, state: Bag): Bag => markOf({ ...markIn(state), kind });
+
+function markOf({ kind, owner = "", managed }: Mark): Bag {
+  return { [internalKeys.kind]: managed === undefined ? kind : [kind, owner, managed].join(":") };
 }
 
 interface Mark {
@@ -49,15 +55,19 @@ interface Mark {
   readonly managed?: string | undefined;
 }
 
+/** States from before the first release have a property for each. */
+const formerKeys = { owner: "__owner", managed: "__managed" } as const;
+
 function markIn(bag: Bag): Mark {
-  const text = bag[internalKeys.kind];
-  if (typeof text !== "string") return {};
-  const [kind, owner, ...managed] = text.split(":");
-  return {
-    kind,
-    owner: owner === "" ? undefined : owner,
-    managed: managed.length === 0 ? undefined : managed.join(":"),
-  };
+  const [kind, owner, ...managed] = textAt(bag, internalKeys.kind)?.split(":") ?? [];
+  if (managed.length === 0)
+    return { kind, owner: textAt(bag, formerKeys.owner), managed: textAt(bag, formerKeys.managed) };
+  return { kind, owner: owner === "" ? undefined : owner, managed: managed.join(":") };
+}
+
+function textAt(bag: Bag, name: string): string | undefined {
+  const value = bag[name];
+  return typeof value === "string" ? value : undefined;
 }
 
 export function foundIn(outputs: Bag): Bag {

@@ -6,7 +6,7 @@ import { addressOf, addressOfLookup, nameOf } from "./address";
 import type { Defaults } from "./check";
 import type { ResourceDefinition } from "./definition";
 import { ResourceError } from "./failures";
-import { foundIn, internalKeys, managedIn, withoutInternal } from "./internal";
+import { foundIn, internalKeys, keptMark, managedIn, withoutInternal } from "./internal";
 import { controlOf, isAdopted, liveOutputs, placesOf, shownOnceOf } from "./outputs";
 
 export interface ReadBack {
@@ -49,7 +49,7 @@ export async function read(
       ...liveOutputs(definition, at, live, managedValues),
       ...control,
       ...shownOnceOf(definition, old),
-      [internalKeys.kind]: state[internalKeys.kind] ?? definition.kind,
+      ...keptMark(definition.kind, state),
       ...(Object.keys(found).length === 0 ? {} : { [internalKeys.found]: found }),
     },
     inputs: { ...managedValues, ...named, ...control, [internalKeys.kind]: definition.kind },
