@@ -1,7 +1,7 @@
 import { providerStub } from "../../provider/src/boundary/stub";
 import { sides, type Side } from "../../tools/bench/series";
 import { openStack, preview, quickly, refresh, up, type BenchStack, type Run } from "../../tools/bench/stack";
-import { alertsOf, bookkeepingBytes, providerText, withoutInternal } from "../../tools/bench/stateBytes";
+import { dynamicOnes, bookkeepingBytes, providerText, withoutInternal } from "../../tools/bench/stateBytes";
 import type { StateResource } from "../harness/stackState";
 
 const alerts = 6;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (const side of sides) {
     const stack = await openStack(side, alerts);
     const created = await stack.run(up, quickly);
-    measured.set(side, { stack, created, resources: alertsOf((await stack.state()).resources) });
+    measured.set(side, { stack, created, resources: dynamicOnes((await stack.state()).resources) });
   }
 });
 afterAll(async () => {

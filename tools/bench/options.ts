@@ -4,9 +4,9 @@ import { scenarioNames, type ScenarioName } from "./scenarios";
 export interface Options {
   /** Parts to run, in their order. Default: all. */
   readonly only: readonly ScenarioName[];
-  /** Samples of each figure. Default: 5. */
+  /** Samples of each figure; below 5 nothing is recorded. Default: 5. */
   readonly runs: number;
-  /** Alerts in the stacks. Default: 1, 200 and 1,000. */
+  /** Alerts in the stacks; others than the default are not recorded. Default: 1, 200 and 1,000. */
   readonly sizes: readonly number[];
   /** Whether the document is written. Default: true. */
   readonly write: boolean;
@@ -14,7 +14,10 @@ export interface Options {
   readonly documentOnly: boolean;
 }
 
-export const usage = `npm run bench -- [--only ${scenarioNames.join(",")}] [--runs 5] [--sizes 1,200,1000] [--dry | --document]`;
+export const usage = `npm run bench -- [--only ${scenarioNames.join(",")}] [--runs 5] [--dry [--sizes 1,200,1000]] | --document`;
+
+const recordedSizes = "1,200,1000";
+const leastRecordedRuns = 5;
 
 /** Reads the command line. Throws a `TypeError` that says what is wrong. */
 export function readOptions(args: readonly string[]): Options {
@@ -23,7 +26,7 @@ export function readOptions(args: readonly string[]): Options {
     options: {
       only: { type: "string" },
       runs: { type: "string", default: "5" },
-      sizes: { type: "string", default: "1,200,1000" },
+      sizes: { type: "string", default: recordedSizes },
       dry: { type: "boolean", default: false },
       document: { type: "boolean", default: false },
     },
@@ -32,9 +35,15 @@ export function readOptions(args: readonly string[]): Options {
   const unknown = asked.filter((name) => !scenarioNames.some((known) => known === name));
   if (unknown.length > 0) throw new TypeError(`--only: there is no ${unknown.join(", ")}`);
   const sizes = values.sizes.split(",").map((text) => wholeNumber("--sizes", text));
+  const runs = wholeNumber("--runs", values.runs);
+  if (values.dry && values.document) throw new TypeError("--dry writes nothing, and --document only writes");
+  if (!values.dry && values.sizes !== recordedSizes)
+    throw new TypeError(`--sizes: only ${recordedSizes} is recorded; add --dry`);
+  if (!values.dry && runs < leastRecordedRuns)
+    throw new TypeError(`--runs: fewer than ${leastRecordedRuns} are not recorded; add --dry`);
   return {
     only: scenarioNames.filter((name) => asked.includes(name)),
-    runs: wholeNumber("--runs", values.runs),
+    runs,
     sizes: sizes.sort((left, right) => left - right),
     write: !values.dry,
     documentOnly: values.document,

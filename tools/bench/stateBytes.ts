@@ -28,7 +28,7 @@ export function withoutInternal(bag: Bag): Bag {
   return Object.fromEntries(Object.entries(bag).filter(([name]) => !isInternal(name)));
 }
 
-/** The alerts of a stack, without the stack itself and its provider. */
-export function alertsOf(resources: readonly StateResource[]): readonly StateResource[] {
+/** The resources of a stack that a dynamic provider manages: without the stack itself and its providers. */
+export function dynamicOnes(resources: readonly StateResource[]): readonly StateResource[] {
   return resources.filter(({ type }) => type.startsWith("pulumi-nodejs:dynamic"));
 }

@@ -12,7 +12,8 @@ const findingsFile = join(__dirname, "..", "findings.md");
 
 const introduction = `# Benchmarks
 
-Written by \`npm run bench\`; edits belong into \`tools/bench\`. Parts of it: \`npm run bench -- --only up --runs 5 --sizes 1,200\`.
+Written by \`npm run bench\`; edits belong into \`tools/bench\`. Parts of it: \`npm run bench -- --only refresh --runs 7\`,
+for a look \`npm run bench -- --dry --only up --runs 1 --sizes 1,200\`.
 
 Three programs make the same alerts with the same args:
 
@@ -22,10 +23,10 @@ Three programs make the same alerts with the same args:
 - **captured**: on a class as Pulumi's guide "Author a Dynamic Provider" teaches it, with got and zod, serialized into the
   state by the SDK.
 
-The service is the emulator, answering after 5 ms. Samples are taken in rounds that go from side to side, each on a stack
-and a service of its own. Figures are medians; in parentheses the least and the most. Times are those of the whole command, from
-the start of the CLI to its end, with a backend in a folder and the CLI's own defaults, but for
-\`PULUMI_NODEJS_TRANSPILE_ONLY=true\`.`;
+The service is the emulator, answering after 5 ms. Samples are taken in rounds that go from side to side. Each side
+has a stack and a service of its own, for \`up\` a new one in each round. Figures are medians; in parentheses the least and the
+most. Times are those of the whole command, from the start of the CLI to its end, with a backend in a folder and the CLI's own
+defaults, but for \`PULUMI_NODEJS_TRANSPILE_ONLY=true\` and, in \`up\` and \`refresh\`, \`--skip-preview\`.`;
 
 /** Writes `benchmarks.md` and its charts into the folder of documents. */
 export async function writeDocument(docs: string, record: Record): Promise<void> {

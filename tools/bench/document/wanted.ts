@@ -39,8 +39,11 @@ const sizes = [1, 200, 1000];
 const alerts = (size: number): string => (size === 1 ? "one alert" : `${digits(size)} alerts`);
 
 const goals: readonly Goal[] = [
-  most("state: bytes per resource beyond args, outputs and the engine's own fields", 300, "bytes", (of) =>
-    of.median("bookkeeping", "ours"),
+  most(
+    "state of an alert: bytes beyond its args, its outputs and the engine's own fields",
+    300,
+    "bytes",
+    (of) => of.median("bookkeeping", "ours"),
   ),
   least("the same of the captured class", 4000, "bytes", (of) => of.median("bookkeeping", "captured")),
   most("`__provider`", 80, "bytes", (of) => of.median("__provider", "ours")),
