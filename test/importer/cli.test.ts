@@ -68,6 +68,10 @@ test.each([
   [["import", "--knid", "key"], "Unknown option '--knid'"],
   [["import", "stray"], "Unexpected argument 'stray'"],
   [["import", "--out"], "Option '--out <value>' argument missing"],
+  [
+    ["import", "--name", "-foo"],
+    "Option '--name' argument is ambiguous: a value that begins with a dash is written as --name=-XYZ",
+  ],
   [["report", "--unknown"], "Unknown option '--unknown'"],
 ])(
   "%j is told in one line, which leads to the help",

@@ -13,6 +13,8 @@ export function valuesOf<Options extends NonNullable<ParseArgsConfig["options"]>
     const [sentence = ""] = String(error)
       .replace(/^\w+ \[\w+\]: /, "")
       .split(/\.?\n|\. (?:To|This) /);
-    throw new Error(`${sentence}; pulumi-pipes ${command} --help lists the options`, { cause: error });
+    const dashed = / use '([^']+)'/.exec(String(error))?.[1];
+    const hint = dashed === undefined ? "" : `: a value that begins with a dash is written as ${dashed}`;
+    throw new Error(`${sentence}${hint}; pulumi-pipes ${command} --help lists the options`, { cause: error });
   }
 }
