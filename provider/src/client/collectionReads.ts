@@ -1,3 +1,5 @@
+import type { Listed } from "./listing";
+
 /** How long a listing stands in for reads, in milliseconds: a refresh of a large stack is a matter of seconds. */
 const listingLifetimeMs = 60_000;
 
@@ -6,14 +8,14 @@ export interface Readers<Item> {
   /** The object alone, or undefined where it is gone. */
   readonly one: () => Promise<Item | undefined>;
   /** All objects of the collection by id, or undefined where the service does not list them. */
-  readonly all: () => Promise<ReadonlyMap<string, Item> | undefined>;
+  readonly all: () => Promise<Listed<Item> | undefined>;
 }
 
 interface Collection {
   /** The object whose read came first. */
   readonly firstId: string;
   readonly sinceMs: number;
-  listing?: Promise<ReadonlyMap<string, unknown> | undefined>;
+  listing?: Promise<Listed<unknown> | undefined>;
 }
 
 /**
@@ -72,7 +74,7 @@ export class CollectionReads {
     path: string,
     collection: Collection,
     all: Readers<Item>["all"],
-  ): Promise<ReadonlyMap<string, Item> | undefined> {
+  ): Promise<Listed<Item> | undefined> {
     try {
       const listed = await all();
       if (listed === undefined) this.#withoutList.add(kind);

@@ -7,7 +7,7 @@ import {
   type CreatedAccessKey,
 } from "pulumi-pipes-contract";
 import type { CollectionReads } from "./collectionReads";
-import { listAll } from "./listing";
+import { listAll, listToRead, type Listing } from "./listing";
 import { inside, keysPath, type KeyAddress, type OrganizationAddress } from "./paths";
 import { unlessGone, type Readability } from "./readable";
 import type { Requester } from "./requester";
@@ -43,13 +43,14 @@ export function keysApi(requester: Requester, readability: Readability, reads: C
         () => patch(address, {}),
       ),
     );
+  const listing = (address: OrganizationAddress): Listing<typeof accessKey> => ({
+    path: keysPath(address),
+    paged: false,
+    item: accessKey,
+    tolerate: withoutNulls,
+  });
   const list = (address: OrganizationAddress): Promise<ReadonlyMap<string, AccessKey> | undefined> =>
-    listAll(requester, {
-      path: keysPath(address),
-      paged: false,
-      item: accessKey,
-      tolerate: withoutNulls,
-    });
+    listAll(requester, listing(address));
 
   return {
     get,
@@ -72,7 +73,7 @@ export function keysApi(requester: Requester, readability: Readability, reads: C
     getAmongMany: (address) =>
       reads.read("key", keysPath(address), address.id, {
         one: () => get(address),
-        all: () => list(address),
+        all: () => listToRead(requester, listing(address)),
       }),
     patch: (address, body) => reads.writing(keysPath(address), () => patch(address, body)),
   };

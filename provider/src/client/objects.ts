@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { CollectionReads } from "./collectionReads";
-import { listAll } from "./listing";
+import { listAll, listToRead, type Listing } from "./listing";
 import { inside, observabilityPath, type ObjectAddress, type Segments, type ServiceAddress } from "./paths";
 import { unlessGone } from "./readable";
 import type { Requester } from "./requester";
@@ -42,13 +42,23 @@ export function objectsApi<Schema extends z.ZodType, Body>(
   const answer = { result: item, tolerate: withoutNulls };
   const get = (at: ObjectAddress): Promise<Item | undefined> =>
     unlessGone(() => requester.send({ method: "GET", path: one(at), ...answer }));
+  const listing = (at: ServiceAddress): Listing<Schema> => ({
+    path: all(at),
+    paged,
+    item,
+    tolerate: withoutNulls,
+  });
   const list = (at: ServiceAddress): Promise<ReadonlyMap<string, Item> | undefined> =>
-    listAll(requester, { path: all(at), paged, item, tolerate: withoutNulls });
+    listAll(requester, listing(at));
 
   return {
     get,
     list,
-    getAmongMany: (at) => reads.read(kind, all(at), at.id, { one: () => get(at), all: () => list(at) }),
+    getAmongMany: (at) =>
+      reads.read(kind, all(at), at.id, {
+        one: () => get(at),
+        all: () => listToRead(requester, listing(at)),
+      }),
     existedBefore: (at) => reads.atFirst(all(at), () => list(at)),
     create: (at, body) =>
       reads.writing(all(at), () => requester.send({ method: "POST", path: all(at), body, ...answer })),

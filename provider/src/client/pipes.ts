@@ -7,7 +7,7 @@ import {
   type PipeScaling,
 } from "pulumi-pipes-contract";
 import type { CollectionReads } from "./collectionReads";
-import { listAll } from "./listing";
+import { listAll, listToRead, type Listing } from "./listing";
 import { inside, pipesPath, type ObjectAddress, type Segments, type ServiceAddress } from "./paths";
 import { pipeFromWire, settingsToWire } from "./pipeWire";
 import { unlessGone, type Readability } from "./readable";
@@ -59,8 +59,14 @@ export function pipesApi(
         () => patch(address, {}),
       ),
     );
+  const listing = (address: ServiceAddress): Listing<typeof pipe> => ({
+    path: all(address),
+    paged: false,
+    item: pipe,
+    tolerate,
+  });
   const list = (address: ServiceAddress): Promise<ReadonlyMap<string, Pipe> | undefined> =>
-    listAll(requester, { path: all(address), paged: false, item: pipe, tolerate });
+    listAll(requester, listing(address));
 
   return {
     get,
@@ -68,7 +74,7 @@ export function pipesApi(
     getAmongMany: (address) =>
       reads.read("pipe", all(address), address.id, {
         one: () => get(address),
-        all: () => list(address),
+        all: () => listToRead(requester, listing(address)),
       }),
     patch: (address, body) => reads.writing(all(address), () => patch(address, body)),
     command: (address, command) =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CollectionReads, type Readers } from "../../../provider/src/client/collectionReads";
 import { ApiError } from "../../../provider/src/client/errors";
-import { listAll } from "../../../provider/src/client/listing";
+import { listAll, listToRead } from "../../../provider/src/client/listing";
 import type { Requester } from "../../../provider/src/client/requester";
 import { failureOf } from "../failureOf";
 
@@ -60,6 +60,26 @@ describe("a listing", () => {
   test("leaves out what is malformed instead of failing for all", async () => {
     const { requester } = paging(() => [{ id: "a", name: 5 }, null, "x", { id: "b", name: "n" }]);
     expect([...((await listAll(requester, listing))?.keys() ?? [])]).toEqual(["b"]);
+  });
+
+  test("for reads checks no object but the one that is asked for", async () => {
+    const checked: unknown[] = [];
+    const tolerate = (value: unknown): unknown => {
+      checked.push(value);
+      return value;
+    };
+    const { requester } = paging(() => [{ id: "a", name: "n" }, { id: "b", name: 5 }, { id: "c" }]);
+    const listed = await listToRead(requester, { ...listing, tolerate });
+    expect(checked).toEqual([]);
+    expect([listed?.get("a"), listed?.get("b"), listed?.get("d")]).toEqual([
+      { id: "a", name: "n" },
+      undefined,
+      undefined,
+    ]);
+    expect(checked).toEqual([
+      { id: "a", name: "n" },
+      { id: "b", name: 5 },
+    ]);
   });
 
   test.each(["noRoute", "methodNotAllowed"] as const)(
