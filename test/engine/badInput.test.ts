@@ -61,7 +61,7 @@ test("objects that do not exist are each named in one line", async () => {
       `error: PipeSettings create: pipe ${nobody} in service ${seed.serviceId} of organization ${seed.organizationId} ${advice("pipeId")}`,
     ],
     key: [
-      `error: AccessKey create: access key ${nobody} in organization ${seed.organizationId} ${advice("keyId")}`,
+      `error: AccessKey create: access key ${nobody} in organization ${seed.organizationId} ${advice("keyId")}; to have it made anew, take keyId out of the program`,
     ],
     "test-test": ["error: update failed"],
   });

@@ -75,7 +75,9 @@ test("an alert that never existed fails its adoption, naming the alert", async (
   const alert = session.resource("Alert");
   const { message, partial } = await failureOf(alert.up({ ...latencyAlert, alertId: unknownAlert }));
   expect(message).toContain(`alert ${unknownAlert} in service ${inService.serviceId}`);
-  expect(message).toContain("does not exist: check alertId");
+  expect(message).toContain(
+    "does not exist: check alertId; to have it made anew, take alertId out of the program",
+  );
   expect(partial).toBeUndefined();
 });
 

@@ -119,7 +119,9 @@ test("wrong credentials are one clear line without the credentials", async () =>
   expect(message).toMatch(
     /^AccessKey create: GET \/organizations\/\S+ answered 401: UNAUTHORIZED: .*\(request [0-9a-f-]{36}\)/,
   );
-  expect(message).toContain("Check pipes:keyId and pipes:keySecret (or PIPES_KEY_ID and PIPES_KEY_SECRET).");
+  expect(message).toContain(
+    "Check pipes:keyId and pipes:keySecret (or PIPES_KEY_ID and PIPES_KEY_SECRET, or the args of its Provider).",
+  );
   expect(message).not.toMatch(/\n|a-wrong-secret|Basic/);
   expect(partial).toBeUndefined();
   expect(emulator.requests()).toHaveLength(1);

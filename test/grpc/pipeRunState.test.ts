@@ -8,6 +8,7 @@ const session = useSession({ emulator: { transitionMs: 30 } });
 const command = (name: string) => ({ request: "PATCH pipes/:id/state", body: { command: name } });
 const editOf = (postgres: Bag) => ({ request: "PATCH pipes/:id", body: { source: { postgres } } });
 const both = postgresArgs({ tableMappings: [orders, items] });
+const commands = () => session.writes().filter(({ request }) => request === "PATCH pipes/:id/state");
 const stateOf = (id: string) => session.emulator.get("pipes", id)?.state;
 
 /** A pipe that came to run. */
@@ -48,6 +49,28 @@ describe("stopped", () => {
     const pipe = session.resource("Pipe");
     await pipe.up({ ...kafkaPipe, stopped: false });
     expect(session.writes()).toHaveLength(1);
+  });
+
+  test.each(["Failed", "InternalError", "Degraded", "Provisioning", "Setup", "SomethingNew"])(
+    "false sends no command to a pipe that is taken over %s: that state is its own doing",
+    async (state) => {
+      const made = await running(kafkaPipe);
+      const pipeId = made.state.id;
+      session.emulator.patch("pipes", pipeId, { state });
+      const taken = session.resource("Pipe");
+      await taken.up({ pipeId, ...kafkaPipe, stopped: false });
+      expect(commands()).toEqual([]);
+      expect(stateOf(pipeId)).toBe(state);
+      expect(await taken.refresh()).toBe("same");
+    },
+  );
+
+  test("false starts a pipe that is taken over at rest", async () => {
+    const made = await running(kafkaPipe);
+    const pipeId = made.state.id;
+    session.emulator.patch("pipes", pipeId, { state: "Stopped" });
+    await session.resource("Pipe").up({ pipeId, ...kafkaPipe, stopped: false });
+    expect(commands()).toEqual([command("start")]);
   });
 
   test("stops and starts a pipe, and nothing else is sent", async () => {

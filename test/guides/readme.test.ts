@@ -9,6 +9,7 @@ test(
   async () => {
     const blocks = await tell("README.md", {
       inFull: true,
+      service: { control: true },
       typed: {
         "read -rs PIPES_KEY_SECRET && export PIPES_KEY_SECRET": `${seed.keys.admin.keySecret}\n`,
       },
@@ -23,6 +24,7 @@ test(
       },
       after: async ({ emulator, shell }) => {
         expect(emulator.get("alerts", alertIds(emulator)["p99 latency"] ?? "")?.threshold).toBe(250);
+        expect(emulator.get("keys", seed.keys.ci.id)?.roles).toEqual(["developer"]);
         expect((await shell.run("pulumi stack output traces")).output.trim()).toBe(seed.sources.trace);
       },
       elsewhere: {
@@ -30,7 +32,7 @@ test(
         "npm ci && npm test": "is what runs this test",
       },
     });
-    expect(countsOf(blocks)).toEqual({ sh: 4, yaml: 1, ts: 2 });
+    expect(countsOf(blocks)).toEqual({ sh: 5, yaml: 1, ts: 2 });
   },
   patienceMs,
 );

@@ -15,9 +15,11 @@ describe.each(["405", "html404"] as const)(
         const lines = stderr.trim().split("\n");
         expect(lines).toEqual([
           expect.stringMatching(
-            /pipes: this service does not list them; name each one: --kind pipe --id <id>/,
+            /pipes: this service does not list them, unless --base-url or a path segment is wrong; name each one: --kind pipe --id <id>/,
           ),
-          expect.stringMatching(/keys: this service does not list them; name each one: --kind key --id <id>/),
+          expect.stringMatching(
+            /keys: this service does not list them, unless --base-url or a path segment is wrong; name each one: --kind key --id <id>/,
+          ),
         ]);
         expect(await written("index.ts")).toContain('new pipes.Dashboard("checkout", {');
       },

@@ -1,17 +1,21 @@
 import type * as pulumi from "@pulumi/pulumi";
 
-/** A value in which anything, at any depth, may be an output of another resource. */
-export type DeepInput<Value> = pulumi.Input<
-  [Value] extends [readonly (infer Item)[]]
-    ? DeepInput<Item>[]
-    : [Value] extends [object]
-      ? DeepInputs<Value>
-      : Value
+/**
+ * A value in which anything, at any depth, may be an output of another resource. `Missing` is `undefined` where it may be
+ * left out: an output may come to that too.
+ */
+export type DeepInput<Value, Missing = never> = pulumi.Input<
+  | ([Value] extends [readonly (infer Item)[]]
+      ? DeepInput<Item>[]
+      : [Value] extends [object]
+        ? DeepInputs<Value>
+        : Value)
+  | Missing
 >;
 
 /** An object of such values; keeps what is optional and every doc comment. */
 export type DeepInputs<Bag> = {
   [Name in keyof Bag]: [Exclude<Bag[Name], undefined>] extends [never]
     ? undefined
-    : DeepInput<Exclude<Bag[Name], undefined>> | Extract<Bag[Name], undefined>;
+    : DeepInput<Exclude<Bag[Name], undefined>, Extract<Bag[Name], undefined>>;
 };

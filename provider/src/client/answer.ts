@@ -103,6 +103,7 @@ function describeBody(answer: RawAnswer): string {
 }
 
 function oneLine(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
+  // Control characters would reach a terminal.
+  const line = text.replace(/[\s\p{Cc}]+/gu, " ").trim();
   return line.length > longestDetail ? `${line.slice(0, longestDetail)}…` : line;
 }

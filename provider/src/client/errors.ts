@@ -34,7 +34,8 @@ const hints: Readonly<Record<ApiErrorKind, string>> = {
   gone: "It does not exist (any more). Check the id; `pulumi refresh` drops what was deleted.",
   noRoute: "The address has no such route. Check pipes:baseUrl and the path segments in the configuration.",
   methodNotAllowed: "The service does not offer this operation.",
-  unauthorized: "Check pipes:keyId and pipes:keySecret (or PIPES_KEY_ID and PIPES_KEY_SECRET).",
+  unauthorized:
+    "Check pipes:keyId and pipes:keySecret (or PIPES_KEY_ID and PIPES_KEY_SECRET, or the args of its Provider).",
   forbidden: "Check the key's roles, state, expiry and IP access list.",
   refused: "Correct the arguments that the message names.",
   asleep: "The service is idle: wake it, then run again.",
@@ -47,7 +48,7 @@ const hints: Readonly<Record<ApiErrorKind, string>> = {
   otherForm:
     "The service answers in a form that this version does not know: try a newer pulumi-pipes, and report it if there is " +
     "none; check that pipes:baseUrl is right.",
-  badAddress: "Correct pipes:baseUrl (or PIPES_BASE_URL).",
+  badAddress: "Correct pipes:baseUrl (or PIPES_BASE_URL, or the args of its Provider).",
 };
 
 /** The one error that leaves the client. */

@@ -33,7 +33,8 @@ function header(secrets: readonly NamedSecret[]): readonly string[] {
     [
       "/*",
       " * Written by `pulumi-pipes import`. Each resource takes over an object that exists, as it is: the first `pulumi up`",
-      " * says `create` and changes nothing on the service; `pulumi destroy` lets go of the objects and deletes none.",
+      " * says `create` and changes nothing on the service, unless somebody changed an object since: that is put back.",
+      " * `pulumi destroy` lets go of the objects and deletes none.",
       ...(isPulumiNeeded
         ? [
             " *",

@@ -48,7 +48,7 @@ export async function readService(
   const { ids } = unmet(selection, livesOf(found));
   progress.expect(ids.length);
   for (const id of ids) {
-    const alone = await readAlone(client, at, id, selection.kinds);
+    const alone = await readAlone(client, at, isUuid(id) ? id.toLowerCase() : id, selection.kinds);
     progress.done(id);
     if (alone !== undefined) found.push(alone);
   }
@@ -83,8 +83,8 @@ function ofAnotherForm(ids: readonly string[]): string {
 function unlistable(kind: Kind): string {
   const advice = `name each one: --kind ${kind.name} --id <id>`;
   return kind.readableByPatch
-    ? `this service does not list them; ${advice}. It is then read by a PATCH without fields, which changes nothing`
-    : `this service does not list them; ${advice}, which works where the service has a route to get one`;
+    ? `this service does not list them, unless --base-url or a path segment is wrong; ${advice}. It is then read by a PATCH without fields, which changes nothing`
+    : `this service does not list them, unless --base-url or a path segment is wrong; ${advice}, which works where the service has a route to get one`;
 }
 
 /** The object of that id, of whichever of the kinds it is. */

@@ -67,10 +67,10 @@ export class Alert extends pulumi.CustomResource {
   declare readonly serviceId: pulumi.Output<string>;
   /** The alert's id, given by the service, the same as `id`. Beyond the contract. */
   declare readonly alertId: pulumi.Output<string>;
-  /** Id of the dashboard that the alert belongs to. Contract 4.3. */
-  declare readonly dashboardId: pulumi.Output<string>;
-  /** Id of the tile of that dashboard. Contract 4.3. */
-  declare readonly tileId: pulumi.Output<string>;
+  /** Id of the dashboard that the alert belongs to; undefined where it watches no tile. Contract 4.3. */
+  declare readonly dashboardId: pulumi.Output<string | undefined>;
+  /** Id of the tile of that dashboard; undefined where it watches no tile. Contract 4.3. */
+  declare readonly tileId: pulumi.Output<string | undefined>;
   /** Number that the tile's value is compared with, in the tile's own unit. Contract 4.3. */
   declare readonly threshold: pulumi.Output<number>;
   /** Upper end of the range for `between` and `not_between`, in the tile's own unit. Beyond the contract. */

@@ -106,7 +106,7 @@ async function take(
   remembered: Remembered | undefined,
 ): Promise<Applied> {
   const old = remembered?.outputs;
-  const before = await observeExisting(definition, api, at, remembered);
+  const before = await observeExisting(definition, api, at, wanted, remembered);
   const others =
     old === undefined
       ? visiblyOtherFixed(definition.table, wanted, before)
@@ -182,7 +182,7 @@ async function syncFrom(
       lost ||= isLostChange(error);
       if (!lost || !isApiError(error) || attempt >= attemptsAtAmbiguousChange) throw error;
       if (!isLostChange(error) && error.kind !== "refused") throw error;
-      observed = await observeExisting(definition, api, at, undefined);
+      observed = await observeExisting(definition, api, at, wanted, undefined);
     }
   }
 }
@@ -196,13 +196,18 @@ async function observeExisting(
   definition: ResourceDefinition,
   api: Api,
   at: Address,
+  wanted: Bag,
   remembered: Remembered | undefined,
 ): Promise<Bag> {
   const live = await definition.observe(api, at);
   if (live !== undefined) return live;
+  const { name } = definition.idArg;
+  const anew =
+    definition.create === undefined ? "" : `; to have it made anew, take ${name} out of the program`;
+  const instead = wanted[name] === undefined ? "" : anew;
   const advice =
     remembered === undefined
-      ? `check ${definition.idArg.name}`
-      : "it was deleted outside Pulumi; `pulumi up --refresh` (or `pulumi refresh`) takes note of that";
+      ? `check ${name}${instead}`
+      : `it was deleted outside Pulumi; \`pulumi up --refresh\` (or \`pulumi refresh\`) takes note of that${instead}`;
   throw new ResourceError(`${nameOf(definition, at)} does not exist: ${advice}`);
 }

@@ -41,9 +41,15 @@ function scale(api: Api, { at, wanted }: SyncPlan): Promise<Bag> {
   );
 }
 
-/** Whether the pipe is to be started or stopped; undefined where it is as it should be. */
-function runStateIn({ delta }: SyncPlan): boolean | undefined {
-  return typeof delta["stopped"] === "boolean" ? !delta["stopped"] : undefined;
+/**
+ * Whether the pipe is to be started or stopped; undefined where it is as it should be. A pipe that is taken over may have
+ * failed, or be on its way somewhere: only one that rests is started.
+ */
+function runStateIn({ delta, observed, remembered }: SyncPlan): boolean | undefined {
+  if (typeof delta["stopped"] !== "boolean") return undefined;
+  const shouldRun = !delta["stopped"];
+  const isTaken = remembered === undefined;
+  return shouldRun && isTaken && !isComingToRest(stateOf(observed)) ? undefined : shouldRun;
 }
 
 /**
