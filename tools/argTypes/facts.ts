@@ -1,5 +1,6 @@
 import { uuidShaped } from "pulumi-pipes-contract";
 import { z } from "zod";
+import { isReturnedOnly } from "../../provider/src/resources/validation/returnedOnly";
 import { visibilityOf, type Field, type Table } from "../../provider/src/resources/fields/table";
 
 /** Sentences by dotted path. */
@@ -16,12 +17,20 @@ export function factsOfRecord(schema: z.ZodType, known: KnownValues = {}): Facts
 /** Of args: what is allowed, what is kept from sight, and what only another object can take over. */
 export function factsOfArgs(schema: z.ZodType, table: Table, known: KnownValues = {}): Facts {
   return (path, said) => {
+    const refusal = refusalText(ownSchemaAt(schema, path));
+    if (refusal.length > 0) return refusal;
     const at = schemaAt(schema, path);
     const field = fieldAt(table, path);
     const allowed = [...valuesText(at, said), ...boundsText(at), ...knownText(known, path)];
     const visible = field === undefined ? [] : visibilityText(field);
     return [...allowed, ...visible, ...defaultText(schema, path, said)];
   };
+}
+
+/** Why a field is known only to be refused. */
+function refusalText(schema: unknown): readonly string[] {
+  if (!isReturnedOnly(schema) || !(schema instanceof z.ZodType)) return [];
+  return (schema.safeParse(null).error?.issues ?? []).map(({ message }) => `Refused: it ${message}.`);
 }
 
 function knownText(known: KnownValues, path: readonly string[]): readonly string[] {

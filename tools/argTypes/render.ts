@@ -39,9 +39,6 @@ interface Place {
   readonly path: readonly string[];
 }
 
-/** Stands where a schema knows a field only to refuse it. */
-const returnedOnly = "Only returned by the service: it cannot be set.";
-
 function objectText(type: ts.Type, rendering: Rendering, { indent, path }: Place): string {
   const { checker } = rendering;
   const inner = `${indent}  `;
@@ -50,7 +47,7 @@ function objectText(type: ts.Type, rendering: Rendering, { indent, path }: Place
     const at = { indent: inner, path: [...path, property.name] };
     const text = typeText(checker.getTypeOfSymbol(property), rendering, at);
     const undefinable = optional && !["undefined", "unknown"].includes(text) ? `${text} | undefined` : text;
-    const doc = fieldDoc(property, text === "undefined" ? returnedOnly : undefined, rendering, at.path);
+    const doc = fieldDoc(property, text === "undefined", rendering, at.path);
     return `${commentOf(doc, inner)}${inner}${property.name}${optional ? "?" : ""}: ${undefinable};`;
   });
   const index = checker.getIndexInfoOfType(type, ts.IndexKind.String);
@@ -61,7 +58,7 @@ function objectText(type: ts.Type, rendering: Rendering, { indent, path }: Place
 /** What the schema's comment says, what follows from schema and table, and where the field comes from. */
 function fieldDoc(
   field: ts.Symbol,
-  instead: string | undefined,
+  isRefused: boolean,
   { checker, facts, of }: Rendering,
   path: readonly string[],
 ): string {
@@ -69,8 +66,8 @@ function fieldDoc(
   if (said === "") throw new Error(`${of}.${path.join(".")} has no comment`);
   const source = sourceText(said, field, checker);
   const [what, own] = splitAtSource(said);
-  if (instead !== undefined) return [instead, own, ...source].filter((text) => text !== "").join(" ");
-  return [what, ...facts(path, said), own, ...source].filter((text) => text !== "").join(" ");
+  const texts = [...(isRefused ? [] : [what]), ...facts(path, said), own, ...source];
+  return texts.filter((text) => text !== "").join(" ");
 }
 
 function typeText(type: ts.Type, rendering: Rendering, at: Place): string {

@@ -4,6 +4,8 @@ import type { Session } from "./session";
 
 /** What the reason says about a field that only the service writes. */
 export const returned = "is only returned by the service and cannot be set; remove it";
+export const ofWholePipe =
+  "is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`";
 
 /** What `check` says about args, and that it says it without asking the service. */
 export async function reasonsFor(session: Session, kind: Kind, args: Bag): Promise<string[]> {

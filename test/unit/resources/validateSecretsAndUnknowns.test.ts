@@ -26,7 +26,9 @@ describe("a field that is only returned", () => {
     ],
     ["of a destination", { destination: { table: "t" } }, "destination.table"],
   ])("%s is refused with the reason", (_case, args, path) => {
-    expect(pipe(args)).toEqual([`${path}: is only returned by the service and cannot be set; remove it`]);
+    expect(pipe(args)).toEqual([
+      `${path}: is no setting of a pipe that exists; remove it, or manage the whole pipe as a \`Pipe\``,
+    ]);
   });
 
   test("may be undefined, as a spread of another object may have it", () => {

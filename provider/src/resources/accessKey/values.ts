@@ -5,13 +5,13 @@
  * managed, unless its comment names a default.
  */
 export interface AccessKeyValues {
-  /** Only returned by the service: it cannot be set. Contract 2.3. */
+  /** Refused: it is only returned by the service and cannot be set; remove it. Contract 2.3. */
   id?: undefined;
-  /** Only returned by the service: it cannot be set. Contract 2.3. */
+  /** Refused: it is only returned by the service and cannot be set; remove it. Contract 2.3. */
   createdAt?: undefined;
-  /** Only returned by the service: it cannot be set. Contract 2.3. */
+  /** Refused: it is only returned by the service and cannot be set; remove it. Contract 2.3. */
   keySuffix?: undefined;
-  /** Only returned by the service: it cannot be set. Contract 2.3. */
+  /** Refused: it is only returned by the service and cannot be set; remove it. Contract 2.3. */
   usedAt?: undefined;
   /**
    * Any text. Changing or adding it replaces: a new key is made before the old one goes. Only for a key that is created

@@ -26,17 +26,17 @@ export interface AlertValues {
     /** Id of the webhook that receives the alert. Not empty. Contract 4.3. */
     webhookId: string;
   };
-  /** Only returned by the service: it cannot be set. Beyond the contract. */
+  /** Refused: it is only returned by the service and cannot be set; remove it. Beyond the contract. */
   id?: undefined;
-  /** Only returned by the service: it cannot be set. Beyond the contract. */
+  /** Refused: it is only returned by the service and cannot be set; remove it. Beyond the contract. */
   state?: undefined;
-  /** Only returned by the service: it cannot be set. Beyond the contract. */
+  /** Refused: it is only returned by the service and cannot be set; remove it. Beyond the contract. */
   createdAt?: undefined;
-  /** Only returned by the service: it cannot be set. Beyond the contract. */
+  /** Refused: it is only returned by the service and cannot be set; remove it. Beyond the contract. */
   updatedAt?: undefined;
-  /** Only returned by the service: it cannot be set. Beyond the contract. */
+  /** Refused: it is only returned by the service and cannot be set; remove it. Beyond the contract. */
   silenced?: undefined;
-  /** Only returned by the service: it cannot be set. Beyond the contract. */
+  /** Refused: it is only returned by the service and cannot be set; remove it. Beyond the contract. */
   executionErrors?: undefined;
   /**
    * Name of the alert; "" clears it. Services are known to accept 1 to 512 characters. Default: left to the service.

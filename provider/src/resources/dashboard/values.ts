@@ -12,11 +12,17 @@ export interface DashboardValues {
   tiles: DashboardTile[];
   /** Name of the dashboard. Not empty. Beyond the contract: 2.4 shows no fields. */
   name: string;
-  /** Only returned by the service: it cannot be set. Beyond the contract: 2.4 shows no fields. */
+  /**
+   * Refused: it is only returned by the service and cannot be set; remove it. Beyond the contract: 2.4 shows no fields.
+   */
   id?: undefined;
-  /** Only returned by the service: it cannot be set. Beyond the contract: 2.4 shows no fields. */
+  /**
+   * Refused: it is only returned by the service and cannot be set; remove it. Beyond the contract: 2.4 shows no fields.
+   */
   createdAt?: undefined;
-  /** Only returned by the service: it cannot be set. Beyond the contract: 2.4 shows no fields. */
+  /**
+   * Refused: it is only returned by the service and cannot be set; remove it. Beyond the contract: 2.4 shows no fields.
+   */
   updatedAt?: undefined;
   /**
    * Filters offered above the tiles, known by their name like tiles. Default: left to the service. Beyond the contract:
@@ -87,14 +93,16 @@ export interface DashboardTile {
   config: {
     [name: string]: unknown;
   };
-  /** Only returned by the service: it cannot be set. Beyond the contract: 2.4 shows no fields. */
+  /**
+   * Refused: it is only returned by the service and cannot be set; remove it. Beyond the contract: 2.4 shows no fields.
+   */
   id?: undefined;
   [name: string]: unknown;
 }
 
 /** An item of `filters` of a `Dashboard`. */
 export interface DashboardFilter {
-  /** Only returned by the service: it cannot be set. Beyond the contract: 2.4 shows no fields. */
+  /** Refused: it is given by the service; remove it. Beyond the contract: 2.4 shows no fields. */
   id?: undefined;
   [name: string]: unknown;
 }

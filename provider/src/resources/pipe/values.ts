@@ -303,13 +303,13 @@ export interface PipeValues {
      */
     columns?: PipeColumn[] | undefined;
   };
-  /** Only returned by the service: it cannot be set. Contract 2.2. */
+  /** Refused: it is only returned by the service and cannot be set; remove it. Contract 2.2. */
   id?: undefined;
-  /** Only returned by the service: it cannot be set. Contract 2.2. */
+  /** Refused: it is only returned by the service and cannot be set; remove it. Contract 2.2. */
   state?: undefined;
-  /** Only returned by the service: it cannot be set. Contract 2.2. */
+  /** Refused: it is only returned by the service and cannot be set; remove it. Contract 2.2. */
   createdAt?: undefined;
-  /** Only returned by the service: it cannot be set. Contract 2.2. */
+  /** Refused: it is only returned by the service and cannot be set; remove it. Contract 2.2. */
   updatedAt?: undefined;
   /**
    * Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. A UUID. Contract 4.1.

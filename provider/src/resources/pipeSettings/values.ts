@@ -7,15 +7,15 @@
 export interface PipeSettingsValues {
   /** Id of the existing pipe whose settings are managed. Changing it replaces. A UUID. Contract 4.1. */
   pipeId: string;
-  /** Only returned by the service: it cannot be set. Contract 2.2. */
-  id?: undefined;
-  /** Only returned by the service: it cannot be set. Contract 2.2. */
-  state?: undefined;
-  /** Only returned by the service: it cannot be set. Contract 2.2. */
+  /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Contract 2.2. */
   scaling?: undefined;
-  /** Only returned by the service: it cannot be set. Contract 2.2. */
+  /** Refused: it is only returned by the service and cannot be set; remove it. Contract 2.2. */
+  id?: undefined;
+  /** Refused: it is only returned by the service and cannot be set; remove it. Contract 2.2. */
+  state?: undefined;
+  /** Refused: it is only returned by the service and cannot be set; remove it. Contract 2.2. */
   createdAt?: undefined;
-  /** Only returned by the service: it cannot be set. Contract 2.2. */
+  /** Refused: it is only returned by the service and cannot be set; remove it. Contract 2.2. */
   updatedAt?: undefined;
   /**
    * Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. A UUID. Contract 4.1.
@@ -31,15 +31,30 @@ export interface PipeSettingsValues {
         /** A message-stream broker. Contract 4.1. */
         kafka?:
           | {
-              /** Only returned by the service: it cannot be set. Contract 2.2.2. */
+              /**
+               * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Contract
+               * 2.2.2.
+               */
               brokers?: undefined;
-              /** Only returned by the service: it cannot be set. Contract 2.2.2. */
+              /**
+               * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Contract
+               * 2.2.2.
+               */
               topics?: undefined;
-              /** Only returned by the service: it cannot be set. Contract 2.2.2. */
+              /**
+               * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Contract
+               * 2.2.2.
+               */
               consumerGroup?: undefined;
-              /** Only returned by the service: it cannot be set. Contract 2.2.2. */
+              /**
+               * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Contract
+               * 2.2.2.
+               */
               offset?: undefined;
-              /** Only returned by the service: it cannot be set. Contract 2.2.2. */
+              /**
+               * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Contract
+               * 2.2.2.
+               */
               schemaRegistry?: undefined;
               /** Resource name of the cloud role; "" removes it. Default: left to the service. Contract 4.1. */
               iamRole?: string | undefined;
@@ -64,15 +79,30 @@ export interface PipeSettingsValues {
         /** An object store. Contract 4.1. */
         objectStorage?:
           | {
-              /** Only returned by the service: it cannot be set. Contract 2.2.2. */
+              /**
+               * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Contract
+               * 2.2.2.
+               */
               url?: undefined;
-              /** Only returned by the service: it cannot be set. Contract 2.2.2. */
+              /**
+               * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Contract
+               * 2.2.2.
+               */
               delimiter?: undefined;
-              /** Only returned by the service: it cannot be set. Contract 2.2.2. */
+              /**
+               * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Contract
+               * 2.2.2.
+               */
               compression?: undefined;
-              /** Only returned by the service: it cannot be set. Contract 2.2.2. */
+              /**
+               * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Contract
+               * 2.2.2.
+               */
               isContinuous?: undefined;
-              /** Only returned by the service: it cannot be set. Contract 2.2.2. */
+              /**
+               * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Contract
+               * 2.2.2.
+               */
               queueUrl?: undefined;
               /** Resource name of the cloud role; "" removes it. Default: left to the service. Contract 4.1. */
               iamRole?: string | undefined;
@@ -99,13 +129,25 @@ export interface PipeSettingsValues {
         /** A managed record stream. Contract 4.1. */
         kinesis?:
           | {
-              /** Only returned by the service: it cannot be set. Contract 2.2.2. */
+              /**
+               * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Contract
+               * 2.2.2.
+               */
               timestamp?: undefined;
-              /** Only returned by the service: it cannot be set. Contract 2.2.2. */
+              /**
+               * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Contract
+               * 2.2.2.
+               */
               streamName?: undefined;
-              /** Only returned by the service: it cannot be set. Contract 2.2.2. */
+              /**
+               * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Contract
+               * 2.2.2.
+               */
               region?: undefined;
-              /** Only returned by the service: it cannot be set. Contract 2.2.2. */
+              /**
+               * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Contract
+               * 2.2.2.
+               */
               useEnhancedFanOut?: undefined;
               /** Resource name of the cloud role; "" removes it. Default: left to the service. Contract 4.1. */
               iamRole?: string | undefined;
@@ -126,19 +168,40 @@ export interface PipeSettingsValues {
               /** How tables are replicated, as far as it can be changed. Contract 4.1. */
               settings?:
                 | {
-                    /** Only returned by the service: it cannot be set. Contract 2.2.2. */
+                    /**
+                     * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Contract
+                     * 2.2.2.
+                     */
                     publicationName?: undefined;
-                    /** Only returned by the service: it cannot be set. Contract 2.2.2. */
+                    /**
+                     * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Contract
+                     * 2.2.2.
+                     */
                     replicationSlotName?: undefined;
-                    /** Only returned by the service: it cannot be set. Contract 2.2.2. */
+                    /**
+                     * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Contract
+                     * 2.2.2.
+                     */
                     allowNullableColumns?: undefined;
-                    /** Only returned by the service: it cannot be set. Contract 2.2.2. */
+                    /**
+                     * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Contract
+                     * 2.2.2.
+                     */
                     initialLoadParallelism?: undefined;
-                    /** Only returned by the service: it cannot be set. Contract 2.2.2. */
+                    /**
+                     * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Contract
+                     * 2.2.2.
+                     */
                     snapshotNumRowsPerPartition?: undefined;
-                    /** Only returned by the service: it cannot be set. Contract 2.2.2. */
+                    /**
+                     * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Contract
+                     * 2.2.2.
+                     */
                     snapshotNumberOfParallelTables?: undefined;
-                    /** Only returned by the service: it cannot be set. Contract 2.2.2. */
+                    /**
+                     * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Contract
+                     * 2.2.2.
+                     */
                     enableFailoverSlots?: undefined;
                     /** Pause between two syncs, in seconds. A whole number. Default: left to the service. Contract 4.1. */
                     syncIntervalSeconds?: number | undefined;
@@ -178,13 +241,21 @@ export interface PipeSettingsValues {
   /** What to manage of the destination: its columns. Contract 4.1. */
   destination?:
     | {
-        /** Only returned by the service: it cannot be set. Contract 2.2.3. */
+        /**
+         * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Contract 2.2.3.
+         */
         database?: undefined;
-        /** Only returned by the service: it cannot be set. Contract 2.2.3. */
+        /**
+         * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Contract 2.2.3.
+         */
         table?: undefined;
-        /** Only returned by the service: it cannot be set. Contract 2.2.3. */
+        /**
+         * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Contract 2.2.3.
+         */
         managedTable?: undefined;
-        /** Only returned by the service: it cannot be set. Contract 2.2.3. */
+        /**
+         * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Contract 2.2.3.
+         */
         tableDefinition?: undefined;
         /**
          * The whole list of columns, in order. Sent together with `fieldMappings`. Default: left to the service. Contract

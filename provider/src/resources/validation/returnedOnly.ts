@@ -10,17 +10,17 @@ export type ReturnedOnly<Returned extends Shape, Written extends Shape> = {
   [Name in keyof Omit<Returned, keyof Written>]: z.ZodOptional<z.ZodNever>;
 };
 
-/** Schemas that refuse the fields of `returned` that `written` does not have. */
+const onlyReturned = "is only returned by the service and cannot be set; remove it";
+
+/** Schemas that refuse the fields of `returned` that `written` does not have, and say why. */
 export function returnedOnly<Returned extends Shape, Written extends Shape>(
   returned: Returned,
   written: Written,
+  reason = onlyReturned,
 ): ReturnedOnly<Returned, Written> {
   const names = Object.keys(returned).filter((name) => !(name in written));
   return Object.fromEntries(
-    names.map((name) => [
-      name,
-      z.never({ error: "is only returned by the service and cannot be set; remove it" }).optional(),
-    ]),
+    names.map((name) => [name, z.never({ error: reason }).optional()]),
   ) as ReturnedOnly<Returned, Written>;
 }
 
