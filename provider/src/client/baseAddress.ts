@@ -1,4 +1,4 @@
-import { ApiError } from "./errors";
+import { ApiError, noRequest } from "./errors";
 
 /** Hosts for which plain HTTP gives nothing away. */
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
@@ -9,7 +9,7 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  */
 export function baseAddress(written: string, allowPlainHttp: boolean): string {
   const refuse = (detail: string): never => {
-    throw new ApiError({ kind: "badAddress", method: "CONNECT", path: "/", detail });
+    throw new ApiError({ kind: "badAddress", ...noRequest, detail });
   };
   const url = URL.canParse(written) ? new URL(written) : refuse("the base address is not a URL");
   if (url.protocol !== "http:" && url.protocol !== "https:") refuse("the base address is not an http(s) URL");

@@ -79,7 +79,12 @@ export class ApiError extends Error implements ApiErrorFacts {
   }
 }
 
+/** In place of a request where the address of one is refused. */
+export const noRequest = { method: "", path: "" } as const;
+
 function describe(facts: ApiErrorFacts): string {
+  if (facts.method === noRequest.method)
+    return `nothing was sent: ${facts.detail}. ${hints[facts.kind]} [${facts.kind}]`;
   const answered = facts.status === undefined ? "" : ` answered ${facts.status}`;
   const request = facts.requestId === undefined ? "" : ` (request ${facts.requestId})`;
   return `${facts.method} ${facts.path}${answered}: ${facts.detail}${request}. ${hints[facts.kind]} [${facts.kind}]`;

@@ -1,4 +1,4 @@
-import { ApiError } from "./errors";
+import { ApiError, noRequest } from "./errors";
 import type { ClientSettings } from "./settings";
 
 /** Where an object lives. */
@@ -24,7 +24,7 @@ const path = (...parts: readonly string[]): string => `/${parts.map(segment).joi
 function segment(part: string): string {
   if (!/^\.{0,2}$/.test(part)) return encodeURIComponent(part);
   const detail = `${JSON.stringify(part)} cannot be part of an address`;
-  throw new ApiError({ kind: "refused", method: "CONNECT", path: "/", detail });
+  throw new ApiError({ kind: "refused", ...noRequest, detail });
 }
 
 export const keysPath = (at: OrganizationAddress): string => path("organizations", at.organizationId, "keys");

@@ -52,6 +52,7 @@ describe("a base address", () => {
     const error = await failureOf(() => baseAddress(written, false));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ kind: "badAddress", detail: expect.stringContaining(reason) as string });
+    expect(error.message).toMatch(/^nothing was sent: .*Correct pipes:baseUrl .*\[badAddress\]$/);
   });
 
   test.each(["https://user:hunter2@api.test", "https://hunter2@api.test", "https://:hunter2@api.test"])(
