@@ -1,4 +1,5 @@
 import { ciKey, eventsPipe, latencyAlert, shopPipe } from "./support/args";
+import { kafkaPipe } from "./support/pipes";
 import { failureOf } from "./support/failure";
 import { providerStub, type Kind } from "./support/managedResource";
 import { useSession } from "./support/session";
@@ -36,6 +37,20 @@ test.each([
     expect(await resource.refresh()).toBe("same");
   },
 );
+
+test("a Pipe whose adoption failed is repaired too, with what is fixed and cannot be seen", async () => {
+  const made = session.resource("Pipe");
+  await made.up(kafkaPipe);
+  failWrites();
+  const args = { ...kafkaPipe, pipeId: made.state.id, name: "renamed" };
+  const pipe = session.resource("Pipe");
+  await failureOf(pipe.up(args));
+  session.emulator.clearFaults();
+  await pipe.up(args);
+  expect(session.emulator.get("pipes", made.state.id)?.name).toBe("renamed");
+  const others = { ...args, source: { kafka: { ...kafkaPipe.source.kafka, topics: "others" } } };
+  await expect(pipe.up(others)).rejects.toThrow("source.kafka.topics: fixed when the object was made");
+});
 
 test("credentials that never arrived are sent by the run that repairs", async () => {
   const args = { ...eventsPipe, source: { kafka: { credentials } } };

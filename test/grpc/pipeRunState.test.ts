@@ -65,6 +65,19 @@ describe("stopped", () => {
     },
   );
 
+  test("false sends no command to a failed pipe whose adoption is tried again", async () => {
+    const made = await running(kafkaPipe);
+    const pipeId = made.state.id;
+    session.emulator.patch("pipes", pipeId, { state: "Failed" });
+    session.emulator.addFault({ method: "PATCH", times: 1, action: { status: 400, message: "not now" } });
+    const args = { pipeId, ...kafkaPipe, settings: { dbms_max_threads: 9 }, stopped: false };
+    const taken = session.resource("Pipe");
+    await failureOf(taken.up(args));
+    await taken.up(args);
+    expect(commands()).toEqual([]);
+    expect(stateOf(pipeId)).toBe("Failed");
+  });
+
   test("false starts a pipe that is taken over at rest", async () => {
     const made = await running(kafkaPipe);
     const pipeId = made.state.id;

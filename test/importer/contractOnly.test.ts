@@ -32,7 +32,13 @@ describe.each(["405", "html404"] as const)(
         const { run, emulator } = await open({ quirks: { contractOnly } });
         const { pipes, keys } = emulator.seed;
         const before = [emulator.list("pipes"), emulator.get("keys", keys.ci.id)];
-        const { code, stdout, stderr } = await run(["--json", "--id", pipes.kafka, "--id", keys.ci.id]);
+        const { code, stdout, stderr } = await run([
+          "--json",
+          "--id",
+          pipes.kafka.toUpperCase(),
+          "--id",
+          keys.ci.id,
+        ]);
         expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
         const { objects } = JSON.parse(stdout) as { objects: readonly { name: string }[] };
         expect(objects.map(({ name }) => name)).toEqual(["order-events", "ci"]);

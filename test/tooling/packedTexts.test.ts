@@ -69,6 +69,14 @@ test("a package gets the documents and examples, and nothing else that lies abou
   ]);
 });
 
+test("what is not committed stays out", async () => {
+  const git = (...args: readonly string[]) => runCommand("git", args, { cwd: root, timeoutMs: 20_000 });
+  await git("init", "--quiet");
+  await git("add", "README.md", "LICENSE", "docs/first.md");
+  await pack();
+  expect(filesIn(join(root, "provider"))).toEqual(["LICENSE", "README.md", "docs/first.md", "src/index.ts"]);
+});
+
 test("links that lead into the package stay, and those that do not become text", async () => {
   await pack();
   const text = (name: string): string => readFileSync(join(root, "provider", name), "utf8");

@@ -1,6 +1,7 @@
 "use strict";
 // Runs in a package's folder before it is packed: a package on its own needs the licence, a text that says what it is, and
 // the documents and examples that this text leads to.
+const { spawnSync } = require("node:child_process");
 const {
   existsSync,
   mkdirSync,
@@ -37,7 +38,14 @@ const copied = ["LICENSE", "CHANGELOG.md", "README.md", "Pulumi.yaml", "docs", "
 const inFolder = (folder) =>
   copied.flatMap((top) => filesOf(folder, top)).filter((file) => shipped.some((form) => form.test(file)));
 
-const files = inFolder(root);
+/** Whether a file is committed; of a copy that is no repository of its own all files are taken for that. */
+function isCommitted() {
+  const { stdout } = spawnSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" });
+  const known = new Set((stdout ?? "").split("\0"));
+  return (file) => !known.has("README.md") || known.has(file);
+}
+
+const files = inFolder(root).filter(isCommitted());
 const leadsSomewhere = (target) => files.some((file) => file === target || file.startsWith(`${target}/`));
 for (const file of files) {
   const text = readFileSync(join(root, file), "utf8");

@@ -12,12 +12,13 @@ const shortestEncoded = 6;
 /**
  * The text without the secrets. Services put what they were sent into what they say, in whatever form: so each secret is
  * looked for as it is and line by line, in plain, in JSON, in code, in HTML, in a URL and in base64, and at the end of
- * what was cut off.
+ * what was cut off. Control characters, which would reach a terminal, become blanks.
  */
 export function redact(text: string, secrets: readonly string[]): string {
   return [...new Set(secrets.flatMap(spellingsOf))]
     .sort((left, right) => right.length - left.length)
-    .reduce((clean, spelling) => withoutCutSecret(clean.split(spelling).join(redacted), spelling), text);
+    .reduce((clean, spelling) => withoutCutSecret(clean.split(spelling).join(redacted), spelling), text)
+    .replace(/(?![\n\t])\p{Cc}/gu, " ");
 }
 
 function spellingsOf(secret: string): readonly string[] {

@@ -103,7 +103,6 @@ function describeBody(answer: RawAnswer): string {
 }
 
 function oneLine(text: string): string {
-  // Control characters would reach a terminal.
-  const line = text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+  const line = text.replace(/\s+/g, " ").trim();
   return line.length > longestDetail ? `${line.slice(0, longestDetail)}…` : line;
 }

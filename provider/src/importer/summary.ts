@@ -65,7 +65,7 @@ export function textOf({ out, files, objects }: Outcome): string {
       `cd ${shellPath(out)} && npm install && pulumi stack init dev`,
       "pulumi config set pipes:keyId",
       "pulumi config set --secret pipes:keySecret",
-      "pulumi up   # says create, which takes over what exists: nothing changes on the service",
+      "pulumi up   # says create, which takes over what exists, as it was read",
       "",
       "or, in place of that first up, to get the same state without it (Pulumi CLI ≥ 3.254):",
       "pulumi import --file import.json --generate-code=false --protect=false",

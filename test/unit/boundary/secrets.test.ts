@@ -87,6 +87,13 @@ describe("a message", () => {
     expect(redact("to be continued…", ["AccountKey=abcdefgh"])).toBe("to be continued…");
   });
 
+  test("brings no control character to a terminal, and shows no secret that has one", () => {
+    const secret = "hunter2\u0001very\u001b[0msecret";
+    expect(redact(`\u001b[31mred\u0007, ${secret}\n\tnext line\u0085`, [secret])).toBe(
+      " [31mred , [secret]\n\tnext line ",
+    );
+  });
+
   test("is left alone by an empty secret", () => {
     expect(redact("text", ["", "  "])).toBe("text");
   });

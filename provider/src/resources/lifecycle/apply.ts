@@ -107,10 +107,9 @@ async function take(
 ): Promise<Applied> {
   const old = remembered?.outputs;
   const before = await observeExisting(definition, api, at, wanted, remembered);
-  const others =
-    old === undefined
-      ? visiblyOtherFixed(definition.table, wanted, before)
-      : changedFixed(definition.table, wanted, old);
+  const others = isManaged(definition, old)
+    ? changedFixed(definition.table, wanted, old)
+    : visiblyOtherFixed(definition.table, wanted, before);
   if (others.length > 0)
     throw new ResourceError(`${nameOf(definition, at)}: ${fixedText(definition.idArg.name, others)}`);
   const owner = old === undefined ? newOwner() : ownerIn(old);
@@ -149,6 +148,12 @@ async function take(
     const parts = { wanted: unmanaged, live: before, owner, remembered: {}, found };
     throw new PartialFailure(at.id, outputsOf(definition, at, parts), error);
   }
+}
+
+/** Whether the state knows what was wanted of the object. After an import, and an adoption that failed, it does not. */
+function isManaged({ table, idArg }: ResourceDefinition, old: Bag | undefined): boolean {
+  const managed = old === undefined ? undefined : managedIn(table, old);
+  return managed !== undefined && [...managed.keys()].some((name) => name !== idArg.name);
 }
 
 const newOwner = (): string => randomBytes(6).toString("base64url");

@@ -42,14 +42,14 @@ function scale(api: Api, { at, wanted }: SyncPlan): Promise<Bag> {
 }
 
 /**
- * Whether the pipe is to be started or stopped; undefined where it is as it should be. A pipe that is taken over may have
- * failed, or be on its way somewhere: only one that rests is started.
+ * Whether the pipe is to be started or stopped; undefined where it is as it should be. One that failed, or is on its way
+ * somewhere, does so by itself: only what rests, or was to rest until now, is started.
  */
 function runStateIn({ delta, observed, remembered }: SyncPlan): boolean | undefined {
   if (typeof delta["stopped"] !== "boolean") return undefined;
   const shouldRun = !delta["stopped"];
-  const isTaken = remembered === undefined;
-  return shouldRun && isTaken && !isComingToRest(stateOf(observed)) ? undefined : shouldRun;
+  const rests = isComingToRest(stateOf(observed)) || remembered?.["stopped"] === true;
+  return shouldRun && !rests ? undefined : shouldRun;
 }
 
 /**
