@@ -9,6 +9,7 @@ const {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } = require("node:fs");
 const { basename, dirname, join, sep } = require("node:path");
@@ -26,7 +27,7 @@ const shipped = [
 function filesOf(folder, top) {
   const path = join(folder, top);
   if (!existsSync(path)) return [];
-  const names = top.includes(".") || top === "LICENSE" ? [""] : readdirSync(path, { recursive: true });
+  const names = statSync(path).isDirectory() ? readdirSync(path, { recursive: true }) : [""];
   return names.map((name) => join(top, name).split(sep).join("/"));
 }
 

@@ -18,15 +18,8 @@ export function mapParts(
     return items.every((item, index) => item === whole[index]) ? whole : items;
   }
   const keys = Object.keys(whole);
-  // Parts from the first on that changes.
-  let changed: unknown[] | undefined;
-  for (const key of keys) {
-    const part = change(whole[key], key);
-    if (changed === undefined && (part === undefined || part !== whole[key])) changed = [];
-    changed?.push(part);
-  }
-  if (changed === undefined) return whole;
-  const parts = [...keys.slice(0, keys.length - changed.length).map((key) => whole[key]), ...changed];
+  const parts = keys.map((key) => change(whole[key], key));
+  if (keys.every((key, index) => parts[index] !== undefined && parts[index] === whole[key])) return whole;
   return Object.fromEntries(
     keys.flatMap((key, index) => (parts[index] === undefined ? [] : [[key, parts[index]] as const])),
   );

@@ -81,10 +81,14 @@ function ofAnotherForm(ids: readonly string[]): string {
 }
 
 function unlistable(kind: Kind): string {
-  const advice = `name each one: --kind ${kind.name} --id <id>`;
-  return kind.readableByPatch
-    ? `this service does not list them, unless --base-url or a path segment is wrong; ${advice}. It is then read by a PATCH without fields, which changes nothing`
-    : `this service does not list them, unless --base-url or a path segment is wrong; ${advice}, which works where the service has a route to get one`;
+  return (
+    "this service does not list them, unless --base-url or a path segment is wrong; " +
+    `name each one: --kind ${kind.name} --id <id>${
+      kind.readableByPatch
+        ? ". It is then read by a PATCH without fields, which changes nothing"
+        : ", which works where the service has a route to get one"
+    }`
+  );
 }
 
 /** The object of that id, of whichever of the kinds it is. */

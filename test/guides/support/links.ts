@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Token, Tokens } from "marked";
 import { repository } from "./documents";
-import { tokensOf } from "./tokens";
+import { isHeading, tokensOf } from "./tokens";
 
 /** The links of a document that lead nowhere inside a folder: no such file, or no such heading in it. */
 export function brokenLinks(document: string, root = repository): readonly string[] {
@@ -42,8 +42,4 @@ function anchorOf(heading: string): string {
 
 function isLink(token: Token): token is Tokens.Link {
   return token.type === "link";
-}
-
-function isHeading(token: Token): token is Tokens.Heading {
-  return token.type === "heading";
 }

@@ -1,5 +1,5 @@
-import type { Token, Tokens } from "marked";
-import { tokensOf } from "./tokens";
+import type { Tokens } from "marked";
+import { isHeading, tokensOf } from "./tokens";
 
 /** The rows of the first table under a heading, each with the Markdown of its cells. */
 export function tableUnder(markdown: string, heading: string): readonly (readonly string[])[] {
@@ -15,8 +15,4 @@ export function tableUnder(markdown: string, heading: string): readonly (readonl
 /** What is written as code in a line or a cell, in its order. */
 export function codeIn(markdown: string): readonly string[] {
   return [...markdown.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
-}
-
-function isHeading(token: Token): token is Tokens.Heading {
-  return token.type === "heading";
 }

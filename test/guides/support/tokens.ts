@@ -1,4 +1,4 @@
-import { marked, type Token } from "marked";
+import { marked, type Token, type Tokens } from "marked";
 
 /** What a Markdown text consists of, in the order of the text, also what is inside lists, quotes and tables. */
 export function tokensOf(markdown: string): readonly Token[] {
@@ -8,4 +8,8 @@ export function tokensOf(markdown: string): readonly Token[] {
     tokens.push(token);
   });
   return tokens;
+}
+
+export function isHeading(token: Token): token is Tokens.Heading {
+  return token.type === "heading";
 }

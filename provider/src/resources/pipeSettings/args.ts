@@ -18,20 +18,10 @@ import {
   destination,
 } from "pulumi-pipes-contract";
 import { z } from "zod";
-import { returnedOnly, type ReturnedOnly } from "../validation/returnedOnly";
+import { returnedOnly } from "../validation/returnedOnly";
 
-type Shape = Readonly<Record<string, z.ZodType>>;
-
-/** What is said when a pipe is made, or is a matter of its compute: `Pipe` has it. */
-const wholePipeOnly = <Returned extends Shape, Written extends Shape>(
-  returned: Returned,
-  written: Written,
-): ReturnedOnly<Returned, Written> =>
-  returnedOnly(
-    returned,
-    written,
-    "is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`",
-  );
+/** Of what is said when a pipe is made, or is a matter of its compute: `Pipe` has it. */
+const ofWholePipe = "is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`";
 
 const { tableMappingsToAdd: _add, tableMappingsToRemove: _remove, ...postgresWritten } = postgresPatch.shape;
 
@@ -46,7 +36,10 @@ const postgresArgs = {
   ...postgresWritten,
   /** How tables are replicated, as far as it can be changed. */
   settings: z
-    .strictObject({ ...replicationWritten, ...wholePipeOnly(replicationReturned, replicationWritten) })
+    .strictObject({
+      ...replicationWritten,
+      ...returnedOnly(replicationReturned, replicationWritten, ofWholePipe),
+    })
     .optional(),
   /** The whole wanted set of replicated tables, in any order; what is not in it is removed (contract 4.1, rule 1). */
   tableMappings: z.array(tableMapping).optional(),
@@ -56,22 +49,25 @@ const postgresArgs = {
 const sourceArgs = {
   /** A message-stream broker. */
   kafka: z
-    .strictObject({ ...kafkaPatch.shape, ...wholePipeOnly(kafkaSource.shape, kafkaPatch.shape) })
+    .strictObject({ ...kafkaPatch.shape, ...returnedOnly(kafkaSource.shape, kafkaPatch.shape, ofWholePipe) })
     .optional(),
   /** An object store. */
   objectStorage: z
     .strictObject({
       ...objectStoragePatch.shape,
-      ...wholePipeOnly(objectStorageSource.shape, objectStoragePatch.shape),
+      ...returnedOnly(objectStorageSource.shape, objectStoragePatch.shape, ofWholePipe),
     })
     .optional(),
   /** A managed record stream. */
   kinesis: z
-    .strictObject({ ...kinesisPatch.shape, ...wholePipeOnly(kinesisSource.shape, kinesisPatch.shape) })
+    .strictObject({
+      ...kinesisPatch.shape,
+      ...returnedOnly(kinesisSource.shape, kinesisPatch.shape, ofWholePipe),
+    })
     .optional(),
   /** A relational database with table replication. */
   postgres: z
-    .strictObject({ ...postgresArgs, ...wholePipeOnly(postgresSource.shape, postgresArgs) })
+    .strictObject({ ...postgresArgs, ...returnedOnly(postgresSource.shape, postgresArgs, ofWholePipe) })
     .optional(),
   /** Whether the service tries the source with samples before it accepts a changed source. */
   validateSamples: sourcePatch.shape.validateSamples,
@@ -96,7 +92,10 @@ const written = {
   source: z.strictObject(sourceArgs).optional(),
   /** What to manage of the destination: its columns. Contract 4.1. */
   destination: z
-    .strictObject({ ...destinationWritten, ...wholePipeOnly(destination.shape, destinationWritten) })
+    .strictObject({
+      ...destinationWritten,
+      ...returnedOnly(destination.shape, destinationWritten, ofWholePipe),
+    })
     .optional(),
   /** The whole list of field mappings, in order. Sent together with `destination.columns`. Contract 4.1. */
   fieldMappings: z.array(fieldMapping).optional(),
@@ -116,7 +115,7 @@ const written = {
 export const pipeSettingsArgs = z.strictObject({
   ...written,
   ...returnedOnly(pipe.shape, written),
-  ...wholePipeOnly(pipe.pick({ scaling: true }).shape, {}),
+  ...returnedOnly(pipe.pick({ scaling: true }).shape, {}, ofWholePipe),
 });
 
 /**
