@@ -3,6 +3,7 @@ import { ciKey, eventsPipe, latencyAlert, shopPipe } from "./support/args";
 import { deployKey } from "./support/createdKeys";
 import { withTiles } from "./support/dashboards";
 import { kafkaPipe } from "./support/pipes";
+import { failureOf } from "./support/failure";
 import { useSession } from "./support/session";
 
 const session = useSession();
@@ -20,6 +21,7 @@ describe.each(created)("%s", (kind, place, args, idArg) => {
     const [first, second] = [session.resource(kind), session.resource(kind)];
     await first.up(args);
     const { id } = first.state;
+    session.provider.nextRun();
     await second.up({ ...args, [idArg]: id, onDelete: "delete" });
     await first.destroy();
     expect(session.emulator.get(place, id)).toBeDefined();
@@ -49,6 +51,7 @@ test.each([
     const [old, next] = [session.resource(kind), session.resource(kind)];
     const args = { ...named, onDelete: "delete" };
     await old.up(args);
+    session.provider.nextRun();
     // What an engine does with `--replace`, which compares nothing.
     await next.up(args);
     await old.destroy();
@@ -60,34 +63,28 @@ test("a pipe stays when the program names it in PipeSettings from now on", async
   const [pipe, settings] = [session.resource("Pipe"), session.resource("PipeSettings")];
   await pipe.up(kafkaPipe);
   const { id } = pipe.state;
+  session.provider.nextRun();
   await settings.up({ pipeId: id, name: "kept" });
   await pipe.destroy();
   expect(session.emulator.get("pipes", id)?.name).toBe("kept");
 });
 
-test("a pipe that is to be replaced stays where another resource was heard to name it", async () => {
-  const [pipe, next] = [session.resource("Pipe"), session.resource("Pipe")];
+test("a pipe is not replaced where another resource was heard to name it", async () => {
+  const [pipe, settings] = [session.resource("Pipe"), session.resource("PipeSettings")];
   await pipe.up(kafkaPipe);
   const { id } = pipe.state;
-  // The engine checks it, and deletes the old pipe before it has the new resource take it over.
-  await next.check({ ...kafkaPipe, pipeId: id });
-  await pipe.up({ ...kafkaPipe, source: { kafka: { ...kafkaPipe.source.kafka, topics: "others" } } });
-  expect(pipe.state.id).not.toBe(id);
+  session.provider.nextRun();
+  await settings.check({ pipeId: id, name: "stream" });
+  const other = { ...kafkaPipe, source: { kafka: { ...kafkaPipe.source.kafka, topics: "others" } } };
+  const { message } = await failureOf(pipe.up(other));
+  expect(message).toContain("source.kafka.topics would replace it, and another resource names its id");
   expect(session.emulator.get("pipes", id)).toBeDefined();
-});
-
-test("an alert that another resource names is not taken over for one that nobody has", async () => {
-  const alertId = defaultSeed.alerts.errorRate;
-  const [named, fresh] = [session.resource("Alert"), session.resource("Alert")];
-  await named.check({ ...latencyAlert, alertId });
-  session.emulator.patch("alerts", alertId, latencyAlert);
-  await fresh.up(latencyAlert);
-  expect(fresh.state.id).not.toBe(alertId);
 });
 
 test("settings that a new resource took over are not undone by the one that leaves", async () => {
   const [first, second] = [session.resource("PipeSettings"), session.resource("PipeSettings")];
   await first.up({ ...eventsPipe, onDelete: "restore", name: "orders" });
+  session.provider.nextRun();
   await second.up({ ...eventsPipe, onDelete: "restore", name: "orders" });
   await first.destroy();
   expect(session.emulator.get("pipes", eventsPipe.pipeId)?.name).toBe("orders");
@@ -107,6 +104,7 @@ test("settings are put back where another resource has had the same pipe before 
 test("a key that another resource names is not disabled by the one that leaves", async () => {
   const [first, second] = [session.resource("AccessKey"), session.resource("AccessKey")];
   await first.up({ ...ciKey, onDelete: "disable", state: "enabled" });
+  session.provider.nextRun();
   await second.up({ ...ciKey, state: "enabled" });
   await first.destroy();
   expect(session.emulator.get("keys", ciKey.keyId)?.state).toBe("enabled");

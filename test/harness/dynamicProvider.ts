@@ -46,7 +46,7 @@ export async function startDynamicProvider(options: DynamicProviderOptions = {})
   const calls = providerCalls(client, options.deadlineMs ?? DEFAULT_DEADLINE_MS);
   try {
     await calls.configure(options.config ?? {});
-    return { ...calls, pid, stdout, stderr, kill, stop };
+    return Object.assign(calls, { pid, stdout, stderr, kill, stop });
   } catch (error) {
     await stop();
     throw error;

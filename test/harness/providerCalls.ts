@@ -2,7 +2,7 @@ import { Metadata } from "@grpc/grpc-js";
 import type { CallOptions, ServiceError } from "@grpc/grpc-js";
 import type { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import * as rpc from "@pulumi/pulumi/proto/provider_pb";
-import { toRpcError } from "./rpcError";
+import { RpcError, toRpcError } from "./rpcError";
 import { fromStruct, toStruct } from "./struct";
 import type { Bag } from "./struct";
 
@@ -16,6 +16,10 @@ export interface ProviderCalls {
   read(id: string, properties: Bag): Promise<{ id: string; properties: Bag; inputs: Bag | undefined }>;
   update(id: string, olds: Bag, news: Bag): Promise<{ properties: Bag }>;
   delete(id: string, properties: Bag): Promise<void>;
+  /** Which run of an engine the calls belong to; each has a provider process of its own. */
+  readonly run: number;
+  /** Begins another run: the provider is configured anew by its next call. */
+  nextRun(): void;
 }
 
 /** What the engine learns from `diff`. */
@@ -30,26 +34,32 @@ type Send<Answer> = (metadata: Metadata, options: CallOptions, callback: Callbac
 
 /** Wraps grpc's client; every call is given `deadlineMs`. */
 export function providerCalls(client: ResourceProviderClient, deadlineMs: number): ProviderCalls {
+  const runs = new Runs();
+  const { sent, received } = runs;
   const call = <Answer>(send: Send<Answer>): Promise<Answer> =>
     new Promise((resolve, reject) => {
       send(new Metadata(), { deadline: Date.now() + deadlineMs }, (error, answer) => {
         if (error === null) resolve(answer);
-        else reject(toRpcError(error));
+        else reject(runs.failed(toRpcError(error)));
       });
     });
   return {
+    get run() {
+      return runs.current;
+    },
+    nextRun: () => void (runs.current += 1),
     async configure(config) {
       const request = new rpc.ConfigureRequest().setArgs(toStruct(config));
       await call<rpc.ConfigureResponse>((...rest) => client.configure(request, ...rest));
     },
     async check(olds, news) {
-      const request = new rpc.CheckRequest().setOlds(toStruct(olds)).setNews(toStruct(news));
+      const request = new rpc.CheckRequest().setOlds(sent(olds)).setNews(sent(news));
       const answer = await call<rpc.CheckResponse>((...rest) => client.check(request, ...rest));
       const failures = answer.getFailuresList().map((failure) => failure.toObject());
-      return { inputs: fromStruct(answer.getInputs()), failures };
+      return { inputs: received(answer.getInputs()), failures };
     },
     async diff(id, olds, news) {
-      const request = new rpc.DiffRequest().setId(id).setOlds(toStruct(olds)).setNews(toStruct(news));
+      const request = new rpc.DiffRequest().setId(id).setOlds(sent(olds)).setNews(sent(news));
       const answer = await call<rpc.DiffResponse>((...rest) => client.diff(request, ...rest));
       return {
         changes: changesOf(answer),
@@ -58,26 +68,56 @@ export function providerCalls(client: ResourceProviderClient, deadlineMs: number
       };
     },
     async create(properties) {
-      const request = new rpc.CreateRequest().setProperties(toStruct(properties));
+      const request = new rpc.CreateRequest().setProperties(sent(properties));
       const answer = await call<rpc.CreateResponse>((...rest) => client.create(request, ...rest));
-      return { id: answer.getId(), properties: fromStruct(answer.getProperties()) };
+      return { id: answer.getId(), properties: received(answer.getProperties()) };
     },
     async read(id, properties) {
-      const request = new rpc.ReadRequest().setId(id).setProperties(toStruct(properties));
+      const request = new rpc.ReadRequest().setId(id).setProperties(sent(properties));
       const answer = await call<rpc.ReadResponse>((...rest) => client.read(request, ...rest));
-      const inputs = answer.hasInputs() ? fromStruct(answer.getInputs()) : undefined;
-      return { id: answer.getId(), properties: fromStruct(answer.getProperties()), inputs };
+      const inputs = answer.hasInputs() ? received(answer.getInputs()) : undefined;
+      return { id: answer.getId(), properties: received(answer.getProperties()), inputs };
     },
     async update(id, olds, news) {
-      const request = new rpc.UpdateRequest().setId(id).setOlds(toStruct(olds)).setNews(toStruct(news));
+      const request = new rpc.UpdateRequest().setId(id).setOlds(sent(olds)).setNews(sent(news));
       const answer = await call<rpc.UpdateResponse>((...rest) => client.update(request, ...rest));
-      return { properties: fromStruct(answer.getProperties()) };
+      return { properties: received(answer.getProperties()) };
     },
     async delete(id, properties) {
-      const request = new rpc.DeleteRequest().setId(id).setProperties(toStruct(properties));
+      const request = new rpc.DeleteRequest().setId(id).setProperties(sent(properties));
       await call((...rest) => client.delete(request, ...rest));
     },
   };
+}
+
+/**
+ * Lets one process serve several runs one after the other, each as a process of its own would: Pulumi's server configures
+ * a provider for each text of the stub, and the texts differ in a comment.
+ */
+class Runs {
+  current = 1;
+
+  readonly sent = (bag: Bag): ReturnType<typeof toStruct> => toStruct(this.#withStub(bag, this.#mark()));
+
+  readonly received = (struct: Parameters<typeof fromStruct>[0]): Bag =>
+    this.#withStub(fromStruct(struct), "");
+
+  failed(error: Error): Error {
+    if (!(error instanceof RpcError) || error.partial === undefined) return error;
+    const { partial } = error;
+    return Object.assign(error, {
+      partial: { ...partial, properties: this.#withStub(partial.properties, "") },
+    });
+  }
+
+  #mark(): string {
+    return this.current === 1 ? "" : ` // run ${this.current}`;
+  }
+
+  #withStub(bag: Bag, mark: string): Bag {
+    const stub = bag["__provider"];
+    return typeof stub === "string" ? { ...bag, __provider: stub.replace(/ \/\/ run \d+$/, "") + mark } : bag;
+  }
 }
 
 function changesOf(answer: rpc.DiffResponse): boolean | undefined {

@@ -3,11 +3,11 @@ import type { Client, ClientSettings } from "../client";
 import type { Bag } from "../resources/fields/table";
 import { secretsOf, type ResourceDefinition } from "../resources/lifecycle/definition";
 import { apply } from "../resources/lifecycle/apply";
-import { Claims } from "../resources/lifecycle/claims";
 import { check, type Defaults } from "../resources/lifecycle/check";
 import { diff } from "../resources/lifecycle/diff";
 import { ResourceError } from "../resources/lifecycle/failures";
-import { internalKeys, kindIn, ownerIn } from "../resources/lifecycle/internal";
+import { HeardObjects } from "../resources/lifecycle/heard";
+import { internalKeys, kindIn } from "../resources/lifecycle/internal";
 import { read } from "../resources/lifecycle/read";
 import { remove } from "../resources/lifecycle/remove";
 import { clientSettingsFrom, defaultsFrom, lookUp, signingSecrets, type ConfigSource } from "./configuration";
@@ -28,7 +28,7 @@ export interface Surroundings {
 
 /** The provider that Pulumi's dynamic-provider process calls: the one wrapper around the lifecycle. */
 export function dynamicProvider({ resources, openClient }: Surroundings): dynamic.ResourceProvider {
-  const claims = new Claims();
+  let heard = new HeardObjects();
   let config: ConfigSource = { get: () => undefined };
   // Worked out once: looking at the environment takes longer than a check.
   let known: { client?: Promise<Client>; defaults?: Defaults } = {};
@@ -48,7 +48,6 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
     const definition = named !== undefined && Object.hasOwn(resources, named) ? resources[named] : undefined;
     const paths = definition === undefined ? [] : secretsOf(definition);
     try {
-      if (definition !== undefined && id !== "") claims.claim(definition.kind, id);
       if (definition === undefined) throw new ResourceError(unknownKind(named, Object.keys(resources)));
       return await body(definition, ...clean);
     } catch (error) {
@@ -69,21 +68,16 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
     configure: (request): Promise<void> => {
       config = { get: (key) => request.config.get(key) };
       known = {};
+      // A process is configured once, when its run begins.
+      heard = new HeardObjects();
       return Promise.resolve();
     },
 
     check: (olds, news) =>
       call("check", "", [olds, news], (definition, old = {}, wanted = {}) => {
         const checked = check(definition, old, wanted, defaults());
-        if (checked.failures.length === 0) {
-          claims.checked(definition.kind, old, checked.inputs);
-          const named = checked.inputs[definition.idArg.name];
-          // Before anybody takes it over or deletes it.
-          if (typeof named === "string") {
-            claims.claim(definition.kind, named);
-            claims.expect(definition.noun, named);
-          }
-        }
+        // Before anybody adopts it or deletes it.
+        if (checked.failures.length === 0) heard.checked(definition, checked.inputs);
         const secrets = secretTexts(wanted, secretsOf(definition));
         for (const warning of checked.warnings) warn(`${definition.kind}: ${redact(warning, secrets)}`);
         return {
@@ -100,27 +94,20 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
           for (const risk of definition.lockout?.(wanted, old) ?? [])
             warn(`${definition.kind} ${id}: ${risk}`);
         }
-        claims.compared(definition.kind, wanted);
-        const { replaces, deleteBeforeReplace } = diff(definition, id, old, wanted);
-        // An object that a new resource took over, before this one was heard of, stays with the new one.
-        const { name } = definition.idArg;
-        if (wanted[name] === id) claims.name(definition.noun, id, ownerIn(old));
-        const isMade = definition.create !== undefined && wanted[name] === undefined;
-        const taken = isMade && !claims.own(definition.kind, id, ownerIn(old)) ? [name] : [];
         // `changes` stays unset: then the engine compares the inputs itself and shows field by field what changes.
-        return { replaces: [...replaces, ...taken], deleteBeforeReplace };
+        return diff(definition, heard, id, old, wanted);
       }),
 
     create: (inputs) =>
       call("create", "", [inputs], async (definition, wanted = {}) => {
-        const applied = await apply(definition, (await client()).operation(), claims, wanted);
+        const applied = await apply(definition, (await client()).operation(), heard, wanted);
         tell(definition, applied.id, applied.warnings);
         return { id: applied.id, outs: send(definition, applied.outputs) };
       }),
 
     update: (id, olds, news) =>
       call("update", id, [olds, news], async (definition, old = {}, wanted = {}) => {
-        const applied = await apply(definition, (await client()).operation(), claims, wanted, {
+        const applied = await apply(definition, (await client()).operation(), heard, wanted, {
           id,
           outputs: old,
         });
@@ -130,7 +117,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
 
     read: (id, props) =>
       call("read", id, [props], async (definition, state = {}) => {
-        const found = await read(definition, (await client()).operation(), id, state, defaults());
+        const found = await read(definition, (await client()).operation(), heard, id, state, defaults());
         if (found === undefined) return {};
         tell(definition, id, found.warnings);
         return {
@@ -142,13 +129,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
 
     delete: (id, props) =>
       call("delete", id, [props], async (definition, state = {}) => {
-        const warnings = await remove(
-          definition,
-          async () => (await client()).operation(),
-          claims,
-          id,
-          state,
-        );
+        const warnings = await remove(definition, async () => (await client()).operation(), heard, id, state);
         tell(definition, id, warnings);
       }),
   };

@@ -24,7 +24,7 @@ interface Collection {
  */
 export class CollectionReads {
   readonly #collections = new Map<string, Collection>();
-  readonly #first = new Map<string, Promise<unknown>>();
+  readonly #snapshots = new Map<string, Promise<unknown>>();
   readonly #withoutList = new Set<string>();
 
   async read<Item>(
@@ -41,13 +41,13 @@ export class CollectionReads {
     return listed ?? readers.one();
   }
 
-  /** What `list` answers when a collection is asked for the first time, and from then on. */
-  atFirst<Item>(path: string, list: () => Promise<Item>): Promise<Item> {
-    const known = this.#first.get(path) as Promise<Item> | undefined;
+  /** What `list` answers when a collection is asked for the first time, and from then on until something is deleted. */
+  snapshot<Item>(path: string, list: () => Promise<Item>): Promise<Item> {
+    const known = this.#snapshots.get(path) as Promise<Item> | undefined;
     if (known !== undefined) return known;
     const listed = list();
-    this.#first.set(path, listed);
-    listed.catch(() => this.#first.delete(path));
+    this.#snapshots.set(path, listed);
+    listed.catch(() => this.#snapshots.delete(path));
     return listed;
   }
 
@@ -58,6 +58,16 @@ export class CollectionReads {
       return await write();
     } finally {
       this.#collections.delete(path);
+    }
+  }
+
+  /** The same for a deletion, after which a snapshot would name what is gone. */
+  async deleting(path: string, write: () => Promise<unknown>): Promise<void> {
+    this.#snapshots.delete(path);
+    try {
+      await this.writing(path, write);
+    } finally {
+      this.#snapshots.delete(path);
     }
   }
 

@@ -61,11 +61,15 @@ export class ApiError extends Error implements ApiErrorFacts {
   readonly requestId: string | undefined;
   readonly detail: string;
   readonly ambiguous: boolean;
+  /** What happened, without what to do about it. */
+  readonly summary: string;
   /** What to do about it. */
   readonly hint: string;
 
   constructor(facts: ApiErrorFacts) {
-    super(describe(facts));
+    const summary = summaryOf(facts);
+    super(`${summary}. ${hints[facts.kind]} [${facts.kind}]`);
+    this.summary = summary;
     this.name = "ApiError";
     this.kind = facts.kind;
     this.method = facts.method;
@@ -82,12 +86,11 @@ export class ApiError extends Error implements ApiErrorFacts {
 /** In place of a request where the address of one is refused. */
 export const noRequest = { method: "", path: "" } as const;
 
-function describe(facts: ApiErrorFacts): string {
-  if (facts.method === noRequest.method)
-    return `nothing was sent: ${facts.detail}. ${hints[facts.kind]} [${facts.kind}]`;
+function summaryOf(facts: ApiErrorFacts): string {
+  if (facts.method === noRequest.method) return `nothing was sent: ${facts.detail}`;
   const answered = facts.status === undefined ? "" : ` answered ${facts.status}`;
   const request = facts.requestId === undefined ? "" : ` (request ${facts.requestId})`;
-  return `${facts.method} ${facts.path}${answered}: ${facts.detail}${request}. ${hints[facts.kind]} [${facts.kind}]`;
+  return `${facts.method} ${facts.path}${answered}: ${facts.detail}${request}`;
 }
 
 /** Whether a service does not offer what was asked of it, by its route or by its method. */

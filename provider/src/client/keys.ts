@@ -20,8 +20,8 @@ export interface KeysApi {
   getAmongMany(at: KeyAddress): Promise<AccessKey | undefined>;
   /** All keys of the organization, or undefined where the service does not list them. */
   list(at: OrganizationAddress): Promise<ReadonlyMap<string, AccessKey> | undefined>;
-  /** All keys as they were before this process created its first one. */
-  existedBefore(at: OrganizationAddress): Promise<ReadonlyMap<string, AccessKey> | undefined>;
+  /** All keys as they are, or as they were when this process last asked and had not deleted any since. */
+  listedBefore(at: OrganizationAddress): Promise<ReadonlyMap<string, AccessKey> | undefined>;
   /** Makes a key. A conventional endpoint beyond the contract. */
   create(at: OrganizationAddress, body: AccessKeyCreation): Promise<CreatedAccessKey>;
   /** Deletes the key; one that is gone already is fine. */
@@ -55,7 +55,7 @@ export function keysApi(requester: Requester, readability: Readability, reads: C
   return {
     get,
     list,
-    existedBefore: (at) => reads.atFirst(keysPath(at), () => list(at)),
+    listedBefore: (at) => reads.snapshot(keysPath(at), () => list(at)),
     create: (at, body) =>
       reads.writing(keysPath(at), () =>
         requester.send({
@@ -67,9 +67,9 @@ export function keysApi(requester: Requester, readability: Readability, reads: C
         }),
       ),
     delete: (at) =>
-      reads.writing(keysPath(at), async () => {
-        await unlessGone(() => requester.sendOnly({ method: "DELETE", path: one(at) }));
-      }),
+      reads.deleting(keysPath(at), () =>
+        unlessGone(() => requester.sendOnly({ method: "DELETE", path: one(at) })),
+      ),
     getAmongMany: (address) =>
       reads.read("key", keysPath(address), address.id, {
         one: () => get(address),

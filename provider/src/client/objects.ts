@@ -14,8 +14,8 @@ export interface ObjectsApi<Item, Body> {
   getAmongMany(at: ObjectAddress): Promise<Item | undefined>;
   /** All objects of the service as they are now, or undefined where it does not list them. */
   list(at: ServiceAddress): Promise<ReadonlyMap<string, Item> | undefined>;
-  /** All objects as they were before this process created its first one. */
-  existedBefore(at: ServiceAddress): Promise<ReadonlyMap<string, Item> | undefined>;
+  /** All objects as they are, or as they were when this process last asked and had not deleted any since. */
+  listedBefore(at: ServiceAddress): Promise<ReadonlyMap<string, Item> | undefined>;
   create(at: ServiceAddress, body: Body): Promise<Item>;
   /** Replaces the object as a whole: what the body leaves out is cleared. */
   replace(at: ObjectAddress, body: Body): Promise<Item>;
@@ -59,14 +59,14 @@ export function objectsApi<Schema extends z.ZodType, Body>(
         one: () => get(at),
         all: () => listToRead(requester, listing(at)),
       }),
-    existedBefore: (at) => reads.atFirst(all(at), () => list(at)),
+    listedBefore: (at) => reads.snapshot(all(at), () => list(at)),
     create: (at, body) =>
       reads.writing(all(at), () => requester.send({ method: "POST", path: all(at), body, ...answer })),
     replace: (at, body) =>
       reads.writing(all(at), () => requester.send({ method: "PUT", path: one(at), body, ...answer })),
     delete: (at) =>
-      reads.writing(all(at), async () => {
-        await unlessGone(() => requester.sendOnly({ method: "DELETE", path: one(at) }));
-      }),
+      reads.deleting(all(at), () =>
+        unlessGone(() => requester.sendOnly({ method: "DELETE", path: one(at) })),
+      ),
   };
 }

@@ -1,7 +1,7 @@
 import type { Api } from "../client";
 import { apply } from "../resources/lifecycle/apply";
-import { Claims } from "../resources/lifecycle/claims";
 import type { ResourceDefinition } from "../resources/lifecycle/definition";
+import { HeardObjects } from "../resources/lifecycle/heard";
 import { internalKeys } from "../resources/lifecycle/internal";
 import type { Bag } from "../resources/fields/table";
 import { providerKey, providerStub, typePrefix } from "../boundary/stub";
@@ -47,7 +47,7 @@ async function outputsAfterAdoption({ kind, live, inputs }: Adoption, api: Api):
     observe: () => Promise.resolve(live),
     sync: (_api, { observed }) => Promise.resolve(observed),
   };
-  const { outputs } = await apply(asRead, api, new Claims(), inputs);
+  const { outputs } = await apply(asRead, api, new HeardObjects(), inputs);
   const { [internalKeys.found]: found, ...shown } = without(outputs, kind.secrets);
   return found === undefined
     ? shown

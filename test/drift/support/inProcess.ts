@@ -13,8 +13,17 @@ export function inProcess(config: Readonly<Record<string, string>>): ProviderCal
     resources,
     openClient: (settings) => Promise.resolve(openClient(settings)),
   });
-  void provider.configure?.({ config: configOf(config) });
+  const configure = (): unknown => provider.configure?.({ config: configOf(config) });
+  configure();
+  let run = 1;
   return {
+    get run() {
+      return run;
+    },
+    nextRun: () => {
+      run += 1;
+      configure();
+    },
     configure: () => Promise.resolve(),
     check: async (olds, news) => {
       const answer = await provider.check?.(sent(olds), sent(news));

@@ -61,7 +61,15 @@ export function useService(options: ServiceOptions = {}): Service {
     await running?.emulator.close();
   });
 
+  let run = 1;
   const calls: ProviderCalls = {
+    get run() {
+      return run;
+    },
+    nextRun: () => {
+      run += 1;
+      process = undefined;
+    },
     configure: (...given) => current().configure(...given),
     check: (...given) => current().check(...given),
     diff: (...given) => current().diff(...given),
@@ -81,7 +89,7 @@ export function useService(options: ServiceOptions = {}): Service {
     },
     resource: (kind) => new ManagedResource(calls, kind),
     nextRun: () => {
-      process = undefined;
+      calls.nextRun();
       started().emulator.clearRequests();
       started().recorder?.clear();
       return calls;

@@ -27,6 +27,8 @@ export const internals = (kind: string): Bag => ({ __kind: kind, __provider: pro
 /** One resource of a stack, with as much of an engine as decides which calls a provider gets, and with what. */
 export class ManagedResource {
   #state: State | undefined;
+  /** The run in which the resource last took part. An engine handles each resource once a run. */
+  #run = 0;
 
   constructor(
     private readonly provider: ProviderCalls,
@@ -62,8 +64,9 @@ export class ManagedResource {
 
   /** `pulumi up`: what was done. */
   async up(args: Bag): Promise<"created" | "updated" | "replaced" | "unchanged"> {
+    this.#takePart();
     const old = this.#state;
-    const inputs = await this.check(args);
+    const inputs = await this.#check(args);
     if (old === undefined) return this.#create(inputs);
     if (old.initErrors === undefined && isDeepStrictEqual(unwrapped(inputs), this.inputs)) return "unchanged";
     const { replaces, deleteBeforeReplace } = await this.diff(inputs);
@@ -75,6 +78,7 @@ export class ManagedResource {
 
   /** `pulumi refresh`: whether the inputs that came back differ, or the resource left the state. */
   async refresh(): Promise<"same" | "drifted" | "gone"> {
+    this.#takePart();
     const { id, initErrors: _repaired, ...old } = this.state;
     const read = await this.provider.read(id, this.outputs);
     if (read.id === "") {
@@ -88,12 +92,23 @@ export class ManagedResource {
 
   /** `pulumi destroy`. */
   async destroy(): Promise<void> {
+    this.#takePart();
     await this.provider.delete(this.state.id, this.outputs);
     this.#state = undefined;
   }
 
+  #takePart(): void {
+    if (this.#run === this.provider.run) this.provider.nextRun();
+    this.#run = this.provider.run;
+  }
+
   /** The inputs after `check`, as they came over the wire. */
   async check(args: Bag): Promise<Bag> {
+    this.#takePart();
+    return this.#check(args);
+  }
+
+  async #check(args: Bag): Promise<Bag> {
     const news = { ...args, ...internals(this.kind) };
     const olds = this.#state === undefined ? {} : this.inputs;
     const { inputs, failures } = await this.provider.check(olds, news);
@@ -123,7 +138,7 @@ export class ManagedResource {
     const old = { id: this.state.id, outputs: this.outputs };
     if (deleteBeforeReplace) await this.provider.delete(old.id, old.outputs);
     this.#state = undefined;
-    await this.#create(await this.check(args));
+    await this.#create(await this.#check(args));
     if (!deleteBeforeReplace) await this.provider.delete(old.id, old.outputs);
     return "replaced";
   }

@@ -42,6 +42,7 @@ export function useSession(options: SessionOptions = {}): Session {
     running = { emulator, recorder, provider: await startDynamicProvider({ config }) };
   });
   beforeEach(() => {
+    started().provider.nextRun();
     started().emulator.reset();
     started().recorder.clear();
   });

@@ -5,6 +5,12 @@ import type { Bag } from "../../harness/struct";
 /** The calls of a provider in this process, whose errors become what the engine would see of them. */
 export function withPartials(calls: ProviderCalls): ProviderCalls {
   return {
+    get run() {
+      return calls.run;
+    },
+    nextRun: () => {
+      calls.nextRun();
+    },
     configure: (...given) => asRpc(calls.configure(...given)),
     check: (...given) => asRpc(calls.check(...given)),
     diff: (...given) => asRpc(calls.diff(...given)),

@@ -159,13 +159,16 @@ describe("reads of one collection", () => {
   });
 });
 
-test("what was there at first is asked for once, unless that failed", async () => {
+test("what is there is asked for once, unless that failed or something was deleted", async () => {
   const reads = new CollectionReads();
   const list = jest
     .fn<Promise<string>, []>()
     .mockRejectedValueOnce(new Error("no"))
     .mockResolvedValue("there");
-  expect((await failureOf(() => reads.atFirst("/a", list))).message).toBe("no");
-  expect([await reads.atFirst("/a", list), await reads.atFirst("/a", list)]).toEqual(["there", "there"]);
+  expect((await failureOf(() => reads.snapshot("/a", list))).message).toBe("no");
+  expect([await reads.snapshot("/a", list), await reads.snapshot("/a", list)]).toEqual(["there", "there"]);
   expect(list).toHaveBeenCalledTimes(2);
+  await reads.deleting("/a", () => Promise.resolve());
+  await reads.snapshot("/a", list);
+  expect(list).toHaveBeenCalledTimes(3);
 });

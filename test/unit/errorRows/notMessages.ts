@@ -11,7 +11,7 @@ export const notMessages: readonly NoMessage[] = [
   { file: /client\/errors/, text: /./, why: "the advice of the codes: each code has a row" },
   { file: /validate/, text: /^an? |^true or false$|^Invalid input$/, why: "a value, as messages call it" },
   { file: /./, text: /^access key$/, why: "what messages call an object" },
-  { file: /claims|createOnce/, text: /^(not known yet|cannot be seen|is not there)$/, why: "internal" },
+  { file: /lifecycle\/heard/, text: /^ and as $/, why: "what stands between two values" },
   { file: /fields\/unknown/, text: /^unknown until/, why: "internal" },
   { file: /create\.ts/, text: /^create (key|pipe)/, why: "the name of a turn" },
   { file: /command|options/, text: /^Usage|^write a|^turn what|^Pulumi preview$/, why: "the help" },

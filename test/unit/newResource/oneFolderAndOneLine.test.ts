@@ -35,7 +35,7 @@ const args = { __kind: "Banner", text: "Closed on Monday", languages: ["it", "en
 test("one folder and one line give a resource its whole life", async () => {
   const { banners, provider } = await started();
   const checked = (await provider.check?.({}, args))?.inputs as Bag;
-  expect(unwrapped(checked)).toMatchObject({ languages: ["en", "it"], onDelete: "delete" });
+  expect(unwrapped(checked)).toMatchObject({ languages: ["en", "it"] });
   const created = await provider.create(unwrapped(checked));
   const [id, outs] = [created.id, created.outs as Bag];
   expect(banners.get(id)).toMatchObject({ text: "Closed on Monday" });

@@ -5,7 +5,6 @@ import { accessKey } from "../../../provider/src/resources/accessKey/definition"
 import type { Bag } from "../../../provider/src/resources/fields/table";
 import { UNKNOWN } from "../../../provider/src/resources/fields/unknown";
 import { delta } from "../../../provider/src/resources/fields/delta";
-import { Claims } from "../../../provider/src/resources/lifecycle/claims";
 import { disagreements, stillThere } from "../../../provider/src/resources/lifecycle/disagreements";
 import { findings } from "../../../provider/src/resources/lifecycle/found";
 import { pipeSettings } from "../../../provider/src/resources/pipeSettings/definition";
@@ -22,7 +21,7 @@ async function sent(wanted: Bag, observed: Bag): Promise<readonly AccessKeyPatch
     },
   };
   const missing = delta(accessKey.table, wanted, observed, {});
-  const plan = { at, wanted, delta: missing, observed, withdrawn: [], remembered: {} };
+  const plan = { at, wanted, delta: missing, observed, withdrawn: [], remembered: {}, warn: () => undefined };
   await accessKey.sync({ keys } as unknown as Api, plan);
   return patches;
 }
@@ -79,15 +78,6 @@ describe("advice on a key", () => {
 });
 
 describe("an object", () => {
-  test("is claimed once", () => {
-    const claims = new Claims();
-    expect([claims.claim("Alert", "a"), claims.claim("Alert", "a"), claims.claim("AccessKey", "a")]).toEqual([
-      true,
-      false,
-      true,
-    ]);
-  });
-
   test("that answers something else than was asked is said so, once for all fields", () => {
     const wanted = {
       name: "n",
@@ -117,11 +107,12 @@ test("what was found at adoption stays, what is managed later joins it, what is 
     { name: "n", settings: { dbms_max_threads: 1 } },
     { name: "found", settings: { dbms_max_threads: 8 } },
     undefined,
+    {},
   );
   expect(first).toEqual({ name: "found", settings: { dbms_max_threads: 8 } });
   const before = { name: "n", settings: { dbms_max_threads: 1, dbms_max_insert_threads: 3 } };
   const wanted = { settings: { dbms_max_threads: 2, dbms_max_insert_threads: 2 } };
-  expect(findings(pipeSettings, wanted, before, { __found: first })).toEqual({
+  expect(findings(pipeSettings, wanted, before, { __found: first }, {})).toEqual({
     name: "found",
     settings: { dbms_max_threads: 8, dbms_max_insert_threads: 3 },
   });

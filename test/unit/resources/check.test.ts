@@ -1,5 +1,6 @@
 import { accessKey } from "../../../provider/src/resources/accessKey/definition";
 import { alert } from "../../../provider/src/resources/alert/definition";
+import type { Bag } from "../../../provider/src/resources/fields/table";
 import { UNKNOWN } from "../../../provider/src/resources/fields/unknown";
 import { check, type Defaults } from "../../../provider/src/resources/lifecycle/check";
 import { pipeSettings } from "../../../provider/src/resources/pipeSettings/definition";
@@ -20,8 +21,7 @@ describe("check", () => {
       organizationId,
       keyId: id,
       name: "ci",
-      onDelete: "release",
-      __kind: "AccessKey",
+      __kind: "AccessKey:1",
     });
   });
 
@@ -61,8 +61,7 @@ describe("check", () => {
       keyId: id,
       roles: ["admin", "developer"],
       expireAt: "2027-06-30T00:00:00Z",
-      onDelete: "release",
-      __kind: "AccessKey",
+      __kind: "AccessKey:1",
     });
   });
 
@@ -92,11 +91,7 @@ describe("check", () => {
     ]);
   });
 
-  test.each([
-    ["deletes an alert that was created here", {}, "delete"],
-    ["releases an alert that was adopted", { alertId: "a" }, "release"],
-    ["does what is said", { alertId: "a", onDelete: "delete" }, "delete"],
-  ])("by default %s", (_case, more, onDelete) => {
+  describe("of onDelete", () => {
     const args = {
       threshold: 1,
       interval: "1h",
@@ -104,9 +99,36 @@ describe("check", () => {
       thresholdType: "above",
       channel: { type: "webhook", webhookId: "w" },
     };
-    expect(check(alert, {}, { ...args, ...more }, defaults)).toMatchObject({
-      failures: [],
-      inputs: { onDelete },
+    const inputsOf = (news: Bag, olds: Bag = {}): Bag =>
+      check(alert, olds, { ...args, ...news }, defaults).inputs;
+    const former = (more: Bag): Bag => ({ ...args, organizationId, serviceId, __kind: "Alert", ...more });
+
+    test.each<readonly [string, Bag, unknown]>([
+      ["nothing", {}, undefined],
+      ["nothing for an object that is named", { alertId: "a" }, undefined],
+      ["what is given", { alertId: "a", onDelete: "delete" }, "delete"],
+    ])("the inputs hold %s", (_case, more, onDelete) => {
+      expect(inputsOf(more)["onDelete"]).toBe(onDelete);
+    });
+
+    test.each<readonly [string, Bag, Bag]>([
+      ["of an object that was made", { onDelete: "delete" }, {}],
+      ["of an object that is named", { alertId: "a", onDelete: "release" }, { alertId: "a" }],
+      ["that the program gives too", { onDelete: "delete" }, { onDelete: "delete" }],
+      ["that differs from the default and is given", { onDelete: "release" }, { onDelete: "release" }],
+    ])("inputs of 0.1.0 keep the value %s, and show no change", (_case, olds, news) => {
+      expect(inputsOf(news, former(olds))).toEqual(former(olds));
+    });
+
+    test.each<readonly [string, Bag, Bag, unknown]>([
+      ["is taken out of the program", { onDelete: "release" }, {}, undefined],
+      ["is changed", { onDelete: "delete" }, { onDelete: "release" }, "release"],
+      ["would follow from an id that is taken out", { alertId: "a", onDelete: "release" }, {}, undefined],
+      ["would follow from an id that is added", { onDelete: "delete" }, { alertId: "a" }, undefined],
+    ])("inputs of 0.1.0 give way where the value %s", (_case, olds, news, onDelete) => {
+      const inputs = inputsOf(news, former(olds));
+      expect(inputs).toMatchObject({ __kind: "Alert:1" });
+      expect(inputs["onDelete"]).toBe(onDelete);
     });
   });
 });

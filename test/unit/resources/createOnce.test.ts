@@ -1,8 +1,10 @@
 import type { Api } from "../../../provider/src/client";
-import { ApiError } from "../../../provider/src/client/errors";
+import { ApiError, type ApiErrorKind } from "../../../provider/src/client/errors";
 import { noteUnreadable } from "../../../provider/src/client/unreadable";
-import { Claims } from "../../../provider/src/resources/lifecycle/claims";
 import { createOnce, type Creation } from "../../../provider/src/resources/lifecycle/createOnce";
+import { HeardObjects } from "../../../provider/src/resources/lifecycle/heard";
+import { pipe } from "../../../provider/src/resources/pipe/definition";
+import { failureOf } from "../failureOf";
 
 interface Item {
   readonly id: string;
@@ -10,9 +12,11 @@ interface Item {
   readonly topics: string;
 }
 
+const at = { organizationId: "o", serviceId: "s", id: "" };
 const api = { oneAtATime: (_name: string, task: () => Promise<unknown>) => task() } as Api;
 const facts = { method: "POST", path: "/pipes", detail: "-", ambiguous: true };
-const lost = new ApiError({ ...facts, kind: "unreachable" });
+const failed = (kind: ApiErrorKind, status?: number): ApiError => new ApiError({ ...facts, kind, status });
+const lost = failed("unreachable");
 const byId = (...items: readonly Item[]) => new Map(items.map((item) => [item.id, item]));
 
 const namesake: Item = { id: "1", name: "orders", topics: "of somebody else" };
@@ -20,51 +24,90 @@ const made: Item = { id: "2", name: "orders", topics: "ours" };
 
 function creation(more: Partial<Creation<Item>>): Creation<Item> {
   return {
-    kind: "Pipe",
+    definition: pipe,
+    at,
     name: "create orders",
     post: () => Promise.reject(lost),
-    get: () => Promise.resolve(undefined),
     list: () => Promise.resolve(byId(namesake, made)),
-    existedBefore: () => Promise.resolve(byId()),
-    wanted: { name: "orders", topics: "ours" },
-    isLike: (wanted, { topics }) => wanted["topics"] === topics,
-    couldBe: (wanted, { name }) => wanted["name"] === name,
+    listBefore: () => Promise.resolve(byId()),
+    isEqual: ({ topics }) => topics === "ours",
+    mayBe: ({ name }) => name === "orders",
     ...more,
   };
 }
 
+const create = (more: Partial<Creation<Item>>, heard = new HeardObjects()) =>
+  createOnce(api, creation(more), heard);
+
 describe("after a lost answer", () => {
-  test("an object that is as it was asked for comes before one of the same name", async () => {
-    const { live } = await createOnce(api, creation({}), new Claims());
-    expect(live).toEqual(made);
+  test("takes the single equal object that was not there before", async () => {
+    expect(await create({})).toEqual({ live: made, warnings: [] });
   });
 
-  test("one of the same name is taken where none is as it was asked for", async () => {
-    const respelled = { ...made, topics: "Ours" };
-    const list = () => Promise.resolve(byId(respelled));
-    const { live } = await createOnce(api, creation({ list }), new Claims());
-    expect(live).toEqual(respelled);
+  test.each([
+    ["two equal ones", [made, { ...made, id: "3" }], "It may be 2 or 3"],
+    ["one of the same name that the service spells otherwise", [namesake], "It may be 1"],
+    ["none", [], "No new pipe was seen that is surely the one"],
+  ])("fails and says to look where there are %s", async (_case, items, said) => {
+    const post = jest.fn(() => Promise.reject(lost));
+    const error = await failureOf(() => create({ post, list: () => Promise.resolve(byId(...items)) }));
+    expect(error.message).toContain(said);
+    expect(error.message).toContain("Look at the service before you run again");
+    expect(post).toHaveBeenCalledTimes(1);
   });
 
-  test("an object of a form that nobody can read may be the one, so nothing is sent again", async () => {
+  test("does not take an object that another resource of the process has", async () => {
+    const heard = new HeardObjects();
+    heard.hear(pipe, { ...at, id: made.id });
+    const error = await failureOf(() => create({ list: () => Promise.resolve(byId(made)) }, heard));
+    expect(error.message).toContain("No new pipe was seen");
+  });
+
+  test("sends again what the service said it did not do, once nothing is there", async () => {
+    const post = jest.fn().mockRejectedValueOnce(failed("serverFailed", 500)).mockResolvedValue(made);
+    expect((await create({ post, list: () => Promise.resolve(byId()) })).live).toEqual(made);
+    expect(post).toHaveBeenCalledTimes(2);
+  });
+
+  test.each([
+    ["a time-out", failed("timedOut")],
+    ["a broken connection", lost],
+    ["a gateway's 502", failed("serverFailed", 502)],
+    ["a gateway's 504", failed("serverFailed", 504)],
+    ["an answer whose form is not known", failed("otherForm", 200)],
+  ])("sends nothing again after %s: the service may be at work, or done", async (_case, error) => {
+    const post = jest.fn(() => Promise.reject(error));
+    await failureOf(() => create({ post, list: () => Promise.resolve(byId()), looksAtWorkMs: [0] }));
+    expect(post).toHaveBeenCalledTimes(1);
+  });
+
+  test("takes an object of a form that nobody can read for one that may be it", async () => {
     const post = jest.fn(() => Promise.reject(lost));
     const listed = byId();
     noteUnreadable(listed, ["2"]);
-    const list = () => Promise.resolve(listed);
-    await expect(createOnce(api, creation({ post, list }), new Claims())).rejects.toBe(lost);
+    await failureOf(() => create({ post, list: () => Promise.resolve(listed) }));
     expect(post).toHaveBeenCalledTimes(1);
   });
 
-  test("nothing is sent again after an answer whose form is not known: the work is done", async () => {
-    const unread = new ApiError({ ...facts, kind: "otherForm" });
-    const post = jest.fn(() => Promise.reject(unread));
-    const list = () => Promise.resolve(byId());
-    await expect(createOnce(api, creation({ post, list }), new Claims())).rejects.toBe(unread);
-    expect(post).toHaveBeenCalledTimes(1);
+  test("takes nothing where nobody knows what there was before", async () => {
+    const error = await failureOf(() => create({ listBefore: () => Promise.resolve(undefined) }));
+    expect(error.message).toContain("No new pipe was seen");
+  });
+});
+
+describe("an equal object that is there before", () => {
+  const post = (): Promise<Item> => Promise.resolve({ ...made, id: "9" });
+  const listBefore = () => Promise.resolve(byId(made));
+
+  test("is named and not taken", async () => {
+    const { live, warnings } = await create({ post, listBefore });
+    expect(live["id"]).toBe("9");
+    expect(warnings.join()).toContain("(2)");
   });
 
-  test("nothing is taken where nobody knows what there was before", async () => {
-    const existedBefore = () => Promise.resolve(undefined);
-    await expect(createOnce(api, creation({ existedBefore }), new Claims())).rejects.toBe(lost);
+  test("is not mentioned where another resource of the process has it", async () => {
+    const heard = new HeardObjects();
+    heard.hear(pipe, { ...at, id: made.id });
+    expect((await create({ post, listBefore }, heard)).warnings).toEqual([]);
   });
 });

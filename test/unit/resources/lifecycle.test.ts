@@ -4,6 +4,7 @@ import { UNKNOWN } from "../../../provider/src/resources/fields/unknown";
 import { addressOf, addressOfLookup, nameOf } from "../../../provider/src/resources/lifecycle/address";
 import { type Defaults } from "../../../provider/src/resources/lifecycle/check";
 import { diff } from "../../../provider/src/resources/lifecycle/diff";
+import { HeardObjects } from "../../../provider/src/resources/lifecycle/heard";
 import { foundIn, managedIn, withoutInternal } from "../../../provider/src/resources/lifecycle/internal";
 import { outputsOf, overlay } from "../../../provider/src/resources/lifecycle/outputs";
 import { withdrawnPaths } from "../../../provider/src/resources/lifecycle/withdrawn";
@@ -31,14 +32,17 @@ describe("diff", () => {
     ],
     ["an id to one that is not known yet", { ...olds, pipeId: UNKNOWN }, ["pipeId"]],
   ])("replaces where %s changes: %3$j", (_case, news, replaces) => {
-    expect(diff(pipeSettings, id, olds, news)).toEqual({ replaces, deleteBeforeReplace: true });
+    expect(diff(pipeSettings, new HeardObjects(), id, olds, news)).toEqual({
+      replaces,
+      deleteBeforeReplace: true,
+    });
   });
 
   test("keeps a created alert that is now adopted by its own id, and replaces it by another", () => {
     const at = { organizationId, serviceId };
-    expect(diff(alert, "a1", at, { ...at, alertId: "a1" }).replaces).toEqual([]);
-    expect(diff(alert, "a1", { ...at, alertId: "a1" }, at).replaces).toEqual([]);
-    expect(diff(alert, "a1", at, { ...at, alertId: "a2" })).toEqual({
+    expect(diff(alert, new HeardObjects(), "a1", at, { ...at, alertId: "a1" }).replaces).toEqual([]);
+    expect(diff(alert, new HeardObjects(), "a1", { ...at, alertId: "a1" }, at).replaces).toEqual([]);
+    expect(diff(alert, new HeardObjects(), "a1", at, { ...at, alertId: "a2" })).toEqual({
       replaces: ["alertId"],
       deleteBeforeReplace: false,
     });
@@ -112,7 +116,7 @@ describe("a state", () => {
   const outputs = outputsOf(
     accessKey,
     { organizationId, serviceId: "", id },
-    { wanted, live, owner: "one", remembered: wanted },
+    { wanted, live, origin: "adopted", remembered: wanted },
   );
 
   test("holds all that the service answered, and what it cannot answer", () => {
@@ -124,7 +128,7 @@ describe("a state", () => {
       keySuffix: "x9Qz",
       state: "disabled",
       onDelete: "disable",
-      __kind: "AccessKey:one:name,state,keyId",
+      __kind: "AccessKey:adopted:name,state,keyId",
     });
   });
 

@@ -26,6 +26,7 @@ function plan(
     observed,
     withdrawn: more.withdrawn ?? [],
     remembered: more.remembered ?? {},
+    warn: () => undefined,
   };
 }
 

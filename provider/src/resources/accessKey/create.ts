@@ -2,9 +2,9 @@ import type { AccessKey, CreatedAccessKey } from "pulumi-pipes-contract";
 import type { Api } from "../../client";
 import { isApiError } from "../../client/errors";
 import type { Bag } from "../fields/table";
-import type { Claims } from "../lifecycle/claims";
-import { wasMade } from "../lifecycle/createOnce";
-import type { Address, Created } from "../lifecycle/definition";
+import { lookFirst, mayStillHappen, wasMade } from "../lifecycle/createOnce";
+import type { Address, Created, ResourceDefinition } from "../lifecycle/definition";
+import type { HeardObjects } from "../lifecycle/heard";
 import { ifOffered } from "../lifecycle/offered";
 import { couldBe, creationOf } from "./body";
 
@@ -12,16 +12,28 @@ import { couldBe, creationOf } from "./body";
  * Creates a key. Its secret is shown in the answer and never again, so a key whose answer was lost is of no use, and
  * another one is made. The lost one stays: nothing proves that an equal key that appeared meanwhile is not somebody else's.
  */
-export function createAccessKey(api: Api, at: Address, wanted: Bag, claims: Claims): Promise<Created> {
+export function createAccessKey(
+  api: Api,
+  definition: ResourceDefinition,
+  at: Address,
+  wanted: Bag,
+  heard: HeardObjects,
+): Promise<Created> {
+  /** Whether a key could be a lost one: nobody of this process has it, nobody used it, and it is as it was asked for. */
+  const mayBeLost = (key: AccessKey): boolean =>
+    !heard.has(definition, { ...at, id: key.id }) && key.usedAt === undefined && couldBe(wanted, key);
   // Two creations at a time could not tell whose answer was lost.
   return api.oneAtATime(`create key in ${at.organizationId}`, async () => {
-    const before = await api.keys.existedBefore(at);
-    const { created, lost } = await postOnce(api, at, wanted, before, claims);
-    claims.claim("AccessKey", created.key.id);
+    const before = await api.keys.listedBefore(at);
+    const { created, lost } = await postOnce(api, definition, at, wanted, before, mayBeLost);
+    heard.hear(definition, { ...at, id: created.key.id });
     return {
       live: created.key,
       shownOnce: { authKeyId: created.keyId, authKeySecret: created.keySecret },
-      warnings: [...lost.map(lostKey), ...leftovers(before, wanted, claims)],
+      warnings: [
+        ...lost.map(lostKey),
+        ...[...(before?.values() ?? [])].filter(mayBeLost).map(({ id }) => unusedKey(id)),
+      ],
     };
   });
 }
@@ -34,10 +46,11 @@ interface Posted {
 
 async function postOnce(
   api: Api,
+  definition: ResourceDefinition,
   at: Address,
   wanted: Bag,
   before: ReadonlyMap<string, AccessKey> | undefined,
-  claims: Claims,
+  mayBeLost: (key: AccessKey) => boolean,
 ): Promise<Posted> {
   try {
     const created = await ifOffered(
@@ -46,41 +59,20 @@ async function postOnce(
     );
     return { created, lost: [] };
   } catch (error) {
-    if (!isApiError(error) || !error.ambiguous || wasMade(error) || before === undefined) throw error;
-    const lost = await newKeys(api, at, wanted, before, claims);
+    if (!isApiError(error) || !error.ambiguous) throw error;
+    if (wasMade(error) || before === undefined) throw lookFirst(definition, error);
+    const now = [...((await api.keys.list(at))?.values() ?? [])];
+    const lost = now.filter((key) => !before.has(key.id) && mayBeLost(key)).map(({ id }) => id);
     // Without one the service may still be at work.
-    if (lost.length === 0) throw error;
+    if (lost.length === 0) throw mayStillHappen(error) ? lookFirst(definition, error) : error;
     return { created: await api.keys.create(at, creationOf(wanted)), lost };
   }
 }
 
-/** The keys that were not there before, that nobody has or ever used, and that are as it was asked for. */
-async function newKeys(
-  api: Api,
-  at: Address,
-  wanted: Bag,
-  before: ReadonlyMap<string, AccessKey>,
-  claims: Claims,
-): Promise<readonly string[]> {
-  const now = [...((await api.keys.list(at))?.values() ?? [])];
-  const fresh = now.filter(({ id }) => !before.has(id) && !claims.has("AccessKey", id));
-  return fresh.filter((key) => key.usedAt === undefined && couldBe(wanted, key)).map(({ id }) => id);
-}
-
 const lostKey = (id: string): string =>
-  `the answer to a first attempt was lost, and an equal key appeared meanwhile (${id}); delete it if it is nobody's`;
+  `the answer to a first attempt was lost, and an equal key appeared meanwhile (${id}), whose secret nobody has seen: look ` +
+  "whose it is, and delete it there if it is nobody's";
 
-/** Keys that an interrupted run may have left: nobody knows their secret, but only the user can tell. */
-function leftovers(
-  before: ReadonlyMap<string, AccessKey> | undefined,
-  wanted: Bag,
-  claims: Claims,
-): readonly string[] {
-  const same = [...(before?.values() ?? [])].filter(
-    (key) => !claims.has("AccessKey", key.id) && key.usedAt === undefined && couldBe(wanted, key),
-  );
-  return same.map(
-    ({ id }) =>
-      `an equal key that was never used is there already (${id}); delete it if an interrupted run left it`,
-  );
-}
+const unusedKey = (id: string): string =>
+  `an equal key that was never used was there already (${id}): an interrupted run may have left it, or it is the old key of ` +
+  "a resource that you renamed or moved in this run. Look whose it is; to manage it here, give keyId";

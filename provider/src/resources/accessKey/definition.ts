@@ -24,7 +24,6 @@ export const accessKey = {
   // Adopted, old and new can be the same key: disabling it last would undo what the new one set. Created, the new key has
   // to be there before the old one goes.
   deleteBeforeReplace: (news) => news["keyId"] !== undefined,
-  defaultOnDelete: (args) => (args["keyId"] === undefined ? "delete" : "release"),
   remembersFound: false,
   rules: accessKeyRules,
   advice: accessKeyAdvice,
@@ -34,8 +33,8 @@ export const accessKey = {
   sync: async (api, { at, delta, observed }) =>
     Object.keys(delta).length === 0 ? observed : api.keys.patch(at, patchOf(delta)),
   create: createAccessKey,
-  remove: async (api, at, state) => {
-    if (state["onDelete"] !== "disable") return deleteKey(api, at);
+  remove: async (api, { at, onDelete }) => {
+    if (onDelete !== "disable") return deleteKey(api, at);
     if ((await api.keys.get(at)) !== undefined) await api.keys.patch(at, { state: "disabled" });
   },
 } satisfies ResourceDefinition;

@@ -1,4 +1,4 @@
-import { creationIn } from "../lifecycle/createObject";
+import { creationIn } from "../lifecycle/createOnce";
 import type { ResourceDefinition } from "../lifecycle/definition";
 import { canonicalBag } from "../fields/canonical";
 import { overlay } from "../lifecycle/outputs";
@@ -16,17 +16,16 @@ export const alert = {
   places: ["organizationId", "serviceId"],
   idArg: { name: "alertId", required: false },
   deleteBeforeReplace: () => false,
-  defaultOnDelete: (args) => (args["alertId"] === undefined ? "delete" : "release"),
   remembersFound: false,
   rules: alertRules,
   advice: alertAdvice,
   observe: async (api, at) => api.alerts.get(at),
   observeAmongMany: async (api, at) => api.alerts.getAmongMany(at),
-  create: creationIn({ kind: "Alert", objects: (api) => api.alerts, body: bodyOf, isLike: isIdentical }),
+  create: creationIn((api) => api.alerts, bodyOf, isIdentical),
   sync: async (api, { at, wanted, delta, observed }) =>
     // A replacement clears what its body leaves out, so what the args do not manage is sent as it is.
     Object.keys(delta).length === 0
       ? observed
       : api.alerts.replace(at, bodyOf(overlay(bodyOf(observed), canonicalBag(alertTable, wanted)))),
-  remove: async (api, at) => api.alerts.delete(at),
+  remove: async (api, { at }) => api.alerts.delete(at),
 } satisfies ResourceDefinition;

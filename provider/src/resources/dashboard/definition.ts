@@ -1,5 +1,10 @@
-import { creationIn } from "../lifecycle/createObject";
-import type { ResourceDefinition, SyncPlan } from "../lifecycle/definition";
+import type { Alert } from "pulumi-pipes-contract";
+import { creationIn } from "../lifecycle/createOnce";
+import type { Api } from "../../client";
+import { isBag, type Bag } from "../fields/table";
+import type { Address, Removal, ResourceDefinition, SyncPlan } from "../lifecycle/definition";
+import { ResourceError } from "../lifecycle/failures";
+import { hasFormerInputs } from "../lifecycle/internal";
 import { dashboardArgs } from "./args";
 import { creationBody, isIdentical, isReordered, replacementBody, tileIdsOf } from "./body";
 import { holdsWithdrawn } from "./keepingOthers";
@@ -14,22 +19,15 @@ export const dashboard = {
   places: ["organizationId", "serviceId"],
   idArg: { name: "dashboardId", required: false },
   deleteBeforeReplace: () => false,
-  defaultOnDelete: (args) => (args["dashboardId"] === undefined ? "delete" : "release"),
   remembersFound: false,
   clearsWithdrawn: true,
   rules: () => [],
   advice: () => [],
   observe: async (api, at) => api.dashboards.get(at),
   observeAmongMany: async (api, at) => api.dashboards.getAmongMany(at),
-  create: creationIn({
-    kind: "Dashboard",
-    objects: (api) => api.dashboards,
-    body: creationBody,
-    isLike: isIdentical,
-  }),
-  sync: async (api, plan) =>
-    isAsWanted(plan) ? plan.observed : api.dashboards.replace(plan.at, replacementBody(plan)),
-  remove: async (api, at) => api.dashboards.delete(at),
+  create: creationIn((api) => api.dashboards, creationBody, isIdentical),
+  sync: async (api, plan) => (isAsWanted(plan) ? plan.observed : replace(api, plan)),
+  remove: deleteDashboard,
   derive: (live) => ({ tileIds: tileIdsOf(live) }),
 } satisfies ResourceDefinition;
 
@@ -41,3 +39,46 @@ function isAsWanted({ delta, withdrawn, wanted, observed, remembered }: SyncPlan
     !holdsWithdrawn(wanted["tiles"], observed["tiles"], remembered?.["tiles"])
   );
 }
+
+/** Replaces a dashboard. A tile that goes takes its alerts along, so they are named. */
+async function replace(api: Api, plan: SyncPlan): Promise<Bag> {
+  const body = replacementBody(plan);
+  const kept = new Set(idsOf(body.tiles));
+  const gone = idsOf(plan.observed["tiles"]).filter((id) => !kept.has(id));
+  const alerts = gone.length === 0 ? [] : await alertsOn(api, plan.at);
+  const replaced = await api.dashboards.replace(plan.at, body);
+  const lost = alerts?.filter(({ tileId }) => typeof tileId === "string" && gone.includes(tileId)) ?? [];
+  if (lost.length > 0)
+    plan.warn(`the tiles that were removed had alerts, which went with them: ${named(lost)}`);
+  return replaced;
+}
+
+const idsOf = (tiles: unknown): readonly string[] =>
+  (Array.isArray(tiles) ? tiles.filter(isBag) : []).flatMap(({ id }) => (typeof id === "string" ? [id] : []));
+
+/** Deletes a dashboard, but not with alerts of others: those of this program are gone before their dashboard is. */
+async function deleteDashboard(api: Api, { at, state, isGiven }: Removal): Promise<void> {
+  const alerts = isGiven ? [] : await alertsOn(api, at);
+  if (alerts?.length === 0) return api.dashboards.delete(at);
+  const which =
+    alerts === undefined
+      ? "may still carry alerts, which this service does not list"
+      : `still carries alerts: ${named(alerts)}`;
+  // A state of 0.1.0 has "delete" in any case, so that nothing changes where the program says it.
+  const ways = hasFormerInputs(state)
+    ? '`onDelete: "release"`'
+    : '`onDelete: "delete"` or `onDelete: "release"`';
+  throw new ResourceError(
+    `dashboard ${at.id} ${which}. They would go with it: move or delete them first, or put the dashboard back into the ` +
+      `program with ${ways}, run \`pulumi up\`, and take it out again`,
+  );
+}
+
+/** The alerts of a dashboard, or undefined where the service does not list alerts. */
+async function alertsOn(api: Api, at: Address): Promise<readonly Alert[] | undefined> {
+  const listed = await api.alerts.list(at);
+  return listed && [...listed.values()].filter(({ dashboardId }) => dashboardId === at.id);
+}
+
+const named = (alerts: readonly Alert[]): string =>
+  alerts.map(({ id, name }) => (typeof name !== "string" ? id : `${id} ("${name}")`)).join(", ");

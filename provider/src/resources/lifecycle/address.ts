@@ -55,6 +55,9 @@ export function nameOf(definition: ResourceDefinition, at: Address): string {
   return `${definition.noun} ${at.id} in ${inService}organization ${at.organizationId}`;
 }
 
-/** The object for whoever writes to it: nobody else of this process does so meanwhile. */
-export const objectName = (definition: ResourceDefinition, at: Address): string =>
-  `${definition.kind} ${at.id}`;
+/**
+ * What tells an object from all others of this process, whatever resource it is of. The address of the service does not
+ * count: people move hosts.
+ */
+export const objectName = ({ noun }: ResourceDefinition, at: Address): string =>
+  `${noun} ${at.organizationId}/${at.serviceId}/${at.id}`;

@@ -1,16 +1,15 @@
-import { randomBytes } from "node:crypto";
 import { isApiError } from "../../client/errors";
 import type { Api } from "../../client";
 import { delta } from "../fields/delta";
 import { changedFixed, visiblyOtherFixed, withoutFixed } from "../fields/fixed";
 import type { Bag } from "../fields/table";
 import { addressOf, nameOf, objectName } from "./address";
-import type { Claims } from "./claims";
 import type { Address, Created, ResourceDefinition } from "./definition";
 import { disagreements, leftAsTheyAre, respelled, stillThere } from "./disagreements";
 import { fixedText, PartialFailure, ResourceError } from "./failures";
 import { findings } from "./found";
-import { managedIn, ownerIn, withoutInternal } from "./internal";
+import type { HeardObjects } from "./heard";
+import { areFormerInputs, formerDefault, managedIn, originIn, withoutInternal } from "./internal";
 import { outputsOf } from "./outputs";
 import { withdrawnPaths } from "./withdrawn";
 
@@ -26,6 +25,11 @@ export interface Remembered {
   readonly outputs: Bag;
 }
 
+interface Given {
+  readonly inputs: Bag;
+  readonly remembered: Remembered | undefined;
+}
+
 /** How often a change whose answer was lost is computed anew and sent again. */
 const attemptsAtAmbiguousChange = 3;
 
@@ -36,45 +40,56 @@ const attemptsAtAmbiguousChange = 3;
 export async function apply(
   definition: ResourceDefinition,
   api: Api,
-  claims: Claims,
+  heard: HeardObjects,
   inputs: Bag,
   remembered?: Remembered,
 ): Promise<Applied> {
-  const wanted = withoutInternal(inputs);
-  const target = addressOf(definition, wanted, remembered?.id);
-  if (target.id === "") return create(definition, api, claims, target, wanted);
-  claims.claim(definition.kind, target.id);
+  const wanted = givenArgs(definition, inputs);
+  const at = addressOf(definition, wanted, remembered?.id);
+  if (at.id === "") return create(definition, api, heard, at, wanted);
+  heard.hold(definition, at, wanted, remembered?.outputs);
+  // An update was compared before.
+  if (remembered === undefined) heard.compared(definition, wanted);
   // Between observing and writing, nobody else of this process writes to the same object.
-  return api.oneAtATime(objectName(definition, target), () =>
-    take(definition, api, claims, target, wanted, remembered),
+  return api.oneAtATime(objectName(definition, at), () =>
+    adoptOrUpdate(definition, api, heard, at, wanted, { inputs, remembered }),
   );
+}
+
+/** The args without the default that 0.1.0 wrote into the inputs. */
+function givenArgs({ idArg }: ResourceDefinition, inputs: Bag): Bag {
+  const { onDelete, ...args } = withoutInternal(inputs);
+  const isDefault = onDelete === formerDefault(idArg.required || args[idArg.name] !== undefined);
+  return onDelete === undefined || (areFormerInputs(inputs) && isDefault) ? args : { ...args, onDelete };
 }
 
 async function create(
   definition: ResourceDefinition,
   api: Api,
-  claims: Claims,
+  heard: HeardObjects,
   target: Address,
   wanted: Bag,
 ): Promise<Applied> {
   if (definition.create === undefined) {
     throw new ResourceError(`${definition.noun}: ${definition.idArg.name} names no object`);
   }
-  const made = await definition.create(api, target, wanted, claims);
+  const made = await definition.create(api, definition, target, wanted, heard);
   const at = { ...target, id: String(made.live["id"]) };
-  claims.claim(definition.kind, at.id);
-  const owner = newOwner();
-  claims.own(definition.kind, at.id, owner);
+  heard.want(definition, at, wanted);
+  const warnings = [...made.warnings];
   const outputs = (wish: Bag, live: Bag): Bag =>
-    outputsOf(definition, at, { wanted: wish, live, owner, remembered: wish, shownOnce: made.shownOnce });
-  const live = await complete(definition, api, at, wanted, made, outputs);
+    outputsOf(definition, at, {
+      wanted: wish,
+      live,
+      origin: "made",
+      remembered: wish,
+      shownOnce: made.shownOnce,
+    });
+  const live = await complete(definition, api, at, wanted, made, outputs, (text) => warnings.push(text));
   return {
     id: at.id,
     outputs: outputs(wanted, live),
-    warnings: [
-      ...made.warnings,
-      ...disagreements(definition, wanted, live, respelled(definition, wanted, live)),
-    ],
+    warnings: [...warnings, ...disagreements(definition, wanted, live, respelled(definition, wanted, live))],
   };
 }
 
@@ -86,10 +101,11 @@ async function complete(
   wanted: Bag,
   { live, missing = {} }: Created,
   outputs: (wish: Bag, live: Bag) => Bag,
+  warn: (text: string) => void,
 ): Promise<Bag> {
   if (Object.keys(missing).length === 0) return live;
   try {
-    const plan = { at, wanted, delta: missing, observed: live, withdrawn: [], remembered: undefined };
+    const plan = { at, wanted, delta: missing, observed: live, withdrawn: [], remembered: undefined, warn };
     return await definition.sync(api, plan);
   } catch (error) {
     const said = Object.fromEntries(Object.entries(wanted).filter(([name]) => !(name in missing)));
@@ -97,13 +113,14 @@ async function complete(
   }
 }
 
-async function take(
+/** Adopts or updates an object that is there. */
+async function adoptOrUpdate(
   definition: ResourceDefinition,
   api: Api,
-  claims: Claims,
+  heard: HeardObjects,
   at: Address,
   wanted: Bag,
-  remembered: Remembered | undefined,
+  { inputs, remembered }: Given,
 ): Promise<Applied> {
   const old = remembered?.outputs;
   const before = await observeExisting(definition, api, at, wanted, remembered);
@@ -112,22 +129,23 @@ async function take(
     : visiblyOtherFixed(definition.table, wanted, before);
   if (others.length > 0)
     throw new ResourceError(`${nameOf(definition, at)}: ${fixedText(definition.idArg.name, others)}`);
-  const owner = old === undefined ? newOwner() : ownerIn(old);
-  // Whoever had it before, and leaves in this run, must not take it along.
-  if (old === undefined) {
-    claims.name(definition.noun, at.id, owner);
-    claims.adopt(definition.kind, at.id, owner);
-  }
-  const found = definition.remembersFound ? findings(definition, wanted, before, old) : undefined;
+  const fact = {
+    origin: old === undefined ? "adopted" : originIn(definition, old),
+    isOfFormerInputs: areFormerInputs(inputs),
+    found: definition.remembersFound
+      ? findings(definition, wanted, before, old, heard.foundOf(definition, at))
+      : undefined,
+  } as const;
   const withdrawn = old === undefined ? [] : withdrawnPaths(definition.table, wanted, old);
+  const warnings: string[] = [];
+  const warn = (text: string): void => void warnings.push(text);
   try {
-    const live = await syncFrom(definition, api, at, { wanted, old, withdrawn }, before);
+    const live = await syncFrom(definition, api, at, { wanted, old, withdrawn, warn }, before);
     const outputs = outputsOf(definition, at, {
+      ...fact,
       wanted,
       live,
-      owner,
       remembered: wanted,
-      found,
       shownOnce: old,
       before: old === undefined ? undefined : managedIn(definition.table, old),
     });
@@ -137,6 +155,7 @@ async function take(
       warnings: disagreements(definition, wanted, outputs, [
         ...stillThere(withdrawn, before, live),
         ...leftAsTheyAre(definition, withdrawn),
+        ...warnings,
       ]),
     };
   } catch (error) {
@@ -145,7 +164,7 @@ async function take(
     const unmanaged = Object.fromEntries(
       Object.entries(wanted).filter(([name]) => !(name in definition.table)),
     );
-    const parts = { wanted: unmanaged, live: before, owner, remembered: {}, found };
+    const parts = { ...fact, wanted: unmanaged, live: before, remembered: {} };
     throw new PartialFailure(at.id, outputsOf(definition, at, parts), error);
   }
 }
@@ -156,12 +175,11 @@ function isManaged({ table, idArg }: ResourceDefinition, old: Bag | undefined): 
   return managed !== undefined && [...managed.keys()].some((name) => name !== idArg.name);
 }
 
-const newOwner = (): string => randomBytes(6).toString("base64url");
-
 interface Wish {
   readonly wanted: Bag;
   readonly old: Bag | undefined;
   readonly withdrawn: readonly string[];
+  readonly warn: (text: string) => void;
 }
 
 /**
@@ -175,13 +193,13 @@ async function syncFrom(
   wish: Wish,
   before: Bag,
 ): Promise<Bag> {
-  const { wanted, old, withdrawn } = wish;
+  const { wanted, old, withdrawn, warn } = wish;
   let observed = before;
   let lost = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
       const missing = withoutFixed(definition.table, delta(definition.table, wanted, observed, old));
-      const plan = { at, wanted, delta: missing, observed, withdrawn, remembered: old };
+      const plan = { at, wanted, delta: missing, observed, withdrawn, remembered: old, warn };
       return await definition.sync(api, plan);
     } catch (error) {
       lost ||= isLostChange(error);

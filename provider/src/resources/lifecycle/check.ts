@@ -3,7 +3,7 @@ import { canonicalBag } from "../fields/canonical";
 import { secretPaths, type Bag } from "../fields/table";
 import { validate } from "../validation/validate";
 import type { ResourceDefinition } from "./definition";
-import { internalKeys, withoutInternal } from "./internal";
+import { areFormerInputs, formerDefault, inputsMark, internalKeys, withoutInternal } from "./internal";
 
 /** Values that args may leave to the configuration. */
 export interface Defaults {
@@ -22,7 +22,10 @@ export interface Checked {
 
 /** Validates and brings to the canonical form. Pure: no request, whatever is given. */
 export function check(definition: ResourceDefinition, olds: Bag, news: Bag, defaults: Defaults): Checked {
-  const given = withDefaults(definition, withoutInternal(news), defaults);
+  const given = {
+    ...withPlaces(definition, withoutInternal(news), defaults),
+    ...keptDefault(definition, olds, news),
+  };
   const missing = definition.places
     .filter((place) => given[place] === undefined)
     .map((place) => `${place}: not given; set it in the args, or ${defaults.sources[place]}`);
@@ -30,16 +33,30 @@ export function check(definition: ResourceDefinition, olds: Bag, news: Bag, defa
   const failures = [...missing, ...found, ...definition.rules(given, withoutInternal(olds))];
   if (failures.length > 0) return { inputs: news, failures, warnings: [] };
   return {
-    inputs: { ...canonicalArgs(definition, given), [internalKeys.kind]: definition.kind },
+    inputs: { ...canonicalArgs(definition, given), ...markOf(definition, olds, given) },
     failures,
     warnings: definition.advice(given),
   };
 }
 
-function withDefaults(definition: ResourceDefinition, news: Bag, defaults: Defaults): Bag {
+function withPlaces(definition: ResourceDefinition, news: Bag, defaults: Defaults): Bag {
   const places = definition.places.map((place) => [place, news[place] ?? defaults[place]] as const);
-  const given = { ...news, ...Object.fromEntries(places.filter(([, value]) => value !== undefined)) };
-  return { ...given, onDelete: news["onDelete"] ?? definition.defaultOnDelete(given) };
+  return { ...news, ...Object.fromEntries(places.filter(([, value]) => value !== undefined)) };
+}
+
+/** 0.1.0 wrote a default into the inputs. It stays while the program says nothing else, so that nothing changes. */
+function keptDefault({ idArg }: ResourceDefinition, olds: Bag, news: Bag): Bag {
+  if ((news["onDelete"] ?? undefined) !== undefined || !areFormerInputs(olds)) return {};
+  const [before, now] = [olds, news].map((bag) =>
+    formerDefault(idArg.required || bag[idArg.name] !== undefined),
+  );
+  return olds["onDelete"] === before && before === now ? { onDelete: before } : {};
+}
+
+/** Inputs keep the form that they have until `onDelete` changes: another mark would be a change that is not real. */
+function markOf({ kind }: ResourceDefinition, olds: Bag, given: Bag): Bag {
+  const stays = areFormerInputs(olds) && olds["onDelete"] === given["onDelete"];
+  return stays ? { [internalKeys.kind]: kind } : inputsMark(kind);
 }
 
 const isUuid = (value: unknown): value is string => uuidShaped.safeParse(value).success;

@@ -1,9 +1,11 @@
 import type { Api } from "../../client";
 import { isApiError, type ApiError } from "../../client/errors";
+import type { ObjectsApi } from "../../client/objects";
 import { unreadableIn } from "../../client/unreadable";
 import type { Bag } from "../fields/table";
-import type { Claims } from "./claims";
-import type { Created, ResourceKind } from "./definition";
+import type { Address, Created, Creator, ResourceDefinition } from "./definition";
+import { ResourceError } from "./failures";
+import type { HeardObjects } from "./heard";
 
 /** How often a creation is sent that the service did not carry out. */
 const attempts = 3;
@@ -15,71 +17,73 @@ type Items<Item> = ReadonlyMap<string, Item>;
 
 /** The steps of a creation, each of them a call of the service. */
 export interface Creation<Item extends { readonly id: string }> {
-  readonly kind: ResourceKind;
-  /** Creations of the same name go one after the other. */
+  readonly definition: ResourceDefinition;
+  readonly at: Address;
+  /** Creations of the same name go one after the other: two at a time could not tell whose answer was lost. */
   readonly name: string;
   readonly post: () => Promise<Item>;
-  readonly get: (id: string) => Promise<Item | undefined>;
   /** All objects as they are now, or undefined where the service does not list them. */
-  readonly list: () => Promise<ReadonlyMap<string, Item> | undefined>;
-  /** All objects as they were before this process created its first one. */
-  readonly existedBefore: () => Promise<ReadonlyMap<string, Item> | undefined>;
-  /** What the new object is to be. */
-  readonly wanted: Bag;
-  /** Whether an object is the one that a creation with these args makes. */
-  readonly isLike: (wanted: Bag, item: Item) => boolean;
-  /** The same of an object that appeared while the answer got lost; where it may look otherwise than `isLike` asks. */
-  readonly couldBe?: (wanted: Bag, item: Item) => boolean;
-  /** What to say of an identical object that was there before, where only the user may take it over. */
-  readonly refuse?: (existing: Item) => Error;
+  readonly list: () => Promise<Items<Item> | undefined>;
+  /** All objects as they are before the creation. */
+  readonly listBefore: () => Promise<Items<Item> | undefined>;
+  /** Whether an object is the one that this creation makes: equal in both directions. */
+  readonly isEqual: (item: Item) => boolean;
+  /** Whether an object that appeared while the answer got lost may be the one, though the service spells it otherwise. */
+  readonly mayBe?: (item: Item) => boolean;
+  /** Throws where an object that is there already forbids the creation. */
+  readonly refuse?: (item: Item) => void;
   /** How long an object is looked for that takes the service long to make, in milliseconds. */
   readonly looksAtWorkMs?: readonly number[];
 }
 
+/** How an object of a collection is created by one request. */
+export function creationIn<Item extends Bag & { readonly id: string }, Body>(
+  objects: (api: Api) => ObjectsApi<Item, Body>,
+  body: (wanted: Bag) => Body,
+  isIdentical: (wanted: Bag, item: Item) => boolean,
+): Creator {
+  return (api, definition, at, wanted, heard) => {
+    const sent = body(wanted);
+    const creation = {
+      definition,
+      at,
+      name: `create ${definition.kind} ${JSON.stringify(sent)}`,
+      post: () => objects(api).create(at, sent),
+      list: () => objects(api).list(at),
+      listBefore: () => objects(api).listedBefore(at),
+      isEqual: (item: Item) => isIdentical(wanted, item),
+    };
+    return createOnce(api, creation, heard);
+  };
+}
+
 /**
- * Creates an object, once. An identical one that nobody claims is taken over instead: an earlier run made it and could not
- * record it. After a lost answer the object is looked for before anything is sent again.
+ * Creates an object, once. What is there already is named and never taken: nobody can tell whose it is. After a lost answer
+ * the object is looked for before anything is sent again.
  */
 export function createOnce<Item extends { readonly id: string }>(
   api: Api,
   creation: Creation<Item>,
-  claims: Claims,
+  heard: HeardObjects,
 ): Promise<Created> {
-  // Of two equal creations the second waits until the first has claimed its object.
+  const { definition, at } = creation;
   return api.oneAtATime(creation.name, async () => {
-    const before = await creation.existedBefore();
-    const orphan = await findOrphan(creation, before, claims);
-    if (orphan !== undefined) {
-      const warning = "took over an identical object that no resource manages, instead of creating it twice";
-      return { live: orphan, warnings: [warning] };
-    }
-    const live = await postOnce(creation, before, claims);
-    claims.claim(creation.kind, live.id);
-    return { live, warnings: [] };
+    const before = await creation.listBefore();
+    const there = [...(before?.values() ?? [])];
+    for (const item of there) creation.refuse?.(item);
+    const equal = there.filter(
+      (item) => creation.isEqual(item) && !heard.has(definition, { ...at, id: item.id }),
+    );
+    const live = await postOnce(creation, before, heard);
+    heard.hear(definition, { ...at, id: live.id });
+    return { live, warnings: equal.length === 0 ? [] : [isThereAlready(definition, equal)] };
   });
-}
-
-async function findOrphan<Item extends { readonly id: string }>(
-  creation: Creation<Item>,
-  before: Items<Item> | undefined,
-  claims: Claims,
-): Promise<Item | undefined> {
-  const { kind, isLike, wanted } = creation;
-  const replaced = claims.beingReplaced(kind);
-  // Which object is being replaced is not known: none that looks like it is taken over.
-  const orphans = without(before, (item) => replaced.some((inputs) => isLike(inputs, item)));
-  const { refuse } = creation;
-  const existing = orphans.find((item) => isLike(wanted, item) && !claims.has(kind, item.id));
-  if (refuse !== undefined && existing !== undefined) throw refuse(existing);
-  const orphan = firstUnclaimed(orphans, creation, claims);
-  const live = orphan === undefined ? undefined : await creation.get(orphan.id);
-  return live !== undefined && isLike(wanted, live) ? live : undefined;
 }
 
 async function postOnce<Item extends { readonly id: string }>(
   creation: Creation<Item>,
   before: Items<Item> | undefined,
-  claims: Claims,
+  heard: HeardObjects,
 ): Promise<Item> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -88,47 +92,38 @@ async function postOnce<Item extends { readonly id: string }>(
       if (!isApiError(error) || !error.ambiguous) throw error;
       const isAtWork = mayStillHappen(error);
       const waits = isAtWork ? (creation.looksAtWorkMs ?? looksAfterMs) : looksAfterMs;
-      const found = await lookFor(creation, before, claims, waits);
-      if (typeof found === "object") return found;
-      if (found === "cannot be seen" || isAtWork || wasMade(error) || attempt >= attempts) throw error;
+      const made = await lookFor(creation, before, heard, error, waits);
+      if (made !== undefined) return made;
+      if (isAtWork || wasMade(error) || attempt >= attempts) throw lookFirst(creation.definition, error);
     }
   }
 }
 
-/** Without a complete look nothing says that the object was not made. */
+/** The object that a creation made whose answer was lost. Throws where that cannot be told. */
 async function lookFor<Item extends { readonly id: string }>(
-  creation: Creation<Item>,
+  { definition, at, list, isEqual, mayBe = isEqual }: Creation<Item>,
   before: Items<Item> | undefined,
-  claims: Claims,
+  heard: HeardObjects,
+  lost: ApiError,
   waitsMs: readonly number[],
-): Promise<Item | "is not there" | "cannot be seen"> {
+): Promise<Item | undefined> {
   // What was there before cannot be told from what was made.
-  if (before === undefined) return "cannot be seen";
-  const { isLike, couldBe = isLike } = creation;
+  if (before === undefined) throw lookFirst(definition, lost);
   for (const waitMs of waitsMs) {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
-    const listed = await creation.list().catch(() => undefined);
-    if (listed === undefined || hasUnreadable(listed, before)) return "cannot be seen";
-    const fresh = without(listed, ({ id }) => before.has(id));
-    const made =
-      firstUnclaimed(fresh, creation, claims) ??
-      firstUnclaimed(fresh, { ...creation, isLike: couldBe }, claims);
-    if (made !== undefined) return made;
+    const listed = await list().catch(() => undefined);
+    // Without a complete look nothing says that the object was not made.
+    if (listed === undefined || hasUnreadable(listed, before)) throw lookFirst(definition, lost);
+    const fresh = [...listed.values()].filter(
+      ({ id }) => !before.has(id) && !heard.has(definition, { ...at, id }),
+    );
+    const equal = fresh.filter(isEqual);
+    const [made, ...others] = equal.length > 0 ? equal : fresh.filter(mayBe);
+    if (made === undefined) continue;
+    if (equal.length === 1) return made;
+    throw lookFirst(definition, lost, [made, ...others]);
   }
-  return "is not there";
-}
-
-/** Who finds it claims it, in one go. */
-function firstUnclaimed<Item extends { readonly id: string }>(
-  items: readonly Item[],
-  { kind, isLike, wanted }: Creation<Item>,
-  claims: Claims,
-): Item | undefined {
-  return items.find((item) => isLike(wanted, item) && claims.claim(kind, item.id));
-}
-
-function without<Item>(items: Items<Item> | undefined, isOut: (item: Item) => boolean): readonly Item[] {
-  return [...(items?.values() ?? [])].filter((item) => !isOut(item));
+  return undefined;
 }
 
 /** Of an object that is left out of a listing since this run began, nobody can say whether it is the one. */
@@ -140,7 +135,34 @@ function hasUnreadable(now: object, before: object): boolean {
 /** An answer of this API says that the work is done, also in a form that is not known. */
 export const wasMade = (error: ApiError): boolean => error.kind === "otherForm";
 
-/** A service that did not answer in time can still be at work: sending again could make a second object. */
-function mayStillHappen(error: ApiError): boolean {
-  return error.kind === "timedOut" || error.status === 504;
+/** Whether nobody can say that the service's work is over: then sending again could make a second object. */
+export const mayStillHappen = (error: ApiError): boolean =>
+  error.kind === "timedOut" || error.kind === "unreachable" || error.status === 502 || error.status === 504;
+
+/** What to do after a creation of which nobody knows whether it happened. */
+export function lookFirst(
+  { noun, idArg }: ResourceDefinition,
+  lost: ApiError,
+  candidates: readonly { readonly id: string }[] = [],
+): ResourceError {
+  const found =
+    candidates.length === 0
+      ? `No new ${noun} was seen that is surely the one`
+      : `It may be ${candidates.map(({ id }) => id).join(" or ")}`;
+  return new ResourceError(
+    `${lost.summary}. The ${noun} may have been made all the same. ${found}. Look at the service before you run again: ` +
+      `to keep what was made, give its id as ${idArg.name}; else the next run makes another one. [${lost.kind}]`,
+  );
+}
+
+/** Names objects that nobody is known to manage. The resource that made one may be about to leave in this run. */
+function isThereAlready(
+  { noun, idArg }: ResourceDefinition,
+  equal: readonly { readonly id: string }[],
+): string {
+  const ids = equal.map(({ id }) => id).join(", ");
+  return (
+    `an equal ${noun} was there already (${ids}), and this resource made its own. If you renamed, moved or replaced a ` +
+    `resource in this run, that is its old ${noun}. Otherwise look whose it is; to manage it here, give ${idArg.name}`
+  );
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Api } from "../../client";
 import { secretPaths, type Bag, type Table } from "../fields/table";
-import type { Claims } from "./claims";
+import type { HeardObjects } from "./heard";
 
 /** The name that a state remembers a resource with, such as `Alert`. */
 export type ResourceKind = string;
@@ -25,9 +25,33 @@ export interface SyncPlan {
   readonly observed: Bag;
   /** Managed fields whose wish was withdrawn, dotted paths. */
   readonly withdrawn: readonly string[];
-  /** What the state remembers; undefined where the object is taken over, or was just made. */
+  /** What the state remembers; undefined where the object is adopted, or was just made. */
   readonly remembered: Bag | undefined;
+  /** Tells the user. */
+  readonly warn: (text: string) => void;
 }
+
+/** How a resource lets go of its object. */
+export interface Removal {
+  readonly at: Address;
+  readonly state: Bag;
+  /** What to do, other than to release. */
+  readonly onDelete: string;
+  /** Whether the program says so, rather than that it follows from how the object came to the resource. */
+  readonly isGiven: boolean;
+  /** What other resources of this run want of the object. */
+  readonly wantedByOthers: Bag;
+  readonly warn: (text: string) => void;
+}
+
+/** Makes an object of a definition. */
+export type Creator = (
+  api: Api,
+  definition: ResourceDefinition,
+  at: Address,
+  wanted: Bag,
+  heard: HeardObjects,
+) => Promise<Created>;
 
 /** What a creation came to. */
 export interface Created {
@@ -66,8 +90,6 @@ export interface ResourceDefinition {
   readonly shownOnce?: readonly string[];
   /** Whether a replacement lets go of the old object before it takes the new one. */
   readonly deleteBeforeReplace: (news: Bag) => boolean;
-  /** What `delete` does where the args do not say. */
-  readonly defaultOnDelete: (args: Bag) => string;
   /** Whether values found at adoption are remembered, to put them back later. */
   readonly remembersFound: boolean;
   /** Rules across fields. Each finding is led by its path. Must cope with unknown and with malformed values. */
@@ -83,7 +105,7 @@ export interface ResourceDefinition {
   /** The same for a refresh, where many are read at a time and nothing is about to be written. */
   readonly observeAmongMany: (api: Api, at: Address) => Promise<Bag | undefined>;
   /** Makes the object; absent where it can only be adopted. */
-  readonly create?: (api: Api, at: Address, wanted: Bag, claims: Claims) => Promise<Created>;
+  readonly create?: Creator;
   /** Brings the object to what is wanted and answers how it is now. Idempotent. */
   readonly sync: (api: Api, plan: SyncPlan) => Promise<Bag>;
   /** Whether a field that the args name no longer is cleared on the service, instead of left as it is. */
@@ -91,7 +113,7 @@ export interface ResourceDefinition {
   /** Outputs that follow from the live object. */
   readonly derive?: (live: Bag) => Bag;
   /** Does what an `onDelete` other than `release` says. An object that is gone is fine. */
-  readonly remove: (api: Api, at: Address, state: Bag) => Promise<void>;
+  readonly remove: (api: Api, removal: Removal) => Promise<void>;
 }
 
 /** Paths of everything secret in a resource's inputs and outputs. */

@@ -1,11 +1,15 @@
 import { changedFixed } from "../fields/fixed";
 import type { Bag } from "../fields/table";
 import type { ResourceDefinition } from "./definition";
+import { addressOf, nameOf } from "./address";
 import { ResourceError } from "./failures";
+import type { HeardObjects } from "./heard";
+import { holdsUnknown } from "../fields/unknown";
+import { onDeleteOf } from "./remove";
 
 export interface Replacement {
   /** Changed fields that only another object can have. */
-  readonly replaces: readonly string[];
+  readonly replaces: string[];
   readonly deleteBeforeReplace: boolean;
 }
 
@@ -14,13 +18,42 @@ export interface Replacement {
  * field. An id that is not known yet counts as another one: a replacement that is announced and turns out not to be one
  * does no harm, the other way round does.
  */
-export function diff(definition: ResourceDefinition, id: string, olds: Bag, news: Bag): Replacement {
+export function diff(
+  definition: ResourceDefinition,
+  heard: HeardObjects,
+  id: string,
+  olds: Bag,
+  news: Bag,
+): Replacement {
+  const at = addressOf(definition, olds, id);
+  const { replaces, deleteBeforeReplace } = replacement(definition, id, olds, news);
+  if (replaces.length === 0) {
+    // An engine also compares with old inputs in which what a replacement changes is unknown: that tells nothing.
+    if (!holdsUnknown(news)) {
+      heard.hold(definition, at, news, olds);
+      heard.compared(definition, news);
+    }
+  } else {
+    heard.hear(definition, at, olds);
+    const isDeleted = onDeleteOf(definition, olds).what === "delete";
+    // What names the id would be left with an object that is gone, and the new one could not take the old one's place.
+    if (deleteBeforeReplace && isDeleted && heard.isNamed(definition, at)) {
+      throw new ResourceError(
+        `${nameOf(definition, at)}: ${replaces.join(", ")} would replace it, and another resource names its id: take that ` +
+          `resource out of the program first, or let it refer to this one's id as an output`,
+      );
+    }
+  }
+  return { replaces, deleteBeforeReplace };
+}
+
+function replacement(definition: ResourceDefinition, id: string, olds: Bag, news: Bag): Replacement {
   const moved = definition.places.filter(
     (place) => news[place] !== undefined && olds[place] !== undefined && olds[place] !== news[place],
   );
   const { name } = definition.idArg;
   const named = news[name];
-  if (named === id && moved.length > 0 && olds["onDelete"] === "delete") {
+  if (named === id && moved.length > 0 && onDeleteOf(definition, olds).what === "delete") {
     throw new ResourceError(
       `${moved.join(", ")}: ${name} names the ${definition.noun} that is there, and another ${moved.join(" and ")} would ` +
         `delete it: set onDelete to "release" first, or leave out ${name}`,

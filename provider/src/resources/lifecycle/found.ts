@@ -1,20 +1,48 @@
-import { managedOf, project, withWholeItems } from "../fields/managed";
-import type { Bag } from "../fields/table";
+import { emptyOf } from "../fields/canonical";
+import { managedOf, project, withWholeItems, type Managed } from "../fields/managed";
+import { isBag, type Bag, type Table } from "../fields/table";
 import type { ResourceDefinition } from "./definition";
-import { foundIn } from "./internal";
+import { foundIn, managedIn } from "./internal";
 import { overlay } from "./outputs";
 
 /**
- * The managed values as they were before this package first touched them. Earlier findings stay, also of fields that the
- * args name no longer: they are put back with the rest.
+ * The managed values as they were before this package first touched them, absence included. Each is recorded once: earlier
+ * ones stay, also of fields that the args name no longer. `heard` are those that another resource found which had the object
+ * before.
  */
 export function findings(
-  definition: ResourceDefinition,
+  { table }: ResourceDefinition,
   wanted: Bag,
   before: Bag,
   old: Bag | undefined,
+  heard: Bag,
 ): Bag {
-  const managed = managedOf(definition.table, wanted, before);
-  const now = project(definition.table, withWholeItems(definition.table, managed, before), before, {});
-  return old === undefined ? now : overlay(now, foundIn(old));
+  const managed = withWholeItems(table, managedOf(table, wanted, before), before);
+  const now = overlay(absent(table, managed), within(project(table, managed, before, {}), before));
+  const recorded = old === undefined ? {} : overlay(absent(table, managedIn(table, old)), foundIn(old));
+  return overlay(overlay(now, within(heard, now)), recorded);
+}
+
+/**
+ * What says "not there" for each managed field: "" for a text, [] for a list, else null. Not of fields that a service hides:
+ * nobody knows whether they are there.
+ */
+function absent(table: Table, managed: Managed = new Map()): Bag {
+  const entries = [...managed].flatMap(([name, { carried, inside }]): [string, unknown][] => {
+    const field = table[name];
+    if (field === undefined || carried) return [];
+    if (field.kind === "group") return [[name, absent(field.fields, inside)]];
+    return [[name, field.kind === "flag" ? null : (emptyOf(field) ?? null)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The part of a bag that has the fields of another one. */
+function within(bag: Bag, other: Bag): Bag {
+  const entries = Object.entries(bag).flatMap(([name, value]): [string, unknown][] => {
+    const inner = other[name];
+    if (inner === undefined) return [];
+    return [[name, isBag(value) && isBag(inner) ? within(value, inner) : value]];
+  });
+  return Object.fromEntries(entries);
 }

@@ -2,13 +2,20 @@ import type { Managed } from "../fields/managed";
 import { readManaged, writeManaged } from "../fields/managedText";
 import { isBag, type Bag, type Table } from "../fields/table";
 import { withoutWholeGroups, withWholeGroups } from "../fields/wholeGroups";
+import type { ResourceDefinition } from "./definition";
 
 /** Properties that a state carries for this package alone. All start with `__`; an engine treats those as internal. */
 export const internalKeys = {
-  /** `Alert`; in the outputs of what is managed also whose it is and what is managed of it: `Alert:<owner>:<fields>`. */
+  /**
+   * In inputs the kind and the form of the inputs: `Alert:1`, or `Alert` as 0.1.0 wrote it. In outputs the kind, how the
+   * object came to the resource, and what is managed of it: `Alert:made:threshold,channel(type)`.
+   */
   kind: "__kind",
   found: "__found",
 } as const;
+
+/** How an object came to its resource. A fact, which never changes. */
+export type Origin = "made" | "adopted";
 
 export function withoutInternal(bag: Bag): Bag {
   // A loop, for this runs six times in each check and diff and makes a sixth of their cost otherwise.
@@ -18,17 +25,14 @@ export function withoutInternal(bag: Bag): Bag {
 }
 
 /** The kind of resource that inputs or outputs are of. */
-export const kindIn = (bag: Bag): string | undefined => markIn(bag).kind;
-
-/** The mark by which one resource's hold on an object is told from another's. */
-export const ownerIn = (state: Bag): string | undefined => markIn(state).owner;
+export const kindIn = (bag: Bag): string | undefined => markIn(bag)[0];
 
 /** The last text of each table: the resources of one program mostly manage the same fields. */
 const lastRead = new WeakMap<Table, { readonly text: string; readonly managed: Managed }>();
 
 /** What the state says is managed, or undefined where it never was said, as after an import. */
 export function managedIn(table: Table, state: Bag): Managed | undefined {
-  const { managed: text } = markIn(state);
+  const [, , text] = markIn(state);
   if (text === undefined) return undefined;
   const last = lastRead.get(table);
   if (last?.text === text) return last.managed;
@@ -38,36 +42,75 @@ export function managedIn(table: Table, state: Bag): Managed | undefined {
 }
 
 /** One text for all three: an engine and its SDK take time for each property of each resource. */
-export function markOutput(kind: string, owner: string | undefined, table: Table, managed: Managed): Bag {
-  return markOf({ kind, owner, managed: writeManaged(withoutWholeGroups(table, managed)) });
+export function markOutput(
+  definition: ResourceDefinition,
+  origin: Origin,
+  isOfFormerInputs: boolean,
+  managed: Managed,
+): Bag {
+  const { kind, table } = definition;
+  const fields = writeManaged(withoutWholeGroups(table, managed));
+  return { [internalKeys.kind]: [kind, `${origin}${isOfFormerInputs ? "0" : ""}`, fields].join(":") };
 }
 
-/** The mark of a state, for outputs that take its place. */
-export const keptMark = (kind: string, state: Bag): Bag => markOf({ ...markIn(state), kind });
+/** The mark of a state as it is, for outputs that take its place. */
+export const keptMark = (state: Bag): Bag => ({ [internalKeys.kind]: state[internalKeys.kind] });
 
-function markOf({ kind, owner = "", managed }: Mark): Bag {
-  return { [internalKeys.kind]: managed === undefined ? kind : [kind, owner, managed].join(":") };
+/**
+ * How the object of a state came to its resource. A state of 0.1.0 does not say so; there an object counts as adopted that
+ * the args name, that was imported, that cannot be made, or that is a key without its secret.
+ */
+export function originIn(definition: ResourceDefinition, state: Bag): Origin {
+  const [, text = "", fields] = markIn(state);
+  const [, origin] = originText.exec(text) ?? [];
+  if (origin === "made" || origin === "adopted") return origin;
+  const isImported = fields === undefined || text === "";
+  const lacksSecret = (definition.shownOnce ?? []).some((name) => state[name] === undefined);
+  const isAdopted =
+    isImported || lacksSecret || definition.create === undefined || isNamedIn(definition, state);
+  return isAdopted ? "adopted" : "made";
 }
 
-interface Mark {
-  readonly kind?: string | undefined;
-  readonly owner?: string | undefined;
-  readonly managed?: string | undefined;
+/** Whether the args of a state name its object. */
+export const isNamedIn = ({ idArg, table }: ResourceDefinition, state: Bag): boolean =>
+  idArg.required || (managedIn(table, state)?.has(idArg.name) ?? idArg.assumed === true);
+
+const originText = /^(made|adopted)(0?)$/;
+
+/** The mark of inputs that hold nothing but what the program gave. */
+export const inputsMark = (kind: string): Bag => ({ [internalKeys.kind]: `${kind}:1` });
+
+/** Whether inputs are of the form of 0.1.0, which wrote a default for `onDelete` into them. */
+export const areFormerInputs = (inputs: Bag): boolean => {
+  const [kind, form] = markIn(inputs);
+  return kind !== undefined && form === undefined;
+};
+
+/** Whether the inputs that belong to a state are of the form of 0.1.0. */
+export function hasFormerInputs(state: Bag): boolean {
+  const [, text] = markIn(state);
+  if (text === undefined) return state["onDelete"] !== undefined;
+  const match = originText.exec(text);
+  return match === null || match[2] === "0";
 }
 
-/** States from before the first release have a property for each. */
-const formerKeys = { owner: "__owner", managed: "__managed" } as const;
+/** What 0.1.0 wrote for `onDelete` where the program said nothing. */
+export const formerDefault = (isNamed: boolean): string => (isNamed ? "release" : "delete");
 
-function markIn(bag: Bag): Mark {
-  const [kind, owner, ...managed] = textAt(bag, internalKeys.kind)?.split(":") ?? [];
-  if (managed.length === 0)
-    return { kind, owner: textAt(bag, formerKeys.owner), managed: textAt(bag, formerKeys.managed) };
-  return { kind, owner: owner === "" ? undefined : owner, managed: managed.join(":") };
+/** What the program gave for `onDelete`, as far as a state tells: the default of 0.1.0 looks as if it was given. */
+export function givenOnDelete(definition: ResourceDefinition, state: Bag): unknown {
+  const { onDelete } = state;
+  const [, text = ""] = markIn(state);
+  if (originText.test(text)) return onDelete;
+  return onDelete === formerDefault(isNamedIn(definition, state)) ? undefined : onDelete;
 }
 
-function textAt(bag: Bag, name: string): string | undefined {
-  const value = bag[name];
-  return typeof value === "string" ? value : undefined;
+/** Kind, origin or form, and managed fields. */
+function markIn(bag: Bag): readonly (string | undefined)[] {
+  const text = bag[internalKeys.kind];
+  if (typeof text !== "string") return [];
+  const [kind, origin, ...managed] = text.split(":");
+  return managed.length === 0 ? [kind, origin] : [kind, origin, managed.join(":")];
 }
 
 export function foundIn(outputs: Bag): Bag {

@@ -1,13 +1,15 @@
 import { managedOf, nothingManaged, project, type Managed } from "../fields/managed";
 import { isBag, type Bag } from "../fields/table";
 import type { Address, ResourceDefinition } from "./definition";
-import { internalKeys, markOutput } from "./internal";
+import { internalKeys, markOutput, type Origin } from "./internal";
 
 /** What outputs are made of. */
 export interface OutputParts {
   readonly wanted: Bag;
   readonly live: Bag;
-  readonly owner: string | undefined;
+  readonly origin: Origin;
+  /** Whether the inputs are of the form of 0.1.0. */
+  readonly isOfFormerInputs?: boolean;
   /** Values for what the service cannot answer. */
   readonly remembered: Bag;
   /** What was found at adoption. */
@@ -19,13 +21,13 @@ export interface OutputParts {
 
 /** The outputs after an operation: all that the service answered, and what it cannot answer from `remembered`. */
 export function outputsOf(definition: ResourceDefinition, at: Address, parts: OutputParts): Bag {
-  const { wanted, live, owner, remembered, found, shownOnce = {}, before } = parts;
+  const { wanted, live, origin, isOfFormerInputs = false, remembered, found, shownOnce = {}, before } = parts;
   const managed = managedWithIdArg(definition, wanted, managedOf(definition.table, wanted, live, before));
   return {
     ...liveOutputs(definition, at, live, project(definition.table, managed, live, remembered)),
     ...controlOf(definition, wanted),
     ...shownOnceOf(definition, shownOnce),
-    ...markOutput(definition.kind, owner, definition.table, managed),
+    ...markOutput(definition, origin, isOfFormerInputs, managed),
     ...(found === undefined ? {} : { [internalKeys.found]: found }),
   };
 }
@@ -41,15 +43,10 @@ export function liveOutputs(definition: ResourceDefinition, at: Address, live: B
   };
 }
 
-/** What is managed, and whether the object was adopted by its id arg, which an optional one tells. */
+/** What is managed, and whether the args name the object, which an optional id arg tells. */
 function managedWithIdArg({ idArg }: ResourceDefinition, wanted: Bag, managed: Managed): Managed {
   const tells = !idArg.required && wanted[idArg.name] !== undefined;
   return tells ? new Map([...managed, [idArg.name, { carried: false, inside: nothingManaged }]]) : managed;
-}
-
-/** Whether the args name the object, rather than that it was created here. */
-export function isAdopted({ idArg }: ResourceDefinition, managed: Managed | undefined): boolean {
-  return idArg.required || (managed === undefined ? idArg.assumed === true : managed.has(idArg.name));
 }
 
 export function placesOf(definition: ResourceDefinition, at: Address): Bag {

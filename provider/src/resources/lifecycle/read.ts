@@ -6,8 +6,20 @@ import { addressOf, addressOfLookup, nameOf } from "./address";
 import type { Defaults } from "./check";
 import type { ResourceDefinition } from "./definition";
 import { ResourceError } from "./failures";
-import { foundIn, internalKeys, keptMark, managedIn, withoutInternal } from "./internal";
-import { controlOf, isAdopted, liveOutputs, placesOf, shownOnceOf } from "./outputs";
+import type { HeardObjects } from "./heard";
+import {
+  foundIn,
+  formerDefault,
+  givenOnDelete,
+  hasFormerInputs,
+  inputsMark,
+  internalKeys,
+  isNamedIn,
+  keptMark,
+  managedIn,
+  withoutInternal,
+} from "./internal";
+import { controlOf, liveOutputs, placesOf, shownOnceOf } from "./outputs";
 
 export interface ReadBack {
   readonly id: string;
@@ -23,6 +35,7 @@ export interface ReadBack {
 export async function read(
   definition: ResourceDefinition,
   api: Api,
+  heard: HeardObjects,
   id: string,
   state: Bag,
   defaults: Defaults,
@@ -30,6 +43,8 @@ export async function read(
   const old = withoutInternal(state);
   const isLookup = Object.values(old).every((value) => value === undefined || value === null);
   const at = isLookup ? addressOfLookup(definition, id, defaults) : addressOf(definition, old, id);
+  if (isLookup) heard.name(definition, at);
+  else heard.hear(definition, at, state);
   const live = await definition.observeAmongMany(api, at);
   if (live === undefined) {
     if (isLookup) throw new ResourceError(`${nameOf(definition, at)} does not exist: check the id`);
@@ -39,20 +54,27 @@ export async function read(
   const managed = remembered ?? managedOf(definition.table, canonicalBag(definition.table, live), live);
   const managedValues = project(definition.table, managed, live, old);
   const found = foundIn(state);
-  const idArg = isAdopted(definition, remembered) ? { [definition.idArg.name]: at.id } : {};
-  const named = { ...placesOf(definition, at), ...idArg };
-  const control =
-    remembered === undefined ? { onDelete: definition.defaultOnDelete(named) } : controlOf(definition, old);
+  const isNamed = isNamedIn(definition, state);
+  const named = { ...placesOf(definition, at), ...(isNamed ? { [definition.idArg.name]: at.id } : {}) };
+  const control = controlOf(definition, old);
   return {
     id: at.id,
     outputs: {
       ...liveOutputs(definition, at, live, managedValues),
       ...control,
       ...shownOnceOf(definition, old),
-      ...keptMark(definition.kind, state),
+      ...keptMark(state),
       ...(Object.keys(found).length === 0 ? {} : { [internalKeys.found]: found }),
     },
-    inputs: { ...managedValues, ...named, ...control, [internalKeys.kind]: definition.kind },
+    inputs: { ...managedValues, ...named, ...control, ...formOf(definition, state, isNamed) },
     warnings: isLookup ? [] : (definition.remarks?.(live, managedValues) ?? []),
   };
+}
+
+/** What inputs hold besides what the program gave: 0.1.0 wrote a default into them. */
+function formOf(definition: ResourceDefinition, state: Bag, isNamed: boolean): Bag {
+  const { kind } = definition;
+  if (!hasFormerInputs(state)) return inputsMark(kind);
+  const onDelete = givenOnDelete(definition, state) ?? formerDefault(isNamed);
+  return { onDelete, [internalKeys.kind]: kind };
 }

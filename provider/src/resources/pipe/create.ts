@@ -1,11 +1,11 @@
 import type { Pipe, PipeCreation } from "pulumi-pipes-contract";
 import type { Api } from "../../client";
 import { delta } from "../fields/delta";
-import { isBag, type Bag, type Table } from "../fields/table";
-import type { Claims } from "../lifecycle/claims";
+import { isBag, valueAt, type Bag, type Table } from "../fields/table";
 import { createOnce } from "../lifecycle/createOnce";
-import type { Address, Created } from "../lifecycle/definition";
+import type { Address, Created, ResourceDefinition } from "../lifecycle/definition";
 import { ResourceError } from "../lifecycle/failures";
+import type { HeardObjects } from "../lifecycle/heard";
 import { ifOffered } from "../lifecycle/offered";
 import { withRunState } from "./runState";
 import { sourceKinds } from "./sources";
@@ -18,29 +18,33 @@ const looksAtWorkMs = [0, 500, 1_500, 3_000, 5_000, 10_000];
 const broughtAboutAfterwards = ["settings", "scaling", "stopped"];
 
 /** Creates a pipe, once. */
-export async function createPipe(api: Api, at: Address, wanted: Bag, claims: Claims): Promise<Created> {
+export async function createPipe(
+  api: Api,
+  definition: ResourceDefinition,
+  at: Address,
+  wanted: Bag,
+  heard: HeardObjects,
+): Promise<Created> {
   const body = creationOf(wanted);
+  const list = (): Promise<ReadonlyMap<string, Pipe> | undefined> => api.pipes.list(at);
   const creation = {
-    kind: "Pipe",
+    definition,
+    at,
     name: `create pipe ${body.name}`,
     post: () => post(api, at, body),
-    get: (id: string) => api.pipes.get({ ...at, id }),
-    list: () => listedSince(api, at),
-    existedBefore: () => api.pipes.existedBefore(at),
-    isLike: isIdentical,
-    couldBe: isNamesake,
-    refuse: existsAlready,
+    list,
+    // Also what this process itself made a moment ago would load the same data.
+    listBefore: list,
+    isEqual: (pipe: Pipe) => isIdentical(wanted, pipe),
+    mayBe: (pipe: Pipe) => isNamesake(wanted, pipe),
+    refuse: (pipe: Pipe) => {
+      if (loadsTheSame(wanted, pipe)) throw existsAlready(pipe);
+    },
     looksAtWorkMs,
-    wanted,
   } as const;
-  const made = await createOnce(api, creation, claims);
+  const made = await createOnce(api, creation, heard);
   const live = withRunState(made.live);
   return { ...made, live, missing: missingIn(wanted, live) };
-}
-
-/** Without knowing which pipes there were, each one of the same name could be the new one, also another stack's. */
-async function listedSince(api: Api, at: Address): Promise<ReadonlyMap<string, Pipe> | undefined> {
-  return (await api.pipes.existedBefore(at)) === undefined ? undefined : api.pipes.list(at);
 }
 
 /** The body of the creation (a conventional endpoint). "" says the same as nothing. */
@@ -85,6 +89,15 @@ function isNamesake(wanted: Bag, existing: Bag): boolean {
   return wanted["name"] === existing["name"] && kindOf(wanted) === kindOf(existing);
 }
 
+/** Whether a pipe of the same name loads from the same kind of source into the same place. */
+function loadsTheSame(wanted: Bag, existing: Bag): boolean {
+  const place = (pipe: Bag, name: string): unknown => valueAt(pipe, ["destination", name]) ?? "";
+  return (
+    isNamesake(wanted, existing) &&
+    ["database", "table"].every((name) => place(wanted, name) === place(existing, name))
+  );
+}
+
 const saidOf = ({ name, source, destination, fieldMappings }: Bag): Bag => ({
   name,
   source,
@@ -98,9 +111,8 @@ function kindOf({ source }: Bag): string | undefined {
 
 function existsAlready({ id, name }: Pipe): Error {
   return new ResourceError(
-    `pipe ${id} ("${name ?? ""}") is as this one shall be, and no resource is known to manage it: two would load the same ` +
-      "data twice. Where the resource was renamed in the program, give it `aliases`; where an interrupted run left the " +
-      `pipe, or to manage it here, give pipeId: "${id}", with onDelete: "delete" if it is to go with the stack; else ` +
-      "change the name",
+    `pipe ${id} ("${name ?? ""}") has the same name, kind of source and destination: a second one would load the same data ` +
+      `twice. If you renamed or moved the resource, give it \`aliases\`. To manage that pipe here, give pipeId: "${id}", ` +
+      'with onDelete: "delete" if it is to go with the stack. Otherwise change the name',
   );
 }

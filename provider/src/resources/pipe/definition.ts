@@ -1,6 +1,6 @@
 import type { Api } from "../../client";
 import type { Bag } from "../fields/table";
-import type { Address, ResourceDefinition } from "../lifecycle/definition";
+import type { Removal, ResourceDefinition } from "../lifecycle/definition";
 import { ResourceError } from "../lifecycle/failures";
 import { ifOffered } from "../lifecycle/offered";
 import { pipeAdvice } from "./advice";
@@ -23,7 +23,6 @@ export const pipe = {
   controls: ["resyncTrigger"],
   // Two pipes at a time would read as one consumer, share a replication slot, or load the same rows twice.
   deleteBeforeReplace: () => true,
-  defaultOnDelete: (args) => (args["pipeId"] === undefined ? "delete" : "release"),
   remembersFound: false,
   rules: pipeRules,
   advice: pipeAdvice,
@@ -40,10 +39,10 @@ function seen(pipe: Bag | undefined): Bag | undefined {
 }
 
 /** Deletes a pipe and waits until it is gone: what replaces it may need its place. */
-async function deletePipe(api: Api, at: Address): Promise<void> {
+async function deletePipe(api: Api, { at }: Removal): Promise<void> {
   await ifOffered(
     () => api.pipes.delete(at),
-    "this service does not offer to delete pipes: delete it there and run `pulumi refresh`, or let go of it with " +
+    "this service does not offer to delete pipes: delete it there and run `pulumi refresh`, or release it with " +
       '`onDelete: "release"`',
   );
   const gone = await api.until(async () => ((await api.pipes.get(at)) === undefined ? true : undefined));

@@ -107,7 +107,7 @@ export class Pipe extends pulumi.CustomResource {
    * adopts the pipe.
    */
   constructor(name: string, args: PipeArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...resourceArguments(facts, name, args, opts));
+    super(...resourceArguments(facts, name, args, { deleteBeforeReplace: true, ...opts }));
   }
 
   /**

@@ -1,7 +1,7 @@
-import { delta } from "../fields/delta";
+import { delta, pathsOf } from "../fields/delta";
 import { valueAt, type Bag } from "../fields/table";
 import type { Api } from "../../client";
-import type { Address, ResourceDefinition } from "../lifecycle/definition";
+import type { Removal, ResourceDefinition } from "../lifecycle/definition";
 import { foundIn } from "../lifecycle/internal";
 import { overlay } from "../lifecycle/outputs";
 import { withdrawnPaths } from "../lifecycle/withdrawn";
@@ -23,7 +23,6 @@ export const pipeSettings = {
   idArg: { name: "pipeId", required: true },
   // Old and new can be the same pipe: letting go of it last would undo what the new one set.
   deleteBeforeReplace: () => true,
-  defaultOnDelete: () => "release",
   remembersFound: true,
   rules: pipeSettingsRules,
   advice: pipeSettingsAdvice,
@@ -34,22 +33,47 @@ export const pipeSettings = {
   remove: restore,
 } satisfies ResourceDefinition;
 
-/** Puts back what was found at adoption, as far as a service allows. A setting that was not there then is reset. */
-async function restore(api: Api, at: Address, state: Bag): Promise<void> {
+/**
+ * Puts back what was found at adoption, as far as a service allows and nobody else manages it. A setting that was not there
+ * is reset.
+ */
+async function restore(api: Api, { at, state, wantedByOthers, warn }: Removal): Promise<void> {
   const live = await api.pipes.get(at);
   if (live === undefined) return;
   const found = foundIn(state);
-  const changed = delta(pipeSettingsTable, found, live, found);
+  const own = managedPaths(state).filter((path) => valueAt(wantedByOthers, keys(path)) === undefined);
+  const isFound = (path: string): boolean => (valueAt(found, keys(path)) ?? null) !== null;
+  const values = own
+    .filter(isFound)
+    .reduce<Bag>((bag, path) => overlay(bag, nested(keys(path), valueAt(found, keys(path)))), {});
   // A connection is only changed back together with the credentials that open it.
   const credentials = valueAt(state, ["source", "postgres", "credentials"]);
+  const isReset = (path: string): boolean => path.startsWith("settings.") && !isFound(path);
   const plan = {
     at,
-    wanted: credentials === undefined ? found : overlay(found, { source: { postgres: { credentials } } }),
-    delta: changed,
+    wanted: credentials === undefined ? values : overlay(values, { source: { postgres: { credentials } } }),
+    delta: delta(pipeSettingsTable, values, live, values),
     observed: live,
-    withdrawn: withdrawnPaths(pipeSettingsTable, found, state),
+    withdrawn: own.filter(isReset),
     remembered: undefined,
+    warn,
   };
   // A mapping that somebody edited meanwhile cannot be put back in place, and must not keep the rest from it.
-  await syncPipe(api, plan, "keep");
+  const restored = await syncPipe(api, plan, "keep");
+  const unlike = pathsOf(pipeSettingsTable, delta(pipeSettingsTable, values, restored, values));
+  const left = [...own.filter((path) => !isFound(path) && !isReset(path)), ...unlike];
+  if (left.length > 0) warn(`not restored: ${left.join(", ")}; look at the pipe if that matters`);
+}
+
+const keys = (path: string): readonly string[] => path.split(".");
+
+const nested = ([key, ...rest]: readonly string[], value: unknown): Bag =>
+  key === undefined ? {} : { [key]: rest.length === 0 ? value : nested(rest, value) };
+
+/** What a state found or manages, dotted. */
+function managedPaths(state: Bag): readonly string[] {
+  const managed = withdrawnPaths(pipeSettingsTable, {}, state);
+  return [...new Set([...pathsOf(pipeSettingsTable, foundIn(state)), ...managed])].filter(
+    (path) => path !== "source.validateSamples",
+  );
 }

@@ -116,7 +116,7 @@ const typeNames: Readonly<Record<string, string>> = {
 const typeText = (expected: string): string => typeNames[expected] ?? expected;
 
 /** A value as a message repeats it: short, and only its kind where it is large. */
-function valueText(value: unknown): string {
+export function valueText(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
   if (typeof value === "object") return "an object";

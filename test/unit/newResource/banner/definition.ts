@@ -19,13 +19,12 @@ export const banner = {
   places: ["organizationId"],
   idArg: { name: "bannerId", required: false },
   deleteBeforeReplace: () => false,
-  defaultOnDelete: (args) => (args["bannerId"] === undefined ? "delete" : "release"),
   remembersFound: false,
   rules: () => [],
   advice: () => [],
   observe: (api, { id }) => Promise.resolve(banners(api).get(id)),
   observeAmongMany: (api, { id }) => Promise.resolve(banners(api).get(id)),
-  create: (api, _at, { text, languages, token }) => {
+  create: (api, _definition, _at, { text, languages, token }) => {
     const live = { id: `banner-${banners(api).size + 1}`, text, languages, token };
     banners(api).set(live.id, live);
     return Promise.resolve({ live, warnings: [] });
@@ -35,8 +34,8 @@ export const banner = {
     banners(api).set(at.id, live);
     return Promise.resolve(live);
   },
-  remove: (api, { id }) => {
-    banners(api).delete(id);
+  remove: (api, { at }) => {
+    banners(api).delete(at.id);
     return Promise.resolve();
   },
 } satisfies ResourceDefinition;
