@@ -13,7 +13,7 @@ test("creating an alert sends its fields in one request and keeps the id that th
   expect(await alert.up(latencyAlert)).toBe("created");
   expect(session.writes()).toEqual([{ request: "POST alerts", body: latencyAlert }]);
   expect(stored(alert.state.id)).toMatchObject(latencyAlert);
-  expect(alert.outputs).toMatchObject({ ...latencyAlert, ...inService, state: "OK", onDelete: "delete" });
+  expect(alert.outputs).toMatchObject({ ...latencyAlert, ...inService, state: "OK" });
   expect(alert.outputs).toHaveProperty("alertId", alert.state.id);
 });
 
@@ -55,7 +55,7 @@ test("an existing alert is adopted by its id, and released at the end", async ()
   await alert.up({ ...latencyAlert, channel, alertId: seeded() });
   expect(session.requests()).toEqual(["GET alerts/:id", "PUT alerts/:id"]);
   expect(alert.state.id).toBe(seeded());
-  expect(alert.outputs).toMatchObject({ alertId: seeded(), onDelete: "release" });
+  expect(alert.outputs).toMatchObject({ alertId: seeded() });
   session.clearRequests();
   await alert.destroy();
   expect(session.requests()).toEqual([]);

@@ -44,7 +44,6 @@ test("the pair that the service shows once is in the outputs and signs requests"
     ...inOrganization,
     keyId: key.state.id,
     keySuffix: String(keySecret).slice(-4),
-    onDelete: "delete",
   });
   expect(keyId).not.toBe(key.state.id);
   expect(key.inputs).not.toHaveProperty("keyId");

@@ -28,7 +28,7 @@ test("creating a dashboard sends its fields in one request and keeps the id that
   expect(await dashboard.up(full)).toBe("created");
   expect(session.writes()).toEqual([{ request: "POST dashboards", body: full }]);
   expect(stored(dashboard.state.id)).toMatchObject(full);
-  expect(dashboard.outputs).toMatchObject({ ...full, ...inService, onDelete: "delete" });
+  expect(dashboard.outputs).toMatchObject({ ...full, ...inService });
   expect(dashboard.outputs).toHaveProperty("dashboardId", dashboard.state.id);
 });
 
@@ -138,7 +138,6 @@ test("an existing dashboard is adopted by its id, keeps its tiles, and is releas
   expect(dashboard.state.id).toBe(checkout);
   expect(stored(checkout)).toEqual({ ...before, name: "Shop", updatedAt: stored(checkout)?.updatedAt });
   expect(dashboard.outputs).toMatchObject({
-    onDelete: "release",
     tileIds: checkoutTiles,
   });
   session.clearRequests();
@@ -164,7 +163,7 @@ test("a dashboard that never existed fails its adoption, naming the dashboard", 
   expect(partial).toBeUndefined();
 });
 
-test("deleting a created dashboard deletes it and its alerts, and nothing else", async () => {
+test("a created dashboard that still carries alerts is not deleted, and names them", async () => {
   const dashboard = session.resource("Dashboard");
   await dashboard.up(withTiles("Latency"));
   const { id } = dashboard.state;
@@ -172,13 +171,38 @@ test("deleting a created dashboard deletes it and its alerts, and nothing else",
   const alert = session.resource("Alert");
   await alert.up({ ...latencyAlert, dashboardId: id, tileId });
   session.clearRequests();
+  const { message } = await failureOf(dashboard.destroy());
+  expect(message).toContain(`still carries alerts: ${alert.state.id} ("p99 latency")`);
+  expect(session.writes()).toEqual([]);
+  expect(stored(id)).toBeDefined();
+  await alert.destroy();
+  session.clearRequests();
   await dashboard.destroy();
-  expect(session.requests()).toEqual(["DELETE dashboards/:id"]);
+  expect(session.requests()).toEqual(["GET alerts", "DELETE dashboards/:id"]);
   expect(stored(id)).toBeUndefined();
+});
+
+test("a dashboard is deleted with the alerts that it carries where the program says so", async () => {
+  const dashboard = session.resource("Dashboard");
+  await dashboard.up({ ...withTiles("Latency"), onDelete: "delete" });
+  const { id } = dashboard.state;
+  await session.resource("Alert").up({ ...latencyAlert, dashboardId: id, tileId: stored(id)?.tiles[0]?.id });
+  await dashboard.destroy();
   expect(session.emulator.list("alerts").map((left) => left.id)).toEqual([
     session.emulator.seed.alerts.errorRate,
   ]);
-  await alert.destroy();
+});
+
+test("a change that removes tiles names the alerts that go with them", async () => {
+  const dashboard = session.resource("Dashboard");
+  await dashboard.up(withTiles("Latency", "Errors"));
+  const { id } = dashboard.state;
+  const alert = session.resource("Alert");
+  await alert.up({ ...latencyAlert, dashboardId: id, tileId: stored(id)?.tiles[0]?.id });
+  await dashboard.up(withTiles("Errors"));
+  expect(session.provider.stderr()).toContain(
+    `the tiles that were removed had alerts, which went with them: ${alert.state.id} ("p99 latency")`,
+  );
 });
 
 test.each([
@@ -224,13 +248,23 @@ test.each([
   ["a reset after the work", { reset: "after" }],
   ["an answer that is cut off", { truncate: true }],
   ["a 503 instead of the work", { status: 503 }],
-  ["a reset instead of the work", { reset: "before" }],
 ] as const)("exactly one dashboard is made where the creation meets %s", async (_what, action) => {
   session.emulator.addFault({ method: "POST", kind: "dashboards", times: 1, action });
   const dashboard = session.resource("Dashboard");
   await dashboard.up(full);
   expect(count()).toBe(3);
   expect(stored(dashboard.state.id)).toMatchObject(full);
+});
+
+test("a creation whose connection breaks fails and says to look: the service may be at work", async () => {
+  session.emulator.addFault({ method: "POST", kind: "dashboards", times: 1, action: { reset: "before" } });
+  const dashboard = session.resource("Dashboard");
+  const { message } = await failureOf(dashboard.up(full));
+  expect(message).toContain("Look at the service before you run again");
+  expect(dashboard.exists).toBe(false);
+  expect(count()).toBe(2);
+  await dashboard.up(full);
+  expect(count()).toBe(3);
 });
 
 test("an update whose answer is lost is sent again and changes nothing more", async () => {

@@ -51,7 +51,6 @@ describe.each(everyKind)("a pipe with a source of kind %s", (_kind, args) => {
     const secretsOnly = JSON.stringify(session.writes());
     expect(writes().filter((request) => request !== "PATCH pipes/:id")).toEqual([]);
     expect(secretsOnly).not.toContain('"name"');
-    expect(adopted.inputs["onDelete"]).toBe("release");
     await adopted.destroy();
     expect(stored(id)).toBeDefined();
   });

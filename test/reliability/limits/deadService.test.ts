@@ -68,6 +68,6 @@ test("a service of which one object fails is not dead", async () => {
   const { pipes } = world.emulator.seed;
   for (let times = 0; times < 12; times += 1)
     await failureOf(world.resource("PipeSettings", calls).up({ pipeId: pipes.kafka, name: "events" }));
-  await world.resource("AccessKey", calls).up({ ...ciKey, name: "nightly" });
-  expect(world.emulator.get("keys", ciKey.keyId)?.name).toBe("nightly");
+  await world.resource("AccessKey", calls).up({ ...ciKey, roles: ["admin"] });
+  expect(world.emulator.get("keys", ciKey.keyId)?.roles).toEqual(["admin"]);
 });

@@ -10,6 +10,7 @@ type Action = Parameters<typeof world.emulator.addFault>[0]["action"];
 
 const named = (name: string) => world.emulator.list("pipes").filter((pipe) => pipe.name === name);
 const posts = () => world.emulator.requests().filter(({ method }) => method === "POST").length;
+const elsewhere = { ...kafkaPipe, destination: { ...kafkaPipe.destination, table: "elsewhere" } };
 const otherTopics = { kafka: { ...kafkaPipe.source.kafka, topics: "of somebody else" } };
 
 /** Answers that do not arrive, or that say nothing, although the pipe was made. */
@@ -37,7 +38,7 @@ test.each(lost)(
   "a pipe like it, of another stack, is not taken for the one that %s hides",
   async (_what, action) => {
     const theirs = world.resource("Pipe");
-    await theirs.up({ ...kafkaPipe, source: otherTopics });
+    await theirs.up({ ...elsewhere, source: otherTopics });
     world.emulator.addFault({ method: "POST", times: 1, action });
     const ours = world.resource("Pipe");
     await ours.up(kafkaPipe);
@@ -83,12 +84,12 @@ describe("a pipe that an interrupted run left behind", () => {
   test("is not taken over without a word: the next run names it, and what to do", async () => {
     const id = await leftBehind();
     const { message } = await failureOf(world.resource("Pipe").up(args));
-    expect(message).toContain(`pipe ${id} ("shop-copy") is as this one shall be`);
+    expect(message).toContain(`pipe ${id} ("shop-copy") has the same name, kind of source and destination`);
     expect(message).toContain(`give pipeId: "${id}", with onDelete: "delete"`);
     expect(posts()).toBe(0);
   });
 
-  test("is managed by who does as the error says, and goes with the stack", async () => {
+  test("is managed where its id is given, and goes with the stack where the program says so", async () => {
     const id = await leftBehind();
     const told = { ...args, pipeId: id, onDelete: "delete" };
     const pipe = world.resource("Pipe");
@@ -97,7 +98,7 @@ describe("a pipe that an interrupted run left behind", () => {
     expect(await pipe.refresh()).toBe("same");
     expect(await pipe.up(told)).toBe("unchanged");
     // Once the state holds it, the id is not needed any more.
-    expect(await pipe.up(args)).toBe("updated");
+    expect(await pipe.up({ ...args, onDelete: "delete" })).toBe("updated");
     expect(pipe.state.id).toBe(id);
     await pipe.destroy();
     expect(named("shop-copy")).toEqual([]);

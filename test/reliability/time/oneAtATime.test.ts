@@ -1,3 +1,4 @@
+import { settingBounds } from "pulumi-pipes-contract";
 import { ciKey, eventsPipe, shopPipe } from "../../grpc/support/args";
 import { useWorld } from "../support/world";
 
@@ -81,9 +82,11 @@ test("a restoring deletion and a change of the same pipe do not run at the same 
 test("waiting for others that write to the same object does not use up an operation's time", async () => {
   const calls = world.process({ "pipes:operationTimeoutSeconds": "1" });
   world.emulator.addFault({ method: "PATCH", action: { latencyMs: 300 } });
-  const resources = Array.from({ length: 6 }, (_, number) => ({
+  // Each of them manages a field of its own.
+  const settings = Object.entries(settingBounds).slice(0, 6);
+  const resources = settings.map(([name, [least]]) => ({
     resource: world.resource("PipeSettings", calls),
-    args: { ...eventsPipe, name: `name ${number}` },
+    args: { ...eventsPipe, settings: { [name]: least } },
   }));
   await Promise.all(resources.map(({ resource, args }) => resource.up(args)));
   expect(resources.every(({ resource }) => resource.exists)).toBe(true);

@@ -21,6 +21,7 @@ export async function remove(
   state: Bag,
 ): Promise<readonly string[]> {
   const { what: onDelete, isGiven } = onDeleteOf(definition, state);
+  if (onDelete === "release" && !definition.remembersFound) return [];
   const at = addressOf(definition, withoutInternal(state), id);
   heard.hear(definition, at, state);
   if (onDelete === "release") return [];
