@@ -1,5 +1,6 @@
 import { eventsPipe, shopPipe } from "./support/args";
 import { useSession } from "./support/session";
+import { unwrapped } from "./support/wire";
 
 const session = useSession();
 const stored = (pipeId: string) => session.emulator.get("pipes", pipeId);
@@ -108,4 +109,52 @@ test("restoring puts back also what the args no longer named at the end", async 
   await pipe.up({ ...args, settings: { dbms_max_threads: 1 } });
   await pipe.destroy();
   expect(stored(eventsPipe.pipeId)).toEqual({ ...before, ...volatile });
+});
+
+test("restoring resets a setting that was not there at adoption, also after an update", async () => {
+  session.emulator.patch("pipes", eventsPipe.pipeId, { settings: { dbms_max_threads: null } });
+  const pipe = session.resource("PipeSettings");
+  await pipe.up({ ...eventsPipe, onDelete: "restore", settings: { dbms_max_threads: 3 } });
+  await pipe.up({ ...eventsPipe, onDelete: "restore", settings: { dbms_max_threads: 5 } });
+  session.clearRequests();
+  await pipe.destroy();
+  expect(session.writes()).toEqual([
+    { request: "PATCH pipes/:id", body: { settings: { dbms_max_threads: null } } },
+  ]);
+});
+
+test("a replacement that deletes first does not take our own values for those that were found", async () => {
+  const found = stored(eventsPipe.pipeId)?.name;
+  const [old, next] = [session.resource("PipeSettings"), session.resource("PipeSettings")];
+  const args = { ...eventsPipe, onDelete: "restore", name: "ours" };
+  await old.up(args);
+  session.provider.nextRun();
+  // What an engine does with `--replace` for what is deleted first.
+  const inputs = unwrapped(await next.check(args));
+  await old.destroy();
+  expect(stored(eventsPipe.pipeId)?.name).toBe("ours");
+  const { id, properties } = await session.provider.create(inputs);
+  session.provider.nextRun();
+  await session.provider.delete(id, unwrapped(properties));
+  expect(stored(eventsPipe.pipeId)?.name).toBe(found);
+});
+
+test("restoring leaves alone what another resource of the program manages, and puts back the rest", async () => {
+  const found = stored(eventsPipe.pipeId);
+  const [leaving, staying] = [session.resource("PipeSettings"), session.resource("PipeSettings")];
+  const settings = { settings: { dbms_max_threads: 3 } };
+  await leaving.up({ ...eventsPipe, onDelete: "restore", name: "ours", ...settings });
+  session.provider.nextRun();
+  await staying.up({ ...eventsPipe, ...settings });
+  await leaving.destroy();
+  expect(stored(eventsPipe.pipeId)?.name).toBe(found?.name);
+  expect(stored(eventsPipe.pipeId)?.settings?.dbms_max_threads).toBe(3);
+});
+
+test("restoring says what it cannot put back", async () => {
+  const pipe = session.resource("PipeSettings");
+  const credentials = { username: "loader", password: "not-real-2" };
+  await pipe.up({ ...shopPipe, onDelete: "restore", source: { postgres: { credentials } } });
+  await pipe.destroy();
+  expect(session.provider.stderr()).toContain("not restored: source.postgres.credentials");
 });

@@ -24,6 +24,7 @@ interface RunOptions {
   readonly refresh?: boolean;
   readonly diff?: boolean;
   readonly target?: string[];
+  readonly replace?: string[];
 }
 
 /** An inline stack of the Automation API beside a service of its own. */

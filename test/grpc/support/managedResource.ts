@@ -69,7 +69,7 @@ export class ManagedResource {
     const inputs = await this.#check(args);
     if (old === undefined) return this.#create(inputs);
     if (old.initErrors === undefined && isDeepStrictEqual(unwrapped(inputs), this.inputs)) return "unchanged";
-    const { replaces, deleteBeforeReplace } = await this.#diff(inputs);
+    const { replaces, deleteBeforeReplace } = await this.diff(inputs);
     if (replaces.length > 0) return this.#replace(args, deleteBeforeReplace);
     const { properties } = await this.provider.update(old.id, this.outputs, unwrapped(inputs));
     this.#state = { id: old.id, inputs, outputs: properties };
@@ -117,11 +117,6 @@ export class ManagedResource {
   }
 
   async diff(inputs: Bag): Promise<DiffAnswer> {
-    this.#takePart();
-    return this.#diff(inputs);
-  }
-
-  #diff(inputs: Bag): Promise<DiffAnswer> {
     return this.provider.diff(this.state.id, this.outputs, unwrapped(inputs));
   }
 

@@ -68,10 +68,28 @@ describe("two resources that want different values for one field of one object",
 describe("a comparison", () => {
   const olds = { ...place, pipeId: "a", name: "n", __kind: "PipeSettings:adopted:name" };
 
+  test("of what was just checked tells what the program wants", () => {
+    const heard = new HeardObjects();
+    const news = { ...place, pipeId: "a", name: "m" };
+    heard.checked(pipeSettings, { ...news, __kind: "PipeSettings:1" });
+    expect(heard.areWishesKnown(pipe, at)).toBe(false);
+    diff(pipeSettings, heard, "a", olds, news);
+    expect(heard.areWishesKnown(pipe, at)).toBe(true);
+    expect(heard.wantedOf(pipe, at)).toEqual({ name: "m" });
+  });
+
+  test("of old inputs, as in a refresh, tells nothing", () => {
+    const heard = new HeardObjects();
+    diff(pipeSettings, heard, "a", olds, { ...place, pipeId: "a", name: "n" });
+    expect(heard.isNamed(pipe, at)).toBe(false);
+    expect(heard.wantedOf(pipe, at)).toEqual({});
+  });
+
   test("with something unknown tells nothing", () => {
     const heard = new HeardObjects();
-    diff(pipeSettings, heard, "a", olds, { ...place, pipeId: "a", name: UNKNOWN });
-    expect(heard.isNamed(pipe, at)).toBe(false);
+    const news = { ...place, pipeId: "a", name: UNKNOWN };
+    heard.checked(pipeSettings, news);
+    diff(pipeSettings, heard, "a", olds, news);
     expect(heard.wantedOf(pipe, at)).toEqual({});
   });
 

@@ -4,7 +4,6 @@ import type { ResourceDefinition } from "./definition";
 import { addressOf, nameOf } from "./address";
 import { ResourceError } from "./failures";
 import type { HeardObjects } from "./heard";
-import { holdsUnknown } from "../fields/unknown";
 import { onDeleteOf } from "./remove";
 
 export interface Replacement {
@@ -28,8 +27,7 @@ export function diff(
   const at = addressOf(definition, olds, id);
   const { replaces, deleteBeforeReplace } = replacement(definition, id, olds, news);
   if (replaces.length === 0) {
-    // An engine also compares with old inputs in which what a replacement changes is unknown: that tells nothing.
-    if (!holdsUnknown(news)) {
+    if (heard.isProgram(news)) {
       heard.hold(definition, at, news, olds);
       heard.compared(definition, news);
     }

@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from "node:util";
 import { conflictsIn } from "../fields/conflicts";
 import type { Bag } from "../fields/table";
+import { holdsUnknown } from "../fields/unknown";
 import { valueText } from "../validation/validate";
 import { addressOf, nameOf, objectName } from "./address";
 import type { Address, ResourceDefinition } from "./definition";
 import { ResourceError } from "./failures";
-import { foundIn, originIn } from "./internal";
+import { foundIn, originIn, withoutInternal } from "./internal";
 import { overlay } from "./outputs";
 
 /**
@@ -17,6 +19,7 @@ export class HeardObjects {
   readonly #named = new Map<string, number>();
   readonly #wanted = new Map<string, Bag>();
   readonly #found = new Map<string, Bag>();
+  #lastChecked: Bag | undefined;
 
   /** Whether a resource of this process has the object, or had it. */
   has(definition: ResourceDefinition, at: Address): boolean {
@@ -50,9 +53,18 @@ export class HeardObjects {
     this.#named.set(name, Math.max(0, (this.#named.get(name) ?? 0) + change));
   }
 
-  /** Notes the object that checked inputs name by its id, as far as it is known. */
+  /** Notes checked inputs, and the object that they name by its id, as far as it is known. */
   checked(definition: ResourceDefinition, inputs: Bag): void {
+    this.#lastChecked = withoutInternal(inputs);
     if (namesIts(definition, inputs)) this.name(definition, addressOf(definition, inputs, undefined), 1);
+  }
+
+  /**
+   * Whether inputs that are compared are what the program wants: an engine has just had them checked. In a refresh, and
+   * before a replacement of what they depend on, it compares old inputs.
+   */
+  isProgram(inputs: Bag): boolean {
+    return isDeepStrictEqual(withoutInternal(inputs), this.#lastChecked) && !holdsUnknown(inputs);
   }
 
   /** Notes that the resource of such inputs said what it wants. */
