@@ -24,7 +24,7 @@ export const engineSettings: readonly EngineSetting[] = [
     command: "up",
     args: up,
     env: on("PULUMI_SKIP_CHECKPOINTS"),
-    risk: "The state is written once, at the end. A CLI that is killed, or loses its backend, leaves objects that no state knows; the next `up` takes over alerts and dashboards that it finds unchanged, names pipes that are as the program says, and keys have to be looked for by hand",
+    risk: "The state is written once, at the end. A CLI that is killed, or loses its backend, leaves objects that no state knows; the next `up` names those that are as the program says, and makes others",
   },
   {
     name: "PULUMI_DIY_BACKEND_GZIP=true",

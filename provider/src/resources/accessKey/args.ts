@@ -18,8 +18,8 @@ const written = {
    */
   rotationTrigger: z.string().min(1).optional(),
   /**
-   * What `delete` does: `release` leaves the key as it is, `disable` disables it, `delete` deletes it. Default:
-   * `delete` for a key that was created here, `release` for one that `keyId` names. This package's own.
+   * What `delete` does: `release` leaves the key as it is, `disable` disables it, `delete` deletes it. Default: a key that
+   * this resource made is deleted, an adopted one is released. This package's own.
    */
   onDelete: z.enum(["release", "disable", "delete"]).optional(),
 };

@@ -81,8 +81,7 @@ export class AccessKey extends pulumi.CustomResource {
   /** The text whose change replaces the key by a new one. This package's own. */
   declare readonly rotationTrigger: pulumi.Output<string | undefined>;
   /**
-   * What `delete` does: `release`, `disable` or `delete`; undefined where the object is only looked up. This package's
-   * own.
+   * What `delete` does: `release`, `disable` or `delete`; undefined where the args give none. This package's own.
    */
   declare readonly onDelete: pulumi.Output<"release" | "disable" | "delete" | undefined>;
 

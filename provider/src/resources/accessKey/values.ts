@@ -19,8 +19,8 @@ export interface AccessKeyValues {
    */
   rotationTrigger?: string | undefined;
   /**
-   * What `delete` does: `release` leaves the key as it is, `disable` disables it, `delete` deletes it. Default:
-   * `delete` for a key that was created here, `release` for one that `keyId` names. This package's own.
+   * What `delete` does: `release` leaves the key as it is, `disable` disables it, `delete` deletes it. Default: a key
+   * that this resource made is deleted, an adopted one is released. This package's own.
    */
   onDelete?: "delete" | "release" | "disable" | undefined;
   /** Name of the key; required for a new one. Not empty. Contract 4.2. */

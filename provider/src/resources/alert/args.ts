@@ -18,8 +18,8 @@ const written = {
   /** Text sent with the alert; "" clears it. Contract 4.3. */
   message: z.string().optional(),
   /**
-   * What `delete` does: `delete` deletes the alert, `release` leaves it. Default: `delete` for an alert that was
-   * created here, `release` for one that `alertId` names. This package's own.
+   * What `delete` does: `delete` deletes the alert, `release` leaves it. Default: an alert that this resource made is
+   * deleted, an adopted one is released. This package's own.
    */
   onDelete: z.enum(["delete", "release"]).optional(),
 };

@@ -103,7 +103,7 @@ export class Alert extends pulumi.CustomResource {
   declare readonly createdAt: pulumi.Output<string | undefined>;
   /** When the alert last changed, as the service writes it. Beyond the contract. */
   declare readonly updatedAt: pulumi.Output<string | undefined>;
-  /** What `delete` does: `delete` or `release`; undefined where the object is only looked up. This package's own. */
+  /** What `delete` does: `delete` or `release`; undefined where the args give none. This package's own. */
   declare readonly onDelete: pulumi.Output<"delete" | "release" | undefined>;
 
   /**

@@ -49,8 +49,8 @@ export interface AlertValues {
    */
   message?: string | undefined;
   /**
-   * What `delete` does: `delete` deletes the alert, `release` leaves it. Default: `delete` for an alert that was
-   * created here, `release` for one that `alertId` names. This package's own.
+   * What `delete` does: `delete` deletes the alert, `release` leaves it. Default: an alert that this resource made is
+   * deleted, an adopted one is released. This package's own.
    */
   onDelete?: "delete" | "release" | undefined;
   /** Id of the dashboard that the alert belongs to; required when `source` is `tile`. Not empty. Contract 4.3. */

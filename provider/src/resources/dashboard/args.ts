@@ -39,8 +39,8 @@ const written = {
   /** Values that the filters start with. */
   savedFilterValues: z.array(opaqueObject).optional(),
   /**
-   * What `delete` does: `delete` deletes the dashboard and with it its alerts, `release` leaves it. Default: `delete`
-   * for a dashboard that was created here, `release` for one that `dashboardId` names. This package's own.
+   * What `delete` does: `delete` deletes the dashboard and with it its alerts, `release` leaves it. Default: a dashboard
+   * that this resource made is deleted, unless it still carries alerts; an adopted one is released. This package's own.
    */
   onDelete: z.enum(["delete", "release"]).optional(),
 };

@@ -81,7 +81,7 @@ export class Dashboard extends pulumi.CustomResource {
   declare readonly createdAt: pulumi.Output<DashboardRecord["createdAt"]>;
   /** When the dashboard last changed, as the service writes it. Beyond the contract: 2.4 shows no fields. */
   declare readonly updatedAt: pulumi.Output<DashboardRecord["updatedAt"]>;
-  /** What `delete` does: `delete` or `release`; undefined where the object is only looked up. This package's own. */
+  /** What `delete` does: `delete` or `release`; undefined where the args give none. This package's own. */
   declare readonly onDelete: pulumi.Output<"delete" | "release" | undefined>;
 
   /**

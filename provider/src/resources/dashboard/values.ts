@@ -46,8 +46,9 @@ export interface DashboardValues {
       }[]
     | undefined;
   /**
-   * What `delete` does: `delete` deletes the dashboard and with it its alerts, `release` leaves it. Default: `delete`
-   * for a dashboard that was created here, `release` for one that `dashboardId` names. This package's own.
+   * What `delete` does: `delete` deletes the dashboard and with it its alerts, `release` leaves it. Default: a
+   * dashboard that this resource made is deleted, unless it still carries alerts; an adopted one is released. This
+   * package's own.
    */
   onDelete?: "delete" | "release" | undefined;
   /** Tags of the dashboard, in any order. Default: left to the service. Beyond the contract: 2.4 shows no fields. */

@@ -44,8 +44,8 @@ const written = {
   /** Any text; changing it copies all tables anew. Only for database pipes. Default: none. This package's own. */
   resyncTrigger: z.string().min(1).optional(),
   /**
-   * What `delete` does: `delete` deletes the pipe and waits until it is gone, `release` leaves it as it is. Default:
-   * `delete` for a pipe that was created here, `release` for one that `pipeId` names. This package's own.
+   * What `delete` does: `delete` deletes the pipe and waits until it is gone, `release` leaves it as it is. Default: a
+   * pipe that this resource made is deleted, an adopted one is released. This package's own.
    */
   onDelete: z.enum(["delete", "release"]).optional(),
 };

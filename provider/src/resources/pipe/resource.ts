@@ -99,7 +99,7 @@ export class Pipe extends pulumi.CustomResource {
   declare readonly createdAt: pulumi.Output<PipeRecord["createdAt"]>;
   /** When the pipe last changed, as the service writes it. Contract 2.2. */
   declare readonly updatedAt: pulumi.Output<PipeRecord["updatedAt"]>;
-  /** What `delete` does: `delete` or `release`; undefined where the object is only looked up. This package's own. */
+  /** What `delete` does: `delete` or `release`; undefined where the args give none. This package's own. */
   declare readonly onDelete: pulumi.Output<"delete" | "release" | undefined>;
 
   /**

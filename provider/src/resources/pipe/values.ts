@@ -428,8 +428,8 @@ export interface PipeValues {
    */
   resyncTrigger?: string | undefined;
   /**
-   * What `delete` does: `delete` deletes the pipe and waits until it is gone, `release` leaves it as it is. Default:
-   * `delete` for a pipe that was created here, `release` for one that `pipeId` names. This package's own.
+   * What `delete` does: `delete` deletes the pipe and waits until it is gone, `release` leaves it as it is. Default: a
+   * pipe that this resource made is deleted, an adopted one is released. This package's own.
    */
   onDelete?: "delete" | "release" | undefined;
 }
