@@ -1,6 +1,8 @@
+import { startDynamicProvider } from "../harness/dynamicProvider";
 import { ciKey, inOrganization, nowhere } from "./support/args";
 import { failureOf } from "./support/failure";
-import { useSession } from "./support/session";
+import { ManagedResource } from "./support/managedResource";
+import { configurationOf, useSession } from "./support/session";
 
 const session = useSession();
 const { organizationId } = inOrganization;
@@ -66,6 +68,26 @@ test("an expiry is cleared in a later run", async () => {
   session.clearRequests();
   await key.up({ ...ciKey, expireAt: null });
   expect(session.writes()).toEqual([patch({ expireAt: null })]);
+});
+
+test("an expiry that the service answers without a zone is UTC, wherever the program runs", async () => {
+  const args = { ...ciKey, expireAt: "2027-06-30T00:00:00Z" };
+  const elsewhere = await startDynamicProvider({
+    config: configurationOf(session.emulator),
+    env: { TZ: "Asia/Tokyo" },
+  });
+  try {
+    const key = new ManagedResource(elsewhere, "AccessKey");
+    await key.up(args);
+    for (const answered of ["2027-06-30T00:00:00", "2027-06-30 00:00:00.000", "2027-06-30T00:00"]) {
+      session.emulator.patch("keys", ciKey.keyId, { expireAt: answered });
+      expect(await key.refresh()).toBe("same");
+      expect(key.outputs["expireAt"]).toBe(args.expireAt);
+    }
+    await expect(key.check({ ...ciKey, expireAt: "2027-06-30T00:00:00" })).rejects.toThrow(/with a zone/);
+  } finally {
+    await elsewhere.stop();
+  }
 });
 
 test("an access list is replaced as a whole, and its order does not matter", async () => {

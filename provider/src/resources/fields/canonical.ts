@@ -158,10 +158,14 @@ function sorted(items: readonly unknown[], keyOf: (item: unknown) => string): re
   return [...known.map(([, item]) => item), ...items.filter(holdsUnknown)];
 }
 
+/** A day and a time without a zone. Args always have one; services leave it out where they mean UTC. */
+const zoneless = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/;
+
 /** UTC with a precision of one second, as services keep expiries; "" for never. */
 function canonicalInstant(value: unknown): unknown {
   if (value === null || value === "") return "";
-  const time = typeof value === "string" ? Date.parse(value) : Number.NaN;
+  if (typeof value !== "string") return value;
+  const time = Date.parse(zoneless.test(value) ? `${value}Z` : value);
   if (Number.isNaN(time)) return value;
   const utc = new Date(time).toISOString();
   // Years of more digits have a form that no service reads.
