@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { isBag, type Bag, type Field, type KeyedField, type Table } from "./table";
-import { covers, partners, withoutGiven } from "./shape";
+import { partners } from "./pairing";
+import { isBag, type Bag, type Field, type KeyedField, type MatchedField, type Table } from "./table";
+import { covers, withoutGiven } from "./shape";
 import { holdsUnknown, isUnknown } from "./unknown";
 
 /**
@@ -66,7 +67,7 @@ export function emptyOf(field: Field): unknown {
 export function sameMeaning(field: Field, wanted: unknown, observed: unknown): boolean {
   const left = canonical(field, wanted);
   const right = canonical(field, observed) ?? emptyOf(field);
-  if (field.kind === "matched") return sameMatched(left, right);
+  if (field.kind === "matched") return sameMatched(field, left, right);
   return field.kind === "keyed" ? sameItems(field, left, right) : isDeepStrictEqual(left, right);
 }
 
@@ -94,12 +95,12 @@ function sameItems(field: KeyedField, wanted: unknown, observed: unknown): boole
 }
 
 /** Whether each wanted item finds its live one as it is written, and no live one is left over. */
-function sameMatched(wanted: unknown, observed: unknown): boolean {
+function sameMatched(field: MatchedField, wanted: unknown, observed: unknown): boolean {
   if (!Array.isArray(wanted) || !Array.isArray(observed)) return isDeepStrictEqual(wanted, observed);
   const live: readonly unknown[] = observed;
   return (
     wanted.length === live.length &&
-    partners(wanted, live).every((at, index) => at !== undefined && covers(live[at], wanted[index]))
+    partners(field, wanted, live).every((at, index) => at !== undefined && covers(live[at], wanted[index]))
   );
 }
 

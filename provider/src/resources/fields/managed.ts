@@ -1,8 +1,17 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { identityOf, emptyOf, canonical, itemsInOrder, sameMeaning } from "./canonical";
-import { inShapeOf, partners, strangers } from "./shape";
-import { isBag, visibilityOf, type Bag, type Field, type KeyedField, type Table } from "./table";
+import { partners, strangers } from "./pairing";
+import { inShapeOf } from "./shape";
+import {
+  isBag,
+  visibilityOf,
+  type Bag,
+  type Field,
+  type KeyedField,
+  type MatchedField,
+  type Table,
+} from "./table";
 
 /** What is managed of one field: whether it is remembered instead of observed, and what is managed inside. */
 export interface ManagedEntry {
@@ -111,15 +120,19 @@ function projectField(field: Field, entry: ManagedEntry, observed: unknown, reme
   if (entry.carried) return remembered;
   if (observed === undefined && visibilityOf(field).mayBeMissing) return remembered;
   const value = canonical(field, observed) ?? emptyOf(field);
-  if (field.kind === "matched" && Array.isArray(value)) return projectMatched(value, remembered);
+  if (field.kind === "matched" && Array.isArray(value)) return projectMatched(field, value, remembered);
   return field.kind === "keyed" && Array.isArray(value) ? projectItems(field, entry.inside, value) : value;
 }
 
 /** In the order and over the shape of what is remembered; an item that somebody added comes last, as a whole. */
-function projectMatched(live: readonly unknown[], remembered: unknown): readonly unknown[] {
+function projectMatched(
+  field: MatchedField,
+  live: readonly unknown[],
+  remembered: unknown,
+): readonly unknown[] {
   if (!Array.isArray(remembered)) return live;
   const templates: readonly unknown[] = remembered;
-  const pairs = partners(templates, live);
+  const pairs = partners(field, templates, live);
   const known = templates.flatMap((template, index) => {
     const at = pairs[index];
     return at === undefined ? [] : [inShapeOf(template, live[at])];

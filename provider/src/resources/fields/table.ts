@@ -37,7 +37,7 @@ export interface KeyedField {
   readonly item: Table;
 }
 
-/** Objects of no fixed form, each matched with its live one by name or place and compared over what was written. */
+/** Objects of no fixed form, each matched with its live one (`partners`) and compared over what was written. */
 export interface MatchedField {
   readonly kind: "matched";
   /** Whether an item's `id` is what the user wrote, rather than what the service gave. */
