@@ -101,6 +101,43 @@ test("an access list is replaced as a whole, and its order does not matter", asy
   expect(stored()?.ipAccessList).toEqual([gateway]);
 });
 
+describe("what others say of an address", () => {
+  const theirs = [
+    { source: "10.0.0.0/8", description: "office VPN" },
+    { source: "192.0.2.1", description: "bastion" },
+  ];
+  const entries = [{ source: "10.0.0.0/8" }, { source: "192.0.2.1" }];
+  const more = { source: "198.51.100.7" };
+
+  test("stays where an entry is added, changed or removed", async () => {
+    session.emulator.patch("keys", ciKey.keyId, { ipAccessList: theirs });
+    const key = session.resource("AccessKey");
+    await key.up({ ...ciKey, ipAccessList: entries });
+    await key.up({ ...ciKey, ipAccessList: [...entries, more] });
+    expect(stored()?.ipAccessList).toEqual([...theirs, more]);
+    await key.up({ ...ciKey, ipAccessList: [...entries, { ...more, description: "ours" }] });
+    expect(stored()?.ipAccessList).toEqual([...theirs, { ...more, description: "ours" }]);
+    await key.up({ ...ciKey, ipAccessList: entries });
+    expect(stored()?.ipAccessList).toEqual(theirs);
+    expect(await key.refresh()).toBe("same");
+  });
+
+  test("stays where the args begin to say the list", async () => {
+    session.emulator.patch("keys", ciKey.keyId, { ipAccessList: theirs });
+    const key = session.resource("AccessKey");
+    await key.up({ ...ciKey, name: "builds" });
+    await key.up({ ...ciKey, name: "builds", ipAccessList: [...entries, more] });
+    expect(stored()?.ipAccessList).toEqual([...theirs, more]);
+  });
+
+  test("is not what the args said once and say no more", async () => {
+    const key = session.resource("AccessKey");
+    await key.up({ ...ciKey, ipAccessList: theirs });
+    await key.up({ ...ciKey, ipAccessList: [...entries, more] });
+    expect(stored()?.ipAccessList).toEqual([...entries, more]);
+  });
+});
+
 test("a refresh shows what was changed behind the back in the managed fields, and nothing else", async () => {
   const key = session.resource("AccessKey");
   await key.up({ ...ciKey, name: "builds", state: "enabled" });
