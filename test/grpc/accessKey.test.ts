@@ -1,6 +1,8 @@
+import { startDynamicProvider } from "../harness/dynamicProvider";
 import { ciKey, inOrganization, nowhere } from "./support/args";
 import { failureOf } from "./support/failure";
-import { useSession } from "./support/session";
+import { ManagedResource } from "./support/managedResource";
+import { configurationOf, useSession } from "./support/session";
 
 const session = useSession();
 const { organizationId } = inOrganization;
@@ -68,6 +70,26 @@ test("an expiry is cleared in a later run", async () => {
   expect(session.writes()).toEqual([patch({ expireAt: null })]);
 });
 
+test("an expiry that the service answers without a zone is UTC, wherever the program runs", async () => {
+  const args = { ...ciKey, expireAt: "2027-06-30T00:00:00Z" };
+  const elsewhere = await startDynamicProvider({
+    config: configurationOf(session.emulator),
+    env: { TZ: "Asia/Tokyo" },
+  });
+  try {
+    const key = new ManagedResource(elsewhere, "AccessKey");
+    await key.up(args);
+    for (const answered of ["2027-06-30T00:00:00", "2027-06-30 00:00:00.000", "2027-06-30T00:00"]) {
+      session.emulator.patch("keys", ciKey.keyId, { expireAt: answered });
+      expect(await key.refresh()).toBe("same");
+      expect(key.outputs["expireAt"]).toBe(args.expireAt);
+    }
+    await expect(key.check({ ...ciKey, expireAt: "2027-06-30T00:00:00" })).rejects.toThrow(/with a zone/);
+  } finally {
+    await elsewhere.stop();
+  }
+});
+
 test("an access list is replaced as a whole, and its order does not matter", async () => {
   const office = { source: "10.0.0.0/8", description: "office" };
   const gateway = { source: "192.0.2.1" };
@@ -77,6 +99,43 @@ test("an access list is replaced as a whole, and its order does not matter", asy
   expect(await key.up({ ...ciKey, ipAccessList: [gateway, office] })).toBe("unchanged");
   await key.up({ ...ciKey, ipAccessList: [gateway] });
   expect(stored()?.ipAccessList).toEqual([gateway]);
+});
+
+describe("what others say of an address", () => {
+  const theirs = [
+    { source: "10.0.0.0/8", description: "office VPN" },
+    { source: "192.0.2.1", description: "bastion" },
+  ];
+  const entries = [{ source: "10.0.0.0/8" }, { source: "192.0.2.1" }];
+  const more = { source: "198.51.100.7" };
+
+  test("stays where an entry is added, changed or removed", async () => {
+    session.emulator.patch("keys", ciKey.keyId, { ipAccessList: theirs });
+    const key = session.resource("AccessKey");
+    await key.up({ ...ciKey, ipAccessList: entries });
+    await key.up({ ...ciKey, ipAccessList: [...entries, more] });
+    expect(stored()?.ipAccessList).toEqual([...theirs, more]);
+    await key.up({ ...ciKey, ipAccessList: [...entries, { ...more, description: "ours" }] });
+    expect(stored()?.ipAccessList).toEqual([...theirs, { ...more, description: "ours" }]);
+    await key.up({ ...ciKey, ipAccessList: entries });
+    expect(stored()?.ipAccessList).toEqual(theirs);
+    expect(await key.refresh()).toBe("same");
+  });
+
+  test("stays where the args begin to say the list", async () => {
+    session.emulator.patch("keys", ciKey.keyId, { ipAccessList: theirs });
+    const key = session.resource("AccessKey");
+    await key.up({ ...ciKey, name: "builds" });
+    await key.up({ ...ciKey, name: "builds", ipAccessList: [...entries, more] });
+    expect(stored()?.ipAccessList).toEqual([...theirs, more]);
+  });
+
+  test("is not what the args said once and say no more", async () => {
+    const key = session.resource("AccessKey");
+    await key.up({ ...ciKey, ipAccessList: theirs });
+    await key.up({ ...ciKey, ipAccessList: [...entries, more] });
+    expect(stored()?.ipAccessList).toEqual([...entries, more]);
+  });
 });
 
 test("a refresh shows what was changed behind the back in the managed fields, and nothing else", async () => {

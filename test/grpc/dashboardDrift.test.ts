@@ -177,6 +177,113 @@ describe("what others set inside a tile", () => {
   });
 });
 
+describe("what others set in a filter, a container or a saved value", () => {
+  const said = {
+    filters: [{ name: "Environment", expression: "env", type: "QUERY" }],
+    containers: [
+      { id: "c1", title: "one" },
+      { id: "c2", title: "two" },
+    ],
+    savedFilterValues: [{ condition: "a" }],
+  };
+  const lists = ["filters", "containers", "savedFilterValues"] as const;
+  const itemsOf = (id: string, list: (typeof lists)[number]): readonly Bag[] =>
+    session.emulator.get("dashboards", id)?.[list] ?? [];
+  const note = (id: string): void => {
+    for (const list of lists)
+      session.emulator.patch("dashboards", id, {
+        [list]: itemsOf(id, list).map((one) => ({ ...one, where: "theirs", more: { whereLanguage: "sql" } })),
+      });
+  };
+  const noted = { where: "theirs", more: { whereLanguage: "sql" } };
+
+  test("stays where something else is changed, and where its own list is", async () => {
+    const dashboard = session.resource("Dashboard");
+    await dashboard.up({ ...full, ...said });
+    const { id } = dashboard.state;
+    note(id);
+    expect(await dashboard.refresh()).toBe("same");
+    await dashboard.up({ ...full, ...said, name: "Renamed" });
+    const renamed = {
+      filters: [
+        { name: "Theirs", expression: "env", type: "QUERY" },
+        { name: "New", expression: "new" },
+      ],
+      containers: [
+        { id: "c2", title: "zwei" },
+        { id: "c1", title: "eins" },
+      ],
+      savedFilterValues: [{ condition: "b" }],
+    };
+    await dashboard.up({ ...full, ...renamed });
+    expect(itemsOf(id, "filters")).toMatchObject([
+      { ...renamed.filters[0], ...noted },
+      renamed.filters[1] ?? {},
+    ]);
+    expect(itemsOf(id, "filters")[1]).not.toHaveProperty("where");
+    expect(itemsOf(id, "containers")).toEqual(renamed.containers.map((one) => ({ ...one, ...noted })));
+    expect(itemsOf(id, "savedFilterValues")).toEqual([{ condition: "b", ...noted }]);
+    expect(await dashboard.refresh()).toBe("same");
+  });
+
+  test("stays where the args begin to say the list", async () => {
+    const dashboard = session.resource("Dashboard");
+    const { filters: _filters, ...others } = full;
+    await dashboard.up(others);
+    const { id } = dashboard.state;
+    session.emulator.patch("dashboards", id, { filters: [{ id: "f1", ...said.filters[0], ...noted }] });
+    await dashboard.refresh();
+    await dashboard.up({ ...others, filters: [{ name: "Environment", expression: "environment" }] });
+    expect(itemsOf(id, "filters")).toEqual([
+      { id: "f1", name: "Environment", expression: "environment", type: "QUERY", ...noted },
+    ]);
+  });
+
+  test("goes where the args said it once and say it no more", async () => {
+    const dashboard = session.resource("Dashboard");
+    await dashboard.up({ ...full, filters: [{ name: "Environment", expression: "env", where: "ours" }] });
+    await dashboard.up({ ...full, filters: [{ name: "Environment", expression: "env" }] });
+    expect(itemsOf(dashboard.state.id, "filters")[0]).not.toHaveProperty("where");
+    expect(await dashboard.refresh()).toBe("same");
+  });
+});
+
+test("what others set in a tile stays where an adoption failed and is tried again", async () => {
+  const made = session.resource("Dashboard");
+  await made.up(full);
+  const { id } = made.state;
+  editTiles(id, (live) => live.map((one) => ({ ...one, colour: "grey" })));
+  session.emulator.addFault({ method: "PUT", kind: "dashboards", times: 1, action: { status: 400 } });
+  const adopted = session.resource("Dashboard");
+  const args = { ...full, name: "Adopted", dashboardId: id };
+  await expect(adopted.up(args)).rejects.toThrow();
+  await adopted.up(args);
+  expect(liveTiles(id).map((one) => one["colour"])).toEqual(["grey", "grey", "grey"]);
+});
+
+describe("the language that others set for a query", () => {
+  const language = (id: string): unknown => session.emulator.get("dashboards", id)?.savedQueryLanguage;
+
+  test("stays where the args say the query alone", async () => {
+    const dashboard = session.resource("Dashboard");
+    const args = { ...full, savedQuery: "level:error" };
+    await dashboard.up(args);
+    const { id } = dashboard.state;
+    session.emulator.patch("dashboards", id, { savedQueryLanguage: "lucene" });
+    await dashboard.up({ ...args, name: "Renamed" });
+    await dashboard.up({ ...args, savedQuery: "level:warn" });
+    expect(language(id)).toBe("lucene");
+  });
+
+  test("goes where the args said it once and say it no more", async () => {
+    const dashboard = session.resource("Dashboard");
+    const args = { ...full, savedQuery: "level:error" };
+    await dashboard.up({ ...args, savedQueryLanguage: "sql" });
+    await dashboard.up(args);
+    expect(language(dashboard.state.id)).toBeNull();
+  });
+});
+
 test("containers keep the ids that the args give them", async () => {
   const containers = [
     { id: "c1", title: "one" },

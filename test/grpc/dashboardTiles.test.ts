@@ -19,7 +19,30 @@ const edits: readonly (readonly [string, Bag, Bag, readonly (number | undefined)
   ["tiles change their order", named("A", "B", "C"), named("C", "A", "B"), [2, 0, 1]],
   ["a tile is renamed", named("A", "B", "C"), named("A", "Renamed", "C"), [0, 1, 2]],
   ["the only tile is renamed", named("A"), named("Renamed"), [0]],
-  ["all tiles are renamed", named("A", "B"), named("Y", "Z"), [0, 1]],
+  [
+    "all tiles are renamed, each known by what it shows",
+    dashboardOf([tile("A"), tile("B", { y: 6 })]),
+    dashboardOf([tile("Z", { y: 6 }), tile("Y")]),
+    [1, 0],
+  ],
+  [
+    "a tile is renamed and another one is inserted before it",
+    dashboardOf([tile("A"), tile("B", { y: 6 })]),
+    dashboardOf([tile("New", { y: 12 }), tile("Renamed"), tile("B", { y: 6 })]),
+    [undefined, 0, 1],
+  ],
+  [
+    "tiles that show the same are renamed, and nobody can tell which is which",
+    named("A", "B"),
+    named("Y", "Z"),
+    [undefined, undefined],
+  ],
+  [
+    "tiles of one name change their order, each known by what it shows",
+    dashboardOf([tile("A"), tile("A", { config: { displayType: "line", unit: "ms" } }), tile("A", { w: 3 })]),
+    dashboardOf([tile("A", { w: 3 }), tile("A"), tile("A", { config: { displayType: "line", unit: "ms" } })]),
+    [2, 0, 1],
+  ],
   ["a tile is added at the end", named("A", "B"), named("A", "B", "New"), [0, 1, undefined]],
   ["a tile is added at the start", named("A", "B"), named("New", "A", "B"), [undefined, 0, 1]],
   ["a tile is added between others", named("A", "B"), named("A", "New", "B"), [0, undefined, 1]],
@@ -60,6 +83,24 @@ test.each(edits)("tiles keep their ids and their alerts where %s", async (_edit,
   expect(watchedTiles(session.emulator, id).sort()).toEqual([...kept].sort());
   expect(Object.values(dashboard.outputs["tileIds"] as Bag).sort()).toEqual([...now].sort());
   expect(await dashboard.refresh()).toBe("same");
+});
+
+test.each([
+  ["that differ", [tile("A"), tile("A", { w: 3 }), tile("A", { config: { displayType: "line" } })]],
+  ["that are equal", [tile("A"), tile("A")]],
+  ["that say more or less of the same", [tile("A", { colour: "grey" }), tile("A")]],
+])("tiles of one name %s stay as they are", async (_what, tiles) => {
+  const dashboard = session.resource("Dashboard");
+  await dashboard.up(dashboardOf(tiles));
+  const { id } = dashboard.state;
+  const known = tileIdsNow(session.emulator, id);
+  for (const tag of ["first", "second"]) {
+    const args = { ...dashboardOf(tiles), tags: [tag] };
+    await dashboard.up(args);
+    expect(await dashboard.refresh()).toBe("same");
+    expect(await dashboard.up(args)).toBe("unchanged");
+    expect(tileIdsNow(session.emulator, id)).toEqual(known);
+  }
 });
 
 test("no edit of a dashboard deletes an alert by a request", async () => {

@@ -124,6 +124,52 @@ test.each(fixedChanges)(
   },
 );
 
+/** Each kind with as little as makes a pipe, in part nothing that is fixed. */
+const smallest: readonly (readonly [string, Bag])[] = [
+  ["kafka", { ...kafkaPipe, source: { kafka: { brokers: "b:1", topics: "t", credentials } } }],
+  [
+    "objectStorage",
+    { ...kafkaPipe, source: { objectStorage: { connectionString: "AccountName=a", path: "x/*" } } },
+  ],
+  ["kinesis", { ...kafkaPipe, source: { kinesis: { streamName: "s", region: "r", iamRole: "r" } } }],
+  ["postgres", { ...kafkaPipe, source: postgresArgs({ settings: undefined })["source"] }],
+];
+const switches = smallest.flatMap(([kind, args]) =>
+  smallest
+    .filter(([other]) => other !== kind)
+    .map(([other, changed]) => [kind, other, args, changed] as const),
+);
+
+test.each(switches)(
+  "a source of kind %s takes another pipe to be one of kind %s",
+  async (_from, to, args, changed) => {
+    const pipe = session.resource("Pipe");
+    await pipe.up(args);
+    const { id } = pipe.state;
+    expect((await pipe.diff(await pipe.check(changed))).replaces).toEqual([`source.${to}`]);
+    expect(await pipe.up(changed)).toBe("replaced");
+    expect(stored(id)).toBeUndefined();
+    expect(Object.keys(stored(pipe.state.id)?.source ?? {})).toEqual([to]);
+  },
+);
+
+test("a pipe that the args name does not get a source of another kind, also where all that is said of it is hidden", async () => {
+  const made = session.resource("Pipe");
+  await made.up(kafkaPipe);
+  const { id } = made.state;
+  session.clearRequests();
+  const other = {
+    ...kafkaPipe,
+    pipeId: id,
+    source: { objectStorage: { connectionString: "AccountName=a" } },
+  };
+  for (const pipe of [made, session.resource("Pipe")]) {
+    const { message } = await failureOf(pipe.up(other));
+    expect(message).toContain("source.objectStorage: fixed when the object was made, and pipeId names");
+  }
+  expect(session.writes()).toEqual([]);
+});
+
 test("the destination is fixed but for its columns", async () => {
   const pipe = session.resource("Pipe");
   await pipe.up(kafkaPipe);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { canonicalBag } from "../../../provider/src/resources/fields/canonical";
 import {
@@ -108,6 +109,63 @@ describe("a refresh", () => {
     expect(project(accessKeyTable, readManaged("name,colour"), { name: "n", colour: "red" }, {})).toEqual({
       name: "n",
     });
+  });
+});
+
+describe("items of which two have the same mark of 24 bits", () => {
+  const digest = (table: string): string =>
+    createHash("sha256").update(`public/${table}`).digest("base64url");
+  const [a, b] = collidingTables();
+  const mapping = (sourceTable: string, more: Bag = {}): Bag => ({
+    sourceSchemaName: "public",
+    sourceTable,
+    targetTable: sourceTable,
+    ...more,
+  });
+  const bagOf = (...tableMappings: readonly Bag[]): Bag =>
+    canonicalBag(pipeSettingsTable, { source: { postgres: { tableMappings } } });
+  const inputs = bagOf(mapping(a, { excludedColumns: ["x"] }), mapping(b));
+  const live = bagOf(mapping(a, { excludedColumns: ["x"] }), mapping(b, { excludedColumns: [] }));
+
+  test("are told apart in what is written now", () => {
+    const managed = readManaged(writeManaged(managedOf(pipeSettingsTable, inputs, live)));
+    expect(project(pipeSettingsTable, managed, live, inputs)).toEqual(inputs);
+    const both = bagOf(mapping(a, { excludedColumns: ["y"] }), mapping(b, { excludedColumns: ["z"] }));
+    expect(project(pipeSettingsTable, managed, both, inputs)).toEqual(
+      bagOf(mapping(a, { excludedColumns: ["y"] }), mapping(b)),
+    );
+  });
+
+  test("show no difference that nobody made in a state of 0.1.0", () => {
+    const managed = readManaged(`source(postgres(tableMappings(${digest(a).slice(0, 4)}(excludedColumns))))`);
+    expect(project(pipeSettingsTable, managed, live, inputs)).toEqual(inputs);
+  });
+
+  function collidingTables(): readonly [string, string] {
+    const seen = new Map<string, string>();
+    for (let index = 0; ; index += 1) {
+      const mark = digest(`t${index}`).slice(0, 4);
+      const other = seen.get(mark);
+      if (other !== undefined) return [other, `t${index}`];
+      seen.set(mark, `t${index}`);
+    }
+  }
+});
+
+test("a mark of 0.1.0 means what it meant: an item without what is managed shows it as empty", () => {
+  const managed = readManaged("ipAccessList(EpYL(description))");
+  const source = "10.0.0.0/8";
+  const known = {
+    ipAccessList: [
+      { source, description: "office" },
+      { source: "b", description: "theirs" },
+    ],
+  };
+  expect(project(accessKeyTable, managed, known, {})).toEqual({
+    ipAccessList: [{ source, description: "office" }, { source: "b" }],
+  });
+  expect(project(accessKeyTable, managed, { ipAccessList: [{ source }] }, {})).toEqual({
+    ipAccessList: [{ source, description: "" }],
   });
 });
 

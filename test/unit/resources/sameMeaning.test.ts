@@ -30,6 +30,7 @@ describe("two values mean the same", () => {
     ["zero and none, as a number has no empty value", number, 0, undefined, false],
     ["never and none", instant, "", undefined, true],
     ["one instant in two zones", instant, "2027-06-30T00:00:00Z", "2027-06-30T02:00:00.123+02:00", true],
+    ["one instant with and without its zone", instant, "2027-06-30T00:00:00Z", "2027-06-30 00:00:00.5", true],
     ["two instants", instant, "2027-06-30T00:00:00Z", "2027-06-30T00:00:01Z", false],
     [
       "two orders of items",

@@ -30,8 +30,8 @@ export const accessKey = {
   lockout: accessKeyLockout,
   observe: async (api, at) => api.keys.get(at),
   observeAmongMany: async (api, at) => api.keys.getAmongMany(at),
-  sync: async (api, { at, delta, observed }) =>
-    Object.keys(delta).length === 0 ? observed : api.keys.patch(at, patchOf(delta)),
+  sync: async (api, plan) =>
+    Object.keys(plan.delta).length === 0 ? plan.observed : api.keys.patch(plan.at, patchOf(plan)),
   create: createAccessKey,
   remove: async (api, { at, onDelete }) => {
     if (onDelete !== "disable") return deleteKey(api, at);

@@ -17,11 +17,13 @@ const written = {
   dashboardId: z.string().min(1).optional(),
   ...dashboardBody.shape,
   /**
-   * The whole list of tiles. A tile keeps its id, and with it its alerts, as long as its name is unique and stays; a
-   * tile without a unique name is known by its place.
+   * The whole list of tiles. A tile keeps its id, and with it its alerts, as long as its name is unique and stays. One
+   * that is renamed, or whose name is not unique, is known by all else that is written of it, as long as no other says
+   * the same; a single tile that is left over takes the id that is left over. A place in the list tells nothing: a tile
+   * of which nobody can say which one it was is a new one.
    */
   tiles: z.array(z.looseObject({ ...tileWritten, ...returnedOnly(tile.shape, tileWritten) })),
-  /** Filters offered above the tiles, known by their name like tiles. */
+  /** Filters offered above the tiles, known like tiles. */
   filters: z
     .array(
       z

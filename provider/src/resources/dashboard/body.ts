@@ -1,13 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { DashboardBody } from "pulumi-pipes-contract";
 import { identicalIn } from "../fields/identical";
-import { partners } from "../fields/shape";
+import { isEmpty } from "../fields/shape";
 import { isBag, type Bag } from "../fields/table";
 import type { SyncPlan } from "../lifecycle/definition";
 import { keepingOthers } from "./keepingOthers";
 import { dashboardTable } from "./table";
-
-type DashboardField = keyof typeof dashboardTable;
 
 /** The body of a creation: ids are given by the service. */
 export function creationBody(wanted: Bag): DashboardBody {
@@ -15,38 +13,22 @@ export function creationBody(wanted: Bag): DashboardBody {
 }
 
 /**
- * The body of a replacement. Tiles and filters carry the ids they have, since a tile without its id is a new one and takes
- * the alerts of the old one with it. What is left out stays on the service, so what is withdrawn is sent empty; inside a
- * tile nothing stays, so what others set there goes along.
+ * The body of a replacement. What is left out stays on the service, so what is withdrawn is sent empty; inside a list
+ * nothing stays, nor does the language of a query that goes without it, so what others set there goes along.
  */
-export function replacementBody({ wanted, observed, withdrawn, remembered }: SyncPlan): DashboardBody {
+export function replacementBody(plan: SyncPlan): DashboardBody {
+  const { wanted, observed, withdrawn } = plan;
   const cleared = withdrawn
     .filter((name) => name in dashboardTable)
     .map((name) => [name, emptyFor(name)] as const);
+  const { filters, ...lists } = keepingOthers(plan);
+  const said: Bag = { ...Object.fromEntries(cleared), ...writtenFields(wanted) };
   return {
-    ...Object.fromEntries(cleared),
-    ...writtenFields(wanted),
-    tiles: withIds(
-      keepingOthers(wanted["tiles"], observed["tiles"], remembered?.["tiles"]),
-      observed["tiles"],
-      () => ({}),
-    ),
-    ...(wanted["filters"] === undefined
-      ? {}
-      : // A service wants an id for each filter of a replacement, also for a new one.
-        { filters: withIds(wanted["filters"], observed["filters"], () => ({ id: newObjectId() })) }),
+    ...("savedQuery" in said ? languageIn(observed) : {}),
+    ...said,
+    ...lists,
+    ...(filters === undefined ? {} : { filters: filters.map(withId) }),
   } as unknown as DashboardBody;
-}
-
-/** Whether what is known by name stands in another order on the service. That is no drift, but what an update says counts. */
-export function isReordered(wanted: Bag, observed: Bag): boolean {
-  const matched = Object.keys(dashboardTable).filter(
-    (name) => dashboardTable[name as DashboardField].kind === "matched",
-  );
-  return matched.some((name) => {
-    const pairs = partners(itemsOf(wanted[name]), itemsOf(observed[name]));
-    return pairs.some((at, index) => at !== index);
-  });
 }
 
 /** Whether a dashboard is the one that a creation with the wanted args makes. */
@@ -74,19 +56,12 @@ function emptyFor(name: string): unknown {
   return name === "savedQuery" || name === "savedQueryLanguage" ? null : [];
 }
 
-function withIds(wanted: unknown, observed: unknown, otherwise: () => Bag): readonly unknown[] {
-  const items = itemsOf(wanted);
-  const live = itemsOf(observed);
-  const pairs = partners(items, live);
-  return items.map((item, index) => {
-    const at = pairs[index];
-    const partner = at === undefined ? undefined : live[at];
-    const id = isBag(partner) ? partner["id"] : undefined;
-    return isBag(item) ? { ...item, ...(id === undefined ? otherwise() : { id }) } : item;
-  });
-}
+const languageIn = ({ savedQueryLanguage }: Bag): Bag =>
+  isEmpty(savedQueryLanguage) ? {} : { savedQueryLanguage };
 
-const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+/** A service wants an id for each filter of a replacement, also for a new one. */
+const withId = (filter: unknown): unknown =>
+  isBag(filter) && filter["id"] === undefined ? { ...filter, id: newObjectId() } : filter;
 
 /** 24 hex digits, as services give them. */
 const newObjectId = (): string => randomBytes(12).toString("hex");

@@ -6,8 +6,8 @@ import type { Address, Removal, ResourceDefinition, SyncPlan } from "../lifecycl
 import { ResourceError } from "../lifecycle/failures";
 import { hasFormerInputs } from "../lifecycle/internal";
 import { dashboardArgs } from "./args";
-import { creationBody, isIdentical, isReordered, replacementBody, tileIdsOf } from "./body";
-import { holdsWithdrawn } from "./keepingOthers";
+import { creationBody, isIdentical, replacementBody, tileIdsOf } from "./body";
+import { holdsWithdrawn, isReordered } from "./keepingOthers";
 import { dashboardTable } from "./table";
 
 /** A dashboard with its tiles (contract 4.3). */
@@ -31,13 +31,9 @@ export const dashboard = {
   derive: (live) => ({ tileIds: tileIdsOf(live) }),
 } satisfies ResourceDefinition;
 
-function isAsWanted({ delta, withdrawn, wanted, observed, remembered }: SyncPlan): boolean {
-  const isChanged = Object.keys(delta).length + withdrawn.length > 0;
-  return (
-    !isChanged &&
-    !isReordered(wanted, observed) &&
-    !holdsWithdrawn(wanted["tiles"], observed["tiles"], remembered?.["tiles"])
-  );
+function isAsWanted(plan: SyncPlan): boolean {
+  const isChanged = Object.keys(plan.delta).length + plan.withdrawn.length > 0;
+  return !isChanged && !isReordered(plan) && !holdsWithdrawn(plan);
 }
 
 /** Replaces a dashboard. A tile that goes takes its alerts along, so they are named. */

@@ -1,57 +1,66 @@
-import { covers, isEmpty, partners, withoutGiven } from "../fields/shape";
-import { isBag, type Bag } from "../fields/table";
+import { partners } from "../fields/pairing";
+import { covers } from "../fields/shape";
+import { isBag, type MatchedField, type Table } from "../fields/table";
+import { keepingUnsaid } from "../fields/unsaid";
+import type { SyncPlan } from "../lifecycle/definition";
+import { saidBefore } from "../lifecycle/withdrawn";
+import { dashboardTable } from "./table";
 
-/** Fields that say what else an object can have: with another value, what was there before means nothing. */
-const discriminators = ["displayType", "type", "kind"];
+type Plan = Pick<SyncPlan, "wanted" | "observed" | "remembered">;
 
 /**
- * The wanted items with what others set in the live ones: all that the program neither says nor, going by `remembered`,
- * ever said. A service replaces an item as a whole.
+ * The wanted lists of tiles, filters and the like, each item with the id that it has and with what others set in it: all
+ * that the program neither says nor, going by the state, ever said. A service replaces an item as a whole.
  */
-export function keepingOthers(wanted: unknown, live: unknown, remembered: unknown): readonly unknown[] {
-  const [items, there, before] = [wanted, live, remembered].map(listOf) as [unknown[], unknown[], unknown[]];
-  const pairs = partners(items, there);
-  const known = partners(there, before);
-  return items.map((item, index) => {
-    const at = pairs[index];
-    if (at === undefined) return item;
-    const said = known[at];
-    return merged(item, there[at], said === undefined ? undefined : before[said]);
-  });
+export function keepingOthers(plan: Plan): Readonly<Record<string, readonly unknown[]>> {
+  return Object.fromEntries(wantedLists(plan).map((list) => [list.name, kept(list)]));
 }
 
 /** Whether a live item holds something that the program said once and says no more. */
-export function holdsWithdrawn(wanted: unknown, live: unknown, remembered: unknown): boolean {
-  const [items, there] = [listOf(wanted), listOf(live)];
-  const kept = keepingOthers(wanted, live, remembered);
-  return partners(items, there).some(
-    (at, index) => at !== undefined && !covers(kept[index], withoutGiven(there[at])),
+export function holdsWithdrawn(plan: Plan): boolean {
+  return wantedLists(plan).some((list) => {
+    const items = kept(list);
+    return partners(list.field, list.wanted, list.live).some(
+      (at, index) => at !== undefined && !covers(items[index], list.live[at]),
+    );
+  });
+}
+
+/** Whether what is matched stands in another order on the service. That is no drift, but what an update says counts. */
+export function isReordered(plan: Plan): boolean {
+  return wantedLists(plan).some(({ field, wanted, live }) =>
+    partners(field, wanted, live).some((at, index) => at !== index),
   );
 }
 
-function merged(wanted: unknown, live: unknown, said: unknown): unknown {
-  if (Array.isArray(wanted) && Array.isArray(live)) return mergedLists(wanted, live, said);
-  if (!isBag(wanted) || !isBag(live) || isOfAnotherKind(wanted, live)) return wanted;
-  const before = isBag(said) ? said : {};
-  const others = Object.entries(live).filter(
-    ([name, value]) => !(name in wanted) && !(name in before) && !isEmpty(value),
-  );
-  const own = Object.entries(wanted).map(([name, value]) => [name, merged(value, live[name], before[name])]);
-  return Object.fromEntries([...others, ...own]);
+interface List {
+  readonly name: string;
+  readonly field: MatchedField;
+  readonly wanted: readonly unknown[];
+  readonly live: readonly unknown[];
+  /** What the program said before. */
+  readonly said: readonly unknown[];
 }
 
-/** Items of equal lists are the same things; of others, nobody knows. */
-function mergedLists(
-  wanted: readonly unknown[],
-  live: readonly unknown[],
-  said: unknown,
-): readonly unknown[] {
-  if (wanted.length !== live.length) return wanted;
-  const before = listOf(said);
-  return wanted.map((item, index) => merged(item, live[index], before[index]));
+function wantedLists({ wanted, observed, remembered }: Plan): readonly List[] {
+  const table: Table = dashboardTable;
+  return Object.entries(table).flatMap(([name, field]) => {
+    if (field.kind !== "matched" || wanted[name] === undefined) return [];
+    const said = listOf(saidBefore(table, remembered, name));
+    return [{ name, field, wanted: listOf(wanted[name]), live: listOf(observed[name]), said }];
+  });
 }
 
-const isOfAnotherKind = (wanted: Bag, live: Bag): boolean =>
-  discriminators.some((name) => name in wanted && name in live && wanted[name] !== live[name]);
+function kept({ field, wanted, live, said }: List): readonly unknown[] {
+  const pairs = partners(field, wanted, live);
+  const saidOf = new Map(partners(field, said, live).map((at, index) => [at, said[index]]));
+  return wanted.map((item, index) => {
+    const at = pairs[index];
+    const there = at === undefined ? undefined : live[at];
+    if (!isBag(item) || !isBag(there)) return item;
+    const id = there["id"] === undefined ? {} : { id: there["id"] };
+    return { ...id, ...keepingUnsaid(item, there, saidOf.get(at)) };
+  });
+}
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

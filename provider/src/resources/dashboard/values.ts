@@ -6,8 +6,10 @@
  */
 export interface DashboardValues {
   /**
-   * The whole list of tiles. A tile keeps its id, and with it its alerts, as long as its name is unique and stays; a
-   * tile without a unique name is known by its place. Beyond the contract: 2.4 shows no fields.
+   * The whole list of tiles. A tile keeps its id, and with it its alerts, as long as its name is unique and stays. One
+   * that is renamed, or whose name is not unique, is known by all else that is written of it, as long as no other says
+   * the same; a single tile that is left over takes the id that is left over. A place in the list tells nothing: a tile
+   * of which nobody can say which one it was is a new one. Beyond the contract: 2.4 shows no fields.
    */
   tiles: DashboardTile[];
   /** Name of the dashboard. Not empty. Beyond the contract: 2.4 shows no fields. */
@@ -25,8 +27,8 @@ export interface DashboardValues {
    */
   updatedAt?: undefined;
   /**
-   * Filters offered above the tiles, known by their name like tiles. Default: left to the service. Beyond the contract:
-   * 2.4 shows no fields.
+   * Filters offered above the tiles, known like tiles. Default: left to the service. Beyond the contract: 2.4 shows no
+   * fields.
    */
   filters?: DashboardFilter[] | undefined;
   /**

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { isBag, type Bag, type Field, type KeyedField, type Table } from "./table";
-import { covers, partners, withoutGiven } from "./shape";
+import { partners } from "./pairing";
+import { isBag, type Bag, type Field, type KeyedField, type MatchedField, type Table } from "./table";
+import { covers, withoutGiven } from "./shape";
 import { holdsUnknown, isUnknown } from "./unknown";
 
 /**
@@ -66,7 +67,7 @@ export function emptyOf(field: Field): unknown {
 export function sameMeaning(field: Field, wanted: unknown, observed: unknown): boolean {
   const left = canonical(field, wanted);
   const right = canonical(field, observed) ?? emptyOf(field);
-  if (field.kind === "matched") return sameMatched(left, right);
+  if (field.kind === "matched") return sameMatched(field, left, right);
   return field.kind === "keyed" ? sameItems(field, left, right) : isDeepStrictEqual(left, right);
 }
 
@@ -94,12 +95,12 @@ function sameItems(field: KeyedField, wanted: unknown, observed: unknown): boole
 }
 
 /** Whether each wanted item finds its live one as it is written, and no live one is left over. */
-function sameMatched(wanted: unknown, observed: unknown): boolean {
+function sameMatched(field: MatchedField, wanted: unknown, observed: unknown): boolean {
   if (!Array.isArray(wanted) || !Array.isArray(observed)) return isDeepStrictEqual(wanted, observed);
   const live: readonly unknown[] = observed;
   return (
     wanted.length === live.length &&
-    partners(wanted, live).every((at, index) => at !== undefined && covers(live[at], wanted[index]))
+    partners(field, wanted, live).every((at, index) => at !== undefined && covers(live[at], wanted[index]))
   );
 }
 
@@ -158,10 +159,14 @@ function sorted(items: readonly unknown[], keyOf: (item: unknown) => string): re
   return [...known.map(([, item]) => item), ...items.filter(holdsUnknown)];
 }
 
+/** A day and a time without a zone. Args always have one; services leave it out where they mean UTC. */
+const zoneless = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/;
+
 /** UTC with a precision of one second, as services keep expiries; "" for never. */
 function canonicalInstant(value: unknown): unknown {
   if (value === null || value === "") return "";
-  const time = typeof value === "string" ? Date.parse(value) : Number.NaN;
+  if (typeof value !== "string") return value;
+  const time = Date.parse(zoneless.test(value) ? `${value}Z` : value);
   if (Number.isNaN(time)) return value;
   const utc = new Date(time).toISOString();
   // Years of more digits have a form that no service reads.

@@ -1,7 +1,17 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { identityOf, emptyOf, canonical, itemsInOrder, sameMeaning } from "./canonical";
-import { inShapeOf, partners, strangers } from "./shape";
-import { isBag, visibilityOf, type Bag, type Field, type KeyedField, type Table } from "./table";
+import { partners, strangers } from "./pairing";
+import { inShapeOf } from "./shape";
+import {
+  isBag,
+  visibilityOf,
+  type Bag,
+  type Field,
+  type KeyedField,
+  type MatchedField,
+  type Table,
+} from "./table";
 
 /** What is managed of one field: whether it is remembered instead of observed, and what is managed inside. */
 export interface ManagedEntry {
@@ -51,11 +61,15 @@ function managedInside(field: Field, value: unknown, seen: unknown, before: Mana
 
 /**
  * A few characters that tell an item apart in the state, and do not give away what identifies it: that may be a secret. Two
- * items of a list with the same mark would share what is managed of them.
+ * items with the same mark would share what is managed of them; with 66 bits none have it.
  */
-function markOf(field: KeyedField, item: unknown): string {
-  return createHash("sha256").update(identityOf(field, item)).digest("base64url").slice(0, 4);
-}
+const markOf = (field: KeyedField, item: unknown): string => digestOf(field, item).slice(0, 11);
+
+/** What states of 0.1.0 have in its place. Of a thousand items, two may well have the same. */
+const shortMarkOf = (field: KeyedField, item: unknown): string => digestOf(field, item).slice(0, 4);
+
+const digestOf = (field: KeyedField, item: unknown): string =>
+  createHash("sha256").update(identityOf(field, item)).digest("base64url");
 
 function managedItems(field: KeyedField, items: readonly unknown[]): Managed {
   return new Map(
@@ -106,15 +120,19 @@ function projectField(field: Field, entry: ManagedEntry, observed: unknown, reme
   if (entry.carried) return remembered;
   if (observed === undefined && visibilityOf(field).mayBeMissing) return remembered;
   const value = canonical(field, observed) ?? emptyOf(field);
-  if (field.kind === "matched" && Array.isArray(value)) return projectMatched(value, remembered);
+  if (field.kind === "matched" && Array.isArray(value)) return projectMatched(field, value, remembered);
   return field.kind === "keyed" && Array.isArray(value) ? projectItems(field, entry.inside, value) : value;
 }
 
 /** In the order and over the shape of what is remembered; an item that somebody added comes last, as a whole. */
-function projectMatched(live: readonly unknown[], remembered: unknown): readonly unknown[] {
+function projectMatched(
+  field: MatchedField,
+  live: readonly unknown[],
+  remembered: unknown,
+): readonly unknown[] {
   if (!Array.isArray(remembered)) return live;
   const templates: readonly unknown[] = remembered;
-  const pairs = partners(templates, live);
+  const pairs = partners(field, templates, live);
   const known = templates.flatMap((template, index) => {
     const at = pairs[index];
     return at === undefined ? [] : [inShapeOf(template, live[at])];
@@ -123,14 +141,34 @@ function projectMatched(live: readonly unknown[], remembered: unknown): readonly
 }
 
 function projectItems(field: KeyedField, managed: Managed, items: readonly unknown[]): readonly unknown[] {
+  const ambiguous = ambiguousMarks(field, managed, items);
   const managedParts = items.filter(isBag).map((item) => {
-    const more = [...(managed.get(markOf(field, item))?.inside.keys() ?? [])];
-    const names = Object.keys(field.item).filter(
-      (name) => field.always.includes(name) || more.includes(name),
-    );
-    return Object.fromEntries(
-      names.map((name) => [name, item[name] ?? emptyOf(field.item[name] ?? { kind: "text" })]),
-    );
+    const short = shortMarkOf(field, item);
+    const more = managed.get(markOf(field, item)) ?? managed.get(short);
+    // Which of several items is meant, nobody can tell. What is empty is shown of none: it would be a change in the others.
+    const isShown = (name: string): boolean =>
+      more?.inside.has(name) === true && !(ambiguous.has(short) && isNothing(item, name));
+    const names = Object.keys(field.item).filter((name) => field.always.includes(name) || isShown(name));
+    return Object.fromEntries(names.map((name) => [name, item[name] ?? emptyIn(name)]));
   });
   return itemsInOrder(field, managedParts);
+
+  function emptyIn(name: string): unknown {
+    return emptyOf(field.item[name] ?? { kind: "text" });
+  }
+
+  function isNothing(item: Bag, name: string): boolean {
+    return isDeepStrictEqual(item[name] ?? emptyIn(name), emptyIn(name));
+  }
+}
+
+/** The short marks in a state that several of the items have. */
+function ambiguousMarks(field: KeyedField, managed: Managed, items: readonly unknown[]): ReadonlySet<string> {
+  const owners = new Map<string, string>();
+  const marks = items.flatMap((item) => {
+    const [mark, identity] = [shortMarkOf(field, item), identityOf(field, item)];
+    if (!owners.has(mark)) owners.set(mark, identity);
+    return managed.has(mark) && owners.get(mark) !== identity ? [mark] : [];
+  });
+  return new Set(marks);
 }

@@ -37,7 +37,7 @@ export interface KeyedField {
   readonly item: Table;
 }
 
-/** Objects of no fixed form, each matched with its live one by name or place and compared over what was written. */
+/** Objects of no fixed form, each matched with its live one (`partners`) and compared over what was written. */
 export interface MatchedField {
   readonly kind: "matched";
   /** Whether an item's `id` is what the user wrote, rather than what the service gave. */
@@ -48,6 +48,8 @@ export interface MatchedField {
 export interface GroupField {
   readonly kind: "group";
   readonly fields: Table;
+  /** Fields of which an object has one, for as long as it exists. */
+  readonly oneOf?: readonly string[];
 }
 
 export type Field = LeafField | SequenceField | KeyedField | MatchedField | GroupField;
@@ -68,6 +70,11 @@ export const fixed = (field: LeafField): LeafField => ({ ...field, fixed: true }
 export const matched: MatchedField = { kind: "matched" };
 export const matchedWithOwnIds: MatchedField = { kind: "matched", ownIds: true };
 export const group = (fields: Table): GroupField => ({ kind: "group", fields });
+export const groupWithOneOf = (oneOf: readonly string[], fields: Table): GroupField => ({
+  kind: "group",
+  fields,
+  oneOf,
+});
 export const sequence = (item: Table): SequenceField => ({ kind: "sequence", item });
 export const keyed = (by: readonly string[], always: readonly string[], item: Table): KeyedField => ({
   kind: "keyed",

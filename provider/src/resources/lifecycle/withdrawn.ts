@@ -10,6 +10,12 @@ export function withdrawnPaths(table: Table, wanted: Bag, state: Bag): readonly 
     : leaves(table, managed).filter((path) => valueAt(wanted, path.split(".")) === undefined);
 }
 
+/** What the program said of a field before. Of one that it did not manage, a state shows what the service had. */
+export function saidBefore(table: Table, state: Bag | undefined, name: string): unknown {
+  const wasManaged = state !== undefined && (managedIn(table, state)?.has(name) ?? true);
+  return wasManaged ? state[name] : undefined;
+}
+
 function leaves(table: Table, managed: Managed, above = ""): readonly string[] {
   return [...managed].flatMap(([name, { inside }]) => {
     const field = table[name];

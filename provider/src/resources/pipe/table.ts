@@ -4,6 +4,7 @@ import {
   flag,
   flagThatMayBeMissing,
   group,
+  groupWithOneOf,
   list,
   number,
   numberThatMayBeMissing,
@@ -13,12 +14,12 @@ import {
   writeOnlyFlag,
   type Table,
 } from "../fields/table";
-import { sourceFields } from "./sources";
+import { sourceFields, sourceKinds } from "./sources";
 
 /** What a pipe is made with. */
 const made = {
   name: text,
-  source: group({ ...sourceFields, validateSamples: writeOnlyFlag }),
+  source: groupWithOneOf(sourceKinds, { ...sourceFields, validateSamples: writeOnlyFlag }),
   destination: group({
     database: fixed(text),
     table: fixed(text),

@@ -8,8 +8,8 @@ export interface PipeValues {
   /** Name of the pipe. Not empty. Contract 4.1. */
   name: string;
   /**
-   * Where rows come from: the object of one kind. What only a creation can say is fixed: changing it replaces. Contract
-   * 4.1, rule 2, for what can be changed, 2.2.2 for the rest.
+   * Where rows come from: the object of one kind. The kind and what only a creation can say are fixed: changing them
+   * replaces. Contract 4.1, rule 2, for what can be changed, 2.2.2 for the rest.
    */
   source: {
     /** A message-stream broker. Contract 2.2; creation is beyond the contract. */
