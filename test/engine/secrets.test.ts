@@ -4,7 +4,7 @@ import type { UserProject } from "./support/userProject";
 
 const first = { ROUND: "1" };
 const second = { ROUND: "2" };
-const resources = ["plain", "secret", "output", "text", "chosen"];
+const resources = ["plain", "secret", "output", "text", "chosen", "tiles"];
 
 let user: UserProject;
 beforeAll(async () => {
