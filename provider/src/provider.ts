@@ -1,11 +1,14 @@
 import type * as client from "./client";
 import { dynamicProvider } from "./boundary/dynamicProvider";
+import { printErrorsOnce } from "./boundary/errors";
 import { resources } from "./resources/registry";
 
 /*
  * What a state's `__provider` loads: `require("pulumi-pipes/provider")` must answer the provider itself, so this module
  * exports its methods one by one.
  */
+printErrorsOnce();
+
 const provider = dynamicProvider({
   resources,
   openClient: (settings) => Promise.resolve(loadClient().openClient(settings)),

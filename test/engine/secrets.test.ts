@@ -4,7 +4,7 @@ import type { UserProject } from "./support/userProject";
 
 const first = { ROUND: "1" };
 const second = { ROUND: "2" };
-const resources = ["plain", "secret", "output", "text", "chosen"];
+const resources = ["plain", "secret", "output", "text", "chosen", "tiles"];
 
 let user: UserProject;
 beforeAll(async () => {
@@ -48,10 +48,10 @@ test("a secret that the service repeats in an error is cut out of it", async () 
     method: "PATCH",
     path: seed.pipes.postgres,
     times: 1,
-    action: { status: 400, message: "login of hush-user-2 with hush-plain-2 failed" },
+    action: { status: 400, message: "login with hush-plain-2 failed" },
   });
   const output = await hushed(["up", "--yes", "--skip-preview"], second, 1);
-  expect(output).toContain("login of [secret] with [secret] failed");
+  expect(output).toContain("login with [secret] failed");
 });
 
 test("a secret that differs on the service is shown as different and nothing more", async () => {

@@ -20,6 +20,9 @@ export const environmentVariables = {
   allowPlainHttp: "PIPES_ALLOW_PLAIN_HTTP",
 } as const;
 
+/** What is wrong with the configuration is wrong for all resources of it. */
+export class ConfigurationError extends ResourceError {}
+
 export type SettingName = keyof typeof environmentVariables;
 
 /** Where stack configuration can be looked up, by `namespace:key`. */
@@ -115,12 +118,12 @@ export function clientSettingsFrom(config: ConfigSource, environment: Environmen
   };
   if (missing.length === 0) return settings;
   if (config.get(explicitKey) === "true") {
-    throw new ResourceError(
+    throw new ConfigurationError(
       `the provider lacks ${missing.join(", ")}: give them in its args. A pair that is undefined or "" may be the one of ` +
         "an adopted access key, whose secret no service shows",
     );
   }
-  throw new ResourceError(
+  throw new ConfigurationError(
     `the configuration lacks ${missing.map((name) => `pipes:${name}`).join(", ")}: set ${missing.map(whereToSet).join("; ")}`,
   );
 }
@@ -150,5 +153,5 @@ function isTrue(located: Located | undefined): boolean {
 const nameIn = (config: ConfigSource, name: SettingName): string =>
   config.get(explicitKey) === "true" ? `the provider's ${name}` : `pipes:${name}`;
 
-const unexpected = ({ value, from }: Located, expected: string): ResourceError =>
-  new ResourceError(`${from}: expected ${expected}, got "${value}"`);
+const unexpected = ({ value, from }: Located, expected: string): ConfigurationError =>
+  new ConfigurationError(`${from}: expected ${expected}, got "${value}"`);

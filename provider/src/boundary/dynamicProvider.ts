@@ -17,6 +17,7 @@ import { marshalled } from "./marshal";
 import { redact } from "./redaction";
 import { markSecrets, secretTexts } from "./secrets";
 import { providerKey } from "./stub";
+import { Troubles } from "./troubles";
 import { readUnknowns, writeUnknowns } from "./unknowns";
 import { warn } from "./warnings";
 
@@ -29,6 +30,7 @@ export interface Surroundings {
 /** The provider that Pulumi's dynamic-provider process calls: the one wrapper around the lifecycle. */
 export function dynamicProvider({ resources, openClient }: Surroundings): dynamic.ResourceProvider {
   let heard = new HeardObjects();
+  let troubles = new Troubles();
   let config: ConfigSource = { get: () => undefined };
   // Worked out once: looking at the environment takes longer than a check.
   let known: { client?: Promise<Client>; defaults?: Defaults } = {};
@@ -49,13 +51,17 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
     const paths = definition === undefined ? [] : secretsOf(definition);
     try {
       if (definition === undefined) throw new ResourceError(unknownKind(named, Object.keys(resources)));
-      return await body(definition, ...clean);
+      const result = await body(definition, ...clean);
+      // The other two ask the service nothing.
+      if (method !== "check" && method !== "diff") troubles.passed();
+      return result;
     } catch (error) {
       throw toEngineError(error, {
         subject: [named ?? "resource", id, method].filter((word) => word !== "").join(" "),
         secrets: [...clean.flatMap((bag) => secretTexts(bag, paths)), ...signingSecrets(config, process.env)],
         secretPaths: paths,
         stub: clean.at(-1)?.[providerKey],
+        troubles,
       });
     }
   }
@@ -70,6 +76,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
       known = {};
       // A process is configured once, when its run begins.
       heard = new HeardObjects();
+      troubles = new Troubles();
       return Promise.resolve();
     },
 

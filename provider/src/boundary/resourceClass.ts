@@ -13,6 +13,8 @@ export interface ResourceClassFacts {
   readonly outputs: readonly string[];
   /** Outputs that are secret whatever they come from. */
   readonly secretOutputs?: readonly string[];
+  /** Outputs that repeat what an arg says, with the arg: they are as secret as that. */
+  readonly repeats?: Readonly<Record<string, string>>;
   /** How an existing object is taken over, since `import` cannot work. */
   readonly instead: string;
 }
@@ -36,12 +38,17 @@ export function resourceArguments(
   warnOfPlainSecret();
   const outputs = Object.fromEntries(facts.outputs.map((output) => [output, undefined]));
   const given = args === undefined ? {} : withSecrets({ ...args }, secretPaths(facts.table));
+  const secretOutputs = [...(options?.additionalSecretOutputs ?? []), ...(facts.secretOutputs ?? [])];
+  const repeated = Object.entries(facts.repeats ?? {}).map(([output, arg]) => [
+    output,
+    asSecretAs(given[arg], output, secretOutputs),
+  ]);
   const internal = { [internalKeys.kind]: facts.kind, [providerKey]: providerStub };
   return [
     `${typePrefix}${facts.kind}`,
     name,
-    { ...outputs, ...given, ...internal },
-    withSecretOutputs(options, facts.secretOutputs),
+    { ...outputs, ...Object.fromEntries(repeated), ...given, ...internal },
+    { ...options, additionalSecretOutputs: secretOutputs },
   ];
 }
 
@@ -75,13 +82,13 @@ function isEventual(value: unknown): value is pulumi.Output<unknown> | Promise<u
   return pulumi.Output.isInstance(value) || value instanceof Promise;
 }
 
-function withSecretOutputs(
-  options: pulumi.CustomResourceOptions | undefined,
-  secretOutputs: readonly string[] | undefined,
-): pulumi.CustomResourceOptions | undefined {
-  if (secretOutputs === undefined) return options;
-  return {
-    ...options,
-    additionalSecretOutputs: [...(options?.additionalSecretOutputs ?? []), ...secretOutputs],
-  };
+/**
+ * Adds an output to those that are secret, where the value is. Whether it is, is known later than Pulumi takes the list,
+ * but it reads the list when all properties have come: so one of them comes, empty, when the list is right.
+ */
+async function asSecretAs(value: unknown, output: string, secretOutputs: string[]): Promise<undefined> {
+  // A value that never comes is an error where it is an arg.
+  const isSecret = await pulumi.isSecret(pulumi.output(value)).catch(() => false);
+  if (isSecret) secretOutputs.push(output);
+  return undefined;
 }

@@ -25,7 +25,10 @@ function markAt(
   return isPlainObject(value) ? { ...bag, [key]: markAt(value, rest) } : { ...bag };
 }
 
-/** The secret texts in a bag. */
+/** Whom a secret belongs to: hidden with it in the state, but no secret: `postgres` is a word of many messages. */
+const userNames: ReadonlySet<string> = new Set(["username", "accessKeyId"]);
+
+/** The secret texts in a bag, as messages must not show them. */
 export function secretTexts(bag: unknown, paths: Paths): readonly string[] {
   const found = paths.map((path) => [internalKeys.found, ...path]);
   return [...paths, ...found].flatMap((path) =>
@@ -36,5 +39,6 @@ export function secretTexts(bag: unknown, paths: Paths): readonly string[] {
 function texts(value: unknown): readonly string[] {
   if (typeof value === "string") return value.length >= shortestSecret ? [value] : [];
   if (Array.isArray(value)) return value.flatMap(texts);
-  return isPlainObject(value) ? Object.values(value).flatMap(texts) : [];
+  if (!isPlainObject(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) => (userNames.has(key) ? [] : texts(inner)));
 }

@@ -1,3 +1,4 @@
+import { ApiError, isApiError, noRequest } from "./errors";
 import type { Listed } from "./listing";
 
 /** How long a listing stands in for reads, in milliseconds: a refresh of a large stack is a matter of seconds. */
@@ -35,8 +36,9 @@ export class CollectionReads {
   ): Promise<Item | undefined> {
     const collection = this.#current(path, id);
     if (collection.firstId === id || this.#withoutList.has(kind)) return readers.one();
+    const shared = collection.listing?.catch(throwToAnother);
     collection.listing ??= this.#list(kind, path, collection, readers.all);
-    const listed = (await collection.listing)?.get(id) as Item | undefined;
+    const listed = (await (shared ?? collection.listing))?.get(id) as Item | undefined;
     // A listing made page by page can miss an object that exists: only a read of its own says that it is gone.
     return listed ?? readers.one();
   }
@@ -44,7 +46,7 @@ export class CollectionReads {
   /** What `list` answers when a collection is asked for the first time, and from then on until something is deleted. */
   snapshot<Item>(path: string, list: () => Promise<Item>): Promise<Item> {
     const known = this.#snapshots.get(path) as Promise<Item> | undefined;
-    if (known !== undefined) return known;
+    if (known !== undefined) return known.catch(throwToAnother);
     const listed = list();
     this.#snapshots.set(path, listed);
     listed.catch(() => this.#snapshots.delete(path));
@@ -95,4 +97,17 @@ export class CollectionReads {
       throw error;
     }
   }
+}
+
+/** A listing that failed, for a call that only shared it: what the service said stays with the call that asked. */
+function throwToAnother(error: unknown): never {
+  if (!isApiError(error) || error.method === noRequest.method) throw error;
+  const { kind, method, path, status } = error;
+  throw new ApiError({
+    kind,
+    method,
+    path,
+    status,
+    detail: "another resource asked for this too, and its error says more",
+  });
 }

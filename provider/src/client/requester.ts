@@ -130,7 +130,7 @@ async function attemptOnce(shared: Shared, clock: OperationClock, call: BareCall
 function noteOutcome(shared: Shared, failed: ApiError | undefined): void {
   if (failed?.kind === "rateLimited") return;
   shared.limiter.accepted();
-  if (failed?.kind === "serverFailed") {
+  if (failed?.kind === "serverFailed" || failed?.kind === "unauthorized") {
     shared.deadService.failed(failed);
     return;
   }

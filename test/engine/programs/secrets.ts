@@ -41,3 +41,8 @@ new pipes.AccessKey("chosen", {
     { source: "192.0.2.1", description: "in plain, beside a secret" },
   ],
 });
+const tile = { x: 0, y: 0, w: 12, h: 6, config: { displayType: "markdown", markdown: "in plain" } };
+new pipes.Dashboard("tiles", {
+  name: "in plain",
+  tiles: [{ ...tile, name: pulumi.secret(`hush-tile-${round}`) }],
+});

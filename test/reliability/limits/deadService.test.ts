@@ -22,8 +22,14 @@ test.each(dead)("a service that %s costs dozens of requests for 200 resources", 
   expect(failuresOf(outcomes)).toHaveLength(resources);
   expect(world.emulator.requests().length).toBeLessThanOrEqual(dozens);
   expect(Date.now() - began).toBeLessThan(10_000);
-  for (const message of failuresOf(outcomes))
-    expect(message).toMatch(/GET \S+( answered \d+)?: .*\. (Check|The service)/);
+  const messages = failuresOf(outcomes);
+  for (const message of messages)
+    expect(message).toMatch(
+      /(GET \S+( answered \d+)?|nothing was sent): .*\. (Check|The service)|: fails as "/,
+    );
+  expect(messages.filter((message) => message.includes('fails as "')).length).toBeGreaterThan(
+    resources - dozens,
+  );
 });
 
 test("a service that accepts connections and says nothing costs dozens of them for 200 resources", async () => {

@@ -32,7 +32,7 @@ export function freshSecrets() {
 export type Secrets = ReturnType<typeof freshSecrets>;
 
 /** Every spelling of the secrets that a text must not hold, by what it is. */
-export function spellingsOf(secrets: Secrets): ReadonlyMap<string, string> {
+export function spellingsOf(secrets: Partial<Secrets>): ReadonlyMap<string, string> {
   const spellings = new Map<string, string>();
   for (const [kind, text] of Object.entries(secrets)) {
     for (const [index, line] of text.split("\n").entries()) {

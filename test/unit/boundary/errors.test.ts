@@ -1,15 +1,17 @@
 import { inspect } from "node:util";
-import { toEngineError } from "../../../provider/src/boundary/errors";
+import { printErrorsOnce, toEngineError } from "../../../provider/src/boundary/errors";
 import { providerStub } from "../../../provider/src/boundary/stub";
+import { Troubles } from "../../../provider/src/boundary/troubles";
 import { ApiError } from "../../../provider/src/client/errors";
 import { PartialFailure, ResourceError } from "../../../provider/src/resources/lifecycle/failures";
 
-const call = {
+const call = () => ({
   subject: "AccessKey k-1 update",
   secrets: ["hunter2"],
   secretPaths: [["source", "credentials"]],
   stub: providerStub,
-};
+  troubles: new Troubles(),
+});
 
 describe("an error on its way to the engine", () => {
   test.each([
@@ -21,7 +23,7 @@ describe("an error on its way to the engine", () => {
     ],
     ["that is none", "no hunter2"],
   ])("%s has a clean message, no id and no stack", (_case, error) => {
-    const clean = toEngineError(error, call);
+    const clean = toEngineError(error, call());
     expect(clean.message).toMatch(/^AccessKey k-1 update: .*no \[secret\]/);
     // Pulumi takes any error with an id for partial success.
     expect("id" in clean).toBe(false);
@@ -32,7 +34,7 @@ describe("an error on its way to the engine", () => {
 
   test("carries what exists where a later step failed", () => {
     const outputs = { name: "n", gone: undefined, source: { credentials: { password: "hunter2" } } };
-    const error = toEngineError(new PartialFailure("k-1", outputs, new Error("no hunter2")), call);
+    const error = toEngineError(new PartialFailure("k-1", outputs, new Error("no hunter2")), call());
     expect(error).toMatchObject({
       message: "AccessKey k-1 update: no [secret]",
       id: "k-1",
@@ -47,7 +49,38 @@ describe("an error on its way to the engine", () => {
   });
 
   test("carries the stub of the state, not of this version, or the state could not be deleted", () => {
-    const error = toEngineError(new PartialFailure("k-1", {}, "no"), { ...call, stub: "an older stub" });
+    const error = toEngineError(new PartialFailure("k-1", {}, "no"), { ...call(), stub: "an older stub" });
     expect(error).toMatchObject({ properties: { __provider: "an older stub" } });
+  });
+
+  test("that also stopped something else before it says so in short, and keeps what exists", () => {
+    const refused = new ApiError({ kind: "unauthorized", method: "GET", path: "/x", detail: "no" });
+    const troubles = new Troubles();
+    const first = toEngineError(refused, { ...call(), troubles });
+    const second = toEngineError(new PartialFailure("k-2", {}, refused), {
+      ...call(),
+      subject: "Alert create",
+      troubles,
+    });
+    expect(first.message).toMatch(/^AccessKey k-1 update: GET \/x: no\. Check pipes:keyId/);
+    expect(second).toMatchObject({
+      message: 'Alert create: fails as "AccessKey k-1 update" did, whose error says why [unauthorized]',
+      id: "k-2",
+    });
+  });
+
+  test("is printed by the SDK a second time, which shows nothing; all else is printed as before", () => {
+    const print = jest.spyOn(console, "error").mockImplementation();
+    const before = console.error;
+    try {
+      printErrorsOnce();
+      const error = toEngineError(new ResourceError("no"), call());
+      console.error(`${String(error)}: ${error.stack ?? ""}`);
+      console.error("of somebody else", 1);
+      expect(print.mock.calls).toEqual([["of somebody else", 1]]);
+    } finally {
+      console.error = before;
+      print.mockRestore();
+    }
   });
 });

@@ -45,7 +45,16 @@ describe("the secret texts of a bag", () => {
       source: { kafka: { credentials, caCertificate: "PEM!" } },
       __found: found,
     };
-    expect(secretTexts(bag, paths)).toEqual(["reader", "hunter2", "PEM!", "OLD CERTIFICATE"]);
+    expect(secretTexts(bag, paths)).toEqual(["hunter2", "PEM!", "OLD CERTIFICATE"]);
+  });
+
+  test("hold no user name, which may be a word of any message, also in what was found at adoption", () => {
+    const source = { kafka: { credentials: { username: "postgres", password: "hunter2" } } };
+    expect(secretTexts({ source, __found: { source } }, paths)).toEqual(["hunter2", "hunter2"]);
+    const accessKey = { accessKeyId: "AKIA0123456789", secretKey: "s3cret" };
+    expect(secretTexts({ source: { kinesis: { accessKey } } }, [["source", "kinesis", "accessKey"]])).toEqual(
+      ["s3cret"],
+    );
   });
 
   test("are none where they are so short that cutting them out would only garble messages", () => {

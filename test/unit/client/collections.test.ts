@@ -159,6 +159,23 @@ describe("reads of one collection", () => {
   });
 });
 
+test("a listing that failed is told to those that shared it without a word of the service", async () => {
+  const facts = { kind: "forbidden", method: "GET", path: "/a", status: 403 } as const;
+  const asked = new ApiError({ ...facts, code: "FORBIDDEN", requestId: "r", detail: "not with hunter2" });
+  const reads = new CollectionReads();
+  const fail = () => Promise.reject(asked);
+  const own = { one: () => Promise.resolve("x"), all: fail };
+  await reads.read("pipe", "/a", "first", own);
+  const shared = (id: string) => failureOf(() => reads.read("pipe", "/a", id, own));
+  const atFirst = () => failureOf(() => reads.snapshot("/a", fail));
+  const [one, other, begun, joined] = await Promise.all([shared("b"), shared("c"), atFirst(), atFirst()]);
+  expect([one, begun]).toEqual([asked, asked]);
+  for (const error of [other, joined]) {
+    expect(error).toMatchObject({ ...facts, code: undefined, requestId: undefined });
+    expect(error.message).toContain("another resource asked for this too");
+  }
+});
+
 test("what is there is asked for once, unless that failed or something was deleted", async () => {
   const reads = new CollectionReads();
   const list = jest

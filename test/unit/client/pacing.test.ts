@@ -6,7 +6,15 @@ import { Serial } from "../../../provider/src/client/serial";
 import { failureOf } from "../failureOf";
 
 const failed = (kind: ApiErrorKind): ApiError =>
-  new ApiError({ kind, method: "GET", path: "/", detail: "no" });
+  new ApiError({
+    kind,
+    method: "GET",
+    path: "/",
+    status: 503,
+    code: "OF_ANOTHER",
+    requestId: "r",
+    detail: "no",
+  });
 
 describe("a request limit", () => {
   test.each([
@@ -68,7 +76,7 @@ describe("a service that does not answer", () => {
     return service;
   }
 
-  test("counts as dead after thirty failures in a row, with the last of them as the reason", async () => {
+  test("counts as dead after thirty failures in a row, for the reason of the last of them", async () => {
     const service = new DeadService();
     for (let failure = 0; failure < 29; failure += 1) service.failed(failed("serverFailed"));
     expect(() => {
@@ -79,7 +87,29 @@ describe("a service that does not answer", () => {
       await failureOf(() => {
         service.assertAlive();
       }),
-    ).toMatchObject({ kind: "timedOut" });
+    ).toMatchObject({ kind: "timedOut", ambiguous: false });
+  });
+
+  test("is told without a word that the service said to another call", async () => {
+    const error = await failureOf(() => {
+      dead().assertAlive();
+    });
+    expect(error).toMatchObject({ code: undefined, requestId: undefined, path: "" });
+    expect(error.message).toBe(
+      "nothing was sent: the requests before this one failed in a row, and the last one was answered 503. " +
+        "Check pipes:baseUrl and the network. [unreachable]",
+    );
+  });
+
+  test("is one, too, that refuses the key three times in a row", () => {
+    const service = new DeadService();
+    for (const said of ["yes", "no", "no", "yes", "no", "no"]) {
+      if (said === "yes") service.answered();
+      else service.failed(failed("unauthorized"));
+    }
+    expect(service.isResting()).toBe(false);
+    service.failed(failed("unauthorized"));
+    expect(service.isResting()).toBe(true);
   });
 
   test("is one, too, that asks for a wait longer than any operation", () => {
@@ -96,7 +126,7 @@ describe("a service that does not answer", () => {
     }).not.toThrow();
   });
 
-  test.each<ApiErrorKind>(["gone", "refused", "unauthorized", "badAnswer"])(
+  test.each<ApiErrorKind>(["gone", "refused", "forbidden", "badAnswer"])(
     "is not one that answers %s",
     (kind) => {
       const service = new DeadService();

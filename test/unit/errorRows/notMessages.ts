@@ -12,6 +12,7 @@ export const notMessages: readonly NoMessage[] = [
   { file: /validate/, text: /^an? |^true or false$|^Invalid input$/, why: "a value, as messages call it" },
   { file: /./, text: /^access key$/, why: "what messages call an object" },
   { file: /lifecycle\/heard/, text: /^ and as $/, why: "what stands between two values" },
+  { file: /boundary\/escapes/, text: /./, why: "the names of characters" },
   { file: /fields\/unknown/, text: /^unknown until/, why: "internal" },
   { file: /create\.ts/, text: /^create (key|pipe)/, why: "the name of a turn" },
   { file: /command|options/, text: /^Usage|^write a|^turn what|^Pulumi preview$/, why: "the help" },

@@ -111,6 +111,7 @@ const facts = {
   kind: "Dashboard",
   table: dashboardTable,
   outputs,
+  repeats: { tileIds: "tiles" },
   instead: "give `dashboardId`: creating the resource adopts the existing dashboard",
 } as const;
 
