@@ -7,7 +7,7 @@ import { check, type Defaults } from "../resources/lifecycle/check";
 import { diff } from "../resources/lifecycle/diff";
 import { ResourceError } from "../resources/lifecycle/failures";
 import { HeardObjects } from "../resources/lifecycle/heard";
-import { internalKeys, kindIn } from "../resources/lifecycle/internal";
+import { internalKeys, kindIn } from "../resources/stateForm";
 import { read } from "../resources/lifecycle/read";
 import { remove } from "../resources/lifecycle/remove";
 import { clientSettingsFrom, defaultsFrom, lookUp, signingSecrets, type ConfigSource } from "./configuration";

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { secretPaths, type Table } from "../resources/fields/table";
-import { internalKeys } from "../resources/lifecycle/internal";
+import { internalKeys } from "../resources/stateForm";
 import type { ResourceKind } from "../resources/lifecycle/definition";
 import { isPlainObject } from "./leaves";
 import { warnOfPlainSecret } from "./plainSecret";

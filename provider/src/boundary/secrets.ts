@@ -1,4 +1,4 @@
-import { internalKeys } from "../resources/lifecycle/internal";
+import { internalKeys } from "../resources/stateForm";
 import { isPlainObject } from "./leaves";
 import { shortestSecret } from "./redaction";
 

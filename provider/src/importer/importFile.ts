@@ -2,7 +2,7 @@ import type { Api } from "../client";
 import { apply } from "../resources/lifecycle/apply";
 import type { ResourceDefinition } from "../resources/lifecycle/definition";
 import { HeardObjects } from "../resources/lifecycle/heard";
-import { internalKeys } from "../resources/lifecycle/internal";
+import { internalKeys } from "../resources/stateForm";
 import type { Bag } from "../resources/fields/table";
 import { providerKey, providerStub, typePrefix } from "../boundary/stub";
 import { without } from "../lookups/without";

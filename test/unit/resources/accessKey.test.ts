@@ -6,7 +6,8 @@ import type { Bag } from "../../../provider/src/resources/fields/table";
 import { UNKNOWN } from "../../../provider/src/resources/fields/unknown";
 import { delta } from "../../../provider/src/resources/fields/delta";
 import { disagreements, stillThere } from "../../../provider/src/resources/lifecycle/disagreements";
-import { findings } from "../../../provider/src/resources/lifecycle/found";
+import { originalValues } from "../../../provider/src/resources/fields/originalValues";
+import { pipeSettingsTable } from "../../../provider/src/resources/pipe/table";
 import { pipeSettings } from "../../../provider/src/resources/pipeSettings/definition";
 
 const at = { organizationId: "o", serviceId: "", id: "k" };
@@ -102,17 +103,19 @@ describe("an object", () => {
 });
 
 test("what was found at adoption stays, what is managed later joins it, what is not managed any more too", () => {
-  const first = findings(
-    pipeSettings,
+  const first = originalValues(
+    pipeSettingsTable,
     { name: "n", settings: { dbms_max_threads: 1 } },
     { name: "found", settings: { dbms_max_threads: 8 } },
-    undefined,
+    { managed: undefined, values: {} },
     {},
   );
   expect(first).toEqual({ name: "found", settings: { dbms_max_threads: 8 } });
   const before = { name: "n", settings: { dbms_max_threads: 1, dbms_max_insert_threads: 3 } };
   const wanted = { settings: { dbms_max_threads: 2, dbms_max_insert_threads: 2 } };
-  expect(findings(pipeSettings, wanted, before, { __found: first }, {})).toEqual({
+  expect(
+    originalValues(pipeSettingsTable, wanted, before, { managed: undefined, values: first }, {}),
+  ).toEqual({
     name: "found",
     settings: { dbms_max_threads: 8, dbms_max_insert_threads: 3 },
   });

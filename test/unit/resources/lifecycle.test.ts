@@ -5,9 +5,10 @@ import { addressOf, addressOfLookup, nameOf } from "../../../provider/src/resour
 import { type Defaults } from "../../../provider/src/resources/lifecycle/check";
 import { diff } from "../../../provider/src/resources/lifecycle/diff";
 import { HeardObjects } from "../../../provider/src/resources/lifecycle/heard";
-import { foundIn, managedIn, withoutInternal } from "../../../provider/src/resources/lifecycle/internal";
-import { outputsOf, overlay } from "../../../provider/src/resources/lifecycle/outputs";
-import { withdrawnPaths } from "../../../provider/src/resources/lifecycle/withdrawn";
+import { foundIn, managedIn, withoutInternal } from "../../../provider/src/resources/stateForm";
+import { outputsOf } from "../../../provider/src/resources/lifecycle/outputs";
+import { overlay } from "../../../provider/src/resources/fields/table";
+import { withdrawnPaths } from "../../../provider/src/resources/stateForm";
 import { pipeSettings } from "../../../provider/src/resources/pipeSettings/definition";
 import { failureOf } from "../failureOf";
 

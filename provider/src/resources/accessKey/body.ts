@@ -4,7 +4,7 @@ import { managedOf, project } from "../fields/managed";
 import { isBag, type Bag } from "../fields/table";
 import { keepingUnsaid } from "../fields/unsaid";
 import type { SyncPlan } from "../lifecycle/definition";
-import { saidBefore } from "../lifecycle/withdrawn";
+import { saidBefore } from "../stateForm";
 import { accessKeyTable } from "./table";
 
 /** The body of an update. The list is replaced as a whole, so what others say of its addresses goes along. */

@@ -1,7 +1,7 @@
 import { creationIn } from "../lifecycle/createOnce";
 import type { ResourceDefinition } from "../lifecycle/definition";
 import { canonicalBag } from "../fields/canonical";
-import { overlay } from "../lifecycle/outputs";
+import { overlay } from "../fields/table";
 import { alertArgs } from "./args";
 import { alertTable } from "./table";
 import { bodyOf, isIdentical } from "./body";

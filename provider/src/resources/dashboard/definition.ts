@@ -4,7 +4,7 @@ import type { Api } from "../../client";
 import { isBag, type Bag } from "../fields/table";
 import type { Address, Removal, ResourceDefinition, SyncPlan } from "../lifecycle/definition";
 import { ResourceError } from "../lifecycle/failures";
-import { hasFormerInputs } from "../lifecycle/internal";
+import { hasFormerInputs } from "../stateForm";
 import { dashboardArgs } from "./args";
 import { creationBody, isIdentical, replacementBody, tileIdsOf } from "./body";
 import { holdsWithdrawn, isReordered } from "./keepingOthers";

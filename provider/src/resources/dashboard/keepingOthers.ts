@@ -3,7 +3,7 @@ import { covers } from "../fields/shape";
 import { isBag, type MatchedField, type Table } from "../fields/table";
 import { keepingUnsaid } from "../fields/unsaid";
 import type { SyncPlan } from "../lifecycle/definition";
-import { saidBefore } from "../lifecycle/withdrawn";
+import { saidBefore } from "../stateForm";
 import { dashboardTable } from "./table";
 
 type Plan = Pick<SyncPlan, "wanted" | "observed" | "remembered">;

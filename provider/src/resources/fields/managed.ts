@@ -82,6 +82,15 @@ function managedItems(field: KeyedField, items: readonly unknown[]): Managed {
   );
 }
 
+/** The managed fields, dotted. A list is one field. */
+export function managedLeaves(table: Table, managed: Managed, above = ""): readonly string[] {
+  return [...managed].flatMap(([name, { inside }]) => {
+    const field = table[name];
+    const path = `${above}${name}`;
+    return field?.kind === "group" ? managedLeaves(field.fields, inside, `${path}.`) : [path];
+  });
+}
+
 /** The same, with all fields of every observed item of a keyed list: what it takes to make such an item again. */
 export function withWholeItems(table: Table, managed: Managed, observed: unknown): Managed {
   const entries = [...managed].map(([name, entry]): [string, ManagedEntry] => {

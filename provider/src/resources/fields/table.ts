@@ -100,6 +100,16 @@ export function isBag(value: unknown): value is Bag {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** `over` laid on `under`, object by object; lists are replaced. */
+export function overlay(under: Bag, over: Bag): Bag {
+  const merged: Record<string, unknown> = { ...under };
+  for (const [name, value] of Object.entries(over)) {
+    const below = merged[name];
+    merged[name] = isBag(value) && isBag(below) ? overlay(below, value) : value;
+  }
+  return merged;
+}
+
 /** The value at a path, or undefined. */
 export function valueAt(bag: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(

@@ -2,16 +2,15 @@ import { isApiError } from "../../client/errors";
 import type { Api } from "../../client";
 import { delta } from "../fields/delta";
 import { changedFixed, visiblyOtherFixed, withoutFixed } from "../fields/fixed";
+import { originalValues } from "../fields/originalValues";
 import type { Bag } from "../fields/table";
 import { addressOf, nameOf, objectName } from "./address";
 import type { Address, Created, ResourceDefinition } from "./definition";
 import { disagreements, leftAsTheyAre, respelled, stillThere } from "./disagreements";
 import { fixedText, PartialFailure, ResourceError } from "./failures";
-import { findings } from "./found";
 import type { HeardObjects } from "./heard";
-import { areFormerInputs, formerDefault, managedIn, originIn, withoutInternal } from "./internal";
+import { areFormerInputs, foundIn, givenArgs, managedIn, originIn, withdrawnPaths } from "../stateForm";
 import { outputsOf } from "./outputs";
-import { withdrawnPaths } from "./withdrawn";
 
 export interface Applied {
   readonly id: string;
@@ -25,9 +24,14 @@ export interface Remembered {
   readonly outputs: Bag;
 }
 
-interface Given {
-  readonly inputs: Bag;
-  readonly remembered: Remembered | undefined;
+/** What is to be done, and who is told. */
+interface Task {
+  readonly definition: ResourceDefinition;
+  readonly api: Api;
+  readonly heard: HeardObjects;
+  readonly at: Address;
+  readonly wanted: Bag;
+  readonly warnings: string[];
 }
 
 /** How often a change whose answer was lost is computed anew and sent again. */
@@ -46,37 +50,25 @@ export async function apply(
 ): Promise<Applied> {
   const wanted = givenArgs(definition, inputs);
   const at = addressOf(definition, wanted, remembered?.id);
-  if (at.id === "") return create(definition, api, heard, at, wanted);
+  const task = { definition, api, heard, at, wanted, warnings: [] };
+  if (at.id === "") return create(task);
   heard.hold(definition, at, wanted, remembered?.outputs);
   // An update was compared before.
   if (remembered === undefined) heard.compared(definition, wanted);
   // Between observing and writing, nobody else of this process writes to the same object.
   return api.oneAtATime(objectName(definition, at), () =>
-    adoptOrUpdate(definition, api, heard, at, wanted, { inputs, remembered }),
+    adoptOrUpdate(task, areFormerInputs(inputs), remembered?.outputs),
   );
 }
 
-/** The args without the default that 0.1.0 wrote into the inputs. */
-function givenArgs({ idArg }: ResourceDefinition, inputs: Bag): Bag {
-  const { onDelete, ...args } = withoutInternal(inputs);
-  const isDefault = onDelete === formerDefault(idArg.required || args[idArg.name] !== undefined);
-  return onDelete === undefined || (areFormerInputs(inputs) && isDefault) ? args : { ...args, onDelete };
-}
-
-async function create(
-  definition: ResourceDefinition,
-  api: Api,
-  heard: HeardObjects,
-  target: Address,
-  wanted: Bag,
-): Promise<Applied> {
+async function create(task: Task): Promise<Applied> {
+  const { definition, api, heard, wanted } = task;
   if (definition.create === undefined) {
     throw new ResourceError(`${definition.noun}: ${definition.idArg.name} names no object`);
   }
-  const made = await definition.create(api, definition, target, wanted, heard);
-  const at = { ...target, id: String(made.live["id"]) };
+  const made = await definition.create(api, definition, task.at, wanted, heard);
+  const at = { ...task.at, id: String(made.live["id"]) };
   heard.want(definition, at, wanted);
-  const warnings = [...made.warnings];
   const outputs = (wish: Bag, live: Bag): Bag =>
     outputsOf(definition, at, {
       wanted: wish,
@@ -85,85 +77,67 @@ async function create(
       remembered: wish,
       shownOnce: made.shownOnce,
     });
-  const live = await complete(definition, api, at, wanted, made, outputs, (text) => warnings.push(text));
+  const live = await complete({ ...task, at }, made, outputs);
+  const differing = disagreements(definition, wanted, live, respelled(definition, wanted, live));
   return {
     id: at.id,
     outputs: outputs(wanted, live),
-    warnings: [...warnings, ...disagreements(definition, wanted, live, respelled(definition, wanted, live))],
+    warnings: [...made.warnings, ...task.warnings, ...differing],
   };
 }
 
 /** Brings about what the creation could not. Where that fails, the object is there, and the next run goes on. */
 async function complete(
-  definition: ResourceDefinition,
-  api: Api,
-  at: Address,
-  wanted: Bag,
+  task: Task,
   { live, missing = {} }: Created,
   outputs: (wish: Bag, live: Bag) => Bag,
-  warn: (text: string) => void,
 ): Promise<Bag> {
   if (Object.keys(missing).length === 0) return live;
   try {
-    const plan = { at, wanted, delta: missing, observed: live, withdrawn: [], remembered: undefined, warn };
-    return await definition.sync(api, plan);
+    return await sync(task, missing, live, undefined, []);
   } catch (error) {
-    const said = Object.fromEntries(Object.entries(wanted).filter(([name]) => !(name in missing)));
-    throw new PartialFailure(at.id, outputs(said, live), error);
+    const said = Object.fromEntries(Object.entries(task.wanted).filter(([name]) => !(name in missing)));
+    throw new PartialFailure(task.at.id, outputs(said, live), error);
   }
 }
 
-/** Adopts or updates an object that is there. */
-async function adoptOrUpdate(
-  definition: ResourceDefinition,
-  api: Api,
-  heard: HeardObjects,
-  at: Address,
-  wanted: Bag,
-  { inputs, remembered }: Given,
-): Promise<Applied> {
-  const old = remembered?.outputs;
-  const before = await observeExisting(definition, api, at, wanted, remembered);
+/** Adopts or updates an object that is there; `old` is what the state has of it. */
+async function adoptOrUpdate(task: Task, isOfFormerInputs: boolean, old: Bag | undefined): Promise<Applied> {
+  const { definition, heard, at, wanted } = task;
+  const { table } = definition;
+  const before = await observeExisting(task, old !== undefined);
   const others = isManaged(definition, old)
-    ? changedFixed(definition.table, wanted, old)
-    : visiblyOtherFixed(definition.table, wanted, before);
+    ? changedFixed(table, wanted, old)
+    : visiblyOtherFixed(table, wanted, before);
   if (others.length > 0)
     throw new ResourceError(`${nameOf(definition, at)}: ${fixedText(definition.idArg.name, others)}`);
+  const managedBefore = old === undefined ? undefined : managedIn(table, old);
+  const recorded = { managed: managedBefore, values: foundIn(old ?? {}) };
   const fact = {
     origin: old === undefined ? "adopted" : originIn(definition, old),
-    isOfFormerInputs: areFormerInputs(inputs),
+    isOfFormerInputs,
     found: definition.remembersFound
-      ? findings(definition, wanted, before, old, heard.foundOf(definition, at))
+      ? originalValues(table, wanted, before, recorded, heard.foundOf(definition, at))
       : undefined,
   } as const;
-  const withdrawn = old === undefined ? [] : withdrawnPaths(definition.table, wanted, old);
-  const warnings: string[] = [];
-  const warn = (text: string): void => void warnings.push(text);
+  const withdrawn = withdrawnPaths(table, wanted, old);
   try {
-    const live = await syncFrom(definition, api, at, { wanted, old, withdrawn, warn }, before);
+    const live = await syncUntilKnown(task, before, old, withdrawn);
     const outputs = outputsOf(definition, at, {
       ...fact,
       wanted,
       live,
       remembered: wanted,
       shownOnce: old,
-      before: old === undefined ? undefined : managedIn(definition.table, old),
+      before: managedBefore,
     });
-    return {
-      id: at.id,
-      outputs,
-      warnings: disagreements(definition, wanted, outputs, [
-        ...stillThere(withdrawn, before, live),
-        ...leftAsTheyAre(definition, withdrawn),
-        ...warnings,
-      ]),
-    };
+    const more = [...stillThere(withdrawn, before, live), ...leftAsTheyAre(definition, withdrawn)];
+    const warnings = disagreements(definition, wanted, outputs, [...more, ...task.warnings]);
+    return { id: at.id, outputs, warnings };
   } catch (error) {
-    if (remembered !== undefined) throw error;
+    if (old !== undefined) throw error;
     // Nothing counts as managed yet: what was not set must neither be reset by the next run nor thought to have arrived.
-    const unmanaged = Object.fromEntries(
-      Object.entries(wanted).filter(([name]) => !(name in definition.table)),
-    );
+    const unmanaged = Object.fromEntries(Object.entries(wanted).filter(([name]) => !(name in table)));
     const parts = { ...fact, wanted: unmanaged, live: before, remembered: {} };
     throw new PartialFailure(at.id, outputsOf(definition, at, parts), error);
   }
@@ -175,62 +149,62 @@ function isManaged({ table, idArg }: ResourceDefinition, old: Bag | undefined): 
   return managed !== undefined && [...managed.keys()].some((name) => name !== idArg.name);
 }
 
-interface Wish {
-  readonly wanted: Bag;
-  readonly old: Bag | undefined;
-  readonly withdrawn: readonly string[];
-  readonly warn: (text: string) => void;
-}
-
 /**
  * Syncs. After a change whose answer was lost it looks again, and sends what is still missing. What is refused after
  * that is looked at too: the lost change may have arrived in between, which leaves nothing to add or to remove.
  */
-async function syncFrom(
-  definition: ResourceDefinition,
-  api: Api,
-  at: Address,
-  wish: Wish,
+async function syncUntilKnown(
+  task: Task,
   before: Bag,
+  old: Bag | undefined,
+  withdrawn: readonly string[],
 ): Promise<Bag> {
-  const { wanted, old, withdrawn, warn } = wish;
+  const { table } = task.definition;
   let observed = before;
   let lost = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const missing = withoutFixed(definition.table, delta(definition.table, wanted, observed, old));
-      const plan = { at, wanted, delta: missing, observed, withdrawn, remembered: old, warn };
-      return await definition.sync(api, plan);
+      const missing = withoutFixed(table, delta(table, task.wanted, observed, old));
+      return await sync(task, missing, observed, old, withdrawn);
     } catch (error) {
       lost ||= isLostChange(error);
       if (!lost || !isApiError(error) || attempt >= attemptsAtAmbiguousChange) throw error;
       if (!isLostChange(error) && error.kind !== "refused") throw error;
-      observed = await observeExisting(definition, api, at, wanted, undefined);
+      observed = await observeExisting(task, false);
     }
   }
 }
+
+const sync = (
+  { definition, api, at, wanted, warnings }: Task,
+  missing: Bag,
+  observed: Bag,
+  remembered: Bag | undefined,
+  withdrawn: readonly string[],
+): Promise<Bag> =>
+  definition.sync(api, {
+    at,
+    wanted,
+    delta: missing,
+    observed,
+    withdrawn,
+    remembered,
+    warn: (text) => warnings.push(text),
+  });
 
 /** Whether the service may have carried out a change whose answer did not arrive. Other methods repeat by themselves. */
 function isLostChange(error: unknown): boolean {
   return isApiError(error) && error.ambiguous && error.method === "PATCH";
 }
 
-async function observeExisting(
-  definition: ResourceDefinition,
-  api: Api,
-  at: Address,
-  wanted: Bag,
-  remembered: Remembered | undefined,
-): Promise<Bag> {
+async function observeExisting({ definition, api, at, wanted }: Task, isKnown: boolean): Promise<Bag> {
   const live = await definition.observe(api, at);
   if (live !== undefined) return live;
   const { name } = definition.idArg;
-  const anew =
-    definition.create === undefined ? "" : `; to have it made anew, take ${name} out of the program`;
-  const instead = wanted[name] === undefined ? "" : anew;
-  const advice =
-    remembered === undefined
-      ? `check ${name}${instead}`
-      : `it was deleted outside Pulumi; \`pulumi up --refresh\` (or \`pulumi refresh\`) takes note of that${instead}`;
+  const isNamed = definition.create !== undefined && wanted[name] !== undefined;
+  const instead = isNamed ? `; to have it made anew, take ${name} out of the program` : "";
+  const advice = isKnown
+    ? `it was deleted outside Pulumi; \`pulumi up --refresh\` (or \`pulumi refresh\`) takes note of that${instead}`
+    : `check ${name}${instead}`;
   throw new ResourceError(`${nameOf(definition, at)} does not exist: ${advice}`);
 }

@@ -3,7 +3,7 @@ import { canonicalBag } from "../fields/canonical";
 import { secretPaths, type Bag } from "../fields/table";
 import { validate } from "../validation/validate";
 import type { ResourceDefinition } from "./definition";
-import { areFormerInputs, formerDefault, inputsMark, internalKeys, withoutInternal } from "./internal";
+import { areFormerInputs, formerDefault, inputsMark, internalKeys, withoutInternal } from "../stateForm";
 
 /** Values that args may leave to the configuration. */
 export interface Defaults {

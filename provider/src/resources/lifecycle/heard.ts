@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { conflictsIn } from "../fields/conflicts";
-import type { Bag } from "../fields/table";
+import { overlay, type Bag } from "../fields/table";
 import { holdsUnknown } from "../fields/unknown";
 import { valueText } from "../validation/validate";
 import { addressOf, nameOf, objectName } from "./address";
 import type { Address, ResourceDefinition } from "./definition";
 import { ResourceError } from "./failures";
-import { foundIn, originIn, withoutInternal } from "./internal";
-import { overlay } from "./outputs";
+import { foundIn, originIn, withoutInternal } from "../stateForm";
 
 /**
  * What this process has heard of objects. An engine tells a provider neither which resource a call is for nor which

@@ -1,7 +1,7 @@
 import { managedOf, nothingManaged, project, type Managed } from "../fields/managed";
-import { isBag, type Bag } from "../fields/table";
+import { overlay, type Bag } from "../fields/table";
 import type { Address, ResourceDefinition } from "./definition";
-import { internalKeys, markOutput, type Origin } from "./internal";
+import { internalKeys, markOutput, type Origin } from "../stateForm";
 
 /** What outputs are made of. */
 export interface OutputParts {
@@ -65,14 +65,4 @@ export function shownOnceOf(definition: ResourceDefinition, state: Bag): Bag {
 
 function pick(bag: Bag, names: readonly string[]): Bag {
   return Object.fromEntries(names.filter((name) => bag[name] !== undefined).map((name) => [name, bag[name]]));
-}
-
-/** `over` laid on `under`, object by object; lists are replaced. */
-export function overlay(under: Bag, over: Bag): Bag {
-  const merged: Record<string, unknown> = { ...under };
-  for (const [name, value] of Object.entries(over)) {
-    const below = merged[name];
-    merged[name] = isBag(value) && isBag(below) ? overlay(below, value) : value;
-  }
-  return merged;
 }

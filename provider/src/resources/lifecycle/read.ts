@@ -18,7 +18,7 @@ import {
   keptMark,
   managedIn,
   withoutInternal,
-} from "./internal";
+} from "../stateForm";
 import { controlOf, liveOutputs, placesOf, shownOnceOf } from "./outputs";
 
 export interface ReadBack {

@@ -3,7 +3,7 @@ import type { Bag } from "../fields/table";
 import { addressOf, objectName } from "./address";
 import type { ResourceDefinition } from "./definition";
 import type { HeardObjects } from "./heard";
-import { givenOnDelete, originIn, withoutInternal } from "./internal";
+import { givenOnDelete, originIn, withoutInternal } from "../stateForm";
 
 /** What `delete` does: what the program gave, and else what follows from how the object came to the resource. */
 export function onDeleteOf(definition: ResourceDefinition, state: Bag): { what: string; isGiven: boolean } {

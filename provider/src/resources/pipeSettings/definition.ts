@@ -1,10 +1,8 @@
 import { delta, pathsOf } from "../fields/delta";
-import { valueAt, type Bag } from "../fields/table";
+import { overlay, valueAt, type Bag } from "../fields/table";
 import type { Api } from "../../client";
 import type { Removal, ResourceDefinition } from "../lifecycle/definition";
-import { foundIn } from "../lifecycle/internal";
-import { overlay } from "../lifecycle/outputs";
-import { withdrawnPaths } from "../lifecycle/withdrawn";
+import { foundIn, withdrawnPaths } from "../stateForm";
 import { pipeSettingsAdvice } from "../pipe/advice";
 import { pipeSettingsRules } from "../pipe/rules";
 import { restRemarks } from "../pipe/runState";

@@ -1,8 +1,8 @@
-import type { Managed } from "../fields/managed";
-import { readManaged, writeManaged } from "../fields/managedText";
-import { isBag, type Bag, type Table } from "../fields/table";
-import { withoutWholeGroups, withWholeGroups } from "../fields/wholeGroups";
-import type { ResourceDefinition } from "./definition";
+import { managedLeaves, type Managed } from "./fields/managed";
+import { readManaged, writeManaged } from "./fields/managedText";
+import { isBag, valueAt, type Bag, type Table } from "./fields/table";
+import { withoutWholeGroups, withWholeGroups } from "./fields/wholeGroups";
+import type { ResourceDefinition } from "./lifecycle/definition";
 
 /** Properties that a state carries for this package alone. All start with `__`; an engine treats those as internal. */
 export const internalKeys = {
@@ -39,6 +39,19 @@ export function managedIn(table: Table, state: Bag): Managed | undefined {
   const managed = withWholeGroups(table, readManaged(text));
   lastRead.set(table, { text, managed });
   return managed;
+}
+
+/** Managed fields that the state's args had and `wanted` does not, dotted. */
+export function withdrawnPaths(table: Table, wanted: Bag, state: Bag | undefined): readonly string[] {
+  const managed = state === undefined ? undefined : managedIn(table, state);
+  const leaves = managed === undefined ? [] : managedLeaves(table, managed);
+  return leaves.filter((path) => valueAt(wanted, path.split(".")) === undefined);
+}
+
+/** What the program said of a field before. Of one that it did not manage, a state shows what the service had. */
+export function saidBefore(table: Table, state: Bag | undefined, name: string): unknown {
+  const wasManaged = state !== undefined && (managedIn(table, state)?.has(name) ?? true);
+  return wasManaged ? state[name] : undefined;
 }
 
 /** One text for all three: an engine and its SDK take time for each property of each resource. */
@@ -96,6 +109,13 @@ export function hasFormerInputs(state: Bag): boolean {
 
 /** What 0.1.0 wrote for `onDelete` where the program said nothing. */
 export const formerDefault = (isNamed: boolean): string => (isNamed ? "release" : "delete");
+
+/** The args without that default. */
+export function givenArgs({ idArg }: ResourceDefinition, inputs: Bag): Bag {
+  const { onDelete, ...args } = withoutInternal(inputs);
+  const isDefault = onDelete === formerDefault(idArg.required || args[idArg.name] !== undefined);
+  return onDelete === undefined || (areFormerInputs(inputs) && isDefault) ? args : { ...args, onDelete };
+}
 
 /** What the program gave for `onDelete`, as far as a state tells: the default of 0.1.0 looks as if it was given. */
 export function givenOnDelete(definition: ResourceDefinition, state: Bag): unknown {

@@ -1,26 +1,23 @@
-import { emptyOf } from "../fields/canonical";
-import { managedOf, project, withWholeItems, type Managed } from "../fields/managed";
-import { isBag, type Bag, type Table } from "../fields/table";
-import type { ResourceDefinition } from "./definition";
-import { foundIn, managedIn } from "./internal";
-import { overlay } from "./outputs";
+import { emptyOf } from "./canonical";
+import { managedOf, project, withWholeItems, type Managed } from "./managed";
+import { isBag, overlay, type Bag, type Table } from "./table";
+
+/** What a state has of the values that were found, and what it manages. */
+export interface Recorded {
+  readonly managed: Managed | undefined;
+  readonly values: Bag;
+}
 
 /**
  * The managed values as they were before this package first touched them, absence included. Each is recorded once: earlier
  * ones stay, also of fields that the args name no longer. `heard` are those that another resource found which had the object
  * before.
  */
-export function findings(
-  { table }: ResourceDefinition,
-  wanted: Bag,
-  before: Bag,
-  old: Bag | undefined,
-  heard: Bag,
-): Bag {
+export function originalValues(table: Table, wanted: Bag, before: Bag, recorded: Recorded, heard: Bag): Bag {
   const managed = withWholeItems(table, managedOf(table, wanted, before), before);
   const now = overlay(absent(table, managed), within(project(table, managed, before, {}), before));
-  const recorded = old === undefined ? {} : overlay(absent(table, managedIn(table, old)), foundIn(old));
-  return overlay(overlay(now, within(heard, now)), recorded);
+  const known = overlay(absent(table, recorded.managed), recorded.values);
+  return overlay(overlay(now, within(heard, now)), known);
 }
 
 /**
