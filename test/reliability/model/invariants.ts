@@ -109,6 +109,7 @@ export class Census {
       ids.add(stored.id);
       const live = this.#live(stored);
       if (live === undefined) throw new Violation("lost", `${name} (${stored.id}) is not on the service`);
+      if (stored.isUnsure === true) continue;
       const path = difference(managedPart(declared), live);
       if (path !== undefined && !this.#isDoubtful(path, live))
         throw new Violation("different", `${name}: ${path} is not what the program says`);

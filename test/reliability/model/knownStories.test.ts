@@ -132,6 +132,15 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
     { do: "up", kill: { request, point: request % 3 === 0 ? "before" : "after" } },
     up,
   ]),
+  "tables that a killed run edited, and that the program then takes back, are put right by a refresh": [
+    declare("tables", tables("offers", "items", "prices")),
+    up,
+    declare("tables", tables("offers")),
+    { do: "up", kill: { request: 7, point: "after" } },
+    declare("tables", tables("offers", "items", "prices")),
+    up,
+    { do: "up", refresh: true },
+  ],
   "a pipe that was made and not recorded is made known by who does as the error says": [
     declare("stream", stream("a")),
     { do: "up", kill: { request: 2, point: "after" } },

@@ -18,6 +18,8 @@ export interface Stored {
   readonly inputs: Bag;
   readonly outputs: Bag;
   readonly initErrors?: readonly string[];
+  /** Whether an update was sent and not recorded: where the program takes it back, neither check nor diff can see it. */
+  readonly isUnsure?: boolean;
 }
 
 /** What one run did. */

@@ -106,7 +106,9 @@ export class Run {
     });
   }
 
-  #update(name: string, { kind, id, outputs }: Stored, inputs: Bag): Promise<void> {
+  #update(name: string, old: Stored, inputs: Bag): Promise<void> {
+    const { kind, id, outputs } = old;
+    this.stack.resources.set(name, { ...old, isUnsure: true });
     return this.#record(async () => {
       this.log.calls += 1;
       const { properties } = await this.calls.update(id, unwrapped(outputs), unwrapped(inputs));
