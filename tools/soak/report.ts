@@ -1,14 +1,16 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 import { version as sdkVersion } from "@pulumi/pulumi/package.json";
+import { emptyTally, type Tally } from "../../test/reliability/model/tally";
 import type { Fuzzed } from "./fuzz";
 import type { Found, Stories } from "./stories";
 
 /** All that a report says. */
 export interface Soak {
-  readonly seed: number;
   readonly minutes: number;
-  readonly stories: Stories;
+  readonly seconds: number;
+  /** Of each seed. */
+  readonly stories: readonly Stories[];
   readonly fuzzed: Fuzzed;
 }
 
@@ -21,15 +23,17 @@ export async function writeReport(file: string, soak: Soak): Promise<boolean> {
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
   if (from === -1 || to === -1) throw new Error(`${file} has no place for the figures`);
   await writeFile(file, `${text.slice(0, from)}${begin}\n\n${figures(soak)}\n${text.slice(to)}`);
-  return soak.stories.found.length === 0 && soak.fuzzed.isFine;
+  return soak.stories.every(({ found }) => found.length === 0) && soak.fuzzed.isFine;
 }
 
-function figures({ seed, minutes, stories, fuzzed }: Soak): string {
-  const { tally, played, found, seconds } = stories;
+function figures({ minutes, seconds, stories, fuzzed }: Soak): string {
+  const tally = sum(stories.map((one) => one.tally));
+  const found = stories.flatMap((one) => one.found);
+  const played = stories.reduce((all, one) => all + one.played, 0);
   const share = Math.round((100 * tally.faulted) / Math.max(1, tally.operations));
   const count = (...kinds: readonly Found["kind"][]): number =>
     found.filter(({ kind }) => kinds.includes(kind)).length;
-  const struck = Object.values(tally.faults).reduce((sum, times) => sum + times, 0);
+  const struck = Object.values(tally.faults).reduce((all, times) => all + times, 0);
   const facts: readonly (readonly [string, string | number])[] = [
     ["Date", new Date().toISOString().slice(0, 16).replace("T", " ") + " UTC"],
     [
@@ -37,7 +41,7 @@ function figures({ seed, minutes, stories, fuzzed }: Soak): string {
       `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform} ${process.arch}`,
     ],
     ["Versions", `Node ${process.versions.node}, @pulumi/pulumi ${sdkVersion}`],
-    ["Seed", `${seed} (story n is drawn from seed + n)`],
+    ["Seeds", `${stories.length} (story n is drawn from seed + n)`],
     ["Time", `${seconds} s of the ${minutes} minutes allowed`],
     ["Stories", played],
     ["Runs of a provider process", `${tally.runs}, of which ${tally.failedRuns} failed`],
@@ -54,23 +58,48 @@ function figures({ seed, minutes, stories, fuzzed }: Soak): string {
   ];
   const wanted: readonly (readonly [string, number])[] = [
     ["Objects lost, or not as the program says", count("lost", "different", "failed", "unsettled", "crash")],
-    ["Objects doubled", count("doubled")],
+    ["Objects doubled", count("doubled", "unnamed")],
+    ["Objects of others taken, changed or deleted", count("taken", "touched")],
     ["Secrets leaked", count("leaked")],
     ["Errors that do not say what failed", count("unclear")],
   ];
   const kinds = Object.entries(tally.faults).sort(([left], [right]) => (left < right ? -1 : 1));
+  const perSeed = stories.map((one) => [
+    one.seed,
+    one.played,
+    one.tally.operations,
+    one.tally.kills,
+    one.found.length,
+  ]);
   return [
     table(["Fact", "Value"], facts),
     table(["What must not be", "Times"], wanted),
+    table(["Seed", "Stories", "Operations", "Kills", "Violations"], perSeed),
     table(["Fault", "Times it struck"], kinds),
   ].join("\n");
 }
 
-function table(
-  head: readonly [string, string],
-  rows: readonly (readonly [string, string | number])[],
-): string {
-  const widths = [0, 1].map((column) =>
+function sum(tallies: readonly Tally[]): Tally {
+  const all = emptyTally();
+  for (const tally of tallies) {
+    for (const name of [
+      "operations",
+      "faulted",
+      "runs",
+      "requests",
+      "retries",
+      "kills",
+      "failedRuns",
+    ] as const)
+      all[name] += tally[name];
+    for (const [fault, times] of Object.entries(tally.faults))
+      all.faults[fault] = (all.faults[fault] ?? 0) + times;
+  }
+  return all;
+}
+
+function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const widths = head.map((_, column) =>
     Math.max(...[head, ...rows].map((row) => String(row[column]).length)),
   );
   const line = (cells: readonly (string | number)[]): string =>

@@ -1,53 +1,172 @@
-import { defaultSeed } from "pulumi-pipes-emulator";
-import type { Declared } from "./records";
+import type { Emulator } from "pulumi-pipes-emulator";
+import { unwrapped } from "../../grpc/support/wire";
+import type { Bag } from "../../harness/struct";
+import { idArgs, stores } from "./kinds";
+import { allObjects, idsIn, isLike } from "./objects";
+import type { Declared, Failure } from "./records";
+import { following } from "./references";
+import { conflictsIn } from "./sharing";
 import type { Stack } from "./stack";
+import type { Strangers } from "./strangers";
 
-const refusal = /pipe (\S+) \(".*"\) is as this one shall be.*give pipeId: "(\S+)", with onDelete: "delete"/;
-
-/** The id of the pipe for which a creation was refused, where an error says that it was. */
-export function twinIn(error: unknown): string | undefined {
-  const [, named, advised] = error instanceof Error ? (refusal.exec(error.message) ?? []) : [];
-  return named === advised ? named : undefined;
+/** What a user who reads an error can look at and change. */
+export interface World {
+  readonly program: Map<string, Declared>;
+  readonly stack: Stack;
+  readonly emulator: Emulator;
+  readonly strangers: Strangers;
+  /** Objects that a killed or failed run made and nobody's state holds. */
+  readonly orphans: ReadonlySet<string>;
 }
 
-/**
- * Does what the error of a refused creation tells its user to do: an alias where the resource was renamed, another name
- * where the pipe is another resource's, and else the id of the pipe.
- */
-export function actOn(
-  refusals: ReadonlyMap<string, string>,
-  program: Map<string, Declared>,
-  stack: Stack,
-): void {
-  for (const [name, id] of refusals) {
-    const declared = program.get(name);
-    if (declared === undefined || stack.resources.has(name)) continue;
-    const [owner, stored] = [...stack.resources].find(([, one]) => one.id === id) ?? [];
-    const isTaken =
-      [...program.values()].some(({ args }) => args["pipeId"] === id) ||
-      // What the state holds as replaced goes at the end of the run.
-      stack.leftovers.some((leftover) => leftover.id === id);
-    const { args } = declared;
-    if (owner !== undefined && stored !== undefined && !program.has(owner)) {
-      stack.resources.delete(owner);
-      stack.resources.set(name, stored);
-    } else if (owner !== undefined || isTaken || isSeeded(id))
-      program.set(name, { ...declared, args: { ...args, name: `${String(args["name"])} too` } });
-    else program.set(name, { ...declared, args: { ...args, pipeId: id, onDelete: "delete" } });
-  }
+type Advice = (failure: Failure, world: World) => boolean;
+
+/** Does what an error tells its user to do; whether it tells anything that can be done. */
+export function follow(failure: Failure, world: World): boolean {
+  return advices.some((advice) => advice(failure, world));
 }
 
-/** Takes an id out of the program again where the state holds it: it has done its work. Whether there was one. */
-export function withoutTold(program: Map<string, Declared>, stack: Stack): boolean {
-  const told = [...program].filter(
-    ([name, { kind, args }]) =>
-      kind === "Pipe" && args["pipeId"] !== undefined && args["pipeId"] === stack.resources.get(name)?.id,
+const advices: readonly Advice[] = [
+  ownOrRename,
+  lookAgain,
+  letBoardGo,
+  withoutNamer,
+  dropDisputed,
+  dropFixedId,
+  dropDeadId,
+];
+
+/** A pipe like that one is there: an alias where the resource was renamed, its id where it is left over, else another name. */
+function ownOrRename({ name, error: { message } }: Failure, world: World): boolean {
+  const { program, stack, orphans, emulator } = world;
+  const [, id] = /pipeId: "([^"]+)"/.exec(message) ?? [];
+  const declared = program.get(name);
+  if (id === undefined || declared === undefined || !message.includes("aliases")) return false;
+  const [owner] = [...stack.resources].find(([, one]) => one.id === id && one.kind === "Pipe") ?? [];
+  const seen = allObjects(emulator).get(id);
+  const { args } = declared;
+  if (owner !== undefined && !program.has(owner) && !stack.resources.has(name)) stack.rename(owner, name);
+  else if (orphans.has(id) && seen !== undefined && isLike("Pipe", stack.argsOf(declared), seen))
+    program.set(name, { ...declared, args: { ...args, pipeId: id, onDelete: "delete" } });
+  else program.set(name, { ...declared, args: { ...args, name: `${String(args["name"])} too` } });
+  return true;
+}
+
+/** What the failed run made is taken over or deleted, by who looks. */
+function lookAgain({ name, error: { message } }: Failure, world: World): boolean {
+  const { program, stack, orphans, emulator } = world;
+  const declared = program.get(name);
+  if (declared === undefined || declared.kind === "PipeSettings") return false;
+  const named = idsIn(message).filter((id) => orphans.has(id));
+  if (named.length === 0 && !/look.*again/is.test(message)) return false;
+  const args = stack.argsOf(declared);
+  const left = [...allObjects(emulator)].filter(
+    ([id, seen]) => orphans.has(id) && isLike(declared.kind, args, seen),
   );
-  for (const [name, { kind, args }] of told) {
-    const { pipeId: _pipeId, onDelete: _onDelete, ...rest } = args;
-    program.set(name, { kind, args: rest });
-  }
-  return told.length > 0;
+  for (const [index, [id]] of left.entries())
+    if (index > 0 || args[idArgs[declared.kind]] !== undefined || /[0-7]$/.test(id))
+      emulator.delete(stores[declared.kind], id);
+    else
+      program.set(name, {
+        ...declared,
+        args: { ...declared.args, [idArgs[declared.kind]]: id, onDelete: "delete" },
+      });
+  return true;
 }
 
-const isSeeded = (id: string): boolean => Object.values<string>(defaultSeed.pipes).includes(id);
+/** A dashboard carries alerts: who put them there takes them away, or the program says that they go too. */
+function letBoardGo(
+  { name, error: { message } }: Failure,
+  { program, stack, emulator, strangers }: World,
+): boolean {
+  const ids = new Set(idsIn(message));
+  const alerts = emulator.list("alerts").filter(({ id }) => ids.has(id));
+  const [alert] = alerts;
+  const stored = stack.resources.get(name);
+  if (alert === undefined) return false;
+  if (program.has(name) || stored === undefined || /[0-7]$/.test(alert.id))
+    for (const { id } of alerts) strangers.leave(id);
+  else program.set(name, { ...stored, args: { ...withoutInternal(stored.inputs), onDelete: "delete" } });
+  return true;
+}
+
+/** A pipe that another resource names cannot be replaced: that resource goes first. */
+function withoutNamer({ name, error: { message } }: Failure, { program, stack }: World): boolean {
+  const stored = stack.resources.get(name);
+  if (stored?.kind !== "Pipe" || !/^Pipe \S+ diff:/.test(message)) return false;
+  if (conflictsIn(program, stack).some(({ names }) => names.includes(name))) return false;
+  const namers = [...program].filter(
+    ([other, declared]) => other !== name && stack.argsOf(declared)[idArgs[declared.kind]] === stored.id,
+  );
+  for (const [other] of namers) program.delete(other);
+  return namers.length > 0;
+}
+
+/** Two resources want one field otherwise: of `PipeSettings` the one drops it, and of others the other. */
+function dropDisputed({ name, error: { message } }: Failure, { program, stack }: World): boolean {
+  const disputed = conflictsIn(program, stack).filter(
+    ({ names, path }) => names.includes(name) && message.includes(path.split(".").at(-1) ?? path),
+  );
+  for (const { names, path } of disputed) {
+    const later = [...names].reverse();
+    const loser = later.find((one) => program.get(one)?.kind === "PipeSettings") ?? later[0] ?? name;
+    const declared = program.get(loser);
+    if (declared === undefined) continue;
+    const idArg = idArgs[declared.kind];
+    const args =
+      declared.kind === "PipeSettings" ? without(declared.args, path) : without(declared.args, idArg);
+    const isEmpty = Object.keys(args).every((key) => key === idArg || key === "onDelete");
+    if (isEmpty || (declared.kind !== "PipeSettings" && declared.args[idArg] === undefined))
+      program.delete(loser);
+    else program.set(loser, { ...declared, args });
+  }
+  return disputed.length > 0;
+}
+
+/** The named object cannot become what the program says: another one is made instead. */
+function dropFixedId({ name, error: { message } }: Failure, { program }: World): boolean {
+  return message.includes("fixed when the object was made") && dropId(name, program);
+}
+
+/** The named object is gone. */
+function dropDeadId({ name, error: { message } }: Failure, { program }: World): boolean {
+  return message.includes("does not exist") && dropId(name, program);
+}
+
+/** Takes an id out of the program, or the resource that cannot be without; whether there was one. */
+export function dropId(name: string, program: Map<string, Declared>): boolean {
+  const declared = program.get(name);
+  if (declared === undefined || declared.args[idArgs[declared.kind]] === undefined) return false;
+  if (declared.kind === "PipeSettings") program.delete(name);
+  else {
+    const { [idArgs[declared.kind]]: _id, onDelete: _onDelete, ...args } = declared.args;
+    program.set(name, { ...declared, args });
+  }
+  return true;
+}
+
+/** A resource under another name, and all that refers to it. */
+export function renamed(program: Map<string, Declared>, from: string, to: string): void {
+  const moved = program.get(from);
+  if (moved === undefined) return;
+  program.delete(from);
+  program.set(to, moved);
+  for (const [name, declared] of program)
+    program.set(name, { ...declared, args: following(declared.args, from, to) });
+}
+
+/** Brings fights to an end that no process can hear: one of two providers lets go. */
+export function withoutFights(program: Map<string, Declared>, stack: Stack): void {
+  for (const { names, isHeard } of conflictsIn(program, stack)) if (!isHeard) program.delete(names[1]);
+}
+
+function without(args: Bag, path: string): Bag {
+  const [key = "", ...below] = path.split(".");
+  const { [key]: value, ...rest } = args;
+  if (below.length === 0 || value === undefined) return rest;
+  const inner = without(value as Bag, below.join("."));
+  return Object.keys(inner).length === 0 ? rest : { ...rest, [key]: inner };
+}
+
+const withoutInternal = (inputs: Bag): Bag =>
+  Object.fromEntries(Object.entries(unwrapped(inputs)).filter(([key]) => !key.startsWith("__")));

@@ -1,5 +1,6 @@
 import { withState } from "../../drift/support/bags";
 import type { Bag } from "../../harness/struct";
+import { idArgs } from "./kinds";
 import type { Declared } from "./records";
 
 /** The write-only texts in args. */
@@ -11,8 +12,8 @@ export function secretsIn(args: unknown): unknown[] {
 }
 
 /** Args that the service has under the same names. */
-export function managedPart({ args }: Declared): Bag {
-  const { pipeId: _pipeId, keyId: _keyId, onDelete: _onDelete, ...rest } = args;
+export function managedPart({ kind, args }: Declared): Bag {
+  const { [idArgs[kind]]: _id, onDelete: _onDelete, ...rest } = args;
   return withState(rest);
 }
 

@@ -1,12 +1,20 @@
 import { once } from "node:events";
 import { createServer, request, Agent, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
+import { factor } from "./hurry";
 
 /** When a process is killed: before its request number `request` (from 1) is sent, or before it sees the answer. */
 export interface Kill {
   readonly request: number;
   readonly point: "before" | "after";
+}
+
+/** What somebody else does just before request number `request` (from 1) goes on to the service. */
+export interface Meanwhile {
+  readonly request: number;
+  readonly act: () => Promise<void>;
 }
 
 /** The way of one provider process to the service. */
@@ -21,7 +29,7 @@ export interface Line {
 /** Lies between provider processes and a service, and cuts a process off at the very point that a test names. */
 export interface Gate {
   /** Opens a way for a process, which is cut off where `kill` says. */
-  open(kill: Kill | undefined): Line;
+  open(kill: Kill | undefined, meanwhile?: Meanwhile): Line;
   /** Waits until the service has ended all that reached it. */
   quiet(): Promise<void>;
   /** Requests that reached the service. */
@@ -30,12 +38,13 @@ export interface Gate {
 }
 
 /** Longer than the service takes for anything, as long as it does not hang. */
-const longestWorkMs = 200;
+const longestWorkMs = 200 * factor;
 
 interface OpenLine {
   seen: number;
   isSevered: boolean;
   readonly kill: Kill | undefined;
+  readonly meanwhile: Meanwhile | undefined;
   readonly die: () => void;
 }
 
@@ -58,10 +67,14 @@ export async function openGate(target: string): Promise<Gate> {
       return void answer.destroy();
     }
     passed += 1;
-    const work = forward(target, agent, path, incoming, answer, () => {
-      if (dies === "after") line.die();
-      return line.isSevered;
-    });
+    const { meanwhile } = line;
+    const before = meanwhile?.request === line.seen ? meanwhile.act() : Promise.resolve();
+    const go = (): Promise<void> =>
+      forward(target, agent, path, incoming, answer, () => {
+        if (dies === "after") line.die();
+        return line.isSevered;
+      });
+    const work = before.then(go);
     underWay.add(work);
     void work.finally(() => underWay.delete(work));
   });
@@ -70,7 +83,7 @@ export async function openGate(target: string): Promise<Gate> {
   const { port } = server.address() as AddressInfo;
 
   return {
-    open: (kill) => {
+    open: (kill, meanwhile) => {
       opened += 1;
       const name = String(opened);
       let tellKilled = (): void => undefined;
@@ -79,7 +92,7 @@ export async function openGate(target: string): Promise<Gate> {
         line.isSevered = true;
         tellKilled();
       };
-      const line: OpenLine = { seen: 0, isSevered: false, kill, die };
+      const line: OpenLine = { seen: 0, isSevered: false, kill, meanwhile, die };
       lines.set(name, line);
       return {
         url: `http://127.0.0.1:${port}/${name}`,
@@ -114,8 +127,9 @@ async function forward(
   answer: ServerResponse,
   isCut: () => boolean,
 ): Promise<void> {
-  let body = "";
-  for await (const part of incoming.setEncoding("utf8")) body += String(part);
+  const body = await text(incoming).catch(() => undefined);
+  // Whoever hangs up before all is said has said nothing.
+  if (body === undefined) return void answer.destroy();
   await new Promise<void>((resolve) => {
     let hasAnswered = false;
     const outgoing = request(`${target}${path}`, {

@@ -1,12 +1,28 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
-import type { KnownKind as ResourceKind } from "../../../provider/src/resources/registry";
 import { visibleText } from "../../grpc/support/wire";
+import type { Bag } from "../../harness/struct";
 import { difference, managedPart, secretsIn } from "./comparison";
+import { idArgs, stores } from "./kinds";
+import { allObjects, idsIn, isLike, isNamesake, isUntouched, seededObjects, type Seen } from "./objects";
 import { secretWord } from "./programs";
-import type { Program, RunLog, Stored } from "./records";
+import type { Failure, Program, RunLog, Stored } from "./records";
+import { valueAt } from "./references";
+import { fightersIn } from "./sharing";
 import type { Stack } from "./stack";
+import { wasNamed } from "./stage";
+import type { Strangers } from "./strangers";
 
-export type ViolationKind = "lost" | "doubled" | "different" | "leaked" | "unclear" | "failed" | "unsettled";
+export type ViolationKind =
+  | "lost"
+  | "doubled"
+  | "different"
+  | "taken"
+  | "touched"
+  | "unnamed"
+  | "leaked"
+  | "unclear"
+  | "failed"
+  | "unsettled";
 
 /** Something that must never be. */
 export class Violation extends Error {
@@ -20,24 +36,6 @@ export class Violation extends Error {
   }
 }
 
-/** The objects that a stack can make, and that the service had from the start. */
-export const seededObjects: ReadonlySet<string> = new Set([
-  ...Object.values(defaultSeed.alerts),
-  ...Object.values(defaultSeed.pipes),
-  ...Object.values(defaultSeed.dashboards).map(({ id }) => id),
-]);
-
-/** Where the service keeps what a resource manages. */
-const stores = {
-  Pipe: "pipes",
-  Alert: "alerts",
-  Dashboard: "dashboards",
-  PipeSettings: "pipes",
-  AccessKey: "keys",
-} as const satisfies Record<ResourceKind, string>;
-
-const isMade = (kind: ResourceKind): boolean => kind === "Alert" || kind === "Dashboard" || kind === "Pipe";
-
 const { keyId, keySecret } = defaultSeed.keys.admin;
 const secrets = [
   secretWord,
@@ -48,20 +46,45 @@ const secrets = [
 
 /** Says where, with which object and which request, or which rule. */
 const clearMessage =
-  /^(Pipe|PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (check|create|read|update|delete|diff): .*((GET|POST|PUT|PATCH|DELETE) \/\S+|does not exist|cannot be edited in place|offers no way to pause|is as this one shall be|does not offer to)/;
+  /^(Pipe|PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (check|create|read|update|delete|diff): .*((GET|POST|PUT|PATCH|DELETE) \/\S+|does not exist|cannot be edited in place|offers no way to pause|does not offer to)/;
+const clearStart =
+  /^(Pipe|PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (check|create|delete|diff|update): /;
 
-/** Counts the objects of a service against what a stack knows of them. */
+/** Parts of each path, and of no object's name. */
+const places: ReadonlySet<string> = new Set([defaultSeed.organizationId, defaultSeed.serviceId]);
+
+type Objects = ReadonlyMap<string, Seen>;
+
+/** One run, as the census counts it. */
+export interface Counted {
+  readonly program: Program;
+  readonly log: RunLog;
+  readonly isDone: boolean;
+  /** Whether a request was struck by a fault: an answer may have been lost. */
+  readonly isStruck: boolean;
+}
+
+/** Holds the objects of a service against what a stack knows of them, run by run. */
 export class Census {
   /** Objects that nobody's state holds: a run ended between making and recording them. */
   #orphans: ReadonlySet<string> = new Set();
-  #before: ReadonlySet<string> = new Set();
+  /** Objects that a resource let go of as the program said. */
+  readonly #released = new Set<string>();
+  #before: Objects = new Map();
+  #stored: readonly Stored[] = [];
+  #resources: ReadonlyMap<string, Stored> = new Map();
+  #requests = 0;
   readonly #doubtful: unknown[] = [];
 
   constructor(
     private readonly emulator: Emulator,
     private readonly stack: Stack,
-    private readonly foreign: ReadonlySet<string>,
+    private readonly strangers: Strangers,
   ) {}
+
+  get orphans(): ReadonlySet<string> {
+    return this.#orphans;
+  }
 
   /**
    * A write-only value that a run may have set before it ended: where the program is put back to what the state says, nobody
@@ -76,40 +99,50 @@ export class Census {
     return [...this.stack.resources.values()].some((stored) => this.#live(stored) === undefined);
   }
 
+  /** An object as it was when the run began. */
+  readonly was = (id: string): Bag | undefined => this.#before.get(id)?.live;
+
   begin(): void {
-    this.#before = new Set(this.#made());
+    this.#before = allObjects(this.emulator);
+    this.#stored = this.#storedNow();
+    this.#resources = new Map(this.stack.resources);
+    this.#requests = this.emulator.requests().length;
   }
 
-  /**
-   * Checks that no run made more objects than it was asked for, and that those of a failed one are found again: not where
-   * the user asked for a replacement, for then which of several identical alerts is the old one is not known.
-   */
-  end(program: Program, creations: RunLog["creations"], isDone: boolean, isReplacing: boolean): void {
-    const unknown = this.#unknown();
-    const fresh = [...unknown].filter((id) => !this.#orphans.has(id));
-    const open = [...creations.values()].filter((id) => id === undefined).length;
-    if (fresh.length > (isDone ? 0 : open))
+  /** What a run must not do, whether it came to its end or not. */
+  end(run: Counted): void {
+    const after = allObjects(this.emulator);
+    this.#expectOwn(run);
+    this.#expectUntouched(run, after);
+    this.#expectKept(after);
+    if (run.isDone) this.#expectRestored(after);
+    this.#noteReleased(after);
+    const unknown = this.#unknown(after);
+    const named = new Set(run.log.failures.flatMap(({ error }) => idsIn(error.message)));
+    const isNamed = (id: string): boolean => named.has(id) || wasNamed(id);
+    const fresh = [...unknown].filter((id) => !this.#orphans.has(id) && !isNamed(id));
+    const open = [...run.log.creations.values()].filter((id) => id === undefined).length;
+    if (fresh.length > (run.isDone ? 0 : open))
       throw new Violation(
         "doubled",
         `${fresh.join(", ")} are in nobody's state after ${open} open creations`,
       );
-    if (isDone && !isReplacing) this.#expectFound(program, creations, unknown);
+    this.#expectNamed(run, after, isNamed);
     this.#orphans = unknown;
     this.#expectSecret();
   }
 
   /** The service says what the program says. */
-  expectEqual(program: Program): void {
-    const ids = new Set<string>();
+  expectEqual(program: Program, begun: ReadonlySet<string>, isTargeted: boolean): void {
+    const fighters = fightersIn(program, this.stack);
     for (const [name, declared] of program) {
       const stored = this.stack.resources.get(name);
+      if (!begun.has(name) && isTargeted) continue;
       if (stored === undefined) throw new Violation("lost", `${name} is not in the state`);
-      if (isMade(declared.kind) && ids.has(stored.id))
-        throw new Violation("lost", `${name} has an object that another resource has too`);
-      ids.add(stored.id);
       const live = this.#live(stored);
       if (live === undefined) throw new Violation("lost", `${name} (${stored.id}) is not on the service`);
-      const path = difference(managedPart(declared), live);
+      if (stored.isUnsure === true || fighters.has(name)) continue;
+      const path = difference(managedPart({ ...declared, args: this.stack.argsOf(declared) }), live);
       if (path !== undefined && !this.#isDoubtful(path, live))
         throw new Violation("different", `${name}: ${path} is not what the program says`);
     }
@@ -117,20 +150,125 @@ export class Census {
 
   /** A replaced object is another one, and the old one is gone. */
   expectReplaced(name: string, before: Stored | undefined): void {
-    if (before === undefined || !isMade(before.kind) || !this.#before.has(before.id)) return;
+    if (before === undefined || before.kind === "PipeSettings" || !this.#before.has(before.id)) return;
     const after = this.stack.resources.get(name);
     if (after === undefined) return;
     if (after.id === before.id) throw new Violation("different", `${name} was not replaced`);
-    if (this.#live(before) !== undefined && this.#unknown().has(before.id))
+    if (this.#live(before) !== undefined && this.#orphans.has(before.id))
       throw new Violation("doubled", `the old object of ${name} is still there`);
   }
 
   /** Each failure says what failed, and gives no secret away. */
-  expectClear(failures: readonly Error[]): void {
-    for (const { message, stack } of failures) {
+  expectClear(failures: readonly Failure[]): void {
+    for (const {
+      error: { message, stack },
+    } of failures) {
       if (secrets.some((secret) => `${message}${stack ?? ""}`.includes(secret)))
         throw new Violation("leaked", "an error holds a secret");
-      if (!clearMessage.test(message)) throw new Violation("unclear", message);
+      const isClear = clearMessage.test(message) || (clearStart.test(message) && idsIn(message).length > 0);
+      if (!isClear) throw new Violation("unclear", message);
+    }
+  }
+
+  /** Nobody has an object that the program did not name, but the one that made it. */
+  #expectOwn({ log, isStruck }: Counted): void {
+    const makers = new Map<string, string>();
+    for (const [name, stored] of this.stack.resources) {
+      const { kind, id, inputs, isMade } = stored;
+      if (log.creations.get(name) === id && inputs[idArgs[kind]] === undefined) {
+        if (this.#before.has(id)) throw new Violation("taken", `${name} took ${id}, which no arg names`);
+        // Of two equal objects that appear while an answer gets lost nobody can say whose the one is that arrived.
+        if (this.strangers.ids.has(id) && isStruck) this.strangers.ids.delete(id);
+        if (this.strangers.ids.has(id)) throw new Violation("taken", `${name} took ${id} of a stranger`);
+      }
+      const other = makers.get(id);
+      if (isMade && other !== undefined)
+        throw new Violation("lost", `${name} has the object that ${other} made`);
+      if (isMade) makers.set(id, name);
+    }
+  }
+
+  /** No request changes what the state did not hold before, the program does not name, and the run did not make. */
+  #expectUntouched({ program }: Counted, after: Objects): void {
+    const own = new Set([...this.#stored, ...this.#storedNow()].map(({ id }) => id));
+    for (const declared of program.values()) {
+      const named = this.stack.argsOf(declared)[idArgs[declared.kind]];
+      if (typeof named === "string") own.add(named);
+    }
+    const isForeign = (id: string): boolean => this.#before.has(id) && !own.has(id);
+    for (const { method, path } of this.emulator.requests().slice(this.#requests)) {
+      const id = idsIn(path).find((one) => !places.has(one) && isForeign(one));
+      if (method !== "GET" && id !== undefined) throw new Violation("touched", `${method} reached ${id}`);
+    }
+    for (const [id, seen] of this.#before) {
+      const now = after.get(id);
+      if (isForeign(id) && now !== undefined && !isUntouched(seen, now))
+        throw new Violation("touched", `${id} was changed`);
+    }
+  }
+
+  /** Nothing goes but what its resource made, or the program says is to be deleted. */
+  #expectKept(after: Objects): void {
+    const mayGo = new Set(this.#stored.filter(goesWith).map(({ id }) => id));
+    const says = [...this.#stored, ...this.stack.resources.values()].filter(
+      ({ args }) => args["onDelete"] === "delete",
+    );
+    for (const { id } of says) mayGo.add(id);
+    for (const [id, { store, live }] of this.#before) {
+      if (after.has(id) || mayGo.has(id)) continue;
+      if (store === "alerts" && this.#wentWithItsTile(id, live, after)) continue;
+      throw new Violation("lost", `${store} ${id} was deleted, and nothing says that it may`);
+    }
+  }
+
+  /** Whether an alert went because its tile did, as the program says; those of others hold a whole dashboard. */
+  #wentWithItsTile(id: string, { dashboardId, tileId }: Seen["live"], after: Objects): boolean {
+    const board = after.get(String(dashboardId));
+    const tiles = (board?.live["tiles"] ?? []) as readonly { readonly id: unknown }[];
+    if (board !== undefined) return !tiles.some((tile) => tile.id === tileId);
+    return this.#stored.some(
+      (stored) => stored.id === id || (stored.id === dashboardId && stored.args["onDelete"] === "delete"),
+    );
+  }
+
+  /** What settings found at their adoption is back once they left, where no other resource is about the pipe. */
+  #expectRestored(after: Objects): void {
+    for (const [name, { kind, id, args, found = {} }] of this.#resources) {
+      const isGone = kind === "PipeSettings" && !this.stack.resources.has(name);
+      const sharers = [...this.#stored, ...this.#storedNow()].filter((one) => one.id === id);
+      if (!isGone || args["onDelete"] !== "restore" || sharers.length > 1) continue;
+      const live = after.get(id)?.live;
+      for (const [path, value] of Object.entries(found)) {
+        if (live === undefined || path === "onDelete" || path.startsWith(idArgs[kind])) continue;
+        if (difference(value, valueAt(live, path)) !== undefined)
+          throw new Violation("different", `${name} left, and ${path} is not as it was found`);
+      }
+    }
+  }
+
+  #noteReleased(after: Objects): void {
+    const known = new Set(this.#storedNow().map(({ id }) => id));
+    for (const stored of this.#stored)
+      if (!goesWith(stored) && !known.has(stored.id) && after.has(stored.id)) this.#released.add(stored.id);
+    for (const id of known) this.#released.delete(id);
+  }
+
+  /** What is equal to what was made anew, and was left behind or is a stranger's, is named. */
+  #expectNamed({ program, log }: Counted, after: Objects, isNamed: (id: string) => boolean): void {
+    const stored = new Set(this.#stored.map(({ id }) => id));
+    for (const [name, id] of log.creations) {
+      const declared = program.get(name);
+      if (declared === undefined || id === undefined || this.#before.has(id)) continue;
+      if (this.stack.resources.get(name)?.id !== id) continue;
+      const args = this.stack.argsOf(declared);
+      for (const [other, seen] of this.#before) {
+        if (stored.has(other) || !after.has(other)) continue;
+        if (declared.kind === "Pipe" && isNamesake(args, seen))
+          throw new Violation("doubled", `${name} was made although ${other} has the same name and source`);
+        if (seen.store === "keys" && seen.live["usedAt"] !== undefined) continue;
+        if (isLike(declared.kind, args, seen) && !isNamed(other))
+          throw new Violation("unnamed", `${name} was made, and nothing says that ${other} is equal`);
+      }
     }
   }
 
@@ -138,40 +276,32 @@ export class Census {
     for (const [name, { inputs, outputs }] of this.stack.resources)
       if (secrets.some((secret) => visibleText([inputs, outputs]).includes(secret)))
         throw new Violation("leaked", `the state of ${name} holds a secret in plain`);
+      else if (/"authKeySecret":"(?!\[secret\])/.test(visibleText(outputs)))
+        throw new Violation("leaked", `the state of ${name} shows the secret of a key`);
   }
 
-  #expectFound(program: Program, creations: RunLog["creations"], unknown: ReadonlySet<string>): void {
-    const orphans = [...unknown].filter((id) => this.#orphans.has(id));
-    for (const [name, id] of creations) {
-      const declared = program.get(name);
-      if (declared === undefined || !isMade(declared.kind) || id === undefined || this.#before.has(id))
-        continue;
-      if (this.stack.resources.get(name)?.id !== id) continue;
-      const { kind, args } = declared;
-      const missed = orphans.find((orphan) => {
-        const live = this.emulator.get(stores[kind], orphan);
-        return live !== undefined && difference(args, live) === undefined;
-      });
-      if (missed !== undefined)
-        throw new Violation("doubled", `${name} was made anew although ${missed} is identical and nobody's`);
-    }
-  }
-
-  #unknown(): ReadonlySet<string> {
-    const known = new Set([...this.stack.resources.values(), ...this.stack.leftovers].map(({ id }) => id));
-    return new Set(this.#made().filter((id) => !known.has(id) && !this.foreign.has(id)));
+  #unknown(after: Objects): ReadonlySet<string> {
+    const known = new Set(this.#storedNow().map(({ id }) => id));
+    const isForeign = (id: string): boolean =>
+      seededObjects.has(id) || this.strangers.ids.has(id) || this.#released.has(id);
+    return new Set([...after.keys()].filter((id) => !known.has(id) && !isForeign(id)));
   }
 
   #isDoubtful(path: string, live: unknown): boolean {
     return path.endsWith(".password") && secretsIn(live).some((value) => this.#doubtful.includes(value));
   }
 
-  #made(): readonly string[] {
-    const kinds = ["alerts", "dashboards", "pipes"] as const;
-    return kinds.flatMap((kind) => this.emulator.list(kind)).map(({ id }) => id);
+  #storedNow(): readonly Stored[] {
+    return [...this.stack.resources.values(), ...this.stack.leftovers];
   }
 
   #live({ kind, id }: Stored): unknown {
     return this.emulator.get(stores[kind], id);
   }
+}
+
+/** Whether an object is to go with its resource. */
+function goesWith({ kind, args, isMade }: Stored): boolean {
+  const says = args["onDelete"];
+  return kind !== "PipeSettings" && (says === undefined ? isMade : says === "delete");
 }

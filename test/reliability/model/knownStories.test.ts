@@ -2,7 +2,7 @@ import { defaultSeed } from "pulumi-pipes-emulator";
 import { latencyAlert } from "../../grpc/support/args";
 import type { Bag } from "../../harness/struct";
 import type { Declared } from "./records";
-import { openStage, type Stage } from "./stage";
+import { hearWarnings, openStage, type Stage } from "./stage";
 import { Story } from "./story";
 import type { Step } from "./steps";
 
@@ -38,6 +38,38 @@ const stream = (topics: string, more: Bag = {}): Declared => ({
     ...more,
   },
 });
+const board = (...names: string[]): Declared => ({
+  kind: "Dashboard",
+  args: {
+    name: "shop floor",
+    tags: [],
+    tiles: names.map((name, index) => ({
+      name,
+      x: 0,
+      y: index * 4,
+      w: 6,
+      h: 4,
+      config: { sourceId: defaultSeed.sources.metric },
+    })),
+  },
+});
+const onHome: Declared = {
+  kind: "Alert",
+  args: {
+    ...latencyAlert,
+    dashboardId: { of: "home", output: "id" },
+    tileId: { of: "home", output: "tileIds.Latency" },
+  },
+};
+const tuning: Declared = {
+  kind: "PipeSettings",
+  args: { pipeId: { of: "stream", output: "id" }, settings: { dbms_max_threads: 4 } },
+};
+const naming = (args: Bag): Declared => ({
+  kind: "PipeSettings",
+  args: { pipeId: defaultSeed.pipes.postgres, ...args, onDelete: "restore" },
+});
+const robot: Declared = { kind: "AccessKey", args: { name: "ci", roles: ["developer"] } };
 const declare = (name: string, declared?: Declared): Step => ({ do: "edit", name, declared });
 const up: Step = { do: "up" };
 
@@ -91,7 +123,7 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
     { do: "faults off" },
     { do: "up", replace: ["first"] },
   ],
-  "an alert that was made and not recorded is found again": [
+  "an alert that was made and not recorded is named by the next run, which makes its own": [
     declare("first", alert(1)),
     { do: "up", kill: { request: 2, point: "after" } },
     up,
@@ -117,7 +149,7 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
     declare("first", alert(2)),
     up,
   ],
-  "a new alert that is identical to a managed one declared after it does not take it": [
+  "a new alert that is equal to a managed one declared after it does not take it": [
     declare("second", alert(1)),
     up,
     { do: "edit", name: "second" },
@@ -132,14 +164,24 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
     { do: "up", kill: { request, point: request % 3 === 0 ? "before" : "after" } },
     up,
   ]),
+  "tables that a killed run edited, and that the program then takes back, are put right by a refresh": [
+    declare("tables", tables("offers", "items", "prices")),
+    up,
+    declare("tables", tables("offers")),
+    { do: "up", kill: { request: 7, point: "after" } },
+    declare("tables", tables("offers", "items", "prices")),
+    up,
+    { do: "up", refresh: true },
+  ],
   "a pipe that was made and not recorded is made known by who does as the error says": [
     declare("stream", stream("a")),
     { do: "up", kill: { request: 2, point: "after" } },
     up,
     up,
+    { do: "drop id", name: "stream" },
     up,
   ],
-  "two equal pipes of which one was not recorded stay two": [
+  "two equal pipes of one program are made under two names": [
     declare("stream", stream("a")),
     declare("second stream", stream("a")),
     { do: "up", kill: { request: 3, point: "after" } },
@@ -159,6 +201,129 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
     { do: "rename", from: "stream", to: "second stream" },
     up,
     up,
+  ],
+  "a component that moves under another provider with aliases keeps its objects": [
+    declare("first", alert(1)),
+    declare("board", board("Requests")),
+    declare("stream", stream("a")),
+    declare("robot", robot),
+    up,
+    { do: "move", names: ["first", "board", "stream", "robot"], to: "own", isAliased: true },
+    up,
+    { do: "up", refresh: true },
+  ],
+  "a component that moves under another provider without aliases is made anew": [
+    declare("first", alert(1)),
+    declare("board", board("Requests")),
+    declare("robot", robot),
+    up,
+    { do: "move", names: ["first", "board", "robot"], to: "own" },
+    up,
+    { do: "move", names: ["first", "board", "robot"], to: "default" },
+    { do: "up", refresh: true },
+  ],
+  "a pipe that moves under another provider without an alias is given one, as the error says": [
+    declare("stream", stream("a")),
+    up,
+    { do: "move", names: ["stream"], to: "own" },
+    up,
+    up,
+  ],
+  "equal objects of strangers are named and left alone": [
+    declare("first", alert(1)),
+    declare("board", board("Requests")),
+    declare("robot", robot),
+    { do: "a stranger makes", name: "first" },
+    { do: "a stranger makes", name: "board" },
+    { do: "a stranger makes", name: "robot" },
+    up,
+    declare("first"),
+    declare("board"),
+    declare("robot"),
+    up,
+  ],
+  "an equal pipe of a stranger is refused, and the program takes another name": [
+    declare("stream", stream("a")),
+    { do: "a stranger makes", name: "stream" },
+    up,
+    up,
+  ],
+  "a stranger's alert that appears while an answer is lost is not taken": [
+    declare("first", alert(1)),
+    { do: "fault on", rule: { method: "POST", times: 1, action: { reset: "after" } } },
+    { do: "up", stranger: { request: 3, name: "first" } },
+    { do: "faults off" },
+    up,
+  ],
+  "a stranger's object that the program names and then names no longer is released": [
+    declare("first", alert(1)),
+    { do: "a stranger makes", name: "first" },
+    { do: "name by id", name: "first", number: 1 },
+    up,
+    { do: "drop id", name: "first" },
+    up,
+    declare("first"),
+    up,
+  ],
+  "a dashboard that carries alerts of strangers stays until the user decides": [
+    declare("board", board("Requests", "Latency")),
+    up,
+    { do: "a stranger watches", name: "board", number: 0 },
+    { do: "a stranger watches", name: "board", number: 1 },
+    declare("board"),
+    up,
+    up,
+  ],
+  "a tile that the program removes takes the alerts of strangers along": [
+    declare("board", board("Requests", "Latency")),
+    up,
+    { do: "a stranger watches", name: "board", number: 0 },
+    declare("board", board("Latency")),
+    up,
+  ],
+  "an alert and its dashboard go and come one after the other": [
+    declare("home", board("Latency")),
+    declare("on home", onHome),
+    up,
+    { do: "up", replace: ["home"] },
+    { do: "rename", from: "home", to: "board" },
+    up,
+    declare("board"),
+    up,
+  ],
+  "a pipe is replaced after the settings that refer to it went": [
+    declare("stream", stream("a")),
+    declare("tuning", tuning),
+    up,
+    { do: "up", replace: ["stream"] },
+    declare("stream", stream("b")),
+    up,
+    declare("stream"),
+    up,
+  ],
+  "two resources that want one setting otherwise are refused": [
+    declare("stream", stream("a", { settings: { dbms_max_threads: 2 } })),
+    declare("tuning", tuning),
+    up,
+    up,
+    up,
+  ],
+  "settings that leave put back what they found, also of a field that they came to manage later": [
+    declare("naming", naming({ name: "shop" })),
+    up,
+    declare("naming", naming({ name: "orders", settings: { dbms_max_threads: 4 } })),
+    up,
+    declare("naming"),
+    up,
+  ],
+  "a run that is about some resources leaves the others as they are": [
+    declare("first", alert(1)),
+    declare("second", alert(2)),
+    up,
+    declare("first", alert(2)),
+    declare("second"),
+    { do: "up", target: ["first", "third"] },
+    { do: "up", target: ["second"] },
   ],
   "a pipe is replaced, rests and is scaled after a kill at each request": [1, 2, 3, 4, 5, 6, 7].flatMap(
     (request): Step[] => [
@@ -190,7 +355,7 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
 
 let stage: Stage;
 beforeAll(async () => {
-  jest.spyOn(console, "warn").mockImplementation(() => undefined);
+  hearWarnings();
   stage = await openStage();
 });
 afterAll(() => stage.close());

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { seed } from "../support/seeded";
-import { openStage, type Stage } from "./stage";
+import { hearWarnings, openStage, type Stage } from "./stage";
 import { Story } from "./story";
-import { steps, type Step } from "./steps";
+import { weighted, type Step } from "./steps";
 
 const numRuns = Number(process.env["PIPES_TEST_RUNS"] ?? 15);
 
@@ -30,12 +30,14 @@ class Command implements fc.AsyncCommand<object, Story> {
 }
 
 const stories = fc.commands(
-  steps.map((step) => step.map((drawn) => new Command(drawn))),
+  weighted.flatMap(({ arbitrary, weight }) =>
+    Array.from({ length: weight }, () => arbitrary.map((drawn) => new Command(drawn))),
+  ),
   { maxCommands: 30, size: "max" },
 );
 
 test("whatever happens, the next run makes the service what the program says, once", async () => {
-  jest.spyOn(console, "warn").mockImplementation(() => undefined);
+  hearWarnings();
   const property = fc.asyncProperty(stories, async (commands) => {
     const story = new Story(stage);
     await fc.asyncModelRun(() => ({ model: {}, real: story }), commands);

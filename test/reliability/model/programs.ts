@@ -26,6 +26,10 @@ const tables: fc.Arbitrary<Declared> = fc
     args: { pipeId: pipes.postgres, source: { postgres: { tableMappings: names.map(mapping) } } },
   }));
 
+const onDeletes = (...values: readonly string[]): { readonly onDelete: fc.Arbitrary<string> } => ({
+  onDelete: fc.constantFrom(...values),
+});
+
 const naming: fc.Arbitrary<Declared> = fc
   .record({
     name: fc.constantFrom("shop", "orders"),
@@ -33,6 +37,7 @@ const naming: fc.Arbitrary<Declared> = fc
       { dbms_max_threads: fc.constantFrom(2, 4), dbms_max_insert_threads: fc.constantFrom(1, 3) },
       { requiredKeys: [], noNullPrototype: true },
     ),
+    onDelete: fc.constantFrom("release", "restore"),
   })
   .map((args) => ({ kind: "PipeSettings", args: { pipeId: pipes.postgres, ...args } }));
 
@@ -52,37 +57,58 @@ const broker: fc.Arbitrary<Declared> = fc.constantFrom("1", "2", "3").map((numbe
   },
 }));
 
-const key: fc.Arbitrary<Declared> = fc
-  .record({
-    name: fc.constantFrom("ci", "builds"),
-    roles: fc.constantFrom(["developer"], ["admin", "developer"]),
-    ipAccessList: fc.constantFrom<readonly Bag[]>(
-      [{ source: "10.0.0.0/8", description: "office" }],
-      [{ source: "192.0.2.1", description: "" }],
-    ),
-  })
-  .map((args) => ({ kind: "AccessKey", args: { keyId: keys.ci.id, ...args } }));
+const keyFields = fc.record({
+  name: fc.constantFrom("ci", "builds"),
+  roles: fc.constantFrom(["developer"], ["admin", "developer"]),
+  ipAccessList: fc.constantFrom<readonly Bag[]>(
+    [{ source: "10.0.0.0/8", description: "office" }],
+    [{ source: "192.0.2.1", description: "" }],
+  ),
+});
+const key: fc.Arbitrary<Declared> = keyFields.map((args) => ({
+  kind: "AccessKey",
+  args: { keyId: keys.ci.id, ...args },
+}));
 
-const board: fc.Arbitrary<Declared> = fc
-  .record({
-    name: fc.constantFrom("shop floor", "orders"),
-    tags: fc.constantFrom<readonly string[]>([], ["shop"]),
-    tiles: fc.subarray(["Requests", "Errors", "Latency"], { minLength: 1 }),
-  })
-  .map(({ tiles, ...args }) => ({
-    kind: "Dashboard",
-    args: {
-      ...args,
-      tiles: tiles.map((name, index) => ({
-        name,
-        x: 0,
-        y: index * 4,
-        w: 6,
-        h: 4,
-        config: { sourceId: defaultSeed.sources.metric },
-      })),
-    },
-  }));
+/** Keys that are made here, and whose secret the state holds. */
+export const keyNames = ["robot", "second robot"] as const;
+const robots: fc.Arbitrary<Declared> = keyFields.map((args) => ({ kind: "AccessKey", args }));
+
+/** A dashboard with some tiles beside those that it always has. */
+const boardWith = (...always: readonly string[]): fc.Arbitrary<Declared> =>
+  fc
+    .record({
+      name: fc.constantFrom("shop floor", "orders"),
+      tags: fc.constantFrom<readonly string[]>([], ["shop"]),
+      tiles: fc.subarray(["Requests", "Errors", "Latency"], { minLength: 1 }),
+    })
+    .map(({ tiles, ...args }) => ({
+      kind: "Dashboard",
+      args: {
+        ...args,
+        tiles: [...new Set([...tiles, ...always])].map((name, index) => ({
+          name,
+          x: 0,
+          y: index * 4,
+          w: 6,
+          h: 4,
+          config: { sourceId: defaultSeed.sources.metric },
+        })),
+      },
+    }));
+
+export const boardNames = ["board", "second board", "home"] as const;
+const board = boardWith();
+/** Its tile carries an alert of the program. */
+const home = boardWith("Latency");
+const onHome: fc.Arbitrary<Declared> = alerts.map(({ args }) => ({
+  kind: "Alert",
+  args: {
+    ...args,
+    dashboardId: { of: "home", output: "id" },
+    tileId: { of: "home", output: "tileIds.Latency" },
+  },
+}));
 
 /** Pipes that are made here; those of two names can be wanted alike. */
 export const pipeNames = ["stream", "second stream"] as const;
@@ -138,17 +164,60 @@ const copies: fc.Arbitrary<Declared> = fc
     },
   }));
 
+/** Settings of a pipe that is made here: of fields that it leaves alone, or that it wants too. */
+const tuning: fc.Arbitrary<Declared> = fc
+  .record(
+    {
+      settings: fc.constantFrom<Bag>({ dbms_max_insert_threads: 2 }, { dbms_max_threads: 2 }),
+      ...onDeletes("restore"),
+    },
+    { requiredKeys: ["settings"], noNullPrototype: true },
+  )
+  .map((args) => ({ kind: "PipeSettings", args: { pipeId: { of: "stream", output: "id" }, ...args } }));
+
+/** A pipe of the service as a whole, beside what `PipeSettings` manages of it. */
+const events: fc.Arbitrary<Declared> = fc
+  .record(
+    {
+      name: fc.constantFrom("order-events", "events"),
+      settings: fc.constantFrom<Bag>({ dbms_max_threads: 2 }, { dbms_max_threads: 4 }),
+      stopped: fc.constant(false),
+      ...onDeletes("release"),
+    },
+    { requiredKeys: ["name"], noNullPrototype: true },
+  )
+  .map((args) => ({
+    kind: "Pipe",
+    args: {
+      pipeId: pipes.kafka,
+      source: {
+        kafka: { brokers: "broker-1.example:9093,broker-2.example:9093", topics: "orders.v2" },
+      },
+      destination: { database: "events", table: "orders" },
+      ...args,
+    },
+  }));
+
 const kinds: readonly (readonly [string, fc.Arbitrary<Declared>])[] = [
   ...alertNames.map((name) => [name, alerts] as const),
   ["tables", tables],
   ["naming", naming],
+  ["naming too", naming],
   ["broker", broker],
   ["key", key],
+  ...keyNames.map((name) => [name, robots] as const),
   ["board", board],
   ["second board", board],
+  ["home", home],
+  ["on home", onHome],
   ...pipeNames.map((name) => [name, streams] as const),
+  ["tuning", tuning],
   ["copy", copies],
+  ["events", events],
 ];
+
+/** The names of all resources. */
+export const allNames: readonly string[] = kinds.map(([name]) => name);
 
 /** Programs with all resources. */
 export const wholePrograms: fc.Arbitrary<ReadonlyMap<string, Declared>> = fc

@@ -1,33 +1,55 @@
 import { isDeepStrictEqual } from "node:util";
 import type { KnownKind as ResourceKind } from "../../../provider/src/resources/registry";
 import { unwrapped } from "../../grpc/support/wire";
+import type { ProviderCalls } from "../../harness/providerCalls";
 import type { Bag } from "../../harness/struct";
 
-/** A resource as a program declares it. */
+/** A resource as a program declares it; its args can refer to outputs of other resources. */
 export interface Declared {
   readonly kind: ResourceKind;
   readonly args: Bag;
+  /** The explicit provider that manages it, by name; the default one where absent. */
+  readonly provider?: string | undefined;
 }
 
 export type Program = ReadonlyMap<string, Declared>;
 
 /** A resource as an engine stores it; `initErrors` makes the next run an update whatever the inputs say. */
-export interface Stored {
-  readonly kind: ResourceKind;
+export interface Stored extends Declared {
   readonly id: string;
   readonly inputs: Bag;
   readonly outputs: Bag;
   readonly initErrors?: readonly string[];
+  /** Whether no arg named the object when it was recorded; what `delete` is to do follows from it, for good. */
+  readonly isMade: boolean;
+  /** What was there when it was first managed, by dotted path. */
+  readonly found?: Bag;
+  /** Whether an update was sent and not recorded: where the program takes it back, neither check nor diff can see it. */
+  readonly isUnsure?: boolean;
+}
+
+/** What was replaced and is to be deleted. */
+export interface Leftover extends Stored {
+  readonly name: string;
+}
+
+/** The process of each provider of a run, by the provider's name. */
+export type Processes = (provider: string | undefined) => ProviderCalls;
+
+/** A call that failed, and the resource that it was for. */
+export interface Failure {
+  readonly name: string;
+  readonly error: Error;
 }
 
 /** What one run did. */
 export interface RunLog {
+  /** Names of the resources that were checked without a failure. */
+  readonly begun: Set<string>;
   /** Names of the resources for which a creation was begun, each with the id that it came to. */
   readonly creations: Map<string, string | undefined>;
-  readonly failures: Error[];
-  /** Names of the resources whose creation was refused for a pipe that is like them, each with its id. */
-  readonly refusals: Map<string, string>;
-  /** Calls of the provider. */
+  readonly failures: Failure[];
+  /** Calls of the providers. */
   calls: number;
 }
 
@@ -35,8 +57,12 @@ export interface RunLog {
 export interface RunOptions {
   /** Resources that the user wants replaced, whatever their args say. */
   readonly replace?: ReadonlySet<string>;
-  /** Resolves when the process is killed: nothing is recorded from then on. */
+  /** The only resources that the run is about, where the user names some. */
+  readonly target?: ReadonlySet<string> | undefined;
+  /** Resolves when the processes are killed: nothing is recorded from then on. */
   readonly killed?: Promise<void>;
+  /** An object as it was before the run. */
+  readonly was?: (id: string) => Bag | undefined;
 }
 
 /** Whether an engine would find nothing to do. */

@@ -1,29 +1,30 @@
-import type { KnownKind as ResourceKind } from "../../../provider/src/resources/registry";
 import { CheckRefused } from "../../grpc/support/failure";
 import { internals } from "../../grpc/support/managedResource";
-import { unwrapped } from "../../grpc/support/wire";
-import type { ProviderCalls } from "../../harness/providerCalls";
+import { unknownValue, unwrapped } from "../../grpc/support/wire";
 import { RpcError } from "../../harness/rpcError";
 import type { Bag } from "../../harness/struct";
-import { twinIn } from "./advice";
-import { sameInputs, type Declared, type RunLog, type RunOptions, type Stored } from "./records";
-
-/** What a run records in. */
-interface Records {
-  readonly resources: Map<string, Stored>;
-  readonly leftovers: Stored[];
-}
+import { idArgs } from "./kinds";
+import {
+  sameInputs,
+  type Declared,
+  type Processes,
+  type RunLog,
+  type RunOptions,
+  type Stored,
+} from "./records";
+import { dependenciesOf, pathsIn, valueAt } from "./references";
+import type { Stack } from "./stack";
 
 const nothingToDo = { done: Promise.resolve() };
 
-/** One run of a provider process: its calls, and what is recorded of the answers. */
+/** One run of an engine: its calls of the providers, and what is recorded of the answers. */
 export class Run {
-  readonly log: RunLog = { creations: new Map(), failures: [], refusals: new Map(), calls: 0 };
+  readonly log: RunLog = { begun: new Set(), creations: new Map(), failures: [], calls: 0 };
   #killed = false;
 
   constructor(
-    private readonly calls: ProviderCalls,
-    private readonly stack: Records,
+    private readonly processes: Processes,
+    private readonly stack: Stack,
     private readonly options: RunOptions,
   ) {
     void options.killed?.then(() => (this.#killed = true));
@@ -34,40 +35,57 @@ export class Run {
     return this.#killed;
   }
 
-  /** Check and diff; the step that follows is begun and not waited for. */
-  async begin(name: string, { kind, args }: Declared): Promise<{ done: Promise<void> }> {
-    const old = this.stack.resources.get(name);
-    const step = await this.#step(async () => {
-      const inputs = await this.#check(kind, args, old);
-      if (old === undefined) return { done: this.#create(name, kind, inputs) };
-      if (this.options.replace?.has(name) === true) return { done: this.#replace(name, old, args, false) };
-      this.log.calls += 1;
-      const news = unwrapped(inputs);
-      const diff = await this.calls.diff(old.id, unwrapped(old.outputs), news);
-      if (diff.replaces.length > 0) return { done: this.#replace(name, old, args, diff.deleteBeforeReplace) };
-      if (old.initErrors === undefined && sameInputs(old, inputs)) return nothingToDo;
-      return { done: this.#update(name, old, inputs) };
-    });
-    return step ?? nothingToDo;
+  /** Whether nothing new is begun. */
+  isOver(): boolean {
+    return this.#killed || this.log.failures.length > 0;
   }
 
-  remove(stored: Stored, forget: () => unknown): Promise<void> {
-    return this.#record(async () => {
+  /** Check and diff; the step that follows is begun and not waited for. */
+  async begin(name: string, declared: Declared): Promise<{ done: Promise<void> }> {
+    const old = this.stack.resources.get(name);
+    try {
+      const isWished = this.options.replace?.has(name) === true;
+      const inputs = await this.#check(declared, isWished ? undefined : old);
+      this.log.begun.add(name);
+      if (old === undefined) return { done: this.#create(name, declared, inputs) };
+      if (isWished) return { done: this.#replace(name, old, declared, false) };
       this.log.calls += 1;
-      await this.calls.delete(stored.id, unwrapped(stored.outputs));
+      const calls = this.processes(declared.provider);
+      const diff = await calls.diff(old.id, unwrapped(old.outputs), unwrapped(inputs));
+      if (diff.replaces.length > 0)
+        return { done: this.#replace(name, old, declared, diff.deleteBeforeReplace) };
+      if (old.initErrors !== undefined || !sameInputs(old, inputs))
+        return { done: this.#update(name, old, declared, inputs) };
+      this.stack.resources.set(name, { ...old, ...declared, provider: declared.provider });
+    } catch (error) {
+      this.#failed(name, error);
+    }
+    return nothingToDo;
+  }
+
+  remove(name: string, stored: Stored, forget: () => unknown): Promise<void> {
+    return this.#record(name, async () => {
+      this.log.calls += 1;
+      await this.processes(stored.provider).delete(stored.id, unwrapped(stored.outputs));
       return forget;
     });
   }
 
   read(name: string, stored: Stored): Promise<void> {
-    return this.#record(async () => {
+    return this.#record(name, async () => {
       this.log.calls += 1;
-      const { id, properties, inputs } = await this.calls.read(stored.id, unwrapped(stored.outputs));
+      const { isUnsure: _sure, initErrors: _repaired, ...old } = stored;
+      const calls = this.processes(stored.provider);
+      const { id, properties, inputs } = await calls.read(stored.id, unwrapped(stored.outputs));
       return () => {
-        const { kind } = stored;
         if (id === "") this.stack.resources.delete(name);
         else
-          this.stack.resources.set(name, { kind, id, inputs: inputs ?? stored.inputs, outputs: properties });
+          this.stack.resources.set(name, {
+            ...old,
+            id,
+            inputs: inputs ?? stored.inputs,
+            outputs: properties,
+          });
       };
     });
   }
@@ -76,75 +94,117 @@ export class Run {
     await Promise.race([work, ...(this.options.killed === undefined ? [] : [this.options.killed])]);
   }
 
-  async #check(kind: ResourceKind, args: Bag, old: Stored | undefined): Promise<Bag> {
+  async #check(declared: Declared, old: Stored | undefined): Promise<Bag> {
     this.log.calls += 1;
     const olds = old === undefined ? {} : unwrapped(old.inputs);
-    const { inputs, failures } = await this.calls.check(olds, { ...args, ...internals(kind) });
+    const news = { ...this.stack.argsOf(declared), ...internals(declared.kind) };
+    const { inputs, failures } = await this.processes(declared.provider).check(olds, news);
     if (failures.length > 0) throw new CheckRefused(failures);
     return inputs;
   }
 
-  #create(name: string, kind: ResourceKind, inputs: Bag): Promise<void> {
+  #create(name: string, declared: Declared, inputs: Bag): Promise<void> {
     this.log.creations.set(name, undefined);
-    return this.#record(async () => {
+    const stored = (id: string, outputs: Bag): Stored => {
+      this.log.creations.set(name, id);
+      return {
+        ...declared,
+        id,
+        inputs,
+        outputs,
+        isMade: inputs[idArgs[declared.kind]] === undefined,
+        found: this.#found(declared, id),
+      };
+    };
+    return this.#record(name, async () => {
       this.log.calls += 1;
       try {
-        const { id, properties } = await this.calls.create(unwrapped(inputs));
-        return () => {
-          this.log.creations.set(name, id);
-          this.stack.resources.set(name, { kind, id, inputs, outputs: properties });
-        };
+        const { id, properties } = await this.processes(declared.provider).create(unwrapped(inputs));
+        return () => this.stack.resources.set(name, stored(id, properties));
       } catch (error) {
         if (error instanceof RpcError && error.partial !== undefined && !this.isDead()) {
           const { id, properties, reasons } = error.partial;
-          this.stack.resources.set(name, { kind, id, inputs, outputs: properties, initErrors: reasons });
+          this.stack.resources.set(name, { ...stored(id, properties), initErrors: reasons });
         }
-        const twin = twinIn(error);
-        if (twin !== undefined && !this.isDead()) this.log.refusals.set(name, twin);
         throw error;
       }
     });
   }
 
-  #update(name: string, { kind, id, outputs }: Stored, inputs: Bag): Promise<void> {
-    return this.#record(async () => {
+  #update(name: string, old: Stored, declared: Declared, inputs: Bag): Promise<void> {
+    const { id, outputs, isMade } = old;
+    const found = { ...this.#found(declared, id), ...old.found };
+    this.stack.resources.set(name, { ...old, isUnsure: true });
+    return this.#record(name, async () => {
       this.log.calls += 1;
-      const { properties } = await this.calls.update(id, unwrapped(outputs), unwrapped(inputs));
-      return () => this.stack.resources.set(name, { kind, id, inputs, outputs: properties });
+      const calls = this.processes(declared.provider);
+      const { properties } = await calls.update(id, unwrapped(outputs), unwrapped(inputs));
+      return () =>
+        this.stack.resources.set(name, { ...declared, id, inputs, outputs: properties, isMade, found });
     });
   }
 
-  async #replace(name: string, old: Stored, args: Bag, deleteFirst: boolean): Promise<void> {
-    if (deleteFirst) await this.remove(old, () => this.stack.resources.delete(name));
-    if (this.log.failures.length > 0 || this.isDead()) return;
-    const inputs = await this.#check(old.kind, args, undefined);
-    const before = this.stack.resources.get(name);
-    await this.#create(name, old.kind, inputs);
-    const after = this.stack.resources.get(name);
-    if (!deleteFirst && !this.isDead() && after !== undefined && after !== before)
-      this.stack.leftovers.push(old);
+  async #replace(name: string, old: Stored, declared: Declared, isAsked: boolean): Promise<void> {
+    // The class of pipes sets the option of that name, which holds also where no diff is made.
+    const deleteFirst = isAsked || declared.kind === "Pipe";
+    if (deleteFirst) {
+      await this.#removeDependents(name);
+      if (this.isOver()) return;
+      await this.remove(name, old, () => this.stack.resources.delete(name));
+    }
+    if (this.isOver()) return;
+    try {
+      const inputs = await this.#check(declared, undefined);
+      const before = this.stack.resources.get(name);
+      await this.#create(name, declared, inputs);
+      const after = this.stack.resources.get(name);
+      if (!deleteFirst && !this.isDead() && after !== undefined && after !== before)
+        this.stack.leftovers.push({ ...old, name });
+    } catch (error) {
+      this.#failed(name, error);
+    }
+  }
+
+  /** What would have to be replaced for the sake of a resource is deleted before it. */
+  async #removeDependents(name: string): Promise<void> {
+    for (const [dependent, stored] of [...this.stack.resources].reverse()) {
+      const waits = Object.entries(stored.args).filter(([, value]) =>
+        dependenciesOf({ value }).includes(name),
+      );
+      if (waits.length === 0) continue;
+      const unknown = Object.fromEntries(waits.map(([key]) => [key, unknownValue]));
+      try {
+        this.log.calls += 1;
+        const news = { ...unwrapped(stored.inputs), ...unknown };
+        const calls = this.processes(stored.provider);
+        const { replaces } = await calls.diff(stored.id, unwrapped(stored.outputs), news);
+        if (replaces.length === 0) continue;
+      } catch (error) {
+        this.#failed(dependent, error);
+      }
+      if (this.isOver()) return;
+      await this.#removeDependents(dependent);
+      await this.remove(dependent, stored, () => this.stack.resources.delete(dependent));
+    }
+  }
+
+  #found({ args }: Declared, id: string): Bag {
+    const was = this.options.was?.(id);
+    return Object.fromEntries(pathsIn(args).map((path) => [path, valueAt(was, path)]));
   }
 
   /** Does the work and records what came of it, unless the process is killed in the meantime. */
-  async #record(work: () => Promise<() => unknown>): Promise<void> {
+  async #record(name: string, work: () => Promise<() => unknown>): Promise<void> {
     try {
       const record = await work();
       if (!this.isDead()) record();
     } catch (error) {
-      this.#failed(error);
+      this.#failed(name, error);
     }
   }
 
-  async #step<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-    try {
-      return await work();
-    } catch (error) {
-      this.#failed(error);
-      return undefined;
-    }
-  }
-
-  #failed(error: unknown): void {
-    if (!this.isDead()) this.log.failures.push(error instanceof Error ? error : new Error(String(error)));
+  #failed(name: string, error: unknown): void {
+    if (!this.isDead())
+      this.log.failures.push({ name, error: error instanceof Error ? error : new Error(String(error)) });
   }
 }

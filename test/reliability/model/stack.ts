@@ -1,8 +1,18 @@
 import { CheckRefused } from "../../grpc/support/failure";
 import { internals } from "../../grpc/support/managedResource";
-import { unwrapped } from "../../grpc/support/wire";
-import type { ProviderCalls } from "../../harness/providerCalls";
-import { sameInputs, type Program, type RunLog, type RunOptions, type Stored } from "./records";
+import { unknownValue, unwrapped } from "../../grpc/support/wire";
+import type { Bag } from "../../harness/struct";
+import {
+  sameInputs,
+  type Declared,
+  type Leftover,
+  type Processes,
+  type Program,
+  type RunLog,
+  type RunOptions,
+  type Stored,
+} from "./records";
+import { dependenciesOf, following, inOrder, resolved, valueAt } from "./references";
 import { Run } from "./run";
 
 /**
@@ -11,47 +21,56 @@ import { Run } from "./run";
  */
 export class Stack {
   readonly resources = new Map<string, Stored>();
-  /** What was replaced and is to be deleted. */
-  readonly leftovers: Stored[] = [];
+  readonly leftovers: Leftover[] = [];
 
   /** Runs an update; failures are in the log. */
-  async up(calls: ProviderCalls, program: Program, options: RunOptions = {}): Promise<RunLog> {
-    const run = new Run(calls, this, options);
-    const steps: Promise<void>[] = [];
-    for (const [name, declared] of program) {
+  async up(processes: Processes, program: Program, options: RunOptions = {}): Promise<RunLog> {
+    const run = new Run(processes, this, options);
+    const { target } = options;
+    const steps = new Map<string, Promise<void>>();
+    for (const [name, declared] of inOrder(program)) {
+      if (target?.has(name) === false) continue;
+      const dependencies = dependenciesOf(declared.args);
+      await run.unlessKilled(Promise.all(dependencies.map((one) => steps.get(one) ?? Promise.resolve())));
+      if (run.isOver()) break;
+      // What is not targeted and not there yet is not made.
+      if (!dependencies.every((one) => this.resources.has(one))) continue;
       const step = await run.begin(name, declared);
-      if (run.log.failures.length > 0) break;
-      steps.push(step.done);
+      if (run.isOver()) break;
+      steps.set(name, step.done);
     }
-    await run.unlessKilled(Promise.all(steps));
-    if (run.log.failures.length > 0 || run.isDead()) return run.log;
-    const gone = [...this.resources].filter(([name]) => !program.has(name));
-    await run.unlessKilled(
-      Promise.all([
-        ...gone.map(([name, stored]) => run.remove(stored, () => this.resources.delete(name))),
-        ...this.leftovers.map((stored) =>
-          run.remove(stored, () => this.leftovers.splice(this.leftovers.indexOf(stored), 1)),
-        ),
-      ]),
+    await run.unlessKilled(Promise.all(steps.values()));
+    const declared = new Set(inOrder(program).map(([name]) => name));
+    const gone = [...this.resources].filter(([name]) => !declared.has(name));
+    await this.#remove(
+      run,
+      [...gone.map(([name, stored]) => ({ ...stored, name })), ...this.leftovers].filter(
+        ({ name }) => target?.has(name) !== false && !this.#isNeeded(name, declared, target),
+      ),
     );
     return run.log;
   }
 
   /** Runs a refresh: what the service says takes the place of what is stored. */
-  async refresh(calls: ProviderCalls, options: RunOptions = {}): Promise<RunLog> {
-    const run = new Run(calls, this, options);
-    const reads = [...this.resources].map(([name, stored]) => run.read(name, stored));
+  async refresh(processes: Processes, options: RunOptions = {}): Promise<RunLog> {
+    const run = new Run(processes, this, options);
+    const reads = [...this.resources]
+      .filter(([name]) => options.target?.has(name) !== false)
+      .map(([name, stored]) => run.read(name, stored));
     await run.unlessKilled(Promise.all(reads));
     return run.log;
   }
 
   /** The names of the resources that an update would do something to. */
-  async preview(calls: ProviderCalls, program: Program): Promise<string[]> {
-    const changed = [...this.resources.keys()].filter((name) => !program.has(name));
-    for (const [name, { kind, args }] of program) {
+  async preview(processes: Processes, program: Program): Promise<string[]> {
+    const ordered = inOrder(program);
+    const changed = [...this.resources.keys()].filter((name) => !ordered.some(([one]) => one === name));
+    for (const [name, declared] of ordered) {
+      const calls = processes(declared.provider);
       const old = this.resources.get(name);
       const olds = old === undefined ? {} : unwrapped(old.inputs);
-      const { inputs, failures } = await calls.check(olds, { ...args, ...internals(kind) });
+      const news = { ...this.argsOf(declared), ...internals(declared.kind) };
+      const { inputs, failures } = await calls.check(olds, news);
       if (failures.length > 0) throw new CheckRefused(failures);
       const isSame = old !== undefined && old.initErrors === undefined && sameInputs(old, inputs);
       const replaces =
@@ -61,5 +80,61 @@ export class Stack {
       if (!isSame || replaces.length > 0) changed.push(name);
     }
     return [...changed, ...this.leftovers.map(({ id }) => `leftover ${id}`)];
+  }
+
+  /** The args with the outputs that they refer to. */
+  argsOf({ args }: Pick<Declared, "args">): Bag {
+    return resolved(args, ({ of, output }) => {
+      const stored = this.resources.get(of);
+      if (stored === undefined) return unknownValue;
+      return output === "id" ? stored.id : valueAt(unwrapped(stored.outputs), output);
+    });
+  }
+
+  /** What `aliases` do: the resource has another name from now on. */
+  rename(from: string, to: string): void {
+    const stored = this.resources.get(from);
+    if (stored === undefined || this.resources.has(to)) return;
+    this.resources.delete(from);
+    this.resources.set(to, stored);
+    for (const [name, one] of this.resources)
+      this.resources.set(name, { ...one, args: following(one.args, from, to) });
+  }
+
+  /** Whether something stays that refers to a resource: then an engine refuses to delete it. */
+  #isNeeded(name: string, declared: ReadonlySet<string>, target: ReadonlySet<string> | undefined): boolean {
+    return (
+      target !== undefined &&
+      [...this.resources].some(
+        ([other, { args }]) =>
+          dependenciesOf(args).includes(name) && (declared.has(other) || !target.has(other)),
+      )
+    );
+  }
+
+  /** Deletes what depends on others before these. */
+  async #remove(run: Run, going: readonly Leftover[]): Promise<void> {
+    let left = going;
+    while (left.length > 0 && !run.isOver()) {
+      const isFree = ({ name }: Leftover): boolean =>
+        !left.some((other) => dependenciesOf(other.args).includes(name));
+      const [now, later] = [left.filter(isFree), left.filter((one) => !isFree(one))];
+      await run.unlessKilled(
+        Promise.all(
+          now.map((one) =>
+            run.remove(one.name, one, () => {
+              this.#forget(one);
+            }),
+          ),
+        ),
+      );
+      left = now.length === 0 ? [] : later;
+    }
+  }
+
+  #forget(gone: Leftover): void {
+    const index = this.leftovers.indexOf(gone);
+    if (index === -1) this.resources.delete(gone.name);
+    else this.leftovers.splice(index, 1);
   }
 }

@@ -1,5 +1,7 @@
 import { startEmulator, type Emulator } from "pulumi-pipes-emulator";
 import { openGate, type Gate } from "./gate";
+import { hurry } from "./hurry";
+import { idsIn } from "./objects";
 
 /** A service and the way to it, for many stories one after the other. */
 export interface Stage {
@@ -11,6 +13,7 @@ export interface Stage {
 }
 
 export async function openStage(): Promise<Stage> {
+  hurry();
   const emulator = await startEmulator({ transitionMs: 0 });
   const gate = await openGate(emulator.url);
   const abandoned = new Set<Promise<unknown>>();
@@ -25,3 +28,20 @@ export async function openStage(): Promise<Stage> {
     },
   };
 }
+
+const warned = new Set<string>();
+
+/**
+ * Notes the ids that warnings name instead of printing them. They say each thing once per process, so that all stories of
+ * this process have one memory; no two stories have an id in common.
+ */
+export function hearWarnings(hear: (text: string) => void = () => undefined): void {
+  console.warn = (...texts: unknown[]) => {
+    const text = texts.join(" ");
+    for (const id of idsIn(text)) warned.add(id);
+    hear(text);
+  };
+}
+
+/** Whether a warning named an object. */
+export const wasNamed = (id: string): boolean => warned.has(id);

@@ -1,20 +1,36 @@
 import fc from "fast-check";
 import type { FaultRule } from "pulumi-pipes-emulator";
 import type { Kill } from "./gate";
-import { alertNames, edits, pipeNames, wholePrograms } from "./programs";
+import { alertNames, allNames, boardNames, edits, keyNames, pipeNames, wholePrograms } from "./programs";
 import type { Declared } from "./records";
 
 /** One thing that happens, as data: a failing story can be written down as it is. */
 export type Step =
   | { readonly do: "edit"; readonly name: string; readonly declared?: Declared | undefined }
   | { readonly do: "write all"; readonly program: readonly (readonly [string, Declared])[] }
-  | { readonly do: "rename"; readonly from: string; readonly to: string }
+  /** Another name in the program; the resource stays the same one where it is given the old one as an alias. */
+  | { readonly do: "rename"; readonly from: string; readonly to: string; readonly isAliased?: boolean }
+  /** A component moves under another provider: with `aliases`, or as new resources. */
   | {
-      readonly do: "up";
-      readonly refresh?: boolean;
-      readonly replace?: readonly string[];
-      readonly kill?: Kill;
+      readonly do: "move";
+      readonly names: readonly string[];
+      readonly to: "default" | "own";
+      readonly isAliased?: boolean;
     }
+  /** The program names an object of its kind that nobody manages, or that somebody else does. */
+  | {
+      readonly do: "name by id";
+      readonly name: string;
+      readonly number: number;
+      readonly onDelete?: "delete" | "release" | undefined;
+    }
+  /** The program names it no longer, and says nothing of its deletion. */
+  | { readonly do: "drop id"; readonly name: string }
+  /** A stranger makes an object as the program describes that resource. */
+  | { readonly do: "a stranger makes"; readonly name: string }
+  /** A stranger puts an alert on a tile of that dashboard. */
+  | { readonly do: "a stranger watches"; readonly name: string; readonly number: number }
+  | Up
   | { readonly do: "refresh"; readonly kill?: Kill }
   | {
       readonly do: "change behind the back";
@@ -24,6 +40,17 @@ export type Step =
   | { readonly do: "delete behind the back"; readonly number: number }
   | { readonly do: "fault on"; readonly rule: FaultRule }
   | { readonly do: "faults off" };
+
+/** An update, of all resources or of a few. */
+export interface Up {
+  readonly do: "up";
+  readonly refresh?: boolean | undefined;
+  readonly replace?: readonly string[] | undefined;
+  readonly target?: readonly string[] | undefined;
+  readonly kill?: Kill | undefined;
+  /** Just before a request, a stranger makes what the program says of a resource. */
+  readonly stranger?: { readonly request: number; readonly name: string } | undefined;
+}
 
 const kills: fc.Arbitrary<Kill> = fc.record({
   request: fc.integer({ min: 1, max: 14 }),
@@ -39,8 +66,6 @@ const actions: fc.Arbitrary<FaultRule["action"]> = fc.oneof(
     { status: 503, body: "html" },
     { status: 504, body: "html", after: true },
     { status: 504, body: "html" },
-    { status: 429, retryAfter: "0.05" },
-    { status: 429, rateLimitReset: "0.1" },
     { status: 403 },
     { status: 404, body: "html" },
     { status: 424, message: "Current state: idle" },
@@ -59,11 +84,13 @@ const actions: fc.Arbitrary<FaultRule["action"]> = fc.oneof(
   ),
 );
 
-/** Those that cost a whole attempt's time. */
+/** Those that cost a whole attempt's time, or teach a limit that is kept by the clock. */
 const slowActions = fc.constantFrom<FaultRule["action"][]>(
   { hang: true },
   { endless: true },
   { slowBytesPerSecond: 40 },
+  { status: 429, retryAfter: "0.05" },
+  { status: 429, rateLimitReset: "0.1" },
 );
 
 export const faultRules: fc.Arbitrary<FaultRule> = fc
@@ -86,42 +113,78 @@ function mostTimes(action: FaultRule["action"]): number {
   return "status" in action && action.status === 429 ? 2 : 20;
 }
 
-const replacements = fc.option(
-  fc.constantFrom(...alertNames, ...pipeNames).map((name) => [name] as const),
-  { nil: undefined, freq: 8 },
-);
+const names = fc.constantFrom(...allNames);
+const madeNames = fc.constantFrom(...alertNames, ...pipeNames, ...boardNames, ...keyNames);
+
+const sometimes = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
+  fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
+
+const ups: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant("up"),
+  refresh: fc.boolean(),
+  replace: sometimes(fc.oneof(madeNames, names).map((name) => [name])),
+  target: sometimes(fc.uniqueArray(names, { minLength: 1, maxLength: 6 })),
+  kill: fc.oneof(fc.constant(undefined), kills),
+  stranger: sometimes(fc.record({ request: fc.integer({ min: 1, max: 10 }), name: madeNames })),
+});
+
+/** Two names of resources of one kind; not of the dashboard whose tile an alert of the program needs. */
+const renames = fc
+  .constantFrom(alertNames, pipeNames, ["board", "second board"], keyNames, ["naming", "naming too"])
+  .chain((alike) =>
+    fc.record({ from: fc.constantFrom(...alike), to: fc.constantFrom(...alike), isAliased: fc.boolean() }),
+  );
 
 /** What can happen, and how often it does. */
-export const steps: fc.Arbitrary<Step>[] = [
-  wholePrograms.map((program): Step => ({ do: "write all", program: [...program] })),
-  edits.map((edit): Step => ({ do: "edit", ...edit })),
-  edits.map((edit): Step => ({ do: "edit", ...edit })),
-  edits.map((edit): Step => ({ do: "edit", ...edit })),
-  fc
-    .constantFrom(alertNames, pipeNames)
-    .chain((names) => fc.tuple(fc.constantFrom(...names), fc.constantFrom(...names)))
-    .map(([from, to]): Step => ({ do: "rename", from, to })),
-  fc.record({ refresh: fc.boolean(), replace: replacements }).map(upStep),
-  fc.record({ refresh: fc.boolean(), replace: replacements }).map(upStep),
-  fc.record({ refresh: fc.boolean(), replace: replacements, kill: kills }).map(upStep),
-  fc.record({ refresh: fc.boolean(), replace: replacements, kill: kills }).map(upStep),
-  fc
-    .option(kills, { nil: undefined, freq: 2 })
-    .map((kill): Step => ({ do: "refresh", ...(kill && { kill }) })),
-  fc
-    .tuple(fc.constantFrom("alert", "pipe", "tables", "key", "stream"), fc.nat(7))
-    .map(([what, number]): Step => ({ do: "change behind the back", what, number })),
-  fc.nat(7).map((number): Step => ({ do: "delete behind the back", number })),
-  faultRules.map((rule): Step => ({ do: "fault on", rule })),
-  faultRules.map((rule): Step => ({ do: "fault on", rule })),
-  fc.constant<Step>({ do: "faults off" }),
+export const weighted: readonly fc.WeightedArbitrary<Step>[] = [
+  { weight: 2, arbitrary: wholePrograms.map((program) => ({ do: "write all", program: [...program] })) },
+  { weight: 6, arbitrary: edits.map((edit) => ({ do: "edit", ...edit })) },
+  { weight: 2, arbitrary: renames.map((rename) => ({ do: "rename", ...rename })) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("move"),
+      names: fc.uniqueArray(names, { minLength: 1, maxLength: 8 }),
+      to: fc.constantFrom("default", "own"),
+      isAliased: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("name by id"),
+      name: madeNames,
+      number: fc.nat(7),
+      onDelete: fc.constantFrom(undefined, undefined, "delete", "release"),
+    }),
+  },
+  { weight: 1, arbitrary: madeNames.map((name) => ({ do: "drop id", name })) },
+  { weight: 1, arbitrary: madeNames.map((name) => ({ do: "a stranger makes", name })) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("a stranger watches"),
+      name: fc.constantFrom(...boardNames),
+      number: fc.nat(7),
+    }),
+  },
+  { weight: 8, arbitrary: ups },
+  {
+    weight: 2,
+    arbitrary: fc
+      .option(kills, { nil: undefined, freq: 2 })
+      .map((kill) => ({ do: "refresh", ...(kill && { kill }) })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.constantFrom("alert", "pipe", "tables", "key", "stream"), fc.nat(7))
+      .map(([what, number]) => ({ do: "change behind the back", what, number })),
+  },
+  { weight: 1, arbitrary: fc.nat(7).map((number) => ({ do: "delete behind the back", number })) },
+  { weight: 3, arbitrary: faultRules.map((rule) => ({ do: "fault on", rule })) },
+  { weight: 2, arbitrary: fc.constant<Step>({ do: "faults off" }) },
 ];
 
-function upStep(drawn: {
-  readonly refresh: boolean;
-  readonly replace: readonly string[] | undefined;
-  readonly kill?: Kill;
-}): Step {
-  const { refresh, replace, kill } = drawn;
-  return { do: "up", refresh, ...(replace && { replace }), ...(kill && { kill }) };
-}
+/** What can happen. */
+export const steps: fc.Arbitrary<Step> = fc.oneof(...weighted);

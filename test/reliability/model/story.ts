@@ -1,21 +1,26 @@
+import { defaultSeed } from "pulumi-pipes-emulator";
 import { inProcess } from "../../drift/support/inProcess";
 import { configurationOf } from "../../grpc/support/session";
 import type { ProviderCalls } from "../../harness/providerCalls";
 import { withPartials } from "../support/partials";
-import { actOn, withoutTold } from "./advice";
+import { dropId, follow, renamed, withoutFights } from "./advice";
 import { changeBehindTheBack, deleteBehindTheBack } from "./behindTheBack";
-import type { Kill } from "./gate";
-import { Census, seededObjects, Violation } from "./invariants";
-import type { Declared, RunLog } from "./records";
+import type { Kill, Meanwhile } from "./gate";
+import { factor } from "./hurry";
+import { Census, Violation } from "./invariants";
+import { idArgs, stores } from "./kinds";
+import type { Declared, Processes, RunLog } from "./records";
+import { dependenciesOf, inOrder, resolved } from "./references";
 import { Stack } from "./stack";
 import type { Stage } from "./stage";
+import { providersPath, Strangers } from "./strangers";
 import { emptyTally, nameOf, type Tally } from "./tally";
-import type { Step } from "./steps";
+import type { Step, Up } from "./steps";
 
 /** Faults are met with little patience, so that stories end; without any, a busy machine must not look like one. */
 // Calls of killed processes go on until their time is up, and the stage waits for them.
 const impatient = {
-  "pipes:attemptTimeoutSeconds": "0.5",
+  "pipes:attemptTimeoutSeconds": String(0.25 * factor),
   "pipes:operationTimeoutSeconds": "4",
   "pipes:stateTimeoutSeconds": "4",
 };
@@ -25,13 +30,29 @@ const patient = {
   "pipes:stateTimeoutSeconds": "10",
 };
 
-/** Some for each pipe of a program. */
-const mostAdvices = 9;
+/** Some for each resource of a program. */
+const mostAdvices = 20;
+
+/** What a program never names: the key that signs, and what other resources of it are about. */
+const neverNamed: ReadonlySet<string> = new Set([
+  defaultSeed.keys.admin.id,
+  defaultSeed.dashboards.checkout.id,
+  ...Object.values(defaultSeed.pipes),
+]);
+
+/** What came of a run. */
+interface Ran {
+  readonly log: RunLog;
+  readonly isKilled: boolean;
+  /** Whether a fault struck a request. */
+  readonly isStruck: boolean;
+}
 
 /** One stack and one service through all that happens to them; what must hold is checked after each run. */
 export class Story {
   readonly #program = new Map<string, Declared>();
   readonly #stack = new Stack();
+  readonly #strangers: Strangers;
   readonly #census: Census;
   #faultsOn = false;
   /** Whether the program of the last run was changed after it, as an error said. */
@@ -44,39 +65,54 @@ export class Story {
     private readonly tally: Tally = emptyTally(),
   ) {
     stage.emulator.reset();
-    this.#census = new Census(stage.emulator, this.#stack, seededObjects);
+    this.#strangers = new Strangers(stage.emulator);
+    this.#census = new Census(stage.emulator, this.#stack, this.#strangers);
   }
 
   async take(step: Step): Promise<void> {
+    const { emulator } = this.stage;
     switch (step.do) {
       case "edit":
-        if (step.declared === undefined) this.#program.delete(step.name);
-        else this.#program.set(step.name, step.declared);
+        this.#declare(step.name, step.declared);
         return;
       case "write all":
-        for (const [name, declared] of step.program) this.#program.set(name, declared);
+        for (const [name, declared] of step.program) this.#declare(name, declared);
         return;
-      case "rename": {
-        const moved = this.#program.get(step.from);
-        if (moved === undefined || step.from === step.to) return;
-        this.#program.delete(step.from);
-        this.#program.set(step.to, moved);
+      case "rename":
+        this.#rename(this.#current(step.from), step.to, step.isAliased);
+        return;
+      case "move":
+        for (const name of step.names) this.#move(name, step.to, step.isAliased);
+        return;
+      case "name by id":
+        this.#nameById(step);
+        return;
+      case "drop id":
+        if (this.#program.get(this.#current(step.name))?.kind !== "PipeSettings")
+          dropId(this.#current(step.name), this.#program);
+        return;
+      case "a stranger makes":
+        await this.#makeStranger(step.name);
+        return;
+      case "a stranger watches": {
+        const board = this.#stack.resources.get(this.#current(step.name));
+        if (board !== undefined) await this.#strangers.watch(board.id, step.number);
         return;
       }
       case "fault on":
-        this.stage.emulator.addFault(step.rule);
+        emulator.addFault({ path: providersPath, ...step.rule });
         this.#faultsOn = true;
         return;
       case "faults off":
-        this.stage.emulator.clearFaults();
+        emulator.clearFaults();
         this.#faultsOn = false;
         return;
       case "change behind the back":
-        changeBehindTheBack(this.stage.emulator, this.#stack, step);
+        changeBehindTheBack(emulator, this.#stack, step);
         this.#drifted = true;
         return;
       case "delete behind the back":
-        this.#drifted = deleteBehindTheBack(this.stage.emulator, this.#stack, step.number) || this.#drifted;
+        this.#drifted = deleteBehindTheBack(emulator, this.#stack, step.number) || this.#drifted;
         return;
       case "refresh":
         await this.#refresh(step.kill);
@@ -89,79 +125,161 @@ export class Story {
   /** The end of each story: nothing is broken any more, and the next run makes all well. */
   async finish(): Promise<void> {
     await this.take({ do: "faults off" });
+    withoutFights(this.#program, this.#stack);
     // Each error that tells the user what to do takes another run.
     for (let run = 1, isDone = false; run <= mostAdvices && !isDone; run += 1)
-      isDone = (await this.#up({ refresh: true })) && !this.#hasFollowed;
-    const calls = this.#process(this.stage.gate.open(undefined).url);
-    const changes = await this.#stack.preview(calls, this.#program);
+      isDone = (await this.#up({ do: "up", refresh: true })) && !this.#hasFollowed;
+    const processes = this.#processes(this.stage.gate.open(undefined).url);
+    const changes = await this.#stack.preview(processes, this.#program);
     if (changes.length > 0)
       throw new Violation("unsettled", `a second preview changes ${changes.join(", ")}`);
     await this.#refresh(undefined);
-    const drift = await this.#stack.preview(calls, this.#program);
+    const drift = await this.#stack.preview(processes, this.#program);
     if (drift.length > 0) throw new Violation("unsettled", `a refresh finds ${drift.join(", ")} changed`);
   }
 
-  async #refresh(kill: Kill | undefined): Promise<boolean> {
-    return this.#run(kill, (calls, killed) => this.#stack.refresh(calls, { killed }));
+  /** The name that a resource has now: inside its component, or as it is. */
+  #current(name: string): string {
+    return !this.#program.has(name) && this.#program.has(`own/${name}`) ? `own/${name}` : name;
   }
 
-  async #up({
-    refresh = false,
-    replace = [],
-    kill,
-  }: Omit<Extract<Step, { do: "up" }>, "do">): Promise<boolean> {
-    const wasDrifted = this.#drifted;
-    const wished = new Set(replace);
+  #declare(plain: string, declared: Declared | undefined): void {
+    const name = this.#current(plain);
+    const { provider } = this.#program.get(name) ?? {};
+    if (declared === undefined) this.#program.delete(name);
+    else this.#program.set(name, this.#here({ ...declared, provider }));
+  }
+
+  /** Args that refer to resources by the names that these have now. */
+  #here(declared: Declared): Declared {
+    const args = resolved(declared.args, (one) => ({ ...one, of: this.#current(one.of) }));
+    return { ...declared, args };
+  }
+
+  #rename(from: string, to: string, isAliased = false): void {
+    if (from === to || !this.#program.has(from)) return;
+    renamed(this.#program, from, to);
+    if (isAliased) this.#stack.rename(from, to);
+  }
+
+  #move(plain: string, to: "default" | "own", isAliased: boolean | undefined): void {
+    const from = this.#current(plain);
+    const base = plain.replace("own/", "");
+    const name = to === "own" ? `own/${base}` : base;
+    this.#rename(from, name, isAliased);
+    const declared = this.#program.get(name);
+    if (declared !== undefined)
+      this.#program.set(name, { ...declared, provider: to === "own" ? "own" : undefined });
+  }
+
+  #nameById({ name: plain, number, onDelete }: Extract<Step, { do: "name by id" }>): void {
+    const name = this.#current(plain);
+    const declared = this.#program.get(name);
+    if (declared === undefined || declared.kind === "PipeSettings") return;
+    const known = new Set([...this.#stack.resources.values()].map(({ id }) => id));
+    const free = this.stage.emulator
+      .list(stores[declared.kind])
+      .map(({ id }) => id)
+      .filter((id) => !known.has(id) && !neverNamed.has(id));
+    const id = free[number % Math.max(1, free.length)];
+    if (id === undefined) return;
+    const args = { ...declared.args, [idArgs[declared.kind]]: id, ...(onDelete && { onDelete }) };
+    this.#program.set(name, { ...declared, args });
+  }
+
+  async #makeStranger(plain: string): Promise<void> {
+    const declared = this.#program.get(this.#current(plain));
+    if (declared === undefined || declared.kind === "PipeSettings") return;
+    if (dependenciesOf(declared.args).length > 0) return;
+    await this.#strangers.make(declared);
+  }
+
+  async #refresh(kill: Kill | undefined): Promise<void> {
+    const { log, isKilled } = await this.#run({ kill }, (processes, killed) =>
+      this.#stack.refresh(processes, { killed }),
+    );
+    if (log.failures.length === 0 && !isKilled) this.#drifted &&= this.#census.holdsGone;
+    else this.#expectReason(log, isKilled);
+  }
+
+  async #up({ refresh = false, replace = [], target: named, kill, stranger }: Up): Promise<boolean> {
+    const wasDrifted = this.#drifted && !refresh;
+    const wished = new Set(replace.map((name) => this.#current(name)));
+    const target = named === undefined ? undefined : new Set(named.map((name) => this.#current(name)));
     const before = new Map(this.#stack.resources);
-    this.#census.begin();
-    let creations: RunLog["creations"] = new Map();
-    const isDone = await this.#run(kill, async (calls, killed) => {
+    const program = new Map(inOrder(this.#program));
+    const census = this.#census;
+    const meanwhile = stranger && {
+      request: stranger.request,
+      act: () => this.#makeStranger(stranger.name),
+    };
+    census.begin();
+    const { log, isKilled, isStruck } = await this.#run({ kill, meanwhile }, async (processes, killed) => {
       if (refresh) {
-        const log = await this.#stack.refresh(calls, { killed });
-        if (log.failures.length > 0) return log;
+        const refreshed = await this.#stack.refresh(processes, { killed, target });
+        if (refreshed.failures.length > 0) return refreshed;
       }
-      const log = await this.#stack.up(calls, this.#program, { killed, replace: wished });
-      creations = log.creations;
-      return log;
+      const options = { killed, replace: wished, target, was: census.was };
+      return this.#stack.up(processes, program, options);
     });
-    this.#census.end(this.#program, creations, isDone, wished.size > 0);
+    const isDone = log.failures.length === 0 && !isKilled;
+    census.end({ program, log, isDone, isStruck });
     if (!isDone) {
-      this.#census.doubt(this.#program);
-      this.#drifted ||= this.#census.holdsGone;
-      this.#hasFollowed = withoutTold(this.#program, this.#stack) || this.#hasFollowed;
+      census.doubt(program);
+      this.#expectReason(log, isKilled);
+      this.#drifted ||= census.holdsGone;
       return false;
     }
-    const drifted = wasDrifted && !refresh;
-    this.#drifted = drifted;
-    if (!drifted) this.#census.expectEqual(this.#program);
-    for (const name of wished)
-      if (this.#program.get(name)?.args["pipeId"] === undefined)
-        this.#census.expectReplaced(name, before.get(name));
-    this.#hasFollowed = withoutTold(this.#program, this.#stack);
+    this.#hasFollowed = false;
+    const isApart =
+      target !== undefined || new Set([...program.values()].map(({ provider }) => provider)).size > 1;
+    // What another process deletes, or a run that is not about its resource, nobody hears of.
+    this.#drifted = wasDrifted || (isApart && census.holdsGone);
+    if (!this.#drifted) census.expectEqual(program, log.begun, target !== undefined);
+    for (const name of wished) {
+      const { kind, args } = program.get(name) ?? {};
+      const isNamed = kind !== undefined && args?.[idArgs[kind]] !== undefined;
+      if (log.begun.has(name) && !isNamed) census.expectReplaced(name, before.get(name));
+    }
     return true;
   }
 
-  /** Runs a process; whether it came to its end without a failure. */
+  /** The user does what the errors say; where they say nothing, something must be broken. */
+  #expectReason({ failures }: RunLog, isKilled: boolean): void {
+    const world = {
+      program: this.#program,
+      stack: this.#stack,
+      emulator: this.stage.emulator,
+      strangers: this.#strangers,
+      orphans: this.#census.orphans,
+    };
+    const unexplained = failures.filter((failure) => !follow(failure, world));
+    this.#hasFollowed = unexplained.length < failures.length;
+    if (unexplained.length > 0 && !isKilled && !this.#faultsOn && !this.#drifted) {
+      const texts = unexplained.map(({ name, error }) => `${name}: ${error.message}`);
+      throw new Violation("failed", `nothing is broken, and yet: ${texts.join("; ")}`);
+    }
+  }
+
   async #run(
-    kill: Kill | undefined,
-    work: (calls: ProviderCalls, killed: Promise<void>) => Promise<RunLog>,
-  ): Promise<boolean> {
+    { kill, meanwhile }: { readonly kill: Kill | undefined; readonly meanwhile?: Meanwhile | undefined },
+    work: (processes: Processes, killed: Promise<void>) => Promise<RunLog>,
+  ): Promise<Ran> {
     const { emulator, gate } = this.stage;
-    const line = gate.open(kill);
+    const line = gate.open(kill, meanwhile);
     const fate = { isKilled: false };
     void line.killed.then(() => (fate.isKilled = true));
     const from = emulator.requests().length;
-    const log = await work(this.#process(line.url), line.killed);
+    const log = await work(this.#processes(line.url), line.killed);
     line.sever();
     await gate.quiet();
     this.#count(log, fate.isKilled, from);
     this.#census.expectClear(log.failures);
-    actOn(log.refusals, this.#program, this.#stack);
-    this.#hasFollowed = log.refusals.size > 0;
-    const isRefused = log.refusals.size === log.failures.length;
-    if (log.failures.length > 0 && !isRefused && !fate.isKilled && !this.#faultsOn && !this.#drifted)
-      throw new Violation("failed", `nothing is broken, and yet: ${log.failures.map(String).join("; ")}`);
-    return log.failures.length === 0 && !fate.isKilled;
+    const isStruck = emulator
+      .requests()
+      .slice(from)
+      .some(({ faults }) => faults !== undefined);
+    return { log, isKilled: fate.isKilled, isStruck };
   }
 
   #count(log: RunLog, wasKilled: boolean, from: number): void {
@@ -169,10 +287,9 @@ export class Story {
     const requests = this.stage.emulator.requests().slice(from);
     for (const [index, { method, path, faults = [] }] of requests.entries()) {
       for (const fault of faults) tally.faults[nameOf(fault)] = (tally.faults[nameOf(fault)] ?? 0) + 1;
-      const isAgain = requests
-        .slice(index + 1)
-        .some((later) => later.method === method && later.path === path);
-      if (faults.length > 0 && isAgain) tally.retries += 1;
+      const isAgain = (): boolean =>
+        requests.slice(index + 1).some((later) => later.method === method && later.path === path);
+      if (faults.length > 0 && isAgain()) tally.retries += 1;
     }
     tally.runs += 1;
     tally.requests += requests.length;
@@ -182,12 +299,18 @@ export class Story {
     else if (log.failures.length > 0) tally.failedRuns += 1;
   }
 
-  #process(baseUrl: string): ProviderCalls {
+  /** A process for each provider of a run. */
+  #processes(baseUrl: string): Processes {
     const config = {
       ...configurationOf(this.stage.emulator, baseUrl),
       ...(this.#faultsOn ? impatient : patient),
     };
-    return withPartials(this.#watched(inProcess(config)));
+    const started = new Map<string | undefined, ProviderCalls>();
+    return (provider) => {
+      const calls = started.get(provider) ?? withPartials(this.#watched(inProcess(config)));
+      started.set(provider, calls);
+      return calls;
+    };
   }
 
   /** The same calls, noted until they end: a killed process leaves some behind. */

@@ -1,0 +1,61 @@
+import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
+import type { KnownKind as ResourceKind } from "../../../provider/src/resources/registry";
+import type { Bag } from "../../harness/struct";
+import { difference } from "./comparison";
+import { idArgs, stores } from "./kinds";
+
+/** The objects that the service had from the start. */
+export const seededObjects: ReadonlySet<string> = new Set([
+  ...Object.values(defaultSeed.alerts),
+  ...Object.values(defaultSeed.pipes),
+  ...Object.values(defaultSeed.dashboards).map(({ id }) => id),
+  ...Object.values(defaultSeed.keys).map(({ id }) => id),
+]);
+
+/** The ids in a text. */
+export const idsIn = (text: string): readonly string[] =>
+  text.match(/\b([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{24})\b/g) ?? [];
+
+export type Store = "pipes" | "alerts" | "dashboards" | "keys";
+
+/** An object of the service, as it was at one time. */
+export interface Seen {
+  readonly store: Store;
+  readonly live: Bag;
+}
+
+/** All objects of the service by id. */
+export function allObjects(emulator: Emulator): ReadonlyMap<string, Seen> {
+  const listed = (["pipes", "alerts", "dashboards", "keys"] as const).flatMap((store) =>
+    emulator.list(store).map((live): [string, Seen] => [live.id, { store, live: { ...live } }]),
+  );
+  return new Map(listed);
+}
+
+/** What services change by themselves. */
+const volatile: ReadonlySet<string> = new Set(["state", "usedAt", "executionErrors"]);
+
+/** Whether nobody wrote to an object meanwhile. */
+export function isUntouched(before: Seen, after: Seen): boolean {
+  const text = ({ live }: Seen): string =>
+    JSON.stringify(live, (key, value: unknown) => (volatile.has(key) ? undefined : value));
+  return text(before) === text(after);
+}
+
+/** Whether a creation with these args would make an object like that one. */
+export function isLike(kind: ResourceKind, args: Bag, { store, live }: Seen): boolean {
+  if (kind === "PipeSettings" || stores[kind] !== store) return false;
+  const { onDelete: _onDelete, stopped: _stopped, scaling: _scaling, [idArgs[kind]]: _id, ...said } = args;
+  return difference(said, live) === undefined;
+}
+
+/** Whether two pipes could not be told from each other by those who read where they write. */
+export function isNamesake(wanted: Bag, { store, live }: Seen): boolean {
+  const kindOf = ({ source }: Bag): unknown => Object.keys(source ?? {})[0];
+  return (
+    store === "pipes" &&
+    wanted["name"] === live["name"] &&
+    kindOf(wanted) === kindOf(live) &&
+    difference(wanted["destination"], live["destination"]) === undefined
+  );
+}

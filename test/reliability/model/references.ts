@@ -1,0 +1,67 @@
+import type { Bag } from "../../harness/struct";
+import type { Declared, Program } from "./records";
+
+/** The place of an output of another resource in args: its `id`, or a path such as `tileIds.Latency`. */
+export interface Reference {
+  readonly of: string;
+  readonly output: string;
+}
+
+export const isReference = (value: unknown): value is Reference =>
+  typeof value === "object" && value !== null && "of" in value && "output" in value;
+
+/** Args with `put` in place of each reference. */
+export function resolved(args: Bag, put: (reference: Reference) => unknown): Bag {
+  return inside(args, put) as Bag;
+}
+
+function inside(value: unknown, put: (reference: Reference) => unknown): unknown {
+  if (isReference(value)) return put(value);
+  if (Array.isArray(value)) return value.map((item) => inside(item, put));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inside(inner, put)]));
+}
+
+/** The names of the resources that args refer to. */
+export function dependenciesOf(args: Bag): readonly string[] {
+  const names: string[] = [];
+  resolved(args, ({ of }) => names.push(of));
+  return names;
+}
+
+/** Args that follow a resource to its new name. */
+export const following = (args: Bag, from: string, to: string): Bag =>
+  resolved(args, (reference) => (reference.of === from ? { ...reference, of: to } : reference));
+
+/** The dotted paths of all values in args; a list is one. */
+export function pathsIn(args: Bag, above = ""): readonly string[] {
+  return Object.entries(args).flatMap(([key, value]) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? pathsIn(value as Bag, `${above}${key}.`)
+      : [`${above}${key}`],
+  );
+}
+
+/** The value at a dotted path. */
+export function valueAt(bag: unknown, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>(
+      (value, key) => (typeof value === "object" && value !== null ? (value as Bag)[key] : undefined),
+      bag,
+    );
+}
+
+/** The program as its language would run it: what is referred to first, and nothing that refers to what is not there. */
+export function inOrder(program: Program): readonly (readonly [string, Declared])[] {
+  const ordered = new Map<string, Declared>();
+  let waiting = [...program];
+  for (;;) {
+    const ready = waiting.filter(([, { args }]) => dependenciesOf(args).every((name) => ordered.has(name)));
+    if (ready.length === 0) return [...ordered];
+    // One after the other: the order of the program is kept as far as it goes.
+    const [next] = ready;
+    if (next !== undefined) ordered.set(...next);
+    waiting = waiting.filter((one) => one !== next);
+  }
+}
