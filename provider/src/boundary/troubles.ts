@@ -27,10 +27,10 @@ function troubleOf(error: unknown): string | undefined {
   if (!isApiError(error)) return undefined;
   switch (error.kind) {
     case "unauthorized":
-    case "unreachable":
       return error.kind;
     // Some are about one object or one operation: the same words are the same trouble.
     case "forbidden":
+    case "unreachable":
     case "badAddress":
       return `${error.kind} ${error.detail}`;
     // An id that is refused before it is sent is the trouble of one object.

@@ -101,7 +101,8 @@ export class CollectionReads {
 
 /** A listing that failed, for a call that only shared it: what the service said stays with the call that asked. */
 function throwToAnother(error: unknown): never {
-  if (!isApiError(error) || error.method === noRequest.method) throw error;
+  // Where nothing answered, or nothing was sent, the words are our own.
+  if (!isApiError(error) || error.status === undefined || error.method === noRequest.method) throw error;
   const { kind, method, path, status } = error;
   throw new ApiError({
     kind,
