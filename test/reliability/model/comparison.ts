@@ -13,7 +13,8 @@ export function secretsIn(args: unknown): unknown[] {
 
 /** Args that the service has under the same names. */
 export function managedPart({ kind, args }: Declared): Bag {
-  const { [idArgs[kind]]: _id, onDelete: _onDelete, ...rest } = args;
+  const { organizationId: _organization, serviceId: _service, ...own } = args;
+  const { [idArgs[kind]]: _id, onDelete: _onDelete, ...rest } = own;
   return withState(rest);
 }
 
