@@ -1,21 +1,21 @@
-import type { Listed } from "./listing";
+import { Pages } from "./listing";
 
 /** How long a listing stands in for reads, in milliseconds: a refresh of a large stack is a matter of seconds. */
 const listingLifetimeMs = 60_000;
 
-/** How one kind of object is read, alone and together. */
+/** How one object is read, alone and with others. */
 export interface Readers<Item> {
   /** The object alone, or undefined where it is gone. */
   readonly one: () => Promise<Item | undefined>;
-  /** All objects of the collection by id, or undefined where the service does not list them. */
-  readonly all: () => Promise<Listed<Item> | undefined>;
+  /** The object out of the pages of its collection, or undefined where they do not show it. */
+  readonly among: (pages: Pages) => Promise<Item | undefined>;
 }
 
 interface Collection {
   /** The object whose read came first. */
   readonly firstId: string;
   readonly sinceMs: number;
-  listing?: Promise<Listed<unknown> | undefined>;
+  readonly pages: Pages;
 }
 
 /**
@@ -31,14 +31,21 @@ export class CollectionReads {
     kind: string,
     path: string,
     id: string,
-    readers: Readers<Item>,
+    { one, among }: Readers<Item>,
   ): Promise<Item | undefined> {
     const collection = this.#current(path, id);
-    if (collection.firstId === id || this.#withoutList.has(kind)) return readers.one();
-    collection.listing ??= this.#list(kind, path, collection, readers.all);
-    const listed = (await collection.listing)?.get(id) as Item | undefined;
+    if (collection.firstId === id || this.#withoutList.has(kind)) return one();
+    try {
+      const listed = await among(collection.pages);
+      if (!collection.pages.isOffered) this.#withoutList.add(kind);
+      if (listed !== undefined) return listed;
+    } catch (error) {
+      // Those that wait fail together; the next read tries anew.
+      if (this.#collections.get(path) === collection) this.#collections.delete(path);
+      throw error;
+    }
     // A listing made page by page can miss an object that exists: only a read of its own says that it is gone.
-    return listed ?? readers.one();
+    return one();
   }
 
   /** What `list` answers when a collection is asked for the first time, and from then on. */
@@ -63,26 +70,9 @@ export class CollectionReads {
 
   #current(path: string, id: string): Collection {
     const existing = this.#collections.get(path);
-    if (existing !== undefined && Date.now() - existing.sinceMs < listingLifetimeMs) return existing;
-    const fresh = { firstId: id, sinceMs: Date.now() };
+    if (existing !== undefined && performance.now() - existing.sinceMs < listingLifetimeMs) return existing;
+    const fresh = { firstId: id, sinceMs: performance.now(), pages: new Pages() };
     this.#collections.set(path, fresh);
     return fresh;
-  }
-
-  async #list<Item>(
-    kind: string,
-    path: string,
-    collection: Collection,
-    all: Readers<Item>["all"],
-  ): Promise<Listed<Item> | undefined> {
-    try {
-      const listed = await all();
-      if (listed === undefined) this.#withoutList.add(kind);
-      return listed;
-    } catch (error) {
-      // Those that wait fail together; the next read tries anew.
-      if (this.#collections.get(path) === collection) this.#collections.delete(path);
-      throw error;
-    }
   }
 }
