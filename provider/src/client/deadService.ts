@@ -30,7 +30,7 @@ export class DeadService {
   /** Whether calls fail at once. */
   isResting(): boolean {
     if (this.#inARow < failuresInARow || this.#last === undefined) return false;
-    return Date.now() - this.#last.atMs < restMs;
+    return performance.now() - this.#last.atMs < restMs;
   }
 
   answered(): void {
@@ -42,6 +42,6 @@ export class DeadService {
     // Failing at once with the last error is no new failure, and must not make the rest longer.
     if (error === this.#last?.error) return;
     this.#inARow += 1;
-    this.#last = { error, atMs: Date.now() };
+    this.#last = { error, atMs: performance.now() };
   }
 }

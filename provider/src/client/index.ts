@@ -90,9 +90,9 @@ export function openClient(settings: ClientSettings, listener?: Listener): Clien
         until: (look) => until(clock, settings.stateTimeoutMs, look),
         inAnyCase: (task) => inAnyCase(clock, settings.attemptTimeoutMs, task),
         oneAtATime: (object, task) => {
-          const arrivedMs = Date.now();
+          const arrivedMs = performance.now();
           return serial.run(object, () => {
-            clock.giveBack(Date.now() - arrivedMs);
+            clock.giveBack(performance.now() - arrivedMs);
             return task();
           });
         },
