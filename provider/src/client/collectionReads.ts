@@ -1,4 +1,5 @@
 import { Pages } from "./listing";
+import { inside } from "./paths";
 
 /** How long a listing stands in for reads, in milliseconds: a refresh of a large stack is a matter of seconds. */
 const listingLifetimeMs = 60_000;
@@ -12,8 +13,8 @@ export interface Readers<Item> {
 }
 
 interface Collection {
-  /** The object whose read came first. */
-  readonly firstId: string;
+  /** The path of the object whose read came first. */
+  readonly first: string;
   readonly sinceMs: number;
   readonly pages: Pages;
 }
@@ -33,8 +34,9 @@ export class CollectionReads {
     id: string,
     { one, among }: Readers<Item>,
   ): Promise<Item | undefined> {
-    const collection = this.#current(path, id);
-    if (collection.firstId === id || this.#withoutList.has(kind)) return one();
+    const object = inside(path, id);
+    const collection = this.#current(path, object);
+    if (collection.first === object || this.#withoutList.has(kind)) return one();
     try {
       const listed = await among(collection.pages);
       if (!collection.pages.isOffered) this.#withoutList.add(kind);
@@ -68,10 +70,10 @@ export class CollectionReads {
     }
   }
 
-  #current(path: string, id: string): Collection {
+  #current(path: string, object: string): Collection {
     const existing = this.#collections.get(path);
     if (existing !== undefined && performance.now() - existing.sinceMs < listingLifetimeMs) return existing;
-    const fresh = { firstId: id, sinceMs: performance.now(), pages: new Pages() };
+    const fresh = { first: object, sinceMs: performance.now(), pages: new Pages() };
     this.#collections.set(path, fresh);
     return fresh;
   }
