@@ -1,5 +1,6 @@
 import { creationIn } from "../lifecycle/createObject";
 import type { ResourceDefinition, SyncPlan } from "../lifecycle/definition";
+import { isEmpty } from "../fields/shape";
 import { dashboardArgs } from "./args";
 import { creationBody, isIdentical, isReordered, replacementBody, tileIdsOf } from "./body";
 import { holdsWithdrawn } from "./keepingOthers";
@@ -34,7 +35,7 @@ export const dashboard = {
 } satisfies ResourceDefinition;
 
 function isAsWanted({ delta, withdrawn, wanted, observed, remembered }: SyncPlan): boolean {
-  const isChanged = Object.keys(delta).length + withdrawn.length > 0;
+  const isChanged = Object.keys(delta).length > 0 || withdrawn.some((name) => !isEmpty(observed[name]));
   return (
     !isChanged &&
     !isReordered(wanted, observed) &&

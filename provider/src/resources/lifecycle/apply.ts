@@ -187,14 +187,15 @@ async function syncFrom(
       lost ||= isLostChange(error);
       if (!lost || !isApiError(error) || attempt >= attemptsAtAmbiguousChange) throw error;
       if (!isLostChange(error) && error.kind !== "refused") throw error;
+      await api.waitAfter(attempt, error);
       observed = await observeExisting(definition, api, at, wanted, undefined);
     }
   }
 }
 
-/** Whether the service may have carried out a change whose answer did not arrive. Other methods repeat by themselves. */
+/** Whether the service may have carried out a change whose answer did not arrive. */
 function isLostChange(error: unknown): boolean {
-  return isApiError(error) && error.ambiguous && error.method === "PATCH";
+  return isApiError(error) && error.ambiguous && (error.method === "PATCH" || error.method === "PUT");
 }
 
 async function observeExisting(
