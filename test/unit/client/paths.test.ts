@@ -7,9 +7,7 @@ const at = { organizationId: "org", serviceId: "svc" };
 const segments = { pipesSegment: "pipes", observabilitySegment: "observability" };
 
 /** Anything that a URL can carry at all. */
-const odd = fc
-  .string({ unit: "binary", minLength: 1 })
-  .filter((text) => !/^\.+$|[\p{Cc}\p{Cs}]/u.test(text));
+const odd = fc.string({ unit: "binary", minLength: 1 }).filter((text) => !/^\.+$|[\p{Cc}\p{Cs}]/u.test(text));
 
 describe("the path of", () => {
   test.each([
