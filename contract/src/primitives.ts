@@ -5,6 +5,15 @@ export const uuidShaped = z
   .string()
   .regex(/^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$/, "is not a UUID (8-4-4-4-12 hex digits)");
 
+/**
+ * An id of no known form, as a part of a URL's path: there, one of dots alone reaches another object, and neither control
+ * characters nor half a character (such as of an emoji that was cut) can stand.
+ */
+export const pathPart = z
+  .string()
+  .min(1)
+  .regex(/^(?!\.+$)[^\p{Cc}\p{Cs}]*$/u, "cannot be part of an address");
+
 /** A day, a time and a zone: without one, the same text would mean another instant on another machine. */
 export const instantForm = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { RequestLimit } from "./http/rateLimit";
 import { namesOf, type EmulatorOptions } from "./options";
-import { noQuirks, quirkChangeSchema, type QuirkChange } from "./quirks/quirks";
+import { noQuirks, quirkChangeSchema, type QuirkChange, type QuirkName } from "./quirks/quirks";
 
 /** What the command was asked for. */
 export type Command =
@@ -118,11 +118,17 @@ function readQuirks(texts: readonly string[]): QuirkChange {
   return change.data;
 }
 
+const countingQuirks: readonly string[] = [
+  "zerosAfterScaling",
+  "lingeringDeletion",
+  "smallPages",
+] satisfies readonly QuirkName[];
+
 /** Quirks that are more than on or off take the value that is asked for most where none is given. */
 function readQuirk(text: string): readonly [string, unknown] {
   const [name = "", value] = text.split("=", 2);
   if (name === "contractOnly") return [name, value ?? "405"];
   if (name === "engineWithParens") return [name, value ?? "type"];
-  if (name === "zerosAfterScaling" || name === "lingeringDeletion") return [name, Number(value ?? 1)];
+  if (countingQuirks.includes(name)) return [name, Number(value ?? 1)];
   return [name, value !== "false"];
 }

@@ -59,7 +59,7 @@ test("an alert that a listing misses is asked for itself before it counts as gon
   service.emulator.delete("alerts", third?.id ?? "");
   const ids = await readAll(service.nextRun());
   expect(ids).toEqual(state.map(({ id }) => (id === third?.id ? "" : id)));
-  expect(requests()).toEqual([get, list, get]);
+  expect(requests()).toEqual([get, list, list, get]);
   const calls = service.nextRun();
   await calls.read(first?.id ?? "", first?.outputs ?? {});
   expect(requests()).toEqual([get]);

@@ -46,3 +46,18 @@ test.each(resources)(
     expect(message).toContain("does not exist");
   },
 );
+
+test.each(resources)(
+  "an id of $kind that no address can hold is told before any request, bare and behind its places",
+  async ({ kind }) => {
+    const { organizationId, serviceId } = service.emulator.seed;
+    const places = kind === "AccessKey" ? organizationId : `${organizationId}/${serviceId}`;
+    const calls = service.nextRun();
+    for (const odd of ["\ud800", "..", "a\n"])
+      for (const id of [odd, `${places}/${odd}`]) {
+        const { message } = await failureOf(() => calls.read(id, internals(kind)));
+        expect(message).toContain(`nothing was sent: ${JSON.stringify(odd)} cannot be part of an address`);
+      }
+    expect(service.emulator.requests()).toEqual([]);
+  },
+);

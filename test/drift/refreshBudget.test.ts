@@ -11,10 +11,10 @@ const budgets: readonly {
   readonly made: number;
   readonly most: number;
 }[] = [
-  { kind: "Alert", count: 1000, made: 1000, most: 5 },
-  { kind: "PipeSettings", count: 100, made: 96, most: 3 },
+  { kind: "Alert", count: 1000, made: 1000, most: 2 },
+  { kind: "PipeSettings", count: 100, made: 96, most: 2 },
   // An organization holds no more than 100 keys.
-  { kind: "AccessKey", count: 100, made: 97, most: 3 },
+  { kind: "AccessKey", count: 100, made: 97, most: 2 },
 ];
 
 const objects = { Alert: "alerts", PipeSettings: "pipes", AccessKey: "keys" } as const;

@@ -59,6 +59,8 @@ describe("alerts", () => {
     expect(await page("?limit=2")).toBe(2);
     expect(await page("?limit=1000&offset=4")).toBe(1);
     expect(await page("?offset=9")).toBe(0);
+    emulator.setQuirks({ smallPages: 2 });
+    expect([await page(""), await page("?limit=1"), await page("?limit=1000&offset=4")]).toEqual([2, 1, 1]);
     for (const query of ["?limit=1001", "?limit=0", "?limit=x", "?offset=-1"])
       expect((await send(emulator, "GET", alertsPath + query)).status).toBe(400);
   });

@@ -134,14 +134,20 @@ describe("the command", () => {
       "--pipes-segment",
       "flows",
       "--quirk",
-      "shuffleSets,contractOnly=html404,lingeringDeletion",
+      "shuffleSets,contractOnly=html404,lingeringDeletion,smallPages=20",
     ];
     expect(readArguments([...args, "--quirk", "zerosAfterScaling=3"])).toMatchObject({
       options: {
         port: 4010,
         requestLimit: { requests: 10, perMs: 10_000 },
         segments: { pipes: "flows" },
-        quirks: { shuffleSets: true, contractOnly: "html404", zerosAfterScaling: 3, lingeringDeletion: 1 },
+        quirks: {
+          shuffleSets: true,
+          contractOnly: "html404",
+          zerosAfterScaling: 3,
+          lingeringDeletion: 1,
+          smallPages: 20,
+        },
       },
     });
   });

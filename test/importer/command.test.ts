@@ -210,7 +210,11 @@ it("only what is chosen is read and written", async () => {
     "dashboard ingestion",
     "alert checkout-fails",
   ]);
-  expect(emulator.requests().map(({ path }) => path.split("/").at(-1))).toEqual(["dashboards", "alerts"]);
+  expect(emulator.requests().map(({ path }) => path.split("/").at(-1))).toEqual([
+    "dashboards",
+    "alerts",
+    "alerts",
+  ]);
   expect(await list("--name", "c*", "--kind", "pipe", "--kind", "key")).toEqual([
     "pipe click-stream",
     "key ci",

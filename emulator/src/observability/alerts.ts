@@ -108,7 +108,8 @@ export const alertOperations = (observability: string): readonly Operation[] => 
 function listAlerts({ backend, serviceId, query }: Call<never, z.output<typeof alertPage>>): Answer {
   const { limit, offset } = query();
   const owned = [...backend.store.alerts.values()].filter((alert) => alert.serviceId === serviceId);
-  const page = owned.slice(offset, offset + limit);
+  const most = backend.quirks.smallPages === 0 ? limit : Math.min(limit, backend.quirks.smallPages);
+  const page = owned.slice(offset, offset + most);
   return { result: page.map(({ record }) => present(backend, "alerts", record)) };
 }
 

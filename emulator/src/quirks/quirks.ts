@@ -41,6 +41,8 @@ export interface Quirks {
   readonly emptyDeleteBody: boolean;
   /** Number of reads that still show a deleted pipe, on its way to an end: a whole number. Default: 0. */
   readonly lingeringDeletion: number;
+  /** Most alerts of a page, however many were asked for: a whole number, 0 for as many as were. Default: 0. */
+  readonly smallPages: number;
   /** Only operations of the contract exist; all others answer `405`, or 404 in HTML (`html404`). Default: false. */
   readonly contractOnly: false | "405" | "html404";
   /** Whether table mappings can be edited while the pipe runs. Default: false. */
@@ -75,6 +77,7 @@ export const quirksSchema = z.strictObject({
   keyStateMissing: z.boolean(),
   emptyDeleteBody: z.boolean(),
   lingeringDeletion: z.int().min(0),
+  smallPages: z.int().min(0),
   contractOnly: z.union([z.literal(false), z.literal("405"), z.literal("html404")]),
   pausedNotRequired: z.boolean(),
   immediateTransitions: z.boolean(),
@@ -103,6 +106,7 @@ export const noQuirks: Quirks = {
   keyStateMissing: false,
   emptyDeleteBody: false,
   lingeringDeletion: 0,
+  smallPages: 0,
   contractOnly: false,
   pausedNotRequired: false,
   immediateTransitions: false,

@@ -77,7 +77,7 @@ function failure(answer: RawAnswer, body: unknown): ApiError {
     code,
     requestId: requestIdOf(body),
     detail: said === undefined ? `the body is ${describeBody(answer)}` : oneLine(said),
-    ambiguous: answer.status >= 500,
+    ambiguous: answer.status >= 500 || answer.status === 408,
   });
 }
 

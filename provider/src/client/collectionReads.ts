@@ -1,22 +1,22 @@
-import { ApiError, isApiError, noRequest } from "./errors";
-import type { Listed } from "./listing";
+import { Pages, throwToAnother } from "./listing";
+import { inside } from "./paths";
 
 /** How long a listing stands in for reads, in milliseconds: a refresh of a large stack is a matter of seconds. */
 const listingLifetimeMs = 60_000;
 
-/** How one kind of object is read, alone and together. */
+/** How one object is read, alone and with others. */
 export interface Readers<Item> {
   /** The object alone, or undefined where it is gone. */
   readonly one: () => Promise<Item | undefined>;
-  /** All objects of the collection by id, or undefined where the service does not list them. */
-  readonly all: () => Promise<Listed<Item> | undefined>;
+  /** The object out of the pages of its collection, or undefined where they do not show it. */
+  readonly among: (pages: Pages) => Promise<Item | undefined>;
 }
 
 interface Collection {
-  /** The object whose read came first. */
-  readonly firstId: string;
+  /** The path of the object whose read came first. */
+  readonly first: string;
   readonly sinceMs: number;
-  listing?: Promise<Listed<unknown> | undefined>;
+  readonly pages: Pages;
 }
 
 /**
@@ -32,15 +32,22 @@ export class CollectionReads {
     kind: string,
     path: string,
     id: string,
-    readers: Readers<Item>,
+    { one, among }: Readers<Item>,
   ): Promise<Item | undefined> {
-    const collection = this.#current(path, id);
-    if (collection.firstId === id || this.#withoutList.has(kind)) return readers.one();
-    const shared = collection.listing?.catch(throwToAnother);
-    collection.listing ??= this.#list(kind, path, collection, readers.all);
-    const listed = (await (shared ?? collection.listing))?.get(id) as Item | undefined;
+    const object = inside(path, id);
+    const collection = this.#current(path, object);
+    if (collection.first === object || this.#withoutList.has(kind)) return one();
+    try {
+      const listed = await among(collection.pages);
+      if (!collection.pages.isOffered) this.#withoutList.add(kind);
+      if (listed !== undefined) return listed;
+    } catch (error) {
+      // Those that wait fail together; the next read tries anew.
+      if (this.#collections.get(path) === collection) this.#collections.delete(path);
+      throw error;
+    }
     // A listing made page by page can miss an object that exists: only a read of its own says that it is gone.
-    return listed ?? readers.one();
+    return one();
   }
 
   /** What `list` answers when a collection is asked for the first time, and from then on until something is deleted. */
@@ -73,42 +80,11 @@ export class CollectionReads {
     }
   }
 
-  #current(path: string, id: string): Collection {
+  #current(path: string, object: string): Collection {
     const existing = this.#collections.get(path);
-    if (existing !== undefined && Date.now() - existing.sinceMs < listingLifetimeMs) return existing;
-    const fresh = { firstId: id, sinceMs: Date.now() };
+    if (existing !== undefined && performance.now() - existing.sinceMs < listingLifetimeMs) return existing;
+    const fresh = { first: object, sinceMs: performance.now(), pages: new Pages() };
     this.#collections.set(path, fresh);
     return fresh;
   }
-
-  async #list<Item>(
-    kind: string,
-    path: string,
-    collection: Collection,
-    all: Readers<Item>["all"],
-  ): Promise<Listed<Item> | undefined> {
-    try {
-      const listed = await all();
-      if (listed === undefined) this.#withoutList.add(kind);
-      return listed;
-    } catch (error) {
-      // Those that wait fail together; the next read tries anew.
-      if (this.#collections.get(path) === collection) this.#collections.delete(path);
-      throw error;
-    }
-  }
-}
-
-/** A listing that failed, for a call that only shared it: what the service said stays with the call that asked. */
-function throwToAnother(error: unknown): never {
-  // Where nothing answered, or nothing was sent, the words are our own.
-  if (!isApiError(error) || error.status === undefined || error.method === noRequest.method) throw error;
-  const { kind, method, path, status } = error;
-  throw new ApiError({
-    kind,
-    method,
-    path,
-    status,
-    detail: "another resource asked for this too, and its error says more",
-  });
 }

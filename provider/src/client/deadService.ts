@@ -42,7 +42,7 @@ export class DeadService {
   /** Whether calls fail at once. */
   isResting(): boolean {
     if (this.#weight < deadlyWeight || this.#last === undefined) return false;
-    return Date.now() - this.#last.atMs < restMs;
+    return performance.now() - this.#last.atMs < restMs;
   }
 
   answered(): void {
@@ -54,6 +54,6 @@ export class DeadService {
     const weight = weights[error.kind];
     if (weight === undefined || error.method === noRequest.method) return;
     this.#weight += weight;
-    this.#last = { error, atMs: Date.now() };
+    this.#last = { error, atMs: performance.now() };
   }
 }

@@ -12,7 +12,8 @@ import { baseAddress } from "./baseAddress";
 import { CollectionReads } from "./collectionReads";
 import { DeadService } from "./deadService";
 import { keysApi, type KeysApi } from "./keys";
-import { Limiter } from "./limiter";
+import type { ApiError } from "./errors";
+import { Limiter, sleep } from "./limiter";
 import { listAll } from "./listing";
 import { observabilityPath, type ServiceAddress } from "./paths";
 import { withoutNulls } from "./tolerance";
@@ -20,6 +21,7 @@ import { objectsApi, type ObjectsApi } from "./objects";
 import { pipesApi, type PipesApi } from "./pipes";
 import { Readability } from "./readable";
 import { openRequester, type Listener } from "./requester";
+import { waitBeforeRetry } from "./retry";
 import { RetryBudget } from "./retryBudget";
 import { OperationClock } from "./operationClock";
 import { Serial } from "./serial";
@@ -41,6 +43,8 @@ export interface Api {
   oneAtATime<Result>(object: string, task: () => Promise<Result>): Promise<Result>;
   /** Looks until there is an answer, or undefined where there is none within the time for states. */
   until<Result>(look: () => Promise<Result | undefined>): Promise<Result | undefined>;
+  /** Waits before a change whose answer was lost is computed anew, after its attempt number `attempt`. */
+  waitAfter(attempt: number, lost: ApiError): Promise<void>;
   /** Runs what has to be tried even where the operation's time is up. */
   inAnyCase<Result>(task: () => Promise<Result>): Promise<Result>;
 }
@@ -88,11 +92,12 @@ export function openClient(settings: ClientSettings, listener?: Listener): Clien
             }),
         },
         until: (look) => until(clock, settings.stateTimeoutMs, look),
+        waitAfter: (attempt, lost) => sleep(waitBeforeRetry(attempt, lost, undefined, Math.random())),
         inAnyCase: (task) => inAnyCase(clock, settings.attemptTimeoutMs, task),
         oneAtATime: (object, task) => {
-          const arrivedMs = Date.now();
+          const arrivedMs = performance.now();
           return serial.run(object, () => {
-            clock.giveBack(Date.now() - arrivedMs);
+            clock.giveBack(performance.now() - arrivedMs);
             return task();
           });
         },

@@ -7,7 +7,7 @@ import {
   type CreatedAccessKey,
 } from "pulumi-pipes-contract";
 import type { CollectionReads } from "./collectionReads";
-import { listAll, listToRead, type Listing } from "./listing";
+import { findIn, listAll, type Listing } from "./listing";
 import { inside, keysPath, type KeyAddress, type OrganizationAddress } from "./paths";
 import { unlessGone, type Readability } from "./readable";
 import type { Requester } from "./requester";
@@ -73,7 +73,7 @@ export function keysApi(requester: Requester, readability: Readability, reads: C
     getAmongMany: (address) =>
       reads.read("key", keysPath(address), address.id, {
         one: () => get(address),
-        all: () => listToRead(requester, listing(address)),
+        among: (pages) => findIn(pages, requester, listing(address), address.id),
       }),
     patch: (address, body) => reads.writing(keysPath(address), () => patch(address, body)),
   };

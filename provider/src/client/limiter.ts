@@ -33,7 +33,7 @@ export class Limiter {
     else this.#running += 1;
     try {
       for (let left = this.#waitMs(); left > 0; left = this.#waitMs()) await sleep(left);
-      this.#note(Date.now());
+      this.#note(performance.now());
       return await task();
     } finally {
       const next = this.#waiting.shift();
@@ -44,13 +44,13 @@ export class Limiter {
 
   /** Notes that the service took a request. */
   accepted(): void {
-    if (this.#burst.accepted === 0) this.#burst.beganMs = Date.now();
+    if (this.#burst.accepted === 0) this.#burst.beganMs = performance.now();
     this.#burst.accepted += 1;
   }
 
   /** Notes that the service refused one for its limit: what one request was told holds for all of them. */
   refused(waitMs: number): void {
-    const refusedMs = Date.now();
+    const refusedMs = performance.now();
     const openAgainMs = refusedMs + waitMs;
     if (this.#burst.accepted > 0) {
       const limit = learnedLimit({ ...this.#burst, refusedMs, waitMs }, this.#learnedLimit() ?? this.known);
@@ -63,7 +63,7 @@ export class Limiter {
 
   /** What was learned does not lift the limit that is known. */
   #waitMs(): number {
-    const nowMs = Date.now();
+    const nowMs = performance.now();
     const limits = [this.known, this.#learnedLimit()].filter((limit) => limit !== undefined);
     return Math.max(
       this.#heldUntilMs - nowMs,
@@ -72,7 +72,7 @@ export class Limiter {
   }
 
   #learnedLimit(): RequestLimit | undefined {
-    if (this.#learned !== undefined && Date.now() >= this.#learned.untilMs) this.#learned = undefined;
+    if (this.#learned !== undefined && performance.now() >= this.#learned.untilMs) this.#learned = undefined;
     return this.#learned?.limit;
   }
 

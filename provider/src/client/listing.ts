@@ -1,14 +1,11 @@
 import { z } from "zod";
-import { isNotOffered } from "./errors";
+import { ApiError, isApiError, isNotOffered, noRequest } from "./errors";
 import type { Requester } from "./requester";
 import { isBag } from "./tolerance";
 import { noteUnreadable } from "./unreadable";
 
-/** Objects of a page; also the most that services are known to answer at a time. */
+/** Objects of a page that are asked for; also the most that services are known to answer at a time. */
 const pageSize = 1000;
-
-/** A page with fewer is the last one, however small the pages of a service are. */
-const smallestPageOfServices = 100;
 
 export interface Listing<Schema extends z.ZodType> {
   readonly path: string;
@@ -18,8 +15,65 @@ export interface Listing<Schema extends z.ZodType> {
   readonly tolerate: (item: unknown) => unknown;
 }
 
-/** Objects that can be asked for by their ids. */
-export type Listed<Item> = Pick<ReadonlyMap<string, Item>, "get">;
+/** What was read of a collection so far, page by page. */
+export class Pages {
+  readonly #answered = new Map<string, unknown>();
+  #looks = 0;
+  #read = 0;
+  #offset = 0;
+  #isComplete = false;
+  #isOffered = true;
+  #next: Promise<void> | undefined;
+
+  /** Whether the service lists the collection, as far as is known. */
+  get isOffered(): boolean {
+    return this.#isOffered;
+  }
+
+  /** What the service answers, to the end. */
+  async readAll(requester: Requester, listing: Listing<z.ZodType>): Promise<ReadonlyMap<string, unknown>> {
+    while (!this.#isComplete) await this.#readNext(requester, listing);
+    return this.#answered;
+  }
+
+  /**
+   * What the service answers of one object, or undefined where that was not read. No more pages are read than objects are
+   * looked for, so that a few of them in a large collection cost few requests.
+   */
+  async look(requester: Requester, listing: Listing<z.ZodType>, id: string): Promise<unknown> {
+    this.#looks += 1;
+    while (!this.#answered.has(id) && !this.#isComplete && this.#read < this.#looks)
+      await this.#readNext(requester, listing);
+    return this.#answered.get(id);
+  }
+
+  /** Reads one page more, once for all who wait for it. */
+  #readNext(requester: Requester, listing: Listing<z.ZodType>): Promise<void> {
+    if (this.#next !== undefined) return this.#next.catch(throwToAnother);
+    this.#next = this.#readOne(requester, listing).finally(() => (this.#next = undefined));
+    return this.#next;
+  }
+
+  async #readOne(requester: Requester, { path, paged }: Listing<z.ZodType>): Promise<void> {
+    const query = paged ? `?limit=${pageSize}&offset=${this.#offset}` : "";
+    const call = { method: "GET", path: `${path}${query}`, result: z.array(z.unknown()) } as const;
+    try {
+      const page = await requester.send(call);
+      const before = this.#answered.size;
+      for (const raw of page) this.#answered.set(idOf(raw), raw);
+      const fresh = this.#answered.size - before;
+      requester.listed(fresh);
+      this.#read += 1;
+      this.#offset += page.length;
+      // A short page proves nothing: a service may answer fewer than it was asked for. It may also ignore the offset.
+      this.#isComplete = !paged || fresh === 0;
+    } catch (error) {
+      if (!isNotOffered(error)) throw error;
+      this.#isComplete = true;
+      this.#isOffered = false;
+    }
+  }
+}
 
 /**
  * All objects of a collection by id, or undefined where the service does not list them. An object that is not of the
@@ -29,8 +83,9 @@ export async function listAll<Schema extends z.ZodType>(
   requester: Requester,
   listing: Listing<Schema>,
 ): Promise<ReadonlyMap<string, z.output<Schema>> | undefined> {
-  const answered = await answeredById(requester, listing);
-  if (answered === undefined) return undefined;
+  const pages = new Pages();
+  const answered = await pages.readAll(requester, listing);
+  if (!pages.isOffered) return undefined;
   const found = new Map<string, z.output<Schema>>();
   const others: string[] = [];
   for (const [id, raw] of answered) {
@@ -43,19 +98,17 @@ export async function listAll<Schema extends z.ZodType>(
 }
 
 /**
- * The same for reads of single objects: each is checked when it is asked for, so that an engine that waits for the first
- * one need not wait for the check of all.
+ * One object for a read, or undefined where the pages do not show it: that says nothing of whether it exists. Only what is
+ * looked for is checked, so that an engine that waits for the first object need not wait for the check of all.
  */
-export async function listToRead<Schema extends z.ZodType>(
+export async function findIn<Schema extends z.ZodType>(
+  pages: Pages,
   requester: Requester,
   listing: Listing<Schema>,
-): Promise<Listed<z.output<Schema>> | undefined> {
-  const answered = await answeredById(requester, listing);
-  return (
-    answered && {
-      get: (id) => (answered.has(id) ? readItem(listing, answered.get(id)) : undefined),
-    }
-  );
+  id: string,
+): Promise<z.output<Schema> | undefined> {
+  const raw = await pages.look(requester, listing, id);
+  return raw === undefined ? undefined : readItem(listing, raw);
 }
 
 function readItem<Schema extends z.ZodType>(
@@ -66,30 +119,19 @@ function readItem<Schema extends z.ZodType>(
   return parsed.success ? parsed.data : undefined;
 }
 
-/** What the service answers, page by page. */
-async function answeredById(
-  requester: Requester,
-  { path, paged }: Listing<z.ZodType>,
-): Promise<ReadonlyMap<string, unknown> | undefined> {
-  const all = new Map<string, unknown>();
-  const page = (query: string): Promise<unknown[]> =>
-    requester.send({ method: "GET", path: `${path}${query}`, result: z.array(z.unknown()) });
-  try {
-    for (let offset = 0; ;) {
-      const answered = await page(paged ? `?limit=${pageSize}&offset=${offset}` : "");
-      const before = all.size;
-      for (const raw of answered) all.set(idOf(raw), raw);
-      offset += answered.length;
-      const fresh = all.size - before;
-      requester.listed(fresh);
-      // A service may answer smaller pages than asked, or ignore the offset and answer the same page again.
-      if (!paged || answered.length < smallestPageOfServices || fresh === 0) return all;
-    }
-  } catch (error) {
-    if (isNotOffered(error)) return undefined;
-    throw error;
-  }
-}
-
 const idOf = (raw: unknown): string =>
   isBag(raw) && typeof raw["id"] === "string" ? raw["id"] : "without an id";
+
+/** A listing that failed, for a call that only shared it: what the service said stays with the call that asked. */
+export function throwToAnother(error: unknown): never {
+  // Where nothing answered, or nothing was sent, the words are our own.
+  if (!isApiError(error) || error.status === undefined || error.method === noRequest.method) throw error;
+  const { kind, method, path, status } = error;
+  throw new ApiError({
+    kind,
+    method,
+    path,
+    status,
+    detail: "another resource asked for this too, and its error says more",
+  });
+}

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { CollectionReads } from "./collectionReads";
-import { listAll, listToRead, type Listing } from "./listing";
+import { findIn, listAll, type Listing } from "./listing";
 import { inside, observabilityPath, type ObjectAddress, type Segments, type ServiceAddress } from "./paths";
 import { unlessGone } from "./readable";
 import type { Requester } from "./requester";
@@ -57,7 +57,7 @@ export function objectsApi<Schema extends z.ZodType, Body>(
     getAmongMany: (at) =>
       reads.read(kind, all(at), at.id, {
         one: () => get(at),
-        all: () => listToRead(requester, listing(at)),
+        among: (pages) => findIn(pages, requester, listing(at), at.id),
       }),
     listedBefore: (at) => reads.snapshot(all(at), () => list(at)),
     create: (at, body) =>

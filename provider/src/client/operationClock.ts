@@ -6,12 +6,12 @@ export class OperationClock {
   #deadlineMs: number;
 
   constructor(totalMs: number) {
-    this.#deadlineMs = Date.now() + totalMs;
+    this.#deadlineMs = performance.now() + totalMs;
   }
 
-  /** Milliseconds that are left; 0 or less when the time is used up. */
+  /** Whole milliseconds that are left; 0 or less when the time is used up. */
   leftMs(): number {
-    return this.#deadlineMs - Date.now();
+    return Math.floor(this.#deadlineMs - performance.now());
   }
 
   /** Gives back time that was spent waiting for one's turn. */

@@ -1,3 +1,4 @@
+import { pathPart } from "pulumi-pipes-contract";
 import { ApiError, noRequest } from "./errors";
 import type { ClientSettings } from "./settings";
 
@@ -22,7 +23,7 @@ const path = (...parts: readonly string[]): string => `/${parts.map(segment).joi
 
 /** A URL loses dots and empty segments on its way, so that the request would reach another object or a collection. */
 function segment(part: string): string {
-  if (!/^\.{0,2}$/.test(part)) return encodeURIComponent(part);
+  if (pathPart.safeParse(part).success) return encodeURIComponent(part);
   const detail = `${JSON.stringify(part)} cannot be part of an address`;
   throw new ApiError({ kind: "refused", ...noRequest, detail });
 }

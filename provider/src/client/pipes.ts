@@ -7,7 +7,7 @@ import {
   type PipeScaling,
 } from "pulumi-pipes-contract";
 import type { CollectionReads } from "./collectionReads";
-import { listAll, listToRead, type Listing } from "./listing";
+import { findIn, listAll, type Listing } from "./listing";
 import { inside, pipesPath, type ObjectAddress, type Segments, type ServiceAddress } from "./paths";
 import { pipeFromWire, settingsToWire } from "./pipeWire";
 import { unlessGone, type Readability } from "./readable";
@@ -74,7 +74,7 @@ export function pipesApi(
     getAmongMany: (address) =>
       reads.read("pipe", all(address), address.id, {
         one: () => get(address),
-        all: () => listToRead(requester, listing(address)),
+        among: (pages) => findIn(pages, requester, listing(address), address.id),
       }),
     patch: (address, body) => reads.writing(all(address), () => patch(address, body)),
     command: (address, command) =>

@@ -105,10 +105,10 @@ type Attempt =
     };
 
 async function attemptOnce(shared: Shared, clock: OperationClock, call: BareCall): Promise<Attempt> {
-  const arrivedMs = Date.now();
+  const arrivedMs = performance.now();
   try {
     const answer = await shared.limiter.run(() => {
-      clock.giveBack(Date.now() - arrivedMs);
+      clock.giveBack(performance.now() - arrivedMs);
       shared.deadService.assertAlive();
       const leftMs = clock.leftMs();
       if (leftMs <= 0) throw outOfTime(call);

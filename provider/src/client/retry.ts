@@ -13,8 +13,8 @@ export const retryRules = {
   longestWaitMs: 20_000,
 } as const;
 
-/** Methods whose repetition leaves the service as one call would. */
-const repeatable = new Set(["GET", "PUT", "DELETE"]);
+/** Methods whose repetition leaves the service as one call would. A PUT is none: it would undo what others did in between. */
+const repeatable = new Set(["GET", "DELETE"]);
 
 /** Whether sending the same request again can do no harm and may help. */
 export function mayRepeat(method: string, error: ApiError): boolean {

@@ -13,15 +13,15 @@ export async function until<Result>(
   timeoutMs: number,
   look: () => Promise<Result | undefined>,
 ): Promise<Result | undefined> {
-  const startedMs = Date.now();
+  const startedMs = performance.now();
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
-    const beganMs = Date.now();
+    const beganMs = performance.now();
     const found = await look();
     if (found !== undefined) return found;
-    const leftMs = startedMs + timeoutMs - Date.now();
+    const leftMs = startedMs + timeoutMs - performance.now();
     if (leftMs <= 0) return undefined;
     await sleep(Math.min(pauseMs, leftMs));
-    clock.giveBack(Date.now() - beganMs);
+    clock.giveBack(performance.now() - beganMs);
   }
 }
 

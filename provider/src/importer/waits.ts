@@ -5,7 +5,7 @@ const unnoticedMs = 700;
 
 /** Tells that the reading waits, and for what: once, until a step has gone well without waiting. */
 export class Waits {
-  #stepBeganMs = Date.now();
+  #stepBeganMs = performance.now();
   #waitedInStep = false;
   #told = false;
 
@@ -14,7 +14,7 @@ export class Waits {
   /** Notes that a request is sent again after a wait. */
   note(failed: ApiError, waitMs: number): void {
     this.#waitedInStep = true;
-    if (this.#told || Date.now() - this.#stepBeganMs + waitMs < unnoticedMs) return;
+    if (this.#told || performance.now() - this.#stepBeganMs + waitMs < unnoticedMs) return;
     this.#told = true;
     this.say(`waiting, and asking again: ${whatOf(failed)}`);
   }
@@ -23,7 +23,7 @@ export class Waits {
   stepDone(): void {
     if (!this.#waitedInStep) this.#told = false;
     this.#waitedInStep = false;
-    this.#stepBeganMs = Date.now();
+    this.#stepBeganMs = performance.now();
   }
 }
 

@@ -18,6 +18,7 @@ const equivalences: { readonly [Name in QuirkName]: readonly Quirks[Name][] | st
   keyStateMissing: [true],
   emptyDeleteBody: [true],
   lingeringDeletion: "no deletion is looked at; those that take their time have tests of their own",
+  smallPages: [1, 3],
   contractOnly: ["405", "html404"],
   pausedNotRequired: [true],
   immediateTransitions: [true],

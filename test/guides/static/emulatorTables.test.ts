@@ -43,7 +43,7 @@ const conditions = {
 
 /** A value of a quirk as the command takes it, by what the table says of its values. */
 const valuesOf = (cell: string): readonly string[] =>
-  cell === "on, off" ? ["true", "false"] : cell === "number of reads" ? ["2"] : codeIn(cell);
+  cell === "on, off" ? ["true", "false"] : cell.startsWith("number of ") ? ["2"] : codeIn(cell);
 
 /** The requests of a cell such as "`GET`, `DELETE /_control/faults`", to an object that is there. */
 function requestsIn(cell: string): readonly (readonly [method: string, path: string])[] {

@@ -1,6 +1,6 @@
 import { ciKey, eventsPipe, latencyAlert, shopPipe } from "../../grpc/support/args";
 import { failureOf } from "../../grpc/support/failure";
-import type { Kind } from "../../grpc/support/managedResource";
+import type { AnyKind, Kind } from "../../grpc/support/managedResource";
 import type { SocketFault } from "../../harness/faultyProxy";
 import type { Bag } from "../../harness/struct";
 import { useWorld } from "../support/world";
@@ -46,6 +46,14 @@ const afterTheWork: readonly (readonly [string, Action])[] = [
   ["an envelope without result", { wrongBody: "no-result" }],
 ];
 
+const insteadOfTheWork: readonly (readonly [string, Action])[] = [
+  ["a 500", { status: 500 }],
+  ["a 503 in HTML", { status: 503, body: "html" }],
+  ["a 408", { status: 408 }],
+  ["a reset", { reset: "before" }],
+  ["no answer", { hang: true }],
+];
+
 describe.each([
   ["of tables", "PipeSettings", tables("items"), tables("items", "prices"), "pipes"],
   [
@@ -79,24 +87,22 @@ describe.each([
       });
     });
 
-    test.each([
-      ["a 500", { status: 500 }],
-      ["a 503 in HTML", { status: 503, body: "html" }],
-      ["a reset", { reset: "before" }],
-      ["no answer", { hang: true }],
-    ] as const)("is looked at and sent again where %s comes instead of the work", async (_what, action) => {
-      world.emulator.setQuirks({ pausedNotRequired: true });
-      const resource = world.resource(kind);
-      await resource.up(before);
-      world.emulator.clearRequests();
-      world.emulator.addFault({ method: "PATCH", kind: objects, times: 1, action });
-      await resource.up(after);
-      expect(resource.outputs).toMatchObject(after);
-      const methods = world.emulator.requests().map(({ method }) => method);
-      const [first, last] = [methods.indexOf("PATCH"), methods.lastIndexOf("PATCH")];
-      expect(changes()).toHaveLength(2);
-      expect(methods.slice(first + 1, last)).toEqual(["GET"]);
-    });
+    test.each(insteadOfTheWork)(
+      "is looked at and sent again where %s comes instead of the work",
+      async (_what, action) => {
+        world.emulator.setQuirks({ pausedNotRequired: true });
+        const resource = world.resource(kind);
+        await resource.up(before);
+        world.emulator.clearRequests();
+        world.emulator.addFault({ method: "PATCH", kind: objects, times: 1, action });
+        await resource.up(after);
+        expect(resource.outputs).toMatchObject(after);
+        const methods = world.emulator.requests().map(({ method }) => method);
+        const [first, last] = [methods.indexOf("PATCH"), methods.lastIndexOf("PATCH")];
+        expect(changes()).toHaveLength(2);
+        expect(methods.slice(first + 1, last)).toEqual(["GET"]);
+      },
+    );
   },
 );
 
@@ -171,6 +177,106 @@ const onTheWay: readonly SocketFault[] = [
   { kind: "cut", bytes: 400 },
   { kind: "stall", bytes: 0 },
 ];
+
+const { message: _message, ...quietAlert } = latencyAlert;
+const tiles = [{ name: "Orders", x: 0, y: 0, w: 6, h: 4, config: { displayType: "number" } }];
+
+const about = (id: string) => world.emulator.requests().filter(({ path }) => path.endsWith(`/${id}`));
+const methodsAbout = (id: string) => about(id).map(({ method }) => method);
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe.each([
+  ["alerts", "Alert", quietAlert, { ...quietAlert, threshold: 1 }, { message: "call Ann" }],
+  ["dashboards", "Dashboard", { name: "A", tiles }, { name: "B", tiles }, { tags: ["Ann's"] }],
+] as const satisfies readonly (readonly [string, AnyKind, Bag, Bag, Bag])[])(
+  "a replacement of %s whose answer is lost",
+  (objects, kind, before, after, byAColleague) => {
+    const stored = (id: string): unknown => world.emulator.get(objects, id);
+
+    /** Updates while the first replacement meets a fault, and a colleague edits before anything further arrives. */
+    async function updateMeeting(action: Action): Promise<string> {
+      const resource = world.resource(kind);
+      await resource.up(before);
+      const { id } = resource.state;
+      world.emulator.clearRequests();
+      world.emulator.addFault({ method: "PUT", times: 1, action });
+      for (const method of ["GET", "PUT"])
+        world.emulator.addFault({ method, skip: 1, times: 1, action: { latencyMs: 250 } });
+      const updating = resource.up(after);
+      await Promise.race([updating, until(() => about(id).length === 3)]);
+      world.emulator.patch(objects, id, byAColleague);
+      await updating;
+      expect(resource.outputs).toMatchObject(after);
+      return id;
+    }
+
+    test.each(afterTheWork)(
+      "by %s is done once, and what a colleague edits meanwhile stays",
+      async (_what, action) => {
+        const id = await updateMeeting(action);
+        expect(stored(id)).toMatchObject({ ...after, ...byAColleague });
+        expect(methodsAbout(id)).toEqual(["GET", "PUT", "GET"]);
+      },
+    );
+
+    test.each(insteadOfTheWork)(
+      "by %s instead of the work is made anew from what is there by then",
+      async (_what, action) => {
+        const id = await updateMeeting(action);
+        expect(stored(id)).toMatchObject({ ...after, ...byAColleague });
+        expect(methodsAbout(id)).toEqual(["GET", "PUT", "GET", "PUT"]);
+      },
+    );
+
+    test("arrives where its repetition is lost too", async () => {
+      const resource = world.resource(kind);
+      await resource.up(before);
+      world.emulator.addFault({ method: "PUT", times: 2, action: { reset: "before" } });
+      await resource.up(after);
+      expect(stored(resource.state.id)).toMatchObject(after);
+    });
+
+    test("fails after three attempts with what became of the last, and the next run brings it about", async () => {
+      const resource = world.resource(kind);
+      await resource.up(before);
+      const { id } = resource.state;
+      world.emulator.clearRequests();
+      world.emulator.addFault({ method: "PUT", action: { status: 503 } });
+      const { message } = await failureOf(resource.up(after));
+      expect(message).toMatch(
+        new RegExp(`^${kind} ${id} update: PUT /\\S+ answered 503: .*\\[serverFailed\\]$`),
+      );
+      expect(methodsAbout(id)).toEqual(["GET", "PUT", "GET", "PUT", "GET", "PUT"]);
+      world.emulator.clearFaults();
+      await resource.up(after);
+      expect(stored(id)).toMatchObject(after);
+    });
+
+    test("is sent again as it is where the service only asks to come back later", async () => {
+      const resource = world.resource(kind);
+      await resource.up(before);
+      const { id } = resource.state;
+      world.emulator.clearRequests();
+      world.emulator.addFault({ method: "PUT", times: 1, action: { status: 429, retryAfter: "0.1" } });
+      await resource.up(after);
+      expect(methodsAbout(id)).toEqual(["GET", "PUT", "PUT"]);
+    });
+  },
+);
+
+test("a dashboard's field that is withdrawn is cleared once where the answer is lost", async () => {
+  const dashboard = world.resource("Dashboard");
+  await dashboard.up({ name: "A", tiles, tags: ["ours"] });
+  const { id } = dashboard.state;
+  world.emulator.clearRequests();
+  world.emulator.addFault({ method: "PUT", times: 1, action: { reset: "after" } });
+  await dashboard.up({ name: "A", tiles });
+  expect(world.emulator.get("dashboards", id)?.tags).toEqual([]);
+  expect(methodsAbout(id)).toEqual(["GET", "PUT", "GET"]);
+});
 
 test.each(onTheWay)("an alert is replaced whatever the connection does (%j)", async (fault) => {
   const alert = world.resource("Alert");

@@ -85,7 +85,7 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
     declare("first", alert(1)),
     up,
     { do: "rename", from: "first", to: "second" },
-    { do: "up", kill: { request: 3, point: "before" } },
+    { do: "up", kill: { request: 4, point: "before" } },
     up,
   ],
   "an alert that is replaced on demand becomes another one": [
@@ -125,7 +125,7 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
   ],
   "an alert that was made and not recorded is named by the next run, which makes its own": [
     declare("first", alert(1)),
-    { do: "up", kill: { request: 2, point: "after" } },
+    { do: "up", kill: { request: 3, point: "after" } },
     up,
   ],
   "an alert whose deletion was not recorded is made again by an update that refreshes": [
@@ -140,12 +140,12 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
   "two identical alerts of which one was recorded stay two": [
     declare("first", alert(1)),
     declare("second", alert(1)),
-    { do: "up", kill: { request: 3, point: "after" } },
+    { do: "up", kill: { request: 4, point: "after" } },
     up,
   ],
   "an alert that was made, not recorded and then wanted otherwise is left alone": [
     declare("first", alert(1)),
-    { do: "up", kill: { request: 2, point: "after" } },
+    { do: "up", kill: { request: 3, point: "after" } },
     declare("first", alert(2)),
     up,
   ],

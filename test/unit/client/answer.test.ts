@@ -63,7 +63,7 @@ describe("an answer that failed", () => {
     [403, "forbidden", false],
     [404, "gone", false],
     [405, "methodNotAllowed", false],
-    [408, "timedOut", false],
+    [408, "timedOut", true],
     [409, "refused", false],
     [422, "refused", false],
     [424, "asleep", false],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CollectionReads, type Readers } from "../../../provider/src/client/collectionReads";
 import { ApiError } from "../../../provider/src/client/errors";
-import { listAll, listToRead } from "../../../provider/src/client/listing";
+import { findIn, listAll, Pages } from "../../../provider/src/client/listing";
 import type { Requester } from "../../../provider/src/client/requester";
 import { failureOf } from "../failureOf";
 
@@ -32,16 +32,33 @@ const objects = (from: number, count: number): { id: string; name: string }[] =>
 
 const listing = { path: "/things", paged: true, item, tolerate: (value: unknown): unknown => value };
 
+/** A service that answers pages of a size of its own. */
+const inPagesOf =
+  (size: number, all: readonly unknown[]) =>
+  (path: string): unknown[] => {
+    const offset = Number(/offset=(\d+)/.exec(path)?.[1]);
+    return all.slice(offset, offset + size);
+  };
+const pagesAt = (...offsets: readonly number[]): readonly string[] =>
+  offsets.map((offset) => `/things?limit=1000&offset=${offset}`);
+
 describe("a listing", () => {
-  test("asks for page after page until one is short", async () => {
-    const all = objects(0, 250);
-    const { requester, asked, told } = paging((path) => {
-      const offset = Number(/offset=(\d+)/.exec(path)?.[1]);
-      return all.slice(offset, offset + 100);
-    });
+  test.each([
+    ["full ones", 125, [0, 125, 250], [125, 125, 0]],
+    ["a short one at the end", 100, [0, 100, 200, 250], [100, 100, 50, 0]],
+    ["small ones", 50, [0, 50, 100, 150, 200, 250], [50, 50, 50, 50, 50, 0]],
+    ["a single one", 1000, [0, 250], [250, 0]],
+  ])("asks for page after page until one brings nothing new: %s", async (_pages, size, offsets, counts) => {
+    const { requester, asked, told } = paging(inPagesOf(size, objects(0, 250)));
     expect((await listAll(requester, listing))?.size).toBe(250);
-    expect(asked).toEqual([0, 100, 200].map((offset) => `/things?limit=1000&offset=${offset}`));
-    expect(told).toEqual([100, 100, 50]);
+    expect(asked).toEqual(pagesAt(...offsets));
+    expect(told).toEqual(counts);
+  });
+
+  test("of nothing is one request", async () => {
+    const { requester, asked } = paging(() => []);
+    expect((await listAll(requester, listing))?.size).toBe(0);
+    expect(asked).toHaveLength(1);
   });
 
   test("ends where a service ignores the offset and answers the same page again", async () => {
@@ -69,9 +86,9 @@ describe("a listing", () => {
       return value;
     };
     const { requester } = paging(() => [{ id: "a", name: "n" }, { id: "b", name: 5 }, { id: "c" }]);
-    const listed = await listToRead(requester, { ...listing, tolerate });
-    expect(checked).toEqual([]);
-    expect([listed?.get("a"), listed?.get("b"), listed?.get("d")]).toEqual([
+    const pages = new Pages();
+    const look = (id: string): Promise<unknown> => findIn(pages, requester, { ...listing, tolerate }, id);
+    expect([await look("a"), await look("b"), await look("d")]).toEqual([
       { id: "a", name: "n" },
       undefined,
       undefined,
@@ -80,6 +97,37 @@ describe("a listing", () => {
       { id: "a", name: "n" },
       { id: "b", name: 5 },
     ]);
+  });
+
+  describe("for reads", () => {
+    const all = objects(0, 250);
+    const lookFor = async (
+      requester: Requester,
+      ids: readonly string[],
+    ): Promise<readonly (string | undefined)[]> => {
+      const pages = new Pages();
+      const found = await Promise.all(ids.map((id) => findIn(pages, requester, listing, id)));
+      return found.map((object) => object?.id);
+    };
+
+    test("asks for no page beyond those that hold what is looked for, and for each of them once", async () => {
+      const { requester, asked } = paging(inPagesOf(100, all));
+      const ids = ["i3", "i150", "i7", "i20", "i199"];
+      expect(await lookFor(requester, ids)).toEqual(ids);
+      expect(asked).toEqual(pagesAt(0, 100));
+    });
+
+    test("asks for no more pages than objects are looked for", async () => {
+      const { requester, asked } = paging(inPagesOf(10, all));
+      expect(await lookFor(requester, ["i249", "i5"])).toEqual([undefined, "i5"]);
+      expect(asked).toEqual(pagesAt(0, 10));
+    });
+
+    test("asks for nothing more once a page brought nothing new", async () => {
+      const { requester, asked } = paging(inPagesOf(1000, all));
+      expect(await lookFor(requester, ["x", "y", "z"])).toEqual([undefined, undefined, undefined]);
+      expect(asked).toEqual(pagesAt(0, 250));
+    });
   });
 
   test.each(["noRoute", "methodNotAllowed"] as const)(
@@ -99,14 +147,15 @@ describe("reads of one collection", () => {
     listed: readonly string[] | undefined,
     asked: string[] = [],
   ): (id: string) => Readers<string> {
+    const { requester } = paging(() => {
+      asked.push("all");
+      return listed === undefined
+        ? new ApiError({ kind: "noRoute", method: "GET", path: "/", detail: "no" })
+        : listed.map((one) => ({ id: one, name: `${one} (listed)` }));
+    });
     return (id) => ({
       one: () => Promise.resolve(`${id} (${asked.push("one")})`),
-      all: () => {
-        asked.push("all");
-        return Promise.resolve(
-          listed === undefined ? undefined : new Map(listed.map((one) => [one, `${one} (listed)`])),
-        );
-      },
+      among: async (pages) => (await findIn(pages, requester, { ...listing, paged: false }, id))?.name,
     });
   }
 
@@ -151,7 +200,7 @@ describe("reads of one collection", () => {
     await read(reads, ["a"], readers([]));
     const failing: Readers<string> = {
       one: () => Promise.resolve("x"),
-      all: () => Promise.reject(new Error("no")),
+      among: () => Promise.reject(new Error("no")),
     };
     const failures = await Promise.allSettled(["b", "c"].map((id) => reads.read("pipe", "/p", id, failing)));
     expect(failures.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
@@ -164,9 +213,13 @@ test("a listing that failed is told to those that shared it without a word of th
   const asked = new ApiError({ ...facts, code: "FORBIDDEN", requestId: "r", detail: "not with hunter2" });
   const reads = new CollectionReads();
   const fail = () => Promise.reject(asked);
-  const own = { one: () => Promise.resolve("x"), all: fail };
-  await reads.read("pipe", "/a", "first", own);
-  const shared = (id: string) => failureOf(() => reads.read("pipe", "/a", id, own));
+  const { requester } = paging(() => asked);
+  const own = (id: string): Readers<unknown> => ({
+    one: () => Promise.resolve("x"),
+    among: (pages) => findIn(pages, requester, listing, id),
+  });
+  await reads.read("pipe", "/a", "first", own("first"));
+  const shared = (id: string) => failureOf(() => reads.read("pipe", "/a", id, own(id)));
   const atFirst = () => failureOf(() => reads.snapshot("/a", fail));
   const [one, other, begun, joined] = await Promise.all([shared("b"), shared("c"), atFirst(), atFirst()]);
   expect([one, begun]).toEqual([asked, asked]);

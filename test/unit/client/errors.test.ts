@@ -82,7 +82,19 @@ describe("an API error", () => {
       expect(shown).not.toMatch(/s3cret|c2VjcmV0|authorization/);
     }
     expect(Object.keys(error).sort()).toEqual(
-      ["ambiguous", "code", "detail", "hint", "kind", "method", "name", "path", "requestId", "status", "summary"].sort(),
+      [
+        "ambiguous",
+        "code",
+        "detail",
+        "hint",
+        "kind",
+        "method",
+        "name",
+        "path",
+        "requestId",
+        "status",
+        "summary",
+      ].sort(),
     );
     expect(error.cause).toBeUndefined();
   });

@@ -57,11 +57,11 @@ describe("the clock of an operation", () => {
 
   test("runs down, and gets back what was spent waiting for one's turn", () => {
     const clock = new OperationClock(1_000);
-    jest.setSystemTime(400);
+    jest.advanceTimersByTime(400);
     expect(clock.leftMs()).toBe(600);
     clock.giveBack(300);
     expect(clock.leftMs()).toBe(900);
-    jest.setSystemTime(2_000);
+    jest.advanceTimersByTime(1_600);
     expect(clock.leftMs()).toBeLessThan(0);
   });
 });
@@ -139,12 +139,12 @@ describe("a service that does not answer", () => {
 
   test("is asked again after a rest, which calls that fail at once do not make longer", async () => {
     const service = dead();
-    jest.setSystemTime(4_900);
+    jest.advanceTimersByTime(4_900);
     const atOnce = await failureOf(() => {
       service.assertAlive();
     });
     if (isApiError(atOnce)) service.failed(atOnce);
-    jest.setSystemTime(5_000);
+    jest.advanceTimersByTime(100);
     expect(() => {
       service.assertAlive();
     }).not.toThrow();

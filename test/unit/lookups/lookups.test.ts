@@ -123,6 +123,20 @@ describe.each(ones)("%s", (lookup, noun, plain, eventual, id, name, none) => {
 });
 
 test.each([
+  ["an alert", (id: string) => getAlert({ id })],
+  ["a dashboard", (id: string) => getDashboard({ id })],
+  ["a pipe", (id: string) => getPipe({ id })],
+  ["a key", (id: string) => getAccessKey({ id })],
+  ["a pipe in an organization", (organizationId: string) => getPipe({ id: "p", organizationId })],
+])("an id of %s that no address can hold is told before any request", async (_what, look) => {
+  for (const odd of ["\ud800", "..", "a\n"]) {
+    const { message } = await failureOf(() => look(odd));
+    expect(message).toContain(`nothing was sent: ${JSON.stringify(odd)} cannot be part of an address`);
+  }
+  expect(service.emulator.requests()).toEqual([]);
+});
+
+test.each([
   ["pipe", "pipes", Object.values(pipes), getPipe],
   ["access key", "keys", Object.values(keys).map(({ id }) => id), getAccessKey],
   ["dashboard", "dashboards", Object.values(dashboards).map(({ id }) => id), getDashboard],

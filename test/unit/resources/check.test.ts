@@ -1,6 +1,7 @@
 import { accessKey } from "../../../provider/src/resources/accessKey/definition";
 import { alert } from "../../../provider/src/resources/alert/definition";
 import type { Bag } from "../../../provider/src/resources/fields/table";
+import { dashboard } from "../../../provider/src/resources/dashboard/definition";
 import { UNKNOWN } from "../../../provider/src/resources/fields/unknown";
 import { check, type Defaults } from "../../../provider/src/resources/lifecycle/check";
 import { pipeSettings } from "../../../provider/src/resources/pipeSettings/definition";
@@ -23,6 +24,20 @@ describe("check", () => {
       name: "ci",
       __kind: "AccessKey:1",
     });
+  });
+
+  const oddIds: readonly string[] = ["\ud800", "a\udc00", ".", "..", "...", "a\n", "\u0000"];
+  test.each([
+    [alert, "alertId"],
+    [dashboard, "dashboardId"],
+  ] as const)("refuses an id of an $0.noun that no address can hold, by its path", (definition, name) => {
+    for (const odd of oddIds) {
+      const { failures } = check(definition, {}, { [name]: odd }, defaults);
+      expect(failures).toContain(`${name}: cannot be part of an address, got ${JSON.stringify(odd)}`);
+    }
+    expect(check(definition, {}, { [name]: "" }, defaults).failures).toContain(`${name}: must not be empty`);
+    const said = check(definition, {}, { [name]: "a b/é😀" }, defaults).failures;
+    expect(said.filter((failure) => failure.startsWith(name))).toEqual([]);
   });
 
   test("prefers ids that are given, also one that is not known yet", () => {

@@ -59,7 +59,7 @@ const goals: readonly Goal[] = [
     ),
   ),
   most("`refresh` of 1,000 alerts", 1.2, "× floor", (of) => of.ratio("refresh", "ours", "floor", 1000)),
-  most("requests of that", 5, "requests", (of) => of.find("refresh", "ours", 1000)?.requests),
+  most("requests of that", 3, "requests", (of) => of.find("refresh", "ours", 1000)?.requests),
   most("the same with a limit of 10 requests per 10 s", 1.1, "× without", (of) =>
     of.ratio("limited refresh", "10 requests per 10 s", "without a limit", 1000),
   ),

@@ -1,4 +1,4 @@
-import { alert, alertBody, uuidShaped } from "pulumi-pipes-contract";
+import { alert, alertBody, pathPart, uuidShaped } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { returnedOnly } from "../validation/returnedOnly";
 
@@ -11,7 +11,7 @@ const written = {
    * Id of an existing alert to adopt. Default: none, and an alert is created. Naming another one replaces. Beyond the
    * contract (4.3), which shows no ids.
    */
-  alertId: z.string().min(1).optional(),
+  alertId: pathPart.optional(),
   ...alertBody.shape,
   /** Name of the alert; "" clears it. Contract 4.3. */
   name: z.string().optional(),

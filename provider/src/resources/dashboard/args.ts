@@ -1,4 +1,4 @@
-import { dashboard, dashboardBody, opaqueObject, tile, uuidShaped } from "pulumi-pipes-contract";
+import { dashboard, dashboardBody, opaqueObject, pathPart, tile, uuidShaped } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { returnedOnly } from "../validation/returnedOnly";
 
@@ -14,7 +14,7 @@ const written = {
    * Id of an existing dashboard to adopt. Default: none, and a dashboard is created. Naming another one replaces.
    * Beyond the contract (4.3), which shows no ids.
    */
-  dashboardId: z.string().min(1).optional(),
+  dashboardId: pathPart.optional(),
   ...dashboardBody.shape,
   /**
    * The whole list of tiles. A tile keeps its id, and with it its alerts, as long as its name is unique and stays. One

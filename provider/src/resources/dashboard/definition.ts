@@ -5,6 +5,7 @@ import { isBag, type Bag } from "../fields/table";
 import type { Address, Removal, ResourceDefinition, SyncPlan } from "../lifecycle/definition";
 import { ResourceError } from "../lifecycle/failures";
 import { hasFormerInputs } from "../stateForm";
+import { isEmpty } from "../fields/shape";
 import { dashboardArgs } from "./args";
 import { creationBody, isIdentical, replacementBody, tileIdsOf } from "./body";
 import { holdsWithdrawn, isReordered } from "./keepingOthers";
@@ -32,7 +33,8 @@ export const dashboard = {
 } satisfies ResourceDefinition;
 
 function isAsWanted(plan: SyncPlan): boolean {
-  const isChanged = Object.keys(plan.delta).length + plan.withdrawn.length > 0;
+  const { delta, withdrawn, observed } = plan;
+  const isChanged = Object.keys(delta).length > 0 || withdrawn.some((name) => !isEmpty(observed[name]));
   return !isChanged && !isReordered(plan) && !holdsWithdrawn(plan);
 }
 
@@ -42,11 +44,11 @@ async function replace(api: Api, plan: SyncPlan): Promise<Bag> {
   const kept = new Set(idsOf(body.tiles));
   const gone = idsOf(plan.observed["tiles"]).filter((id) => !kept.has(id));
   const alerts = gone.length === 0 ? [] : await alertsOn(api, plan.at);
-  const replaced = await api.dashboards.replace(plan.at, body);
   const lost = alerts?.filter(({ tileId }) => typeof tileId === "string" && gone.includes(tileId)) ?? [];
+  // Before the request: where its answer is lost, a second look sees neither the tiles nor the alerts.
   if (lost.length > 0)
     plan.warn(`the tiles that were removed had alerts, which went with them: ${named(lost)}`);
-  return replaced;
+  return api.dashboards.replace(plan.at, body);
 }
 
 const idsOf = (tiles: unknown): readonly string[] =>

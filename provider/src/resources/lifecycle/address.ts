@@ -30,7 +30,7 @@ export function addressOfLookup(definition: ResourceDefinition, id: string, defa
   const { places } = definition;
   if (parts.includes("") || (parts.length !== 1 && parts.length !== places.length + 1)) {
     throw new ResourceError(
-      `${definition.noun} id "${id}": expected the bare id or ${[...places, "id"].map((part) => `<${part}>`).join("/")}`,
+      `${definition.noun} id ${JSON.stringify(id)}: expected the bare id or ${[...places, "id"].map((part) => `<${part}>`).join("/")}`,
     );
   }
   const given =
@@ -40,7 +40,7 @@ export function addressOfLookup(definition: ResourceDefinition, id: string, defa
       const value = given[place] ?? defaults[place];
       if (value === undefined) {
         throw new ResourceError(
-          `${definition.noun} id "${id}": ${place} is not given; put it before the id, or set ${defaults.sources[place]}`,
+          `${definition.noun} id ${JSON.stringify(id)}: ${place} is not given; put it before the id, or set ${defaults.sources[place]}`,
         );
       }
       return [place, value];

@@ -170,6 +170,7 @@ async function syncUntilKnown(
       lost ||= isLostChange(error);
       if (!lost || !isApiError(error) || attempt >= attemptsAtAmbiguousChange) throw error;
       if (!isLostChange(error) && error.kind !== "refused") throw error;
+      await task.api.waitAfter(attempt, error);
       observed = await observeExisting(task, false);
     }
   }
@@ -192,9 +193,9 @@ const sync = (
     warn: (text) => warnings.push(text),
   });
 
-/** Whether the service may have carried out a change whose answer did not arrive. Other methods repeat by themselves. */
+/** Whether the service may have carried out a change whose answer did not arrive. */
 function isLostChange(error: unknown): boolean {
-  return isApiError(error) && error.ambiguous && error.method === "PATCH";
+  return isApiError(error) && error.ambiguous && (error.method === "PATCH" || error.method === "PUT");
 }
 
 async function observeExisting({ definition, api, at, wanted }: Task, isKnown: boolean): Promise<Bag> {

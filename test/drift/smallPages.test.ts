@@ -1,0 +1,31 @@
+import { latencyAlert } from "../grpc/support/args";
+import { requestsOf } from "../grpc/support/requests";
+import { held, makeObjects } from "./support/manyObjects";
+import { useService } from "./support/service";
+
+const service = useService();
+
+test("an alert that a killed run made is found on the last page too, and not made twice", async () => {
+  const [orphan] = (await makeObjects(service.emulator, "Alert", 7)).slice(-1);
+  service.behaveLike({ smallPages: 3 });
+  service.nextRun();
+  const alert = service.resource("Alert");
+  await alert.up({ ...latencyAlert, name: "alert 6" });
+  expect(alert.state.id).toBe(orphan);
+  expect(requestsOf(service.emulator).filter((request) => request.startsWith("POST"))).toEqual([]);
+});
+
+test.each([
+  // One read of its own, and pages up to the last alert.
+  ["many alerts takes a request for each page", 60, 60, 1 + 7],
+  ["a few of many alerts takes two requests for each of them at most", 60, 3, 1 + 2 * 2],
+])("a refresh of %s, however few alerts a page holds", async (_what, count, looked, most) => {
+  const ids = await makeObjects(service.emulator, "Alert", count);
+  const state = await held(service.nextRun(), "Alert", ids.slice(-looked));
+  service.behaveLike({ smallPages: 9 });
+  const calls = service.nextRun();
+  for (const { id, outputs } of state) expect((await calls.read(id, outputs)).id).toBe(id);
+  const requests = requestsOf(service.emulator);
+  expect(new Set(requests)).toEqual(new Set(["GET alerts/:id", "GET alerts"]));
+  expect(requests.length).toBeLessThanOrEqual(most);
+});
