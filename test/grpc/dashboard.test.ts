@@ -178,7 +178,7 @@ test("a created dashboard that still carries alerts is not deleted, and names th
   await alert.destroy();
   session.clearRequests();
   await dashboard.destroy();
-  expect(session.requests()).toEqual(["GET alerts", "DELETE dashboards/:id"]);
+  expect(session.requests()).toEqual(["GET alerts", "GET alerts", "DELETE dashboards/:id"]);
   expect(stored(id)).toBeUndefined();
 });
 

@@ -252,6 +252,7 @@ test("what others set in a tile stays where an adoption failed and is tried agai
   const made = session.resource("Dashboard");
   await made.up(full);
   const { id } = made.state;
+  session.provider.nextRun();
   editTiles(id, (live) => live.map((one) => ({ ...one, colour: "grey" })));
   session.emulator.addFault({ method: "PUT", kind: "dashboards", times: 1, action: { status: 400 } });
   const adopted = session.resource("Dashboard");

@@ -28,11 +28,11 @@ export function follow(failure: Failure, world: World): boolean {
 
 const advices: readonly Advice[] = [
   ownOrRename,
-  lookAgain,
   letBoardGo,
+  dropFixedId,
+  lookAgain,
   withoutNamer,
   dropDisputed,
-  dropFixedId,
   dropDeadId,
 ];
 
@@ -79,6 +79,7 @@ function letBoardGo(
   { name, error: { message } }: Failure,
   { program, stack, emulator, strangers }: World,
 ): boolean {
+  if (!/^Dashboard \S+ delete:/.test(message)) return false;
   const ids = new Set(idsIn(message));
   const alerts = emulator.list("alerts").filter(({ id }) => ids.has(id));
   const [alert] = alerts;

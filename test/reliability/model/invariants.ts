@@ -7,7 +7,7 @@ import { allObjects, idsIn, isLike, isNamesake, isUntouched, seededObjects, type
 import { secretWord } from "./programs";
 import type { Failure, Program, RunLog, Stored } from "./records";
 import { valueAt } from "./references";
-import { fightersIn } from "./sharing";
+import { fightersIn, givenUpUnheard } from "./sharing";
 import type { Stack } from "./stack";
 import { wasNamed } from "./stage";
 import type { Strangers } from "./strangers";
@@ -46,7 +46,7 @@ const secrets = [
 
 /** Says where, with which object and which request, or which rule. */
 const clearMessage =
-  /^(Pipe|PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (check|create|read|update|delete|diff): .*((GET|POST|PUT|PATCH|DELETE) \/\S+|does not exist|cannot be edited in place|offers no way to pause|does not offer to)/;
+  /^(Pipe|PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (check|create|read|update|delete|diff): .*((GET|POST|PUT|PATCH|DELETE) \/\S+|does not exist|fails as "|cannot be edited in place|offers no way to pause|does not offer to)/;
 const clearStart =
   /^(Pipe|PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (check|create|delete|diff|update): /;
 
@@ -132,8 +132,9 @@ export class Census {
     this.#expectSecret();
   }
 
-  /** The service says what the program says. */
-  expectEqual(program: Program, begun: ReadonlySet<string>, isTargeted: boolean): void {
+  /** The service says what the program says. Answers whether only a refresh shows that it does not. */
+  expectEqual(program: Program, begun: ReadonlySet<string>, isTargeted: boolean): boolean {
+    let isStale = false;
     const fighters = fightersIn(program, this.stack);
     for (const [name, declared] of program) {
       const stored = this.stack.resources.get(name);
@@ -143,9 +144,11 @@ export class Census {
       if (live === undefined) throw new Violation("lost", `${name} (${stored.id}) is not on the service`);
       if (stored.isUnsure === true || fighters.has(name)) continue;
       const path = difference(managedPart({ ...declared, args: this.stack.argsOf(declared) }), live);
-      if (path !== undefined && !this.#isDoubtful(path, live))
-        throw new Violation("different", `${name}: ${path} is not what the program says`);
+      if (path === undefined || this.#isDoubtful(path, live)) continue;
+      if (givenUpUnheard(program, this.#resources, name, stored.id).has(path)) isStale = true;
+      else throw new Violation("different", `${name}: ${path} is not what the program says`);
     }
+    return isStale;
   }
 
   /** A replaced object is another one, and the old one is gone. */
@@ -254,8 +257,10 @@ export class Census {
   }
 
   /** What is equal to what was made anew, and was left behind or is a stranger's, is named. */
-  #expectNamed({ program, log }: Counted, after: Objects, isNamed: (id: string) => boolean): void {
-    const stored = new Set(this.#stored.map(({ id }) => id));
+  #expectNamed({ program, log, isStruck }: Counted, after: Objects, isNamed: (id: string) => boolean): void {
+    // A list that cannot be had names nothing.
+    if (isStruck) return;
+    const stored = new Set([...this.#stored, ...this.#storedNow()].map(({ id }) => id));
     for (const [name, id] of log.creations) {
       const declared = program.get(name);
       if (declared === undefined || id === undefined || this.#before.has(id)) continue;

@@ -1,7 +1,9 @@
 import type { Bag } from "../../harness/struct";
 import { difference } from "./comparison";
 import { idArgs, stores } from "./kinds";
-import type { Program } from "./records";
+import { isReference, pathsIn, valueAt } from "./references";
+import { unknownValue, unwrapped } from "../../grpc/support/wire";
+import type { Program, Stored } from "./records";
 import type { Stack } from "./stack";
 
 /** A field of one object that two resources of a program want otherwise. */
@@ -18,12 +20,15 @@ export function conflictsIn(program: Program, stack: Stack): readonly Conflict[]
   const wishes = [...program].map(([name, declared]) => {
     const { kind, provider } = declared;
     const { [idArgs[kind]]: named, onDelete: _onDelete, ...fields } = stack.argsOf(declared);
-    const id = typeof named === "string" ? named : stack.resources.get(name)?.id;
-    return { name, provider, object: id === undefined ? undefined : `${stores[kind]} ${id}`, fields };
+    const reference = declared.args[idArgs[kind]];
+    const other = isReference(reference) ? reference.of : name;
+    // An object that is not made yet is told by the name of the resource that makes it.
+    const id = typeof named === "string" && named !== unknownValue ? named : stack.resources.get(other)?.id;
+    return { name, provider, object: `${stores[kind]} ${id ?? `of ${other}`}`, fields };
   });
   return wishes.flatMap((one, index) =>
     wishes.slice(index + 1).flatMap((other): readonly Conflict[] => {
-      if (one.object === undefined || one.object !== other.object) return [];
+      if (one.object !== other.object) return [];
       const isHeard = one.provider === other.provider;
       return disputed(one.fields, other.fields).map((path) => ({
         names: [one.name, other.name],
@@ -32,6 +37,31 @@ export function conflictsIn(program: Program, stack: Stack): readonly Conflict[]
       }));
     }),
   );
+}
+
+/**
+ * The fields of a pipe that another resource gave up or put back in a run, while `name` goes on wanting them and was not
+ * heard of by then: it stands later in the program, or belongs to another provider. Only a refresh shows it.
+ */
+export function givenUpUnheard(
+  program: Program,
+  before: ReadonlyMap<string, Stored>,
+  name: string,
+  id: string,
+): ReadonlySet<string> {
+  const names = [...program.keys()];
+  const given = [...before].flatMap(([other, old]) => {
+    const now = program.get(other);
+    const isApart = old.provider !== program.get(name)?.provider;
+    const isEarlier = now !== undefined && names.indexOf(other) < names.indexOf(name);
+    if (old.id !== id || !(isApart || isEarlier)) return [];
+    const { pipeId: _pipeId, onDelete, ...had } = unwrapped(old.inputs);
+    if (now === undefined) return onDelete === "restore" ? pathsIn(had) : [];
+    return pathsIn(had).filter(
+      (path) => path.startsWith("settings.") && valueAt(now.args, path) === undefined,
+    );
+  });
+  return new Set(given.map((path) => `.${path}`));
 }
 
 /** The resources of different providers that fight for a field, which nobody can tell them. */

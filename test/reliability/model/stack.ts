@@ -36,8 +36,9 @@ export class Stack {
       // What is not targeted and not there yet is not made.
       if (!dependencies.every((one) => this.resources.has(one))) continue;
       const step = await run.begin(name, declared);
-      if (run.isOver()) break;
+      // What is under way is waited for, also where something else failed meanwhile.
       steps.set(name, step.done);
+      if (run.isOver()) break;
     }
     await run.unlessKilled(Promise.all(steps.values()));
     const declared = new Set(inOrder(program).map(([name]) => name));

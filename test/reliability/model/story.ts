@@ -128,7 +128,7 @@ export class Story {
     withoutFights(this.#program, this.#stack);
     // Each error that tells the user what to do takes another run.
     for (let run = 1, isDone = false; run <= mostAdvices && !isDone; run += 1)
-      isDone = (await this.#up({ do: "up", refresh: true })) && !this.#hasFollowed;
+      isDone = (await this.#up({ do: "up", refresh: true })) && !this.#hasFollowed && !this.#drifted;
     const processes = this.#processes(this.stage.gate.open(undefined).url);
     const changes = await this.#stack.preview(processes, this.#program);
     if (changes.length > 0)
@@ -235,7 +235,7 @@ export class Story {
       target !== undefined || new Set([...program.values()].map(({ provider }) => provider)).size > 1;
     // What another process deletes, or a run that is not about its resource, nobody hears of.
     this.#drifted = wasDrifted || (isApart && census.holdsGone);
-    if (!this.#drifted) census.expectEqual(program, log.begun, target !== undefined);
+    if (!this.#drifted) this.#drifted = census.expectEqual(program, log.begun, target !== undefined);
     for (const name of wished) {
       const { kind, args } = program.get(name) ?? {};
       const isNamed = kind !== undefined && args?.[idArgs[kind]] !== undefined;

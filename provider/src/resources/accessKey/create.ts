@@ -2,7 +2,7 @@ import type { AccessKey, CreatedAccessKey } from "pulumi-pipes-contract";
 import type { Api } from "../../client";
 import { isApiError } from "../../client/errors";
 import type { Bag } from "../fields/table";
-import { lookFirst, mayStillHappen, wasMade } from "../lifecycle/createOnce";
+import { lookFirst, wasMade } from "../lifecycle/createOnce";
 import type { Address, Created, ResourceDefinition } from "../lifecycle/definition";
 import type { HeardObjects } from "../lifecycle/heard";
 import { ifOffered } from "../lifecycle/offered";
@@ -38,6 +38,9 @@ export function createAccessKey(
   });
 }
 
+/** How often a creation is sent: each lost answer leaves a key of which nobody knows the secret. */
+const attempts = 2;
+
 interface Posted {
   readonly created: CreatedAccessKey;
   /** Ids of keys that a first attempt may have made. */
@@ -52,20 +55,24 @@ async function postOnce(
   before: ReadonlyMap<string, AccessKey> | undefined,
   mayBeLost: (key: AccessKey) => boolean,
 ): Promise<Posted> {
-  try {
-    const created = await ifOffered(
-      () => api.keys.create(at, creationOf(wanted)),
-      "this service does not offer to create access keys: create the key there, and give its id as keyId to adopt it",
-    );
-    return { created, lost: [] };
-  } catch (error) {
-    if (!isApiError(error) || !error.ambiguous) throw error;
-    if (wasMade(error) || before === undefined) throw lookFirst(definition, error);
-    const now = [...((await api.keys.list(at))?.values() ?? [])];
-    const lost = now.filter((key) => !before.has(key.id) && mayBeLost(key)).map(({ id }) => id);
-    // Without one the service may still be at work.
-    if (lost.length === 0) throw mayStillHappen(error) ? lookFirst(definition, error) : error;
-    return { created: await api.keys.create(at, creationOf(wanted)), lost };
+  let lost: readonly AccessKey[] = [];
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const created = await ifOffered(
+        () => api.keys.create(at, creationOf(wanted)),
+        "this service does not offer to create access keys: create the key there, and give its id as keyId to adopt it",
+      );
+      return { created, lost: lost.map(({ id }) => id) };
+    } catch (error) {
+      if (!isApiError(error) || !error.ambiguous) throw error;
+      if (before === undefined) throw lookFirst(definition, error);
+      const now = [...((await api.keys.list(at))?.values() ?? [])];
+      const found = now.filter((key) => !before.has(key.id) && mayBeLost(key));
+      // Where none is new since the last attempt, the service may still be at work.
+      const isKnown = found.length > lost.length && !wasMade(error);
+      if (!isKnown || attempt >= attempts) throw lookFirst(definition, error, found);
+      lost = found;
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import type { Api } from "../../client";
 import { delta } from "../fields/delta";
 import { changedFixed, visiblyOtherFixed, withoutFixed } from "../fields/fixed";
 import { originalValues } from "../fields/originalValues";
-import type { Bag } from "../fields/table";
+import { valueAt, type Bag } from "../fields/table";
 import { addressOf, nameOf, objectName } from "./address";
 import type { Address, Created, ResourceDefinition } from "./definition";
 import { disagreements, leftAsTheyAre, respelled, stillThere } from "./disagreements";
@@ -106,11 +106,11 @@ async function adoptOrUpdate(task: Task, isOfFormerInputs: boolean, old: Bag | u
   const { definition, heard, at, wanted } = task;
   const { table } = definition;
   const before = await observeExisting(task, old !== undefined);
-  const others = isManaged(definition, old)
+  const fixed = isManaged(definition, old)
     ? changedFixed(table, wanted, old)
     : visiblyOtherFixed(table, wanted, before);
-  if (others.length > 0)
-    throw new ResourceError(`${nameOf(definition, at)}: ${fixedText(definition.idArg.name, others)}`);
+  if (fixed.length > 0)
+    throw new ResourceError(`${nameOf(definition, at)}: ${fixedText(definition.idArg.name, fixed)}`);
   const managedBefore = old === undefined ? undefined : managedIn(table, old);
   const recorded = { managed: managedBefore, values: foundIn(old ?? {}) };
   const fact = {
@@ -120,7 +120,11 @@ async function adoptOrUpdate(task: Task, isOfFormerInputs: boolean, old: Bag | u
       ? originalValues(table, wanted, before, recorded, heard.foundOf(definition, at))
       : undefined,
   } as const;
-  const withdrawn = withdrawnPaths(table, wanted, old);
+  const others = heard.wantedOf(definition, at);
+  // What another resource wants now is not reset for one that wants it no more.
+  const withdrawn = withdrawnPaths(table, wanted, old).filter(
+    (path) => valueAt(others, path.split(".")) === undefined,
+  );
   try {
     const live = await syncUntilKnown(task, before, old, withdrawn);
     const outputs = outputsOf(definition, at, {
