@@ -1,5 +1,4 @@
 import type { Emulator } from "pulumi-pipes-emulator";
-import { unwrapped } from "../../grpc/support/wire";
 import type { Bag } from "../../harness/struct";
 import { idArgs, stores } from "./kinds";
 import { allObjects, idsIn, isLike } from "./objects";
@@ -87,7 +86,7 @@ function letBoardGo(
   if (alert === undefined) return false;
   if (program.has(name) || stored === undefined || /[0-7]$/.test(alert.id))
     for (const { id } of alerts) strangers.leave(id);
-  else program.set(name, { ...stored, args: { ...withoutInternal(stored.inputs), onDelete: "delete" } });
+  else program.set(name, { ...stored, args: { ...stored.args, onDelete: "delete" } });
   return true;
 }
 
@@ -168,6 +167,3 @@ function without(args: Bag, path: string): Bag {
   const inner = without(value as Bag, below.join("."));
   return Object.keys(inner).length === 0 ? rest : { ...rest, [key]: inner };
 }
-
-const withoutInternal = (inputs: Bag): Bag =>
-  Object.fromEntries(Object.entries(unwrapped(inputs)).filter(([key]) => !key.startsWith("__")));

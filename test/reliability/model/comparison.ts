@@ -13,8 +13,7 @@ export function secretsIn(args: unknown): unknown[] {
 
 /** Args that the service has under the same names. */
 export function managedPart({ kind, args }: Declared): Bag {
-  const { organizationId: _organization, serviceId: _service, ...own } = args;
-  const { [idArgs[kind]]: _id, onDelete: _onDelete, ...rest } = own;
+  const { [idArgs[kind]]: _id, onDelete: _onDelete, ...rest } = args;
   return withState(rest);
 }
 

@@ -52,14 +52,16 @@ export function givenUpUnheard(
   const names = [...program.keys()];
   const given = [...before].flatMap(([other, old]) => {
     const now = program.get(other);
-    const isApart = old.provider !== program.get(name)?.provider;
+    const own = program.get(name)?.provider;
+    const hasMoved = now !== undefined && now.provider !== old.provider;
+    const isApart = old.provider !== own || hasMoved;
     const isEarlier = now !== undefined && names.indexOf(other) < names.indexOf(name);
     if (old.id !== id || !(isApart || isEarlier)) return [];
     const { pipeId: _pipeId, onDelete, ...had } = unwrapped(old.inputs);
-    if (now === undefined) return onDelete === "restore" ? pathsIn(had) : [];
-    return pathsIn(had).filter(
-      (path) => path.startsWith("settings.") && valueAt(now.args, path) === undefined,
-    );
+    const isPutBack = (now === undefined || hasMoved) && onDelete === "restore";
+    const isDropped = (path: string): boolean =>
+      now !== undefined && path.startsWith("settings.") && valueAt(now.args, path) === undefined;
+    return pathsIn(had).filter((path) => isPutBack || isDropped(path));
   });
   return new Set(given.map((path) => `.${path}`));
 }
