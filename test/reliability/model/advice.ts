@@ -86,7 +86,10 @@ function letBoardGo(
   if (alert === undefined) return false;
   if (program.has(name) || stored === undefined || /[0-7]$/.test(alert.id))
     for (const { id } of alerts) strangers.leave(id);
-  else program.set(name, { ...stored, args: { ...stored.args, onDelete: "delete" } });
+  else {
+    const { kind, provider, args } = stored;
+    program.set(name, { kind, provider, args: { ...args, onDelete: "delete" } });
+  }
   return true;
 }
 
