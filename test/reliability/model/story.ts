@@ -203,7 +203,8 @@ export class Story {
   }
 
   async #up({ refresh = false, replace = [], target: named, kill, stranger }: Up): Promise<boolean> {
-    const wasDrifted = this.#drifted && !refresh;
+    // A refresh of some resources tells nothing of the others.
+    const wasDrifted = this.#drifted && !(refresh && named === undefined);
     const wished = new Set(replace.map((name) => this.#current(name)));
     const target = named === undefined ? undefined : new Set(named.map((name) => this.#current(name)));
     const before = new Map(this.#stack.resources);
