@@ -22,7 +22,8 @@ function waysOf({ type, inputs = {} }: StateResource): readonly string[] {
   const [kind, definition] = Object.entries(registry).find(([name]) => type.endsWith(`:${name}`)) ?? [];
   if (kind === undefined || definition === undefined) return [];
   const adopted = inputs[definition.idArg.name] === undefined ? "created" : "adopted";
-  const { source, onDelete } = inputs;
+  // Where the program says nothing, `delete` follows from how the object came to the resource.
+  const { source, onDelete = adopted === "adopted" ? "release" : "delete" } = inputs;
   // The source of an alert is a text, which has no kinds.
   const kinds = typeof source === "object" && source !== null ? Object.keys(source) : [];
   return [adopted, `onDelete ${String(onDelete)}`, ...kinds].map((way) => `${kind}, ${way}`);

@@ -17,7 +17,7 @@ exports.configure = async ({ config }) => {
   };
 };
 
-exports.check = async (_olds, news) => ({ inputs: { ...news, ...places, onDelete: "delete" } });
+exports.check = async (_olds, news) => ({ inputs: { ...news, ...places } });
 
 exports.diff = async () => ({});
 
