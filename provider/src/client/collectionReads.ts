@@ -4,6 +4,12 @@ import { inside } from "./paths";
 /** How long a listing stands in for reads, in milliseconds: a refresh of a large stack is a matter of seconds. */
 const listingLifetimeMs = 60_000;
 
+/**
+ * How long a snapshot says what there was before a creation, in milliseconds. What somebody else makes later than that
+ * counts as there before; a creation every second costs a listing in ten.
+ */
+const snapshotLifetimeMs = 10_000;
+
 /** How one object is read, alone and with others. */
 export interface Readers<Item> {
   /** The object alone, or undefined where it is gone. */
@@ -25,7 +31,7 @@ interface Collection {
  */
 export class CollectionReads {
   readonly #collections = new Map<string, Collection>();
-  readonly #snapshots = new Map<string, Promise<unknown>>();
+  readonly #snapshots = new Map<string, { readonly listed: Promise<unknown>; readonly sinceMs: number }>();
   readonly #withoutList = new Set<string>();
 
   async read<Item>(
@@ -50,12 +56,13 @@ export class CollectionReads {
     return one();
   }
 
-  /** What `list` answers when a collection is asked for the first time, and from then on until something is deleted. */
+  /** What `list` answers, for several that ask within a short time. A deletion of this process ends it. */
   snapshot<Item>(path: string, list: () => Promise<Item>): Promise<Item> {
-    const known = this.#snapshots.get(path) as Promise<Item> | undefined;
-    if (known !== undefined) return known.catch(throwToAnother);
+    const known = this.#snapshots.get(path);
+    if (known !== undefined && performance.now() - known.sinceMs < snapshotLifetimeMs)
+      return (known.listed as Promise<Item>).catch(throwToAnother);
     const listed = list();
-    this.#snapshots.set(path, listed);
+    this.#snapshots.set(path, { listed, sinceMs: performance.now() });
     listed.catch(() => this.#snapshots.delete(path));
     return listed;
   }

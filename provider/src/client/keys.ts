@@ -20,7 +20,7 @@ export interface KeysApi {
   getAmongMany(at: KeyAddress): Promise<AccessKey | undefined>;
   /** All keys of the organization, or undefined where the service does not list them. */
   list(at: OrganizationAddress): Promise<ReadonlyMap<string, AccessKey> | undefined>;
-  /** All keys as they are, or as they were when this process last asked and had not deleted any since. */
+  /** All keys as they are, or were some seconds ago; not from before a deletion of this process. */
   listedBefore(at: OrganizationAddress): Promise<ReadonlyMap<string, AccessKey> | undefined>;
   /** Makes a key. A conventional endpoint beyond the contract. */
   create(at: OrganizationAddress, body: AccessKeyCreation): Promise<CreatedAccessKey>;

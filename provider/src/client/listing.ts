@@ -87,10 +87,10 @@ export async function listAll<Schema extends z.ZodType>(
   const answered = await pages.readAll(requester, listing);
   if (!pages.isOffered) return undefined;
   const found = new Map<string, z.output<Schema>>();
-  const others: string[] = [];
+  const others = new Map<string, unknown>();
   for (const [id, raw] of answered) {
     const object = readItem(listing, raw);
-    if (object === undefined) others.push(id);
+    if (object === undefined) others.set(id, raw);
     else found.set(id, object);
   }
   noteUnreadable(found, others);

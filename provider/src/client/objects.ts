@@ -14,7 +14,7 @@ export interface ObjectsApi<Item, Body> {
   getAmongMany(at: ObjectAddress): Promise<Item | undefined>;
   /** All objects of the service as they are now, or undefined where it does not list them. */
   list(at: ServiceAddress): Promise<ReadonlyMap<string, Item> | undefined>;
-  /** All objects as they are, or as they were when this process last asked and had not deleted any since. */
+  /** All objects as they are, or were some seconds ago; not from before a deletion of this process. */
   listedBefore(at: ServiceAddress): Promise<ReadonlyMap<string, Item> | undefined>;
   create(at: ServiceAddress, body: Body): Promise<Item>;
   /** Replaces the object as a whole: what the body leaves out is cleared. */

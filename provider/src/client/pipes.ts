@@ -20,8 +20,6 @@ export interface PipesApi {
   getAmongMany(at: ObjectAddress): Promise<Pipe | undefined>;
   /** All pipes of the service, or undefined where it does not list them. */
   list(at: ServiceAddress): Promise<ReadonlyMap<string, Pipe> | undefined>;
-  /** All pipes as they are, or as they were when this process last asked and had not deleted any since. */
-  listedBefore(at: ServiceAddress): Promise<ReadonlyMap<string, Pipe> | undefined>;
   /** A conventional endpoint beyond the contract, like all that follow but `patch`. */
   create(at: ServiceAddress, body: PipeCreation): Promise<Pipe>;
   /** Contract 4.1. */
@@ -81,7 +79,6 @@ export function pipesApi(
       reads.writing(all(address), () =>
         requester.sendOnly({ method: "PATCH", path: `${one(address)}/state`, body: { command } }),
       ),
-    listedBefore: (address) => reads.snapshot(all(address), () => list(address)),
     create: (address, body) =>
       reads.writing(all(address), () =>
         requester.send({

@@ -1,11 +1,14 @@
-const known = new WeakMap<object, readonly string[]>();
+/** Objects by id, as a service answered them. */
+type Raw = ReadonlyMap<string, unknown>;
+
+const known = new WeakMap<object, Raw>();
 
 /** Notes which objects of a listing are not of the contract's form. */
-export function noteUnreadable(listed: object, ids: readonly string[]): void {
-  known.set(listed, ids);
+export function noteUnreadable(listed: object, raw: Raw): void {
+  known.set(listed, raw);
 }
 
-/** The ids of the objects that a listing leaves out, since they are not of the contract's form. */
-export function unreadableIn(listed: object): readonly string[] {
-  return known.get(listed) ?? [];
+/** The objects that a listing leaves out, since they are not of the contract's form. */
+export function unreadableIn(listed: object): Raw {
+  return known.get(listed) ?? new Map<string, unknown>();
 }

@@ -41,7 +41,7 @@ export async function readService(
     else {
       const lives = [...listed.values()].sort(byName);
       found.push(...lives.filter((live) => chooses(selection, live)).map((live) => ({ kind, live })));
-      const others = unreadableIn(listed);
+      const others = [...unreadableIn(listed).keys()];
       if (others.length > 0) unread.push({ kind, reason: ofAnotherForm(others) });
     }
   }

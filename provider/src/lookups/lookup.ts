@@ -45,7 +45,7 @@ export function listed<Item extends { readonly id: string; readonly name?: strin
   instead = "look one up by its id",
 ): readonly Item[] {
   if (all === undefined) throw new ResourceError(`the service does not list its ${noun}s; ${instead}`);
-  const others = unreadableIn(all);
+  const others = [...unreadableIn(all).keys()];
   if (others.length > 0) {
     void pulumi.log.warn(
       `${noun}s that are answered in a form that this version does not know are left out: ${others.join(", ")}`,

@@ -125,10 +125,11 @@ export class Story {
   /** The end of each story: nothing is broken any more, and the next run makes all well. */
   async finish(): Promise<void> {
     await this.take({ do: "faults off" });
-    withoutFights(this.#program, this.#stack);
     // Each error that tells the user what to do takes another run.
-    for (let run = 1, isDone = false; run <= mostAdvices && !isDone; run += 1)
+    for (let run = 1, isDone = false; run <= mostAdvices && !isDone; run += 1) {
+      withoutFights(this.#program, this.#stack);
       isDone = (await this.#up({ do: "up", refresh: true })) && !this.#hasFollowed && !this.#drifted;
+    }
     const processes = this.#processes(this.stage.gate.open(undefined).url);
     const changes = await this.#stack.preview(processes, this.#program);
     if (changes.length > 0)

@@ -84,7 +84,7 @@ describe("after a lost answer", () => {
   test("takes an object of a form that nobody can read for one that may be it", async () => {
     const post = jest.fn(() => Promise.reject(lost));
     const listed = byId();
-    noteUnreadable(listed, ["2"]);
+    noteUnreadable(listed, new Map([["2", {}]]));
     await failureOf(() => create({ post, list: () => Promise.resolve(listed) }));
     expect(post).toHaveBeenCalledTimes(1);
   });

@@ -1,6 +1,6 @@
-import type { Alert } from "pulumi-pipes-contract";
 import { creationIn } from "../lifecycle/createOnce";
 import type { Api } from "../../client";
+import { unreadableIn } from "../../client/unreadable";
 import { isBag, type Bag } from "../fields/table";
 import type { Address, Removal, ResourceDefinition, SyncPlan } from "../lifecycle/definition";
 import { ResourceError } from "../lifecycle/failures";
@@ -43,7 +43,7 @@ async function replace(api: Api, plan: SyncPlan): Promise<Bag> {
   const body = replacementBody(plan);
   const kept = new Set(idsOf(body.tiles));
   const gone = idsOf(plan.observed["tiles"]).filter((id) => !kept.has(id));
-  const alerts = gone.length === 0 ? [] : await alertsOn(api, plan.at);
+  const alerts = gone.length === 0 ? [] : await alertsOn(api, plan.at, [0]);
   const lost = alerts?.filter(({ tileId }) => typeof tileId === "string" && gone.includes(tileId)) ?? [];
   // Before the request: where its answer is lost, a second look sees neither the tiles nor the alerts.
   if (lost.length > 0)
@@ -56,7 +56,7 @@ const idsOf = (tiles: unknown): readonly string[] =>
 
 /** Deletes a dashboard, but not with alerts of others: those of this program are gone before their dashboard is. */
 async function deleteDashboard(api: Api, { at, state, isGiven }: Removal): Promise<void> {
-  const alerts = isGiven ? [] : await alertsOn(api, at);
+  const alerts = isGiven ? [] : await alertsOn(api, at, [0, 500, 2_000]);
   if (alerts?.length === 0) return api.dashboards.delete(at);
   const which =
     alerts === undefined
@@ -68,15 +68,32 @@ async function deleteDashboard(api: Api, { at, state, isGiven }: Removal): Promi
     : '`onDelete: "delete"` or `onDelete: "release"`';
   throw new ResourceError(
     `dashboard ${at.id} ${which}. They would go with it: move or delete them first, or put the dashboard back into the ` +
-      `program with ${ways}, run \`pulumi up\`, and take it out again`,
+      `program with ${ways}, run \`pulumi up\`, and take it out again. Run again where they are of this program`,
   );
 }
 
-/** The alerts of a dashboard, or undefined where the service does not list alerts. */
-async function alertsOn(api: Api, at: Address): Promise<readonly Alert[] | undefined> {
-  const listed = await api.alerts.list(at);
-  return listed && [...listed.values()].filter(({ dashboardId }) => dashboardId === at.id);
+/**
+ * The alerts of a dashboard, also those of a form that is not known, or undefined where the service does not list alerts.
+ * Deletions that do not depend on each other run at the same time: alerts of this program may be on their way.
+ */
+async function alertsOn(
+  api: Api,
+  at: Address,
+  waitsMs: readonly number[],
+): Promise<readonly Bag[] | undefined> {
+  let found: readonly Bag[] = [];
+  for (const waitMs of waitsMs) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    const listed = await api.alerts.list(at);
+    if (listed === undefined) return undefined;
+    const alerts: readonly unknown[] = [...listed.values(), ...unreadableIn(listed).values()];
+    found = alerts.filter(isBag).filter(({ dashboardId }) => dashboardId === at.id);
+    if (found.length === 0) break;
+  }
+  return found;
 }
 
-const named = (alerts: readonly Alert[]): string =>
-  alerts.map(({ id, name }) => (typeof name !== "string" ? id : `${id} ("${name}")`)).join(", ");
+const named = (alerts: readonly Bag[]): string =>
+  alerts
+    .map(({ id, name }) => (typeof name === "string" ? `${String(id)} ("${name}")` : String(id)))
+    .join(", ");

@@ -1,4 +1,4 @@
-import { isEmpty } from "./shape";
+import { covers, isEmpty } from "./shape";
 import { isBag, type Bag } from "./table";
 
 /*
@@ -26,10 +26,12 @@ function valueKeepingUnsaid(wanted: unknown, live: unknown, said: unknown): unkn
   if (!Array.isArray(wanted)) return wanted;
   const items: readonly unknown[] = wanted;
   const [there, before] = [listOf(live), listOf(said)];
-  // Items of equal lists are the same things; of others, nobody knows.
-  return items.length === there.length
-    ? items.map((item, index) => valueKeepingUnsaid(item, there[index], before[index]))
-    : items;
+  // Items of equal lists are the same things, unless they were reordered; of others, nobody knows.
+  if (items.length !== there.length) return items;
+  return items.map((item, index) => {
+    const isMoved = !covers(there[index], item) && there.some((other) => covers(other, item));
+    return isMoved ? item : valueKeepingUnsaid(item, there[index], before[index]);
+  });
 }
 
 const isOfAnotherKind = (wanted: Bag, live: Bag): boolean =>

@@ -53,9 +53,13 @@ function keptDefault({ idArg }: ResourceDefinition, olds: Bag, news: Bag): Bag {
   return olds["onDelete"] === before && before === now ? { onDelete: before } : {};
 }
 
-/** Inputs keep the form that they have until `onDelete` changes: another mark would be a change that is not real. */
-function markOf({ kind }: ResourceDefinition, olds: Bag, given: Bag): Bag {
-  const stays = areFormerInputs(olds) && olds["onDelete"] === given["onDelete"];
+/**
+ * Inputs keep the form that they have until `onDelete` changes, or what 0.1.0 took for its default: another mark would be a
+ * change that is not real.
+ */
+function markOf({ kind, idArg }: ResourceDefinition, olds: Bag, given: Bag): Bag {
+  const [before, now] = [olds, given].map((bag) => bag[idArg.name] !== undefined);
+  const stays = areFormerInputs(olds) && olds["onDelete"] === given["onDelete"] && before === now;
   return stays ? { [internalKeys.kind]: kind } : inputsMark(kind);
 }
 

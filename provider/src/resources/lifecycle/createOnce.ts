@@ -30,8 +30,8 @@ export interface Creation<Item extends { readonly id: string }> {
   readonly isEqual: (item: Item) => boolean;
   /** Whether an object that appeared while the answer got lost may be the one, though the service spells it otherwise. */
   readonly mayBe?: (item: Item) => boolean;
-  /** Throws where an object that is there already forbids the creation. */
-  readonly refuse?: (item: Item) => void;
+  /** Throws where an object that is there already forbids the creation; it may be of a form that is not known. */
+  readonly refuse?: (item: unknown) => void;
   /** How long an object is looked for that takes the service long to make, in milliseconds. */
   readonly looksAtWorkMs?: readonly number[];
 }
@@ -70,7 +70,8 @@ export function createOnce<Item extends { readonly id: string }>(
   return api.oneAtATime(creation.name, async () => {
     const before = await creation.listBefore();
     const there = [...(before?.values() ?? [])];
-    for (const item of there) creation.refuse?.(item);
+    const unread = before === undefined ? [] : unreadableIn(before).values();
+    for (const item of [...there, ...unread]) creation.refuse?.(item);
     const equal = there.filter(
       (item) => creation.isEqual(item) && !heard.has(definition, { ...at, id: item.id }),
     );
@@ -129,7 +130,7 @@ async function lookFor<Item extends { readonly id: string }>(
 /** Of an object that is left out of a listing since this run began, nobody can say whether it is the one. */
 function hasUnreadable(now: object, before: object): boolean {
   const known = unreadableIn(before);
-  return unreadableIn(now).some((id) => !known.includes(id));
+  return [...unreadableIn(now).keys()].some((id) => !known.has(id));
 }
 
 /** An answer of this API says that the work is done, also in a form that is not known. */

@@ -92,6 +92,8 @@ export interface ResourceDefinition {
   readonly deleteBeforeReplace: (news: Bag) => boolean;
   /** Whether values found at adoption are remembered, to put them back later. */
   readonly remembersFound: boolean;
+  /** Whether a new object cannot be made while an old one stays. */
+  readonly collides?: (wanted: Bag, existing: Bag) => boolean;
   /** Rules across fields. Each finding is led by its path. Must cope with unknown and with malformed values. */
   readonly rules: (news: Bag, olds: Bag) => readonly string[];
   /** What is accepted but deserves a word. */

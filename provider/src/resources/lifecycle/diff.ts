@@ -24,8 +24,11 @@ export function diff(
   olds: Bag,
   news: Bag,
 ): Replacement {
-  const at = addressOf(definition, olds, id);
   const { replaces, deleteBeforeReplace } = replacement(definition, id, olds, news);
+  // An import by hand may lack them until the next refresh.
+  if (definition.places.some((place) => typeof olds[place] !== "string"))
+    return { replaces, deleteBeforeReplace };
+  const at = addressOf(definition, olds, id);
   if (replaces.length === 0) {
     if (heard.isProgram(news)) {
       heard.hold(definition, at, news, olds);
@@ -33,6 +36,13 @@ export function diff(
     }
   } else {
     heard.hear(definition, at, olds);
+    if (onDeleteOf(definition, olds).what === "release" && definition.collides?.(news, olds) === true) {
+      throw new ResourceError(
+        `${nameOf(definition, at)}: ${replaces.join(", ")} would replace it, and it would stay, for it was adopted or ` +
+          `onDelete is "release": a second one would load the same data twice. Write the values that it has, give ` +
+          `onDelete: "delete" in a run before, or change the name`,
+      );
+    }
     const isDeleted = onDeleteOf(definition, olds).what === "delete";
     // What names the id would be left with an object that is gone, and the new one could not take the old one's place.
     if (deleteBeforeReplace && isDeleted && heard.isNamed(definition, at)) {

@@ -46,10 +46,15 @@ export class HeardObjects {
   }
 
   /** Notes that the program names an object by its id. */
-  name(definition: ResourceDefinition, at: Address, change = 0): void {
+  name(definition: ResourceDefinition, at: Address, awaited = 0): void {
     const name = objectName(definition, at);
     this.#heard.add(name);
-    this.#named.set(name, Math.max(0, (this.#named.get(name) ?? 0) + change));
+    this.#named.set(name, Math.max(0, (this.#named.get(name) ?? 0) + awaited));
+  }
+
+  /** Forgets what was wanted of an object whose resource is being replaced: the new one says it anew. */
+  forget(definition: ResourceDefinition, at: Address): void {
+    this.#wanted.delete(objectName(definition, at));
   }
 
   /** Notes checked inputs, and the object that they name by its id, as far as it is known. */

@@ -28,6 +28,7 @@ export async function remove(
   // What is put back field by field can leave out what others want, once that is known.
   const isShared = definition.remembersFound && heard.areWishesKnown(definition, at);
   if (heard.isNamed(definition, at) && !isShared) {
+    heard.forget(definition, at);
     return [
       `left as it is instead of "${onDelete}": the program names this ${definition.noun} by its id. A resource that is ` +
         "renamed or moved keeps its object, and what was found at its adoption, with `aliases`",

@@ -37,8 +37,8 @@ export async function createPipe(
     listBefore: list,
     isEqual: (pipe: Pipe) => isIdentical(wanted, pipe),
     mayBe: (pipe: Pipe) => isNamesake(wanted, pipe),
-    refuse: (pipe: Pipe) => {
-      if (loadsTheSame(wanted, pipe)) throw existsAlready(pipe);
+    refuse: (pipe: unknown) => {
+      if (isBag(pipe) && loadsTheSame(wanted, pipe)) throw existsAlready(pipe);
     },
     looksAtWorkMs,
   } as const;
@@ -89,8 +89,8 @@ function isNamesake(wanted: Bag, existing: Bag): boolean {
   return wanted["name"] === existing["name"] && kindOf(wanted) === kindOf(existing);
 }
 
-/** Whether a pipe of the same name loads from the same kind of source into the same place. */
-function loadsTheSame(wanted: Bag, existing: Bag): boolean {
+/** Whether a pipe of the same name and kind of source loads from the same kind of source into the same place. */
+export function loadsTheSame(wanted: Bag, existing: Bag): boolean {
   const place = (pipe: Bag, name: string): unknown => valueAt(pipe, ["destination", name]) ?? "";
   return (
     isNamesake(wanted, existing) &&
@@ -109,10 +109,10 @@ function kindOf({ source }: Bag): string | undefined {
   return sourceKinds.find((kind) => isBag(source) && source[kind] !== undefined);
 }
 
-function existsAlready({ id, name }: Pipe): Error {
+function existsAlready({ id, name }: Bag): Error {
   return new ResourceError(
-    `pipe ${id} ("${name ?? ""}") has the same name, kind of source and destination: a second one would load the same data ` +
-      `twice. If you renamed or moved the resource, give it \`aliases\`. To manage that pipe here, give pipeId: "${id}", ` +
+    `pipe ${String(id)} ("${String(name)}") has the same name, kind of source and destination: a second one would load the same data ` +
+      `twice. If you renamed or moved the resource, give it \`aliases\`. To manage that pipe here, give pipeId: "${String(id)}", ` +
       'with onDelete: "delete" if it is to go with the stack. Otherwise change the name',
   );
 }

@@ -5,7 +5,7 @@ import { ResourceError } from "../lifecycle/failures";
 import { ifOffered } from "../lifecycle/offered";
 import { pipeAdvice } from "./advice";
 import { pipeArgs } from "./args";
-import { createPipe } from "./create";
+import { createPipe, loadsTheSame } from "./create";
 import { pipeRules } from "./rules";
 import { restRemarks, withRunState } from "./runState";
 import { syncPipe } from "./sync";
@@ -24,6 +24,7 @@ export const pipe = {
   // Two pipes at a time would read as one consumer, share a replication slot, or load the same rows twice.
   deleteBeforeReplace: () => true,
   remembersFound: false,
+  collides: loadsTheSame,
   rules: pipeRules,
   advice: pipeAdvice,
   remarks: restRemarks,

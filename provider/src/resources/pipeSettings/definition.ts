@@ -39,7 +39,15 @@ async function restore(api: Api, { at, state, wantedByOthers, warn }: Removal): 
   const live = await api.pipes.get(at);
   if (live === undefined) return;
   const found = foundIn(state);
-  const own = managedPaths(state).filter((path) => valueAt(wantedByOthers, keys(path)) === undefined);
+  const isTheirs = (path: string): boolean => valueAt(wantedByOthers, keys(path)) !== undefined;
+  const own = managedPaths(state).filter((path) => !isTheirs(path));
+  const theirs = managedPaths(state).filter(isTheirs);
+  if (theirs.length > 0) {
+    warn(
+      `not restored, as another resource manages it: ${theirs.join(", ")}. What was found there goes with this resource; one ` +
+        "that is renamed or moved keeps it with `aliases`",
+    );
+  }
   const isFound = (path: string): boolean => (valueAt(found, keys(path)) ?? null) !== null;
   const values = own
     .filter(isFound)

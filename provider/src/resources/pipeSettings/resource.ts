@@ -91,7 +91,7 @@ export class PipeSettings extends pulumi.CustomResource {
    * adopts the pipe.
    */
   constructor(name: string, args: PipeSettingsArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...resourceArguments(facts, name, args, opts));
+    super(...resourceArguments(facts, name, args, { deleteBeforeReplace: true, ...opts }));
   }
 
   /**
