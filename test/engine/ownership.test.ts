@@ -260,6 +260,20 @@ test("a pipe is deleted before its replacement that --replace asks for", async (
   expect((await service.preview(program)).steps).toEqual({});
 });
 
+test("settings that --replace asks to replace keep what they found", async () => {
+  const pipeId = seed.pipes.kafka;
+  const found = service.emulator.get("pipes", pipeId)?.name;
+  const program = (name: string) => (): void => {
+    new pipes.PipeSettings("settings", { pipeId, name, onDelete: "restore" });
+  };
+  await service.up(program("one"));
+  const urn = "urn:pulumi:test::test::pulumi-nodejs:dynamic/pipes:PipeSettings::settings";
+  await service.up(program("two"), { replace: [urn] });
+  expect(service.emulator.get("pipes", pipeId)?.name).toBe("two");
+  await service.destroy();
+  expect(service.emulator.get("pipes", pipeId)?.name).toBe(found);
+});
+
 test("destroy --run-program deletes what was made", async () => {
   const program = (): void => {
     new pipes.Alert("alert", alertArgs({ name: "made" }));

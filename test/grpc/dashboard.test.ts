@@ -182,6 +182,17 @@ test("a created dashboard that still carries alerts is not deleted, and names th
   expect(stored(id)).toBeUndefined();
 });
 
+test("an alert of a form that nobody can read keeps its dashboard too", async () => {
+  const dashboard = session.resource("Dashboard");
+  await dashboard.up(withTiles("Latency"));
+  const { id } = dashboard.state;
+  const alert = session.resource("Alert");
+  await alert.up({ ...latencyAlert, dashboardId: id, tileId: stored(id)?.tiles[0]?.id });
+  session.emulator.patch("alerts", alert.state.id, { channel: 5 } as never);
+  const { message } = await failureOf(dashboard.destroy());
+  expect(message).toContain(`still carries alerts: ${alert.state.id}`);
+});
+
 test("a dashboard is deleted with the alerts that it carries where the program says so", async () => {
   const dashboard = session.resource("Dashboard");
   await dashboard.up({ ...withTiles("Latency"), onDelete: "delete" });

@@ -151,6 +151,17 @@ test("restoring leaves alone what another resource of the program manages, and p
   expect(stored(eventsPipe.pipeId)?.settings?.dbms_max_threads).toBe(3);
 });
 
+test("a resource that is renamed without alias says what it found and cannot hand on", async () => {
+  const [old, next] = [session.resource("PipeSettings"), session.resource("PipeSettings")];
+  const args = { ...eventsPipe, onDelete: "restore", name: "ours" };
+  await old.up(args);
+  session.provider.nextRun();
+  await next.up(args);
+  await old.destroy();
+  expect(session.provider.stderr()).toContain("not restored, as another resource manages it: name.");
+  expect(stored(eventsPipe.pipeId)?.name).toBe("ours");
+});
+
 test("restoring says what it cannot put back", async () => {
   const pipe = session.resource("PipeSettings");
   const credentials = { username: "loader", password: "not-real-2" };

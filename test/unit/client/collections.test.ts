@@ -229,7 +229,7 @@ test("a listing that failed is told to those that shared it without a word of th
   }
 });
 
-test("what is there is asked for once, unless that failed or something was deleted", async () => {
+test("what is there is asked for once, unless that failed, was seconds ago, or something was deleted", async () => {
   const reads = new CollectionReads();
   const list = jest
     .fn<Promise<string>, []>()
@@ -238,7 +238,15 @@ test("what is there is asked for once, unless that failed or something was delet
   expect((await failureOf(() => reads.snapshot("/a", list))).message).toBe("no");
   expect([await reads.snapshot("/a", list), await reads.snapshot("/a", list)]).toEqual(["there", "there"]);
   expect(list).toHaveBeenCalledTimes(2);
-  await reads.deleting("/a", () => Promise.resolve());
+  const now = jest.spyOn(performance, "now");
+  now.mockReturnValue(performance.now() + 9_000);
+  await reads.snapshot("/a", list);
+  expect(list).toHaveBeenCalledTimes(2);
+  now.mockReturnValue(performance.now() + 2_000);
   await reads.snapshot("/a", list);
   expect(list).toHaveBeenCalledTimes(3);
+  now.mockRestore();
+  await reads.deleting("/a", () => Promise.resolve());
+  await reads.snapshot("/a", list);
+  expect(list).toHaveBeenCalledTimes(4);
 });

@@ -138,6 +138,12 @@ describe("check", () => {
     test.each<readonly [string, Bag, Bag, unknown]>([
       ["is taken out of the program", { onDelete: "release" }, {}, undefined],
       ["is changed", { onDelete: "delete" }, { onDelete: "release" }, "release"],
+      [
+        "is given, and would be the default of an id that is added",
+        { onDelete: "release" },
+        { alertId: "a", onDelete: "release" },
+        "release",
+      ],
       ["would follow from an id that is taken out", { alertId: "a", onDelete: "release" }, {}, undefined],
       ["would follow from an id that is added", { onDelete: "delete" }, { alertId: "a" }, undefined],
     ])("inputs of 0.1.0 give way where the value %s", (_case, olds, news, onDelete) => {

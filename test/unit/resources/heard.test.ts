@@ -110,6 +110,27 @@ test("a pipe that would be replaced while another resource names its id fails", 
   expect(error.message).toContain("source.kafka.topics would replace it, and another resource names its id");
 });
 
+test("a pipe that would be replaced and stay fails: a second one would load the same data", async () => {
+  const heard = new HeardObjects();
+  const destination = { database: "d", table: "t" };
+  const adopted = {
+    ...place,
+    name: "n",
+    destination,
+    source: { kafka: { topics: "t" } },
+    __kind: "Pipe:adopted:name,source(kafka(topics)),destination(database,table)",
+  };
+  const news = { ...place, name: "n", destination, source: { kafka: { topics: "other" } } };
+  const error = await failureOf(() => diff(pipe, heard, "a", adopted, news));
+  expect(error.message).toContain("source.kafka.topics would replace it, and it would stay");
+  expect(diff(pipe, heard, "a", adopted, { ...news, name: "m" }).replaces).toEqual(["source.kafka.topics"]);
+});
+
+test("a comparison of a state that an import wrote by hand, without places, says what it can", () => {
+  const bare = { __kind: "Alert" };
+  expect(diff(alert, new HeardObjects(), "a", bare, { ...place, threshold: 1 }).replaces).toEqual([]);
+});
+
 test("what was found at adoption is known of an object, whoever found it", () => {
   const heard = new HeardObjects();
   heard.hear(pipeSettings, at, { __found: { name: "theirs" } });
