@@ -188,7 +188,7 @@ test("an alert of a form that nobody can read keeps its dashboard too", async ()
   const { id } = dashboard.state;
   const alert = session.resource("Alert");
   await alert.up({ ...latencyAlert, dashboardId: id, tileId: stored(id)?.tiles[0]?.id });
-  session.emulator.patch("alerts", alert.state.id, { channel: 5 } as never);
+  session.emulator.patch("alerts", alert.state.id, { channel: 5 });
   const { message } = await failureOf(dashboard.destroy());
   expect(message).toContain(`still carries alerts: ${alert.state.id}`);
 });

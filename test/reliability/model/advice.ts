@@ -30,6 +30,7 @@ const advices: readonly Advice[] = [
   letBoardGo,
   dropFixedId,
   lookAgain,
+  renameNext,
   withoutNamer,
   dropDisputed,
   dropDeadId,
@@ -129,6 +130,15 @@ function dropDisputed({ name, error: { message } }: Failure, { program, stack }:
 /** The named object cannot become what the program says: another one is made instead. */
 function dropFixedId({ name, error: { message } }: Failure, { program }: World): boolean {
   return message.includes("fixed when the object was made") && dropId(name, program);
+}
+
+/** The pipe that would be replaced stays: the next one gets another name. */
+function renameNext({ name, error: { message } }: Failure, { program }: World): boolean {
+  const declared = program.get(name);
+  if (declared === undefined || !message.includes("would replace it, and it would stay")) return false;
+  const { args } = declared;
+  program.set(name, { ...declared, args: { ...args, name: `${String(args["name"])} too` } });
+  return true;
 }
 
 /** The named object is gone. */
