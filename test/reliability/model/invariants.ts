@@ -146,7 +146,7 @@ export class Census {
       if (stored.isUnsure === true || fighters.has(name)) continue;
       const path = difference(managedPart({ ...declared, args: this.stack.argsOf(declared) }), live);
       if (path === undefined || this.#isDoubtful(path, live)) continue;
-      if (givenUpUnheard(program, this.#resources, name, stored.id).has(path)) isStale = true;
+      if (givenUpUnheard(program, this.#resources, this.stack, name, stored.id).has(path)) isStale = true;
       else throw new Violation("different", `${name}: ${path} is not what the program says`);
     }
     return isStale;

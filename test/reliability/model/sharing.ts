@@ -46,6 +46,7 @@ export function conflictsIn(program: Program, stack: Stack): readonly Conflict[]
 export function givenUpUnheard(
   program: Program,
   before: ReadonlyMap<string, Stored>,
+  stack: Stack,
   name: string,
   id: string,
 ): ReadonlySet<string> {
@@ -58,7 +59,8 @@ export function givenUpUnheard(
     const isEarlier = now !== undefined && names.indexOf(other) < names.indexOf(name);
     if (old.id !== id || !(isApart || isEarlier)) return [];
     const { pipeId: _pipeId, onDelete, ...had } = unwrapped(old.inputs);
-    const isPutBack = (now === undefined || hasMoved) && onDelete === "restore";
+    const hasLeft = now === undefined || hasMoved || stack.resources.get(other)?.id !== id;
+    const isPutBack = hasLeft && onDelete === "restore";
     const isDropped = (path: string): boolean =>
       now !== undefined && path.startsWith("settings.") && valueAt(now.args, path) === undefined;
     return pathsIn(had).filter((path) => isPutBack || isDropped(path));
