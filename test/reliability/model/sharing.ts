@@ -58,7 +58,9 @@ export function givenUpUnheard(
     const isApart = old.provider !== own || hasMoved;
     const isEarlier = now !== undefined && names.indexOf(other) < names.indexOf(name);
     if (old.id !== id || !(isApart || isEarlier)) return [];
-    const { pipeId: _pipeId, onDelete, ...had } = unwrapped(old.inputs);
+    const { pipeId: _pipeId, onDelete, ...said } = unwrapped(old.inputs);
+    // A failed run leaves a state that manages more than its inputs say: another process may still reset that.
+    const had: Bag = isApart ? { ...said, settings: unwrapped(old.outputs)["settings"] ?? {} } : said;
     const hasLeft = now === undefined || hasMoved || stack.resources.get(other)?.id !== id;
     const isPutBack = hasLeft && onDelete === "restore";
     const isDropped = (path: string): boolean =>
