@@ -1,13 +1,26 @@
 import js from "@eslint/js";
 import tseslint from "typescript-eslint";
 
-/** The rooms of the provider and what each must not know of. */
-const walls = (files, patterns) => ({
+const restricted = (files, patterns) => ({
   files,
   rules: { "@typescript-eslint/no-restricted-imports": ["error", { patterns }] },
 });
 
-const noPulumi = { regex: "^@pulumi/", message: "This room knows nothing of Pulumi." };
+/**
+ * Layers of a folder, the lowest first, each with those below it that it may import. `more` are further patterns of a layer.
+ * The rule takes one list for a file, so a layer has one entry.
+ */
+const layered = (folder, layers, more = {}) =>
+  Object.entries(layers).map(([layer, allowed]) => {
+    const others = Object.keys(layers).filter((other) => other !== layer && !allowed.includes(other));
+    const upward = {
+      regex: `^\\.\\.?/(?:.*/)?(?:${others.join("|")})(?:/|$)`,
+      message: `${layer} may import ${allowed.join(", ") || "no other layer"}.`,
+    };
+    return restricted([`${folder}/${layer}/**/*.ts`], [upward, ...(more[layer] ?? [])]);
+  });
+
+const noPulumi = { regex: "^@pulumi/", message: "This layer knows nothing of Pulumi." };
 const noHttp = {
   regex: "^(got|node:https?|node:net|node:tls)$",
   message: "HTTP belongs to provider/src/client.",
@@ -17,6 +30,63 @@ const clientTypesOnly = {
   allowTypeImports: true,
   message: "Only the client's types and errors are known here; what opens it loads it late.",
 };
+const stubOnly = {
+  regex: "/hosts/dynamic/(?!stub$)",
+  message: "A program knows of its host what the engine is sent, and no more.",
+};
+
+const belowHosts = ["schema", "client", "lifecycle", "config", "codec"];
+const provider = layered(
+  "provider/src",
+  {
+    schema: [],
+    client: ["schema"],
+    lifecycle: ["schema", "client"],
+    resources: ["schema", "client", "lifecycle"],
+    config: ["client", "lifecycle"],
+    codec: ["schema"],
+    hosts: belowHosts,
+    sdk: [...belowHosts, "resources", "hosts"],
+    importer: [...belowHosts, "resources", "hosts"],
+    report: ["schema", "config"],
+    cli: ["config", "importer", "report"],
+  },
+  {
+    schema: [noPulumi, noHttp],
+    client: [noPulumi],
+    lifecycle: [noPulumi, noHttp, clientTypesOnly],
+    resources: [noPulumi, noHttp, clientTypesOnly],
+    config: [noPulumi, noHttp, clientTypesOnly],
+    codec: [noPulumi, noHttp],
+    hosts: [noHttp, clientTypesOnly],
+    sdk: [noHttp, clientTypesOnly, stubOnly],
+    importer: [noPulumi, noHttp, clientTypesOnly],
+    report: [noPulumi, noHttp],
+    cli: [noPulumi, noHttp],
+  },
+);
+
+const emulatorAlone = [
+  noPulumi,
+  { regex: "^pulumi-pipes(/|$)|/provider/", message: "The emulator stands on its own." },
+];
+const emulatorLayers = {
+  store: [],
+  seed: ["store"],
+  quirks: ["store"],
+  api: ["store", "quirks"],
+  faults: ["store", "quirks", "api"],
+  operations: ["store", "seed", "quirks", "api"],
+  openapi: ["store", "seed", "quirks", "api", "operations"],
+  server: ["store", "seed", "quirks", "api", "faults", "operations", "openapi"],
+};
+const emulator = layered(
+  "emulator/src",
+  emulatorLayers,
+  Object.fromEntries(Object.keys(emulatorLayers).map((layer) => [layer, emulatorAlone])),
+);
+
+const tiers = "unit|grpc|drift|reliability|engine|guides|importer|report|state|emulator|contract|tooling";
 
 export default tseslint.config(
   { ignores: ["**/dist/", "**/node_modules/", "coverage/", "provider/{docs,examples}/"] },
@@ -46,65 +116,34 @@ export default tseslint.config(
       ],
     },
   },
-  walls(
-    ["provider/src/client/**/*.ts"],
-    [
-      noPulumi,
-      {
-        regex: "(^|/)(resources|boundary)/",
-        message: "The API client knows nothing of resources or Pulumi.",
-      },
-    ],
-  ),
-  walls(
-    ["provider/src/resources/**/*.ts"],
-    [
-      noPulumi,
-      noHttp,
-      clientTypesOnly,
-      { regex: "/boundary/", message: "Resources are free of their transport." },
-    ],
-  ),
-  walls(
-    ["provider/src/resources/*/resource.ts"],
-    [
-      noHttp,
-      clientTypesOnly,
-      { regex: "/boundary/(?!inputs$|resourceClass$)", message: "A class needs no more than that." },
-    ],
-  ),
-  walls(["provider/src/boundary/**/*.ts", "provider/src/lookups/**/*.ts"], [noHttp, clientTypesOnly]),
-  walls(
-    ["provider/src/report/**/*.ts"],
-    [noPulumi, noHttp, { regex: "/(client|boundary)/", message: "A report is text from text." }],
-  ),
-  walls(
-    ["provider/src/importer/**/*.ts"],
-    [
-      noPulumi,
-      noHttp,
-      clientTypesOnly,
-      {
-        regex: "/boundary/(?!(configuration|redaction|stub)$)|/lookups/(?!without$)|/report/",
-        message: "A program is text from what a service has.",
-      },
-    ],
-  ),
+  ...provider,
   {
-    files: ["provider/src/{boundary,importer,lookups,report,resources}/**/*.ts"],
+    files: ["provider/src/{schema,lifecycle,resources,config,codec,hosts,sdk,importer,report}/**/*.ts"],
     rules: {
       "no-restricted-syntax": [
         "error",
         {
-          selector: "ImportExpression[source.value!='../client/index.js']",
+          selector: "ImportExpression[source.value!=/client[/]index[.]js$/]",
           message: "Nothing but the client is loaded late.",
         },
       ],
     },
   },
-  walls(
-    ["emulator/src/**/*.ts"],
-    [noPulumi, { regex: "^pulumi-pipes(/|$)|/provider/", message: "The emulator stands on its own." }],
+  {
+    // A class and the interface of its outputs, which is generated, are one type; Pulumi sets the properties.
+    files: ["provider/src/sdk/*.ts"],
+    rules: { "@typescript-eslint/no-unsafe-declaration-merging": "off" },
+  },
+  restricted(["emulator/src/*.ts"], emulatorAlone),
+  ...emulator,
+  ...[
+    ["test/harness/*.ts", "\\.\\./"],
+    ["test/harness/*/*.ts", "\\.\\./\\.\\./"],
+  ].map(([files, out]) =>
+    restricted(
+      [files],
+      [{ regex: `^${out}(?:${tiers})/`, message: "The harness is what all tiers stand on." }],
+    ),
   ),
   {
     files: ["**/*.js", "**/*.cjs"],

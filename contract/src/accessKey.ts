@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answered } from "./responseShape";
 import { instant, uuidShaped } from "./primitives";
 
 /** Roles that the contract fixes (2.3). */
@@ -15,53 +16,42 @@ export const ipAccessEntry = z.strictObject({
   description: z.string().optional(),
 });
 
-const roles = z.array(role).min(1, "needs at least one role");
+/** What can be written of a key (contract 4.2). */
+const fields = {
+  /** Name of the key; required for a new one. */
+  name: z.string().min(1),
+  /** The whole set of roles, in any order; required for a new key. */
+  roles: z.array(role).min(1, "needs at least one role"),
+  /** When the key expires: an ISO 8601 date-time with a zone, to the second; null or "" means never. */
+  expireAt: z
+    .union([instant, z.literal("")], { error: 'expected an ISO 8601 date-time with a zone, "" or null' })
+    .nullable(),
+  /** Whether the key can be used. */
+  state: keyState,
+  /** The whole list of addresses that may use the key, in any order; an empty list lets nobody use it. */
+  ipAccessList: z.array(ipAccessEntry),
+};
 
 /** A key as the service returns it (contract 2.3). */
 export const accessKey = z.object({
   /** Identifier that manages the key: the one in paths, not the user name of Basic authentication. */
   id: uuidShaped,
-  /** Name of the key. */
-  name: z.string().optional(),
-  /** Roles of the key, in any order; at least one. */
-  roles: roles.optional(),
+  ...answered(fields),
+  /** Whether the key can be used. Beyond the contract, whose answer (2.3) lacks it: some services return it. */
+  state: keyState.optional(),
   /** Last characters of the key, for recognition; its secret is never returned. */
   keySuffix: z.string().optional(),
   /** When the key was created, ISO 8601. */
   createdAt: z.string().optional(),
-  /** When the key expires, ISO 8601; null or "" means never. */
-  expireAt: z.string().nullish(),
   /** When the key was last used, ISO 8601; moves on its own. */
   usedAt: z.string().nullish(),
-  /** Who may use the key; an empty list means nobody. */
-  ipAccessList: z.array(ipAccessEntry.strip()).optional(),
-  /** Whether the key can be used. Beyond the contract, whose answer (2.3) lacks it: some services return it. */
-  state: keyState.optional(),
 });
 
 /** Body of a key update (contract 4.2). Absent leaves a field as it is; lists replace as a whole. */
-export const accessKeyPatch = z.strictObject({
-  /** Name of the key; required for a new one. */
-  name: z.string().min(1).optional(),
-  /** The whole set of roles, in any order; required for a new key. */
-  roles: roles.optional(),
-  /** When the key expires: an ISO 8601 date-time with a zone, to the second; null or "" means never. */
-  expireAt: z
-    .union([instant, z.literal("")], { error: 'expected an ISO 8601 date-time with a zone, "" or null' })
-    .nullish(),
-  /** Whether the key can be used. */
-  state: keyState.optional(),
-  /** The whole list of addresses that may use the key, in any order; an empty list lets nobody use it. */
-  ipAccessList: z.array(ipAccessEntry).optional(),
-});
+export const accessKeyPatch = z.strictObject(fields).partial();
 
 /** Body of a key's creation (contract 4.2; creation is beyond the contract). */
-export const accessKeyCreation = accessKeyPatch.extend({
-  /** Name of the key. */
-  name: z.string().min(1),
-  /** The whole set of roles, in any order. */
-  roles,
-});
+export const accessKeyCreation = accessKeyPatch.extend({ name: fields.name, roles: fields.roles });
 
 /** What a creation answers: the pair that authenticates is shown here and never again. */
 export const createdAccessKey = z.object({

@@ -1,19 +1,69 @@
 import { z } from "zod";
 import { uuidShaped } from "./primitives";
+import { answered } from "./responseShape";
 import { tuningSettings } from "./settings";
 import { tableMapping } from "./tableMapping";
 
-/** Compute of a pipe (contract 2.2.1). Can read as zeros for a while after a change of scale. */
-export const scaling = z.object({
+/** What can be changed of a message-stream source (contract 2.2.2 and 4.1). */
+export const kafkaChangeable = {
+  /** Resource name of the cloud role; "" removes it. */
+  iamRole: z.string(),
+  /** Certificate of the brokers' authority. */
+  caCertificate: z.string(),
+  /** Ids of the private endpoints that the pipe connects through, in any order. */
+  reversePrivateEndpointIds: z.array(z.string()),
+};
+
+/** What can be changed of an object-store source (contract 2.2.2 and 4.1). */
+export const objectStorageChangeable = {
+  /** Resource name of the cloud role; "" removes it. */
+  iamRole: z.string(),
+  /** Connection string of the blob-store variant; it carries a credential. */
+  connectionString: z.string(),
+  /** Path of the files, glob-style. */
+  path: z.string(),
+  /** Container of the blob-store variant. */
+  azureContainerName: z.string(),
+};
+
+/** What can be changed of a record-stream source (contract 2.2.2 and 4.1). */
+export const kinesisChangeable = {
+  /** Resource name of the cloud role; "" removes it. */
+  iamRole: z.string(),
+};
+
+/** What can be changed of the connection of a database source (contract 2.2.2 and 4.1). */
+export const postgresChangeable = {
+  /** Host name of the database server. */
+  host: z.string().min(1),
+  /** Port of the database server. */
+  port: z.int().min(1).max(65_535),
+  /** Name of the database. */
+  database: z.string().min(1),
+};
+
+/** What can be changed of how tables are replicated (contract 2.2.2 and 4.1). */
+export const replicationChangeable = {
+  /** Pause between two syncs, in seconds. */
+  syncIntervalSeconds: z.int(),
+  /** Rows fetched at a time. */
+  pullBatchSize: z.int(),
+};
+
+/** Compute that can be asked for (contract 2.2.1). */
+export const scalingFields = {
   /** Number of replicas. */
-  replicas: z.int().optional(),
-  /** Parallel work within a replica. */
-  concurrency: z.int().optional(),
+  replicas: z.int().min(1),
   /** CPU of one replica, in millicores. */
-  replicaCpuMillicores: z.int().optional(),
+  replicaCpuMillicores: z.int().min(1),
   /** Memory of one replica, in gigabytes; may be fractional. */
-  replicaMemoryGb: z.number().optional(),
-});
+  replicaMemoryGb: z.number().positive(),
+  /** Parallel work within a replica. */
+  concurrency: z.int().min(0),
+};
+
+/** Compute of a pipe (contract 2.2.1). Can read as zeros for a while after a change of scale. */
+export const scaling = z.object(answered(scalingFields));
 
 /** A message-stream broker as a source (contract 2.2.2). Credentials are never returned. */
 export const kafkaSource = z.object({
@@ -23,8 +73,6 @@ export const kafkaSource = z.object({
   topics: z.string().optional(),
   /** Name of the consumer group that reads. */
   consumerGroup: z.string().optional(),
-  /** Resource name of the cloud role. */
-  iamRole: z.string().optional(),
   /** Where reading started. */
   offset: z
     .object({
@@ -43,10 +91,7 @@ export const kafkaSource = z.object({
       caCertificate: z.string().optional(),
     })
     .optional(),
-  /** Certificate of the brokers' authority. */
-  caCertificate: z.string().optional(),
-  /** Ids of the private endpoints that the pipe connects through. */
-  reversePrivateEndpointIds: z.array(z.string()).optional(),
+  ...answered(kafkaChangeable),
 });
 
 /** An object store as a source (contract 2.2.2). Access keys are never returned. */
@@ -61,14 +106,7 @@ export const objectStorageSource = z.object({
   isContinuous: z.boolean().optional(),
   /** URL of the notification queue. */
   queueUrl: z.string().optional(),
-  /** Resource name of the cloud role. */
-  iamRole: z.string().optional(),
-  /** Connection string of the blob-store variant; it carries a credential. */
-  connectionString: z.string().optional(),
-  /** Path of the files, glob-style. */
-  path: z.string().optional(),
-  /** Container of the blob-store variant. */
-  azureContainerName: z.string().optional(),
+  ...answered(objectStorageChangeable),
 });
 
 /** A managed record stream as a source (contract 2.2.2). Access keys are never returned. */
@@ -81,25 +119,16 @@ export const kinesisSource = z.object({
   useEnhancedFanOut: z.boolean().optional(),
   /** Instant at which reading started, in seconds since 1970. */
   timestamp: z.int().optional(),
-  /** Resource name of the cloud role. */
-  iamRole: z.string().optional(),
+  ...answered(kinesisChangeable),
 });
 
 /** A relational database as a source (contract 2.2.2). Credentials are never returned. */
 export const postgresSource = z.object({
-  /** Host name of the database server. */
-  host: z.string().optional(),
-  /** Port of the database server. */
-  port: z.int().optional(),
-  /** Name of the database. */
-  database: z.string().optional(),
+  ...answered(postgresChangeable),
   /** How tables are replicated. */
   settings: z
     .object({
-      /** Pause between two syncs, in seconds. */
-      syncIntervalSeconds: z.int().optional(),
-      /** Rows fetched at a time. */
-      pullBatchSize: z.int().optional(),
+      ...answered(replicationChangeable),
       /** Name of the publication replicated from. */
       publicationName: z.string().optional(),
       /** Name of the replication slot. */

@@ -6,7 +6,9 @@ import {
   kafkaSource,
   kinesisSource,
   objectStorageSource,
+  postgresChangeable,
   postgresSource,
+  scalingFields,
 } from "./pipe";
 import { credentials, kafkaPatch, kinesisPatch, objectStoragePatch, postgresPatch } from "./pipePatch";
 import { tuningSettings } from "./settings";
@@ -84,12 +86,12 @@ const { tableMappingsToAdd: _add, tableMappingsToRemove: _remove, ...connection 
 export const postgresCreation = z.strictObject({
   ...connection,
   /** Host name of the database server. */
-  host: z.string().min(1),
+  host: postgresChangeable.host,
   /** Name of the database. */
-  database: z.string().min(1),
+  database: postgresChangeable.database,
   /** How tables are replicated. */
   settings: z.strictObject(postgresSource.shape.settings.unwrap().shape).optional(),
-  /** The whole wanted set of replicated tables, in any order; what is not in it is removed (contract 4.1, rule 1). */
+  /** The whole desired set of replicated tables, in any order; what is not in it is removed (contract 4.1, rule 1). */
   tableMappings: z.array(tableMapping),
 });
 
@@ -145,16 +147,7 @@ export const pipeCreation = z.strictObject({
  * Body of a change of a pipe's compute (contract 2.2.1; a request for it is beyond the contract). Not for database
  * pipes.
  */
-export const pipeScaling = z.strictObject({
-  /** Number of replicas. */
-  replicas: z.int().min(1).optional(),
-  /** CPU of one replica, in millicores. */
-  replicaCpuMillicores: z.int().min(1).optional(),
-  /** Memory of one replica, in gigabytes, may be fractional. */
-  replicaMemoryGb: z.number().positive().optional(),
-  /** Parallel work within a replica. */
-  concurrency: z.int().min(0).optional(),
-});
+export const pipeScaling = z.strictObject(scalingFields).partial();
 
 export type PipeCreation = z.infer<typeof pipeCreation>;
 export type PipeScaling = z.infer<typeof pipeScaling>;

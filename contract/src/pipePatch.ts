@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { column, fieldMapping } from "./pipe";
+import {
+  column,
+  fieldMapping,
+  kafkaChangeable,
+  kinesisChangeable,
+  objectStorageChangeable,
+  postgresChangeable,
+  replicationChangeable,
+} from "./pipe";
 import { tuningSettings } from "./settings";
 import { tableMapping, tableMappingRemoval } from "./tableMapping";
 
@@ -19,64 +27,47 @@ export const cloudAccessKey = z.strictObject({
   secretKey: z.string(),
 });
 
-/** What can be changed of a message-stream source (contract 4.1). */
-export const kafkaPatch = z.strictObject({
-  /** Resource name of the cloud role; "" removes it. */
-  iamRole: z.string().optional(),
-  /** Certificate of the brokers' authority. */
-  caCertificate: z.string().optional(),
-  /** Ids of the private endpoints that the pipe connects through, in any order. */
-  reversePrivateEndpointIds: z.array(z.string()).optional(),
-  /** User name and password to connect with. */
-  credentials: credentials.optional(),
-});
+/** Changes of a message-stream source (contract 4.1). */
+export const kafkaPatch = z
+  .strictObject({
+    ...kafkaChangeable,
+    /** User name and password to connect with. */
+    credentials,
+  })
+  .partial();
 
-/** What can be changed of an object-store source (contract 4.1). */
-export const objectStoragePatch = z.strictObject({
-  /** Resource name of the cloud role; "" removes it. */
-  iamRole: z.string().optional(),
-  /** Connection string of the blob-store variant; it carries a credential. */
-  connectionString: z.string().optional(),
-  /** Path of the files, glob-style. */
-  path: z.string().optional(),
-  /** Container of the blob-store variant. */
-  azureContainerName: z.string().optional(),
-  /** Access key of the cloud account. */
-  accessKey: cloudAccessKey.optional(),
-});
+/** Changes of an object-store source (contract 4.1). */
+export const objectStoragePatch = z
+  .strictObject({
+    ...objectStorageChangeable,
+    /** Access key of the cloud account. */
+    accessKey: cloudAccessKey,
+  })
+  .partial();
 
-/** What can be changed of a record-stream source (contract 4.1). */
-export const kinesisPatch = z.strictObject({
-  /** Resource name of the cloud role; "" removes it. */
-  iamRole: z.string().optional(),
-  /** Access key of the cloud account. */
-  accessKey: cloudAccessKey.optional(),
-});
+/** Changes of a record-stream source (contract 4.1). */
+export const kinesisPatch = z
+  .strictObject({
+    ...kinesisChangeable,
+    /** Access key of the cloud account. */
+    accessKey: cloudAccessKey,
+  })
+  .partial();
 
-/** What can be changed of a database source (contract 4.1). */
-export const postgresPatch = z.strictObject({
-  /** Host name of the database server. */
-  host: z.string().min(1).optional(),
-  /** Port of the database server. */
-  port: z.int().min(1).max(65_535).optional(),
-  /** Name of the database. */
-  database: z.string().min(1).optional(),
-  /** User name and password to connect with. */
-  credentials: credentials.optional(),
-  /** Replication settings that can be changed. */
-  settings: z
-    .strictObject({
-      /** Pause between two syncs, in seconds. */
-      syncIntervalSeconds: z.int().optional(),
-      /** Rows fetched at a time. */
-      pullBatchSize: z.int().optional(),
-    })
-    .optional(),
-  /** Mappings to add (contract 4.1, rule 1). */
-  tableMappingsToAdd: z.array(tableMapping).optional(),
-  /** Mappings to remove (contract 4.1, rule 1). */
-  tableMappingsToRemove: z.array(tableMappingRemoval).optional(),
-});
+/** Changes of a database source (contract 4.1). */
+export const postgresPatch = z
+  .strictObject({
+    ...postgresChangeable,
+    /** User name and password to connect with. */
+    credentials,
+    /** Replication settings that can be changed. */
+    settings: z.strictObject(replicationChangeable).partial(),
+    /** Mappings to add (contract 4.1, rule 1). */
+    tableMappingsToAdd: z.array(tableMapping),
+    /** Mappings to remove (contract 4.1, rule 1). */
+    tableMappingsToRemove: z.array(tableMappingRemoval),
+  })
+  .partial();
 
 /** `source` of a pipe update (contract 4.1). */
 export const sourcePatch = z.strictObject({

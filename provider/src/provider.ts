@@ -1,6 +1,6 @@
 import type * as client from "./client";
-import { dynamicProvider } from "./boundary/dynamicProvider";
-import { printErrorsOnce } from "./boundary/errors";
+import { dynamicProvider } from "./hosts/dynamic/provider";
+import { printErrorsOnce } from "./hosts/dynamic/errors";
 import { resources } from "./resources/registry";
 
 /*

@@ -1,40 +1,70 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
-import { circumstances } from "./circumstances";
-import { writeDocument } from "./document/document";
-import { judged, wantedTable } from "./document/wanted";
-import { readOptions, usage, type Options } from "./options";
-import { readRecord, seriesIn, writeRecord, type Record } from "./record";
-import { scenarios } from "./scenarios";
+import { parseArgs } from "node:util";
+import { judgement, writeDocument } from "./document";
+import { Bench } from "./measuring";
+import { circumstances, readResults, writeResults, type Results } from "./results";
+import { emulator } from "./scenarios/emulator";
+import { preview, refresh, settings, up } from "./scenarios/engine";
+import { check, growth, memory, start } from "./scenarios/provider";
+import { state } from "./scenarios/state";
 
-const docs = join(__dirname, "..", "..", "docs");
-const recordFile = join(docs, "benchmarks", "results.json");
+/** The parts of the benchmark by the names that `--only` takes, the short ones first. */
+const scenarios = { state, check, start, memory, growth, emulator, preview, refresh, up, settings };
+const names = Object.keys(scenarios);
+const usage = `npm run bench -- [--only ${names.join()}] [--runs 5] [--dry [--sizes 1,200,1000]] | --document`;
 
-/** `npm run bench`: measures, prints a table and writes `docs/benchmarks.md` with its charts. */
-async function main({ only, runs, sizes, write, documentOnly }: Options): Promise<void> {
-  let record: Record = write ? await readRecord(recordFile) : {};
-  const beganMs = Date.now();
-  const say = (text: string): void => {
-    console.log(`${String(Math.round((Date.now() - beganMs) / 1000)).padStart(5)} s  ${text}`);
+/** Reads the command line. Throws a `TypeError` that says what is wrong. */
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      only: { type: "string", default: names.join() },
+      runs: { type: "string", default: "5" },
+      sizes: { type: "string", default: "1,200,1000" },
+      dry: { type: "boolean", default: false },
+      document: { type: "boolean", default: false },
+    },
+  });
+  const { dry, document } = values;
+  const [asked, runs] = [values.only.split(","), Number(values.runs)];
+  const sizes = values.sizes
+    .split(",")
+    .map(Number)
+    .sort((left, right) => left - right);
+  const complaints = {
+    "--only: there is no such part": !asked.every((name) => names.includes(name)),
+    "--runs, --sizes: whole numbers above 0": ![runs, ...sizes].every(
+      (one) => Number.isInteger(one) && one > 0,
+    ),
+    "--dry writes nothing, and --document only writes": dry && document,
+    "only 5 runs and more, of the sizes 1,200,1000, are recorded; add --dry":
+      !dry && (runs < 5 || sizes.join() !== "1,200,1000"),
   };
-  for (const name of documentOnly ? [] : only) {
-    const part = { circumstances: await circumstances(), runs };
-    record = { ...record, [name]: { ...part, series: await scenarios[name]({ runs, sizes, say }) } };
-    // What is measured is kept, whatever becomes of the parts after it.
-    if (write) await keep(record);
-  }
-  if (documentOnly) await keep(record);
-  console.log(`\n${wantedTable(judged(seriesIn(record)))}`);
+  for (const [complaint, isTrue] of Object.entries(complaints)) if (isTrue) throw new TypeError(complaint);
+  return { parts: document ? [] : asked, runs, sizes, dry };
 }
 
-async function keep(record: Record): Promise<void> {
-  await mkdir(join(docs, "benchmarks"), { recursive: true });
-  await writeRecord(recordFile, record);
-  await writeDocument(docs, record);
+/** `npm run bench`: measures, records, writes `docs/benchmarks.md` with its charts, and prints what is wanted. */
+async function main({ parts, runs, sizes, dry }: ReturnType<typeof readOptions>): Promise<void> {
+  let results: Results = dry ? {} : await readResults();
+  console.time("bench");
+  for (const [name, measure] of Object.entries(scenarios)) {
+    if (!parts.includes(name)) continue;
+    const begun = { circumstances: await circumstances(), runs };
+    const bench = new Bench(runs, sizes);
+    try {
+      await measure(bench);
+    } finally {
+      await bench.close();
+    }
+    results = { ...results, [name]: { ...begun, series: bench.series } };
+    // What is measured is kept, whatever becomes of the parts after it.
+    if (!dry) await writeResults(results);
+  }
+  if (!dry) await writeDocument(results);
+  console.log(await judgement(results));
 }
 
 try {
-  void main(readOptions(process.argv.slice(2)));
+  void main(readOptions());
 } catch (error) {
   console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
   process.exitCode = 2;

@@ -1,83 +1,119 @@
 import { copyFile, mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { createEngineProject } from "../../test/harness/engine";
-import type { StackState } from "../../test/harness/stackState";
-import { childrenCpuMs } from "./cpuTime";
-import { compiled } from "./compiledProgram";
-import type { Side } from "./series";
-import { configurationOf, startService, type BenchService } from "./service";
+import { startEmulator } from "pulumi-pipes-emulator";
+import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
+import { configurationOf } from "../../test/harness/service/emulator";
+import { createEngineProject } from "../../test/harness/engine/project";
+import type { Bench, Run, Side } from "./measuring";
 
 const programs = join(__dirname, "programs");
 
-/** Far above what any run takes; one that hangs ends the benchmark instead of stopping it for ever. */
-const longestRunMs = 1_200_000;
+/** The commands that are measured, without what asks or shows first. */
+export const commands = {
+  up: ["up", "--yes", "--skip-preview"],
+  preview: ["preview"],
+  refresh: ["refresh", "--yes", "--skip-preview"],
+};
 
 /** How one run of the CLI is started, beside its arguments. */
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
+  /** Requests that the service allows in a window of 10 seconds that begins with the run. Default: any number. */
+  readonly requestLimit?: number;
 }
-
-export interface Run {
-  /** From the start of the CLI's process to its end. */
-  readonly ms: number;
-  /** Processor time of the CLI and of all that it started. */
-  readonly cpuMs: number;
-  readonly requests: number;
-}
-
-/** How a program is given to the CLI: as TypeScript, which ts-node compiles at each run, or compiled beforehand. */
-export type Form = "typescript" | "javascript";
-
-/** A stack with so many alerts, on a project, a backend and a service of its own. */
-export interface BenchStack {
-  readonly service: BenchService;
-  /** Runs the CLI. Throws where it fails. */
-  run(args: readonly string[], options?: RunOptions): Promise<Run>;
-  state(): Promise<StackState>;
-  dispose(): Promise<void>;
-}
-
-export const up = ["up", "--yes", "--skip-preview"];
-export const preview = ["preview"];
-export const refresh = ["refresh", "--yes", "--skip-preview"];
 
 /** Makes the stack fast where it is not what is measured. */
 export const quickly: RunOptions = { env: { PULUMI_SKIP_CHECKPOINTS: "true" } };
 
-/** Places the floor's provider where `require("pulumi-floor/provider")` of a process in `folder` finds it. */
-export async function placeFloor(folder: string): Promise<void> {
-  const place = join(folder, "node_modules", "pulumi-floor");
-  await mkdir(place, { recursive: true });
-  await copyFile(join(programs, "floorProvider.js"), join(place, "provider.js"));
-}
+/** How a program is given to the CLI: as TypeScript, which ts-node compiles at each run, or compiled beforehand. */
+export type Form = "typescript" | "javascript";
 
-/** Opens an empty stack whose program has `count` alerts. */
-export async function openStack(side: Side, count: number, form: Form = "typescript"): Promise<BenchStack> {
-  const service = await startService();
-  const { "pipes:keySecret": secret = "", ...plain } = configurationOf(service.emulator);
-  const program = (file: string): Promise<string> => readFile(join(programs, file), "utf8");
-  const sources = { "index.ts": await program(`${side}.ts`), "alertArgs.ts": await program("alertArgs.ts") };
+export type BenchStack = Awaited<ReturnType<typeof openStack>>;
+
+/** Opens an empty stack whose program has `count` alerts, on a project, a backend and a service of its own. */
+export async function openStack(side: Side, count: number, form: Form = "typescript") {
+  // The emulator looks at both at each request, so that a limit can begin after a thousand alerts were made.
+  const limit = { requests: Number.POSITIVE_INFINITY, perMs: 10_000 };
+  let aheadMs = 0;
+  const emulator = await startEmulator({ requestLimit: limit, now: () => Date.now() + aheadMs });
+  // What a real service in the same region takes for an answer.
+  emulator.addFault({ action: { latencyMs: 5 } });
+  const { dashboards, webhooks } = emulator.seed;
+  const { "pipes:keySecret": secret = "", ...plain } = configurationOf(emulator);
   const project = await createEngineProject({
-    files: form === "typescript" ? sources : compiled(sources),
-    config: { ...plain, "bench:count": String(count), "pipes:keySecret": { secret } },
+    files: await filesOf(side, form),
+    config: {
+      ...plain,
+      "pipes:keySecret": { secret },
+      "bench:count": String(count),
+      "bench:dashboardId": dashboards.checkout.id,
+      "bench:tileId": dashboards.checkout.tiles["Latency p95"],
+      "bench:webhookId": webhooks.chat,
+    },
     // As users have it: the tests go without.
     env: { PULUMI_DIY_BACKEND_DISABLE_CHECKPOINT_BACKUPS: "false" },
-    timeoutMs: longestRunMs,
+    // Far above what any run takes; one that hangs ends the benchmark instead of stopping it for ever.
+    timeoutMs: 1_200_000,
   });
   // Beside the project: its own node_modules is a link to this repository's.
-  await placeFloor(dirname(project.dir));
-  return {
-    service,
-    run: async (args, options = {}) => {
-      const [beganMs, cpuBefore] = [performance.now(), await childrenCpuMs()];
-      const { requests } = await service.counting(() => project.pulumi(args, options));
-      const ms = performance.now() - beganMs;
-      return { ms, cpuMs: (await childrenCpuMs()) - cpuBefore, requests };
-    },
-    state: () => project.exportState(),
-    dispose: async () => {
-      await project.dispose();
-      await service.close();
-    },
+  const floor = join(dirname(project.dir), "node_modules", "pulumi-floor");
+  await mkdir(floor, { recursive: true });
+  await copyFile(join(programs, "floorProvider.js"), join(floor, "provider.js"));
+
+  /** Runs the CLI, from the start of its process to its end. Throws where it fails. */
+  const run = async (args: readonly string[], options: RunOptions = {}): Promise<Run> => {
+    const { env = {}, requestLimit = Number.POSITIVE_INFINITY } = options;
+    aheadMs += limit.perMs;
+    limit.requests = requestLimit;
+    emulator.clearRequests();
+    const [beganMs, cpuBefore] = [performance.now(), await childrenCpuMs()];
+    await project.pulumi(args, { env });
+    const ms = Math.round(performance.now() - beganMs);
+    return { ms, cpuMs: (await childrenCpuMs()) - cpuBefore, requests: emulator.requests().length };
   };
+  const close = async (): Promise<void> => {
+    await project.dispose();
+    await emulator.close();
+  };
+  return { emulator, folder: project.dir, run, state: () => project.exportState(), close };
+}
+
+/** Runs a command in an empty stack, of which nothing is left afterwards. */
+export async function runOnce(side: Side, count: number, args: readonly string[], options?: RunOptions) {
+  const stack = await openStack(side, count);
+  return stack.run(args, options).finally(stack.close);
+}
+
+/** Opens a stack and makes its alerts; it is there until the scenario ends. */
+export async function deploy(bench: Bench, side: Side, count: number, form?: Form): Promise<BenchStack> {
+  const stack = await bench.keep(openStack(side, count, form));
+  await stack.run(commands.up, quickly);
+  return stack;
+}
+
+/** The files of a side's project; the compiled ones are as `tsc` and `main` in package.json make them. */
+async function filesOf(side: Side, form: Form): Promise<Readonly<Record<string, string>>> {
+  const program = await readFile(join(programs, `${side}.ts`), "utf8");
+  const args = await readFile(join(programs, "alertArgs.ts"), "utf8");
+  if (form === "typescript") return { "index.ts": program, "alertArgs.ts": args };
+  const compilerOptions = { target: ScriptTarget.ES2022, module: ModuleKind.CommonJS, esModuleInterop: true };
+  const compiled = (text: string): string => transpileModule(text, { compilerOptions }).outputText;
+  return {
+    "index.js": compiled(program),
+    "alertArgs.js": compiled(args),
+    "package.json": '{ "private": true, "main": "index.js" }\n',
+    "Pulumi.yaml": "name: test\nruntime: { name: nodejs, options: { typescript: false } }\n",
+  };
+}
+
+/**
+ * Processor time, in milliseconds, of all processes that this one started, and they themselves, and that have ended.
+ * What else runs on a machine lengthens a command far more than its processor time. 0 where there is no `/proc`.
+ */
+async function childrenCpuMs(): Promise<number> {
+  const stat = await readFile("/proc/self/stat", "utf8").catch(() => "");
+  // The name, in parentheses, is the second field; the times of waited-for children are fields 16 and 17.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  // Linux counts in hundredths of a second, whatever the machine.
+  return 10 * (Number(fields[13] ?? 0) + Number(fields[14] ?? 0));
 }

@@ -1,11 +1,10 @@
-import { spawn } from "node:child_process";
-import type { Readable } from "node:stream";
-import { killTree } from "./processTree";
+import { spawn, spawnSync } from "node:child_process";
+import { delimiter } from "node:path";
+import { hasCode } from "./failure";
 
 /** How a command ended, with all it wrote. */
 export interface CommandResult {
   readonly code: number | null;
-  readonly signal: NodeJS.Signals | null;
   readonly stdout: string;
   readonly stderr: string;
 }
@@ -43,67 +42,97 @@ const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 export function runCommand(
   command: string,
   args: readonly string[],
-  options: CommandOptions,
+  { cwd, env = process.env, timeoutMs, signal, onStdout, onStderr }: CommandOptions,
 ): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd: options.cwd,
-      env: options.env ?? process.env,
-      detached: true,
-      stdio: ["ignore", "pipe", "pipe"],
+    const child = spawn(command, args, { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+    const written = { stdout: "", stderr: "" };
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      written.stdout += text;
+      onStdout?.(text);
     });
-    const guard = guardTree(child.pid);
-    const stdout = collect(child.stdout, options.onStdout);
-    const stderr = collect(child.stderr, options.onStderr);
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      written.stderr += text;
+      onStderr?.(text);
+    });
+    const kill = (): void => {
+      if (child.pid !== undefined) killTree(child.pid);
+    };
     let timedOut = false;
     const timer = setTimeout(() => {
       timedOut = true;
-      guard.kill();
-    }, options.timeoutMs);
+      kill();
+    }, timeoutMs);
     const interrupt = (): void => void child.kill("SIGINT");
-    options.signal?.addEventListener("abort", interrupt);
-    const settle = (): void => {
+    signal?.addEventListener("abort", interrupt);
+    // A group of its own does not see the terminal's Ctrl-C, so the command goes when this process is stopped.
+    const stop = (name: NodeJS.Signals): void => {
+      kill();
+      release();
+      process.kill(process.pid, name);
+    };
+    process.on("exit", kill);
+    for (const name of STOP_SIGNALS) process.on(name, stop);
+    const release = (): void => {
       clearTimeout(timer);
-      options.signal?.removeEventListener("abort", interrupt);
-      guard.release();
+      signal?.removeEventListener("abort", interrupt);
+      process.off("exit", kill);
+      for (const name of STOP_SIGNALS) process.off(name, stop);
     };
     child.once("error", (error) => {
-      settle();
+      release();
       reject(error);
     });
-    child.once("close", (code, signal) => {
-      settle();
+    child.once("close", (code) => {
+      release();
       const line = [command, ...args].join(" ");
-      if (timedOut) reject(new CommandTimeout(line, options.timeoutMs, stdout(), stderr()));
-      else resolve({ code, signal, stdout: stdout(), stderr: stderr() });
+      if (timedOut) reject(new CommandTimeout(line, timeoutMs, written.stdout, written.stderr));
+      else resolve({ code, ...written });
     });
   });
 }
 
-function collect(stream: Readable, listener: ((text: string) => void) | undefined): () => string {
-  let all = "";
-  stream.setEncoding("utf8").on("data", (text: string) => {
-    all += text;
-    listener?.(text);
-  });
-  return () => all;
+/** Long enough to say what went wrong, short enough to be read. */
+const SHOWN_LINES = 20;
+
+/** Gives the standard output of a command; an exit code other than 0 is an error that ends with what it wrote. */
+export async function outputOf(
+  command: string,
+  args: readonly string[],
+  options: CommandOptions & {
+    /** Folders that PATH starts with. */
+    readonly path?: readonly string[];
+    /** What an error calls the command; its whole line when left out. */
+    readonly title?: string;
+  },
+): Promise<string> {
+  const { path = [], title = [command, ...args].join(" "), env = process.env } = options;
+  const PATH = [...path, env["PATH"] ?? ""].join(delimiter);
+  const { code, stdout, stderr } = await runCommand(command, args, { ...options, env: { ...env, PATH } });
+  if (code === 0) return stdout;
+  const ending = `${stdout}\n${stderr}`.trim().split("\n").slice(-SHOWN_LINES).join("\n  ");
+  throw new Error(`${title} ended with ${code ?? "a signal"}:\n  ${ending}`);
 }
 
-/** Kills the command when this process is stopped: a group of its own does not see the terminal's Ctrl-C. */
-function guardTree(pid: number | undefined): { kill(): void; release(): void } {
-  const kill = (): void => {
-    if (pid !== undefined) killTree(pid);
-  };
-  const stop = (signal: NodeJS.Signals): void => {
-    kill();
-    release();
-    process.kill(process.pid, signal);
-  };
-  const release = (): void => {
-    process.off("exit", kill);
-    for (const signal of STOP_SIGNALS) process.off(signal, stop);
-  };
-  process.on("exit", kill);
-  for (const signal of STOP_SIGNALS) process.on(signal, stop);
-  return { kill, release };
+/** Kills a process, its group and all its descendants: Pulumi puts each of its plugins into a group of its own. */
+function killTree(root: number): void {
+  for (const target of [-root, root, ...descendants(root)]) {
+    try {
+      process.kill(target, "SIGKILL");
+    } catch (error) {
+      // Any of them can end by itself meanwhile, and a root that leads no group has none to kill.
+      if (!hasCode(error, "ESRCH")) throw error;
+    }
+  }
+}
+
+function descendants(root: number): number[] {
+  const children = new Map<number, number[]>();
+  const listing = spawnSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).stdout;
+  for (const line of listing.split("\n")) {
+    const [pid = 0, parent = 0] = line.trim().split(/\s+/).map(Number);
+    children.set(parent, [...(children.get(parent) ?? []), pid]);
+  }
+  const below = (pid: number): number[] => (children.get(pid) ?? []).flatMap((one) => [one, ...below(one)]);
+  return below(root);
 }

@@ -1,20 +1,22 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Application, TSConfigReader, TypeDocReader, type ProjectReflection } from "typedoc";
-import { manifestOf, repository } from "../packages/workspaces";
-import { namesThatDiffer, writtenIn, writtenParts } from "./differences";
-
-const target = join(repository, "docs", "api");
-const folders = ["provider", "emulator"] as const;
+import { Application, TSConfigReader, TypeDocReader } from "typedoc";
+import { manifestOf, repository } from "../pack/packages";
+import { namesThatDiffer, replacePages, writtenIn } from "./pages";
 
 /** Writes the references of the packages to `docs/api`; with `--check` only looks whether they are up to date. */
 async function main(): Promise<void> {
+  const target = join(repository, "docs", "api");
   const folder = mkdtempSync(join(tmpdir(), "pulumi-pipes-reference-"));
   try {
     await writeReference(folder);
-    if (process.argv.includes("--check")) expectSame(folder);
-    else replace(folder);
+    if (!process.argv.includes("--check")) {
+      replacePages(folder, target);
+      return;
+    }
+    const stale = namesThatDiffer(writtenIn(folder), writtenIn(target));
+    if (stale.length > 0) throw new Error(`docs/api is stale (${stale.join(", ")}): npm run generate`);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -30,31 +32,16 @@ async function writeReference(folder: string): Promise<void> {
   const app = await Application.bootstrapWithPlugins(options, [new TypeDocReader(), new TSConfigReader()]);
   const project = await app.convert();
   if (project === undefined) throw new Error("the sources do not compile");
-  namePackages(project);
+  // TypeDoc calls the packages after their folders; users know their names.
+  for (const name of ["provider", "emulator"] as const) {
+    const module = project.children?.find((one) => one.name === `${name}/src`);
+    if (module === undefined) throw new Error(`${name} has no reference`);
+    module.name = manifestOf(name).name;
+  }
   app.validate(project);
   app.options.setValue("outputs", [{ name: "markdown", path: folder }]);
   await app.generateOutputs(project);
   if (app.logger.hasErrors() || app.logger.hasWarnings()) throw new Error("TypeDoc says what is wrong above");
-}
-
-/** TypeDoc calls them after their folders, `provider/src`; users know the names of the packages. */
-function namePackages(project: ProjectReflection): void {
-  for (const folder of folders) {
-    const module = project.children?.find(({ name }) => name === `${folder}/src`);
-    if (module === undefined) throw new Error(`${folder} has no reference`);
-    module.name = manifestOf(folder).name;
-  }
-}
-
-function replace(folder: string): void {
-  for (const name of writtenParts(target)) rmSync(join(target, name), { recursive: true });
-  for (const name of writtenParts(folder))
-    cpSync(join(folder, name), join(target, name), { recursive: true });
-}
-
-function expectSame(folder: string): void {
-  const stale = namesThatDiffer(writtenIn(folder), writtenIn(target));
-  if (stale.length > 0) throw new Error(`docs/api is stale (${stale.join(", ")}): npm run reference`);
 }
 
 main().catch((error: unknown) => {

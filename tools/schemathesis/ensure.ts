@@ -1,62 +1,58 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { access, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { cacheRoot } from "../pulumi-cli/cachePaths";
-import { withLock } from "../pulumi-cli/lock";
-import { runCommand } from "../pulumi-cli/runCommand";
-import { findPython } from "./python";
+import { cachedFolder } from "../pulumi-cli/cache";
+import { reason } from "../pulumi-cli/failure";
+import { outputOf, runCommand } from "../pulumi-cli/runCommand";
 
 /** Every package of the environment, with its version and its hashes. */
-const REQUIREMENTS = join(__dirname, "requirements.txt");
-const VENV_TIMEOUT_MS = 120_000;
-/** Enough for 15 MB on a slow line. */
-const INSTALL_TIMEOUT_MS = 240_000;
+const requirements = join(__dirname, "requirements.txt");
 
 /** Finds schemathesis in the user's cache, or installs it there from PyPI; gives the path of its command. */
 export async function ensureSchemathesis(): Promise<string> {
-  const digest = createHash("sha256").update(readFileSync(REQUIREMENTS)).digest("hex").slice(0, 12);
-  const folder = join(cacheRoot(), `schemathesis-${digest}`);
-  const command = join(folder, "bin", "schemathesis");
-  // A virtual environment holds its own path, so it is made in place and marked when it is complete.
-  const complete = join(folder, "complete");
-  if (await exists(complete)) return command;
-  await withLock(`${folder}.lock`, sayWaiting, async () => {
-    if (await exists(complete)) return;
-    await rm(folder, { recursive: true, force: true });
-    await install(folder);
-    await writeFile(complete, "");
-  });
-  return command;
+  const digest = createHash("sha256").update(readFileSync(requirements)).digest("hex").slice(0, 12);
+  const folder = await cachedFolder(`schemathesis-${digest}`, install);
+  return join(folder, "bin", "schemathesis");
 }
 
 async function install(folder: string): Promise<void> {
-  const python = await findPython();
-  await run("a virtual environment", python, ["-m", "venv", folder], VENV_TIMEOUT_MS);
+  const title = "making a virtual environment";
+  await outputOf(await findPython(), ["-m", "venv", folder], { title, timeoutMs: 120_000 });
   const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"];
-  const packages = ["--require-hashes", "--requirement", REQUIREMENTS];
-  await run(
-    "the installation of schemathesis from PyPI",
+  await outputOf(
     join(folder, "bin", "python"),
-    [...pip, ...packages],
-    INSTALL_TIMEOUT_MS,
+    [...pip, "--require-hashes", "--requirement", requirements],
+    // Enough for 15 MB on a slow line.
+    { title: "the installation of schemathesis from PyPI", timeoutMs: 240_000 },
   );
 }
 
-async function run(what: string, command: string, args: readonly string[], timeoutMs: number): Promise<void> {
-  const { code, stdout, stderr } = await runCommand(command, args, { timeoutMs });
-  if (code === 0) return;
-  const lines = `${stdout}\n${stderr}`.trim().split("\n").slice(-5).join("\n  ");
-  throw new Error(`${what} failed (exit code ${code ?? "none"}):\n  ${lines}`);
-}
+/** The oldest Python that the pinned packages run on. */
+const oldestPython = [3, 10] as const;
+const pythons = ["python3", "python", ...[14, 13, 12, 11, 10].map((minor) => `python3.${minor}`)];
 
-function sayWaiting(): void {
-  process.stderr.write("schemathesis: another process is installing it; waiting\n");
-}
-
-function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
+/** Finds a Python that can make virtual environments, or says what was wrong with each one. */
+export async function findPython(candidates: readonly string[] = pythons): Promise<string> {
+  const reasons: string[] = [];
+  for (const command of candidates) {
+    const why = await unfitness(command).catch((error: unknown) => reason(error).split("\n", 1)[0]);
+    if (why === undefined) return command;
+    reasons.push(`  ${command}: ${why}`);
+  }
+  throw new Error(
+    [
+      `schemathesis needs Python ${oldestPython.join(".")} or newer with its venv module. Tried:`,
+      ...reasons,
+      "Install it (on Debian and Ubuntu: apt install python3 python3-venv) and run again.",
+    ].join("\n"),
   );
+}
+
+async function unfitness(command: string): Promise<string | undefined> {
+  const probe = "import sys, venv, ensurepip; print('%d.%d' % sys.version_info[:2])";
+  const { code, stdout, stderr } = await runCommand(command, ["-c", probe], { timeoutMs: 20_000 });
+  if (code !== 0) return stderr.trim().split("\n").at(-1) ?? `exit code ${code ?? "none"}`;
+  const [major = 0, minor = 0] = stdout.trim().split(".").map(Number);
+  const fits = major === oldestPython[0] && minor >= oldestPython[1];
+  return fits ? undefined : `is version ${stdout.trim()}`;
 }

@@ -1,5 +1,4 @@
-import { asksForHelp, hasFlag } from "./help";
-import { ownVersion } from "./version";
+import { asksForHelp, hasFlag, ownVersion } from "../config/commandLine";
 
 /** A command of the package: a line of the help, and what runs it. Each loads only what it needs. */
 interface Command {

@@ -1,18 +1,18 @@
 /** Every way in which a call can fail, as messages end with it. The list is closed: each has a row in `docs/errors.md`. */
 export type ApiErrorKind =
-  | "gone"
+  | "notFound"
   | "noRoute"
   | "methodNotAllowed"
   | "unauthorized"
   | "forbidden"
-  | "refused"
-  | "asleep"
+  | "badRequest"
+  | "serviceIdle"
   | "rateLimited"
   | "serverFailed"
   | "unreachable"
   | "timedOut"
-  | "badAnswer"
-  | "otherForm"
+  | "invalidResponse"
+  | "schemaMismatch"
   | "badAddress";
 
 /** The facts an error is built from: an allow-list, so that no header, body or credential can be inside. */
@@ -31,21 +31,21 @@ export interface ApiErrorFacts {
 }
 
 const hints: Readonly<Record<ApiErrorKind, string>> = {
-  gone: "It does not exist (any more). Check the id; `pulumi refresh` drops what was deleted.",
+  notFound: "It does not exist (any more). Check the id; `pulumi refresh` drops what was deleted.",
   noRoute: "The address has no such route. Check pipes:baseUrl and the path segments in the configuration.",
   methodNotAllowed: "The service does not offer this operation.",
   unauthorized:
     "Check pipes:keyId and pipes:keySecret (or PIPES_KEY_ID and PIPES_KEY_SECRET, or the args of its Provider).",
   forbidden: "Check the key's roles, state, expiry and IP access list.",
-  refused: "Correct the arguments that the message names.",
-  asleep: "The service is idle: wake it, then run again.",
+  badRequest: "Correct the arguments that the message names.",
+  serviceIdle: "The service is idle: wake it, then run again.",
   rateLimited: "Too many requests: run again later or with a lower --parallel.",
   serverFailed: "The service failed: run again; give its operator the request id if it persists.",
   unreachable: "Check pipes:baseUrl and the network.",
   timedOut: "The service did not answer in time: run again.",
-  badAnswer:
+  invalidResponse:
     "What answered is not this API, or a gateway cut the answer: check pipes:baseUrl, then run again.",
-  otherForm:
+  schemaMismatch:
     "The service answers in a form that this version does not know: try a newer pulumi-pipes, and report it if there is " +
     "none; check that pipes:baseUrl is right.",
   badAddress: "Correct pipes:baseUrl (or PIPES_BASE_URL, or the args of its Provider).",

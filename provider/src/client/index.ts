@@ -8,26 +8,26 @@ import {
   source,
   type Source,
 } from "pulumi-pipes-contract";
-import { baseAddress } from "./baseAddress";
-import { CollectionReads } from "./collectionReads";
-import { DeadService } from "./deadService";
-import { keysApi, type KeysApi } from "./keys";
+import { baseAddress } from "./paths";
+import { ReusedListings } from "./reusedListing";
+import { CircuitBreaker } from "./circuitBreaker";
+import { keysApi, type KeysApi } from "./accessKeys";
 import type { ApiError } from "./errors";
 import { Limiter, sleep } from "./limiter";
-import { listAll } from "./listing";
+import { listAll } from "./listAll";
 import { observabilityPath, type ServiceAddress } from "./paths";
-import { withoutNulls } from "./tolerance";
-import { objectsApi, type ObjectsApi } from "./objects";
+import { withoutNulls } from "./normalize";
+import { objectsApi, type ObjectsApi } from "./observability";
 import { pipesApi, type PipesApi } from "./pipes";
-import { Readability } from "./readable";
+import { EmptyPatchFallback } from "./emptyPatchFallback";
 import { openRequester, type Listener } from "./requester";
 import { waitBeforeRetry } from "./retry";
-import { RetryBudget } from "./retryBudget";
-import { OperationClock } from "./operationClock";
-import { Serial } from "./serial";
+import { RetryBudget } from "./retry";
+import { Deadline } from "./deadline";
+import { KeyedMutex } from "./keyedMutex";
 import type { ClientSettings } from "./settings";
 import { openTransport } from "./transport";
-import { inAnyCase, until } from "./waiting";
+import { inAnyCase, until } from "./deadline";
 
 /** The API as one operation sees it: all its requests together end within the operation's time. */
 export interface Api {
@@ -40,7 +40,7 @@ export interface Api {
     list(at: ServiceAddress): Promise<ReadonlyMap<string, Source> | undefined>;
   };
   /** Runs tasks on one object one after the other, also those of other operations. */
-  oneAtATime<Result>(object: string, task: () => Promise<Result>): Promise<Result>;
+  withLock<Result>(object: string, task: () => Promise<Result>): Promise<Result>;
   /** Looks until there is an answer, or undefined where there is none within the time for states. */
   until<Result>(look: () => Promise<Result | undefined>): Promise<Result | undefined>;
   /** Waits before a change whose answer was lost is computed anew, after its attempt number `attempt`. */
@@ -61,21 +61,21 @@ export function openClient(settings: ClientSettings, listener?: Listener): Clien
     transport: openTransport(base, settings.keyId, settings.keySecret),
     limiter: new Limiter(settings.requestLimit),
     budget: new RetryBudget(),
-    deadService: new DeadService(),
+    circuitBreaker: new CircuitBreaker(),
     attemptTimeoutMs: settings.attemptTimeoutMs,
     operationTimeoutMs: settings.operationTimeoutMs,
     listener,
   };
-  const readability = new Readability();
-  const reads = new CollectionReads();
-  const serial = new Serial();
+  const emptyPatchFallback = new EmptyPatchFallback();
+  const reads = new ReusedListings();
+  const mutex = new KeyedMutex();
   return {
     operation: () => {
-      const clock = new OperationClock(settings.operationTimeoutMs);
-      const requester = openRequester(shared, clock);
+      const deadline = new Deadline(settings.operationTimeoutMs);
+      const requester = openRequester(shared, deadline);
       return {
-        pipes: pipesApi(requester, readability, reads, settings),
-        keys: keysApi(requester, readability, reads),
+        pipes: pipesApi(requester, emptyPatchFallback, reads, settings),
+        keys: keysApi(requester, emptyPatchFallback, reads),
         alerts: objectsApi(requester, reads, settings, { kind: "alerts", item: alert, paged: true }),
         dashboards: objectsApi(requester, reads, settings, {
           kind: "dashboards",
@@ -88,16 +88,16 @@ export function openClient(settings: ClientSettings, listener?: Listener): Clien
               path: observabilityPath(at, "sources", settings),
               paged: false,
               item: source,
-              tolerate: withoutNulls,
+              normalize: withoutNulls,
             }),
         },
-        until: (look) => until(clock, settings.stateTimeoutMs, look),
+        until: (look) => until(deadline, settings.stateTimeoutMs, look),
         waitAfter: (attempt, lost) => sleep(waitBeforeRetry(attempt, lost, undefined, Math.random())),
-        inAnyCase: (task) => inAnyCase(clock, settings.attemptTimeoutMs, task),
-        oneAtATime: (object, task) => {
+        inAnyCase: (task) => inAnyCase(deadline, settings.attemptTimeoutMs, task),
+        withLock: (object, task) => {
           const arrivedMs = performance.now();
-          return serial.run(object, () => {
-            clock.giveBack(performance.now() - arrivedMs);
+          return mutex.run(object, () => {
+            deadline.extend(performance.now() - arrivedMs);
             return task();
           });
         },

@@ -6,18 +6,18 @@ import {
   type PipePatch,
   type PipeScaling,
 } from "pulumi-pipes-contract";
-import type { CollectionReads } from "./collectionReads";
-import { findIn, listAll, type Listing } from "./listing";
+import type { ReusedListings } from "./reusedListing";
+import { findIn, listAll, type Listing } from "./listAll";
 import { inside, pipesPath, type ObjectAddress, type Segments, type ServiceAddress } from "./paths";
-import { pipeFromWire, settingsToWire } from "./pipeWire";
-import { unlessGone, type Readability } from "./readable";
+import { pipeFromWire, settingsToWire } from "./pipeSpelling";
+import { unlessNotFound, type EmptyPatchFallback } from "./emptyPatchFallback";
 import type { Requester } from "./requester";
 
 export interface PipesApi {
   /** The pipe as it is now, or undefined where it is gone. */
   get(at: ObjectAddress): Promise<Pipe | undefined>;
   /** The same for one of many that are read together: served from a listing of the collection. */
-  getAmongMany(at: ObjectAddress): Promise<Pipe | undefined>;
+  getBatched(at: ObjectAddress): Promise<Pipe | undefined>;
   /** All pipes of the service, or undefined where it does not list them. */
   list(at: ServiceAddress): Promise<ReadonlyMap<string, Pipe> | undefined>;
   /** A conventional endpoint beyond the contract, like all that follow but `patch`. */
@@ -34,26 +34,26 @@ export interface PipesApi {
 
 export function pipesApi(
   requester: Requester,
-  readability: Readability,
-  reads: CollectionReads,
+  emptyPatchFallback: EmptyPatchFallback,
+  reads: ReusedListings,
   settings: Segments & { readonly settingPrefix: string },
 ): PipesApi {
   const all = (address: ServiceAddress): string => pipesPath(address, settings);
   const one = (address: ObjectAddress): string => inside(all(address), address.id);
-  const tolerate = (result: unknown): unknown => pipeFromWire(result, settings.settingPrefix);
-  const answer = { result: pipe, tolerate };
+  const normalize = (result: unknown): unknown => pipeFromWire(result, settings.settingPrefix);
+  const response = { result: pipe, normalize };
   const patch = (address: ObjectAddress, body: PipePatch): Promise<Pipe> =>
     requester.send({
       method: "PATCH",
       path: one(address),
       body: settingsToWire(body, settings.settingPrefix),
-      ...answer,
+      ...response,
     });
   const get = (address: ObjectAddress): Promise<Pipe | undefined> =>
-    unlessGone(() =>
-      readability.read(
+    unlessNotFound(() =>
+      emptyPatchFallback.read(
         "pipe",
-        () => requester.send({ method: "GET", path: one(address), ...answer }),
+        () => requester.send({ method: "GET", path: one(address), ...response }),
         () => patch(address, {}),
       ),
     );
@@ -61,7 +61,7 @@ export function pipesApi(
     path: all(address),
     paged: false,
     item: pipe,
-    tolerate,
+    normalize,
   });
   const list = (address: ServiceAddress): Promise<ReadonlyMap<string, Pipe> | undefined> =>
     listAll(requester, listing(address));
@@ -69,7 +69,7 @@ export function pipesApi(
   return {
     get,
     list,
-    getAmongMany: (address) =>
+    getBatched: (address) =>
       reads.read("pipe", all(address), address.id, {
         one: () => get(address),
         among: (pages) => findIn(pages, requester, listing(address), address.id),
@@ -85,16 +85,16 @@ export function pipesApi(
           method: "POST",
           path: all(address),
           body: settingsToWire(body, settings.settingPrefix),
-          ...answer,
+          ...response,
         }),
       ),
     scale: (address, body) =>
       reads.writing(all(address), () =>
-        requester.send({ method: "PATCH", path: `${one(address)}/scaling`, body, ...answer }),
+        requester.send({ method: "PATCH", path: `${one(address)}/scaling`, body, ...response }),
       ),
     delete: (address) =>
       reads.deleting(all(address), () =>
-        unlessGone(() => requester.sendOnly({ method: "DELETE", path: one(address) })),
+        unlessNotFound(() => requester.sendOnly({ method: "DELETE", path: one(address) })),
       ),
   };
 }

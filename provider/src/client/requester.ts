@@ -1,13 +1,13 @@
 import type { z } from "zod";
-import { badAnswer, parseJson, readAnswer, requestIdOf, type RawAnswer } from "./answer";
+import { invalidResponse, parseJson, readResponse, requestIdOf, type RawResponse } from "./response";
 import { ApiError, isApiError } from "./errors";
-import type { DeadService } from "./deadService";
+import type { CircuitBreaker } from "./circuitBreaker";
 import { sleep, type Limiter } from "./limiter";
-import type { OperationClock } from "./operationClock";
+import type { Deadline } from "./deadline";
 import { hasAttemptLeft, mayRepeat, waitBeforeRetry } from "./retry";
-import type { RetryBudget } from "./retryBudget";
-import { askedWaitMs } from "./serverTiming";
-import type { Transport, TransportAnswer } from "./transport";
+import type { RetryBudget } from "./retry";
+import { retryAfterMs } from "./retry";
+import type { Transport, TransportResponse } from "./transport";
 
 /** A call of the API as the endpoint modules write it. */
 export interface Call<Schema extends z.ZodType> {
@@ -18,14 +18,14 @@ export interface Call<Schema extends z.ZodType> {
   /** What `result` must be. */
   readonly result: Schema;
   /** Brings what services answer to the contract's form before it is checked. */
-  readonly tolerate?: (result: unknown) => unknown;
+  readonly normalize?: (result: unknown) => unknown;
 }
 
 export interface Requester {
   /** The parsed `result`. */
   send<Schema extends z.ZodType>(call: Call<Schema>): Promise<z.output<Schema>>;
   /** For calls whose answer carries no `result`. */
-  sendOnly(call: Omit<Call<z.ZodType>, "result" | "tolerate">): Promise<void>;
+  sendOnly(call: Omit<Call<z.ZodType>, "result" | "normalize">): Promise<void>;
   /** Tells who listens that so many further objects of a collection have arrived. */
   listed(objects: number): void;
 }
@@ -35,7 +35,7 @@ export interface Shared {
   readonly transport: Transport;
   readonly limiter: Limiter;
   readonly budget: RetryBudget;
-  readonly deadService: DeadService;
+  readonly circuitBreaker: CircuitBreaker;
   readonly attemptTimeoutMs: number;
   readonly operationTimeoutMs: number;
   readonly listener?: Listener | undefined;
@@ -49,35 +49,35 @@ export interface Listener {
   listed(objects: number): void;
 }
 
-/** A requester for one operation: all its requests and waits share the time of its clock. */
-export function openRequester(shared: Shared, clock: OperationClock): Requester {
+/** A requester for one operation: all its requests and waits share the time of its deadline. */
+export function openRequester(shared: Shared, deadline: Deadline): Requester {
   return {
-    async send({ result, tolerate = (value) => value, ...call }) {
-      const answer = await attemptUntilDone(shared, clock, call);
-      const parsed = result.safeParse(tolerate(readAnswer(answer, true)));
+    async send({ result, normalize = (value) => value, ...call }) {
+      const response = await attemptUntilDone(shared, deadline, call);
+      const parsed = result.safeParse(normalize(readResponse(response, true)));
       if (parsed.success) return parsed.data;
-      const requestId = requestIdOf(parseJson(answer.text));
-      throw badAnswer(answer, describeMismatch(parsed.error), requestId, "otherForm");
+      const requestId = requestIdOf(parseJson(response.text));
+      throw invalidResponse(response, describeMismatch(parsed.error), requestId, "schemaMismatch");
     },
     async sendOnly(call) {
-      readAnswer(await attemptUntilDone(shared, clock, call), false);
+      readResponse(await attemptUntilDone(shared, deadline, call), false);
     },
     listed: (objects) => shared.listener?.listed(objects),
   };
 }
 
-type BareCall = Omit<Call<z.ZodType>, "result" | "tolerate">;
+type BareCall = Omit<Call<z.ZodType>, "result" | "normalize">;
 
-async function attemptUntilDone(shared: Shared, clock: OperationClock, call: BareCall): Promise<RawAnswer> {
+async function attemptUntilDone(shared: Shared, deadline: Deadline, call: BareCall): Promise<RawResponse> {
   for (let attempt = 1; ; attempt += 1) {
-    const { failed, answer, askedMs, isHopeless } = await attemptOnce(shared, clock, call);
-    if (failed === undefined) return answer;
+    const { failed, response, askedMs, isHopeless } = await attemptOnce(shared, deadline, call);
+    if (failed === undefined) return response;
     if (isHopeless) throw failed;
     const waitMs = waitBeforeRetry(attempt, failed, askedMs, Math.random());
     const limited = failed.kind === "rateLimited";
     if (limited) noteRefusal(shared, failed, waitMs);
     if (!mayRepeat(call.method, failed) || !hasAttemptLeft(attempt, failed)) throw failed;
-    if (waitMs >= clock.leftMs() || (!limited && !shared.budget.spend())) throw failed;
+    if (waitMs >= deadline.leftMs() || (!limited && !shared.budget.spend())) throw failed;
     shared.listener?.waits(failed, waitMs);
     await sleep(waitMs);
   }
@@ -86,42 +86,42 @@ async function attemptUntilDone(shared: Shared, clock: OperationClock, call: Bar
 /** What one request was told holds for all; a wait that no operation can sit out would only make all of them hang. */
 function noteRefusal(shared: Shared, failed: ApiError, waitMs: number): void {
   if (waitMs < shared.operationTimeoutMs) shared.limiter.refused(waitMs);
-  else shared.deadService.failed(failed);
+  else shared.circuitBreaker.failed(failed);
 }
 
 type Attempt =
   | {
       readonly failed?: undefined;
-      readonly answer: TransportAnswer;
+      readonly response: TransportResponse;
       readonly askedMs?: undefined;
       readonly isHopeless?: undefined;
     }
   | {
       readonly failed: ApiError;
-      readonly answer?: undefined;
+      readonly response?: undefined;
       readonly askedMs: number | undefined;
       /** Whether the service counts as dead, so that another attempt is of no use. */
       readonly isHopeless: boolean;
     };
 
-async function attemptOnce(shared: Shared, clock: OperationClock, call: BareCall): Promise<Attempt> {
+async function attemptOnce(shared: Shared, deadline: Deadline, call: BareCall): Promise<Attempt> {
   const arrivedMs = performance.now();
   try {
-    const answer = await shared.limiter.run(() => {
-      clock.giveBack(performance.now() - arrivedMs);
-      shared.deadService.assertAlive();
-      const leftMs = clock.leftMs();
+    const response = await shared.limiter.run(() => {
+      deadline.extend(performance.now() - arrivedMs);
+      shared.circuitBreaker.assertClosed();
+      const leftMs = deadline.leftMs();
       if (leftMs <= 0) throw outOfTime(call);
       return shared.transport({ ...call, timeoutMs: Math.min(shared.attemptTimeoutMs, leftMs) });
     });
-    const failed = answer.status < 400 ? undefined : failureOf(answer);
+    const failed = response.status < 400 ? undefined : failureOf(response);
     noteOutcome(shared, failed);
-    if (failed === undefined) return { answer };
-    return { failed, askedMs: askedWaitMs(answer.headers, Date.now()), isHopeless: false };
+    if (failed === undefined) return { response };
+    return { failed, askedMs: retryAfterMs(response.headers, Date.now()), isHopeless: false };
   } catch (error) {
     if (!isApiError(error)) throw error;
-    const isHopeless = shared.deadService.isResting();
-    shared.deadService.failed(error);
+    const isHopeless = shared.circuitBreaker.isOpen();
+    shared.circuitBreaker.failed(error);
     return { failed: error, askedMs: undefined, isHopeless };
   }
 }
@@ -131,21 +131,21 @@ function noteOutcome(shared: Shared, failed: ApiError | undefined): void {
   if (failed?.kind === "rateLimited") return;
   shared.limiter.accepted();
   if (failed?.kind === "serverFailed" || failed?.kind === "unauthorized") {
-    shared.deadService.failed(failed);
+    shared.circuitBreaker.failed(failed);
     return;
   }
-  shared.deadService.answered();
+  shared.circuitBreaker.answered();
   shared.budget.earn();
 }
 
-function failureOf(answer: TransportAnswer): ApiError {
+function failureOf(response: TransportResponse): ApiError {
   try {
-    readAnswer(answer, false);
+    readResponse(response, false);
   } catch (error) {
     if (isApiError(error)) return error;
     throw error;
   }
-  return badAnswer(answer, `status ${answer.status} is not one of the contract`);
+  return invalidResponse(response, `status ${response.status} is not one of the contract`);
 }
 
 function outOfTime({ method, path }: BareCall): ApiError {

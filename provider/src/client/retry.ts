@@ -46,3 +46,54 @@ export function waitBeforeRetry(
   const bound = Math.min(retryRules.longestWaitMs, first * 2 ** (attempt - 1));
   return Math.round(limited ? bound * (0.5 + random / 2) : bound * random);
 }
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Numbers above this cannot be seconds to wait: they are points in time since the epoch. */
+const epochSecondsFrom = 1_000_000_000;
+const epochMillisecondsFrom = 1_000_000_000_000;
+
+/**
+ * How long the service asks to wait, in milliseconds, or undefined where it does not say or says nothing sensible.
+ * `Retry-After` (seconds or a date) comes before `X-RateLimit-Reset` and `RateLimit-Reset` (seconds or an epoch value).
+ */
+export function retryAfterMs(headers: Headers, nowMs: number): number | undefined {
+  for (const name of ["retry-after", "x-ratelimit-reset", "ratelimit-reset"]) {
+    const value = headers[name];
+    const wait = typeof value === "string" ? readWait(value.trim(), nowMs) : undefined;
+    if (wait !== undefined) return wait;
+  }
+  return undefined;
+}
+
+function readWait(value: string, nowMs: number): number | undefined {
+  if (/^\d+(\.\d+)?$/.test(value)) {
+    const number = Number(value);
+    if (number >= epochMillisecondsFrom) return Math.max(0, number - nowMs);
+    if (number >= epochSecondsFrom) return Math.max(0, number * 1000 - nowMs);
+    return Math.ceil(number * 1000);
+  }
+  const date = /^[A-Za-z]{3},/.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs);
+}
+
+/** Retries that a process may spend in advance of the successes that earn them back. */
+const capacity = 100;
+const costOfRetry = 5;
+const earnedBySuccess = 1;
+
+/** One budget for the process, so that a dead service costs dozens of requests and not attempts × resources. */
+export class RetryBudget {
+  #tokens = capacity;
+
+  /** Takes what a retry costs; false where too little is left. */
+  spend(): boolean {
+    if (this.#tokens < costOfRetry) return false;
+    this.#tokens -= costOfRetry;
+    return true;
+  }
+
+  earn(): void {
+    this.#tokens = Math.min(capacity, this.#tokens + earnedBySuccess);
+  }
+}

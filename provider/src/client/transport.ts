@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import got, { RequestError, TimeoutError } from "got";
-import type { RawAnswer } from "./answer";
+import type { RawResponse } from "./response";
 import { ApiError } from "./errors";
 
 export interface RawRequest {
@@ -13,11 +13,11 @@ export interface RawRequest {
 }
 
 /** An answer with the headers that say when to come back. */
-export interface TransportAnswer extends RawAnswer {
+export interface TransportResponse extends RawResponse {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-export type Transport = (request: RawRequest) => Promise<TransportAnswer>;
+export type Transport = (request: RawRequest) => Promise<TransportResponse>;
 
 /** No answer of this API comes near it; what does is cut off before it fills the memory. */
 const largestAnswerBytes = 64 * 1024 * 1024;
@@ -92,7 +92,7 @@ function toApiError(
 ): ApiError {
   if (tooLarge) {
     const detail = `the answer is larger than ${largestAnswerBytes / 1024 / 1024} MiB`;
-    return new ApiError({ kind: "badAnswer", method, path, detail, ambiguous: true });
+    return new ApiError({ kind: "invalidResponse", method, path, detail, ambiguous: true });
   }
   if (error instanceof TimeoutError) {
     const detail = `no complete answer within ${timeoutMs / 1000} s`;

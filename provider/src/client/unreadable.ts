@@ -1,3 +1,7 @@
+/*
+ * Apart from the listing itself, which loads the client: programs look here without it.
+ */
+
 /** Objects by id, as a service answered them. */
 type Raw = ReadonlyMap<string, unknown>;
 

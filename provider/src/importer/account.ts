@@ -8,9 +8,9 @@ import {
   type ConfigSource,
   type Environment,
   type SettingName,
-} from "../boundary/configuration";
-import type { Defaults } from "../resources/lifecycle/check";
-import { ResourceError } from "../resources/lifecycle/failures";
+} from "../config/configuration";
+import type { Defaults } from "../lifecycle/address";
+import { ResourceError } from "../lifecycle/errors";
 import type { Kind } from "./kinds";
 
 /** Settings that the command line gave; the environment has the others. */

@@ -1,19 +1,25 @@
-import { canonical } from "../resources/fields/canonical";
-import { isBag, visibilityOf, type Bag, type Field, type Table } from "../resources/fields/table";
-import { check, type Defaults } from "../resources/lifecycle/check";
-import type { ResourceDefinition } from "../resources/lifecycle/definition";
+import { canonical } from "../schema/canonical";
+import type { Field } from "../schema/fieldSchema";
+import { leavesOf } from "../schema/leaves";
+import { fromPaths, isPropertyMap, valueAt, type PropertyMap } from "../schema/propertyMap";
+import type { Defaults } from "../lifecycle/address";
+import { check } from "../lifecycle/check";
+import type { Context } from "../lifecycle/context";
+import type { ResourceDefinition } from "../lifecycle/definition";
+import { KnownObjects } from "../lifecycle/knownObjects";
 import type { Kind, Live } from "./kinds";
-import { secretFieldsOf, type SecretField } from "./secretFields";
-import { halfCharacterIn } from "./wellFormed";
+import { secretFieldsOf, type SecretField } from "./configSecrets";
+import { halfCharacterIn } from "./sourceText";
 
 /** An object with the args that adopt it as it is. */
 export interface Adoption {
   readonly kind: Kind;
   readonly live: Live;
   /** In the order to write them, without secrets. */
-  readonly args: Bag;
+  readonly args: PropertyMap;
   /** What the provider makes of the args. */
-  readonly inputs: Bag;
+  readonly inputs: PropertyMap;
+  readonly defaults: Defaults;
   readonly secrets: readonly SecretField[];
   /** Fields that the service has and the args do not, each led by its path. */
   readonly unmanaged: readonly string[];
@@ -30,24 +36,24 @@ export const isRefusal = (result: Adoption | Refusal): result is Refusal => "rea
 
 /** The args that adopt an object. What a service answers need not be what it accepts: such fields stay unmanaged. */
 export function adopt(kind: Kind, answered: Live, defaults: Defaults): Adoption | Refusal {
-  const { table, idArg } = kind.definition;
+  const { schema, idArg } = kind.definition;
   const live: Live = { ...answered, ...kind.seen?.(answered) };
   const half = halfCharacterIn(live, "");
   if (half !== undefined) {
     const reason = `${half}: holds half a character, which Pulumi cannot carry; mend it on the service`;
     return { kind, live, reasons: [reason] };
   }
-  let args: Bag = inOrder(kind.definition, { [idArg.name]: live.id, ...written(kind, table, live) });
+  let args: PropertyMap = inOrder(kind.definition, { [idArg.name]: live.id, ...written(kind, live) });
   const unmanaged: string[] = [];
   for (;;) {
-    const { failures, inputs } = check(kind.definition, {}, args, defaults);
+    const { failures, inputs } = check(kind.definition, contextWith(defaults), {}, args);
     if (failures.length === 0) {
-      const secrets = secretFieldsOf(table, live).filter(
+      const secrets = secretFieldsOf(schema, live).filter(
         ({ path }) => !isWithin(path, unmanaged.map(pathOf)),
       );
-      return { kind, live, args, inputs, secrets, unmanaged };
+      return { kind, live, args, inputs, defaults, secrets, unmanaged };
     }
-    const fewer = failures.reduce<Bag>((bag, failure) => without(bag, pathOf(failure)), args);
+    const fewer = failures.reduce<PropertyMap>((map, failure) => without(map, pathOf(failure)), args);
     const isOfNoUse = fewer[idArg.name] === undefined || size(fewer) === size(args);
     if (isOfNoUse) return { kind, live, reasons: failures };
     unmanaged.push(...failures);
@@ -55,31 +61,40 @@ export function adopt(kind: Kind, answered: Live, defaults: Defaults): Adoption 
   }
 }
 
-/** What the service has of the fields in a table, without secrets and without what is empty. */
-function written(kind: Kind, table: Table, live: Bag): Bag {
-  const entries = Object.entries(table).flatMap(([name, field]): [string, unknown][] => {
-    const value = writtenField(kind, field, live[name]);
-    const isLeftOut = kind.alwaysWritten.includes(name) ? value === undefined : isEmpty(value);
-    return isLeftOut ? [] : [[name, value]];
-  });
-  return Object.fromEntries(entries);
-}
+/** Nothing is asked of a service, and what deserves a word is said when the program runs. */
+export const contextWith = (defaults: Defaults): Context => ({
+  api: () => Promise.reject(new Error("a check asks no service")),
+  defaults,
+  objects: new KnownObjects(),
+  isSigningKey: () => false,
+  warn: () => undefined,
+});
 
-function writtenField(kind: Kind, field: Field, value: unknown): unknown {
-  if (value === undefined) return undefined;
-  if (field.kind === "group") return isBag(value) ? written(kind, field.fields, value) : undefined;
-  const { secret, writeOnly } = visibilityOf(field);
-  if (secret === true || writeOnly === true) return undefined;
-  const one = canonical(field, value);
-  if (field.kind !== "keyed" || !Array.isArray(one)) return one;
-  return one.map((item: unknown) =>
-    isBag(item) ? Object.fromEntries(Object.entries(item).filter(([, inner]) => !isEmpty(inner))) : item,
+/** What the service has of the managed fields, without secrets and without what is empty. */
+function written({ definition, alwaysWritten }: Kind, live: PropertyMap): PropertyMap {
+  return fromPaths(
+    [...leavesOf(definition.schema).values()].flatMap(({ path, field }): [readonly string[], unknown][] => {
+      const value = writtenValue(field, valueAt(live, path));
+      const isAlways = alwaysWritten.includes(path.at(-1) ?? "");
+      return (isAlways ? value === undefined : isEmpty(value)) ? [] : [[path, value]];
+    }),
   );
 }
 
-/** First what tells which object it is, then a line per field in the order of the table. */
-export function inOrder({ idArg, table }: ResourceDefinition, args: Bag): Bag {
-  const names = new Set([idArg.name, "name", ...Object.keys(table)]);
+function writtenValue(field: Field, value: unknown): unknown {
+  if (value === undefined || field.secret === true || field.writeOnly === true) return undefined;
+  const one = canonical(field, value);
+  if (field.kind !== "listMap" || !Array.isArray(one)) return one;
+  return one.map((item: unknown) =>
+    isPropertyMap(item)
+      ? Object.fromEntries(Object.entries(item).filter(([, inner]) => !isEmpty(inner)))
+      : item,
+  );
+}
+
+/** First what tells which object it is, then a line per field in the order of the schema. */
+export function inOrder({ idArg, schema }: ResourceDefinition, args: PropertyMap): PropertyMap {
+  const names = new Set([idArg.name, "name", ...Object.keys(schema)]);
   return Object.fromEntries(
     [...names].filter((name) => args[name] !== undefined).map((name) => [name, args[name]]),
   );
@@ -87,7 +102,7 @@ export function inOrder({ idArg, table }: ResourceDefinition, args: Bag): Bag {
 
 function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === "") return true;
-  return Array.isArray(value) ? value.length === 0 : isBag(value) && Object.keys(value).length === 0;
+  return Array.isArray(value) ? value.length === 0 : isPropertyMap(value) && Object.keys(value).length === 0;
 }
 
 /** `source.postgres.tableMappings[1]: …` → the names up to the list. */
@@ -95,12 +110,12 @@ function pathOf(failure: string): readonly string[] {
   return (/^\w+(?:\.\w+)*/.exec(failure)?.[0] ?? "").split(".");
 }
 
-function without(bag: Bag, [name, ...rest]: readonly string[]): Bag {
-  if (name === undefined || bag[name] === undefined) return bag;
-  const { [name]: inner, ...others } = bag;
-  if (rest.length === 0 || !isBag(inner)) return others;
+function without(map: PropertyMap, [name, ...rest]: readonly string[]): PropertyMap {
+  if (name === undefined || map[name] === undefined) return map;
+  const { [name]: inner, ...others } = map;
+  if (rest.length === 0 || !isPropertyMap(inner)) return others;
   const left = without(inner, rest);
-  return isEmpty(left) ? others : { ...bag, [name]: left };
+  return isEmpty(left) ? others : { ...map, [name]: left };
 }
 
 /** Whether a path leads to or through one of the others. */
@@ -108,4 +123,4 @@ function isWithin(path: readonly string[], others: readonly (readonly string[])[
   return others.some((other) => other.every((name, index) => path[index] === name));
 }
 
-const size = (bag: Bag): number => JSON.stringify(bag).length;
+const size = (map: PropertyMap): number => JSON.stringify(map).length;

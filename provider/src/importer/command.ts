@@ -1,10 +1,10 @@
 import { basename, resolve } from "node:path";
-import type { Environment } from "../boundary/configuration";
-import { redact } from "../boundary/redaction";
-import { asksForHelp } from "../cli/help";
-import { ownVersion } from "../cli/version";
+import type { Environment } from "../config/configuration";
+import { redact } from "../codec/redaction";
+import { asksForHelp } from "../config/commandLine";
+import { ownVersion } from "../config/commandLine";
 import type { Client } from "../client";
-import { ResourceError } from "../resources/lifecycle/failures";
+import { ResourceError } from "../lifecycle/errors";
 import { accountOf, type Account } from "./account";
 import { adopt, isRefusal, type Adoption } from "./adoption";
 import { importFileOf } from "./importFile";

@@ -1,12 +1,10 @@
 import type { Api } from "../client";
-import { apply } from "../resources/lifecycle/apply";
-import type { ResourceDefinition } from "../resources/lifecycle/definition";
-import { HeardObjects } from "../resources/lifecycle/heard";
-import { internalKeys } from "../resources/stateForm";
-import type { Bag } from "../resources/fields/table";
-import { providerKey, providerStub, typePrefix } from "../boundary/stub";
-import { without } from "../lookups/without";
-import type { Adoption } from "./adoption";
+import { markedPaths, writeInputs, writeState } from "../hosts/dynamic/stateForm";
+import { providerKey, providerStub, typePrefix } from "../hosts/dynamic/stub";
+import type { ResourceDefinition } from "../lifecycle/definition";
+import { createOrUpdate } from "../lifecycle/reconcile";
+import { valueAt, withoutPaths, type PropertyMap } from "../schema/propertyMap";
+import { contextWith, type Adoption } from "./adoption";
 import type { NamedAdoption } from "./naming";
 
 /** How the engine marks a secret in what it stores and in import files; the value stands in it as JSON. */
@@ -21,8 +19,8 @@ export interface ImportedResource {
   readonly type: string;
   readonly name: string;
   readonly id: string;
-  readonly inputs: Bag;
-  readonly outputs: Bag;
+  readonly inputs: PropertyMap;
+  readonly outputs: PropertyMap;
 }
 
 /** The import file of the objects. It holds no secret of the service. Sends nothing. */
@@ -31,7 +29,7 @@ export async function importFileOf(objects: readonly NamedAdoption[], api: Api):
     type: typeOf(adoption),
     name,
     id: adoption.live.id,
-    inputs: { ...adoption.inputs, [providerKey]: providerStub },
+    inputs: { ...writeInputs(adoption.kind.definition, adoption.inputs, {}), [providerKey]: providerStub },
     outputs: { ...(await outputsAfterAdoption(adoption, api)), [providerKey]: providerStub },
   }));
   return { resources: await Promise.all(resources) };
@@ -41,15 +39,22 @@ export async function importFileOf(objects: readonly NamedAdoption[], api: Api):
 export const typeOf = ({ kind }: Adoption): string => `${typePrefix}${kind.definition.kind}`;
 
 /** What the lifecycle itself makes of the adoption, without asking or changing the service. */
-async function outputsAfterAdoption({ kind, live, inputs }: Adoption, api: Api): Promise<Bag> {
+async function outputsAfterAdoption(
+  { kind, live, inputs, defaults }: Adoption,
+  api: Api,
+): Promise<PropertyMap> {
   const asRead: ResourceDefinition = {
     ...kind.definition,
-    observe: () => Promise.resolve(live),
-    sync: (_api, { observed }) => Promise.resolve(observed),
+    read: () => Promise.resolve(live),
+    reconcile: ({ live: asItIs }) => Promise.resolve(asItIs),
   };
-  const { outputs } = await apply(asRead, api, new HeardObjects(), inputs);
-  const { [internalKeys.found]: found, ...shown } = without(outputs, kind.secrets);
-  return found === undefined
-    ? shown
-    : { ...shown, [internalKeys.found]: { ...secretMark, plaintext: JSON.stringify(found) } };
+  const context = { ...contextWith(defaults), api: () => Promise.resolve(api) };
+  const state = await createOrUpdate(asRead, context, inputs);
+  const outputs = withoutPaths(writeState(asRead, state, false), kind.secrets);
+  return markedPaths([]).reduce<PropertyMap>((shown, path) => {
+    const [name = ""] = path;
+    const value = valueAt(shown, path);
+    if (value === undefined) return shown;
+    return { ...shown, [name]: { ...secretMark, plaintext: JSON.stringify(value) } };
+  }, outputs);
 }

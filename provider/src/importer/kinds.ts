@@ -1,11 +1,13 @@
 import type { Api, ServiceAddress } from "../client";
-import type { Bag } from "../resources/fields/table";
-import { secretsOf, type ResourceDefinition } from "../resources/lifecycle/definition";
+import type { PropertyMap } from "../schema/propertyMap";
+import { outputFieldsOf, type ResourceDefinition } from "../lifecycle/definition";
+import { withTileIds } from "../resources/dashboard/tileNames";
 import { withRunState } from "../resources/pipe/runState";
 import { resources } from "../resources/registry";
+import { secretPaths } from "../schema/leaves";
 
 /** An object as the client answers it. */
-export type Live = Bag & { readonly id: string };
+export type Live = PropertyMap & { readonly id: string };
 
 /** One kind of object that can be adopted. */
 export interface Kind {
@@ -22,7 +24,7 @@ export interface Kind {
   /** All objects, or undefined where the service does not list them. */
   readonly list: (api: Api, at: ServiceAddress) => Promise<ReadonlyMap<string, Live> | undefined>;
   /** What the resource sees in an object beside what the service answers. */
-  readonly seen?: (live: Bag) => Bag;
+  readonly seen?: (live: PropertyMap) => PropertyMap;
   /** Lists that are written also where they are empty: every object has them, and that says something. */
   readonly alwaysWritten: readonly string[];
   /** Whether an object that cannot be listed or got can be read all the same, by a change that changes nothing. */
@@ -30,6 +32,9 @@ export interface Kind {
 }
 
 export type KindName = "pipe" | "key" | "dashboard" | "alert";
+
+const secretsOf = (definition: ResourceDefinition): readonly (readonly string[])[] =>
+  secretPaths(outputFieldsOf(definition));
 
 /** The kinds in the order in which a program names them: what is referred to comes first. */
 export const kinds: readonly Kind[] = [
@@ -63,6 +68,7 @@ export const kinds: readonly Kind[] = [
     suffix: "Dashboard",
     inService: true,
     list: (api, at) => api.dashboards.list(at),
+    seen: withTileIds,
     alwaysWritten: ["tiles"],
     readableByPatch: false,
   },
@@ -86,7 +92,12 @@ export type PipeResource = (typeof pipeResources)[number];
 /** The kind with pipes as that resource. */
 export function withPipesAs(resource: PipeResource, kind: Kind): Kind {
   if (kind.name !== "pipe" || resource === "PipeSettings") return kind;
-  return { ...kind, definition: resources.Pipe, alwaysWritten: ["tableMappings"], seen: withRunState };
+  return {
+    ...kind,
+    definition: resources.Pipe,
+    alwaysWritten: ["tableMappings"],
+    seen: (live) => withRunState(live),
+  };
 }
 
 /** The kind of that name, in singular or plural. */

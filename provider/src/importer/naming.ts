@@ -1,8 +1,8 @@
-import type { Bag } from "../resources/fields/table";
+import type { PropertyMap } from "../schema/propertyMap";
 import type { Adoption } from "./adoption";
 import { kinds } from "./kinds";
-import { capital, identifierOf, resourceNames, withoutRepeats } from "./names";
-import type { SecretField } from "./secretFields";
+import { capital, identifierOf, resourceNames, withoutRepeats } from "./identifiers";
+import type { SecretField } from "./configSecrets";
 
 /** An object with its name in the program. */
 export interface NamedAdoption {
@@ -46,6 +46,6 @@ export function howToSet({ field, key }: NamedSecret): readonly string[] {
   return field.parts.map((part) => `pulumi config set --secret --path ${key}.${part}`);
 }
 
-function nameIn(live: Bag): string | undefined {
+function nameIn(live: PropertyMap): string | undefined {
   return typeof live["name"] === "string" ? live["name"] : undefined;
 }

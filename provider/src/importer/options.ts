@@ -1,6 +1,6 @@
-import { environmentVariables, type SettingName } from "../boundary/configuration";
-import { valuesOf } from "../cli/arguments";
-import { ResourceError } from "../resources/lifecycle/failures";
+import { environmentVariables, type SettingName } from "../config/configuration";
+import { valuesOf } from "../config/commandLine";
+import { ResourceError } from "../lifecycle/errors";
 import { flagOf, type GivenSettings } from "./account";
 import { kindOf, kinds, pipeResources, withPipesAs, type Kind, type PipeResource } from "./kinds";
 import type { Selection } from "./selection";

@@ -1,11 +1,11 @@
-import { isBag, type Bag } from "../resources/fields/table";
+import { isPropertyMap, type PropertyMap } from "../schema/propertyMap";
 import { inOrder } from "./adoption";
-import { Call, commentOf, Commented, objectCode, stringCode } from "./code";
+import { Call, commentOf, Commented, objectCode, stringCode } from "./sourceText";
 import { kinds } from "./kinds";
 import { howToSet, type NamedAdoption, type NamedSecret } from "./naming";
-import { capital, identifierOf, withoutRepeats } from "./names";
+import { capital, identifierOf, withoutRepeats } from "./identifiers";
 import { dashboardOf, withReferences, type DashboardVariable } from "./references";
-import type { SecretField } from "./secretFields";
+import type { SecretField } from "./configSecrets";
 
 /** The program that adopts the objects: `index.ts`. */
 export function programOf(objects: readonly NamedAdoption[]): string {
@@ -32,9 +32,9 @@ function header(secrets: readonly NamedSecret[]): readonly string[] {
   return [
     [
       "/*",
-      " * Written by `pulumi-pipes import`. Each resource takes over an object that exists, as it is: the first `pulumi up`",
+      " * Written by `pulumi-pipes import`. Each resource adopts an object that exists, as it is: the first `pulumi up`",
       " * says `create` and changes nothing on the service, unless somebody changed an object since: that is put back.",
-      " * `pulumi destroy` lets go of the objects and deletes none.",
+      " * `pulumi destroy` releases the objects and deletes none.",
       ...(isPulumiNeeded
         ? [
             " *",
@@ -81,16 +81,16 @@ function resourceCode(
   return `${comments}${assigned}new pipes.${kind.definition.kind}(${stringCode(name)}, ${body});`;
 }
 
-function withSecrets(args: Bag, secrets: readonly NamedSecret[]): Bag {
-  return secrets.reduce((bag, secret) => withSecretAt(bag, secret.field.path, secretCode(secret)), args);
+function withSecrets(args: PropertyMap, secrets: readonly NamedSecret[]): PropertyMap {
+  return secrets.reduce((map, secret) => withSecretAt(map, secret.field.path, secretCode(secret)), args);
 }
 
-function withSecretAt(bag: Bag, [name, ...rest]: readonly string[], code: Commented): Bag {
-  if (name === undefined) return bag;
-  const inner = bag[name];
+function withSecretAt(map: PropertyMap, [name, ...rest]: readonly string[], code: Commented): PropertyMap {
+  if (name === undefined) return map;
+  const inner = map[name];
   return {
-    ...bag,
-    [name]: rest.length === 0 ? code : withSecretAt(isBag(inner) ? inner : {}, rest, code),
+    ...map,
+    [name]: rest.length === 0 ? code : withSecretAt(isPropertyMap(inner) ? inner : {}, rest, code),
   };
 }
 

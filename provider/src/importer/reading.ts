@@ -2,7 +2,7 @@ import { uuidShaped } from "pulumi-pipes-contract";
 import type { Api, Client, ServiceAddress } from "../client";
 import { isApiError } from "../client/errors";
 import { unreadableIn } from "../client/unreadable";
-import { ResourceError } from "../resources/lifecycle/failures";
+import { ResourceError } from "../lifecycle/errors";
 import type { Kind, Live } from "./kinds";
 import type { Progress } from "./progress";
 import { chooses, choosesAll, unmet, type Selection } from "./selection";
@@ -108,10 +108,10 @@ async function readAlone(
 
 async function get(api: Api, at: ServiceAddress, id: string, kind: Kind): Promise<Live | undefined> {
   try {
-    return (await kind.definition.observe(api, { ...at, id })) as Live | undefined;
+    return (await kind.definition.read(api, { ...at, id })) as Live | undefined;
   } catch (error) {
     // Another kind may have the id, and that none has it is said in the end.
-    if (isApiError(error, "refused", "noRoute", "methodNotAllowed")) return undefined;
+    if (isApiError(error, "badRequest", "noRoute", "methodNotAllowed")) return undefined;
     throw error;
   }
 }

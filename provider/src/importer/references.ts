@@ -1,7 +1,7 @@
-import { tileIdsOf } from "../resources/dashboard/body";
-import type { Bag } from "../resources/fields/table";
+import { tileIdsOf } from "../resources/dashboard/tileNames";
+import type { PropertyMap } from "../schema/propertyMap";
 import type { Adoption } from "./adoption";
-import { Code, stringCode } from "./code";
+import { Code, stringCode } from "./sourceText";
 
 /** A dashboard that has a variable in the program. */
 export interface DashboardVariable {
@@ -13,13 +13,13 @@ export interface DashboardVariable {
 const neverKeys: ReadonlySet<string> = new Set(["__proto__"]);
 
 /** The dashboard's id in the args, if they point at one. */
-export function dashboardOf(args: Bag): string | undefined {
+export function dashboardOf(args: PropertyMap): string | undefined {
   const id = args["dashboardId"];
   return typeof id === "string" ? id : undefined;
 }
 
 /** The args of an alert, with the dashboard of the program in place of its ids. */
-export function withReferences(args: Bag, { identifier, dashboard }: DashboardVariable): Bag {
+export function withReferences(args: PropertyMap, { identifier, dashboard }: DashboardVariable): PropertyMap {
   const names = Object.entries(tileIdsOf(dashboard.live));
   const tile = names.find(([name, id]) => id === args["tileId"] && !neverKeys.has(name))?.[0];
   return {

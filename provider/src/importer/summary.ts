@@ -4,7 +4,6 @@ import { typeOf } from "./importFile";
 import { kinds } from "./kinds";
 import { howToSet, type NamedAdoption } from "./naming";
 import { unreadText, type Unread } from "./reading";
-import { shellPath } from "./shell";
 
 /** What an import came to. */
 export interface Outcome {
@@ -65,7 +64,7 @@ export function textOf({ out, files, objects }: Outcome): string {
       `cd ${shellPath(out)} && npm install && pulumi stack init dev`,
       "pulumi config set pipes:keyId",
       "pulumi config set --secret pipes:keySecret",
-      "pulumi up   # says create, which takes over what exists, as it was read",
+      "pulumi up   # says create, which adopts what exists, as it was read",
       "",
       "or, in place of that first up, to get the same state without it (Pulumi CLI ≥ 3.254):",
       "pulumi import --file import.json --generate-code=false --protect=false",
@@ -93,3 +92,9 @@ function countsOf(objects: readonly NamedAdoption[]): string {
 }
 
 const indented = (line: string): string => (line === "" ? "" : `  ${line}`);
+
+/** A path as one word of a shell, whatever is in it, and none that reads as an option. */
+export function shellPath(path: string): string {
+  const plain = path.startsWith("-") ? `./${path}` : path;
+  return /^[\w./:@%+=,-]+$/.test(plain) ? plain : `'${plain.replaceAll("'", "'\\''")}'`;
+}

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { valueAt, type Bag } from "../resources/fields/table";
+import { valueAt, type PropertyMap } from "../schema/propertyMap";
 import type { Preview, Step } from "./preview";
-import { readPropertyPath, upToList } from "./propertyPath";
 
 export type Operation = "delete" | "replace" | "create" | "update" | "other";
 
@@ -69,7 +68,7 @@ function rank({ operation, fields, deletedOutside }: ResourceChange): number {
   return order.indexOf(operation) * 2 + (deletedOutside || fields.some(({ drifted }) => drifted) ? 0 : 1);
 }
 
-function changeOf(step: Step, recorded: Bag | undefined): ResourceChange {
+function changeOf(step: Step, recorded: PropertyMap | undefined): ResourceChange {
   const operation = operationOf(step.op);
   // A name may hold what separates the parts of a URN.
   const [type, ...name] = step.urn.split("::").slice(2);
@@ -87,7 +86,7 @@ function operationOf(op: string): Operation {
   return order.find((operation) => operation === op) ?? "other";
 }
 
-function fieldsOf(step: Step, recorded: Bag | undefined): readonly FieldChange[] {
+function fieldsOf(step: Step, recorded: PropertyMap | undefined): readonly FieldChange[] {
   const [before, after] = [step.oldState?.inputs ?? {}, step.newState?.inputs ?? {}];
   const named = Object.keys(step.detailedDiff ?? {}).map((text) => upToList(readPropertyPath(text)));
   const paths = new Map(
@@ -100,4 +99,21 @@ function fieldsOf(step: Step, recorded: Bag | undefined): readonly FieldChange[]
     drifted: recorded !== undefined && !isDeepStrictEqual(valueAt(recorded, path), valueAt(before, path)),
     replaces: (step.replaceReasons ?? []).includes(path[0] ?? ""),
   }));
+}
+
+/** A property's place: names and list indexes. */
+export type PropertyPath = readonly (string | number)[];
+
+/** Reads Pulumi's notation: `a.b[0]["c.d"]`. */
+export function readPropertyPath(text: string): PropertyPath {
+  const parts = text.matchAll(/\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]|([^.[\]]+)/g);
+  return [...parts].map(([, index, quoted, name]) =>
+    index === undefined ? (quoted?.replace(/\\(.)/g, "$1") ?? name ?? "") : Number(index),
+  );
+}
+
+/** The path up to the first list on it: lists are compared as a whole. */
+export function upToList(path: PropertyPath): readonly string[] {
+  const index = path.findIndex((part) => typeof part === "number");
+  return (index === -1 ? path : path.slice(0, index)).map(String);
 }

@@ -1,5 +1,5 @@
-import { valuesOf } from "../cli/arguments";
-import { asksForHelp } from "../cli/help";
+import { valuesOf } from "../config/commandLine";
+import { asksForHelp } from "../config/commandLine";
 import { changesOf } from "./changes";
 import { failureToMarkdown } from "./failure";
 import { toMarkdown } from "./markdown";

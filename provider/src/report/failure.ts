@@ -1,5 +1,4 @@
-import { code, oneLine, shortened } from "./code";
-import { longestReport } from "./limits";
+import { code, oneLine, shortened, longestReport } from "./inlineCode";
 
 /** Longest message that is shown, in characters: a validation names everything that is wrong at once. */
 const longestMessage = 2_000;

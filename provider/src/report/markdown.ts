@@ -1,6 +1,5 @@
 import type { Changes, FieldChange, Operation, ResourceChange } from "./changes";
-import { cell, code, oneLine, shortened, word } from "./code";
-import { longestReport, longestSection } from "./limits";
+import { cell, code, oneLine, shortened, word, longestReport, longestSection } from "./inlineCode";
 import { sidesOf } from "./values";
 
 const signs: Readonly<Record<Operation, string>> = {

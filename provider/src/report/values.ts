@@ -1,6 +1,6 @@
-import { isBag } from "../resources/fields/table";
+import { isPropertyMap } from "../schema/propertyMap";
 import type { FieldChange } from "./changes";
-import { shortened } from "./code";
+import { shortened } from "./inlineCode";
 
 /** What stands in place of a secret, here and in Pulumi's own output. */
 const masked = "[secret]";
@@ -53,7 +53,7 @@ const maskedText = (value: unknown): string => (value === undefined ? "–" : ma
 
 function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
-  if (!isBag(value)) return value;
+  if (!isPropertyMap(value)) return value;
   if (secretMark in value) return masked;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [

@@ -1,9 +1,9 @@
 import { accessKey } from "./accessKey/definition";
 import { alert } from "./alert/definition";
 import { dashboard } from "./dashboard/definition";
-import type { ResourceDefinition } from "./lifecycle/definition";
+import type { ResourceDefinition } from "../lifecycle/definition";
 import { pipe } from "./pipe/definition";
-import { pipeSettings } from "./pipeSettings/definition";
+import { pipeSettings } from "./pipe/settingsDefinition";
 
 /** Every resource by the kind that a state names. */
 export const resources = {

@@ -1,4 +1,4 @@
-import * as pulumi from "@pulumi/pulumi";
+import { dynamic } from "@pulumi/pulumi";
 import got from "got";
 import { z } from "zod";
 import { alertArgs, count, type AlertArgs } from "./alertArgs";
@@ -11,16 +11,14 @@ import { alertArgs, count, type AlertArgs } from "./alertArgs";
 
 /* eslint-disable @typescript-eslint/require-await -- the guide writes every method as an async one */
 
-interface AlertOutputs extends AlertArgs {
-  readonly id: string;
-}
+type AlertOutputs = AlertArgs & { readonly id: string };
 
-class AlertProvider implements pulumi.dynamic.ResourceProvider<AlertArgs, AlertOutputs> {
+class AlertProvider implements dynamic.ResourceProvider<AlertArgs, AlertOutputs> {
   private collection = "";
   private username = "";
   private password = "";
 
-  async configure(request: pulumi.dynamic.ConfigureRequest): Promise<void> {
+  async configure(request: dynamic.ConfigureRequest): Promise<void> {
     const { config } = request;
     const base = config.require("pipes:baseUrl");
     const organization = config.require("pipes:organizationId");
@@ -30,7 +28,7 @@ class AlertProvider implements pulumi.dynamic.ResourceProvider<AlertArgs, AlertO
     this.password = config.require("pipes:keySecret");
   }
 
-  async check(_olds: AlertArgs, news: AlertArgs): Promise<pulumi.dynamic.CheckResult<AlertArgs>> {
+  async check(_olds: AlertArgs, news: AlertArgs): Promise<dynamic.CheckResult<AlertArgs>> {
     const schema = z.looseObject({
       dashboardId: z.string().regex(/^[0-9a-f]{24}$/),
       tileId: z.string().regex(/^[0-9a-f]{24}$/),
@@ -51,7 +49,7 @@ class AlertProvider implements pulumi.dynamic.ResourceProvider<AlertArgs, AlertO
     return { inputs: news, failures };
   }
 
-  async diff(_id: string, olds: AlertOutputs, news: AlertArgs): Promise<pulumi.dynamic.DiffResult> {
+  async diff(_id: string, olds: AlertOutputs, news: AlertArgs): Promise<dynamic.DiffResult> {
     const changes =
       olds.dashboardId !== news.dashboardId ||
       olds.tileId !== news.tileId ||
@@ -66,12 +64,12 @@ class AlertProvider implements pulumi.dynamic.ResourceProvider<AlertArgs, AlertO
     return { changes };
   }
 
-  async create(inputs: AlertArgs): Promise<pulumi.dynamic.CreateResult<AlertOutputs>> {
+  async create(inputs: AlertArgs): Promise<dynamic.CreateResult<AlertOutputs>> {
     const alert = await this.send("POST", this.collection, inputs);
     return { id: alert.id, outs: { ...inputs, ...alert } };
   }
 
-  async read(id: string, props?: AlertOutputs): Promise<pulumi.dynamic.ReadResult<AlertOutputs>> {
+  async read(id: string, props?: AlertOutputs): Promise<dynamic.ReadResult<AlertOutputs>> {
     const alert = await this.send("GET", `${this.collection}/${id}`);
     return { id, props: { ...props, ...alert } };
   }
@@ -80,7 +78,7 @@ class AlertProvider implements pulumi.dynamic.ResourceProvider<AlertArgs, AlertO
     id: string,
     _olds: AlertOutputs,
     news: AlertArgs,
-  ): Promise<pulumi.dynamic.UpdateResult<AlertOutputs>> {
+  ): Promise<dynamic.UpdateResult<AlertOutputs>> {
     const alert = await this.send("PUT", `${this.collection}/${id}`, news);
     return { outs: { ...news, ...alert } };
   }
@@ -119,7 +117,7 @@ function bodyOf(args: AlertArgs): AlertArgs {
   return { dashboardId, tileId, threshold, thresholdType, interval, source, channel, name, message };
 }
 
-class Alert extends pulumi.dynamic.Resource {
+class Alert extends dynamic.Resource {
   constructor(name: string, args: AlertArgs) {
     const outputs = {
       state: undefined,

@@ -1,59 +1,60 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { version } from "../../../provider/package.json";
 import { keptFiles, keptFolder } from "../../../test/state/support/kept";
-import { parseStackState, type StateResource } from "../../../test/harness/stackState";
-import { manifestOf } from "../../packages/workspaces";
-import { sides, type Scenario, type Series } from "../series";
-import { openStack, quickly, up } from "../stack";
-import { dynamicOnes, bookkeepingBytes, providerText } from "../stateBytes";
+import { parseStackState, type StateResource } from "../../../test/harness/engine/stackState";
+import { sides, type Scenario } from "../measuring";
+import { deploy } from "../stack";
 
 /** Enough to see that all are alike. */
 const alerts = 20;
 
-/** What a resource takes in a state. */
-export const stateScenario: Scenario = async ({ say }) => {
-  const series: Series[] = [];
-  for (const side of sides) {
-    const stack = await openStack(side, alerts);
-    try {
-      await stack.run(up, quickly);
-      const { resources } = await stack.state();
-      const held = dynamicOnes(resources);
-      const figure = (name: string, samples: readonly number[]): void => {
-        series.push({ figure: name, of: side, size: alerts, unit: "bytes", samples });
-      };
-      figure("bookkeeping", held.map(bookkeepingBytes));
-      figure(
-        "__provider",
-        held.map((resource) => Buffer.byteLength(providerText(resource))),
-      );
-      figure(
-        "resource",
-        held.map((resource) => Buffer.byteLength(JSON.stringify(resource))),
-      );
-      const texts = new Set(held.map(providerText));
-      say(`state of ${side}: ${texts.size} text(s) of __provider in ${held.length} resources`);
-    } finally {
-      await stack.dispose();
-    }
-  }
-  return [...series, ...(await keptSeries())];
+const bytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+
+/** What is counted of a resource in a state. */
+const counts = {
+  bookkeeping: bookkeepingBytes,
+  __provider: (resource: StateResource) => Buffer.byteLength(providerText(resource)),
+  resource: bytes,
 };
 
-/** The bookkeeping of every kind of resource, in the stack that is kept of this version. */
-async function keptSeries(): Promise<readonly Series[]> {
-  const file = join(keptFolder, manifestOf("provider").version, keptFiles.stack);
-  const { resources } = parseStackState(await readFile(file, "utf8"));
-  const byKind = new Map<string, StateResource[]>();
-  for (const resource of dynamicOnes(resources)) {
-    const kind = resource.type.slice(resource.type.lastIndexOf(":") + 1);
-    byKind.set(kind, [...(byKind.get(kind) ?? []), resource]);
+/** What a resource takes in a state; the bookkeeping also of every kind, in the stack that is kept of this version. */
+export const state: Scenario = async (bench) => {
+  for (const of of sides) {
+    const stack = await deploy(bench, of, alerts);
+    const held = dynamicOnes((await stack.state()).resources);
+    for (const [figure, count] of Object.entries(counts))
+      bench.series.push({ figure, of, size: alerts, unit: "bytes", samples: held.map(count) });
   }
-  return [...byKind].sort().map(([kind, held]) => ({
-    figure: `bookkeeping, ${kind} of test/state`,
-    of: "ours",
-    size: held.length,
-    unit: "bytes",
-    samples: held.map(bookkeepingBytes),
-  }));
+  const kept = await readFile(join(keptFolder, version, keptFiles.stack), "utf8");
+  const resources = dynamicOnes(parseStackState(kept).resources);
+  const kindOf = ({ type }: StateResource): string => type.slice(type.lastIndexOf(":") + 1);
+  for (const kind of [...new Set(resources.map(kindOf))].sort()) {
+    const samples = resources.filter((resource) => kindOf(resource) === kind).map(bookkeepingBytes);
+    const figure = `bookkeeping, ${kind} of test/state`;
+    bench.series.push({ figure, of: "ours", size: samples.length, unit: "bytes", samples });
+  }
+};
+
+/** Bytes that a resource takes in a state beyond its args, its outputs and the engine's own fields. */
+export function bookkeepingBytes(resource: StateResource): number {
+  const { inputs = {}, outputs = {} } = resource;
+  const bare = { ...resource, inputs: withoutInternal(inputs), outputs: withoutInternal(outputs) };
+  return bytes(resource) - bytes(bare);
+}
+
+/** The code, or what loads it, that a state holds for a resource. */
+export function providerText({ inputs }: StateResource): string {
+  const text = inputs?.["__provider"];
+  return typeof text === "string" ? text : "";
+}
+
+/** The args or outputs without what Pulumi calls internal properties, which a provider adds for itself. */
+export function withoutInternal(map: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(map).filter(([name]) => !name.startsWith("__")));
+}
+
+/** The resources of a stack that a dynamic provider manages: without the stack itself and its providers. */
+export function dynamicOnes(resources: readonly StateResource[]): readonly StateResource[] {
+  return resources.filter(({ type }) => type.startsWith("pulumi-nodejs:dynamic"));
 }

@@ -1,6 +1,6 @@
 import { accessKey, accessKeyPatch, uuidShaped } from "pulumi-pipes-contract";
 import { z } from "zod";
-import { returnedOnly } from "../validation/returnedOnly";
+import { readOnly } from "../../schema/readOnlyFields";
 
 const written = {
   /** Organization that owns the key. Default: `pipes:organizationId`. Changing it replaces. Contract 4.2. */
@@ -25,10 +25,37 @@ const written = {
 };
 
 /** Args of `AccessKey` (contract 4.2). */
-export const accessKeyArgs = z.strictObject({ ...written, ...returnedOnly(accessKey.shape, written) });
+export const accessKeyArgs = z.strictObject({ ...written, ...readOnly(accessKey.shape, written) });
 
 /**
- * Args of `AccessKey` in plain values; in `AccessKeyArgs` any of them may be an output. What is left out is not
- * managed, unless its comment names a default.
+ * Args of `AccessKey` in plain values (contract 4.2, see docs/contract.md); in `AccessKeyArgs` any of them may be an output.
+ * What is left out is not managed, unless its comment names a default.
  */
 export type AccessKeyValues = z.input<typeof accessKeyArgs>;
+
+/** What an `AccessKey` shows (contract 2.3). */
+export const accessKeyOutputs = z.object({
+  /** Organization that owns the key, a UUID. */
+  organizationId: z.string(),
+  /** Identifier that manages the key, a UUID, the same as `id`; not the user name that signs requests. */
+  keyId: z.string(),
+  ...accessKey.omit({ id: true }).shape,
+  /**
+   * User name that authenticates with this key. Known for a key that was created here, undefined for an adopted one:
+   * services show it once. Beyond the contract; it is the `KEY_ID` of contract 5.
+   */
+  authKeyId: z.string().optional(),
+  /**
+   * Password that goes with `authKeyId`; always a secret. Ready to pass to another `Provider`. Beyond the contract; it
+   * is the `KEY_SECRET` of contract 5.
+   */
+  authKeySecret: z.string().optional(),
+  /** The text whose change replaces the key by a new one. This package's own. */
+  rotationTrigger: z.string().optional(),
+  /**
+   * What `delete` does: `release`, `disable` or `delete`; undefined where the args give none. This package's own.
+   */
+  onDelete: written.onDelete,
+});
+
+export type AccessKeyOutputs = z.output<typeof accessKeyOutputs>;

@@ -1,6 +1,6 @@
 import { alert, alertBody, pathPart, uuidShaped } from "pulumi-pipes-contract";
 import { z } from "zod";
-import { returnedOnly } from "../validation/returnedOnly";
+import { readOnly } from "../../schema/readOnlyFields";
 
 const written = {
   /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. Contract 4.3. */
@@ -25,10 +25,27 @@ const written = {
 };
 
 /** Args of `Alert` (contract 4.3). */
-export const alertArgs = z.strictObject({ ...written, ...returnedOnly(alert.shape, written) });
+export const alertArgs = z.strictObject({ ...written, ...readOnly(alert.shape, written) });
 
 /**
- * Args of `Alert` in plain values; in `AlertArgs` any of them may be an output. What is left out is not managed, unless
- * its comment names a default.
+ * Args of `Alert` in plain values (contract 4.3, see docs/contract.md); in `AlertArgs` any of them may be an output.
+ * What is left out is not managed, unless its comment names a default.
  */
 export type AlertValues = z.input<typeof alertArgs>;
+
+/** What an `Alert` shows (contract 4.3). */
+export const alertOutputs = z.object({
+  /** Organization that owns the service, a UUID. */
+  organizationId: z.string(),
+  /** Service that owns the alert, a UUID. */
+  serviceId: z.string(),
+  /** The alert's id, given by the service, the same as `id`. Beyond the contract. */
+  alertId: z.string(),
+  ...alert.omit({ id: true }).shape,
+  ...alertBody.pick({ threshold: true, interval: true, source: true, thresholdType: true, channel: true })
+    .shape,
+  /** What `delete` does: `delete` or `release`; undefined where the args give none. This package's own. */
+  onDelete: written.onDelete,
+});
+
+export type AlertOutputs = z.output<typeof alertOutputs>;

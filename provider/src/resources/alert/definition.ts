@@ -1,31 +1,42 @@
-import { creationIn } from "../lifecycle/createOnce";
-import type { ResourceDefinition } from "../lifecycle/definition";
-import { canonicalBag } from "../fields/canonical";
-import { overlay } from "../fields/table";
+import type { AlertBody } from "pulumi-pipes-contract";
+import { createByPost } from "../../lifecycle/createOnce";
+import type { ResourceDefinition } from "../../lifecycle/definition";
+import { canonicalMap } from "../../schema/canonical";
+import { isIdentical } from "../../schema/differences";
+import { managedFields, pickManaged } from "../../schema/managedFields";
+import { overlay, type PropertyMap } from "../../schema/propertyMap";
 import { alertArgs } from "./args";
-import { alertTable } from "./table";
-import { bodyOf, isIdentical } from "./body";
-import { alertAdvice, alertRules } from "./rules";
+import { alertSchema } from "./schema";
+import { alertWarnings, validateAlert } from "./validate";
 
 /** An alert on a tile of a dashboard (contract 4.3). */
 export const alert = {
   kind: "Alert",
-  noun: "alert",
+  displayName: "alert",
   args: alertArgs,
-  table: alertTable,
-  places: ["organizationId", "serviceId"],
+  schema: alertSchema,
+  scope: ["organizationId", "serviceId"],
   idArg: { name: "alertId", required: false },
-  deleteBeforeReplace: () => false,
-  remembersFound: false,
-  rules: alertRules,
-  advice: alertAdvice,
-  observe: async (api, at) => api.alerts.get(at),
-  observeAmongMany: async (api, at) => api.alerts.getAmongMany(at),
-  create: creationIn((api) => api.alerts, bodyOf, isIdentical),
-  sync: async (api, { at, wanted, delta, observed }) =>
-    // A replacement clears what its body leaves out, so what the args do not manage is sent as it is.
+  validate: validateAlert,
+  checkWarnings: alertWarnings,
+  read: async (api, at) => api.alerts.get(at),
+  readBatched: async (api, at) => api.alerts.getBatched(at),
+  create: createByPost(
+    (api) => api.alerts,
+    bodyOf,
+    (desired, live) => isIdentical(alertSchema, desired, live),
+  ),
+  reconcile: async ({ api, at, desired, delta, live }) =>
+    // A replacement clears what its body leaves out, so what the program does not set is sent as it was.
     Object.keys(delta).length === 0
-      ? observed
-      : api.alerts.replace(at, bodyOf(overlay(bodyOf(observed), canonicalBag(alertTable, wanted)))),
-  remove: async (api, { at }) => api.alerts.delete(at),
+      ? live
+      : api.alerts.replace(at, bodyOf(overlay(bodyOf(live), canonicalMap(alertSchema, desired)))),
+  delete: async ({ api, at }) => api.alerts.delete(at),
 } satisfies ResourceDefinition;
+
+/** The fields that a request may carry. Empty texts are left out, which says the same: the contract allows none. */
+function bodyOf(map: PropertyMap): AlertBody {
+  const fields = pickManaged(alertSchema, managedFields(alertSchema, map, map), map, map);
+  const given = Object.entries(fields).filter(([, value]) => value !== "");
+  return Object.fromEntries(given) as unknown as AlertBody;
+}

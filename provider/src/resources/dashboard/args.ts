@@ -1,6 +1,6 @@
 import { dashboard, dashboardBody, opaqueObject, pathPart, tile, uuidShaped } from "pulumi-pipes-contract";
 import { z } from "zod";
-import { returnedOnly } from "../validation/returnedOnly";
+import { readOnly } from "../../schema/readOnlyFields";
 
 const { id: _id, ...tileWritten } = tile.shape;
 
@@ -22,7 +22,7 @@ const written = {
    * the same; a single tile that is left over takes the id that is left over. A place in the list tells nothing: a tile
    * of which nobody can say which one it was is a new one.
    */
-  tiles: z.array(z.looseObject({ ...tileWritten, ...returnedOnly(tile.shape, tileWritten) })),
+  tiles: z.array(z.looseObject({ ...tileWritten, ...readOnly(tile.shape, tileWritten) })),
   /** Filters offered above the tiles, known like tiles. */
   filters: z
     .array(
@@ -48,10 +48,32 @@ const written = {
 };
 
 /** Args of `Dashboard`. */
-export const dashboardArgs = z.strictObject({ ...written, ...returnedOnly(dashboard.shape, written) });
+export const dashboardArgs = z.strictObject({ ...written, ...readOnly(dashboard.shape, written) });
 
 /**
- * Args of `Dashboard` in plain values; in `DashboardArgs` any of them may be an output. What is left out is not
- * managed, unless its comment names a default.
+ * Args of `Dashboard` in plain values (beyond the contract: 2.4 shows no fields, see docs/contract.md); in `DashboardArgs` any of them may be an output.
+ * What is left out is not managed, unless its comment names a default.
  */
 export type DashboardValues = z.input<typeof dashboardArgs>;
+
+/** What a `Dashboard` shows (beyond the contract: 2.4 shows no fields). */
+export const dashboardOutputs = z.object({
+  /** Organization that owns the service, a UUID. */
+  organizationId: z.string(),
+  /** Service that owns the dashboard, a UUID. */
+  serviceId: z.string(),
+  /** The dashboard's id, given by the service, the same as `id`. */
+  dashboardId: z.string(),
+  ...dashboard.omit({ id: true }).shape,
+  /** Tiles as the args have them, with the service's values; places and sizes in columns and rows of the grid. */
+  tiles: dashboard.shape.tiles,
+  /**
+   * Tile name → tile id, for alerts to point at; a name that is not unique gets its place added: `Errors (2)`. This
+   * package's own.
+   */
+  tileIds: z.record(z.string(), z.string()),
+  /** What `delete` does: `delete` or `release`; undefined where the args give none. This package's own. */
+  onDelete: written.onDelete,
+});
+
+export type DashboardOutputs = z.output<typeof dashboardOutputs>;

@@ -1,6 +1,6 @@
 import { pipe, pipeCreation, pipeScaling, uuidShaped } from "pulumi-pipes-contract";
 import { z } from "zod";
-import { returnedOnly } from "../validation/returnedOnly";
+import { readOnly } from "../../schema/readOnlyFields";
 
 const written = {
   /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. Contract 4.1. */
@@ -51,10 +51,40 @@ const written = {
 };
 
 /** Args of `Pipe` (contract 2.2 and 4.1, and the conventional endpoints). */
-export const pipeArgs = z.strictObject({ ...written, ...returnedOnly(pipe.shape, written) });
+export const pipeArgs = z.strictObject({ ...written, ...readOnly(pipe.shape, written) });
 
 /**
- * Args of `Pipe` in plain values; in `PipeArgs` any of them may be an output. What is left out is not managed, unless
- * its comment names a default.
+ * Args of `Pipe` in plain values (contract 2.2 and 4.1, see docs/contract.md); in `PipeArgs` any of them may be an output.
+ * What is left out is not managed, unless its comment names a default.
  */
 export type PipeValues = z.input<typeof pipeArgs>;
+
+/** What a `Pipe` shows (contract 2.2). */
+export const pipeOutputs = z.object({
+  /** Organization that owns the service, a UUID. */
+  organizationId: z.string(),
+  /** Service that owns the pipe, a UUID. */
+  serviceId: z.string(),
+  /** The pipe's id, a UUID, the same as `id`. */
+  pipeId: z.string(),
+  ...pipe.omit({ id: true, serviceId: true }).shape,
+  /** Name of the pipe. */
+  name: z.string(),
+  /** State at present; moves on its own and never appears in a diff. */
+  state: pipe.shape.state,
+  /**
+   * Whether the pipe is to rest: true while its state is `Stopped` or `Paused`, false while it is `Running`, else what
+   * the args say. This package's own.
+   */
+  stopped: z.boolean().optional(),
+  /** Where rows come from, in the object of its kind; credentials that the args gave are in it as secrets. */
+  source: pipe.shape.source,
+  /** All tuning settings that the service returns, managed or not, each in the unit that its name carries. */
+  settings: pipe.shape.settings,
+  /** The text whose change copies all tables anew. This package's own. */
+  resyncTrigger: z.string().optional(),
+  /** What `delete` does: `delete` or `release`; undefined where the args give none. This package's own. */
+  onDelete: written.onDelete,
+});
+
+export type PipeOutputs = z.output<typeof pipeOutputs>;

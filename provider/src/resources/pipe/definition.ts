@@ -1,53 +1,55 @@
-import type { Api } from "../../client";
-import type { Bag } from "../fields/table";
-import type { Removal, ResourceDefinition } from "../lifecycle/definition";
-import { ResourceError } from "../lifecycle/failures";
-import { ifOffered } from "../lifecycle/offered";
-import { pipeAdvice } from "./advice";
+import type { Change, Deletion, ResourceDefinition } from "../../lifecycle/definition";
+import { ifOffered, ResourceError } from "../../lifecycle/errors";
 import { pipeArgs } from "./args";
-import { createPipe, loadsTheSame } from "./create";
-import { pipeRules } from "./rules";
-import { restRemarks, withRunState } from "./runState";
-import { syncPipe } from "./sync";
-import { pipeTable } from "./table";
+import { createPipe, loadsTheSame } from "./creation";
+import { reconcilePipe } from "./reconcile";
+import { restWarnings, withRunState } from "./runState";
+import { pipeSchema } from "./schema";
+import { pipeWarnings, validatePipe } from "./validate";
 
 /** A whole pipe, for services that offer to create and delete them. */
 export const pipe = {
   kind: "Pipe",
-  noun: "pipe",
+  displayName: "pipe",
   args: pipeArgs,
-  table: pipeTable,
-  places: ["organizationId", "serviceId"],
+  schema: pipeSchema,
+  scope: ["organizationId", "serviceId"],
   // An imported pipe was made elsewhere: destroying the stack must not delete it.
-  idArg: { name: "pipeId", required: false, assumed: true },
-  controls: ["resyncTrigger"],
+  idArg: { name: "pipeId", required: false, adoptedOnImport: true },
+  providerArgs: ["resyncTrigger"],
   // Two pipes at a time would read as one consumer, share a replication slot, or load the same rows twice.
   deleteBeforeReplace: () => true,
-  remembersFound: false,
-  collides: loadsTheSame,
-  rules: pipeRules,
-  advice: pipeAdvice,
-  remarks: restRemarks,
-  observe: async (api, at) => seen(await api.pipes.get(at)),
-  observeAmongMany: async (api, at) => seen(await api.pipes.getAmongMany(at)),
+  validate: validatePipe,
+  checkWarnings: pipeWarnings,
+  readWarnings: restWarnings,
+  diff: refuseSecondLoad,
+  read: async (api, at) => withRunState(await api.pipes.get(at)),
+  readBatched: async (api, at) => withRunState(await api.pipes.getBatched(at)),
   create: createPipe,
-  sync: async (api, plan) => seen(await syncPipe(api, plan)) ?? plan.observed,
-  remove: deletePipe,
+  reconcile: async (reconciliation) => withRunState(await reconcilePipe(reconciliation)),
+  clearsRemoved: (path) => path.startsWith("settings."),
+  delete: deletePipe,
 } satisfies ResourceDefinition;
 
-function seen(pipe: Bag | undefined): Bag | undefined {
-  return pipe === undefined ? undefined : withRunState(pipe);
+/** A replacement whose old pipe stays must not load the same data once more. */
+function refuseSecondLoad({ label, prior, news, replaces, stays }: Change): readonly string[] {
+  if (replaces.length === 0 || !stays || !loadsTheSame(news, prior.outputs)) return [];
+  throw new ResourceError(
+    `${label}: ${replaces.join(", ")} would replace it, and it would stay, for it was adopted or ` +
+      `onDelete is "release": a second one would load the same data twice. Write the values that it has, give ` +
+      `onDelete: "delete" in a run before, or change the name`,
+  );
 }
 
 /** Deletes a pipe and waits until it is gone: what replaces it may need its place. */
-async function deletePipe(api: Api, { at }: Removal): Promise<void> {
+async function deletePipe({ api, at }: Deletion): Promise<void> {
   await ifOffered(
     () => api.pipes.delete(at),
     "this service does not offer to delete pipes: delete it there and run `pulumi refresh`, or release it with " +
       '`onDelete: "release"`',
   );
-  const gone = await api.until(async () => ((await api.pipes.get(at)) === undefined ? true : undefined));
-  if (gone === true) return;
+  const isGone = await api.until(async () => ((await api.pipes.get(at)) === undefined ? true : undefined));
+  if (isGone === true) return;
   throw new ResourceError(
     `pipe ${at.id} is still there, though the service accepted its deletion: look at it there, and run again; ` +
       "pipes:stateTimeoutSeconds says how long to wait",

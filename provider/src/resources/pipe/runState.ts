@@ -1,9 +1,9 @@
 import type { Pipe, PipeCommand } from "pulumi-pipes-contract";
 import type { Api } from "../../client";
 import { isApiError } from "../../client/errors";
-import { valueAt, type Bag } from "../fields/table";
-import type { Address } from "../lifecycle/definition";
-import { ResourceError } from "../lifecycle/failures";
+import { valueAt, type PropertyMap } from "../../schema/propertyMap";
+import type { Address } from "../../lifecycle/definition";
+import { ResourceError } from "../../lifecycle/errors";
 
 const restingStates: ReadonlySet<unknown> = new Set(["Stopped", "Paused"]);
 const stoppingStates: ReadonlySet<unknown> = new Set(["Stopping", "Pausing"]);
@@ -36,7 +36,7 @@ export async function start(api: Api, at: Address): Promise<Pipe> {
   try {
     await command(api, at, "start");
   } catch (error) {
-    if (!isApiError(error, "refused")) throw error;
+    if (!isApiError(error, "badRequest")) throw error;
     const now = await existing(api, at);
     // On its way already: services resume a pipe by themselves after an edit.
     if (!isComingToRest(now.state)) return now;
@@ -57,7 +57,7 @@ export async function command(api: Api, at: Address, order: PipeCommand): Promis
       await api.pipes.command(at, order);
       return;
     } catch (error) {
-      if (isApiError(error, "refused") && /already (running|stopped|stopping|paused)/i.test(error.detail))
+      if (isApiError(error, "badRequest") && /already (running|stopped|stopping|paused)/i.test(error.detail))
         return;
       if (!isApiError(error) || !error.ambiguous || attempt >= commandAttempts) throw error;
     }
@@ -93,13 +93,15 @@ async function existing(api: Api, at: Address): Promise<Pipe> {
 }
 
 /** A pipe with what its state says of whether it is wanted to run. */
-export function withRunState(pipe: Bag): Bag {
-  const stopped = stoppedOf(pipe["state"]);
+export function withRunState(pipe: PropertyMap): PropertyMap;
+export function withRunState(pipe: PropertyMap | undefined): PropertyMap | undefined;
+export function withRunState(pipe: PropertyMap | undefined): PropertyMap | undefined {
+  const stopped = stoppedOf(pipe?.["state"]);
   return stopped === undefined ? pipe : { ...pipe, stopped };
 }
 
 /** A pipe may rest because a run that paused it for an edit of its tables was cut short. */
-export function restRemarks(live: Bag, managed: Bag): readonly string[] {
+export function restWarnings(live: PropertyMap, managed: PropertyMap): readonly string[] {
   const mayHavePaused = valueAt(managed, ["source", "postgres", "tableMappings"]) !== undefined;
   if (!mayHavePaused || managed["stopped"] !== undefined || !restingStates.has(live["state"])) return [];
   return [

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { answered } from "./responseShape";
+import { durationToken } from "./primitives";
+
+/** Where an alert is delivered (contract 4.3). */
+export const alertChannel = z.strictObject({
+  /** Kind of channel. */
+  type: z.string().min(1),
+  /** Id of the webhook that receives the alert. */
+  webhookId: z.string().min(1),
+});
+
+/** Body of an alert's creation (contract 4.3) and, in full, of its replacement. */
+export const alertBody = z.strictObject({
+  /** Id of the dashboard that the alert belongs to; required when `source` is `tile`. */
+  dashboardId: z.string().min(1).optional(),
+  /** Id of the tile of that dashboard; required when `source` is `tile`. */
+  tileId: z.string().min(1).optional(),
+  /** Number that the tile's value is compared with, in the tile's own unit. */
+  threshold: z.number(),
+  /**
+   * Upper end of the range for `between` and `not_between`, which require it; in the tile's own unit and not below
+   * `threshold`. Default: none. Beyond the contract.
+   */
+  thresholdMax: z.number().optional(),
+  /**
+   * Period that is looked at: a whole number and a unit letter, `m` for minutes, `h` for hours, `d` for days, such as
+   * `1h`.
+   */
+  interval: durationToken,
+  /** What the alert watches. */
+  source: z.string().min(1),
+  /** How the value is compared with `threshold`. */
+  thresholdType: z.string().min(1),
+  /** Where the alert is delivered: a webhook, by its id. */
+  channel: alertChannel,
+  /** Name of the alert. */
+  name: z.string().min(1).optional(),
+  /** Text sent with the alert. */
+  message: z.string().min(1).optional(),
+});
+
+/** An alert as services return it (contract 4.3; answers are not shown). */
+export const alert = z.object({
+  /** Identifier, given by the service. Beyond the contract. */
+  id: z.string().min(1),
+  ...answered(alertBody.shape),
+  /** Whether the alert fires at present; moves on its own. Beyond the contract. */
+  state: z.string().nullish(),
+  /** Silence in force, as the service shows it. Beyond the contract. */
+  silenced: z.unknown().optional(),
+  /** Failures of the last evaluations, as the service shows them. Beyond the contract. */
+  executionErrors: z.unknown().optional(),
+  /** When the alert was created, as the service writes it. Beyond the contract. */
+  createdAt: z.string().nullish(),
+  /** When the alert last changed, as the service writes it. Beyond the contract. */
+  updatedAt: z.string().nullish(),
+});
+
+export type AlertBody = z.infer<typeof alertBody>;
+export type Alert = z.infer<typeof alert>;

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { opaqueObject } from "./primitives";
+
+/** A tile of a dashboard; these are the usual fields (beyond the contract: 2.4 shows no fields). */
+export const tile = z.looseObject({
+  /** Identifier, given by the service and kept across updates that carry it. */
+  id: z.string().optional(),
+  /** Title of the tile; the name that alerts find it by. */
+  name: z.string(),
+  /** Left edge, in columns of the service's grid, counted from 0. The service sets the bounds. */
+  x: z.number(),
+  /** Upper edge, in rows of the grid, counted from 0. The service sets the bounds. */
+  y: z.number(),
+  /** Width, in columns of the grid. The service sets the bounds. */
+  w: z.number(),
+  /** Height, in rows of the grid. The service sets the bounds. */
+  h: z.number(),
+  /** What the tile shows; its form depends on the kind of tile. */
+  config: opaqueObject,
+});
+
+/** Fields of a dashboard that callers write (beyond the contract: 2.4 shows no fields). */
+const dashboardFields = {
+  /** Name of the dashboard. */
+  name: z.string().min(1),
+  /** Tiles, in order. */
+  tiles: z.array(tile),
+  /** Tags of the dashboard, in any order. */
+  tags: z.array(z.string()).optional(),
+  /** Filters offered above the tiles. */
+  filters: z.array(opaqueObject).optional(),
+  /** Query that applies to all tiles. */
+  savedQuery: z.string().nullish(),
+  /** Language of `savedQuery`. */
+  savedQueryLanguage: z.string().nullish(),
+  /** Values that the filters start with. */
+  savedFilterValues: z.array(opaqueObject).nullish(),
+  /** Groups of tiles. */
+  containers: z.array(opaqueObject).optional(),
+};
+
+/**
+ * Body of a dashboard's creation and replacement (beyond the contract: 2.4 shows no fields); an `id` at the top is
+ * refused by services.
+ */
+export const dashboardBody = z.strictObject(dashboardFields);
+
+/** A dashboard as services return it (beyond the contract: 2.4 shows no fields). */
+export const dashboard = z.object({
+  /** Identifier, given by the service. */
+  id: z.string().min(1),
+  ...dashboardFields,
+  /** When the dashboard was created, as the service writes it. */
+  createdAt: z.string().nullish(),
+  /** When the dashboard last changed, as the service writes it. */
+  updatedAt: z.string().nullish(),
+});
+
+export type Dashboard = z.infer<typeof dashboard>;
+export type DashboardBody = z.infer<typeof dashboardBody>;
+export type Tile = z.infer<typeof tile>;

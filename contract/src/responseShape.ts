@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+
+/** The form in which a service answers what it was sent. */
+type Answered<Schema extends z.core.SomeType> =
+  Schema extends z.ZodOptional<infer Inner>
+    ? z.ZodOptional<z.ZodNullable<AnsweredValue<Inner>>>
+    : z.ZodOptional<AnsweredValue<Schema>>;
+
+type AnsweredValue<Schema extends z.core.SomeType> =
+  Schema extends z.ZodObject<infer Inner>
+    ? z.ZodObject<{ [Name in keyof Inner]: Answered<Inner[Name]> }>
+    : Schema extends z.ZodArray<z.ZodObject<infer Item>>
+      ? z.ZodArray<z.ZodObject<Item>>
+      : Schema extends z.ZodNullable<infer Inner>
+        ? z.ZodNullable<AnsweredValue<Inner>>
+        : Schema extends z.ZodUnion
+          ? z.ZodString
+          : Schema;
+
+/**
+ * The fields of a body as a service answers them: any of them may be missing, what can be left out may be null, and whether
+ * a value is a good one is the service's own affair.
+ */
+export function answered<Body extends Shape>(body: Body): { [Name in keyof Body]: Answered<Body[Name]> } {
+  return Object.fromEntries(Object.entries(body).map(([name, schema]) => [name, answeredField(schema)])) as {
+    [Name in keyof Body]: Answered<Body[Name]>;
+  };
+}
+
+function answeredField(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodOptional
+    ? answeredValue(schema.unwrap() as z.ZodType).nullish()
+    : answeredValue(schema).optional();
+}
+
+function answeredValue(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodObject) return z.object(answered(schema.shape as Shape));
+  if (schema instanceof z.ZodNullable) return answeredValue(schema.unwrap() as z.ZodType).nullable();
+  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodObject)
+    return z.array(schema.element.strip());
+  if (schema instanceof z.ZodNumber) return schema.format === "safeint" ? z.int() : z.number();
+  // Each of the unions is one of texts.
+  return schema instanceof z.ZodString || schema instanceof z.ZodUnion ? z.string() : schema;
+}

@@ -1,0 +1,84 @@
+import {
+  accessKey,
+  createdAccessKey,
+  type AccessKey,
+  type AccessKeyCreation,
+  type AccessKeyPatch,
+  type CreatedAccessKey,
+} from "pulumi-pipes-contract";
+import type { ReusedListings } from "./reusedListing";
+import { findIn, listAll, type Listing } from "./listAll";
+import { inside, keysPath, type KeyAddress, type OrganizationAddress } from "./paths";
+import { unlessNotFound, type EmptyPatchFallback } from "./emptyPatchFallback";
+import type { Requester } from "./requester";
+import { withoutNulls } from "./normalize";
+
+export interface KeysApi {
+  /** The key as it is now, or undefined where it is gone. */
+  get(at: KeyAddress): Promise<AccessKey | undefined>;
+  /** The same for one of many that are read together: served from a listing of the collection. */
+  getBatched(at: KeyAddress): Promise<AccessKey | undefined>;
+  /** All keys of the organization, or undefined where the service does not list them. */
+  list(at: OrganizationAddress): Promise<ReadonlyMap<string, AccessKey> | undefined>;
+  /** All keys as they are, or were some seconds ago; not from before a deletion of this process. */
+  listedBefore(at: OrganizationAddress): Promise<ReadonlyMap<string, AccessKey> | undefined>;
+  /** Makes a key. A conventional endpoint beyond the contract. */
+  create(at: OrganizationAddress, body: AccessKeyCreation): Promise<CreatedAccessKey>;
+  /** Deletes the key; one that is gone already is fine. */
+  delete(at: KeyAddress): Promise<void>;
+  /** Contract 4.2. */
+  patch(at: KeyAddress, patch: AccessKeyPatch): Promise<AccessKey>;
+}
+
+export function keysApi(
+  requester: Requester,
+  emptyPatchFallback: EmptyPatchFallback,
+  reads: ReusedListings,
+): KeysApi {
+  const one = (address: KeyAddress): string => inside(keysPath(address), address.id);
+  const response = { result: accessKey, normalize: withoutNulls };
+  const patch = (address: KeyAddress, body: AccessKeyPatch): Promise<AccessKey> =>
+    requester.send({ method: "PATCH", path: one(address), body, ...response });
+  const get = (address: KeyAddress): Promise<AccessKey | undefined> =>
+    unlessNotFound(() =>
+      emptyPatchFallback.read(
+        "key",
+        () => requester.send({ method: "GET", path: one(address), ...response }),
+        () => patch(address, {}),
+      ),
+    );
+  const listing = (address: OrganizationAddress): Listing<typeof accessKey> => ({
+    path: keysPath(address),
+    paged: false,
+    item: accessKey,
+    normalize: withoutNulls,
+  });
+  const list = (address: OrganizationAddress): Promise<ReadonlyMap<string, AccessKey> | undefined> =>
+    listAll(requester, listing(address));
+
+  return {
+    get,
+    list,
+    listedBefore: (at) => reads.snapshot(keysPath(at), () => list(at)),
+    create: (at, body) =>
+      reads.writing(keysPath(at), () =>
+        requester.send({
+          method: "POST",
+          path: keysPath(at),
+          body,
+          result: createdAccessKey,
+          normalize: withoutNulls,
+        }),
+      ),
+    delete: (at) =>
+      reads.deleting(keysPath(at), () =>
+        unlessNotFound(() => requester.sendOnly({ method: "DELETE", path: one(at) })),
+      ),
+    getBatched: (address) =>
+      reads.read("key", keysPath(address), address.id, {
+        one: () => get(address),
+        among: (pages) => findIn(pages, requester, listing(address), address.id),
+      }),
+    patch: (address, body) => reads.writing(keysPath(address), () => patch(address, body)),
+  };
+}

@@ -1,0 +1,108 @@
+import { ApiError, type ApiErrorKind } from "./errors";
+import { isPropertyMap } from "../schema/propertyMap";
+
+/** What came back over the wire. */
+export interface RawResponse {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly contentType: string;
+  readonly text: string;
+}
+
+/** Longest part of a service's own words that a message repeats, in characters. */
+const longestDetail = 300;
+
+/**
+ * The `result` of a successful answer, or undefined where `resultExpected` is false and there is none.
+ * Throws an `ApiError` for everything else.
+ */
+export function readResponse(response: RawResponse, resultExpected: boolean): unknown {
+  const body = parseJson(response.text);
+  if (response.status < 200 || response.status > 299) throw failure(response, body);
+  if (!resultExpected && response.text.trim() === "") return undefined;
+  if (!isPropertyMap(body)) throw invalidResponse(response, `the body is ${describeBody(response)}`);
+  if (resultExpected && !("result" in body)) {
+    throw invalidResponse(response, "the envelope has no result", requestIdOf(body));
+  }
+  return body["result"];
+}
+
+/** An answer that is not of the contract's form. Its write may have happened. */
+export function invalidResponse(
+  response: RawResponse,
+  detail: string,
+  requestId?: string,
+  kind: "invalidResponse" | "schemaMismatch" = "invalidResponse",
+): ApiError {
+  return new ApiError({
+    kind,
+    method: response.method,
+    path: response.path,
+    status: response.status,
+    requestId,
+    detail,
+    ambiguous: true,
+  });
+}
+
+/** An id as services write them; anything else could be a part of the request, and a part of a secret is hard to see. */
+export function requestIdOf(body: unknown): string | undefined {
+  const id = isPropertyMap(body) ? body["requestId"] : undefined;
+  return typeof id === "string" && /^[\w.:-]{1,64}$/.test(id) ? id : undefined;
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where an error's body says what is wrong, the most telling first; whatever else it holds does not matter. */
+const sayings = ["error", "message"] as const;
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+function failure(response: RawResponse, body: unknown): ApiError {
+  const said = sayings.map((name) => (isPropertyMap(body) ? body[name] : undefined)).find(isText);
+  const code = said === undefined ? undefined : /^([A-Z][A-Z0-9_]+)(?::|$)/.exec(said)?.[1];
+  const isJson = isPropertyMap(body);
+  return new ApiError({
+    kind: kindOf(response.status, isJson),
+    method: response.method,
+    path: response.path,
+    status: response.status,
+    code,
+    requestId: requestIdOf(body),
+    detail: said === undefined ? `the body is ${describeBody(response)}` : oneLine(said),
+    ambiguous: response.status >= 500 || response.status === 408,
+  });
+}
+
+/** A 404 in JSON says that the object is gone; one in HTML says that there is no such route. */
+function kindOf(status: number, isJson: boolean): ApiErrorKind {
+  if (status === 401) return "unauthorized";
+  if (status === 403) return "forbidden";
+  if (status === 404) return isJson ? "notFound" : "noRoute";
+  if (status === 405) return "methodNotAllowed";
+  if (status === 424) return "serviceIdle";
+  if (status === 429) return "rateLimited";
+  if (status === 408) return "timedOut";
+  if (status >= 500) return "serverFailed";
+  return status >= 400 ? "badRequest" : "invalidResponse";
+}
+
+function describeBody(response: RawResponse): string {
+  if (response.text.trim() === "") return "empty";
+  if (/html/i.test(response.contentType) || /^\s*</.test(response.text)) return "HTML, not JSON";
+  return isPropertyMap(parseJson(response.text))
+    ? "JSON without a message"
+    : "no JSON object (cut off, or of another kind)";
+}
+
+function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > longestDetail ? `${line.slice(0, longestDetail)}…` : line;
+}

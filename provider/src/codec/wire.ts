@@ -1,0 +1,84 @@
+import { isPlainObject } from "../schema/propertyMap";
+import { isUnknown, UNKNOWN } from "../schema/unknownValue";
+
+/*
+ * Values as an engine sends and takes them.
+ */
+
+/** What a preview puts in place of a value that is not known yet, whatever the value's type. */
+const unknownOnTheWire = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+
+/** Wire form → what the resources understand. */
+export const readUnknowns = (value: unknown): unknown =>
+  mapValues(value, (leaf) => (leaf === unknownOnTheWire ? UNKNOWN : leaf));
+
+/** What the resources understand → wire form. */
+export const writeUnknowns = (value: unknown): unknown =>
+  mapValues(value, (leaf) => (isUnknown(leaf) ? unknownOnTheWire : leaf));
+
+/** The engine's own mark of a secret value on the wire. */
+const secretMark = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" } as const;
+
+type Paths = readonly (readonly string[])[];
+
+/** The map with its secrets marked, so that the engine keeps them encrypted and out of sight. */
+export function markSecrets(map: Readonly<Record<string, unknown>>, paths: Paths): Record<string, unknown> {
+  return paths.reduce<Record<string, unknown>>((marked, path) => markAt(marked, path), { ...map });
+}
+
+function markAt(
+  map: Readonly<Record<string, unknown>>,
+  [key, ...rest]: readonly string[],
+): Record<string, unknown> {
+  if (key === undefined || map[key] === undefined || map[key] === null) return { ...map };
+  const value = map[key];
+  if (rest.length === 0) return { ...map, [key]: { ...secretMark, value } };
+  return isPlainObject(value) ? { ...map, [key]: markAt(value, rest) } : { ...map };
+}
+
+/**
+ * A result in the form that survives the way to the engine, where undefined throws after the work is done and other
+ * objects turn into `{}` silently. What can be sent as it is stays the same. Throws for what cannot be sent.
+ */
+export function marshalled(value: unknown, path = "result"): unknown {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return value;
+  if (typeof value === "number") {
+    if (Number.isFinite(value)) return value;
+    throw new TypeError(`${path} is ${String(value)}, which a state cannot hold`);
+  }
+  if (Array.isArray(value))
+    return mapParts(value, (item, index) => marshalled(item ?? null, `${path}[${index}]`));
+  if (!isPlainObject(value)) throw new TypeError(`${path} is of a kind that a state cannot hold`);
+  return mapParts(value, (inner, key) =>
+    inner === undefined ? undefined : marshalled(inner, `${path}.${key}`),
+  );
+}
+
+/** The value with every value inside replaced; objects and arrays keep their form, and are the same where nothing in them changes. */
+function mapValues(value: unknown, change: (leaf: unknown) => unknown): unknown {
+  return Array.isArray(value) || isPlainObject(value)
+    ? mapParts(value, (part) => mapValues(part, change))
+    : change(value);
+}
+
+/**
+ * A list or object with every part replaced; a property that is undefined then is left out. It is the same where nothing
+ * changes: copies of what stays as it is were a tenth of what a read of one object costs.
+ */
+function mapParts(
+  whole: readonly unknown[] | Readonly<Record<string, unknown>>,
+  change: (part: unknown, key: string | number) => unknown,
+): unknown {
+  if (isList(whole)) {
+    const items = whole.map(change);
+    return items.every((item, index) => item === whole[index]) ? whole : items;
+  }
+  const keys = Object.keys(whole);
+  const parts = keys.map((key) => change(whole[key], key));
+  if (keys.every((key, index) => parts[index] !== undefined && parts[index] === whole[key])) return whole;
+  return Object.fromEntries(
+    keys.flatMap((key, index) => (parts[index] === undefined ? [] : [[key, parts[index]] as const])),
+  );
+}
+
+const isList = (value: object): value is readonly unknown[] => Array.isArray(value);

@@ -1,0 +1,57 @@
+import { isApiError } from "../../client/errors";
+import { PartialFailure } from "../../lifecycle/errors";
+import type { RepeatedErrors } from "./repeatedErrors";
+
+/** What the engine keeps of an object whose creation failed half way. */
+export interface Recorded {
+  readonly id: string;
+  readonly properties: unknown;
+}
+
+export interface FailedCall {
+  /** What was done to which object, for the message. */
+  readonly subject: string;
+  readonly redacted: (text: string) => string;
+  readonly record: (failure: PartialFailure) => Recorded | undefined;
+  /** What the process has told before. */
+  readonly troubles: RepeatedErrors;
+}
+
+/**
+ * A fresh error with nothing but a clean message. Pulumi takes any thrown error that has an `id` as partial success, and
+ * prints stacks: so only a partial failure gets an id, and there is no stack.
+ */
+export function toEngineError(error: unknown, call: FailedCall): Error {
+  const clean = new EngineError(`${call.subject}: ${call.redacted(whatToSay(error, call))}`);
+  if (!(error instanceof PartialFailure)) return clean;
+  const recorded = call.record(error);
+  return Object.assign(clean, recorded, { reasons: [clean.message] });
+}
+
+function whatToSay(error: unknown, { subject, troubles }: FailedCall): string {
+  const cause = error instanceof PartialFailure ? error.cause : error;
+  const first = troubles.sameAs(cause, subject);
+  if (first === undefined) return error instanceof Error ? error.message : String(error);
+  const kind = isApiError(cause) ? ` [${cause.kind}]` : "";
+  return `fails as "${first}" did, whose error says why${kind}`;
+}
+
+class EngineError extends Error {
+  override readonly name = "pulumi-pipes";
+  /** For some methods Pulumi prints text and stack beside the error itself. */
+  override readonly stack = "see the error of the resource";
+
+  override toString(): string {
+    return this.name;
+  }
+}
+
+/** Keeps what Pulumi prints beside an error of this package off the output: it would be a line per resource. */
+export function printErrorsOnce(): void {
+  const error = new EngineError();
+  const second = `${String(error)}: ${error.stack}`;
+  const print = console.error.bind(console);
+  console.error = (...said: readonly unknown[]) => {
+    if (said[0] !== second) print(...said);
+  };
+}

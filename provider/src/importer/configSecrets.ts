@@ -1,0 +1,43 @@
+import { cloudAccessKey, credentials } from "pulumi-pipes-contract";
+import type { FieldSchema } from "../schema/fieldSchema";
+import { leavesWhere } from "../schema/leaves";
+import { valueAt, type PropertyMap } from "../schema/propertyMap";
+
+/** A secret of an object: it is read from the configuration once it is set there, and left alone until then. */
+export interface SecretField {
+  readonly path: readonly string[];
+  /** The parts that it consists of; none for a plain text. */
+  readonly parts: readonly string[];
+  /** Whether the service shows it. One that it never shows may or may not be there. */
+  readonly isShown: boolean;
+}
+
+/** The parts of secrets that are objects, by field. */
+const partsOf: Readonly<Record<string, readonly string[]>> = {
+  credentials: Object.keys(credentials.shape),
+  accessKey: Object.keys(cloudAccessKey.shape),
+};
+
+/** What a source authenticates with instead of a pair of credentials. */
+const otherWaysIn = ["iamRole", "connectionString"];
+
+/** The secrets that an object has or may have. What only a creation sets cannot be filled in for an object that is there. */
+export function secretFieldsOf(schema: FieldSchema, live: PropertyMap): readonly SecretField[] {
+  const secrets = leavesWhere(
+    schema,
+    ({ field }) => field.secret === true && field.replaceOnChanges !== true,
+  );
+  return secrets.flatMap(({ path, field }): readonly SecretField[] => {
+    const around = path.slice(0, -1);
+    if (valueAt(live, around) === undefined) return [];
+    const isShown = field.writeOnly !== true;
+    const isThere = isShown
+      ? isGiven(valueAt(live, path))
+      : !otherWaysIn.some((way) => isGiven(valueAt(live, [...around, way])));
+    return isThere ? [{ path, parts: partsOf[path.at(-1) ?? ""] ?? [], isShown }] : [];
+  });
+}
+
+function isGiven(value: unknown): boolean {
+  return typeof value === "string" && value !== "";
+}

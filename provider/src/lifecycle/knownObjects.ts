@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from "node:util";
+import { conflictsBetween } from "../schema/differences";
+import type { FieldSchema } from "../schema/fieldSchema";
+import { overlay, pick, type PropertyMap } from "../schema/propertyMap";
+import { holdsUnknown } from "../schema/unknownValue";
+import { ResourceError } from "./errors";
+import type { ObjectState } from "./objectState";
+import { valueText } from "./validate";
+
+/** An object of the service. */
+export interface ObjectRef {
+  /** Equal for the same object. */
+  readonly key: string;
+  /** How messages name it. */
+  readonly label: string;
+}
+
+/**
+ * The objects that this process knows of. An engine tells a provider neither which resource a call is for nor which
+ * resources there are, so this is a part. Nothing is adopted or deleted because of it: it only holds back.
+ */
+export class KnownObjects {
+  readonly #known = new Set<string>();
+  /** How many of the resources that name an object have not been compared yet. */
+  readonly #named = new Map<string, number>();
+  readonly #desired = new Map<string, PropertyMap>();
+  readonly #originalValues = new Map<string, PropertyMap>();
+  #lastChecked: PropertyMap | undefined;
+
+  /** Whether a resource of this process has the object, or had it. */
+  has({ key }: ObjectRef): boolean {
+    return this.#known.has(key);
+  }
+
+  /** Notes an object of a state. */
+  add({ key }: ObjectRef, state?: ObjectState): void {
+    this.#known.add(key);
+    const values = state?.memory.originalValues;
+    if (values !== undefined)
+      this.#originalValues.set(key, overlay(this.#originalValues.get(key) ?? {}, values));
+  }
+
+  /** The values of an object from before any resource of this process managed it, as far as they are known. */
+  originalValuesOf({ key }: ObjectRef): PropertyMap {
+    return this.#originalValues.get(key) ?? {};
+  }
+
+  /** Notes a resource that stays: its object, by its state or by its id arg, and what it wants of it. */
+  hold(ref: ObjectRef, schema: FieldSchema, desired: PropertyMap, state: ObjectState | undefined): void {
+    this.want(ref, schema, desired);
+    this.add(ref, state);
+    if (state === undefined || state.memory.origin === "adopted") this.name(ref);
+  }
+
+  /** Notes that the program names an object by its id; `pending` resources that do so are compared later. */
+  name({ key }: ObjectRef, pending = 0): void {
+    this.#known.add(key);
+    this.#named.set(key, Math.max(0, (this.#named.get(key) ?? 0) + pending));
+  }
+
+  /** Notes checked inputs, and the object that they name. */
+  checked(inputs: PropertyMap, named: ObjectRef | undefined): void {
+    this.#lastChecked = inputs;
+    if (named !== undefined) this.name(named, 1);
+  }
+
+  /** Notes that the resource that names an object has been compared. */
+  compared(named: ObjectRef | undefined): void {
+    if (named !== undefined) this.name(named, -1);
+  }
+
+  /**
+   * Whether inputs that are compared are what the program wants: an engine has just had them checked. In a refresh, and
+   * before a replacement of what they depend on, it compares old inputs.
+   */
+  isProgram(inputs: PropertyMap): boolean {
+    return isDeepStrictEqual(inputs, this.#lastChecked) && !holdsUnknown(inputs);
+  }
+
+  isNamed({ key }: ObjectRef): boolean {
+    return this.#named.has(key);
+  }
+
+  /** Whether all resources that name an object have been compared, so that their desires are known. */
+  isDesireKnown({ key }: ObjectRef): boolean {
+    return (this.#named.get(key) ?? 0) === 0;
+  }
+
+  /** Notes what a resource wants of its object, and throws where another one wants something else. */
+  want(ref: ObjectRef, schema: FieldSchema, desired: PropertyMap): void {
+    const others = this.desiredOf(ref);
+    const [conflict] = conflictsBetween(schema, others, desired);
+    if (conflict !== undefined) {
+      const { path, values, isSecret } = conflict;
+      const two = isSecret ? "two values" : values.map(valueText).join(" and as ");
+      throw new ResourceError(
+        `${ref.label}: two resources want ${path} as ${two}; let one of them manage the field`,
+      );
+    }
+    this.#desired.set(ref.key, overlay(others, pick(desired, Object.keys(schema))));
+  }
+
+  /** What the known resources want of an object. */
+  desiredOf({ key }: ObjectRef): PropertyMap {
+    return this.#desired.get(key) ?? {};
+  }
+
+  /** Forgets what is desired of an object whose resource is being replaced: the new resource states it anew. */
+  forgetDesired({ key }: ObjectRef): void {
+    this.#desired.delete(key);
+  }
+}

@@ -1,0 +1,15 @@
+import { group, number, text, type FieldSchema } from "../../schema/fieldSchema";
+
+/** What can be managed, a line per field. */
+export const alertSchema = {
+  dashboardId: text,
+  tileId: text,
+  threshold: number,
+  thresholdMax: number,
+  interval: text,
+  source: text,
+  thresholdType: text,
+  channel: group({ type: text, webhookId: text }),
+  name: text,
+  message: text,
+} as const satisfies FieldSchema;

@@ -1,0 +1,136 @@
+import {
+  fieldMapping,
+  kafkaPatch,
+  kafkaSource,
+  kinesisPatch,
+  kinesisSource,
+  objectStoragePatch,
+  objectStorageSource,
+  pipe,
+  pipePatch,
+  postgresPatch,
+  postgresSource,
+  sourcePatch,
+  tableMapping,
+  tuningSettings,
+  uuidShaped,
+  column,
+  destination,
+} from "pulumi-pipes-contract";
+import { z } from "zod";
+import { readOnly } from "../../schema/readOnlyFields";
+import { pipeOutputs } from "./args";
+
+/** Why a field is refused that only the creation of a pipe sets, or that is about its compute. */
+const ofWholePipe = "is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`";
+
+const { tableMappingsToAdd: _add, tableMappingsToRemove: _remove, ...postgresWritten } = postgresPatch.shape;
+
+const replicationWritten = postgresPatch.shape.settings.unwrap().shape;
+const replicationReturned = postgresSource.shape.settings.unwrap().shape;
+
+/**
+ * A database source as args describe it (contract 4.1): the desired set of tables stands for what to add and
+ * remove.
+ */
+const postgresArgs = {
+  ...postgresWritten,
+  /** How tables are replicated, as far as it can be changed. */
+  settings: z
+    .strictObject({
+      ...replicationWritten,
+      ...readOnly(replicationReturned, replicationWritten, ofWholePipe),
+    })
+    .optional(),
+  /** The whole desired set of replicated tables, in any order; what is not in it is removed (contract 4.1, rule 1). */
+  tableMappings: z.array(tableMapping).optional(),
+};
+
+/** What can be set of a source (contract 4.1). */
+const sourceArgs = {
+  /** A message-stream broker. */
+  kafka: z
+    .strictObject({ ...kafkaPatch.shape, ...readOnly(kafkaSource.shape, kafkaPatch.shape, ofWholePipe) })
+    .optional(),
+  /** An object store. */
+  objectStorage: z
+    .strictObject({
+      ...objectStoragePatch.shape,
+      ...readOnly(objectStorageSource.shape, objectStoragePatch.shape, ofWholePipe),
+    })
+    .optional(),
+  /** A managed record stream. */
+  kinesis: z
+    .strictObject({
+      ...kinesisPatch.shape,
+      ...readOnly(kinesisSource.shape, kinesisPatch.shape, ofWholePipe),
+    })
+    .optional(),
+  /** A relational database with table replication. */
+  postgres: z
+    .strictObject({ ...postgresArgs, ...readOnly(postgresSource.shape, postgresArgs, ofWholePipe) })
+    .optional(),
+  /** Whether the service tries the source with samples before it accepts a changed source. */
+  validateSamples: sourcePatch.shape.validateSamples,
+};
+
+/** What can be said of a destination (contract 4.1). */
+const destinationWritten = {
+  /** The whole list of columns, in order. Sent together with `fieldMappings`. */
+  columns: z.array(column).optional(),
+};
+
+const written = {
+  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. Contract 4.1. */
+  organizationId: uuidShaped.optional(),
+  /** Service that owns the pipe. Default: `pipes:serviceId`. Changing it replaces. Contract 4.1. */
+  serviceId: uuidShaped.optional(),
+  /** Id of the existing pipe whose settings are managed. Changing it replaces. Contract 4.1. */
+  pipeId: uuidShaped,
+  /** Name of the pipe. Contract 4.1. */
+  name: pipePatch.shape.name,
+  /** What to manage of the source: the object of the pipe's own kind. Contract 4.1, rule 2. */
+  source: z.strictObject(sourceArgs).optional(),
+  /** What to manage of the destination: its columns. Contract 4.1. */
+  destination: z
+    .strictObject({
+      ...destinationWritten,
+      ...readOnly(destination.shape, destinationWritten, ofWholePipe),
+    })
+    .optional(),
+  /** The whole list of field mappings, in order. Sent together with `destination.columns`. Contract 4.1. */
+  fieldMappings: z.array(fieldMapping).optional(),
+  /**
+   * Tuning settings, each in the unit that its name carries. One that is removed here is reset to the service's
+   * default, which the contract does not show. Contract 2.2.4.
+   */
+  settings: z.strictObject(tuningSettings.shape).optional(),
+  /**
+   * What `delete` does: `release` leaves the pipe as it is; `restore` puts back what was found at adoption, credentials
+   * apart, which no service returns. The pipe itself is never deleted. Default: `release`. This package's own.
+   */
+  onDelete: z.enum(["release", "restore"]).optional(),
+};
+
+/** Args of `PipeSettings` (contract 4.1). */
+export const pipeSettingsArgs = z.strictObject({
+  ...written,
+  ...readOnly(pipe.shape, written),
+  ...readOnly(pipe.pick({ scaling: true }).shape, {}, ofWholePipe),
+});
+
+/**
+ * Args of `PipeSettings` in plain values (contract 2.2 and 4.1, see docs/contract.md); in `PipeSettingsArgs` any of them may be an output.
+ * What is left out is not managed, unless its comment names a default.
+ */
+export type PipeSettingsValues = z.input<typeof pipeSettingsArgs>;
+
+/** What a `PipeSettings` shows (contract 2.2). */
+export const pipeSettingsOutputs = pipeOutputs.omit({ stopped: true, resyncTrigger: true }).extend({
+  /** Name of the pipe. */
+  name: pipe.shape.name,
+  /** What `delete` does: `release` or `restore`; undefined where the args give none. This package's own. */
+  onDelete: written.onDelete,
+});
+
+export type PipeSettingsOutputs = z.output<typeof pipeSettingsOutputs>;

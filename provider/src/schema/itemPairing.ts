@@ -1,0 +1,156 @@
+import { isDeepStrictEqual } from "node:util";
+import type { OpaqueItemsField } from "./fieldSchema";
+import { covers, isEmpty, withoutServerFields } from "./opaque";
+import { isPropertyMap } from "./propertyMap";
+
+/*
+ * Which live item a desired one is. Only what is certain counts, and a place in a list is not: an item that is taken for
+ * another gets that one's id, and with it alerts that then watch something else.
+ */
+
+/** An item and its place in its list. */
+interface Placed {
+  readonly item: unknown;
+  readonly at: number;
+}
+
+/** What has no partner yet, in order. */
+interface Left {
+  readonly desired: readonly Placed[];
+  readonly live: readonly Placed[];
+}
+
+type Pairs = readonly (readonly [desired: Placed, live: Placed])[];
+
+/**
+ * The place in `live` of each item of `desired`: of the one with the same name where both lists have the name once; of
+ * those that are left the one that is as it is written; the one that differs in its name only, where no other does; and
+ * the last one where one is left in both lists. Undefined for an item that is not there; no item is taken twice.
+ */
+export function pairItems(
+  { ownIds }: OpaqueItemsField,
+  desired: readonly unknown[],
+  live: readonly unknown[],
+): readonly (number | undefined)[] {
+  const stages = [
+    ...(ownIds === true ? [withSame("id")] : []),
+    withSame("name"),
+    asWritten,
+    withOtherNames,
+    theLastOne,
+  ];
+  let left: Left = { desired: placed(desired), live: placed(live) };
+  const found = new Map<number, number>();
+  for (const stage of stages) {
+    const pairs = stage(left);
+    for (const [one, other] of pairs) found.set(one.at, other.at);
+    const paired = new Set(pairs.flat());
+    left = {
+      desired: left.desired.filter((one) => !paired.has(one)),
+      live: left.live.filter((one) => !paired.has(one)),
+    };
+  }
+  return desired.map((_, index) => found.get(index));
+}
+
+/** Items of `live` that are nobody's partner. */
+export function unpairedItems(
+  live: readonly unknown[],
+  pairs: readonly (number | undefined)[],
+): readonly unknown[] {
+  const taken = new Set(pairs);
+  return live.filter((_, index) => !taken.has(index));
+}
+
+const placed = (items: readonly unknown[]): readonly Placed[] => items.map((item, at) => ({ item, at }));
+
+const withSame =
+  (key: "id" | "name") =>
+  ({ desired, live }: Left): Pairs => {
+    const others = uniqueBy(key, live);
+    return [...uniqueBy(key, desired)].flatMap(([value, one]) => {
+      const other = others.get(value);
+      return one === undefined || other === undefined ? [] : [[one, other] as const];
+    });
+  };
+
+/** Undefined for what several items have. */
+function uniqueBy(key: string, items: readonly Placed[]): ReadonlyMap<string, Placed | undefined> {
+  const found = new Map<string, Placed | undefined>();
+  for (const one of items) {
+    const value = isPropertyMap(one.item) ? one.item[key] : undefined;
+    if (typeof value === "string") found.set(value, found.has(value) ? undefined : one);
+  }
+  return found;
+}
+
+/**
+ * Items of which everything that is written is so, name included. No item changes by such a pair, so equal ones may take
+ * any of those that fit, in their order. As many as possible get one, first those that say most: another item can be
+ * all that one says and more, and must not go to the one that says less.
+ */
+function asWritten({ desired, live }: Left): Pairs {
+  const inPlace = desired.map((one, index) => [one, live[index]] as const).filter(areFitting);
+  if (inPlace.length === desired.length && desired.length === live.length) return inPlace;
+  const tightFirst = live.toSorted((left, right) => sizeOf(left.item) - sizeOf(right.item));
+  const fitting = new Map(
+    desired.map((one) => [one, tightFirst.filter((other) => covers(other.item, one.item))] as const),
+  );
+  const takers = new Map<Placed, Placed>();
+  // A path of exchanges: whoever has what is desired takes another one that fits, where there is one.
+  const place = (one: Placed, tried: Set<Placed>): boolean => {
+    const others = fitting.get(one) ?? [];
+    const freed =
+      others.find((other) => !takers.has(other)) ??
+      others.find((other) => {
+        const taker = takers.get(other);
+        return taker !== undefined && !tried.has(other) && place(taker, tried.add(other));
+      });
+    if (freed !== undefined) takers.set(freed, one);
+    return freed !== undefined;
+  };
+  for (const one of desired.toSorted((left, right) => sizeOf(right.item) - sizeOf(left.item))) {
+    place(one, new Set());
+  }
+  return [...takers].map(([other, one]) => [one, other] as const);
+}
+
+function areFitting(pair: readonly [Placed, Placed | undefined]): pair is readonly [Placed, Placed] {
+  const [one, other] = pair;
+  return other !== undefined && covers(other.item, one.item);
+}
+
+/** How much a value says. What covers it says at least as much. */
+function sizeOf(value: unknown): number {
+  if (isEmpty(value)) return 0;
+  if (typeof value !== "object" || value === null) return 1;
+  return Object.values(value).reduce((sum: number, inner) => sum + sizeOf(inner), 0);
+}
+
+/** Items that were renamed. Where others could be meant as well, they all have to be equal: then it does not matter. */
+function withOtherNames({ desired, live }: Left): Pairs {
+  const fitting = new Map(
+    desired.map((one) => [one, live.filter((other) => hasContentOf(other.item, one.item))] as const),
+  );
+  return desired.flatMap((one) => {
+    const others = fitting.get(one) ?? [];
+    const rivals = desired.filter((rival) => fitting.get(rival)?.some((other) => others.includes(other)));
+    const other = others[rivals.indexOf(one)];
+    const isCertain =
+      others.length === rivals.length && rivals.every((rival) => isDeepStrictEqual(rival.item, one.item));
+    return isCertain && other !== undefined ? [[one, other] as const] : [];
+  });
+}
+
+function hasContentOf(live: unknown, desired: unknown): boolean {
+  const item = withoutServerFields(desired);
+  if (!isPropertyMap(item)) return false;
+  const { name: _name, ...content } = item;
+  return Object.keys(content).length > 0 && covers(live, content);
+}
+
+function theLastOne({ desired, live }: Left): Pairs {
+  const [[one, ...more], [other, ...others]] = [desired, live];
+  const areLast = more.length + others.length === 0;
+  return areLast && one !== undefined && other !== undefined ? [[one, other]] : [];
+}

@@ -1,0 +1,76 @@
+/** Properties by name, as args, states and services have them. */
+export type PropertyMap = Readonly<Record<string, unknown>>;
+
+export function isPropertyMap(value: unknown): value is PropertyMap {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** `over` laid on `under`, object by object; lists are replaced. */
+export function overlay(under: PropertyMap, over: PropertyMap): PropertyMap {
+  const merged: Record<string, unknown> = { ...under };
+  for (const [name, value] of Object.entries(over)) {
+    const below = merged[name];
+    merged[name] = isPropertyMap(value) && isPropertyMap(below) ? overlay(below, value) : value;
+  }
+  return merged;
+}
+
+/** The value at a path, or undefined. */
+export function valueAt(map: unknown, path: readonly PropertyKey[]): unknown {
+  let at = map;
+  for (const key of path) {
+    if (typeof at !== "object" || at === null) return undefined;
+    at = (at as Record<PropertyKey, unknown>)[key];
+  }
+  return at;
+}
+
+/** The map that has each value at its path, in their order; undefined values are left out. */
+export function fromPaths(values: Iterable<readonly [path: readonly string[], value: unknown]>): PropertyMap {
+  const whole: Record<string, unknown> = {};
+  for (const [path, value] of values) {
+    const last = path.at(-1);
+    if (value === undefined || last === undefined) continue;
+    let at = whole;
+    for (const key of path.slice(0, -1)) at = (at[key] ??= {}) as Record<string, unknown>;
+    at[last] = value;
+  }
+  return whole;
+}
+
+/** The part of a map that has the fields of another one. */
+export function restrictTo(map: PropertyMap, other: PropertyMap): PropertyMap {
+  const entries = Object.entries(map).flatMap(([name, value]): [string, unknown][] => {
+    const inner = other[name];
+    if (inner === undefined) return [];
+    return [[name, isPropertyMap(value) && isPropertyMap(inner) ? restrictTo(value, inner) : value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The named properties that a map has. */
+export function pick(map: PropertyMap, names: readonly string[]): PropertyMap {
+  return Object.fromEntries(names.filter((name) => map[name] !== undefined).map((name) => [name, map[name]]));
+}
+
+/** The object without what is at the paths. */
+export function withoutPaths<Value extends object>(
+  value: Value,
+  paths: readonly (readonly string[])[],
+): Value {
+  return paths.reduce<PropertyMap>(withoutPath, value as unknown as PropertyMap) as unknown as Value;
+}
+
+function withoutPath(map: PropertyMap, [name, ...rest]: readonly string[]): PropertyMap {
+  if (name === undefined || !(name in map)) return map;
+  const { [name]: inner, ...others } = map;
+  if (rest.length === 0) return others;
+  return isPropertyMap(inner) ? { ...others, [name]: withoutPath(inner, rest) } : map;
+}
+
+/** Whether a value is an object of no class, as JSON has them. */
+export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}

@@ -1,0 +1,66 @@
+import * as pulumi from "@pulumi/pulumi";
+import { accessKeySchema } from "../resources/accessKey/schema";
+import type { AccessKeyOutputs, AccessKeyValues } from "./accessKey.generated";
+import type { DeepInputs } from "./inputs";
+import { outputNames } from "./outputNames.generated";
+import { isResource, resourceArguments } from "./resourceClass";
+
+/** Args of `AccessKey`. What is left out is not managed, unless its comment names a default. */
+export interface AccessKeyArgs extends DeepInputs<AccessKeyValues> {}
+
+/** The outputs of a `AccessKey`. */
+export interface AccessKey extends AccessKeyOutputs {}
+
+/**
+ * An access key (contract 4.2): its name, roles, expiry, state and allowed addresses. With `keyId` an existing one, of
+ * which only the fields you set are managed; without, a new one.
+ *
+ * A key that is made here, and an account that signs with it:
+ *
+ * ```ts
+ * const deploy = new pipes.AccessKey("deploy", { name: "deploy", roles: ["admin"], rotationTrigger: "2026-11" });
+ * new pipes.Provider("as-deploy", { keyId: deploy.authKeyId, keySecret: deploy.authKeySecret });
+ * ```
+ *
+ * An existing key, adopted:
+ *
+ * ```ts
+ * new pipes.AccessKey("ci", {
+ *   keyId: "d27f4b60-8ce1-4a39-b5f7-1e6d0c9a3852",
+ *   roles: ["developer"],
+ *   expireAt: "2027-06-30T00:00:00Z",
+ *   ipAccessList: [{ source: "10.0.0.0/8", description: "office" }],
+ * });
+ * ```
+ */
+export class AccessKey extends pulumi.CustomResource {
+  /**
+   * Registers the resource. Fails for the option `import`, which cannot work: give `keyId`, and creating the resource
+   * adopts the key.
+   */
+  constructor(name: string, args: AccessKeyArgs, opts?: pulumi.CustomResourceOptions) {
+    super(...resourceArguments(facts, name, args, opts));
+  }
+
+  /**
+   * Looks up a key without managing it. `id` is the identifier that manages the key, in the configured organization, or
+   * `organizationId/keyId`. Fails where `id` has another form, where the organization is neither in it nor configured,
+   * and where there is no such key.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): AccessKey {
+    return new AccessKey(name, undefined as unknown as AccessKeyArgs, { ...opts, id });
+  }
+
+  /** Whether a value is an `AccessKey`. */
+  static override isInstance(value: unknown): value is AccessKey {
+    return isResource(value, "AccessKey");
+  }
+}
+
+const facts = {
+  kind: "AccessKey",
+  schema: accessKeySchema,
+  outputs: outputNames.AccessKey,
+  secretOutputs: ["authKeySecret"],
+  instead: "give `keyId`: creating the resource adopts the existing key",
+} as const;

@@ -1,0 +1,178 @@
+// Written by `npm run generate` from the schemas in `resources` and `contract`; change those.
+
+import type * as pulumi from "@pulumi/pulumi";
+
+/**
+ * Args of `Alert` in plain values (contract 4.3, see docs/contract.md); in `AlertArgs` any of them may be an output.
+ * What is left out is not managed, unless its comment names a default.
+ */
+export interface AlertValues {
+  /** Number that the tile's value is compared with, in the tile's own unit. */
+  threshold: number;
+  /**
+   * Period that is looked at: a whole number and a unit letter, `m` for minutes, `h` for hours, `d` for days, such as
+   * `1h`. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services add to them.
+   */
+  interval: string;
+  /** What the alert watches. Not empty. Known values: `tile`, `saved_search`; services add to them. */
+  source: string;
+  /**
+   * How the value is compared with `threshold`. Not empty. Known values: `above`, `below`, `above_exclusive`,
+   * `below_or_equal`, `equal`, `not_equal`, `between`, `not_between`; services add to them.
+   */
+  thresholdType: string;
+  /** Where the alert is delivered: a webhook, by its id. */
+  channel: {
+    /** Kind of channel. Not empty. Known values: `webhook`; services add to them. */
+    type: string;
+    /** Id of the webhook that receives the alert. Not empty. */
+    webhookId: string;
+  };
+  /** Refused: it is only returned by the service and cannot be set; remove it. Beyond the contract. */
+  id?: undefined;
+  /** Refused: it is only returned by the service and cannot be set; remove it. Beyond the contract. */
+  state?: undefined;
+  /** Refused: it is only returned by the service and cannot be set; remove it. Beyond the contract. */
+  createdAt?: undefined;
+  /** Refused: it is only returned by the service and cannot be set; remove it. Beyond the contract. */
+  updatedAt?: undefined;
+  /** Refused: it is only returned by the service and cannot be set; remove it. Beyond the contract. */
+  silenced?: undefined;
+  /** Refused: it is only returned by the service and cannot be set; remove it. Beyond the contract. */
+  executionErrors?: undefined;
+  /**
+   * Name of the alert; "" clears it. Services are known to accept 1 to 512 characters. Default: left to the service.
+   */
+  name?: string | undefined;
+  /**
+   * Text sent with the alert; "" clears it. Services are known to accept 1 to 4,096 characters. Default: left to the
+   * service.
+   */
+  message?: string | undefined;
+  /**
+   * What `delete` does: `delete` deletes the alert, `release` leaves it. Default: an alert that this resource made is
+   * deleted, an adopted one is released. This package's own.
+   */
+  onDelete?: "delete" | "release" | undefined;
+  /** Id of the dashboard that the alert belongs to; required when `source` is `tile`. Not empty. */
+  dashboardId?: string | undefined;
+  /** Id of the tile of that dashboard; required when `source` is `tile`. Not empty. */
+  tileId?: string | undefined;
+  /**
+   * Upper end of the range for `between` and `not_between`, which require it; in the tile's own unit and not below
+   * `threshold`. Default: none. Beyond the contract.
+   */
+  thresholdMax?: number | undefined;
+  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. A UUID. */
+  organizationId?: string | undefined;
+  /** Service that owns the alert. Default: `pipes:serviceId`. Changing it replaces. A UUID. */
+  serviceId?: string | undefined;
+  /**
+   * Id of an existing alert to adopt. Default: none, and an alert is created. Naming another one replaces. Not empty.
+   * Beyond the contract (4.3), which shows no ids.
+   */
+  alertId?: string | undefined;
+}
+
+/** An alert as services return it (contract 4.3; answers are not shown). */
+export interface AlertRecord {
+  /** Identifier, given by the service. Beyond the contract. */
+  id: string;
+  /** Whether the alert fires at present; moves on its own. Beyond the contract. */
+  state?: null | string | undefined;
+  /** Silence in force, as the service shows it. Beyond the contract. */
+  silenced?: unknown;
+  /** Failures of the last evaluations, as the service shows them. Beyond the contract. */
+  executionErrors?: unknown;
+  /** When the alert was created, as the service writes it. Beyond the contract. */
+  createdAt?: null | string | undefined;
+  /** When the alert last changed, as the service writes it. Beyond the contract. */
+  updatedAt?: null | string | undefined;
+  /** Id of the dashboard that the alert belongs to. */
+  dashboardId?: null | string | undefined;
+  /** Id of the tile of that dashboard. */
+  tileId?: null | string | undefined;
+  /** Number that the tile's value is compared with, in the tile's own unit. */
+  threshold?: number | undefined;
+  /**
+   * Upper end of the range for `between` and `not_between`, which require it; in the tile's own unit and not below
+   * `threshold`. Beyond the contract.
+   */
+  thresholdMax?: null | number | undefined;
+  /**
+   * Period that is looked at: a whole number and a unit letter, `m` for minutes, `h` for hours, `d` for days, such as
+   * `1h`. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services add to them.
+   */
+  interval?: string | undefined;
+  /** What the alert watches. Known values: `tile`, `saved_search`; services add to them. */
+  source?: string | undefined;
+  /**
+   * How the value is compared with `threshold`. Known values: `above`, `below`, `above_exclusive`, `below_or_equal`,
+   * `equal`, `not_equal`, `between`, `not_between`; services add to them.
+   */
+  thresholdType?: string | undefined;
+  /** Where the alert is delivered: a webhook, by its id. */
+  channel?:
+    | {
+        /** Kind of channel. Known values: `webhook`; services add to them. */
+        type?: string | undefined;
+        /** Id of the webhook that receives the alert. */
+        webhookId?: string | undefined;
+      }
+    | undefined;
+  /** Name of the alert. Services are known to accept 1 to 512 characters. */
+  name?: null | string | undefined;
+  /** Text sent with the alert. Services are known to accept 1 to 4,096 characters. */
+  message?: null | string | undefined;
+}
+
+/** What an `Alert` shows (contract 4.3). */
+export interface AlertOutputs {
+  /** Organization that owns the service, a UUID. */
+  readonly organizationId: pulumi.Output<string>;
+  /** Service that owns the alert, a UUID. */
+  readonly serviceId: pulumi.Output<string>;
+  /** The alert's id, given by the service, the same as `id`. Beyond the contract. */
+  readonly alertId: pulumi.Output<string>;
+  /** Id of the dashboard that the alert belongs to. */
+  readonly dashboardId: pulumi.Output<string | undefined>;
+  /** Id of the tile of that dashboard. */
+  readonly tileId: pulumi.Output<string | undefined>;
+  /** Number that the tile's value is compared with, in the tile's own unit. */
+  readonly threshold: pulumi.Output<number>;
+  /**
+   * Upper end of the range for `between` and `not_between`, which require it; in the tile's own unit and not below
+   * `threshold`. Beyond the contract.
+   */
+  readonly thresholdMax: pulumi.Output<number | undefined>;
+  /**
+   * Period that is looked at: a whole number and a unit letter, `m` for minutes, `h` for hours, `d` for days, such as
+   * `1h`. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services add to them.
+   */
+  readonly interval: pulumi.Output<string>;
+  /** What the alert watches. Known values: `tile`, `saved_search`; services add to them. */
+  readonly source: pulumi.Output<string>;
+  /**
+   * How the value is compared with `threshold`. Known values: `above`, `below`, `above_exclusive`, `below_or_equal`,
+   * `equal`, `not_equal`, `between`, `not_between`; services add to them.
+   */
+  readonly thresholdType: pulumi.Output<string>;
+  /** Where the alert is delivered: a webhook, by its id. */
+  readonly channel: pulumi.Output<AlertValues["channel"]>;
+  /** Name of the alert. Services are known to accept 1 to 512 characters. */
+  readonly name: pulumi.Output<string | undefined>;
+  /** Text sent with the alert. Services are known to accept 1 to 4,096 characters. */
+  readonly message: pulumi.Output<string | undefined>;
+  /** Whether the alert fires at present; moves on its own. Beyond the contract. */
+  readonly state: pulumi.Output<string | undefined>;
+  /** Silence in force, as the service shows it. Beyond the contract. */
+  readonly silenced: pulumi.Output<unknown>;
+  /** Failures of the last evaluations, as the service shows them. Beyond the contract. */
+  readonly executionErrors: pulumi.Output<unknown>;
+  /** When the alert was created, as the service writes it. Beyond the contract. */
+  readonly createdAt: pulumi.Output<string | undefined>;
+  /** When the alert last changed, as the service writes it. Beyond the contract. */
+  readonly updatedAt: pulumi.Output<string | undefined>;
+  /** What `delete` does: `delete` or `release`; undefined where the args give none. This package's own. */
+  readonly onDelete: pulumi.Output<"delete" | "release" | undefined>;
+}

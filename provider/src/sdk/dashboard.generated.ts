@@ -1,0 +1,185 @@
+// Written by `npm run generate` from the schemas in `resources` and `contract`; change those.
+
+import type * as pulumi from "@pulumi/pulumi";
+
+/**
+ * Args of `Dashboard` in plain values (beyond the contract: 2.4 shows no fields, see docs/contract.md); in
+ * `DashboardArgs` any of them may be an output. What is left out is not managed, unless its comment names a default.
+ */
+export interface DashboardValues {
+  /**
+   * The whole list of tiles. A tile keeps its id, and with it its alerts, as long as its name is unique and stays. One
+   * that is renamed, or whose name is not unique, is known by all else that is written of it, as long as no other says
+   * the same; a single tile that is left over takes the id that is left over. A place in the list tells nothing: a tile
+   * of which nobody can say which one it was is a new one.
+   */
+  tiles: DashboardTile[];
+  /** Name of the dashboard. Not empty. */
+  name: string;
+  /** Refused: it is only returned by the service and cannot be set; remove it. */
+  id?: undefined;
+  /** Refused: it is only returned by the service and cannot be set; remove it. */
+  createdAt?: undefined;
+  /** Refused: it is only returned by the service and cannot be set; remove it. */
+  updatedAt?: undefined;
+  /** Filters offered above the tiles, known like tiles. Default: left to the service. */
+  filters?: DashboardFilter[] | undefined;
+  /** Query that applies to all tiles; "" for none. Default: left to the service. */
+  savedQuery?: string | undefined;
+  /** Language of `savedQuery`, as the service calls it: any text is sent. Default: left to the service. */
+  savedQueryLanguage?: string | undefined;
+  /** Values that the filters start with. Default: left to the service. */
+  savedFilterValues?:
+    | {
+        [name: string]: unknown;
+      }[]
+    | undefined;
+  /**
+   * What `delete` does: `delete` deletes the dashboard and with it its alerts, `release` leaves it. Default: a
+   * dashboard that this resource made is deleted, unless it still carries alerts; an adopted one is released. This
+   * package's own.
+   */
+  onDelete?: "delete" | "release" | undefined;
+  /** Tags of the dashboard, in any order. Default: left to the service. */
+  tags?: string[] | undefined;
+  /** Groups of tiles. Default: left to the service. */
+  containers?:
+    | {
+        [name: string]: unknown;
+      }[]
+    | undefined;
+  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. A UUID. */
+  organizationId?: string | undefined;
+  /** Service that owns the dashboard. Default: `pipes:serviceId`. Changing it replaces. A UUID. */
+  serviceId?: string | undefined;
+  /**
+   * Id of an existing dashboard to adopt. Default: none, and a dashboard is created. Naming another one replaces. Not
+   * empty. Beyond the contract (4.3), which shows no ids.
+   */
+  dashboardId?: string | undefined;
+}
+
+/** An item of `tiles` of a `Dashboard`. */
+export interface DashboardTile {
+  /** Title of the tile; the name that alerts find it by. */
+  name: string;
+  /** Left edge, in columns of the service's grid, counted from 0. The service sets the bounds. */
+  x: number;
+  /** Upper edge, in rows of the grid, counted from 0. The service sets the bounds. */
+  y: number;
+  /** Width, in columns of the grid. The service sets the bounds. */
+  w: number;
+  /** Height, in rows of the grid. The service sets the bounds. */
+  h: number;
+  /** What the tile shows; its form depends on the kind of tile. */
+  config: {
+    [name: string]: unknown;
+  };
+  /** Refused: it is only returned by the service and cannot be set; remove it. */
+  id?: undefined;
+  [name: string]: unknown;
+}
+
+/** An item of `filters` of a `Dashboard`. */
+export interface DashboardFilter {
+  /** Refused: it is given by the service; remove it. */
+  id?: undefined;
+  [name: string]: unknown;
+}
+
+/** A dashboard as services return it (beyond the contract: 2.4 shows no fields). */
+export interface DashboardRecord {
+  /** Name of the dashboard. */
+  name: string;
+  /** Tiles, in order. */
+  tiles: DashboardRecordTile[];
+  /** Identifier, given by the service. */
+  id: string;
+  /** When the dashboard was created, as the service writes it. */
+  createdAt?: null | string | undefined;
+  /** When the dashboard last changed, as the service writes it. */
+  updatedAt?: null | string | undefined;
+  /** Tags of the dashboard, in any order. */
+  tags?: string[] | undefined;
+  /** Filters offered above the tiles. */
+  filters?:
+    | {
+        [name: string]: unknown;
+      }[]
+    | undefined;
+  /** Query that applies to all tiles. */
+  savedQuery?: null | string | undefined;
+  /** Language of `savedQuery`. */
+  savedQueryLanguage?: null | string | undefined;
+  /** Values that the filters start with. */
+  savedFilterValues?:
+    | null
+    | {
+        [name: string]: unknown;
+      }[]
+    | undefined;
+  /** Groups of tiles. */
+  containers?:
+    | {
+        [name: string]: unknown;
+      }[]
+    | undefined;
+}
+
+/** An item of `tiles` of a `DashboardRecord`. */
+export interface DashboardRecordTile {
+  /** Title of the tile; the name that alerts find it by. */
+  name: string;
+  /** Left edge, in columns of the service's grid, counted from 0. The service sets the bounds. */
+  x: number;
+  /** Upper edge, in rows of the grid, counted from 0. The service sets the bounds. */
+  y: number;
+  /** Width, in columns of the grid. The service sets the bounds. */
+  w: number;
+  /** Height, in rows of the grid. The service sets the bounds. */
+  h: number;
+  /** What the tile shows; its form depends on the kind of tile. */
+  config: {
+    [name: string]: unknown;
+  };
+  /** Identifier, given by the service and kept across updates that carry it. */
+  id?: string | undefined;
+  [name: string]: unknown;
+}
+
+/** What a `Dashboard` shows (beyond the contract: 2.4 shows no fields). */
+export interface DashboardOutputs {
+  /** Organization that owns the service, a UUID. */
+  readonly organizationId: pulumi.Output<string>;
+  /** Service that owns the dashboard, a UUID. */
+  readonly serviceId: pulumi.Output<string>;
+  /** The dashboard's id, given by the service, the same as `id`. */
+  readonly dashboardId: pulumi.Output<string>;
+  /** Name of the dashboard. */
+  readonly name: pulumi.Output<string>;
+  /** Tiles as the args have them, with the service's values; places and sizes in columns and rows of the grid. */
+  readonly tiles: pulumi.Output<DashboardRecord["tiles"]>;
+  /** Tags of the dashboard, in any order. */
+  readonly tags: pulumi.Output<DashboardRecord["tags"]>;
+  /** Filters offered above the tiles. */
+  readonly filters: pulumi.Output<DashboardRecord["filters"]>;
+  /** Query that applies to all tiles. */
+  readonly savedQuery: pulumi.Output<string | undefined>;
+  /** Language of `savedQuery`. */
+  readonly savedQueryLanguage: pulumi.Output<string | undefined>;
+  /** Values that the filters start with. */
+  readonly savedFilterValues: pulumi.Output<DashboardRecord["savedFilterValues"]>;
+  /** Groups of tiles. */
+  readonly containers: pulumi.Output<DashboardRecord["containers"]>;
+  /** When the dashboard was created, as the service writes it. */
+  readonly createdAt: pulumi.Output<string | undefined>;
+  /** When the dashboard last changed, as the service writes it. */
+  readonly updatedAt: pulumi.Output<string | undefined>;
+  /**
+   * Tile name → tile id, for alerts to point at; a name that is not unique gets its place added: `Errors (2)`. This
+   * package's own.
+   */
+  readonly tileIds: pulumi.Output<Record<string, string>>;
+  /** What `delete` does: `delete` or `release`; undefined where the args give none. This package's own. */
+  readonly onDelete: pulumi.Output<"delete" | "release" | undefined>;
+}

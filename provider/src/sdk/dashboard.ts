@@ -1,0 +1,67 @@
+import * as pulumi from "@pulumi/pulumi";
+import { dashboardSchema } from "../resources/dashboard/schema";
+import type { DashboardOutputs, DashboardValues } from "./dashboard.generated";
+import type { DeepInputs } from "./inputs";
+import { outputNames } from "./outputNames.generated";
+import { isResource, resourceArguments } from "./resourceClass";
+
+/** Args of `Dashboard`. What is left out is not managed, unless its comment names a default. */
+export interface DashboardArgs extends DeepInputs<DashboardValues> {}
+
+/** The outputs of a `Dashboard`. */
+export interface Dashboard extends DashboardOutputs {}
+
+/**
+ * A dashboard with its tiles. An edit keeps the ids of the tiles, so it never takes alerts with it.
+ *
+ * ```ts
+ * const traces = pipes.getSourceOutput({ kind: "trace" });
+ * const checkout = new pipes.Dashboard("checkout", {
+ *   name: "Checkout",
+ *   tags: ["shop"],
+ *   tiles: [{ name: "Latency", x: 0, y: 0, w: 12, h: 6, config: { displayType: "line", sourceId: traces.id } }],
+ * });
+ * export const latencyTile = pipes.tileIdOf(checkout, "Latency");
+ * ```
+ *
+ * An existing dashboard, adopted; `destroy` releases it:
+ *
+ * ```ts
+ * new pipes.Dashboard("orders", {
+ *   dashboardId: "65f1a0c3d2b4e5f607182930",
+ *   name: "Orders",
+ *   tiles: [{ name: "Orders", x: 0, y: 0, w: 24, h: 8, config: { displayType: "number" } }],
+ * });
+ * ```
+ */
+export class Dashboard extends pulumi.CustomResource {
+  /**
+   * Registers the resource. Fails for the option `import`, which cannot work: give `dashboardId`, and creating the
+   * resource adopts the dashboard.
+   */
+  constructor(name: string, args: DashboardArgs, opts?: pulumi.CustomResourceOptions) {
+    super(...resourceArguments(facts, name, args, opts));
+  }
+
+  /**
+   * Looks up a dashboard without managing it. `id` is the dashboard's id, in the configured service, or
+   * `organizationId/serviceId/dashboardId`. Fails where `id` has another form, where the service is neither in it nor
+   * configured, and where there is no such dashboard.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Dashboard {
+    return new Dashboard(name, undefined as unknown as DashboardArgs, { ...opts, id });
+  }
+
+  /** Whether a value is a `Dashboard`. */
+  static override isInstance(value: unknown): value is Dashboard {
+    return isResource(value, "Dashboard");
+  }
+}
+
+const facts = {
+  kind: "Dashboard",
+  schema: dashboardSchema,
+  outputs: outputNames.Dashboard,
+  repeats: { tileIds: "tiles" },
+  instead: "give `dashboardId`: creating the resource adopts the existing dashboard",
+} as const;

@@ -1,0 +1,82 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { DeepInputs } from "../inputs";
+import type { AccessKeyRecord } from "../accessKey.generated";
+import type { LookupOptions, LookupScope } from "./account";
+import { forAccessKeys, forAccessKey, type LookupTarget } from "./queries";
+
+/** Where to look for access keys. */
+export interface GetAccessKeysArgs extends LookupScope {}
+
+/** Which access key: by its id, or by a name that only it has. */
+export interface GetAccessKeyArgs extends LookupTarget {}
+
+/** What `getAccessKeys` returns. */
+export type GetAccessKeysResult = readonly AccessKeyRecord[];
+
+/** What `getAccessKey` returns. */
+export type GetAccessKeyResult = AccessKeyRecord;
+
+/**
+ * The access keys of an organization, by name (contract 2.3; listing is beyond the contract). Fails with a `RunError`
+ * where the service does not list them.
+ *
+ * @param args Where to look. Default: the account's own organization.
+ * @param options The account to ask; one with an output among its settings needs `getAccessKeysOutput`. Default: the
+ *   configured one.
+ * @returns All of them, by name and then by id. One in a form that this version does not know is left out, with a
+ *   warning.
+ */
+export function getAccessKeys(
+  args?: GetAccessKeysArgs,
+  options?: LookupOptions,
+): Promise<GetAccessKeysResult> {
+  return forAccessKeys.plain(args, options);
+}
+
+/**
+ * `getAccessKeys` with inputs, for values that are known later. Not made in a preview that does not know them. Fails as
+ * `getAccessKeys` does, once they are known.
+ *
+ * @param args Where to look; each place may be an output. Default: the account's own organization.
+ * @param options The account to ask, whose settings may be outputs. Default: the configured one.
+ * @returns What `getAccessKeys` returns, as an output.
+ */
+export function getAccessKeysOutput(
+  args?: DeepInputs<GetAccessKeysArgs>,
+  options?: LookupOptions,
+): pulumi.Output<GetAccessKeysResult> {
+  return forAccessKeys.eventual(args, options);
+}
+
+/**
+ * One access key, by the id that manages it or by name. Not found and more than one found are errors (`RunError`) that
+ * list the candidates.
+ *
+ * ```ts
+ * const ci = await pipes.getAccessKey({ name: "ci" });
+ * ```
+ *
+ * @param args Which one: its id, which needs no listing, or a name that only it has, and where to look.
+ * @param options The account to ask; one with an output among its settings needs `getAccessKeyOutput`. Default: the
+ *   configured one.
+ * @returns The one that all given values fit, without its secret.
+ */
+export function getAccessKey(args?: GetAccessKeyArgs, options?: LookupOptions): Promise<GetAccessKeyResult> {
+  return forAccessKey.plain(args, options);
+}
+
+/**
+ * `getAccessKey` with inputs, for values that are known later. Not made in a preview that does not know them. Fails as
+ * `getAccessKey` does, once they are known.
+ *
+ * @param args Which one: its id, which needs no listing, or a name that only it has, and where to look; each value may
+ *   be an output.
+ * @param options The account to ask, whose settings may be outputs. Default: the configured one.
+ * @returns What `getAccessKey` returns, as an output.
+ */
+export function getAccessKeyOutput(
+  args?: DeepInputs<GetAccessKeyArgs>,
+  options?: LookupOptions,
+): pulumi.Output<GetAccessKeyResult> {
+  return forAccessKey.eventual(args, options);
+}

@@ -1,0 +1,119 @@
+import * as pulumi from "@pulumi/pulumi";
+import {
+  clientSettingsFrom,
+  defaultsFrom,
+  explicitKey,
+  signingSecrets,
+  ownCredentialsKey,
+  type ConfigSource,
+} from "../../config/configuration";
+import { warnOfPlainSecret } from "../plainSecret";
+import { redact } from "../../codec/redaction";
+import { argsOf, hasOwnCredentials, type Provider, type ProviderArgs } from "../provider";
+import type { Api, Client, ClientSettings, ServiceAddress } from "../../client";
+import type { Defaults } from "../../lifecycle/address";
+import { ResourceError } from "../../lifecycle/errors";
+
+/** Where a look-up looks. */
+export interface LookupOptions {
+  /** The account to ask. Default: the configured one. This package's own. */
+  readonly provider?: Provider | undefined;
+}
+
+/** What a provider was made with, once it is known. */
+export type KnownSettings = pulumi.Unwrap<ProviderArgs>;
+
+/** Ids that default to the account's own. */
+export interface LookupScope {
+  /**
+   * Organization to look in: a UUID. Default: the account's `organizationId`; without one the look-up fails. Contract
+   * 4.1.
+   */
+  readonly organizationId?: string | undefined;
+  /** Service to look in: a UUID. Default: the account's `serviceId`; keys need none. Contract 4.1. */
+  readonly serviceId?: string | undefined;
+}
+
+const clients = new Map<string, Promise<Client>>();
+
+/** Runs one look-up against the account, with a client that look-ups of the same account share. */
+export async function lookIn<Result>(
+  what: string,
+  scope: LookupScope,
+  account: KnownSettings | undefined,
+  look: (api: Api, at: ServiceAddress) => Promise<Result>,
+): Promise<Result> {
+  const config = configurationOf(account);
+  warnOfPlainSecret();
+  try {
+    const client = await clientFor(clientSettingsFrom(config, process.env));
+    return await look(client.operation(), addressOf(scope, defaultsFrom(config, process.env)));
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    throw new pulumi.RunError(`${what}: ${redact(said, signingSecrets(config, process.env))}`);
+  }
+}
+
+/** A place that is missing fails where it is needed: keys belong to no service. */
+function addressOf(scope: LookupScope, defaults: Defaults): ServiceAddress {
+  const idOf = (name: keyof LookupScope): string => {
+    const value = scope[name] ?? defaults[name];
+    if (value !== undefined) return value;
+    throw new ResourceError(`${name}: not given; set it in the args, or ${defaults.sources[name]}`);
+  };
+  return {
+    get organizationId() {
+      return idOf("organizationId");
+    },
+    get serviceId() {
+      return idOf("serviceId");
+    },
+  };
+}
+
+function clientFor(settings: ClientSettings): Promise<Client> {
+  const key = JSON.stringify(settings);
+  const known = clients.get(key);
+  if (known !== undefined) return known;
+  const opened = import("../../client/index.js").then(({ openClient }) => openClient(settings));
+  clients.set(key, opened);
+  return opened;
+}
+
+/** Stack configuration, or what the program says of an account of its own. */
+function configurationOf(account: KnownSettings | undefined): ConfigSource {
+  if (account === undefined) {
+    const config = new pulumi.Config("pipes");
+    return { get: (key) => config.get(key.slice("pipes:".length)) };
+  }
+  const known = new Map(Object.entries(account));
+  return {
+    get: (key) => {
+      if (key === ownCredentialsKey) return String(hasOwnCredentials(account));
+      const value = key === explicitKey ? true : known.get(key.slice("pipes:".length));
+      return value === undefined ? undefined : String(value);
+    },
+  };
+}
+
+/** The settings of an account, where all of them are known already. */
+export function knownSettingsOf(what: string, options: LookupOptions | undefined): KnownSettings | undefined {
+  if (options?.provider === undefined) return undefined;
+  const args = argsOf(options.provider);
+  for (const [name, value] of Object.entries(args)) {
+    if (pulumi.Output.isInstance(value) || value instanceof Promise) {
+      throw new pulumi.RunError(`${what}: the provider's ${name} is an output, so use ${what}Output`);
+    }
+  }
+  return args as KnownSettings;
+}
+
+/** The settings of an account, once they are known. What is found with a secret is none itself. */
+export function settingsOutputOf(
+  options: LookupOptions | undefined,
+): pulumi.Output<KnownSettings | undefined> {
+  const args: ProviderArgs | undefined =
+    options?.provider === undefined ? undefined : argsOf(options.provider);
+  const known = pulumi.output<unknown>(args) as pulumi.Output<KnownSettings | undefined>;
+  return pulumi.unsecret(known);
+}

@@ -1,0 +1,77 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { DeepInputs } from "../inputs";
+import type { AlertRecord } from "../alert.generated";
+import type { LookupOptions, LookupScope } from "./account";
+import { forAlerts, forAlert, type LookupTarget } from "./queries";
+
+/** Where to look for alerts. */
+export interface GetAlertsArgs extends LookupScope {}
+
+/** Which alert: by its id, or by a name that only it has. */
+export interface GetAlertArgs extends LookupTarget {}
+
+/** What `getAlerts` returns. */
+export type GetAlertsResult = readonly AlertRecord[];
+
+/** What `getAlert` returns. */
+export type GetAlertResult = AlertRecord;
+
+/**
+ * The alerts of a service, by name (contract 4.3). Fails with a `RunError` where the service does not list them.
+ *
+ * @param args Where to look. Default: the account's own organization and service.
+ * @param options The account to ask; one with an output among its settings needs `getAlertsOutput`. Default: the
+ *   configured one.
+ * @returns All of them, by name and then by id. One in a form that this version does not know is left out, with a
+ *   warning.
+ */
+export function getAlerts(args?: GetAlertsArgs, options?: LookupOptions): Promise<GetAlertsResult> {
+  return forAlerts.plain(args, options);
+}
+
+/**
+ * `getAlerts` with inputs, for values that are known later. Not made in a preview that does not know them. Fails as
+ * `getAlerts` does, once they are known.
+ *
+ * @param args Where to look; each place may be an output. Default: the account's own organization and service.
+ * @param options The account to ask, whose settings may be outputs. Default: the configured one.
+ * @returns What `getAlerts` returns, as an output.
+ */
+export function getAlertsOutput(
+  args?: DeepInputs<GetAlertsArgs>,
+  options?: LookupOptions,
+): pulumi.Output<GetAlertsResult> {
+  return forAlerts.eventual(args, options);
+}
+
+/**
+ * One alert, by id or by name. Not found and more than one found are errors (`RunError`) that list the candidates.
+ *
+ * ```ts
+ * const latency = await pipes.getAlert({ name: "p99 latency" });
+ * ```
+ *
+ * @param args Which one: its id, which needs no listing, or a name that only it has, and where to look.
+ * @param options The account to ask; one with an output among its settings needs `getAlertOutput`. Default: the
+ *   configured one.
+ * @returns The one that all given values fit.
+ */
+export function getAlert(args?: GetAlertArgs, options?: LookupOptions): Promise<GetAlertResult> {
+  return forAlert.plain(args, options);
+}
+
+/**
+ * `getAlert` with inputs, for values that are known later. Not made in a preview that does not know them. Fails as
+ * `getAlert` does, once they are known.
+ *
+ * @param args Which one: its id, which needs no listing, or a name that only it has, and where to look; each value may
+ *   be an output.
+ * @param options The account to ask, whose settings may be outputs. Default: the configured one.
+ * @returns What `getAlert` returns, as an output.
+ */
+export function getAlertOutput(
+  args?: DeepInputs<GetAlertArgs>,
+  options?: LookupOptions,
+): pulumi.Output<GetAlertResult> {
+  return forAlert.eventual(args, options);
+}

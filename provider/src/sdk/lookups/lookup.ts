@@ -1,0 +1,56 @@
+import * as pulumi from "@pulumi/pulumi";
+import type { DeepInputs } from "../inputs";
+import type { Api, ServiceAddress } from "../../client";
+import { unreadableIn } from "../../client/unreadable";
+import { ResourceError } from "../../lifecycle/errors";
+import { knownSettingsOf, lookIn, settingsOutputOf, type LookupOptions, type LookupScope } from "./account";
+
+type Look<Args, Result> = (api: Api, at: ServiceAddress, args: Args) => Promise<Result>;
+
+/** A look-up in the form that takes plain values; what fails is a `RunError` that names the look-up. */
+type Plain<Args, Result> = (args?: Args, options?: LookupOptions) => Promise<Result>;
+
+/** A look-up in the form that takes inputs; not made in a preview that does not know them. */
+type Eventual<Args, Result> = (args?: DeepInputs<Args>, options?: LookupOptions) => pulumi.Output<Result>;
+
+/** Both forms of a look-up. */
+export function lookup<Args extends LookupScope, Result>(
+  name: string,
+  look: Look<Args, Result>,
+): { readonly plain: Plain<Args, Result>; readonly eventual: Eventual<Args, Result> } {
+  const none = {} as Args;
+  return {
+    plain: (args = none, options) =>
+      lookIn(name, args, knownSettingsOf(name, options), (api, at) => look(api, at, args)),
+    eventual: (args, options) =>
+      pulumi
+        .all([pulumi.output<unknown>(args ?? none), settingsOutputOf(options)])
+        .apply<Result>(([known, account]) =>
+          lookIn(name, known as Args, account, (api, at) => look(api, at, known as Args)),
+        ),
+  };
+}
+
+/** What a listing answers, or nothing where the service does not list. */
+export const unlessUnlisted = <Item>(list: () => Promise<readonly Item[]>): Promise<readonly Item[]> =>
+  list().catch((error: unknown) => {
+    if (error instanceof ResourceError) return [];
+    throw error;
+  });
+
+/** All items of a listing, by name and then id. */
+export function listed<Item extends { readonly id: string; readonly name?: string | null | undefined }>(
+  noun: string,
+  all: ReadonlyMap<string, Item> | undefined,
+  instead = "look one up by its id",
+): readonly Item[] {
+  if (all === undefined) throw new ResourceError(`the service does not list its ${noun}s; ${instead}`);
+  const others = [...unreadableIn(all).keys()];
+  if (others.length > 0) {
+    void pulumi.log.warn(
+      `${noun}s that are answered in a form that this version does not know are left out: ${others.join(", ")}`,
+    );
+  }
+  const key = (item: Item): string => `${item.name ?? ""}\n${item.id}`;
+  return [...all.values()].sort((left, right) => (key(left) < key(right) ? -1 : 1));
+}

@@ -1,0 +1,80 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { DeepInputs } from "../inputs";
+import type { PipeRecord } from "../pipe.generated";
+import type { LookupOptions, LookupScope } from "./account";
+import { forPipes, forPipe, type LookupTarget } from "./queries";
+
+/** Where to look for pipes. */
+export interface GetPipesArgs extends LookupScope {}
+
+/** Which pipe: by its id, or by a name that only it has. */
+export interface GetPipeArgs extends LookupTarget {}
+
+/** What `getPipes` returns. */
+export type GetPipesResult = readonly PipeRecord[];
+
+/** What `getPipe` returns. */
+export type GetPipeResult = PipeRecord;
+
+/**
+ * The pipes of a service, by name, without connection strings and certificates (contract 2.2; listing is beyond the
+ * contract). Fails with a `RunError` where the service does not list them.
+ *
+ * @param args Where to look. Default: the account's own organization and service.
+ * @param options The account to ask; one with an output among its settings needs `getPipesOutput`. Default: the
+ *   configured one.
+ * @returns All of them, by name and then by id. One in a form that this version does not know is left out, with a
+ *   warning.
+ */
+export function getPipes(args?: GetPipesArgs, options?: LookupOptions): Promise<GetPipesResult> {
+  return forPipes.plain(args, options);
+}
+
+/**
+ * `getPipes` with inputs, for values that are known later. Not made in a preview that does not know them. Fails as
+ * `getPipes` does, once they are known.
+ *
+ * @param args Where to look; each place may be an output. Default: the account's own organization and service.
+ * @param options The account to ask, whose settings may be outputs. Default: the configured one.
+ * @returns What `getPipes` returns, as an output.
+ */
+export function getPipesOutput(
+  args?: DeepInputs<GetPipesArgs>,
+  options?: LookupOptions,
+): pulumi.Output<GetPipesResult> {
+  return forPipes.eventual(args, options);
+}
+
+/**
+ * One pipe, by id or by name, without connection strings and certificates. Not found and more than one found are errors
+ * (`RunError`) that list the candidates.
+ *
+ * ```ts
+ * const orders = await pipes.getPipe({ name: "orders" });
+ * const streams = orders.state === "Running";
+ * ```
+ *
+ * @param args Which one: its id, which needs no listing, or a name that only it has, and where to look.
+ * @param options The account to ask; one with an output among its settings needs `getPipeOutput`. Default: the
+ *   configured one.
+ * @returns The one that all given values fit.
+ */
+export function getPipe(args?: GetPipeArgs, options?: LookupOptions): Promise<GetPipeResult> {
+  return forPipe.plain(args, options);
+}
+
+/**
+ * `getPipe` with inputs, for values that are known later. Not made in a preview that does not know them. Fails as
+ * `getPipe` does, once they are known.
+ *
+ * @param args Which one: its id, which needs no listing, or a name that only it has, and where to look; each value may
+ *   be an output.
+ * @param options The account to ask, whose settings may be outputs. Default: the configured one.
+ * @returns What `getPipe` returns, as an output.
+ */
+export function getPipeOutput(
+  args?: DeepInputs<GetPipeArgs>,
+  options?: LookupOptions,
+): pulumi.Output<GetPipeResult> {
+  return forPipe.eventual(args, options);
+}

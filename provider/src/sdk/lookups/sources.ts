@@ -1,0 +1,74 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { DeepInputs } from "../inputs";
+import type { LookupOptions, LookupScope } from "./account";
+import { forSources, forSource, type GetSourceArgs } from "./queries";
+import type { SourceRecord } from "./source.generated";
+
+/** Where to look for sources. */
+export interface GetSourcesArgs extends LookupScope {}
+
+/** What `getSources` returns. */
+export type GetSourcesResult = readonly SourceRecord[];
+
+/** What `getSource` returns. */
+export type GetSourceResult = SourceRecord;
+
+/**
+ * The data sources of a service, by name (contract 4.3). Fails with a `RunError` where the service does not list them.
+ *
+ * @param args Where to look. Default: the account's own organization and service.
+ * @param options The account to ask; one with an output among its settings needs `getSourcesOutput`. Default: the
+ *   configured one.
+ * @returns All of them, by name and then by id. One in a form that this version does not know is left out, with a
+ *   warning.
+ */
+export function getSources(args?: GetSourcesArgs, options?: LookupOptions): Promise<GetSourcesResult> {
+  return forSources.plain(args, options);
+}
+
+/**
+ * `getSources` with inputs, for values that are known later. Not made in a preview that does not know them. Fails as
+ * `getSources` does, once they are known.
+ *
+ * @param args Where to look; each place may be an output. Default: the account's own organization and service.
+ * @param options The account to ask, whose settings may be outputs. Default: the configured one.
+ * @returns What `getSources` returns, as an output.
+ */
+export function getSourcesOutput(
+  args?: DeepInputs<GetSourcesArgs>,
+  options?: LookupOptions,
+): pulumi.Output<GetSourcesResult> {
+  return forSources.eventual(args, options);
+}
+
+/**
+ * One data source, by id or by name and kind. Not found and more than one found are errors (`RunError`) that list the
+ * candidates.
+ *
+ * ```ts
+ * const traces = await pipes.getSource({ name: "Traces", kind: "trace" });
+ * ```
+ *
+ * @param args Which one: its id, or its name and kind, and where to look.
+ * @param options The account to ask; one with an output among its settings needs `getSourceOutput`. Default: the
+ *   configured one.
+ * @returns The one that all given values fit.
+ */
+export function getSource(args?: GetSourceArgs, options?: LookupOptions): Promise<GetSourceResult> {
+  return forSource.plain(args, options);
+}
+
+/**
+ * `getSource` with inputs, for values that are known later. Not made in a preview that does not know them. Fails as
+ * `getSource` does, once they are known.
+ *
+ * @param args Which one: its id, or its name and kind, and where to look; each value may be an output.
+ * @param options The account to ask, whose settings may be outputs. Default: the configured one.
+ * @returns What `getSource` returns, as an output.
+ */
+export function getSourceOutput(
+  args?: DeepInputs<GetSourceArgs>,
+  options?: LookupOptions,
+): pulumi.Output<GetSourceResult> {
+  return forSource.eventual(args, options);
+}

@@ -1,0 +1,51 @@
+import * as pulumi from "@pulumi/pulumi";
+import { Dashboard } from "../dashboard";
+import type { GetDashboardResult } from "./queries";
+import { expectTile, idOfTile } from "../../resources/dashboard/tileNames";
+
+/**
+ * The id of a tile by the tile's name, for alerts to point at. The dashboard is one of the program or one that was
+ * looked up. A name that none of its tiles has is an error that lists those that there are, in the preview already.
+ *
+ * ```ts
+ * const checkout = pipes.getDashboardOutput({ name: "Checkout" });
+ * export const latencyTile = pipes.tileIdOf(checkout, "Latency p95");
+ * ```
+ *
+ * @param dashboard The dashboard: a resource of the program, or what `getDashboard` or `getDashboardOutput` returned.
+ * @param tile Name of the tile; of tiles with the same name the second is `<name> (2)`, and so on.
+ * @returns The id; in the preview of a new dashboard not known yet.
+ */
+export function tileIdOf(
+  dashboard: Dashboard | pulumi.Input<GetDashboardResult>,
+  tile: pulumi.Input<string>,
+): pulumi.Output<string> {
+  if (!Dashboard.isInstance(dashboard)) {
+    return pulumi.all([pulumi.output<unknown>(dashboard), tile]).apply(([found, wanted]) => {
+      const { name, tileIds } = found as GetDashboardResult;
+      return told(() => idOfTile(tileIds, wanted, name));
+    });
+  }
+  // Names are known before ids are: so the preview of a new dashboard tells what none of its tiles is called.
+  const checked = pulumi
+    .all([dashboard.name, pulumi.output<unknown>(dashboard.tiles), tile])
+    .apply(([name, tiles, wanted]) => {
+      if (Array.isArray(tiles))
+        told(() => {
+          expectTile(tiles, wanted, name);
+        });
+      return { name, wanted };
+    });
+  return pulumi
+    .all([checked, dashboard.tileIds])
+    .apply(([{ name, wanted }, ids]) => told(() => idOfTile(ids, wanted, name)));
+}
+
+/** Pulumi prints its own errors without a stack trace, as what a user can mend. */
+function told<Result>(look: () => Result): Result {
+  try {
+    return look();
+  } catch (error) {
+    throw new pulumi.RunError(error instanceof Error ? error.message : String(error));
+  }
+}

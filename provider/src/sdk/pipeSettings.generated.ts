@@ -1,0 +1,322 @@
+// Written by `npm run generate` from the schemas in `resources` and `contract`; change those.
+
+import type * as pulumi from "@pulumi/pulumi";
+import type { PipeRecord } from "./pipe.generated";
+
+/**
+ * Args of `PipeSettings` in plain values (contract 2.2 and 4.1, see docs/contract.md); in `PipeSettingsArgs` any of
+ * them may be an output. What is left out is not managed, unless its comment names a default.
+ */
+export interface PipeSettingsValues {
+  /** Id of the existing pipe whose settings are managed. Changing it replaces. A UUID. */
+  pipeId: string;
+  /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
+  scaling?: undefined;
+  /** Refused: it is only returned by the service and cannot be set; remove it. */
+  id?: undefined;
+  /** Refused: it is only returned by the service and cannot be set; remove it. */
+  state?: undefined;
+  /** Refused: it is only returned by the service and cannot be set; remove it. */
+  createdAt?: undefined;
+  /** Refused: it is only returned by the service and cannot be set; remove it. */
+  updatedAt?: undefined;
+  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. A UUID. */
+  organizationId?: string | undefined;
+  /** Service that owns the pipe. Default: `pipes:serviceId`. Changing it replaces. A UUID. */
+  serviceId?: string | undefined;
+  /** Name of the pipe. Not empty. Default: left to the service. */
+  name?: string | undefined;
+  /** What to manage of the source: the object of the pipe's own kind. */
+  source?:
+    | {
+        /** A message-stream broker. */
+        kafka?:
+          | {
+              /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
+              brokers?: undefined;
+              /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
+              topics?: undefined;
+              /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
+              consumerGroup?: undefined;
+              /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
+              offset?: undefined;
+              /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
+              schemaRegistry?: undefined;
+              /** User name and password to connect with. Secret and write-only, never returned. */
+              credentials?:
+                | {
+                    /** User name to connect with. Secret and write-only, never returned. */
+                    username: string;
+                    /** Password to connect with. Secret and write-only, never returned. */
+                    password: string;
+                  }
+                | undefined;
+              /** Resource name of the cloud role; "" removes it. Default: left to the service. */
+              iamRole?: string | undefined;
+              /** Certificate of the brokers' authority. Secret. Default: left to the service. */
+              caCertificate?: string | undefined;
+              /** Ids of the private endpoints that the pipe connects through, in any order. Default: left to the service. */
+              reversePrivateEndpointIds?: string[] | undefined;
+            }
+          | undefined;
+        /** An object store. */
+        objectStorage?:
+          | {
+              /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
+              url?: undefined;
+              /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
+              delimiter?: undefined;
+              /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
+              compression?: undefined;
+              /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
+              isContinuous?: undefined;
+              /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
+              queueUrl?: undefined;
+              /** Access key of the cloud account. Secret and write-only, never returned. */
+              accessKey?:
+                | {
+                    /** Identifier of the access key. Secret and write-only, never returned. */
+                    accessKeyId: string;
+                    /** Secret part of the access key. Secret and write-only, never returned. */
+                    secretKey: string;
+                  }
+                | undefined;
+              /** Resource name of the cloud role; "" removes it. Default: left to the service. */
+              iamRole?: string | undefined;
+              /** Connection string of the blob-store variant; it carries a credential. Secret. Default: left to the service. */
+              connectionString?: string | undefined;
+              /** Path of the files, glob-style. Default: left to the service. */
+              path?: string | undefined;
+              /** Container of the blob-store variant. Default: left to the service. */
+              azureContainerName?: string | undefined;
+            }
+          | undefined;
+        /** A managed record stream. */
+        kinesis?:
+          | {
+              /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
+              timestamp?: undefined;
+              /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
+              streamName?: undefined;
+              /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
+              region?: undefined;
+              /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
+              useEnhancedFanOut?: undefined;
+              /** Access key of the cloud account. Secret and write-only, never returned. */
+              accessKey?:
+                | {
+                    /** Identifier of the access key. Secret and write-only, never returned. */
+                    accessKeyId: string;
+                    /** Secret part of the access key. Secret and write-only, never returned. */
+                    secretKey: string;
+                  }
+                | undefined;
+              /** Resource name of the cloud role; "" removes it. Default: left to the service. */
+              iamRole?: string | undefined;
+            }
+          | undefined;
+        /** A relational database with table replication. */
+        postgres?:
+          | {
+              /** How tables are replicated, as far as it can be changed. */
+              settings?:
+                | {
+                    /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
+                    publicationName?: undefined;
+                    /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
+                    replicationSlotName?: undefined;
+                    /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
+                    allowNullableColumns?: undefined;
+                    /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
+                    initialLoadParallelism?: undefined;
+                    /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
+                    snapshotNumRowsPerPartition?: undefined;
+                    /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
+                    snapshotNumberOfParallelTables?: undefined;
+                    /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
+                    enableFailoverSlots?: undefined;
+                    /** Pause between two syncs, in seconds. A whole number. Default: left to the service. */
+                    syncIntervalSeconds?: number | undefined;
+                    /** Rows fetched at a time. A whole number. Default: left to the service. */
+                    pullBatchSize?: number | undefined;
+                  }
+                | undefined;
+              /**
+               * The whole desired set of replicated tables, in any order; what is not in it is removed (contract 4.1, rule 1).
+               * Default: left to the service.
+               */
+              tableMappings?: PipeSettingsTableMapping[] | undefined;
+              /** User name and password to connect with. Secret and write-only, never returned. */
+              credentials?:
+                | {
+                    /** User name to connect with. Secret and write-only, never returned. */
+                    username: string;
+                    /** Password to connect with. Secret and write-only, never returned. */
+                    password: string;
+                  }
+                | undefined;
+              /** Host name of the database server. Not empty. Default: left to the service. */
+              host?: string | undefined;
+              /** Port of the database server. A whole number, 1 to 65535. Default: left to the service. */
+              port?: number | undefined;
+              /** Name of the database. Not empty. Default: left to the service. */
+              database?: string | undefined;
+            }
+          | undefined;
+        /**
+         * Whether the service tries the source with samples before it accepts a changed source. Write-only, never returned.
+         * Default: left to the service.
+         */
+        validateSamples?: boolean | undefined;
+      }
+    | undefined;
+  /** What to manage of the destination: its columns. */
+  destination?:
+    | {
+        /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
+        database?: undefined;
+        /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
+        table?: undefined;
+        /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
+        managedTable?: undefined;
+        /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
+        tableDefinition?: undefined;
+        /** The whole list of columns, in order. Sent together with `fieldMappings`. Default: left to the service. */
+        columns?: PipeSettingsColumn[] | undefined;
+      }
+    | undefined;
+  /**
+   * The whole list of field mappings, in order. Sent together with `destination.columns`. Default: left to the service.
+   */
+  fieldMappings?: PipeSettingsFieldMapping[] | undefined;
+  /**
+   * Tuning settings, each in the unit that its name carries. One that is removed here is reset to the service's
+   * default, which the contract does not show.
+   */
+  settings?:
+    | {
+        /**
+         * Longest wait before a streaming insert, in milliseconds. A whole number. Services are known to accept 500 to
+         * 60,000. Default: left to the service.
+         */
+        streaming_max_insert_wait_ms?: number | undefined;
+        /**
+         * Files read from the object store at the same time. A whole number. Services are known to accept 1 to 35. Default:
+         * left to the service.
+         */
+        object_storage_concurrency?: number | undefined;
+        /**
+         * Pause between two looks at the object store, in milliseconds. A whole number. Services are known to accept 100 to
+         * 3,600,000. Default: left to the service.
+         */
+        object_storage_polling_interval_ms?: number | undefined;
+        /**
+         * Largest insert from the object store, in bytes. A whole number. Services are known to accept 10,485,760 to
+         * 53,687,091,200. Default: left to the service.
+         */
+        object_storage_max_insert_bytes?: number | undefined;
+        /**
+         * Most files in one insert from the object store. A whole number. Services are known to accept 1 to 10,000.
+         * Default: left to the service.
+         */
+        object_storage_max_file_count?: number | undefined;
+        /**
+         * Threads for a query, 0 for the service's own choice. A whole number. Services are known to accept 0 to 64.
+         * Default: left to the service.
+         */
+        dbms_max_threads?: number | undefined;
+        /**
+         * Threads for an insert, 0 for none of their own. A whole number. Services are known to accept 0 to 16. Default:
+         * left to the service.
+         */
+        dbms_max_insert_threads?: number | undefined;
+        /**
+         * Smallest block that an insert forms, in bytes. A whole number. Services are known to accept 0 to 10,737,418,240.
+         * Default: left to the service.
+         */
+        dbms_min_insert_block_size_bytes?: number | undefined;
+        /** Threads for a download. A whole number. Services are known to accept 0 to 32. Default: left to the service. */
+        dbms_max_download_threads?: number | undefined;
+        /**
+         * How a distributed insert-select runs in parallel. A whole number. Services are known to accept 0 to 2. Default:
+         * left to the service.
+         */
+        dbms_parallel_distributed_insert_select?: number | undefined;
+        /** Whether the object store is read through the cluster function. Default: left to the service. */
+        object_storage_use_cluster_function?: boolean | undefined;
+        /** Whether attached views are processed in parallel. Default: left to the service. */
+        dbms_parallel_view_processing?: boolean | undefined;
+      }
+    | undefined;
+  /**
+   * What `delete` does: `release` leaves the pipe as it is; `restore` puts back what was found at adoption, credentials
+   * apart, which no service returns. The pipe itself is never deleted. Default: `release`. This package's own.
+   */
+  onDelete?: "release" | "restore" | undefined;
+}
+
+/** An item of `tableMappings` of a `PipeSettings`. */
+export interface PipeSettingsTableMapping {
+  /** Schema of the source table. Not empty. */
+  sourceSchemaName: string;
+  /** Name of the source table; with the schema it identifies the mapping. Not empty. */
+  sourceTable: string;
+  /** Table that the rows arrive in; used by one mapping only. Not empty. */
+  targetTable: string;
+  /** Names of columns that are not replicated, in any order. Default: none. */
+  excludedColumns?: string[] | undefined;
+  /** Whether `sortingKeys` replaces the sorting key taken from the source. Default: false. */
+  useCustomSortingKey?: boolean | undefined;
+  /** Names of the columns of the sorting key, in order. Default: none. */
+  sortingKeys?: string[] | undefined;
+}
+
+/** An item of `columns` of a `PipeSettings`. */
+export interface PipeSettingsColumn {
+  /** Column name. Not empty. */
+  name: string;
+  /** Column type name of the destination. Not empty. */
+  type: string;
+}
+
+/** An item of `fieldMappings` of a `PipeSettings`. */
+export interface PipeSettingsFieldMapping {
+  /** Field of the source record. Not empty. */
+  sourceField: string;
+  /** Column of the destination. Not empty. */
+  destinationField: string;
+}
+
+/** What a `PipeSettings` shows (contract 2.2). */
+export interface PipeSettingsOutputs {
+  /** Organization that owns the service, a UUID. */
+  readonly organizationId: pulumi.Output<string>;
+  /** Service that owns the pipe, a UUID. */
+  readonly serviceId: pulumi.Output<string>;
+  /** The pipe's id, a UUID, the same as `id`. */
+  readonly pipeId: pulumi.Output<string>;
+  /** Name of the pipe. */
+  readonly name: pulumi.Output<string | undefined>;
+  /**
+   * State at present; moves on its own and never appears in a diff. Known values: `Unknown`, `Provisioning`, `Running`,
+   * `Degraded`, `Stopping`, `Stopped`, `Failed`, `Completed`, `InternalError`, `Setup`, `Snapshot`, `Paused`,
+   * `Pausing`, `Modifying`, `Resync`; services add to them.
+   */
+  readonly state: pulumi.Output<string | undefined>;
+  /** Compute of the pipe: replicas, millicores, gigabytes. */
+  readonly scaling: pulumi.Output<PipeRecord["scaling"]>;
+  /** Where rows come from, in the object of its kind; credentials that the args gave are in it as secrets. */
+  readonly source: pulumi.Output<PipeRecord["source"]>;
+  /** Where rows arrive. */
+  readonly destination: pulumi.Output<PipeRecord["destination"]>;
+  /** From which source field each destination column is filled, in order. */
+  readonly fieldMappings: pulumi.Output<PipeRecord["fieldMappings"]>;
+  /** All tuning settings that the service returns, managed or not, each in the unit that its name carries. */
+  readonly settings: pulumi.Output<PipeRecord["settings"]>;
+  /** When the pipe was created, as the service writes it. */
+  readonly createdAt: pulumi.Output<string | undefined>;
+  /** When the pipe last changed, as the service writes it. */
+  readonly updatedAt: pulumi.Output<string | undefined>;
+  /** What `delete` does: `release` or `restore`; undefined where the args give none. This package's own. */
+  readonly onDelete: pulumi.Output<"release" | "restore" | undefined>;
+}

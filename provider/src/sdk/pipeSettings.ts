@@ -1,0 +1,70 @@
+import * as pulumi from "@pulumi/pulumi";
+import { pipeSettingsSchema } from "../resources/pipe/schema";
+import type { PipeSettingsOutputs, PipeSettingsValues } from "./pipeSettings.generated";
+import type { DeepInputs } from "./inputs";
+import { outputNames } from "./outputNames.generated";
+import { isResource, resourceArguments } from "./resourceClass";
+
+/** Args of `PipeSettings`. What is left out is not managed, unless its comment names a default. */
+export interface PipeSettingsArgs extends DeepInputs<PipeSettingsValues> {}
+
+/** The outputs of a `PipeSettings`. */
+export interface PipeSettings extends PipeSettingsOutputs {}
+
+/**
+ * Settings of an existing pipe (contract 4.1): its name, source connection, tables, columns and tuning. Only the
+ * fields you set are managed; the pipe itself is never created or deleted.
+ *
+ * ```ts
+ * new pipes.PipeSettings("orders", {
+ *   pipeId: "3d9b2c71-58ae-4f06-a1d4-7c60e2b8f915",
+ *   settings: { streaming_max_insert_wait_ms: 5000, dbms_max_threads: 8 },
+ * });
+ * ```
+ *
+ * The tables of a database, put back as they were found when the stack goes:
+ *
+ * ```ts
+ * new pipes.PipeSettings("shop", {
+ *   pipeId: "3d9b2c71-58ae-4f06-a1d4-7c60e2b8f915",
+ *   source: {
+ *     postgres: {
+ *       tableMappings: [
+ *         { sourceSchemaName: "public", sourceTable: "orders", targetTable: "public_orders", excludedColumns: ["card"] },
+ *       ],
+ *     },
+ *   },
+ *   onDelete: "restore",
+ * });
+ * ```
+ */
+export class PipeSettings extends pulumi.CustomResource {
+  /**
+   * Registers the resource. Fails for the option `import`, which cannot work: give `pipeId`, and creating the resource
+   * adopts the pipe.
+   */
+  constructor(name: string, args: PipeSettingsArgs, opts?: pulumi.CustomResourceOptions) {
+    super(...resourceArguments(facts, name, args, { deleteBeforeReplace: true, ...opts }));
+  }
+
+  /**
+   * Looks up a pipe without managing it. `id` is the pipe's id, in the configured service, or
+   * `organizationId/serviceId/pipeId`. Fails where `id` has another form, where the service is neither in it nor
+   * configured, and where there is no such pipe.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): PipeSettings {
+    return new PipeSettings(name, undefined as unknown as PipeSettingsArgs, { ...opts, id });
+  }
+
+  /** Whether a value is a `PipeSettings`. */
+  static override isInstance(value: unknown): value is PipeSettings {
+    return isResource(value, "PipeSettings");
+  }
+}
+
+const facts = {
+  kind: "PipeSettings",
+  schema: pipeSettingsSchema,
+  outputs: outputNames.PipeSettings,
+  instead: "give `pipeId`: creating the resource adopts the existing pipe",
+} as const;

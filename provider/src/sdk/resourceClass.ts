@@ -1,0 +1,94 @@
+import * as pulumi from "@pulumi/pulumi";
+import { kindKey, providerKey, providerStub, typePrefix } from "../hosts/dynamic/stub";
+import type { ResourceKind } from "../lifecycle/definition";
+import type { FieldSchema } from "../schema/fieldSchema";
+import { secretPaths } from "../schema/leaves";
+import { isPlainObject } from "../schema/propertyMap";
+import { warnOfPlainSecret } from "./plainSecret";
+
+export interface ResourceClassFacts {
+  readonly kind: ResourceKind;
+  readonly schema: FieldSchema;
+  /** Every output: a property that is not named at construction never becomes one. */
+  readonly outputs: readonly string[];
+  /** Outputs that are secret whatever they come from. */
+  readonly secretOutputs?: readonly string[];
+  /** Outputs that repeat what an arg says, with the arg: they are as secret as that. */
+  readonly repeats?: Readonly<Record<string, string>>;
+  /** How an existing object is adopted, since `import` cannot work. */
+  readonly instead: string;
+}
+
+/**
+ * What a class passes to `super`. A function and no class in between: Pulumi leaves out one constructor of a resource's
+ * stack trace, and a second one would stand in every state, and in place of the user's own line.
+ */
+export function resourceArguments(
+  facts: ResourceClassFacts,
+  name: string,
+  args: object | undefined,
+  options: pulumi.CustomResourceOptions | undefined,
+): ConstructorParameters<typeof pulumi.CustomResource> {
+  if (options?.import !== undefined) {
+    throw new pulumi.RunError(
+      `${facts.kind} "${name}": the option "import" cannot work for dynamic resources. Instead, ${facts.instead}; ` +
+        `read without managing: \`${facts.kind}.get(name, id)\`; many at once: \`pulumi import --file\` with inputs and outputs`,
+    );
+  }
+  warnOfPlainSecret();
+  const outputs = Object.fromEntries(facts.outputs.map((output) => [output, undefined]));
+  const given = args === undefined ? {} : withSecrets({ ...args }, secretPaths(facts.schema));
+  const secretOutputs = [...(options?.additionalSecretOutputs ?? []), ...(facts.secretOutputs ?? [])];
+  const repeated = Object.entries(facts.repeats ?? {}).map(([output, arg]) => [
+    output,
+    asSecretAs(given[arg], output, secretOutputs),
+  ]);
+  const internal = { [kindKey]: facts.kind, [providerKey]: providerStub };
+  return [
+    `${typePrefix}${facts.kind}`,
+    name,
+    { ...outputs, ...Object.fromEntries(repeated), ...given, ...internal },
+    { ...options, additionalSecretOutputs: secretOutputs },
+  ];
+}
+
+/** Whether a value is a resource of that kind, also one made by another copy of this package. */
+export function isResource(value: unknown, kind: ResourceKind): boolean {
+  return (
+    pulumi.CustomResource.isInstance(value) && Reflect.get(value, "__pulumiType") === `${typePrefix}${kind}`
+  );
+}
+
+/** The args with each secret field marked, however the user wrote it. */
+function withSecrets(
+  args: Record<string, unknown>,
+  paths: readonly (readonly string[])[],
+): Record<string, unknown> {
+  return paths.reduce<Record<string, unknown>>((marked, path) => secretAt(marked, path), args);
+}
+
+function secretAt(map: Record<string, unknown>, [key, ...rest]: readonly string[]): Record<string, unknown> {
+  if (key === undefined || map[key] === undefined || map[key] === null) return map;
+  const value = map[key];
+  if (rest.length === 0) return { ...map, [key]: pulumi.secret(value) };
+  if (isPlainObject(value)) return { ...map, [key]: secretAt(value, rest) };
+  if (!isEventual(value)) return map;
+  const eventual: pulumi.OutputInstance<unknown> = pulumi.output(value);
+  const inside = eventual.apply((known) => (isPlainObject(known) ? secretAt(known, rest) : known));
+  return { ...map, [key]: inside };
+}
+
+function isEventual(value: unknown): value is pulumi.Output<unknown> | Promise<unknown> {
+  return pulumi.Output.isInstance(value) || value instanceof Promise;
+}
+
+/**
+ * Adds an output to those that are secret, where the value is. Whether it is, is known later than Pulumi takes the list,
+ * but it reads the list when all properties have come: so one of them comes, empty, when the list is right.
+ */
+async function asSecretAs(value: unknown, output: string, secretOutputs: string[]): Promise<undefined> {
+  // A value that never comes is an error where it is an arg.
+  const isSecret = await pulumi.isSecret(pulumi.output(value)).catch(() => false);
+  if (isSecret) secretOutputs.push(output);
+  return undefined;
+}

@@ -1,0 +1,38 @@
+import { init } from "echarts";
+import { median, sides, type Series } from "./measuring";
+
+const colors = { ours: "#1f77b4", floor: "#7f7f7f", captured: "#d62728" };
+
+/** What is drawn of each command. */
+const values = [
+  { name: "time", unit: "s", of: ({ samples }: Series) => median(samples) / 1000 },
+  { name: "requests", unit: "requests", of: ({ requests }: Series) => requests ?? 0 },
+];
+
+/** The charts of the commands, as SVG by file name. */
+export function drawCharts(series: readonly Series[]): ReadonlyMap<string, string> {
+  const charts = new Map<string, string>();
+  for (const command of ["up", "preview", "refresh"])
+    for (const { name, unit, of: valueOf } of values) {
+      // Without a page there is neither a canvas nor anything to animate.
+      const chart = init(null, null, { renderer: "svg", ssr: true, width: 720, height: 400 });
+      const lines = sides.map((side) => {
+        const points = series.filter(({ figure, of }) => figure === command && of === side);
+        const data = points.map((point) => [point.size, valueOf(point)]);
+        return { name: side, type: "line", color: colors[side], symbolSize: 7, data };
+      });
+      chart.setOption({
+        animation: false,
+        backgroundColor: "#ffffff",
+        title: { text: `${command}: ${name}`, left: "center" },
+        legend: { bottom: 0 },
+        grid: { left: 70, right: 90, top: 50, bottom: 70 },
+        xAxis: { type: "value", name: "alerts", min: 0 },
+        yAxis: { type: "value", name: unit, min: 0 },
+        series: lines,
+      });
+      charts.set(`${command}-${name}.svg`, `${chart.renderToSVGString()}\n`);
+      chart.dispose();
+    }
+  return charts;
+}

@@ -1,0 +1,99 @@
+/** What a program is written on: this package, a provider that does nothing, or a class captured by Pulumi's SDK. */
+export const sides = ["ours", "floor", "captured"] as const;
+export type Side = (typeof sides)[number];
+
+/** What is measured: `figure` such as `up`, `of` a side or a setting, `size` in resources or objects. */
+export interface Figure {
+  readonly figure: string;
+  readonly of: string;
+  readonly size: number;
+  readonly unit: "ms" | "µs" | "bytes" | "MB" | "requests/s" | "µs per object";
+}
+
+/** The samples of a figure, in the order in which they were taken. */
+export interface Series extends Figure {
+  readonly samples: readonly number[];
+  /** Processor time of all processes, in milliseconds, for each sample; left out where nobody counted. */
+  readonly cpuMs?: readonly number[];
+  /** Requests of one run, the same in all of them. */
+  readonly requests?: number;
+}
+
+/** One run of the CLI. */
+export interface Run {
+  readonly ms: number;
+  readonly cpuMs: number;
+  readonly requests: number;
+}
+
+/** A figure with the way to take a sample of it: in every round, or in every n-th one. */
+export interface Subject extends Figure {
+  readonly every?: number;
+  readonly take: () => Promise<number | Run>;
+}
+
+/** A part of the benchmark. */
+export type Scenario = (bench: Bench) => Promise<void>;
+
+/** One run of a scenario, with the series that it has measured. */
+export class Bench {
+  readonly series: Series[] = [];
+  readonly #opened: { close(): Promise<void> }[] = [];
+
+  constructor(
+    readonly runs: number,
+    readonly sizes: readonly number[],
+  ) {}
+
+  /** Keeps what is opened until the scenario ends. */
+  async keep<Opened extends { close(): Promise<void> }>(opening: Promise<Opened>): Promise<Opened> {
+    const opened = await opening;
+    this.#opened.push(opened);
+    return opened;
+  }
+
+  async close(): Promise<void> {
+    for (const opened of this.#opened) await opened.close();
+  }
+
+  /**
+   * Takes samples in rounds, one of each subject a round, and begins each round with another one: what slows the machine
+   * down for a while slows all of them down.
+   */
+  async alternate(subjects: readonly Subject[], rounds = this.runs): Promise<void> {
+    const sampled = subjects.map((subject) => ({ ...subject, taken: [] as (number | Run)[] }));
+    for (let round = 0; round < rounds; round += 1) {
+      const first = round % subjects.length;
+      for (const subject of [...sampled.slice(first), ...sampled.slice(0, first)]) {
+        const { figure, of, size, unit, every = 1, take, taken } = subject;
+        if (round % every !== 0) continue;
+        taken.push(await take());
+        console.timeLog(
+          "bench",
+          `${figure}, ${of}, ${size}, ${round + 1} of ${rounds}, ${unit}:`,
+          taken.at(-1),
+        );
+      }
+    }
+    for (const { figure, of, size, unit, taken } of sampled) {
+      const samples = taken.map((sample) => (typeof sample === "number" ? sample : sample.ms));
+      const runs = taken.filter((sample) => typeof sample !== "number");
+      const requests = runs.at(-1)?.requests;
+      const counted = requests === undefined ? {} : { cpuMs: runs.map(({ cpuMs }) => cpuMs), requests };
+      this.series.push({ figure, of, size, unit, samples, ...counted });
+    }
+  }
+}
+
+/** The middle of the samples; the mean of the two middle ones where their number is even; NaN where there are none. */
+export function median(samples: readonly number[]): number {
+  const inOrder = [...samples].sort((left, right) => left - right);
+  const [lower = Number.NaN, upper = lower] = inOrder.slice((inOrder.length - 1) / 2);
+  return inOrder.length % 2 === 0 ? (lower + upper) / 2 : lower;
+}
+
+/** A number with as many digits as say something. */
+export function digits(value: number): string {
+  const places = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+  return value.toLocaleString("en-US", { maximumFractionDigits: places });
+}

@@ -1,0 +1,92 @@
+import { sides, type Bench, type Run, type Scenario, type Side, type Subject } from "../measuring";
+import { commands, deploy, runOnce, type BenchStack, type RunOptions } from "../stack";
+
+/** `up` that creates all alerts of an empty stack. */
+export const up: Scenario = async (bench) => {
+  for (const size of bench.sizes) {
+    const every = (side: Side): number => (side !== "captured" && size >= 1000 ? 2 : everyNth(side, size));
+    await bench.alternate(runs("up", size, sides, (side) => runOnce(side, size, commands.up), every));
+  }
+};
+
+/** `preview` where nothing is to be done. */
+export const preview: Scenario = async (bench) => {
+  for (const size of bench.sizes) {
+    const stacks = await deploySides(bench, size);
+    const run = (side: Side): Promise<Run> => stacks[side].run(commands.preview);
+    await bench.alternate(runs("preview", size, sides, run, (side) => everyNth(side, size)));
+  }
+};
+
+/** `refresh` where nothing has changed, and the same under a limit. A captured class would need a second a read there. */
+export const refresh: Scenario = async (bench) => {
+  for (const size of bench.sizes) {
+    const stacks = await deploySides(bench, size);
+    await bench.alternate(runs("refresh", size, sides, (side) => stacks[side].run(commands.refresh)));
+    const limited = (limit: string): Promise<Run> =>
+      stacks.ours.run(commands.refresh, limit === "without a limit" ? {} : { requestLimit: 10 });
+    await bench.alternate(
+      runs("limited refresh", size, ["without a limit", "10 requests per 10 s"], limited),
+    );
+  }
+};
+
+/** Documented ways to run the engine that might help a large stack, named by what the CLI is given. */
+const settingNames = {
+  up: [
+    "defaults",
+    "PULUMI_SKIP_CHECKPOINTS=true",
+    "PULUMI_DIY_BACKEND_GZIP=true",
+    "PULUMI_DIY_BACKEND_ZSTD=true",
+    "PULUMI_DIY_BACKEND_DISABLE_CHECKPOINT_BACKUPS=true",
+    "--disable-integrity-checking",
+    "--parallel 32",
+    "--parallel 1",
+    "without --skip-preview",
+  ],
+  preview: [
+    "defaults",
+    "a compiled program",
+    "PULUMI_PARALLEL_DIFF=true",
+    "PULUMI_NODEJS_TRANSPILE_ONLY=false",
+  ],
+};
+
+/** What settings of the engine do for a stack of this package. */
+export const settings: Scenario = async (bench) => {
+  // Large enough for the engine to set the pace, small enough for many runs.
+  const size = 300;
+  const underUp = (name: string): Promise<Run> => runOnce("ours", size, ...underSetting("up", name));
+  await bench.alternate(runs("settings, up", size, settingNames.up, underUp, () => 2));
+  const usual = await deploy(bench, "ours", size);
+  const compiled = await deploy(bench, "ours", size, "javascript");
+  const underPreview = (name: string): Promise<Run> =>
+    (name === "a compiled program" ? compiled : usual).run(...underSetting("preview", name));
+  await bench.alternate(runs("settings, preview", size, settingNames.preview, underPreview, () => 2));
+};
+
+function underSetting(command: "up" | "preview", name: string): [readonly string[], RunOptions] {
+  const [variable = "", value] = name.split("=");
+  const usual = commands[command].filter((argument) => name !== `without ${argument}`);
+  const args = [...usual, ...(name.startsWith("--") ? name.split(" ") : [])];
+  return [args, value === undefined ? {} : { env: { [variable]: value } }];
+}
+
+async function deploySides(bench: Bench, size: number): Promise<Readonly<Record<Side, BenchStack>>> {
+  const on = (side: Side): Promise<BenchStack> => deploy(bench, side, size);
+  const [ours, floor, captured] = await Promise.all([on("ours"), on("floor"), on("captured")]);
+  return { ours, floor, captured };
+}
+
+/** A captured class takes long, hardly varies and lies far above the others: fewer samples say as much. */
+const everyNth = (side: Side, size: number): number => (side === "captured" && size > 1 ? 5 : 1);
+
+function runs<Of extends string>(
+  figure: string,
+  size: number,
+  names: readonly Of[],
+  run: (of: Of) => Promise<Run>,
+  every: (of: Of) => number = () => 1,
+): readonly Subject[] {
+  return names.map((of) => ({ figure, of, size, unit: "ms", every: every(of), take: () => run(of) }));
+}

@@ -1,0 +1,136 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { dynamic } from "@pulumi/pulumi";
+import published from "pulumi-pipes/provider";
+import { startEmulator, type Emulator } from "pulumi-pipes-emulator";
+import { Bench as Repetition } from "tinybench";
+import { makeMany } from "../../../test/harness/service/otherClient";
+import { latencyAlert, withTiles } from "../../../test/harness/args";
+import { internals } from "../../../test/harness/provider/managedResource";
+import { configurationOf } from "../../../test/harness/service/emulator";
+import { startDynamicProvider, type DynamicProvider } from "../../../test/harness/provider/process";
+import type { PropertyMap } from "../../../test/harness/provider/wire";
+import type { Scenario, Subject } from "../measuring";
+import { openStack, type BenchStack } from "../stack";
+
+type Provider = Required<dynamic.ResourceProvider<PropertyMap, PropertyMap>>;
+
+/** The sides whose provider can be loaded without a program, with the internal properties that a state finds them by. */
+const loadable = {
+  ours: internals("Alert"),
+  floor: { __provider: 'exports.handler=()=>require("pulumi-floor/provider")' },
+};
+
+/** What a preview with nothing to do asks of the provider for each resource. */
+export const check: Scenario = async (bench) => {
+  const emulator = await bench.keep(startEmulator());
+  const subject = (figure: string, kind: string, size: number, args: PropertyMap): Subject => {
+    const take = async (): Promise<number> => {
+      // An identical one that is there already would be taken over.
+      emulator.reset();
+      return medianCallUs(await freshProvider(emulator), { ...args, ...internals(kind) });
+    };
+    return { figure: `check and diff of ${figure}`, of: "ours", size, unit: "µs", take };
+  };
+  const tiles = Array.from({ length: 100 }, (_, number) => `tile ${number}`);
+  const alert = subject("an alert", "Alert", 1, latencyAlert);
+  await bench.alternate([alert, subject("a dashboard", "Dashboard", 100, withTiles(...tiles))]);
+};
+
+async function medianCallUs(provider: Provider, wanted: PropertyMap): Promise<number> {
+  const { inputs = {} } = await provider.check({}, wanted);
+  const { id, outs = {} } = await provider.create(inputs);
+  const repetition = new Repetition({ time: 500, throws: true });
+  repetition.add("check and diff", async () => {
+    const checked = await provider.check(inputs, wanted);
+    await provider.diff(id, outs, checked.inputs ?? {});
+  });
+  const [task] = await repetition.run();
+  if (task?.result.state !== "completed") throw new Error("check and diff were not measured to the end");
+  return task.result.latency.p50 * 1000;
+}
+
+/** How the cost of an object grows with the number of objects: a fresh provider reads all of them and compares each. */
+export const growth: Scenario = async (bench) => {
+  const subjects: Subject[] = [];
+  for (const size of [1000, 10_000]) {
+    const emulator = await bench.keep(startEmulator());
+    const ids = await makeAlerts(emulator, size);
+    const take = async (): Promise<number> => {
+      const provider = await freshProvider(emulator);
+      const beganMs = performance.now();
+      await ofEach(ids, async (id) => {
+        const { props = {}, inputs = {} } = await provider.read(id, loadable.ours);
+        const checked = await provider.check(inputs, inputs);
+        await provider.diff(id, props, checked.inputs ?? {});
+      });
+      return ((performance.now() - beganMs) * 1000) / size;
+    };
+    subjects.push({ figure: "growth", of: "ours", size, unit: "µs per object", take });
+  }
+  // The first round pays for the compiler, whichever size it begins with.
+  for (const { take } of subjects) await take();
+  await bench.alternate(subjects);
+};
+
+/** The provider process, from its start to the first `check` that is answered. */
+export const start: Scenario = async (bench) => {
+  const stack = await bench.keep(openStack("floor", 0));
+  const subjects = Object.entries(loadable).map(([of, internal]): Subject => {
+    const take = async (): Promise<number> => {
+      const beganMs = performance.now();
+      const provider = await startProvider(stack);
+      await provider.check({}, { ...latencyAlert, ...internal });
+      const ms = performance.now() - beganMs;
+      await provider.stop();
+      return ms;
+    };
+    return { figure: "start", of, size: 1, unit: "ms", take };
+  });
+  // A sample takes a second and varies by as much as what is looked for.
+  await bench.alternate(subjects, bench.runs * 4);
+};
+
+/** The memory of the provider process after a refresh of a thousand alerts. */
+export const memory: Scenario = async (bench) => {
+  const stack = await bench.keep(openStack("floor", 0));
+  const ids = await makeAlerts(stack.emulator, 1000);
+  const { props } = await (await freshProvider(stack.emulator)).read(ids[0] ?? "", loadable.ours);
+  const subjects = Object.entries(loadable).map(([of, internal]): Subject => {
+    const take = async (): Promise<number> => {
+      const provider = await startProvider(stack);
+      await ofEach(ids, (id) => provider.read(id, { ...props, ...internal, alertId: id }));
+      const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(provider.pid)]);
+      await provider.stop();
+      return Number(stdout) / 1024;
+    };
+    return { figure: "memory", of, size: ids.length, unit: "MB", take };
+  });
+  await bench.alternate(subjects);
+};
+
+/** Starts the process that holds a provider: both can be loaded from the folder of a stack. */
+function startProvider({ emulator, folder }: BenchStack): Promise<DynamicProvider> {
+  // Reading a thousand objects at once takes its time.
+  return startDynamicProvider({ cwd: folder, config: configurationOf(emulator), deadlineMs: 60_000 });
+}
+
+/** The published provider as a process has it that was configured just now. */
+async function freshProvider(emulator: Emulator): Promise<Provider> {
+  const config = configurationOf(emulator);
+  const provider = published as Provider;
+  const get = (key: string): string | undefined => config[key];
+  await provider.configure({ config: { get, require: (key) => config[key] ?? "" } });
+  return provider;
+}
+
+/** Makes so many alerts on a service, as somebody else would; answers their ids. */
+function makeAlerts(emulator: Emulator, count: number): Promise<readonly string[]> {
+  const bodies = Array.from({ length: count }, (_, number) => ({ ...latencyAlert, name: `alert ${number}` }));
+  return makeMany(emulator, "alerts", bodies);
+}
+
+/** Calls for each object, for as many at a time as an engine on two cores. */
+async function ofEach(ids: readonly string[], call: (id: string) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < ids.length; from += 8) await Promise.all(ids.slice(from, from + 8).map(call));
+}

@@ -1,0 +1,98 @@
+import * as contract from "pulumi-pipes-contract";
+import { z } from "zod";
+
+/** Every record and every body; all other schemas are parts of these. */
+export const documentedSchemas = {
+  envelope: contract.envelope(contract.opaqueObject),
+  pipe: contract.pipe,
+  tuningSettings: contract.tuningSettings,
+  pipePatch: contract.pipePatch,
+  pipeCreation: contract.pipeCreation,
+  pipeScaling: contract.pipeScaling,
+  accessKey: contract.accessKey,
+  accessKeyPatch: contract.accessKeyPatch,
+  accessKeyCreation: contract.accessKeyCreation,
+  alertBody: contract.alertBody,
+  errorBody: contract.errorBody,
+  pipeCommand: contract.pipeCommand,
+  alert: contract.alert,
+  dashboardBody: contract.dashboardBody,
+  dashboard: contract.dashboard,
+  source: contract.source,
+} as const satisfies Readonly<Record<string, z.ZodType>>;
+
+const head = "| Field | Type | Notes |\n| ----- | ---- | ----- |";
+
+/**
+ * A text with the rows of its tables as the schemas have them: each table is in the section whose heading names its schema.
+ * Notes stay with their fields.
+ */
+export function withContractTables(markdown: string): string {
+  const sections = markdown.split(/^(?=## )/m);
+  const missing = new Set(Object.keys(documentedSchemas));
+  const written = sections.map((section) => {
+    const name = /^## `(\w+)` /.exec(section)?.[1];
+    if (name === undefined) return section;
+    const schema = (documentedSchemas as Readonly<Record<string, z.ZodType>>)[name];
+    if (schema === undefined)
+      throw new Error(`docs/contract.md has a section of ${name}, which is no schema`);
+    if (!missing.delete(name)) throw new Error(`docs/contract.md has two sections of ${name}`);
+    return withTable(section, schema, name);
+  });
+  if (missing.size > 0) throw new Error(`docs/contract.md has no section of ${[...missing].join(", ")}`);
+  return written.join("");
+}
+
+const tableOfFields = /^\| *Field *\| *Type *\|.*\n\|[ -|]*\n(?:\|.*\n)*/m;
+
+function withTable(section: string, schema: z.ZodType, name: string): string {
+  const table = tableOfFields.exec(section)?.[0];
+  if (table === undefined) throw new Error(`docs/contract.md has no table of ${name}`);
+  const cells = table.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
+  const notes = new Map(cells.map(([, path = "", , note = ""]) => [path, note]));
+  const rows = schemaFields(schema).map(([path, type]) => {
+    const note = notes.get(path) ?? "";
+    return `| ${path} | ${type} |${note === "" ? "" : ` ${note}`} |`;
+  });
+  return section.replace(tableOfFields, () => `${head}\n${rows.join("\n")}\n`);
+}
+
+/** The fields of a schema with their types, in the words of the tables. */
+export function schemaFields(
+  schema: unknown,
+  above = "",
+): readonly (readonly [path: string, type: string])[] {
+  const inner = bare(schema);
+  if (inner instanceof z.ZodArray) return schemaFields(inner.element, `${above}[]`);
+  if (!(inner instanceof z.ZodObject)) return [];
+  return Object.entries(inner.shape).flatMap(([name, field]) => {
+    const path = above === "" ? name : `${above}.${name}`;
+    return [[path, typeName(field)] as const, ...schemaFields(field, path)];
+  });
+}
+
+function typeName(schema: unknown): string {
+  if (schema instanceof z.ZodOptional) return typeName(schema.unwrap());
+  if (schema instanceof z.ZodNullable) return `nullable ${typeName(schema.unwrap())}`;
+  if (schema === contract.uuidShaped) return "UUID";
+  if (schema === contract.instant) return "date-time";
+  if (schema instanceof z.ZodString) return "string";
+  if (schema instanceof z.ZodNumber) return schema.format === "safeint" ? "integer" : "number";
+  if (schema instanceof z.ZodBoolean) return "boolean";
+  if (schema instanceof z.ZodUnknown) return "anything";
+  if (schema instanceof z.ZodObject) return "object";
+  if (schema instanceof z.ZodArray) return `array of ${typeName(schema.element)}`;
+  if (schema instanceof z.ZodEnum) return `enum(${schema.options.map((value) => `\`${value}\``).join(", ")})`;
+  if (schema instanceof z.ZodUnion) return unionName(schema.options);
+  throw new Error("the tables have no word for this kind of schema");
+}
+
+/** "" is another spelling of null and no type of its own. */
+function unionName(options: readonly unknown[]): string {
+  const named = options.filter((option) => !(option instanceof z.ZodLiteral && option.value === ""));
+  return named.map(typeName).join(" or ");
+}
+
+function bare(schema: unknown): unknown {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? bare(schema.unwrap()) : schema;
+}

@@ -1,0 +1,163 @@
+import { alertTextBounds, known, scalingBounds, settingBounds, uuidShaped } from "pulumi-pipes-contract";
+import { z } from "zod";
+import type { Field, FieldSchema } from "../../provider/src/schema/fieldSchema";
+import { leavesOf } from "../../provider/src/schema/leaves";
+import { isReadOnly } from "../../provider/src/schema/readOnlyFields";
+
+/** Sentences by dotted path. */
+type KnownValues = Readonly<Record<string, string>>;
+
+/** What a schema and a table say of the field at a path. */
+export type Facts = (path: readonly string[], said: string) => readonly string[];
+
+/** Of what a service returns: its sets of values. Whether a value is a good one is its own affair. */
+export function factsOfRecord(schema: z.ZodType, values: KnownValues = {}): Facts {
+  return (path, said) => [...knownText(values, path), ...valuesText(schemaAt(schema, path), said)];
+}
+
+/** Of args: what is allowed, what is kept from sight, and what only another object can take over. */
+export function factsOfArgs(schema: z.ZodType, fields: FieldSchema, values: KnownValues = {}): Facts {
+  return (path, said) => {
+    const refusal = refusalText(ownSchemaAt(schema, path));
+    if (refusal.length > 0) return refusal;
+    const at = schemaAt(schema, path);
+    const field = fieldAt(fields, path);
+    const allowed = [...valuesText(at, said), ...boundsText(at), ...knownText(values, path)];
+    const visible = field === undefined ? [] : traitsText(field);
+    return [...allowed, ...visible, ...defaultText(schema, path, said)];
+  };
+}
+
+/** Why a field is known only to be refused. */
+function refusalText(schema: unknown): readonly string[] {
+  if (!isReadOnly(schema) || !(schema instanceof z.ZodType)) return [];
+  return (schema.safeParse(null).error?.issues ?? []).map(({ message }) => `Refused: it ${message}.`);
+}
+
+function knownText(values: KnownValues, path: readonly string[]): readonly string[] {
+  const text = values[path.join(".")];
+  return text === undefined ? [] : [text];
+}
+
+/** The values of a set, unless the comment tells what each of them means. */
+function valuesText(schema: unknown, said: string): readonly string[] {
+  const isList = schema instanceof z.ZodArray;
+  const one = bare(isList ? schema.element : schema);
+  if (!(one instanceof z.ZodEnum)) return [];
+  const values = one.options.map((value) => `\`${value}\``);
+  if (values.every((value) => said.includes(value))) return [];
+  return [isList ? `Each is one of ${values.join(", ")}.` : `One of ${values.join(", ")}.`];
+}
+
+/** What a value is refused for. */
+function boundsText(schema: unknown): readonly string[] {
+  if (schema instanceof z.ZodArray) return least(schema) > 0 ? [`At least ${least(schema)}.`] : [];
+  if (schema === uuidShaped) return ["A UUID."];
+  if (schema instanceof z.ZodString)
+    return schema.minLength !== null && schema.minLength > 0 ? ["Not empty."] : [];
+  if (!(schema instanceof z.ZodNumber)) return [];
+  const whole = schema.format === "safeint";
+  const [low, high] = [finite(schema.minValue), finite(schema.maxValue)];
+  const range = rangeText(low, high, low === 0 && !schema.safeParse(0).success);
+  if (range === undefined) return whole ? ["A whole number."] : [];
+  return [`${whole ? "A whole number, " : "A number, "}${range}.`];
+}
+
+function rangeText(low: number | undefined, high: number | undefined, isOpen: boolean): string | undefined {
+  if (low !== undefined && high !== undefined) return `${low} to ${high}`;
+  if (low !== undefined) return isOpen ? `above ${low}` : `${low} or more`;
+  return high === undefined ? undefined : `${high} or less`;
+}
+
+/** A whole number is bounded by what a number can hold, which nobody needs to be told. */
+const finite = (bound: number | null): number | undefined =>
+  bound === null || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? undefined : bound;
+
+/** The least length of a list; schemas tell it by refusing. */
+function least(schema: z.ZodArray): number {
+  return schema.safeParse([]).success ? 0 : 1;
+}
+
+function traitsText({ replaceOnChanges, secret, writeOnly }: Field): readonly string[] {
+  const hidden = [...(secret ? ["secret"] : []), ...(writeOnly ? ["write-only, never returned"] : [])].join(
+    " and ",
+  );
+  return [
+    ...(replaceOnChanges ? ["Fixed: changing it replaces."] : []),
+    ...(hidden === "" ? [] : [`${hidden.charAt(0).toUpperCase()}${hidden.slice(1)}.`]),
+  ];
+}
+
+/** What leaving a field out means, unless its comment tells. Of a group, each field says so itself. */
+function defaultText(schema: unknown, path: readonly string[], said: string): readonly string[] {
+  const at = ownSchemaAt(schema, path);
+  const isLeaf = at instanceof z.ZodOptional && !(bare(at) instanceof z.ZodObject);
+  return isLeaf && !/\b(?:default|require[sd]?)\b/i.test(said) ? ["Default: left to the service."] : [];
+}
+
+const schemaAt = (schema: unknown, path: readonly string[]): unknown => bare(ownSchemaAt(schema, path));
+
+/** The schema of a field as it was written: perhaps an optional one. */
+function ownSchemaAt(schema: unknown, path: readonly string[]): unknown {
+  const [name, ...rest] = path;
+  if (name === undefined) return schema;
+  const at = bare(schema);
+  if (at instanceof z.ZodArray) return ownSchemaAt(at.element, path);
+  return at instanceof z.ZodObject
+    ? ownSchemaAt((at.shape as Record<string, unknown>)[name], rest)
+    : undefined;
+}
+
+/** The field at a path, or the one that it is inside of: what is inside a secret is one. */
+function fieldAt(schema: FieldSchema, path: readonly string[]): Field | undefined {
+  for (let depth = path.length; depth > 0; depth -= 1) {
+    const field = leavesOf(schema).get(path.slice(0, depth).join("."))?.field;
+    if (field === undefined || depth === path.length || field.secret) {
+      if (field !== undefined) return field;
+      continue;
+    }
+    return "item" in field ? field.item[path[depth] ?? ""] : undefined;
+  }
+  return undefined;
+}
+
+function bare(schema: unknown): unknown {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? bare(schema.unwrap()) : schema;
+}
+
+type Bounds = Readonly<Record<string, readonly [number, number]>>;
+
+const plain = (value: number): string => value.toLocaleString("en-US");
+
+const bounded = (bounds: Bounds, above = "", unit = ""): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(bounds).map(([name, [low, high]]) => [
+      `${above}${name}`,
+      `Services are known to accept ${plain(low)} to ${plain(high)}${unit}.`,
+    ]),
+  );
+
+const openSet = (values: readonly string[]): string =>
+  `Known values: ${values.map((value) => `\`${value}\``).join(", ")}; services add to them.`;
+
+const pipeValues = {
+  state: openSet(known.pipeStates),
+  "source.objectStorage.compression": openSet(known.compressions),
+  "source.kafka.schemaRegistry.authentication": openSet(known.schemaRegistryAuthentications),
+  ...bounded(settingBounds, "settings."),
+  ...bounded(scalingBounds, "scaling."),
+};
+
+/** What services are known to accept today, in a sentence for each field that it is known of: by kind and dotted path. */
+export const knownValues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Pipe: pipeValues,
+  PipeSettings: pipeValues,
+  Alert: {
+    interval: openSet(known.alertIntervals),
+    thresholdType: openSet(known.alertThresholdTypes),
+    source: openSet(known.alertSources),
+    "channel.type": openSet(known.alertChannelTypes),
+    ...bounded(alertTextBounds, "", " characters"),
+  },
+  Source: { kind: openSet(known.sourceKinds) },
+};

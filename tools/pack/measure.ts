@@ -1,0 +1,65 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { outputOf } from "../pulumi-cli/runCommand";
+import { packAll, repository, type Packed } from "./packages";
+
+/** What is known of a package without installing it. */
+export interface Measured extends Packed {
+  /** Packages that come with it, all levels, itself and the SDK left out. */
+  readonly dependencies: number;
+  /** Bytes of all files of it and of them. */
+  readonly installedBytes: number;
+  /** What publint and are-the-types-wrong find. */
+  readonly findings: readonly string[];
+}
+
+/**
+ * What each package may grow to: about a tenth above what it was when the bound was set. Who needs more raises a bound here,
+ * and says in the commit what for. Most of what is installed is zod (6 MB).
+ */
+export const bounds: Readonly<Record<string, Pick<Measured, "size" | "installedBytes" | "dependencies">>> = {
+  "pulumi-pipes-contract": { size: 27_500, installedBytes: 6_900_000, dependencies: 1 },
+  "pulumi-pipes": { size: 310_000, installedBytes: 9_900_000, dependencies: 34 },
+  "pulumi-pipes-emulator": { size: 85_000, installedBytes: 8_900_000, dependencies: 8 },
+};
+
+/** Packs everything that is published into a folder and measures it. */
+export async function measureAll(folder: string): Promise<readonly Measured[]> {
+  const packed = await packAll(folder);
+  const script = ["--require", "ts-node/register/transpile-only", join(__dirname, "findings.ts")];
+  const tarballs = packed.map(({ filename }) => filename);
+  const options = { cwd: repository, timeoutMs: 120_000 };
+  const text = await outputOf(process.execPath, [...script, ...tarballs], options);
+  const findings = JSON.parse(text) as readonly (readonly string[])[];
+  // Of this repository's own packages only what is packed counts.
+  const sizeOf = (path: string): number =>
+    packed.find(({ name }) => join(repository, "node_modules", name) === path)?.unpackedSize ?? bytesIn(path);
+  return Promise.all(
+    packed.map(async (one, index) => {
+      const folders = await foldersOf(one.name);
+      return {
+        ...one,
+        dependencies: folders.length - 1,
+        installedBytes: folders.reduce((sum, path) => sum + sizeOf(path), 0),
+        findings: findings[index] ?? ["not checked"],
+      };
+    }),
+  );
+}
+
+/** The folders of packages and of what comes with them, by the lock file: a new release elsewhere does not move them. */
+export async function foldersOf(...names: readonly string[]): Promise<readonly string[]> {
+  const workspaces = names.flatMap((name) => ["--workspace", name]);
+  const args = ["ls", "--all", "--parseable", "--omit=dev", "--omit=peer", ...workspaces];
+  const text = await outputOf("npm", args, { cwd: repository, timeoutMs: 60_000 });
+  return text.split("\n").filter((line) => line !== "" && line !== repository);
+}
+
+/** Bytes of the files in a folder; packages nested in it are listed on their own. */
+function bytesIn(folder: string): number {
+  return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === "node_modules" ? sum : sum + bytesIn(path);
+    return entry.isFile() ? sum + statSync(path).size : sum;
+  }, 0);
+}

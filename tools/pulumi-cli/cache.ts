@@ -1,0 +1,77 @@
+import { existsSync } from "node:fs";
+import { mkdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { hasCode } from "./failure";
+
+/** The folder of the user's cache that belongs to this project. */
+export function cacheRoot(env: NodeJS.ProcessEnv = process.env): string {
+  // The XDG specification tells readers to ignore an empty value.
+  return join(env["XDG_CACHE_HOME"] || join(homedir(), ".cache"), "pulumi-pipes");
+}
+
+/** The path of a folder in the cache, which `fill` fills once for all processes that ask for it. */
+export async function cachedFolder(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
+  const folder = join(cacheRoot(), name);
+  // What is installed may hold its own path, so it is made in place and marked when it is complete.
+  const complete = join(folder, "complete");
+  if (existsSync(complete)) return folder;
+  const sayWaiting = (): void => {
+    process.stderr.write(`another process is installing ${name}; waiting for it\n`);
+  };
+  await withLock(`${folder}.lock`, sayWaiting, async () => {
+    if (existsSync(complete)) return;
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder);
+    await fill(folder);
+    await writeFile(complete, "");
+  });
+  return folder;
+}
+
+const HEARTBEAT_MS = 2_000;
+/** Many heartbeats: a busy machine may delay several of them. */
+const STALE_AFTER_MS = 30_000;
+const POLL_MS = 500;
+
+/**
+ * Runs `work` while no other process holds the lock file; calls `onWait` once when another one does.
+ *
+ * A holder touches the file as long as it lives, so the lock of a killed process is taken over. Two processes
+ * that take over at the same moment may both run: `work` must stay correct then, the lock only saves effort.
+ */
+export async function withLock<T>(file: string, onWait: () => void, work: () => Promise<T>): Promise<T> {
+  await mkdir(dirname(file), { recursive: true });
+  for (let attempt = 0; !(await take(file)); attempt++) {
+    if (attempt === 0) onWait();
+    await sleep(POLL_MS);
+  }
+  const heartbeat = setInterval(() => {
+    const now = new Date();
+    // A lock that somebody took away cannot be kept alive; the work itself goes on.
+    utimes(file, now, now).catch(() => undefined);
+  }, HEARTBEAT_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(heartbeat);
+    await rm(file, { force: true });
+  }
+}
+
+/** Makes the lock file; false where another process has it and is alive. */
+async function take(file: string): Promise<boolean> {
+  const touchedMs = await stat(file).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => undefined,
+  );
+  if (touchedMs !== undefined && Date.now() - touchedMs > STALE_AFTER_MS) await rm(file, { force: true });
+  try {
+    await writeFile(file, "", { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (hasCode(error, "EEXIST")) return false;
+    throw error;
+  }
+}
