@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { RequestLimit } from "./http/rateLimit";
 import { namesOf, type EmulatorOptions } from "./options";
 import { noQuirks, quirkChangeSchema, type QuirkChange, type QuirkName } from "./quirks/quirks";
+import type { RequestLimit } from "./server/rateLimit";
 
 /** What the command was asked for. */
 export type Command =

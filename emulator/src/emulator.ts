@@ -1,19 +1,19 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setMaxListeners } from "node:events";
-import type { Backend } from "./backend";
-import { controlPath, createControlApi, type Controls } from "./control/controlApi";
+import type { Backend } from "./api/backend";
 import { FaultRules } from "./faults/rules";
-import { createApp } from "./http/app";
-import { createExchange, pathOf } from "./http/exchange";
-import { listen, type Fetch } from "./http/listen";
-import { RateLimiter } from "./http/rateLimit";
-import { RequestLog } from "./http/requestLog";
 import { namesOf, type EmulatorOptions } from "./options";
-import { openPersistence } from "./persistence";
 import { changeQuirks, noQuirks, type Quirks } from "./quirks/quirks";
 import { seedContent } from "./seed/content";
 import { defaultSeed, type Seed } from "./seed/ids";
-import { objectAccess } from "./store/behindTheBack";
+import { createApp } from "./server/app";
+import { controlPath, createControlApi, type Controls } from "./server/controlApi";
+import { createExchange, pathOf } from "./server/exchange";
+import { listen, type Fetch } from "./server/listen";
+import { RateLimiter } from "./server/rateLimit";
+import { RequestLog } from "./server/requestLog";
+import { objectAccess } from "./store/directAccess";
+import { openPersistence } from "./store/persistence";
 import { emptyStore, fillStore } from "./store/store";
 
 /** A running emulator. */
@@ -50,12 +50,12 @@ const defaultTransitionMs = 100;
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const names = namesOf(options);
-  const seedName = options.seed ?? "default";
+  const start = seedContent(options.seed ?? "default");
   const firstQuirks = changeQuirks(noQuirks, options.quirks ?? {});
   let quirks = firstQuirks;
   let reads = 0;
   const store = emptyStore();
-  const persistence = openPersistence(store, seedName, options.data);
+  const persistence = openPersistence(store, start, options.data);
   const backend: Backend = {
     store,
     names,
@@ -72,7 +72,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const faults = new FaultRules();
   const log = new RequestLog();
   const closing = new AbortController();
-  // As many answers as are under way wait for it, which is no leak.
+  // As many responses as are under way wait for it, which is no leak.
   setMaxListeners(0, closing.signal);
   const app = createApp({ backend, limiter, changed: persistence.save });
   const exchange = createExchange({
@@ -100,7 +100,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       quirks = changeQuirks(quirks, change);
     },
     reset: () => {
-      fillStore(store, seedContent(seedName));
+      fillStore(store, start);
       quirks = firstQuirks;
       faults.clear();
       log.clear();

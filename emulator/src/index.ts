@@ -1,6 +1,4 @@
 export { startEmulator, type Emulator } from "./emulator";
-export type { EmulatorOptions } from "./options";
-export type { Controls } from "./control/controlApi";
 export type {
   EndlessFault,
   FaultAction,
@@ -14,11 +12,13 @@ export type {
   WrongBodyFault,
 } from "./faults/faultAction";
 export type { FaultKind, FaultRule } from "./faults/rules";
-export type { LimitHeader, RequestLimit } from "./http/rateLimit";
-export type { RequestRecord } from "./http/requestLog";
+export type { EmulatorOptions } from "./options";
 export { noQuirks, type QuirkChange, type QuirkName, type Quirks } from "./quirks/quirks";
 export type { SeedName } from "./seed/content";
 export { defaultSeed, type Seed } from "./seed/ids";
-export { settingDefaults } from "./pipes/settings";
-export type { ObjectAccess } from "./store/behindTheBack";
+export type { Controls } from "./server/controlApi";
+export type { LimitHeader, RequestLimit } from "./server/rateLimit";
+export type { RequestRecord } from "./server/requestLog";
+export type { ObjectAccess } from "./store/directAccess";
+export { settingDefaults } from "./store/pipeRecord";
 export { objectKinds, type ObjectKind, type RecordOf, type Webhook } from "./store/records";

@@ -1,7 +1,7 @@
-import type { Names } from "./backend";
-import type { RequestLimit } from "./http/rateLimit";
+import type { Names } from "./api/names";
 import type { QuirkChange } from "./quirks/quirks";
 import type { SeedName } from "./seed/content";
+import type { RequestLimit } from "./server/rateLimit";
 
 /** How an emulator is started. */
 export interface EmulatorOptions {

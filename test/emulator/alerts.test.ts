@@ -43,7 +43,7 @@ describe("alerts", () => {
     expect(reply.headers.get("allow")).toBe("GET, PUT, DELETE");
   });
 
-  test("are gone after a deletion, and a second one answers 404", async () => {
+  test("are gone after a deletion, and a second one gets 404", async () => {
     const emulator = await start();
     const path = `${alertsPath}/${alerts.errorRate}`;
     expect((await send(emulator, "DELETE", path)).status).toBe(200);

@@ -83,7 +83,7 @@ describe("authentication", () => {
     expect(await resultOf(send(emulator, "GET", path))).toMatchObject({ usedAt: "2027-01-01T00:00:05.000Z" });
   });
 
-  test("keeps the key that a request was signed with out of answers and logs", async () => {
+  test("keeps the key that a request was signed with out of responses and logs", async () => {
     const lines: string[] = [];
     const emulator = await start({ logger: (line) => lines.push(line) });
     const { admin } = emulator.seed.keys;

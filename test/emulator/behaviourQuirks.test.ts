@@ -22,7 +22,7 @@ const paths = (emulator: Emulator) => ({
 });
 
 describe("quirks of behaviour", () => {
-  test("ignoreSettings answers 200 to a pipe update and leaves the settings", async () => {
+  test("ignoreSettings responds 200 to a pipe update and leaves the settings", async () => {
     const emulator = await start({ quirks: { ignoreSettings: true } });
     const body = { name: "new", settings: { dbms_max_threads: 2 } };
     const after = await resultOf(send(emulator, "PATCH", pipePath("kafka"), body));

@@ -8,7 +8,7 @@ import {
 } from "pulumi-pipes-emulator";
 import { deviations } from "./documented";
 
-/** An answer with its body read as JSON where it is JSON. */
+/** A response with its body read as JSON where it is JSON. */
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
@@ -70,7 +70,7 @@ export async function send(
   });
 }
 
-/** Sends a request exactly as described; without quirks and faults the answer must be one that the document tells of. */
+/** Sends a request exactly as described; without quirks and faults the response must be one that the document has. */
 export async function sendRaw(emulator: Emulator, path: string, init: RequestInit): Promise<Reply> {
   const response = await fetch(`${emulator.url}${path}`, init);
   const text = await response.text();

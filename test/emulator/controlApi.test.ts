@@ -48,7 +48,7 @@ describe("the control API", () => {
     expect((await send(emulator, "GET", pipesPath)).status).toBe(405);
   });
 
-  test("reads, patches and deletes objects behind the server's back", async () => {
+  test("reads, patches and deletes objects directly", async () => {
     const emulator = await start({ control: true });
     const path = `objects/pipes/${emulator.seed.pipes.kafka}`;
     await control(emulator, "PATCH", path, { name: "drifted" });
@@ -71,7 +71,7 @@ describe("the control API", () => {
     expect((await control(emulator, method, path, body)).status).toBe(status);
   });
 
-  test("does not answer web pages", async () => {
+  test("serves no web pages", async () => {
     const emulator = await start({ control: true });
     const reply = await control(emulator, "POST", "reset", undefined, { origin: "https://page.example" });
     expect(reply.status).toBe(403);

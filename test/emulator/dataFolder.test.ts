@@ -30,7 +30,7 @@ describe("a data folder", () => {
     expect(pipe).toMatchObject({ name: "kept", settings: { dbms_max_threads: 3 } });
   });
 
-  test("holds every change before it is answered, and no secret of a key", async () => {
+  test("holds every change before the response, and no secret of a key", async () => {
     const emulator = await start({ data: folder });
     await send(emulator, "PATCH", pipePath("kafka"), { name: "on-disk" });
     const text = readFileSync(join(folder, "emulator.json"), "utf8");

@@ -1,22 +1,21 @@
 import Ajv2020, { type ValidateFunction } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
-import { operationsOf } from "../../emulator/src/http/operations";
+import { operationsOf } from "../../emulator/src/operations/index";
 import { openApiDocument } from "../../emulator/src/openapi/document";
-import { pathPattern } from "./pathPattern";
 
-/** The parts of an OpenAPI document that answers are compared with. */
+/** The parts of an OpenAPI document that responses are compared with. */
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses?: Responses }>>>>;
   readonly components: object;
 }
-type Responses = Readonly<Record<string, DescribedAnswer>>;
-interface DescribedAnswer {
+type Responses = Readonly<Record<string, DescribedResponse>>;
+interface DescribedResponse {
   readonly content?: Readonly<Record<string, { readonly schema: object }>>;
   readonly headers?: Readonly<Record<string, { readonly required?: boolean }>>;
 }
 
-/** One answer as it came. */
-export interface SeenAnswer {
+/** One response as it came. */
+export interface SeenResponse {
   readonly method: string;
   readonly path: string;
   readonly status: number;
@@ -29,17 +28,17 @@ const document = openApiDocument(operationsOf(names), names) as unknown as Docum
 const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
 const compiled = new WeakMap<object, ValidateFunction>();
 
-/** What an answer says that the document does not; empty where it follows it, or where the document has no such path. */
-export function deviations({ method, path, status, headers, text }: SeenAnswer): string[] {
+/** What a response says that the document does not; empty where it follows it, or where the document has no such path. */
+export function deviations({ method, path, status, headers, text }: SeenResponse): string[] {
   const responses = describedResponses(method, path);
   if (responses === undefined) return [];
-  const answer = responses[status];
-  if (answer === undefined) return [`status ${status} is not described`];
-  const missing = Object.entries(answer.headers ?? {})
+  const described = responses[status];
+  if (described === undefined) return [`status ${status} is not described`];
+  const missing = Object.entries(described.headers ?? {})
     .filter(([name, { required }]) => required === true && !headers.has(name))
     .map(([name]) => `the header ${name} is missing`);
   const type = (headers.get("content-type") ?? "").split(";", 1)[0] ?? "";
-  const content = answer.content?.[type];
+  const content = described.content?.[type];
   if (content === undefined) return [...missing, `content type "${type}" is not described for ${status}`];
   return type === "application/json"
     ? [...missing, ...violations(content.schema, JSON.parse(text))]
@@ -53,6 +52,11 @@ export function describedOperations(): string[] {
       .filter((key) => key !== "parameters")
       .map((method) => `${method.toUpperCase()} ${path}`),
   );
+}
+
+/** Matches what a path template of OpenAPI stands for. */
+export function pathPattern(template: string): RegExp {
+  return new RegExp(`^${template.replaceAll(/\{\w+\}/g, "[^/]+")}/?$`);
 }
 
 function describedResponses(method: string, path: string): Responses | undefined {

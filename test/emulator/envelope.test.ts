@@ -68,7 +68,7 @@ describe("errors", () => {
     ["GET", `${dashboardsPath}/${"a".repeat(24)}`],
     ["GET", `${organizationPath}/services/${randomUUID()}/pipes`],
     ["GET", `/v1/organizations/${randomUUID()}/keys`],
-  ])("answer 404 in JSON for what is not there: %s %s", async (method, path) => {
+  ])("respond 404 in JSON for what is not there: %s %s", async (method, path) => {
     const emulator = await start();
     const reply = await send(emulator, method, path, method === "PATCH" ? {} : undefined);
     expect(reply.status).toBe(404);
@@ -81,13 +81,13 @@ describe("errors", () => {
     ["a short alert id", `${alertsPath}/abc`],
     ["a pipe id that is no UUID", `${pipesPath}/abc`],
     ["an organization id that is no UUID", "/v1/organizations/abc/keys"],
-  ])("answer 400 for %s", async (_case, path) => {
+  ])("respond 400 for %s", async (_case, path) => {
     const emulator = await start();
     expect((await send(emulator, "GET", path)).status).toBe(400);
   });
 
   test.each(["/", "/v1", `${servicePath}/unknown`, `${pipesPath}/a/b/c`])(
-    "answer 404 in HTML where there is no route: %s",
+    "respond 404 in HTML where there is no route: %s",
     async (path) => {
       const emulator = await start();
       const reply = await send(emulator, "GET", path);
@@ -97,7 +97,7 @@ describe("errors", () => {
   );
 
   test.each(["/v1/organizations", servicePath, `${servicePath}/observability/webhooks`])(
-    "answer 501 with a code for what the emulator does not do: %s",
+    "respond 501 with a code for what the emulator does not do: %s",
     async (path) => {
       const emulator = await start();
       const reply = await send(emulator, "GET", path);
@@ -113,7 +113,7 @@ describe("errors", () => {
     ["a list", "[]", "application/json"],
     ["an unknown field", '{"nom":"x"}', "application/json"],
     ["an unknown field further inside", '{"source":{"kafka":{"brokers":"x"}}}', "application/json"],
-  ])("answer 400 for %s", async (_case, body, contentType) => {
+  ])("respond 400 for %s", async (_case, body, contentType) => {
     const emulator = await start();
     const headers = { authorization: basic(emulator.seed.keys.admin), "content-type": contentType };
     const reply = await sendRaw(emulator, pipePath("kafka"), { method: "PATCH", headers, body });
@@ -121,7 +121,7 @@ describe("errors", () => {
     expect(errorText(reply)).toMatch(/^BAD_REQUEST: /);
   });
 
-  test("answer 413 for a body above 1 MiB", async () => {
+  test("respond 413 for a body above 1 MiB", async () => {
     const emulator = await start();
     const reply = await send(emulator, "PATCH", pipePath("kafka"), { name: "x".repeat(1_100_000) });
     expect(reply.status).toBe(413);

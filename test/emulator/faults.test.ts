@@ -66,20 +66,20 @@ describe("faults", () => {
     ["before", "ECONNRESET", "order-events"],
     ["during", "ECONNRESET", "renamed"],
     ["after", "ECONNRESET", "renamed"],
-  ] as const)("a reset %s the answer breaks the connection", async (reset, code, name) => {
+  ] as const)("a reset %s the response breaks the connection", async (reset, code, name) => {
     const emulator = await start();
     emulator.addFault({ action: { reset } });
     expect(await causeOf(send(emulator, "PATCH", pipePath("kafka"), rename))).toBe(code);
     expect(emulator.get("pipes", emulator.seed.pipes.kafka)?.name).toBe(name);
   });
 
-  test("a truncated answer ends before the length it announced", async () => {
+  test("a truncated response ends before the length it announced", async () => {
     const emulator = await start();
     emulator.addFault({ action: { truncate: true } });
     expect(await causeOf(send(emulator, "GET", pipesPath))).toBe("UND_ERR_SOCKET");
   });
 
-  test("a slow answer is whole, and takes its time", async () => {
+  test("a slow response is whole, and takes its time", async () => {
     const emulator = await start();
     const { text } = await send(emulator, "GET", keysPath);
     emulator.addFault({ action: { slowBytesPerSecond: text.length * 5 } });
@@ -88,7 +88,7 @@ describe("faults", () => {
     expect(performance.now() - startedAt).toBeGreaterThan(140);
   });
 
-  test("an endless answer goes on until the caller leaves", async () => {
+  test("an endless response goes on until the caller leaves", async () => {
     const emulator = await start();
     emulator.addFault({ action: { endless: true } });
     const aborting = new AbortController();
@@ -114,7 +114,7 @@ describe("faults", () => {
     expect(reply.text).toMatch(text);
   });
 
-  test("a hanging request gets no answer, is noted, and ends when the emulator closes", async () => {
+  test("a hanging request gets no response, is noted, and ends when the emulator closes", async () => {
     const emulator = await start();
     emulator.addFault({ action: { hang: true } });
     const pending = causeOf(
@@ -126,7 +126,7 @@ describe("faults", () => {
     expect(await pending).toMatch(/UND_ERR_SOCKET|ECONNRESET/);
   });
 
-  test("a huge answer has the size that was asked for and is valid", async () => {
+  test("a huge response has the size that was asked for and is valid", async () => {
     const emulator = await start();
     emulator.addFault({ action: { hugeBytes: 3_000_000 } });
     const reply = await send(emulator, "GET", pipePath("kafka"));

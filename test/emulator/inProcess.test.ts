@@ -29,7 +29,7 @@ describe("the seed", () => {
   });
 });
 
-describe("objects behind the server's back", () => {
+describe("objects that tests reach directly", () => {
   test("are read as copies", async () => {
     const emulator = await start();
     const pipe = emulator.get("pipes", emulator.seed.pipes.kafka);
@@ -64,7 +64,7 @@ describe("objects behind the server's back", () => {
     expect((await resultOf(send(emulator, "GET", path)))["state"]).toBe("Failed");
   });
 
-  test("are deleted, and then answer 404", async () => {
+  test("are deleted, and then respond 404", async () => {
     const emulator = await start();
     expect(emulator.delete("pipes", emulator.seed.pipes.kafka)).toBe(true);
     expect((await send(emulator, "GET", pipePath("kafka"))).status).toBe(404);

@@ -13,8 +13,7 @@ import {
   sourcesPath,
   type Json,
 } from "./client";
-import { describedOperations, deviations } from "./documented";
-import { pathPattern } from "./pathPattern";
+import { describedOperations, deviations, pathPattern } from "./documented";
 
 const start = emulators();
 const pipes = "/v1/organizations/{organizationId}/services/{serviceId}/pipes";
@@ -59,7 +58,7 @@ describe("the OpenAPI document", () => {
     expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true });
   });
 
-  test("has every operation, each with a name, a summary, a tag and all its answers", async () => {
+  test("has every operation, each with a name, a summary, a tag and all its responses", async () => {
     const paths = at(await documentOf(), "paths");
     expect(describedOperations().sort()).toEqual([...operations].sort());
     const ids = new Set<unknown>();
@@ -129,8 +128,8 @@ describe("the OpenAPI document", () => {
   });
 });
 
-describe("answers", () => {
-  // `send` compares each answer with the document and throws where they differ.
+describe("responses", () => {
+  // `send` compares each response with the document and throws where they differ.
   test("of every operation, with its own example and with none of its rules kept, are described", async () => {
     const emulator = await start();
     const paths = at(await documentOf(), "paths");
@@ -184,7 +183,7 @@ describe("a method that a path does not have", () => {
     ["PATCH", dashboardsPath, "GET, POST"],
     ["DELETE", alertsPath, "GET, POST"],
     ["POST", sourcesPath, "GET"],
-  ])("%s %s answers 405 and says what there is", async (method, path, allowed) => {
+  ])("%s %s responds 405 and says what there is", async (method, path, allowed) => {
     const reply = await sendRaw(await start(), path, { method });
     expect(reply.status).toBe(405);
     expect(reply.headers.get("allow")).toBe(allowed);

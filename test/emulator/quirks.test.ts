@@ -37,7 +37,7 @@ describe("quirks", () => {
     }).toThrow();
   });
 
-  test("change answers, never what is stored", async () => {
+  test("change responses, never what is stored", async () => {
     const emulator = await start();
     const before = emulator.get("pipes", emulator.seed.pipes.postgres);
     emulator.setQuirks({ shuffleSets: true, emptyAsNull: true, volatileFields: true, extraFields: true });
@@ -75,7 +75,7 @@ describe("quirks", () => {
     ["emptyAsNull", null, null],
     ["emptyAsEmpty", "", []],
     ["emptyAsAbsent", undefined, undefined],
-  ] as const)("%s answers optional texts and lists that way", async (name, text, list) => {
+  ] as const)("%s shows optional texts and lists that way", async (name, text, list) => {
     const emulator = await start({ quirks: { [name]: true } });
     const { ciKey, alert, dashboard } = paths(emulator);
     emulator.patch("alerts", emulator.seed.alerts.errorRate, { message: null });

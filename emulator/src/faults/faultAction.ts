@@ -6,9 +6,9 @@ export interface LatencyFault {
   readonly latencyMs: number;
 }
 
-/** Answer of a gateway or of the service itself in place of the operation's answer. */
+/** Response of a gateway or of the service itself in place of the operation's response. */
 export interface StatusFault {
-  /** Status of the answer: a whole number from 400 to 599. */
+  /** Status of the response: a whole number from 400 to 599. */
   readonly status: number;
   /** Form of the body: `json`, `html` or `text`. Default: `json`. */
   readonly body?: "json" | "html" | "text" | undefined;
@@ -29,23 +29,23 @@ export interface StatusFault {
 
 /** The connection is reset, as by a peer that crashed. */
 export interface ResetFault {
-  /** When: `before` the work, `during` the answer, half of which was sent, or `after` the work with no answer. */
+  /** When: `before` the work, `during` the response, half of which was sent, or `after` the work with no response. */
   readonly reset: "before" | "during" | "after";
 }
 
-/** The answer ends half way through the length it announced; the operation is carried out. */
+/** The response ends half way through the length it announced; the operation is carried out. */
 export interface TruncateFault {
   /** Switches it on. */
   readonly truncate: true;
 }
 
-/** The answer trickles; the operation is carried out. */
+/** The response trickles; the operation is carried out. */
 export interface SlowFault {
   /** Pace of the body, in bytes per second; above 0. */
   readonly slowBytesPerSecond: number;
 }
 
-/** The answer never ends: spaces follow until a side has enough; the operation is carried out. */
+/** The response never ends: spaces follow until a side has enough; the operation is carried out. */
 export interface EndlessFault {
   /** Switches it on. */
   readonly endless: true;
@@ -60,7 +60,7 @@ export interface WrongBodyFault {
   readonly wrongBody: "html" | "no-result" | "not-json" | "empty" | "array";
 }
 
-/** Neither work nor answer, until the caller gives up or the emulator closes. */
+/** Neither work nor response, until the caller gives up or the emulator closes. */
 export interface HangFault {
   /** Switches it on. */
   readonly hang: true;

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { faultAction, type FaultAction } from "./faultAction";
-import { seededRandom } from "./random";
 
 /** Kinds of object that a rule can single out. */
 export const faultKinds = ["pipes", "keys", "alerts", "dashboards", "sources"] as const;
@@ -110,4 +109,15 @@ function strikes(active: ActiveRule): boolean {
   if (probability !== undefined && active.random() >= probability) return false;
   active.left -= 1;
   return true;
+}
+
+/** A small seeded generator (mulberry32): the same seed gives the same numbers from 0 up to 1. */
+function seededRandom(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
 }

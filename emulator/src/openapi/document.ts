@@ -1,9 +1,8 @@
-import type { Names } from "../backend";
-import { fullPath, pathParameters, type Operation } from "../http/operation";
+import { neutralPrefix, type Names } from "../api/names";
+import { fullPath, pathParameters, type Operation } from "../api/operation";
 import { isJsonObject, type JsonObject } from "../json";
-import { neutralPrefix } from "../pipes/settingNames";
-import { describeAnswers } from "./answers";
 import { describePath, describeQuery } from "./parameters";
+import { describeResponses } from "./responses";
 import { componentSchemas, referenceTo } from "./schemas";
 
 /** Where the document is served, to anybody. */
@@ -67,7 +66,7 @@ function describe(operation: Operation, operations: readonly Operation[]): JsonO
             },
           },
         }),
-    responses: describeAnswers(operation, linksFrom(operation, operations)),
+    responses: describeResponses(operation, linksFrom(operation, operations)),
   };
 }
 

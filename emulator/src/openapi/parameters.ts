@@ -1,7 +1,7 @@
 import { uuidShaped } from "pulumi-pipes-contract";
 import { z } from "zod";
-import { pathParameters } from "../http/operation";
-import { objectId } from "../observability/objectId";
+import { objectId } from "../api/input";
+import { pathParameters } from "../api/operation";
 import { defaultSeed } from "../seed/ids";
 
 const { organizationId, serviceId, pipes, keys, alerts, dashboards } = defaultSeed;

@@ -13,11 +13,12 @@ import {
   tuningSettings,
 } from "pulumi-pipes-contract";
 import { z } from "zod";
-import { knownAlertBody } from "../observability/alertBody";
-import { clearableDashboardBody } from "../observability/dashboardBody";
-import { pipeCreation, scalingChange } from "../pipes/createBody";
-import { boundedPatch } from "../pipes/patchBody";
-import { settingsChange } from "../pipes/settingsBody";
+import { knownAlertBody } from "../operations/observability/alertRules";
+import { clearableDashboardBody } from "../operations/observability/dashboardRules";
+import { pipeCreation } from "../operations/pipes/creation";
+import { boundedPatch } from "../operations/pipes/patch";
+import { scalingChange } from "../operations/pipes/scaling";
+import { settingsChange } from "../operations/pipes/settings";
 
 /** JSON Schema as the document holds it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -46,7 +47,7 @@ const bodies: Named = {
   DashboardBody: clearableDashboardBody,
 };
 
-const answers: Named = {
+const responses: Named = {
   Pipe: pipe,
   PipeSettings: tuningSettings,
   Key: accessKey,
@@ -60,13 +61,13 @@ const answers: Named = {
 
 /** The schemas of the document by name. */
 export function componentSchemas(): Record<string, JsonSchema> {
-  return { ...written(bodies, "input"), ...written(answers, "output") };
+  return { ...written(bodies, "input"), ...written(responses, "output") };
 }
 
 /** A reference to the schema of the document that a zod schema stands for; lists refer to their items. */
 export function referenceTo(schema: z.ZodType): JsonSchema {
   if (schema instanceof z.ZodArray) return { type: "array", items: referenceTo(schema.element as z.ZodType) };
-  const name = [...Object.entries(bodies), ...Object.entries(answers)].find(
+  const name = [...Object.entries(bodies), ...Object.entries(responses)].find(
     ([, known]) => known === schema,
   )?.[0];
   if (name === undefined) throw new TypeError("a schema of an operation has no name in the document");

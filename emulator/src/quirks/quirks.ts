@@ -29,7 +29,7 @@ export interface Quirks {
   readonly volatileFields: boolean;
   /** Whether records carry fields that no client knows. Default: false. */
   readonly extraFields: boolean;
-  /** Whether a pipe update answers 200 and leaves `settings` as they were. Default: false. */
+  /** Whether a pipe update responds 200 and leaves `settings` as they were. Default: false. */
   readonly ignoreSettings: boolean;
   /** Whether a key update loses the last of several roles without a word. Default: false. */
   readonly dropRole: boolean;
@@ -37,13 +37,13 @@ export interface Quirks {
   readonly nullDoesNotReset: boolean;
   /** Whether keys come back without `state`, as the contract shows them. Default: false. */
   readonly keyStateMissing: boolean;
-  /** Whether deletions answer with no body at all. Default: false. */
+  /** Whether deletions respond with no body at all. Default: false. */
   readonly emptyDeleteBody: boolean;
   /** Number of reads that still show a deleted pipe, on its way to an end: a whole number. Default: 0. */
   readonly lingeringDeletion: number;
   /** Most alerts of a page, however many were asked for: a whole number, 0 for as many as were. Default: 0. */
   readonly smallPages: number;
-  /** Only operations of the contract exist; all others answer `405`, or 404 in HTML (`html404`). Default: false. */
+  /** Only operations of the contract exist; all others respond `405`, or 404 in HTML (`html404`). Default: false. */
   readonly contractOnly: false | "405" | "html404";
   /** Whether table mappings can be edited while the pipe runs. Default: false. */
   readonly pausedNotRequired: boolean;

@@ -1,6 +1,5 @@
 import type { AccessKey } from "pulumi-pipes-contract";
-import { secretHash } from "../http/authenticate";
-import type { StoredKey } from "../store/records";
+import { secretHash, type StoredKey } from "../store/records";
 import { defaultSeed } from "./ids";
 
 const { organizationId, keys } = defaultSeed;

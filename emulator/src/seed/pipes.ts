@@ -1,5 +1,4 @@
-import { settingDefaults } from "../pipes/settings";
-import type { PipeRecord } from "../store/pipeRecord";
+import { settingDefaults, type PipeRecord } from "../store/pipeRecord";
 import { defaultSeed } from "./ids";
 
 const { serviceId, pipes } = defaultSeed;

@@ -3,7 +3,6 @@ import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, write
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { isJsonObject } from "../json";
-import { hasErrorCode } from "./systemError";
 
 const fileName = "emulator.lock";
 const heartbeatMs = 5_000;
@@ -97,4 +96,9 @@ function touch(file: string): void {
 
 function inUse(folder: string): Error {
   return new Error(`${folder} is in use by another emulator; stop it or choose another folder`);
+}
+
+/** Whether an error of the operating system has a code; `instanceof Error` fails across realms, as in test runners. */
+function hasErrorCode(error: unknown, code: "EEXIST" | "EPERM"): boolean {
+  return typeof error === "object" && error !== null && "code" in error && error.code === code;
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { AccessKey, Alert, Dashboard, Source } from "pulumi-pipes-contract";
 import type { PipeRecord } from "./pipeRecord";
 
@@ -15,7 +16,7 @@ export interface StateStep {
   readonly at: number;
 }
 
-/** A pipe; credentials lie inside `record.source` and are taken out of every answer. */
+/** A pipe; credentials lie inside `record.source` and are taken out of every response. */
 export interface StoredPipe extends Stored<PipeRecord> {
   /** States still to come, in order. */
   readonly pending: readonly StateStep[];
@@ -30,6 +31,11 @@ export interface StoredKey extends Stored<AccessKey> {
   readonly keyId: string;
   /** SHA-256 of the secret, in hexadecimal. */
   readonly secretHash: string;
+}
+
+/** Digest under which the secret of a key is kept. */
+export function secretHash(keySecret: string): string {
+  return createHash("sha256").update(keySecret).digest("hex");
 }
 
 /** An organization and the services it owns. */
@@ -58,13 +64,13 @@ export interface StoredByKind {
 }
 
 /**
- * A kind of object that tests can look at and edit behind the server's back: `pipes`, `keys`, `dashboards`, `alerts`,
+ * A kind of object that tests can read and edit directly: `pipes`, `keys`, `dashboards`, `alerts`,
  * `sources` or `webhooks`.
  */
 export type ObjectKind = keyof StoredByKind;
 
 /**
- * The record of a kind: what the API answers (contract 2.2 to 2.4), with a pipe's credentials still inside. Settings of
+ * The record of a kind: what the API returns (contract 2.2 to 2.4), with a pipe's credentials still inside. Settings of
  * pipes begin with `dbms_`, whatever the `settingPrefix`.
  */
 export type RecordOf<K extends ObjectKind> = StoredByKind[K]["record"];

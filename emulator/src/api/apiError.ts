@@ -1,0 +1,42 @@
+/** Codes that start the text of an error, with the HTTP status each one travels with. */
+export const errorStatus = {
+  BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  PAYLOAD_TOO_LARGE: 413,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL_ERROR: 500,
+  NOT_IMPLEMENTED: 501,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** A failure that the caller is told about; the message never carries a value from the request. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly code: ErrorCode;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ErrorCode, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.code = code;
+    this.headers = headers;
+  }
+
+  /** HTTP status of the response. */
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+/** A request that breaks a rule. */
+export function badRequest(message: string): ApiError {
+  return new ApiError("BAD_REQUEST", message);
+}
+
+/** An object that does not exist. */
+export function notFound(what: string): ApiError {
+  return new ApiError("NOT_FOUND", `${what} was not found`);
+}

@@ -1,0 +1,101 @@
+import type { z } from "zod";
+import type { StoredKey } from "../store/records";
+import type { Backend } from "./backend";
+import { parseBody, parseQuery, type SettingsPlace } from "./input";
+import type { Area, OperationResponse } from "./response";
+
+/** Whether an operation only looks, or changes something. */
+export type Access = "read" | "write";
+
+/** The object or collection that a request is about, and who asks. */
+export interface Target {
+  readonly backend: Backend;
+  /** Key that signs the request. */
+  readonly caller: StoredKey;
+  readonly organizationId: string;
+  /** Empty for operations that no service owns. */
+  readonly serviceId: string;
+  /** Identifier of the object; empty for collections. */
+  readonly id: string;
+}
+
+/** One request on its way through a handler. */
+export interface Call<Body = never, Query = never> extends Target {
+  /** The body, validated; a handler that has to look for its object first says 404 before 400. */
+  readonly body: () => Body;
+  /** The query parameters, validated. */
+  readonly query: () => Query;
+}
+
+/** One request as the server hands it over. */
+export interface RawCall extends Target {
+  /** The body, parsed from JSON and not validated; undefined for operations without one. */
+  readonly rawBody: unknown;
+  /** Query parameters with every value that was given. */
+  readonly rawQuery: Readonly<Record<string, readonly string[]>>;
+}
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** What is said of an operation once, for routing, validation and the OpenAPI document alike. */
+interface Description<Body extends z.ZodType, Query extends z.ZodObject> {
+  readonly method: Method;
+  /** Path below the service, or below the organization for keys; `{pipeId}` and the like name the object. */
+  readonly path: string;
+  readonly area: Area;
+  readonly access: Access;
+  /** Whether the contract offers it; the others are conventional. */
+  readonly inContract: boolean;
+  /** Name in the document, unique. */
+  readonly operationId: string;
+  readonly summary: string;
+  /** Form of the body; none for operations without one. */
+  readonly body?: Body;
+  /** A body that works with the seed. */
+  readonly example?: object;
+  /** Where in the body tuning settings stand, whose names are the service's own. */
+  readonly settingsAt?: SettingsPlace;
+  readonly query?: Query;
+  /** Form of `result`; none for deletions. */
+  readonly result?: z.ZodType;
+  /** Where in the response to a creation the new object's identifier stands, as a JSON pointer. */
+  readonly newIdAt?: string;
+}
+
+/** One operation of the API. */
+export interface Operation extends Description<z.ZodType, z.ZodObject> {
+  readonly handle: (call: RawCall) => OperationResponse;
+}
+
+/** An operation whose handler gets what the description says. */
+export function operation<Body extends z.ZodType = z.ZodNever, Query extends z.ZodObject = never>(
+  description: Description<Body, Query> & {
+    readonly handle: (call: Call<z.output<Body>, z.output<Query>>) => OperationResponse;
+  },
+): Operation {
+  const { body, query, settingsAt, handle } = description;
+  return {
+    ...description,
+    handle: ({ rawBody, rawQuery, ...target }) =>
+      handle({
+        ...target,
+        body: () => parseBody(declared(body), rawBody, settingsAt, target.backend.names.settingPrefix),
+        query: () => parseQuery(declared(query), rawQuery),
+      }),
+  };
+}
+
+/** The whole path, with names in braces as OpenAPI writes them. */
+export function fullPath({ area, path }: Pick<Operation, "area" | "path">): string {
+  return `/v1/organizations/{organizationId}${area === "keys" ? "" : "/services/{serviceId}"}${path}`;
+}
+
+/** Names of the parameters in a path. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
+}
+
+function declared<Schema>(schema: Schema | undefined): Schema {
+  if (schema === undefined) throw new TypeError("the operation declares no such input");
+  return schema;
+}

@@ -1,0 +1,39 @@
+import type { ApiError } from "./apiError";
+
+/** Part of the API; the observability part words its errors differently. */
+export type Area = "pipes" | "keys" | "observability";
+
+/** What an operation responds with: a result, or nothing after a deletion. */
+export type OperationResponse = { readonly result: unknown } | { readonly deleted: true };
+
+type HeaderFields = Readonly<Record<string, string>>;
+
+/** A success in its envelope. */
+export function successResponse(response: OperationResponse, requestId: string): Response {
+  const result = "result" in response ? { result: response.result } : {};
+  return jsonResponse(JSON.stringify({ status: 200, requestId, ...result }));
+}
+
+/** A failure as the part of the API words it. */
+export function errorResponse(error: ApiError, area: Area, requestId: string): Response {
+  const body = saysMessage(area, error.status)
+    ? { message: error.message }
+    : { status: error.status, error: `${error.code}: ${error.message}`, requestId };
+  return jsonResponse(JSON.stringify(body), error.status, error.headers);
+}
+
+/** Whether an error says `message` in place of `error`: the observability part does, behind the common gate. */
+export function saysMessage(area: Area, status: number): boolean {
+  return area === "observability" && status < 500 && status !== 401 && status !== 429;
+}
+
+/** A response that is called JSON, whatever its text. */
+export function jsonResponse(text: string, status = 200, headers: HeaderFields = {}): Response {
+  return new Response(text, { status, headers: { "Content-Type": "application/json", ...headers } });
+}
+
+/** The page of a gateway or web server; it says nothing about the objects behind it. */
+export function htmlResponse(status: number, title: string, headers: HeaderFields = {}): Response {
+  const text = `<!DOCTYPE html>\n<html><head><title>${status} ${title}</title></head><body><h1>${status} ${title}</h1></body></html>\n`;
+  return new Response(text, { status, headers: { "Content-Type": "text/html; charset=utf-8", ...headers } });
+}

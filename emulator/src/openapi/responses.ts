@@ -1,0 +1,66 @@
+import type { z } from "zod";
+import type { Operation } from "../api/operation";
+import { saysMessage } from "../api/response";
+import { errorForm, messageForm, referenceTo } from "./schemas";
+
+const requestId = { type: "string", format: "uuid", description: "Unique per request" };
+const wait = { schema: { type: "integer", minimum: 1 } };
+
+const reasons: Readonly<Record<number, string>> = {
+  400: "The request breaks a rule; the text names the field",
+  401: "The key is missing, unknown, disabled or has expired",
+  403: "The key may not do this: by its roles, from this address, or in this organization",
+  404: "In JSON: the object does not exist. In HTML: there is no such route",
+  405: "The path has no such operation",
+  413: "The body is too large",
+  429: "The key has used up its requests; at most one of the headers says how many seconds to wait",
+};
+
+/** Every response of an operation, for the document. */
+export function describeResponses(operation: Operation, links: object | undefined): object {
+  const statuses = Object.keys(reasons).map(Number);
+  const failures = statuses.filter((status) => status !== 413 || operation.body !== undefined);
+  return {
+    200: {
+      description: operation.result === undefined ? "It is gone" : "What there is after the operation",
+      content: { "application/json": { schema: envelope(operation.result) } },
+      ...(links === undefined ? {} : { links }),
+    },
+    ...Object.fromEntries(failures.map((status) => [status, failure(operation, status)])),
+  };
+}
+
+function envelope(result: z.ZodType | undefined): object {
+  const properties = { status: { type: "integer", const: 200 }, requestId };
+  return {
+    type: "object",
+    properties: result === undefined ? properties : { ...properties, result: referenceTo(result) },
+    required: result === undefined ? ["status", "requestId"] : ["status", "requestId", "result"],
+    additionalProperties: false,
+  };
+}
+
+function failure({ area }: Operation, status: number): object {
+  const schema = referenceTo(saysMessage(area, status) ? messageForm : errorForm);
+  return {
+    description: reasons[status],
+    ...headers(status),
+    content: {
+      "application/json": { schema },
+      ...(status === 404 ? { "text/html": { schema: { type: "string" } } } : {}),
+    },
+  };
+}
+
+function headers(status: number): object {
+  switch (status) {
+    case 401:
+      return { headers: { "WWW-Authenticate": { required: true, schema: { type: "string" } } } };
+    case 405:
+      return { headers: { Allow: { required: true, schema: { type: "string" } } } };
+    case 429:
+      return { headers: { "X-RateLimit-Reset": wait, "RateLimit-Reset": wait, "Retry-After": wait } };
+    default:
+      return {};
+  }
+}

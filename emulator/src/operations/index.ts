@@ -1,0 +1,18 @@
+import type { Names } from "../api/names";
+import type { Operation } from "../api/operation";
+import { keyOperations } from "./keys/keys";
+import { alertOperations } from "./observability/alerts";
+import { dashboardOperations } from "./observability/dashboards";
+import { sourceOperations } from "./observability/sources";
+import { pipeOperations } from "./pipes/pipes";
+
+/** All operations, in the words of a service. */
+export function operationsOf({ segments }: Names): readonly Operation[] {
+  return [
+    ...pipeOperations(segments.pipes),
+    ...keyOperations,
+    ...dashboardOperations(segments.observability),
+    ...alertOperations(segments.observability),
+    ...sourceOperations(segments.observability),
+  ];
+}

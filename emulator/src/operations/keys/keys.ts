@@ -1,0 +1,175 @@
+import {
+  accessKey,
+  accessKeyCreation,
+  accessKeyPatch,
+  createdAccessKey,
+  maxKeysPerOrganization,
+  type AccessKey,
+  type AccessKeyCreation,
+  type AccessKeyPatch,
+} from "pulumi-pipes-contract";
+import { z } from "zod";
+import { badRequest, notFound } from "../../api/apiError";
+import { present, type Backend } from "../../api/backend";
+import { checkUuid } from "../../api/input";
+import { operation, type Call, type Operation, type Target } from "../../api/operation";
+import type { OperationResponse } from "../../api/response";
+import type { JsonObject } from "../../json";
+import { secretHash, type StoredKey } from "../../store/records";
+import { isAddressOrRange } from "./ipAccess";
+
+const conventional = { area: "keys", inContract: false } as const;
+
+const example = {
+  name: "reporting",
+  roles: ["developer"],
+  expireAt: "2099-06-30T00:00:00Z",
+  ipAccessList: [{ source: "10.0.0.0/8", description: "office" }],
+};
+
+/** Operations on access keys; paths are below the organization. */
+export const keyOperations: readonly Operation[] = [
+  operation({
+    ...conventional,
+    method: "GET",
+    path: "/keys",
+    access: "read",
+    operationId: "listKeys",
+    summary: "List the access keys of an organization",
+    result: z.array(accessKey),
+    handle: listKeys,
+  }),
+  operation({
+    ...conventional,
+    method: "POST",
+    path: "/keys",
+    access: "write",
+    operationId: "createKey",
+    summary: "Create an access key; its key id and secret are shown here and never again",
+    body: accessKeyCreation,
+    example,
+    result: createdAccessKey,
+    newIdAt: "/result/key/id",
+    handle: createKey,
+  }),
+  operation({
+    ...conventional,
+    method: "GET",
+    path: "/keys/{keyId}",
+    access: "read",
+    operationId: "getKey",
+    summary: "Get an access key",
+    result: accessKey,
+    handle: getKey,
+  }),
+  operation({
+    area: "keys",
+    inContract: true,
+    method: "PATCH",
+    path: "/keys/{keyId}",
+    access: "write",
+    operationId: "updateKey",
+    summary: "Update an access key field by field",
+    body: accessKeyPatch,
+    example: { name: "reporting" },
+    result: accessKey,
+    handle: updateKey,
+  }),
+  operation({
+    ...conventional,
+    method: "DELETE",
+    path: "/keys/{keyId}",
+    access: "write",
+    operationId: "deleteKey",
+    summary: "Delete an access key; the key that signs the request cannot delete itself",
+    handle: deleteKey,
+  }),
+];
+
+function listKeys({ backend, organizationId }: Target): OperationResponse {
+  return { result: keysOf(backend, organizationId).map((key) => presentKey(backend, key)) };
+}
+
+function getKey(call: Target): OperationResponse {
+  return { result: presentKey(call.backend, findKey(call)) };
+}
+
+function createKey({ backend, organizationId, body }: Call<AccessKeyCreation>): OperationResponse {
+  const fields = body();
+  checkAddresses(fields.ipAccessList);
+  if (keysOf(backend, organizationId).length >= maxKeysPerOrganization)
+    throw badRequest(`an organization holds at most ${maxKeysPerOrganization} keys`);
+  const keyId = backend.newUuid().replaceAll("-", "").slice(0, 20);
+  const keySecret = `${backend.newUuid()}${backend.newUuid()}`.replaceAll("-", "").slice(0, 42);
+  const record: AccessKey = {
+    id: backend.newUuid(),
+    ipAccessList: [{ source: "0.0.0.0/0", description: "Anywhere" }],
+    state: "enabled",
+    ...fields,
+    roles: lastRoleLost(backend, fields.roles),
+    expireAt: expiry(fields.expireAt),
+    keySuffix: keySecret.slice(-4),
+    createdAt: new Date(backend.now()).toISOString(),
+  };
+  const stored = { organizationId, serviceId: null, record, keyId, secretHash: secretHash(keySecret) };
+  backend.store.keys.set(record.id, stored);
+  return { result: { key: presentKey(backend, stored), keyId, keySecret } };
+}
+
+/** Updates field by field (contract 4.2): absent keeps, null or "" clears the expiry, lists replace. */
+function updateKey(call: Call<AccessKeyPatch>): OperationResponse {
+  const { backend } = call;
+  const stored = findKey(call);
+  const patch = call.body();
+  checkAddresses(patch.ipAccessList);
+  const record: AccessKey = {
+    ...stored.record,
+    ...patch,
+    ...(patch.roles === undefined ? {} : { roles: [...new Set(lastRoleLost(backend, patch.roles))] }),
+    ...(patch.expireAt === undefined ? {} : { expireAt: expiry(patch.expireAt) }),
+  };
+  const after = { ...stored, record };
+  backend.store.keys.set(record.id, after);
+  return { result: presentKey(backend, after) };
+}
+
+function deleteKey(call: Target): OperationResponse {
+  const { record } = findKey(call);
+  if (record.id === call.caller.record.id) throw badRequest("a key cannot delete itself");
+  call.backend.store.keys.delete(record.id);
+  return { deleted: true };
+}
+
+function presentKey(backend: Backend, stored: StoredKey): JsonObject {
+  return present(backend, "keys", stored.record);
+}
+
+function keysOf(backend: Backend, organizationId: string): StoredKey[] {
+  return [...backend.store.keys.values()].filter((key) => key.organizationId === organizationId);
+}
+
+function findKey({ backend, organizationId, id }: Target): StoredKey {
+  // Mostly the user name of Basic authentication, which is not the identifier of the key.
+  checkUuid(id, "keyId");
+  const stored = backend.store.keys.get(id);
+  if (stored === undefined || stored.organizationId !== organizationId) throw notFound("the key");
+  return stored;
+}
+
+function lastRoleLost(
+  backend: Backend,
+  roles: NonNullable<AccessKey["roles"]>,
+): NonNullable<AccessKey["roles"]> {
+  return backend.quirks.dropRole && roles.length > 1 ? roles.slice(0, -1) : roles;
+}
+
+/** Refuses an access list with something else than addresses and ranges. */
+function checkAddresses(list: AccessKeyPatch["ipAccessList"]): void {
+  const wrong = (list ?? []).findIndex((entry) => !isAddressOrRange(entry.source));
+  if (wrong >= 0) throw badRequest(`ipAccessList.${wrong}.source: is neither an IP address nor a range`);
+}
+
+/** An expiry as it is kept: one way of writing for every instant, null for never. */
+function expiry(given: string | null | undefined): string | null {
+  return given === undefined || given === null || given === "" ? null : new Date(given).toISOString();
+}

@@ -1,0 +1,64 @@
+import {
+  alertBody,
+  alertChannel,
+  alertTextBounds,
+  known,
+  rangeThresholdTypes,
+  type AlertBody,
+} from "pulumi-pipes-contract";
+import { z } from "zod";
+import { badRequest } from "../../api/apiError";
+import { objectId } from "../../api/input";
+
+const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
+  z.enum(choices, { error: `must be one of ${choices.join(", ")}` });
+
+const text = ([least, most]: readonly [number, number]) => {
+  const error = `must have ${least} to ${most} characters`;
+  return z.string().min(least, error).max(most, error);
+};
+
+/** An alert with the values and bounds that services know today; the contract leaves them open. */
+export const knownAlertBody = alertBody.extend({
+  dashboardId: objectId.optional(),
+  tileId: objectId.optional(),
+  interval: oneOf(known.alertIntervals),
+  source: oneOf(known.alertSources),
+  thresholdType: oneOf(known.alertThresholdTypes),
+  channel: alertChannel.extend({ type: oneOf(known.alertChannelTypes), webhookId: objectId }),
+  name: text(alertTextBounds.name).optional(),
+  message: text(alertTextBounds.message).optional(),
+});
+
+/** What an alert may refer to. */
+export interface AlertReferences {
+  /** Tile ids of a dashboard; undefined when there is no such dashboard. */
+  tileIds(dashboardId: string): readonly string[] | undefined;
+  hasWebhook(webhookId: string): boolean;
+}
+
+/** Refuses an alert whose fields do not go together or refer to what is not there, naming the field. */
+export function checkAlert(body: AlertBody, references: AlertReferences): void {
+  checkRange(body);
+  checkTile(body, references);
+  if (!references.hasWebhook(body.channel.webhookId))
+    throw badRequest("channel.webhookId: there is no such webhook");
+}
+
+function checkRange({ threshold, thresholdMax, thresholdType }: AlertBody): void {
+  if (!rangeThresholdTypes.includes(thresholdType)) return;
+  if (thresholdMax === undefined) throw badRequest(`thresholdMax: is needed for ${thresholdType}`);
+  if (thresholdMax < threshold) throw badRequest("thresholdMax: must not be below threshold");
+}
+
+function checkTile({ source, dashboardId, tileId }: AlertBody, references: AlertReferences): void {
+  if (source === "tile") {
+    if (dashboardId === undefined) throw badRequest("dashboardId: is needed for source tile");
+    if (tileId === undefined) throw badRequest("tileId: is needed for source tile");
+  }
+  if (dashboardId === undefined) return;
+  const tileIds = references.tileIds(dashboardId);
+  if (tileIds === undefined) throw badRequest("dashboardId: there is no such dashboard");
+  if (tileId !== undefined && !tileIds.includes(tileId))
+    throw badRequest("tileId: the dashboard has no such tile");
+}

@@ -1,0 +1,187 @@
+import { alert, type Alert, type AlertBody } from "pulumi-pipes-contract";
+import { z } from "zod";
+import { notFound } from "../../api/apiError";
+import { laterInstant, present, type Backend } from "../../api/backend";
+import { checkObjectId } from "../../api/input";
+import { operation, type Call, type Operation, type Target } from "../../api/operation";
+import type { OperationResponse } from "../../api/response";
+import { defaultSeed } from "../../seed/ids";
+import type { Stored } from "../../store/records";
+import { checkAlert, knownAlertBody, type AlertReferences } from "./alertRules";
+
+/** Most alerts that one page holds, and how many it holds where nothing was asked for. */
+export const alertPageLimit = 1000;
+
+/** A whole number as a query writes it. */
+const pageNumber = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d+$/, error)
+    .transform(Number)
+    .pipe(z.int(error).min(least, error).max(most, error));
+};
+
+const alertPage = z.object({
+  limit: pageNumber(1, alertPageLimit).default(alertPageLimit),
+  offset: pageNumber(0, Number.MAX_SAFE_INTEGER).default(0),
+});
+
+const offered = { area: "observability", inContract: true } as const;
+
+const example = {
+  dashboardId: defaultSeed.dashboards.checkout.id,
+  tileId: defaultSeed.dashboards.checkout.tiles["Latency p95"],
+  source: "tile",
+  threshold: 250,
+  thresholdType: "above",
+  interval: "1h",
+  channel: { type: "webhook", webhookId: defaultSeed.webhooks.onCall },
+  name: "p95 latency",
+  message: "p95 above 250 ms",
+};
+
+/** Null for every field that callers write: a body that is laid over it clears what it leaves out. */
+const cleared = Object.fromEntries(knownAlertBody.keyof().options.map((field) => [field, null]));
+
+/** Operations on alerts; paths are below the service. */
+export const alertOperations = (observability: string): readonly Operation[] => {
+  const collection = `/${observability}/alerts`;
+  const one = `${collection}/{alertId}`;
+  return [
+    operation({
+      ...offered,
+      method: "GET",
+      path: collection,
+      access: "read",
+      operationId: "listAlerts",
+      summary: "List the alerts of a service, a page at a time",
+      query: alertPage,
+      result: z.array(alert),
+      handle: listAlerts,
+    }),
+    operation({
+      ...offered,
+      method: "POST",
+      path: collection,
+      access: "write",
+      operationId: "createAlert",
+      summary: "Create an alert",
+      body: knownAlertBody,
+      example,
+      result: alert,
+      newIdAt: "/result/id",
+      handle: createAlert,
+    }),
+    operation({
+      ...offered,
+      method: "GET",
+      path: one,
+      access: "read",
+      operationId: "getAlert",
+      summary: "Get an alert",
+      result: alert,
+      handle: getAlert,
+    }),
+    operation({
+      ...offered,
+      method: "PUT",
+      path: one,
+      access: "write",
+      operationId: "replaceAlert",
+      summary: "Replace an alert; what the body leaves out is cleared",
+      body: knownAlertBody,
+      example,
+      result: alert,
+      handle: replaceAlert,
+    }),
+    operation({
+      ...offered,
+      method: "DELETE",
+      path: one,
+      access: "write",
+      operationId: "deleteAlert",
+      summary: "Delete an alert",
+      handle: deleteAlert,
+    }),
+  ];
+};
+
+function listAlerts({
+  backend,
+  serviceId,
+  query,
+}: Call<never, z.output<typeof alertPage>>): OperationResponse {
+  const { limit, offset } = query();
+  const owned = [...backend.store.alerts.values()].filter((alert) => alert.serviceId === serviceId);
+  const most = backend.quirks.smallPages === 0 ? limit : Math.min(limit, backend.quirks.smallPages);
+  const page = owned.slice(offset, offset + most);
+  return { result: page.map(({ record }) => present(backend, "alerts", record)) };
+}
+
+function getAlert(call: Target): OperationResponse {
+  return { result: present(call.backend, "alerts", findAlert(call).record) };
+}
+
+function createAlert(call: Call<AlertBody>): OperationResponse {
+  const { backend, organizationId, serviceId } = call;
+  const body = call.body();
+  checkAlert(body, referencesOf(call));
+  const createdAt = new Date(backend.now()).toISOString();
+  const record: Alert = {
+    id: backend.newObjectId(),
+    ...cleared,
+    ...body,
+    state: "OK",
+    silenced: null,
+    executionErrors: [],
+    createdAt,
+    updatedAt: createdAt,
+  };
+  backend.store.alerts.set(record.id, { organizationId, serviceId, record });
+  return { result: present(backend, "alerts", record) };
+}
+
+/** The whole alert is replaced: what the body leaves out is cleared. */
+function replaceAlert(call: Call<AlertBody>): OperationResponse {
+  const { backend } = call;
+  const stored = findAlert(call);
+  const body = call.body();
+  checkAlert(body, referencesOf(call));
+  const updatedAt = laterInstant(backend.now(), stored.record.updatedAt);
+  const record: Alert = { ...stored.record, ...cleared, ...body, updatedAt };
+  backend.store.alerts.set(record.id, { ...stored, record });
+  return { result: present(backend, "alerts", record) };
+}
+
+function deleteAlert(call: Target): OperationResponse {
+  call.backend.store.alerts.delete(findAlert(call).record.id);
+  return { deleted: true };
+}
+
+/** Removes the alerts of a dashboard, or those of some of its tiles. */
+export function removeAlerts(backend: Backend, dashboardId: string, tileIds?: ReadonlySet<string>): void {
+  for (const { record } of backend.store.alerts.values()) {
+    const onTile = tileIds === undefined || tileIds.has(record.tileId ?? "");
+    if (record.dashboardId === dashboardId && onTile) backend.store.alerts.delete(record.id);
+  }
+}
+
+function findAlert({ backend, serviceId, id }: Target): Stored<Alert> {
+  checkObjectId(id, "alertId");
+  const stored = backend.store.alerts.get(id);
+  if (stored === undefined || stored.serviceId !== serviceId) throw notFound("the alert");
+  return stored;
+}
+
+function referencesOf({ backend, serviceId }: Target): AlertReferences {
+  const { dashboards, webhooks } = backend.store;
+  return {
+    tileIds: (dashboardId) => {
+      const stored = dashboards.get(dashboardId);
+      if (stored === undefined || stored.serviceId !== serviceId) return undefined;
+      return stored.record.tiles.map((tile) => tile.id ?? "");
+    },
+    hasWebhook: (webhookId) => webhooks.get(webhookId)?.serviceId === serviceId,
+  };
+}

@@ -1,0 +1,175 @@
+import { pipe, pipeCommand, tuningSettings, type PipeCommand, type PipePatch } from "pulumi-pipes-contract";
+import { z } from "zod";
+import { operation, type Call, type Operation, type Target } from "../../api/operation";
+import type { OperationResponse } from "../../api/response";
+import { isDatabasePipe } from "../../store/pipeRecord";
+import type { StoredPipe } from "../../store/records";
+import { createPipe, creationExample, pipeCreation } from "./creation";
+import { obey, resumeAfterEdit } from "./lifecycle";
+import { boundedPatch, patchPipe } from "./patch";
+import { presentPipe } from "./presentPipe";
+import { scalePipe, scalingChange } from "./scaling";
+import { getSettings, putSettings, settingsChange } from "./settings";
+import { findChangeable, findPipe, linger, pace, savePipe, upToDate, withLifecycle } from "./storedPipe";
+
+const conventional = { area: "pipes", inContract: false } as const;
+
+/** Operations on pipes; paths are below the service. */
+export const pipeOperations = (pipes: string): readonly Operation[] => {
+  const collection = `/${pipes}`;
+  const one = `${collection}/{pipeId}`;
+  return [
+    operation({
+      ...conventional,
+      method: "GET",
+      path: collection,
+      access: "read",
+      operationId: "listPipes",
+      summary: "List the pipes of a service",
+      result: z.array(pipe),
+      handle: listPipes,
+    }),
+    operation({
+      ...conventional,
+      method: "POST",
+      path: collection,
+      access: "write",
+      operationId: "createPipe",
+      summary: "Create a pipe",
+      body: pipeCreation,
+      example: creationExample,
+      settingsAt: "field",
+      result: pipe,
+      newIdAt: "/result/id",
+      handle: createPipe,
+    }),
+    operation({
+      ...conventional,
+      method: "GET",
+      path: one,
+      access: "read",
+      operationId: "getPipe",
+      summary: "Get a pipe",
+      result: pipe,
+      handle: getPipe,
+    }),
+    operation({
+      area: "pipes",
+      inContract: true,
+      method: "PATCH",
+      path: one,
+      access: "write",
+      operationId: "updatePipe",
+      summary: "Update a pipe; table mappings only while it is paused",
+      body: boundedPatch,
+      example: { name: "order-events", settings: { dbms_max_threads: 8 } },
+      settingsAt: "field",
+      result: pipe,
+      handle: updatePipe,
+    }),
+    operation({
+      ...conventional,
+      method: "DELETE",
+      path: one,
+      access: "write",
+      operationId: "deletePipe",
+      summary: "Delete a pipe",
+      handle: deletePipe,
+    }),
+    operation({
+      ...conventional,
+      method: "PATCH",
+      path: `${one}/state`,
+      access: "write",
+      operationId: "commandPipe",
+      summary: "Start, stop or resynchronise a pipe",
+      body: pipeCommand,
+      example: { command: "stop" },
+      result: pipe,
+      handle: commandPipe,
+    }),
+    operation({
+      ...conventional,
+      method: "PATCH",
+      path: `${one}/scaling`,
+      access: "write",
+      operationId: "scalePipe",
+      summary: "Change the compute of a pipe that is not a database pipe",
+      body: scalingChange,
+      example: { replicas: 2, replicaMemoryGb: 0.5 },
+      result: pipe,
+      handle: scalePipe,
+    }),
+    operation({
+      ...conventional,
+      method: "GET",
+      path: `${one}/settings`,
+      access: "read",
+      operationId: "getPipeSettings",
+      summary: "Get the tuning settings of a pipe that is not a database pipe",
+      result: tuningSettings,
+      handle: getSettings,
+    }),
+    operation({
+      ...conventional,
+      method: "PUT",
+      path: `${one}/settings`,
+      access: "write",
+      operationId: "mergePipeSettings",
+      summary: "Change tuning settings; those that the body leaves out stay as they are",
+      body: settingsChange,
+      example: { object_storage_concurrency: 4, dbms_max_threads: null },
+      settingsAt: "whole",
+      result: tuningSettings,
+      handle: putSettings,
+    }),
+  ];
+};
+
+function listPipes({ backend, serviceId }: Target): OperationResponse {
+  const owned = [...backend.store.pipes.values()].filter((pipe) => pipe.serviceId === serviceId);
+  return { result: owned.map((pipe) => presentPipe(backend, upToDate(backend, pipe))) };
+}
+
+function getPipe(call: Target): OperationResponse {
+  const { backend } = call;
+  const stored = findPipe(call);
+  const result = presentPipe(backend, stored);
+  if (stored.lastReads !== undefined) linger(backend, stored, stored.lastReads - 1);
+  else if (stored.zeroReads > 0) savePipe(backend, stored, { ...stored, zeroReads: stored.zeroReads - 1 });
+  return { result };
+}
+
+function updatePipe(call: Call<PipePatch>): OperationResponse {
+  const { backend } = call;
+  const { quirks } = backend;
+  const stored = findChangeable(call);
+  const { pipe: record, mappingsEdited } = patchPipe(stored.record, call.body(), {
+    ignoreSettings: quirks.ignoreSettings,
+    nullResets: !quirks.nullDoesNotReset,
+    pausedNotRequired: quirks.pausedNotRequired,
+  });
+  const patched: StoredPipe = { ...stored, record };
+  const after = mappingsEdited ? withLifecycle(patched, resumeAfterEdit(pace(backend))) : patched;
+  return { result: presentPipe(backend, savePipe(backend, stored, after)) };
+}
+
+function commandPipe(call: Call<{ command: PipeCommand }>): OperationResponse {
+  const { backend } = call;
+  const stored = findChangeable(call);
+  const { command } = call.body();
+  const lifecycle = { state: stored.record.state ?? "Unknown", pending: stored.pending };
+  const next = obey(lifecycle, command, isDatabasePipe(stored.record), pace(backend));
+  return { result: presentPipe(backend, savePipe(backend, stored, withLifecycle(stored, next))) };
+}
+
+/** Deletes a pipe, at once or after some more reads; asking again makes it neither faster nor slower. */
+function deletePipe(call: Target): OperationResponse {
+  const { backend } = call;
+  const stored = findPipe(call);
+  if (stored.lastReads === undefined) {
+    const stopping = withLifecycle(stored, { state: "Stopping", pending: [] });
+    linger(backend, stopping, backend.quirks.lingeringDeletion);
+  }
+  return { deleted: true };
+}

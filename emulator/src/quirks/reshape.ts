@@ -1,0 +1,176 @@
+import { isJsonObject, type JsonObject } from "../json";
+import type { ObjectKind } from "../store/records";
+import {
+  instants,
+  opaqueFields,
+  optionalLists,
+  optionalStrings,
+  sets,
+  visitField,
+  type FieldPaths,
+} from "./fields";
+import type { QuirkName, Quirks } from "./quirks";
+
+const offsetHours = 2;
+const hourMs = 3_600_000;
+
+/** What a quirk may look at while it reshapes a record. */
+export interface ReshapeContext {
+  readonly kind: ObjectKind;
+  readonly quirks: Quirks;
+  /** Number of the read; quirks that vary take their variation from it. */
+  readonly read: number;
+  readonly now: number;
+}
+
+type Reshape = (record: JsonObject, context: ReshapeContext) => void;
+
+// Order matters: values are chosen first, then written, then surrounded by unknown fields.
+const reshapes: readonly (readonly [readonly QuirkName[], Reshape])[] = [
+  [["volatileFields"], makeVolatile],
+  [["keyStateMissing"], dropKeyState],
+  [["shuffleSets"], shuffleSets],
+  [["engineWithParens"], parenthesiseEngine],
+  [["quantitiesAsStrings"], writeQuantities],
+  [["emptyAsNull", "emptyAsAbsent", "emptyAsEmpty"], writeEmpties],
+  [["instantsWithOffset", "instantsWithMicroseconds", "instantsWithoutFraction"], writeInstants],
+  [["extraFields"], addExtraFields],
+];
+
+/** A record as the quirks would have a service show it; the one handed in stays as it is. */
+export function reshapeRecord(record: JsonObject, context: ReshapeContext): JsonObject {
+  const active = reshapes.filter(([names]) => names.some((name) => context.quirks[name]));
+  if (active.length === 0) return record;
+  const reshaped = structuredClone(record);
+  for (const [, reshape] of active) reshape(reshaped, context);
+  return reshaped;
+}
+
+/** Gives the fields that the server owns another value on every read. */
+function makeVolatile(record: JsonObject, { kind, read, now }: ReshapeContext): void {
+  const odd = read % 2 === 1;
+  const instant = new Date(now + read).toISOString();
+  switch (kind) {
+    case "pipes":
+      // Only a running pipe flickers: a client that waits for Stopped must still see it.
+      if (record["state"] === "Running") record["state"] = odd ? "Degraded" : "Running";
+      record["updatedAt"] = instant;
+      break;
+    case "keys":
+      record["usedAt"] = instant;
+      break;
+    case "alerts":
+      record["state"] = odd ? "ALERT" : "OK";
+      record["silenced"] = odd ? { at: instant } : null;
+      record["executionErrors"] = odd ? [{ timestamp: instant, message: "the query timed out" }] : [];
+      record["updatedAt"] = instant;
+      break;
+    case "dashboards":
+      record["updatedAt"] = instant;
+      break;
+    case "sources":
+    case "webhooks":
+      break;
+  }
+}
+
+function dropKeyState(record: JsonObject, { kind }: ReshapeContext): void {
+  if (kind === "keys") delete record["state"];
+}
+
+/** Writes the table engine with parentheses, as its type or in place of the whole object. */
+function parenthesiseEngine(record: JsonObject, { quirks }: ReshapeContext): void {
+  visitField(record, "destination.tableDefinition", (definition, field) => {
+    const table = definition[field];
+    if (!isJsonObject(table) || !isJsonObject(table["engine"])) return;
+    const type = `${engineName(table["engine"])}()`;
+    table["engine"] = quirks.engineWithParens === "string" ? type : { ...table["engine"], type };
+  });
+}
+
+/** The contract's engine has no name; which one it is follows from the columns it uses. */
+function engineName(engine: JsonObject): string {
+  if (typeof engine["versionColumnId"] === "string" && engine["versionColumnId"] !== "")
+    return "ReplacingMergeTree";
+  return Array.isArray(engine["columnIds"]) && engine["columnIds"].length > 0
+    ? "SummingMergeTree"
+    : "MergeTree";
+}
+
+function shuffleSets(record: JsonObject, { kind, read }: ReshapeContext): void {
+  forEachField(record, sets, kind, (holder, field) => {
+    const items = holder[field];
+    if (Array.isArray(items) && items.length > 1) holder[field] = rotate(items as unknown[], read);
+  });
+}
+
+/** Moves 1 to length − 1 items to the end, so the order always differs from the stored one. */
+function rotate(items: readonly unknown[], read: number): unknown[] {
+  const by = 1 + (read % (items.length - 1));
+  return [...items.slice(by), ...items.slice(0, by)];
+}
+
+function writeQuantities(record: JsonObject): void {
+  visitField(record, "scaling.replicaCpuMillicores", (holder, field) => {
+    if (typeof holder[field] === "number") holder[field] = `${holder[field]}m`;
+  });
+  visitField(record, "scaling.replicaMemoryGb", (holder, field) => {
+    if (typeof holder[field] === "number") holder[field] = `${holder[field]}Gi`;
+  });
+}
+
+function writeEmpties(record: JsonObject, { kind, quirks }: ReshapeContext): void {
+  const write = (empty: "" | readonly []) => (holder: JsonObject, field: string) => {
+    if (!isEmpty(holder[field])) return;
+    if (quirks.emptyAsNull) holder[field] = null;
+    else if (quirks.emptyAsAbsent) Reflect.deleteProperty(holder, field);
+    else holder[field] = empty;
+  };
+  forEachField(record, optionalStrings, kind, write(""));
+  forEachField(record, optionalLists, kind, write([]));
+}
+
+function writeInstants(record: JsonObject, { quirks }: ReshapeContext): void {
+  for (const field of instants) {
+    const value = record[field];
+    if (typeof value === "string") record[field] = writeInstant(value, quirks);
+  }
+}
+
+/** The same instant as the quirks would have a service write it. */
+function writeInstant(text: string, quirks: Quirks): string {
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) return text;
+  const shown = new Date(quirks.instantsWithOffset ? time + offsetHours * hourMs : time).toISOString();
+  const seconds = shown.slice(0, 19);
+  const fraction = quirks.instantsWithoutFraction
+    ? ""
+    : quirks.instantsWithMicroseconds
+      ? `${shown.slice(19, 23)}000`
+      : shown.slice(19, 23);
+  return `${seconds}${fraction}${quirks.instantsWithOffset ? `+0${offsetHours}:00` : "Z"}`;
+}
+
+function addExtraFields(value: unknown): void {
+  if (Array.isArray(value)) {
+    for (const item of value as unknown[]) addExtraFields(item);
+  } else if (isJsonObject(value)) {
+    for (const [field, inner] of Object.entries(value)) if (!opaqueFields.has(field)) addExtraFields(inner);
+    value["fieldOfTheFuture"] = "unknown to every client";
+  }
+}
+
+function forEachField(
+  record: JsonObject,
+  paths: FieldPaths,
+  kind: ObjectKind,
+  visit: (holder: JsonObject, field: string) => void,
+): void {
+  for (const path of paths[kind] ?? []) visitField(record, path, visit);
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)
+  );
+}

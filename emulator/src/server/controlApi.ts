@@ -1,0 +1,124 @@
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { ApiError, badRequest, notFound } from "../api/apiError";
+import { parseBody, parseJson } from "../api/input";
+import { errorResponse } from "../api/response";
+import { faultRuleBody, type FaultRule } from "../faults/rules";
+import { isJsonObject } from "../json";
+import { quirkChangeSchema, type QuirkChange } from "../quirks/quirks";
+import type { ObjectAccess } from "../store/directAccess";
+import { objectKinds, type ObjectKind } from "../store/records";
+import type { RequestRecord } from "./requestLog";
+
+/** Where the control API lives. */
+export const controlPath = "/_control";
+
+/** What the control API can do: the same as a test in the emulator's own process. */
+export interface Controls extends ObjectAccess {
+  /**
+   * Brings the seed back, also where a snapshot was read, with the quirks of the start, without faults, and with no
+   * request remembered or counted. Fails only where the folder `data` cannot be written.
+   */
+  readonly reset: () => void;
+  /**
+   * Copies of the requests of the API so far, oldest first: the last 25,000 at least. Those of the control API are
+   * none. Never fails.
+   */
+  readonly requests: () => RequestRecord[];
+  /** Forgets the requests so far. Never fails. */
+  readonly clearRequests: () => void;
+  /** Makes something go wrong from now on. Fails for an action that is none of the forms of `FaultAction`. */
+  readonly addFault: (rule: FaultRule) => void;
+  /** Removes all rules: nothing goes wrong any more. Never fails. */
+  readonly clearFaults: () => void;
+  /** Switches quirks; those that are not named stay as they are. Fails for a name or value that is not known. */
+  readonly setQuirks: (change: QuirkChange) => void;
+}
+
+const ok = { ok: true } as const;
+
+interface ControlEnv {
+  Bindings: HttpBindings;
+}
+
+/** Routes that steer the emulator from another process on the same machine. */
+export function createControlApi(controls: Controls): Hono<ControlEnv> {
+  const api = new Hono<ControlEnv>();
+  api.use(async (context, next) => {
+    refuseStrangers(context.env, context.req.header("Origin"));
+    await next();
+  });
+  api.post("/_control/reset", (context) => context.json(done(controls.reset)));
+  api.get("/_control/requests", (context) => context.json(controls.requests()));
+  api.delete("/_control/requests", (context) => context.json(done(controls.clearRequests)));
+  api.post("/_control/faults", async (context) => {
+    const rule = readRule(parseJson(await context.req.text()));
+    controls.addFault(rule);
+    return context.json(ok);
+  });
+  api.delete("/_control/faults", (context) => context.json(done(controls.clearFaults)));
+  api.put("/_control/quirks", async (context) => {
+    const change = parseBody(quirkChangeSchema, parseJson(await context.req.text()));
+    controls.setQuirks(change);
+    return context.json(ok);
+  });
+  api.get("/_control/objects/:kind/:id", (context) => {
+    const record = controls.get(kindOf(context.req.param("kind")), context.req.param("id"));
+    if (record === undefined) throw notFound("the object");
+    return context.json(record);
+  });
+  api.patch("/_control/objects/:kind/:id", async (context) => {
+    const patch = parseJson(await context.req.text());
+    if (!isJsonObject(patch)) throw badRequest("body: must be an object");
+    return context.json(
+      found(controls.patch(kindOf(context.req.param("kind")), context.req.param("id"), patch)),
+    );
+  });
+  api.delete("/_control/objects/:kind/:id", (context) =>
+    context.json(found(controls.delete(kindOf(context.req.param("kind")), context.req.param("id")))),
+  );
+  api.notFound(() => refusal(notFound("the control operation")));
+  api.onError((error) => {
+    if (error instanceof ApiError) return refusal(error);
+    return refusal(new ApiError("INTERNAL_ERROR", "the control API failed"));
+  });
+  return api;
+}
+
+/** Other machines have no business here, nor has a web page open in a browser on this one. */
+function refuseStrangers({ incoming }: HttpBindings, origin: string | undefined): void {
+  const address = incoming.socket.remoteAddress ?? "";
+  if (!/^(127\.|::1$|::ffff:127\.)/.test(address))
+    throw new ApiError("FORBIDDEN", "the control API answers this machine only");
+  if (origin !== undefined) throw new ApiError("FORBIDDEN", "the control API does not answer web pages");
+}
+
+function readRule(body: unknown): FaultRule {
+  const { pathPattern, path, ...rule } = parseBody(faultRuleBody, body);
+  if (pathPattern === undefined) return { ...rule, path };
+  try {
+    return { ...rule, path: new RegExp(pathPattern) };
+  } catch {
+    throw badRequest("pathPattern: is not a regular expression");
+  }
+}
+
+function kindOf(text: string): ObjectKind {
+  const kind = objectKinds.find((known) => known === text);
+  if (kind === undefined) throw badRequest(`kind: must be one of ${objectKinds.join(", ")}`);
+  return kind;
+}
+
+function done(action: () => void): typeof ok {
+  action();
+  return ok;
+}
+
+function found(wasThere: boolean): typeof ok {
+  if (!wasThere) throw notFound("the object");
+  return ok;
+}
+
+function refusal(error: ApiError): Response {
+  return errorResponse(error, "pipes", "control");
+}

@@ -1,0 +1,57 @@
+import { ApiError } from "../api/apiError";
+
+/**
+ * Header that tells how long to wait, in seconds: `X-RateLimit-Reset`, `RateLimit-Reset` or `Retry-After`; `none`
+ * leaves the caller to guess.
+ */
+export type LimitHeader = "X-RateLimit-Reset" | "RateLimit-Reset" | "Retry-After" | "none";
+
+/** How many requests one key may send; any request beyond gets a 429. */
+export interface RequestLimit {
+  /** Requests that are allowed in one window: a whole number. */
+  readonly requests: number;
+  /** Length of the window, in milliseconds; it begins with a key's first request. */
+  readonly perMs: number;
+  /**
+   * Header of the 429, with the seconds to wait: `X-RateLimit-Reset`, `RateLimit-Reset`, `Retry-After`, or `none`.
+   * Default: `X-RateLimit-Reset`.
+   */
+  readonly header?: LimitHeader | undefined;
+}
+
+interface Window {
+  startedAt: number;
+  used: number;
+}
+
+/** Counts the requests of each key in fixed windows. */
+export class RateLimiter {
+  readonly #windows = new Map<string, Window>();
+  readonly #limit: RequestLimit;
+
+  constructor(limit: RequestLimit) {
+    this.#limit = limit;
+  }
+
+  /** Counts one request and refuses it when the key has used up its window. */
+  take(keyId: string, now: number): void {
+    const known = this.#windows.get(keyId);
+    const window =
+      known === undefined || now - known.startedAt >= this.#limit.perMs ? { startedAt: now, used: 0 } : known;
+    this.#windows.set(keyId, window);
+    window.used += 1;
+    if (window.used <= this.#limit.requests) return;
+    const waitSeconds = Math.max(1, Math.ceil((window.startedAt + this.#limit.perMs - now) / 1000));
+    const header = this.#limit.header ?? "X-RateLimit-Reset";
+    throw new ApiError(
+      "TOO_MANY_REQUESTS",
+      "the key has used up its requests",
+      header === "none" ? {} : { [header]: String(waitSeconds) },
+    );
+  }
+
+  /** Forgets what was counted. */
+  clear(): void {
+    this.#windows.clear();
+  }
+}

@@ -1,0 +1,85 @@
+// eslint-disable-next-line @typescript-eslint/triple-slash-reference -- a package without types, also for programs that include this file alone
+/// <reference path="./writeFileAtomic.d.ts" />
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sync as writeFileAtomicSync } from "write-file-atomic";
+import { isJsonObject } from "../json";
+import { lockFolder } from "./lock";
+import { objectKinds } from "./records";
+import { fillStore, storeContent, type Store, type StoreContent } from "./store";
+
+/** Version of the file's layout; a layout that cannot read older files raises it. */
+const snapshotFormat = 1;
+
+const fileName = "emulator.json";
+const ownerOnly = 0o600;
+
+/** Where the content of a store outlives the process, if anywhere. */
+export interface Persistence {
+  readonly save: () => void;
+  readonly close: () => void;
+}
+
+const inMemory: Persistence = { save: () => undefined, close: () => undefined };
+
+/** Fills a store from the folder's snapshot, or with the seed, and keeps the folder up to date from then on. */
+export function openPersistence(store: Store, seed: StoreContent, folder: string | undefined): Persistence {
+  if (folder === undefined) {
+    fillStore(store, seed);
+    return inMemory;
+  }
+  mkdirSync(folder, { recursive: true });
+  const unlock = lockFolder(folder);
+  try {
+    fillStore(store, readSnapshot(folder) ?? seed);
+    writeSnapshot(folder, storeContent(store));
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+  const save = () => {
+    writeSnapshot(folder, storeContent(store));
+  };
+  return {
+    save,
+    close: () => {
+      try {
+        save();
+      } finally {
+        unlock();
+      }
+    },
+  };
+}
+
+/** Reads the snapshot in a folder; undefined when there is none yet. */
+function readSnapshot(folder: string): StoreContent | undefined {
+  const file = join(folder, fileName);
+  if (!existsSync(file)) return undefined;
+  const snapshot = parse(readFileSync(file, "utf8"), file);
+  if (snapshot["format"] !== snapshotFormat)
+    throw new Error(`${file} has a format that this version does not read; move it away to start afresh`);
+  if (!isContent(snapshot["content"])) throw new Error(`${file} is damaged; move it away to start afresh`);
+  return snapshot["content"];
+}
+
+/** Replaces the snapshot in a folder; readers see the old one or the new one, never a part. */
+function writeSnapshot(folder: string, content: StoreContent): void {
+  const text = `${JSON.stringify({ format: snapshotFormat, content })}\n`;
+  // A demo need not survive a power cut, and waiting for the disk would slow every request down.
+  writeFileAtomicSync(join(folder, fileName), text, { mode: ownerOnly, fsync: false });
+}
+
+function parse(text: string, file: string): Record<string, unknown> {
+  try {
+    const snapshot: unknown = JSON.parse(text);
+    return isJsonObject(snapshot) ? snapshot : {};
+  } catch {
+    throw new Error(`${file} is damaged; move it away to start afresh`);
+  }
+}
+
+function isContent(value: unknown): value is StoreContent {
+  const lists = ["organizations", ...objectKinds];
+  return isJsonObject(value) && lists.every((name) => Array.isArray(value[name]));
+}

@@ -1,0 +1,217 @@
+import {
+  accessKeyCreation,
+  accessKeyPatch,
+  alertBody,
+  dashboardBody,
+  pipe,
+  pipeCreation,
+  pipePatch,
+  pipeScaling,
+  settingBounds,
+  tuningSettings,
+} from "pulumi-pipes-contract";
+import { defaultSeed, settingDefaults, type Emulator } from "pulumi-pipes-emulator";
+import type { z } from "zod";
+import {
+  alertsPath,
+  at,
+  dashboardsPath,
+  emulators,
+  keysPath,
+  pipePath,
+  pipesPath,
+  resultOf,
+  send,
+  type Json,
+} from "./client";
+import { leavesOf, sample, type Leaf } from "./sample";
+
+const start = emulators();
+const { keys, alerts, dashboards, webhooks } = defaultSeed;
+
+/** A request whose body may have every field of a schema. */
+interface Writing {
+  readonly name: string;
+  readonly method: "POST" | "PUT" | "PATCH";
+  readonly path: string;
+  readonly schema: z.ZodObject;
+  /** Values that the schema alone does not say, by path. */
+  readonly values?: Readonly<Record<string, unknown>>;
+  /** Paths of fields that are optional in the schema, and that the service asks for all the same. */
+  readonly needed?: readonly string[];
+  /** Where the object is read, if not at `path`. */
+  readonly readAt?: string;
+  /** The field of the object that holds what was written. */
+  readonly inside?: string;
+}
+
+type PipeKind = keyof typeof defaultSeed.pipes;
+const pipeKinds: readonly PipeKind[] = pipe.shape.source.unwrap().keyof().options;
+
+const keyValues = { expireAt: "2031-01-01T00:00:00.000Z", "ipAccessList.source": "10.0.0.0/8" };
+
+const alertValues = {
+  dashboardId: dashboards.ingestion.id,
+  tileId: dashboards.ingestion.tiles["Failed batches"],
+  interval: "6h",
+  source: "tile",
+  thresholdType: "not_between",
+  "channel.type": "webhook",
+  "channel.webhookId": webhooks.chat,
+};
+
+/** Another value than the default for every setting. */
+const settings = Object.fromEntries(
+  Object.entries(settingDefaults).map(([name, value]) => [name, otherSetting(name, value)]),
+);
+
+function otherSetting(name: string, value: number | boolean | undefined): number | boolean {
+  if (typeof value !== "number") return value !== true;
+  const bounds: Readonly<Record<string, readonly number[]>> = settingBounds;
+  return bounds[name]?.find((bound) => bound !== value) ?? value + 1;
+}
+
+/** A pipe has one kind of source. */
+function otherKinds(kind: PipeKind): Record<string, undefined> {
+  return Object.fromEntries(
+    pipeKinds.filter((other) => other !== kind).map((other) => [`source.${other}`, undefined]),
+  );
+}
+
+const orders = { sourceSchemaName: "public", sourceTable: "orders", targetTable: "public_orders" };
+
+const writings: readonly Writing[] = [
+  {
+    name: "the creation of a key",
+    method: "POST",
+    path: keysPath,
+    schema: accessKeyCreation,
+    values: keyValues,
+  },
+  {
+    name: "an update of a key",
+    method: "PATCH",
+    path: `${keysPath}/${keys.ci.id}`,
+    schema: accessKeyPatch,
+    values: keyValues,
+  },
+  {
+    name: "the creation of an alert",
+    method: "POST",
+    path: alertsPath,
+    schema: alertBody,
+    values: alertValues,
+    needed: ["dashboardId", "tileId", "thresholdMax"],
+  },
+  {
+    name: "the replacement of an alert",
+    method: "PUT",
+    path: `${alertsPath}/${alerts.errorRate}`,
+    schema: alertBody,
+    values: alertValues,
+  },
+  {
+    name: "the creation of a dashboard",
+    method: "POST",
+    path: dashboardsPath,
+    schema: dashboardBody,
+    // The service gives a new tile its id.
+    values: { "tiles.id": undefined },
+  },
+  {
+    name: "the replacement of a dashboard",
+    method: "PUT",
+    path: `${dashboardsPath}/${dashboards.checkout.id}`,
+    schema: dashboardBody,
+    values: { "tiles.id": dashboards.checkout.tiles["Error rate"], filters: [{ id: "kept", name: "Team" }] },
+  },
+  ...pipeKinds.map((kind): Writing => ({
+    name: `the creation of a pipe from ${kind}`,
+    method: "POST",
+    path: pipesPath,
+    schema: pipeCreation,
+    values: { settings, ...otherKinds(kind) },
+    needed: [`source.${kind}`, `source.${kind}.credentials`, "destination.table"],
+  })),
+  ...pipeKinds.map((kind): Writing => ({
+    name: `an update of a pipe from ${kind}`,
+    method: "PATCH",
+    path: pipePath(kind),
+    schema: pipePatch,
+    values: { settings, ...otherKinds(kind), "source.postgres.tableMappingsToRemove": [orders] },
+  })),
+  {
+    name: "a change of a pipe's scale",
+    method: "PATCH",
+    path: `${pipePath("kafka")}/scaling`,
+    schema: pipeScaling,
+    values: { replicaCpuMillicores: 1000 },
+    readAt: pipePath("kafka"),
+    inside: "scaling",
+  },
+  {
+    name: "a change of tuning settings",
+    method: "PUT",
+    path: `${pipePath("kafka")}/settings`,
+    schema: tuningSettings,
+    values: settings,
+  },
+];
+
+/** What a service takes and never shows, or shows under another name. */
+const writeOnly = /(^|\.)(credentials|accessKey|validateSamples|tableMappingsTo(Add|Remove))(\.|$)/;
+
+function bodyOf({ schema, values = {} }: Writing, keeps: (path: string) => boolean): Json {
+  return sample(schema, { values, keeps }) as Json;
+}
+
+async function written(emulator: Emulator, { method, path }: Writing, body: Json): Promise<Json> {
+  const result = await resultOf(send(emulator, method, path, body));
+  return "key" in result ? at(result, "key") : result;
+}
+
+async function read(emulator: Emulator, { method, path, readAt }: Writing, id = ""): Promise<Json> {
+  return resultOf(send(emulator, "GET", method === "POST" ? `${path}/${id}` : (readAt ?? path)));
+}
+
+const leavesIn = (object: Json, { inside }: Writing) =>
+  new Map(leavesOf(inside === undefined ? object : at(object, inside)));
+
+/** The pipe of the seed that replicates a database rests, and has one table, which an update takes out. */
+async function started(): Promise<Emulator> {
+  const emulator = await start();
+  const source = { postgres: { tableMappings: [orders] } };
+  emulator.patch("pipes", defaultSeed.pipes.postgres, { state: "Paused", source });
+  return emulator;
+}
+
+describe.each(writings)("$name", (writing) => {
+  const needs = (path: string) => writing.needed?.includes(path) ?? false;
+  const body = bodyOf(writing, () => true);
+  const least = bodyOf(writing, needs);
+  const shown: readonly Leaf[] = leavesOf(body)
+    .map(([path, value]) => [path.replace("tableMappingsToAdd", "tableMappings"), value] as const)
+    .filter(([path]) => !writeOnly.test(path));
+  const hidden = leavesOf(body).filter(([path]) => writeOnly.test(path));
+
+  test("shows every field that was sent, in its response and when it is read again", async () => {
+    const emulator = await started();
+    const response = await written(emulator, writing, body);
+    const later = await read(emulator, writing, String(response["id"]));
+    for (const leaves of [leavesIn(response, writing), leavesIn(later, writing)]) {
+      expect(shown.filter(([path, value]) => leaves.get(path) !== value)).toEqual([]);
+      expect(hidden.filter(([path]) => leaves.has(path))).toEqual([]);
+    }
+  });
+
+  test("has another value for every optional field than what is there without it", async () => {
+    const emulator = await started();
+    const before = await (writing.method === "POST"
+      ? written(emulator, writing, least)
+      : read(emulator, writing));
+    const leaves = leavesIn(before, writing);
+    const needed = new Map(leavesOf(least));
+    const optional = shown.filter(([path]) => !needed.has(path));
+    expect(optional.filter(([path, value]) => leaves.get(path) === value)).toEqual([]);
+  });
+});
