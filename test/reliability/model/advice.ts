@@ -1,10 +1,9 @@
 import type { Emulator } from "pulumi-pipes-emulator";
-import type { Bag } from "../../harness/struct";
-import { idArgs, stores } from "./kinds";
+import type { PropertyMap } from "../../harness/provider/wire";
+import { type Declared, type Failure, idArgs, type Stored, stores } from "./records";
 import { allObjects, idsIn, isLike } from "./objects";
-import type { Declared, Failure } from "./records";
 import { following } from "./references";
-import { conflictsIn } from "./sharing";
+import { conflictsIn, fightsIn, wentUnheard } from "./sharing";
 import type { Stack } from "./stack";
 import type { Strangers } from "./strangers";
 
@@ -16,6 +15,8 @@ export interface World {
   readonly strangers: Strangers;
   /** Objects that a killed or failed run made and nobody's state holds. */
   readonly orphans: ReadonlySet<string>;
+  /** What the state held before the last update. */
+  readonly before: ReadonlyMap<string, Stored>;
 }
 
 type Advice = (failure: Failure, world: World) => boolean;
@@ -34,6 +35,7 @@ const advices: readonly Advice[] = [
   withoutNamer,
   dropDisputed,
   dropDeadId,
+  refreshNext,
 ];
 
 /** A pipe like that one is there: an alias where the resource was renamed, its id where it is left over, else another name. */
@@ -108,8 +110,14 @@ function withoutNamer({ name, error: { message } }: Failure, { program, stack }:
 
 /** Two resources want one field otherwise: of `PipeSettings` the one drops it, and of others the other. */
 function dropDisputed({ name, error: { message } }: Failure, { program, stack }: World): boolean {
+  // A message names credentials as one field.
+  const isTold = (path: string): boolean =>
+    path
+      .split(".")
+      .slice(-2)
+      .some((part) => part !== "" && message.includes(part));
   const disputed = conflictsIn(program, stack).filter(
-    ({ names, path }) => names.includes(name) && message.includes(path.split(".").at(-1) ?? path),
+    ({ names, path }) => names.includes(name) && isTold(path),
   );
   for (const { names, path } of disputed) {
     const later = [...names].reverse();
@@ -146,6 +154,14 @@ function dropDeadId({ name, error: { message } }: Failure, { program }: World): 
   return message.includes("does not exist") && dropId(name, program);
 }
 
+/** A replaced resource took along what this one has too, which nobody could hear in time: the next update refreshes. */
+function refreshNext({ name, error: { message } }: Failure, { program, stack, before }: World): boolean {
+  return (
+    /does not exist: .*`pulumi up --refresh`.* takes note of that$/.test(message) &&
+    wentUnheard(program, before, stack, name)
+  );
+}
+
 /** Takes an id out of the program, or the resource that cannot be without; whether there was one. */
 export function dropId(name: string, program: Map<string, Declared>): boolean {
   const declared = program.get(name);
@@ -170,13 +186,13 @@ export function renamed(program: Map<string, Declared>, from: string, to: string
 
 /** Brings fights to an end that no process can hear: one of two providers lets go. */
 export function withoutFights(program: Map<string, Declared>, stack: Stack): void {
-  for (const { names, isHeard } of conflictsIn(program, stack)) if (!isHeard) program.delete(names[1]);
+  for (const { names } of fightsIn(program, stack)) program.delete(names[1]);
 }
 
-function without(args: Bag, path: string): Bag {
+function without(args: PropertyMap, path: string): PropertyMap {
   const [key = "", ...below] = path.split(".");
   const { [key]: value, ...rest } = args;
   if (below.length === 0 || value === undefined) return rest;
-  const inner = without(value as Bag, below.join("."));
+  const inner = without(value as PropertyMap, below.join("."));
   return Object.keys(inner).length === 0 ? rest : { ...rest, [key]: inner };
 }

@@ -1,7 +1,6 @@
-import { withState } from "../../drift/support/bags";
-import type { Bag } from "../../harness/struct";
-import { idArgs } from "./kinds";
-import type { Declared } from "./records";
+import { withState } from "../../harness/args";
+import type { PropertyMap } from "../../harness/provider/wire";
+import { type Declared, idArgs } from "./records";
 
 /** The write-only texts in args. */
 export function secretsIn(args: unknown): unknown[] {
@@ -12,7 +11,7 @@ export function secretsIn(args: unknown): unknown[] {
 }
 
 /** Args that the service has under the same names. */
-export function managedPart({ kind, args }: Declared): Bag {
+export function managedPart({ kind, args }: Declared): PropertyMap {
   const { [idArgs[kind]]: _id, onDelete: _onDelete, ...rest } = args;
   return withState(rest);
 }
@@ -28,7 +27,7 @@ export function difference(wanted: unknown, live: unknown, path = ""): string | 
     return wanted === live || (wanted === "" && live === undefined) ? undefined : path;
   if (typeof live !== "object" || live === null) return path;
   for (const [key, value] of Object.entries(wanted)) {
-    const found = difference(value, (live as Bag)[key], `${path}.${key}`);
+    const found = difference(value, (live as PropertyMap)[key], `${path}.${key}`);
     if (found !== undefined) return found;
   }
   return undefined;

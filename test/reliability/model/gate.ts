@@ -22,6 +22,8 @@ export interface Line {
   readonly url: string;
   /** Resolves when the kill has happened; never where there is none. */
   readonly killed: Promise<void>;
+  /** Whether an answer did not arrive though nobody cut it off, as where the machine was too busy for a time-out. */
+  readonly hasLost: boolean;
   /** Ends the way: whatever the process goes on trying, it reaches the service no more. */
   sever(): void;
 }
@@ -43,6 +45,7 @@ const longestWorkMs = 200 * factor;
 interface OpenLine {
   seen: number;
   isSevered: boolean;
+  hasLost: boolean;
   readonly kill: Kill | undefined;
   readonly meanwhile: Meanwhile | undefined;
   readonly die: () => void;
@@ -61,6 +64,9 @@ export async function openGate(target: string): Promise<Gate> {
     const line = lines.get(name);
     if (line === undefined || line.isSevered) return void answer.destroy();
     line.seen += 1;
+    answer.once("close", () => {
+      if (!answer.writableFinished && !line.isSevered) line.hasLost = true;
+    });
     const dies = line.kill?.request === line.seen ? line.kill.point : undefined;
     if (dies === "before") {
       line.die();
@@ -92,11 +98,14 @@ export async function openGate(target: string): Promise<Gate> {
         line.isSevered = true;
         tellKilled();
       };
-      const line: OpenLine = { seen: 0, isSevered: false, kill, meanwhile, die };
+      const line: OpenLine = { seen: 0, isSevered: false, hasLost: false, kill, meanwhile, die };
       lines.set(name, line);
       return {
         url: `http://127.0.0.1:${port}/${name}`,
         killed,
+        get hasLost() {
+          return line.hasLost;
+        },
         sever: () => {
           line.isSevered = true;
           lines.delete(name);

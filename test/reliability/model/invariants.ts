@@ -1,13 +1,11 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
-import { visibleText } from "../../grpc/support/wire";
-import type { Bag } from "../../harness/struct";
+import { type PropertyMap, visibleText } from "../../harness/provider/wire";
 import { difference, managedPart, secretsIn } from "./comparison";
-import { idArgs, stores } from "./kinds";
+import { type Failure, goesWith, idArgs, type Program, type RunLog, type Stored, stores } from "./records";
 import { allObjects, idsIn, isLike, isNamesake, isUntouched, seededObjects, type Seen } from "./objects";
 import { secretWord } from "./programs";
-import type { Failure, Program, RunLog, Stored } from "./records";
 import { valueAt } from "./references";
-import { fightersIn, givenUpUnheard } from "./sharing";
+import { conflictsIn, fightsIn, givenUpUnheard, type Conflict } from "./sharing";
 import type { Stack } from "./stack";
 import { wasNamed } from "./stage";
 import type { Strangers } from "./strangers";
@@ -47,6 +45,9 @@ const secrets = [
 /** Says where, with which object and which request, or which rule. */
 const clearMessage =
   /^(Pipe|PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (check|create|read|update|delete|diff): .*((GET|POST|PUT|PATCH|DELETE) \/\S+|does not exist|fails as "|cannot be edited in place|offers no way to pause|does not offer to)/;
+/** Says where, and why a dead service was not asked. */
+const clearRest =
+  /^(Pipe|PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (create|read|update|delete): nothing was sent: the requests before this one failed in a row, and (nothing answered the last one|the last one was answered \d{3})\. (Check|The service|Too many requests:) .* \[\w+\]$/;
 const clearStart =
   /^(Pipe|PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (check|create|delete|diff|update): /;
 
@@ -60,6 +61,8 @@ export interface Counted {
   readonly program: Program;
   readonly log: RunLog;
   readonly isDone: boolean;
+  /** Whether the run was about some resources, and heard of no others. */
+  readonly isTargeted: boolean;
   /** Whether a request was struck by a fault: an answer may have been lost. */
   readonly isStruck: boolean;
 }
@@ -70,6 +73,8 @@ export class Census {
   #orphans: ReadonlySet<string> = new Set();
   /** Objects that a resource let go of as the program said. */
   readonly #released = new Set<string>();
+  /** Fields for which resources fought unheard since the last refresh: the state of one says what is no more. */
+  readonly #foughtFor = new Set<string>();
   #before: Objects = new Map();
   #stored: readonly Stored[] = [];
   #resources: ReadonlyMap<string, Stored> = new Map();
@@ -86,6 +91,11 @@ export class Census {
     return this.#orphans;
   }
 
+  /** What the state held when the run began. */
+  get resources(): ReadonlyMap<string, Stored> {
+    return this.#resources;
+  }
+
   /**
    * A write-only value that a run may have set before it ended: where the program is put back to what the state says, nobody
    * can tell that the service has it.
@@ -100,13 +110,18 @@ export class Census {
   }
 
   /** An object as it was when the run began. */
-  readonly was = (id: string): Bag | undefined => this.#before.get(id)?.live;
+  readonly was = (id: string): PropertyMap | undefined => this.#before.get(id)?.live;
 
   begin(): void {
     this.#before = allObjects(this.emulator);
     this.#stored = this.#storedNow();
     this.#resources = new Map(this.stack.resources);
     this.#requests = this.emulator.requests().length;
+  }
+
+  /** The state says what the service has. */
+  refreshed(): void {
+    this.#foughtFor.clear();
   }
 
   /** What a run must not do, whether it came to its end or not. */
@@ -130,13 +145,14 @@ export class Census {
       throw new Violation("doubled", `${fresh.join(", ")} are in nobody's state where ${open} may be`);
     this.#expectNamed(run, after, isNamed);
     this.#orphans = unknown;
+    this.#noteFights(run);
     this.#expectSecret();
   }
 
   /** The service says what the program says. Answers whether only a refresh shows that it does not. */
   expectEqual(program: Program, begun: ReadonlySet<string>, isTargeted: boolean): boolean {
     let isStale = false;
-    const fighters = fightersIn(program, this.stack);
+    const fighters = new Set(fightsIn(program, this.stack).flatMap(({ names }) => names));
     for (const [name, declared] of program) {
       const stored = this.stack.resources.get(name);
       if (!begun.has(name) && isTargeted) continue;
@@ -146,7 +162,9 @@ export class Census {
       if (stored.isUnsure === true || fighters.has(name)) continue;
       const path = difference(managedPart({ ...declared, args: this.stack.argsOf(declared) }), live);
       if (path === undefined || this.#isDoubtful(path, live)) continue;
-      if (givenUpUnheard(program, this.#resources, this.stack, name, stored.id).has(path)) isStale = true;
+      const givenUp = givenUpUnheard(program, this.#resources, this.stack, name, stored.id);
+      const field = `${stores[stored.kind]} ${stored.id}${path}`;
+      if (givenUp.has(path) || this.#foughtFor.has(field)) isStale = true;
       else throw new Violation("different", `${name}: ${path} is not what the program says`);
     }
     return isStale;
@@ -169,7 +187,10 @@ export class Census {
     } of failures) {
       if (secrets.some((secret) => `${message}${stack ?? ""}`.includes(secret)))
         throw new Violation("leaked", "an error holds a secret");
-      const isClear = clearMessage.test(message) || (clearStart.test(message) && idsIn(message).length > 0);
+      const isClear =
+        clearMessage.test(message) ||
+        clearRest.test(message) ||
+        (clearStart.test(message) && idsIn(message).length > 0);
       if (!isClear) throw new Violation("unclear", message);
     }
   }
@@ -253,6 +274,14 @@ export class Census {
     }
   }
 
+  /** Two providers fight, and so do what a run is about and what it hides. */
+  #noteFights({ program, log: { begun }, isTargeted }: Counted): void {
+    const isHidden = ({ names }: Conflict): boolean =>
+      isTargeted && names.filter((name) => begun.has(name)).length === 1;
+    for (const conflict of conflictsIn(program, this.stack))
+      if (!conflict.isHeard || isHidden(conflict)) this.#foughtFor.add(`${conflict.object}.${conflict.path}`);
+  }
+
   #noteReleased(after: Objects): void {
     const known = new Set(this.#storedNow().map(({ id }) => id));
     for (const stored of this.#stored)
@@ -307,10 +336,4 @@ export class Census {
   #live({ kind, id }: Stored): unknown {
     return this.emulator.get(stores[kind], id);
   }
-}
-
-/** Whether an object is to go with its resource. */
-function goesWith({ kind, args, isMade }: Stored): boolean {
-  const says = args["onDelete"];
-  return kind !== "PipeSettings" && (says === undefined ? isMade : says === "delete");
 }

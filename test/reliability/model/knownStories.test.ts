@@ -1,6 +1,6 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { latencyAlert } from "../../grpc/support/args";
-import type { Bag } from "../../harness/struct";
+import { latencyAlert, stockTables } from "../../harness/args";
+import type { PropertyMap } from "../../harness/provider/wire";
 import type { Declared } from "./records";
 import { hearWarnings, openStage, type Stage } from "./stage";
 import { Story } from "./story";
@@ -14,22 +14,9 @@ const alert = (threshold: number, message = "too slow"): Declared => ({
   kind: "Alert",
   args: { ...latencyAlert, threshold, message },
 });
-const tables = (...names: string[]): Declared => ({
-  kind: "PipeSettings",
-  args: {
-    pipeId: defaultSeed.pipes.postgres,
-    source: {
-      postgres: {
-        tableMappings: names.map((name) => ({
-          sourceSchemaName: "stock",
-          sourceTable: name,
-          targetTable: `stock_${name}`,
-        })),
-      },
-    },
-  },
-});
-const stream = (topics: string, more: Bag = {}): Declared => ({
+
+const tables = (...names: string[]): Declared => ({ kind: "PipeSettings", args: stockTables(...names) });
+const stream = (topics: string, more: PropertyMap = {}): Declared => ({
   kind: "Pipe",
   args: {
     name: "stream",
@@ -65,7 +52,7 @@ const tuning: Declared = {
   kind: "PipeSettings",
   args: { pipeId: { of: "stream", output: "id" }, settings: { dbms_max_threads: 4 } },
 };
-const naming = (args: Bag): Declared => ({
+const naming = (args: PropertyMap): Declared => ({
   kind: "PipeSettings",
   args: { pipeId: defaultSeed.pipes.postgres, ...args, onDelete: "restore" },
 });
@@ -349,6 +336,61 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
     declare("stream"),
     up,
     { do: "faults off" },
+    up,
+  ],
+  "creations on a dead service fail, and say why nothing was sent": [
+    ...Array.from({ length: 20 }, (_, index) => declare(`naming ${index}`, naming({ name: "orders" }))),
+    { do: "fault on", rule: { times: 30, action: { status: 500 } } },
+    up,
+  ],
+  "settings whose adoption failed put back what they found, also what another provider set meanwhile": [
+    declare("naming", naming({ name: "orders" })),
+    up,
+    { do: "change behind the back", what: "pipe", number: 0 },
+    declare("naming too", naming({ name: "orders" })),
+    { do: "move", names: ["naming too"], to: "own" },
+    { do: "fault on", rule: { method: "PATCH", times: 4, action: { status: 403 } } },
+    { do: "up", target: ["naming too"] },
+    { do: "faults off" },
+    { do: "refresh" },
+    { do: "up", target: ["naming"] },
+    declare("naming too"),
+    up,
+  ],
+  "a pipe that two resources adopted goes with the first one that is replaced, and a refresh takes note": [
+    declare("stream", stream("a")),
+    { do: "up", kill: { request: 2, point: "after" } },
+    declare("second stream", stream("a")),
+    up,
+    up,
+    declare("stream", stream("b")),
+    declare("second stream", stream("a")),
+    up,
+    up,
+  ],
+  "settings that fight with a pipe of another provider, which is being adopted, are let go": [
+    declare("stream", stream("a", { settings: { dbms_max_threads: 2 } })),
+    { do: "move", names: ["stream"], to: "own" },
+    { do: "up", kill: { request: 2, point: "after" } },
+    up,
+    declare("tuning", tuning),
+  ],
+  "what two providers fought for is put right by a refresh after one of them let go": [
+    declare("stream", stream("a", { settings: { dbms_max_threads: 2 } })),
+    up,
+    declare("tuning", { ...tuning, args: { ...tuning.args, onDelete: "restore" } }),
+    { do: "move", names: ["tuning"], to: "own" },
+    up,
+    { do: "move", names: ["stream"], to: "own", isAliased: true },
+    declare("tuning"),
+    up,
+  ],
+  "what a targeted run set against a resource that it hid is put right by a refresh": [
+    declare("naming", naming({ settings: { dbms_max_threads: 2 } })),
+    up,
+    declare("naming too", naming({ settings: { dbms_max_threads: 4 }, name: "shop" })),
+    { do: "up", target: ["naming too"] },
+    declare("naming too", naming({ name: "shop" })),
     up,
   ],
 };

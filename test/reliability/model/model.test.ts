@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { seed } from "../support/seeded";
+import { seed } from "../../harness/random";
 import { hearWarnings, openStage, type Stage } from "./stage";
 import { Story } from "./story";
-import { weighted, type Step } from "./steps";
+import { type Step, weighted } from "./steps";
 
 const numRuns = Number(process.env["PIPES_TEST_RUNS"] ?? 15);
 

@@ -1,8 +1,8 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import type { KnownKind as ResourceKind } from "../../../provider/src/resources/registry";
-import type { Bag } from "../../harness/struct";
+import type { PropertyMap } from "../../harness/provider/wire";
 import { difference } from "./comparison";
-import { idArgs, stores } from "./kinds";
+import { idArgs, stores } from "./records";
 
 /** The objects that the service had from the start. */
 export const seededObjects: ReadonlySet<string> = new Set([
@@ -21,7 +21,7 @@ export type Store = "pipes" | "alerts" | "dashboards" | "keys";
 /** An object of the service, as it was at one time. */
 export interface Seen {
   readonly store: Store;
-  readonly live: Bag;
+  readonly live: PropertyMap;
 }
 
 /** All objects of the service by id. */
@@ -43,15 +43,15 @@ export function isUntouched(before: Seen, after: Seen): boolean {
 }
 
 /** Whether a creation with these args would make an object like that one. */
-export function isLike(kind: ResourceKind, args: Bag, { store, live }: Seen): boolean {
+export function isLike(kind: ResourceKind, args: PropertyMap, { store, live }: Seen): boolean {
   if (kind === "PipeSettings" || stores[kind] !== store) return false;
   const { onDelete: _onDelete, stopped: _stopped, scaling: _scaling, [idArgs[kind]]: _id, ...said } = args;
   return difference(said, live) === undefined;
 }
 
 /** Whether two pipes could not be told from each other by those who read where they write. */
-export function isNamesake(wanted: Bag, { store, live }: Seen): boolean {
-  const kindOf = ({ source }: Bag): unknown => Object.keys(source ?? {})[0];
+export function isNamesake(wanted: PropertyMap, { store, live }: Seen): boolean {
+  const kindOf = ({ source }: PropertyMap): unknown => Object.keys(source ?? {})[0];
   return (
     store === "pipes" &&
     wanted["name"] === live["name"] &&

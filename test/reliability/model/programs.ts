@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { latencyAlert } from "../../grpc/support/args";
-import type { Bag } from "../../harness/struct";
+import { latencyAlert, stockMapping, stockTables } from "../../harness/args";
+import type { PropertyMap } from "../../harness/provider/wire";
 import type { Declared } from "./records";
 
 const { pipes, keys } = defaultSeed;
@@ -13,17 +13,11 @@ const alerts: fc.Arbitrary<Declared> = fc
   .record({ threshold: fc.constantFrom(1, 2), message: fc.constantFrom("too slow", "far too slow") })
   .map((change) => ({ kind: "Alert", args: { ...latencyAlert, ...change } }));
 
-const mapping = (table: string): Bag => ({
-  sourceSchemaName: "stock",
-  sourceTable: table,
-  targetTable: `stock_${table}`,
-});
-
 const tables: fc.Arbitrary<Declared> = fc
   .uniqueArray(fc.constantFrom("items", "prices", "offers"), { minLength: 1 })
   .map((names) => ({
     kind: "PipeSettings",
-    args: { pipeId: pipes.postgres, source: { postgres: { tableMappings: names.map(mapping) } } },
+    args: stockTables(...names),
   }));
 
 const onDeletes = (...values: readonly string[]): { readonly onDelete: fc.Arbitrary<string> } => ({
@@ -60,7 +54,7 @@ const broker: fc.Arbitrary<Declared> = fc.constantFrom("1", "2", "3").map((numbe
 const keyFields = fc.record({
   name: fc.constantFrom("ci", "builds"),
   roles: fc.constantFrom(["developer"], ["admin", "developer"]),
-  ipAccessList: fc.constantFrom<readonly Bag[]>(
+  ipAccessList: fc.constantFrom<readonly PropertyMap[]>(
     [{ source: "10.0.0.0/8", description: "office" }],
     [{ source: "192.0.2.1", description: "" }],
   ),
@@ -120,8 +114,8 @@ const streams: fc.Arbitrary<Declared> = fc
     {
       topics: fc.constantFrom("orders", "clicks"),
       password: fc.constantFrom(`${secretWord}-of-stream-1`, `${secretWord}-of-stream-2`),
-      settings: fc.constantFrom<Bag>({ dbms_max_threads: 2 }, { dbms_max_threads: 4 }),
-      scaling: fc.constantFrom<Bag>({ replicas: 2 }, { replicas: 3 }),
+      settings: fc.constantFrom<PropertyMap>({ dbms_max_threads: 2 }, { dbms_max_threads: 4 }),
+      scaling: fc.constantFrom<PropertyMap>({ replicas: 2 }, { replicas: 3 }),
       ...wishes,
     },
     { requiredKeys: ["topics", "password"], noNullPrototype: true },
@@ -156,7 +150,7 @@ const copies: fc.Arbitrary<Declared> = fc
           database: "shop",
           credentials: { username: "reader", password: `${secretWord}-of-copy` },
           settings: { publicationName },
-          tableMappings: names.map(mapping),
+          tableMappings: names.map(stockMapping),
         },
       },
       destination: { database: "default" },
@@ -168,7 +162,7 @@ const copies: fc.Arbitrary<Declared> = fc
 const tuning: fc.Arbitrary<Declared> = fc
   .record(
     {
-      settings: fc.constantFrom<Bag>({ dbms_max_insert_threads: 2 }, { dbms_max_threads: 2 }),
+      settings: fc.constantFrom<PropertyMap>({ dbms_max_insert_threads: 2 }, { dbms_max_threads: 2 }),
       ...onDeletes("restore"),
     },
     { requiredKeys: ["settings"], noNullPrototype: true },
@@ -180,7 +174,7 @@ const events: fc.Arbitrary<Declared> = fc
   .record(
     {
       name: fc.constantFrom("order-events", "events"),
-      settings: fc.constantFrom<Bag>({ dbms_max_threads: 2 }, { dbms_max_threads: 4 }),
+      settings: fc.constantFrom<PropertyMap>({ dbms_max_threads: 2 }, { dbms_max_threads: 4 }),
       stopped: fc.constant(false),
       ...onDeletes("release"),
     },

@@ -1,13 +1,30 @@
 import { isDeepStrictEqual } from "node:util";
 import type { KnownKind as ResourceKind } from "../../../provider/src/resources/registry";
-import { unwrapped } from "../../grpc/support/wire";
-import type { ProviderCalls } from "../../harness/providerCalls";
-import type { Bag } from "../../harness/struct";
+import { type PropertyMap, unwrapped } from "../../harness/provider/wire";
+import type { ProviderCalls } from "../../harness/provider/calls";
+
+/** Where the service keeps what a resource manages. */
+export const stores = {
+  Pipe: "pipes",
+  Alert: "alerts",
+  Dashboard: "dashboards",
+  PipeSettings: "pipes",
+  AccessKey: "keys",
+} as const satisfies Record<ResourceKind, string>;
+
+/** The arg that names an object that is there. */
+export const idArgs = {
+  Pipe: "pipeId",
+  Alert: "alertId",
+  Dashboard: "dashboardId",
+  PipeSettings: "pipeId",
+  AccessKey: "keyId",
+} as const satisfies Record<ResourceKind, string>;
 
 /** A resource as a program declares it; its args can refer to outputs of other resources. */
 export interface Declared {
   readonly kind: ResourceKind;
-  readonly args: Bag;
+  readonly args: PropertyMap;
   /** The explicit provider that manages it, by name; the default one where absent. */
   readonly provider?: string | undefined;
 }
@@ -17,13 +34,13 @@ export type Program = ReadonlyMap<string, Declared>;
 /** A resource as an engine stores it; `initErrors` makes the next run an update whatever the inputs say. */
 export interface Stored extends Declared {
   readonly id: string;
-  readonly inputs: Bag;
-  readonly outputs: Bag;
+  readonly inputs: PropertyMap;
+  readonly outputs: PropertyMap;
   readonly initErrors?: readonly string[];
   /** Whether no arg named the object when it was recorded; what `delete` is to do follows from it, for good. */
   readonly isMade: boolean;
   /** What was there when it was first managed, by dotted path. */
-  readonly found?: Bag;
+  readonly found?: PropertyMap;
   /** Whether an update was sent and not recorded: where the program takes it back, neither check nor diff can see it. */
   readonly isUnsure?: boolean;
 }
@@ -62,10 +79,16 @@ export interface RunOptions {
   /** Resolves when the processes are killed: nothing is recorded from then on. */
   readonly killed?: Promise<void>;
   /** An object as it was before the run. */
-  readonly was?: (id: string) => Bag | undefined;
+  readonly was?: (id: string) => PropertyMap | undefined;
 }
 
 /** Whether an engine would find nothing to do. */
-export function sameInputs(old: Stored, inputs: Bag): boolean {
+export function sameInputs(old: Stored, inputs: PropertyMap): boolean {
   return isDeepStrictEqual(unwrapped(inputs), unwrapped(old.inputs));
+}
+
+/** Whether an object is to go with its resource. */
+export function goesWith({ kind, args, isMade }: Stored): boolean {
+  const says = args["onDelete"];
+  return kind !== "PipeSettings" && (says === undefined ? isMade : says === "delete");
 }

@@ -1,4 +1,4 @@
-import type { Bag } from "../../harness/struct";
+import type { PropertyMap } from "../../harness/provider/wire";
 import type { Declared, Program } from "./records";
 
 /** The place of an output of another resource in args: its `id`, or a path such as `tileIds.Latency`. */
@@ -11,8 +11,8 @@ export const isReference = (value: unknown): value is Reference =>
   typeof value === "object" && value !== null && "of" in value && "output" in value;
 
 /** Args with `put` in place of each reference. */
-export function resolved(args: Bag, put: (reference: Reference) => unknown): Bag {
-  return inside(args, put) as Bag;
+export function resolved(args: PropertyMap, put: (reference: Reference) => unknown): PropertyMap {
+  return inside(args, put) as PropertyMap;
 }
 
 function inside(value: unknown, put: (reference: Reference) => unknown): unknown {
@@ -23,32 +23,32 @@ function inside(value: unknown, put: (reference: Reference) => unknown): unknown
 }
 
 /** The names of the resources that args refer to. */
-export function dependenciesOf(args: Bag): readonly string[] {
+export function dependenciesOf(args: PropertyMap): readonly string[] {
   const names: string[] = [];
   resolved(args, ({ of }) => names.push(of));
   return names;
 }
 
 /** Args that follow a resource to its new name. */
-export const following = (args: Bag, from: string, to: string): Bag =>
+export const following = (args: PropertyMap, from: string, to: string): PropertyMap =>
   resolved(args, (reference) => (reference.of === from ? { ...reference, of: to } : reference));
 
 /** The dotted paths of all values in args; a list is one. */
-export function pathsIn(args: Bag, above = ""): readonly string[] {
+export function pathsIn(args: PropertyMap, above = ""): readonly string[] {
   return Object.entries(args).flatMap(([key, value]) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
-      ? pathsIn(value as Bag, `${above}${key}.`)
+      ? pathsIn(value as PropertyMap, `${above}${key}.`)
       : [`${above}${key}`],
   );
 }
 
 /** The value at a dotted path. */
-export function valueAt(bag: unknown, path: string): unknown {
+export function valueAt(map: unknown, path: string): unknown {
   return path
     .split(".")
     .reduce<unknown>(
-      (value, key) => (typeof value === "object" && value !== null ? (value as Bag)[key] : undefined),
-      bag,
+      (value, key) => (typeof value === "object" && value !== null ? (value as PropertyMap)[key] : undefined),
+      map,
     );
 }
 

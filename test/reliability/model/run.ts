@@ -1,15 +1,13 @@
-import { CheckRefused } from "../../grpc/support/failure";
-import { internals } from "../../grpc/support/managedResource";
-import { unknownValue, unwrapped } from "../../grpc/support/wire";
-import { RpcError } from "../../harness/rpcError";
-import type { Bag } from "../../harness/struct";
-import { idArgs } from "./kinds";
+import { CheckRefused, internals } from "../../harness/provider/managedResource";
+import { type PropertyMap, unknownValue, unwrapped } from "../../harness/provider/wire";
+import { RpcError } from "../../harness/provider/rpcError";
 import {
-  sameInputs,
   type Declared,
+  idArgs,
   type Processes,
   type RunLog,
   type RunOptions,
+  sameInputs,
   type Stored,
 } from "./records";
 import { dependenciesOf, pathsIn, valueAt } from "./references";
@@ -94,7 +92,7 @@ export class Run {
     await Promise.race([work, ...(this.options.killed === undefined ? [] : [this.options.killed])]);
   }
 
-  async #check(declared: Declared, old: Stored | undefined): Promise<Bag> {
+  async #check(declared: Declared, old: Stored | undefined): Promise<PropertyMap> {
     this.log.calls += 1;
     const olds = old === undefined ? {} : unwrapped(old.inputs);
     const news = { ...this.stack.argsOf(declared), ...internals(declared.kind) };
@@ -103,9 +101,9 @@ export class Run {
     return inputs;
   }
 
-  #create(name: string, declared: Declared, inputs: Bag): Promise<void> {
+  #create(name: string, declared: Declared, inputs: PropertyMap): Promise<void> {
     this.log.creations.set(name, undefined);
-    const stored = (id: string, outputs: Bag): Stored => {
+    const stored = (id: string, outputs: PropertyMap): Stored => {
       this.log.creations.set(name, id);
       return {
         ...declared,
@@ -131,7 +129,7 @@ export class Run {
     });
   }
 
-  #update(name: string, old: Stored, declared: Declared, inputs: Bag): Promise<void> {
+  #update(name: string, old: Stored, declared: Declared, inputs: PropertyMap): Promise<void> {
     const { id, outputs, isMade } = old;
     const found = { ...this.#found(declared, id), ...old.found };
     this.stack.resources.set(name, { ...old, isUnsure: true });
@@ -188,7 +186,7 @@ export class Run {
     }
   }
 
-  #found({ args }: Declared, id: string): Bag {
+  #found({ args }: Declared, id: string): PropertyMap {
     const was = this.options.was?.(id);
     return Object.fromEntries(pathsIn(args).map((path) => [path, valueAt(was, path)]));
   }

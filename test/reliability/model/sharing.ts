@@ -1,9 +1,7 @@
-import type { Bag } from "../../harness/struct";
+import { type PropertyMap, unwrapped } from "../../harness/provider/wire";
 import { difference } from "./comparison";
-import { idArgs, stores } from "./kinds";
+import { goesWith, idArgs, type Program, type Stored, stores } from "./records";
 import { isReference, pathsIn, valueAt } from "./references";
-import { unknownValue, unwrapped } from "../../grpc/support/wire";
-import type { Program, Stored } from "./records";
 import type { Stack } from "./stack";
 
 /** A field of one object that two resources of a program want otherwise. */
@@ -11,6 +9,8 @@ export interface Conflict {
   readonly names: readonly [string, string];
   /** Whether one process hears both. */
   readonly isHeard: boolean;
+  /** The id of the object, after its store; its maker's name where it is not made yet. */
+  readonly object: string;
   /** Dotted. */
   readonly path: string;
 }
@@ -19,12 +19,8 @@ export interface Conflict {
 export function conflictsIn(program: Program, stack: Stack): readonly Conflict[] {
   const wishes = [...program].map(([name, declared]) => {
     const { kind, provider } = declared;
-    const { [idArgs[kind]]: named, onDelete: _onDelete, ...fields } = stack.argsOf(declared);
-    const reference = declared.args[idArgs[kind]];
-    const other = isReference(reference) ? reference.of : name;
-    // An object that is not made yet is told by the name of the resource that makes it.
-    const id = typeof named === "string" && named !== unknownValue ? named : stack.resources.get(other)?.id;
-    return { name, provider, object: `${stores[kind]} ${id ?? `of ${other}`}`, fields };
+    const { [idArgs[kind]]: _id, onDelete: _onDelete, ...fields } = stack.argsOf(declared);
+    return { name, provider, object: `${stores[kind]} ${objectOf(name, program, stack)}`, fields };
   });
   return wishes.flatMap((one, index) =>
     wishes.slice(index + 1).flatMap((other): readonly Conflict[] => {
@@ -33,10 +29,19 @@ export function conflictsIn(program: Program, stack: Stack): readonly Conflict[]
       return disputed(one.fields, other.fields).map((path) => ({
         names: [one.name, other.name],
         isHeard,
+        object: one.object,
         path,
       }));
     }),
   );
+}
+
+/** What tells the object of a resource: its id, or the name of the resource that will make it. */
+function objectOf(name: string, program: Program, stack: Stack): string {
+  const declared = program.get(name);
+  const named = declared?.args[idArgs[declared.kind]];
+  if (isReference(named)) return objectOf(named.of, program, stack);
+  return typeof named === "string" ? named : (stack.resources.get(name)?.id ?? `of ${name}`);
 }
 
 /**
@@ -50,33 +55,65 @@ export function givenUpUnheard(
   name: string,
   id: string,
 ): ReadonlySet<string> {
-  const names = [...program.keys()];
   const given = [...before].flatMap(([other, old]) => {
     const now = program.get(other);
-    const own = program.get(name)?.provider;
-    const hasMoved = now !== undefined && now.provider !== old.provider;
-    const isApart = old.provider !== own || hasMoved;
-    const isEarlier = now !== undefined && names.indexOf(other) < names.indexOf(name);
-    if (old.id !== id || !(isApart || isEarlier)) return [];
+    const { isApart, isUnheard, hasMoved } = orderOf(program, other, old, name);
+    if (old.id !== id || !isUnheard) return [];
     const { pipeId: _pipeId, onDelete, ...said } = unwrapped(old.inputs);
     // A failed run leaves a state that manages more than its inputs say: another process may still reset that.
-    const had: Bag = isApart ? { ...said, settings: unwrapped(old.outputs)["settings"] ?? {} } : said;
+    const had: PropertyMap = isApart ? { ...said, settings: unwrapped(old.outputs)["settings"] ?? {} } : said;
     const hasLeft = now === undefined || hasMoved || stack.resources.get(other)?.id !== id;
-    const isPutBack = hasLeft && onDelete === "restore";
+    // What it found it puts back also where its adoption failed, so that its inputs say nothing of it.
+    if (hasLeft && onDelete === "restore") return [...pathsIn(had), ...pathsIn(old.found ?? {})];
     const isDropped = (path: string): boolean =>
       now !== undefined && path.startsWith("settings.") && valueAt(now.args, path) === undefined;
-    return pathsIn(had).filter((path) => isPutBack || isDropped(path));
+    return pathsIn(had).filter(isDropped);
   });
   return new Set(given.map((path) => `.${path}`));
 }
 
-/** The resources of different providers that fight for a field, which nobody can tell them. */
-export function fightersIn(program: Program, stack: Stack): ReadonlySet<string> {
-  const unheard = conflictsIn(program, stack).filter(({ isHeard }) => !isHeard);
-  return new Set(unheard.flatMap(({ names }) => names));
+/**
+ * Whether a pipe went with another resource that was replaced in a run, before anybody could hear that `name` has it too.
+ * Only a refresh shows it.
+ */
+export function wentUnheard(
+  program: Program,
+  before: ReadonlyMap<string, Stored>,
+  stack: Stack,
+  name: string,
+): boolean {
+  const id = stack.resources.get(name)?.id;
+  return [...before].some(
+    ([other, old]) =>
+      old.kind === "Pipe" &&
+      old.id === id &&
+      goesWith(old) &&
+      stack.resources.get(other)?.id !== id &&
+      orderOf(program, other, old, name).isUnheard,
+  );
 }
 
-function disputed(one: Bag, other: Bag, above = ""): readonly string[] {
+/** Whether a run can come to what was stored as `other` before anybody hears of `name`. */
+function orderOf(
+  program: Program,
+  other: string,
+  old: Stored,
+  name: string,
+): { readonly isUnheard: boolean; readonly isApart: boolean; readonly hasMoved: boolean } {
+  const now = program.get(other);
+  const names = [...program.keys()];
+  const hasMoved = now !== undefined && now.provider !== old.provider;
+  const isApart = old.provider !== program.get(name)?.provider || hasMoved;
+  const isEarlier = now !== undefined && names.indexOf(other) < names.indexOf(name);
+  return { isUnheard: isApart || isEarlier, isApart, hasMoved };
+}
+
+/** The fields for which resources of different providers fight, which nobody can tell them. */
+export function fightsIn(program: Program, stack: Stack): readonly Conflict[] {
+  return conflictsIn(program, stack).filter(({ isHeard }) => !isHeard);
+}
+
+function disputed(one: PropertyMap, other: PropertyMap, above = ""): readonly string[] {
   return Object.entries(one).flatMap(([key, value]): readonly string[] => {
     const against = other[key];
     if (against === undefined || value === undefined) return [];
@@ -86,5 +123,5 @@ function disputed(one: Bag, other: Bag, above = ""): readonly string[] {
   });
 }
 
-const isGroup = (value: unknown): value is Bag =>
+const isGroup = (value: unknown): value is PropertyMap =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,15 +1,13 @@
-import { CheckRefused } from "../../grpc/support/failure";
-import { internals } from "../../grpc/support/managedResource";
-import { unknownValue, unwrapped } from "../../grpc/support/wire";
-import type { Bag } from "../../harness/struct";
+import { CheckRefused, internals } from "../../harness/provider/managedResource";
+import { type PropertyMap, unknownValue, unwrapped } from "../../harness/provider/wire";
 import {
-  sameInputs,
   type Declared,
   type Leftover,
   type Processes,
   type Program,
   type RunLog,
   type RunOptions,
+  sameInputs,
   type Stored,
 } from "./records";
 import { dependenciesOf, following, inOrder, resolved, valueAt } from "./references";
@@ -84,7 +82,7 @@ export class Stack {
   }
 
   /** The args with the outputs that they refer to. */
-  argsOf({ args }: Pick<Declared, "args">): Bag {
+  argsOf({ args }: Pick<Declared, "args">): PropertyMap {
     return resolved(args, ({ of, output }) => {
       const stored = this.resources.get(of);
       if (stored === undefined) return unknownValue;

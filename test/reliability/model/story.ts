@@ -1,15 +1,13 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { inProcess } from "../../drift/support/inProcess";
-import { configurationOf } from "../../grpc/support/session";
-import type { ProviderCalls } from "../../harness/providerCalls";
-import { withPartials } from "../support/partials";
+import { inProcess } from "../../harness/provider/inProcess";
+import { configurationOf } from "../../harness/service/emulator";
+import type { ProviderCalls } from "../../harness/provider/calls";
 import { dropId, follow, renamed, withoutFights } from "./advice";
-import { changeBehindTheBack, deleteBehindTheBack } from "./behindTheBack";
+import { changeDirectly, deleteDirectly } from "./directAccess";
 import type { Kill, Meanwhile } from "./gate";
 import { factor } from "./hurry";
 import { Census, Violation } from "./invariants";
-import { idArgs, stores } from "./kinds";
-import type { Declared, Processes, RunLog } from "./records";
+import { type Declared, idArgs, type Processes, type RunLog, stores } from "./records";
 import { dependenciesOf, inOrder, resolved } from "./references";
 import { Stack } from "./stack";
 import type { Stage } from "./stage";
@@ -44,7 +42,7 @@ const neverNamed: ReadonlySet<string> = new Set([
 interface Ran {
   readonly log: RunLog;
   readonly isKilled: boolean;
-  /** Whether a fault struck a request. */
+  /** Whether a fault struck a request, or an answer was lost. */
   readonly isStruck: boolean;
 }
 
@@ -108,11 +106,11 @@ export class Story {
         this.#faultsOn = false;
         return;
       case "change behind the back":
-        changeBehindTheBack(emulator, this.#stack, step);
+        changeDirectly(emulator, this.#stack, step);
         this.#drifted = true;
         return;
       case "delete behind the back":
-        this.#drifted = deleteBehindTheBack(emulator, this.#stack, step.number) || this.#drifted;
+        this.#drifted = deleteDirectly(emulator, this.#stack, step.number) || this.#drifted;
         return;
       case "refresh":
         await this.#refresh(step.kill);
@@ -199,8 +197,10 @@ export class Story {
     const { log, isKilled } = await this.#run({ kill }, (processes, killed) =>
       this.#stack.refresh(processes, { killed }),
     );
-    if (log.failures.length === 0 && !isKilled) this.#drifted &&= this.#census.holdsGone;
-    else this.#expectReason(log, isKilled);
+    if (log.failures.length === 0 && !isKilled) {
+      this.#drifted &&= this.#census.holdsGone;
+      this.#census.refreshed();
+    } else this.#expectReason(log, isKilled);
   }
 
   async #up({ refresh = false, replace = [], target: named, kill, stranger }: Up): Promise<boolean> {
@@ -225,7 +225,8 @@ export class Story {
       return this.#stack.up(processes, program, options);
     });
     const isDone = log.failures.length === 0 && !isKilled;
-    census.end({ program, log, isDone, isStruck });
+    if (isDone && refresh && target === undefined) census.refreshed();
+    census.end({ program, log, isDone, isTargeted: target !== undefined, isStruck });
     if (!isDone) {
       census.doubt(program);
       this.#expectReason(log, isKilled);
@@ -254,6 +255,7 @@ export class Story {
       emulator: this.stage.emulator,
       strangers: this.#strangers,
       orphans: this.#census.orphans,
+      before: this.#census.resources,
     };
     const unexplained = failures.filter((failure) => !follow(failure, world));
     this.#hasFollowed = unexplained.length < failures.length;
@@ -277,10 +279,12 @@ export class Story {
     await gate.quiet();
     this.#count(log, fate.isKilled, from);
     this.#census.expectClear(log.failures);
-    const isStruck = emulator
-      .requests()
-      .slice(from)
-      .some(({ faults }) => faults !== undefined);
+    const isStruck =
+      line.hasLost ||
+      emulator
+        .requests()
+        .slice(from)
+        .some(({ faults }) => faults !== undefined);
     return { log, isKilled: fate.isKilled, isStruck };
   }
 
@@ -309,7 +313,7 @@ export class Story {
     };
     const started = new Map<string | undefined, ProviderCalls>();
     return (provider) => {
-      const calls = started.get(provider) ?? withPartials(this.#watched(inProcess(config)));
+      const calls = started.get(provider) ?? this.#watched(inProcess(config));
       started.set(provider, calls);
       return calls;
     };

@@ -1,23 +1,16 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
-import { latencyAlert } from "../../grpc/support/args";
-import type { Bag } from "../../harness/struct";
-import { idArgs, stores } from "./kinds";
+import { latencyAlert } from "../../harness/args";
+import type { PropertyMap } from "../../harness/provider/wire";
+import { type Declared, idArgs, stores } from "./records";
 import type { Store } from "./objects";
-import type { Declared } from "./records";
+import { make } from "../../harness/service/otherClient";
 
-const { organizationId, serviceId, keys } = defaultSeed;
-const signature = Buffer.from(`${keys.admin.keyId}:${keys.admin.keySecret}`).toString("base64");
+const { organizationId, serviceId } = defaultSeed;
 
 /** What no path of a stranger holds and each fault rule asks for: faults strike the provider's requests alone. */
 export const providersPath = /^[^%]*$/;
 const spelled = `%${organizationId.charCodeAt(0).toString(16)}${organizationId.slice(1)}`;
-const place = `v1/organizations/${spelled}`;
-const bases: Readonly<Record<Store, string>> = {
-  pipes: `${place}/services/${serviceId}/pipes`,
-  alerts: `${place}/services/${serviceId}/observability/alerts`,
-  dashboards: `${place}/services/${serviceId}/observability/dashboards`,
-  keys: `${place}/keys`,
-};
+const place = { organizationId: spelled, serviceId };
 
 /** Somebody who uses the same service, and whose objects are nobody else's business. */
 export class Strangers {
@@ -50,15 +43,7 @@ export class Strangers {
     this.emulator.delete("alerts", id);
   }
 
-  async #post(store: Store, body: Bag): Promise<void> {
-    const answer = await fetch(`${this.emulator.url}/${bases[store]}`, {
-      method: "POST",
-      headers: { authorization: `Basic ${signature}`, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    const { result } = (await answer.json()) as { result?: { id?: string; key?: { id: string } } };
-    const id = result?.id ?? result?.key?.id;
-    if (id === undefined) throw new Error(`a stranger was refused: ${answer.status}`);
-    this.ids.add(id);
+  async #post(store: Store, body: PropertyMap): Promise<void> {
+    this.ids.add(await make(this.emulator, store, body, place));
   }
 }

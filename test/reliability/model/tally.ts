@@ -1,4 +1,4 @@
-import type { Emulator } from "pulumi-pipes-emulator";
+import type { FaultRule } from "pulumi-pipes-emulator";
 
 /** What was tried in stories. */
 export interface Tally {
@@ -15,10 +15,8 @@ export interface Tally {
   readonly faults: Record<string, number>;
 }
 
-type Fault = Parameters<Emulator["addFault"]>[0]["action"];
-
 /** A fault by what it does: `504 html after`, `reset during`, `hang`. */
-export function nameOf(fault: Fault): string {
+export function nameOf(fault: FaultRule["action"]): string {
   if (!("status" in fault))
     return Object.entries(fault)
       .flat()

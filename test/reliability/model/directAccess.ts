@@ -6,7 +6,7 @@ import type { Step } from "./steps";
 const { pipes, keys } = defaultSeed;
 
 /** Somebody else changes what the stack manages. */
-export function changeBehindTheBack(
+export function changeDirectly(
   emulator: Emulator,
   stack: Stack,
   { what, number }: Extract<Step, { do: "change behind the back" }>,
@@ -42,7 +42,7 @@ export function changeBehindTheBack(
 }
 
 /** Somebody else deletes an alert of the stack; whether there was one. */
-export function deleteBehindTheBack(emulator: Emulator, stack: Stack, number: number): boolean {
+export function deleteDirectly(emulator: Emulator, stack: Stack, number: number): boolean {
   const id = alertOf(stack, number);
   return id !== undefined && emulator.delete("alerts", id);
 }
