@@ -1,10 +1,10 @@
-import { ciKey, eventsPipe } from "../grpc/support/args";
+import { ciKey, eventsPipe } from "../harness/args";
 import { useService } from "./support/service";
 import { useWarnings } from "./support/warnings";
 
 const service = useService();
 const warnings = useWarnings();
-const broken = /did not take over (.*); the state holds what it answered$/;
+const broken = /did not apply (.*); the state holds what it answered$/;
 
 test("settings that the service ignores: one warning that names them, and the state has the service's word", async () => {
   service.behaveLike({ ignoreSettings: true });

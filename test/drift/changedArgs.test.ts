@@ -1,15 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import type { Bag } from "../harness/struct";
-import { runs } from "../unit/runs";
-import { fixedPaths } from "./generators/fixedFields";
-import { manageable } from "./generators/fieldWalk";
-import { twoValues } from "./generators/oneField";
-import { subjects } from "./generators/subjects";
+import type { PropertyMap } from "../harness/provider/wire";
+import { runs } from "../harness/random";
+import { fixedPaths } from "../harness/generators/fixedFields";
+import { manageable } from "../harness/generators/fieldWalk";
+import { subjects } from "../harness/generators/subjects";
+import { twoValues } from "./support/oneField";
 import { expectNothingToDo } from "./support/nothingToDo";
-import { useService } from "./support/service";
-import { storyMs } from "./support/story";
-import { unmet } from "./support/unmet";
+import { storyMs, useService } from "./support/service";
+import { unmet } from "./support/records";
 import { useWarnings } from "./support/warnings";
 
 const service = useService();
@@ -37,7 +36,7 @@ test.each(fields)(
     if (subject === undefined) throw new Error("whole pipes are not among the subjects");
     const story = fc.asyncProperty(
       twoValues("Pipe", path, schema),
-      async ([args, changed]: readonly [Bag, Bag]) => {
+      async ([args, changed]: readonly [PropertyMap, PropertyMap]) => {
         service.reset();
         warnings.clear();
         const pipe = service.resource("Pipe");

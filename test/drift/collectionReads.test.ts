@@ -1,6 +1,6 @@
-import { failureOf } from "../unit/failureOf";
-import { requestsOf } from "../grpc/support/requests";
-import { held, makeObjects, type Held } from "./support/manyObjects";
+import { eventually, failureOf } from "../harness/outcomes";
+import { requestsOf } from "../harness/service/emulator";
+import { held, type Held, makeObjects } from "./support/manyObjects";
 import { useService } from "./support/service";
 
 const service = useService();
@@ -13,10 +13,6 @@ beforeEach(async () => {
   const ids = await makeObjects(service.emulator, "Alert", 5);
   state = await held(service.nextRun(), "Alert", ids);
 });
-
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
-}
 
 async function readAll(calls: ReturnType<typeof service.nextRun>): Promise<readonly string[]> {
   return Promise.all(state.map(async ({ id, outputs }) => (await calls.read(id, outputs)).id));
@@ -46,7 +42,7 @@ test("what is listed while a write is under way does not outlive it", async () =
   const inputs = (await calls.read(second?.id ?? "", second?.outputs ?? {})).inputs ?? {};
   service.emulator.addFault({ method: "PUT", action: { latencyMs: 200 } });
   const writing = calls.update(second?.id ?? "", second?.outputs ?? {}, { ...inputs, threshold: 4711 });
-  await until(() => requests().includes("PUT alerts/:id"));
+  await eventually(() => requests().includes("PUT alerts/:id"));
   await readAll(calls);
   await writing;
   await calls.read(first?.id ?? "", first?.outputs ?? {});

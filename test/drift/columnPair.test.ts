@@ -1,5 +1,5 @@
 import type { QuirkChange } from "pulumi-pipes-emulator";
-import { eventsPipe } from "../grpc/support/args";
+import { eventsPipe } from "../harness/args";
 import { useService } from "./support/service";
 
 const service = useService({ recorded: true });

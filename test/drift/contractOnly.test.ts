@@ -1,8 +1,8 @@
-import { ciKey, eventsPipe, latencyAlert, shopPipe } from "../grpc/support/args";
-import { requestsOf } from "../grpc/support/requests";
-import { failureOf } from "../unit/failureOf";
+import { ciKey, eventsPipe, latencyAlert, shopPipe } from "../harness/args";
+import { requestsOf } from "../harness/service/emulator";
+import { failureOf } from "../harness/outcomes";
 import { useService } from "./support/service";
-import { unmet } from "./support/unmet";
+import { unmet } from "./support/records";
 
 const service = useService({ recorded: true });
 const modes = ["405", "html404"] as const;
@@ -14,21 +14,21 @@ const stories = [
     objects: "pipes",
     args: { ...eventsPipe, name: "events", settings: { dbms_max_threads: 3 } },
     edited: { ...eventsPipe, name: "more events", settings: { dbms_max_threads: 4 } },
-    behindTheBack: { name: "by somebody else" },
+    changedDirectly: { name: "by somebody else" },
   },
   {
     kind: "AccessKey",
     objects: "keys",
     args: { ...ciKey, roles: ["admin"], expireAt: "2028-01-01T00:00:00Z" },
     edited: { ...ciKey, roles: ["developer"], expireAt: null, state: "disabled" },
-    behindTheBack: { roles: ["query_endpoints"] },
+    changedDirectly: { roles: ["query_endpoints"] },
   },
   {
     kind: "Alert",
     objects: "alerts",
     args: latencyAlert,
     edited: { ...latencyAlert, threshold: 300 },
-    behindTheBack: { threshold: 1 },
+    changedDirectly: { threshold: 1 },
   },
 ] as const;
 
@@ -36,7 +36,7 @@ const inEveryMode = stories.flatMap((story) => modes.map((mode) => ({ ...story, 
 
 test.each(inEveryMode)(
   "where the service offers only the contract ($mode), $kind is adopted, refreshed, edited and repaired",
-  async ({ kind, objects, args, edited, behindTheBack, mode }) => {
+  async ({ kind, objects, args, edited, changedDirectly, mode }) => {
     service.behaveLike({ contractOnly: mode });
     const resource = service.resource(kind);
     const stored = () => service.emulator.get(objects, resource.state.id);
@@ -44,7 +44,7 @@ test.each(inEveryMode)(
     expect(unmet(args, stored())).toEqual([]);
     service.nextRun();
     expect(await resource.refresh()).toBe("same");
-    service.emulator.patch(objects, resource.state.id, behindTheBack);
+    service.emulator.patch(objects, resource.state.id, changedDirectly);
     service.nextRun();
     expect(await resource.refresh()).toBe("drifted");
     expect(await resource.up(args)).toBe("updated");

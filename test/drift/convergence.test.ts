@@ -1,12 +1,10 @@
 import fc from "fast-check";
 import type { QuirkChange } from "pulumi-pipes-emulator";
-import { runs } from "../unit/runs";
-import { subjects, type Subject } from "./generators/subjects";
-import { asRecord, within } from "./support/bags";
+import { runs } from "../harness/random";
+import { type Subject, subjects } from "../harness/generators/subjects";
+import { asRecord, unmet, within } from "./support/records";
 import { expectNothingToDo } from "./support/nothingToDo";
-import { useService } from "./support/service";
-import { storyMs } from "./support/story";
-import { unmet } from "./support/unmet";
+import { storyMs, useService } from "./support/service";
 import { useWarnings } from "./support/warnings";
 
 const service = useService();

@@ -1,4 +1,4 @@
-import { eventsPipe, shopPipe } from "../grpc/support/args";
+import { eventsPipe, shopPipe } from "../harness/args";
 import { useService } from "./support/service";
 
 const service = useService({ recorded: true });

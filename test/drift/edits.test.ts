@@ -1,11 +1,9 @@
 import fc from "fast-check";
-import { runs } from "../unit/runs";
-import { subjects } from "./generators/subjects";
-import { asRecord, beyond } from "./support/bags";
+import { runs } from "../harness/random";
+import { subjects } from "../harness/generators/subjects";
+import { asRecord, beyond, unmet } from "./support/records";
 import { expectNothingToDo } from "./support/nothingToDo";
-import { useService } from "./support/service";
-import { storyMs } from "./support/story";
-import { unmet } from "./support/unmet";
+import { storyMs, useService } from "./support/service";
 import { useWarnings } from "./support/warnings";
 
 const service = useService();

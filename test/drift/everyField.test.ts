@@ -1,18 +1,14 @@
 import fc from "fast-check";
 import { resources } from "../../provider/src/resources/registry";
-import { visibilityOf } from "../../provider/src/resources/fields/table";
-import { unwrapped } from "../grpc/support/wire";
-import { runs } from "../unit/runs";
-import { fixedPaths } from "./generators/fixedFields";
-import { manageable, returned, tableLeaves } from "./generators/fieldWalk";
-import { firstItemOf, twoValues } from "./generators/oneField";
-import { subjects, type SubjectKind } from "./generators/subjects";
-import { asRecord } from "./support/bags";
-import { inputDiff } from "./support/inputDiff";
-import { expectNothingToDo } from "./support/nothingToDo";
-import { useService } from "./support/service";
-import { storyMs } from "./support/story";
-import { unmet } from "./support/unmet";
+import { unwrapped } from "../harness/provider/wire";
+import { runs } from "../harness/random";
+import { fixedPaths } from "../harness/generators/fixedFields";
+import { managedLeaves, manageable, returned, type SubjectKind } from "../harness/generators/fieldWalk";
+import { subjects } from "../harness/generators/subjects";
+import { firstItemOf, twoValues } from "./support/oneField";
+import { asRecord, unmet } from "./support/records";
+import { expectNothingToDo, inputDiff } from "./support/nothingToDo";
+import { storyMs, useService } from "./support/service";
 import { useWarnings } from "./support/warnings";
 
 const service = useService();
@@ -45,9 +41,9 @@ const notEditable = /^source\.postgres\.tableMappings\[\]\.(?!sourceSchemaName$|
 const kinds = subjects.map(({ kind }) => kind);
 
 test.each(kinds)(
-  "every field that the args of %s name has its line in the table, and the other way round",
+  "every field that the args of %s name has its line in the schema, and the other way round",
   (kind) => {
-    expect([...tableLeaves(resources[kind].table).keys()].sort()).toEqual(
+    expect([...managedLeaves(resources[kind].schema).keys()].sort()).toEqual(
       [...manageable(kind).keys()].sort(),
     );
   },
@@ -56,8 +52,8 @@ test.each(kinds)(
 test.each(kinds)("every field that %s manages and no service returns is known to be write-only", (kind) => {
   const unseen = [...manageable(kind).keys()].filter((path) => !returned(kind).has(path));
   expect(unseen.sort()).toEqual(Object.keys(writeOnly[kind]).sort());
-  const lines = [...tableLeaves(resources[kind].table)];
-  const remembered = lines.filter(([, field]) => visibilityOf(field).writeOnly).map(([path]) => path);
+  const fields = [...managedLeaves(resources[kind].schema)];
+  const remembered = fields.filter(([, field]) => field.writeOnly === true).map(([path]) => path);
   expect(remembered.sort()).toEqual(unseen.sort());
 });
 

@@ -1,6 +1,6 @@
-import { ciKey, eventsPipe, latencyAlert } from "../grpc/support/args";
-import { internals } from "../grpc/support/managedResource";
-import { failureOf } from "../unit/failureOf";
+import { ciKey, eventsPipe, latencyAlert } from "../harness/args";
+import { internals } from "../harness/provider/managedResource";
+import { failureOf } from "../harness/outcomes";
 import { useService } from "./support/service";
 
 const service = useService();

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { unwrapped } from "../grpc/support/wire";
-import { runs } from "../unit/runs";
-import { instantTwice } from "./generators/instants";
-import { subjects } from "./generators/subjects";
-import { inputDiff } from "./support/inputDiff";
+import { unwrapped } from "../harness/provider/wire";
+import { runs } from "../harness/random";
+import { instantTwice } from "../harness/generators/instants";
+import { subjects } from "../harness/generators/subjects";
+import { inputDiff } from "./support/nothingToDo";
 import { useService } from "./support/service";
 import { useWarnings } from "./support/warnings";
 

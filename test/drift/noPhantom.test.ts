@@ -1,10 +1,8 @@
 import fc from "fast-check";
-import { runs } from "../unit/runs";
-import { subjects } from "./generators/subjects";
-import { inputDiff } from "./support/inputDiff";
-import { expectNothingToDo } from "./support/nothingToDo";
-import { useService } from "./support/service";
-import { storyMs } from "./support/story";
+import { runs } from "../harness/random";
+import { subjects } from "../harness/generators/subjects";
+import { expectNothingToDo, inputDiff } from "./support/nothingToDo";
+import { storyMs, useService } from "./support/service";
 import { useWarnings } from "./support/warnings";
 
 const service = useService();

@@ -1,14 +1,12 @@
 import fc from "fast-check";
-import type { Bag } from "../harness/struct";
-import { runs } from "../unit/runs";
-import { records } from "./generators/fieldWalk";
-import { valuesOf, type Overrides } from "./generators/fromSchema";
-import { subjects } from "./generators/subjects";
-import { beyond } from "./support/bags";
+import { type PropertyMap, isBag } from "../harness/provider/wire";
+import { runs } from "../harness/random";
+import { records } from "../harness/generators/fieldWalk";
+import { type Overrides, valuesOf } from "../harness/generators/fromSchema";
+import { subjects } from "../harness/generators/subjects";
+import { beyond } from "./support/records";
 import { expectNothingToDo } from "./support/nothingToDo";
-import { useService } from "./support/service";
-import { storyMs } from "./support/story";
-import { isBag } from "./support/unmet";
+import { storyMs, useService } from "./support/service";
 import { useWarnings } from "./support/warnings";
 
 const service = useService();
@@ -36,7 +34,7 @@ test.each(subjects)(
       const resource = service.resource(kind);
       await resource.up(args);
       const before = service.emulator.get(objects, resource.state.id) ?? {};
-      const unmanaged = beyond(record as Bag, args);
+      const unmanaged = beyond(record as PropertyMap, args);
       const change = { ...withOwnSource(unmanaged, before), ...withMoreInItems(args, before) };
       service.emulator.patch(objects, resource.state.id, change);
       await expectNothingToDo(service, subject, resource, args);
@@ -47,7 +45,7 @@ test.each(subjects)(
 );
 
 /** A pipe keeps the kind of source that it has. */
-function withOwnSource({ source, ...record }: Bag, before: Bag): Bag {
+function withOwnSource({ source, ...record }: PropertyMap, before: PropertyMap): PropertyMap {
   if (!isBag(source) || !isBag(before["source"])) return record;
   const own = Object.keys(before["source"]);
   return {
@@ -62,7 +60,7 @@ const moreOfItems = {
 } as const;
 
 /** The managed lists of objects as they are, their items with all that the args leave out. */
-function withMoreInItems(args: Bag, before: Bag): Bag {
+function withMoreInItems(args: PropertyMap, before: PropertyMap): PropertyMap {
   const entries = Object.entries(args).flatMap(([name, value]): [string, unknown][] => {
     const now = before[name];
     if (isBag(value) && isBag(now)) {
@@ -71,12 +69,14 @@ function withMoreInItems(args: Bag, before: Bag): Bag {
     }
     if (!(name in moreOfItems) || !Array.isArray(value) || !Array.isArray(now)) return [];
     const more = moreOfItems[name as keyof typeof moreOfItems];
-    return [[name, now.map((item: Bag) => ({ ...item, ...beyond(more, counterpartOf(item, value)) }))]];
+    return [
+      [name, now.map((item: PropertyMap) => ({ ...item, ...beyond(more, counterpartOf(item, value)) }))],
+    ];
   });
   return Object.fromEntries(entries);
 }
 
-function counterpartOf(item: Bag, list: readonly unknown[]): Bag {
+function counterpartOf(item: PropertyMap, list: readonly unknown[]): PropertyMap {
   const names = ["source", "sourceSchemaName", "sourceTable"];
   const found = list.filter(isBag).find((other) => names.every((name) => other[name] === item[name]));
   return found ?? {};

@@ -1,7 +1,6 @@
-import type { Kind } from "../grpc/support/managedResource";
+import type { Kind } from "../harness/provider/managedResource";
 import { held, makeObjects } from "./support/manyObjects";
-import { useService } from "./support/service";
-import { storyMs } from "./support/story";
+import { storyMs, useService } from "./support/service";
 
 const service = useService();
 

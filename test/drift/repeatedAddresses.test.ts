@@ -1,10 +1,9 @@
-import { ciKey } from "../grpc/support/args";
-import { failureOf } from "../unit/failureOf";
+import { ciKey } from "../harness/args";
+import { failureOf } from "../harness/outcomes";
 import { useService } from "./support/service";
 
 const service = useService({ recorded: true });
 const office = { source: "10.0.0.0/8", description: "office" };
-const stored = () => service.emulator.get("keys", ciKey.keyId)?.ipAccessList;
 
 test("one address with two descriptions is refused by check, naming both entries", async () => {
   const ipAccessList = [office, { source: "10.0.0.0/8", description: "another office" }];
@@ -35,5 +34,5 @@ test("an address that the service lists with two descriptions is shown, and put 
   });
   expect(await key.refresh()).toBe("drifted");
   expect(await key.up(args)).toBe("updated");
-  expect(stored()).toEqual([office]);
+  expect(service.emulator.get("keys", ciKey.keyId)?.ipAccessList).toEqual([office]);
 });

@@ -1,5 +1,5 @@
-import { latencyAlert } from "../grpc/support/args";
-import { requestsOf } from "../grpc/support/requests";
+import { latencyAlert } from "../harness/args";
+import { requestsOf } from "../harness/service/emulator";
 import { held, makeObjects } from "./support/manyObjects";
 import { useService } from "./support/service";
 

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { known } from "pulumi-pipes-contract";
-import { kafkaPipe, postgresArgs } from "../grpc/support/pipes";
-import { runs } from "../unit/runs";
-import { useService } from "./support/service";
+import { kafkaPipe, postgresArgs } from "../harness/args";
+import { runs } from "../harness/random";
+import { storyMs, useService } from "./support/service";
 import { useWarnings } from "./support/warnings";
-import { storyMs } from "./support/story";
 
 useWarnings();
 const service = useService();

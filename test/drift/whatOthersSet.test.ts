@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { ciKey } from "../grpc/support/args";
-import { tile } from "../grpc/support/dashboards";
-import type { Bag } from "../harness/struct";
-import { runs } from "../unit/runs";
-import { useService } from "./support/service";
-import { storyMs } from "./support/story";
+import { ciKey, tile } from "../harness/args";
+import type { PropertyMap } from "../harness/provider/wire";
+import { runs } from "../harness/random";
+import { storyMs, useService } from "./support/service";
 import { useWarnings } from "./support/warnings";
 
 const service = useService();
@@ -30,7 +28,7 @@ const extras = fc.dictionary(fc.constantFrom("where", "colour", "unit", "order")
 
 /** Names and contents that often repeat. */
 const few = fc.integer({ min: 0, max: 2 });
-const items = (fields: Record<string, fc.Arbitrary<string>>): fc.Arbitrary<Bag[]> =>
+const items = (fields: Record<string, fc.Arbitrary<string>>): fc.Arbitrary<PropertyMap[]> =>
   fc.array(fc.record(fields, { noNullPrototype: true }), { maxLength: 3 });
 const lists = {
   tiles: fc.array(
@@ -43,7 +41,7 @@ const lists = {
 } as const;
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-const listsIn = (record: Bag): Bag =>
+const listsIn = (record: PropertyMap): PropertyMap =>
   Object.fromEntries(Object.keys(lists).map((name) => [name, plain(record[name])]));
 
 test(
@@ -59,12 +57,12 @@ test(
         await dashboard.up(args);
         const { id } = dashboard.state;
         let next = 0;
-        const live: Bag = service.emulator.get("dashboards", id) ?? {};
+        const live: PropertyMap = service.emulator.get("dashboards", id) ?? {};
         const noted = Object.keys(lists).map((name): [string, unknown] => {
           const there = live[name];
           return [
             name,
-            Array.isArray(there) ? there.map((item: Bag) => ({ ...more[next++], ...item })) : there,
+            Array.isArray(there) ? there.map((item: PropertyMap) => ({ ...more[next++], ...item })) : there,
           ];
         });
         service.emulator.patch("dashboards", id, {
@@ -115,5 +113,5 @@ test(
   storyMs,
 );
 
-const bySource = (left: Bag, right: Bag): number =>
+const bySource = (left: PropertyMap, right: PropertyMap): number =>
   String(left["source"]) < String(right["source"]) ? -1 : 1;

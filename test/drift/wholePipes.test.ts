@@ -1,6 +1,6 @@
-import { kafkaPipe, objectStoragePipe, postgresArgs } from "../grpc/support/pipes";
-import type { Bag } from "../harness/struct";
-import { failureOf } from "../unit/failureOf";
+import { kafkaPipe, objectStoragePipe, postgresArgs } from "../harness/args";
+import type { PropertyMap } from "../harness/provider/wire";
+import { failureOf } from "../harness/outcomes";
 import { useService } from "./support/service";
 import { useWarnings } from "./support/warnings";
 
@@ -12,7 +12,7 @@ useWarnings();
 const service = useService({ recorded: true });
 const nobody = { username: "", password: "" };
 
-test.each<readonly [string, Bag]>([
+test.each<readonly [string, PropertyMap]>([
   [
     "a broker's",
     { ...kafkaPipe, source: { kafka: { brokers: "b:9092", topics: "t", credentials: nobody } } },

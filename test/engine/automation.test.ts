@@ -1,7 +1,8 @@
 import * as pipes from "pulumi-pipes";
-import { openServiceStack } from "./support/serviceStack";
-import type { ServiceStack } from "./support/serviceStack";
-import { alertArgs, alertIds, seed } from "./support/service";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { alertIds } from "../harness/service/emulator";
+import { openServiceStack, type ServiceStack } from "./support/serviceStack";
+import { alertArgs } from "./support/alerts";
 
 let service: ServiceStack;
 beforeAll(async () => {
@@ -10,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => service.dispose());
 
 const program = () => {
-  const pipe = new pipes.PipeSettings("pipe", { pipeId: seed.pipes.postgres, name: "ours" });
-  const key = new pipes.AccessKey("key", { keyId: seed.keys.ci.id, roles: ["developer"] });
+  const pipe = new pipes.PipeSettings("pipe", { pipeId: defaultSeed.pipes.postgres, name: "ours" });
+  const key = new pipes.AccessKey("key", { keyId: defaultSeed.keys.ci.id, roles: ["developer"] });
   const alert = new pipes.Alert("alert", alertArgs());
   const { settings, createdAt } = pipe;
   const outputs = {
@@ -33,15 +34,15 @@ test("an inline program is previewed, brought about, and has what the service an
     alertId: alertIds(emulator)["latency"],
     state: "OK",
     threads: 8,
-    createdAt: emulator.get("pipes", seed.pipes.postgres)?.createdAt,
-    suffix: seed.keys.ci.keySecret.slice(-4),
+    createdAt: emulator.get("pipes", defaultSeed.pipes.postgres)?.createdAt,
+    suffix: defaultSeed.keys.ci.keySecret.slice(-4),
   });
 });
 
-test("the provider takes at most 80 bytes in every bag of the state, the same text everywhere", async () => {
+test("the provider takes at most 80 bytes in every map of the state, the same text everywhere", async () => {
   const { pipe, key, alert } = await service.state();
-  const bags = [pipe, key, alert].flatMap((resource) => [resource?.inputs, resource?.outputs]);
-  const stubs = bags.map((bag) => bag?.["__provider"]);
+  const maps = [pipe, key, alert].flatMap((resource) => [resource?.inputs, resource?.outputs]);
+  const stubs = maps.map((map) => map?.["__provider"]);
   expect(stubs).toHaveLength(6);
   expect(new Set(stubs).size).toBe(1);
   expect(Buffer.byteLength(JSON.stringify(stubs[0]))).toBeLessThanOrEqual(80);
@@ -49,10 +50,10 @@ test("the provider takes at most 80 bytes in every bag of the state, the same te
 
 test("an alert takes at most 300 bytes in the state beyond its args and outputs", async () => {
   const { alert } = await service.state();
-  const internal = [alert?.inputs, alert?.outputs].map((bag) =>
-    Object.fromEntries(Object.entries(bag ?? {}).filter(([name]) => name.startsWith("__"))),
+  const internal = [alert?.inputs, alert?.outputs].map((map) =>
+    Object.fromEntries(Object.entries(map ?? {}).filter(([name]) => name.startsWith("__"))),
   );
-  const bytes = internal.map((bag) => Buffer.byteLength(JSON.stringify(bag)));
+  const bytes = internal.map((map) => Buffer.byteLength(JSON.stringify(map)));
   expect(bytes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(300);
 });
 

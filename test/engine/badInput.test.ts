@@ -1,7 +1,7 @@
-import { diagnosticsIn } from "./support/diagnostics";
-import { nobody, seed } from "./support/service";
-import { openUserProject } from "./support/userProject";
-import type { UserProject } from "./support/userProject";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { diagnosticsIn } from "../harness/engine/output";
+import { nowhere } from "../harness/args";
+import { openUserProject, type UserProject } from "./support/userProject";
 
 let user: UserProject;
 beforeAll(async () => {
@@ -58,10 +58,10 @@ test("objects that do not exist are each named in one line", async () => {
   const advice = (arg: string) => `does not exist: check ${arg}`;
   expect(await failing(up)).toEqual({
     pipe: [
-      `error: PipeSettings create: pipe ${nobody} in service ${seed.serviceId} of organization ${seed.organizationId} ${advice("pipeId")}`,
+      `error: PipeSettings create: pipe ${nowhere} in service ${defaultSeed.serviceId} of organization ${defaultSeed.organizationId} ${advice("pipeId")}`,
     ],
     key: [
-      `error: AccessKey create: access key ${nobody} in organization ${seed.organizationId} ${advice("keyId")}; to have it made anew, take keyId out of the program`,
+      `error: AccessKey create: access key ${nowhere} in organization ${defaultSeed.organizationId} ${advice("keyId")}; to have it made anew, take keyId out of the program`,
     ],
     "test-test": ["error: update failed"],
   });

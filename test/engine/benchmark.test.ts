@@ -1,8 +1,13 @@
-import { providerStub } from "../../provider/src/boundary/stub";
-import { sides, type Side } from "../../tools/bench/series";
-import { openStack, preview, quickly, refresh, up, type BenchStack, type Run } from "../../tools/bench/stack";
-import { dynamicOnes, bookkeepingBytes, providerText, withoutInternal } from "../../tools/bench/stateBytes";
-import type { StateResource } from "../harness/stackState";
+import { providerStub } from "../../provider/src/hosts/dynamic/stub";
+import { sides, type Run, type Side } from "../../tools/bench/measuring";
+import {
+  bookkeepingBytes,
+  dynamicOnes,
+  providerText,
+  withoutInternal,
+} from "../../tools/bench/scenarios/state";
+import { commands, openStack, quickly, type BenchStack } from "../../tools/bench/stack";
+import type { StateResource } from "../harness/engine/stackState";
 
 const alerts = 6;
 
@@ -22,12 +27,12 @@ const of = (side: Side): Measured => {
 beforeAll(async () => {
   for (const side of sides) {
     const stack = await openStack(side, alerts);
-    const created = await stack.run(up, quickly);
+    const created = await stack.run(commands.up, quickly);
     measured.set(side, { stack, created, resources: dynamicOnes((await stack.state()).resources) });
   }
 });
 afterAll(async () => {
-  for (const { stack } of measured.values()) await stack.dispose();
+  for (const { stack } of measured.values()) await stack.close();
 });
 
 test("a resource takes at most 300 bytes of a state beyond its args, its outputs and the engine's own fields", () => {
@@ -47,8 +52,8 @@ test("a class that is captured takes 4,000 bytes and more", () => {
 });
 
 test("the floor differs in nothing that a program sees", () => {
-  const shape = (bag: StateResource["inputs"] = {}): readonly string[] =>
-    Object.keys(withoutInternal(bag)).sort();
+  const shape = (map: StateResource["inputs"] = {}): readonly string[] =>
+    Object.keys(withoutInternal(map)).sort();
   const [ours, floor] = [of("ours").resources[0], of("floor").resources[0]];
   expect(shape(floor?.inputs)).toEqual(shape(ours?.inputs));
   expect(shape(floor?.outputs)).toEqual(shape(ours?.outputs));
@@ -59,10 +64,10 @@ test("creating sends one request an alert and two that look for what is there al
 });
 
 test("a preview sends nothing", async () => {
-  expect((await of("ours").stack.run(preview)).requests).toBe(0);
+  expect((await of("ours").stack.run(commands.preview)).requests).toBe(0);
 });
 
 test("a refresh lists the collection, where a captured class reads one by one", async () => {
-  expect((await of("ours").stack.run(refresh)).requests).toBe(2);
-  expect((await of("captured").stack.run(refresh)).requests).toBe(alerts);
+  expect((await of("ours").stack.run(commands.refresh)).requests).toBe(2);
+  expect((await of("captured").stack.run(commands.refresh)).requests).toBe(alerts);
 });

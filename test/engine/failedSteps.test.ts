@@ -1,7 +1,8 @@
 import * as pipes from "pulumi-pipes";
-import { openServiceStack } from "./support/serviceStack";
-import type { ServiceStack } from "./support/serviceStack";
-import { alertArgs, alertIds, seed } from "./support/service";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { alertIds } from "../harness/service/emulator";
+import { openServiceStack, type ServiceStack } from "./support/serviceStack";
+import { alertArgs } from "./support/alerts";
 
 let service: ServiceStack;
 beforeAll(async () => {
@@ -23,14 +24,14 @@ const table = (name: string) => ({
 const pipe = (): void => {
   const credentials = { username: "replicator", password: "of-the-program" };
   new pipes.PipeSettings("pipe", {
-    pipeId: seed.pipes.postgres,
+    pipeId: defaultSeed.pipes.postgres,
     name: "ours",
     source: { postgres: { credentials, tableMappings: [table("orders")] } },
     onDelete: "restore",
   });
 };
 
-const livePipe = () => service.emulator.get("pipes", seed.pipes.postgres);
+const livePipe = () => service.emulator.get("pipes", defaultSeed.pipes.postgres);
 
 test("an alert whose update failed stays in the state as it was, and the next up repairs it", async () => {
   await service.up(alert(250));
@@ -73,7 +74,7 @@ describe("a pipe whose adoption failed half-way", () => {
     service.emulator.addFault({ method: "PATCH", kind: "pipes", action: { status: 500 } });
     expect(await service.failingUp(pipe)).toMatch(/PipeSettings create: PATCH \S+ answered 500/);
     const failed = {
-      id: seed.pipes.postgres,
+      id: defaultSeed.pipes.postgres,
       initErrors: [expect.stringMatching(/answered 500/) as unknown],
     };
     expect((await service.state())["pipe"]).toMatchObject(failed);
@@ -85,7 +86,7 @@ describe("a pipe whose adoption failed half-way", () => {
     service.emulator.addFault({ method: "PATCH", kind: "pipes", skip: 1, action: { status: 500 } });
     expect(await service.failingUp(pipe)).toMatch(/PipeSettings \S+ update: PATCH \S+ answered 500/);
     expect(livePipe()).toMatchObject({ name: "ours" });
-    expect((await service.state())["pipe"]?.id).toBe(seed.pipes.postgres);
+    expect((await service.state())["pipe"]?.id).toBe(defaultSeed.pipes.postgres);
   });
 
   test("is repaired by the next up, fields that cannot be seen included", async () => {

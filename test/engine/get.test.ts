@@ -1,10 +1,12 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as pipes from "pulumi-pipes";
-import { openServiceStack } from "./support/serviceStack";
-import type { ServiceStack } from "./support/serviceStack";
-import { alertArgs, alertIds, nobody, seed, writes } from "./support/service";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { alertIds, writes } from "../harness/service/emulator";
+import { nowhere } from "../harness/args";
+import { openServiceStack, type ServiceStack } from "./support/serviceStack";
+import { alertArgs } from "./support/alerts";
 
-const { organizationId, serviceId } = seed;
+const { organizationId, serviceId } = defaultSeed;
 const inService = `${organizationId}/${serviceId}`;
 
 let service: ServiceStack;
@@ -14,12 +16,15 @@ beforeAll(async () => {
 afterAll(() => service.dispose());
 
 const program = () => {
-  const pipe = pipes.PipeSettings.get("pipe", seed.pipes.kafka);
-  const samePipe = pipes.PipeSettings.get("same-pipe", `${inService}/${seed.pipes.kafka}`);
-  const key = pipes.AccessKey.get("key", seed.keys.ci.id);
-  const sameKey = pipes.AccessKey.get("same-key", `${organizationId}/${seed.keys.ci.id}`);
-  const alert = pipes.Alert.get("alert", seed.alerts.errorRate);
-  const sameAlert = pipes.Alert.get("same-alert", pulumi.output(`${inService}/${seed.alerts.errorRate}`));
+  const pipe = pipes.PipeSettings.get("pipe", defaultSeed.pipes.kafka);
+  const samePipe = pipes.PipeSettings.get("same-pipe", `${inService}/${defaultSeed.pipes.kafka}`);
+  const key = pipes.AccessKey.get("key", defaultSeed.keys.ci.id);
+  const sameKey = pipes.AccessKey.get("same-key", `${organizationId}/${defaultSeed.keys.ci.id}`);
+  const alert = pipes.Alert.get("alert", defaultSeed.alerts.errorRate);
+  const sameAlert = pipes.Alert.get(
+    "same-alert",
+    pulumi.output(`${inService}/${defaultSeed.alerts.errorRate}`),
+  );
   const { dashboardId, tileId, channel } = alert;
   new pipes.Alert(
     "copy",
@@ -38,13 +43,13 @@ test("get looks up by bare id and by composite id, changes nothing, and has ever
   const values = Object.entries(outputs).map(([name, { value }]) => [name, value as unknown]);
   expect(Object.fromEntries(values)).toEqual({
     pipes: ["order-events", "order-events"],
-    pipeIds: [seed.pipes.kafka, seed.pipes.kafka],
+    pipeIds: [defaultSeed.pipes.kafka, defaultSeed.pipes.kafka],
     keys: [["developer"], ["developer"]],
     alerts: [5, 5],
   });
   expect(writes(service.emulator)).toEqual(["POST alerts"]);
   const copy = service.emulator.get("alerts", alertIds(service.emulator)["copy"] ?? "");
-  expect(copy).toMatchObject({ threshold: 5, tileId: seed.dashboards.checkout.tiles["Error rate"] });
+  expect(copy).toMatchObject({ threshold: 5, tileId: defaultSeed.dashboards.checkout.tiles["Error rate"] });
 });
 
 test("what was looked up is refreshed like everything else, whichever id it was looked up by", async () => {
@@ -60,12 +65,12 @@ test("what was looked up stays on the service when the stack is destroyed", asyn
   service.emulator.clearRequests();
   await service.destroy();
   expect(writes(service.emulator)).toEqual(["DELETE alerts"]);
-  expect(service.emulator.get("alerts", seed.alerts.errorRate)).toBeDefined();
+  expect(service.emulator.get("alerts", defaultSeed.alerts.errorRate)).toBeDefined();
 });
 
 test.each([
-  ["pipe", () => pipes.PipeSettings.get("missing", nobody), `pipe ${nobody} in service ${serviceId}`],
-  ["key", () => pipes.AccessKey.get("missing", nobody), `access key ${nobody} in organization`],
+  ["pipe", () => pipes.PipeSettings.get("missing", nowhere), `pipe ${nowhere} in service ${serviceId}`],
+  ["key", () => pipes.AccessKey.get("missing", nowhere), `access key ${nowhere} in organization`],
   ["alert", () => pipes.Alert.get("missing", "0".repeat(24)), `alert ${"0".repeat(24)} in service`],
 ])("a %s that does not exist fails by its name already in the preview", async (_, lookUp, named) => {
   const failure = service.preview(lookUp);

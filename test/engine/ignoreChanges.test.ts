@@ -1,7 +1,8 @@
 import * as pipes from "pulumi-pipes";
-import { openServiceStack } from "./support/serviceStack";
-import type { ServiceStack } from "./support/serviceStack";
-import { alertArgs, alertIds, seed } from "./support/service";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { alertIds } from "../harness/service/emulator";
+import { openServiceStack, type ServiceStack } from "./support/serviceStack";
+import { alertArgs } from "./support/alerts";
 
 let service: ServiceStack;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ const program =
     new pipes.PipeSettings(
       "pipe",
       {
-        pipeId: seed.pipes.kafka,
+        pipeId: defaultSeed.pipes.kafka,
         settings: { streaming_max_insert_wait_ms: wait, dbms_max_threads: 4 },
       },
       { ignoreChanges: ["settings.streaming_max_insert_wait_ms"] },
@@ -34,14 +35,16 @@ test("a changed arg that is ignored is no change, at the top level and below", a
 test("drift of an ignored field is neither shown nor repaired, drift of another one is", async () => {
   const id = alertIds(service.emulator)["renamed"] ?? "";
   service.emulator.patch("alerts", id, { threshold: 7 });
-  service.emulator.patch("pipes", seed.pipes.kafka, { settings: { streaming_max_insert_wait_ms: 77 } });
+  service.emulator.patch("pipes", defaultSeed.pipes.kafka, {
+    settings: { streaming_max_insert_wait_ms: 77 },
+  });
   expect((await service.drift()).steps).toEqual({});
-  service.emulator.patch("pipes", seed.pipes.kafka, { settings: { dbms_max_threads: 9 } });
+  service.emulator.patch("pipes", defaultSeed.pipes.kafka, { settings: { dbms_max_threads: 9 } });
   expect((await service.drift()).changes).toEqual({ pipe: { "settings.dbms_max_threads": [4, 9] } });
   const { steps } = await service.up(program(300, 6000, "renamed"), { refresh: true });
   expect(steps).toEqual({ pipe: ["update"] });
   expect(service.emulator.get("alerts", id)?.threshold).toBe(7);
-  expect(service.emulator.get("pipes", seed.pipes.kafka)?.settings).toMatchObject({
+  expect(service.emulator.get("pipes", defaultSeed.pipes.kafka)?.settings).toMatchObject({
     streaming_max_insert_wait_ms: 77,
     dbms_max_threads: 4,
   });

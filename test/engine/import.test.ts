@@ -1,17 +1,17 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { changesInJson } from "./support/changes";
-import { seed, writes } from "./support/service";
-import { openUserProject } from "./support/userProject";
-import type { UserProject } from "./support/userProject";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { changesInJson } from "../harness/engine/output";
+import { writes } from "../harness/service/emulator";
+import { openUserProject, type UserProject } from "./support/userProject";
 
-const alert = seed.alerts.errorRate;
+const alert = defaultSeed.alerts.errorRate;
 const ids = {
-  pipeId: seed.pipes.kafka,
-  keyId: seed.keys.ci.id,
-  dashboardId: seed.dashboards.checkout.id,
-  tileId: seed.dashboards.checkout.tiles["Error rate"],
-  webhookId: seed.webhooks.onCall,
+  pipeId: defaultSeed.pipes.kafka,
+  keyId: defaultSeed.keys.ci.id,
+  dashboardId: defaultSeed.dashboards.checkout.id,
+  tileId: defaultSeed.dashboards.checkout.tiles["Error rate"],
+  webhookId: defaultSeed.webhooks.onCall,
 };
 
 let user: UserProject;
@@ -34,8 +34,8 @@ test("the option `import` fails with what to do instead", async () => {
  * it; a refresh then fills in what the service has.
  */
 function imported(kind: string, name: string, id: string): object {
-  const bag = { __provider: 'exports.handler=()=>require("pulumi-pipes/provider")', __kind: kind };
-  return { type: `pulumi-nodejs:dynamic/pipes:${kind}`, name, id, inputs: bag, outputs: bag };
+  const map = { __provider: 'exports.handler=()=>require("pulumi-pipes/provider")', __kind: kind };
+  return { type: `pulumi-nodejs:dynamic/pipes:${kind}`, name, id, inputs: map, outputs: map };
 }
 
 describe("pulumi import --file", () => {

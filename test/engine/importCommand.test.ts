@@ -1,12 +1,11 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmulator } from "pulumi-pipes-emulator";
-import type { Emulator } from "pulumi-pipes-emulator";
-import type { EngineProject } from "../harness/engine";
-import { changesInJson } from "./support/changes";
+import { defaultSeed, type Emulator, startEmulator } from "pulumi-pipes-emulator";
+import type { EngineProject } from "../harness/engine/project";
+import { changesInJson } from "../harness/engine/output";
+import { writes } from "../harness/service/emulator";
 import { expectNothingToDo, heldBy, importInto, openImported, recordsOf, takeIn } from "./support/imported";
-import { seed, writes } from "./support/service";
 
 const created = 4 + 3 + 2 + 1;
 /** A secret that the service shows, as few do. */
@@ -16,7 +15,7 @@ let emulator: Emulator;
 let folder: string;
 beforeAll(async () => {
   emulator = await startEmulator();
-  emulator.patch("pipes", seed.pipes.kafka, { source: { kafka: { caCertificate: certificate } } });
+  emulator.patch("pipes", defaultSeed.pipes.kafka, { source: { kafka: { caCertificate: certificate } } });
   folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-import-"));
   await importInto(join(folder, "shop"), emulator);
 });
@@ -60,18 +59,18 @@ describe.each(["up", "import --file"] as const)("the written project, taken into
     const { text } = await project.exportState();
     for (const shown of [...texts, text]) {
       expect(shown).not.toContain("c2VlbiBieSBub2JvZHk=");
-      expect(shown).not.toContain(seed.keys.admin.keySecret);
+      expect(shown).not.toContain(defaultSeed.keys.admin.keySecret);
     }
   });
 
   test("finds drift of what it adopted, and puts it back", async () => {
-    emulator.patch("alerts", seed.alerts.errorRate, { threshold: 99 });
+    emulator.patch("alerts", defaultSeed.alerts.errorRate, { threshold: 99 });
     const { stdout } = await project.pulumi(["preview", "--refresh", "--json"]);
     expect(changesInJson(stdout)).toEqual({
       "checkout-fails": { op: "update", changes: { threshold: [99, 5] } },
     });
     await project.pulumi(["up", "--yes", "--skip-preview", "--refresh"]);
-    expect(emulator.get("alerts", seed.alerts.errorRate)).toMatchObject({ threshold: 5 });
+    expect(emulator.get("alerts", defaultSeed.alerts.errorRate)).toMatchObject({ threshold: 5 });
   });
 
   test("lets go of every object when it is destroyed", async () => {
@@ -98,7 +97,7 @@ test("a secret is managed once its configuration is set, and is still nowhere in
     await project.pulumi(["config", "set", "--secret", "--path", path("password"), "filled-in-later"]);
     await project.pulumi(["up", "--yes", "--skip-preview"]);
     expect(writes(emulator)).toEqual(["PATCH pipes"]);
-    expect(emulator.get("pipes", seed.pipes.postgres)?.source).toMatchObject({
+    expect(emulator.get("pipes", defaultSeed.pipes.postgres)?.source).toMatchObject({
       postgres: { credentials: { username: "replicator", password: "filled-in-later" } },
     });
     expect((await project.exportState()).text).not.toContain("filled-in-later");

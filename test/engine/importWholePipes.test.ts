@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmulator, type Emulator } from "pulumi-pipes-emulator";
-import type { EngineProject } from "../harness/engine";
-import { changesInJson } from "./support/changes";
+import { defaultSeed, type Emulator, startEmulator } from "pulumi-pipes-emulator";
+import type { EngineProject } from "../harness/engine/project";
+import { changesInJson } from "../harness/engine/output";
+import { writes } from "../harness/service/emulator";
 import { expectNothingToDo, heldBy, importInto, openImported, recordsOf, takeIn } from "./support/imported";
-import { seed, writes } from "./support/service";
 
 const certificate = "-----BEGIN CERTIFICATE-----\nc2VlbiBieSBub2JvZHk=\n-----END CERTIFICATE-----";
 /** Names of tiles that objects in JavaScript have something of their own by, and one that they lose. */
@@ -16,11 +16,11 @@ let folder: string;
 beforeAll(async () => {
   emulator = await startEmulator();
   const [latency] = emulator.list("alerts");
-  emulator.patch("pipes", seed.pipes.kafka, {
+  emulator.patch("pipes", defaultSeed.pipes.kafka, {
     source: { kafka: { caCertificate: certificate, schemaRegistry: { caCertificate: certificate } } },
   });
-  emulator.patch("pipes", seed.pipes.kinesis, { state: "Stopped" });
-  const { id, tiles } = seed.dashboards.checkout;
+  emulator.patch("pipes", defaultSeed.pipes.kinesis, { state: "Stopped" });
+  const { id, tiles } = defaultSeed.dashboards.checkout;
   const kept = emulator.get("dashboards", id)?.tiles ?? [];
   emulator.patch("dashboards", id, {
     tiles: kept.map((tile, index) => ({ ...tile, name: oddNames[index] ?? tile.name })),
@@ -55,13 +55,13 @@ describe.each(["up", "import --file"] as const)("whole pipes, taken into a state
   });
 
   test("show what somebody started, and rest again", async () => {
-    emulator.patch("pipes", seed.pipes.kinesis, { state: "Running" });
+    emulator.patch("pipes", defaultSeed.pipes.kinesis, { state: "Running" });
     const { stdout } = await project.pulumi(["preview", "--refresh", "--json"]);
     expect(changesInJson(stdout)).toEqual({
       "click-stream": { op: "update", changes: { stopped: [false, true] } },
     });
     await project.pulumi(["up", "--yes", "--skip-preview", "--refresh"]);
-    expect(emulator.get("pipes", seed.pipes.kinesis)?.state).toBe("Stopped");
+    expect(emulator.get("pipes", defaultSeed.pipes.kinesis)?.state).toBe("Stopped");
   });
 
   test("are let go of, and not deleted", async () => {

@@ -1,8 +1,9 @@
 import type { CustomResourceOptions } from "@pulumi/pulumi";
 import * as pipes from "pulumi-pipes";
-import { openServiceStack } from "./support/serviceStack";
-import type { ServiceStack } from "./support/serviceStack";
-import { alertArgs, alertIds, seed, writes } from "./support/service";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { alertIds, writes } from "../harness/service/emulator";
+import { openServiceStack, type ServiceStack } from "./support/serviceStack";
+import { alertArgs } from "./support/alerts";
 
 let service: ServiceStack;
 beforeAll(async () => {
@@ -14,7 +15,7 @@ const program =
   (options: CustomResourceOptions, threshold = 250) =>
   (): void => {
     new pipes.Alert("alert", alertArgs({ threshold }), options);
-    const restore = { pipeId: seed.pipes.kinesis, name: "ours", onDelete: "restore" } as const;
+    const restore = { pipeId: defaultSeed.pipes.kinesis, name: "ours", onDelete: "restore" } as const;
     new pipes.PipeSettings("pipe", restore, options);
   };
 const nothing = (): void => undefined;
@@ -37,7 +38,7 @@ test("a resource that is retained on delete leaves the state and stays on the se
   expect(names.filter((name) => name === "alert" || name === "pipe")).toEqual([]);
   expect(writes(service.emulator)).toEqual([]);
   expect(Object.keys(alertIds(service.emulator))).toEqual(["latency"]);
-  expect(service.emulator.get("pipes", seed.pipes.kinesis)?.name).toBe("ours");
+  expect(service.emulator.get("pipes", defaultSeed.pipes.kinesis)?.name).toBe("ours");
 });
 
 test("an alert that alertId names is adopted, changed, and let go of", async () => {

@@ -1,8 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as pipes from "pulumi-pipes";
-import { openServiceStack } from "./support/serviceStack";
-import type { ServiceStack } from "./support/serviceStack";
-import { alertArgs, alertIds, seed } from "./support/service";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { alertIds } from "../harness/service/emulator";
+import { openServiceStack, type ServiceStack } from "./support/serviceStack";
+import { alertArgs } from "./support/alerts";
 
 let service: ServiceStack;
 beforeEach(async () => {
@@ -16,10 +17,10 @@ const nothing = (): void => undefined;
 const account = (name: string): pipes.Provider =>
   new pipes.Provider(name, {
     baseUrl: service.emulator.url,
-    organizationId: seed.organizationId,
-    serviceId: seed.serviceId,
-    keyId: seed.keys.admin.keyId,
-    keySecret: seed.keys.admin.keySecret,
+    organizationId: defaultSeed.organizationId,
+    serviceId: defaultSeed.serviceId,
+    keyId: defaultSeed.keys.admin.keyId,
+    keySecret: defaultSeed.keys.admin.keySecret,
   });
 
 class Group extends pulumi.ComponentResource {
@@ -167,25 +168,29 @@ describe("two equal alerts of one program have an object each", () => {
 });
 
 /** Dashboards of the service on which the seed's alert does not stand. */
-const others = Object.values(seed.dashboards)
+const others = Object.values(defaultSeed.dashboards)
   .map(({ id }) => id)
-  .filter((id) => id !== seed.dashboards.checkout.id);
+  .filter((id) => id !== defaultSeed.dashboards.checkout.id);
 
 test("what was adopted by its id stays when the id and then the resource leave the program", async () => {
-  const alertId = seed.alerts.errorRate;
+  const alertId = defaultSeed.alerts.errorRate;
   const dashboardId = others[0] ?? "";
-  const live = service.emulator.get("pipes", seed.pipes.kinesis);
+  const live = service.emulator.get("pipes", defaultSeed.pipes.kinesis);
   const { streamName = "", region = "" } = live?.source?.kinesis ?? {};
   const program = (isNamed: boolean) => (): void => {
     const id = <Id extends object>(args: Id): Id | object => (isNamed ? args : {});
     new pipes.Alert("alert", { ...alertArgs({ name: "adopted" }), ...id({ alertId }) });
     new pipes.Dashboard("board", { name: "Checkout", tiles, ...id({ dashboardId }) });
-    new pipes.AccessKey("key", { name: "ci", roles: ["developer"], ...id({ keyId: seed.keys.ci.id }) });
+    new pipes.AccessKey("key", {
+      name: "ci",
+      roles: ["developer"],
+      ...id({ keyId: defaultSeed.keys.ci.id }),
+    });
     new pipes.Pipe("pipe", {
       name: live?.name ?? "",
       source: { kinesis: { streamName, region } },
       destination: { database: live?.destination?.database ?? "", table: live?.destination?.table ?? "" },
-      ...id({ pipeId: seed.pipes.kinesis }),
+      ...id({ pipeId: defaultSeed.pipes.kinesis }),
     });
   };
   await service.up(program(true));
@@ -193,12 +198,12 @@ test("what was adopted by its id stays when the id and then the resource leave t
   await service.destroy();
   expect(service.emulator.get("alerts", alertId)).toBeDefined();
   expect(service.emulator.get("dashboards", dashboardId)).toBeDefined();
-  expect(service.emulator.get("keys", seed.keys.ci.id)).toBeDefined();
-  expect(service.emulator.get("pipes", seed.pipes.kinesis)).toBeDefined();
+  expect(service.emulator.get("keys", defaultSeed.keys.ci.id)).toBeDefined();
+  expect(service.emulator.get("pipes", defaultSeed.pipes.kinesis)).toBeDefined();
 });
 
 test("settings that a Pipe of the same id replaces in one run are not put back", async () => {
-  const pipeId = seed.pipes.kafka;
+  const pipeId = defaultSeed.pipes.kafka;
   const live = service.emulator.get("pipes", pipeId);
   const { brokers = "", topics = "" } = live?.source?.kafka ?? {};
   await service.up(() => {
@@ -261,7 +266,7 @@ test("a pipe is deleted before its replacement that --replace asks for", async (
 });
 
 test("settings that --replace asks to replace keep what they found", async () => {
-  const pipeId = seed.pipes.kafka;
+  const pipeId = defaultSeed.pipes.kafka;
   const found = service.emulator.get("pipes", pipeId)?.name;
   const program = (name: string) => (): void => {
     new pipes.PipeSettings("settings", { pipeId, name, onDelete: "restore" });

@@ -1,5 +1,5 @@
-import { diagnosticsIn } from "./support/diagnostics";
-import { seed } from "./support/service";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { diagnosticsIn } from "../harness/engine/output";
 import { openUserProject, type UserProject } from "./support/userProject";
 
 const open: UserProject[] = [];
@@ -8,7 +8,7 @@ afterEach(async () => {
 });
 
 const warning = "warning: pipes:keySecret is in plain text in the configuration of the stack";
-const secret = seed.keys.admin.keySecret;
+const secret = defaultSeed.keys.admin.keySecret;
 
 /** How often a preview of a program warns. */
 async function warningsOf(program: string, keySecret: string | { readonly secret: string }): Promise<number> {

@@ -1,7 +1,8 @@
-import { changesInJson } from "./support/changes";
-import { alertIds, seed, tile } from "./support/service";
-import { openUserProject } from "./support/userProject";
-import type { UserProject } from "./support/userProject";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { changesInJson } from "../harness/engine/output";
+import { alertIds } from "../harness/service/emulator";
+import { tile } from "./support/alerts";
+import { openUserProject, type UserProject } from "./support/userProject";
 
 const up = ["up", "--yes", "--skip-preview"];
 const drift = ["refresh", "--preview-only", "--expect-no-changes"];
@@ -10,11 +11,11 @@ const plannedRepair = ["preview", "--refresh", "--expect-no-changes"];
 let user: UserProject;
 beforeAll(async () => {
   user = await openUserProject("threeResources", {
-    "test:pipeId": seed.pipes.postgres,
-    "test:keyId": seed.keys.ci.id,
+    "test:pipeId": defaultSeed.pipes.postgres,
+    "test:keyId": defaultSeed.keys.ci.id,
     "test:dashboardId": tile.dashboardId,
     "test:tileId": tile.tileId,
-    "test:webhookId": seed.webhooks.onCall,
+    "test:webhookId": defaultSeed.webhooks.onCall,
     "test:password": { secret: "a-password-of-the-test" },
   });
 });
@@ -25,7 +26,7 @@ const run = (args: readonly string[], expectCode = 0) => user.project.pulumi(arg
 test("a first up brings pipe, key and alert to what the program says", async () => {
   const { stdout } = await run(["up", "--yes"]);
   expect(stdout).toMatch(/\+ 4 to create[^]*\+ 4 created/);
-  expect(user.emulator.get("pipes", seed.pipes.postgres)).toMatchObject({
+  expect(user.emulator.get("pipes", defaultSeed.pipes.postgres)).toMatchObject({
     name: "orders",
     source: {
       postgres: {
@@ -36,13 +37,13 @@ test("a first up brings pipe, key and alert to what the program says", async () 
     },
     settings: { streaming_max_insert_wait_ms: 5000, dbms_parallel_view_processing: true },
   });
-  expect(user.emulator.get("keys", seed.keys.ci.id)).toMatchObject({
+  expect(user.emulator.get("keys", defaultSeed.keys.ci.id)).toMatchObject({
     ipAccessList: [{ source: "10.0.0.0/8", description: "office" }],
   });
   const outputs = JSON.parse((await run(["stack", "output", "--json"])).stdout) as Record<string, unknown>;
   expect(outputs).toEqual({
-    pipeId: seed.pipes.postgres,
-    keySuffix: seed.keys.ci.keySecret.slice(-4),
+    pipeId: defaultSeed.pipes.postgres,
+    keySuffix: defaultSeed.keys.ci.keySecret.slice(-4),
     alertId: alertIds(user.emulator)["p99 latency"],
   });
 });
@@ -59,17 +60,20 @@ test("afterwards nothing is left to do, whichever way it is asked", async () => 
 
 describe("what was changed behind Pulumi's back", () => {
   beforeAll(() => {
-    user.emulator.patch("pipes", seed.pipes.postgres, {
+    user.emulator.patch("pipes", defaultSeed.pipes.postgres, {
       name: "renamed",
       settings: { streaming_max_insert_wait_ms: 900, object_storage_concurrency: 7 },
       source: { postgres: { settings: { syncIntervalSeconds: 90, pullBatchSize: 5 } } },
     });
-    user.emulator.patch("keys", seed.keys.ci.id, {
+    user.emulator.patch("keys", defaultSeed.keys.ci.id, {
       expireAt: "2029-01-01T00:00:00Z",
       ipAccessList: [{ source: "10.0.0.0/8", description: "garage" }],
     });
     const alertId = alertIds(user.emulator)["p99 latency"] ?? "";
-    user.emulator.patch("alerts", alertId, { threshold: 9999, channel: { webhookId: seed.webhooks.chat } });
+    user.emulator.patch("alerts", alertId, {
+      threshold: 9999,
+      channel: { webhookId: defaultSeed.webhooks.chat },
+    });
   });
 
   const found: Readonly<Record<string, Record<string, readonly [unknown, unknown]>>> = {
@@ -84,7 +88,7 @@ describe("what was changed behind Pulumi's back", () => {
     },
     latency: {
       threshold: [250, 9999],
-      "channel.webhookId": [seed.webhooks.onCall, seed.webhooks.chat],
+      "channel.webhookId": [defaultSeed.webhooks.onCall, defaultSeed.webhooks.chat],
     },
   };
   const repaired = Object.fromEntries(
@@ -118,7 +122,7 @@ describe("what was changed behind Pulumi's back", () => {
 
   test("is repaired by up --refresh, and what is not managed stays as it is", async () => {
     await run([...up, "--refresh"]);
-    expect(user.emulator.get("pipes", seed.pipes.postgres)).toMatchObject({
+    expect(user.emulator.get("pipes", defaultSeed.pipes.postgres)).toMatchObject({
       name: "orders",
       settings: { streaming_max_insert_wait_ms: 5000, object_storage_concurrency: 7 },
       source: { postgres: { settings: { syncIntervalSeconds: 30, pullBatchSize: 5 } } },
@@ -139,7 +143,7 @@ test("an object that was deleted behind Pulumi's back is planned and made anew",
 test("destroy deletes the alert and lets go of pipe and key as they are", async () => {
   await run(["destroy", "--yes", "--skip-preview"]);
   expect(alertIds(user.emulator)).toEqual({});
-  expect(user.emulator.get("pipes", seed.pipes.postgres)?.name).toBe("orders");
-  expect(user.emulator.get("keys", seed.keys.ci.id)?.roles).toEqual(["developer", "query_endpoints"]);
+  expect(user.emulator.get("pipes", defaultSeed.pipes.postgres)?.name).toBe("orders");
+  expect(user.emulator.get("keys", defaultSeed.keys.ci.id)?.roles).toEqual(["developer", "query_endpoints"]);
   expect((await user.project.exportState()).resources).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import * as pipes from "pulumi-pipes";
 import type { AccessKeyArgs, PipeSettingsArgs } from "pulumi-pipes";
-import { openServiceStack } from "./support/serviceStack";
-import type { ServiceStack } from "./support/serviceStack";
-import { alertArgs, alertIds, seed, writes } from "./support/service";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { alertIds, writes } from "../harness/service/emulator";
+import { openServiceStack, type ServiceStack } from "./support/serviceStack";
+import { alertArgs } from "./support/alerts";
 
 const createFirst = ["create-replacement", "replace", "delete-replaced"];
 const deleteFirst = ["delete-replaced", "replace", "create-replacement"];
@@ -23,7 +24,7 @@ const program =
   ({ alertName, maxThreads, key }: Wanted) =>
   (): void => {
     const pipe: PipeSettingsArgs = {
-      pipeId: seed.pipes.kafka,
+      pipeId: defaultSeed.pipes.kafka,
       settings: { dbms_max_threads: maxThreads },
       onDelete: "restore",
     };
@@ -32,11 +33,15 @@ const program =
     new pipes.AccessKey("key", { ...key, onDelete: "disable" });
   };
 
-const first: Wanted = { alertName: "first", maxThreads: 4, key: { keyId: seed.keys.ci.id, name: "ours" } };
+const first: Wanted = {
+  alertName: "first",
+  maxThreads: 4,
+  key: { keyId: defaultSeed.keys.ci.id, name: "ours" },
+};
 const second: Wanted = {
   alertName: "second",
   maxThreads: 6,
-  key: { keyId: seed.keys.restricted.id, name: "ours" },
+  key: { keyId: defaultSeed.keys.restricted.id, name: "ours" },
 };
 
 test("an alert that is replaced is made anew before the old one is deleted", async () => {
@@ -55,20 +60,20 @@ test("an alert that is replaced is made anew before the old one is deleted", asy
 });
 
 test("a pipe that is replaced by itself is let go of first, so that it stays as wanted", () => {
-  const settings = service.emulator.get("pipes", seed.pipes.kafka)?.settings;
+  const settings = service.emulator.get("pipes", defaultSeed.pipes.kafka)?.settings;
   expect(settings).toMatchObject({ dbms_max_threads: 6 });
 });
 
 test("another key in place of the old one is a replacement that lets go of the old one", () => {
-  expect(service.emulator.get("keys", seed.keys.ci.id)?.state).toBe("disabled");
-  const key = service.emulator.get("keys", seed.keys.restricted.id);
+  expect(service.emulator.get("keys", defaultSeed.keys.ci.id)?.state).toBe("disabled");
+  const key = service.emulator.get("keys", defaultSeed.keys.restricted.id);
   expect(key).toMatchObject({ name: "ours", state: "enabled" });
 });
 
 test("after a replacement nothing is left to do, and destroy restores what was found at the very first", async () => {
   expect((await service.preview(program(second), { refresh: true })).steps).toEqual({});
   await service.destroy();
-  const settings = service.emulator.get("pipes", seed.pipes.kafka)?.settings;
+  const settings = service.emulator.get("pipes", defaultSeed.pipes.kafka)?.settings;
   expect(settings).toMatchObject({ dbms_max_threads: 8 });
   expect(alertIds(service.emulator)).toEqual({});
 });

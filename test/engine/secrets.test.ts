@@ -1,6 +1,5 @@
-import { seed } from "./support/service";
-import { openUserProject } from "./support/userProject";
-import type { UserProject } from "./support/userProject";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { openUserProject, type UserProject } from "./support/userProject";
 
 const first = { ROUND: "1" };
 const second = { ROUND: "2" };
@@ -8,7 +7,7 @@ const resources = ["plain", "secret", "output", "text", "chosen", "tiles"];
 
 let user: UserProject;
 beforeAll(async () => {
-  const ids = { ...seed.pipes, key: seed.keys.ci.id };
+  const ids = { ...defaultSeed.pipes, key: defaultSeed.keys.ci.id };
   user = await openUserProject("secrets", { "test:ids": JSON.stringify(ids) });
 });
 afterAll(() => user.dispose());
@@ -17,7 +16,7 @@ afterAll(() => user.dispose());
 async function hushed(args: readonly string[], env: Record<string, string>, expectCode = 0): Promise<string> {
   const { stdout, stderr } = await user.project.pulumi(args, { env, expectCode });
   expect(`${stdout}\n${stderr}`).not.toMatch(/hush/);
-  expect(`${stdout}\n${stderr}`).not.toContain(seed.keys.admin.keySecret);
+  expect(`${stdout}\n${stderr}`).not.toContain(defaultSeed.keys.admin.keySecret);
   return stdout;
 }
 
@@ -25,9 +24,9 @@ test("nothing that is secret is shown by a first preview or update, nor stored i
   expect(await hushed(["preview", "--diff"], first)).toMatch(/password: \[secret\]|credentials: \[secret\]/);
   expect(await hushed(["preview", "--json"], first)).toContain('"[secret]"');
   await hushed(["up", "--yes", "--diff", "--skip-preview"], first);
-  const { postgres } = user.emulator.get("pipes", seed.pipes.postgres)?.source ?? {};
+  const { postgres } = user.emulator.get("pipes", defaultSeed.pipes.postgres)?.source ?? {};
   expect(postgres?.credentials).toEqual({ username: "hush-user-1", password: "hush-plain-1" });
-  expect(user.emulator.get("keys", seed.keys.ci.id)?.name).toBe("hush-name-1");
+  expect(user.emulator.get("keys", defaultSeed.keys.ci.id)?.name).toBe("hush-name-1");
   const { text } = await user.project.exportState();
   expect(text).not.toMatch(/hush/);
   expect(text).toContain("ciphertext");
@@ -46,7 +45,7 @@ test("a secret that is changed is shown as changed and nothing more", async () =
 test("a secret that the service repeats in an error is cut out of it", async () => {
   user.emulator.addFault({
     method: "PATCH",
-    path: seed.pipes.postgres,
+    path: defaultSeed.pipes.postgres,
     times: 1,
     action: { status: 400, message: "login with hush-plain-2 failed" },
   });
@@ -57,8 +56,8 @@ test("a secret that the service repeats in an error is cut out of it", async () 
 test("a secret that differs on the service is shown as different and nothing more", async () => {
   await hushed(["up", "--yes", "--skip-preview"], second);
   const caCertificate = "hush-behind-the-back";
-  user.emulator.patch("pipes", seed.pipes.kafka, { source: { kafka: { caCertificate } } });
-  user.emulator.patch("keys", seed.keys.ci.id, { name: "hush-behind-the-back" });
+  user.emulator.patch("pipes", defaultSeed.pipes.kafka, { source: { kafka: { caCertificate } } });
+  user.emulator.patch("keys", defaultSeed.keys.ci.id, { name: "hush-behind-the-back" });
   const output = await hushed(["preview", "--refresh", "--diff"], second);
   expect(output).toMatch(/name: \[secret\] => \[secret\]/);
   await hushed(["refresh", "--preview-only", "--json"], second);

@@ -1,8 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as pipes from "pulumi-pipes";
-import { openServiceStack } from "./support/serviceStack";
-import type { ServiceStack } from "./support/serviceStack";
-import { alertArgs, alertIds, seed, writes } from "./support/service";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { alertIds, writes } from "../harness/service/emulator";
+import { openServiceStack, type ServiceStack } from "./support/serviceStack";
+import { alertArgs } from "./support/alerts";
 
 let service: ServiceStack;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ class Monitoring extends pulumi.ComponentResource {
     super("test:index:Monitoring", name);
     const key = new pipes.AccessKey(
       "key",
-      { keyId: seed.keys.ci.id, name: `for ${threshold}` },
+      { keyId: defaultSeed.keys.ci.id, name: `for ${threshold}` },
       { parent: this },
     );
     const options = { parent: this, dependsOn: [key], aliases: rename ? [{ name: "alert" }] : [] };
@@ -27,7 +28,7 @@ const program =
   (threshold: number, rename = false) =>
   (): void => {
     new Monitoring("monitoring", threshold, rename);
-    new pipes.PipeSettings("pipe", { pipeId: seed.pipes.kafka, name: `pipe ${threshold}` });
+    new pipes.PipeSettings("pipe", { pipeId: defaultSeed.pipes.kafka, name: `pipe ${threshold}` });
   };
 
 test("inside a component, a resource waits for what it depends on", async () => {

@@ -1,5 +1,5 @@
-import { diagnosticsIn } from "./support/diagnostics";
-import { seed } from "./support/service";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { diagnosticsIn } from "../harness/engine/output";
 import { openUserProject, type UserProject } from "./support/userProject";
 
 let user: UserProject;
@@ -33,6 +33,6 @@ test("a name that a tile has is its id, whatever objects in JavaScript have of t
   const [made] = user.emulator.list("dashboards").filter(({ name }) => name === "Own");
   expect(JSON.parse(stdout)).toEqual({
     ofOwn: made?.tiles[0]?.id,
-    ofCheckout: seed.dashboards.checkout.tiles["Latency p95"],
+    ofCheckout: defaultSeed.dashboards.checkout.tiles["Latency p95"],
   });
 });

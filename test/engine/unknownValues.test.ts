@@ -1,10 +1,11 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as pipes from "pulumi-pipes";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { visibleText } from "../harness/provider/wire";
+import { alertIds } from "../harness/service/emulator";
 import { installLater } from "./support/later";
-import { plainText } from "./support/plain";
-import { openServiceStack } from "./support/serviceStack";
-import type { ServiceStack } from "./support/serviceStack";
-import { alertArgs, alertIds, seed, tile } from "./support/service";
+import { openServiceStack, type ServiceStack } from "./support/serviceStack";
+import { alertArgs, tile } from "./support/alerts";
 
 const unknownOnTheWire = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 const updates = {
@@ -30,8 +31,8 @@ const program = (threshold: number, password: string) => (): void => {
   const from = later.create("later", {
     ...tile,
     threshold,
-    webhookId: seed.webhooks.chat,
-    channel: { type: "webhook", webhookId: seed.webhooks.onCall },
+    webhookId: defaultSeed.webhooks.chat,
+    channel: { type: "webhook", webhookId: defaultSeed.webhooks.onCall },
     role: "developer" as const,
     network: "10.0.0.0/8",
     targetTable: "public_orders",
@@ -48,7 +49,7 @@ const program = (threshold: number, password: string) => (): void => {
   });
   new pipes.Alert("whole", { ...alertArgs({ channel, name: pulumi.interpolate`on ${tileId}` }) });
   new pipes.AccessKey("key", {
-    keyId: seed.keys.ci.id,
+    keyId: defaultSeed.keys.ci.id,
     roles: [from.role, "admin"],
     ipAccessList: [
       { source: from.network, description: "later" },
@@ -57,7 +58,7 @@ const program = (threshold: number, password: string) => (): void => {
   });
   const table = { sourceSchemaName: "public", sourceTable: "orders" };
   new pipes.PipeSettings("pipe", {
-    pipeId: seed.pipes.postgres,
+    pipeId: defaultSeed.pipes.postgres,
     settings: { streaming_max_insert_wait_ms: from.waitMs, dbms_max_threads: 3 },
     source: {
       postgres: {
@@ -83,14 +84,14 @@ test("the update sends what they turned out to be", async () => {
   expect(service.emulator.get("alerts", id)).toMatchObject({
     ...tile,
     threshold: 5,
-    channel: { webhookId: seed.webhooks.chat },
+    channel: { webhookId: defaultSeed.webhooks.chat },
   });
   expect(whole).toBeDefined();
-  expect(service.emulator.get("keys", seed.keys.ci.id)).toMatchObject({
+  expect(service.emulator.get("keys", defaultSeed.keys.ci.id)).toMatchObject({
     roles: expect.arrayContaining(["developer", "admin"]) as unknown,
     ipAccessList: expect.arrayContaining([{ source: "10.0.0.0/8", description: "later" }]) as unknown,
   });
-  expect(service.emulator.get("pipes", seed.pipes.postgres)).toMatchObject({
+  expect(service.emulator.get("pipes", defaultSeed.pipes.postgres)).toMatchObject({
     settings: { streaming_max_insert_wait_ms: 4000 },
     source: {
       postgres: {
@@ -129,7 +130,7 @@ test("and the update then changes only what did change", async () => {
 });
 
 test("a secret that is not known yet stays secret once it is known", async () => {
-  const state = plainText((await service.state())["pipe"]);
+  const state = visibleText((await service.state())["pipe"]);
   expect(state).toContain('"credentials":"[secret]"');
   expect(state).not.toMatch(/first-password|second-password/);
 });

@@ -1,8 +1,8 @@
 import * as pipes from "pulumi-pipes";
-import { diagnosticsIn } from "./support/diagnostics";
-import { openServiceStack } from "./support/serviceStack";
-import type { ServiceStack } from "./support/serviceStack";
-import { alertArgs, seed } from "./support/service";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { diagnosticsIn } from "../harness/engine/output";
+import { openServiceStack, type ServiceStack } from "./support/serviceStack";
+import { alertArgs } from "./support/alerts";
 
 let service: ServiceStack;
 beforeAll(async () => {
@@ -19,18 +19,18 @@ const managed =
   (...settings: readonly ["dbms_max_threads" | "object_storage_concurrency", number][]) =>
   (): void => {
     new pipes.PipeSettings("pipe", {
-      pipeId: seed.pipes.objectStorage,
+      pipeId: defaultSeed.pipes.objectStorage,
       settings: Object.fromEntries(settings),
     });
-    new pipes.AccessKey("key", { keyId: seed.keys.ci.id, roles: ["developer", "query_endpoints"] });
+    new pipes.AccessKey("key", { keyId: defaultSeed.keys.ci.id, roles: ["developer", "query_endpoints"] });
   };
 const both = managed(["dbms_max_threads", 3], ["object_storage_concurrency", 9]);
 
 test("values that services are not known to accept get a warning in the preview, and go through", async () => {
   const { output, steps } = await service.preview(() => {
     new pipes.Alert("alert", alertArgs({ interval: "7m", thresholdType: "sideways" }));
-    new pipes.AccessKey("key", { keyId: seed.keys.ci.id, ipAccessList: [] });
-    new pipes.PipeSettings("pipe", { pipeId: seed.pipes.kafka, settings: { dbms_max_threads: 1000 } });
+    new pipes.AccessKey("key", { keyId: defaultSeed.keys.ci.id, ipAccessList: [] });
+    new pipes.PipeSettings("pipe", { pipeId: defaultSeed.pipes.kafka, settings: { dbms_max_threads: 1000 } });
   });
   expect(steps).toEqual({ alert: ["create"], key: ["create"], pipe: ["create"] });
   expect([...warningsIn(output)].sort()).toEqual([
@@ -44,11 +44,11 @@ test("values that services are not known to accept get a warning in the preview,
 test("what the service does not take over gets one warning per object that names the fields", async () => {
   service.emulator.setQuirks({ ignoreSettings: true, dropRole: true });
   const { output } = await service.up(both);
-  const said = "the service answered success, but did not take over";
+  const said = "the service answered success, but did not apply";
   expect([...warningsIn(output)].sort()).toEqual([
-    expect.stringContaining(`AccessKey ${seed.keys.ci.id}: ${said} roles;`),
+    expect.stringContaining(`AccessKey ${defaultSeed.keys.ci.id}: ${said} roles;`),
     expect.stringContaining(
-      `PipeSettings ${seed.pipes.objectStorage}: ${said} settings.dbms_max_threads, settings.object_storage_concurrency;`,
+      `PipeSettings ${defaultSeed.pipes.objectStorage}: ${said} settings.object_storage_concurrency, settings.dbms_max_threads;`,
     ),
   ]);
 });
@@ -68,14 +68,14 @@ test("once the service does as it is told, an up that refreshes brings it about 
   service.emulator.setQuirks({ ignoreSettings: false, dropRole: false });
   const { output } = await service.up(both, { refresh: true });
   expect(warningsIn(output)).toEqual([]);
-  const live = service.emulator.get("pipes", seed.pipes.objectStorage)?.settings;
+  const live = service.emulator.get("pipes", defaultSeed.pipes.objectStorage)?.settings;
   expect(live).toMatchObject({ dbms_max_threads: 3, object_storage_concurrency: 9 });
 });
 
 test("a setting that is withdrawn is reset, and the user is told where it is not", async () => {
   const { output } = await service.up(managed(["object_storage_concurrency", 9]));
   expect(warningsIn(output)).toEqual([]);
-  const live = service.emulator.get("pipes", seed.pipes.objectStorage)?.settings;
+  const live = service.emulator.get("pipes", defaultSeed.pipes.objectStorage)?.settings;
   expect(live).toMatchObject({ dbms_max_threads: 8, object_storage_concurrency: 9 });
   service.emulator.setQuirks({ nullDoesNotReset: true });
   const { output: second } = await service.up(managed());

@@ -1,6 +1,5 @@
-import { openExample } from "./support/example";
-import type { Example } from "./support/example";
-import { seed } from "./support/service";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { type Example, openExample } from "./support/example";
 
 const opened: Example[] = [];
 afterAll(() => Promise.all(opened.map((example) => example.dispose())));
@@ -17,7 +16,7 @@ const names = (items: readonly { readonly name?: string | null | undefined }[]) 
 describe("the example of dashboards", () => {
   let example: Example;
   beforeAll(async () => {
-    example = await open("dashboards", { config: { "pipes:webhookId": seed.webhooks.onCall } });
+    example = await open("dashboards", { config: { "pipes:webhookId": defaultSeed.webhooks.onCall } });
   });
   const ours = () => example.emulator.list("dashboards").find(({ name }) => name === "Latency by route");
   const alertsOnTiles = () =>
@@ -29,7 +28,7 @@ describe("the example of dashboards", () => {
   test("makes a dashboard and an alert on each of its tiles, and leaves nothing to do", async () => {
     await example.up();
     expect(ours()?.tiles.map(({ name }) => name)).toEqual(["/cart", "/pay"]);
-    expect(ours()?.tiles[0]?.config["sourceId"]).toBe(seed.sources.trace);
+    expect(ours()?.tiles[0]?.config["sourceId"]).toBe(defaultSeed.sources.trace);
     expect(alertsOnTiles().sort()).toEqual([
       ["/cart is slow", "/cart"],
       ["/pay is slow", "/pay"],
@@ -83,7 +82,7 @@ describe("the example of keys", () => {
   const signs = async (): Promise<number> => {
     const { authKeyId, authKeySecret } = await example.outputs();
     const pair = Buffer.from(`${String(authKeyId)}:${String(authKeySecret)}`).toString("base64");
-    const path = `/v1/organizations/${seed.organizationId}/services/${seed.serviceId}/pipes`;
+    const path = `/v1/organizations/${defaultSeed.organizationId}/services/${defaultSeed.serviceId}/pipes`;
     const headers = { Authorization: `Basic ${pair}` };
     return (await fetch(`${example.emulator.url}${path}`, { headers })).status;
   };
@@ -142,8 +141,8 @@ describe("the example of look-ups", () => {
     example = await open("lookups", {
       config: {
         "pipes:tile": "Latency p95",
-        "pipes:pipeId": seed.pipes.kafka,
-        "pipes:webhookId": seed.webhooks.onCall,
+        "pipes:pipeId": defaultSeed.pipes.kafka,
+        "pipes:webhookId": defaultSeed.webhooks.onCall,
       },
     });
   });
@@ -152,13 +151,13 @@ describe("the example of look-ups", () => {
   test("finds what is there and puts an alert on a tile of it, and leaves nothing to do", async () => {
     await example.up();
     expect(ours()).toMatchObject({
-      dashboardId: seed.dashboards.checkout.id,
-      tileId: seed.dashboards.checkout.tiles["Latency p95"],
+      dashboardId: defaultSeed.dashboards.checkout.id,
+      tileId: defaultSeed.dashboards.checkout.tiles["Latency p95"],
     });
     expect(await example.outputs()).toMatchObject({
       alertInterval: "1h",
-      pipeName: example.emulator.get("pipes", seed.pipes.kafka)?.name,
-      traces: seed.sources.trace,
+      pipeName: example.emulator.get("pipes", defaultSeed.pipes.kafka)?.name,
+      traces: defaultSeed.sources.trace,
       ciRoles: ["developer"],
       pipeNames: names(example.emulator.list("pipes")),
       sourceNames: ["Logs", "Metrics", "Prometheus", "Sessions", "Traces"],
@@ -172,8 +171,8 @@ describe("the example of look-ups", () => {
     await example.set({ dashboard: "Ingestion", tile: "Replication lag" });
     await example.up();
     expect(ours()).toMatchObject({
-      dashboardId: seed.dashboards.ingestion.id,
-      tileId: seed.dashboards.ingestion.tiles["Replication lag"],
+      dashboardId: defaultSeed.dashboards.ingestion.id,
+      tileId: defaultSeed.dashboards.ingestion.tiles["Replication lag"],
     });
   });
 

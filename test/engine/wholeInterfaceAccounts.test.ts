@@ -1,34 +1,15 @@
-import { startEmulator } from "pulumi-pipes-emulator";
-import type { Emulator } from "pulumi-pipes-emulator";
-import { openExample } from "./support/example";
-import type { Example } from "./support/example";
-import { seed } from "./support/service";
-
-interface Pair {
-  readonly id: string;
-  readonly keyId: string;
-  readonly keySecret: string;
-}
+import { defaultSeed, type Emulator, startEmulator } from "pulumi-pipes-emulator";
+import { type Example, openExample } from "./support/example";
+import { makeKey, type MadeKey } from "../harness/service/otherClient";
 
 /** A key that only this emulator knows: the keys of the seed are the same everywhere. */
-async function keyOf({ url }: Emulator, name: string): Promise<Pair> {
-  const { keyId, keySecret } = seed.keys.admin;
-  const answer = await fetch(`${url}/v1/organizations/${seed.organizationId}/keys`, {
-    method: "POST",
-    headers: {
-      "Content-Type": "application/json",
-      Authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`,
-    },
-    body: JSON.stringify({ name, roles: ["admin"] }),
-  });
-  const { result } = (await answer.json()) as { result: { key: { id: string } } & Omit<Pair, "id"> };
-  return { id: result.key.id, keyId: result.keyId, keySecret: result.keySecret };
-}
+const keyOf = (emulator: Emulator, name: string): Promise<MadeKey> =>
+  makeKey(emulator, { name, roles: ["admin"] });
 
-const accountConfig = (name: string, { url }: Emulator, { keyId, keySecret }: Pair) => ({
+const accountConfig = (name: string, { url }: Emulator, { keyId, keySecret }: MadeKey) => ({
   [`pipes:${name}BaseUrl`]: url,
-  [`pipes:${name}OrganizationId`]: seed.organizationId,
-  [`pipes:${name}ServiceId`]: seed.serviceId,
+  [`pipes:${name}OrganizationId`]: defaultSeed.organizationId,
+  [`pipes:${name}ServiceId`]: defaultSeed.serviceId,
   [`pipes:${name}KeyId`]: keyId,
   [`pipes:${name}KeySecret`]: { secret: keySecret },
 });
@@ -40,7 +21,7 @@ const namesIn = (emulator: Emulator) => emulator.list("dashboards").map(({ name 
 describe("the example of several accounts", () => {
   let us: Emulator;
   let eu: Emulator;
-  let pairs: { readonly eu: Pair; readonly us: Pair };
+  let pairs: { readonly eu: MadeKey; readonly us: MadeKey };
   let example: Example;
   beforeAll(async () => {
     [eu, us] = await Promise.all([startEmulator(), startEmulator()]);
@@ -76,7 +57,7 @@ describe("the example of several accounts", () => {
     const { text } = await example.project.exportState();
     for (const { keySecret } of Object.values(pairs)) expect(text).not.toContain(keySecret);
     expect(await example.outputs()).toMatchObject({
-      usPipes: expect.arrayContaining(Object.values(seed.pipes)) as unknown,
+      usPipes: expect.arrayContaining(Object.values(defaultSeed.pipes)) as unknown,
     });
     await example.expectNoChange();
   });
@@ -108,11 +89,11 @@ describe("the quick start, against a service that uses other words", () => {
         "pipes:pipesSegment": "ingest",
         "pipes:observabilitySegment": "watch",
         "pipes:settingPrefix": "engine_",
-        "pipes:pipeId": seed.pipes.postgres,
-        "pipes:managedKeyId": seed.keys.ci.id,
-        "pipes:dashboardId": seed.dashboards.checkout.id,
-        "pipes:tileId": seed.dashboards.checkout.tiles["Latency p95"],
-        "pipes:webhookId": seed.webhooks.onCall,
+        "pipes:pipeId": defaultSeed.pipes.postgres,
+        "pipes:managedKeyId": defaultSeed.keys.ci.id,
+        "pipes:dashboardId": defaultSeed.dashboards.checkout.id,
+        "pipes:tileId": defaultSeed.dashboards.checkout.tiles["Latency p95"],
+        "pipes:webhookId": defaultSeed.webhooks.onCall,
         "pipes:databasePassword": { secret: "a-password-of-the-test" },
       },
     });
@@ -122,7 +103,7 @@ describe("the quick start, against a service that uses other words", () => {
 
   test("brings everything to what the program says, and leaves nothing to do", async () => {
     await example.up();
-    expect(example.emulator.get("pipes", seed.pipes.postgres)).toMatchObject({
+    expect(example.emulator.get("pipes", defaultSeed.pipes.postgres)).toMatchObject({
       name: "orders",
       settings: { streaming_max_insert_wait_ms: 5000, dbms_max_threads: 8 },
     });
@@ -137,7 +118,7 @@ describe("the quick start, against a service that uses other words", () => {
     await example.set({ alertThreshold: "300", maxInsertWaitMs: "6000" });
     await example.up();
     expect(latency()).toMatchObject({ threshold: 300 });
-    expect(example.emulator.get("pipes", seed.pipes.postgres)?.settings).toMatchObject({
+    expect(example.emulator.get("pipes", defaultSeed.pipes.postgres)?.settings).toMatchObject({
       streaming_max_insert_wait_ms: 6000,
     });
   });
@@ -145,6 +126,6 @@ describe("the quick start, against a service that uses other words", () => {
   test("is destroyed: the alert goes, pipe and key stay", async () => {
     await example.destroy();
     expect(latency()).toBeUndefined();
-    expect(example.emulator.get("pipes", seed.pipes.postgres)?.name).toBe("orders");
+    expect(example.emulator.get("pipes", defaultSeed.pipes.postgres)?.name).toBe("orders");
   });
 });

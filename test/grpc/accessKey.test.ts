@@ -1,12 +1,12 @@
-import { startDynamicProvider } from "../harness/dynamicProvider";
-import { ciKey, inOrganization, nowhere } from "./support/args";
-import { failureOf } from "./support/failure";
-import { ManagedResource } from "./support/managedResource";
-import { configurationOf, useSession } from "./support/session";
+import { startDynamicProvider } from "../harness/provider/process";
+import { ciKey, inOrganization, nowhere } from "../harness/args";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import { ManagedResource } from "../harness/provider/managedResource";
+import { configurationOf } from "../harness/service/emulator";
+import { useSession } from "../harness/provider/session";
 
 const session = useSession();
 const { organizationId } = inOrganization;
-const stored = () => session.emulator.get("keys", ciKey.keyId);
 const patch = (body: unknown) => ({ request: "PATCH keys/:id", body });
 
 test("adopting a key sends only what differs", async () => {
@@ -14,16 +14,16 @@ test("adopting a key sends only what differs", async () => {
   expect(await key.up({ ...ciKey, name: "ci", roles: ["query_endpoints", "developer"] })).toBe("created");
   expect(session.requests()).toEqual(["GET keys/:id", "PATCH keys/:id"]);
   expect(session.writes()).toEqual([patch({ roles: ["developer", "query_endpoints"] })]);
-  expect(stored()?.roles).toEqual(["developer", "query_endpoints"]);
+  expect(session.stored("keys", ciKey.keyId)?.roles).toEqual(["developer", "query_endpoints"]);
   expect(key.state.id).toBe(ciKey.keyId);
 });
 
 test("adopting a key that is as wanted sends nothing but the look at it", async () => {
-  const before = stored();
+  const before = session.stored("keys", ciKey.keyId);
   const ipAccessList = [{ source: "0.0.0.0/0" }];
   await session.resource("AccessKey").up({ ...ciKey, roles: ["developer"], expireAt: null, ipAccessList });
   expect(session.requests()).toEqual(["GET keys/:id"]);
-  expect(stored()).toEqual(before);
+  expect(session.stored("keys", ciKey.keyId)).toEqual(before);
 });
 
 test("a key that was applied is left alone by the next run", async () => {
@@ -42,7 +42,7 @@ test("updating a key sends only the changed field and leaves the others as they 
   session.clearRequests();
   expect(await key.up({ ...ciKey, name: "nightly builds", roles: ["admin"] })).toBe("updated");
   expect(session.writes()).toEqual([patch({ name: "nightly builds" })]);
-  expect(stored()).toMatchObject({
+  expect(session.stored("keys", ciKey.keyId)).toMatchObject({
     name: "nightly builds",
     roles: ["admin"],
     ipAccessList: [{ source: "10.1.2.3" }],
@@ -57,7 +57,7 @@ test.each([
   const key = session.resource("AccessKey");
   await key.up({ ...ciKey, expireAt });
   expect(session.writes()).toEqual([patch({ expireAt: null })]);
-  expect(stored()?.expireAt).toBeNull();
+  expect(session.stored("keys", ciKey.keyId)?.expireAt).toBeNull();
   expect(await key.refresh()).toBe("same");
   expect(await key.up({ ...ciKey, expireAt: expireAt === null ? "" : null })).toBe("unchanged");
 });
@@ -95,10 +95,10 @@ test("an access list is replaced as a whole, and its order does not matter", asy
   const gateway = { source: "192.0.2.1" };
   const key = session.resource("AccessKey");
   await key.up({ ...ciKey, ipAccessList: [office, gateway] });
-  expect(stored()?.ipAccessList).toEqual([office, gateway]);
+  expect(session.stored("keys", ciKey.keyId)?.ipAccessList).toEqual([office, gateway]);
   expect(await key.up({ ...ciKey, ipAccessList: [gateway, office] })).toBe("unchanged");
   await key.up({ ...ciKey, ipAccessList: [gateway] });
-  expect(stored()?.ipAccessList).toEqual([gateway]);
+  expect(session.stored("keys", ciKey.keyId)?.ipAccessList).toEqual([gateway]);
 });
 
 describe("what others say of an address", () => {
@@ -114,11 +114,14 @@ describe("what others say of an address", () => {
     const key = session.resource("AccessKey");
     await key.up({ ...ciKey, ipAccessList: entries });
     await key.up({ ...ciKey, ipAccessList: [...entries, more] });
-    expect(stored()?.ipAccessList).toEqual([...theirs, more]);
+    expect(session.stored("keys", ciKey.keyId)?.ipAccessList).toEqual([...theirs, more]);
     await key.up({ ...ciKey, ipAccessList: [...entries, { ...more, description: "ours" }] });
-    expect(stored()?.ipAccessList).toEqual([...theirs, { ...more, description: "ours" }]);
+    expect(session.stored("keys", ciKey.keyId)?.ipAccessList).toEqual([
+      ...theirs,
+      { ...more, description: "ours" },
+    ]);
     await key.up({ ...ciKey, ipAccessList: entries });
-    expect(stored()?.ipAccessList).toEqual(theirs);
+    expect(session.stored("keys", ciKey.keyId)?.ipAccessList).toEqual(theirs);
     expect(await key.refresh()).toBe("same");
   });
 
@@ -127,14 +130,14 @@ describe("what others say of an address", () => {
     const key = session.resource("AccessKey");
     await key.up({ ...ciKey, name: "builds" });
     await key.up({ ...ciKey, name: "builds", ipAccessList: [...entries, more] });
-    expect(stored()?.ipAccessList).toEqual([...theirs, more]);
+    expect(session.stored("keys", ciKey.keyId)?.ipAccessList).toEqual([...theirs, more]);
   });
 
   test("is not what the args said once and say no more", async () => {
     const key = session.resource("AccessKey");
     await key.up({ ...ciKey, ipAccessList: theirs });
     await key.up({ ...ciKey, ipAccessList: [...entries, more] });
-    expect(stored()?.ipAccessList).toEqual([...entries, more]);
+    expect(session.stored("keys", ciKey.keyId)?.ipAccessList).toEqual([...entries, more]);
   });
 });
 
@@ -152,7 +155,7 @@ test("the state of a key is carried where the service does not answer it", async
   session.emulator.setQuirks({ keyStateMissing: true });
   const key = session.resource("AccessKey");
   await key.up({ ...ciKey, state: "disabled" });
-  expect(stored()?.state).toBe("disabled");
+  expect(session.stored("keys", ciKey.keyId)?.state).toBe("disabled");
   expect(key.outputs["state"]).toBe("disabled");
   expect(await key.refresh()).toBe("same");
   session.clearRequests();
@@ -171,14 +174,14 @@ test("a key that was deleted behind the back fails an update with the way out", 
   const key = session.resource("AccessKey");
   await key.up({ ...ciKey, name: "builds" });
   session.emulator.delete("keys", ciKey.keyId);
-  const { message, partial } = await failureOf(key.up({ ...ciKey, name: "nightly" }));
+  const { message, partial } = await rpcErrorOf(key.up({ ...ciKey, name: "nightly" }));
   expect(message).toContain(`${ciKey.keyId} in organization ${organizationId} does not exist`);
   expect(message).toContain("pulumi up --refresh");
   expect(partial).toBeUndefined();
 });
 
 test("a key that never existed fails its adoption, naming the key", async () => {
-  const { message, partial } = await failureOf(session.resource("AccessKey").up({ keyId: nowhere }));
+  const { message, partial } = await rpcErrorOf(session.resource("AccessKey").up({ keyId: nowhere }));
   expect(message).toContain(`access key ${nowhere} in organization ${organizationId} does not exist`);
   expect(partial).toBeUndefined();
 });
@@ -192,18 +195,18 @@ test("another key id or organization replaces, and lets go of the old key first"
   const moved = await key.diff({ ...key.inputs, organizationId: nowhere });
   expect(moved.replaces).toEqual(["organizationId"]);
   expect(await key.up({ keyId: restricted.id, name: "partners" })).toBe("replaced");
-  expect(session.emulator.get("keys", restricted.id)?.name).toBe("partners");
-  expect(stored()?.name).toBe("builds");
+  expect(session.stored("keys", restricted.id)?.name).toBe("partners");
+  expect(session.stored("keys", ciKey.keyId)?.name).toBe("builds");
 });
 
 test("releasing a key leaves it as it is, without a request", async () => {
   const key = session.resource("AccessKey");
   await key.up({ ...ciKey, name: "builds" });
-  const before = stored();
+  const before = session.stored("keys", ciKey.keyId);
   session.clearRequests();
   await key.destroy();
   expect(session.requests()).toEqual([]);
-  expect(stored()).toEqual(before);
+  expect(session.stored("keys", ciKey.keyId)).toEqual(before);
 });
 
 test("deletion with onDelete disable disables the key, as often as it is asked for", async () => {
@@ -213,9 +216,9 @@ test("deletion with onDelete disable disables the key, as often as it is asked f
   const { outputs } = key;
   await key.destroy();
   expect(session.writes()).toEqual([patch({ state: "disabled" })]);
-  expect(stored()?.state).toBe("disabled");
+  expect(session.stored("keys", ciKey.keyId)?.state).toBe("disabled");
   await session.provider.delete(id, outputs);
-  expect(stored()?.state).toBe("disabled");
+  expect(session.stored("keys", ciKey.keyId)?.state).toBe("disabled");
   session.emulator.delete("keys", id);
   await session.provider.delete(id, outputs);
 });

@@ -1,10 +1,9 @@
-import { inService, latencyAlert, nowhere } from "./support/args";
-import { failureOf } from "./support/failure";
-import { useSession } from "./support/session";
+import { inService, latencyAlert, nowhere } from "../harness/args";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import { useSession } from "../harness/provider/session";
 
 const session = useSession();
 const unknownAlert = "65f1a0c3d2b4e5f607182fff";
-const stored = (id: string) => session.emulator.get("alerts", id);
 const seeded = () => session.emulator.seed.alerts.errorRate;
 const alertCount = () => session.emulator.list("alerts").length;
 
@@ -12,7 +11,7 @@ test("creating an alert sends its fields in one request and keeps the id that th
   const alert = session.resource("Alert");
   expect(await alert.up(latencyAlert)).toBe("created");
   expect(session.writes()).toEqual([{ request: "POST alerts", body: latencyAlert }]);
-  expect(stored(alert.state.id)).toMatchObject(latencyAlert);
+  expect(session.stored("alerts", alert.state.id)).toMatchObject(latencyAlert);
   expect(alert.outputs).toMatchObject({ ...latencyAlert, ...inService, state: "OK" });
   expect(alert.outputs).toHaveProperty("alertId", alert.state.id);
 });
@@ -37,7 +36,7 @@ test("updating an alert replaces it by one request that also carries what is not
   expect(session.writes()).toEqual([
     { request: "PUT alerts/:id", body: { ...latencyAlert, threshold: 300 } },
   ]);
-  expect(stored(alert.state.id)).toMatchObject({ name, message, threshold: 300 });
+  expect(session.stored("alerts", alert.state.id)).toMatchObject({ name, message, threshold: 300 });
 });
 
 test("fields that args stop to name stay as they are", async () => {
@@ -45,7 +44,7 @@ test("fields that args stop to name stay as they are", async () => {
   const alert = session.resource("Alert");
   await alert.up(latencyAlert);
   await alert.up({ ...managed, interval: "5m" });
-  expect(stored(alert.state.id)).toMatchObject({ name, message, interval: "5m" });
+  expect(session.stored("alerts", alert.state.id)).toMatchObject({ name, message, interval: "5m" });
 });
 
 test("an existing alert is adopted by its id, and released at the end", async () => {
@@ -59,11 +58,11 @@ test("an existing alert is adopted by its id, and released at the end", async ()
   session.clearRequests();
   await alert.destroy();
   expect(session.requests()).toEqual([]);
-  expect(stored(seeded())).toMatchObject({ threshold: 250 });
+  expect(session.stored("alerts", seeded())).toMatchObject({ threshold: 250 });
 });
 
 test("adopting an alert that is as wanted sends nothing but the look at it", async () => {
-  const { thresholdMax: _none, ...alert } = stored(seeded()) ?? {};
+  const { thresholdMax: _none, ...alert } = session.stored("alerts", seeded()) ?? {};
   const wanted = Object.fromEntries(
     Object.keys(latencyAlert).map((field) => [field, alert[field as keyof typeof alert]]),
   );
@@ -73,7 +72,7 @@ test("adopting an alert that is as wanted sends nothing but the look at it", asy
 
 test("an alert that never existed fails its adoption, naming the alert", async () => {
   const alert = session.resource("Alert");
-  const { message, partial } = await failureOf(alert.up({ ...latencyAlert, alertId: unknownAlert }));
+  const { message, partial } = await rpcErrorOf(alert.up({ ...latencyAlert, alertId: unknownAlert }));
   expect(message).toContain(`alert ${unknownAlert} in service ${inService.serviceId}`);
   expect(message).toContain(
     "does not exist: check alertId; to have it made anew, take alertId out of the program",
@@ -97,7 +96,10 @@ test("a refresh shows what was changed behind the back in the managed fields, an
   expect(alert.inputs).toEqual({ ...before, threshold: 1 });
   expect(alert.outputs).toMatchObject(change);
   await alert.up(managed);
-  expect(stored(alert.state.id)).toMatchObject({ threshold: 250, message: "from elsewhere" });
+  expect(session.stored("alerts", alert.state.id)).toMatchObject({
+    threshold: 250,
+    message: "from elsewhere",
+  });
 });
 
 test("an alert that was deleted behind the back leaves the state at a refresh, and its deletion is no failure", async () => {
@@ -114,7 +116,7 @@ test("an alert that was deleted behind the back fails an update with the way out
   const alert = session.resource("Alert");
   await alert.up(latencyAlert);
   session.emulator.delete("alerts", alert.state.id);
-  const { message } = await failureOf(alert.up({ ...latencyAlert, threshold: 1 }));
+  const { message } = await rpcErrorOf(alert.up({ ...latencyAlert, threshold: 1 }));
   expect(message).toContain("was deleted outside Pulumi");
 });
 

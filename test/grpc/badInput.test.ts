@@ -1,6 +1,6 @@
-import { ciKey, latencyAlert, shopPipe } from "./support/args";
+import { ciKey, eventsPipe, latencyAlert, shopPipe } from "../harness/args";
+import { useSession } from "../harness/provider/session";
 import { reasonsFor, returned } from "./support/reasons";
-import { useSession } from "./support/session";
 
 const session = useSession();
 
@@ -90,4 +90,11 @@ test("what today's services are not known to accept is a warning, and passes", a
     await reasonsFor(session, "Alert", { ...latencyAlert, interval: "2w", thresholdType: "odd" }),
   ).toEqual([]);
   expect(await reasonsFor(session, "AccessKey", { ...ciKey, ipAccessList: [] })).toEqual([]);
+});
+
+test("a value that is no number is refused together with everything else that is wrong", async () => {
+  const args = { ...eventsPipe, name: 7, settings: { dbms_max_threads: Number.NaN } };
+  const reasons = await reasonsFor(session, "PipeSettings", args);
+  expect(reasons).toHaveLength(2);
+  expect(reasons.join("\n")).toMatch(/name: expected a string[\s\S]*settings\.dbms_max_threads: /);
 });

@@ -1,6 +1,6 @@
-import { eventsPipe, shopPipe } from "./support/args";
+import { eventsPipe, shopPipe } from "../harness/args";
+import { useSession } from "../harness/provider/session";
 import { ofWholePipe, reasonsFor, returned } from "./support/reasons";
-import { useSession } from "./support/session";
 
 const session = useSession();
 const orders = { sourceSchemaName: "public", sourceTable: "orders", targetTable: "public_orders" };

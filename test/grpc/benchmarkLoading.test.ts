@@ -1,12 +1,11 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmulator, type Emulator } from "pulumi-pipes-emulator";
-import { startDynamicProvider } from "../harness/dynamicProvider";
-import type { DynamicProvider } from "../harness/dynamicProvider";
-import { latencyAlert } from "./support/args";
-import { internals } from "./support/managedResource";
-import { configurationOf } from "./support/session";
+import { type Emulator, startEmulator } from "pulumi-pipes-emulator";
+import { type DynamicProvider, startDynamicProvider } from "../harness/provider/process";
+import { latencyAlert } from "../harness/args";
+import { internals } from "../harness/provider/managedResource";
+import { configurationOf } from "../harness/service/emulator";
 
 const hook = join(__dirname, "..", "harness", "loadedModules.js");
 

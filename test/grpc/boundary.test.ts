@@ -1,11 +1,11 @@
-import { providerStub as stubOfPackage } from "../../provider/src/boundary/stub";
-import { startDynamicProvider } from "../harness/dynamicProvider";
-import type { Bag } from "../harness/struct";
-import { ciKey, eventsPipe, latencyAlert, nowhere, shopPipe } from "./support/args";
-import { failureOf } from "./support/failure";
-import { internals, providerStub, type Kind } from "./support/managedResource";
-import { configurationOf, useSession } from "./support/session";
-import { visibleText } from "./support/wire";
+import { providerStub as stubOfPackage } from "../../provider/src/hosts/dynamic/stub";
+import { startDynamicProvider } from "../harness/provider/process";
+import { type PropertyMap, visibleText } from "../harness/provider/wire";
+import { ciKey, eventsPipe, latencyAlert, nowhere, shopPipe } from "../harness/args";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import { internals, type Kind, providerStub } from "../harness/provider/managedResource";
+import { configurationOf } from "../harness/service/emulator";
+import { useSession } from "../harness/provider/session";
 
 const session = useSession();
 const lookUp = (kind: string, id: string) => session.provider.read(id, internals(kind));
@@ -17,7 +17,7 @@ describe("what a state holds in place of code", () => {
     expect(Buffer.byteLength(JSON.stringify({ __provider: stubOfPackage }))).toBeLessThanOrEqual(80);
   });
 
-  test("comes back in every bag of properties", async () => {
+  test("comes back in every map of properties", async () => {
     const key = session.resource("AccessKey");
     await key.up({ ...ciKey, name: "builds" });
     expect(key.state.inputs["__provider"]).toBe(providerStub);
@@ -44,7 +44,7 @@ describe.each([
     });
 
     test("that does not exist fails, naming it", async () => {
-      const { message } = await failureOf(lookUp(kind, missing));
+      const { message } = await rpcErrorOf(lookUp(kind, missing));
       expect(message).toContain(`${kind} ${missing} read: ${noun} ${missing} in `);
       expect(message).toContain("does not exist: check the id");
     });
@@ -57,18 +57,18 @@ describe("a state of a kind that is not known here", () => {
     ["a word of the language", "constructor"],
     ["another word of the language", "__proto__"],
   ])("fails every method with the way out: %s", async (_what, kind) => {
-    const bag = internals(kind);
+    const map = internals(kind);
     const { provider } = session;
     const calls: Promise<unknown>[] = [
-      provider.check({}, bag),
-      provider.diff("id", bag, bag),
-      provider.create(bag),
-      provider.read("id", bag),
-      provider.update("id", bag, bag),
-      provider.delete("id", bag),
+      provider.check({}, map),
+      provider.diff("id", map, map),
+      provider.create(map),
+      provider.read("id", map),
+      provider.update("id", map, map),
+      provider.delete("id", map),
     ];
     for (const call of calls) {
-      const { message, partial } = await failureOf(call);
+      const { message, partial } = await rpcErrorOf(call);
       expect(message).toContain(`has no resource "${kind}"`);
       expect(message).toContain("install the version that made the state");
       expect(partial).toBeUndefined();
@@ -76,10 +76,10 @@ describe("a state of a kind that is not known here", () => {
   });
 
   test("fails every method where the kind is missing altogether", async () => {
-    const bag = { __provider: providerStub, name: "orders" };
+    const map = { __provider: providerStub, name: "orders" };
     const { provider } = session;
-    for (const call of [provider.check({}, bag), provider.read("id", bag), provider.delete("id", bag)]) {
-      expect((await failureOf(call)).message).toContain('its "__kind" is missing');
+    for (const call of [provider.check({}, map), provider.read("id", map), provider.delete("id", map)]) {
+      expect((await rpcErrorOf(call)).message).toContain('its "__kind" is missing');
     }
     expect(session.requests()).toEqual([]);
   });
@@ -96,7 +96,7 @@ test.each([
   "what a service answers in its own way survives the way to the engine and back: %s",
   async (quirk) => {
     session.emulator.setQuirks({ [quirk]: true });
-    const wanted: readonly (readonly [Kind, Bag])[] = [
+    const wanted: readonly (readonly [Kind, PropertyMap])[] = [
       ["PipeSettings", { ...eventsPipe, name: "orders", source: { kafka: { iamRole: "" } } }],
       ["AccessKey", { ...ciKey, name: "builds", roles: ["developer", "admin"], expireAt: null }],
       ["Alert", { ...latencyAlert, name: `p99 ${quirk}` }],
@@ -116,8 +116,8 @@ test("a failure leaves no stack and no secret in the process's output", async ()
   const args = { ...eventsPipe, source: { kafka: { credentials } } };
   await pipe.up(args);
   session.emulator.addFault({ action: { status: 400, message: "not with pa55-word-of-the-test" } });
-  expect((await failureOf(pipe.refresh())).message).toContain("not with [secret]");
-  await failureOf(pipe.up({ ...args, name: "orders" }));
+  expect((await rpcErrorOf(pipe.refresh())).message).toContain("not with [secret]");
+  await rpcErrorOf(pipe.up({ ...args, name: "orders" }));
   const output = session.provider.stdout() + session.provider.stderr();
   expect(output).not.toMatch(/of-the-test|not-real|\n\s+at /);
   expect(visibleText(pipe.state)).not.toContain("of-the-test");

@@ -1,9 +1,10 @@
-import { startEmulator, type Emulator } from "pulumi-pipes-emulator";
-import { startDynamicProvider, type DynamicProvider } from "../harness/dynamicProvider";
-import { ciKey, latencyAlert, shopPipe } from "./support/args";
-import { failureOf } from "./support/failure";
-import { internals, ManagedResource, type Kind } from "./support/managedResource";
-import { configurationOf } from "./support/session";
+import { type Emulator, startEmulator } from "pulumi-pipes-emulator";
+import { type DynamicProvider, startDynamicProvider } from "../harness/provider/process";
+import { ciKey, latencyAlert, shopPipe } from "../harness/args";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import { internals, ManagedResource } from "../harness/provider/managedResource";
+import { configurationOf } from "../harness/service/emulator";
+import { reasonsOf } from "./support/reasons";
 
 let emulator: Emulator;
 let started: DynamicProvider[] = [];
@@ -35,15 +36,12 @@ function configWithout(...names: string[]): Record<string, string> {
   return Object.fromEntries(entries.filter(([key]) => !names.includes(key.replace("pipes:", ""))));
 }
 
-const reasonsFor = async (provider: DynamicProvider, kind: Kind, args: object) =>
-  (await provider.check({}, { ...args, ...internals(kind) })).failures.map(({ reason }) => reason);
-
 test("missing credentials are one error that names every key and environment variable, where a service is needed", async () => {
   const provider = await start(configWithout("baseUrl", "keyId", "keySecret"));
-  expect(await reasonsFor(provider, "Alert", latencyAlert)).toEqual([]);
+  expect(await reasonsOf(provider, "Alert", latencyAlert)).toEqual([]);
   await provider.delete(ciKey.keyId, { ...ciKey, onDelete: "release", ...internals("AccessKey") });
   const key = new ManagedResource(provider, "AccessKey");
-  const { message } = await failureOf(key.up(ciKey));
+  const { message } = await rpcErrorOf(key.up(ciKey));
   for (const name of ["pipes:baseUrl", "pipes:keyId", "pipes:keySecret"]) expect(message).toContain(name);
   for (const name of ["PIPES_BASE_URL", "PIPES_KEY_ID", "PIPES_KEY_SECRET"]) expect(message).toContain(name);
   expect(message).toContain("pulumi config set --secret pipes:keySecret");
@@ -59,17 +57,17 @@ test("missing ids name the configuration key and the environment variable, and a
   const service = expect.stringMatching(
     /^serviceId: not given.*pipes:serviceId.*PIPES_SERVICE_ID/,
   ) as unknown;
-  expect(await reasonsFor(provider, "PipeSettings", shopPipe)).toEqual([organization, service]);
-  expect(await reasonsFor(provider, "Alert", latencyAlert)).toEqual([organization, service]);
-  expect(await reasonsFor(provider, "AccessKey", { ...ciKey, roles: [] })).toEqual([
+  expect(await reasonsOf(provider, "PipeSettings", shopPipe)).toEqual([organization, service]);
+  expect(await reasonsOf(provider, "Alert", latencyAlert)).toEqual([organization, service]);
+  expect(await reasonsOf(provider, "AccessKey", { ...ciKey, roles: [] })).toEqual([
     organization,
     expect.stringContaining("roles: "),
   ]);
   // A lookup has no args: its id says where.
   const { organizationId, serviceId } = emulator.seed;
-  const { message } = await failureOf(provider.read(shopPipe.pipeId, internals("PipeSettings")));
+  const { message } = await rpcErrorOf(provider.read(shopPipe.pipeId, internals("PipeSettings")));
   expect(message).toContain("organizationId is not given; put it before the id, or set ");
-  const { message: malformed } = await failureOf(provider.read("a/b", internals("PipeSettings")));
+  const { message: malformed } = await rpcErrorOf(provider.read("a/b", internals("PipeSettings")));
   expect(malformed).toContain("expected the bare id or <organizationId>/<serviceId>/<id>");
   const found = await provider.read(
     `${organizationId}/${serviceId}/${shopPipe.pipeId}`,
@@ -115,7 +113,7 @@ test("the environment overrides the configuration, the words of the service incl
 test("wrong credentials are one clear line without the credentials", async () => {
   const provider = await start({ ...configurationOf(emulator), "pipes:keySecret": "a-wrong-secret" });
   const key = new ManagedResource(provider, "AccessKey");
-  const { message, partial } = await failureOf(key.up({ ...ciKey, name: "builds" }));
+  const { message, partial } = await rpcErrorOf(key.up({ ...ciKey, name: "builds" }));
   expect(message).toMatch(
     /^AccessKey create: GET \/organizations\/\S+ answered 401: UNAUTHORIZED: .*\(request [0-9a-f-]{36}\)/,
   );

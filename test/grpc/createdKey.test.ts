@@ -1,11 +1,11 @@
-import { ciKey, inOrganization } from "./support/args";
-import { createdKeys, createElsewhere, deployKey, pairOf, statusOf } from "./support/createdKeys";
-import { eventually, untilContains } from "./support/eventually";
-import { failureOf } from "./support/failure";
-import { useSession } from "./support/session";
+import { ciKey, inOrganization } from "../harness/args";
+import { eventually, untilContains } from "../harness/outcomes";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import { useSession } from "../harness/provider/session";
+import { createdKeys, deployKey, pairOf, statusOf } from "./support/createdKeys";
+import { makeKey } from "../harness/service/otherClient";
 
 const session = useSession();
-const stored = (id: string) => session.emulator.get("keys", id);
 const printed = () => session.provider.stdout() + session.provider.stderr();
 const post = (body: unknown) => ({ request: "POST keys", body });
 
@@ -21,7 +21,10 @@ test("a key without an id is created by one request that carries what the args s
   expect(session.requests()).toEqual(["GET keys", "POST keys"]);
   expect(session.writes()).toEqual([post({ ...args, expireAt: "2030-01-01T00:00:00Z" })]);
   expect(createdKeys(session)).toEqual([key.state.id]);
-  expect(stored(key.state.id)).toMatchObject({ ...args, expireAt: "2030-01-01T00:00:00.000Z" });
+  expect(session.stored("keys", key.state.id)).toMatchObject({
+    ...args,
+    expireAt: "2030-01-01T00:00:00.000Z",
+  });
 });
 
 test.each([
@@ -136,14 +139,14 @@ test("a created key can be released or disabled instead", async () => {
   const ids = [released.state.id, disabled.state.id];
   await released.destroy();
   await disabled.destroy();
-  expect(ids.map((id) => stored(id)?.state)).toEqual(["enabled", "disabled"]);
+  expect(ids.map((id) => session.stored("keys", id)?.state)).toEqual(["enabled", "disabled"]);
 });
 
 test("an adopted key can be deleted", async () => {
   const key = session.resource("AccessKey");
   await key.up({ ...ciKey, onDelete: "delete" });
   await key.destroy();
-  expect(stored(ciKey.keyId)).toBeUndefined();
+  expect(session.stored("keys", ciKey.keyId)).toBeUndefined();
 });
 
 test("a created key that was deleted behind the back leaves the state at a refresh", async () => {
@@ -156,7 +159,7 @@ test("a created key that was deleted behind the back leaves the state at a refre
 test("the key that signs the deployment cannot be deleted, and the message says so", async () => {
   const key = session.resource("AccessKey");
   await key.up({ keyId: session.emulator.seed.keys.admin.id, onDelete: "delete" });
-  const { message } = await failureOf(key.destroy());
+  const { message } = await rpcErrorOf(key.destroy());
   expect(message).toContain("a key cannot delete itself");
   expect(message).toContain(session.emulator.seed.keys.admin.id);
   expect(message).not.toContain(session.emulator.seed.keys.admin.keySecret);
@@ -166,7 +169,7 @@ test.each(["405", "html404"] as const)(
   "a service that creates no keys (%s) gets a message with the way out",
   async (contractOnly) => {
     session.emulator.setQuirks({ contractOnly });
-    const { message, partial } = await failureOf(session.resource("AccessKey").up(deployKey));
+    const { message, partial } = await rpcErrorOf(session.resource("AccessKey").up(deployKey));
     expect(message).toContain("this service does not offer to create access keys");
     expect(message).toContain("give its id as keyId to adopt it");
     expect(partial).toBeUndefined();
@@ -180,7 +183,7 @@ test("what the service says against a new key reaches the user", async () => {
     times: 1,
     action: { status: 400, message: "an organization holds at most 100 keys" },
   });
-  const { message } = await failureOf(session.resource("AccessKey").up(deployKey));
+  const { message } = await rpcErrorOf(session.resource("AccessKey").up(deployKey));
   expect(message).toContain("an organization holds at most 100 keys");
   expect(createdKeys(session)).toEqual([]);
 });
@@ -216,11 +219,11 @@ test("equal keys that exist are left alone where an answer is lost", async () =>
 
 test("a key that somebody else made meanwhile and uses is never taken for a lost one", async () => {
   await session.resource("AccessKey").up({ ...deployKey, name: "first" });
-  const theirs = await createElsewhere(session, deployKey);
+  const theirs = await makeKey(session.emulator, deployKey);
   expect(await statusOf(session, theirs.keyId, theirs.keySecret)).toBe(200);
   session.emulator.addFault({ method: "POST", kind: "keys", times: 1, action: { reset: "before" } });
-  await failureOf(session.resource("AccessKey").up(deployKey));
-  expect(stored(theirs.id)).toBeDefined();
+  await rpcErrorOf(session.resource("AccessKey").up(deployKey));
+  expect(session.stored("keys", theirs.id)).toBeDefined();
 });
 
 test("two equal keys are two keys", async () => {
@@ -241,9 +244,9 @@ test("an equal key that somebody makes while an answer is lost is never deleted"
   const key = session.resource("AccessKey");
   const creation = key.up(deployKey);
   await eventually(() => session.writes().length > 0);
-  const theirs = await createElsewhere(session, deployKey);
+  const theirs = await makeKey(session.emulator, deployKey);
   await creation;
-  expect(stored(theirs.id)).toBeDefined();
+  expect(session.stored("keys", theirs.id)).toBeDefined();
 });
 
 test("a created key that the args name from now on is kept, and its trigger may go", async () => {

@@ -1,7 +1,7 @@
-import { ciKey } from "./support/args";
+import { ciKey } from "../harness/args";
+import { useSession } from "../harness/provider/session";
 import { deployKey } from "./support/createdKeys";
 import { reasonsFor, returned } from "./support/reasons";
-import { useSession } from "./support/session";
 
 const session = useSession();
 const missing = (field: string) => `${field}: required for a new key; give keyId to adopt an existing one`;

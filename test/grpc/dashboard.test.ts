@@ -1,14 +1,12 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import type { Bag } from "../harness/struct";
-import { inService, latencyAlert, nowhere } from "./support/args";
-import { tile, withTiles } from "./support/dashboards";
-import { failureOf } from "./support/failure";
-import { useSession } from "./support/session";
+import type { PropertyMap } from "../harness/provider/wire";
+import { inService, nowhere, tile } from "../harness/args";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import { useSession } from "../harness/provider/session";
 
 const session = useSession();
 const unknownDashboard = "65f1a0c3d2b4e5f607182fff";
 const { id: checkout, tiles: checkoutTiles } = defaultSeed.dashboards.checkout;
-const stored = (id: string) => session.emulator.get("dashboards", id);
 const count = () => session.emulator.list("dashboards").length;
 const tiles = [tile("Latency"), tile("Errors", { x: 12 })];
 const full = {
@@ -27,7 +25,7 @@ test("creating a dashboard sends its fields in one request and keeps the id that
   const dashboard = session.resource("Dashboard");
   expect(await dashboard.up(full)).toBe("created");
   expect(session.writes()).toEqual([{ request: "POST dashboards", body: full }]);
-  expect(stored(dashboard.state.id)).toMatchObject(full);
+  expect(session.stored("dashboards", dashboard.state.id)).toMatchObject(full);
   expect(dashboard.outputs).toMatchObject({ ...full, ...inService });
   expect(dashboard.outputs).toHaveProperty("dashboardId", dashboard.state.id);
 });
@@ -35,7 +33,7 @@ test("creating a dashboard sends its fields in one request and keeps the id that
 test("the outputs tell the id of each tile by its name", async () => {
   const dashboard = session.resource("Dashboard");
   await dashboard.up({ name: "Orders", tiles: ["Errors", "Latency", "Errors"].map((name) => tile(name)) });
-  const [first, second, third] = stored(dashboard.state.id)?.tiles ?? [];
+  const [first, second, third] = session.stored("dashboards", dashboard.state.id)?.tiles ?? [];
   expect(dashboard.outputs["tileIds"]).toEqual({
     Errors: first?.id,
     Latency: second?.id,
@@ -62,11 +60,11 @@ test("the order of tags does not matter", async () => {
 test("updating a dashboard replaces it by one request, which carries the ids of tiles and filters", async () => {
   const dashboard = session.resource("Dashboard");
   await dashboard.up(full);
-  const before = stored(dashboard.state.id);
+  const before = session.stored("dashboards", dashboard.state.id);
   session.clearRequests();
   expect(await dashboard.up({ ...full, name: "All orders" })).toBe("updated");
   expect(session.requests()).toEqual(["GET dashboards/:id", "PUT dashboards/:id"]);
-  const withIdOf = (items: readonly Bag[], live: readonly { id?: unknown }[] | undefined) =>
+  const withIdOf = (items: readonly PropertyMap[], live: readonly { id?: unknown }[] | undefined) =>
     items.map((item, index) => ({ ...item, id: live?.[index]?.id }));
   expect(session.writes()).toEqual([
     put({
@@ -76,15 +74,15 @@ test("updating a dashboard replaces it by one request, which carries the ids of 
       filters: withIdOf(full.filters, before?.filters),
     }),
   ]);
-  expect(stored(dashboard.state.id)?.filters).toEqual(before?.filters);
+  expect(session.stored("dashboards", dashboard.state.id)?.filters).toEqual(before?.filters);
 });
 
 test("a filter that is added by an update gets an id, and the others keep theirs", async () => {
   const dashboard = session.resource("Dashboard");
   await dashboard.up(full);
-  const [known] = stored(dashboard.state.id)?.filters ?? [];
+  const [known] = session.stored("dashboards", dashboard.state.id)?.filters ?? [];
   await dashboard.up({ ...full, filters: [{ name: "Region", expression: "region" }, ...full.filters] });
-  expect(stored(dashboard.state.id)?.filters).toEqual([
+  expect(session.stored("dashboards", dashboard.state.id)?.filters).toEqual([
     { id: expect.stringMatching(/^[0-9a-f]{24}$/) as unknown, name: "Region", expression: "region" },
     known,
   ]);
@@ -105,7 +103,7 @@ test.each([
   expect(await dashboard.up(rest)).toBe("updated");
   const [write] = session.writes();
   expect(write?.body).toMatchObject({ [name]: empty });
-  expect(stored(dashboard.state.id)).toMatchObject({ ...rest, [name]: empty });
+  expect(session.stored("dashboards", dashboard.state.id)).toMatchObject({ ...rest, [name]: empty });
   expect(await dashboard.refresh()).toBe("same");
   expect(await dashboard.up(rest)).toBe("unchanged");
 });
@@ -115,7 +113,11 @@ test("all that args stop to name at once is cleared at once", async () => {
   await dashboard.up(full);
   await dashboard.up({ name: "Orders", tiles });
   const empty = { tags: [], filters: [], savedQuery: null, savedQueryLanguage: null };
-  expect(stored(dashboard.state.id)).toMatchObject({ ...empty, savedFilterValues: [], containers: [] });
+  expect(session.stored("dashboards", dashboard.state.id)).toMatchObject({
+    ...empty,
+    savedFilterValues: [],
+    containers: [],
+  });
 });
 
 test("what the args never named stays as it is, and is no drift", async () => {
@@ -125,95 +127,47 @@ test("what the args never named stays as it is, and is no drift", async () => {
   session.emulator.patch("dashboards", dashboard.state.id, theirs);
   expect(await dashboard.refresh()).toBe("same");
   await dashboard.up({ name: "All orders", tiles });
-  expect(stored(dashboard.state.id)).toMatchObject({ ...theirs, name: "All orders" });
+  expect(session.stored("dashboards", dashboard.state.id)).toMatchObject({ ...theirs, name: "All orders" });
   expect(dashboard.outputs).toMatchObject(theirs);
 });
 
 test("an existing dashboard is adopted by its id, keeps its tiles, and is released at the end", async () => {
-  const before = stored(checkout);
+  const before = session.stored("dashboards", checkout);
   const dashboard = session.resource("Dashboard");
   const wanted = before?.tiles.map(({ id: _id, ...written }) => written) ?? [];
   expect(await dashboard.up({ dashboardId: checkout, name: "Shop", tiles: wanted })).toBe("created");
   expect(session.requests()).toEqual(["GET dashboards/:id", "PUT dashboards/:id"]);
   expect(dashboard.state.id).toBe(checkout);
-  expect(stored(checkout)).toEqual({ ...before, name: "Shop", updatedAt: stored(checkout)?.updatedAt });
+  expect(session.stored("dashboards", checkout)).toEqual({
+    ...before,
+    name: "Shop",
+    updatedAt: session.stored("dashboards", checkout)?.updatedAt,
+  });
   expect(dashboard.outputs).toMatchObject({
     tileIds: checkoutTiles,
   });
   session.clearRequests();
   await dashboard.destroy();
   expect(session.requests()).toEqual([]);
-  expect(stored(checkout)?.name).toBe("Shop");
+  expect(session.stored("dashboards", checkout)?.name).toBe("Shop");
   expect(session.emulator.list("alerts")).toHaveLength(1);
 });
 
 test("adopting a dashboard that is as wanted sends nothing but the look at it", async () => {
-  const wanted = stored(checkout)?.tiles.map(({ id: _id, ...written }) => written) ?? [];
+  const wanted =
+    session.stored("dashboards", checkout)?.tiles.map(({ id: _id, ...written }) => written) ?? [];
   await session.resource("Dashboard").up({ dashboardId: checkout, name: "Checkout", tiles: wanted });
   expect(session.requests()).toEqual(["GET dashboards/:id"]);
 });
 
 test("a dashboard that never existed fails its adoption, naming the dashboard", async () => {
   const dashboard = session.resource("Dashboard");
-  const { message, partial } = await failureOf(
+  const { message, partial } = await rpcErrorOf(
     dashboard.up({ dashboardId: unknownDashboard, name: "n", tiles }),
   );
   expect(message).toContain(`dashboard ${unknownDashboard} in service ${inService.serviceId}`);
   expect(message).toContain("does not exist: check dashboardId");
   expect(partial).toBeUndefined();
-});
-
-test("a created dashboard that still carries alerts is not deleted, and names them", async () => {
-  const dashboard = session.resource("Dashboard");
-  await dashboard.up(withTiles("Latency"));
-  const { id } = dashboard.state;
-  const tileId = stored(id)?.tiles[0]?.id;
-  const alert = session.resource("Alert");
-  await alert.up({ ...latencyAlert, dashboardId: id, tileId });
-  session.clearRequests();
-  const { message } = await failureOf(dashboard.destroy());
-  expect(message).toContain(`still carries alerts: ${alert.state.id} ("p99 latency")`);
-  expect(session.writes()).toEqual([]);
-  expect(stored(id)).toBeDefined();
-  await alert.destroy();
-  session.clearRequests();
-  await dashboard.destroy();
-  expect(session.requests()).toEqual(["GET alerts", "GET alerts", "DELETE dashboards/:id"]);
-  expect(stored(id)).toBeUndefined();
-});
-
-test("an alert of a form that nobody can read keeps its dashboard too", async () => {
-  const dashboard = session.resource("Dashboard");
-  await dashboard.up(withTiles("Latency"));
-  const { id } = dashboard.state;
-  const alert = session.resource("Alert");
-  await alert.up({ ...latencyAlert, dashboardId: id, tileId: stored(id)?.tiles[0]?.id });
-  session.emulator.patch("alerts", alert.state.id, { channel: 5 });
-  const { message } = await failureOf(dashboard.destroy());
-  expect(message).toContain(`still carries alerts: ${alert.state.id}`);
-});
-
-test("a dashboard is deleted with the alerts that it carries where the program says so", async () => {
-  const dashboard = session.resource("Dashboard");
-  await dashboard.up({ ...withTiles("Latency"), onDelete: "delete" });
-  const { id } = dashboard.state;
-  await session.resource("Alert").up({ ...latencyAlert, dashboardId: id, tileId: stored(id)?.tiles[0]?.id });
-  await dashboard.destroy();
-  expect(session.emulator.list("alerts").map((left) => left.id)).toEqual([
-    session.emulator.seed.alerts.errorRate,
-  ]);
-});
-
-test("a change that removes tiles names the alerts that go with them", async () => {
-  const dashboard = session.resource("Dashboard");
-  await dashboard.up(withTiles("Latency", "Errors"));
-  const { id } = dashboard.state;
-  const alert = session.resource("Alert");
-  await alert.up({ ...latencyAlert, dashboardId: id, tileId: stored(id)?.tiles[0]?.id });
-  await dashboard.up(withTiles("Errors"));
-  expect(session.provider.stderr()).toContain(
-    `the tiles that were removed had alerts, which went with them: ${alert.state.id} ("p99 latency")`,
-  );
 });
 
 test.each([
@@ -237,7 +191,7 @@ test("a dashboard that was deleted behind the back leaves the state at a refresh
   const { id } = dashboard.state;
   const { outputs } = dashboard;
   session.emulator.delete("dashboards", id);
-  const { message } = await failureOf(dashboard.up({ ...full, name: "All orders" }));
+  const { message } = await rpcErrorOf(dashboard.up({ ...full, name: "All orders" }));
   expect(message).toContain("was deleted outside Pulumi");
   expect(await dashboard.refresh()).toBe("gone");
   await session.provider.delete(id, outputs);
@@ -264,13 +218,13 @@ test.each([
   const dashboard = session.resource("Dashboard");
   await dashboard.up(full);
   expect(count()).toBe(3);
-  expect(stored(dashboard.state.id)).toMatchObject(full);
+  expect(session.stored("dashboards", dashboard.state.id)).toMatchObject(full);
 });
 
 test("a creation whose connection breaks fails and says to look: the service may be at work", async () => {
   session.emulator.addFault({ method: "POST", kind: "dashboards", times: 1, action: { reset: "before" } });
   const dashboard = session.resource("Dashboard");
-  const { message } = await failureOf(dashboard.up(full));
+  const { message } = await rpcErrorOf(dashboard.up(full));
   expect(message).toContain("Look at the service before you run again");
   expect(dashboard.exists).toBe(false);
   expect(count()).toBe(2);
@@ -281,9 +235,9 @@ test("a creation whose connection breaks fails and says to look: the service may
 test("an update whose answer is lost is sent again and changes nothing more", async () => {
   const dashboard = session.resource("Dashboard");
   await dashboard.up(full);
-  const before = stored(dashboard.state.id);
+  const before = session.stored("dashboards", dashboard.state.id);
   session.emulator.addFault({ method: "PUT", times: 1, action: { reset: "after" } });
   await dashboard.up({ ...full, name: "All orders" });
-  const after = stored(dashboard.state.id);
+  const after = session.stored("dashboards", dashboard.state.id);
   expect(after).toEqual({ ...before, name: "All orders", updatedAt: after?.updatedAt });
 });

@@ -1,14 +1,15 @@
-import type { Bag } from "../harness/struct";
-import { alertOnEachTile, tile, tileIdsNow, watchedTiles } from "./support/dashboards";
-import { useSession } from "./support/session";
+import type { PropertyMap } from "../harness/provider/wire";
+import { tile } from "../harness/args";
+import { useSession } from "../harness/provider/session";
+import { alertOnEachTile, tileIdsNow, watchedTiles } from "./support/dashboards";
 
 const session = useSession();
-const dashboardOf = (tiles: readonly Bag[]): Bag => ({ name: "Orders", tiles });
-const named = (...names: string[]): Bag => dashboardOf(names.map((name) => tile(name)));
+const dashboardOf = (tiles: readonly PropertyMap[]): PropertyMap => ({ name: "Orders", tiles });
+const named = (...names: string[]): PropertyMap => dashboardOf(names.map((name) => tile(name)));
 const isNew = expect.stringMatching(/^[0-9a-f]{24}$/) as unknown;
 
 /** Tiles before and after, and whose id each of the latter has: the place of the tile before, or none. */
-const edits: readonly (readonly [string, Bag, Bag, readonly (number | undefined)[]])[] = [
+const edits: readonly (readonly [string, PropertyMap, PropertyMap, readonly (number | undefined)[]])[] = [
   [
     "the configuration of a tile changes",
     named("A", "B"),
@@ -81,7 +82,7 @@ test.each(edits)("tiles keep their ids and their alerts where %s", async (_edit,
   expect(now).toEqual(places.map((place) => (place === undefined ? isNew : known[place])));
   expect(new Set(now).size).toBe(now.length);
   expect(watchedTiles(session.emulator, id).sort()).toEqual([...kept].sort());
-  expect(Object.values(dashboard.outputs["tileIds"] as Bag).sort()).toEqual([...now].sort());
+  expect(Object.values(dashboard.outputs["tileIds"] as PropertyMap).sort()).toEqual([...now].sort());
   expect(await dashboard.refresh()).toBe("same");
 });
 
@@ -124,7 +125,7 @@ test("ids come from the service as it is, so a tile that was moved there keeps i
   await dashboard.up(named("A", "B"));
   const { id } = dashboard.state;
   const known = await alertOnEachTile(session, dashboard);
-  const live = session.emulator.get("dashboards", id)?.tiles ?? [];
+  const live = session.stored("dashboards", id)?.tiles ?? [];
   session.emulator.patch("dashboards", id, { tiles: [...live].reverse() });
   await dashboard.up(named("A", "B", "C"));
   expect(tileIdsNow(session.emulator, id)).toEqual([...known, isNew]);
@@ -135,7 +136,7 @@ test("a tile that somebody deleted is made anew, and the others keep their ids",
   const dashboard = session.resource("Dashboard");
   await dashboard.up(named("A", "B"));
   const { id } = dashboard.state;
-  const [first, second] = session.emulator.get("dashboards", id)?.tiles ?? [];
+  const [first, second] = session.stored("dashboards", id)?.tiles ?? [];
   session.emulator.patch("dashboards", id, { tiles: [second] });
   expect(await dashboard.refresh()).toBe("drifted");
   await dashboard.up(named("A", "B"));
@@ -157,7 +158,7 @@ test("edits of one dashboard by two resources are written one after the other", 
   ]);
   const oneEdit = ["GET dashboards/:id", "PUT dashboards/:id"];
   expect(session.requests()).toEqual([...oneEdit, ...oneEdit]);
-  expect(session.emulator.get("dashboards", first.state.id)).toMatchObject({
+  expect(session.stored("dashboards", first.state.id)).toMatchObject({
     tags: ["first"],
     savedQuery: "second",
   });

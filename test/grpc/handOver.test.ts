@@ -1,10 +1,8 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { ciKey, eventsPipe, latencyAlert, shopPipe } from "./support/args";
+import { ciKey, eventsPipe, kafkaPipe, latencyAlert, shopPipe, withTiles } from "../harness/args";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import { useSession } from "../harness/provider/session";
 import { deployKey } from "./support/createdKeys";
-import { withTiles } from "./support/dashboards";
-import { kafkaPipe } from "./support/pipes";
-import { failureOf } from "./support/failure";
-import { useSession } from "./support/session";
 
 const session = useSession();
 
@@ -24,10 +22,10 @@ describe.each(created)("%s", (kind, place, args, idArg) => {
     session.provider.nextRun();
     await second.up({ ...args, [idArg]: id, onDelete: "delete" });
     await first.destroy();
-    expect(session.emulator.get(place, id)).toBeDefined();
+    expect(session.stored(place, id)).toBeDefined();
     // Who has it now is who deletes it.
     await second.destroy();
-    expect(session.emulator.get(place, id)).toBeUndefined();
+    expect(session.stored(place, id)).toBeUndefined();
   });
 
   test("stays when a resource that names it leaves and another goes on naming it", async () => {
@@ -37,7 +35,7 @@ describe.each(created)("%s", (kind, place, args, idArg) => {
     await named.up({ ...args, [idArg]: id });
     await named.diff(await named.check({ ...args, [idArg]: id, onDelete: "delete" }));
     await maker.destroy();
-    expect(session.emulator.get(place, id)).toBeDefined();
+    expect(session.stored(place, id)).toBeDefined();
   });
 });
 
@@ -55,7 +53,7 @@ test.each([
     // What an engine does with `--replace`, which compares nothing.
     await next.up(args);
     await old.destroy();
-    expect(session.emulator.get(place, next.state.id)).toBeDefined();
+    expect(session.stored(place, next.state.id)).toBeDefined();
   },
 );
 
@@ -66,7 +64,7 @@ test("a pipe stays when the program names it in PipeSettings from now on", async
   session.provider.nextRun();
   await settings.up({ pipeId: id, name: "kept" });
   await pipe.destroy();
-  expect(session.emulator.get("pipes", id)?.name).toBe("kept");
+  expect(session.stored("pipes", id)?.name).toBe("kept");
 });
 
 test("a pipe is not replaced where another resource was heard to name it", async () => {
@@ -76,9 +74,9 @@ test("a pipe is not replaced where another resource was heard to name it", async
   session.provider.nextRun();
   await settings.check({ pipeId: id, name: "stream" });
   const other = { ...kafkaPipe, source: { kafka: { ...kafkaPipe.source.kafka, topics: "others" } } };
-  const { message } = await failureOf(pipe.up(other));
+  const { message } = await rpcErrorOf(pipe.up(other));
   expect(message).toContain("source.kafka.topics would replace it, and another resource names its id");
-  expect(session.emulator.get("pipes", id)).toBeDefined();
+  expect(session.stored("pipes", id)).toBeDefined();
 });
 
 test("settings that a new resource took over are not undone by the one that leaves", async () => {
@@ -87,18 +85,18 @@ test("settings that a new resource took over are not undone by the one that leav
   session.provider.nextRun();
   await second.up({ ...eventsPipe, onDelete: "restore", name: "orders" });
   await first.destroy();
-  expect(session.emulator.get("pipes", eventsPipe.pipeId)?.name).toBe("orders");
+  expect(session.stored("pipes", eventsPipe.pipeId)?.name).toBe("orders");
 });
 
 test("settings are put back where another resource has had the same pipe before this run", async () => {
-  const before = session.emulator.get("pipes", shopPipe.pipeId)?.name;
+  const before = session.stored("pipes", shopPipe.pipeId)?.name;
   const [other, leaving] = [session.resource("PipeSettings"), session.resource("PipeSettings")];
   const settings = { ...shopPipe, source: { postgres: { settings: { syncIntervalSeconds: 7 } } } };
   await other.up(settings);
   await leaving.up({ ...shopPipe, onDelete: "restore", name: "orders" });
   await other.diff(await other.check(settings));
   await leaving.destroy();
-  expect(session.emulator.get("pipes", shopPipe.pipeId)?.name).toBe(before);
+  expect(session.stored("pipes", shopPipe.pipeId)?.name).toBe(before);
 });
 
 test("a key that another resource names is not disabled by the one that leaves", async () => {
@@ -107,5 +105,5 @@ test("a key that another resource names is not disabled by the one that leaves",
   session.provider.nextRun();
   await second.up({ ...ciKey, state: "enabled" });
   await first.destroy();
-  expect(session.emulator.get("keys", ciKey.keyId)?.state).toBe("enabled");
+  expect(session.stored("keys", ciKey.keyId)?.state).toBe("enabled");
 });

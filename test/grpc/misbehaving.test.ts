@@ -1,10 +1,9 @@
 import type { FaultRule } from "pulumi-pipes-emulator";
-import { ciKey, latencyAlert } from "./support/args";
-import { failureOf } from "./support/failure";
-import { useSession } from "./support/session";
+import { ciKey, latencyAlert } from "../harness/args";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import { useSession } from "../harness/provider/session";
 
 const session = useSession();
-const stored = () => session.emulator.get("keys", ciKey.keyId);
 const requestId = "\\(request [0-9a-f-]{36}\\)";
 const path = `/organizations/\\S+/keys/${ciKey.keyId}`;
 
@@ -61,7 +60,7 @@ test.each([...refusals, ...failures, ...lostAnswers])(
     const key = session.resource("AccessKey");
     await key.up({ ...ciKey, name: "builds" });
     session.emulator.addFault({ action });
-    const { message } = await failureOf(key.refresh());
+    const { message } = await rpcErrorOf(key.refresh());
     expect(message).toMatch(new RegExp(`^AccessKey ${ciKey.keyId} read: [A-Z]+ ${path}.*${told}`));
     expect(message).not.toMatch(/\n|Basic|not-real/);
     expect(key.exists).toBe(true);
@@ -75,14 +74,14 @@ test.each([...refusals, ...failures])(
     await key.up({ ...ciKey, name: "builds" });
     const { state } = key;
     session.emulator.addFault({ method: "PATCH", action });
-    const { message, partial } = await failureOf(key.up({ ...ciKey, name: "nightly" }));
+    const { message, partial } = await rpcErrorOf(key.up({ ...ciKey, name: "nightly" }));
     expect(message).toMatch(new RegExp(`^AccessKey ${ciKey.keyId} update: PATCH ${path}.*${told}`));
     expect(message).not.toMatch(/\n|Basic|not-real/);
     expect(partial).toBeUndefined();
     expect(key.state).toEqual(state);
     session.emulator.clearFaults();
     expect(await key.up({ ...ciKey, name: "nightly" })).toBe("updated");
-    expect(stored()?.name).toBe("nightly");
+    expect(session.stored("keys", ciKey.keyId)?.name).toBe("nightly");
   },
 );
 
@@ -91,7 +90,7 @@ test.each(refusals)("%s is not asked again", async (_what, action) => {
   await key.up({ ...ciKey, name: "builds" });
   session.emulator.addFault({ method: "PATCH", action });
   session.clearRequests();
-  await failureOf(key.up({ ...ciKey, name: "nightly" }));
+  await rpcErrorOf(key.up({ ...ciKey, name: "nightly" }));
   expect(session.writes()).toHaveLength(1);
 });
 
@@ -104,14 +103,14 @@ test.each(lostAnswers)(
     session.clearRequests();
     expect(await key.up({ ...ciKey, name: "nightly" })).toBe("updated");
     expect(session.writes()).toHaveLength(1);
-    expect(stored()?.name).toBe("nightly");
+    expect(session.stored("keys", ciKey.keyId)?.name).toBe("nightly");
     expect(key.outputs["name"]).toBe("nightly");
   },
 );
 
 test("a failing adoption that changed nothing leaves nothing in the state", async () => {
   session.emulator.addFault({ method: "GET", action: { status: 403 } });
-  const { partial } = await failureOf(session.resource("AccessKey").up({ ...ciKey, name: "builds" }));
+  const { partial } = await rpcErrorOf(session.resource("AccessKey").up({ ...ciKey, name: "builds" }));
   expect(partial).toBeUndefined();
 });
 
@@ -137,7 +136,7 @@ test("a service's own words do not give a credential away", async () => {
   const credentials = { username: "replicator", password: "pa55-word-of-the-test" };
   const pipe = session.resource("PipeSettings");
   const args = { pipeId: session.emulator.seed.pipes.kafka, source: { kafka: { credentials } } };
-  const { message: told } = await failureOf(pipe.up(args));
+  const { message: told } = await rpcErrorOf(pipe.up(args));
   expect(told).toContain("cannot use Basic [secret], that is [secret], for [secret]");
 });
 
@@ -145,7 +144,7 @@ test("an unknown id in HTML stays an error for a deletion, and in JSON is fine",
   const alert = session.resource("Alert");
   await alert.up(latencyAlert);
   session.emulator.addFault({ method: "DELETE", times: 1, action: { status: 404, body: "html" } });
-  const { message } = await failureOf(alert.destroy());
+  const { message } = await rpcErrorOf(alert.destroy());
   expect(message).toContain("answered 404: the body is HTML, not JSON");
   session.emulator.addFault({ method: "DELETE", times: 1, action: { status: 404 } });
   await alert.destroy();

@@ -1,9 +1,8 @@
-import { ciKey, eventsPipe, latencyAlert, shopPipe } from "./support/args";
-import { kafkaPipe } from "./support/pipes";
-import { failureOf } from "./support/failure";
-import { providerStub, type Kind } from "./support/managedResource";
-import { useSession } from "./support/session";
-import { secretPathsIn, visibleText } from "./support/wire";
+import { ciKey, eventsPipe, kafkaPipe, latencyAlert, shopPipe } from "../harness/args";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import { type Kind, providerStub } from "../harness/provider/managedResource";
+import { useSession } from "../harness/provider/session";
+import { secretPathsIn, visibleText } from "../harness/provider/wire";
 
 const session = useSession();
 const credentials = { username: "replicator", password: "pa55-word-of-the-test" };
@@ -11,7 +10,6 @@ const failWrites = () => {
   for (const method of ["PATCH", "PUT"])
     session.emulator.addFault({ method, action: { status: 400, message: "not now" } });
 };
-const stored = () => session.emulator.get("pipes", eventsPipe.pipeId);
 
 test.each([
   ["PipeSettings", { ...shopPipe, name: "orders" }, shopPipe.pipeId],
@@ -22,7 +20,7 @@ test.each([
   async (kind, args, id) => {
     failWrites();
     const resource = session.resource(kind);
-    const { partial, message } = await failureOf(resource.up(args));
+    const { partial, message } = await rpcErrorOf(resource.up(args));
     expect(partial?.id).toBe(id);
     expect(partial?.reasons).toEqual([message]);
     expect(message).toContain("answered 400: BAD_REQUEST: not now");
@@ -44,10 +42,10 @@ test("a Pipe whose adoption failed is repaired too, with what is fixed and canno
   failWrites();
   const args = { ...kafkaPipe, pipeId: made.state.id, name: "renamed" };
   const pipe = session.resource("Pipe");
-  await failureOf(pipe.up(args));
+  await rpcErrorOf(pipe.up(args));
   session.emulator.clearFaults();
   await pipe.up(args);
-  expect(session.emulator.get("pipes", made.state.id)?.name).toBe("renamed");
+  expect(session.stored("pipes", made.state.id)?.name).toBe("renamed");
   const others = { ...args, source: { kafka: { ...kafkaPipe.source.kafka, topics: "others" } } };
   await expect(pipe.up(others)).rejects.toThrow("source.kafka.topics: fixed when the object was made");
 });
@@ -56,11 +54,11 @@ test("credentials that never arrived are sent by the run that repairs", async ()
   const args = { ...eventsPipe, source: { kafka: { credentials } } };
   failWrites();
   const pipe = session.resource("PipeSettings");
-  await failureOf(pipe.up(args));
-  expect(stored()?.source?.kafka?.credentials).not.toEqual(credentials);
+  await rpcErrorOf(pipe.up(args));
+  expect(session.stored("pipes", eventsPipe.pipeId)?.source?.kafka?.credentials).not.toEqual(credentials);
   session.emulator.clearFaults();
   await pipe.up(args);
-  expect(stored()?.source?.kafka?.credentials).toEqual(credentials);
+  expect(session.stored("pipes", eventsPipe.pipeId)?.source?.kafka?.credentials).toEqual(credentials);
 });
 
 test("a key state that never arrived is sent by the run that repairs", async () => {
@@ -68,10 +66,10 @@ test("a key state that never arrived is sent by the run that repairs", async () 
   const args = { ...ciKey, state: "disabled" };
   const key = session.resource("AccessKey");
   failWrites();
-  await failureOf(key.up(args));
+  await rpcErrorOf(key.up(args));
   session.emulator.clearFaults();
   await key.up(args);
-  expect(session.emulator.get("keys", ciKey.keyId)?.state).toBe("disabled");
+  expect(session.stored("keys", ciKey.keyId)?.state).toBe("disabled");
 });
 
 test("a failed update sends new credentials again", async () => {
@@ -83,10 +81,10 @@ test("a failed update sends new credentials again", async () => {
     source: { kafka: { credentials: { ...credentials, username: "other" } } },
   };
   failWrites();
-  await failureOf(pipe.up(changed));
+  await rpcErrorOf(pipe.up(changed));
   session.emulator.clearFaults();
   await pipe.up(changed);
-  expect(stored()?.source?.kafka?.credentials?.username).toBe("other");
+  expect(session.stored("pipes", eventsPipe.pipeId)?.source?.kafka?.credentials?.username).toBe("other");
 });
 
 test("what a partial failure saves and says keeps its secrets", async () => {
@@ -95,7 +93,7 @@ test("what a partial failure saves and says keeps its secrets", async () => {
   session.emulator.patch("pipes", eventsPipe.pipeId, {
     source: { kafka: { caCertificate: "old-of-the-test" } },
   });
-  const { partial, message } = await failureOf(
+  const { partial, message } = await rpcErrorOf(
     session.resource("PipeSettings").up({ ...eventsPipe, source }),
   );
   expect(secretPathsIn(partial?.properties ?? {})).toEqual(["__found", "source.kafka.caCertificate"]);
@@ -104,15 +102,18 @@ test("what a partial failure saves and says keeps its secrets", async () => {
 });
 
 test("what was found is remembered across a failed adoption, and restored", async () => {
-  const before = stored();
+  const before = session.stored("pipes", eventsPipe.pipeId);
   const args = { ...eventsPipe, onDelete: "restore", name: "orders", settings: { dbms_max_threads: 3 } };
   failWrites();
   const pipe = session.resource("PipeSettings");
-  await failureOf(pipe.up(args));
+  await rpcErrorOf(pipe.up(args));
   session.emulator.clearFaults();
   await pipe.up(args);
   await pipe.destroy();
-  expect(stored()).toMatchObject({ name: before?.name, settings: before?.settings });
+  expect(session.stored("pipes", eventsPipe.pipeId)).toMatchObject({
+    name: before?.name,
+    settings: before?.settings,
+  });
 });
 
 test("an alert whose update failed stays in the state as it was", async () => {
@@ -120,17 +121,17 @@ test("an alert whose update failed stays in the state as it was", async () => {
   await alert.up(latencyAlert);
   const { state } = alert;
   failWrites();
-  const { partial } = await failureOf(alert.up({ ...latencyAlert, threshold: 1 }));
+  const { partial } = await rpcErrorOf(alert.up({ ...latencyAlert, threshold: 1 }));
   expect(partial).toBeUndefined();
   expect(alert.state).toEqual(state);
-  expect(session.emulator.get("alerts", state.id)?.threshold).toBe(250);
+  expect(session.stored("alerts", state.id)?.threshold).toBe(250);
 });
 
 test("a failed deletion keeps the resource", async () => {
   const alert = session.resource("Alert");
   await alert.up(latencyAlert);
   session.emulator.addFault({ method: "DELETE", action: { status: 403 } });
-  const { message } = await failureOf(alert.destroy());
+  const { message } = await rpcErrorOf(alert.destroy());
   expect(message).toContain("answered 403");
   expect(alert.exists).toBe(true);
   expect(session.emulator.list("alerts")).toHaveLength(2);

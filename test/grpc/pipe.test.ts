@@ -1,12 +1,11 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import type { Bag } from "../harness/struct";
-import { CheckRefused, failureOf } from "./support/failure";
-import { credentials, everyKind, kafkaPipe, objectStoragePipe, postgresArgs } from "./support/pipes";
-import { useSession } from "./support/session";
-import { unknownValue } from "./support/wire";
+import { type PropertyMap, unknownValue } from "../harness/provider/wire";
+import { CheckRefused } from "../harness/provider/managedResource";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import { credentials, everyKind, kafkaPipe, objectStoragePipe, postgresArgs } from "../harness/args";
+import { useSession } from "../harness/provider/session";
 
 const session = useSession();
-const stored = (id: string) => session.emulator.get("pipes", id);
 const writes = () => session.writes().map(({ request }) => request);
 
 describe.each(everyKind)("a pipe with a source of kind %s", (_kind, args) => {
@@ -14,7 +13,7 @@ describe.each(everyKind)("a pipe with a source of kind %s", (_kind, args) => {
     const pipe = session.resource("Pipe");
     expect(await pipe.up(args)).toBe("created");
     expect(writes()).toEqual(["POST pipes"]);
-    expect(stored(pipe.state.id)).toMatchObject(args);
+    expect(session.stored("pipes", pipe.state.id)).toMatchObject(args);
     expect(await pipe.up(args)).toBe("unchanged");
     expect(await pipe.refresh()).toBe("same");
     expect(await pipe.up(args)).toBe("unchanged");
@@ -25,7 +24,7 @@ describe.each(everyKind)("a pipe with a source of kind %s", (_kind, args) => {
     await pipe.up(args);
     const { id } = pipe.state;
     expect(await pipe.up({ ...args, name: "renamed" })).toBe("updated");
-    expect(stored(id)?.name).toBe("renamed");
+    expect(session.stored("pipes", id)?.name).toBe("renamed");
     expect(session.writes().at(-1)).toEqual({ request: "PATCH pipes/:id", body: { name: "renamed" } });
     expect(await pipe.refresh()).toBe("same");
   });
@@ -36,7 +35,7 @@ describe.each(everyKind)("a pipe with a source of kind %s", (_kind, args) => {
     const { id } = pipe.state;
     session.clearRequests();
     await pipe.destroy();
-    expect(stored(id)).toBeUndefined();
+    expect(session.stored("pipes", id)).toBeUndefined();
     expect(session.requests()).toEqual(["DELETE pipes/:id", "GET pipes/:id"]);
   });
 
@@ -52,7 +51,7 @@ describe.each(everyKind)("a pipe with a source of kind %s", (_kind, args) => {
     expect(writes().filter((request) => request !== "PATCH pipes/:id")).toEqual([]);
     expect(secretsOnly).not.toContain('"name"');
     await adopted.destroy();
-    expect(stored(id)).toBeDefined();
+    expect(session.stored("pipes", id)).toBeDefined();
   });
 
   test("is made again where somebody deleted it", async () => {
@@ -64,7 +63,7 @@ describe.each(everyKind)("a pipe with a source of kind %s", (_kind, args) => {
   });
 });
 
-const fixedChanges: readonly (readonly [string, Bag, (changed: Bag) => Bag])[] = [
+const fixedChanges: readonly (readonly [string, PropertyMap, (changed: PropertyMap) => PropertyMap])[] = [
   ["source.kafka.topics", { topics: "other" }, (kafka) => change(kafkaPipe, "kafka", kafka)],
   [
     "source.kafka.offset.timestamp",
@@ -98,7 +97,11 @@ const fixedChanges: readonly (readonly [string, Bag, (changed: Bag) => Bag])[] =
   ],
 ];
 
-function change(args: { readonly source: Readonly<Record<string, Bag>> }, kind: string, changed: Bag): Bag {
+function change(
+  args: { readonly source: Readonly<Record<string, PropertyMap>> },
+  kind: string,
+  changed: PropertyMap,
+): PropertyMap {
   return { ...args, source: { [kind]: { ...args.source[kind], ...changed } } };
 }
 
@@ -119,13 +122,13 @@ test.each(fixedChanges)(
       "DELETE pipes/:id",
       "POST pipes",
     ]);
-    expect(stored(id)).toBeUndefined();
-    expect(stored(pipe.state.id)).toMatchObject(args);
+    expect(session.stored("pipes", id)).toBeUndefined();
+    expect(session.stored("pipes", pipe.state.id)).toMatchObject(args);
   },
 );
 
 /** Each kind with as little as makes a pipe, in part nothing that is fixed. */
-const smallest: readonly (readonly [string, Bag])[] = [
+const smallest: readonly (readonly [string, PropertyMap])[] = [
   ["kafka", { ...kafkaPipe, source: { kafka: { brokers: "b:1", topics: "t", credentials } } }],
   [
     "objectStorage",
@@ -148,8 +151,8 @@ test.each(switches)(
     const { id } = pipe.state;
     expect((await pipe.diff(await pipe.check(changed))).replaces).toEqual([`source.${to}`]);
     expect(await pipe.up(changed)).toBe("replaced");
-    expect(stored(id)).toBeUndefined();
-    expect(Object.keys(stored(pipe.state.id)?.source ?? {})).toEqual([to]);
+    expect(session.stored("pipes", id)).toBeUndefined();
+    expect(Object.keys(session.stored("pipes", pipe.state.id)?.source ?? {})).toEqual([to]);
   },
 );
 
@@ -164,7 +167,7 @@ test("a pipe that the args name does not get a source of another kind, also wher
     source: { objectStorage: { connectionString: "AccountName=a" } },
   };
   for (const pipe of [made, session.resource("Pipe")]) {
-    const { message } = await failureOf(pipe.up(other));
+    const { message } = await rpcErrorOf(pipe.up(other));
     expect(message).toContain("source.objectStorage: fixed when the object was made, and pipeId names");
   }
   expect(session.writes()).toEqual([]);
@@ -191,7 +194,7 @@ test("a fixed field that the args name no longer replaces nothing and is left as
   const { consumerGroup: _group, ...kafka } = kafkaPipe.source.kafka;
   expect(await pipe.up({ ...kafkaPipe, source: { kafka } })).toBe("updated");
   expect(pipe.state.id).toBe(id);
-  expect(stored(id)?.source?.kafka?.consumerGroup).toBe("loader");
+  expect(session.stored("pipes", id)?.source?.kafka?.consumerGroup).toBe("loader");
 });
 
 test("credentials are sent where they change and nowhere else, and are never shown", async () => {
@@ -219,56 +222,8 @@ test("a connection that changes takes its credentials along", async () => {
   ]);
 });
 
-describe("compute", () => {
-  const scaling = { replicas: 3, replicaCpuMillicores: 250, replicaMemoryGb: 0.5, concurrency: 0 };
-
-  test("is brought about after the creation, and shows what is wanted while the service shows zeros", async () => {
-    session.emulator.setQuirks({ zerosAfterScaling: 4 });
-    const pipe = session.resource("Pipe");
-    await pipe.up({ ...kafkaPipe, scaling });
-    expect(session.writes().at(-1)).toEqual({ request: "PATCH pipes/:id/scaling", body: scaling });
-    expect(pipe.outputs["scaling"]).toEqual(scaling);
-    for (let look = 0; look < 5; look += 1) expect(await pipe.refresh()).toBe("same");
-  });
-
-  test("that somebody changed is drift, and put back", async () => {
-    const pipe = session.resource("Pipe");
-    await pipe.up({ ...kafkaPipe, scaling });
-    session.emulator.patch("pipes", pipe.state.id, { scaling: { ...scaling, replicas: 9 } });
-    expect(await pipe.refresh()).toBe("drifted");
-    expect(pipe.inputs["scaling"]).toEqual({ ...scaling, replicas: 9 });
-    expect(await pipe.up({ ...kafkaPipe, scaling })).toBe("updated");
-    expect(stored(pipe.state.id)?.scaling).toEqual(scaling);
-  });
-
-  test("that is not named is not managed", async () => {
-    const pipe = session.resource("Pipe");
-    await pipe.up(kafkaPipe);
-    session.emulator.patch("pipes", pipe.state.id, { scaling: { ...scaling, replicas: 9 } });
-    expect(await pipe.refresh()).toBe("same");
-  });
-
-  test("that cannot be had keeps the pipe in the state, and the next run goes on", async () => {
-    session.emulator.addFault({ path: "/scaling", times: 1, action: { status: 400, message: "quota" } });
-    const pipe = session.resource("Pipe");
-    const { message, partial } = await failureOf(pipe.up({ ...kafkaPipe, scaling }));
-    expect(message).toContain("quota");
-    expect(stored(partial?.id ?? "")?.name).toBe("stream");
-    expect(await pipe.up({ ...kafkaPipe, scaling })).toBe("updated");
-    expect(stored(pipe.state.id)?.scaling).toEqual(scaling);
-    expect(session.emulator.list("pipes").filter(({ name }) => name === "stream")).toHaveLength(1);
-  });
-});
-
-test("settings that a creation answers otherwise are sent again", async () => {
-  const pipe = session.resource("Pipe");
-  await pipe.up({ ...kafkaPipe, settings: { dbms_max_threads: 3 } });
-  expect(writes()).toEqual(["POST pipes"]);
-  expect(stored(pipe.state.id)?.settings?.dbms_max_threads).toBe(3);
-});
-
 test("a pipe that was made otherwise is not adopted, and the error names what is fixed", async () => {
-  const { message } = await failureOf(
+  const { message } = await rpcErrorOf(
     session.resource("Pipe").up({ ...kafkaPipe, pipeId: defaultSeed.pipes.kafka }),
   );
   expect(message).toContain("source.kafka.brokers, source.kafka.topics, ");
@@ -280,7 +235,7 @@ test("a pipe that was made otherwise is not adopted, and the error names what is
 test("a fixed field that others changed is drift, and takes another pipe", async () => {
   const pipe = session.resource("Pipe");
   await pipe.up(kafkaPipe);
-  const kafka = { ...stored(pipe.state.id)?.source?.kafka, topics: "others" };
+  const kafka = { ...session.stored("pipes", pipe.state.id)?.source?.kafka, topics: "others" };
   session.emulator.patch("pipes", pipe.state.id, { source: { kafka } });
   expect(await pipe.refresh()).toBe("drifted");
   expect((await pipe.diff(await pipe.check(kafkaPipe))).replaces).toEqual(["source.kafka.topics"]);
@@ -294,14 +249,14 @@ describe("a pipe that the args name", () => {
     const named = { ...kafkaPipe, pipeId: id };
     const other = change(named, "kafka", { topics: "other" });
     // In one step, where only the comparison knows that the id is the pipe's own.
-    const { message } = await failureOf(pipe.up(other));
+    const { message } = await rpcErrorOf(pipe.up(other));
     expect(message).toContain("source.kafka.topics: fixed when the object was made");
     await pipe.up({ ...named, onDelete: "delete" });
     session.clearRequests();
     await expect(pipe.up({ ...other, onDelete: "delete" })).rejects.toThrow(CheckRefused);
     await expect(pipe.up({ ...other, onDelete: "delete" })).rejects.toThrow(/leave out pipeId/);
     expect(session.requests()).toEqual([]);
-    expect(stored(id)?.source?.kafka?.topics).toBe("events");
+    expect(session.stored("pipes", id)?.source?.kafka?.topics).toBe("events");
   });
 
   test("is not deleted for another service either", async () => {
@@ -309,9 +264,9 @@ describe("a pipe that the args name", () => {
     await pipe.up(kafkaPipe);
     const named = { ...kafkaPipe, pipeId: pipe.state.id, onDelete: "delete" };
     await pipe.up(named);
-    const { message } = await failureOf(pipe.up({ ...named, serviceId: defaultSeed.spareServiceId }));
+    const { message } = await rpcErrorOf(pipe.up({ ...named, serviceId: defaultSeed.spareServiceId }));
     expect(message).toContain("serviceId: pipeId names the pipe that is there");
-    expect(stored(pipe.state.id)).toBeDefined();
+    expect(session.stored("pipes", pipe.state.id)).toBeDefined();
   });
 
   test("may leave what is fixed to values that a preview does not know yet", async () => {

@@ -1,9 +1,11 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import type { Bag } from "../harness/struct";
-import { eventually } from "./support/eventually";
-import { CheckRefused, failureOf } from "./support/failure";
-import { credentials, kafkaPipe, orders, postgresArgs } from "./support/pipes";
-import { useSession } from "./support/session";
+import type { PropertyMap } from "../harness/provider/wire";
+import { eventually } from "../harness/outcomes";
+import { CheckRefused } from "../harness/provider/managedResource";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import { credentials, kafkaPipe, orders, postgresArgs } from "../harness/args";
+import { useSession } from "../harness/provider/session";
+import { make } from "../harness/service/otherClient";
 
 const session = useSession({ config: { "pipes:attemptTimeoutSeconds": "2" } });
 const named = (name: unknown) => session.emulator.list("pipes").filter((pipe) => pipe.name === name);
@@ -28,7 +30,8 @@ describe("the answer to a creation that got lost", () => {
     const pipe = session.resource("Pipe");
     const creation = pipe.up(postgresArgs());
     await eventually(() => session.requests().filter((request) => request === "GET pipes").length >= 2);
-    await finish(posts()[0]?.body);
+    // What the service does when its gateway has long given up.
+    await make(session.emulator, "pipes", posts()[0]?.body);
     await creation;
     expect(posts()).toHaveLength(1);
     expect(named("shop-copy").map(({ id }) => id)).toEqual([pipe.state.id]);
@@ -45,25 +48,7 @@ describe("the answer to a creation that got lost", () => {
   });
 });
 
-/** What the service does when its gateway has long given up. */
-async function finish(body: unknown): Promise<void> {
-  const { url, seed } = session.emulator;
-  const { keyId, keySecret } = seed.keys.admin;
-  const answer = await fetch(
-    `${url}/v1/organizations/${seed.organizationId}/services/${seed.serviceId}/pipes`,
-    {
-      method: "POST",
-      headers: {
-        "Content-Type": "application/json",
-        Authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`,
-      },
-      body: JSON.stringify(body),
-    },
-  );
-  if (!answer.ok) throw new Error(await answer.text());
-}
-
-async function made(args: Bag) {
+async function made(args: PropertyMap) {
   const pipe = session.resource("Pipe");
   await pipe.up(args);
   return pipe;
@@ -76,7 +61,7 @@ test("of two equal pipes in one program the second is refused: it would load the
 });
 
 test("the seed's pipes can be adopted by what they are", async () => {
-  const live = session.emulator.get("pipes", defaultSeed.pipes.kinesis);
+  const live = session.stored("pipes", defaultSeed.pipes.kinesis);
   const { streamName = "", region = "" } = live?.source?.kinesis ?? {};
   const pipe = await made({
     pipeId: defaultSeed.pipes.kinesis,
@@ -91,7 +76,7 @@ test("the seed's pipes can be adopted by what they are", async () => {
 describe("a service without conventional endpoints", () => {
   test.each(["405", "html404"] as const)("is told apart from one that failed (%s)", async (contractOnly) => {
     session.emulator.setQuirks({ contractOnly });
-    const { message } = await failureOf(session.resource("Pipe").up(kafkaPipe));
+    const { message } = await rpcErrorOf(session.resource("Pipe").up(kafkaPipe));
     expect(message).toContain("does not offer to create pipes");
     expect(message).toContain("PipeSettings");
   });
@@ -99,7 +84,7 @@ describe("a service without conventional endpoints", () => {
   test("keeps a pipe that cannot be deleted in the state", async () => {
     const pipe = await made(kafkaPipe);
     session.emulator.setQuirks({ contractOnly: "405" });
-    const { message } = await failureOf(pipe.destroy());
+    const { message } = await rpcErrorOf(pipe.destroy());
     expect(message).toContain("does not offer to delete pipes");
     expect(message).toContain('onDelete: "release"');
     expect(pipe.exists).toBe(true);
@@ -109,7 +94,7 @@ describe("a service without conventional endpoints", () => {
     const pipe = await made(postgresArgs());
     const stream = await made(kafkaPipe);
     session.emulator.setQuirks({ contractOnly: "html404" });
-    const failed = async (of: typeof pipe, args: Bag) => (await failureOf(of.up(args))).message;
+    const failed = async (of: typeof pipe, args: PropertyMap) => (await rpcErrorOf(of.up(args))).message;
     expect(await failed(stream, { ...kafkaPipe, scaling: { replicas: 2 } })).toContain(
       "scaling: this service does not",
     );
@@ -137,7 +122,7 @@ describe("a deletion", () => {
   });
 });
 
-const refusals: readonly (readonly [string, Bag, string])[] = [
+const refusals: readonly (readonly [string, PropertyMap, string])[] = [
   [
     "no kind of source",
     { ...kafkaPipe, source: {} },

@@ -1,18 +1,19 @@
-import type { Bag } from "../harness/struct";
-import { eventually, untilContains } from "./support/eventually";
-import { CheckRefused, failureOf } from "./support/failure";
-import { items, kafkaPipe, orders, postgresArgs } from "./support/pipes";
-import { useSession } from "./support/session";
+import type { PropertyMap } from "../harness/provider/wire";
+import { eventually, untilContains } from "../harness/outcomes";
+import { CheckRefused } from "../harness/provider/managedResource";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import { items, kafkaPipe, orders, postgresArgs } from "../harness/args";
+import { useSession } from "../harness/provider/session";
 
 const session = useSession({ emulator: { transitionMs: 30 } });
 const command = (name: string) => ({ request: "PATCH pipes/:id/state", body: { command: name } });
-const editOf = (postgres: Bag) => ({ request: "PATCH pipes/:id", body: { source: { postgres } } });
+const editOf = (postgres: PropertyMap) => ({ request: "PATCH pipes/:id", body: { source: { postgres } } });
 const both = postgresArgs({ tableMappings: [orders, items] });
 const commands = () => session.writes().filter(({ request }) => request === "PATCH pipes/:id/state");
-const stateOf = (id: string) => session.emulator.get("pipes", id)?.state;
+const stateOf = (id: string) => session.stored("pipes", id)?.state;
 
 /** A pipe that came to run. */
-async function running(args: Bag) {
+async function running(args: PropertyMap) {
   const pipe = session.resource("Pipe");
   await pipe.up({ ...args, stopped: undefined });
   await runs(pipe);
@@ -72,7 +73,7 @@ describe("stopped", () => {
     session.emulator.addFault({ method: "PATCH", times: 1, action: { status: 400, message: "not now" } });
     const args = { pipeId, ...kafkaPipe, settings: { dbms_max_threads: 9 }, stopped: false };
     const taken = session.resource("Pipe");
-    await failureOf(taken.up(args));
+    await rpcErrorOf(taken.up(args));
     await taken.up(args);
     expect(commands()).toEqual([]);
     expect(stateOf(pipeId)).toBe("Failed");
@@ -180,7 +181,7 @@ describe("an edit of the tables", () => {
   test("that fails starts the pipe again", async () => {
     const pipe = await running(postgresArgs());
     session.emulator.addFault({ method: "PATCH", path, skip: 1, action: { status: 400, message: "locked" } });
-    const { message } = await failureOf(pipe.up(both));
+    const { message } = await rpcErrorOf(pipe.up(both));
     expect(message).toContain("locked");
     expect(session.writes().at(-1)).toEqual(command("start"));
     session.emulator.clearFaults();
@@ -191,7 +192,7 @@ describe("an edit of the tables", () => {
     const pipe = await running(postgresArgs());
     session.emulator.patch("pipes", pipe.state.id, { state: "Stopping" });
     session.emulator.addFault({ method: "PATCH", path, skip: 1, action: { status: 400, message: "locked" } });
-    const edit = failureOf(pipe.up(both));
+    const edit = rpcErrorOf(pipe.up(both));
     await eventually(() => session.requests().includes("PATCH pipes/:id/state"));
     session.emulator.patch("pipes", pipe.state.id, { state: "Stopped" });
     await edit;
@@ -204,7 +205,7 @@ describe("an edit of the tables", () => {
     const { id } = pipe.state;
     // Slow enough for the deletion to come first.
     session.emulator.addFault({ method: "GET", skip: 1, action: { latencyMs: 1500 } });
-    const edit = failureOf(pipe.up(both));
+    const edit = rpcErrorOf(pipe.up(both));
     // The service's own log: the stop is done.
     await eventually(() => session.requests().includes("PATCH pipes/:id/state"));
     session.emulator.delete("pipes", id);
@@ -214,13 +215,14 @@ describe("an edit of the tables", () => {
   test("is refused by a pipe that is completed, which is no reason to stop it", async () => {
     const pipe = await running(postgresArgs());
     session.emulator.patch("pipes", pipe.state.id, { state: "Completed" });
-    expect((await failureOf(pipe.up(both))).message).toContain("takes no change but a resync");
+    expect((await rpcErrorOf(pipe.up(both))).message).toContain("takes no change but a resync");
     expect(session.writes()).toHaveLength(1);
   });
 });
 
 describe("resyncTrigger", () => {
-  const with1 = (trigger: string, more: Bag = {}) => postgresArgs({}, { resyncTrigger: trigger, ...more });
+  const with1 = (trigger: string, more: PropertyMap = {}) =>
+    postgresArgs({}, { resyncTrigger: trigger, ...more });
 
   test("resyncs where it changes, and neither a new pipe nor an adopted one", async () => {
     const pipe = await running(with1("a"));
@@ -244,7 +246,7 @@ describe("resyncTrigger", () => {
   test("that failed is sent by the next run", async () => {
     const pipe = await running(with1("a"));
     session.emulator.addFault({ path: "/state", times: 1, action: { status: 400, message: "not now" } });
-    await failureOf(pipe.up(with1("b")));
+    await rpcErrorOf(pipe.up(with1("b")));
     session.clearRequests();
     await pipe.up(with1("b"));
     expect(session.writes()).toEqual([command("resync")]);

@@ -1,24 +1,22 @@
-import { eventsPipe, inService, nowhere, shopPipe } from "./support/args";
-import { untilContains } from "./support/eventually";
-import { failureOf } from "./support/failure";
-import { useSession } from "./support/session";
+import { eventsPipe, inService, nowhere, shopPipe } from "../harness/args";
+import { untilContains } from "../harness/outcomes";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import { useSession } from "../harness/provider/session";
 
 const session = useSession();
-const shop = () => session.emulator.get("pipes", shopPipe.pipeId);
-const events = () => session.emulator.get("pipes", eventsPipe.pipeId);
 const patch = (body: unknown) => ({ request: "PATCH pipes/:id", body });
 
 test("adopting a pipe sends only what differs", async () => {
   const pipe = session.resource("PipeSettings");
-  const before = shop();
+  const before = session.stored("pipes", shopPipe.pipeId);
   const settings = { streaming_max_insert_wait_ms: 5000, dbms_max_threads: 16 };
   expect(await pipe.up({ ...shopPipe, name: "shop-database", settings })).toBe("created");
   expect(session.requests()).toEqual(["GET pipes/:id", "PATCH pipes/:id"]);
   expect(session.writes()).toEqual([patch({ settings: { dbms_max_threads: 16 } })]);
-  expect(shop()).toEqual({
+  expect(session.stored("pipes", shopPipe.pipeId)).toEqual({
     ...before,
     settings: { ...before?.settings, dbms_max_threads: 16 },
-    updatedAt: shop()?.updatedAt,
+    updatedAt: session.stored("pipes", shopPipe.pipeId)?.updatedAt,
   });
   expect(pipe.state.id).toBe(shopPipe.pipeId);
 });
@@ -46,7 +44,11 @@ test("updating a pipe sends only the changed field and leaves the others as they
   session.clearRequests();
   await pipe.up({ ...shopPipe, name: "orders", settings: { ...settings, dbms_max_threads: 3 } });
   expect(session.writes()).toEqual([patch({ settings: { dbms_max_threads: 3 } })]);
-  expect(shop()?.settings).toMatchObject({ ...settings, dbms_max_threads: 3, dbms_max_download_threads: 9 });
+  expect(session.stored("pipes", shopPipe.pipeId)?.settings).toMatchObject({
+    ...settings,
+    dbms_max_threads: 3,
+    dbms_max_download_threads: 9,
+  });
 });
 
 test("a tuning setting that is withdrawn is reset by an explicit null", async () => {
@@ -55,7 +57,10 @@ test("a tuning setting that is withdrawn is reset by an explicit null", async ()
   session.clearRequests();
   await pipe.up({ ...shopPipe, settings: { dbms_max_insert_threads: 2 } });
   expect(session.writes()).toEqual([patch({ settings: { dbms_max_threads: null } })]);
-  expect(shop()?.settings).toMatchObject({ dbms_max_threads: 8, dbms_max_insert_threads: 2 });
+  expect(session.stored("pipes", shopPipe.pipeId)?.settings).toMatchObject({
+    dbms_max_threads: 8,
+    dbms_max_insert_threads: 2,
+  });
 });
 
 test("a withdrawn setting that the service keeps is told to the user, and fails nothing", async () => {
@@ -70,7 +75,7 @@ test("settings that the service ignores without a word are told to the user", as
   session.emulator.setQuirks({ ignoreSettings: true });
   const pipe = session.resource("PipeSettings");
   await pipe.up({ ...shopPipe, settings: { dbms_max_threads: 18 } });
-  await untilContains(session.provider.stderr, "did not take over settings.dbms_max_threads");
+  await untilContains(session.provider.stderr, "did not apply settings.dbms_max_threads");
   expect(pipe.outputs["settings"]).toMatchObject({ dbms_max_threads: 8 });
 });
 
@@ -80,7 +85,7 @@ test("an empty text removes an optional field, and counts as absent afterwards",
   const pipe = session.resource("PipeSettings");
   await pipe.up(args);
   expect(session.writes()).toEqual([patch({ source: { kafka: { iamRole: "" } } })]);
-  expect(events()?.source?.kafka).not.toHaveProperty("iamRole");
+  expect(session.stored("pipes", eventsPipe.pipeId)?.source?.kafka).not.toHaveProperty("iamRole");
   expect(await pipe.refresh()).toBe("same");
   expect(await pipe.up(args)).toBe("unchanged");
 });
@@ -108,14 +113,14 @@ test("a pipe that was deleted behind the back leaves the state at a refresh, and
   const pipe = session.resource("PipeSettings");
   await pipe.up({ ...shopPipe, name: "orders" });
   session.emulator.delete("pipes", shopPipe.pipeId);
-  const { message } = await failureOf(pipe.up({ ...shopPipe, name: "more orders" }));
+  const { message } = await rpcErrorOf(pipe.up({ ...shopPipe, name: "more orders" }));
   expect(message).toContain(`pipe ${shopPipe.pipeId} in service ${inService.serviceId}`);
   expect(message).toContain("was deleted outside Pulumi");
   expect(await pipe.refresh()).toBe("gone");
 });
 
 test("a pipe that never existed fails its adoption, naming the pipe", async () => {
-  const { message, partial } = await failureOf(session.resource("PipeSettings").up({ pipeId: nowhere }));
+  const { message, partial } = await rpcErrorOf(session.resource("PipeSettings").up({ pipeId: nowhere }));
   expect(message).toContain(`pipe ${nowhere} in service ${inService.serviceId} of organization`);
   expect(message).toContain("does not exist: check pipeId");
   expect(partial).toBeUndefined();
@@ -133,6 +138,6 @@ test("another pipe id, service or organization replaces, and lets go of the old 
     deleteBeforeReplace: true,
   });
   expect(await pipe.up({ ...eventsPipe, name: "events" })).toBe("replaced");
-  expect(events()?.name).toBe("events");
-  expect(shop()?.name).toBe("orders");
+  expect(session.stored("pipes", eventsPipe.pipeId)?.name).toBe("events");
+  expect(session.stored("pipes", shopPipe.pipeId)?.name).toBe("orders");
 });

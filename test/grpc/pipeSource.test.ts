@@ -1,8 +1,8 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { eventsPipe, shopPipe } from "./support/args";
-import { failureOf } from "./support/failure";
-import { useSession } from "./support/session";
-import { secretPathsIn, visibleText } from "./support/wire";
+import { eventsPipe, shopPipe } from "../harness/args";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import { useSession } from "../harness/provider/session";
+import { secretPathsIn, visibleText } from "../harness/provider/wire";
 
 const session = useSession();
 const patch = (body: unknown) => ({ request: "PATCH pipes/:id", body });
@@ -10,7 +10,7 @@ const credentials = { username: "replicator", password: "pa55-word-of-the-test" 
 const accessKey = { accessKeyId: "access-key-of-the-test", secretKey: "secret-key-of-the-test" };
 const archivePipe = { pipeId: defaultSeed.pipes.objectStorage };
 const clicksPipe = { pipeId: defaultSeed.pipes.kinesis };
-const sourceOf = (pipeId: string) => session.emulator.get("pipes", pipeId)?.source;
+const sourceOf = (pipeId: string) => session.stored("pipes", pipeId)?.source;
 
 describe.each([
   ["kafka", eventsPipe, { credentials }],
@@ -112,7 +112,7 @@ describe("columns and field mappings", () => {
   const columns = [{ name: "order_id", type: "UInt64" }];
   const fieldMappings = [{ sourceField: "id", destinationField: "order_id" }];
   const live = () => {
-    const { destination, fieldMappings: mappings } = session.emulator.get("pipes", eventsPipe.pipeId) ?? {};
+    const { destination, fieldMappings: mappings } = session.stored("pipes", eventsPipe.pipeId) ?? {};
     return { columns: destination?.columns, fieldMappings: mappings };
   };
 
@@ -139,6 +139,6 @@ describe("columns and field mappings", () => {
 
 test("a source of another kind than the pipe's is refused by the service, and the reason reaches the user", async () => {
   const pipe = session.resource("PipeSettings");
-  const { message } = await failureOf(pipe.up({ ...shopPipe, source: { kafka: { iamRole: "role/new" } } }));
+  const { message } = await rpcErrorOf(pipe.up({ ...shopPipe, source: { kafka: { iamRole: "role/new" } } }));
   expect(message).toContain("source.kafka: the pipe has a source of another kind");
 });

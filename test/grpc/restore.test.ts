@@ -1,9 +1,8 @@
-import { eventsPipe, shopPipe } from "./support/args";
-import { useSession } from "./support/session";
-import { unwrapped } from "./support/wire";
+import { eventsPipe, shopPipe } from "../harness/args";
+import { useSession } from "../harness/provider/session";
+import { unwrapped } from "../harness/provider/wire";
 
 const session = useSession();
-const stored = (pipeId: string) => session.emulator.get("pipes", pipeId);
 const volatile = { updatedAt: expect.any(String) as unknown, state: expect.any(String) as unknown };
 
 test("releasing a pipe leaves it as it is, without a request", async () => {
@@ -12,11 +11,11 @@ test("releasing a pipe leaves it as it is, without a request", async () => {
   session.clearRequests();
   await pipe.destroy();
   expect(session.requests()).toEqual([]);
-  expect(stored(shopPipe.pipeId)?.name).toBe("orders");
+  expect(session.stored("pipes", shopPipe.pipeId)?.name).toBe("orders");
 });
 
 test("restoring a stream puts back exactly what was found", async () => {
-  const before = stored(eventsPipe.pipeId);
+  const before = session.stored("pipes", eventsPipe.pipeId);
   const pipe = session.resource("PipeSettings");
   await pipe.up({
     ...eventsPipe,
@@ -27,13 +26,13 @@ test("restoring a stream puts back exactly what was found", async () => {
     fieldMappings: [{ sourceField: "a", destinationField: "order_id" }],
     settings: { dbms_max_threads: 1, object_storage_use_cluster_function: false },
   });
-  expect(stored(eventsPipe.pipeId)).not.toMatchObject({ name: before?.name });
+  expect(session.stored("pipes", eventsPipe.pipeId)).not.toMatchObject({ name: before?.name });
   await pipe.destroy();
-  expect(stored(eventsPipe.pipeId)).toEqual({ ...before, ...volatile });
+  expect(session.stored("pipes", eventsPipe.pipeId)).toEqual({ ...before, ...volatile });
 });
 
 test("restoring puts back what was found at adoption, not what a later run or another client left", async () => {
-  const before = stored(eventsPipe.pipeId);
+  const before = session.stored("pipes", eventsPipe.pipeId);
   const pipe = session.resource("PipeSettings");
   const args = { ...eventsPipe, onDelete: "restore" };
   await pipe.up({ ...args, settings: { dbms_max_threads: 1 } });
@@ -41,7 +40,7 @@ test("restoring puts back what was found at adoption, not what a later run or an
   session.emulator.patch("pipes", eventsPipe.pipeId, { settings: { dbms_max_threads: 30 } });
   await pipe.refresh();
   await pipe.destroy();
-  expect(stored(eventsPipe.pipeId)).toEqual({ ...before, ...volatile });
+  expect(session.stored("pipes", eventsPipe.pipeId)).toEqual({ ...before, ...volatile });
 });
 
 test("restoring leaves alone what was never managed", async () => {
@@ -65,7 +64,7 @@ test("restoring resets a setting that was not there at adoption", async () => {
 });
 
 test("restoring a database pipe puts its connection and its tables back", async () => {
-  const before = stored(shopPipe.pipeId);
+  const before = session.stored("pipes", shopPipe.pipeId);
   const credentials = { username: "demo_replicator", password: "demo-password-not-real" };
   const orders = { sourceSchemaName: "public", sourceTable: "orders", targetTable: "public_orders" };
   const returns = { sourceSchemaName: "public", sourceTable: "returns", targetTable: "public_returns" };
@@ -75,9 +74,9 @@ test("restoring a database pipe puts its connection and its tables back", async 
     onDelete: "restore",
     source: { postgres: { host: "replica.internal.example", credentials, tableMappings: [orders, returns] } },
   });
-  expect(stored(shopPipe.pipeId)?.source?.postgres?.host).toBe("replica.internal.example");
+  expect(session.stored("pipes", shopPipe.pipeId)?.source?.postgres?.host).toBe("replica.internal.example");
   await pipe.destroy();
-  const after = stored(shopPipe.pipeId);
+  const after = session.stored("pipes", shopPipe.pipeId);
   const byTarget = (pipeRecord: typeof after) =>
     [...(pipeRecord?.source?.postgres?.tableMappings ?? [])].sort((a, b) =>
       a.targetTable < b.targetTable ? -1 : 1,
@@ -102,13 +101,13 @@ test("restoring is done once, and a pipe that is gone is fine", async () => {
 });
 
 test("restoring puts back also what the args no longer named at the end", async () => {
-  const before = stored(eventsPipe.pipeId);
+  const before = session.stored("pipes", eventsPipe.pipeId);
   const pipe = session.resource("PipeSettings");
   const args = { ...eventsPipe, onDelete: "restore" };
   await pipe.up({ ...args, name: "orders", settings: { dbms_max_threads: 1, dbms_max_insert_threads: 3 } });
   await pipe.up({ ...args, settings: { dbms_max_threads: 1 } });
   await pipe.destroy();
-  expect(stored(eventsPipe.pipeId)).toEqual({ ...before, ...volatile });
+  expect(session.stored("pipes", eventsPipe.pipeId)).toEqual({ ...before, ...volatile });
 });
 
 test("restoring resets a setting that was not there at adoption, also after an update", async () => {
@@ -124,7 +123,7 @@ test("restoring resets a setting that was not there at adoption, also after an u
 });
 
 test("a replacement that deletes first does not take our own values for those that were found", async () => {
-  const found = stored(eventsPipe.pipeId)?.name;
+  const found = session.stored("pipes", eventsPipe.pipeId)?.name;
   const [old, next] = [session.resource("PipeSettings"), session.resource("PipeSettings")];
   const args = { ...eventsPipe, onDelete: "restore", name: "ours" };
   await old.up(args);
@@ -132,23 +131,23 @@ test("a replacement that deletes first does not take our own values for those th
   // What an engine does with `--replace` for what is deleted first.
   const inputs = unwrapped(await next.check(args));
   await old.destroy();
-  expect(stored(eventsPipe.pipeId)?.name).toBe("ours");
+  expect(session.stored("pipes", eventsPipe.pipeId)?.name).toBe("ours");
   const { id, properties } = await session.provider.create(inputs);
   session.provider.nextRun();
   await session.provider.delete(id, unwrapped(properties));
-  expect(stored(eventsPipe.pipeId)?.name).toBe(found);
+  expect(session.stored("pipes", eventsPipe.pipeId)?.name).toBe(found);
 });
 
 test("restoring leaves alone what another resource of the program manages, and puts back the rest", async () => {
-  const found = stored(eventsPipe.pipeId);
+  const found = session.stored("pipes", eventsPipe.pipeId);
   const [leaving, staying] = [session.resource("PipeSettings"), session.resource("PipeSettings")];
   const settings = { settings: { dbms_max_threads: 3 } };
   await leaving.up({ ...eventsPipe, onDelete: "restore", name: "ours", ...settings });
   session.provider.nextRun();
   await staying.up({ ...eventsPipe, ...settings });
   await leaving.destroy();
-  expect(stored(eventsPipe.pipeId)?.name).toBe(found?.name);
-  expect(stored(eventsPipe.pipeId)?.settings?.dbms_max_threads).toBe(3);
+  expect(session.stored("pipes", eventsPipe.pipeId)?.name).toBe(found?.name);
+  expect(session.stored("pipes", eventsPipe.pipeId)?.settings?.dbms_max_threads).toBe(3);
 });
 
 test("a resource that is renamed without alias says what it found and cannot hand on", async () => {
@@ -159,7 +158,7 @@ test("a resource that is renamed without alias says what it found and cannot han
   await next.up(args);
   await old.destroy();
   expect(session.provider.stderr()).toContain("not restored, as another resource manages it: name.");
-  expect(stored(eventsPipe.pipeId)?.name).toBe("ours");
+  expect(session.stored("pipes", eventsPipe.pipeId)?.name).toBe("ours");
 });
 
 test("restoring says what it cannot put back", async () => {

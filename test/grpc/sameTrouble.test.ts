@@ -1,8 +1,9 @@
-import { startDynamicProvider, type DynamicProvider } from "../harness/dynamicProvider";
-import { ciKey, eventsPipe, latencyAlert } from "./support/args";
-import { failureOf } from "./support/failure";
-import { internals } from "./support/managedResource";
-import { configurationOf, useSession } from "./support/session";
+import { type DynamicProvider, startDynamicProvider } from "../harness/provider/process";
+import { ciKey, eventsPipe, latencyAlert } from "../harness/args";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import { internals } from "../harness/provider/managedResource";
+import { configurationOf } from "../harness/service/emulator";
+import { useSession } from "../harness/provider/session";
 
 const session = useSession();
 const resources = 100;
@@ -13,7 +14,7 @@ function failuresOfRefresh(provider: DynamicProvider, count = resources): Promis
   const reads = Array.from({ length: count }, async (_, number) => {
     const pipeId = `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
     const state = { ...internals("PipeSettings"), organizationId, serviceId, pipeId };
-    return (await failureOf(provider.read(pipeId, state))).message;
+    return (await rpcErrorOf(provider.read(pipeId, state))).message;
   });
   return Promise.all(reads);
 }
@@ -80,7 +81,7 @@ describe("what is wrong for one resource", () => {
   test("is told of each, where only some objects are forbidden", async () => {
     session.emulator.addFault({ path: ciKey.keyId, action: { status: 403 } });
     for (let round = 0; round < 5; round += 1) {
-      const { message } = await failureOf(session.provider.read(ciKey.keyId, internals("AccessKey")));
+      const { message } = await rpcErrorOf(session.provider.read(ciKey.keyId, internals("AccessKey")));
       expect(message).toContain("answered 403");
       await session.resource("PipeSettings").up(eventsPipe);
     }
@@ -89,7 +90,7 @@ describe("what is wrong for one resource", () => {
   test("is told of each, in the service's own words", async () => {
     session.emulator.addFault({ method: "POST", action: { status: 400, message: "no such tile" } });
     const failures = [1, 2, 3].map((threshold) =>
-      failureOf(session.resource("Alert").up({ ...latencyAlert, threshold })),
+      rpcErrorOf(session.resource("Alert").up({ ...latencyAlert, threshold })),
     );
     for (const { message } of await Promise.all(failures)) expect(message).toContain("no such tile");
   });
@@ -99,8 +100,8 @@ test("a trouble that passed is told in full when it comes again", async () => {
   const read = () => session.provider.read(ciKey.keyId, internals("AccessKey"));
   for (let round = 0; round < 2; round += 1) {
     session.emulator.addFault({ times: 2, action: { status: 401 } });
-    expect((await failureOf(read())).message).toContain("answered 401");
-    expect((await failureOf(read())).message).toMatch(/fails as "AccessKey \S+ read" did/);
+    expect((await rpcErrorOf(read())).message).toContain("answered 401");
+    expect((await rpcErrorOf(read())).message).toMatch(/fails as "AccessKey \S+ read" did/);
     await read();
   }
 });
@@ -108,7 +109,7 @@ test("a trouble that passed is told in full when it comes again", async () => {
 test("an error is printed once, by the engine, and not beside it a second time", async () => {
   await withProvider({ "pipes:keySecret": "a-wrong-secret" }, async (provider) => {
     await failuresOfRefresh(provider, 3);
-    await failureOf(
+    await rpcErrorOf(
       provider.delete(ciKey.keyId, { ...ciKey, onDelete: "delete", ...internals("AccessKey") }),
     );
     expect(provider.stderr() + provider.stdout().replace(/^\d+\n/, "")).toBe("");

@@ -1,6 +1,7 @@
-import { shopPipe } from "./support/args";
-import { CheckRefused, failureOf } from "./support/failure";
-import { useSession } from "./support/session";
+import { shopPipe } from "../harness/args";
+import { CheckRefused } from "../harness/provider/managedResource";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import { useSession } from "../harness/provider/session";
 
 const session = useSession({ emulator: { transitionMs: 30 } });
 const orders = { sourceSchemaName: "public", sourceTable: "orders", targetTable: "public_orders" };
@@ -8,8 +9,10 @@ const customers = { sourceSchemaName: "public", sourceTable: "customers", target
 const items = { sourceSchemaName: "stock", sourceTable: "items", targetTable: "stock_items" };
 const returns = { sourceSchemaName: "public", sourceTable: "returns", targetTable: "public_returns" };
 const argsWith = (...tableMappings: object[]) => ({ ...shopPipe, source: { postgres: { tableMappings } } });
-const shop = () => session.emulator.get("pipes", shopPipe.pipeId);
-const tables = () => shop()?.source?.postgres?.tableMappings?.map(({ sourceTable }) => sourceTable);
+const tables = () =>
+  session
+    .stored("pipes", shopPipe.pipeId)
+    ?.source?.postgres?.tableMappings?.map(({ sourceTable }) => sourceTable);
 const edit = (postgres: object) => ({ request: "PATCH pipes/:id", body: { source: { postgres } } });
 const command = (name: string) => ({ request: "PATCH pipes/:id/state", body: { command: name } });
 const stopped = () => session.emulator.patch("pipes", shopPipe.pipeId, { state: "Stopped" });
@@ -36,7 +39,7 @@ test("deltas are computed from the live set, not from the stored one", async () 
   stopped();
   const pipe = session.resource("PipeSettings");
   await pipe.up(argsWith(orders, customers));
-  const live = (shop()?.source?.postgres?.tableMappings ?? []).slice(0, 1);
+  const live = (session.stored("pipes", shopPipe.pipeId)?.source?.postgres?.tableMappings ?? []).slice(0, 1);
   const tableMappings = [
     ...live,
     { ...returns, excludedColumns: [], useCustomSortingKey: false, sortingKeys: [] },
@@ -76,7 +79,7 @@ test("a pipe whose edit fails after the pause is started again, and the error is
     action: { status: 400, message: "tables are locked" },
   });
   const pipe = session.resource("PipeSettings");
-  const { message } = await failureOf(pipe.up(argsWith(orders, customers)));
+  const { message } = await rpcErrorOf(pipe.up(argsWith(orders, customers)));
   expect(message).toContain("tables are locked");
   expect(session.writes().map(({ request }) => request)).toEqual([
     "PATCH pipes/:id",
@@ -93,10 +96,10 @@ test("a pipe whose edit fails after the pause is started again, and the error is
 
 test("an edit that fails for another reason than the pause stops nothing", async () => {
   session.emulator.addFault({ method: "PATCH", action: { status: 400, message: "tables are locked" } });
-  const { message } = await failureOf(session.resource("PipeSettings").up(argsWith(orders)));
+  const { message } = await rpcErrorOf(session.resource("PipeSettings").up(argsWith(orders)));
   expect(message).toContain("tables are locked");
   expect(session.writes()).toHaveLength(1);
-  expect(shop()?.state).toBe("Running");
+  expect(session.stored("pipes", shopPipe.pipeId)?.state).toBe("Running");
 });
 
 test("a pipe that lets its tables be edited while it runs is not paused", async () => {
@@ -118,7 +121,7 @@ test("a mapping that changes under the same source table is refused by check", a
 
 test("a mapping that exists with other fields fails its adoption, and the pipe is not stopped", async () => {
   const pipe = session.resource("PipeSettings");
-  const { message } = await failureOf(
+  const { message } = await rpcErrorOf(
     pipe.up(argsWith(customers, items, { ...orders, sortingKeys: ["placed_at"] })),
   );
   expect(message).toContain("the mapping of public.orders exists with other fields");
@@ -130,7 +133,7 @@ test("tables that were added behind the back show in a refresh and are removed b
   const pipe = session.resource("PipeSettings");
   await pipe.up(argsWith(orders, customers));
   const tableMappings = [
-    ...(shop()?.source?.postgres?.tableMappings ?? []),
+    ...(session.stored("pipes", shopPipe.pipeId)?.source?.postgres?.tableMappings ?? []),
     { ...returns, excludedColumns: ["a"] },
   ];
   session.emulator.patch("pipes", shopPipe.pipeId, {

@@ -1,6 +1,6 @@
-import { ciKey, latencyAlert, shopPipe } from "./support/args";
-import { failureOf } from "./support/failure";
-import { useSession } from "./support/session";
+import { ciKey, latencyAlert, shopPipe } from "../harness/args";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import { useSession } from "../harness/provider/session";
 
 const attemptSeconds = 0.4;
 const operationSeconds = 1;
@@ -23,7 +23,7 @@ async function timed<Result>(work: Promise<Result>): Promise<{ result: Result; m
 }
 
 const failsInTime = async (call: Promise<unknown>) => {
-  const { result, ms } = await timed(failureOf(call));
+  const { result, ms } = await timed(rpcErrorOf(call));
   expect(result.message).toMatch(
     /GET \S+: (no complete answer within \S+ s|the operation's time was used up)/,
   );
@@ -58,13 +58,13 @@ test("a service that hangs fails an update, a deletion and an adoption within th
 
 test("a creation that hangs is sent once", async () => {
   session.emulator.addFault({ method: "POST", action: { hang: true } });
-  await failureOf(session.resource("Alert").up(latencyAlert));
+  await rpcErrorOf(session.resource("Alert").up(latencyAlert));
   expect(session.writes()).toHaveLength(1);
 });
 
 test("an address at which nobody listens fails within the time limit", async () => {
   await session.whileAway(async () => {
-    const { result, ms } = await timed(failureOf(session.resource("AccessKey").up(ciKey)));
+    const { result, ms } = await timed(rpcErrorOf(session.resource("AccessKey").up(ciKey)));
     expect(result.message).toMatch(/^AccessKey create: GET \S+: the connection failed with ECONNREFUSED\. /);
     expect(result.message).toContain("Check pipes:baseUrl and the network.");
     expect(ms).toBeLessThan(operationSeconds * 1000 + slackMs);
@@ -74,31 +74,30 @@ test("an address at which nobody listens fails within the time limit", async () 
 describe("a pipe whose tables cannot be edited in time", () => {
   const tableMappings = [{ sourceSchemaName: "stock", sourceTable: "items", targetTable: "stock_items" }];
   const args = { ...shopPipe, source: { postgres: { tableMappings } } };
-  const stored = () => session.emulator.get("pipes", shopPipe.pipeId);
 
   test("keeps running where it could not be stopped", async () => {
     session.emulator.addFault({ method: "PATCH", path: "/state", action: { hang: true } });
-    const { message } = await failureOf(session.resource("PipeSettings").up(args));
+    const { message } = await rpcErrorOf(session.resource("PipeSettings").up(args));
     expect(message).toContain("The service did not answer in time");
-    expect(stored()?.state).toBe("Running");
+    expect(session.stored("pipes", shopPipe.pipeId)?.state).toBe("Running");
   });
 
   test("is saved as it is where it was stopped already, and the next run repairs it", async () => {
     const pipe = session.resource("PipeSettings");
-    const { message, partial } = await failureOf(pipe.up(args));
+    const { message, partial } = await rpcErrorOf(pipe.up(args));
     expect(message).toContain("did not come to rest in time and is Stopping");
     expect(partial?.id).toBe(shopPipe.pipeId);
     session.emulator.patch("pipes", shopPipe.pipeId, { state: "Stopped" });
     await pipe.up(args);
-    expect(stored()?.source?.postgres?.tableMappings).toHaveLength(1);
-    expect(stored()?.state).toBe("Modifying");
+    expect(session.stored("pipes", shopPipe.pipeId)?.source?.postgres?.tableMappings).toHaveLength(1);
+    expect(session.stored("pipes", shopPipe.pipeId)?.state).toBe("Modifying");
   });
 });
 
 // The last one: the process keeps the limit that it learns here.
 test("a wait that the service asks for ends with the operation's time", async () => {
   session.emulator.addFault({ action: { status: 429, retryAfter: "3600" } });
-  const { result, ms } = await timed(failureOf(session.resource("AccessKey").up(ciKey)));
+  const { result, ms } = await timed(rpcErrorOf(session.resource("AccessKey").up(ciKey)));
   expect(result.message).toContain("answered 429");
   expect(ms).toBeLessThan(operationSeconds * 1000 + slackMs);
 });

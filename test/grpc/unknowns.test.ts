@@ -1,10 +1,75 @@
-import { ciKey, eventsPipe, latencyAlert } from "./support/args";
-import { everything } from "./support/everyField";
-import { internals } from "./support/managedResource";
-import { pathsIn, valueAt, withAt } from "./support/paths";
-import { useSession } from "./support/session";
-import { secretPathsIn, unknownValue, unwrapped } from "./support/wire";
-import type { Bag } from "../harness/struct";
+import { type PropertyMap, secretPathsIn, unknownValue, unwrapped } from "../harness/provider/wire";
+import { ciKey, eventsPipe, inService, latencyAlert, shopPipe } from "../harness/args";
+import { internals, type Kind } from "../harness/provider/managedResource";
+import { useSession } from "../harness/provider/session";
+
+const credentials = { username: "replicator", password: "pa55-word-of-the-test" };
+const orders = {
+  sourceSchemaName: "public",
+  sourceTable: "orders",
+  targetTable: "public_orders",
+  excludedColumns: ["a", "b"],
+  sortingKeys: ["id"],
+};
+
+const key = {
+  ...ciKey,
+  name: "builds",
+  roles: ["admin", "developer"],
+  state: "enabled",
+  expireAt: "2030-01-01T00:00:00Z",
+  ipAccessList: [{ source: "10.0.0.0/8", description: "office" }, { source: "192.0.2.1" }],
+};
+const database = {
+  ...shopPipe,
+  onDelete: "restore",
+  source: {
+    postgres: { host: "db", port: 1, credentials, tableMappings: [orders], settings: { pullBatchSize: 1 } },
+  },
+  settings: { dbms_max_threads: 3, object_storage_use_cluster_function: true },
+};
+const stream = {
+  ...eventsPipe,
+  source: {
+    kafka: { caCertificate: "pem-of-the-test", reversePrivateEndpointIds: ["a"] },
+    validateSamples: true,
+  },
+  destination: { columns: [{ name: "id", type: "String" }] },
+  fieldMappings: [{ sourceField: "a", destinationField: "id" }],
+};
+/** Args of each resource in which every field that can be written is given, those of two kinds of pipe. */
+const everything: readonly (readonly [Kind, PropertyMap])[] = [
+  ["AccessKey", { ...inService, ...key }],
+  ["Alert", { ...inService, ...latencyAlert, thresholdMax: 300, alertId: "65f1a0c3d2b4e5f607182c01" }],
+  ["PipeSettings", { ...inService, ...database }],
+  ["PipeSettings", { ...inService, ...stream }],
+];
+
+/** Names of properties and places in lists. */
+type Path = readonly (string | number)[];
+
+/** The path of each value inside another, parents included. */
+function pathsIn(value: unknown, above: Path = []): Path[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]): Path[] => {
+    const path = [...above, Array.isArray(value) ? Number(name) : name];
+    return [path, ...pathsIn(inner, path)];
+  });
+}
+
+/** The value with something else at a path. */
+function withAt(value: unknown, [step, ...rest]: Path, replacement: unknown): unknown {
+  if (step === undefined) return replacement;
+  if (Array.isArray(value))
+    return value.map((item: unknown, index) => (index === step ? withAt(item, rest, replacement) : item));
+  const map = value as PropertyMap;
+  return { ...map, [step]: withAt(map[step], rest, replacement) };
+}
+
+/** The value at a path that exists. */
+function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>((inner, step) => (inner as PropertyMap)[step], value);
+}
 
 const session = useSession();
 const cases = everything.flatMap(([kind, args]) => {
@@ -18,7 +83,7 @@ const unknownsIn = (value: unknown) => JSON.stringify(unwrapped({ value })).spli
 
 test("a value that is not known yet passes check and diff wherever it stands, and stays unknown", async () => {
   for (const [where, kind, args, path] of cases) {
-    const news = { ...(withAt(args, path, unknownValue) as Bag), ...internals(kind) };
+    const news = { ...(withAt(args, path, unknownValue) as PropertyMap), ...internals(kind) };
     const { inputs, failures } = await session.provider.check({}, news);
     expect({ where, failures }).toEqual({ where, failures: [] });
     expect({ where, unknowns: unknownsIn(inputs) }).toEqual({ where, unknowns: 1 });
@@ -71,7 +136,8 @@ test("unknown secrets stay secret", async () => {
 test("an id that is not known yet counts as another object", async () => {
   const alert = session.resource("Alert");
   await alert.up(latencyAlert);
-  const replacesOf = async (change: Bag) => (await alert.diff({ ...alert.inputs, ...change })).replaces;
+  const replacesOf = async (change: PropertyMap) =>
+    (await alert.diff({ ...alert.inputs, ...change })).replaces;
   expect(await replacesOf({ serviceId: unknownValue })).toEqual(["serviceId"]);
   expect(await replacesOf({ alertId: unknownValue })).toEqual(["alertId"]);
   expect(await replacesOf({ dashboardId: unknownValue, channel: unknownValue })).toEqual([]);

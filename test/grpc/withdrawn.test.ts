@@ -1,6 +1,6 @@
-import { ciKey, eventsPipe, latencyAlert } from "./support/args";
-import { failureOf } from "./support/failure";
-import { useSession } from "./support/session";
+import { ciKey, eventsPipe, latencyAlert } from "../harness/args";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import { useSession } from "../harness/provider/session";
 
 const session = useSession();
 
@@ -8,11 +8,11 @@ test("a setting of a first run that the service refused is not reset when it is 
   session.emulator.patch("pipes", eventsPipe.pipeId, { settings: { object_storage_concurrency: 4 } });
   const pipe = session.resource("PipeSettings");
   const wrong = { ...eventsPipe, settings: { object_storage_concurrency: 99 } };
-  expect((await failureOf(pipe.up(wrong))).message).toContain("answered 400");
+  expect((await rpcErrorOf(pipe.up(wrong))).message).toContain("answered 400");
   session.clearRequests();
   await pipe.up(eventsPipe);
   expect(session.writes()).toEqual([]);
-  expect(session.emulator.get("pipes", eventsPipe.pipeId)?.settings?.object_storage_concurrency).toBe(4);
+  expect(session.stored("pipes", eventsPipe.pipeId)?.settings?.object_storage_concurrency).toBe(4);
 });
 
 test("an alert's texts are cleared by the empty text and kept where they are left out", async () => {
@@ -20,7 +20,7 @@ test("an alert's texts are cleared by the empty text and kept where they are lef
   await alert.up(latencyAlert);
   const { name: _name, ...unnamed } = latencyAlert;
   await alert.up({ ...unnamed, message: "" });
-  const stored = session.emulator.get("alerts", alert.state.id);
+  const stored = session.stored("alerts", alert.state.id);
   expect(stored).toMatchObject({ name: latencyAlert.name });
   expect(stored?.message ?? "").toBe("");
   expect(await alert.refresh()).toBe("same");

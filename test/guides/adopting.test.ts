@@ -1,4 +1,5 @@
-import { seed, writes } from "../engine/support/service";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { writes } from "../harness/service/emulator";
 import { countsOf } from "./support/kinds";
 import { patienceMs, tell } from "./support/story";
 
@@ -10,8 +11,8 @@ test(
   async () => {
     const blocks = await tell("docs/guides/adopting.md", {
       typed: {
-        "read -rs PIPES_KEY_SECRET": `${seed.keys.admin.keySecret}\n`,
-        "pulumi config set --secret pipes:keySecret": seed.keys.admin.keySecret,
+        "read -rs PIPES_KEY_SECRET": `${defaultSeed.keys.admin.keySecret}\n`,
+        "pulumi config set --secret pipes:keySecret": defaultSeed.keys.admin.keySecret,
         [password]: "typed-by-the-reader",
       },
       before: {
@@ -26,7 +27,7 @@ test(
       },
       after: ({ emulator }) => {
         expect(writes(emulator)).toEqual(["PATCH pipes"]);
-        expect(emulator.get("pipes", seed.pipes.postgres)?.source).toMatchObject({
+        expect(emulator.get("pipes", defaultSeed.pipes.postgres)?.source).toMatchObject({
           postgres: { credentials: { username: "replicator", password: "typed-by-the-reader" } },
         });
       },

@@ -1,4 +1,4 @@
-import { seed } from "../engine/support/service";
+import { defaultSeed } from "pulumi-pipes-emulator";
 import { countsOf } from "./support/kinds";
 import { patienceMs, tell } from "./support/story";
 
@@ -14,14 +14,14 @@ test(
         [report]: async ({ emulator, shell }) => {
           const { output } = await shell.run("cat summary.md");
           expect(output).toMatch(/## Drift of dev\n\n\*\*No changes\.\*\* 2 unchanged\./);
-          emulator.patch("pipes", seed.pipes.postgres, {
+          emulator.patch("pipes", defaultSeed.pipes.postgres, {
             name: "by somebody else",
             settings: { dbms_max_threads: 16 },
           });
         },
       },
       after: ({ emulator }) => {
-        expect(emulator.get("pipes", seed.pipes.postgres)).toMatchObject({
+        expect(emulator.get("pipes", defaultSeed.pipes.postgres)).toMatchObject({
           name: "orders",
           settings: { dbms_max_threads: 8 },
         });

@@ -1,6 +1,6 @@
+import { defaultSeed } from "pulumi-pipes-emulator";
 import { countsOf } from "./support/kinds";
 import { patienceMs, tell } from "./support/story";
-import { seed } from "../engine/support/service";
 
 test(
   "the first steps lead from an empty folder to an alert, and its drift is found and repaired",
@@ -8,7 +8,7 @@ test(
     const blocks = await tell("docs/guides/first-steps.md", {
       inFull: true,
       service: { control: true },
-      typed: { "pulumi config set --secret pipes:keySecret": seed.keys.admin.keySecret },
+      typed: { "pulumi config set --secret pipes:keySecret": defaultSeed.keys.admin.keySecret },
       before: {
         "pulumi refresh --preview-only --expect-no-changes --diff": ({ emulator }) => {
           const made = emulator.list("alerts").filter(({ name }) => name === "p95 latency");
@@ -19,7 +19,7 @@ test(
           expect(thresholds.sort()).toEqual([250, 5]);
         },
         "pulumi stack rm dev": ({ emulator }) => {
-          expect(emulator.list("alerts").map(({ id }) => id)).toEqual([seed.alerts.errorRate]);
+          expect(emulator.list("alerts").map(({ id }) => id)).toEqual([defaultSeed.alerts.errorRate]);
         },
       },
       elsewhere: { "npx pulumi-pipes-emulator --control": "test/tooling/process/emulatorCommand.test.ts" },

@@ -1,4 +1,4 @@
-import { alertIds } from "../engine/support/service";
+import { alertIds } from "../harness/service/emulator";
 import { countsOf } from "./support/kinds";
 import { patienceMs, tell } from "./support/story";
 

@@ -1,4 +1,5 @@
-import { alertIds, seed } from "../engine/support/service";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { alertIds } from "../harness/service/emulator";
 import { countsOf } from "./support/kinds";
 import { patienceMs, tell } from "./support/story";
 
@@ -11,7 +12,7 @@ test(
       inFull: true,
       service: { control: true },
       typed: {
-        "read -rs PIPES_KEY_SECRET && export PIPES_KEY_SECRET": `${seed.keys.admin.keySecret}\n`,
+        "read -rs PIPES_KEY_SECRET && export PIPES_KEY_SECRET": `${defaultSeed.keys.admin.keySecret}\n`,
       },
       before: {
         [driftSeen]: async ({ emulator, shell }) => {
@@ -19,13 +20,15 @@ test(
           expect(emulator.get("alerts", id)?.threshold).toBe(250);
           emulator.patch("alerts", id, { threshold: 900 });
           // What the account of the look-up needs; the README leaves it to the reader.
-          await shell.run(`echo ${seed.keys.admin.keySecret} | pulumi config set --secret usKeySecret`);
+          await shell.run(
+            `echo ${defaultSeed.keys.admin.keySecret} | pulumi config set --secret usKeySecret`,
+          );
         },
       },
       after: async ({ emulator, shell }) => {
         expect(emulator.get("alerts", alertIds(emulator)["p99 latency"] ?? "")?.threshold).toBe(250);
-        expect(emulator.get("keys", seed.keys.ci.id)?.roles).toEqual(["developer"]);
-        expect((await shell.run("pulumi stack output traces")).output.trim()).toBe(seed.sources.trace);
+        expect(emulator.get("keys", defaultSeed.keys.ci.id)?.roles).toEqual(["developer"]);
+        expect((await shell.run("pulumi stack output traces")).output.trim()).toBe(defaultSeed.sources.trace);
       },
       elsewhere: {
         "npm ci && npm run demo": "test/engine/demo.test.ts",

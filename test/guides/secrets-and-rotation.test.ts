@@ -1,10 +1,9 @@
-import type { Emulator } from "pulumi-pipes-emulator";
-import { seed } from "../engine/support/service";
+import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { countsOf } from "./support/kinds";
 import { patienceMs, tell } from "./support/story";
 
 const passwordOf = (emulator: Emulator): unknown =>
-  emulator.get("pipes", seed.pipes.postgres)?.source?.postgres?.credentials?.password;
+  emulator.get("pipes", defaultSeed.pipes.postgres)?.source?.postgres?.credentials?.password;
 const deployKeys = (emulator: Emulator): readonly string[] =>
   emulator
     .list("keys")
@@ -27,7 +26,7 @@ test(
         },
         // The old key no longer works, so what follows is signed with the new one.
         "pulumi refresh --preview-only --run-program --expect-no-changes": ({ emulator }) => {
-          emulator.patch("keys", seed.keys.admin.id, { state: "disabled" });
+          emulator.patch("keys", defaultSeed.keys.admin.id, { state: "disabled" });
         },
       },
       after: ({ emulator }) => {

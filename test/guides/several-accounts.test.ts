@@ -1,5 +1,4 @@
-import type { Emulator } from "pulumi-pipes-emulator";
-import { seed } from "../engine/support/service";
+import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { countsOf } from "./support/kinds";
 import { patienceMs, tell } from "./support/story";
 
@@ -11,7 +10,7 @@ test(
   async () => {
     const blocks = await tell("docs/guides/several-accounts.md", {
       withProject: true,
-      typed: { "pulumi config set --secret usKeySecret": seed.keys.admin.keySecret },
+      typed: { "pulumi config set --secret usKeySecret": defaultSeed.keys.admin.keySecret },
       after: ({ emulator, second }) => {
         expect([dashboards(emulator), dashboards(second)]).toEqual([1, 1]);
       },

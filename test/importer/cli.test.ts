@@ -1,28 +1,14 @@
-import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { patienceMs, runPipes } from "../harness/pipesCommand";
+import { textOf } from "../harness/repository";
 
-const provider = join(__dirname, "..", "..", "provider");
-const { version } = JSON.parse(readFileSync(join(provider, "package.json"), "utf8")) as {
+const { version } = JSON.parse(textOf("provider/package.json")) as {
   readonly version: string;
 };
 
-/** Far above what starting node takes on a busy machine. */
-const patienceMs = 30_000;
-
-function run(...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(provider, "bin", "pulumi-pipes.js"), ...args],
-    { encoding: "utf8", input: "", env: {} },
-  );
-  return { code: status, stdout, stderr };
-}
-
 test.each([["--help"], ["-h"], ["help"]])(
   "%s tells the commands",
-  (flag) => {
-    const { code, stdout, stderr } = run(flag);
+  async (flag) => {
+    const { code, stdout, stderr } = await runPipes([flag]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^Usage: pulumi-pipes COMMAND[^]*\n {2}import [^]*\n {2}report [^]*--version/);
   },
@@ -31,19 +17,19 @@ test.each([["--help"], ["-h"], ["help"]])(
 
 test.each([["--version"], ["-v"]])(
   "%s tells the version",
-  (flag) => {
-    expect(run(flag)).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
+  async (flag) => {
+    expect(await runPipes([flag])).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
   },
   patienceMs,
 );
 
 test.each(["import", "report"])(
   "%s has a help of its own, asked for in either way",
-  (command) => {
-    const { code, stdout, stderr } = run(command, "--help");
+  async (command) => {
+    const { code, stdout, stderr } = await runPipes([command, "--help"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(new RegExp(`^Usage: .*pulumi-pipes ${command} `));
-    expect(run("help", command).stdout).toBe(stdout);
+    expect(await runPipes(["help", command])).toMatchObject({ stdout });
   },
   patienceMs,
 );
@@ -56,8 +42,8 @@ test.each([
   [["--version", "-h"], "pulumi-pipes COMMAND"],
 ])(
   "%j shows the help, whatever else is wrong",
-  (args, usage) => {
-    const { code, stdout, stderr } = run(...args);
+  async (args, usage) => {
+    const { code, stdout, stderr } = await runPipes(args);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(new RegExp(`^Usage: .*${usage} `));
   },
@@ -75,26 +61,26 @@ test.each([
   [["report", "--unknown"], "Unknown option '--unknown'"],
 ])(
   "%j is told in one line, which leads to the help",
-  (args, wrong) => {
+  async (args, wrong) => {
     const [command = ""] = args;
     const stderr = `pulumi-pipes ${command}: ${wrong}; pulumi-pipes ${command} --help lists the options\n`;
-    expect(run(...args)).toMatchObject({ code: 1, stdout: "", stderr });
+    expect(await runPipes(args)).toMatchObject({ code: 1, stdout: "", stderr });
   },
   patienceMs,
 );
 
 test(
   "a name after -- is a name, whatever it looks like",
-  () => {
-    expect(run("import", "--", "--help")).toMatchObject({ code: 1, stdout: "" });
+  async () => {
+    expect(await runPipes(["import", "--", "--help"])).toMatchObject({ code: 1, stdout: "" });
   },
   patienceMs,
 );
 
 test(
   "without a command the usage is on standard error, for a script takes nothing for something else",
-  () => {
-    const { code, stdout, stderr } = run();
+  async () => {
+    const { code, stdout, stderr } = await runPipes([]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toContain("Usage: pulumi-pipes COMMAND");
   },
@@ -103,8 +89,8 @@ test(
 
 test.each(["nonsense", "reprot", "--nonsense", "__proto__", "constructor"])(
   "%s is refused with a hint at the help",
-  (command) => {
-    expect(run(command)).toEqual({
+  async (command) => {
+    expect(await runPipes([command])).toEqual({
       code: 1,
       stdout: "",
       stderr: `pulumi-pipes: there is no command "${command}"; pulumi-pipes --help lists them\n`,

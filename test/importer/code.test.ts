@@ -1,7 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
-import { Code, codeOf, commentOf, Commented, objectCode, stringCode } from "../../provider/src/importer/code";
+import {
+  Code,
+  codeOf,
+  Commented,
+  commentOf,
+  objectCode,
+  stringCode,
+} from "../../provider/src/importer/sourceText";
 
 /** What the code of a value comes to when it runs; by way of JSON, for lists and objects of another context. */
 function evaluated(code: string): unknown {

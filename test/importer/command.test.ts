@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { environmentVariables, type SettingName } from "../../provider/src/boundary/configuration";
+import { environmentVariables, type SettingName } from "../../provider/src/config/configuration";
 import { flagOf } from "../../provider/src/importer/account";
-import { patienceMs, places } from "./support/service";
+import { patienceMs } from "../harness/pipesCommand";
+import { places } from "./support/service";
+import { textOf } from "../harness/repository";
 
 const open = places();
 const it = (rule: string, body: () => Promise<void>): void => {
@@ -160,7 +161,7 @@ it("--json says what was written, and nothing else is on standard output", async
 
 it("every field of --json is in the guide", async () => {
   const { run } = await open();
-  const guide = readFileSync(join(__dirname, "..", "..", "docs", "guides", "adopting.md"), "utf8");
+  const guide = textOf("docs/guides/adopting.md");
   const [, part = ""] = guide.split("With `--json`");
   const [told = ""] = part.split("\n## ");
   const fields = new Set<string>();

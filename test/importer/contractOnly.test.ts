@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
-import { patienceMs, places } from "./support/service";
+import { patienceMs } from "../harness/pipesCommand";
+import { places } from "./support/service";
 
 const open = places();
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import ts from "typescript";
-import { identifierOf, resourceNames, withoutRepeats } from "../../provider/src/importer/names";
+import { identifierOf, resourceNames, withoutRepeats } from "../../provider/src/importer/identifiers";
 
 const object = (name: string | undefined, id = "65f1a0c3d2b4e5f607182930") => ({ id, name, noun: "alert" });
 const nameOf = (name: string | undefined): string | undefined => resourceNames([object(name)])[0];

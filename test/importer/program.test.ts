@@ -1,7 +1,6 @@
 import { named } from "../../provider/src/importer/naming";
 import { programOf } from "../../provider/src/importer/program";
-import { adopted, alert, dashboard, pipe, tile } from "./support/objects";
-import { typeErrors } from "./support/typeCheck";
+import { adopted, alert, dashboard, pipe, tile, typeErrorsOf } from "./support/objects";
 
 /** Far above what the compiler takes on a busy machine. */
 const patienceMs = 60_000;
@@ -88,7 +87,7 @@ test(
         adopted("alert", alert(hostile, id, { id: `65f1a0c3d2b4e5f607182c${id}`, message: hostile })),
       ),
     );
-    expect(typeErrors(program)).toEqual([]);
+    expect(typeErrorsOf(program)).toEqual([]);
   },
   patienceMs,
 );
@@ -97,7 +96,7 @@ test(
   "the type-check finds what is wrong",
   () => {
     const program = code(adopted("alert", alert("fails", "t1"))).replace("threshold: 5", 'threshold: "5"');
-    expect(typeErrors(program)).toEqual([expect.stringContaining("'string' is not assignable")]);
+    expect(typeErrorsOf(program)).toEqual([expect.stringContaining("'string' is not assignable")]);
   },
   patienceMs,
 );

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import type { QuirkChange } from "pulumi-pipes-emulator";
-import { patienceMs, places } from "./support/service";
-import { typeErrors } from "./support/typeCheck";
+import { typeErrorsOf } from "./support/objects";
+import { patienceMs } from "../harness/pipesCommand";
+import { places } from "./support/service";
 
 const open = places();
 const certificate = "shown-certificate-of-the-brokers";
@@ -27,7 +28,7 @@ test.each([[[]], [["--pipes-as", "Pipe"]]])(
   "the program of the seed with the flags %j type-checks, stands as prettier writes it, and nothing in it is unused",
   async (flags) => {
     const program = await imported({}, flags);
-    expect(typeErrors(program)).toEqual([]);
+    expect(typeErrorsOf(program)).toEqual([]);
     const prettier = require.resolve("prettier/bin/prettier.cjs");
     const args = [prettier, "--no-config", "--parser", "typescript"];
     expect(execFileSync(process.execPath, args, { input: program, encoding: "utf8" })).toBe(program);

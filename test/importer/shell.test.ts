@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import fc from "fast-check";
-import { shellPath } from "../../provider/src/importer/shell";
+import { shellPath } from "../../provider/src/importer/summary";
 
 /** Words as a shell reads them. */
 function read(words: string): readonly string[] {

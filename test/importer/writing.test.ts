@@ -1,9 +1,9 @@
+import { promises } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { unwritable } from "../../provider/src/importer/unwritable";
 import { refuseUnwritable, writeFiles } from "../../provider/src/importer/writing";
-import { failureOf } from "../unit/failureOf";
+import { failureOf } from "../harness/outcomes";
 
 let place: string;
 beforeEach(async () => {
@@ -28,10 +28,16 @@ test.each([
   expect(message).toContain(`cannot write ${reason}. Choose another --out`);
 });
 
-test("a missing permission is told with the path", () => {
-  expect(unwritable("/srv/shop", { code: "EACCES" }).message).toBe(
-    "cannot write /srv/shop: this user may not write there (EACCES). Choose another --out",
-  );
+test("a missing permission is told with the path", async () => {
+  // Root, as which tests may run, has every permission.
+  const denied = jest.spyOn(promises, "writeFile").mockRejectedValue({ code: "EACCES" });
+  try {
+    expect(await messageOf(() => writeFiles(place, { "a.ts": "a" }, false))).toBe(
+      "cannot write /a.ts: this user may not write there (EACCES). Choose another --out",
+    );
+  } finally {
+    denied.mockRestore();
+  }
 });
 
 test("folders that are missing are made, however deep", async () => {

@@ -1,36 +1,8 @@
-import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { patienceMs, runPipes } from "../harness/pipesCommand";
 
-const repository = join(__dirname, "..", "..");
-const command = join(repository, "provider", "bin", "pulumi-pipes.js");
 const fixture = (name: string): string => readFileSync(join(__dirname, "fixtures", `${name}.json`), "utf8");
-
-/** Far above what starting node takes on a busy machine. */
-const patienceMs = 30_000;
-
-interface Run {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs the installed command with a text on its standard input. */
-function run(args: readonly string[], input: string): Promise<Run> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [command, ...args], { stdio: "pipe" });
-    let [stdout, stderr] = ["", ""];
-    child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
-    child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
-    child.on("error", reject);
-    child.on("close", (code) => {
-      resolve({ code, stdout, stderr });
-    });
-    // A command that ends without reading breaks the pipe.
-    child.stdin.on("error", () => undefined);
-    child.stdin.end(input);
-  });
-}
 
 test.each([
   ["changes", "driftedPipe", 7],
@@ -40,7 +12,7 @@ test.each([
   "%s: the report on standard output, exit code by the same meaning as Pulumi's",
   async (_what, name, code) => {
     const expected = readFileSync(join(__dirname, "expected", `${name}.md`), "utf8");
-    expect(await run(["report", "--title", "Preview of production"], fixture(name))).toEqual({
+    expect(await runPipes(["report", "--title", "Preview of production"], { input: fixture(name) })).toEqual({
       code,
       stdout: expected,
       stderr: "",
@@ -62,7 +34,7 @@ test.each([
 ])(
   "%s on standard input is a failure that says so",
   async (_what, input, message) => {
-    const { code, stdout } = await run(["report"], input);
+    const { code, stdout } = await runPipes(["report"], { input });
     expect(code).toBe(1);
     expect(stdout).toContain("**The preview failed.**");
     expect(stdout).toContain(message);
@@ -73,7 +45,7 @@ test.each([
 test.each([[["report", "extra"]], [["report", "--unknown"]]])(
   "the arguments %j are refused",
   async (args) => {
-    const { code, stdout, stderr } = await run(args, "");
+    const { code, stdout, stderr } = await runPipes(args);
     expect(code).toBe(1);
     expect(stdout).toBe("");
     expect(stderr).toMatch(/^pulumi-pipes report: /);
@@ -84,7 +56,7 @@ test.each([[["report", "extra"]], [["report", "--unknown"]]])(
 test(
   "--help explains the command and its exit codes",
   async () => {
-    const { code, stdout } = await run(["report", "--help"], "");
+    const { code, stdout } = await runPipes(["report", "--help"]);
     expect(code).toBe(0);
     expect(stdout).toContain("pulumi preview --refresh --json | pulumi-pipes report");
     expect(stdout).toContain("0 nothing to change, 7 changes, 1 the preview failed");

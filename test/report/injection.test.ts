@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { reportOf } from "../../provider/src/report/command";
-import { runs } from "../unit/runs";
-import { cellsOf, outsideCode } from "./support/markdown";
+import { runs } from "../harness/random";
 import { previewOf } from "./support/previews";
 
 const attacks = [
@@ -85,3 +84,24 @@ test("characters that hide or turn around a text are shown by their code", () =>
 test("a name keeps the separator of a URN that is in it", () => {
   expect(reported("team::latency", "Alert", "field", "1", "2")).toContain("`team::latency` (Alert)");
 });
+
+/** A text with every piece of inline code, as CommonMark finds it, replaced by one mark. */
+function outsideCode(markdown: string): string {
+  return markdown.split("\n").map(withoutCode).join("\n");
+}
+
+function withoutCode(line: string): string {
+  const opening = /`+/.exec(line);
+  if (opening === null) return line;
+  const [fence] = opening;
+  const rest = line.slice(opening.index + fence.length);
+  const closing = [...rest.matchAll(/`+/g)].find(([run]) => run.length === fence.length);
+  if (closing === undefined) return line;
+  return `${line.slice(0, opening.index)}<code>${withoutCode(rest.slice(closing.index + fence.length))}`;
+}
+
+/** The cells of a table's row: GitHub splits it at every bar that no backslash precedes, in code as well. */
+function cellsOf(row: string): readonly string[] {
+  const cells = row.match(/(?:\\[!-/:-@[-`{-~]|[^|])+/g) ?? [];
+  return cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+}

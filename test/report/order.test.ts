@@ -1,10 +1,16 @@
 import { reportOf } from "../../provider/src/report/command";
-import type { Bag } from "../harness/struct";
+import type { PropertyMap } from "../harness/provider/wire";
 
 const type = "pulumi-nodejs:dynamic/pipes:Alert";
 const urnOf = (name: string): string => `urn:pulumi:dev::shop::${type}::${name}`;
 
-const step = (op: string, name: string, before: Bag = {}, after: Bag = {}, more: Bag = {}): Bag => ({
+const step = (
+  op: string,
+  name: string,
+  before: PropertyMap = {},
+  after: PropertyMap = {},
+  more: PropertyMap = {},
+): PropertyMap => ({
   op,
   urn: urnOf(name),
   oldState: { type, inputs: before },
@@ -13,7 +19,10 @@ const step = (op: string, name: string, before: Bag = {}, after: Bag = {}, more:
   ...more,
 });
 
-function report(...steps: readonly Bag[]): { readonly names: readonly string[]; readonly markdown: string } {
+function report(...steps: readonly PropertyMap[]): {
+  readonly names: readonly string[];
+  readonly markdown: string;
+} {
   const { markdown } = reportOf(JSON.stringify({ steps, changeSummary: { same: 3 } }), "Preview");
   return { names: [...markdown.matchAll(/^### . `([^`]+)`/gm)].map(([, name]) => name ?? ""), markdown };
 }

@@ -1,6 +1,6 @@
 import { reportOf } from "../../provider/src/report/command";
 import { resources } from "../../provider/src/resources/registry";
-import { secretPaths } from "../../provider/src/resources/fields/table";
+import { secretPaths } from "../../provider/src/schema/leaves";
 import { changeOf, previewOf } from "./support/previews";
 
 const secret = "hunter2-of-the-test";
@@ -9,8 +9,8 @@ const secret = "hunter2-of-the-test";
 const placed = (path: readonly string[], value: unknown): Record<string, unknown> =>
   path.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as Record<string, unknown>;
 
-const paths = Object.values(resources).flatMap(({ kind, table }) =>
-  secretPaths(table).map((path) => ({ kind, path, text: path.join(".") })),
+const paths = Object.values(resources).flatMap(({ kind, schema }) =>
+  secretPaths(schema).map((path) => ({ kind, path, text: path.join(".") })),
 );
 
 test.each(paths)(

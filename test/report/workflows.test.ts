@@ -1,16 +1,15 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { patienceMs, pipesCommand } from "../harness/pipesCommand";
+import { textOf } from "../harness/repository";
 import { runScript, type Outcome } from "./support/shell";
-import { stepNamed, stepsOf, workflowOf } from "./support/workflow";
+import { workflowIn, type Step, type Workflow } from "../harness/workflow";
 
-const repository = join(__dirname, "..", "..");
 const fixture = (name: string): string => join(__dirname, "fixtures", `${name}.json`);
-const patienceMs = 30_000;
 
 /** A CLI that prints a preview, and the real report command where npx would find it. */
 const commandsFor = (preview: string, cliCode: number): Record<string, string> => ({
   pulumi: `cat "${preview}"\nexit ${cliCode}`,
-  npx: `shift\nexec "${process.execPath}" "${join(repository, "provider/bin/pulumi-pipes.js")}" "$@"`,
+  npx: `shift\nexec "${process.execPath}" "${pipesCommand}" "$@"`,
 });
 
 const looks = [
@@ -90,7 +89,7 @@ test("a pull request has one comment, which later runs update", async () => {
 });
 
 test("the command that the workflows run is the package's own", () => {
-  const manifest = JSON.parse(readFileSync(join(repository, "provider/package.json"), "utf8")) as {
+  const manifest = JSON.parse(textOf("provider/package.json")) as {
     readonly bin: Readonly<Record<string, string>>;
   };
   expect(manifest.bin["pulumi-pipes"]).toBe("bin/pulumi-pipes.js");
@@ -100,3 +99,26 @@ test("the workflows ask for no more rights than they need", () => {
   expect(workflowOf("preview.yml").permissions).toEqual({ contents: "read", "pull-requests": "write" });
   expect(workflowOf("drift.yml").permissions).toEqual({ contents: "read", issues: "write" });
 });
+
+/** A workflow of `examples/ci`. */
+function workflowOf(name: string): Workflow {
+  const workflow = workflowIn(textOf(`examples/ci/${name}`));
+  if (workflow === undefined) throw new Error(`${name} is no workflow`);
+  return workflow;
+}
+
+/** The steps of its only job. */
+function stepsOf(name: string): readonly Step[] {
+  const [job, ...others] = Object.values(workflowOf(name).jobs);
+  if (job === undefined || others.length > 0) throw new Error(`${name} was to have one job`);
+  return job.steps;
+}
+
+/** The one step whose name starts so. */
+function stepNamed(name: string, start: string): Step & { readonly run: string } {
+  const found = stepsOf(name).filter((one) => one.name?.startsWith(start) === true);
+  const [only] = found;
+  if (found.length !== 1 || only?.run === undefined)
+    throw new Error(`${name} was to have one step "${start}"`);
+  return { ...only, run: only.run };
+}

@@ -23,9 +23,9 @@ test.each(cases)("$path alone in the state of a $kind of $version means what it 
   if ([...meant].sort().join() === [...fields].sort().join()) return;
   throw new Error(
     `States of version ${version} that say "${path}" manage ${fields.join(", ")}. They are now read as if they managed ` +
-      `${meant.join(", ")}. Fields may be added to a group, but in fields/wholeGroups.ts they have to be told from the ` +
-      "first ones: what a bare name is read as leaves them out (allOf), and a group in which one of them is managed is " +
-      "spelled out (isWhole). A field must not be taken out of a group that states may name.",
+      `${meant.join(", ")}. Fields may be added to a group, but in hosts/dynamic/stateForm.ts they have to be told from ` +
+      "the first ones: fieldsOfWholeGroup leaves them out, and a group in which one of them is managed is spelled out " +
+      "(isWhole). A field must not be taken out of a group that states may name.",
   );
 });
 

@@ -1,14 +1,13 @@
 import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { defaultSeed, startEmulator, type Emulator } from "pulumi-pipes-emulator";
-import { manifestOf } from "../../tools/packages/workspaces";
-import { changesInJson, nameOf } from "../engine/support/changes";
-import type { EngineProject } from "../harness/engine";
-import { parseStackState } from "../harness/stackState";
+import { defaultSeed, type Emulator, startEmulator } from "pulumi-pipes-emulator";
+import { manifestOf } from "../../tools/pack/packages";
+import { changesInJson, nameOf } from "../harness/engine/output";
+import type { EngineProject } from "../harness/engine/project";
+import { parseStackState } from "../harness/engine/stackState";
 import { keptFiles, keptFolder, keptVersions } from "./support/kept";
-import { collectionNames, idsThatStay } from "./support/staying";
-import { openStack, password } from "./support/stack";
+import { collectionNames, idsThatStay, openStack, password } from "./support/stack";
 
 /*
  * Somebody deployed with an old version, and installs this one.

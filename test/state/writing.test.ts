@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseStackState } from "../harness/stackState";
-import { waysNotIn } from "./support/coverage";
+import { sourceKinds } from "../../provider/src/resources/pipe/schema";
+import { resources as registry } from "../../provider/src/resources/registry";
+import { parseStackState, type StateResource } from "../harness/engine/stackState";
 import { keptFiles } from "./support/kept";
 import { password } from "./support/stack";
 import { keepState } from "./support/write";
@@ -41,3 +42,30 @@ test("what is kept is never written again", async () => {
   await expect(keepState(folder)).rejects.toThrow(/is kept for ever.*Raise the version/);
   expect(await readFile(join(folder, keptFiles.stack), "utf8")).toBe(before);
 });
+
+/** The ways in which a resource of each kind can be in a state: all are to be in what is kept of a version. */
+const ways: readonly string[] = [
+  ...Object.entries(registry).flatMap(([kind, { args, idArg }]) => [
+    `${kind}, adopted`,
+    ...(idArg.required ? [] : [`${kind}, created`]),
+    ...args.shape.onDelete.unwrap().options.map((choice: string) => `${kind}, onDelete ${choice}`),
+  ]),
+  ...sourceKinds.map((source) => `Pipe, ${source}`),
+];
+
+/** The ways that nothing in these resources of a state has. */
+function waysNotIn(resources: readonly StateResource[]): readonly string[] {
+  const found = new Set(resources.flatMap(waysOf));
+  return ways.filter((way) => !found.has(way));
+}
+
+function waysOf({ type, inputs = {} }: StateResource): readonly string[] {
+  const [kind, definition] = Object.entries(registry).find(([name]) => type.endsWith(`:${name}`)) ?? [];
+  if (kind === undefined || definition === undefined) return [];
+  const adopted = inputs[definition.idArg.name] === undefined ? "created" : "adopted";
+  // Where the program says nothing, `delete` follows from how the object came to the resource.
+  const { source, onDelete = adopted === "adopted" ? "release" : "delete" } = inputs;
+  // The source of an alert is a text, which has no kinds.
+  const kinds = typeof source === "object" && source !== null ? Object.keys(source) : [];
+  return [adopted, `onDelete ${String(onDelete)}`, ...kinds].map((way) => `${kind}, ${way}`);
+}

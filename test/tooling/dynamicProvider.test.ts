@@ -1,8 +1,6 @@
-import { startDynamicProvider } from "../harness/dynamicProvider";
-import type { DynamicProvider } from "../harness/dynamicProvider";
-import { RpcError } from "../harness/rpcError";
-import { createTinyPackage } from "../harness/tinyPackage";
-import type { TinyPackage } from "../harness/tinyPackage";
+import { type DynamicProvider, startDynamicProvider } from "../harness/provider/process";
+import { RpcError } from "../harness/provider/rpcError";
+import { createTinyPackage, type TinyPackage } from "../harness/standIns";
 
 // Each test starts a process, which takes seconds on a busy machine.
 jest.setTimeout(30_000);

@@ -38,14 +38,14 @@ beforeEach(() => {
     mkdirSync(dirname(join(root, name)), { recursive: true });
     writeFileSync(join(root, name), text);
   }
-  cpSync(join(repository, "tools", "packaging"), join(root, "tools", "packaging"), { recursive: true });
+  cpSync(join(repository, "tools", "pack"), join(root, "tools", "pack"), { recursive: true });
 });
 afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
 const pack = (): Promise<unknown> =>
-  runCommand(process.execPath, [join(root, "tools", "packaging", "texts.js")], {
+  runCommand(process.execPath, [join(root, "tools", "pack", "prepack.js")], {
     cwd: join(root, "provider"),
     timeoutMs: 20_000,
   }).then(({ code, stderr }) => {

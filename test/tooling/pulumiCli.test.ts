@@ -1,13 +1,19 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { cacheRoot, installationFolder } from "../../tools/pulumi-cli/cachePaths";
+import { cacheRoot, cachedFolder } from "../../tools/pulumi-cli/cache";
 import { ensurePulumiCli } from "../../tools/pulumi-cli/ensure";
 import { PulumiCliUnavailable } from "../../tools/pulumi-cli/failure";
-import { isComplete } from "../../tools/pulumi-cli/installation";
-import { PINNED_VERSION, isAtLeast, plainVersion } from "../../tools/pulumi-cli/versions";
-import { putCommands } from "../harness/fakeCli";
+import {
+  installationFolder,
+  isAtLeast,
+  isComplete,
+  PINNED_VERSION,
+  plainVersion,
+} from "../../tools/pulumi-cli/installation";
+import { putCommands } from "../harness/standIns";
 
 let folder: string;
 const environment = { ...process.env };
@@ -51,6 +57,18 @@ describe("versions", () => {
 test("the cache is in XDG_CACHE_HOME, else in the home folder", () => {
   expect(installationFolder("1.2.3", { XDG_CACHE_HOME: "/x" })).toBe("/x/pulumi-pipes/pulumi-1.2.3");
   expect(cacheRoot({ XDG_CACHE_HOME: "" })).toBe(join(homedir(), ".cache", "pulumi-pipes"));
+});
+
+test("a folder of the cache is filled once, however many ask for it, and anew where it was left incomplete", async () => {
+  const fill = jest.fn<Promise<void>, [string]>(async (made) => {
+    // Fails where something is left of the first attempt.
+    await mkdir(join(made, "bin"));
+    if (fill.mock.calls.length === 1) throw new Error("no network");
+  });
+  await expect(cachedFolder("tool-1", fill)).rejects.toThrow("no network");
+  const made = await Promise.all([cachedFolder("tool-1", fill), cachedFolder("tool-1", fill)]);
+  expect(made).toEqual([join(cacheRoot(), "tool-1"), join(cacheRoot(), "tool-1")]);
+  expect(fill).toHaveBeenCalledTimes(2);
 });
 
 describe("choosing a CLI", () => {

@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { withLock } from "../../tools/pulumi-cli/cache";
 import { installInto } from "../../tools/pulumi-cli/installation";
-import { withLock } from "../../tools/pulumi-cli/lock";
 import { CommandTimeout, runCommand } from "../../tools/pulumi-cli/runCommand";
-import { putCommands } from "../harness/fakeCli";
+import { putCommands } from "../harness/standIns";
 
 let folder: string;
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { namesThatDiffer, writtenIn, writtenParts } from "../../tools/reference/differences";
-import { brokenLinks } from "../guides/support/links";
-import { repository, textOf } from "../guides/support/documents";
+import { namesThatDiffer, writtenIn, writtenParts } from "../../tools/reference/pages";
+import { brokenLinks } from "../harness/markdown";
+import { repository, textOf } from "../harness/repository";
 
 const api = "docs/api";
 let folder: string;

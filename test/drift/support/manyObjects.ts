@@ -1,14 +1,14 @@
 import type { Emulator } from "pulumi-pipes-emulator";
-import { latencyAlert } from "../../grpc/support/args";
-import { internals, type Kind } from "../../grpc/support/managedResource";
-import type { ProviderCalls } from "../../harness/providerCalls";
-import type { Bag } from "../../harness/struct";
-import { makeMany } from "./otherClient";
+import { latencyAlert } from "../../harness/args";
+import { internals, type Kind } from "../../harness/provider/managedResource";
+import type { ProviderCalls } from "../../harness/provider/calls";
+import type { PropertyMap } from "../../harness/provider/wire";
+import { makeMany } from "../../harness/service/otherClient";
 
 /** A resource as a state holds it. */
 export interface Held {
   readonly id: string;
-  readonly outputs: Bag;
+  readonly outputs: PropertyMap;
 }
 
 const pipeBody = {

@@ -1,8 +1,6 @@
-import { internals, type ManagedResource } from "../../grpc/support/managedResource";
-import { unwrapped } from "../../grpc/support/wire";
-import type { Bag } from "../../harness/struct";
-import type { Subject } from "../generators/subjects";
-import { inputDiff } from "./inputDiff";
+import { internals, type ManagedResource } from "../../harness/provider/managedResource";
+import { type PropertyMap, unwrapped } from "../../harness/provider/wire";
+import type { Subject } from "../../harness/generators/subjects";
 import type { Service } from "./service";
 
 /** Asserts that neither a preview, nor a refresh, nor an update with the same args finds anything to do. */
@@ -10,7 +8,7 @@ export async function expectNothingToDo(
   service: Service,
   subject: Subject,
   resource: ManagedResource,
-  args: Bag,
+  args: PropertyMap,
 ): Promise<void> {
   service.nextRun();
   expect(inputDiff(resource.inputs, unwrapped(await resource.check(args)))).toEqual({});
@@ -45,4 +43,33 @@ async function expectNoWrite(
   // One request succeeds: the look, by an empty PATCH where there is no GET.
   expect(service.emulator.requests().filter(({ status }) => status < 400)).toHaveLength(1);
   expect(service.emulator.get(objects, resource.state.id)).toEqual(before);
+}
+
+/** Old and new value of each leaf in which two values differ, by path: `settings.dbms_max_threads`, `roles[1]`. */
+export function inputDiff(
+  before: unknown,
+  after: unknown,
+  path = "",
+): Record<string, readonly [unknown, unknown]> {
+  const [left, right] = [entriesOf(before), entriesOf(after)];
+  if (left === undefined || right === undefined || Array.isArray(before) !== Array.isArray(after))
+    return before === after || bothEmpty(left, right) ? {} : { [path]: [before, after] };
+  const keys = [...new Set([...left.keys(), ...right.keys()])];
+  const pathOf = (key: string): string =>
+    Array.isArray(before) ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`;
+  return Object.assign(
+    {},
+    ...keys.map((key) => inputDiff(left.get(key), right.get(key), pathOf(key))),
+  ) as Record<string, readonly [unknown, unknown]>;
+}
+
+function entriesOf(value: unknown): ReadonlyMap<string, unknown> | undefined {
+  return typeof value === "object" && value !== null ? new Map(Object.entries(value)) : undefined;
+}
+
+function bothEmpty(
+  left: ReadonlyMap<string, unknown> | undefined,
+  right: ReadonlyMap<string, unknown> | undefined,
+): boolean {
+  return left?.size === 0 && right?.size === 0;
 }

@@ -1,15 +1,15 @@
 import {
-  noQuirks,
-  startEmulator,
   type Emulator,
   type EmulatorOptions,
+  noQuirks,
   type QuirkChange,
+  startEmulator,
 } from "pulumi-pipes-emulator";
-import type { ProviderCalls } from "../../harness/providerCalls";
-import { ManagedResource, type AnyKind } from "../../grpc/support/managedResource";
-import { startRecorder, type Recorder } from "../../grpc/support/recorder";
-import { configurationOf } from "../../grpc/support/session";
-import { inProcess } from "./inProcess";
+import type { ProviderCalls } from "../../harness/provider/calls";
+import { type AnyKind, ManagedResource } from "../../harness/provider/managedResource";
+import { type Recorder, startRecorder } from "../../harness/service/recorder";
+import { configurationOf } from "../../harness/service/emulator";
+import { inProcess } from "../../harness/provider/inProcess";
 
 /** A service and the provider before it; every run of a CLI has a provider process of its own. */
 export interface Service {
@@ -104,3 +104,6 @@ export function useService(options: ServiceOptions = {}): Service {
   };
   return service;
 }
+
+/** Far above what some hundred runs of a property take, in milliseconds; a run that hangs fails all the same. */
+export const storyMs = 180_000;

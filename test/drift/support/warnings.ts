@@ -23,7 +23,7 @@ export function useWarnings(): Warnings {
       return lines;
     },
     get broken() {
-      return lines.filter((line) => line.includes("did not take over"));
+      return lines.filter((line) => line.includes("did not apply"));
     },
     clear: () => {
       lines = [];

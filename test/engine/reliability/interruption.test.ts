@@ -1,6 +1,7 @@
-import { startEmulator, type Emulator } from "pulumi-pipes-emulator";
-import { createEngineProject, type EngineProject } from "../../harness/engine";
-import { alertIds, configOf, seed, tile } from "../support/service";
+import { defaultSeed, type Emulator, startEmulator } from "pulumi-pipes-emulator";
+import { createEngineProject, type EngineProject } from "../../harness/engine/project";
+import { alertIds, secretConfigurationOf } from "../../harness/service/emulator";
+import { tile } from "../support/alerts";
 import { cliCommand, killAlone, killHard, pidOf, providerCommand, until } from "./processes";
 
 const alert = {
@@ -9,13 +10,13 @@ const alert = {
   threshold: 5,
   thresholdType: "above",
   interval: "1h",
-  channel: { type: "webhook", webhookId: seed.webhooks.onCall },
+  channel: { type: "webhook", webhookId: defaultSeed.webhooks.onCall },
   message: "too slow",
 };
 const program = `
 import * as pipes from "pulumi-pipes";
 for (const name of ["one", "two"]) new pipes.Alert(name, { ...${JSON.stringify(alert)}, name });
-new pipes.AccessKey("key", { keyId: "${seed.keys.ci.id}", name: "builds" });
+new pipes.AccessKey("key", { keyId: "${defaultSeed.keys.ci.id}", name: "builds" });
 `;
 /** Longer than it takes to kill a process, shorter than the client's patience. */
 const workMs = 1_500;
@@ -26,7 +27,10 @@ let project: EngineProject;
 let endOrphans: (() => Promise<void>) | undefined;
 beforeEach(async () => {
   emulator = await startEmulator();
-  project = await createEngineProject({ files: { "index.ts": program }, config: configOf(emulator) });
+  project = await createEngineProject({
+    files: { "index.ts": program },
+    config: secretConfigurationOf(emulator),
+  });
 });
 afterEach(async () => {
   await endOrphans?.();
@@ -67,8 +71,8 @@ async function expectSettled(left: readonly string[] = []): Promise<void> {
   const ids = resources.filter(({ type }) => type.endsWith(":Alert")).map(({ id }) => id);
   expect(emulator.list("alerts")).toHaveLength(3 + left.length);
   const live = emulator.list("alerts").map(({ id }) => id);
-  expect([...ids, ...left, seed.alerts.errorRate].sort()).toEqual(live.sort());
-  expect(emulator.get("keys", seed.keys.ci.id)?.name).toBe("builds");
+  expect([...ids, ...left, defaultSeed.alerts.errorRate].sort()).toEqual(live.sort());
+  expect(emulator.get("keys", defaultSeed.keys.ci.id)?.name).toBe("builds");
 }
 
 test("after kill -9 of the CLI, Pulumi asks for `cancel`, and the next update names what was made", async () => {

@@ -1,9 +1,9 @@
-import { startEmulator, type Emulator } from "pulumi-pipes-emulator";
+import { defaultSeed, type Emulator, startEmulator } from "pulumi-pipes-emulator";
 import { reportOf } from "../../../provider/src/report/command";
-import { createEngineProject, type EngineProject } from "../../harness/engine";
-import { foundIn, freshSecrets, spellingsOf } from "../../reliability/secrets/hunted";
-import { seed as randomSeed } from "../../reliability/support/seeded";
-import { configOf, seed } from "../support/service";
+import { createEngineProject, type EngineProject } from "../../harness/engine/project";
+import { foundIn, freshSecrets, spellingsOf } from "../../harness/huntedSecrets";
+import { seed as randomSeed } from "../../harness/random";
+import { secretConfigurationOf } from "../../harness/service/emulator";
 
 /** Of each round its own, so that an update changes them all. */
 const rounds = [freshSecrets(), freshSecrets()] as const;
@@ -18,12 +18,12 @@ const program = `
 import * as pulumi from "@pulumi/pulumi";
 import * as pipes from "pulumi-pipes";
 const s = JSON.parse(process.env.SECRETS ?? "");
-const pipe = ${JSON.stringify(seed.pipes)};
+const pipe = ${JSON.stringify(defaultSeed.pipes)};
 new pipes.PipeSettings("plain", { pipeId: pipe.postgres, source: { postgres: { credentials: { username: s.username, password: s.password } } } });
 new pipes.PipeSettings("secret", { pipeId: pipe.kafka, source: { kafka: { caCertificate: pulumi.secret(s.certificate), credentials: pulumi.secret({ username: s.username, password: s.password }) } } });
 new pipes.PipeSettings("output", { pipeId: pipe.kinesis, source: pulumi.output({ kinesis: { accessKey: Promise.resolve({ accessKeyId: s.accessKeyId, secretKey: s.secretKey }) } }) });
 new pipes.PipeSettings("nested", { pipeId: pipe.objectStorage, source: { objectStorage: { connectionString: pulumi.output(Promise.resolve(s.connectionString)), accessKey: { accessKeyId: s.accessKeyId, secretKey: pulumi.secret(s.secretKey) } } } });
-new pipes.AccessKey("list", { keyId: "${seed.keys.ci.id}", ipAccessList: [{ source: "10.0.0.0/8", description: pulumi.secret(s.password) }] });
+new pipes.AccessKey("list", { keyId: "${defaultSeed.keys.ci.id}", ipAccessList: [{ source: "10.0.0.0/8", description: pulumi.secret(s.password) }] });
 `;
 
 let emulator: Emulator;
@@ -31,7 +31,7 @@ let project: EngineProject;
 const log: string[] = [];
 beforeAll(async () => {
   emulator = await startEmulator({ logger: (line) => log.push(line) });
-  const config = configOf(emulator);
+  const config = secretConfigurationOf(emulator);
   project = await createEngineProject({ files: { "index.ts": program }, config });
 });
 afterAll(async () => {
@@ -52,7 +52,7 @@ async function hushed(
   const env = { SECRETS: JSON.stringify(rounds[round]) };
   const { stdout, stderr } = await project.pulumi(args, { env, expectCode });
   expect(foundIn(`${stdout}\n${stderr}`, spellings)).toEqual([]);
-  expect(`${stdout}${stderr}`).not.toContain(seed.keys.admin.keySecret);
+  expect(`${stdout}${stderr}`).not.toContain(defaultSeed.keys.admin.keySecret);
   return stdout;
 }
 
@@ -61,20 +61,22 @@ test(`no secret is shown or stored in plain, whatever is done (seed ${randomSeed
   await hushed(["up", "--yes", "--skip-preview", "--diff"], 0);
   const { text } = await project.exportState();
   expect(foundIn(text, spellings)).toEqual([]);
-  expect(text).not.toContain(seed.keys.admin.keySecret);
+  expect(text).not.toContain(defaultSeed.keys.admin.keySecret);
   const json = await hushed(["preview", "--refresh", "--json"], 1);
   const { markdown, exitCode } = reportOf(json, "Preview");
   expect(exitCode).toBe(7);
   expect(foundIn(markdown, spellings)).toEqual([]);
   const { certificate, password, connectionString } = rounds[1];
-  repeat(seed.pipes.kafka, JSON.stringify({ certificate, password }));
-  repeat(seed.pipes.postgres, `cannot log in with ${password}`);
-  repeat(seed.pipes.objectStorage, Buffer.from(`{"c":"${connectionString}"}`).toString("base64"));
+  repeat(defaultSeed.pipes.kafka, JSON.stringify({ certificate, password }));
+  repeat(defaultSeed.pipes.postgres, `cannot log in with ${password}`);
+  repeat(defaultSeed.pipes.objectStorage, Buffer.from(`{"c":"${connectionString}"}`).toString("base64"));
   const failed = await hushed(["up", "--yes", "--skip-preview", "--continue-on-error"], 1, "any");
   expect(failed).toContain("answered 400");
   emulator.clearFaults();
   await hushed(["up", "--yes", "--skip-preview"], 1);
-  expect(emulator.get("pipes", seed.pipes.kafka)?.source?.kafka?.caCertificate).toBe(rounds[1].certificate);
+  expect(emulator.get("pipes", defaultSeed.pipes.kafka)?.source?.kafka?.caCertificate).toBe(
+    rounds[1].certificate,
+  );
   await hushed(["refresh", "--yes", "--skip-preview", "--diff"], 1);
   const after = await project.exportState();
   expect(foundIn(after.text, spellings)).toEqual([]);

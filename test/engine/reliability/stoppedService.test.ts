@@ -1,16 +1,17 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmulator, type Emulator } from "pulumi-pipes-emulator";
-import { createEngineProject, type EngineProject } from "../../harness/engine";
-import { alertIds, configOf, seed, tile } from "../support/service";
+import { defaultSeed, type Emulator, startEmulator } from "pulumi-pipes-emulator";
+import { createEngineProject, type EngineProject } from "../../harness/engine/project";
+import { alertIds, secretConfigurationOf } from "../../harness/service/emulator";
+import { tile } from "../support/alerts";
 import { until } from "./processes";
 
 const program = `
 import * as pipes from "pulumi-pipes";
-const key = new pipes.AccessKey("key", { keyId: "${seed.keys.ci.id}", name: "builds" });
+const key = new pipes.AccessKey("key", { keyId: "${defaultSeed.keys.ci.id}", name: "builds" });
 const shared = ${JSON.stringify({ ...tile, source: "tile", thresholdType: "above", interval: "1h", message: "too slow" })};
-const channel = { type: "webhook", webhookId: "${seed.webhooks.onCall}" };
+const channel = { type: "webhook", webhookId: "${defaultSeed.webhooks.onCall}" };
 for (const name of ["one", "two", "three"])
   new pipes.Alert(name, { ...shared, channel, name, threshold: 5 }, { dependsOn: name === "three" ? [key] : [] });
 `;
@@ -22,7 +23,10 @@ let project: EngineProject;
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), "pipes-stopped-service-"));
   emulator = await startEmulator({ data });
-  project = await createEngineProject({ files: { "index.ts": program }, config: configOf(emulator) });
+  project = await createEngineProject({
+    files: { "index.ts": program },
+    config: secretConfigurationOf(emulator),
+  });
 });
 afterAll(async () => {
   await project.dispose();
@@ -51,6 +55,6 @@ test("a service that is stopped in the middle of an update and comes back gets a
   const { resources, pendingOperations } = await project.exportState();
   const ids = resources.filter(({ type }) => type.endsWith(":Alert")).map(({ id }) => id);
   const live = emulator.list("alerts").map(({ id }) => id);
-  expect([...ids, ...left, seed.alerts.errorRate].sort()).toEqual(live.sort());
+  expect([...ids, ...left, defaultSeed.alerts.errorRate].sort()).toEqual(live.sort());
   expect(pendingOperations).toEqual([]);
 });

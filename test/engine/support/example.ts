@@ -1,13 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { startEmulator } from "pulumi-pipes-emulator";
-import type { Emulator, EmulatorOptions } from "pulumi-pipes-emulator";
-import { createEngineProject } from "../../harness/engine";
-import type { EngineProject } from "../../harness/engine";
-import type { EngineConfig } from "../../harness/engineConfig";
-import { configOf } from "./service";
-
-const repository = join(__dirname, "..", "..", "..");
+import { type Emulator, type EmulatorOptions, startEmulator } from "pulumi-pipes-emulator";
+import { createEngineProject, type EngineConfig, type EngineProject } from "../../harness/engine/project";
+import { secretConfigurationOf } from "../../harness/service/emulator";
+import { repository, textOf } from "../../harness/repository";
 
 /** A folder of `examples` as a user runs it, beside a service of its own. */
 export interface Example {
@@ -42,8 +37,8 @@ export async function openExample(
   try {
     const project = await createEngineProject({
       path: join(repository, "examples", name),
-      files: name === "quickstart" ? await quickstartProject() : {},
-      config: { ...configOf(emulator), ...config },
+      files: name === "quickstart" ? quickstartProject() : {},
+      config: { ...secretConfigurationOf(emulator), ...config },
       env,
     });
     return { emulator, project, ...commandsOf(project), dispose: () => disposeOf(project, emulator) };
@@ -54,9 +49,8 @@ export async function openExample(
 }
 
 /** Its project file is at the top of the repository, so that the quick start needs no change of folder. */
-async function quickstartProject(): Promise<Readonly<Record<string, string>>> {
-  const text = await readFile(join(repository, "Pulumi.yaml"), "utf8");
-  return { "Pulumi.yaml": text.replace(/^main: .*\n/m, "") };
+function quickstartProject(): Readonly<Record<string, string>> {
+  return { "Pulumi.yaml": textOf("Pulumi.yaml").replace(/^main: .*\n/m, "") };
 }
 
 function commandsOf(project: EngineProject): Omit<Example, "emulator" | "project" | "dispose"> {

@@ -1,11 +1,9 @@
 import { join } from "node:path";
-import { objectKinds, type Emulator } from "pulumi-pipes-emulator";
-import { runCommand } from "../../../tools/pulumi-cli/runCommand";
-import { createEngineProject, type EngineProject } from "../../harness/engine";
-import { nameOf } from "./changes";
-import { seed } from "./service";
-
-const command = join(__dirname, "..", "..", "..", "provider", "bin", "pulumi-pipes.js");
+import { defaultSeed, type Emulator, objectKinds } from "pulumi-pipes-emulator";
+import { createEngineProject, type EngineProject } from "../../harness/engine/project";
+import { nameOf } from "../../harness/engine/output";
+import { runPipes } from "../../harness/pipesCommand";
+import { environmentOf } from "../../harness/service/emulator";
 
 /** Runs `pulumi-pipes import` with all that it needs in the environment; it must find nothing to complain about. */
 export async function importInto(
@@ -13,16 +11,9 @@ export async function importInto(
   emulator: Emulator,
   args: readonly string[] = [],
 ): Promise<void> {
-  const { code, stderr } = await runCommand(process.execPath, [command, "import", "--out", folder, ...args], {
+  const { code, stderr } = await runPipes(["import", "--out", folder, ...args], {
     cwd: join(folder, ".."),
-    env: {
-      PIPES_BASE_URL: emulator.url,
-      PIPES_ORGANIZATION_ID: seed.organizationId,
-      PIPES_SERVICE_ID: seed.serviceId,
-      PIPES_KEY_ID: seed.keys.admin.keyId,
-      PIPES_KEY_SECRET: seed.keys.admin.keySecret,
-    },
-    timeoutMs: 60_000,
+    env: environmentOf(emulator),
   });
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
 }
@@ -32,8 +23,8 @@ export function openImported(folder: string): Promise<EngineProject> {
   return createEngineProject({
     path: folder,
     config: {
-      "pipes:keyId": seed.keys.admin.keyId,
-      "pipes:keySecret": { secret: seed.keys.admin.keySecret },
+      "pipes:keyId": defaultSeed.keys.admin.keyId,
+      "pipes:keySecret": { secret: defaultSeed.keys.admin.keySecret },
     },
   });
 }

@@ -1,6 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { createTinyPackage } from "../../harness/tinyPackage";
-import type { TinyPackage } from "../../harness/tinyPackage";
+import { createTinyPackage, type TinyPackage } from "../../harness/standIns";
 
 const provider = `
   const outs = (inputs) => ({ ...inputs, ...inputs.given });

@@ -1,11 +1,9 @@
 import type { DestroyOptions, EngineEvent, PulumiFn, Stack } from "@pulumi/pulumi/automation";
-import { startEmulator } from "pulumi-pipes-emulator";
-import type { Emulator, EmulatorOptions } from "pulumi-pipes-emulator";
-import { createInlineStack } from "../../harness/inlineStack";
-import { parseStackState } from "../../harness/stackState";
-import type { StateResource } from "../../harness/stackState";
-import { changesOf, nameOf } from "./changes";
-import { configOf } from "./service";
+import { type Emulator, type EmulatorOptions, startEmulator } from "pulumi-pipes-emulator";
+import { createInlineStack } from "../../harness/engine/inlineStack";
+import { parseStackState, type StateResource } from "../../harness/engine/stackState";
+import { changesOf, nameOf } from "../../harness/engine/output";
+import { secretConfigurationOf } from "../../harness/service/emulator";
 
 /** What an inline program declares; nothing when it is to be empty. */
 export type Program = () => unknown;
@@ -50,7 +48,7 @@ export async function openServiceStack(
   const { env = {}, ...emulatorOptions } = options;
   const emulator = await startEmulator(emulatorOptions);
   const inline = await createInlineStack(() => Promise.resolve(), {
-    config: configOf(emulator),
+    config: secretConfigurationOf(emulator),
     env,
   }).catch(async (error: unknown) => {
     await emulator.close();

@@ -1,11 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { startEmulator } from "pulumi-pipes-emulator";
-import type { Emulator } from "pulumi-pipes-emulator";
-import { createEngineProject } from "../../harness/engine";
-import type { EngineProject } from "../../harness/engine";
-import type { EngineConfig } from "../../harness/engineConfig";
-import { configOf } from "./service";
+import { type Emulator, startEmulator } from "pulumi-pipes-emulator";
+import { createEngineProject, type EngineConfig, type EngineProject } from "../../harness/engine/project";
+import { secretConfigurationOf } from "../../harness/service/emulator";
 
 /** A project folder as a user has one, beside a service of its own. */
 export interface UserProject {
@@ -22,7 +19,7 @@ export async function openUserProject(program: string, config: EngineConfig = {}
   try {
     const project = await createEngineProject({
       files: { "index.ts": await textOf(program) },
-      config: { ...configOf(emulator), ...config },
+      config: { ...secretConfigurationOf(emulator), ...config },
     });
     return {
       emulator,

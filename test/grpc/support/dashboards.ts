@@ -1,25 +1,8 @@
-import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
-import type { Bag } from "../../harness/struct";
-import { latencyAlert } from "./args";
-import type { ManagedResource } from "./managedResource";
-import type { Session } from "./session";
-
-/** A tile as a program might write it. */
-export const tile = (name: string, more: Bag = {}): Bag => ({
-  name,
-  x: 0,
-  y: 0,
-  w: 12,
-  h: 6,
-  config: { displayType: "line", sourceId: defaultSeed.sources.trace, select: [{ aggFn: "count" }] },
-  ...more,
-});
-
-/** Args of a dashboard with tiles of these names. */
-export const withTiles = (...names: string[]): Bag => ({
-  name: "Orders",
-  tiles: names.map((name) => tile(name)),
-});
+import type { PropertyMap } from "../../harness/provider/wire";
+import type { Emulator } from "pulumi-pipes-emulator";
+import { latencyAlert, tile } from "../../harness/args";
+import type { ManagedResource } from "../../harness/provider/managedResource";
+import type { Session } from "../../harness/provider/session";
 
 /** The ids of the tiles on the service, in their order. */
 export function tileIdsNow(emulator: Emulator, dashboardId: string): (string | undefined)[] {
@@ -43,3 +26,25 @@ export function watchedTiles(emulator: Emulator, dashboardId: string): (string |
     .filter((alert) => alert.dashboardId === dashboardId)
     .map(({ tileId }) => tileId);
 }
+
+/** Args of a dashboard that says everything. */
+export const sampleDashboard = {
+  name: "Orders",
+  tiles: [tile("Latency"), tile("Errors", { x: 12 }), tile("Routes", { y: 6 })],
+  tags: ["shop", "team"],
+  filters: [{ name: "Environment", expression: "env" }],
+  savedQuery: "",
+  savedFilterValues: [],
+  containers: [],
+};
+
+/** The tiles that a dashboard has now. */
+export const liveTiles = ({ emulator }: Session, id: string): readonly PropertyMap[] =>
+  emulator.get("dashboards", id)?.tiles ?? [];
+
+/** Changes the tiles of a dashboard, as somebody else does. */
+export const editTiles = (
+  session: Session,
+  id: string,
+  edit: (tiles: readonly PropertyMap[]) => readonly PropertyMap[],
+) => session.emulator.patch("dashboards", id, { tiles: edit(liveTiles(session, id)) });

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
-import { blocksOf } from "../support/blocks";
+import { blocksOf, brokenLinks } from "../../harness/markdown";
 import { commandsIn, missingLine } from "../support/commands";
-import { blocksIn, documents, repository, storyOf, textOf } from "../support/documents";
+import { blocksIn, documents, storyOf } from "../support/documents";
+import { repository, textOf } from "../../harness/repository";
 import { diagramProblems } from "../support/diagrams";
 import { problemsIn } from "../support/kinds";
-import { brokenLinks } from "../support/links";
-import { typeErrors } from "../support/typeCheck";
+import { typeErrorsIn } from "../support/typeCheck";
 
 const compilerPatienceMs = 60_000;
 const longestGuide = 120;
@@ -17,7 +17,7 @@ test(
     const wrong =
       "```ts file=a.ts\nexport const a: number[] = [1];\n```\n```ts continues\nexport const b: number = a[0];\n```\n";
     const wrongScript = '```js file=a.mjs\nimport { nothing } from "pulumi-pipes-contract";\nnothing;\n```\n';
-    const errors = typeErrors([
+    const errors = typeErrorsIn([
       ...documents.map(blocksIn),
       blocksOf("wrong.md", wrong),
       blocksOf("wrongScript.md", wrongScript),

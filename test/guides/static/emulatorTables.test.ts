@@ -1,16 +1,16 @@
 import { runInNewContext } from "node:vm";
 import {
   defaultSeed,
-  noQuirks,
-  startEmulator,
   type EmulatorOptions,
   type FaultRule,
+  noQuirks,
+  startEmulator,
 } from "pulumi-pipes-emulator";
 import { commandOptions, readArguments } from "../../../emulator/src/cliArguments";
 import { faultAction } from "../../../emulator/src/faults/faultAction";
 import { faultKinds } from "../../../emulator/src/faults/rules";
-import { textOf } from "../support/documents";
-import { codeIn, tableUnder } from "../support/tables";
+import { textOf } from "../../harness/repository";
+import { codeIn, tableUnder } from "../../harness/markdown";
 
 const rows = (heading: string) => tableUnder(textOf("emulator/README.md"), heading);
 

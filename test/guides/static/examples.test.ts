@@ -1,19 +1,19 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { blocksOf, type Block } from "../support/blocks";
-import { repository } from "../support/documents";
-import { typeErrors } from "../support/typeCheck";
+import { type Block, blocksOf } from "../../harness/markdown";
+import { repository } from "../../harness/repository";
+import { typeErrorsIn } from "../support/typeCheck";
 
-const resources = join("provider", "src", "resources");
+const sdk = join("provider", "src", "sdk");
+const classes = ["accessKey", "alert", "dashboard", "pipe", "pipeSettings"].map((name) =>
+  join(sdk, `${name}.ts`),
+);
 
 /** The sources whose comments show how something of the package is written. */
 const sources = [
-  ...readdirSync(join(repository, resources))
-    .map((folder) => join(resources, folder, "resource.ts"))
-    .filter((name) => existsSync(join(repository, name))),
-  join("provider", "src", "boundary", "explicitProvider.ts"),
-  join("provider", "src", "lookups", "index.ts"),
-  join("provider", "src", "lookups", "tileIdOf.ts"),
+  ...classes,
+  join(sdk, "provider.ts"),
+  ...readdirSync(join(repository, sdk, "lookups")).map((name) => join(sdk, "lookups", name)),
 ];
 
 const prelude =
@@ -35,21 +35,18 @@ const programOf = (text: string): string =>
 /** What a program leaves unused is no mistake in an example. */
 const isMistake = (error: string): boolean => !/is declared but its value is never read/.test(error);
 
-test.each(sources.filter((name) => name.endsWith("resource.ts")))(
-  "%s shows two examples at least",
-  (source) => {
-    expect(examplesOf(source).length).toBeGreaterThanOrEqual(2);
-  },
-);
+test.each(classes)("%s shows two examples at least", (source) => {
+  expect(examplesOf(source).length).toBeGreaterThanOrEqual(2);
+});
 
 test("the examples in the comments compile", () => {
   const examples = sources.flatMap(examplesOf);
   expect(examples.length).toBeGreaterThanOrEqual(13);
-  expect(typeErrors(examples).filter(isMistake)).toEqual([]);
+  expect(typeErrorsIn(examples).filter(isMistake)).toEqual([]);
 }, 60_000);
 
 test("an example with a mistake in it does not", () => {
   const text = programOf('new pipes.Alert("a", { threshold: "high" });');
   const block = { language: "ts", attributes: { file: "index.ts" }, text, place: "here" };
-  expect(typeErrors([[block]]).filter(isMistake)).not.toEqual([]);
+  expect(typeErrorsIn([[block]]).filter(isMistake)).not.toEqual([]);
 }, 60_000);

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { runCommand } from "../../../tools/pulumi-cli/runCommand";
-import type { Block } from "./blocks";
-import { repository } from "./documents";
+import type { Block } from "../../harness/markdown";
+import { repository } from "../../harness/repository";
 
 const timeoutMs = 20_000;
 

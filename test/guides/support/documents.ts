@@ -1,8 +1,7 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { blocksOf, type Block } from "./blocks";
-
-export const repository = join(__dirname, "..", "..", "..");
+import { type Block, blocksOf } from "../../harness/markdown";
+import { repository, textOf } from "../../harness/repository";
 
 const folder = "docs/guides";
 
@@ -19,10 +18,6 @@ export function storyOf(document: string): string {
   const ofPackage = basename(document) === "README.md" && dirname(document) !== ".";
   const name = ofPackage ? dirname(document) : basename(document, ".md").toLowerCase();
   return `test/guides/${name}.test.ts`;
-}
-
-export function textOf(document: string): string {
-  return readFileSync(join(repository, document), "utf8");
 }
 
 export function blocksIn(document: string): readonly Block[] {

@@ -1,4 +1,4 @@
-import type { Block } from "./blocks";
+import type { Block } from "../../harness/markdown";
 
 /** The file that a block writes, and its text after the block. */
 export interface WrittenFile {

@@ -1,47 +1,9 @@
-import { createRequire } from "node:module";
-import { z } from "zod";
-import type { Block } from "./blocks";
-
-// Comes with the SDK; it has no types of its own.
-const { load } = createRequire(require.resolve("@pulumi/pulumi"))("js-yaml") as {
-  load(text: string): unknown;
-};
-
-const step = z.strictObject({
-  name: z.string().optional(),
-  uses: z
-    .string()
-    .regex(/^[\w-]+\/[\w-]+@v\d+$/)
-    .optional(),
-  run: z.string().optional(),
-  with: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  env: z.record(z.string(), z.string()).optional(),
-  if: z.string().optional(),
-});
-
-/** A workflow of GitHub Actions, as far as guides show one. */
-const workflow = z.strictObject({
-  name: z.string(),
-  on: z.looseObject({ schedule: z.array(z.strictObject({ cron: z.string() })).optional() }),
-  permissions: z.record(z.string(), z.enum(["read", "write"])).optional(),
-  jobs: z.record(
-    z.string(),
-    z.strictObject({
-      "runs-on": z.string(),
-      env: z.record(z.string(), z.string()).optional(),
-      steps: z.array(step),
-    }),
-  ),
-});
-
-const isWorkflow = (value: unknown): boolean =>
-  typeof value === "object" && value !== null && "jobs" in value;
+import type { Block } from "../../harness/markdown";
+import { workflowIn } from "../../harness/workflow";
 
 /** The commands of a workflow's steps in order; none where the block is no workflow. */
 export function workflowCommands(block: Block): readonly string[] {
-  const value = load(block.text);
-  if (!isWorkflow(value)) return [];
-  return Object.values(workflow.parse(value).jobs).flatMap(({ steps }) =>
+  return Object.values(workflowIn(block.text)?.jobs ?? {}).flatMap(({ steps }) =>
     steps.flatMap(({ run }) => (run === undefined ? [] : [run])),
   );
 }

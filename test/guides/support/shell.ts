@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { runCommand } from "../../../tools/pulumi-cli/runCommand";
-import type { Sandbox } from "../../harness/sandbox";
-import { repository } from "./documents";
-import { startCommand, type Running } from "./running";
+import type { Sandbox } from "../../harness/engine/sandbox";
+import { repository } from "../../harness/repository";
+import { type Running, startCommand } from "./running";
 
 const timeoutMs = 120_000;
 

@@ -1,11 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startEmulator } from "pulumi-pipes-emulator";
-import { configOf } from "../../engine/support/service";
-import { configArguments } from "../../harness/engineConfig";
-import { createSandbox } from "../../harness/sandbox";
-import type { Block } from "./blocks";
-import { blocksIn, textOf } from "./documents";
+import { secretConfigurationOf } from "../../harness/service/emulator";
+import { configArguments } from "../../harness/engine/project";
+import { createSandbox } from "../../harness/engine/sandbox";
+import type { Block } from "../../harness/markdown";
+import { textOf } from "../../harness/repository";
+import { blocksIn } from "./documents";
 import type { Part, Surroundings } from "./part";
 import { openShell } from "./shell";
 import { Teller } from "./teller";
@@ -49,7 +50,7 @@ export async function tell(document: string, part: Part = {}): Promise<readonly 
 
 /** What the guide of the first steps comes to before its program. */
 async function openProject({ emulator, shell }: Surroundings): Promise<void> {
-  const config = configArguments(configOf(emulator)).map((word) => `'${word}'`);
+  const config = configArguments(secretConfigurationOf(emulator)).map((word) => `'${word}'`);
   const folder = await shell.folder();
   for (const { attributes, text } of blocksIn("docs/guides/first-steps.md")) {
     const { file } = attributes;

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Block } from "./blocks";
-import { commandsIn, missingLine, type Command } from "./commands";
+import type { Block } from "../../harness/markdown";
+import { type Command, commandsIn, missingLine } from "./commands";
 import { Files } from "./files";
 import { workflowCommands } from "./kinds";
 import type { GoingOn, Part, Surroundings } from "./part";

@@ -1,13 +1,16 @@
-import type { Defaults } from "../../../provider/src/resources/lifecycle/check";
-import { adopt, isRefusal, type Adoption } from "../../../provider/src/importer/adoption";
+import { join } from "node:path";
+import type { Defaults } from "../../../provider/src/lifecycle/address";
+import { adopt, type Adoption, isRefusal } from "../../../provider/src/importer/adoption";
 import {
-  kindOf,
-  withPipesAs,
   type Kind,
   type KindName,
+  kindOf,
   type Live,
   type PipeResource,
+  withPipesAs,
 } from "../../../provider/src/importer/kinds";
+import { repository } from "../../harness/repository";
+import { typeCheckFolder, typeErrors } from "../../harness/typeCheck";
 
 export const organizationId = "7a1f3c52-0d4e-4b8a-9c61-2f5e8d90b314";
 export const serviceId = "c0b7e9a4-61d2-4f3b-8a75-91e4d6f0ab28";
@@ -64,3 +67,13 @@ export const alert = (name: string, tileId: string, more: object = {}): Live => 
   message: "…",
   ...more,
 });
+
+/** What the strictest compiler finds in a program that uses the sources of this package. */
+export function typeErrorsOf(program: string): readonly string[] {
+  const file = join(typeCheckFolder, "index.ts");
+  const paths = {
+    "pulumi-pipes": [join(repository, "provider", "src", "index.ts")],
+    "pulumi-pipes-contract": [join(repository, "contract", "src", "index.ts")],
+  };
+  return typeErrors(new Map([[file, program]]), { paths }).get(file) ?? [];
+}

@@ -1,6 +1,6 @@
-import { everyKind, kafkaPipe } from "../../grpc/support/pipes";
-import { failureOf } from "../../grpc/support/failure";
-import type { Bag } from "../../harness/struct";
+import { everyKind, kafkaPipe } from "../../harness/args";
+import { rpcErrorOf } from "../../harness/provider/rpcError";
+import type { PropertyMap } from "../../harness/provider/wire";
 import { useWorld } from "../support/world";
 
 const world = useWorld({ config: { "pipes:stateTimeoutSeconds": "60" } });
@@ -10,7 +10,7 @@ const requests = () =>
     .map(({ method, path }) => `${method} ${/pipes(\/.+)?$/.exec(path)?.[1] ? "one" : "all"}`);
 const isThere = (id: string) => world.emulator.get("pipes", id) !== undefined;
 
-async function made(args: Bag = kafkaPipe) {
+async function made(args: PropertyMap = kafkaPipe) {
   const pipe = world.resource("Pipe");
   await pipe.up(args);
   world.emulator.clearRequests();
@@ -49,7 +49,7 @@ describe("a service that never lets go", () => {
     await pipe.up(kafkaPipe);
     const { id } = pipe.state;
     const beganMs = Date.now();
-    const { message } = await failureOf(pipe.destroy());
+    const { message } = await rpcErrorOf(pipe.destroy());
     expect(Date.now() - beganMs).toBeGreaterThanOrEqual(1_000);
     expect(message).toContain(`Pipe ${id} delete: pipe ${id} is still there`);
     expect(message).toContain("pipes:stateTimeoutSeconds says how long to wait");
@@ -66,7 +66,7 @@ describe("a service that never lets go", () => {
     await pipe.up(kafkaPipe);
     world.emulator.clearRequests();
     const source = { kafka: { ...kafkaPipe.source.kafka, topics: "other" } };
-    const { message } = await failureOf(pipe.up({ ...kafkaPipe, source }));
+    const { message } = await rpcErrorOf(pipe.up({ ...kafkaPipe, source }));
     expect(message).toContain("is still there");
     expect(requests()).not.toContain("POST all");
     expect(pipe.exists).toBe(true);
@@ -104,7 +104,7 @@ describe("the answer to a deletion that gets lost", () => {
     const pipe = await made();
     const { id } = pipe.state;
     world.emulator.addFault({ method: "GET", times: 20, action: { status: 403 } });
-    const { message } = await failureOf(pipe.destroy());
+    const { message } = await rpcErrorOf(pipe.destroy());
     expect(message).toContain("403");
     expect(pipe.exists).toBe(true);
     world.emulator.clearFaults();

@@ -1,11 +1,12 @@
 import { startEmulator } from "pulumi-pipes-emulator";
-import { inProcess } from "../../drift/support/inProcess";
-import { latencyAlert } from "../../grpc/support/args";
+import { inProcess } from "../../harness/provider/inProcess";
+import { latencyAlert } from "../../harness/args";
 import type { KnownKind as ResourceKind } from "../../../provider/src/resources/registry";
-import { internals } from "../../grpc/support/managedResource";
-import { unwrapped } from "../../grpc/support/wire";
-import { startRudeService, type RudeService } from "../support/rudeService";
-import { seed, seededRandom } from "../support/seeded";
+import { internals } from "../../harness/provider/managedResource";
+import { RpcError } from "../../harness/provider/rpcError";
+import { unwrapped } from "../../harness/provider/wire";
+import { type RudeService, startRudeService } from "../support/rudeService";
+import { seed, seededRandom } from "../../harness/random";
 import { mutated, mutatedText } from "./mutations";
 
 const runs = Number(process.env["PIPES_FUZZ_RUNS"] ?? 1_500);
@@ -117,7 +118,7 @@ test.each<ResourceKind>(["Pipe", "PipeSettings", "AccessKey", "Alert", "Dashboar
           expect(drawn.status).toBeLessThan(300);
         }
       } catch (error) {
-        if (!(error instanceof Error) || error.name !== "pulumi-pipes") throw error;
+        if (!(error instanceof RpcError)) throw error;
         outcomes.failed += 1;
         expectClear(error.message);
       }
@@ -141,7 +142,7 @@ test(`a mutated answer to a creation makes a resource with an id, or fails and s
     try {
       expect((await calls.create(unwrapped(inputs))).id).toMatch(/./);
     } catch (error) {
-      if (!(error instanceof Error) || error.name !== "pulumi-pipes") throw error;
+      if (!(error instanceof RpcError)) throw error;
       expectClear(error.message);
     }
   });

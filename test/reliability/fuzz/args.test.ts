@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import { inProcess } from "../../drift/support/inProcess";
-import { subjects } from "../../drift/generators/subjects";
-import { internals } from "../../grpc/support/managedResource";
-import { unwrapped } from "../../grpc/support/wire";
-import type { ProviderCalls } from "../../harness/providerCalls";
-import type { Bag } from "../../harness/struct";
-import { startRudeService, type RudeService } from "../support/rudeService";
-import { seed, seededRandom } from "../support/seeded";
+import { inProcess } from "../../harness/provider/inProcess";
+import { subjects } from "../../harness/generators/subjects";
+import { internals } from "../../harness/provider/managedResource";
+import { isBag, type PropertyMap, unwrapped } from "../../harness/provider/wire";
+import type { ProviderCalls } from "../../harness/provider/calls";
+import { type RudeService, startRudeService } from "../support/rudeService";
+import { seed, seededRandom } from "../../harness/random";
 import { mutated } from "./mutations";
 
 const bagsOfAKind = Math.ceil(Number(process.env["PIPES_FUZZ_RUNS"] ?? 3_000) / 3);
@@ -29,9 +28,9 @@ test.each(subjects)(
     const calls = inProcess(service.config);
     const random = seededRandom(seed);
     let [accepted, refused] = [0, 0];
-    for (const [bag] of fc.sample(args, { seed, numRuns: bagsOfAKind })) {
-      const given = mutated(bag, random);
-      const news: Bag = { ...(isObject(given) ? given : { name: given }), ...internals(kind) };
+    for (const [map] of fc.sample(args, { seed, numRuns: bagsOfAKind })) {
+      const given = mutated(map, random);
+      const news: PropertyMap = { ...(isBag(given) ? given : { name: given }), ...internals(kind) };
       const began = Date.now();
       const { inputs, failures } = await checked(calls, {}, news);
       expect(Date.now() - began).toBeLessThan(longestMs);
@@ -54,15 +53,15 @@ test.each(subjects)(
 );
 
 /** A check never throws; where it does, the args say more than the error. */
-async function checked(calls: ProviderCalls, olds: Bag, news: Bag): ReturnType<ProviderCalls["check"]> {
+async function checked(
+  calls: ProviderCalls,
+  olds: PropertyMap,
+  news: PropertyMap,
+): ReturnType<ProviderCalls["check"]> {
   try {
     return await calls.check(olds, news);
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
     throw new Error(`${said}, given ${JSON.stringify(news).slice(0, 2_000)}`, { cause: error });
   }
-}
-
-function isObject(value: unknown): value is Bag {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { startEmulator, type Emulator } from "pulumi-pipes-emulator";
-import { ciKey, latencyAlert, shopPipe } from "../../grpc/support/args";
-import { ManagedResource, type Kind } from "../../grpc/support/managedResource";
-import { failureOf } from "../../grpc/support/failure";
-import { kafkaPipe } from "../../grpc/support/pipes";
-import { configurationOf } from "../../grpc/support/session";
-import { startDynamicProvider, type DynamicProvider } from "../../harness/dynamicProvider";
-import type { Bag } from "../../harness/struct";
+import { startEmulator, type Emulator, type FaultRule } from "pulumi-pipes-emulator";
+import { ciKey, kafkaPipe, latencyAlert, shopPipe, stockTables } from "../../harness/args";
+import { type Kind, ManagedResource } from "../../harness/provider/managedResource";
+import { rpcErrorOf } from "../../harness/provider/rpcError";
+import { configurationOf } from "../../harness/service/emulator";
+import { type DynamicProvider, startDynamicProvider } from "../../harness/provider/process";
+import type { PropertyMap } from "../../harness/provider/wire";
+import { eventually } from "../../harness/outcomes";
 
 let emulator: Emulator;
 let providers: DynamicProvider[] = [];
@@ -28,40 +27,30 @@ async function freshProcess(): Promise<DynamicProvider> {
   return provider;
 }
 
-type Rule = Parameters<Emulator["addFault"]>[0];
-
 /** A process that is to be killed, and the one of the next run, which does nothing until then. */
 function twoProcesses(): Promise<[DynamicProvider, DynamicProvider]> {
   return Promise.all([freshProcess(), freshProcess()]);
 }
 
 /** Kills the process while the request that the rule holds up is under way, and waits until the service is done with it. */
-async function killedAt(hold: Rule, provider: DynamicProvider, work: () => Promise<unknown>): Promise<void> {
+async function killedAt(
+  hold: FaultRule,
+  provider: DynamicProvider,
+  work: () => Promise<unknown>,
+): Promise<void> {
   emulator.clearRequests();
   emulator.addFault({ ...hold, times: 1 });
   const running = work().catch((error: unknown) => error);
   const isHeld = (): boolean =>
     emulator.requests().some(({ status, faults }) => status === 0 && faults !== undefined);
-  while (!isHeld()) await sleep(5);
+  await eventually(isHeld);
   await provider.kill("SIGKILL");
   await expect(running).resolves.toBeInstanceOf(Error);
-  while (emulator.requests().some(({ status }) => status === 0)) await sleep(5);
+  await eventually(() => emulator.requests().every(({ status }) => status !== 0));
   emulator.clearFaults();
 }
 
 const heldMs = { latencyMs: 300 };
-const tables = (...names: string[]): Bag => ({
-  ...shopPipe,
-  source: {
-    postgres: {
-      tableMappings: names.map((name) => ({
-        sourceSchemaName: "stock",
-        sourceTable: name,
-        targetTable: `stock_${name}`,
-      })),
-    },
-  },
-});
 
 test("an alert whose process is killed while it is being made is named by the next run", async () => {
   const rule = { method: "POST", action: heldMs };
@@ -81,31 +70,31 @@ test("a pipe whose process is killed while it is being made is made once, and kn
   const made = () => emulator.list("pipes").filter(({ name }) => name === kafkaPipe.name);
   const [{ id } = { id: "" }] = made();
   const pipe = new ManagedResource(next, "Pipe");
-  const { message } = await failureOf(pipe.up(kafkaPipe));
+  const { message } = await rpcErrorOf(pipe.up(kafkaPipe));
   expect(message).toContain(`give pipeId: "${id}", with onDelete: "delete"`);
   await pipe.up({ ...kafkaPipe, pipeId: id, onDelete: "delete" });
   expect(made().map((one) => one.id)).toEqual([id]);
   expect(await pipe.refresh()).toBe("same");
 });
 
-test.each<readonly [string, Kind, Bag, Rule]>([
+test.each<readonly [string, Kind, PropertyMap, FaultRule]>([
   ["changes a key", "AccessKey", { ...ciKey, name: "builds" }, { method: "PATCH", action: heldMs }],
   [
     "stops a pipe",
     "PipeSettings",
-    tables("items", "prices"),
+    stockTables("items", "prices"),
     { method: "PATCH", path: "/state", action: heldMs },
   ],
   [
     "edits a stopped pipe's tables",
     "PipeSettings",
-    tables("items", "prices"),
+    stockTables("items", "prices"),
     { method: "PATCH", path: /pipes\/[^/]+$/, skip: 1, action: heldMs },
   ],
   [
     "starts a pipe",
     "PipeSettings",
-    tables("items", "prices"),
+    stockTables("items", "prices"),
     { method: "PATCH", path: "/state", skip: 1, action: heldMs },
   ],
 ])(

@@ -1,5 +1,6 @@
-import { ciKey } from "../../grpc/support/args";
-import { failureOf } from "../../grpc/support/failure";
+import type { FaultRule } from "pulumi-pipes-emulator";
+import { ciKey } from "../../harness/args";
+import { rpcErrorOf } from "../../harness/provider/rpcError";
 import { changeAlerts, failuresOf } from "../support/manyAlerts";
 import { useWorld } from "../support/world";
 
@@ -7,9 +8,7 @@ const resources = 200;
 const dozens = 60;
 const world = useWorld();
 
-type Action = Parameters<typeof world.emulator.addFault>[0]["action"];
-
-const dead: readonly (readonly [string, Action])[] = [
+const dead: readonly (readonly [string, FaultRule["action"]])[] = [
   ["answers 503 in HTML", { status: 503, body: "html" }],
   ["answers 500 in JSON", { status: 500 }],
   ["resets each connection", { reset: "before" }],
@@ -53,7 +52,7 @@ test("calls on a dead service fail at once, and one of them asks again after a r
   world.emulator.clearFaults();
   world.emulator.clearRequests();
   const began = Date.now();
-  await failureOf(world.resource("AccessKey", calls).up(ciKey));
+  await rpcErrorOf(world.resource("AccessKey", calls).up(ciKey));
   expect(Date.now() - began).toBeLessThan(500);
   expect(world.emulator.requests()).toEqual([]);
   // Asking all the time does not make the rest longer.
@@ -73,7 +72,7 @@ test("a service of which one object fails is not dead", async () => {
   await world.resource("AccessKey", calls).up({ ...ciKey, name: "builds" });
   const { pipes } = world.emulator.seed;
   for (let times = 0; times < 12; times += 1)
-    await failureOf(world.resource("PipeSettings", calls).up({ pipeId: pipes.kafka, name: "events" }));
+    await rpcErrorOf(world.resource("PipeSettings", calls).up({ pipeId: pipes.kafka, name: "events" }));
   await world.resource("AccessKey", calls).up({ ...ciKey, roles: ["admin"] });
   expect(world.emulator.get("keys", ciKey.keyId)?.roles).toEqual(["admin"]);
 });

@@ -1,6 +1,6 @@
-import { startEmulator, type EmulatorOptions } from "pulumi-pipes-emulator";
-import { inProcess } from "../../drift/support/inProcess";
-import { configurationOf } from "../../grpc/support/session";
+import { type EmulatorOptions, startEmulator } from "pulumi-pipes-emulator";
+import { inProcess } from "../../harness/provider/inProcess";
+import { configurationOf } from "../../harness/service/emulator";
 import { createAlerts, failuresOf } from "../support/manyAlerts";
 
 type LimitHeader = NonNullable<NonNullable<EmulatorOptions["requestLimit"]>["header"]>;

@@ -1,12 +1,11 @@
-import { ciKey, latencyAlert } from "../../grpc/support/args";
-import { failureOf } from "../../grpc/support/failure";
+import type { FaultRule } from "pulumi-pipes-emulator";
+import { ciKey, latencyAlert } from "../../harness/args";
+import { rpcErrorOf } from "../../harness/provider/rpcError";
 import { changeAlerts, failuresOf } from "../support/manyAlerts";
 import { useWorld } from "../support/world";
 
 const operationSeconds = 2;
 const world = useWorld({ config: { "pipes:operationTimeoutSeconds": String(operationSeconds) } });
-
-type Action = Parameters<typeof world.emulator.addFault>[0]["action"];
 
 /** Time between the refused request and the one after it, in milliseconds. */
 function pauseAfterRefusal(): number {
@@ -19,7 +18,7 @@ function pauseAfterRefusal(): number {
 
 const inOneSecond = (): string => new Date(Date.now() + 1_600).toUTCString();
 
-const askingHeaders: readonly (readonly [string, () => Action, number, number])[] = [
+const askingHeaders: readonly (readonly [string, () => FaultRule["action"], number, number])[] = [
   ["Retry-After in seconds", () => ({ status: 429, retryAfter: "0.4" }), 400, 900],
   ["Retry-After as a date", () => ({ status: 429, retryAfter: inOneSecond() }), 300, 1_900],
   ["X-RateLimit-Reset in seconds", () => ({ status: 429, rateLimitReset: "0.4" }), 400, 900],
@@ -63,7 +62,7 @@ test.each([
 ] as const)("a wait of %s is not waited: the operation fails at once and says why", async (_what, action) => {
   world.emulator.addFault({ action });
   const began = Date.now();
-  const { message } = await failureOf(world.resource("AccessKey").up(ciKey));
+  const { message } = await rpcErrorOf(world.resource("AccessKey").up(ciKey));
   expect(message).toMatch(/GET \S+ answered 429: .* Too many requests: run again later/);
   expect(Date.now() - began).toBeLessThan(1_000);
   expect(world.emulator.requests()).toHaveLength(1);
@@ -96,7 +95,7 @@ test("what has passed already by the service's clock is no reason to hammer it",
 test("refusals without end fail within the operation's time", async () => {
   world.emulator.addFault({ action: { status: 429, retryAfter: "0.2" } });
   const began = Date.now();
-  const { message } = await failureOf(world.resource("AccessKey").up(ciKey));
+  const { message } = await rpcErrorOf(world.resource("AccessKey").up(ciKey));
   expect(message).toContain("answered 429");
   expect(Date.now() - began).toBeLessThan(operationSeconds * 1_000 + 1_000);
 });

@@ -1,6 +1,7 @@
-import { latencyAlert } from "../../grpc/support/args";
-import { failureOf } from "../../grpc/support/failure";
-import type { SocketFault } from "../../harness/faultyProxy";
+import type { FaultRule } from "pulumi-pipes-emulator";
+import { latencyAlert } from "../../harness/args";
+import { rpcErrorOf } from "../../harness/provider/rpcError";
+import type { SocketFault } from "../../harness/service/faultyProxy";
 import { useWorld } from "../support/world";
 
 const attemptSeconds = 0.3;
@@ -13,14 +14,12 @@ const world = useWorld({
 /** Longer than the client waits for an answer and then looks for the alert, on a busy machine as well. */
 const afterTheLastLookMs = 5_000;
 
-type Action = Parameters<typeof world.emulator.addFault>[0]["action"];
-
 const { errorRate } = { errorRate: "65f1a0c3d2b4e5f607182c01" };
 const made = () => world.emulator.list("alerts").filter(({ id }) => id !== errorRate);
 const posts = () => world.emulator.requests().filter(({ method }) => method === "POST").length;
 
 /** Answers that do not arrive, or that say nothing, although the alert was made. */
-const lostAtService: readonly (readonly [string, Action])[] = [
+const lostAtService: readonly (readonly [string, FaultRule["action"]])[] = [
   ["a gateway's 504 in HTML", { status: 504, body: "html", after: true }],
   ["a 504 in JSON", { status: 504, after: true }],
   ["a 502 in text", { status: 502, body: "text", after: true }],
@@ -88,7 +87,7 @@ test.each([
 ] as const)("after %s nothing is sent again, as the service may be at work still", async (_what, action) => {
   world.emulator.addFault({ method: "POST", times: 1, action });
   const alert = world.resource("Alert");
-  const { message } = await failureOf(alert.up(latencyAlert));
+  const { message } = await rpcErrorOf(alert.up(latencyAlert));
   expect(message).toContain("Look at the service before you run again");
   expect(posts()).toBe(1);
   await alert.up(latencyAlert);
@@ -99,7 +98,7 @@ test("an alert that is made after the answer was given up is named by the next r
   const warn = jest.spyOn(console, "warn").mockImplementation();
   world.emulator.addFault({ method: "POST", times: 1, action: { latencyMs: afterTheLastLookMs } });
   const alert = world.resource("Alert");
-  const { message } = await failureOf(alert.up(latencyAlert));
+  const { message } = await rpcErrorOf(alert.up(latencyAlert));
   expect(message).toMatch(/POST \S+: no complete answer within/);
   while (made().length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   const [{ id } = { id: "" }] = made();
@@ -116,7 +115,7 @@ test.each(["405", "html404"] as const)(
     const action = kind === "405" ? { status: 405 } : { status: 404, body: "html" as const };
     world.emulator.addFault({ method: "GET", path: /\/alerts$/, action });
     world.emulator.addFault({ method: "POST", times: 1, action: { reset: "after" } });
-    const { message } = await failureOf(world.resource("Alert").up(latencyAlert));
+    const { message } = await rpcErrorOf(world.resource("Alert").up(latencyAlert));
     expect(message).toContain("POST ");
     expect(posts()).toBe(1);
     expect(made()).toHaveLength(1);
@@ -132,7 +131,7 @@ test.each(["before", "after"] as const)(
     world.emulator.addFault({ method: "GET", path: /\/alerts$/, times: 1, action });
     world.emulator.addFault({ method: "POST", times: 1, action: { reset: when } });
     const ours = world.resource("Alert");
-    const { message, partial } = await failureOf(ours.up(latencyAlert));
+    const { message, partial } = await rpcErrorOf(ours.up(latencyAlert));
     expect(message).toMatch(/^Alert create: .*POST \S+/);
     expect(partial).toBeUndefined();
   },

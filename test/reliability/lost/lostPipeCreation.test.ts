@@ -1,12 +1,11 @@
-import { failureOf } from "../../grpc/support/failure";
-import { kafkaPipe, postgresArgs } from "../../grpc/support/pipes";
+import type { FaultRule } from "pulumi-pipes-emulator";
+import { rpcErrorOf } from "../../harness/provider/rpcError";
+import { kafkaPipe, postgresArgs } from "../../harness/args";
 import { useWorld } from "../support/world";
 
 const world = useWorld({
   config: { "pipes:attemptTimeoutSeconds": "0.5", "pipes:operationTimeoutSeconds": "10" },
 });
-
-type Action = Parameters<typeof world.emulator.addFault>[0]["action"];
 
 const named = (name: string) => world.emulator.list("pipes").filter((pipe) => pipe.name === name);
 const posts = () => world.emulator.requests().filter(({ method }) => method === "POST").length;
@@ -14,7 +13,7 @@ const elsewhere = { ...kafkaPipe, destination: { ...kafkaPipe.destination, table
 const otherTopics = { kafka: { ...kafkaPipe.source.kafka, topics: "of somebody else" } };
 
 /** Answers that do not arrive, or that say nothing, although the pipe was made. */
-const lost: readonly (readonly [string, Action])[] = [
+const lost: readonly (readonly [string, FaultRule["action"]])[] = [
   ["a gateway's 504 in HTML", { status: 504, body: "html", after: true }],
   ["a 500 in JSON", { status: 500, after: true }],
   ["a reset with no answer", { reset: "after" }],
@@ -64,7 +63,7 @@ test.each([
     });
     world.emulator.addFault({ method: "POST", times: 1, action });
     world.emulator.clearRequests();
-    const { message } = await failureOf(world.resource("Pipe").up(kafkaPipe));
+    const { message } = await rpcErrorOf(world.resource("Pipe").up(kafkaPipe));
     expect(message).toMatch(/^Pipe create: .*POST \S+/);
     expect(posts()).toBe(1);
     expect(await theirs.refresh()).toBe("same");
@@ -83,7 +82,7 @@ describe("a pipe that an interrupted run left behind", () => {
 
   test("is not taken over without a word: the next run names it, and what to do", async () => {
     const id = await leftBehind();
-    const { message } = await failureOf(world.resource("Pipe").up(args));
+    const { message } = await rpcErrorOf(world.resource("Pipe").up(args));
     expect(message).toContain(`pipe ${id} ("shop-copy") has the same name, kind of source and destination`);
     expect(message).toContain(`give pipeId: "${id}", with onDelete: "delete"`);
     expect(posts()).toBe(0);
@@ -118,7 +117,7 @@ describe("a pipe that an interrupted run left behind", () => {
       const told = { ...args, pipeId: id, onDelete: "delete" };
       const pipe = world.resource("Pipe");
       world.emulator.addFault({ method: "PATCH", times: 20, action: { status: 403 } });
-      const { message, partial } = await failureOf(pipe.up(told));
+      const { message, partial } = await rpcErrorOf(pipe.up(told));
       expect(message).toContain("403");
       expect(partial?.id).toBe(id);
       world.emulator.clearFaults();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { redact } from "../../../provider/src/boundary/redaction";
-import { seed } from "../support/seeded";
+import { redact } from "../../../provider/src/codec/redaction";
+import { seed } from "../../harness/random";
 
 const secrets = fc
   .string({ unit: "grapheme", minLength: 8, maxLength: 60 })

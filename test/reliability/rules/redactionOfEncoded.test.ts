@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { redact } from "../../../provider/src/boundary/redaction";
-import { seed } from "../support/seeded";
+import { redact } from "../../../provider/src/codec/redaction";
+import { seed } from "../../harness/random";
 
 /** A way to write a text, and all texts that a part of what was written could stand for. */
 interface Encoder {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Limiter } from "../../../provider/src/client/limiter";
-import { learnedLimit, waitForLimit, type RequestLimit } from "../../../provider/src/client/requestLimit";
-import { seed } from "../support/seeded";
+import { learnedLimit, type RequestLimit, waitForLimit } from "../../../provider/src/client/requestLimit";
+import { seed } from "../../harness/random";
 
 const limits: fc.Arbitrary<RequestLimit> = fc.record({
   requests: fc.integer({ min: 1, max: 20 }),

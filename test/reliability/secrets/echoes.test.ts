@@ -1,13 +1,12 @@
 import { inspect } from "node:util";
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { startDynamicProvider, type DynamicProvider } from "../../harness/dynamicProvider";
-import { failureOf } from "../../grpc/support/failure";
-import { ManagedResource } from "../../grpc/support/managedResource";
-import { visibleText } from "../../grpc/support/wire";
-import type { Bag } from "../../harness/struct";
-import { startRudeService, type RudeService, type Rudeness } from "../support/rudeService";
-import { seed } from "../support/seeded";
-import { foundIn, freshSecrets, spellingsOf } from "./hunted";
+import { type DynamicProvider, startDynamicProvider } from "../../harness/provider/process";
+import { rpcErrorOf } from "../../harness/provider/rpcError";
+import { ManagedResource } from "../../harness/provider/managedResource";
+import { type PropertyMap, visibleText } from "../../harness/provider/wire";
+import { type Rudeness, type RudeService, startRudeService } from "../support/rudeService";
+import { seed } from "../../harness/random";
+import { foundIn, freshSecrets, spellingsOf } from "../../harness/huntedSecrets";
 
 const secrets = freshSecrets();
 // A user name is hidden in a state and shown in a message, where it may be a word like any other.
@@ -50,7 +49,7 @@ function valuesOf(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(valuesOf) : [];
 }
 
-const resources: Readonly<Record<string, Bag>> = {
+const resources: Readonly<Record<string, PropertyMap>> = {
   kafka: {
     pipeId: pipes.kafka,
     source: {
@@ -125,11 +124,11 @@ test.each(Object.keys(echoes))(
   `a service that repeats %s gives no secret away (seed ${seed})`,
   async (name) => {
     echo = echoes[name] ?? echo;
-    for (const [args, [code, body]] of Object.values(resources).flatMap((bag) =>
-      refusals.map((refusal) => [bag, refusal] as const),
+    for (const [args, [code, body]] of Object.values(resources).flatMap((map) =>
+      refusals.map((refusal) => [map, refusal] as const),
     )) {
       [status, form] = [code, body];
-      const { message, stack, partial } = await failureOf(
+      const { message, stack, partial } = await rpcErrorOf(
         new ManagedResource(provider, "PipeSettings").up(args),
       );
       const seen = `${message}\n${stack ?? ""}\n${visibleText(partial ?? {})}`;

@@ -1,10 +1,9 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { inProcess } from "../../drift/support/inProcess";
+import { inProcess } from "../../harness/provider/inProcess";
 import { failuresOf } from "../support/manyAlerts";
-import { internals } from "../../grpc/support/managedResource";
-import { kafkaPipe } from "../../grpc/support/pipes";
-import { unwrapped } from "../../grpc/support/wire";
-import { withPartials } from "../support/partials";
+import { internals } from "../../harness/provider/managedResource";
+import { kafkaPipe } from "../../harness/args";
+import { unwrapped } from "../../harness/provider/wire";
 import { startRudeService } from "../support/rudeService";
 
 const { organizationId, serviceId } = defaultSeed;
@@ -31,7 +30,7 @@ test("no error shows the password of another resource, also where the service is
     );
   });
   try {
-    const calls = withPartials(inProcess(service.config));
+    const calls = inProcess(service.config);
     const messages = failuresOf(
       await Promise.allSettled(
         Array.from({ length: 60 }, async (_, number) => {
@@ -59,7 +58,7 @@ test("no error shows what a service said of a secret to a call that shared a lis
     response.end(JSON.stringify({ error: `FORBIDDEN: ${said}`, requestId: "r" }));
   });
   try {
-    const calls = withPartials(inProcess(service.config));
+    const calls = inProcess(service.config);
     const reads = Array.from({ length: 12 }, async (_, number) => {
       const { inputs } = await calls.check({}, argsOf(number));
       return calls.read(`00000000-0000-4000-8000-${String(number).padStart(12, "0")}`, unwrapped(inputs));

@@ -1,7 +1,7 @@
-import { latencyAlert } from "../../grpc/support/args";
-import { internals } from "../../grpc/support/managedResource";
-import { unwrapped } from "../../grpc/support/wire";
-import type { ProviderCalls } from "../../harness/providerCalls";
+import { latencyAlert } from "../../harness/args";
+import { internals } from "../../harness/provider/managedResource";
+import { unwrapped } from "../../harness/provider/wire";
+import type { ProviderCalls } from "../../harness/provider/calls";
 
 /** Creates that many different alerts at the same time, as the engine does, and answers how each ended. */
 export async function createAlerts(

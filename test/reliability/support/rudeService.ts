@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { defaultSeed } from "pulumi-pipes-emulator";
+import { configurationOf } from "../../harness/service/emulator";
 
 /** Answers one request in any way it likes; the body of the request has been read. */
 export type Rudeness = (
@@ -31,16 +32,10 @@ export async function startRudeService(rudeness: Rudeness): Promise<RudeService>
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const { organizationId, serviceId, keys } = defaultSeed;
+  const { port } = server.address() as AddressInfo;
   return {
     requests,
-    config: {
-      "pipes:baseUrl": `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      "pipes:organizationId": organizationId,
-      "pipes:serviceId": serviceId,
-      "pipes:keyId": keys.admin.keyId,
-      "pipes:keySecret": keys.admin.keySecret,
-    },
+    config: configurationOf({ url: `http://127.0.0.1:${port}`, seed: defaultSeed }),
     close: async () => {
       server.closeAllConnections();
       server.close();

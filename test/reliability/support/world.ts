@@ -1,10 +1,9 @@
-import { startEmulator, type Emulator, type EmulatorOptions } from "pulumi-pipes-emulator";
-import { inProcess } from "../../drift/support/inProcess";
-import { configurationOf } from "../../grpc/support/session";
-import { startFaultyProxy, type FaultyProxy } from "../../harness/faultyProxy";
-import type { ProviderCalls } from "../../harness/providerCalls";
-import { ManagedResource, type AnyKind } from "../../grpc/support/managedResource";
-import { withPartials } from "./partials";
+import { type Emulator, type EmulatorOptions, startEmulator } from "pulumi-pipes-emulator";
+import { inProcess } from "../../harness/provider/inProcess";
+import { configurationOf } from "../../harness/service/emulator";
+import { type FaultyProxy, startFaultyProxy } from "../../harness/service/faultyProxy";
+import type { ProviderCalls } from "../../harness/provider/calls";
+import { type AnyKind, ManagedResource } from "../../harness/provider/managedResource";
 
 /** Stack configuration beside what a service needs. */
 export type Config = Readonly<Record<string, string>>;
@@ -51,9 +50,7 @@ export function useWorld({ emulator: emulatorOptions, config: common }: WorldOpt
       return started().proxy;
     },
     process: (config = {}) =>
-      withPartials(
-        inProcess({ ...configurationOf(started().emulator, started().proxy.url), ...common, ...config }),
-      ),
+      inProcess({ ...configurationOf(started().emulator, started().proxy.url), ...common, ...config }),
     resource: (kind, calls = world.process()) => new ManagedResource(calls, kind),
   };
   return world;

@@ -1,5 +1,5 @@
 import { settingBounds } from "pulumi-pipes-contract";
-import { ciKey, eventsPipe, shopPipe } from "../../grpc/support/args";
+import { ciKey, eventsPipe, shopPipe } from "../../harness/args";
 import { useWorld } from "../support/world";
 
 const world = useWorld();

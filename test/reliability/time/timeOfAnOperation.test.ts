@@ -1,10 +1,9 @@
 import { gzipSync } from "node:zlib";
-import { inProcess } from "../../drift/support/inProcess";
-import { ciKey, latencyAlert } from "../../grpc/support/args";
-import { failureOf } from "../../grpc/support/failure";
-import { ManagedResource } from "../../grpc/support/managedResource";
-import { withPartials } from "../support/partials";
-import { startRudeService, type Rudeness, type RudeService } from "../support/rudeService";
+import { inProcess } from "../../harness/provider/inProcess";
+import { ciKey, latencyAlert } from "../../harness/args";
+import { rpcErrorOf } from "../../harness/provider/rpcError";
+import { ManagedResource } from "../../harness/provider/managedResource";
+import { type Rudeness, type RudeService, startRudeService } from "../support/rudeService";
 
 const attemptSeconds = 0.3;
 const operationSeconds = 0.8;
@@ -118,18 +117,16 @@ test.each(rude)(
   "a service that %s fails calls in time, in bounded memory, and with a reason",
   async (_what, rudeness, told) => {
     service = await startRudeService(rudeness);
-    const calls = withPartials(
-      inProcess({
-        ...service.config,
-        "pipes:attemptTimeoutSeconds": String(attemptSeconds),
-        "pipes:operationTimeoutSeconds": String(operationSeconds),
-      }),
-    );
+    const calls = inProcess({
+      ...service.config,
+      "pipes:attemptTimeoutSeconds": String(attemptSeconds),
+      "pipes:operationTimeoutSeconds": String(operationSeconds),
+    });
     const memory = process.memoryUsage().rss;
     const began = Date.now();
     const failures = await Promise.all([
-      failureOf(new ManagedResource(calls, "AccessKey").up({ ...ciKey, name: "builds" })),
-      failureOf(new ManagedResource(calls, "Alert").up(latencyAlert)),
+      rpcErrorOf(new ManagedResource(calls, "AccessKey").up({ ...ciKey, name: "builds" })),
+      rpcErrorOf(new ManagedResource(calls, "Alert").up(latencyAlert)),
     ]);
     expect(Date.now() - began).toBeLessThan(operationSeconds * 1_000 + slackMs);
     expect((process.memoryUsage().rss - memory) / megabyte.length).toBeLessThan(400);

@@ -1,11 +1,11 @@
-import type { Bag } from "../../harness/struct";
+import type { PropertyMap } from "../../harness/provider/wire";
 
 /** One update of a preview, as `pulumi preview --json` prints it. */
 export interface Update {
   readonly name: string;
   readonly type?: string;
-  readonly before: Bag;
-  readonly after: Bag;
+  readonly before: PropertyMap;
+  readonly after: PropertyMap;
   /** Changed paths in Pulumi's notation. */
   readonly paths: readonly string[];
 }

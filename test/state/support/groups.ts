@@ -1,8 +1,8 @@
-import { readManaged } from "../../../provider/src/resources/fields/managedText";
-import type { Managed } from "../../../provider/src/resources/fields/managed";
-import type { Table } from "../../../provider/src/resources/fields/table";
-import { withWholeGroups } from "../../../provider/src/resources/fields/wholeGroups";
+import { readState } from "../../../provider/src/hosts/dynamic/stateForm";
+import { kindKey } from "../../../provider/src/hosts/dynamic/stub";
+import type { ResourceDefinition } from "../../../provider/src/lifecycle/definition";
 import { resources } from "../../../provider/src/resources/registry";
+import { type FieldSchema, isGroup } from "../../../provider/src/schema/fieldSchema";
 
 /** The fields of each group that a state can name alone, by its path with dots. */
 export type Groups = Readonly<Record<string, readonly string[]>>;
@@ -10,16 +10,19 @@ export type Groups = Readonly<Record<string, readonly string[]>>;
 /** The groups of every resource, by kind. */
 export function groupsOfAll(): Readonly<Record<string, Groups>> {
   return Object.fromEntries(
-    Object.entries(resources).map(([kind, { table }]) => [kind, Object.fromEntries(groupsIn(table, []))]),
+    Object.entries(resources).map(([kind, { schema }]) => [kind, Object.fromEntries(groupsIn(schema, []))]),
   );
 }
 
-/** Of groups that hold groups or keyed lists a state always says what is managed in them. */
-function groupsIn(table: Table, above: readonly string[]): readonly (readonly [string, readonly string[]])[] {
-  return Object.entries(table).flatMap(([name, field]) => {
-    if (field.kind !== "group") return [];
+/** Of groups that hold groups or list maps a state always says what is managed in them. */
+function groupsIn(
+  schema: FieldSchema,
+  above: readonly string[],
+): readonly (readonly [string, readonly string[]])[] {
+  return Object.entries(schema).flatMap(([name, field]) => {
+    if (!isGroup(field)) return [];
     const path = [...above, name];
-    const isPlain = Object.values(field.fields).every(({ kind }) => kind !== "group" && kind !== "keyed");
+    const isPlain = Object.values(field.fields).every((inner) => !isGroup(inner) && inner.kind !== "listMap");
     return isPlain
       ? [[path.join("."), Object.keys(field.fields)] as const]
       : [...groupsIn(field.fields, path)];
@@ -28,10 +31,12 @@ function groupsIn(table: Table, above: readonly string[]): readonly (readonly [s
 
 /** The fields that count as managed where a state of this kind names the group alone. */
 export function fieldsMeantBy(kind: string, path: string): readonly string[] {
-  const table = Object.entries(resources).find(([name]) => name === kind)?.[1].table ?? {};
+  const definition: ResourceDefinition | undefined = Object.values(resources).find(
+    (one) => one.kind === kind,
+  );
+  if (definition === undefined) return [];
   const steps = path.split(".");
   const text = steps.join("(") + ")".repeat(steps.length - 1);
-  const all = withWholeGroups(table, readManaged(text));
-  const inside = steps.reduce<Managed | undefined>((at, step) => at?.get(step)?.inside, all);
-  return [...(inside?.keys() ?? [])];
+  const { managed } = readState(definition, "an-id", { [kindKey]: `${kind}:made:${text}` }).memory;
+  return [...(managed?.keys() ?? [])].map((key) => key.slice(path.length + 1));
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { manifestOf } from "../../../tools/packages/workspaces";
+import { manifestOf } from "../../../tools/pack/packages";
 import { keptFolder } from "./kept";
 import { keepState } from "./write";
 

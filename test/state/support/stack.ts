@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { createEngineProject, type EngineProject } from "../../harness/engine";
+import { createEngineProject, type EngineProject } from "../../harness/engine/project";
+import type { StateResource } from "../../harness/engine/stackState";
 
 /** A made-up password, to be looked for wherever it must not be. */
 export const password = "kept-password-not-real-5512";
@@ -37,4 +38,31 @@ export async function openStack(file: string, url: string): Promise<EngineProjec
       "kept:webhookId": webhooks.onCall,
     },
   });
+}
+
+const idsIn = (objects: Readonly<Record<string, { readonly id: string }>>): readonly string[] =>
+  Object.values(objects).map(({ id }) => id);
+
+/** What the service holds of itself, and the resources that are about it. */
+const collections = {
+  pipes: { seeded: Object.values(pipes), kinds: ["Pipe", "PipeSettings"] },
+  keys: { seeded: idsIn(keys), kinds: ["AccessKey"] },
+  dashboards: { seeded: idsIn(dashboards), kinds: ["Dashboard"] },
+  alerts: { seeded: Object.values(alerts), kinds: ["Alert"] },
+} as const;
+
+/** The collections of the service that a stack can have something in. */
+export const collectionNames = Object.keys(collections) as (keyof typeof collections)[];
+
+/** The ids that a collection holds once the stack is destroyed: what was there before, and what is not to be deleted. */
+export function idsThatStay(
+  name: keyof typeof collections,
+  resources: readonly StateResource[],
+): readonly string[] {
+  const { seeded, kinds } = collections[name];
+  const own = resources.filter(
+    ({ type, inputs }) =>
+      kinds.some((kind) => type.endsWith(`:${kind}`)) && inputs?.["onDelete"] !== "delete",
+  );
+  return [...new Set([...seeded, ...own.flatMap(({ id }) => id ?? [])])].sort();
 }

@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { startEmulator } from "pulumi-pipes-emulator";
-import { run } from "../../../tools/packages/command";
+import { outputOf } from "../../../tools/pulumi-cli/runCommand";
 import { groupsOfAll } from "./groups";
 import { keptFiles, keptFolder } from "./kept";
 import { openStack } from "./stack";
@@ -64,5 +64,5 @@ async function deploy(data: string): Promise<string> {
 /** In the format of everything else, so that the linter has nothing to say. */
 async function prettify(folder: string): Promise<void> {
   const command = join(dirname(require.resolve("prettier/package.json")), "bin", "prettier.cjs");
-  await run(process.execPath, [command, "--write", "."], { cwd: folder, timeoutMs: 60_000 });
+  await outputOf(process.execPath, [command, "--write", "."], { cwd: folder, timeoutMs: 60_000 });
 }

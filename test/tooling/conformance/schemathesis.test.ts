@@ -1,7 +1,7 @@
 import { startEmulator } from "pulumi-pipes-emulator";
 import { ensureSchemathesis } from "../../../tools/schemathesis/ensure";
 import { phases, runSchemathesis } from "../../../tools/schemathesis/run";
-import { seed } from "../../reliability/support/seeded";
+import { seed } from "../../harness/random";
 
 const INSTALLATION_TIMEOUT_MS = 400_000;
 const RUN_TIMEOUT_MS = 180_000;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   command = await ensureSchemathesis();
 }, INSTALLATION_TIMEOUT_MS);
 
-/** What the run may do to the key that it signs with is undone at once, or every later answer were 401. */
+/** What the run may do to the key that it signs with is undone at once, or every later response were 401. */
 const usable = {
   state: "enabled",
   roles: ["admin"],
@@ -20,7 +20,7 @@ const usable = {
 };
 
 test.each(phases)(
-  "no generated request makes the emulator fail, or answer what its OpenAPI document does not say: %s",
+  "no generated request makes the emulator fail, or respond what its OpenAPI document does not say: %s",
   async (phase) => {
     const emulator = await startEmulator({
       transitionMs: 5,

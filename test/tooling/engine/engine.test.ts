@@ -1,10 +1,8 @@
 import { existsSync } from "node:fs";
 import * as pulumi from "@pulumi/pulumi";
-import { createEngineProject } from "../../harness/engine";
-import type { EngineProject } from "../../harness/engine";
-import { createInlineStack } from "../../harness/inlineStack";
-import { createTinyPackage } from "../../harness/tinyPackage";
-import type { TinyPackage } from "../../harness/tinyPackage";
+import { createEngineProject, type EngineProject } from "../../harness/engine/project";
+import { createInlineStack } from "../../harness/engine/inlineStack";
+import { createTinyPackage, type TinyPackage } from "../../harness/standIns";
 
 const TINY_PROVIDER = `
   let config;

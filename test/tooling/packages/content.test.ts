@@ -1,11 +1,10 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bounds } from "../../../tools/packages/bounds";
-import { run } from "../../../tools/packages/command";
-import { measureAll, type Measured } from "../../../tools/packages/measure";
-import { brokenLinks } from "../../guides/support/links";
-import { manifestOf, publishedFolders, repository } from "../../../tools/packages/workspaces";
+import { bounds, foldersOf, measureAll, type Measured } from "../../../tools/pack/measure";
+import { manifestOf, publishedFolders, repository } from "../../../tools/pack/packages";
+import { outputOf } from "../../../tools/pulumi-cli/runCommand";
+import { brokenLinks } from "../../harness/markdown";
 
 let folder: string;
 let packages: readonly Measured[];
@@ -16,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const names = publishedFolders.map((one) => manifestOf(one).name);
+const filesOf = (name: string): readonly string[] => packageOf(name).files.map(({ path }) => path);
 const packageOf = (name: string): Measured => {
   const found = packages.find((one) => one.name === name);
   if (found === undefined) throw new Error(`${name} is not packed`);
@@ -27,18 +27,17 @@ describe.each(names)("%s", (name) => {
     expect(packageOf(name).findings).toEqual([]);
   });
 
-  test("stays within its bounds, which tools/packages/bounds.ts sets", () => {
+  test("stays within its bounds, which tools/pack/measure.ts sets", () => {
     const bound = bounds[name];
-    const { packedBytes, installedBytes, dependencies } = packageOf(name);
-    const sizes = { packedBytes, installedBytes, dependencies };
-    const over = (["packedBytes", "installedBytes", "dependencies"] as const).filter(
-      (what) => bound === undefined || sizes[what] > bound[what],
+    const measured = packageOf(name);
+    const over = (["size", "installedBytes", "dependencies"] as const).filter(
+      (what) => bound === undefined || measured[what] > bound[what],
     );
     expect(over).toEqual([]);
   });
 
   test("brings compiled code, types, licence, text and examples, and nothing else", () => {
-    const { files } = packageOf(name);
+    const files = filesOf(name);
     const isCode = /^(dist\/.+\.js|dist\/.+\.d\.ts|bin\/.+\.js)$/;
     const isText = /^(Pulumi\.yaml|docs\/.+\.(md|svg)|examples\/.+\.(ts|json|ya?ml))$/;
     const others = files.filter((file) => !isCode.test(file) && !isText.test(file));
@@ -48,16 +47,18 @@ describe.each(names)("%s", (name) => {
 });
 
 test.each(names)("every link in the texts of %s leads to something in the package", async (name) => {
-  const { files, tarball } = packageOf(name);
   const unpacked = await mkdtemp(join(folder, "unpacked-"));
-  await run("tar", ["-xzf", tarball, "-C", unpacked], { cwd: folder, timeoutMs: 60_000 });
-  const texts = files.filter((file) => file.endsWith(".md"));
+  await outputOf("tar", ["-xzf", packageOf(name).filename, "-C", unpacked], {
+    cwd: folder,
+    timeoutMs: 60_000,
+  });
+  const texts = filesOf(name).filter((file) => file.endsWith(".md"));
   expect(texts).toContain("README.md");
   expect(texts.flatMap((text) => brokenLinks(text, join(unpacked, "package")))).toEqual([]);
 });
 
 test("the provider's package has the guides and examples that its README leads to", async () => {
-  const { files } = packageOf("pulumi-pipes");
+  const files = filesOf("pulumi-pipes");
   expect(files).toEqual(expect.arrayContaining(["docs/errors.md", "docs/guides/first-steps.md"]));
   expect(files).toEqual(expect.arrayContaining(["examples/quickstart/index.ts", "examples/ci/drift.yml"]));
   expect(await readFile(join(repository, "provider", "README.md"), "utf8")).toContain(
@@ -69,13 +70,8 @@ test("neither the packages nor anything that comes with them runs a script at in
   const lock = JSON.parse(await readFile(join(repository, "package-lock.json"), "utf8")) as {
     readonly packages: Readonly<Record<string, { readonly hasInstallScript?: boolean } | undefined>>;
   };
-  const workspaces = names.flatMap((name) => ["--workspace", name]);
-  const list = ["ls", "--all", "--parseable", "--omit=dev", "--omit=peer", ...workspaces];
-  const text = await run("npm", list, { cwd: repository, timeoutMs: 60_000 });
-  const paths = text
-    .split("\n")
-    .filter((line) => line.startsWith(join(repository, "node_modules")))
-    .map((line) => line.slice(repository.length + 1));
+  const folders = await foldersOf(...names);
+  const paths = folders.map((folder) => folder.slice(repository.length + 1));
   expect(paths).toContain("node_modules/got");
   expect(paths.filter((path) => lock.packages[path]?.hasInstallScript === true)).toEqual([]);
   const own = publishedFolders.flatMap((one) => Object.keys(manifestOf(one).scripts ?? {}));

@@ -66,7 +66,7 @@ async function pipe({ url }: Started, method: string, body?: object): Promise<un
 }
 
 describe("the emulator's command", () => {
-  test.each(["SIGTERM", "SIGINT"] as const)("answers, and ends on %s with code 0", async (signal) => {
+  test.each(["SIGTERM", "SIGINT"] as const)("serves, and ends on %s with code 0", async (signal) => {
     const started = await start();
     expect(await pipe(started, "GET")).toMatchObject({ name: "order-events" });
     expect((await fetch(`${started.url}/openapi.json`)).status).toBe(200);
@@ -74,7 +74,7 @@ describe("the emulator's command", () => {
     await expect(fetch(started.url)).rejects.toThrow();
   });
 
-  test("warns of no leak when many answers are late at the same time", async () => {
+  test("warns of no leak when many responses are late at the same time", async () => {
     const started = await start("--control");
     const slow = await fetch(`${started.url}/_control/faults`, {
       method: "POST",

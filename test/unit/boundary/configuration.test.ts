@@ -1,12 +1,12 @@
 import {
   clientSettingsFrom,
+  type ConfigSource,
   defaultsFrom,
   environmentVariables,
   lookUp,
-  type ConfigSource,
   type SettingName,
-} from "../../../provider/src/boundary/configuration";
-import { failureOf } from "../failureOf";
+} from "../../../provider/src/config/configuration";
+import { failureOf } from "../../harness/outcomes";
 
 const from = (settings: Partial<Record<SettingName, string>>): ConfigSource => {
   const known = new Map(Object.entries(settings).map(([name, value]) => [`pipes:${name}`, value]));

@@ -1,10 +1,11 @@
 import { inspect } from "node:util";
 import type { dynamic } from "@pulumi/pulumi";
-import { dynamicProvider } from "../../../provider/src/boundary/dynamicProvider";
+import { dynamicProvider } from "../../../provider/src/hosts/dynamic/provider";
 import type { Api, ClientSettings } from "../../../provider/src/client";
 import { ApiError } from "../../../provider/src/client/errors";
 import { resources } from "../../../provider/src/resources/registry";
-import { failureOf } from "../failureOf";
+import { failureOf } from "../../harness/outcomes";
+import { banner } from "../newResource/banner/definition";
 
 const id = "1f0c6a52-8d1e-4b7a-9a3e-2f5d7c9b0e11";
 const organizationId = "11111111-2222-3333-4444-555555555555";
@@ -25,10 +26,10 @@ const inputs = {
 /** A provider whose service fails every request with the same words. */
 async function provider(detail: string, opened: ClientSettings[] = []): Promise<dynamic.ResourceProvider> {
   const fail = (): Promise<never> =>
-    Promise.reject(new ApiError({ kind: "refused", method: "GET", path: "/x", status: 400, detail }));
+    Promise.reject(new ApiError({ kind: "badRequest", method: "GET", path: "/x", status: 400, detail }));
   const api = {
-    keys: { get: fail, getAmongMany: fail, patch: fail },
-    oneAtATime: (_name: string, task: () => unknown) => task(),
+    keys: { get: fail, getBatched: fail, patch: fail },
+    withLock: (_name: string, task: () => unknown) => task(),
   };
   const made = dynamicProvider({
     resources,
@@ -37,10 +38,14 @@ async function provider(detail: string, opened: ClientSettings[] = []): Promise<
       return Promise.resolve({ operation: () => api as unknown as Api });
     },
   });
+  await configure(made);
+  return made;
+}
+
+async function configure(made: dynamic.ResourceProvider): Promise<void> {
   await made.configure?.({
     config: { get: (key: string) => config[key], require: (key: string) => config[key] ?? "" },
   });
-  return made;
 }
 
 describe("the dynamic provider", () => {
@@ -54,6 +59,39 @@ describe("the dynamic provider", () => {
     expect(error.message).toContain("AccessKey create: GET /x answered 400: BAD_REQUEST: you sent [secret]");
     expect(inspect(error, { showHidden: true, depth: 9 })).not.toContain(echoed);
     expect("id" in error).toBe(false);
+  });
+
+  test("keeps what a failed creation left behind, its secrets marked, with the stub of the program's version", async () => {
+    const made = dynamicProvider({
+      resources: {
+        Banner: {
+          ...banner,
+          create: () =>
+            Promise.resolve({
+              live: { id: "b-1", text: "Open", languages: undefined, token: "hunter2/token" },
+              unfinished: { text: "Closed" },
+            }),
+          reconcile: () => Promise.reject(new Error("no hunter2/token")),
+        },
+      },
+      openClient: () => Promise.resolve({ operation: () => ({}) as Api }),
+    });
+    await configure(made);
+    const given = { __kind: "Banner:1", __provider: "an older stub", organizationId, token: "hunter2/token" };
+    const error = await failureOf(() => made.create({ ...given, text: "Closed" }));
+    expect(error).toMatchObject({
+      message: "Banner create: no [secret]",
+      id: "b-1",
+      properties: {
+        bannerId: "b-1",
+        text: "Open",
+        token: { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" },
+        __kind: "Banner:made:token",
+        // Another stub than the state's would leave a state that cannot be deleted.
+        __provider: "an older stub",
+      },
+    });
+    expect(error).not.toHaveProperty("properties.languages");
   });
 
   test("names the object that failed", async () => {

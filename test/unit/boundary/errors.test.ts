@@ -1,21 +1,33 @@
 import { inspect } from "node:util";
-import { printErrorsOnce, toEngineError } from "../../../provider/src/boundary/errors";
-import { providerStub } from "../../../provider/src/boundary/stub";
-import { Troubles } from "../../../provider/src/boundary/troubles";
+import { printErrorsOnce, toEngineError } from "../../../provider/src/hosts/dynamic/errors";
+import { RepeatedErrors } from "../../../provider/src/hosts/dynamic/repeatedErrors";
 import { ApiError } from "../../../provider/src/client/errors";
-import { PartialFailure, ResourceError } from "../../../provider/src/resources/lifecycle/failures";
+import { redact } from "../../../provider/src/codec/redaction";
+import { PartialFailure, ResourceError } from "../../../provider/src/lifecycle/errors";
+import type { ObjectState } from "../../../provider/src/lifecycle/objectState";
 
 const call = () => ({
   subject: "AccessKey k-1 update",
-  secrets: ["hunter2"],
-  secretPaths: [["source", "credentials"]],
-  stub: providerStub,
-  troubles: new Troubles(),
+  redacted: (text: string) => redact(text, ["hunter2"]),
+  record: ({ state: { id, outputs } }: PartialFailure) => ({
+    id,
+    properties: { ...outputs, recorded: true },
+  }),
+  troubles: new RepeatedErrors(),
+});
+
+const stateOf = (id: string): ObjectState => ({
+  id,
+  outputs: { name: "n" },
+  memory: { origin: "made", isNamed: false, managed: undefined, originalValues: undefined },
 });
 
 describe("an error on its way to the engine", () => {
   test.each([
-    ["of the client", new ApiError({ kind: "refused", method: "PATCH", path: "/x", detail: "no hunter2" })],
+    [
+      "of the client",
+      new ApiError({ kind: "badRequest", method: "PATCH", path: "/x", detail: "no hunter2" }),
+    ],
     ["of a resource", new ResourceError("no hunter2")],
     [
       "that nobody foresaw",
@@ -33,31 +45,21 @@ describe("an error on its way to the engine", () => {
   });
 
   test("carries what exists where a later step failed", () => {
-    const outputs = { name: "n", gone: undefined, source: { credentials: { password: "hunter2" } } };
-    const error = toEngineError(new PartialFailure("k-1", outputs, new Error("no hunter2")), call());
+    const error = toEngineError(new PartialFailure(stateOf("k-1"), new Error("no hunter2")), call());
     expect(error).toMatchObject({
       message: "AccessKey k-1 update: no [secret]",
       id: "k-1",
-      properties: {
-        name: "n",
-        source: { credentials: { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" } },
-        __provider: providerStub,
-      },
+      properties: { name: "n", recorded: true },
       reasons: ["AccessKey k-1 update: no [secret]"],
       stack: "see the error of the resource",
     });
   });
 
-  test("carries the stub of the state, not of this version, or the state could not be deleted", () => {
-    const error = toEngineError(new PartialFailure("k-1", {}, "no"), { ...call(), stub: "an older stub" });
-    expect(error).toMatchObject({ properties: { __provider: "an older stub" } });
-  });
-
   test("that also stopped something else before it says so in short, and keeps what exists", () => {
     const refused = new ApiError({ kind: "unauthorized", method: "GET", path: "/x", detail: "no" });
-    const troubles = new Troubles();
+    const troubles = new RepeatedErrors();
     const first = toEngineError(refused, { ...call(), troubles });
-    const second = toEngineError(new PartialFailure("k-2", {}, refused), {
+    const second = toEngineError(new PartialFailure(stateOf("k-2"), refused), {
       ...call(),
       subject: "Alert create",
       troubles,

@@ -1,4 +1,4 @@
-import { redact } from "../../../provider/src/boundary/redaction";
+import { redact } from "../../../provider/src/codec/redaction";
 
 const base64 = (text: string): string => Buffer.from(text, "utf8").toString("base64");
 const hex = (text: string): string => Buffer.from(text, "utf8").toString("hex");

@@ -1,18 +1,12 @@
 import * as pulumi from "@pulumi/pulumi";
 import { AccessKey, Alert, PipeSettings } from "pulumi-pipes";
-import { failureOf } from "../failureOf";
+import { failureOf } from "../../harness/outcomes";
 import { registrations, settled } from "./registrations";
+import { alertSample } from "../resources/samples";
 
 const pipeId = "1f0c6a52-8d1e-4b7a-9a3e-2f5d7c9b0e11";
 const stub = 'exports.handler=()=>require("pulumi-pipes/provider")';
 const credentials = { username: "reader", password: "hunter2" };
-const alertArgs = {
-  threshold: 1,
-  interval: "1h",
-  source: "saved_search",
-  thresholdType: "above",
-  channel: { type: "webhook", webhookId: "w" },
-};
 
 const registered = registrations();
 
@@ -20,7 +14,7 @@ describe("a resource", () => {
   test.each([
     ["PipeSettings", () => new PipeSettings("r", { pipeId })],
     ["AccessKey", () => new AccessKey("r", { keyId: pipeId })],
-    ["Alert", () => new Alert("r", alertArgs)],
+    ["Alert", () => new Alert("r", alertSample)],
   ])("%s has its type token, its kind, and the one stub that old states keep calling", async (kind, make) => {
     const { type, inputs } = await registered.of(make());
     expect(type).toBe(`pulumi-nodejs:dynamic/pipes:${kind}`);
@@ -42,7 +36,7 @@ describe("a resource", () => {
   test.each([
     ["PipeSettings", "pipeId", () => new PipeSettings("r", { pipeId }, { import: "x" })],
     ["AccessKey", "keyId", () => new AccessKey("r", { keyId: pipeId }, { import: "x" })],
-    ["Alert", "alertId", () => new Alert("r", alertArgs, { import: "x" })],
+    ["Alert", "alertId", () => new Alert("r", alertSample, { import: "x" })],
   ])(
     "%s refuses the option import, which cannot work, and names the way that does",
     async (kind, arg, make) => {

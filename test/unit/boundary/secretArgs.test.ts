@@ -11,9 +11,9 @@ const secretMark = "4dabf18193072939515e22adb298388d";
 /** The value at a path, where it or something above it is marked as secret. */
 function hiddenAt(value: unknown, path: readonly string[], hidden = false): unknown {
   const [key, ...rest] = path;
-  const bag = typeof value === "object" && value !== null ? value : {};
-  if (secretMark in bag) return hiddenAt(Reflect.get(bag, "value"), path, true);
-  if (key !== undefined) return hiddenAt(Reflect.get(bag, key), rest, hidden);
+  const map = typeof value === "object" && value !== null ? value : {};
+  if (secretMark in map) return hiddenAt(Reflect.get(map, "value"), path, true);
+  if (key !== undefined) return hiddenAt(Reflect.get(map, key), rest, hidden);
   return hidden ? value : "not hidden";
 }
 

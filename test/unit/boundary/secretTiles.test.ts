@@ -1,9 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
-import { resourceArguments } from "../../../provider/src/boundary/resourceClass";
+import { resourceArguments } from "../../../provider/src/sdk/resourceClass";
 
 const facts = {
   kind: "Dashboard",
-  table: {},
+  schema: {},
   outputs: ["name", "tiles", "tileIds"],
   repeats: { tileIds: "tiles" },
   instead: "",

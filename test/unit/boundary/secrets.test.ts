@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { redact } from "../../../provider/src/boundary/redaction";
-import { markSecrets, secretTexts } from "../../../provider/src/boundary/secrets";
-import { runs } from "../runs";
+import { redact, secretTexts } from "../../../provider/src/codec/redaction";
+import { markSecrets } from "../../../provider/src/codec/wire";
+import { markedPaths, secretPathsIn } from "../../../provider/src/hosts/dynamic/stateForm";
+import { runs } from "../../harness/random";
 
 const mark = "4dabf18193072939515e22adb298388d";
 const markValue = "1b47061264138c4ac30d75fd1eb44270";
@@ -11,14 +12,14 @@ const paths = [
 ];
 const credentials = { username: "reader", password: "hunter2" };
 
-describe("a marked bag", () => {
+describe("a marked map", () => {
   test("holds each secret in the engine's own wrapper, and all else as it was", () => {
-    const bag = { name: "n", source: { kafka: { iamRole: "r", credentials } } };
-    expect(markSecrets(bag, paths)).toEqual({
+    const map = { name: "n", source: { kafka: { iamRole: "r", credentials } } };
+    expect(markSecrets(map, paths)).toEqual({
       name: "n",
       source: { kafka: { iamRole: "r", credentials: { [mark]: markValue, value: credentials } } },
     });
-    expect(bag.source.kafka.credentials).toBe(credentials);
+    expect(map.source.kafka.credentials).toBe(credentials);
   });
 
   test.each([
@@ -26,31 +27,34 @@ describe("a marked bag", () => {
     [{ source: null }],
     [{ source: { kafka: "text" } }],
     [{ source: { kafka: { credentials: null } } }],
-  ])("is %j where there is no secret", (bag) => {
-    expect(markSecrets(bag, paths)).toEqual(bag);
+  ])("is %j where there is no secret", (map) => {
+    expect(markSecrets(map, paths)).toEqual(map);
   });
 
   test("hides what was found at adoption, which may hold secrets", () => {
-    expect(markSecrets({ __found: { name: "n" } }, [])).toEqual({
+    expect(markSecrets({ __found: { name: "n" } }, markedPaths([]))).toEqual({
       __found: { [mark]: markValue, value: { name: "n" } },
     });
   });
 });
 
-describe("the secret texts of a bag", () => {
+describe("the secret texts of a map", () => {
   test("are those at its secret paths, also in what was found at adoption", () => {
     const found = { name: "orders", source: { kafka: { caCertificate: "OLD CERTIFICATE" } } };
-    const bag = {
+    const map = {
       name: "harmless",
       source: { kafka: { credentials, caCertificate: "PEM!" } },
       __found: found,
     };
-    expect(secretTexts(bag, paths)).toEqual(["hunter2", "PEM!", "OLD CERTIFICATE"]);
+    expect(secretTexts(map, secretPathsIn(paths))).toEqual(["hunter2", "PEM!", "OLD CERTIFICATE"]);
   });
 
   test("hold no user name, which may be a word of any message, also in what was found at adoption", () => {
     const source = { kafka: { credentials: { username: "postgres", password: "hunter2" } } };
-    expect(secretTexts({ source, __found: { source } }, paths)).toEqual(["hunter2", "hunter2"]);
+    expect(secretTexts({ source, __found: { source } }, secretPathsIn(paths))).toEqual([
+      "hunter2",
+      "hunter2",
+    ]);
     const accessKey = { accessKeyId: "AKIA0123456789", secretKey: "s3cret" };
     expect(secretTexts({ source: { kinesis: { accessKey } } }, [["source", "kinesis", "accessKey"]])).toEqual(
       ["s3cret"],

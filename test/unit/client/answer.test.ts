@@ -1,25 +1,32 @@
-import { badAnswer, parseJson, readAnswer, requestIdOf } from "../../../provider/src/client/answer";
-import type { RawAnswer } from "../../../provider/src/client/answer";
-import { failureOf } from "../failureOf";
+import {
+  invalidResponse,
+  parseJson,
+  type RawResponse,
+  readResponse,
+  requestIdOf,
+} from "../../../provider/src/client/response";
+import { failureOf } from "../../harness/outcomes";
 
 const requestId = "5b6f2c1e-7a4d-4c3b-8f2e-1d0c9b8a7f6e";
 const html = "<!DOCTYPE html><html><body>nginx</body></html>";
 
-function answer(status: number, text: string, contentType = "application/json"): RawAnswer {
+function answer(status: number, text: string, contentType = "application/json"): RawResponse {
   return { method: "GET", path: "/organizations/o/keys/k", status, contentType, text };
 }
 
-function json(status: number, body: unknown): RawAnswer {
+function json(status: number, body: unknown): RawResponse {
   return answer(status, JSON.stringify(body));
 }
 
 describe("an answer that succeeded", () => {
   test("gives what its envelope holds", () => {
-    expect(readAnswer(json(200, { status: 200, requestId, result: { id: "x" } }), true)).toEqual({ id: "x" });
+    expect(readResponse(json(200, { status: 200, requestId, result: { id: "x" } }), true)).toEqual({
+      id: "x",
+    });
   });
 
   test("gives a result even where the rest of the envelope is missing", () => {
-    expect(readAnswer(json(201, { result: [] }), true)).toEqual([]);
+    expect(readResponse(json(201, { result: [] }), true)).toEqual([]);
   });
 
   test.each([
@@ -28,7 +35,7 @@ describe("an answer that succeeded", () => {
     ["{}", undefined],
     [`{"requestId":"${requestId}"}`, undefined],
   ])("may be %j where no result is expected", (text, result) => {
-    expect(readAnswer(answer(200, text), false)).toBe(result);
+    expect(readResponse(answer(200, text), false)).toBe(result);
   });
 
   test.each([
@@ -39,49 +46,49 @@ describe("an answer that succeeded", () => {
     ["nothing", "", "the body is empty"],
     ["HTML", html, "the body is HTML"],
   ])("is a bad answer with %s, and its write may have happened", async (_case, text, detail) => {
-    const error = await failureOf(() => readAnswer(answer(200, text), true));
-    expect(error).toMatchObject({ kind: "badAnswer", status: 200, ambiguous: true });
+    const error = await failureOf(() => readResponse(answer(200, text), true));
+    expect(error).toMatchObject({ kind: "invalidResponse", status: 200, ambiguous: true });
     expect(error.message).toContain(detail);
   });
 
   test("names its request even where the result is missing", async () => {
-    const error = await failureOf(() => readAnswer(json(200, { requestId }), true));
+    const error = await failureOf(() => readResponse(json(200, { requestId }), true));
     expect(error.message).toContain(`(request ${requestId})`);
   });
 
   test("is no success for HTML where no result is expected either", async () => {
-    expect(await failureOf(() => readAnswer(answer(200, html, "text/html"), false))).toMatchObject({
-      kind: "badAnswer",
+    expect(await failureOf(() => readResponse(answer(200, html, "text/html"), false))).toMatchObject({
+      kind: "invalidResponse",
     });
   });
 });
 
 describe("an answer that failed", () => {
   test.each([
-    [400, "refused", false],
+    [400, "badRequest", false],
     [401, "unauthorized", false],
     [403, "forbidden", false],
-    [404, "gone", false],
+    [404, "notFound", false],
     [405, "methodNotAllowed", false],
     [408, "timedOut", true],
-    [409, "refused", false],
-    [422, "refused", false],
-    [424, "asleep", false],
+    [409, "badRequest", false],
+    [422, "badRequest", false],
+    [424, "serviceIdle", false],
     [429, "rateLimited", false],
     [500, "serverFailed", true],
     [501, "serverFailed", true],
     [502, "serverFailed", true],
     [503, "serverFailed", true],
     [504, "serverFailed", true],
-    [302, "badAnswer", false],
+    [302, "invalidResponse", false],
   ])("with %i is of the kind %s", async (status, kind, ambiguous) => {
-    const error = await failureOf(() => readAnswer(json(status, { error: "X: y" }), true));
+    const error = await failureOf(() => readResponse(json(status, { error: "X: y" }), true));
     expect(error).toMatchObject({ kind, status, ambiguous });
   });
 
   test.each([
-    ["JSON", '{"status":404,"error":"NOT_FOUND: no such pipe"}', "application/json", "gone"],
-    ["JSON under another content type", '{"message":"no"}', "text/plain", "gone"],
+    ["JSON", '{"status":404,"error":"NOT_FOUND: no such pipe"}', "application/json", "notFound"],
+    ["JSON under another content type", '{"message":"no"}', "text/plain", "notFound"],
     ["HTML", html, "text/html", "noRoute"],
     ["HTML under the content type of JSON", html, "application/json", "noRoute"],
     ["plain text", "404 page not found", "text/plain", "noRoute"],
@@ -89,12 +96,12 @@ describe("an answer that failed", () => {
     ["truncated JSON", '{"status":404,"err', "application/json", "noRoute"],
     ["a JSON list", "[]", "application/json", "noRoute"],
   ])("with 404 and %s is read as a deletion only where it says so", async (_case, text, type, kind) => {
-    expect(await failureOf(() => readAnswer(answer(404, text, type), true))).toMatchObject({ kind });
+    expect(await failureOf(() => readResponse(answer(404, text, type), true))).toMatchObject({ kind });
   });
 
   test.each([401, 403])("with %i is never a deletion, whatever its body", async (status) => {
-    const error = await failureOf(() => readAnswer(json(status, { error: "NOT_FOUND: gone" }), true));
-    expect(error).not.toMatchObject({ kind: "gone" });
+    const error = await failureOf(() => readResponse(json(status, { error: "NOT_FOUND: gone" }), true));
+    expect(error).not.toMatchObject({ kind: "notFound" });
   });
 
   test.each([
@@ -103,7 +110,7 @@ describe("an answer that failed", () => {
     ["error alone, which is only a code", { error: "TOO_MANY_REQUESTS" }, "TOO_MANY_REQUESTS", undefined],
     ["error before message", { error: "CONFLICT: a", message: "b" }, "CONFLICT", undefined],
   ])("repeats the service's words from %s", async (_case, body, code, request) => {
-    const error = await failureOf(() => readAnswer(json(400, body), true));
+    const error = await failureOf(() => readResponse(json(400, body), true));
     expect(error).toMatchObject({
       code,
       requestId: request,
@@ -118,13 +125,13 @@ describe("an answer that failed", () => {
     [html, "HTML, not JSON"],
     ["upstream timed out", "no JSON object"],
   ])("with the body %j says what it was", async (text, detail) => {
-    const error = await failureOf(() => readAnswer(answer(500, text, ""), true));
+    const error = await failureOf(() => readResponse(answer(500, text, ""), true));
     expect(error.message).toContain(`the body is ${detail}`);
   });
 
   test("keeps a long or many-lined explanation short and on one line", async () => {
     const error = await failureOf(() =>
-      readAnswer(json(400, { error: `BAD_REQUEST: a\n\tb ${"x".repeat(999)}` }), true),
+      readResponse(json(400, { error: `BAD_REQUEST: a\n\tb ${"x".repeat(999)}` }), true),
     );
     expect(error.message).toContain("BAD_REQUEST: a b xxx");
     expect(error.message).toContain("…");
@@ -134,8 +141,8 @@ describe("an answer that failed", () => {
 });
 
 test("a bad answer says what was wrong with it", () => {
-  expect(badAnswer(json(200, {}), "result.id is missing", requestId)).toMatchObject({
-    kind: "badAnswer",
+  expect(invalidResponse(json(200, {}), "result.id is missing", requestId)).toMatchObject({
+    kind: "invalidResponse",
     detail: "result.id is missing",
     requestId,
     ambiguous: true,

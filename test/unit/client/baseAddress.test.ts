@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { baseAddress } from "../../../provider/src/client/baseAddress";
+import { baseAddress } from "../../../provider/src/client/paths";
 import { ApiError } from "../../../provider/src/client/errors";
-import { failureOf } from "../failureOf";
-import { runs } from "../runs";
+import { failureOf } from "../../harness/outcomes";
+import { runs } from "../../harness/random";
 
 describe("a base address", () => {
   test.each([

@@ -1,11 +1,10 @@
 import { openClient } from "../../../provider/src/client";
-import { CollectionReads } from "../../../provider/src/client/collectionReads";
-import { DeadService } from "../../../provider/src/client/deadService";
+import { ReusedListings } from "../../../provider/src/client/reusedListing";
+import { CircuitBreaker } from "../../../provider/src/client/circuitBreaker";
 import { ApiError } from "../../../provider/src/client/errors";
 import { Limiter } from "../../../provider/src/client/limiter";
-import { OperationClock } from "../../../provider/src/client/operationClock";
-import { until } from "../../../provider/src/client/waiting";
-import { failureOf } from "../failureOf";
+import { Deadline, until } from "../../../provider/src/client/deadline";
+import { failureOf } from "../../harness/outcomes";
 import { answer, clientSettings, localServices } from "./localService";
 
 const start = localServices();
@@ -64,12 +63,12 @@ describe.each([
   });
 
   test("neither ends nor prolongs the rest of a dead service", () => {
-    const service = new DeadService();
+    const service = new CircuitBreaker();
     const error = (): ApiError =>
       new ApiError({ kind: "unreachable", method: "GET", path: "/", detail: "no" });
     for (let failure = 0; failure < 30; failure += 1) service.failed(error());
     setTheClock(byMs);
-    expect(service.isResting()).toBe(true);
+    expect(service.isOpen()).toBe(true);
   });
 
   test("gives an operation back the time that it waited for its turn, and no more", async () => {
@@ -78,17 +77,17 @@ describe.each([
     });
     const client = openClient(clientSettings(service.url, { operationTimeoutMs: 300 }));
     const operation = client.operation();
-    const turn = client.operation().oneAtATime("a", async () => {
+    const turn = client.operation().withLock("a", async () => {
       await new Promise((resolve) => setTimeout(resolve, 400));
       setTheClock(byMs);
     });
-    const mine = operation.oneAtATime("a", () => operation.keys.get(at));
+    const mine = operation.withLock("a", () => operation.keys.get(at));
     await turn;
     expect(await mine).toEqual({ id: at.id });
   });
 
   test("neither ends a wait for a state nor makes it endless", async () => {
-    const clock = new OperationClock(1_000);
+    const clock = new Deadline(1_000);
     let looks = 0;
     const look = (): Promise<string | undefined> => {
       looks += 1;
@@ -100,7 +99,7 @@ describe.each([
   });
 
   test("leaves a listing as old as it is", async () => {
-    const reads = new CollectionReads();
+    const reads = new ReusedListings();
     const asked: string[] = [];
     const read = (id: string): Promise<unknown> =>
       reads.read("pipe", "/p", id, {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { CollectionReads, type Readers } from "../../../provider/src/client/collectionReads";
+import { type Readers, ReusedListings } from "../../../provider/src/client/reusedListing";
 import { ApiError } from "../../../provider/src/client/errors";
-import { findIn, listAll, Pages } from "../../../provider/src/client/listing";
+import { findIn, listAll, Pages } from "../../../provider/src/client/listAll";
 import type { Requester } from "../../../provider/src/client/requester";
-import { failureOf } from "../failureOf";
+import { failureOf } from "../../harness/outcomes";
 
 const item = z.object({ id: z.string(), name: z.string() });
 
@@ -30,7 +30,7 @@ function paging(answer: (path: string) => unknown[] | ApiError): {
 const objects = (from: number, count: number): { id: string; name: string }[] =>
   Array.from({ length: count }, (_, index) => ({ id: `i${from + index}`, name: "n" }));
 
-const listing = { path: "/things", paged: true, item, tolerate: (value: unknown): unknown => value };
+const listing = { path: "/things", paged: true, item, normalize: (value: unknown): unknown => value };
 
 /** A service that answers pages of a size of its own. */
 const inPagesOf =
@@ -81,13 +81,13 @@ describe("a listing", () => {
 
   test("for reads checks no object but the one that is asked for", async () => {
     const checked: unknown[] = [];
-    const tolerate = (value: unknown): unknown => {
+    const normalize = (value: unknown): unknown => {
       checked.push(value);
       return value;
     };
     const { requester } = paging(() => [{ id: "a", name: "n" }, { id: "b", name: 5 }, { id: "c" }]);
     const pages = new Pages();
-    const look = (id: string): Promise<unknown> => findIn(pages, requester, { ...listing, tolerate }, id);
+    const look = (id: string): Promise<unknown> => findIn(pages, requester, { ...listing, normalize }, id);
     expect([await look("a"), await look("b"), await look("d")]).toEqual([
       { id: "a", name: "n" },
       undefined,
@@ -160,7 +160,7 @@ describe("reads of one collection", () => {
   }
 
   async function read(
-    reads: CollectionReads,
+    reads: ReusedListings,
     ids: readonly string[],
     of: (id: string) => Readers<string>,
   ): Promise<void> {
@@ -169,25 +169,25 @@ describe("reads of one collection", () => {
 
   test("are one of its own for the first object, and a listing for all others", async () => {
     const asked: string[] = [];
-    await read(new CollectionReads(), ["a", "b", "c", "d", "a"], readers(["a", "b", "c", "d"], asked));
+    await read(new ReusedListings(), ["a", "b", "c", "d", "a"], readers(["a", "b", "c", "d"], asked));
     expect(asked).toEqual(["one", "all", "one"]);
   });
 
   test("are of their own for an object that a listing lacks: a page can miss one", async () => {
     const asked: string[] = [];
-    await read(new CollectionReads(), ["a", "gone"], readers(["a"], asked));
+    await read(new ReusedListings(), ["a", "gone"], readers(["a"], asked));
     expect(asked).toEqual(["one", "all", "one"]);
   });
 
   test("are all of their own where there is no listing, which is asked for once", async () => {
     const asked: string[] = [];
-    await read(new CollectionReads(), ["a", "b", "c"], readers(undefined, asked));
+    await read(new ReusedListings(), ["a", "b", "c"], readers(undefined, asked));
     expect(asked).toEqual(["one", "all", "one", "one"]);
   });
 
   test("see what was written, also by a write that failed", async () => {
     const asked: string[] = [];
-    const reads = new CollectionReads();
+    const reads = new ReusedListings();
     const of = readers(["a", "b"], asked);
     await read(reads, ["a", "b"], of);
     await failureOf(() => reads.writing("/p", () => Promise.reject(new Error("lost"))));
@@ -196,7 +196,7 @@ describe("reads of one collection", () => {
   });
 
   test("share a listing that fails, and the next one tries anew", async () => {
-    const reads = new CollectionReads();
+    const reads = new ReusedListings();
     await read(reads, ["a"], readers([]));
     const failing: Readers<string> = {
       one: () => Promise.resolve("x"),
@@ -211,7 +211,7 @@ describe("reads of one collection", () => {
 test("a listing that failed is told to those that shared it without a word of the service", async () => {
   const facts = { kind: "forbidden", method: "GET", path: "/a", status: 403 } as const;
   const asked = new ApiError({ ...facts, code: "FORBIDDEN", requestId: "r", detail: "not with hunter2" });
-  const reads = new CollectionReads();
+  const reads = new ReusedListings();
   const fail = () => Promise.reject(asked);
   const { requester } = paging(() => asked);
   const own = (id: string): Readers<unknown> => ({
@@ -230,7 +230,7 @@ test("a listing that failed is told to those that shared it without a word of th
 });
 
 test("what is there is asked for once, unless that failed, was seconds ago, or something was deleted", async () => {
-  const reads = new CollectionReads();
+  const reads = new ReusedListings();
   const list = jest
     .fn<Promise<string>, []>()
     .mockRejectedValueOnce(new Error("no"))

@@ -1,15 +1,14 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { inspect } from "node:util";
 import {
   ApiError,
-  isApiError,
   type ApiErrorFacts,
   type ApiErrorKind,
+  isApiError,
 } from "../../../provider/src/client/errors";
+import { textOf } from "../../harness/repository";
 
 const facts: ApiErrorFacts = {
-  kind: "refused",
+  kind: "badRequest",
   method: "PATCH",
   path: "/organizations/o/keys/k",
   detail: "no",
@@ -17,19 +16,19 @@ const facts: ApiErrorFacts = {
 
 /** One of each kind; the type says when the list is no longer whole. */
 const kinds: Readonly<Record<ApiErrorKind, true>> = {
-  gone: true,
+  notFound: true,
   noRoute: true,
   methodNotAllowed: true,
   unauthorized: true,
   forbidden: true,
-  refused: true,
-  asleep: true,
+  badRequest: true,
+  serviceIdle: true,
   rateLimited: true,
   serverFailed: true,
   unreachable: true,
   timedOut: true,
-  badAnswer: true,
-  otherForm: true,
+  invalidResponse: true,
+  schemaMismatch: true,
   badAddress: true,
 };
 
@@ -43,7 +42,7 @@ describe("an API error", () => {
     });
     expect(error.message).toBe(
       "PATCH /organizations/o/keys/k answered 400: BAD_REQUEST: name is empty (request r-1). " +
-        "Correct the arguments that the message names. [refused]",
+        "Correct the arguments that the message names. [badRequest]",
     );
   });
 
@@ -59,8 +58,8 @@ describe("an API error", () => {
     expect(error.message.endsWith(`${error.hint} [${kind}]`)).toBe(true);
   });
 
-  test("has a row for each kind in the document of errors, and no row besides", async () => {
-    const text = await readFile(join(__dirname, "../../../docs/errors.md"), "utf8");
+  test("has a row for each kind in the document of errors, and no row besides", () => {
+    const text = textOf("docs/errors.md");
     const [, table = ""] = /## Calls of the service([^]*?)\n## /.exec(text) ?? [];
     const rows = [...table.matchAll(/^\| `\[(\w+)\]` \|/gm)].map(([, kind]) => kind);
     expect(rows).toEqual(Object.keys(kinds));
@@ -107,9 +106,9 @@ describe("an API error", () => {
   test("is told apart by its kind", () => {
     const error = new ApiError(facts);
     expect(isApiError(error)).toBe(true);
-    expect(isApiError(error, "gone", "refused")).toBe(true);
-    expect(isApiError(error, "gone")).toBe(false);
+    expect(isApiError(error, "notFound", "badRequest")).toBe(true);
+    expect(isApiError(error, "notFound")).toBe(false);
     expect(isApiError(new Error("x"))).toBe(false);
-    expect(isApiError({ kind: "refused" }, "refused")).toBe(false);
+    expect(isApiError({ kind: "badRequest" }, "badRequest")).toBe(false);
   });
 });

@@ -1,9 +1,9 @@
-import { DeadService } from "../../../provider/src/client/deadService";
-import { ApiError, isApiError, type ApiErrorKind } from "../../../provider/src/client/errors";
-import { OperationClock } from "../../../provider/src/client/operationClock";
+import { CircuitBreaker } from "../../../provider/src/client/circuitBreaker";
+import { ApiError, type ApiErrorKind, isApiError } from "../../../provider/src/client/errors";
+import { Deadline } from "../../../provider/src/client/deadline";
 import { learnedLimit, readRequestLimit, waitForLimit } from "../../../provider/src/client/requestLimit";
-import { Serial } from "../../../provider/src/client/serial";
-import { failureOf } from "../failureOf";
+import { KeyedMutex } from "../../../provider/src/client/keyedMutex";
+import { failureOf } from "../../harness/outcomes";
 
 const failed = (kind: ApiErrorKind): ApiError =>
   new ApiError({
@@ -56,10 +56,10 @@ describe("the clock of an operation", () => {
   afterEach(() => jest.useRealTimers());
 
   test("runs down, and gets back what was spent waiting for one's turn", () => {
-    const clock = new OperationClock(1_000);
+    const clock = new Deadline(1_000);
     jest.advanceTimersByTime(400);
     expect(clock.leftMs()).toBe(600);
-    clock.giveBack(300);
+    clock.extend(300);
     expect(clock.leftMs()).toBe(900);
     jest.advanceTimersByTime(1_600);
     expect(clock.leftMs()).toBeLessThan(0);
@@ -70,29 +70,29 @@ describe("a service that does not answer", () => {
   beforeEach(() => jest.useFakeTimers({ now: 0 }));
   afterEach(() => jest.useRealTimers());
 
-  function dead(): DeadService {
-    const service = new DeadService();
+  function dead(): CircuitBreaker {
+    const service = new CircuitBreaker();
     for (let failure = 0; failure < 30; failure += 1) service.failed(failed("unreachable"));
     return service;
   }
 
   test("counts as dead after thirty failures in a row, for the reason of the last of them", async () => {
-    const service = new DeadService();
+    const service = new CircuitBreaker();
     for (let failure = 0; failure < 29; failure += 1) service.failed(failed("serverFailed"));
     expect(() => {
-      service.assertAlive();
+      service.assertClosed();
     }).not.toThrow();
     service.failed(failed("timedOut"));
     expect(
       await failureOf(() => {
-        service.assertAlive();
+        service.assertClosed();
       }),
     ).toMatchObject({ kind: "timedOut", ambiguous: false });
   });
 
   test("is told without a word that the service said to another call", async () => {
     const error = await failureOf(() => {
-      dead().assertAlive();
+      dead().assertClosed();
     });
     expect(error).toMatchObject({ code: undefined, requestId: undefined, path: "" });
     expect(error.message).toBe(
@@ -102,37 +102,37 @@ describe("a service that does not answer", () => {
   });
 
   test("is one, too, that refuses the key three times in a row", () => {
-    const service = new DeadService();
+    const service = new CircuitBreaker();
     for (const said of ["yes", "no", "no", "yes", "no", "no"]) {
       if (said === "yes") service.answered();
       else service.failed(failed("unauthorized"));
     }
-    expect(service.isResting()).toBe(false);
+    expect(service.isOpen()).toBe(false);
     service.failed(failed("unauthorized"));
-    expect(service.isResting()).toBe(true);
+    expect(service.isOpen()).toBe(true);
   });
 
   test("is one, too, that asks for a wait longer than any operation", () => {
-    const service = new DeadService();
+    const service = new CircuitBreaker();
     for (let failure = 0; failure < 30; failure += 1) service.failed(failed("rateLimited"));
-    expect(service.isResting()).toBe(true);
+    expect(service.isOpen()).toBe(true);
   });
 
   test("lives again with one answer", () => {
     const service = dead();
     service.answered();
     expect(() => {
-      service.assertAlive();
+      service.assertClosed();
     }).not.toThrow();
   });
 
-  test.each<ApiErrorKind>(["gone", "refused", "forbidden", "badAnswer"])(
+  test.each<ApiErrorKind>(["notFound", "badRequest", "forbidden", "invalidResponse"])(
     "is not one that answers %s",
     (kind) => {
-      const service = new DeadService();
+      const service = new CircuitBreaker();
       for (let failure = 0; failure < 99; failure += 1) service.failed(failed(kind));
       expect(() => {
-        service.assertAlive();
+        service.assertClosed();
       }).not.toThrow();
     },
   );
@@ -141,19 +141,19 @@ describe("a service that does not answer", () => {
     const service = dead();
     jest.advanceTimersByTime(4_900);
     const atOnce = await failureOf(() => {
-      service.assertAlive();
+      service.assertClosed();
     });
     if (isApiError(atOnce)) service.failed(atOnce);
     jest.advanceTimersByTime(100);
     expect(() => {
-      service.assertAlive();
+      service.assertClosed();
     }).not.toThrow();
   });
 });
 
 describe("tasks on one object", () => {
   test("run one after the other, and those on another object beside them", async () => {
-    const serial = new Serial();
+    const serial = new KeyedMutex();
     const order: string[] = [];
     const task = (name: string, ms: number) => async (): Promise<void> => {
       order.push(`${name} begins`);
@@ -169,7 +169,7 @@ describe("tasks on one object", () => {
   });
 
   test("go on after one that failed", async () => {
-    const serial = new Serial();
+    const serial = new KeyedMutex();
     const first = serial.run("x", () => Promise.reject(new Error("no")));
     const second = serial.run("x", () => Promise.resolve("done"));
     expect((await failureOf(() => first)).message).toBe("no");

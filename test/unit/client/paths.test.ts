@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { inside, keysPath, observabilityPath, pipesPath } from "../../../provider/src/client/paths";
-import { failureOf } from "../failureOf";
-import { runs } from "../runs";
+import { failureOf } from "../../harness/outcomes";
+import { runs } from "../../harness/random";
 
 const at = { organizationId: "org", serviceId: "svc" };
 const segments = { pipesSegment: "pipes", observabilitySegment: "observability" };
@@ -52,7 +52,7 @@ test.each(["", ".", "..", "...", "\ud800", "a\udc00b", "a\nb", "\u0000", "\u007f
   "%j is no id: no address can hold it, or it would reach something else",
   async (id) => {
     const error = await failureOf(() => inside(keysPath(at), id));
-    expect(error).toMatchObject({ name: "ApiError", kind: "refused" });
+    expect(error).toMatchObject({ name: "ApiError", kind: "badRequest" });
     expect(error.message).toContain(`${JSON.stringify(id)} cannot be part of an address`);
   },
 );

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { tuningSettings } from "pulumi-pipes-contract";
-import { pipeFromWire, settingsToWire } from "../../../provider/src/client/pipeWire";
-import { runs } from "../runs";
+import { pipeFromWire, settingsToWire } from "../../../provider/src/client/pipeSpelling";
+import { runs } from "../../harness/random";
 
 const names = Object.keys(tuningSettings.shape);
 const settings = fc.dictionary(

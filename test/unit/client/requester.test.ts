@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { openClient } from "../../../provider/src/client";
-import { failureOf } from "../failureOf";
+import { failureOf } from "../../harness/outcomes";
 import { answer, clientSettings, localServices } from "./localService";
 
 const start = localServices();
@@ -108,7 +108,7 @@ describe("an operation", () => {
       answer(response, 200, { id, roles: ["owner"] });
     });
     const error = await failureOf(() => openClient(clientSettings(service.url)).operation().keys.get(at));
-    expect(error).toMatchObject({ kind: "otherForm", requestId: "r-1" });
+    expect(error).toMatchObject({ kind: "schemaMismatch", requestId: "r-1" });
     expect(error.message).toContain("result.roles.0 is not what the contract says");
   });
 });

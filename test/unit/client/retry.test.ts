@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { ApiError, type ApiErrorKind } from "../../../provider/src/client/errors";
 import { hasAttemptLeft, mayRepeat, retryRules, waitBeforeRetry } from "../../../provider/src/client/retry";
-import { runs } from "../runs";
+import { runs } from "../../harness/random";
 
 function failed(kind: ApiErrorKind, status?: number, ambiguous = false): ApiError {
   return new ApiError({ kind, method: "GET", path: "/", status, detail: "x", ambiguous });
@@ -33,14 +33,14 @@ describe("sending a request again", () => {
   });
 
   test.each<[ApiErrorKind, number]>([
-    ["gone", 404],
+    ["notFound", 404],
     ["noRoute", 404],
     ["methodNotAllowed", 405],
     ["unauthorized", 401],
     ["forbidden", 403],
-    ["refused", 400],
-    ["asleep", 424],
-    ["badAnswer", 200],
+    ["badRequest", 400],
+    ["serviceIdle", 424],
+    ["invalidResponse", 200],
     ["serverFailed", 501],
   ])("never helps against %s (%i)", (kind, status) => {
     expect([...reads, ...writes].filter((method) => mayRepeat(method, failed(kind, status)))).toEqual([]);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { RetryBudget } from "../../../provider/src/client/retryBudget";
-import { runs } from "../runs";
+import { RetryBudget } from "../../../provider/src/client/retry";
+import { runs } from "../../harness/random";
 
 function spendAll(budget: RetryBudget): number {
   let spent = 0;

@@ -1,4 +1,4 @@
-import { askedWaitMs } from "../../../provider/src/client/serverTiming";
+import { retryAfterMs } from "../../../provider/src/client/retry";
 
 const nowMs = Date.parse("2027-06-30T12:00:00Z");
 const nowSeconds = nowMs / 1000;
@@ -17,9 +17,9 @@ describe("the wait that a service asks for", () => {
     ["a date", "Wed, 30 Jun 2027 12:01:00 GMT", 60_000],
     ["a date that has passed", "Wed, 30 Jun 2027 11:59:00 GMT", 0],
   ])("reads %s", (_case, value, wait) => {
-    expect(askedWaitMs({ "retry-after": value }, nowMs)).toBe(wait);
-    expect(askedWaitMs({ "x-ratelimit-reset": value }, nowMs)).toBe(wait);
-    expect(askedWaitMs({ "ratelimit-reset": value }, nowMs)).toBe(wait);
+    expect(retryAfterMs({ "retry-after": value }, nowMs)).toBe(wait);
+    expect(retryAfterMs({ "x-ratelimit-reset": value }, nowMs)).toBe(wait);
+    expect(retryAfterMs({ "ratelimit-reset": value }, nowMs)).toBe(wait);
   });
 
   test.each([
@@ -35,19 +35,21 @@ describe("the wait that a service asks for", () => {
     "Wed, whenever",
     "1, 2",
   ])("is not said by %j", (value) => {
-    expect(askedWaitMs({ "retry-after": value }, nowMs)).toBeUndefined();
+    expect(retryAfterMs({ "retry-after": value }, nowMs)).toBeUndefined();
   });
 
   test("is not said without a header, or with a doubled one", () => {
-    expect(askedWaitMs({}, nowMs)).toBeUndefined();
-    expect(askedWaitMs({ "retry-after": undefined, "x-ratelimit-reset": ["1", "2"] }, nowMs)).toBeUndefined();
+    expect(retryAfterMs({}, nowMs)).toBeUndefined();
+    expect(
+      retryAfterMs({ "retry-after": undefined, "x-ratelimit-reset": ["1", "2"] }, nowMs),
+    ).toBeUndefined();
   });
 
   test("comes from Retry-After first, and from the next header where that makes no sense", () => {
-    expect(askedWaitMs({ "retry-after": "1", "x-ratelimit-reset": "9" }, nowMs)).toBe(1_000);
+    expect(retryAfterMs({ "retry-after": "1", "x-ratelimit-reset": "9" }, nowMs)).toBe(1_000);
     expect(
-      askedWaitMs({ "retry-after": "soon", "x-ratelimit-reset": "9", "ratelimit-reset": "5" }, nowMs),
+      retryAfterMs({ "retry-after": "soon", "x-ratelimit-reset": "9", "ratelimit-reset": "5" }, nowMs),
     ).toBe(9_000);
-    expect(askedWaitMs({ "x-ratelimit-reset": "later", "ratelimit-reset": "5" }, nowMs)).toBe(5_000);
+    expect(retryAfterMs({ "x-ratelimit-reset": "later", "ratelimit-reset": "5" }, nowMs)).toBe(5_000);
   });
 });

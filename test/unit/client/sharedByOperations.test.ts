@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { openClient } from "../../../provider/src/client";
-import { failureOf } from "../failureOf";
+import { failureOf } from "../../harness/outcomes";
 import { answer, clientSettings, localServices } from "./localService";
 
 const start = localServices();

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import {
   gigabytes,
-  isBag,
   millicores,
   wholeNumber,
   within,
   withoutNulls,
-} from "../../../provider/src/client/tolerance";
-import { runs } from "../runs";
+} from "../../../provider/src/client/normalize";
+import { isPropertyMap } from "../../../provider/src/schema/propertyMap";
+import { runs } from "../../harness/random";
 
 describe("null in an answer", () => {
   test("is absent, at any depth, and stays an item of a list", () => {
@@ -101,7 +101,7 @@ test("a property is changed only where it is", () => {
   expect(within([1], "0", change)).toEqual([1]);
 });
 
-test("only objects are bags", () => {
-  expect([{}, { a: 1 }].every(isBag)).toBe(true);
-  expect([null, undefined, [], "x", 0].some(isBag)).toBe(false);
+test("only objects are maps", () => {
+  expect([{}, { a: 1 }].every(isPropertyMap)).toBe(true);
+  expect([null, undefined, [], "x", 0].some(isPropertyMap)).toBe(false);
 });

@@ -1,7 +1,7 @@
-import { createServer, type AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { inspect } from "node:util";
 import { openTransport, type RawRequest, type Transport } from "../../../provider/src/client/transport";
-import { failureOf } from "../failureOf";
+import { failureOf } from "../../harness/outcomes";
 import { keyId, keySecret, localServices } from "./localService";
 
 const start = localServices();
@@ -93,14 +93,15 @@ describe("a request", () => {
       });
       more();
     });
-    const error = await failureOf(() => open(service.url)({ ...get, timeoutMs: 4_500 }));
+    const error = await failureOf(() => open(service.url)({ ...get, timeoutMs: 30_000 }));
     expect(error).toMatchObject({
-      kind: "badAnswer",
+      kind: "invalidResponse",
       detail: "the answer is larger than 64 MiB",
       ambiguous: true,
     });
     expect(sent).toBeLessThan(128 * 1024 * 1024);
-  });
+    // A busy machine takes seconds for so much.
+  }, 60_000);
 });
 
 describe("a failed request", () => {

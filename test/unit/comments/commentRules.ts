@@ -19,9 +19,20 @@ const tellsDefault = /\bdefaults?\b|\brequire[sd]?\b/i;
 /** Texts that a comment names one by one; more of them are told where each has a comment of its own. */
 const mostNamed = 10;
 
-/** What a comment of the provider lacks: its fields also name their place in the contract. */
-export function problemsOf(one: Commented): readonly string[] {
-  const isSilent = one.kind === "field" && one.comment !== "" && !source.test(one.comment);
+/** An item of a list is told by the type that has the list. */
+const ownerOfItem = /^An item of `\w+` of an? `(\w+)`/;
+
+/**
+ * What a comment of the provider lacks: of a field it also names its place in the contract, unless the comment of its type
+ * does, or of the type that has it in a list.
+ */
+export function problemsOf(one: Commented, all: readonly Commented[] = []): readonly string[] {
+  const owner = ownerOfItem.exec(one.ofType)?.[1] ?? "";
+  const ofOwner = all.filter(({ name }) => name === owner || name === `${owner}Values`);
+  const isTold = [one.comment, one.ofType, ...ofOwner.map(({ comment }) => comment)].some((comment) =>
+    source.test(comment),
+  );
+  const isSilent = one.kind === "field" && one.comment !== "" && !isTold;
   return [...(isSilent ? [`${one.name}: does not say where it comes from`] : []), ...generalProblemsOf(one)];
 }
 

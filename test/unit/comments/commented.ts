@@ -1,5 +1,4 @@
 import ts from "typescript";
-import { textsOf } from "./typeTexts";
 
 /** Something of a package that a user can hover over. */
 export interface Commented {
@@ -9,6 +8,8 @@ export interface Commented {
   readonly kind: "field" | "callable" | "type";
   /** The comment as one paragraph, "" for none. */
   readonly comment: string;
+  /** Of a field: the comment of the type that declares it, "" for none. */
+  readonly ofType: string;
   /** The texts that the type allows, where it allows no others. */
   readonly values: readonly string[];
   /** Whether it can be left out of what a user writes. */
@@ -28,7 +29,15 @@ export function commented(
   const comment = paragraph(symbol.getDocumentationComment(checker));
   const values = typesWithTexts(kind, symbol, checker, at).flatMap((type) => textsOf(type, checker));
   const optional = at !== undefined && canBeLeftOut(name, at);
-  return { name, kind, comment, values, optional, untold: untoldOf(symbol, checker) };
+  const ofType = kind === "field" ? commentOfDeclaringType(symbol, checker) : "";
+  return { name, kind, comment, ofType, values, optional, untold: untoldOf(symbol, checker) };
+}
+
+function commentOfDeclaringType(field: ts.Symbol, checker: ts.TypeChecker): string {
+  let at: ts.Node | undefined = field.declarations?.[0];
+  while (at !== undefined && !ts.isInterfaceDeclaration(at) && !ts.isClassDeclaration(at)) at = at.parent;
+  const type = at?.name === undefined ? undefined : checker.getSymbolAtLocation(at.name);
+  return paragraph(type?.getDocumentationComment(checker));
 }
 
 /** A comment as one paragraph. */
@@ -66,4 +75,20 @@ function canBeLeftOut(name: string, at: ts.Node): boolean {
   const isGroup = parts.some(ts.isTypeLiteralNode);
   const isRefused = parts.every(({ kind }) => kind === ts.SyntaxKind.UndefinedKeyword);
   return !isGroup && !isRefused && !/^\w*(?:Record|Result)\w*\./.test(name);
+}
+
+/** The texts that a type is made of, none where it is made of anything else; through lists and outputs. */
+function textsOf(type: ts.Type, checker: ts.TypeChecker): readonly string[] {
+  const [eventual] = type.aliasSymbol?.name === "Output" ? (type.aliasTypeArguments ?? []) : [];
+  if (eventual !== undefined) return textsOf(eventual, checker);
+  if (checker.isArrayType(type)) {
+    const [item] = checker.getTypeArguments(type as ts.TypeReference);
+    return item === undefined ? [] : textsOf(item, checker);
+  }
+  const parts = (type.isUnion() ? type.types : [type]).filter(
+    ({ flags }) => (flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null | ts.TypeFlags.BooleanLiteral)) === 0,
+  );
+  if (parts.length === 1 && parts[0] !== undefined && checker.isArrayType(parts[0]))
+    return textsOf(parts[0], checker);
+  return parts.every((part) => part.isStringLiteral()) ? parts.map(({ value }) => value) : [];
 }

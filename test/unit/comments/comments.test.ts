@@ -1,7 +1,11 @@
 import { alertTextBounds, known, scalingBounds, settingBounds } from "pulumi-pipes-contract";
 import { z } from "zod";
-import { visibilityOf, type Table } from "../../../provider/src/resources/fields/table";
 import { resources } from "../../../provider/src/resources/registry";
+import { leavesOf } from "../../../provider/src/schema/leaves";
+import { readState } from "../../../provider/src/hosts/dynamic/stateForm";
+import { diff } from "../../../provider/src/lifecycle/diff";
+import type { ResourceDefinition } from "../../../provider/src/lifecycle/definition";
+import { contextOf, organizationId, serviceId } from "../lifecycle/context";
 import { problemsOf } from "./commentRules";
 import type { Commented } from "./commented";
 import { publicComments } from "./publicComments";
@@ -13,16 +17,16 @@ beforeAll(() => {
   all = publicComments("provider");
 }, compilerPatienceMs);
 
-/** The comment of a field, which has to be there. */
+/** The comment of something public, which has to be there. */
 function commentOf(name: string): string {
   const found = all.find((one) => one.name === name);
   if (found === undefined) throw new Error(`nothing public is called ${name}`);
   return found.comment;
 }
 
-test("every arg, output, look-up and type has a comment; fields name their place in the contract, unit, values and default", () => {
+test("every arg, output, look-up and type has a comment; fields or their types name their place in the contract, fields unit, values and default", () => {
   expect(all.filter(({ kind }) => kind === "field").length).toBeGreaterThan(400);
-  expect(all.flatMap(problemsOf)).toEqual([]);
+  expect(all.flatMap((one) => problemsOf(one, all))).toEqual([]);
 });
 
 test.each(Object.keys(resources))("%s has a field for each arg, and a comment for each output", (kind) => {
@@ -33,28 +37,44 @@ test.each(Object.keys(resources))("%s has a field for each arg, and a comment fo
   expect(all.filter(({ name }) => name.startsWith(`${kind}.`)).length).toBeGreaterThan(10);
 });
 
-describe.each(Object.entries(resources))("the comments of %s", (kind, definition) => {
-  test("say which changes replace", () => {
-    const replaceOn: readonly string[] = "replaceOn" in definition ? definition.replaceOn : [];
-    for (const name of [...definition.places, definition.idArg.name, ...replaceOn])
-      expect(commentOf(`${kind}Values.${name}`)).toMatch(/\breplaces\b/);
-  });
+/** The args that take another object where they change, ids apart. */
+function replacingArgs(definition: ResourceDefinition): readonly string[] {
+  const place = { organizationId, serviceId };
+  const changed = (definition.providerArgs ?? []).map((name) => [name, "another"] as const);
+  const news = { ...place, ...Object.fromEntries(changed) };
+  return diff(definition, contextOf(), readState(definition, "an-id", place), news).replaces;
+}
 
-  test("say what is fixed, secret and write-only, as the table has it", () => {
-    for (const [path, { fixed, secret, writeOnly }] of leavesOf(definition.table)) {
-      const comment = commentOf(`${kind}Values.${path}`);
-      const said = [/\bFixed: .*replaces/, /\bsecret\b/i, /\bwrite-only\b/i].map((word) =>
-        word.test(comment),
-      );
-      expect([path, ...said]).toEqual([path, fixed === true, secret === true, writeOnly === true]);
-    }
-  });
+describe.each(Object.entries<ResourceDefinition & { readonly args: z.ZodObject }>(resources))(
+  "the comments of %s",
+  (kind, definition) => {
+    test("say which changes replace", () => {
+      for (const name of [...definition.scope, definition.idArg.name, ...replacingArgs(definition)])
+        expect(commentOf(`${kind}Values.${name}`)).toMatch(/\breplaces\b/);
+    });
 
-  test("state the bounds that numbers are checked for", () => {
-    for (const [path, bounds] of boundsIn(definition.args))
-      for (const bound of bounds) expect(commentOf(`${kind}Values.${path}`)).toContain(String(bound));
-  });
-});
+    test("say what is fixed, secret and write-only, as the schema has it", () => {
+      for (const [path, { field }] of leavesOf(definition.schema)) {
+        const { replaceOnChanges, secret, writeOnly } = field;
+        const comment = commentOf(`${kind}Values.${path}`);
+        const said = [/\bFixed: .*replaces/, /\bsecret\b/i, /\bwrite-only\b/i].map((word) =>
+          word.test(comment),
+        );
+        expect([path, ...said]).toEqual([
+          path,
+          replaceOnChanges === true,
+          secret === true,
+          writeOnly === true,
+        ]);
+      }
+    });
+
+    test("state the bounds that numbers are checked for", () => {
+      for (const [path, bounds] of boundsIn(definition.args))
+        for (const bound of bounds) expect(commentOf(`${kind}Values.${path}`)).toContain(String(bound));
+    });
+  },
+);
 
 describe("what services are known to accept is in the comments", () => {
   const bounded = (above: string, bounds: Readonly<Record<string, readonly [number, number]>>) =>
@@ -93,7 +113,7 @@ describe("what services are known to accept is in the comments", () => {
     ["AlertValues.channel.type", known.alertChannelTypes],
     ["AlertRecord.channel.type", known.alertChannelTypes],
     ["SourceRecord.kind", known.sourceKinds],
-    ["SourceArgs.kind", known.sourceKinds],
+    ["GetSourceArgs.kind", known.sourceKinds],
   ] as (readonly [string, readonly string[]])[])("%s has its values", (name, values) => {
     expect(commentOf(name)).toContain(
       `Known values: ${values.map((value) => `\`${value}\``).join(", ")}; services add to them.`,
@@ -105,6 +125,7 @@ describe("the rules for comments", () => {
   const field = {
     name: "A.pauseSeconds",
     kind: "field",
+    ofType: "An A.",
     values: ["a", "b"],
     optional: true,
     untold: [],
@@ -155,16 +176,29 @@ describe("the rules for comments", () => {
   ])("find %s", (_case, one, problems) => {
     expect(problemsOf(one)).toEqual(problems.map((problem) => `A.pauseSeconds: ${problem}`));
   });
-});
 
-/** Fields of a table with what keeps them from sight or from change; dotted, through groups. */
-function leavesOf(table: Table, above = ""): readonly (readonly [string, ReturnType<typeof visibilityOf>])[] {
-  return Object.entries(table).flatMap(([name, field]) =>
-    field.kind === "group"
-      ? leavesOf(field.fields, `${above}${name}.`)
-      : [[`${above}${name}`, visibilityOf(field)] as const],
-  );
-}
+  test.each<readonly [string, string, readonly string[]]>([
+    ["the contract", "An A (contract 4.1, see docs/contract.md).", []],
+    ["what is beyond it", "An A (beyond the contract).", []],
+    ["nothing of either", "An A, by contract.", ["A.pauseSeconds: does not say where it comes from"]],
+  ])("let a type's comment tell %s for its fields", (_case, ofType, problems) => {
+    const comment = "Pause in seconds: `a` or `b`. Default: `a`.";
+    expect(problemsOf({ ...field, comment, ofType })).toEqual(problems);
+  });
+
+  test("let the type that has a list tell it for the items", () => {
+    const item = {
+      ...field,
+      comment: "Pause in seconds: `a` or `b`. Default: `a`.",
+      ofType: "An item of `as` of a `B`.",
+    };
+    const owner = (comment: string): Commented => ({ ...field, name: "BValues", kind: "type", comment });
+    expect(problemsOf(item, [owner("Args of `B` (contract 4.1).")])).toEqual([]);
+    expect(problemsOf(item, [owner("Args of `B`.")])).toEqual([
+      "A.pauseSeconds: does not say where it comes from",
+    ]);
+  });
+});
 
 /** Bounds of numbers, dotted, through objects; what any number has for a bound is none. */
 function boundsIn(schema: unknown, path = ""): readonly (readonly [string, readonly number[]])[] {

@@ -23,10 +23,24 @@ function constructorOf(member: ts.ConstructorDeclaration, name: string, checker:
     name: `${name}.constructor`,
     kind: "callable",
     comment: paragraph(parts),
+    ofType: "",
     values: [],
     optional: false,
     untold: [],
   };
+}
+
+/** The outputs that a class has from the interfaces that it merges with; not what every resource of Pulumi has. */
+export function mergedOutputsOf(
+  declaration: ts.InterfaceDeclaration,
+  name: string,
+  checker: ts.TypeChecker,
+): readonly Commented[] {
+  const parents = (declaration.heritageClauses ?? []).flatMap(({ types }) => types);
+  return parents
+    .flatMap((parent) => checker.getTypeAtLocation(parent).symbol.declarations ?? [])
+    .filter(ts.isInterfaceDeclaration)
+    .flatMap(({ members }) => members.flatMap((member) => fieldAt(member, name, checker)));
 }
 
 /** The fields of an interface, also those that it has from a type that it extends; nested ones where they are written. */

@@ -1,18 +1,17 @@
 import { join } from "node:path";
 import ts from "typescript";
 import { commented, type Commented } from "./commented";
-import { fieldsOf, membersOf, partsOf } from "./members";
-
-const root = join(__dirname, "..", "..", "..");
+import { fieldsOf, membersOf, mergedOutputsOf, partsOf } from "./members";
+import { repository } from "../../harness/repository";
 
 /** Everything public of a package with its comment, as an editor would show it. */
 export function publicComments(folder: "provider" | "emulator"): readonly Commented[] {
-  const entry = join(root, folder, "src/index.ts");
-  const read: { config?: unknown } = ts.readConfigFile(join(root, folder, "tsconfig.json"), (path) =>
+  const entry = join(repository, folder, "src/index.ts");
+  const read: { config?: unknown } = ts.readConfigFile(join(repository, folder, "tsconfig.json"), (path) =>
     ts.sys.readFile(path),
   );
-  const { options } = ts.parseJsonConfigFileContent(read.config, ts.sys, join(root, folder));
-  const paths = { "pulumi-pipes-contract": [join(root, "contract/src/index.ts")] };
+  const { options } = ts.parseJsonConfigFileContent(read.config, ts.sys, join(repository, folder));
+  const paths = { "pulumi-pipes-contract": [join(repository, "contract/src/index.ts")] };
   const program = ts.createProgram([entry], { ...options, paths, noEmit: true, composite: false });
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(entry);
@@ -31,9 +30,11 @@ function commentsOf(exported: ts.Symbol, checker: ts.TypeChecker): readonly Comm
   const inside = (symbol.declarations ?? []).flatMap((declaration) => {
     if (ts.isClassDeclaration(declaration)) return membersOf(declaration, exported.name, checker);
     if (ts.isVariableDeclaration(declaration)) return partsOf(declaration, exported.name, checker);
-    return ts.isInterfaceDeclaration(declaration)
-      ? fieldsOf(symbol, declaration, exported.name, checker)
-      : [];
+    if (!ts.isInterfaceDeclaration(declaration)) return [];
+    const isOfClass = (symbol.flags & ts.SymbolFlags.Class) !== 0;
+    return isOfClass
+      ? mergedOutputsOf(declaration, exported.name, checker)
+      : fieldsOf(symbol, declaration, exported.name, checker);
   });
   return [own, ...inside];
 }

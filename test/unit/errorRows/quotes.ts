@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { textOf } from "../../harness/repository";
 import type { Text } from "./texts";
 
 /** A text as a row of `docs/errors.md` quotes it. */
@@ -16,7 +15,7 @@ export interface Row {
 
 /** The rows of the tables of messages. Those of codes have a test of their own. */
 export function rowsOfDocument(): readonly Row[] {
-  const document = readFileSync(join(__dirname, "../../../docs/errors.md"), "utf8");
+  const document = textOf("docs/errors.md");
   const lines = [...document.matchAll(/^\| (?!`\[)(.*?) \|(.*)\|$/gm)];
   return lines
     .map(([, message = "", remedy = ""]) => ({ message, remedy: remedy.trim() }))

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import ts from "typescript";
-
-const root = join(__dirname, "..", "..", "..");
+import { repository } from "../../harness/repository";
 
 /** A text of the sources. */
 export interface Text {
@@ -18,15 +17,15 @@ const hole = "\u0000";
 /** Every text of the provider and the contract. A text in a value of another one is part of that. */
 export function textsOfSources(): readonly Text[] {
   return ["provider/src", "contract/src"].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    readdirSync(join(repository, folder), { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".ts"))
-      .flatMap((name) => textsOf(join(root, folder, name))),
+      .flatMap((name) => textsOf(join(repository, folder, name))),
   );
 }
 
 function textsOf(path: string): readonly Text[] {
   const source = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.ES2022, true);
-  const file = relative(root, path);
+  const file = relative(repository, path);
   return textsIn(source).map((text) => ({ file, pieces: text.split(hole).filter((piece) => piece !== "") }));
 }
 

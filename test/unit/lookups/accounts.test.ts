@@ -1,9 +1,10 @@
 import * as pulumi from "@pulumi/pulumi";
 import { getAccessKeys, getPipes, getPipesOutput, getSource, getSourceOutput, Provider } from "pulumi-pipes";
-import { defaultSeed, startEmulator, type Emulator } from "pulumi-pipes-emulator";
+import { defaultSeed, type Emulator, startEmulator } from "pulumi-pipes-emulator";
 import { registrations, settled } from "../boundary/registrations";
-import { failureOf } from "../failureOf";
-import { accountOf, useService } from "./service";
+import { failureOf } from "../../harness/outcomes";
+import { accountOf } from "../../harness/service/emulator";
+import { useService } from "./service";
 
 const registered = registrations();
 const service = useService();
@@ -19,7 +20,7 @@ afterAll(() => other.close());
 const secretNow = (output: pulumi.Output<unknown>) => pulumi.isSecret(output);
 
 test("a look-up with a provider asks that account, the others the configured one", async () => {
-  const provider = new Provider("other", accountOf(other.url, defaultSeed));
+  const provider = new Provider("other", accountOf(other));
   expect(await getPipes({}, { provider })).toHaveLength(4);
   expect([service.emulator.requests().length, other.requests().length]).toEqual([0, 1]);
   await getPipes();
@@ -29,7 +30,7 @@ test("a look-up with a provider asks that account, the others the configured one
 });
 
 test("what the program says of an account wins over the environment", async () => {
-  const provider = new Provider("other", accountOf(other.url, defaultSeed));
+  const provider = new Provider("other", accountOf(other));
   const before = process.env["PIPES_BASE_URL"];
   process.env["PIPES_BASE_URL"] = "http://127.0.0.1:9";
   try {
@@ -41,7 +42,7 @@ test("what the program says of an account wins over the environment", async () =
 });
 
 test("settings that are outputs are for the form that answers an output", async () => {
-  const account = accountOf(other.url, defaultSeed);
+  const account = accountOf(other);
   const provider = new Provider("other", { ...account, keySecret: pulumi.secret(account.keySecret) });
   const error = await failureOf(() => getSource({ name: "Logs" }, { provider }));
   expect(pulumi.RunError.isInstance(error)).toBe(true);
@@ -51,14 +52,14 @@ test("settings that are outputs are for the form that answers an output", async 
 });
 
 test("what is found with a secret credential is no secret, what is found by a secret name is one", async () => {
-  const account = accountOf(other.url, defaultSeed);
+  const account = accountOf(other);
   const provider = new Provider("other", { ...account, keySecret: pulumi.secret(account.keySecret) });
   expect(await secretNow(getSourceOutput({ name: "Logs" }, { provider }))).toBe(false);
   expect(await secretNow(getSourceOutput({ name: pulumi.secret("Logs") }, { provider }))).toBe(true);
 });
 
 test("no message shows the secret of the account that was asked", async () => {
-  const account = { ...accountOf(other.url, defaultSeed), keySecret: "hush-hush-hush" };
+  const account = { ...accountOf(other), keySecret: "hush-hush-hush" };
   const provider = new Provider("other", account);
   other.addFault({ action: { status: 401, message: "unknown pair hush-hush-hush" } });
   const { message } = await failureOf(() => getPipes({}, { provider }));
@@ -66,7 +67,11 @@ test("no message shows the secret of the account that was asked", async () => {
 });
 
 describe("credentials", () => {
-  const { keyId: _id, keySecret: _secret, ...nobody } = accountOf("http://127.0.0.1:9", defaultSeed);
+  const {
+    keyId: _id,
+    keySecret: _secret,
+    ...nobody
+  } = accountOf({ url: "http://127.0.0.1:9", seed: defaultSeed });
 
   test.each([
     ["that are left out", {}],

@@ -23,7 +23,7 @@ import {
 } from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { settled } from "../boundary/registrations";
-import { failureOf } from "../failureOf";
+import { failureOf } from "../../harness/outcomes";
 import { useService } from "./service";
 
 const service = useService();

@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { startEmulator, type Emulator, type EmulatorOptions } from "pulumi-pipes-emulator";
+import { configurationOf } from "../../harness/service/emulator";
 
 /** A service that a test file looks things up in, as the stack configuration has it. */
 export interface Service {
@@ -35,18 +36,3 @@ export function useService(options: EmulatorOptions = {}): Service {
     },
   };
 }
-
-function configurationOf({ url, seed }: Emulator): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(accountOf(url, seed)).map(([name, value]) => [`pipes:${name}`, value]),
-  );
-}
-
-/** Settings of an account of its own. */
-export const accountOf = (baseUrl: string, { organizationId, serviceId, keys }: Emulator["seed"]) => ({
-  baseUrl,
-  organizationId,
-  serviceId,
-  keyId: keys.admin.keyId,
-  keySecret: keys.admin.keySecret,
-});

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Dashboard, getDashboard, getDashboardOutput, tileIdOf } from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { expectTile, idOfTile } from "../../../provider/src/lookups/tileNames";
+import { expectTile, idOfTile } from "../../../provider/src/resources/dashboard/tileNames";
 import { settled } from "../boundary/registrations";
 import { useService } from "./service";
 

@@ -1,9 +1,8 @@
 import type { dynamic } from "@pulumi/pulumi";
-import { dynamicProvider } from "../../../provider/src/boundary/dynamicProvider";
+import { dynamicProvider } from "../../../provider/src/hosts/dynamic/provider";
 import type { Api } from "../../../provider/src/client";
 import { resources } from "../../../provider/src/resources/registry";
-import type { Bag } from "../../harness/struct";
-import { unwrapped } from "../../grpc/support/wire";
+import { type PropertyMap, unwrapped } from "../../harness/provider/wire";
 import { banner, type BannerApi } from "./banner/definition";
 
 /*
@@ -19,7 +18,7 @@ const config: Readonly<Record<string, string>> = {
 
 async function started(): Promise<BannerApi & { readonly provider: dynamic.ResourceProvider }> {
   const banners: BannerApi["banners"] = new Map();
-  const api = { banners, oneAtATime: (_name: string, task: () => unknown) => task() };
+  const api = { banners, withLock: (_name: string, task: () => unknown) => task() };
   const provider = dynamicProvider({
     resources: { ...resources, Banner: banner },
     openClient: () => Promise.resolve({ operation: () => api as unknown as Api }),
@@ -34,17 +33,17 @@ const args = { __kind: "Banner", text: "Closed on Monday", languages: ["it", "en
 
 test("one folder and one line give a resource its whole life", async () => {
   const { banners, provider } = await started();
-  const checked = (await provider.check?.({}, args))?.inputs as Bag;
+  const checked = (await provider.check?.({}, args))?.inputs as PropertyMap;
   expect(unwrapped(checked)).toMatchObject({ languages: ["en", "it"] });
   const created = await provider.create(unwrapped(checked));
-  const [id, outs] = [created.id, created.outs as Bag];
+  const [id, outs] = [created.id, created.outs as PropertyMap];
   expect(banners.get(id)).toMatchObject({ text: "Closed on Monday" });
 
   banners.set(id, { ...banners.get(id), text: "Open" });
   const read = await provider.read?.(id, unwrapped(outs));
-  expect(unwrapped(read?.inputs as Bag)).toMatchObject({ text: "Open", languages: ["en", "it"] });
+  expect(unwrapped(read?.inputs as PropertyMap)).toMatchObject({ text: "Open", languages: ["en", "it"] });
 
-  await provider.update?.(id, unwrapped(read?.props as Bag), unwrapped(checked));
+  await provider.update?.(id, unwrapped(read?.props as PropertyMap), unwrapped(checked));
   expect(banners.get(id)).toMatchObject({ text: "Closed on Monday" });
   expect(
     (await provider.diff?.(id, unwrapped(outs), { ...unwrapped(checked), bannerId: "x" }))?.replaces,
@@ -55,7 +54,7 @@ test("one folder and one line give a resource its whole life", async () => {
 
 test("its secrets are marked, and its args are refused with their paths", async () => {
   const { provider } = await started();
-  const checked = (await provider.check?.({}, args))?.inputs as Bag;
+  const checked = (await provider.check?.({}, args))?.inputs as PropertyMap;
   expect(JSON.stringify(checked["token"])).toContain("1b47061264138c4ac30d75fd1eb44270");
   const { failures } = (await provider.check?.({}, { ...args, txet: "?" })) ?? {};
   expect(failures).toEqual([{ property: "", reason: 'txet: unknown field; did you mean "text"?' }]);

@@ -1,21 +1,37 @@
+import { alertSample } from "./samples";
 import { alertBody, known } from "pulumi-pipes-contract";
-import { bodyOf, isIdentical } from "../../../provider/src/resources/alert/body";
-import { alertAdvice, alertRules } from "../../../provider/src/resources/alert/rules";
-import type { Bag } from "../../../provider/src/resources/fields/table";
-import { UNKNOWN } from "../../../provider/src/resources/fields/unknown";
+import type { Api } from "../../../provider/src/client";
+import { alert } from "../../../provider/src/resources/alert/definition";
+import { alertSchema } from "../../../provider/src/resources/alert/schema";
+import { alertWarnings, validateAlert } from "../../../provider/src/resources/alert/validate";
+import { isIdentical } from "../../../provider/src/schema/differences";
+import type { PropertyMap } from "../../../provider/src/schema/propertyMap";
+import { UNKNOWN } from "../../../provider/src/schema/unknownValue";
 
-const sample = {
-  dashboardId: "d",
-  tileId: "t",
-  threshold: 5,
-  interval: "1h",
-  source: "tile",
-  thresholdType: "above",
-  channel: { type: "webhook", webhookId: "w" },
-};
+const sample = { ...alertSample, source: "tile", dashboardId: "d", tileId: "t", threshold: 5 };
+
+/** What an update sends. */
+async function sentFor(desired: PropertyMap, live: PropertyMap): Promise<unknown> {
+  let sent: unknown;
+  const replace = (_at: unknown, body: unknown): Promise<unknown> => {
+    sent = body;
+    return Promise.resolve(live);
+  };
+  await alert.reconcile({
+    api: { alerts: { replace } } as unknown as Api,
+    at: { organizationId: "o", serviceId: "s", id: "a" },
+    desired,
+    delta: desired,
+    live,
+    removed: [],
+    prior: undefined,
+    warn: () => undefined,
+  });
+  return sent;
+}
 
 describe("an alert", () => {
-  test.each<readonly [string, Bag, readonly string[]]>([
+  test.each<readonly [string, PropertyMap, readonly string[]]>([
     [
       "on a tile names both",
       { dashboardId: undefined, tileId: undefined },
@@ -46,47 +62,48 @@ describe("an alert", () => {
     ["may have a second end that means nothing", { thresholdMax: 1 }, []],
     ["may be malformed, which others say", { thresholdType: 5, threshold: "x" }, []],
   ])("%s", (_case, change, findings) => {
-    expect(alertRules({ ...sample, ...change })).toEqual(findings);
+    expect(validateAlert({ ...sample, ...change })).toEqual(findings);
   });
 
-  test.each<readonly [string, readonly string[], (value: string) => Bag]>([
+  test.each<readonly [string, readonly string[], (value: string) => PropertyMap]>([
     ["interval", known.alertIntervals, (interval) => ({ interval })],
     ["thresholdType", known.alertThresholdTypes, (thresholdType) => ({ thresholdType })],
     ["source", known.alertSources, (source) => ({ source })],
     ["channel.type", known.alertChannelTypes, (type) => ({ channel: { type, webhookId: "w" } })],
   ])("is warned about for a %s that is not known, never refused", (path, values, change) => {
-    for (const value of values) expect(alertAdvice({ ...sample, ...change(value) })).toEqual([]);
-    expect(alertAdvice({ ...sample, ...change("2h") })).toEqual([
+    for (const value of values) expect(alertWarnings({ ...sample, ...change(value) })).toEqual([]);
+    expect(alertWarnings({ ...sample, ...change("2h") })).toEqual([
       `${path}: "2h" is none of the known values ${values.join(", ")}`,
     ]);
   });
 
   test("is warned about for texts that are longer than services accept", () => {
-    expect(alertAdvice({ ...sample, name: "n".repeat(512), message: "m".repeat(4096) })).toEqual([]);
-    expect(alertAdvice({ ...sample, name: "n".repeat(513), message: "m".repeat(4097) })).toEqual([
+    expect(alertWarnings({ ...sample, name: "n".repeat(512), message: "m".repeat(4096) })).toEqual([]);
+    expect(alertWarnings({ ...sample, name: "n".repeat(513), message: "m".repeat(4097) })).toEqual([
       "name: 513 characters, and services are known to accept 512",
       "message: 4097 characters, and services are known to accept 4096",
     ]);
-    expect(alertAdvice({ ...sample, name: UNKNOWN, interval: UNKNOWN, channel: UNKNOWN })).toEqual([]);
+    expect(alertWarnings({ ...sample, name: UNKNOWN, interval: UNKNOWN, channel: UNKNOWN })).toEqual([]);
   });
 
-  test("is sent without empty texts, which say the same as none", () => {
-    expect(bodyOf({ ...sample, name: "", message: "" })).toEqual(sample);
+  test("is sent without empty texts, which say the same as none", async () => {
+    expect(await sentFor({ ...sample, name: "", message: "" }, { name: "p99" })).toEqual(sample);
   });
 
-  test("is sent without what the service owns", () => {
+  test("is sent without what the service owns, and as it was where nothing is managed", async () => {
     const answered = { ...sample, id: "a", state: "OK", silenced: null, executionErrors: [], createdAt: "x" };
-    expect(bodyOf(answered)).toEqual(sample);
-    expect(alertBody.safeParse(bodyOf(answered)).success).toBe(true);
+    const sent = await sentFor({ threshold: 6 }, answered);
+    expect(sent).toEqual({ ...sample, threshold: 6 });
+    expect(alertBody.safeParse(sent).success).toBe(true);
   });
 
-  test.each<readonly [string, Bag, boolean]>([
+  test.each<readonly [string, PropertyMap, boolean]>([
     ["all is equal", { state: "ALERT" }, true],
     ["what is left out is empty there", { name: "" }, true],
     ["what is left out is said there", { name: "p99" }, false],
     ["one field differs", { threshold: 6 }, false],
     ["the webhook differs", { channel: { type: "webhook", webhookId: "x" } }, false],
   ])("is identical to another one where %s: %3$s", (_case, change, identical) => {
-    expect(isIdentical(sample, { ...sample, id: "a", ...change })).toBe(identical);
+    expect(isIdentical(alertSchema, sample, { ...sample, id: "a", ...change })).toBe(identical);
   });
 });

@@ -1,14 +1,21 @@
 import fc from "fast-check";
-import type { Bag, Field, KeyedField, Table } from "../../../provider/src/resources/fields/table";
-import { accessKeyTable } from "../../../provider/src/resources/accessKey/table";
-import { alertTable } from "../../../provider/src/resources/alert/table";
-import { pipeSettingsTable } from "../../../provider/src/resources/pipe/table";
+import type { PropertyMap } from "../../../provider/src/schema/propertyMap";
+import {
+  type Field,
+  type FieldSchema,
+  type Group,
+  isGroup,
+  type ListMapField,
+} from "../../../provider/src/schema/fieldSchema";
+import { accessKeySchema } from "../../../provider/src/resources/accessKey/schema";
+import { alertSchema } from "../../../provider/src/resources/alert/schema";
+import { pipeSettingsSchema } from "../../../provider/src/resources/pipe/schema";
 
-/** The tables of all resources, by name. */
-export const tables: readonly (readonly [string, Table])[] = [
-  ["PipeSettings", pipeSettingsTable],
-  ["AccessKey", accessKeyTable],
-  ["Alert", alertTable],
+/** The schemas of resources, by name. */
+export const schemas: readonly (readonly [string, FieldSchema])[] = [
+  ["PipeSettings", pipeSettingsSchema],
+  ["AccessKey", accessKeySchema],
+  ["Alert", alertSchema],
 ];
 
 const texts = fc.oneof(fc.string({ maxLength: 6 }), fc.constantFrom("", "a", "b"));
@@ -16,7 +23,7 @@ const texts = fc.oneof(fc.string({ maxLength: 6 }), fc.constantFrom("", "a", "b"
 const pair = (...names: readonly [string, string]): fc.Arbitrary<unknown> =>
   fc.record(Object.fromEntries(names.map((name) => [name, texts])), { noNullPrototype: true });
 
-/** Fields of which the table does not say all that the schemas do. */
+/** Fields of which the schema does not say all that the args do. */
 const valuesByName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   credentials: pair("username", "password"),
   accessKey: pair("accessKeyId", "secretKey"),
@@ -24,25 +31,24 @@ const valuesByName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 };
 
 /** Args as a user may write them: any field left out, lists in any order and with repetitions, any spelling of a time. */
-export function bags(table: Table): fc.Arbitrary<Bag> {
-  return fc.record(fieldsOf(table), { requiredKeys: [], noNullPrototype: true });
+export function maps(schema: FieldSchema): fc.Arbitrary<PropertyMap> {
+  return fc.record(fieldsOf(schema), { requiredKeys: [], noNullPrototype: true });
 }
 
-function fieldsOf(table: Table): Record<string, fc.Arbitrary<unknown>> {
+function fieldsOf(schema: FieldSchema): Record<string, fc.Arbitrary<unknown>> {
   return Object.fromEntries(
-    Object.entries(table).map(([name, field]) => [name, valuesByName[name] ?? values(field)]),
+    Object.entries(schema).map(([name, field]) => [name, valuesByName[name] ?? values(field)]),
   );
 }
 
-function values(field: Field): fc.Arbitrary<unknown> {
+function values(field: Field | Group): fc.Arbitrary<unknown> {
+  if (isGroup(field)) return maps(field.fields);
   switch (field.kind) {
-    case "group":
-      return bags(field.fields);
-    case "keyed":
+    case "listMap":
       return items(field);
     case "sequence":
       return fc.array(fc.record(fieldsOf(field.item), { noNullPrototype: true }), { maxLength: 4 });
-    case "matched":
+    case "opaqueItems":
       return fc.array(fc.record({ name: fc.string(), config: fc.dictionary(fc.string(), fc.string()) }), {
         maxLength: 4,
       });
@@ -57,20 +63,22 @@ function values(field: Field): fc.Arbitrary<unknown> {
     case "list":
     case "set":
       return fc.array(texts, { maxLength: 5 });
-    case "whole":
+    case "opaque":
       throw new Error("a field that is compared as a whole needs values by its name");
   }
 }
 
-/** Items as the schemas let them through: their identity is never empty, and no two have the same. */
-function items(field: KeyedField): fc.Arbitrary<unknown> {
-  const names = Object.fromEntries(field.by.map((name) => [name, fc.string({ minLength: 1, maxLength: 6 })]));
+/** Items as the args let them through: their identity is never empty, and no two have the same. */
+function items(field: ListMapField): fc.Arbitrary<unknown> {
+  const names = Object.fromEntries(
+    field.mapKeys.map((name) => [name, fc.string({ minLength: 1, maxLength: 6 })]),
+  );
   const item = fc.record(
     { ...fieldsOf(field.item), ...names },
-    { requiredKeys: [...field.always], noNullPrototype: true },
+    { requiredKeys: [...field.requiredKeys], noNullPrototype: true },
   );
   return fc.uniqueArray(item, {
-    selector: (one: Bag) => JSON.stringify(field.by.map((key) => one[key])),
+    selector: (one: PropertyMap) => JSON.stringify(field.mapKeys.map((key) => one[key])),
     maxLength: 5,
   });
 }
@@ -88,15 +96,17 @@ const instants = fc
     return `${local}${zone}`;
   });
 
-/** The same bag with the lists whose order says nothing turned around, at any depth. */
-export function reordered(table: Table, bag: Bag): Bag {
+/** The same map with the lists whose order says nothing turned around, at any depth. */
+export function reordered(schema: FieldSchema, map: PropertyMap): PropertyMap {
   return Object.fromEntries(
-    Object.entries(bag).map(([name, value]) => [name, reorderedValue(table[name], value)]),
+    Object.entries(map).map(([name, value]) => [name, reorderedValue(schema[name], value)]),
   );
 }
 
-function reorderedValue(field: Field | undefined, value: unknown): unknown {
-  if (field?.kind === "group") return reordered(field.fields, value as Bag);
-  if (field?.kind === "keyed") return (value as Bag[]).map((item) => reordered(field.item, item)).reverse();
-  return field?.kind === "set" ? (value as unknown[]).toReversed() : value;
+function reorderedValue(field: Field | Group | undefined, value: unknown): unknown {
+  if (field === undefined) return value;
+  if (isGroup(field)) return reordered(field.fields, value as PropertyMap);
+  if (field.kind === "listMap")
+    return (value as PropertyMap[]).map((item) => reordered(field.item, item)).reverse();
+  return field.kind === "set" ? (value as unknown[]).toReversed() : value;
 }

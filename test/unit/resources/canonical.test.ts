@@ -1,32 +1,29 @@
 import fc from "fast-check";
-import { canonical, canonicalBag, sameMeaning } from "../../../provider/src/resources/fields/canonical";
+import { canonicalMap, sameMeaning } from "../../../provider/src/schema/canonical";
 import {
+  type Field,
   flag,
   group,
+  type Group,
   instant,
-  keyed,
   list,
   number,
-  sequence,
   set,
   text,
-  type Field,
-  type LeafField,
-} from "../../../provider/src/resources/fields/table";
-import { holdsUnknown, isUnknown, UNKNOWN } from "../../../provider/src/resources/fields/unknown";
-import { runs } from "../runs";
-import { bags, reordered, tables } from "./arbitraries";
+} from "../../../provider/src/schema/fieldSchema";
+import { givenValues } from "../../../provider/src/schema/leaves";
+import { valueAt } from "../../../provider/src/schema/propertyMap";
+import { holdsUnknown, isUnknown, UNKNOWN } from "../../../provider/src/schema/unknownValue";
+import { runs } from "../../harness/random";
+import { maps, reordered, schemas } from "./arbitraries";
+import { addresses, columns, opaque } from "./samples";
 
-const whole: LeafField = { kind: "whole" };
-const addresses = keyed(["source"], ["source"], { source: text, description: text });
-const columns = sequence({ name: text, type: text });
-
-describe.each(tables)("the canonical form of %s", (_name, table) => {
+describe.each(schemas)("the canonical form of %s", (_name, schema) => {
   test("is its own canonical form", () => {
     fc.assert(
-      fc.property(bags(table), (bag) => {
-        const once = canonicalBag(table, bag);
-        expect(canonicalBag(table, once)).toEqual(once);
+      fc.property(maps(schema), (map) => {
+        const once = canonicalMap(schema, map);
+        expect(canonicalMap(schema, once)).toEqual(once);
       }),
       runs,
     );
@@ -34,8 +31,8 @@ describe.each(tables)("the canonical form of %s", (_name, table) => {
 
   test("does not depend on an order that says nothing", () => {
     fc.assert(
-      fc.property(bags(table), (bag) => {
-        expect(canonicalBag(table, reordered(table, bag))).toEqual(canonicalBag(table, bag));
+      fc.property(maps(schema), (map) => {
+        expect(canonicalMap(schema, reordered(schema, map))).toEqual(canonicalMap(schema, map));
       }),
       runs,
     );
@@ -43,11 +40,10 @@ describe.each(tables)("the canonical form of %s", (_name, table) => {
 
   test("means the same as what it was made from", () => {
     fc.assert(
-      fc.property(bags(table), (bag) => {
-        const once = canonicalBag(table, bag);
-        for (const [name, field] of Object.entries(table)) {
-          if (field.kind !== "group" && bag[name] !== undefined)
-            expect(sameMeaning(field, bag[name], once[name])).toBe(true);
+      fc.property(maps(schema), (map) => {
+        const once = canonicalMap(schema, map);
+        for (const { path, field, value } of givenValues(schema, map)) {
+          if (field !== undefined) expect(sameMeaning(field, value, valueAt(once, path))).toBe(true);
         }
       }),
       runs,
@@ -55,8 +51,11 @@ describe.each(tables)("the canonical form of %s", (_name, table) => {
   });
 });
 
+const canonicalOf = (field: Field | Group, value: unknown): unknown =>
+  canonicalMap({ field }, { field: value })["field"];
+
 describe("the canonical form of", () => {
-  test.each<readonly [string, Field, unknown, unknown]>([
+  test.each<readonly [string, Field | Group, unknown, unknown]>([
     ["a text that is null", text, null, ""],
     ["a text", text, " a ", " a "],
     ["a number that is null", number, null, undefined],
@@ -70,7 +69,7 @@ describe("the canonical form of", () => {
     ["an instant, whole seconds", instant, "2027-06-30T00:00:00.999Z", "2027-06-30T00:00:00Z"],
     ["an instant that is null", instant, null, ""],
     ["an instant that is none", instant, "soon", "soon"],
-    ["an object that is compared as a whole", whole, { b: 1, a: null }, { b: 1, a: null }],
+    ["an object that is compared as a whole", opaque, { b: 1, a: null }, { b: 1, a: null }],
     [
       "items, by their identity",
       addresses,
@@ -91,35 +90,35 @@ describe("the canonical form of", () => {
       ],
     ],
     ["a group in which nothing is said", group({ a: group({ b: text }) }), { a: {} }, undefined],
-    ["a group with a field that is not in the table", group({ a: text }), { a: "x", z: 1 }, { a: "x" }],
+    ["a group with a field that is not in the schema", group({ a: text }), { a: "x", z: 1 }, { a: "x" }],
   ])("%s", (_case, field, value, expected) => {
-    expect(canonical(field, value)).toEqual(expected);
+    expect(canonicalOf(field, value)).toEqual(expected);
   });
 
-  test.each<readonly [string, Field, unknown]>([
+  test.each<readonly [string, Field | Group, unknown]>([
     ["a text", text, 5],
     ["a set", set, "x"],
     ["items", addresses, "x"],
     ["a group", group({ a: text }), "x"],
     ["an instant", instant, 5],
   ])("%s of the wrong type is the wrong value itself, for the validation to show", (_case, field, value) => {
-    expect(canonical(field, value)).toBe(value);
+    expect(canonicalOf(field, value)).toBe(value);
   });
 });
 
 describe("what is not known yet", () => {
-  test.each<readonly [string, Field]>([
+  test.each<readonly [string, Field | Group]>([
     ["a text", text],
     ["a set", set],
     ["a group", group({ a: text })],
     ["items", addresses],
   ])("stays in the place of %s", (_case, field) => {
-    expect(canonical(field, UNKNOWN)).toBe(UNKNOWN);
+    expect(canonicalOf(field, UNKNOWN)).toBe(UNKNOWN);
   });
 
   test("comes last where the rest is sorted", () => {
-    expect(canonical(set, [UNKNOWN, "b", "a"])).toEqual(["a", "b", UNKNOWN]);
-    expect(canonical(addresses, [{ source: UNKNOWN }, { source: "a" }])).toEqual([
+    expect(canonicalOf(set, [UNKNOWN, "b", "a"])).toEqual(["a", "b", UNKNOWN]);
+    expect(canonicalOf(addresses, [{ source: UNKNOWN }, { source: "a" }])).toEqual([
       { source: "a" },
       { source: UNKNOWN },
     ]);

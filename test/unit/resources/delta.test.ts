@@ -1,22 +1,23 @@
 import fc from "fast-check";
-import { canonicalBag } from "../../../provider/src/resources/fields/canonical";
-import { delta, pathsOf } from "../../../provider/src/resources/fields/delta";
-import { secretPaths, valueAt, type Bag } from "../../../provider/src/resources/fields/table";
-import { accessKeyTable } from "../../../provider/src/resources/accessKey/table";
-import { pipeSettingsTable } from "../../../provider/src/resources/pipe/table";
-import { runs } from "../runs";
-import { bags, reordered, tables } from "./arbitraries";
+import { canonicalMap } from "../../../provider/src/schema/canonical";
+import { delta } from "../../../provider/src/schema/differences";
+import { givenPaths, secretPaths } from "../../../provider/src/schema/leaves";
+import { overlay, type PropertyMap, valueAt } from "../../../provider/src/schema/propertyMap";
+import { accessKeySchema } from "../../../provider/src/resources/accessKey/schema";
+import { pipeSettingsSchema } from "../../../provider/src/resources/pipe/schema";
+import { runs } from "../../harness/random";
+import { maps, reordered, schemas } from "./arbitraries";
 
 const credentials = { username: "u", password: "p" };
-const pipeDelta = (wanted: Bag, observed: unknown, remembered?: unknown): Bag =>
-  delta(pipeSettingsTable, wanted, observed, remembered);
+const pipeDelta = (wanted: PropertyMap, observed: PropertyMap, remembered?: PropertyMap): PropertyMap =>
+  delta(pipeSettingsSchema, wanted, observed, remembered);
 
-describe.each(tables)("the delta of %s", (_name, table) => {
+describe.each(schemas)("the delta of %s", (_name, schema) => {
   test("is empty where all is as wanted, in whatever spelling", () => {
     fc.assert(
-      fc.property(bags(table), (bag) => {
-        const wanted = canonicalBag(table, bag);
-        expect(delta(table, wanted, reordered(table, bag), wanted)).toEqual({});
+      fc.property(maps(schema), (map) => {
+        const wanted = canonicalMap(schema, map);
+        expect(delta(schema, wanted, reordered(schema, map), wanted)).toEqual({});
       }),
       runs,
     );
@@ -24,10 +25,10 @@ describe.each(tables)("the delta of %s", (_name, table) => {
 
   test("holds nothing but what is wanted", () => {
     fc.assert(
-      fc.property(bags(table), bags(table), bags(table), (bag, observed, remembered) => {
-        const wanted = canonicalBag(table, bag);
-        const changes = delta(table, wanted, observed, remembered);
-        for (const path of pathsOf(table, changes)) {
+      fc.property(maps(schema), maps(schema), maps(schema), (map, observed, remembered) => {
+        const wanted = canonicalMap(schema, map);
+        const changes = delta(schema, wanted, observed, remembered);
+        for (const path of givenPaths(schema, changes)) {
           expect(valueAt(changes, path.split("."))).toEqual(valueAt(wanted, path.split(".")));
         }
       }),
@@ -37,19 +38,10 @@ describe.each(tables)("the delta of %s", (_name, table) => {
 
   test("leaves nothing to do once it is carried out", () => {
     fc.assert(
-      fc.property(bags(table), bags(table), (bag, observed) => {
-        const wanted = canonicalBag(table, bag);
-        const changes = delta(table, wanted, observed, {});
-        const merge = (under: unknown, over: unknown): unknown =>
-          typeof over === "object" && over !== null && !Array.isArray(over)
-            ? Object.fromEntries([
-                ...Object.entries((under ?? {}) as Bag),
-                ...Object.entries(over).map(
-                  ([key, value]) => [key, merge(valueAt(under, [key]), value)] as const,
-                ),
-              ])
-            : over;
-        expect(delta(table, wanted, merge(observed, changes), wanted)).toEqual({});
+      fc.property(maps(schema), maps(schema), (map, observed) => {
+        const wanted = canonicalMap(schema, map);
+        const changes = delta(schema, wanted, observed, {});
+        expect(delta(schema, wanted, overlay(observed, changes), wanted)).toEqual({});
       }),
       runs,
     );
@@ -70,7 +62,7 @@ describe("a delta", () => {
     };
     const changes = pipeDelta(wanted, observed);
     expect(changes).toEqual({ source: { kafka: { iamRole: "new", reversePrivateEndpointIds: ["a"] } } });
-    expect(pathsOf(pipeSettingsTable, changes)).toEqual([
+    expect(givenPaths(pipeSettingsSchema, changes)).toEqual([
       "source.kafka.iamRole",
       "source.kafka.reversePrivateEndpointIds",
     ]);
@@ -103,14 +95,14 @@ describe("a delta", () => {
 
   test("compares a key's state with the answer where it has one, and else with what is remembered", () => {
     const wanted = { state: "disabled" };
-    expect(delta(accessKeyTable, wanted, {}, { state: "disabled" })).toEqual({});
-    expect(delta(accessKeyTable, wanted, {}, {})).toEqual(wanted);
-    expect(delta(accessKeyTable, wanted, { state: "enabled" }, { state: "disabled" })).toEqual(wanted);
+    expect(delta(accessKeySchema, wanted, {}, { state: "disabled" })).toEqual({});
+    expect(delta(accessKeySchema, wanted, {}, {})).toEqual(wanted);
+    expect(delta(accessKeySchema, wanted, { state: "enabled" }, { state: "disabled" })).toEqual(wanted);
   });
 });
 
 test("the secret fields of a pipe are those that hold credentials", () => {
-  expect(secretPaths(pipeSettingsTable).map((path) => path.join("."))).toEqual([
+  expect(secretPaths(pipeSettingsSchema).map((path) => path.join("."))).toEqual([
     "source.kafka.caCertificate",
     "source.kafka.credentials",
     "source.objectStorage.connectionString",

@@ -1,28 +1,42 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
-import { canonicalBag } from "../../../provider/src/resources/fields/canonical";
+import { canonicalMap } from "../../../provider/src/schema/canonical";
 import {
-  managedOf,
-  project,
+  managedFields,
+  type ManagedFields,
+  pickManaged,
   withWholeItems,
-  type Managed,
-} from "../../../provider/src/resources/fields/managed";
-import { readManaged, writeManaged } from "../../../provider/src/resources/fields/managedText";
-import type { Bag, Table } from "../../../provider/src/resources/fields/table";
-import { accessKeyTable } from "../../../provider/src/resources/accessKey/table";
-import { pipeSettingsTable } from "../../../provider/src/resources/pipe/table";
-import { runs } from "../runs";
-import { bags, tables } from "./arbitraries";
+} from "../../../provider/src/schema/managedFields";
+import type { PropertyMap } from "../../../provider/src/schema/propertyMap";
+import type { FieldSchema } from "../../../provider/src/schema/fieldSchema";
+import { accessKeySchema } from "../../../provider/src/resources/accessKey/schema";
+import { pipeSettingsSchema } from "../../../provider/src/resources/pipe/schema";
+import { runs } from "../../harness/random";
+import { readManaged, writeManaged } from "../hosts/managedText";
+import { maps, schemas } from "./arbitraries";
 
 const credentials = { username: "u", password: "p" };
-const refreshed = (table: Table, inputs: Bag, live: Bag, remembered: Bag = inputs): Bag =>
-  project(table, managedOf(table, inputs, live), live, remembered);
+const refreshed = (
+  schema: FieldSchema,
+  inputs: PropertyMap,
+  live: PropertyMap,
+  remembered: PropertyMap = inputs,
+): PropertyMap => pickManaged(schema, managedFields(schema, inputs, live), live, remembered);
 
-describe.each(tables)("what is managed of %s", (_name, table) => {
+/** That no item has more than its required keys, a state does not say. */
+const withoutEmptyItems = (managed: ManagedFields): ManagedFields =>
+  new Map(
+    [...managed].map(([key, { fromState, items }]) => [
+      key,
+      items === undefined || items.size === 0 ? { fromState } : { fromState, items },
+    ]),
+  );
+
+describe.each(schemas)("what is managed of %s", (_name, schema) => {
   test("shows no change where nothing changed", () => {
     fc.assert(
-      fc.property(bags(table), (bag) => {
-        expect(refreshed(table, bag, bag)).toEqual(canonicalBag(table, bag));
+      fc.property(maps(schema), (map) => {
+        expect(refreshed(schema, map, map)).toEqual(canonicalMap(schema, map));
       }),
       runs,
     );
@@ -30,9 +44,9 @@ describe.each(tables)("what is managed of %s", (_name, table) => {
 
   test("survives being remembered as text", () => {
     fc.assert(
-      fc.property(bags(table), (bag) => {
-        const managed = managedOf(table, bag, {});
-        expect(readManaged(writeManaged(managed))).toEqual(managed);
+      fc.property(maps(schema), (map) => {
+        const managed = managedFields(schema, map, {});
+        expect(readManaged(schema, writeManaged(schema, managed))).toEqual(withoutEmptyItems(managed));
       }),
       runs,
     );
@@ -40,9 +54,9 @@ describe.each(tables)("what is managed of %s", (_name, table) => {
 
   test("does not grow by what else the service shows", () => {
     fc.assert(
-      fc.property(bags(table), bags(table), (bag, live) => {
-        const names = Object.keys(refreshed(table, bag, live));
-        expect(names.filter((name) => bag[name] === undefined)).toEqual([]);
+      fc.property(maps(schema), maps(schema), (map, live) => {
+        const names = Object.keys(refreshed(schema, map, live));
+        expect(names.filter((name) => map[name] === undefined)).toEqual([]);
       }),
       runs,
     );
@@ -57,7 +71,7 @@ describe("a refresh", () => {
       source: { kafka: { brokers: "b" } },
       settings: { dbms_max_threads: 2, dbms_max_insert_threads: 3 },
     };
-    expect(refreshed(pipeSettingsTable, inputs, live)).toEqual({
+    expect(refreshed(pipeSettingsSchema, inputs, live)).toEqual({
       name: "m",
       source: { kafka: { iamRole: "" } },
       settings: { dbms_max_threads: 2 },
@@ -66,27 +80,27 @@ describe("a refresh", () => {
 
   test("keeps what never comes back", () => {
     const inputs = { source: { kafka: { credentials }, validateSamples: true } };
-    expect(refreshed(pipeSettingsTable, inputs, { source: { kafka: {} } })).toEqual(inputs);
+    expect(refreshed(pipeSettingsSchema, inputs, { source: { kafka: {} } })).toEqual(inputs);
   });
 
   test("keeps a certificate that the service hides, and shows one that it returns", () => {
     const inputs = { source: { kafka: { caCertificate: "PEM" } } };
-    expect(refreshed(pipeSettingsTable, inputs, { source: { kafka: {} } })).toEqual(inputs);
+    expect(refreshed(pipeSettingsSchema, inputs, { source: { kafka: {} } })).toEqual(inputs);
     const changed = { source: { kafka: { caCertificate: "OTHER" } } };
-    expect(refreshed(pipeSettingsTable, inputs, changed)).toEqual(changed);
+    expect(refreshed(pipeSettingsSchema, inputs, changed)).toEqual(changed);
   });
 
   test("shows a certificate as removed where the service used to return it", () => {
     const inputs = { source: { kafka: { caCertificate: "PEM" } } };
-    const managed = managedOf(pipeSettingsTable, inputs, inputs);
-    expect(project(pipeSettingsTable, managed, { source: { kafka: {} } }, inputs)).toEqual({
+    const managed = managedFields(pipeSettingsSchema, inputs, inputs);
+    expect(pickManaged(pipeSettingsSchema, managed, { source: { kafka: {} } }, inputs)).toEqual({
       source: { kafka: { caCertificate: "" } },
     });
   });
 
   test("keeps a key's state only where the answer has none", () => {
-    expect(refreshed(accessKeyTable, { state: "disabled" }, {})).toEqual({ state: "disabled" });
-    expect(refreshed(accessKeyTable, { state: "disabled" }, { state: "enabled" })).toEqual({
+    expect(refreshed(accessKeySchema, { state: "disabled" }, {})).toEqual({ state: "disabled" });
+    expect(refreshed(accessKeySchema, { state: "disabled" }, { state: "enabled" })).toEqual({
       state: "enabled",
     });
   });
@@ -100,13 +114,20 @@ describe("a refresh", () => {
         { source: "a", description: "y" },
       ],
     };
-    expect(refreshed(accessKeyTable, inputs, live)).toEqual({
+    expect(refreshed(accessKeySchema, inputs, live)).toEqual({
       ipAccessList: [{ source: "a", description: "y" }, { source: "b" }, { source: "c" }],
     });
   });
 
   test("knows of no field that another version of the package manages", () => {
-    expect(project(accessKeyTable, readManaged("name,colour"), { name: "n", colour: "red" }, {})).toEqual({
+    expect(
+      pickManaged(
+        accessKeySchema,
+        readManaged(accessKeySchema, "name,colour"),
+        { name: "n", colour: "red" },
+        {},
+      ),
+    ).toEqual({
       name: "n",
     });
   });
@@ -116,29 +137,35 @@ describe("items of which two have the same mark of 24 bits", () => {
   const digest = (table: string): string =>
     createHash("sha256").update(`public/${table}`).digest("base64url");
   const [a, b] = collidingTables();
-  const mapping = (sourceTable: string, more: Bag = {}): Bag => ({
+  const mapping = (sourceTable: string, more: PropertyMap = {}): PropertyMap => ({
     sourceSchemaName: "public",
     sourceTable,
     targetTable: sourceTable,
     ...more,
   });
-  const bagOf = (...tableMappings: readonly Bag[]): Bag =>
-    canonicalBag(pipeSettingsTable, { source: { postgres: { tableMappings } } });
+  const bagOf = (...tableMappings: readonly PropertyMap[]): PropertyMap =>
+    canonicalMap(pipeSettingsSchema, { source: { postgres: { tableMappings } } });
   const inputs = bagOf(mapping(a, { excludedColumns: ["x"] }), mapping(b));
   const live = bagOf(mapping(a, { excludedColumns: ["x"] }), mapping(b, { excludedColumns: [] }));
 
   test("are told apart in what is written now", () => {
-    const managed = readManaged(writeManaged(managedOf(pipeSettingsTable, inputs, live)));
-    expect(project(pipeSettingsTable, managed, live, inputs)).toEqual(inputs);
+    const managed = readManaged(
+      pipeSettingsSchema,
+      writeManaged(pipeSettingsSchema, managedFields(pipeSettingsSchema, inputs, live)),
+    );
+    expect(pickManaged(pipeSettingsSchema, managed, live, inputs)).toEqual(inputs);
     const both = bagOf(mapping(a, { excludedColumns: ["y"] }), mapping(b, { excludedColumns: ["z"] }));
-    expect(project(pipeSettingsTable, managed, both, inputs)).toEqual(
+    expect(pickManaged(pipeSettingsSchema, managed, both, inputs)).toEqual(
       bagOf(mapping(a, { excludedColumns: ["y"] }), mapping(b)),
     );
   });
 
   test("show no difference that nobody made in a state of 0.1.0", () => {
-    const managed = readManaged(`source(postgres(tableMappings(${digest(a).slice(0, 4)}(excludedColumns))))`);
-    expect(project(pipeSettingsTable, managed, live, inputs)).toEqual(inputs);
+    const managed = readManaged(
+      pipeSettingsSchema,
+      `source(postgres(tableMappings(${digest(a).slice(0, 4)}(excludedColumns))))`,
+    );
+    expect(pickManaged(pipeSettingsSchema, managed, live, inputs)).toEqual(inputs);
   });
 
   function collidingTables(): readonly [string, string] {
@@ -153,7 +180,7 @@ describe("items of which two have the same mark of 24 bits", () => {
 });
 
 test("a mark of 0.1.0 means what it meant: an item without what is managed shows it as empty", () => {
-  const managed = readManaged("ipAccessList(EpYL(description))");
+  const managed = readManaged(accessKeySchema, "ipAccessList(EpYL(description))");
   const source = "10.0.0.0/8";
   const known = {
     ipAccessList: [
@@ -161,10 +188,10 @@ test("a mark of 0.1.0 means what it meant: an item without what is managed shows
       { source: "b", description: "theirs" },
     ],
   };
-  expect(project(accessKeyTable, managed, known, {})).toEqual({
+  expect(pickManaged(accessKeySchema, managed, known, {})).toEqual({
     ipAccessList: [{ source, description: "office" }, { source: "b" }],
   });
-  expect(project(accessKeyTable, managed, { ipAccessList: [{ source }] }, {})).toEqual({
+  expect(pickManaged(accessKeySchema, managed, { ipAccessList: [{ source }] }, {})).toEqual({
     ipAccessList: [{ source, description: "" }],
   });
 });
@@ -172,8 +199,8 @@ test("a mark of 0.1.0 means what it meant: an item without what is managed shows
 test("whole items are what it takes to make a removed one again", () => {
   const mapping = { sourceSchemaName: "s", sourceTable: "t", targetTable: "t" };
   const live = { source: { postgres: { tableMappings: [{ ...mapping, sortingKeys: ["id"] }] } } };
-  const managed = managedOf(pipeSettingsTable, { source: { postgres: { tableMappings: [] } } }, live);
-  const remember = (what: Managed): Bag => project(pipeSettingsTable, what, live, {});
+  const managed = managedFields(pipeSettingsSchema, { source: { postgres: { tableMappings: [] } } }, live);
+  const remember = (what: ManagedFields): PropertyMap => pickManaged(pipeSettingsSchema, what, live, {});
   expect(remember(managed)).toEqual({ source: { postgres: { tableMappings: [mapping] } } });
-  expect(remember(withWholeItems(pipeSettingsTable, managed, live))).toEqual(live);
+  expect(remember(withWholeItems(pipeSettingsSchema, managed, live))).toEqual(live);
 });

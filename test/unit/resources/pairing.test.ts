@@ -1,10 +1,11 @@
 import fc from "fast-check";
-import { project, type Managed } from "../../../provider/src/resources/fields/managed";
-import { sameMeaning } from "../../../provider/src/resources/fields/canonical";
-import { partners, strangers } from "../../../provider/src/resources/fields/pairing";
-import { covers } from "../../../provider/src/resources/fields/shape";
-import { matched, matchedWithOwnIds, type Bag } from "../../../provider/src/resources/fields/table";
-import { runs } from "../runs";
+import { type ManagedFields, pickManaged } from "../../../provider/src/schema/managedFields";
+import { sameMeaning } from "../../../provider/src/schema/canonical";
+import { pairItems, unpairedItems } from "../../../provider/src/schema/itemPairing";
+import { covers } from "../../../provider/src/schema/opaque";
+import type { PropertyMap } from "../../../provider/src/schema/propertyMap";
+import { opaqueItems, opaqueItemsWithOwnIds } from "../../../provider/src/schema/fieldSchema";
+import { runs } from "../../harness/random";
 
 const names = fc.constantFrom("A", "B", "C", "D");
 
@@ -17,39 +18,41 @@ const content = fc.record(
   },
   { requiredKeys: ["x"], noNullPrototype: true },
 );
-const item = fc.tuple(names, content).map(([name, more]): Bag => ({ name, ...more }));
+const item = fc.tuple(names, content).map(([name, more]): PropertyMap => ({ name, ...more }));
 const items = fc.array(item, { maxLength: 6 });
 /** Tiles that all differ in what they say beside their names. */
-const distinct = items.map((all) => all.map((one, index): Bag => ({ ...one, place: index })));
+const distinct = items.map((all) => all.map((one, index): PropertyMap => ({ ...one, place: index })));
 
 /** What a service answers: with ids, and with more than was written. */
-const answered = (all: readonly Bag[]): readonly Bag[] =>
+const answered = (all: readonly PropertyMap[]): readonly PropertyMap[] =>
   all.map((one, index) => ({ id: `id-${index}`, filledIn: "by the service", ...one }));
 
 /** The ids that the wanted items get. */
-const idsOf = (wanted: readonly Bag[], live: readonly Bag[]): readonly unknown[] =>
-  partners(matched, wanted, live).map((at) => (at === undefined ? undefined : live[at]?.["id"]));
+const idsOf = (wanted: readonly PropertyMap[], live: readonly PropertyMap[]): readonly unknown[] =>
+  pairItems(opaqueItems, wanted, live).map((at) => (at === undefined ? undefined : live[at]?.["id"]));
 
 describe("no pairing", () => {
   test("takes an item twice, or one that is not there", () => {
     fc.assert(
       fc.property(items, items, (wanted, live) => {
-        const pairs = partners(matched, wanted, live);
+        const pairs = pairItems(opaqueItems, wanted, live);
         const found = pairs.filter((at) => at !== undefined);
         expect(pairs).toHaveLength(wanted.length);
         expect(new Set(found).size).toBe(found.length);
         expect(found.every((at) => at >= 0 && at < live.length)).toBe(true);
-        expect(strangers(live, pairs)).toHaveLength(live.length - found.length);
+        expect(unpairedItems(live, pairs)).toHaveLength(live.length - found.length);
       }),
       runs,
     );
   });
 
   test("gives an item the place of another one where both have unique names", () => {
-    const some = fc.shuffledSubarray(["A", "B", "C", "D"]).map((all) => all.map((name): Bag => ({ name })));
+    const some = fc
+      .shuffledSubarray(["A", "B", "C", "D"])
+      .map((all) => all.map((name): PropertyMap => ({ name })));
     fc.assert(
       fc.property(some, some, (wanted, live) => {
-        const pairs = partners(matched, wanted, live);
+        const pairs = pairItems(opaqueItems, wanted, live);
         wanted.forEach(({ name }, index) => {
           const there = live.findIndex((one) => one["name"] === name);
           if (there >= 0) expect(pairs[index]).toBe(there);
@@ -64,7 +67,7 @@ describe("every item keeps its id", () => {
   test("where nothing changed, whatever is there twice", () => {
     fc.assert(
       fc.property(items, (all) => {
-        expect(partners(matched, all, answered(all))).toEqual(all.map((_, index) => index));
+        expect(pairItems(opaqueItems, all, answered(all))).toEqual(all.map((_, index) => index));
       }),
       runs,
     );
@@ -78,9 +81,9 @@ describe("every item keeps its id", () => {
         ),
         ([before, after]) => {
           const live = answered(before);
-          const pairs = partners(matched, after, live);
+          const pairs = pairItems(opaqueItems, after, live);
           expect([...pairs].sort()).toEqual(before.map((_, index) => index));
-          expect(sameMeaning(matched, after, live)).toBe(true);
+          expect(sameMeaning(opaqueItems, after, live)).toBe(true);
         },
       ),
       runs,
@@ -108,9 +111,9 @@ describe("every item keeps its id", () => {
         const at = which % Math.max(before.length, 1);
         const renamed = before.map((one, index) => (index === at ? { ...one, name: "Renamed" } : one));
         const place = where % (before.length + 1);
-        const fresh: Bag = { ...added, name: "New" };
+        const fresh: PropertyMap = { ...added, name: "New" };
         const after = [...renamed.slice(0, place), fresh, ...renamed.slice(place)];
-        const pairs = partners(matched, after, answered(before));
+        const pairs = pairItems(opaqueItems, after, answered(before));
         after.forEach((one, index) => {
           if (one === fresh || one["name"] === "Renamed") return;
           const own = before[pairs[index] ?? -1];
@@ -142,89 +145,91 @@ describe("every item keeps its id", () => {
 });
 
 test("what a refresh reads stays as it is at the next one, and says the same as what is there", () => {
-  const table = { tiles: matched };
-  const managed: Managed = new Map([["tiles", { carried: false, inside: new Map() }]]);
+  const schema = { tiles: opaqueItems };
+  const managed: ManagedFields = new Map([["tiles", { fromState: false }]]);
   fc.assert(
     fc.property(items, items, (said, live) => {
       const observed = { tiles: answered(live) };
-      const read = project(table, managed, observed, { tiles: said });
-      expect(project(table, managed, observed, read)).toEqual(read);
-      expect(sameMeaning(matched, read["tiles"], observed.tiles)).toBe(true);
+      const read = pickManaged(schema, managed, observed, { tiles: said });
+      expect(pickManaged(schema, managed, observed, read)).toEqual(read);
+      expect(sameMeaning(opaqueItems, read["tiles"], observed.tiles)).toBe(true);
     }),
     runs,
   );
 });
 
-const at = (name: string, x: unknown = 0, more: Bag = {}): Bag => ({ name, x, ...more });
+const at = (name: string, x: unknown = 0, more: PropertyMap = {}): PropertyMap => ({ name, x, ...more });
 
-test.each<readonly [string, readonly Bag[], readonly Bag[], readonly (number | undefined)[]]>([
+test.each<readonly [string, readonly PropertyMap[], readonly PropertyMap[], readonly (number | undefined)[]]>(
   [
-    "a renamed item is known by what it says, where one is inserted before it",
-    [at("New", 9), at("Renamed", 1), at("B", 2)],
-    [at("A", 1), at("B", 2)],
-    [undefined, 0, 1],
+    [
+      "a renamed item is known by what it says, where one is inserted before it",
+      [at("New", 9), at("Renamed", 1), at("B", 2)],
+      [at("A", 1), at("B", 2)],
+      [undefined, 0, 1],
+    ],
+    [
+      "a renamed and changed item is the last one that is left",
+      [at("A"), at("New", 5)],
+      [at("A"), at("B")],
+      [0, 1],
+    ],
+    [
+      "items that were renamed and changed are new, where several are left",
+      [at("Y", 8), at("Z", 9)],
+      [at("A", 1), at("B", 2)],
+      [undefined, undefined],
+    ],
+    [
+      "items of equal content that were renamed are new: nothing tells which is which",
+      [at("Y"), at("Z")],
+      [at("A"), at("B")],
+      [undefined, undefined],
+    ],
+    ["equal items that get one new name stay", [at("Y"), at("Y")], [at("A"), at("A")], [0, 1]],
+    [
+      "items of one name are known by what they say",
+      [at("A", 3), at("A", 1), at("A", 2)],
+      [at("A", 1), at("A", 2), at("A", 3)],
+      [2, 0, 1],
+    ],
+    [
+      "an item that says less does not take the one that says all of it and more",
+      [at("A", 1), at("A", 1, { unit: "ms" })],
+      [at("A", 1, { unit: "ms" })],
+      [undefined, 0],
+    ],
+    [
+      "an item that says less takes the one that says no more",
+      [at("A", 1)],
+      [at("A", 1, { unit: "ms" }), at("A", 1)],
+      [1],
+    ],
+    [
+      "items of one name are exchanged until as many as possible fit",
+      [at("A", 1, { a: 1 }), at("A", 1, { b: 1 })],
+      [at("A", 1, { a: 1, b: 1 }), at("A", 1, { a: 1, c: 1 })],
+      [1, 0],
+    ],
+    ["one of equal items goes", [at("A")], [at("A"), at("A")], [0]],
+    ["one of equal items is added", [at("A"), at("A")], [at("A")], [0, undefined]],
+    [
+      "an item that says no more than its name is not known by what it says",
+      [{ name: "Y" }, { name: "Z" }],
+      [{ name: "A" }],
+      [undefined, undefined],
+    ],
+    ["an item without a name is known by what it says", [{ x: 2 }, { x: 1 }], [{ x: 1 }, { x: 2 }], [1, 0]],
+    [
+      "the id that a service gave tells nothing",
+      [at("A", 1), at("A", 2)],
+      [at("A", 2, { id: "1" }), at("A", 1, { id: "2" })],
+      [1, 0],
+    ],
+    ["there is nothing where nothing is", [at("A"), at("B")], [], [undefined, undefined]],
   ],
-  [
-    "a renamed and changed item is the last one that is left",
-    [at("A"), at("New", 5)],
-    [at("A"), at("B")],
-    [0, 1],
-  ],
-  [
-    "items that were renamed and changed are new, where several are left",
-    [at("Y", 8), at("Z", 9)],
-    [at("A", 1), at("B", 2)],
-    [undefined, undefined],
-  ],
-  [
-    "items of equal content that were renamed are new: nothing tells which is which",
-    [at("Y"), at("Z")],
-    [at("A"), at("B")],
-    [undefined, undefined],
-  ],
-  ["equal items that get one new name stay", [at("Y"), at("Y")], [at("A"), at("A")], [0, 1]],
-  [
-    "items of one name are known by what they say",
-    [at("A", 3), at("A", 1), at("A", 2)],
-    [at("A", 1), at("A", 2), at("A", 3)],
-    [2, 0, 1],
-  ],
-  [
-    "an item that says less does not take the one that says all of it and more",
-    [at("A", 1), at("A", 1, { unit: "ms" })],
-    [at("A", 1, { unit: "ms" })],
-    [undefined, 0],
-  ],
-  [
-    "an item that says less takes the one that says no more",
-    [at("A", 1)],
-    [at("A", 1, { unit: "ms" }), at("A", 1)],
-    [1],
-  ],
-  [
-    "items of one name are exchanged until as many as possible fit",
-    [at("A", 1, { a: 1 }), at("A", 1, { b: 1 })],
-    [at("A", 1, { a: 1, b: 1 }), at("A", 1, { a: 1, c: 1 })],
-    [1, 0],
-  ],
-  ["one of equal items goes", [at("A")], [at("A"), at("A")], [0]],
-  ["one of equal items is added", [at("A"), at("A")], [at("A")], [0, undefined]],
-  [
-    "an item that says no more than its name is not known by what it says",
-    [{ name: "Y" }, { name: "Z" }],
-    [{ name: "A" }],
-    [undefined, undefined],
-  ],
-  ["an item without a name is known by what it says", [{ x: 2 }, { x: 1 }], [{ x: 1 }, { x: 2 }], [1, 0]],
-  [
-    "the id that a service gave tells nothing",
-    [at("A", 1), at("A", 2)],
-    [at("A", 2, { id: "1" }), at("A", 1, { id: "2" })],
-    [1, 0],
-  ],
-  ["there is nothing where nothing is", [at("A"), at("B")], [], [undefined, undefined]],
-])("%s", (_rule, wanted, live, expected) => {
-  expect(partners(matched, wanted, live)).toEqual(expected);
+)("%s", (_rule, wanted, live, expected) => {
+  expect(pairItems(opaqueItems, wanted, live)).toEqual(expected);
 });
 
 test("items with ids of the user's are known by these first", () => {
@@ -236,5 +241,5 @@ test("items with ids of the user's are known by these first", () => {
     { id: "2", title: "A" },
     { id: "1", title: "B" },
   ];
-  expect(partners(matchedWithOwnIds, wanted, live)).toEqual([1, 0]);
+  expect(pairItems(opaqueItemsWithOwnIds, wanted, live)).toEqual([1, 0]);
 });

@@ -1,16 +1,15 @@
 import { settingBounds } from "pulumi-pipes-contract";
-import { UNKNOWN } from "../../../provider/src/resources/fields/unknown";
-import type { Bag } from "../../../provider/src/resources/fields/table";
-import { pipeSettingsAdvice } from "../../../provider/src/resources/pipe/advice";
-import { pipeSettingsRules } from "../../../provider/src/resources/pipe/rules";
+import { UNKNOWN } from "../../../provider/src/schema/unknownValue";
+import type { PropertyMap } from "../../../provider/src/schema/propertyMap";
+import { pipeSettingsWarnings, validatePipeSettings } from "../../../provider/src/resources/pipe/validate";
 
-const mapping = (sourceTable: string, more: Bag = {}): Bag => ({
+const mapping = (sourceTable: string, more: PropertyMap = {}): PropertyMap => ({
   sourceSchemaName: "public",
   sourceTable,
   targetTable: sourceTable,
   ...more,
 });
-const withMappings = (tableMappings: unknown, more: Bag = {}): Bag => ({
+const withMappings = (tableMappings: unknown, more: PropertyMap = {}): PropertyMap => ({
   pipeId: "p",
   source: { postgres: { tableMappings } },
   ...more,
@@ -18,36 +17,39 @@ const withMappings = (tableMappings: unknown, more: Bag = {}): Bag => ({
 
 describe("a pipe", () => {
   test("has one kind of source", () => {
-    expect(pipeSettingsRules({ source: { kafka: {}, postgres: {} } }, {})).toEqual([
+    expect(validatePipeSettings({ source: { kafka: {}, postgres: {} } }, {})).toEqual([
       "source: a pipe has one kind of source, got kafka and postgres",
     ]);
-    expect(pipeSettingsRules({ source: { kafka: {}, validateSamples: true } }, {})).toEqual([]);
+    expect(validatePipeSettings({ source: { kafka: {}, validateSamples: true } }, {})).toEqual([]);
   });
 
   test("replicates each table once, and each into a table of its own", () => {
     const at = "source.postgres.tableMappings";
     expect(
-      pipeSettingsRules(withMappings([mapping("a"), mapping("b"), mapping("a", { targetTable: "b" })]), {}),
+      validatePipeSettings(
+        withMappings([mapping("a"), mapping("b"), mapping("a", { targetTable: "b" })]),
+        {},
+      ),
     ).toEqual([
       `${at}[2]: the same source table as [0]`,
       `${at}[2].targetTable: the same target table as [1]`,
     ]);
     expect(
-      pipeSettingsRules(
+      validatePipeSettings(
         withMappings([mapping("a"), mapping("a", { sourceSchemaName: "other", targetTable: "b" })]),
         {},
       ),
     ).toEqual([]);
   });
 
-  test.each<readonly [string, Bag]>([
+  test.each<readonly [string, PropertyMap]>([
     ["another target", { targetTable: "b" }],
     ["other excluded columns", { excludedColumns: ["y"] }],
     ["another order of sorting keys", { sortingKeys: ["b", "a"] }],
     ["a custom sorting key", { useCustomSortingKey: true }],
   ])("shows at preview that a mapping cannot change in place: %s", (_case, change) => {
     const old = mapping("a", { excludedColumns: ["x"], sortingKeys: ["a", "b"], useCustomSortingKey: false });
-    const [finding = "", ...more] = pipeSettingsRules(
+    const [finding = "", ...more] = validatePipeSettings(
       withMappings([{ ...old, ...change }]),
       withMappings([old]),
     );
@@ -57,7 +59,7 @@ describe("a pipe", () => {
     );
   });
 
-  test.each<readonly [string, Bag, Bag]>([
+  test.each<readonly [string, PropertyMap, PropertyMap]>([
     ["stays as it is", withMappings([mapping("a")]), withMappings([mapping("a")])],
     [
       "is written in another order",
@@ -81,10 +83,10 @@ describe("a pipe", () => {
       withMappings([mapping("a")]),
     ],
   ])("may keep a mapping that %s", (_case, news, olds) => {
-    expect(pipeSettingsRules(news, olds)).toEqual([]);
+    expect(validatePipeSettings(news, olds)).toEqual([]);
   });
 
-  test.each<readonly [string, Bag]>([
+  test.each<readonly [string, PropertyMap]>([
     ["nothing known", withMappings(UNKNOWN)],
     ["an unknown source", { source: UNKNOWN }],
     ["unknown items", withMappings([UNKNOWN, UNKNOWN])],
@@ -95,7 +97,7 @@ describe("a pipe", () => {
     ["malformed items", withMappings([5, null, {}, { sourceTable: [] }])],
     ["a malformed list", withMappings("x")],
   ])("breaks no rule with %s", (_case, news) => {
-    expect(pipeSettingsRules(news, withMappings([mapping("a")]))).toEqual([]);
+    expect(validatePipeSettings(news, withMappings([mapping("a")]))).toEqual([]);
   });
 });
 
@@ -104,7 +106,7 @@ describe("a setting", () => {
     "%s is warned about outside its bounds only",
     (name, [least, most]) => {
       const advice = (value: unknown): readonly string[] =>
-        pipeSettingsAdvice({ settings: { [name]: value } });
+        pipeSettingsWarnings({ settings: { [name]: value } });
       expect([least, most, UNKNOWN, undefined].flatMap(advice)).toEqual([]);
       const text = `is outside ${least} to ${most}, which services are known to accept`;
       expect([least - 1, most + 1].flatMap(advice)).toEqual([

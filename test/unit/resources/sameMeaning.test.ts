@@ -1,21 +1,15 @@
-import { emptyOf, identityOf, sameItem, sameMeaning } from "../../../provider/src/resources/fields/canonical";
+import { emptyValue, identityOf, sameItem, sameMeaning } from "../../../provider/src/schema/canonical";
 import {
+  type Field,
   flag,
-  group,
   instant,
-  keyed,
   list,
+  listMap,
   number,
-  sequence,
   set,
   text,
-  type Field,
-  type LeafField,
-} from "../../../provider/src/resources/fields/table";
-
-const whole: LeafField = { kind: "whole" };
-const addresses = keyed(["source"], ["source"], { source: text, description: text });
-const columns = sequence({ name: text, type: text });
+} from "../../../provider/src/schema/fieldSchema";
+import { addresses, columns, opaque } from "./samples";
 
 describe("two values mean the same", () => {
   test.each<readonly [string, Field, unknown, unknown, boolean]>([
@@ -96,13 +90,13 @@ describe("two values mean the same", () => {
 
 test("every kind of field that can be empty has its empty value, and it means the same as none", () => {
   for (const field of [text, instant, flag, list, set, addresses, columns]) {
-    expect(sameMeaning(field, emptyOf(field), undefined)).toBe(true);
+    expect(sameMeaning(field, emptyValue(field), undefined)).toBe(true);
   }
-  expect([emptyOf(number), emptyOf(whole), emptyOf(group({}))]).toEqual([undefined, undefined, undefined]);
+  expect([emptyValue(number), emptyValue(opaque)]).toEqual([undefined, undefined]);
 });
 
 test("identities tell apart what a plain join would not", () => {
-  const field = keyed(["a", "b"], ["a", "b"], { a: text, b: text });
+  const field = listMap({ mapKeys: ["a", "b"], requiredKeys: ["a", "b"], item: { a: text, b: text } });
   expect(identityOf(field, { a: "x/y", b: "z" })).not.toBe(identityOf(field, { a: "x", b: "y/z" }));
   expect(identityOf(field, "no object")).toBe("/");
 });

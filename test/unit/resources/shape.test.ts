@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { covers, inShapeOf, withoutGiven } from "../../../provider/src/resources/fields/shape";
-import { runs } from "../runs";
+import { covers, inShapeOf, withoutServerFields } from "../../../provider/src/schema/opaque";
+import { runs } from "../../harness/random";
 
 const json = fc.jsonValue({ maxDepth: 3 });
 const empties = [undefined, null, "", []] as const;
@@ -88,9 +88,9 @@ describe("what is live in the shape of what is wanted", () => {
 });
 
 test("what a service gives to an item is left out, and nothing else", () => {
-  expect(withoutGiven({ id: "1", name: "A", config: { id: "2" } })).toEqual({
+  expect(withoutServerFields({ id: "1", name: "A", config: { id: "2" } })).toEqual({
     name: "A",
     config: { id: "2" },
   });
-  expect(withoutGiven("text")).toBe("text");
+  expect(withoutServerFields("text")).toBe("text");
 });

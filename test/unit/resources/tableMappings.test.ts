@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { TableMapping } from "pulumi-pipes-contract";
-import { mappingChanges } from "../../../provider/src/resources/pipe/patch";
-import { runs } from "../runs";
+import { mappingChanges } from "../../../provider/src/resources/pipe/tableMappings";
+import { runs } from "../../harness/random";
 
 describe("the changes of table mappings", () => {
   const mapping = (sourceTable: string, more: Partial<TableMapping> = {}): TableMapping => ({

@@ -1,28 +1,10 @@
-import { accessKeyArgs } from "../../../provider/src/resources/accessKey/args";
-import { accessKeyTable } from "../../../provider/src/resources/accessKey/table";
 import { alertArgs } from "../../../provider/src/resources/alert/args";
-import { secretPaths, type Bag } from "../../../provider/src/resources/fields/table";
-import { pipeSettingsArgs } from "../../../provider/src/resources/pipeSettings/args";
-import { pipeSettingsTable } from "../../../provider/src/resources/pipe/table";
-import { validate } from "../../../provider/src/resources/validation/validate";
-
-const id = "1f0c6a52-8d1e-4b7a-9a3e-2f5d7c9b0e11";
-const secret = secretPaths(pipeSettingsTable);
-const pipe = (args: Bag): readonly string[] =>
-  validate(pipeSettingsArgs, { pipeId: id, ...args }, { secret });
-const key = (args: Bag): readonly string[] =>
-  validate(accessKeyArgs, { keyId: id, ...args }, { secret: secretPaths(accessKeyTable) });
-
-const alertSample = {
-  threshold: 1,
-  interval: "1h",
-  source: "tile",
-  thresholdType: "above",
-  channel: { type: "webhook", webhookId: "w" },
-};
+import type { PropertyMap } from "../../../provider/src/schema/propertyMap";
+import { validate } from "../../../provider/src/lifecycle/validate";
+import { alertSample, problemsOfPipe, problemsOfKey } from "./samples";
 
 describe("a finding", () => {
-  test.each<readonly [string, Bag, string]>([
+  test.each<readonly [string, PropertyMap, string]>([
     ["a wrong type", { name: 5 }, "name: expected a string, got 5"],
     ["null", { name: null }, "name: expected a string, got null"],
     ["an empty text", { name: "" }, "name: must not be empty"],
@@ -70,10 +52,10 @@ describe("a finding", () => {
       `pipeId: is not a UUID (8-4-4-4-12 hex digits), got "${"x".repeat(60)}"…`,
     ],
   ])("names the path and says what is wrong with %s", (_case, args, finding) => {
-    expect(pipe(args)).toEqual([finding]);
+    expect(problemsOfPipe(args)).toEqual([finding]);
   });
 
-  test.each<readonly [string, Bag, string]>([
+  test.each<readonly [string, PropertyMap, string]>([
     ["no role", { roles: [] }, "roles: needs at least one role"],
     [
       "an unknown role",
@@ -92,7 +74,7 @@ describe("a finding", () => {
     ],
     ["an empty address", { ipAccessList: [{ source: "" }] }, "ipAccessList[0].source: must not be empty"],
   ])("says what is wrong with %s", (_case, args, finding) => {
-    expect(key(args)).toEqual([finding]);
+    expect(problemsOfKey(args)).toEqual([finding]);
   });
 
   test("says that an interval needs a unit", () => {
@@ -102,7 +84,7 @@ describe("a finding", () => {
   });
 
   test("comes for everything that is wrong, at once", () => {
-    const findings = pipe({
+    const findings = problemsOfPipe({
       pipeId: undefined,
       name: 5,
       source: { kafka: { iamrole: "r" } },
@@ -114,16 +96,16 @@ describe("a finding", () => {
   });
 
   test("does not come where nothing is wrong", () => {
-    expect(pipe({ name: "n", source: { kafka: { credentials: { username: "u", password: "p" } } } })).toEqual(
-      [],
-    );
-    expect(key({ expireAt: null, roles: ["admin"] })).toEqual([]);
+    expect(
+      problemsOfPipe({ name: "n", source: { kafka: { credentials: { username: "u", password: "p" } } } }),
+    ).toEqual([]);
+    expect(problemsOfKey({ expireAt: null, roles: ["admin"] })).toEqual([]);
     expect(validate(alertArgs, alertSample, { secret: [] })).toEqual([]);
   });
 });
 
 describe("an unknown field", () => {
-  test.each<readonly [string, Bag, string]>([
+  test.each<readonly [string, PropertyMap, string]>([
     ["at the top", { nmae: "n" }, 'nmae: unknown field; did you mean "name"?'],
     ["in another case", { Settings: {} }, 'Settings: unknown field; did you mean "settings"?'],
     [
@@ -148,6 +130,6 @@ describe("an unknown field", () => {
       "destination.columns[0].q: unknown field; known here: name, type",
     ],
   ])("%s is named with the nearest one", (_case, args, finding) => {
-    expect(pipe(args)).toEqual([finding]);
+    expect(problemsOfPipe(args)).toEqual([finding]);
   });
 });

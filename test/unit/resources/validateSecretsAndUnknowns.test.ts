@@ -1,22 +1,11 @@
 import { z } from "zod";
-import { accessKeyArgs } from "../../../provider/src/resources/accessKey/args";
-import { accessKeyTable } from "../../../provider/src/resources/accessKey/table";
-import { secretPaths, type Bag } from "../../../provider/src/resources/fields/table";
-import { UNKNOWN } from "../../../provider/src/resources/fields/unknown";
-import { pipeSettingsArgs } from "../../../provider/src/resources/pipeSettings/args";
-import { pipeSettingsTable } from "../../../provider/src/resources/pipe/table";
-import { returnedOnly } from "../../../provider/src/resources/validation/returnedOnly";
-import { validate } from "../../../provider/src/resources/validation/validate";
-
-const id = "1f0c6a52-8d1e-4b7a-9a3e-2f5d7c9b0e11";
-const secret = secretPaths(pipeSettingsTable);
-const pipe = (args: Bag): readonly string[] =>
-  validate(pipeSettingsArgs, { pipeId: id, ...args }, { secret });
-const key = (args: Bag): readonly string[] =>
-  validate(accessKeyArgs, { keyId: id, ...args }, { secret: secretPaths(accessKeyTable) });
+import type { PropertyMap } from "../../../provider/src/schema/propertyMap";
+import { UNKNOWN } from "../../../provider/src/schema/unknownValue";
+import { readOnly } from "../../../provider/src/schema/readOnlyFields";
+import { problemsOfPipe, problemsOfKey } from "./samples";
 
 describe("a field that is only returned", () => {
-  test.each<readonly [string, Bag, string]>([
+  test.each<readonly [string, PropertyMap, string]>([
     ["of a pipe", { scaling: { replicas: 2 } }, "scaling"],
     ["of a source", { source: { kafka: { brokers: "b:9092" } } }, "source.kafka.brokers"],
     [
@@ -26,29 +15,29 @@ describe("a field that is only returned", () => {
     ],
     ["of a destination", { destination: { table: "t" } }, "destination.table"],
   ])("%s is refused with the reason", (_case, args, path) => {
-    expect(pipe(args)).toEqual([
+    expect(problemsOfPipe(args)).toEqual([
       `${path}: is no setting of a pipe that exists; remove it, or manage the whole pipe as a \`Pipe\``,
     ]);
   });
 
   test("may be undefined, as a spread of another object may have it", () => {
-    expect(pipe({ state: undefined, source: { kafka: { brokers: undefined } } })).toEqual([]);
+    expect(problemsOfPipe({ state: undefined, source: { kafka: { brokers: undefined } } })).toEqual([]);
   });
 
   test("is one that a record has and a request has not", () => {
-    const never = returnedOnly({ id: z.string(), name: z.string() }, { name: z.string() });
+    const never = readOnly({ id: z.string(), name: z.string() }, { name: z.string() });
     expect(Object.keys(never)).toEqual(["id"]);
   });
 
   test.each([["keySuffix"], ["usedAt"], ["createdAt"]])("of a key, %s, is refused", (name) => {
-    expect(key({ [name]: "x" })).toEqual([
+    expect(problemsOfKey({ [name]: "x" })).toEqual([
       `${name}: is only returned by the service and cannot be set; remove it`,
     ]);
   });
 });
 
 describe("a secret", () => {
-  test.each<readonly [string, Bag]>([
+  test.each<readonly [string, PropertyMap]>([
     ["of the wrong type", { source: { kafka: { credentials: "hunter2" } } }],
     [
       "with a wrong part",
@@ -59,14 +48,14 @@ describe("a secret", () => {
     ["at whose place there is a text", { source: "hunter2" }],
     ["in a connection string", { source: { objectStorage: { connectionString: { hunter2: "hunter2" } } } }],
   ])("%s is never repeated", (_case, args) => {
-    const findings = pipe(args);
+    const findings = problemsOfPipe(args);
     expect(findings).toHaveLength(1);
     expect(findings.join()).not.toContain("hunter2");
   });
 });
 
 describe("what is not known yet", () => {
-  test.each<readonly [string, Bag]>([
+  test.each<readonly [string, PropertyMap]>([
     ["a text", { name: UNKNOWN }],
     ["an id", { pipeId: UNKNOWN }],
     ["a number", { settings: { dbms_max_threads: UNKNOWN } }],
@@ -77,15 +66,17 @@ describe("what is not known yet", () => {
     ["one of some values", { onDelete: UNKNOWN }],
     ["a secret", { source: { kafka: { credentials: { username: "u", password: UNKNOWN } } } }],
   ])("is never wrong: %s", (_case, args) => {
-    expect(pipe(args)).toEqual([]);
+    expect(problemsOfPipe(args)).toEqual([]);
   });
 
   test("is never wrong where several forms are possible", () => {
-    expect(key({ expireAt: UNKNOWN, roles: UNKNOWN, ipAccessList: [{ source: UNKNOWN }] })).toEqual([]);
-    expect(key({ roles: [UNKNOWN] })).toEqual([]);
+    expect(problemsOfKey({ expireAt: UNKNOWN, roles: UNKNOWN, ipAccessList: [{ source: UNKNOWN }] })).toEqual(
+      [],
+    );
+    expect(problemsOfKey({ roles: [UNKNOWN] })).toEqual([]);
   });
 
   test("does not hide what is wrong beside it", () => {
-    expect(pipe({ name: UNKNOWN, nmae: 1 })).toEqual(['nmae: unknown field; did you mean "name"?']);
+    expect(problemsOfPipe({ name: UNKNOWN, nmae: 1 })).toEqual(['nmae: unknown field; did you mean "name"?']);
   });
 });

@@ -1,40 +1,36 @@
 import type { Api } from "../../../../provider/src/client";
-import type { Bag } from "../../../../provider/src/resources/fields/table";
-import type { ResourceDefinition } from "../../../../provider/src/resources/lifecycle/definition";
+import type { ResourceDefinition } from "../../../../provider/src/lifecycle/definition";
+import type { PropertyMap } from "../../../../provider/src/schema/propertyMap";
 import { bannerArgs } from "./args";
-import { bannerTable } from "./table";
+import { bannerSchema } from "./schema";
 
 /** The calls that a client would get for it. */
 export interface BannerApi {
-  readonly banners: Map<string, Bag>;
+  readonly banners: Map<string, PropertyMap>;
 }
 
-const banners = (api: Api): Map<string, Bag> => (api as unknown as BannerApi).banners;
+const banners = (api: Api): Map<string, PropertyMap> => (api as unknown as BannerApi).banners;
 
 export const banner = {
   kind: "Banner",
-  noun: "banner",
+  displayName: "banner",
   args: bannerArgs,
-  table: bannerTable,
-  places: ["organizationId"],
+  schema: bannerSchema,
+  scope: ["organizationId"],
   idArg: { name: "bannerId", required: false },
-  deleteBeforeReplace: () => false,
-  remembersFound: false,
-  rules: () => [],
-  advice: () => [],
-  observe: (api, { id }) => Promise.resolve(banners(api).get(id)),
-  observeAmongMany: (api, { id }) => Promise.resolve(banners(api).get(id)),
-  create: (api, _definition, _at, { text, languages, token }) => {
+  read: (api, { id }) => Promise.resolve(banners(api).get(id)),
+  readBatched: (api, { id }) => Promise.resolve(banners(api).get(id)),
+  create: ({ api, desired: { text, languages, token } }) => {
     const live = { id: `banner-${banners(api).size + 1}`, text, languages, token };
     banners(api).set(live.id, live);
-    return Promise.resolve({ live, warnings: [] });
+    return Promise.resolve({ live });
   },
-  sync: (api, { at, delta, observed }) => {
-    const live = { ...observed, ...delta };
-    banners(api).set(at.id, live);
-    return Promise.resolve(live);
+  reconcile: ({ api, at, delta, live }) => {
+    const changed = { ...live, ...delta };
+    banners(api).set(at.id, changed);
+    return Promise.resolve(changed);
   },
-  remove: (api, { at }) => {
+  delete: ({ api, at }) => {
     banners(api).delete(at.id);
     return Promise.resolve();
   },

@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import type { z } from "zod";
+import { type PropertyMap, isBag } from "../../harness/provider/wire";
+import { kafkaPipe, kinesisPipe, objectStoragePipe, postgresArgs, withState } from "../../harness/args";
+import { alertOverrides } from "../../harness/generators/alertArgs";
+import { type Overrides, valuesOf } from "../../harness/generators/fromSchema";
+import { keyOverrides } from "../../harness/generators/keyArgs";
+import { pipeOverrides } from "../../harness/generators/pipeArgs";
+import type { SubjectKind } from "../../harness/generators/fieldWalk";
+import { wholePipeOverrides } from "../../harness/generators/wholePipeArgs";
+import { unmet, within } from "./records";
+
+const { pipes, keys, dashboards, webhooks } = defaultSeed;
+
+const overrides: Readonly<Record<SubjectKind, Overrides>> = {
+  Pipe: wholePipeOverrides,
+  PipeSettings: pipeOverrides,
+  AccessKey: keyOverrides,
+  Alert: alertOverrides,
+};
+
+/** Where services know one value today, what one might show tomorrow. */
+const openSets: Overrides = {
+  "channel.type": fc.constant("pager"),
+  dashboardId: fc.constant(dashboards.ingestion.id),
+};
+
+/** Where services may leave a field out, so that an empty value cannot be told from one that was not said. */
+const neverEmptied: ReadonlySet<string> = new Set([
+  "destination.tableDefinition.engine.versionColumnId",
+  "destination.tableDefinition.engine.columnIds",
+]);
+
+/** What an item needs besides the field in question. */
+const requiredOfItems: Readonly<Record<string, PropertyMap>> = {
+  ipAccessList: { source: "10.0.0.0/8" },
+  "destination.columns": { name: "total", type: "String" },
+  fieldMappings: { sourceField: "total", destinationField: "total" },
+  "source.postgres.tableMappings": { sourceSchemaName: "public", sourceTable: "t", targetTable: "to_t" },
+};
+
+const anAlert = {
+  dashboardId: dashboards.checkout.id,
+  tileId: dashboards.checkout.tiles["Latency p95"],
+  threshold: 250,
+  thresholdMax: 300,
+  thresholdType: "above",
+  interval: "1h",
+  source: "tile",
+  channel: { type: "webhook", webhookId: webhooks.onCall },
+};
+
+const wholePipes: Readonly<Record<keyof typeof pipes, PropertyMap>> = {
+  kafka: kafkaPipe,
+  objectStorage: objectStoragePipe,
+  kinesis: kinesisPipe,
+  postgres: postgresArgs(),
+};
+
+/** Args that manage as little as possible beside one field. */
+function baseOf(kind: SubjectKind, path: string): PropertyMap {
+  if (kind === "Alert") return anAlert;
+  if (kind === "AccessKey") return { keyId: keys.ci.id };
+  const source = Object.keys(pipes).find((name) => path.startsWith(`source.${name}.`)) as
+    keyof typeof pipes | undefined;
+  if (kind === "Pipe") return wholePipes[source ?? "kafka"];
+  const connects = /^source\.postgres\.(host|port|database)$/.test(path);
+  const credentials = { username: "reader", password: "a made-up password" };
+  return {
+    pipeId: pipes[source ?? "kafka"],
+    ...(connects ? { source: { postgres: { credentials } } } : {}),
+  };
+}
+
+/** Args with one value of a field, and the same with another that means something else. */
+export function twoValues(
+  kind: SubjectKind,
+  path: string,
+  schema: z.ZodType,
+): fc.Arbitrary<readonly [PropertyMap, PropertyMap]> {
+  const given = overrides[kind][path];
+  const legal = (given ?? valuesOf(schema, overrides[kind], path))
+    .map((value) => withBareItems(path, value))
+    .filter(isSeen);
+  const base = baseOf(kind, path);
+  const argsWith = (value: unknown): PropertyMap => placed(base, path.split("."), value) as PropertyMap;
+  return fc
+    .tuple(legal, fc.oneof(legal, ...(openSets[path] === undefined ? [] : [openSets[path]])))
+    .map(([first, second]) => [argsWith(first), argsWith(second)] as const)
+    .filter(([first, second]) => unmet(first, withState(second)).length > 0);
+
+  function isSeen(value: unknown): boolean {
+    return !neverEmptied.has(path) || (Array.isArray(value) ? value.length > 0 : value !== "");
+  }
+}
+
+/** Of an item that args do not name, a refresh shows no more than what every item has. */
+function withBareItems(path: string, value: unknown): unknown {
+  const required = requiredOfItems[path];
+  if (required === undefined || !Array.isArray(value)) return value;
+  return value.filter(isBag).map((item) => within(item, required));
+}
+
+/** A map with a value at a path; `name[]` is a list of one item. */
+function placed(map: unknown, [name, ...rest]: readonly string[], value: unknown, above = ""): unknown {
+  if (name === undefined) return value;
+  const fields = isBag(map) ? map : {};
+  const list = /^(.*)\[\]$/.exec(name)?.[1];
+  if (list === undefined) return { ...fields, [name]: placed(fields[name], rest, value, `${above}${name}.`) };
+  const item = requiredOfItems[`${above}${list}`] ?? {};
+  return { ...fields, [list]: [placed(item, rest, value)] };
+}
+
+/** `a.b[].c` as the path that a comparison of inputs gives it: `a.b[0].c`. */
+export const firstItemOf = (path: string): string => path.replaceAll("[]", "[0]");

@@ -1,0 +1,133 @@
+import { defaultSeed } from "pulumi-pipes-emulator";
+import type { PropertyMap } from "./provider/wire";
+
+const { serviceId, organizationId, pipes, keys, dashboards, webhooks } = defaultSeed;
+
+/** Args of a resource as a program might write them. */
+export const latencyAlert = {
+  dashboardId: dashboards.checkout.id,
+  tileId: dashboards.checkout.tiles["Latency p95"],
+  threshold: 250,
+  thresholdType: "above",
+  interval: "1h",
+  source: "tile",
+  channel: { type: "webhook", webhookId: webhooks.chat },
+  name: "p99 latency",
+  message: "p99 above 250 ms",
+};
+
+export const ciKey = { keyId: keys.ci.id };
+export const shopPipe = { pipeId: pipes.postgres };
+export const eventsPipe = { pipeId: pipes.kafka };
+
+/** The inputs that `check` adds for the place of an object. */
+export const inOrganization = { organizationId };
+export const inService = { organizationId, serviceId };
+
+/** A well-formed id of nothing. */
+export const nowhere = "00000000-0000-4000-8000-000000000000";
+
+const destination = { database: "default", table: "events", columns: [{ name: "id", type: "UInt64" }] };
+const fieldMappings = [{ sourceField: "id", destinationField: "id" }];
+
+export const credentials = { username: "reader", password: "pass-not-real-1" };
+
+/** Args of whole pipes, one of each kind. */
+export const kafkaPipe = {
+  name: "stream",
+  source: {
+    kafka: {
+      brokers: "broker:9092",
+      topics: "events",
+      consumerGroup: "loader",
+      offset: { timestamp: "2027-01-01T00:00" },
+      schemaRegistry: { url: "https://registry.test", authentication: "PLAIN", credentials },
+      credentials,
+    },
+  },
+  destination,
+  fieldMappings,
+};
+
+export const objectStoragePipe = {
+  name: "files",
+  source: {
+    objectStorage: {
+      url: "https://store.test/files/*.csv",
+      compression: "gzip",
+      isContinuous: true,
+      accessKey: { accessKeyId: "AK1", secretKey: "secret-not-real-2" },
+    },
+  },
+  destination,
+  fieldMappings,
+};
+
+export const kinesisPipe = {
+  name: "records",
+  source: { kinesis: { streamName: "clicks", region: "eu-west-1", useEnhancedFanOut: true, iamRole: "r" } },
+  destination,
+  fieldMappings,
+};
+
+export const orders = { sourceSchemaName: "public", sourceTable: "orders", targetTable: "public_orders" };
+export const items = { sourceSchemaName: "public", sourceTable: "items", targetTable: "public_items" };
+
+export const postgresArgs = (postgres: PropertyMap = {}, more: PropertyMap = {}): PropertyMap => ({
+  name: "shop-copy",
+  source: {
+    postgres: {
+      host: "db.test",
+      port: 5432,
+      database: "shop",
+      credentials,
+      settings: { syncIntervalSeconds: 60, publicationName: "all", allowNullableColumns: true },
+      tableMappings: [orders],
+      ...postgres,
+    },
+  },
+  destination: { database: "default" },
+  ...more,
+});
+
+export const everyKind: readonly (readonly [string, PropertyMap])[] = [
+  ["kafka", kafkaPipe],
+  ["objectStorage", objectStoragePipe],
+  ["kinesis", kinesisPipe],
+  ["postgres", postgresArgs()],
+];
+
+/** Args with the state that a pipe is in which rests or not, as they ask. */
+export function withState({ stopped, ...args }: PropertyMap): PropertyMap {
+  return stopped === undefined ? args : { ...args, state: stopped === true ? "Stopped" : "Running" };
+}
+
+/** A tile as a program might write it. */
+export const tile = (name: string, more: PropertyMap = {}): PropertyMap => ({
+  name,
+  x: 0,
+  y: 0,
+  w: 12,
+  h: 6,
+  config: { displayType: "line", sourceId: defaultSeed.sources.trace, select: [{ aggFn: "count" }] },
+  ...more,
+});
+
+/** Args of a dashboard with tiles of these names. */
+export const withTiles = (...names: string[]): PropertyMap => ({
+  name: "Orders",
+  tiles: names.map((name) => tile(name)),
+});
+
+/** A table of the shop's database that is copied under the name of its schema. */
+export const stockMapping = (table: string) => ({
+  sourceSchemaName: "stock",
+  sourceTable: table,
+  targetTable: `stock_${table}`,
+});
+
+/** Args of the shop's pipe with these tables of its database. */
+export const stockTables = (...names: string[]) => ({
+  ...shopPipe,
+  source: { postgres: { tableMappings: names.map(stockMapping) } },
+});

@@ -1,0 +1,153 @@
+import { basename, dirname, join } from "node:path";
+import { access, cp, mkdir, symlink, writeFile } from "node:fs/promises";
+import { runCommand } from "../../../tools/pulumi-cli/runCommand";
+import { createSandbox, type Sandbox } from "./sandbox";
+import { parseStackState, type StackState } from "./stackState";
+import { repository } from "../repository";
+
+const DEFAULT_TIMEOUT_MS = 120_000;
+
+/** What an engine project is made of. */
+export interface EngineProjectOptions extends ProjectSource {
+  readonly config?: EngineConfig;
+  /** Added to the environment of every command; nothing else of the caller's environment gets in. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** The time that one command is given before it is killed. */
+  readonly timeoutMs?: number;
+}
+
+/** How one command is run. */
+export interface PulumiOptions {
+  /** The exit code that is no failure; 0 when left out. */
+  readonly expectCode?: number | "any";
+  readonly env?: Readonly<Record<string, string>>;
+  /** Sends the CLI what Ctrl-C sends. */
+  readonly signal?: AbortSignal;
+}
+
+/** What one command wrote, and how it ended. */
+export interface PulumiResult {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A Pulumi project in a folder of its own, driven by the real CLI. */
+export interface EngineProject {
+  /** The folder of the program; files in it may be changed between runs. */
+  readonly dir: string;
+  /** Runs `pulumi` with these arguments; an unexpected exit code is an error that carries all output. */
+  pulumi(args: readonly string[], options?: PulumiOptions): Promise<PulumiResult>;
+  /** The state as stored; secrets stay encrypted unless asked for. */
+  exportState(options?: { readonly showSecrets?: boolean }): Promise<StackState>;
+  dispose(): Promise<void>;
+}
+
+/** Makes a project with an empty stack and its configuration. */
+export async function createEngineProject(options: EngineProjectOptions): Promise<EngineProject> {
+  const sandbox = await createSandbox(options.env);
+  try {
+    await placeProject(sandbox.projectDir, options);
+    const project = drive(sandbox, options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+    await project.pulumi(["stack", "init", STACK_NAME]);
+    const config = configArguments(options.config ?? {});
+    if (config.length > 0) await project.pulumi(["config", "set-all", ...config]);
+    return project;
+  } catch (error) {
+    await sandbox.dispose();
+    throw error;
+  }
+}
+
+function drive(sandbox: Sandbox, timeoutMs: number): EngineProject {
+  const pulumi: EngineProject["pulumi"] = async (args, { expectCode = 0, env, signal } = {}) => {
+    const result = await runCommand(join(sandbox.binDir, "pulumi"), [...args, "--non-interactive"], {
+      cwd: sandbox.projectDir,
+      env: { ...sandbox.env, ...env },
+      timeoutMs,
+      signal,
+    });
+    if (expectCode !== "any" && result.code !== expectCode) throw unexpectedCode(args, expectCode, result);
+    return result;
+  };
+  return {
+    dir: sandbox.projectDir,
+    pulumi,
+    async exportState({ showSecrets = false } = {}) {
+      const flags = showSecrets ? ["--show-secrets"] : [];
+      return parseStackState((await pulumi(["stack", "export", ...flags])).stdout);
+    },
+    dispose: () => sandbox.dispose(),
+  };
+}
+
+function unexpectedCode(args: readonly string[], expected: number, result: PulumiResult): Error {
+  const ending = `pulumi ${args.join(" ")} ended with code ${result.code ?? "none"} instead of ${expected}`;
+  return new Error(`${ending}\n--- stdout\n${result.stdout}\n--- stderr\n${result.stderr}`);
+}
+
+/** The project and the stack that a harness uses where a test names none. */
+export const PROJECT_NAME = "test";
+export const STACK_NAME = "test";
+
+/** Where the files of a project come from; both may be given, `files` then win. */
+interface ProjectSource {
+  /** Contents by path inside the project. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** A folder that is copied, without its node_modules and stack settings. */
+  readonly path?: string;
+}
+
+const DEFAULT_FILES = {
+  "Pulumi.yaml": `name: ${PROJECT_NAME}\nruntime: nodejs\n`,
+  "package.json": '{ "private": true, "main": "index.ts" }\n',
+  "tsconfig.json":
+    '{ "compilerOptions": { "target": "ES2022", "module": "node20", "strict": true, "skipLibCheck": true } }\n',
+};
+
+/** Writes a project that resolves its packages, `pulumi-pipes` too, from this repository. */
+async function placeProject(folder: string, source: ProjectSource): Promise<void> {
+  if (source.path !== undefined) await cp(source.path, folder, { recursive: true, filter: isProjectFile });
+  for (const [file, text] of Object.entries(source.files ?? {})) await place(join(folder, file), text);
+  for (const [file, text] of Object.entries(DEFAULT_FILES)) {
+    if (!(await exists(join(folder, file)))) await place(join(folder, file), text);
+  }
+  await symlink(join(repository, "node_modules"), join(folder, "node_modules"));
+}
+
+function isProjectFile(file: string): boolean {
+  const name = basename(file);
+  return name !== "node_modules" && !/^Pulumi\..+\.yaml$/.test(name);
+}
+
+async function place(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Stack configuration by full key; a secret value is stored encrypted. */
+export type EngineConfig = Readonly<Record<string, string | { readonly secret: string }>>;
+
+/** The arguments of `pulumi config set-all` for this configuration. */
+export function configArguments(config: EngineConfig): string[] {
+  return Object.entries(config).flatMap(([key, value]) =>
+    typeof value === "string" ? ["--plaintext", `${key}=${value}`] : ["--secret", `${key}=${value.secret}`],
+  );
+}
+
+/** The configuration in the form that the Automation API takes. */
+export function configMap(config: EngineConfig): Record<string, { value: string; secret: boolean }> {
+  const entries = Object.entries(config).map(([key, value]) => {
+    const entry =
+      typeof value === "string" ? { value, secret: false } : { value: value.secret, secret: true };
+    return [key, entry] as const;
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,53 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { ensurePulumiCli } from "../../../tools/pulumi-cli/ensure";
+
+/** A folder of its own for one engine run: the project, the state and everything Pulumi writes to a home. */
+export interface Sandbox {
+  readonly projectDir: string;
+  readonly binDir: string;
+  readonly pulumiHome: string;
+  /** The whole environment of the CLI: nothing of the caller's gets in but the way to node. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Removes the folder; may be called more than once. */
+  dispose(): Promise<void>;
+}
+
+/** Makes a sandbox whose backend is a folder inside it. */
+export async function createSandbox(env: Readonly<Record<string, string>> = {}): Promise<Sandbox> {
+  const { binDir } = await ensurePulumiCli();
+  const root = await mkdtemp(join(tmpdir(), "pulumi-pipes-engine-"));
+  const projectDir = join(root, "project");
+  const home = join(root, "home");
+  const state = join(root, "state");
+  // The language host leaves its pipes behind in the temporary folder, so that one goes with the sandbox too.
+  const temporary = join(root, "tmp");
+  await Promise.all([projectDir, home, state, temporary].map((folder) => mkdir(folder)));
+  const pulumiHome = join(home, ".pulumi");
+  const path = [binDir, dirname(process.execPath), process.env["PATH"] ?? ""].join(delimiter);
+  return {
+    projectDir,
+    binDir,
+    pulumiHome,
+    env: { PATH: path, HOME: home, TMPDIR: temporary, ...pulumiEnv(pulumiHome, state), ...env },
+    dispose: () => rm(root, { recursive: true, force: true, maxRetries: 3 }),
+  };
+}
+
+function pulumiEnv(pulumiHome: string, state: string): Record<string, string> {
+  return {
+    NO_COLOR: "1",
+    PULUMI_HOME: pulumiHome,
+    PULUMI_BACKEND_URL: `file://${state}`,
+    PULUMI_CONFIG_PASSPHRASE: "test",
+    PULUMI_SKIP_UPDATE_CHECK: "true",
+    PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
+    // Programs are type-checked apart; here the check would cost a second a run.
+    PULUMI_NODEJS_TRANSPILE_ONLY: "true",
+    // The state must not depend on the build server or the git checkout around it.
+    PULUMI_DISABLE_CI_DETECTION: "true",
+    // A backup of the state at every step doubles the disk work of large stacks.
+    PULUMI_DIY_BACKEND_DISABLE_CHECKPOINT_BACKUPS: "true",
+  };
+}

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { known, rangeThresholdTypes } from "pulumi-pipes-contract";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { alertArgs } from "../../../provider/src/resources/alert/args";
+import type { PropertyMap } from "../provider/wire";
+import { type Overrides, texts, valuesOf } from "./fromSchema";
+
+const { alerts, dashboards, webhooks } = defaultSeed;
+
+const tiles = Object.values(dashboards).flatMap(({ id, tiles: ids }) =>
+  Object.values(ids).map((tileId) => ({ dashboardId: id, tileId })),
+);
+
+const named = texts.filter((text) => text.length >= 1 && text.length <= 512);
+
+/** What services accept of an alert's fields beyond their types. */
+export const alertOverrides: Overrides = {
+  organizationId: fc.constant(defaultSeed.organizationId),
+  serviceId: fc.constant(defaultSeed.serviceId),
+  alertId: fc.constant(alerts.errorRate),
+  dashboardId: fc.constant(tiles[0]?.dashboardId),
+  tileId: fc.constantFrom(...tiles.slice(0, 4).map(({ tileId }) => tileId)),
+  interval: fc.constantFrom(...known.alertIntervals),
+  source: fc.constantFrom(...known.alertSources),
+  thresholdType: fc.constantFrom(...known.alertThresholdTypes),
+  "channel.type": fc.constantFrom(...known.alertChannelTypes),
+  "channel.webhookId": fc.constantFrom(...Object.values(webhooks)),
+  name: named,
+  message: named,
+};
+
+const one: fc.Arbitrary<PropertyMap> = fc
+  .tuple(valuesOf(alertArgs, alertOverrides), fc.constantFrom(...tiles), fc.integer({ min: 0, max: 50 }))
+  .map(([drawn, tile, range]) => {
+    const args = drawn as PropertyMap & { readonly threshold: number };
+    const onTile = args["source"] === "tile" || args["dashboardId"] !== undefined ? tile : {};
+    const { dashboardId: _dashboard, tileId: _tile, alertId: _id, ...rest } = args;
+    const ranged = rangeThresholdTypes.includes(String(args["thresholdType"]));
+    return { ...rest, ...onTile, ...(ranged ? { thresholdMax: args.threshold + range } : {}) };
+  })
+  .filter(({ thresholdMax }) => thresholdMax === undefined || Number.isFinite(thresholdMax));
+
+/** Several args for one alert, which `check` and the service accept one after the other; some adopt, some create. */
+export const acceptedAlerts: fc.Arbitrary<readonly [PropertyMap, PropertyMap, PropertyMap]> = fc
+  .tuple(fc.constantFrom({}, { alertId: alerts.errorRate }), one, one, one)
+  .map(([id, first, second, third]) => [
+    { ...first, ...id },
+    { ...second, ...id },
+    { ...third, ...id },
+  ]);

@@ -1,0 +1,92 @@
+import { accessKey, alert, pipe } from "pulumi-pipes-contract";
+import { z } from "zod";
+import { resources } from "../../../provider/src/resources/registry";
+import type { Field, FieldSchema } from "../../../provider/src/schema/fieldSchema";
+import { leavesOf as fieldsOf } from "../../../provider/src/schema/leaves";
+import type { AnyKind } from "../provider/managedResource";
+import { isRefused } from "./fromSchema";
+
+/** The records that the contract returns. */
+export const records = {
+  Pipe: pipe,
+  PipeSettings: pipe,
+  AccessKey: accessKey,
+  Alert: alert,
+} as const satisfies Partial<Record<AnyKind, z.ZodObject>>;
+
+/** The resources that generated cases are made for. */
+export type SubjectKind = keyof typeof records;
+
+/** Args that are no fields of the object: they say which object it is, and what happens at its end. */
+export const controlArgs: ReadonlySet<string> = new Set([
+  "organizationId",
+  "serviceId",
+  "pipeId",
+  "keyId",
+  "alertId",
+  "rotationTrigger",
+  "resyncTrigger",
+  "onDelete",
+]);
+
+/** The fields by path, `list[].name` for those of items; a list of objects is a field of its own as well. */
+export type Fields = ReadonlyMap<string, z.ZodType>;
+
+/** What args can manage. */
+export function manageable(kind: SubjectKind): Fields {
+  const whole = new Set(
+    [...managedLeaves(resources[kind].schema)]
+      .filter(([, { kind: form }]) => form === "opaque")
+      .map(([path]) => path),
+  );
+  return new Map([...schemaLeaves(resources[kind].args, whole)].filter(([path]) => !controlArgs.has(path)));
+}
+
+/** What the contract's record shows. */
+export function returned(kind: SubjectKind): Fields {
+  const leaves = leavesOf(records[kind]);
+  // Whether a pipe rests is said by its state.
+  return kind === "Pipe" ? new Map([...leaves, ["stopped", z.boolean()]]) : leaves;
+}
+
+/** The fields of a schema. */
+export function leavesOf(schema: z.ZodObject): Fields {
+  return schemaLeaves(schema, new Set());
+}
+
+/** The fields that a resource can manage, groups opened. */
+export function managedLeaves(schema: FieldSchema): ReadonlyMap<string, Field> {
+  return new Map(
+    [...fieldsOf(schema)].flatMap(([path, { field }]): (readonly [string, Field])[] => {
+      const hasItems = field.kind === "listMap" || field.kind === "sequence";
+      const items = hasItems ? Object.entries(field.item) : [];
+      return [[path, field], ...items.map(([name, inner]) => [`${path}[].${name}`, inner] as const)];
+    }),
+  );
+}
+
+function schemaLeaves(schema: unknown, whole: ReadonlySet<string>, path = ""): Fields {
+  return new Map(leavesBelow(schema, whole, path));
+}
+
+function leavesBelow(
+  schema: unknown,
+  whole: ReadonlySet<string>,
+  path: string,
+): (readonly [string, z.ZodType])[] {
+  const inner = bare(schema);
+  if (whole.has(path)) return [[path, inner]];
+  if (inner instanceof z.ZodObject) {
+    return Object.entries(inner.shape)
+      .filter(([, field]) => !isRefused(field))
+      .flatMap(([name, field]) => leavesBelow(field, whole, path === "" ? name : `${path}.${name}`));
+  }
+  if (inner instanceof z.ZodArray && bare(inner.element) instanceof z.ZodObject)
+    return [[path, inner], ...leavesBelow(inner.element, whole, `${path}[]`)];
+  return [[path, inner]];
+}
+
+function bare(schema: unknown): z.ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return bare(schema.unwrap());
+  return schema as z.ZodType;
+}

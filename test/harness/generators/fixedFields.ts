@@ -1,0 +1,38 @@
+import { pipeCreation, pipePatch } from "pulumi-pipes-contract";
+import { type PropertyMap, isBag } from "../provider/wire";
+import { leavesOf } from "./fieldWalk";
+
+/*
+ * What only the creation of a pipe can say, read off the contract's bodies and, on purpose, not off the provider's table.
+ */
+
+/** An update says them in its own way (contract 4.1, rule 1). */
+const mappings = "source.postgres.tableMappings";
+
+const patchable = leavesOf(pipePatch);
+
+/** The dotted paths of what a creation says and no update can. */
+export const fixedPaths: ReadonlySet<string> = new Set(
+  [...leavesOf(pipeCreation).keys()]
+    .map((path) => path.replace(/^(source\.kafka\.schemaRegistry\.credentials)\..*/, "$1"))
+    .filter((path) => !patchable.has(path) && !path.startsWith(mappings)),
+);
+
+/** Args with what is fixed as other args of the same pipe have it. */
+export function withFixedOf(other: PropertyMap, args: PropertyMap): PropertyMap {
+  return merged(other, args, "");
+}
+
+function merged(fixed: PropertyMap, args: PropertyMap, above: string): PropertyMap {
+  const names = [...new Set([...Object.keys(fixed), ...Object.keys(args)])];
+  const entries = names.map((name): readonly [string, unknown] => {
+    const path = `${above}${name}`;
+    const [from, to] = [fixed[name], args[name]];
+    if (fixedPaths.has(path)) return [name, from];
+    const isGroup = [...fixedPaths].some((one) => one.startsWith(`${path}.`));
+    return [name, isGroup ? merged(isBag(from) ? from : {}, isBag(to) ? to : {}, `${path}.`) : to];
+  });
+  return Object.fromEntries(
+    entries.filter(([, value]) => value !== undefined && !(isBag(value) && Object.keys(value).length === 0)),
+  );
+}

@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { z } from "zod";
+import type { PropertyMap } from "../provider/wire";
+
+/** Values for fields that need more than their schema says, by path: `a.b`, `list[]`, `list[].name`. */
+export type Overrides = Readonly<Record<string, fc.Arbitrary<unknown>>>;
+
+/** Args of one resource in the order in which a program might have them. */
+export type ArgsInTurn = readonly [PropertyMap, PropertyMap, PropertyMap];
+
+/** Draws in a row that a schema may refuse; a filter that nothing passes would run for ever. */
+const mostRefusals = 1_000;
+
+/** Short printable texts, some with what trips up naive code. */
+export const texts: fc.Arbitrary<string> = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 8 }),
+  fc.constantFrom("", " ", "null", "0", "a,b", "a.b", "a|b", "(x)", "naïve", "東京", "🙂", "x".repeat(300)),
+);
+
+/**
+ * Values that a schema accepts, with any subset of its optional fields. Fields that a schema knows only to refuse are
+ * left out. Throws for a kind of schema that it has no generator for, so that a new field cannot go untested.
+ */
+export function valuesOf(schema: unknown, overrides: Overrides, path = ""): fc.Arbitrary<unknown> {
+  const given = overrides[path];
+  if (given !== undefined) return given;
+  if (schema instanceof z.ZodOptional) return valuesOf(schema.unwrap(), overrides, path);
+  if (schema instanceof z.ZodNullable)
+    return fc.oneof(fc.constant(null), valuesOf(schema.unwrap(), overrides, path));
+  if (schema instanceof z.ZodObject) return objectsOf(schema, overrides, path);
+  if (schema instanceof z.ZodArray) {
+    const items = valuesOf(schema.element, overrides, `${path}[]`);
+    return accepted(schema, fc.array(items, { maxLength: 4 }), path);
+  }
+  if (schema instanceof z.ZodString) return accepted(schema, texts, path);
+  if (schema instanceof z.ZodNumber) return accepted(schema, numbersOf(schema), path);
+  if (schema instanceof z.ZodBoolean) return fc.boolean();
+  if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
+  throw new Error(`no generator for ${path}: give one in its overrides`);
+}
+
+function objectsOf(schema: z.ZodObject, overrides: Overrides, path: string): fc.Arbitrary<unknown> {
+  const fields = Object.entries(schema.shape).filter(([, field]) => !isRefused(field));
+  const model = Object.fromEntries(
+    fields.map(([name, field]) => [name, valuesOf(field, overrides, path === "" ? name : `${path}.${name}`)]),
+  );
+  const requiredKeys = fields.filter(([, field]) => !(field instanceof z.ZodOptional)).map(([name]) => name);
+  return fc.record(model, { requiredKeys, noNullPrototype: true });
+}
+
+function numbersOf(schema: z.ZodNumber): fc.Arbitrary<number> {
+  const [min, max] = [schema.minValue, schema.maxValue];
+  if (schema.format === "safeint") return fc.integer({ min: min ?? 0, max: max ?? Number.MAX_SAFE_INTEGER });
+  return fc.oneof(
+    fc.integer({ min: -1000, max: 1000 }),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.constantFrom(0, -0, 0.1, 1e21, 1e-7, Number.MAX_VALUE, Number.MIN_VALUE),
+  );
+}
+
+/** Whether a field is in a schema only to be refused with a reason. */
+export function isRefused(field: unknown): boolean {
+  return field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodNever;
+}
+
+function accepted<Value>(schema: z.ZodType, values: fc.Arbitrary<Value>, path: string): fc.Arbitrary<Value> {
+  let refused = 0;
+  return values.filter((value) => {
+    const isAccepted = schema.safeParse(value).success;
+    refused = isAccepted ? 0 : refused + 1;
+    if (refused > mostRefusals)
+      throw new Error(`the generator for ${path} hardly meets its schema: give one in its overrides`);
+    return isAccepted;
+  });
+}

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { settingBounds } from "pulumi-pipes-contract";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { pipeSettingsArgs } from "../../../provider/src/resources/pipe/settingsArgs";
+import type { PropertyMap } from "../provider/wire";
+import { type Overrides, valuesOf } from "./fromSchema";
+import { mappingSets, withSteadyMappings } from "./tableMappings";
+
+const { pipes, organizationId, serviceId } = defaultSeed;
+
+type Kind = keyof typeof pipes;
+
+const bounded = Object.entries(settingBounds).map(([name, [min, max]]): [string, fc.Arbitrary<number>] => [
+  `settings.${name}`,
+  fc.integer({ min, max }),
+]);
+
+/** What services accept of a pipe's fields beyond their types. */
+export const pipeOverrides: Overrides = {
+  ...Object.fromEntries(bounded),
+  organizationId: fc.constant(organizationId),
+  serviceId: fc.constant(serviceId),
+  "source.postgres.tableMappings": mappingSets,
+};
+
+/** Several args for one pipe, which `check` and the service accept one after the other. */
+export const acceptedPipes: fc.Arbitrary<readonly [PropertyMap, PropertyMap, PropertyMap]> = fc
+  .constantFrom(...(Object.keys(pipes) as Kind[]))
+  .chain((kind) => {
+    const overrides = { ...pipeOverrides, pipeId: fc.constant(pipes[kind]) };
+    const one = valuesOf(pipeSettingsArgs, overrides).map((drawn) => acceptable(kind, drawn as PropertyMap));
+    return fc.tuple(one, one, one).map(withSteadyMappings);
+  });
+
+/** The args with the source of their own kind alone, and with what services insist on seeing together. */
+function acceptable(kind: Kind, args: PropertyMap): PropertyMap {
+  const { source, destination, ...rest } = args;
+  const columnless = kind === "postgres" && args["fieldMappings"] !== undefined;
+  const column = { name: "made_for_the_mapping", type: "String" };
+  return {
+    ...rest,
+    ...(source === undefined ? {} : { source: ofKind(kind, source as PropertyMap) }),
+    ...(destination === undefined && !columnless
+      ? {}
+      : { destination: columnless ? { columns: [column], ...(destination as PropertyMap) } : destination }),
+  };
+}
+
+function ofKind(kind: Kind, { validateSamples, ...kinds }: PropertyMap): PropertyMap {
+  const own = kinds[kind] as PropertyMap | undefined;
+  return {
+    ...(own === undefined ? {} : { [kind]: kind === "postgres" ? withCredentials(own) : own }),
+    ...(validateSamples === undefined ? {} : { validateSamples }),
+  };
+}
+
+/** A connection is only tried, and so only changed, together with its credentials. */
+function withCredentials(postgres: PropertyMap): PropertyMap {
+  const connects = ["host", "port", "database"].some((name) => postgres[name] !== undefined);
+  return connects
+    ? { credentials: { username: "reader", password: "a made-up password" }, ...postgres }
+    : postgres;
+}

@@ -1,0 +1,32 @@
+import type fc from "fast-check";
+import type { ObjectKind, QuirkChange } from "pulumi-pipes-emulator";
+import { acceptedAlerts } from "./alertArgs";
+import type { SubjectKind } from "./fieldWalk";
+import type { ArgsInTurn } from "./fromSchema";
+import { acceptedKeys } from "./keyArgs";
+import { acceptedPipes } from "./pipeArgs";
+import { quirkSets, quirkSetsOfWholeServices } from "./quirkSets";
+import { acceptedWholePipes } from "./wholePipeArgs";
+
+/** A resource with what its tests draw. */
+export interface Subject {
+  readonly kind: SubjectKind;
+  /** Its objects in the store of the emulator. */
+  readonly objects: Extract<ObjectKind, "pipes" | "keys" | "alerts">;
+  /** All for one object. */
+  readonly args: fc.Arbitrary<ArgsInTurn>;
+  /** What its service may be like. */
+  readonly quirks: fc.Arbitrary<QuirkChange>;
+  /** How many cases are drawn of a property. */
+  readonly numRuns: number;
+}
+
+const adopted = { quirks: quirkSets, numRuns: 200 };
+
+export const subjects: readonly Subject[] = [
+  // Of the same form as settings of pipes, so that fewer cases do.
+  { kind: "Pipe", objects: "pipes", args: acceptedWholePipes, quirks: quirkSetsOfWholeServices, numRuns: 50 },
+  { kind: "PipeSettings", objects: "pipes", args: acceptedPipes, ...adopted },
+  { kind: "AccessKey", objects: "keys", args: acceptedKeys, ...adopted },
+  { kind: "Alert", objects: "alerts", args: acceptedAlerts, ...adopted },
+];

@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { known, scalingBounds, sourceCreation } from "pulumi-pipes-contract";
+import { z } from "zod";
+import { pipeArgs } from "../../../provider/src/resources/pipe/args";
+import { type SourceKind, sourceKinds } from "../../../provider/src/resources/pipe/schema";
+import type { PropertyMap } from "../provider/wire";
+import { withFixedOf } from "./fixedFields";
+import { type Overrides, texts, valuesOf } from "./fromSchema";
+import { pipeOverrides } from "./pipeArgs";
+import { withSteadyMappings } from "./tableMappings";
+
+const { replicas, concurrency, replicaCpuMillicores, replicaMemoryGb } = scalingBounds;
+const between = ([min, max]: readonly [number, number]): fc.Arbitrary<number> => fc.integer({ min, max });
+
+/** What services accept of a whole pipe's fields beyond their types. */
+export const wholePipeOverrides: Overrides = {
+  ...pipeOverrides,
+  "scaling.replicas": between(replicas),
+  "scaling.concurrency": between(concurrency),
+  "scaling.replicaCpuMillicores": between(replicaCpuMillicores),
+  "scaling.replicaMemoryGb": fc
+    .integer({ min: replicaMemoryGb[0] * 4, max: replicaMemoryGb[1] * 4 })
+    .map((quarters) => quarters / 4),
+  "source.objectStorage.compression": fc.constantFrom(...known.compressions),
+  resyncTrigger: fc.constantFrom("a", "b"),
+  pipeId: fc.constant(undefined),
+};
+
+const named = texts.filter((text) => text !== "");
+/** What services insist on in a source of a kind. */
+const insisted: Partial<Record<SourceKind, PropertyMap>> = {
+  objectStorage: { url: "https://store.test/*.csv" },
+  postgres: { credentials: { username: "reader", password: "a made-up password" } },
+};
+const column = { name: "made_for_the_mapping", type: "String" };
+
+/** Args of a new pipe with a source of this kind. */
+function one(kind: SourceKind): fc.Arbitrary<PropertyMap> {
+  const source = z.strictObject({
+    [kind]: sourceCreation.shape[kind].unwrap(),
+    validateSamples: sourceCreation.shape.validateSamples,
+  });
+  const args = valuesOf(pipeArgs.extend({ source }), wholePipeOverrides);
+  return fc.tuple(args, named).map(([drawn, table]) => accepted(kind, drawn as PropertyMap, table));
+}
+
+/** With what is needed together, and without what a source of this kind has no use for. */
+function accepted(kind: SourceKind, drawn: PropertyMap, table: string): PropertyMap {
+  const { pipeId: _pipeId, scaling, resyncTrigger, source, destination, ...rest } = drawn;
+  const columns = rest["fieldMappings"] === undefined ? {} : { columns: [column] };
+  const kinds = source as PropertyMap;
+  const isDatabase = kind === "postgres";
+  return {
+    ...rest,
+    source: { ...kinds, [kind]: { ...insisted[kind], ...(kinds[kind] as PropertyMap) } },
+    destination: { ...columns, ...(isDatabase ? {} : { table }), ...(destination as PropertyMap) },
+    ...(isDatabase || scaling === undefined ? {} : { scaling }),
+    ...(isDatabase && resyncTrigger !== undefined ? { resyncTrigger } : {}),
+  };
+}
+
+/** Several args for one new pipe, none of which takes another pipe than the ones before. */
+export const acceptedWholePipes: fc.Arbitrary<readonly [PropertyMap, PropertyMap, PropertyMap]> = fc
+  .constantFrom(...sourceKinds)
+  .chain((kind) => {
+    const args = one(kind);
+    return fc.tuple(args, args, args).map(([first, second, third]) => {
+      const next = afterOne(first, second);
+      // Nobody's wish that a pipe rests is nothing that an edit would keep.
+      const isWished = first["stopped"] !== undefined || next["stopped"] !== undefined;
+      const { stopped: _stopped, ...unwished } = third;
+      return withSteadyMappings([first, next, afterOne(next, isWished ? third : unwished)]);
+    });
+  });
+
+/** A resync sets a pipe in motion, so that one at rest keeps its trigger. */
+function afterOne(before: PropertyMap, args: PropertyMap): PropertyMap {
+  const { resyncTrigger, ...rest } = withFixedOf(before, args);
+  const trigger = args["stopped"] === true ? before["resyncTrigger"] : resyncTrigger;
+  return trigger === undefined ? rest : { ...rest, resyncTrigger: trigger };
+}

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** The error that a call throws or rejects with. Fails where there is none. */
+export async function failureOf(call: () => unknown): Promise<Error> {
+  try {
+    await call();
+  } catch (error) {
+    if (error instanceof Error) return error;
+    throw new Error("what was thrown is no error", { cause: error });
+  }
+  throw new Error("nothing was thrown");
+}
+
+const patienceMs = 5_000;
+const lookEveryMs = 10;
+
+/** Waits until a text appears in what grows on its own, such as the output of a process. */
+export function untilContains(text: () => string, wanted: string): Promise<void> {
+  return eventually(
+    () => text().includes(wanted),
+    () => `"${wanted}" did not appear in:\n${text()}`,
+  );
+}
+
+/** Waits until something holds. */
+export async function eventually(
+  holds: () => boolean | Promise<boolean>,
+  complaint: () => string = () => "it did not come to hold",
+): Promise<void> {
+  const until = Date.now() + patienceMs;
+  while (!(await holds())) {
+    if (Date.now() > until) throw new Error(complaint());
+    await sleep(lookEveryMs);
+  }
+}

@@ -1,0 +1,132 @@
+import { dynamicProvider } from "../../../provider/src/hosts/dynamic/provider";
+import { openClient } from "../../../provider/src/client";
+import { resources } from "../../../provider/src/resources/registry";
+import type { ProviderCalls } from "./calls";
+import type { PropertyMap } from "./wire";
+import { RpcError } from "./rpcError";
+
+/**
+ * A provider process without the process: the provider that a state's stub loads, fresh, behind the calls of an engine.
+ * What cannot be sent over the wire fails here too; `__provider` comes back as Pulumi's own server adds it.
+ */
+export function inProcess(config: Readonly<Record<string, string>>): ProviderCalls {
+  const provider = dynamicProvider({
+    resources,
+    openClient: (settings) => Promise.resolve(openClient(settings)),
+  });
+  const configure = (): unknown => provider.configure?.({ config: configOf(config) });
+  configure();
+  let run = 1;
+  return withRpcErrors({
+    get run() {
+      return run;
+    },
+    nextRun: () => {
+      run += 1;
+      configure();
+    },
+    configure: () => Promise.resolve(),
+    check: async (olds, news) => {
+      const answer = await provider.check?.(sent(olds), sent(news));
+      return {
+        inputs: { ...sent((answer?.inputs ?? {}) as PropertyMap), __provider: news["__provider"] },
+        failures: [...(answer?.failures ?? [])],
+      };
+    },
+    diff: async (id, olds, news) => {
+      const answer = await provider.diff?.(id, sent(olds), sent(news));
+      return {
+        changes: answer?.changes,
+        replaces: answer?.replaces ?? [],
+        deleteBeforeReplace: answer?.deleteBeforeReplace ?? false,
+      };
+    },
+    create: async (inputs) => {
+      const answer = await provider.create(sent(inputs));
+      return {
+        id: answer.id,
+        properties: { ...sent(answer.outs as PropertyMap), __provider: inputs["__provider"] },
+      };
+    },
+    update: async (id, olds, news) => {
+      const answer = await provider.update?.(id, sent(olds), sent(news));
+      return { properties: { ...sent(answer?.outs as PropertyMap), __provider: news["__provider"] } };
+    },
+    read: async (id, properties) => {
+      const answer = await provider.read?.(id, sent(properties));
+      const stub = { __provider: properties["__provider"] };
+      return {
+        id: answer?.id ?? "",
+        properties: { ...sent((answer?.props as PropertyMap | undefined) ?? {}), ...stub },
+        inputs: answer?.inputs === undefined ? undefined : { ...sent(answer.inputs as PropertyMap), ...stub },
+      };
+    },
+    delete: async (id, properties) => provider.delete?.(id, sent(properties)),
+  });
+}
+
+/** What arrives of a map. */
+function sent(map: PropertyMap): PropertyMap {
+  return copyOf(map) as PropertyMap;
+}
+
+/** A copy of a value that a protobuf struct can hold; the struct would refuse all else, or lose it without a word. */
+function copyOf(value: unknown): unknown {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return value;
+  if (typeof value === "number" && Number.isFinite(value)) return value;
+  if (Array.isArray(value)) return value.map(copyOf);
+  if (typeof value !== "object" || Object.getPrototypeOf(value) !== Object.prototype)
+    throw new TypeError(`Unexpected struct type: ${typeof value}`);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copyOf(inner)]));
+}
+
+function configOf(values: Readonly<Record<string, string>>) {
+  const get = (key: string): string | undefined => values[key];
+  return {
+    get,
+    require: (key: string): string => {
+      const value = get(key);
+      if (value === undefined) throw new Error(`${key} is not configured`);
+      return value;
+    },
+  };
+}
+
+/** The same calls, whose errors are what an engine would see of them. */
+function withRpcErrors(calls: ProviderCalls): ProviderCalls {
+  return {
+    get run() {
+      return calls.run;
+    },
+    nextRun: () => {
+      calls.nextRun();
+    },
+    configure: (...given) => asRpc(calls.configure(...given)),
+    check: (...given) => asRpc(calls.check(...given)),
+    diff: (...given) => asRpc(calls.diff(...given)),
+    create: (...given) => asRpc(calls.create(...given)),
+    read: (...given) => asRpc(calls.read(...given)),
+    update: (...given) => asRpc(calls.update(...given)),
+    delete: (...given) => asRpc(calls.delete(...given)),
+  };
+}
+
+async function asRpc<Result>(call: Promise<Result>): Promise<Result> {
+  try {
+    return await call;
+  } catch (error) {
+    // What the provider never meant to say, such as a TypeError, is a mistake in it, and stays that.
+    if (!(error instanceof Error) || error.name !== "pulumi-pipes") throw error;
+    throw new RpcError(2, "UNKNOWN", error.message, partialOf(error));
+  }
+}
+
+/** Pulumi's server takes whatever has an `id` for a partial success. */
+function partialOf(error: Error & { id?: unknown; properties?: unknown; reasons?: unknown }) {
+  if (typeof error.id !== "string") return undefined;
+  return {
+    id: error.id,
+    properties: error.properties as PropertyMap,
+    reasons: error.reasons as readonly string[],
+  };
+}

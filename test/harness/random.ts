@@ -1,0 +1,20 @@
+import type { Parameters } from "fast-check";
+
+const given = process.env["PIPES_TEST_SEED"];
+
+/** Where random tests begin; `PIPES_TEST_SEED=<seed>` repeats what one of them printed. */
+export const seed = given === undefined ? Date.now() % 1_000_000 : Number(given);
+
+/** A small seeded generator (mulberry32) of numbers from 0 up to 1. */
+export function seededRandom(start: number): () => number {
+  let state = start | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** How properties run: fast-check prints the seed of a run that fails. */
+export const runs = { seed, numRuns: 200 } as const satisfies Parameters<unknown>;

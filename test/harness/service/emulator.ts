@@ -1,0 +1,65 @@
+import type { Emulator } from "pulumi-pipes-emulator";
+import type { EngineConfig } from "../engine/project";
+
+type Account = Pick<Emulator, "url" | "seed">;
+
+/** The settings of the account that an emulator's seed has. */
+export const accountOf = ({ url, seed }: Account, baseUrl = url) => ({
+  baseUrl,
+  organizationId: seed.organizationId,
+  serviceId: seed.serviceId,
+  keyId: seed.keys.admin.keyId,
+  keySecret: seed.keys.admin.keySecret,
+});
+
+/** The settings of an account as stack configuration. */
+export function configurationOf(account: Account, baseUrl = account.url): Record<string, string> {
+  const settings = Object.entries(accountOf(account, baseUrl));
+  return Object.fromEntries(settings.map(([name, value]) => [`pipes:${name}`, value]));
+}
+
+/** The same with the secret of the key encrypted, as a user has it. */
+export function secretConfigurationOf(emulator: Emulator): EngineConfig {
+  return { ...configurationOf(emulator), "pipes:keySecret": { secret: accountOf(emulator).keySecret } };
+}
+
+/** The settings of an account as environment variables. */
+export function environmentOf(emulator: Emulator): Record<string, string> {
+  const { baseUrl, organizationId, serviceId, keyId, keySecret } = accountOf(emulator);
+  return {
+    PIPES_BASE_URL: baseUrl,
+    PIPES_ORGANIZATION_ID: organizationId,
+    PIPES_SERVICE_ID: serviceId,
+    PIPES_KEY_ID: keyId,
+    PIPES_KEY_SECRET: keySecret,
+  };
+}
+
+/** The requests that an emulator noted, such as `PATCH keys/:id`. */
+export function requestsOf(emulator: Emulator): string[] {
+  return emulator.requests().map(({ method, path }) => `${method} ${shortPath(path)}`);
+}
+
+/** `/v1/organizations/…/services/…/pipes/…/state` as `pipes/:id/state`. */
+export function shortPath(path: string): string {
+  const [collection = "", id, ...rest] = path
+    .replace(/^\/v1\/organizations\/[^/]+\//, "")
+    .replace(/^services\/[^/]+\//, "")
+    .replace(/^observability\//, "")
+    .split("/");
+  return [collection, ...(id === undefined ? [] : [":id"]), ...rest].join("/");
+}
+
+/** Ids of the alerts that a test made, by name; the seed's own is left out. */
+export function alertIds(emulator: Emulator): Record<string, string> {
+  const made = emulator.list("alerts").filter(({ id }) => id !== emulator.seed.alerts.errorRate);
+  return Object.fromEntries(made.map(({ id, name }) => [String(name), id]));
+}
+
+/** Method and kind of object of each write that the emulator got, in order. */
+export function writes(emulator: Emulator): readonly string[] {
+  return emulator
+    .requests()
+    .filter(({ method }) => method !== "GET")
+    .map(({ method, path }) => `${method} ${shortPath(path).split("/", 1).join()}`);
+}

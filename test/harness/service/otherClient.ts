@@ -1,0 +1,86 @@
+import type { Emulator } from "pulumi-pipes-emulator";
+import type { PropertyMap } from "../provider/wire";
+
+/* Somebody else who uses the same service, through its API. */
+
+/** How many requests are on their way at the same time. */
+const atOnce = 8;
+
+export type Collection = "pipes" | "keys" | "alerts" | "dashboards";
+
+type Pair = readonly [keyId: unknown, keySecret: unknown];
+
+interface Place {
+  readonly organizationId: string;
+  readonly serviceId: string;
+}
+
+export function pathOf(collection: Collection, { organizationId, serviceId }: Place): string {
+  const organization = `/v1/organizations/${organizationId}`;
+  const service = `${organization}/services/${serviceId}`;
+  const paths = {
+    keys: `${organization}/keys`,
+    pipes: `${service}/pipes`,
+    alerts: `${service}/observability/alerts`,
+    dashboards: `${service}/observability/dashboards`,
+  };
+  return paths[collection];
+}
+
+/** Sends a request, a POST where it has a body; the seed's admin signs it where no other pair is given. */
+export function send(
+  { url, seed }: Emulator,
+  path: string,
+  { body, pair = [seed.keys.admin.keyId, seed.keys.admin.keySecret] }: { body?: unknown; pair?: Pair },
+): Promise<Response> {
+  const authorization = `Basic ${Buffer.from(pair.map(String).join(":")).toString("base64")}`;
+  if (body === undefined) return fetch(`${url}${path}`, { headers: { authorization } });
+  return fetch(`${url}${path}`, {
+    method: "POST",
+    headers: { authorization, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+/** Makes an object and answers its id. */
+export async function make(
+  emulator: Emulator,
+  collection: Collection,
+  body: unknown,
+  place: Place = emulator.seed,
+): Promise<string> {
+  const response = await send(emulator, pathOf(collection, place), { body });
+  const { result, ...rest } = (await response.json()) as { result?: { id?: string; key?: { id: string } } };
+  const id = result?.id ?? result?.key?.id;
+  if (id === undefined)
+    throw new Error(`POST ${collection} answered ${response.status}: ${JSON.stringify(rest)}`);
+  return id;
+}
+
+/** Makes many objects and answers their ids. */
+export async function makeMany(
+  emulator: Emulator,
+  collection: Collection,
+  bodies: readonly PropertyMap[],
+): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (let from = 0; from < bodies.length; from += atOnce) {
+    const made = bodies.slice(from, from + atOnce).map((body) => make(emulator, collection, body));
+    ids.push(...(await Promise.all(made)));
+  }
+  return ids;
+}
+
+/** A key with the pair that signs requests. */
+export interface MadeKey {
+  readonly id: string;
+  readonly keyId: string;
+  readonly keySecret: string;
+}
+
+/** Makes a key; only the answer to its creation has the pair. */
+export async function makeKey(emulator: Emulator, body: PropertyMap): Promise<MadeKey> {
+  const response = await send(emulator, pathOf("keys", emulator.seed), { body });
+  const { result } = (await response.json()) as { result: { key: { id: string } } & Omit<MadeKey, "id"> };
+  return { id: result.key.id, keyId: result.keyId, keySecret: result.keySecret };
+}

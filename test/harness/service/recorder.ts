@@ -1,0 +1,88 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { pipeline } from "node:stream/promises";
+import { shortPath } from "./emulator";
+
+/** A request that was meant to change something. */
+export interface Write {
+  /** Such as `PATCH keys/:id`. */
+  readonly request: string;
+  readonly body: unknown;
+}
+
+/** Stands between the provider and the service and notes what is sent; all else passes as it is. */
+export interface Recorder {
+  readonly url: string;
+  readonly writes: readonly Write[];
+  clear(): void;
+  /** Runs a task while nobody listens at the address. */
+  whileAway<Result>(task: () => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** Starts a recorder on the loopback interface. */
+export async function startRecorder(target: string): Promise<Recorder> {
+  let writes: Write[] = [];
+  const server = createServer((incoming, answer) => {
+    void forward(target, incoming, answer, (write) => writes.push(write));
+  });
+  const listen = async (port: number): Promise<number> => {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+    return (server.address() as AddressInfo).port;
+  };
+  const close = async (): Promise<void> => {
+    server.close();
+    server.closeAllConnections();
+    await once(server, "close");
+  };
+  const port = await listen(0);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    get writes() {
+      return writes;
+    },
+    clear: () => {
+      writes = [];
+    },
+    whileAway: async (task) => {
+      await close();
+      try {
+        return await task();
+      } finally {
+        await listen(port);
+      }
+    },
+    close,
+  };
+}
+
+async function forward(
+  target: string,
+  incoming: IncomingMessage,
+  answer: ServerResponse,
+  note: (write: Write) => void,
+): Promise<void> {
+  const { method = "", url = "" } = incoming;
+  const body = await textOf(incoming);
+  if (method !== "GET") {
+    const parsed: unknown = body === "" ? undefined : JSON.parse(body);
+    note({ request: `${method} ${shortPath(url)}`, body: parsed });
+  }
+  const outgoing = request(`${target}${url}`, { method, headers: incoming.headers });
+  answer.once("close", () => outgoing.destroy());
+  outgoing.once("response", (response) => {
+    answer.writeHead(response.statusCode ?? 0, response.headers);
+    // What is cut off there is cut off here.
+    void pipeline(response, answer).catch(() => answer.destroy());
+  });
+  outgoing.once("error", () => answer.destroy());
+  outgoing.end(body);
+}
+
+async function textOf(incoming: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const part of incoming.setEncoding("utf8")) text += String(part);
+  return text;
+}
