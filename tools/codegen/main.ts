@@ -72,9 +72,15 @@ async function main(): Promise<void> {
     const parts = [
       renderInterface(checker, values),
       ...(record === undefined ? [] : [recordText(program, ...record)]),
-      renderOutputs(checker, shown, { args, outputs, record: record?.[1] ?? contract.pipe, of: kind }),
+      renderOutputs(checker, shown, {
+        of: kind,
+        args,
+        outputs,
+        record: record?.[1] ?? contract.pipe,
+        recordType: `${record?.[0] ?? "Pipe"}Record`,
+      }),
     ];
-    await write(sdkFile(lowered(kind)), "typescript", sourceOf(parts, kind, record === undefined));
+    await write(sdkFile(lowered(kind)), "typescript", sourceOf(parts, record === undefined));
   }
   await write(sdkFile("outputNames"), "typescript", outputNamesText());
   const source = recordText(program, "Source", contract.source);
@@ -94,12 +100,12 @@ function outputNamesText(): string {
 export const outputNames = {\n${lists.join("\n")}\n} as const;\n`;
 }
 
-function sourceOf(parts: readonly string[], kind: string, hasNoRecord: boolean): string {
+function sourceOf(parts: readonly string[], hasNoRecord: boolean): string {
   const imports = [
     'import type * as pulumi from "@pulumi/pulumi";',
     ...(hasNoRecord ? ['import type { PipeRecord } from "./pipe.generated";'] : []),
   ];
-  return `${banner}${imports.join("\n")}\n\n${parts.join("\n").replaceAll(`${kind}Record["`, hasNoRecord ? 'PipeRecord["' : `${kind}Record["`)}`;
+  return `${banner}${imports.join("\n")}\n\n${parts.join("\n")}`;
 }
 
 function recordText(program: ts.Program, kind: string, schema: z.ZodType): string {

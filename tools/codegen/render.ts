@@ -21,17 +21,8 @@ export interface Rendered {
  * editor shows has to be written out.
  */
 export function renderInterface(checker: ts.TypeChecker, rendered: Rendered): string {
-  const { type, name, itemPrefix, doc, facts, isRead } = rendered;
-  const source = sourceIn(doc) ?? "";
-  const rendering = {
-    checker,
-    itemPrefix,
-    of: name,
-    facts,
-    isRead,
-    source,
-    items: new Map<string, string>(),
-  };
+  const { type, name, doc } = rendered;
+  const rendering = renderingOf(checker, rendered);
   const whole = `${commentOf(doc, "")}export interface ${name} ${objectText(type, rendering, { indent: "", path: [] })}\n`;
   return [whole, ...rendering.items.values()].join("\n");
 }
@@ -47,6 +38,19 @@ interface Rendering {
   readonly source: string;
   readonly items: Map<string, string>;
 }
+
+const renderingOf = (
+  checker: ts.TypeChecker,
+  { name, itemPrefix, doc, facts, isRead }: Rendered,
+): Rendering => ({
+  checker,
+  itemPrefix,
+  of: name,
+  facts,
+  isRead,
+  source: sourceIn(doc) ?? "",
+  items: new Map<string, string>(),
+});
 
 interface Place {
   readonly indent: string;
@@ -180,21 +184,14 @@ export interface OutputSchemas {
   readonly args: z.ZodType;
   readonly outputs: z.ZodObject;
   readonly record: z.ZodType;
+  /** Name of the record's type. */
+  readonly recordType: string;
 }
 
 /** Outputs as an interface. */
 export function renderOutputs(checker: ts.TypeChecker, rendered: Rendered, schemas: OutputSchemas): string {
-  const { type, name, itemPrefix, doc, facts, isRead } = rendered;
-  const source = sourceIn(doc) ?? "";
-  const rendering = {
-    checker,
-    itemPrefix,
-    of: name,
-    facts,
-    isRead,
-    source,
-    items: new Map<string, string>(),
-  };
+  const { type, name, doc } = rendered;
+  const rendering = renderingOf(checker, rendered);
   const order = Object.keys(schemas.outputs.shape);
   const properties = [...checker.getPropertiesOfType(type)].sort(
     (left, right) => order.indexOf(left.name) - order.indexOf(right.name),
@@ -211,7 +208,7 @@ function outputText(
   type: ts.Type,
   { name, flags }: ts.Symbol,
   rendering: Rendering,
-  { of, args, outputs, record }: OutputSchemas,
+  { of, args, outputs, record, recordType }: OutputSchemas,
 ): string {
   const { checker } = rendering;
   const bareType = checker.getNonNullableType(type);
@@ -220,7 +217,7 @@ function outputText(
     ((bareType.flags & ts.TypeFlags.Object) !== 0 && checker.getPropertiesOfType(bareType).length > 0);
   const isSame = (other: z.ZodType): boolean =>
     other instanceof z.ZodObject && other.shape[name] === outputs.shape[name];
-  if (isNested && isSame(record)) return `${of}Record["${name}"]`;
+  if (isNested && isSame(record)) return `${recordType}["${name}"]`;
   if (isNested && isSame(args)) return `${of}Values["${name}"]`;
   const isObject = (bareType.flags & ts.TypeFlags.Object) !== 0;
   const isUnknown = (type.flags & ts.TypeFlags.Unknown) !== 0;

@@ -17,7 +17,7 @@ export const writeUnknowns = (value: unknown): unknown =>
   mapValues(value, (leaf) => (isUnknown(leaf) ? unknownOnTheWire : leaf));
 
 /** The engine's own mark of a secret value on the wire. */
-const secretMark = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" } as const;
+export const secretMark = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" } as const;
 
 type Paths = readonly (readonly string[])[];
 

@@ -1,14 +1,12 @@
 import type { Api } from "../client";
-import { markedPaths, writeInputs, writeState } from "../hosts/dynamic/stateForm";
+import { secretMark } from "../codec/wire";
+import { originalValuesKey, writeInputs, writeState } from "../hosts/dynamic/stateForm";
 import { providerKey, providerStub, typePrefix } from "../hosts/dynamic/stub";
 import type { ResourceDefinition } from "../lifecycle/definition";
 import { createOrUpdate } from "../lifecycle/reconcile";
-import { valueAt, withoutPaths, type PropertyMap } from "../schema/propertyMap";
+import { withoutPaths, type PropertyMap } from "../schema/propertyMap";
 import { contextWith, type Adoption } from "./adoption";
 import type { NamedAdoption } from "./naming";
-
-/** How the engine marks a secret in what it stores and in import files; the value stands in it as JSON. */
-const secretMark = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" } as const;
 
 /** What `pulumi import --file` takes: the state that adoption by the program comes to. */
 export interface ImportFile {
@@ -51,10 +49,9 @@ async function outputsAfterAdoption(
   const context = { ...contextWith(defaults), api: () => Promise.resolve(api) };
   const state = await createOrUpdate(asRead, context, inputs);
   const outputs = withoutPaths(writeState(asRead, state, false), kind.secrets);
-  return markedPaths([]).reduce<PropertyMap>((shown, path) => {
-    const [name = ""] = path;
-    const value = valueAt(shown, path);
-    if (value === undefined) return shown;
-    return { ...shown, [name]: { ...secretMark, plaintext: JSON.stringify(value) } };
-  }, outputs);
+  const { [originalValuesKey]: values, ...shown } = outputs;
+  // In a file a secret stands as JSON, and the engine encrypts it.
+  return values === undefined
+    ? shown
+    : { ...shown, [originalValuesKey]: { ...secretMark, plaintext: JSON.stringify(values) } };
 }

@@ -1,6 +1,6 @@
 import { leavesWhere } from "../schema/leaves";
 import { managedFields, pickManaged, type ManagedFields } from "../schema/managedFields";
-import { overlay, pick, valueAt, type PropertyMap } from "../schema/propertyMap";
+import { overlay, pick, type PropertyMap } from "../schema/propertyMap";
 import { scopeOf } from "./address";
 import { outputFieldsOf, type Address, type ResourceDefinition } from "./definition";
 import type { ObjectState, Origin } from "./objectState";
@@ -61,6 +61,6 @@ export function shownOnceOf(definition: ResourceDefinition, map: PropertyMap): P
   const leaves = leavesWhere(outputFieldsOf(definition), ({ field }) => field.shownOnce === true);
   return pick(
     map,
-    leaves.map(({ path }) => path.join(".")).filter((key) => valueAt(map, [key]) !== undefined),
+    leaves.map(({ path }) => path.join(".")),
   );
 }

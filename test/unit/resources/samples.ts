@@ -3,19 +3,18 @@ import { accessKeySchema } from "../../../provider/src/resources/accessKey/schem
 import { listMap, sequence, text, type ValueField } from "../../../provider/src/schema/fieldSchema";
 import { secretPaths } from "../../../provider/src/schema/leaves";
 import type { PropertyMap } from "../../../provider/src/schema/propertyMap";
-import type { Defaults } from "../../../provider/src/lifecycle/address";
 import { pipeSettingsSchema } from "../../../provider/src/resources/pipe/schema";
 import { pipeSettingsArgs } from "../../../provider/src/resources/pipe/settingsArgs";
 import { validate } from "../../../provider/src/lifecycle/validate";
+import { defaults, organizationId, serviceId } from "../lifecycle/context";
 
-export const organizationId = "11111111-2222-3333-4444-555555555555";
-export const serviceId = "aaaaaaaa-bbbb-cccc-dddd-eeeeeeeeeeee";
+export { defaults, organizationId, serviceId };
+
 export const id = "1f0c6a52-8d1e-4b7a-9a3e-2f5d7c9b0e11";
 export const otherId = "99999999-8d1e-4b7a-9a3e-2f5d7c9b0e11";
 
 /** Where a configuration has the ids that args leave out. */
-export const sources = { organizationId: "the setting O", serviceId: "the setting S" };
-export const defaults: Defaults = { organizationId, serviceId, sources };
+export const { sources } = defaults;
 
 /** Args of an alert on a search. */
 export const alertSample = {

@@ -74,12 +74,11 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
     const maps = sent.map((map) => readUnknowns(isPlainObject(map) ? map : {}) as PropertyMap);
     const kind = maps.map(kindIn).find((named) => named !== undefined);
     const definition = kind !== undefined && Object.hasOwn(resources, kind) ? resources[kind] : undefined;
-    const paths = definition === undefined ? [] : secretPathsIn(secretPaths(outputFieldsOf(definition)));
-    const redacted = (text: string): string =>
-      redact(text, [
-        ...maps.flatMap((map) => secretTexts(map, paths)),
-        ...signingSecrets(config, process.env),
-      ]);
+    const redacted = (text: string): string => {
+      const paths = definition === undefined ? [] : secretPathsIn(secretPaths(outputFieldsOf(definition)));
+      const secrets = maps.flatMap((map) => secretTexts(map, paths));
+      return redact(text, [...secrets, ...signingSecrets(config, process.env)]);
+    };
     const context: Context = {
       api: async () => (await client()).operation(),
       objects,

@@ -17,7 +17,9 @@ import { kindKey } from "./stub";
  */
 
 /** Properties that a state carries for this package alone. All start with `__`; an engine treats those as internal. */
-const internalKeys = { mark: kindKey, originalValues: "__found" } as const;
+export const originalValuesKey = "__found";
+
+const internalKeys = { mark: kindKey, originalValues: originalValuesKey } as const;
 
 type Paths = readonly (readonly string[])[];
 
