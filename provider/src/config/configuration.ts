@@ -1,6 +1,6 @@
 import type { ClientSettings } from "../client";
 import { readRequestLimit, type RequestLimit } from "../client/requestLimit";
-import type { Defaults } from "../lifecycle/address";
+import type { Defaults } from "../lifecycle/definition";
 import { ResourceError } from "../lifecycle/errors";
 
 /** The settings by their names in `pipes:<name>`, each with the environment variable that overrides it. */

@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { conflictsBetween } from "../schema/differences";
 import type { FieldSchema } from "../schema/fieldSchema";
-import { overlay, pick, type PropertyMap } from "../schema/propertyMap";
-import { holdsUnknown } from "../schema/unknownValue";
-import { ResourceError } from "./errors";
+import { holdsUnknown, overlay, pick, type PropertyMap } from "../schema/propertyMap";
+import { ResourceError, valueText } from "./errors";
 import type { ObjectState } from "./objectState";
-import { valueText } from "./validate";
 
 /** An object of the service. */
 export interface ObjectRef {

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { OpaqueItemsField } from "./fieldSchema";
-import { covers, isEmpty, withoutServerFields } from "./opaque";
+import type { ListMapField, OpaqueItemsField } from "./fieldSchema";
 import { isPropertyMap } from "./propertyMap";
 
 /*
@@ -23,25 +22,23 @@ interface Left {
 type Pairs = readonly (readonly [desired: Placed, live: Placed])[];
 
 /**
- * The place in `live` of each item of `desired`: of the one with the same name where both lists have the name once; of
- * those that are left the one that is as it is written; the one that differs in its name only, where no other does; and
- * the last one where one is left in both lists. Undefined for an item that is not there; no item is taken twice.
+ * The place in `live` of each item of `desired`; undefined for one that is not there. Items of a list map pair by their
+ * identity. Opaque ones pair by a name that both lists have once; then with one that is as written; then with one that
+ * differs in its name only, where no other does; and the last one with the last one. No opaque item is taken twice.
  */
 export function pairItems(
-  { ownIds }: OpaqueItemsField,
+  field: OpaqueItemsField | ListMapField,
   desired: readonly unknown[],
   live: readonly unknown[],
 ): readonly (number | undefined)[] {
-  const stages = [
-    ...(ownIds === true ? [withSame("id")] : []),
-    withSame("name"),
-    asWritten,
-    withOtherNames,
-    theLastOne,
-  ];
+  if (field.kind === "listMap") {
+    const places = new Map(live.map((item, at) => [identityOf(field, item), at]));
+    return desired.map((item) => places.get(identityOf(field, item)));
+  }
+  const byId = field.ownIds === true ? [withSame("id")] : [];
   let left: Left = { desired: placed(desired), live: placed(live) };
   const found = new Map<number, number>();
-  for (const stage of stages) {
+  for (const stage of [...byId, withSame("name"), asWritten, withOtherNames, theLastOne]) {
     const pairs = stage(left);
     for (const [one, other] of pairs) found.set(one.at, other.at);
     const paired = new Set(pairs.flat());
@@ -61,6 +58,16 @@ export function unpairedItems(
   const taken = new Set(pairs);
   return live.filter((_, index) => !taken.has(index));
 }
+
+/** What tells an item of a list map apart. */
+export function identityOf(field: ListMapField, item: unknown): string {
+  return field.mapKeys
+    .map((key) => (isPropertyMap(item) ? encodeURIComponent(wellFormed(String(item[key]))) : ""))
+    .join("/");
+}
+
+/** Half a character, which JSON can carry and a URL cannot, reads as the mark of one that could not be read. */
+const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd");
 
 const placed = (items: readonly unknown[]): readonly Placed[] => items.map((item, at) => ({ item, at }));
 
@@ -85,17 +92,17 @@ function uniqueBy(key: string, items: readonly Placed[]): ReadonlyMap<string, Pl
 }
 
 /**
- * Items of which everything that is written is so, name included. No item changes by such a pair, so equal ones may take
- * any of those that fit, in their order. As many as possible get one, first those that say most: another item can be
- * all that one says and more, and must not go to the one that says less.
+ * Items of which everything that is written is so, name included. As many as possible get a partner. Those that say most
+ * come first: a live item that is all that one says must not go to an item that says less.
  */
 function asWritten({ desired, live }: Left): Pairs {
-  const inPlace = desired.map((one, index) => [one, live[index]] as const).filter(areFitting);
+  const inPlace = desired.flatMap((one, index) => {
+    const other = live[index];
+    return other !== undefined && covers(other.item, one.item) ? [[one, other] as const] : [];
+  });
   if (inPlace.length === desired.length && desired.length === live.length) return inPlace;
   const tightFirst = live.toSorted((left, right) => sizeOf(left.item) - sizeOf(right.item));
-  const fitting = new Map(
-    desired.map((one) => [one, tightFirst.filter((other) => covers(other.item, one.item))] as const),
-  );
+  const fitting = fittingTo(desired, tightFirst, covers);
   const takers = new Map<Placed, Placed>();
   // A path of exchanges: whoever has what is desired takes another one that fits, where there is one.
   const place = (one: Placed, tried: Set<Placed>): boolean => {
@@ -115,9 +122,13 @@ function asWritten({ desired, live }: Left): Pairs {
   return [...takers].map(([other, one]) => [one, other] as const);
 }
 
-function areFitting(pair: readonly [Placed, Placed | undefined]): pair is readonly [Placed, Placed] {
-  const [one, other] = pair;
-  return other !== undefined && covers(other.item, one.item);
+/** The live items that fit each desired one. */
+function fittingTo(
+  desired: readonly Placed[],
+  live: readonly Placed[],
+  fits: (live: unknown, desired: unknown) => boolean,
+): ReadonlyMap<Placed, readonly Placed[]> {
+  return new Map(desired.map((one) => [one, live.filter((other) => fits(other.item, one.item))]));
 }
 
 /** How much a value says. What covers it says at least as much. */
@@ -129,9 +140,7 @@ function sizeOf(value: unknown): number {
 
 /** Items that were renamed. Where others could be meant as well, they all have to be equal: then it does not matter. */
 function withOtherNames({ desired, live }: Left): Pairs {
-  const fitting = new Map(
-    desired.map((one) => [one, live.filter((other) => hasContentOf(other.item, one.item))] as const),
-  );
+  const fitting = fittingTo(desired, live, hasContentOf);
   return desired.flatMap((one) => {
     const others = fitting.get(one) ?? [];
     const rivals = desired.filter((rival) => fitting.get(rival)?.some((other) => others.includes(other)));
@@ -153,4 +162,30 @@ function theLastOne({ desired, live }: Left): Pairs {
   const [[one, ...more], [other, ...others]] = [desired, live];
   const areLast = more.length + others.length === 0;
   return areLast && one !== undefined && other !== undefined ? [[one, other]] : [];
+}
+
+/** Whether everything that `desired` says is so in `live`, at any depth. What is empty is the same as absent. */
+export function covers(live: unknown, desired: unknown): boolean {
+  if (isEmpty(desired)) return isEmpty(live);
+  if (isPropertyMap(desired)) {
+    return isPropertyMap(live) && Object.entries(desired).every(([name, value]) => covers(live[name], value));
+  }
+  if (!Array.isArray(desired)) return live === desired;
+  const items: readonly unknown[] = desired;
+  return (
+    Array.isArray(live) &&
+    live.length === items.length &&
+    items.every((item, index) => covers(live[index], item))
+  );
+}
+
+export function isEmpty(value: unknown): boolean {
+  return (value ?? "") === "" || (Array.isArray(value) && value.length === 0);
+}
+
+/** An item without the id that the service gives it and nobody writes. */
+export function withoutServerFields(item: unknown): unknown {
+  if (!isPropertyMap(item)) return item;
+  const { id: _id, ...written } = item;
+  return written;
 }

@@ -1,10 +1,8 @@
 import { known, scalingBounds, settingBounds } from "pulumi-pipes-contract";
-import { replacementText } from "../../lifecycle/reconcile";
-import { replacedPaths } from "../../schema/differences";
-import { isPropertyMap, valueAt, type PropertyMap } from "../../schema/propertyMap";
-import { holdsUnknown, isUnknown } from "../../schema/unknownValue";
+import { isPropertyMap, valueAt, type PropertyMap, holdsUnknown, isUnknown } from "../../schema/propertyMap";
 import { pipeSchema, sourceKinds } from "./schema";
 import { validateTableMappings } from "./tableMappings";
+import { replacementText, replacedPaths } from "../../lifecycle/replacement";
 
 /** Rules across fields of settings of a pipe that others made. */
 export function validatePipeSettings(news: PropertyMap, olds: PropertyMap): readonly string[] {
