@@ -1,7 +1,6 @@
 import type { PropertyMap } from "../schema/propertyMap";
 import type { Address, Defaults, ResourceDefinition, Scope } from "./definition";
 import { ResourceError } from "./errors";
-import type { ObjectRef } from "./knownObjects";
 
 /** The address of an object that args or outputs describe; `id` where it has one already. */
 export function addressOf(
@@ -44,10 +43,14 @@ export function addressOfLookup(definition: ResourceDefinition, id: string, defa
   return addressOf(definition, Object.fromEntries(ids), parts.at(-1));
 }
 
-/**
- * What tells an object from all others of this process, whatever resource it is of, and how messages name it. The address
- * of the service does not count: people move hosts.
- */
+/** An object of the service, whatever resource it is of. */
+export interface ObjectRef {
+  /** Equal for the same object. The address of the service is not in it: people move hosts. */
+  readonly key: string;
+  /** How messages name it. */
+  readonly label: string;
+}
+
 export function refOf({ displayName }: ResourceDefinition, at: Address): ObjectRef {
   const inService = at.serviceId === "" ? "" : `service ${at.serviceId} of `;
   return {

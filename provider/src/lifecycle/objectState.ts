@@ -52,13 +52,21 @@ export function stateOf(definition: ResourceDefinition, at: Address, parts: Stat
   const { schema, idArg } = definition;
   const { desired, live, origin, originalValues, shownOnce = {}, before } = parts;
   const managed = managedFields(schema, desired, live, before);
-  const isNamed = idArg.required || desired[idArg.name] !== undefined;
-  const outputs = {
-    ...liveOutputs(definition, at, live, pickManaged(schema, managed, live, desired)),
-    ...providerArgsOf(definition, desired),
-    ...shownOnceOf(definition, shownOnce),
+  const values = pickManaged(schema, managed, live, desired);
+  return {
+    id: at.id,
+    outputs: {
+      ...liveOutputs(definition, at, live, values),
+      ...providerArgsOf(definition, desired),
+      ...shownOnceOf(definition, shownOnce),
+    },
+    memory: {
+      origin,
+      isNamed: idArg.required || desired[idArg.name] !== undefined,
+      managed,
+      originalValues,
+    },
   };
-  return { id: at.id, outputs, memory: { origin, isNamed, managed, originalValues } };
 }
 
 /** What a read came to. */
@@ -68,25 +76,24 @@ export interface ReadBack {
   readonly inputs: PropertyMap;
 }
 
-/** The state after a read. */
 export function readBack(
   definition: ResourceDefinition,
   at: Address,
-  { outputs, memory }: Pick<ObjectState, "outputs" | "memory">,
+  { outputs, memory }: Omit<ObjectState, "id">,
   live: PropertyMap,
 ): ReadBack {
   const { schema, idArg, scope } = definition;
   const managed = memory.managed ?? managedFields(schema, canonicalMap(schema, live), live);
   const values = pickManaged(schema, managed, live, outputs);
   const args = providerArgsOf(definition, outputs);
-  const now = {
+  const shown = {
     ...liveOutputs(definition, at, live, values),
     ...args,
     ...shownOnceOf(definition, outputs),
   };
   const named = memory.isNamed ? { [idArg.name]: at.id } : {};
   return {
-    state: { id: at.id, outputs: now, memory },
+    state: { id: at.id, outputs: shown, memory },
     inputs: { ...values, ...pick({ ...at }, scope), ...named, ...args },
   };
 }
@@ -105,14 +112,12 @@ function liveOutputs(
 const providerArgsOf = ({ providerArgs = [] }: ResourceDefinition, map: PropertyMap): PropertyMap =>
   pick(map, ["onDelete", ...providerArgs]);
 
-/** What the service showed once and the state keeps. */
-function shownOnceOf(definition: ResourceDefinition, map: PropertyMap): PropertyMap {
-  const leaves = leavesWhere(outputFieldsOf(definition), ({ field }) => field.shownOnce === true);
-  return pick(
-    map,
-    leaves.map(({ key }) => key),
-  );
-}
+/** The fields that a service shows once; the state keeps them. */
+export const fieldsShownOnce = (definition: ResourceDefinition): readonly string[] =>
+  leavesWhere(outputFieldsOf(definition), ({ field }) => field.shownOnce === true).map(({ key }) => key);
+
+const shownOnceOf = (definition: ResourceDefinition, map: PropertyMap): PropertyMap =>
+  pick(map, fieldsShownOnce(definition));
 
 /** What the program set for a field before. Of one that it did not set, a state shows what the service had. */
 export function setBefore(prior: ObjectState | undefined, name: string): unknown {

@@ -2,7 +2,7 @@ import { isApiError } from "../client/errors";
 import { delta } from "../schema/differences";
 import { managedFields, nothingManaged, restorableValues } from "../schema/managedFields";
 import { overlay, valueAt, type PropertyMap } from "../schema/propertyMap";
-import { addressOf, refOf } from "./address";
+import { addressOf, refOf, type ObjectRef } from "./address";
 import {
   outputFieldsOf,
   warningsOf,
@@ -13,7 +13,6 @@ import {
   type ResourceDefinition,
 } from "./definition";
 import { PartialFailure, ResourceError } from "./errors";
-import type { ObjectRef } from "./knownObjects";
 import { stateOf, type ObjectState } from "./objectState";
 import { replacedPaths, replacementText, visiblyReplacedPaths } from "./replacement";
 import { removedFieldWarnings, respelledWarnings, unmetWarnings } from "./warnings";
@@ -45,6 +44,8 @@ export async function createOrUpdate(
   const task = taskAt(addressOf(definition, desired, prior?.id));
   const { at, ref } = task;
   if (at.id === "") {
+    const { create, displayName, idArg } = definition;
+    if (create === undefined) throw new ResourceError(`${displayName}: ${idArg.name} names no object`);
     // Warnings wait for the id.
     const said: string[] = [];
     const made = await create({ ...task, warn: (text) => said.push(text) });
@@ -57,12 +58,6 @@ export async function createOrUpdate(
   if (prior === undefined) objects.compared(ref);
   // Between reading and writing, nobody else of this process writes to the same object.
   return api.withLock(ref.key, () => adoptOrUpdate(task, prior));
-}
-
-function create(task: Task): Promise<Created> {
-  const { create, displayName, idArg } = task.definition;
-  if (create === undefined) throw new ResourceError(`${displayName}: ${idArg.name} names no object`);
-  return create(task);
 }
 
 /** Brings about what the creation could not. Where that fails, the object is there, and the next run goes on. */

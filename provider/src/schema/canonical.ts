@@ -2,7 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import type { Field, FieldSchema, ListMapField } from "./fieldSchema";
 import { identityOf, withoutServerFields } from "./itemPairing";
 import { givenValues } from "./leaves";
-import { fromPaths, holdsUnknown, isPropertyMap, isUnknown, type PropertyMap } from "./propertyMap";
+import {
+  fromPaths,
+  holdsUnknown,
+  isPropertyMap,
+  isUnknown,
+  type PropertyMap,
+  type Items,
+} from "./propertyMap";
 
 /**
  * The one spelling of values that mean the same. Pure and idempotent; unknown values stay where they are, and a value of
@@ -47,7 +54,7 @@ export function emptyValue(field: Field): unknown {
 export const canonicalOrEmpty = (field: Field, live: unknown): unknown =>
   canonical(field, live) ?? emptyValue(field);
 
-function canonicalList(field: Field, items: readonly unknown[]): unknown {
+function canonicalList(field: Field, items: Items): unknown {
   switch (field.kind) {
     case "listMap":
       return itemsInOrder(
@@ -66,7 +73,7 @@ function canonicalList(field: Field, items: readonly unknown[]): unknown {
 }
 
 /** Items of a list map in the one order that they have, each once. */
-export function itemsInOrder(field: ListMapField, items: readonly unknown[]): readonly unknown[] {
+export function itemsInOrder(field: ListMapField, items: Items): Items {
   const inOrder = sorted(items, (item) => `${identityOf(field, item)} ${JSON.stringify(item)}`);
   return inOrder.filter((item, index) => index === 0 || !isDeepStrictEqual(item, inOrder[index - 1]));
 }
@@ -75,12 +82,12 @@ const canonicalItem = (schema: FieldSchema, item: unknown): unknown =>
   isPropertyMap(item) ? canonicalMap(schema, item) : item;
 
 /** What is not known yet may turn out as anything: it repeats nothing. */
-function withoutRepeats(items: readonly unknown[]): readonly unknown[] {
+function withoutRepeats(items: Items): Items {
   return [...new Set(items.filter((item) => !isUnknown(item))), ...items.filter(isUnknown)];
 }
 
 /** By code points, so that the order depends on no locale; what is not known yet comes last, as it stands. */
-function sorted(items: readonly unknown[], keyOf: (item: unknown) => string): readonly unknown[] {
+function sorted(items: Items, keyOf: (item: unknown) => string): Items {
   const known = items.filter((item) => !holdsUnknown(item)).map((item) => [keyOf(item), item] as const);
   known.sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0));
   return [...known.map(([, item]) => item), ...items.filter(holdsUnknown)];

@@ -3,7 +3,7 @@ import { canonical, canonicalOrEmpty } from "./canonical";
 import type { Field, FieldSchema, ItemSchema, ListMapField, OpaqueItemsField } from "./fieldSchema";
 import { covers, identityOf, pairItems } from "./itemPairing";
 import { givenValues, leavesOf, mapOf, pathsOf, type Given } from "./leaves";
-import { isPropertyMap, valueAt, type PropertyMap } from "./propertyMap";
+import { isPropertyMap, valueAt, type Items, type PropertyMap } from "./propertyMap";
 
 /** Whether a managed value means the same as a live one, which may be absent. */
 export function sameMeaning(field: Field, desired: unknown, live: unknown): boolean {
@@ -16,7 +16,7 @@ export function sameMeaning(field: Field, desired: unknown, live: unknown): bool
 }
 
 /** Whether each desired item's own fields are found in the item of the same identity, and no item is left over. */
-function sameItems(field: ListMapField, desired: readonly unknown[], live: readonly unknown[]): boolean {
+function sameItems(field: ListMapField, desired: Items, live: Items): boolean {
   const [asked, found] = [byIdentity(field, desired), byIdentity(field, live)];
   return (
     [...found.keys()].every((identity) => asked.has(identity)) &&
@@ -27,8 +27,8 @@ function sameItems(field: ListMapField, desired: readonly unknown[], live: reado
   );
 }
 
-function byIdentity(field: ListMapField, items: readonly unknown[]): ReadonlyMap<string, readonly unknown[]> {
-  const groups = new Map<string, readonly unknown[]>();
+function byIdentity(field: ListMapField, items: Items): ReadonlyMap<string, Items> {
+  const groups = new Map<string, Items>();
   for (const item of items) {
     const identity = identityOf(field, item);
     groups.set(identity, [...(groups.get(identity) ?? []), item]);
@@ -46,11 +46,7 @@ export function sameItem(schema: ItemSchema, desired: unknown, live: unknown): b
 }
 
 /** Whether each desired item finds its live one as it is written, and no live one is left over. */
-function sameOpaqueItems(
-  field: OpaqueItemsField,
-  desired: readonly unknown[],
-  live: readonly unknown[],
-): boolean {
+function sameOpaqueItems(field: OpaqueItemsField, desired: Items, live: Items): boolean {
   return (
     desired.length === live.length &&
     pairItems(field, desired, live).every((at, index) => at !== undefined && covers(live[at], desired[index]))
@@ -101,23 +97,14 @@ export const delta = (...maps: Parameters<typeof differences>): PropertyMap => m
 export const unmetPaths = (schema: FieldSchema, desired: PropertyMap, live: PropertyMap): readonly string[] =>
   pathsOf(updates(schema, desired, live, desired));
 
-/** A field that two maps have with different values. */
-export interface Conflict {
-  /** Dotted. */
-  readonly path: string;
-  readonly values: readonly [unknown, unknown];
-  readonly isSecret: boolean;
-}
-
-export function conflictsBetween(
+/** A value of one map for which another one has something else. */
+export const conflictBetween = (
   schema: FieldSchema,
   one: PropertyMap,
   other: PropertyMap,
-): readonly Conflict[] {
-  return givenValues(schema, one).flatMap(({ path, field, value }): readonly Conflict[] => {
+): Given | undefined =>
+  givenValues(schema, one).find(({ path, field, value }) => {
     const theirs = valueAt(other, path);
-    if (field === undefined || theirs === undefined) return [];
-    if (sameMeaning(field, value, theirs) || sameMeaning(field, theirs, value)) return [];
-    return [{ path: path.join("."), values: [value, theirs], isSecret: field.secret === true }];
+    if (field === undefined || theirs === undefined) return false;
+    return !sameMeaning(field, value, theirs) && !sameMeaning(field, theirs, value);
   });
-}

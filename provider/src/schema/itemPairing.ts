@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ListMapField, OpaqueItemsField } from "./fieldSchema";
-import { isPropertyMap } from "./propertyMap";
+import { isPropertyMap, type Items } from "./propertyMap";
 
 /*
  * Which live item a desired one is. Only what is certain counts, and a place in a list is not: an item that is taken for
@@ -28,8 +28,8 @@ type Pairs = readonly (readonly [desired: Placed, live: Placed])[];
  */
 export function pairItems(
   field: OpaqueItemsField | ListMapField,
-  desired: readonly unknown[],
-  live: readonly unknown[],
+  desired: Items,
+  live: Items,
 ): readonly (number | undefined)[] {
   if (field.kind === "listMap") {
     const places = new Map(live.map((item, at) => [identityOf(field, item), at]));
@@ -51,10 +51,7 @@ export function pairItems(
 }
 
 /** Items of `live` that are nobody's partner. */
-export function unpairedItems(
-  live: readonly unknown[],
-  pairs: readonly (number | undefined)[],
-): readonly unknown[] {
+export function unpairedItems(live: Items, pairs: readonly (number | undefined)[]): Items {
   const taken = new Set(pairs);
   return live.filter((_, index) => !taken.has(index));
 }
@@ -69,7 +66,7 @@ export function identityOf(field: ListMapField, item: unknown): string {
 /** Half a character, which JSON can carry and a URL cannot, reads as the mark of one that could not be read. */
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd");
 
-const placed = (items: readonly unknown[]): readonly Placed[] => items.map((item, at) => ({ item, at }));
+const placed = (items: Items): readonly Placed[] => items.map((item, at) => ({ item, at }));
 
 const withSame =
   (key: "id" | "name") =>
@@ -171,7 +168,7 @@ export function covers(live: unknown, desired: unknown): boolean {
     return isPropertyMap(live) && Object.entries(desired).every(([name, value]) => covers(live[name], value));
   }
   if (!Array.isArray(desired)) return live === desired;
-  const items: readonly unknown[] = desired;
+  const items: Items = desired;
   return (
     Array.isArray(live) &&
     live.length === items.length &&

@@ -14,20 +14,22 @@ export interface Leaf {
 /** The fields of a schema by their dotted paths, in its order. */
 export type Leaves = ReadonlyMap<string, Leaf>;
 
-const known = new WeakMap<FieldSchema, Leaves>();
-
-/** The one walk over a schema, done once for each. */
-export function leavesOf(schema: FieldSchema): Leaves {
-  const found = known.get(schema) ?? new Map(leavesBelow(group(schema), []).map((leaf) => [leaf.key, leaf]));
-  known.set(schema, found);
-  return found;
+/** What follows from a schema, worked out once for each: every call asks for it. */
+function oncePerSchema<Result>(workOut: (schema: FieldSchema) => Result): (schema: FieldSchema) => Result {
+  const known = new WeakMap<FieldSchema, { readonly result: Result }>();
+  return (schema) => {
+    const found = known.get(schema) ?? { result: workOut(schema) };
+    known.set(schema, found);
+    return found.result;
+  };
 }
 
-function leavesBelow(
-  { fields, oneOf = [] }: Group,
-  above: readonly string[],
-  choice?: string,
-): readonly Leaf[] {
+/** The one walk over a schema. */
+export const leavesOf = oncePerSchema(
+  (schema): Leaves => new Map(leavesBelow(group(schema), []).map((leaf) => [leaf.key, leaf])),
+);
+
+function leavesBelow({ fields, oneOf }: Group, above: readonly string[], choice?: string): readonly Leaf[] {
   return Object.entries(fields).flatMap(([name, field]): readonly Leaf[] => {
     const path = [...above, name];
     const key = path.join(".");
@@ -46,15 +48,10 @@ export function mapOfLeaves(schema: FieldSchema, valueOf: (leaf: Leaf) => unknow
   return fromPaths([...leavesOf(schema).values()].map((leaf) => [leaf.path, valueOf(leaf)]));
 }
 
-const secretOf = new WeakMap<FieldSchema, readonly (readonly string[])[]>();
-
-/** The paths of the secret fields; kept, for every call asks for them. */
-export function secretPaths(schema: FieldSchema): readonly (readonly string[])[] {
-  const paths =
-    secretOf.get(schema) ?? leavesWhere(schema, ({ field }) => field.secret === true).map(({ path }) => path);
-  secretOf.set(schema, paths);
-  return paths;
-}
+/** The paths of the secret fields. */
+export const secretPaths = oncePerSchema((schema) =>
+  leavesWhere(schema, ({ field }) => field.secret === true).map(({ path }) => path),
+);
 
 /** The schema without the fields that only another object can have with another value. */
 export function updatablePart(schema: FieldSchema): FieldSchema {

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { canonical, canonicalOrEmpty, emptyValue, itemsInOrder } from "./canonical";
 import { sameMeaning } from "./differences";
-import { type Field, type FieldSchema, type ListMapField, type OpaqueItemsField } from "./fieldSchema";
+import type { Field, FieldSchema, ListMapField, OpaqueItemsField } from "./fieldSchema";
 import { identityOf, isEmpty, pairItems, unpairedItems } from "./itemPairing";
 import { leavesOf, mapOfLeaves } from "./leaves";
-import { isPropertyMap, listOf, valueAt, type PropertyMap } from "./propertyMap";
+import { isPropertyMap, listOf, valueAt, type Items, type PropertyMap } from "./propertyMap";
 
 /** What is known of a field that the program sets. */
 export interface ManagedField {
@@ -51,7 +51,7 @@ function isFromState(field: Field, value: unknown, live: unknown, before: Manage
   return field.writeOnly === true || isHidden || isRespelled;
 }
 
-function managedItems(field: ListMapField, items: readonly unknown[]): ManagedItems {
+function managedItems(field: ListMapField, items: Items): ManagedItems {
   return new Map(
     items.filter(isPropertyMap).flatMap((item): [string, readonly string[]][] => {
       const more = Object.keys(item).filter((key) => !field.requiredKeys.includes(key));
@@ -96,11 +96,7 @@ function managedValue(field: Field, managed: ManagedField, live: unknown, state:
 }
 
 /** In the order and over the shape of what the state has; an item that somebody added comes last, as a whole. */
-function managedOpaqueItems(
-  field: OpaqueItemsField,
-  live: readonly unknown[],
-  state: unknown,
-): readonly unknown[] {
+function managedOpaqueItems(field: OpaqueItemsField, live: Items, state: unknown): Items {
   const templates = listOf(state);
   const pairs = pairItems(field, templates, live);
   const known = templates.flatMap((template, index) => {
@@ -126,11 +122,7 @@ export function inShapeOf(template: unknown, live: unknown): unknown {
 }
 
 /** Of each item its required keys and what is managed besides. */
-function managedParts(
-  field: ListMapField,
-  managed: ManagedItems,
-  items: readonly unknown[],
-): readonly unknown[] {
+function managedParts(field: ListMapField, managed: ManagedItems, items: Items): Items {
   const digests = items.map((item) => digestOf(field, item));
   const shorts = [...new Set(digests)].map(shortMarkOf);
   const shared = new Set(

@@ -5,8 +5,10 @@ export function isPropertyMap(value: unknown): value is PropertyMap {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+export type Items = readonly unknown[];
+
 /** The items of a list; none of what is no list. */
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const listOf = (value: unknown): Items => (Array.isArray(value) ? value : []);
 
 /** `over` laid on `under`, object by object; lists are replaced. */
 export function overlay(under: PropertyMap, over: PropertyMap): PropertyMap {

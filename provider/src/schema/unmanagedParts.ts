@@ -1,6 +1,6 @@
 import type { ListMapField, OpaqueItemsField } from "./fieldSchema";
 import { covers, isEmpty, pairItems } from "./itemPairing";
-import { isPropertyMap, listOf, type PropertyMap } from "./propertyMap";
+import { isPropertyMap, listOf, type Items, type PropertyMap } from "./propertyMap";
 
 /*
  * What a request that replaces has to carry of the live object: all that the program neither sets nor, going by `prior`,
@@ -13,7 +13,7 @@ export function itemsWithUnmanagedParts(
   desired: unknown,
   live: unknown,
   prior: unknown,
-): readonly unknown[] {
+): Items {
   const [items, liveItems, before] = [listOf(desired), listOf(live), listOf(prior)];
   const pairs = pairItems(field, items, liveItems);
   const priorOf = new Map(pairItems(field, before, liveItems).map((at, index) => [at, before[index]]));

@@ -1,7 +1,6 @@
 import {
   flag,
   group,
-  groupWithOneOf,
   list,
   listMap,
   mayBeMissing,
@@ -112,7 +111,7 @@ export const sourceFields = {
 /** What a pipe is made with. */
 const made = {
   name: text,
-  source: groupWithOneOf(sourceKinds, { ...sourceFields, validateSamples: writeOnlyFlag }),
+  source: group({ ...sourceFields, validateSamples: writeOnlyFlag }, sourceKinds),
   destination: group({
     database: replaceOnChanges(text),
     table: replaceOnChanges(text),
