@@ -2,8 +2,6 @@ import { minVersion, satisfies } from "semver";
 import { manifestOf } from "../pack/packages";
 import type { Release } from "./registry";
 
-export const packageManagers = ["npm", "pnpm"] as const;
-export const sdkAges = ["oldest", "newest"] as const;
 export const moduleKinds = ["CommonJS", "ES module"] as const;
 export type ModuleKind = (typeof moduleKinds)[number];
 
@@ -18,13 +16,15 @@ export const nodeRanges: readonly string[] = [minVersion(engines.node)?.version 
 /** One installation: everything that both kinds of program are then tried in. */
 export interface Installation {
   readonly nodeRange: string;
-  readonly manager: (typeof packageManagers)[number];
-  readonly sdkAge: (typeof sdkAges)[number];
+  readonly manager: "npm" | "pnpm";
+  readonly sdkAge: "oldest" | "newest";
 }
 
 /** All that are to be tried. */
 export const installations: readonly Installation[] = nodeRanges.flatMap((nodeRange) =>
-  packageManagers.flatMap((manager) => sdkAges.map((sdkAge) => ({ nodeRange, manager, sdkAge }))),
+  (["npm", "pnpm"] as const).flatMap((manager) =>
+    (["oldest", "newest"] as const).map((sdkAge) => ({ nodeRange, manager, sdkAge })),
+  ),
 );
 
 /** The oldest or newest release, given newest first, that accepts this Node; undefined where none does. */
@@ -37,12 +37,11 @@ export function sdkFor(
   return fitting.at(age === "newest" ? 0 : -1)?.version;
 }
 
-/** How a kind of program went in an installation. */
-export type Result =
-  | { readonly is: "passed"; readonly seconds: number }
-  | { readonly is: "failed"; readonly why: string }
-  /** Could not be tried here, which says nothing about the package. */
-  | { readonly is: "not run"; readonly why: string };
+/** How a kind of program went in an installation; what could not be tried here says nothing about the package. */
+export interface Result {
+  readonly is: "passed" | "failed" | "not run";
+  readonly why: string;
+}
 
 /** One cell of the matrix. */
 export interface Cell {
@@ -51,4 +50,10 @@ export interface Cell {
   readonly sdk: string;
   readonly kind: ModuleKind;
   readonly result: Result;
+}
+
+/** How a cell went, in one line. */
+export function inWords({ is, why }: Result): string {
+  const [firstLine = ""] = why.split("\n");
+  return is === "passed" ? is : `${is === "failed" ? "**failed**" : is}: ${firstLine}`;
 }

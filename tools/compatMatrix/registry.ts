@@ -1,8 +1,8 @@
 import { dirname, join } from "node:path";
 import { rcompare } from "semver";
 import { cachedFolder } from "../pulumi-cli/cache";
-import { reason } from "../pulumi-cli/failure";
-import { outputOf } from "../pulumi-cli/runCommand";
+import { reason } from "../../test/harness/outcomes";
+import { outputOf } from "../../test/harness/command";
 
 /** A version of a package, and the versions of Node that it wants. */
 export interface Release {

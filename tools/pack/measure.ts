@@ -1,7 +1,8 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { outputOf } from "../pulumi-cli/runCommand";
-import { packAll, repository, type Packed } from "./packages";
+import { outputOf } from "../../test/harness/command";
+import { repository } from "../../test/harness/repository";
+import { packAll, type Packed } from "./packages";
 
 /** What is known of a package without installing it. */
 export interface Measured extends Packed {

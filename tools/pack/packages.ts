@@ -1,9 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { outputOf } from "../pulumi-cli/runCommand";
-
-/** The root of the repository. */
-export const repository = resolve(__dirname, "../..");
+import { join } from "node:path";
+import { outputOf } from "../../test/harness/command";
+import { repository, textOf } from "../../test/harness/repository";
 
 /** What a package says of itself. */
 export interface Manifest {
@@ -18,7 +15,7 @@ export interface Manifest {
 export const publishedFolders = ["contract", "provider", "emulator"] as const;
 
 export function manifestOf(folder: (typeof publishedFolders)[number]): Manifest {
-  return JSON.parse(readFileSync(join(repository, folder, "package.json"), "utf8")) as Manifest;
+  return JSON.parse(textOf(`${folder}/package.json`)) as Manifest;
 }
 
 /** A packed package, as npm reports it. */

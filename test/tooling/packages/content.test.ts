@@ -2,9 +2,10 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bounds, foldersOf, measureAll, type Measured } from "../../../tools/pack/measure";
-import { manifestOf, publishedFolders, repository } from "../../../tools/pack/packages";
-import { outputOf } from "../../../tools/pulumi-cli/runCommand";
+import { manifestOf, publishedFolders } from "../../../tools/pack/packages";
+import { outputOf } from "../../harness/command";
 import { brokenLinks } from "../../harness/markdown";
+import { repository } from "../../harness/repository";
 
 let folder: string;
 let packages: readonly Measured[];

@@ -21,7 +21,7 @@ test("installed into an empty project with the oldest SDK, both kinds of module 
   const packed = await packAll(folder);
   const sdkVersion = minVersion(sdk.range)?.version ?? "";
   const results = await tryInstallation({ node: nodeHere, manager: "npm", sdkVersion }, packed);
-  const passed = { is: "passed", seconds: expect.any(Number) as unknown };
+  const passed = { is: "passed", why: "" };
   expect(results).toEqual([
     ["CommonJS", passed],
     ["ES module", passed],

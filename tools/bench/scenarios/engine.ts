@@ -1,5 +1,5 @@
-import { sides, type Bench, type Run, type Scenario, type Side, type Subject } from "../measuring";
-import { commands, deploy, runOnce, type BenchStack, type RunOptions } from "../stack";
+import type { Run, Scenario, Subject } from "../measuring";
+import { commands, deploy, openStack, sides, type RunOptions, type Side } from "../stack";
 
 /** `up` that creates all alerts of an empty stack. */
 export const up: Scenario = async (bench) => {
@@ -12,8 +12,8 @@ export const up: Scenario = async (bench) => {
 /** `preview` where nothing is to be done. */
 export const preview: Scenario = async (bench) => {
   for (const size of bench.sizes) {
-    const stacks = await deploySides(bench, size);
-    const run = (side: Side): Promise<Run> => stacks[side].run(commands.preview);
+    await Promise.all(sides.map((side) => deploy(bench, side, size)));
+    const run = async (side: Side): Promise<Run> => (await deploy(bench, side, size)).run(commands.preview);
     await bench.alternate(runs("preview", size, sides, run, (side) => everyNth(side, size)));
   }
 };
@@ -21,12 +21,15 @@ export const preview: Scenario = async (bench) => {
 /** `refresh` where nothing has changed, and the same under a limit. A captured class would need a second a read there. */
 export const refresh: Scenario = async (bench) => {
   for (const size of bench.sizes) {
-    const stacks = await deploySides(bench, size);
-    await bench.alternate(runs("refresh", size, sides, (side) => stacks[side].run(commands.refresh)));
-    const limited = (limit: string): Promise<Run> =>
-      stacks.ours.run(commands.refresh, limit === "without a limit" ? {} : { requestLimit: 10 });
+    await Promise.all(sides.map((side) => deploy(bench, side, size)));
+    const run = async (side: Side, options?: RunOptions): Promise<Run> =>
+      (await deploy(bench, side, size)).run(commands.refresh, options);
+    await bench.alternate(runs("refresh", size, sides, (side) => run(side)));
+    const limits = { "without a limit": {}, "10 requests per 10 s": { requestLimit: 10 } };
     await bench.alternate(
-      runs("limited refresh", size, ["without a limit", "10 requests per 10 s"], limited),
+      Object.entries(limits).flatMap(([of, limit]) =>
+        runs("limited refresh", size, [of], () => run("ours", limit)),
+      ),
     );
   }
 };
@@ -58,10 +61,10 @@ export const settings: Scenario = async (bench) => {
   const size = 300;
   const underUp = (name: string): Promise<Run> => runOnce("ours", size, ...underSetting("up", name));
   await bench.alternate(runs("settings, up", size, settingNames.up, underUp, () => 2));
-  const usual = await deploy(bench, "ours", size);
-  const compiled = await deploy(bench, "ours", size, "javascript");
-  const underPreview = (name: string): Promise<Run> =>
-    (name === "a compiled program" ? compiled : usual).run(...underSetting("preview", name));
+  const underPreview = async (name: string): Promise<Run> => {
+    const form = name === "a compiled program" ? "javascript" : "typescript";
+    return (await deploy(bench, "ours", size, form)).run(...underSetting("preview", name));
+  };
   await bench.alternate(runs("settings, preview", size, settingNames.preview, underPreview, () => 2));
 };
 
@@ -72,10 +75,15 @@ function underSetting(command: "up" | "preview", name: string): [readonly string
   return [args, value === undefined ? {} : { env: { [variable]: value } }];
 }
 
-async function deploySides(bench: Bench, size: number): Promise<Readonly<Record<Side, BenchStack>>> {
-  const on = (side: Side): Promise<BenchStack> => deploy(bench, side, size);
-  const [ours, floor, captured] = await Promise.all([on("ours"), on("floor"), on("captured")]);
-  return { ours, floor, captured };
+/** Runs a command in an empty stack, of which nothing is left afterwards. */
+async function runOnce(
+  side: Side,
+  count: number,
+  args: readonly string[],
+  options?: RunOptions,
+): Promise<Run> {
+  const stack = await openStack(side, count);
+  return stack.run(args, options).finally(stack.close);
 }
 
 /** A captured class takes long, hardly varies and lies far above the others: fewer samples say as much. */

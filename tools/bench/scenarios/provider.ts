@@ -1,5 +1,4 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
+import { execFileSync } from "node:child_process";
 import type { dynamic } from "@pulumi/pulumi";
 import published from "pulumi-pipes/provider";
 import { startEmulator, type Emulator } from "pulumi-pipes-emulator";
@@ -10,8 +9,8 @@ import { internals } from "../../../test/harness/provider/managedResource";
 import { configurationOf } from "../../../test/harness/service/emulator";
 import { startDynamicProvider, type DynamicProvider } from "../../../test/harness/provider/process";
 import type { PropertyMap } from "../../../test/harness/provider/wire";
-import type { Scenario, Subject } from "../measuring";
-import { openStack, type BenchStack } from "../stack";
+import type { Bench, Scenario, Subject } from "../measuring";
+import { openStack } from "../stack";
 
 type Provider = Required<dynamic.ResourceProvider<PropertyMap, PropertyMap>>;
 
@@ -23,7 +22,7 @@ const loadable = {
 
 /** What a preview with nothing to do asks of the provider for each resource. */
 export const check: Scenario = async (bench) => {
-  const emulator = await bench.keep(startEmulator());
+  const emulator = await bench.keep("emulator", startEmulator);
   const subject = (figure: string, kind: string, size: number, args: PropertyMap): Subject => {
     const take = async (): Promise<number> => {
       // An identical one that is there already would be taken over.
@@ -54,7 +53,7 @@ async function medianCallUs(provider: Provider, wanted: PropertyMap): Promise<nu
 export const growth: Scenario = async (bench) => {
   const subjects: Subject[] = [];
   for (const size of [1000, 10_000]) {
-    const emulator = await bench.keep(startEmulator());
+    const emulator = await bench.keep(`emulator with ${size} alerts`, startEmulator);
     const ids = await makeAlerts(emulator, size);
     const take = async (): Promise<number> => {
       const provider = await freshProvider(emulator);
@@ -75,11 +74,11 @@ export const growth: Scenario = async (bench) => {
 
 /** The provider process, from its start to the first `check` that is answered. */
 export const start: Scenario = async (bench) => {
-  const stack = await bench.keep(openStack("floor", 0));
+  const { startProvider } = await openService(bench, "start");
   const subjects = Object.entries(loadable).map(([of, internal]): Subject => {
     const take = async (): Promise<number> => {
       const beganMs = performance.now();
-      const provider = await startProvider(stack);
+      const provider = await startProvider();
       await provider.check({}, { ...latencyAlert, ...internal });
       const ms = performance.now() - beganMs;
       await provider.stop();
@@ -93,34 +92,37 @@ export const start: Scenario = async (bench) => {
 
 /** The memory of the provider process after a refresh of a thousand alerts. */
 export const memory: Scenario = async (bench) => {
-  const stack = await bench.keep(openStack("floor", 0));
-  const ids = await makeAlerts(stack.emulator, 1000);
-  const { props } = await (await freshProvider(stack.emulator)).read(ids[0] ?? "", loadable.ours);
+  const { emulator, startProvider } = await openService(bench, "memory");
+  const ids = await makeAlerts(emulator, 1000);
+  const { props } = await (await freshProvider(emulator)).read(ids[0] ?? "", loadable.ours);
   const subjects = Object.entries(loadable).map(([of, internal]): Subject => {
     const take = async (): Promise<number> => {
-      const provider = await startProvider(stack);
+      const provider = await startProvider();
       await ofEach(ids, (id) => provider.read(id, { ...props, ...internal, alertId: id }));
-      const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(provider.pid)]);
+      const kilobytes = execFileSync("ps", ["-o", "rss=", "-p", String(provider.pid)]).toString();
       await provider.stop();
-      return Number(stdout) / 1024;
+      return Number(kilobytes) / 1024;
     };
     return { figure: "memory", of, size: ids.length, unit: "MB", take };
   });
   await bench.alternate(subjects);
 };
 
-/** Starts the process that holds a provider: both can be loaded from the folder of a stack. */
-function startProvider({ emulator, folder }: BenchStack): Promise<DynamicProvider> {
+/** A service, and what starts the process that holds a provider of it: both sides can be loaded from an empty stack. */
+async function openService(bench: Bench, part: string) {
+  const { emulator, folder: cwd } = await bench.keep(`stack of ${part}`, () => openStack("floor", 0));
+  const config = configurationOf(emulator);
   // Reading a thousand objects at once takes its time.
-  return startDynamicProvider({ cwd: folder, config: configurationOf(emulator), deadlineMs: 60_000 });
+  const startProvider = (): Promise<DynamicProvider> =>
+    startDynamicProvider({ cwd, config, deadlineMs: 60_000 });
+  return { emulator, startProvider };
 }
 
 /** The published provider as a process has it that was configured just now. */
 async function freshProvider(emulator: Emulator): Promise<Provider> {
   const config = configurationOf(emulator);
   const provider = published as Provider;
-  const get = (key: string): string | undefined => config[key];
-  await provider.configure({ config: { get, require: (key) => config[key] ?? "" } });
+  await provider.configure({ config: { get: (key) => config[key], require: (key) => config[key] ?? "" } });
   return provider;
 }
 

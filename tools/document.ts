@@ -1,0 +1,45 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { cpus, totalmem } from "node:os";
+import { join } from "node:path";
+import { repository } from "../test/harness/repository";
+
+/*
+ * Documents are written by hand, also the heads of their tables; a tool fills figures into the rows below. A table is found
+ * by the first words of its head.
+ */
+
+export type Row = readonly (string | number)[];
+/** What becomes of the rows of a table. */
+export type Fill = (rows: readonly (readonly string[])[]) => readonly Row[];
+
+/** Fills tables of a document, which is named by its path in the repository. */
+export async function fillTables(path: string, fills: Readonly<Record<string, Fill>>): Promise<void> {
+  const file = join(repository, path);
+  let text = await readFile(file, "utf8");
+  for (const [head, fill] of Object.entries(fills)) {
+    const filled = fill(rowsIn(text, head)).map((row) => `| ${row.map(cellOf).join(" | ")} |\n`);
+    text = text.replace(bodyUnder(head), () => filled.join(""));
+  }
+  await writeFile(file, text);
+}
+
+/** The cells of a table, row by row. */
+export function rowsIn(text: string, head: string): readonly (readonly string[])[] {
+  const [body] = bodyUnder(head).exec(text) ?? [];
+  if (body === undefined) throw new Error(`no table begins with "${head}"`);
+  return Array.from(body.matchAll(/^\| (.*) \|$/gm), ([, cells = ""]) => cells.split(/ (?<!\\)\| /));
+}
+
+const bodyUnder = (head: string): RegExp =>
+  new RegExp(`(?<=^\\| ${head} \\|.*\\n\\|[-| ]+\\|\\n)(?:\\|.*\\n)*`, "m");
+const cellOf = (cell: string | number): string => String(cell).replaceAll(/(?<!\\)\|/g, "\\|");
+
+/** Now, to the minute. */
+export const timeOfDay = (): string => `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
+/** The machine that figures come from. */
+export function machine(): string {
+  const gigabytes = Math.round(totalmem() / 2 ** 30);
+  const model = cpus()[0]?.model ?? "unknown";
+  return `${cpus().length} × ${model}, ${gigabytes} GB, ${process.platform} ${process.arch}`;
+}
