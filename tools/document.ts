@@ -10,28 +10,31 @@ import { repository } from "../test/harness/repository";
 
 export type Row = readonly (string | number)[];
 /** What becomes of the rows of a table. */
-export type Fill = (rows: readonly (readonly string[])[]) => readonly Row[];
+type Fill = (rows: readonly (readonly string[])[]) => readonly Row[];
 
 /** Fills tables of a document, which is named by its path in the repository. */
 export async function fillTables(path: string, fills: Readonly<Record<string, Fill>>): Promise<void> {
   const file = join(repository, path);
   let text = await readFile(file, "utf8");
-  for (const [head, fill] of Object.entries(fills)) {
-    const filled = fill(rowsIn(text, head)).map((row) => `| ${row.map(cellOf).join(" | ")} |\n`);
-    text = text.replace(bodyUnder(head), () => filled.join(""));
-  }
+  for (const [head, fill] of Object.entries(fills)) text = withRows(text, head, fill);
   await writeFile(file, text);
+}
+
+/** The text with other rows in a table. */
+export function withRows(text: string, head: string, fill: Fill): string {
+  const rows = fill(rowsIn(text, head)).map((row) => `| ${row.map(cellOf).join(" | ")} |\n`);
+  return text.replace(bodyUnder(head), () => rows.join(""));
 }
 
 /** The cells of a table, row by row. */
 export function rowsIn(text: string, head: string): readonly (readonly string[])[] {
   const [body] = bodyUnder(head).exec(text) ?? [];
-  if (body === undefined) throw new Error(`no table begins with "${head}"`);
-  return Array.from(body.matchAll(/^\| (.*) \|$/gm), ([, cells = ""]) => cells.split(/ (?<!\\)\| /));
+  if (body === undefined) throw new Error(`No table begins with "${head}".`);
+  return Array.from(body.matchAll(/^\| (.*) \|$/gm), ([, cells = ""]) => cells.split(" | "));
 }
 
 const bodyUnder = (head: string): RegExp =>
-  new RegExp(`(?<=^\\| ${head} \\|.*\\n\\|[-| ]+\\|\\n)(?:\\|.*\\n)*`, "m");
+  new RegExp(`(?<=^\\| ${head.replace("|", "\\|")} \\|.*\\n\\|[-| ]+\\|\\n)(?:\\|.*\\n)*`, "m");
 const cellOf = (cell: string | number): string => String(cell).replaceAll(/(?<!\\)\|/g, "\\|");
 
 /** Now, to the minute. */

@@ -15,8 +15,8 @@ export async function writeDocument(results: Results): Promise<void> {
   const series = seriesIn(results);
   await fillTables(file, {
     What: (goals) => goals.map((goal) => judged(goal, series) ?? goal),
-    "Command \\| Alerts": () => commands.flatMap((command) => commandRows(command, series)),
-    "Command \\| Setting": (settings) => settings.map((setting) => settingRow(setting, series)),
+    "Command | Alerts": () => commands.flatMap((command) => commandRows(command, series)),
+    "Command | Setting": (settings) => settings.map((setting) => settingRow(setting, series)),
     Figure: () => otherRows(series),
     Part: () =>
       Object.entries(results).map(([name, { runs, circumstances }]) => {

@@ -33,7 +33,7 @@ export type Scenario = (bench: Bench) => Promise<void>;
 
 /** A run of the benchmark: what is open in it, and the series of the part that is measured. */
 export class Bench {
-  #series: Series[] = [];
+  readonly series: Series[] = [];
   readonly #opened = new Map<string, Promise<{ close(): Promise<void> }>>();
 
   constructor(
@@ -41,25 +41,14 @@ export class Bench {
     readonly sizes: readonly number[],
   ) {}
 
-  add(series: Series): void {
-    this.#series.push(series);
-  }
-
-  /** The series of a part, which has ended. */
-  takeSeries(): readonly Series[] {
-    const series = this.#series;
-    this.#series = [];
-    return series;
-  }
-
   /** Opens what has this name, once, until the whole benchmark ends: what takes long to make serves several parts. */
-  async keep<Opened extends { close(): Promise<void> }>(
+  keep<Opened extends { close(): Promise<void> }>(
     name: string,
     open: () => Promise<Opened>,
   ): Promise<Opened> {
-    const opened = this.#opened.get(name) ?? open();
+    const opened = (this.#opened.get(name) as Promise<Opened> | undefined) ?? open();
     this.#opened.set(name, opened);
-    return opened as Promise<Opened>;
+    return opened;
   }
 
   async close(): Promise<void> {
@@ -74,22 +63,21 @@ export class Bench {
     const sampled = subjects.map((subject) => ({ ...subject, taken: [] as (number | Run)[] }));
     for (let round = 0; round < rounds; round += 1) {
       const first = round % subjects.length;
-      for (const { figure, of, size, unit, every = 1, take, taken } of [
-        ...sampled.slice(first),
-        ...sampled.slice(0, first),
-      ]) {
-        if (round % every !== 0) continue;
+      const inTurn = [...sampled.slice(first), ...sampled.slice(0, first)];
+      for (const { figure, of, size, unit, take, taken } of inTurn.filter(
+        ({ every = 1 }) => round % every === 0,
+      )) {
         const sample = await take();
         taken.push(sample);
         console.timeLog("bench", `${figure}, ${of}, ${size}, ${round + 1} of ${rounds}, ${unit}:`, sample);
       }
     }
     for (const { figure, of, size, unit, taken } of sampled) {
-      const samples = taken.map((sample) => (typeof sample === "number" ? sample : sample.ms));
       const runs = taken.filter((sample) => typeof sample !== "number");
-      const requests = runs.at(-1)?.requests;
-      const counted = requests === undefined ? {} : { cpuMs: runs.map(({ cpuMs }) => cpuMs), requests };
-      this.add({ figure, of, size, unit, samples, ...counted });
+      const samples = runs.length > 0 ? runs.map(({ ms }) => ms) : taken.map(Number);
+      const [last] = runs.slice(-1);
+      const counted = last && { cpuMs: runs.map(({ cpuMs }) => cpuMs), requests: last.requests };
+      this.series.push({ figure, of, size, unit, samples, ...counted });
     }
   }
 }

@@ -1,37 +1,32 @@
 import { execFileSync } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { version as sdkVersion } from "@pulumi/pulumi/package.json";
 import { format } from "prettier";
-import { repository } from "../../test/harness/repository";
+import { repository, textOf } from "../../test/harness/repository";
 import { machine, timeOfDay } from "../document";
 import { ensurePulumiCli } from "../pulumi-cli/ensure";
 import type { Series } from "./measuring";
 
-const file = join(repository, "docs", "benchmarks", "results.json");
+const file = "docs/benchmarks/results.json";
 
 /** All parts as they were measured last, by their names: each can be measured anew alone. */
-export type Results = Readonly<
-  Record<
-    string,
-    {
-      readonly circumstances: Awaited<ReturnType<typeof circumstances>>;
-      readonly runs: number;
-      readonly series: readonly Series[];
-    }
-  >
->;
+export type Results = Readonly<Record<string, Part>>;
+
+interface Part {
+  readonly circumstances: Awaited<ReturnType<typeof circumstances>>;
+  readonly runs: number;
+  readonly series: readonly Series[];
+}
 
 /** When, where and of what a part is measured. */
 export async function circumstances() {
   const { version } = await ensurePulumiCli();
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: repository, encoding: "utf8" });
   return {
     date: timeOfDay(),
-    commit: execFileSync("git", ["rev-parse", "--short", "HEAD"], {
-      cwd: repository,
-      encoding: "utf8",
-    }).trim(),
+    commit: commit.trim(),
     machine: machine(),
     versions: `Node ${process.versions.node}, Pulumi CLI ${version}, @pulumi/pulumi ${sdkVersion}`,
     // Processes that wanted to run when it began, on average over five minutes.
@@ -39,10 +34,9 @@ export async function circumstances() {
   };
 }
 
-export async function readResults(): Promise<Results> {
-  return JSON.parse(await readFile(file, "utf8")) as Results;
-}
+export const readResults = (): Results => JSON.parse(textOf(file)) as Results;
 
 export async function writeResults(results: Results): Promise<void> {
-  await writeFile(file, await format(JSON.stringify(results), { parser: "json", printWidth: 110 }));
+  const text = await format(JSON.stringify(results), { parser: "json", printWidth: 110 });
+  await writeFile(join(repository, file), text);
 }

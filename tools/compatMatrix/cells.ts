@@ -1,14 +1,14 @@
 import { minVersion, satisfies } from "semver";
-import { manifestOf } from "../pack/packages";
+import { manifests } from "../pack/packages";
 import type { Release } from "./registry";
 
 export const moduleKinds = ["CommonJS", "ES module"] as const;
 export type ModuleKind = (typeof moduleKinds)[number];
 
-const { engines, peerDependencies = {} } = manifestOf("provider");
+const { engines, peerDependencies } = manifests.provider;
 
 /** The SDK as a peer of the provider. */
-export const sdk = { name: "@pulumi/pulumi", range: peerDependencies["@pulumi/pulumi"] ?? "*" };
+export const sdk = { name: "@pulumi/pulumi", range: peerDependencies["@pulumi/pulumi"] };
 
 /** Ranges of Node: the oldest that is supported, and the newest of each line that is maintained. */
 export const nodeRanges: readonly string[] = [minVersion(engines.node)?.version ?? engines.node, "22", "24"];

@@ -1,45 +1,33 @@
 import { defaultSeed, startEmulator, type Emulator } from "pulumi-pipes-emulator";
 import { createEngineProject, type EngineProject } from "../../test/harness/engine/project";
-import { reason } from "../../test/harness/outcomes";
+import { runProgram } from "../../test/harness/program";
 import { textOf } from "../../test/harness/repository";
-import { configurationOf } from "../../test/harness/service/emulator";
+import { secretConfigurationOf } from "../../test/harness/service/emulator";
 import { ensurePulumiCli } from "../pulumi-cli/ensure";
 
-/** Made up, and looked for in everything that is stored. */
-const secrets = {
-  keySecret: defaultSeed.keys.admin.keySecret,
-  databasePassword: "demo-database-password-4711",
-};
+const { pipes, keys, alerts, dashboards, webhooks } = defaultSeed;
+const databasePassword = "demo-database-password-4711";
 
-/** The demo's stack and service, with what its steps look at. */
-class Demo {
-  constructor(
-    readonly project: EngineProject,
-    readonly emulator: Emulator,
-  ) {}
-
+/** What a step works with. */
+interface Demo {
+  readonly project: EngineProject;
+  readonly emulator: Emulator;
   /** Runs the CLI and gives its output, which is shown; an exit code other than 0 is an error. */
-  async show(...args: readonly string[]): Promise<string> {
-    console.log(`\n$ pulumi ${args.join(" ")}`);
-    const { stdout } = await this.project.pulumi(args, { onOutput: (text) => process.stdout.write(text) });
-    return stdout;
-  }
-
-  readonly pipe = () => this.emulator.get("pipes", this.emulator.seed.pipes.postgres);
-  readonly key = () => this.emulator.get("keys", this.emulator.seed.keys.ci.id);
-  /** The alert that the program makes: the only one that the seed does not have. */
-  readonly alert = () =>
-    this.emulator.list("alerts").find(({ id }) => id !== this.emulator.seed.alerts.errorRate);
-  readonly tables = (): string | undefined =>
-    this.pipe()
-      ?.source?.postgres?.tableMappings?.map(({ sourceTable }) => sourceTable)
-      .sort()
-      .join();
+  show(...args: readonly string[]): Promise<string>;
 }
+
+const pipeOf = ({ emulator }: Demo) => emulator.get("pipes", pipes.postgres);
+const keyOf = ({ emulator }: Demo) => emulator.get("keys", keys.ci.id);
+/** The alert that the program makes: the only one that the seed does not have. */
+const alertOf = ({ emulator }: Demo) => emulator.list("alerts").find(({ id }) => id !== alerts.errorRate);
+const tablesOf = (demo: Demo): string =>
+  Array.from(pipeOf(demo)?.source?.postgres?.tableMappings ?? [], ({ sourceTable }) => sourceTable)
+    .sort()
+    .join();
 
 /** Fails the demo with the reason, where what a step says is not so. */
 function must(condition: boolean, what: string): void {
-  if (!condition) throw new Error(`not so: ${what}`);
+  if (!condition) throw new Error(`The demo failed, for it is not so: ${what}`);
   console.log(`  ✓ ${what}`);
 }
 
@@ -48,15 +36,15 @@ const steps: Readonly<Record<string, (demo: Demo) => Promise<void>>> = {
   "A first up adopts a pipe and a key, and makes an alert": async (demo) => {
     const output = await demo.show("up", "--yes", "--skip-preview");
     must(/\+ 4 created/.test(output), "three resources and the stack were created");
-    const pipe = demo.pipe();
+    const pipe = pipeOf(demo);
     must(pipe?.name === "orders", 'the service now calls the pipe "orders"');
     must(pipe?.settings?.streaming_max_insert_wait_ms === 5000, "its longest insert wait is 5000 ms");
-    must(demo.tables() === "customers,orders", "it replicates exactly the tables of the program");
-    const isLimited = demo.key()?.expireAt?.startsWith("2027-06-30T00:00:00") === true;
+    must(tablesOf(demo) === "customers,orders", "it replicates exactly the tables of the program");
+    const isLimited = keyOf(demo)?.expireAt?.startsWith("2027-06-30T00:00:00") === true;
     must(isLimited, "the key expires at the end of June 2027");
     const { stdout: alertId } = await demo.project.pulumi(["stack", "output", "alertId"]);
-    must(demo.alert()?.id === alertId.trim(), "the alert exists");
-    must(demo.alert()?.threshold === 250, "it fires above 250 ms");
+    must(alertOf(demo)?.id === alertId.trim(), "the alert exists");
+    must(alertOf(demo)?.threshold === 250, "it fires above 250 ms");
   },
 
   "The wanted state changes: a higher threshold, a longer wait, one more table": async (demo) => {
@@ -68,36 +56,35 @@ const steps: Readonly<Record<string, (demo: Demo) => Promise<void>>> = {
     must(/threshold\s*: 250 => 300/.test(output), "the preview shows the threshold, old and new");
     must(/streaming_max_insert_wait_ms: 5000 => 8000/.test(output), "and the wait");
     must(/payments/.test(output), "and the table that is added");
-    const before = demo.alert()?.id;
+    const before = alertOf(demo)?.id;
     await demo.show("up", "--yes", "--skip-preview");
-    const isSame = demo.alert()?.id === before && demo.alert()?.threshold === 300;
+    const isSame = alertOf(demo)?.id === before && alertOf(demo)?.threshold === 300;
     must(isSame, "the same alert now fires above 300 ms");
-    must(demo.tables() === "customers,orders,payments", "the table is replicated");
+    must(tablesOf(demo) === "customers,orders,payments", "the table is replicated");
   },
 
   "Somebody changes all three on the service, behind Pulumi's back": async (demo) => {
     const { emulator } = demo;
-    const { pipes, keys } = emulator.seed;
     const isChanged =
       emulator.patch("pipes", pipes.postgres, { settings: { streaming_max_insert_wait_ms: 900 } }) &&
       emulator.patch("keys", keys.ci.id, { roles: ["admin", "developer"] }) &&
-      emulator.patch("alerts", demo.alert()?.id ?? "", { threshold: 9999 });
+      emulator.patch("alerts", alertOf(demo)?.id ?? "", { threshold: 9999 });
     must(isChanged, "a wait of 900 ms, one more role, a threshold of 9999");
     const output = await demo.show("preview", "--refresh", "--diff");
     must(/streaming_max_insert_wait_ms: 900\s+=> 8000/.test(output), "the preview finds the wait");
     must(/threshold\s*: 9999 => 300/.test(output), "and the threshold");
     must(/"admin"/.test(output), "and the role");
     await demo.show("up", "--refresh", "--yes", "--skip-preview");
-    must(demo.key()?.roles?.join() === "developer", "up --refresh took the role away again");
-    must(demo.alert()?.threshold === 300, "and set the threshold back");
+    must(keyOf(demo)?.roles?.join() === "developer", "up --refresh took the role away again");
+    must(alertOf(demo)?.threshold === 300, "and set the threshold back");
   },
 
   "Nothing is left to do, and the state holds no secret in plain": async (demo) => {
     const output = await demo.show("preview", "--refresh", "--diff", "--expect-no-changes");
     must(/unchanged/.test(output), "a preview that looks at the service expects no changes");
     const { text } = await demo.project.exportState();
-    const isHidden = Object.values(secrets).every((secret) => !text.includes(secret));
-    must(isHidden, "the secrets of the demo do not stand in the exported state");
+    for (const secret of [keys.admin.keySecret, databasePassword])
+      must(!text.includes(secret), "a secret of the demo does not stand in the exported state");
     const stubs = [...text.matchAll(/"__provider": "((?:[^"\\]|\\.)*)"/g)].map(([, stub]) => stub ?? "");
     const longest = Math.max(...stubs.map((stub) => stub.length));
     const isShort = stubs.length === 6 && longest <= 80;
@@ -106,23 +93,21 @@ const steps: Readonly<Record<string, (demo: Demo) => Promise<void>>> = {
 
   "destroy deletes what was made here and releases the rest": async (demo) => {
     await demo.show("destroy", "--yes", "--skip-preview");
-    must(demo.alert() === undefined, "the alert is gone");
-    must(demo.pipe()?.name === "orders", "the pipe is still there");
-    must(demo.key() !== undefined, "and so is the key");
+    must(alertOf(demo) === undefined, "the alert is gone");
+    must(pipeOf(demo)?.name === "orders", "the pipe is still there");
+    must(keyOf(demo) !== undefined, "and so is the key");
   },
 };
 
-const files = ["Pulumi.yaml", ...["index.ts", "package.json"].map((name) => `examples/quickstart/${name}`)];
+const files = ["Pulumi.yaml", "examples/quickstart/index.ts", "examples/quickstart/package.json"];
 
 /** The project of the repository, with a backend and a home of its own and configured for the emulator. */
 function openProject(emulator: Emulator): Promise<EngineProject> {
-  const { pipes, keys, dashboards, webhooks } = emulator.seed;
   return createEngineProject({
     files: Object.fromEntries(files.map((path) => [path, textOf(path)])),
     config: {
-      ...configurationOf(emulator),
-      "pipes:keySecret": { secret: secrets.keySecret },
-      "pipes:databasePassword": { secret: secrets.databasePassword },
+      ...secretConfigurationOf(emulator),
+      "pipes:databasePassword": { secret: databasePassword },
       "pipes:pipeId": pipes.postgres,
       "pipes:managedKeyId": keys.ci.id,
       "pipes:dashboardId": dashboards.checkout.id,
@@ -138,29 +123,27 @@ function openProject(emulator: Emulator): Promise<EngineProject> {
 const isLeast = process.argv.includes("--contract-only");
 const leastService = { quirks: { contractOnly: "html404", pausedNotRequired: true } } as const;
 
-async function main(): Promise<void> {
+async function play(emulator: Emulator): Promise<void> {
   const startedAt = Date.now();
-  const { version } = await ensurePulumiCli();
-  const emulator = await startEmulator(isLeast ? leastService : {});
+  console.log(`Pulumi ${(await ensurePulumiCli()).version}; the emulator listens on ${emulator.url}`);
+  const project = await openProject(emulator);
+  const show: Demo["show"] = async (...args) => {
+    console.log(`\n$ pulumi ${args.join(" ")}`);
+    const { stdout } = await project.pulumi(args, { onOutput: (text) => process.stdout.write(text) });
+    return stdout;
+  };
   try {
-    console.log(`Pulumi ${version}; the emulator listens on ${emulator.url}`);
-    const project = await openProject(emulator);
-    try {
-      const demo = new Demo(project, emulator);
-      for (const [index, [title, step]] of Object.entries(steps).entries()) {
-        console.log(`\n── ${index + 1}. ${title} ${"─".repeat(Math.max(0, 87 - title.length))}`);
-        await step(demo);
-      }
-    } finally {
-      await project.dispose();
+    for (const [index, [title, step]] of Object.entries(steps).entries()) {
+      console.log(`\n── ${index + 1}. ${title} ${"─".repeat(Math.max(0, 87 - title.length))}`);
+      await step({ project, emulator, show });
     }
-    console.log(`\nThe demo did what it says, in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
   } finally {
-    await emulator.close();
+    await project.dispose();
   }
+  console.log(`\nThe demo did what it says, in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 }
 
-main().catch((error: unknown) => {
-  console.error(`\nThe demo failed: ${reason(error)}`);
-  process.exitCode = 1;
+runProgram(async () => {
+  const emulator = await startEmulator(isLeast ? leastService : {});
+  await play(emulator).finally(() => emulator.close());
 });

@@ -67,11 +67,8 @@ export async function withLock<T>(file: string, onWait: () => void, work: () => 
 
 /** Makes the lock file; false where another process has it and is alive. */
 async function take(file: string): Promise<boolean> {
-  const touchedMs = await stat(file).then(
-    ({ mtimeMs }) => mtimeMs,
-    () => undefined,
-  );
-  if (touchedMs !== undefined && Date.now() - touchedMs > STALE_AFTER_MS) await rm(file, { force: true });
+  const touched = await stat(file).catch(() => undefined);
+  if (touched !== undefined && Date.now() - touched.mtimeMs > STALE_AFTER_MS) await rm(file, { force: true });
   try {
     await writeFile(file, "", { flag: "wx" });
     return true;

@@ -2,17 +2,7 @@ import { mkdir, rm, symlink } from "node:fs/promises";
 import { basename, delimiter, dirname, join } from "node:path";
 import { reason } from "../../test/harness/outcomes";
 import { cachedFolder } from "./cache";
-import {
-  addLauncher,
-  askVersion,
-  CLI,
-  COMMANDS,
-  findCommand,
-  isAtLeast,
-  isComplete,
-  LANGUAGE_HOST,
-  plainVersion,
-} from "./commands";
+import * as commands from "./commands";
 import { build, download, PINNED_VERSION } from "./pinnedRelease";
 
 /** The oldest `pulumi` on PATH that is used as it is: import files with inputs and outputs start here. */
@@ -39,60 +29,59 @@ export async function ensurePulumiCli(): Promise<PulumiCli> {
   };
   const onPath = await attempt("pulumi on PATH", fromPath);
   if (onPath !== undefined) return onPath;
-  let origin: PulumiCli["origin"] = "cache";
-  const install = async (root: string, made: "download" | "built"): Promise<true> => {
-    await rm(join(root, "bin"), { recursive: true, force: true });
-    await mkdir(join(root, "bin"));
-    await (made === "download" ? download(root) : build(join(root, "bin")));
-    await addLauncher(join(root, "bin"));
-    await installedVersion(root);
-    origin = made;
-    return true;
-  };
+  let made: PulumiCli | undefined;
   const fill = async (root: string): Promise<void> => {
-    const isInstalled =
-      (await attempt("the official download", () => install(root, "download"))) ??
-      (await attempt("a build with go", () => install(root, "built")));
-    if (isInstalled === undefined) throw new PulumiCliUnavailable(failures);
+    const binDir = join(root, "bin");
+    const install = async (origin: PulumiCli["origin"], work: () => Promise<void>): Promise<PulumiCli> => {
+      await rm(binDir, { recursive: true, force: true });
+      await mkdir(binDir);
+      await work();
+      await commands.addLauncher(binDir);
+      return { ...(await installedIn(root)), origin };
+    };
+    made =
+      (await attempt("the official download", () => install("download", () => download(root)))) ??
+      (await attempt("a build with go", () => install("built", () => build(binDir))));
+    if (made === undefined) throw new PulumiCliUnavailable(failures);
   };
   const isUsable = async (root: string): Promise<boolean> =>
-    (await attempt("the cache", () => installedVersion(root))) !== undefined;
+    (await attempt("the cache", () => installedIn(root))) !== undefined;
   const folder = await cachedFolder(`pulumi-${PINNED_VERSION}`, fill, isUsable);
-  return { binDir: join(folder, "bin"), version: await installedVersion(folder), origin };
+  return made ?? { ...(await installedIn(folder)), origin: "cache" };
 }
 
-/** The version of a complete CLI in `bin`; an error says what is wrong with it. */
-async function installedVersion(root: string): Promise<string> {
+/** The complete CLI in `bin`; an error says what is wrong with it. */
+async function installedIn(root: string): Promise<Omit<PulumiCli, "origin">> {
   const binDir = join(root, "bin");
-  if (!(await isComplete(binDir))) throw new Error(`nothing complete in ${binDir}`);
-  return plainVersion(await askVersion(join(binDir, CLI)));
+  if (!(await commands.isComplete(binDir))) throw new Error(`nothing complete in ${binDir}`);
+  return { binDir, version: commands.plainVersion(await commands.askVersion(join(binDir, commands.CLI))) };
 }
 
 /** The user's own CLI, where it is new enough; missing parts are added in a folder of links. */
 async function fromPath(): Promise<PulumiCli> {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
-  const cli = await findCommand(CLI, folders);
+  const cli = await commands.findCommand(commands.CLI, folders);
   if (cli === undefined) throw new Error("there is none");
-  const text = await askVersion(cli);
-  if (!isAtLeast(text, OLDEST_USABLE_VERSION)) {
+  const text = await commands.askVersion(cli);
+  if (!commands.isAtLeast(text, OLDEST_USABLE_VERSION))
     throw new Error(`${cli} is ${text}, older than ${OLDEST_USABLE_VERSION}`);
-  }
-  const found = { version: plainVersion(text), origin: "path" } as const;
+  const found = { version: commands.plainVersion(text), origin: "path" } as const;
   const beside = dirname(cli);
   // The Automation API looks for `bin/pulumi`, so a folder of another name is linked too.
-  if (basename(beside) === "bin" && (await isComplete(beside))) return { ...found, binDir: beside };
+  if (basename(beside) === "bin" && (await commands.isComplete(beside))) return { ...found, binDir: beside };
   const link = async (root: string): Promise<void> => {
-    const binDir = join(root, "bin");
-    await mkdir(binDir);
-    for (const name of COMMANDS) {
-      const file = await findCommand(name, [beside, ...folders]);
-      if (file !== undefined) await symlink(file, join(binDir, name));
-      else if (name === LANGUAGE_HOST) throw new Error(`${name} is neither beside ${cli} nor on PATH`);
+    await mkdir(join(root, "bin"));
+    for (const name of commands.COMMANDS) {
+      const file = await commands.findCommand(name, [beside, ...folders]);
+      if (file !== undefined) await symlink(file, join(root, "bin", name));
     }
-    await addLauncher(binDir);
+    await commands.addLauncher(join(root, "bin"));
   };
   // Links lead nowhere once the CLI has moved.
-  const folder = await cachedFolder(`linked-${found.version}`, link, (root) => isComplete(join(root, "bin")));
+  const isLinked = (root: string): Promise<boolean> => commands.isComplete(join(root, "bin"));
+  const folder = await cachedFolder(`linked-${found.version}`, link, isLinked);
+  if (!(await isLinked(folder)))
+    throw new Error(`${commands.LANGUAGE_HOST} is neither beside ${cli} nor on PATH`);
   return { ...found, binDir: join(folder, "bin") };
 }
 
@@ -101,13 +90,11 @@ export class PulumiCliUnavailable extends Error {
   override readonly name = "PulumiCliUnavailable";
 
   constructor(attempts: readonly string[]) {
-    super(
-      [
-        "No usable Pulumi CLI. Tried, in this order:",
-        ...[...new Set(attempts)].map((attempt, place) => `  ${place + 1}. ${attempt}`),
-        `Do one of these: install Pulumi ${OLDEST_USABLE_VERSION} or newer and put it on PATH (https://www.pulumi.com/docs/install/),`,
-        "allow access to https://get.pulumi.com, or install Go 1.26 or newer with access to a Go module proxy.",
-      ].join("\n"),
-    );
+    // The cache is looked at twice, before and after the wait for others.
+    const lines = [...new Set(attempts)].map((attempt, place) => `  ${place + 1}. ${attempt}`);
+    super(`No usable Pulumi CLI. Tried, in this order:
+${lines.join("\n")}
+Do one of these: install Pulumi ${OLDEST_USABLE_VERSION} or newer and put it on PATH (https://www.pulumi.com/docs/install/),
+allow access to https://get.pulumi.com, or install Go 1.26 or newer with access to a Go module proxy.`);
   }
 }

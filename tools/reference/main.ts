@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Application, TSConfigReader, TypeDocReader } from "typedoc";
 import { repository } from "../../test/harness/repository";
-import { manifestOf } from "../pack/packages";
+import { manifests } from "../pack/packages";
 import { inTemporaryFolder, runProgram } from "../../test/harness/program";
 import { namesThatDiffer, replacePages, writtenIn } from "./pages";
 
@@ -20,7 +20,7 @@ async function writeReference(folder: string): Promise<void> {
   for (const name of ["provider", "emulator"] as const) {
     const module = project.children?.find((one) => one.name === `${name}/src`);
     if (module === undefined) throw new Error(`${name} has no reference`);
-    module.name = manifestOf(name).name;
+    module.name = manifests[name].name;
   }
   app.validate(project);
   app.options.setValue("outputs", [{ name: "markdown", path: folder }]);

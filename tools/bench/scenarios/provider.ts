@@ -7,10 +7,10 @@ import { makeMany } from "../../../test/harness/service/otherClient";
 import { latencyAlert, withTiles } from "../../../test/harness/args";
 import { internals } from "../../../test/harness/provider/managedResource";
 import { configurationOf } from "../../../test/harness/service/emulator";
-import { startDynamicProvider, type DynamicProvider } from "../../../test/harness/provider/process";
+import { startDynamicProvider } from "../../../test/harness/provider/process";
 import type { PropertyMap } from "../../../test/harness/provider/wire";
 import type { Bench, Scenario, Subject } from "../measuring";
-import { openStack } from "../stack";
+import { openStack, type BenchStack } from "../stack";
 
 type Provider = Required<dynamic.ResourceProvider<PropertyMap, PropertyMap>>;
 
@@ -74,49 +74,55 @@ export const growth: Scenario = async (bench) => {
 
 /** The provider process, from its start to the first `check` that is answered. */
 export const start: Scenario = async (bench) => {
-  const { startProvider } = await openService(bench, "start");
-  const subjects = Object.entries(loadable).map(([of, internal]): Subject => {
-    const take = async (): Promise<number> => {
-      const beganMs = performance.now();
-      const provider = await startProvider();
-      await provider.check({}, { ...latencyAlert, ...internal });
-      const ms = performance.now() - beganMs;
-      await provider.stop();
-      return ms;
-    };
-    return { figure: "start", of, size: 1, unit: "ms", take };
-  });
+  const stack = await openEmpty(bench, "start");
+  const take = async (internal: PropertyMap): Promise<number> => {
+    const beganMs = performance.now();
+    const provider = await startProvider(stack);
+    await provider.check({}, { ...latencyAlert, ...internal });
+    const ms = performance.now() - beganMs;
+    await provider.stop();
+    return ms;
+  };
   // A sample takes a second and varies by as much as what is looked for.
-  await bench.alternate(subjects, bench.runs * 4);
+  await bench.alternate(ofLoadable("start", 1, "ms", take), bench.runs * 4);
 };
 
 /** The memory of the provider process after a refresh of a thousand alerts. */
 export const memory: Scenario = async (bench) => {
-  const { emulator, startProvider } = await openService(bench, "memory");
-  const ids = await makeAlerts(emulator, 1000);
-  const { props } = await (await freshProvider(emulator)).read(ids[0] ?? "", loadable.ours);
-  const subjects = Object.entries(loadable).map(([of, internal]): Subject => {
-    const take = async (): Promise<number> => {
-      const provider = await startProvider();
-      await ofEach(ids, (id) => provider.read(id, { ...props, ...internal, alertId: id }));
-      const kilobytes = execFileSync("ps", ["-o", "rss=", "-p", String(provider.pid)]).toString();
-      await provider.stop();
-      return Number(kilobytes) / 1024;
-    };
-    return { figure: "memory", of, size: ids.length, unit: "MB", take };
-  });
-  await bench.alternate(subjects);
+  const stack = await openEmpty(bench, "memory");
+  const ids = await makeAlerts(stack.emulator, 1000);
+  const { props } = await (await freshProvider(stack.emulator)).read(ids[0] ?? "", loadable.ours);
+  const take = async (internal: PropertyMap): Promise<number> => {
+    const provider = await startProvider(stack);
+    await ofEach(ids, (id) => provider.read(id, { ...props, ...internal, alertId: id }));
+    const kilobytes = execFileSync("ps", ["-o", "rss=", "-p", String(provider.pid)]).toString();
+    await provider.stop();
+    return Number(kilobytes) / 1024;
+  };
+  await bench.alternate(ofLoadable("memory", ids.length, "MB", take));
 };
 
-/** A service, and what starts the process that holds a provider of it: both sides can be loaded from an empty stack. */
-async function openService(bench: Bench, part: string) {
-  const { emulator, folder: cwd } = await bench.keep(`stack of ${part}`, () => openStack("floor", 0));
-  const config = configurationOf(emulator);
-  // Reading a thousand objects at once takes its time.
-  const startProvider = (): Promise<DynamicProvider> =>
-    startDynamicProvider({ cwd, config, deadlineMs: 60_000 });
-  return { emulator, startProvider };
+function ofLoadable(
+  figure: string,
+  size: number,
+  unit: Subject["unit"],
+  take: (internal: PropertyMap) => Promise<number>,
+): readonly Subject[] {
+  return Object.entries(loadable).map(([of, internal]) => ({
+    figure,
+    of,
+    size,
+    unit,
+    take: () => take(internal),
+  }));
 }
+
+/** A stack without alerts: both sides can be loaded from its folder. */
+const openEmpty = (bench: Bench, part: string) => bench.keep(`stack of ${part}`, () => openStack("floor", 0));
+
+/** Starts the process that holds a provider. Reading a thousand objects at once takes its time. */
+const startProvider = ({ emulator, folder: cwd }: BenchStack) =>
+  startDynamicProvider({ cwd, config: configurationOf(emulator), deadlineMs: 60_000 });
 
 /** The published provider as a process has it that was configured just now. */
 async function freshProvider(emulator: Emulator): Promise<Provider> {

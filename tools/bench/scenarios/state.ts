@@ -23,14 +23,14 @@ export const state: Scenario = async (bench) => {
     const stack = await deploy(bench, of, alerts);
     const held = dynamicOnes((await stack.state()).resources);
     for (const [figure, count] of Object.entries(counts))
-      bench.add({ figure, of, size: alerts, unit: "bytes", samples: held.map(count) });
+      bench.series.push({ figure, of, size: alerts, unit: "bytes", samples: held.map(count) });
   }
   const kept = dynamicOnes(parseStackState(textOf(`test/state/${version}/${keptFiles.stack}`)).resources);
   const kindOf = ({ type }: StateResource): string => type.slice(type.lastIndexOf(":") + 1);
   for (const kind of [...new Set(kept.map(kindOf))].sort()) {
     const samples = kept.filter((resource) => kindOf(resource) === kind).map(bookkeepingBytes);
     const figure = `bookkeeping, ${kind} of test/state`;
-    bench.add({ figure, of: "ours", size: samples.length, unit: "bytes", samples });
+    bench.series.push({ figure, of: "ours", size: samples.length, unit: "bytes", samples });
   }
 };
 
