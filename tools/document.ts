@@ -9,8 +9,8 @@ import { repository } from "../test/harness/repository";
  */
 
 export type Row = readonly (string | number)[];
-/** What becomes of the rows of a table. */
-type Fill = (rows: readonly (readonly string[])[]) => readonly Row[];
+/** The rows of a table, or what becomes of those that it has. */
+type Fill = readonly Row[] | ((rows: readonly (readonly string[])[]) => readonly Row[]);
 
 /** Fills tables of a document, which is named by its path in the repository. */
 export async function fillTables(path: string, fills: Readonly<Record<string, Fill>>): Promise<void> {
@@ -22,7 +22,10 @@ export async function fillTables(path: string, fills: Readonly<Record<string, Fi
 
 /** The text with other rows in a table. */
 export function withRows(text: string, head: string, fill: Fill): string {
-  const rows = fill(rowsIn(text, head)).map((row) => `| ${row.map(cellOf).join(" | ")} |\n`);
+  const before = rowsIn(text, head);
+  const rows = (typeof fill === "function" ? fill(before) : fill).map(
+    (row) => `| ${row.map(cellOf).join(" | ")} |\n`,
+  );
   return text.replace(bodyUnder(head), () => rows.join(""));
 }
 

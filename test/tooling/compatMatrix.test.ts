@@ -1,5 +1,4 @@
-import { installations, nodeRanges, sdkFor, type Result } from "../../tools/compatMatrix/cells";
-import { rowsOf } from "../../tools/compatMatrix/document";
+import { installations, nodeRanges, rowsOf, sdkFor, type Result } from "../../tools/compatMatrix/cells";
 
 describe("the SDK of an installation", () => {
   const releases = [

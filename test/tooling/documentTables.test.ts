@@ -25,7 +25,7 @@ test("a table is found by the first words of its head", () => {
 });
 
 test("a table that is not there is an error, and no figure is lost without a word", () => {
-  expect(() => withRows(text, "Seed", () => [])).toThrow('No table begins with "Seed".');
+  expect(() => withRows(text, "Seed", [])).toThrow('No table begins with "Seed".');
 });
 
 test("only the rows of the table change, and a bar in a cell does not end it", () => {

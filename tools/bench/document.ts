@@ -15,13 +15,12 @@ export async function writeDocument(results: Results): Promise<void> {
   const series = seriesIn(results);
   await fillTables(file, {
     What: (goals) => goals.map((goal) => judged(goal, series) ?? goal),
-    "Command | Alerts": () => commands.flatMap((command) => commandRows(command, series)),
+    "Command | Alerts": commands.flatMap((command) => commandRows(command, series)),
     "Command | Setting": (settings) => settings.map((setting) => settingRow(setting, series)),
-    Figure: () => otherRows(series),
-    Part: () =>
-      Object.entries(results).map(([name, { runs, circumstances }]) => {
-        return [name, runs, ...Object.values(circumstances)];
-      }),
+    Figure: otherRows(series),
+    Part: Object.entries(results).map(([name, { runs, circumstances }]) => {
+      return [name, runs, ...Object.values(circumstances)];
+    }),
   });
   for (const [chart, svg] of drawCharts(series))
     await writeFile(join(repository, "docs", "benchmarks", chart), svg);

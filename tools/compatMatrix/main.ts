@@ -6,8 +6,16 @@ import { measureAll } from "../pack/measure";
 import type { Packed } from "../pack/packages";
 import { inTemporaryFolder, runProgram } from "../../test/harness/program";
 import { ensurePulumiCli } from "../pulumi-cli/ensure";
-import { installations, inWords, moduleKinds, sdk, sdkFor, type Cell, type Installation } from "./cells";
-import { rowsOf } from "./document";
+import {
+  installations,
+  inWords,
+  moduleKinds,
+  rowsOf,
+  sdk,
+  sdkFor,
+  type Cell,
+  type Installation,
+} from "./cells";
 import { tryInstallation } from "./installation";
 import { nodeIn, releasesOf, type Release } from "./registry";
 
@@ -41,8 +49,7 @@ async function matrix(words: readonly string[]): Promise<void> {
         process.exitCode = 1;
       }
     if (words.length > 0) return;
-    const { Package, Node, Passed } = rowsOf(cells, packages, await circumstances());
-    await fillTables("docs/packages.md", { Package: () => Package, Node: () => Node, Passed: () => Passed });
+    await fillTables("docs/packages.md", rowsOf(cells, packages, await circumstances()));
   });
 }
 

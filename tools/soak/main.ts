@@ -27,19 +27,14 @@ function seeds(): readonly number[] {
 /** Plays stories of each seed, each for the same time, and all of them for so many minutes. */
 async function playSeeds(drawn: readonly number[]): Promise<readonly Stories[]> {
   const count = Math.min(players, drawn.length);
-  const waiting = [...drawn];
+  const waiting = [...drawn.entries()];
   const played: Stories[] = [];
   const player = async (): Promise<void> => {
-    for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
-      const stories = await play(seed, (minutes * count) / drawn.length);
-      played.push(stories);
-      const { tally, found } = stories;
-      const counts = `${tally.operations} operations, ${tally.kills} kills, ${found.length} violations`;
-      console.log(`seed ${seed}: ${stories.played} stories, ${counts}`);
-    }
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      played[next[0]] = await play(next[1], (minutes * count) / drawn.length);
   };
   await Promise.all(Array.from({ length: count }, player));
-  return drawn.flatMap((seed) => played.filter((one) => one.seed === seed));
+  return played;
 }
 
 async function play(seed: number, forMinutes: number): Promise<Stories> {
@@ -50,6 +45,9 @@ async function play(seed: number, forMinutes: number): Promise<Stories> {
   const [stories] = await Promise.race([once(child, "message") as Promise<[Stories]>, died]);
   died.catch(() => undefined);
   child.kill();
+  const { tally, found, played } = stories;
+  const counts = `${tally.operations} operations, ${tally.kills} kills, ${found.length} violations`;
+  console.log(`seed ${seed}: ${played} stories, ${counts}`);
   return stories;
 }
 

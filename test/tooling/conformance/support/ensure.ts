@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { outputOf, runCommand } from "../../test/harness/command";
-import { reason } from "../../test/harness/outcomes";
-import { cachedFolder } from "../pulumi-cli/cache";
+import { outputOf, runCommand } from "../../../harness/command";
+import { reason } from "../../../harness/outcomes";
+import { cachedFolder } from "../../../../tools/pulumi-cli/cache";
 
 /** Every package of the environment, with its version and its hashes. */
 const requirements = join(__dirname, "requirements.txt");
