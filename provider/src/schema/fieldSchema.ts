@@ -13,6 +13,8 @@ interface Traits {
   readonly replaceOnChanges?: true;
   /** The service shows it in the answer to the creation and never again; the state keeps it. */
   readonly shownOnce?: true;
+  /** This package did not know it at first: args of then have it in `additionalFields`, where it stays allowed. */
+  readonly learned?: true;
   /** Not in 0.1.0: in its states, a group that is managed as a whole was so without it. */
   readonly addedLater?: true;
 }
