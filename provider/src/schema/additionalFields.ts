@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isGroup, type FieldSchema } from "./fieldSchema";
+import { isPropertyMap } from "./propertyMap";
 import { isReadOnly } from "./readOnlyFields";
 
 /** The arg beside the fields of every closed object. */
@@ -41,11 +42,11 @@ function extended(schema: z.ZodType, fields: FieldSchema): z.ZodType {
     const open = extended(item, fields);
     return open === item ? schema : z.array(open);
   }
-  if (!(schema instanceof z.ZodObject) || !(schema.def.catchall instanceof z.ZodNever)) return schema;
+  if (!(schema instanceof z.ZodObject) || isOpen(schema)) return schema;
   const shape = schema.shape as Readonly<Record<string, z.ZodType>>;
   const open = Object.entries(shape).map(([name, field]) => [name, extended(field, fieldsIn(fields, name))]);
   // Not `extend`, which drops the rules across fields.
-  return (schema as z.ZodObject).safeExtend({
+  return schema.safeExtend({
     ...(Object.fromEntries(open) as Record<string, z.ZodType>),
     additionalFields: additionalFields(shape, fields),
   });
@@ -85,3 +86,52 @@ function isLearned(fields: FieldSchema, name: string): boolean {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   return field !== undefined && !isGroup(field) && field.learned === true;
 }
+
+/**
+ * What a service answered, parsed by `schema`, with the fields that the schema of a closed object does not know in its
+ * `additionalFields`.
+ */
+export function withAdditionalFields<Parsed>(schema: z.ZodType, answered: unknown, parsed: Parsed): Parsed {
+  return gathered(schema, answered, parsed) as Parsed;
+}
+
+function gathered(schema: unknown, answered: unknown, parsed: unknown): unknown {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return gathered(schema.unwrap(), answered, parsed);
+  if (schema instanceof z.ZodArray && Array.isArray(answered) && Array.isArray(parsed)) {
+    const items = parsed.map((item: unknown, index) => gathered(schema.element, answered[index], item));
+    return items.every((item, index) => item === parsed[index]) ? parsed : items;
+  }
+  if (!(schema instanceof z.ZodObject) || !isPropertyMap(answered) || !isPropertyMap(parsed)) return parsed;
+  const changed = Object.entries(schema.shape).flatMap(([name, field]): [string, unknown][] => {
+    const inner = gathered(field, answered[name], parsed[name]);
+    return inner === parsed[name] ? [] : [[name, inner]];
+  });
+  const unknown = isOpen(schema)
+    ? []
+    : Object.entries(answered).filter(([name]) => !Object.hasOwn(schema.shape, name));
+  if (changed.length + unknown.length === 0) return parsed;
+  return {
+    ...parsed,
+    ...Object.fromEntries(changed),
+    ...(unknown.length === 0 ? {} : { additionalFields: Object.fromEntries(unknown) }),
+  };
+}
+
+/** A request body as it goes over the wire: what is in `additionalFields` of a closed object stands beside it. */
+export function onTheWire(schema: unknown, body: unknown): unknown {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return onTheWire(schema.unwrap(), body);
+  if (schema instanceof z.ZodArray && Array.isArray(body))
+    return body.map((item: unknown) => onTheWire(schema.element, item));
+  if (!(schema instanceof z.ZodObject) || isOpen(schema) || !isPropertyMap(body)) return body;
+  const { additionalFields, ...known } = body;
+  const entries = Object.entries(known).map(
+    ([name, value]) => [name, onTheWire(schema.shape[name], value)] as const,
+  );
+  return { ...(isPropertyMap(additionalFields) ? additionalFields : {}), ...Object.fromEntries(entries) };
+}
+
+/** Whether an object takes fields of any name in place. */
+const isOpen = ({ def: { catchall } }: z.ZodObject): boolean =>
+  catchall !== undefined && !(catchall instanceof z.ZodNever);
