@@ -1,5 +1,5 @@
 /** Objects whose fields can be left out, and a dotted path. */
-const form = /^(?:alert|dashboard|accessKey|pipe)(?:\.[^\s.,]+)+$/;
+const form = /^(?:alert|dashboard|accessKey|pipe)(?:\.[^\s.,;]+)+$/;
 
 /** Reads `alert.channel.region, dashboard.tiles.version`, or a JSON list of such names. Undefined for anything else. */
 export function readNotSent(text: string): readonly string[] | undefined {

@@ -88,7 +88,8 @@ function unwrap(schema: unknown): unknown {
     : schema;
 }
 
-function nearest(key: string, known: readonly string[]): string {
+/** A hint at the known name that is nearest to one that is not known. */
+export function nearest(key: string, known: readonly string[]): string {
   const ranked = known
     .map((name) => ({ name, steps: distance(key.toLowerCase(), name.toLowerCase()) }))
     .sort((left, right) => left.steps - right.steps);
