@@ -1,6 +1,5 @@
 import { asDigits } from "../schema/exactNumbers";
-import { isPlainObject } from "../schema/propertyMap";
-import { isUnknown, UNKNOWN } from "../schema/unknownValue";
+import { isPlainObject, isUnknown, UNKNOWN } from "../schema/propertyMap";
 
 /*
  * Values as an engine sends and takes them.

@@ -1,7 +1,7 @@
 import type { ClientSettings } from "../client";
 import { readNotSent } from "../client/notSent";
 import { readRequestLimit, type RequestLimit } from "../client/requestLimit";
-import type { Defaults } from "../lifecycle/address";
+import type { Defaults } from "../lifecycle/definition";
 import { ResourceError } from "../lifecycle/errors";
 
 /** The settings by their names in `pipes:<name>`, each with the environment variable that overrides it. */

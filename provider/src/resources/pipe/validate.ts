@@ -1,11 +1,9 @@
 import { known, scalingBounds, settingBounds, tuningSettings } from "pulumi-pipes-contract";
-import { nearest } from "../../lifecycle/validate";
-import { replacementText } from "../../lifecycle/reconcile";
-import { replacedPaths } from "../../schema/differences";
-import { isPropertyMap, valueAt, type PropertyMap } from "../../schema/propertyMap";
-import { holdsUnknown, isUnknown } from "../../schema/unknownValue";
+import { nearest } from "../../lifecycle/check";
+import { isPropertyMap, valueAt, type PropertyMap, holdsUnknown, isUnknown } from "../../schema/propertyMap";
 import { pipeSchema, sourceKinds } from "./schema";
 import { validateTableMappings } from "./tableMappings";
+import { replacementText, replacedPaths } from "../../lifecycle/replacement";
 
 /** Rules across fields of settings of a pipe that others made. */
 export function validatePipeSettings(news: PropertyMap, olds: PropertyMap): readonly string[] {

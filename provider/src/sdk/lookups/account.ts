@@ -11,7 +11,7 @@ import { warnOfPlainSecret } from "../plainSecret";
 import { redact } from "../../codec/redaction";
 import { argsOf, hasOwnCredentials, type Provider, type ProviderArgs } from "../provider";
 import type { Api, Client, ClientSettings, ServiceAddress } from "../../client";
-import type { Defaults } from "../../lifecycle/address";
+import type { Defaults } from "../../lifecycle/definition";
 import { ResourceError } from "../../lifecycle/errors";
 
 /** Where a look-up looks. */
