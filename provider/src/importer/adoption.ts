@@ -1,6 +1,6 @@
 import { canonical } from "../schema/canonical";
 import type { Field } from "../schema/fieldSchema";
-import { mapOfLeaves } from "../schema/leaves";
+import { leavesOf, mapOfLeaves } from "../schema/leaves";
 import { isPropertyMap, valueAt, type PropertyMap } from "../schema/propertyMap";
 import type { Defaults, Context, ResourceDefinition } from "../lifecycle/definition";
 import { check } from "../lifecycle/check";
@@ -70,7 +70,7 @@ export const contextWith = (defaults: Defaults): Context => ({
 
 /** What the service has of the managed fields, without secrets and without what is empty. */
 function written({ definition, alwaysWritten }: Kind, live: PropertyMap): PropertyMap {
-  return mapOfLeaves(definition.schema, ({ path, field }) => {
+  return mapOfLeaves(leavesOf(definition.schema).values(), ({ path, field }) => {
     const value = writtenValue(field, valueAt(live, path));
     return alwaysWritten.includes(path.at(-1) ?? "") || !isEmpty(value) ? value : undefined;
   });

@@ -70,10 +70,9 @@ export function validate(schema: z.ZodType, args: PropertyMap, secret: readonly 
       const shape = Object.entries(shapeAt(schema, path) ?? {});
       const known = shape.filter(([, field]) => !isReadOnly(field)).map(([name]) => name);
       const names = known.filter((name) => name !== "additionalFields");
-      const open =
-        names.length < known.length ? " If the service knows it, write it in additionalFields" : "";
+      const instead = names.length < known.length ? ", or additionalFields" : "";
       return issue.keys.map(
-        (key) => `${pathText([...path, key])}: unknown field${nearest(key, names)}.${open}`,
+        (key) => `${pathText([...path, key])}: unknown field${nearest(key, names, instead)}`,
       );
     }
     const names = path.filter((key) => typeof key !== "number");
@@ -131,13 +130,14 @@ function unwrap(schema: unknown): unknown {
 }
 
 /** A hint at the known name that is nearest to one that is not known. */
-export function nearest(key: string, known: readonly string[]): string {
+export function nearest(key: string, known: readonly string[], instead = ""): string {
   const [best] = known
     .map((name) => ({ name, steps: distance(key.toLowerCase(), name.toLowerCase()) }))
     .sort((left, right) => left.steps - right.steps);
   if (best === undefined) return "";
-  if (best.steps <= Math.max(2, Math.floor(key.length / 2))) return `; did you mean "${best.name}"?`;
-  return `; known here: ${known.join(", ")}`;
+  if (best.steps <= Math.max(2, Math.floor(key.length / 2)))
+    return `; did you mean "${best.name}"${instead}?`;
+  return `; known here: ${known.join(", ")}${instead}`;
 }
 
 const typeNames: Readonly<Record<string, string>> = {

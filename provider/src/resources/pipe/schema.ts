@@ -134,6 +134,12 @@ export const sourceFields = {
   postgres: group(postgres),
 } as const satisfies Record<SourceKind, ReturnType<typeof group>>;
 
+export const columnsField = sequence(["name"], { name: text, type: text });
+export const fieldMappingsField = sequence(["sourceField", "destinationField"], {
+  sourceField: text,
+  destinationField: text,
+});
+
 /** What a pipe is made with. */
 const made = {
   name: text,
@@ -153,10 +159,10 @@ const made = {
       partitionBy: replaceOnChanges(text),
       primaryKey: replaceOnChanges(text),
     }),
-    columns: sequence(["name"], { name: text, type: text }),
+    columns: columnsField,
     roles: addedLater(replaceOnChanges(mayBeMissing(set))),
   }),
-  fieldMappings: sequence(["sourceField", "destinationField"], { sourceField: text, destinationField: text }),
+  fieldMappings: fieldMappingsField,
   settings: openGroup({
     streaming_max_insert_wait_ms: number,
     object_storage_concurrency: number,
