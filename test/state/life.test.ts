@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defaultSeed, type Emulator, startEmulator } from "pulumi-pipes-emulator";
-import { manifestOf } from "../../tools/pack/packages";
+import { manifests } from "../../tools/pack/packages";
 import { changesInJson, nameOf } from "../harness/engine/output";
 import type { EngineProject } from "../harness/engine/project";
 import { parseStackState } from "../harness/engine/stackState";
@@ -14,7 +14,7 @@ import { collectionNames, idsThatStay, openStack, password } from "./support/sta
  */
 
 test("of the version at hand, the state is kept: run `npm run fixtures`", () => {
-  expect(keptVersions()).toContain(manifestOf("provider").version);
+  expect(keptVersions()).toContain(manifests.provider.version);
 });
 
 describe.each(keptVersions())("a stack that version %s left", (version) => {
