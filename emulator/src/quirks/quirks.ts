@@ -29,6 +29,10 @@ export interface Quirks {
   readonly volatileFields: boolean;
   /** Whether records carry fields that no client knows. Default: false. */
   readonly extraFields: boolean;
+  /** Whether fields that nobody knows are taken and lost without a word. Default: false. */
+  readonly dropUnknownFields: boolean;
+  /** Whether fields that nobody knows are refused in updates, also those that were answered. Default: false. */
+  readonly refuseUnknownInUpdates: boolean;
   /** Whether a pipe update responds 200 and leaves `settings` as they were. Default: false. */
   readonly ignoreSettings: boolean;
   /** Whether a key update loses the last of several roles without a word. Default: false. */
@@ -71,6 +75,8 @@ export const quirksSchema = z.strictObject({
   zerosAfterScaling: z.int().min(0),
   volatileFields: z.boolean(),
   extraFields: z.boolean(),
+  dropUnknownFields: z.boolean(),
+  refuseUnknownInUpdates: z.boolean(),
   ignoreSettings: z.boolean(),
   dropRole: z.boolean(),
   nullDoesNotReset: z.boolean(),
@@ -100,6 +106,8 @@ export const noQuirks: Quirks = {
   zerosAfterScaling: 0,
   volatileFields: false,
   extraFields: false,
+  dropUnknownFields: false,
+  refuseUnknownInUpdates: false,
   ignoreSettings: false,
   dropRole: false,
   nullDoesNotReset: false,

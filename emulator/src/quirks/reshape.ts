@@ -11,6 +11,9 @@ import {
 } from "./fields";
 import type { QuirkName, Quirks } from "./quirks";
 
+/** Name of the field that the quirk `extraFields` adds. */
+export const extraField = "fieldOfTheFuture";
+
 const offsetHours = 2;
 const hourMs = 3_600_000;
 
@@ -156,7 +159,7 @@ function addExtraFields(value: unknown): void {
     for (const item of value as unknown[]) addExtraFields(item);
   } else if (isJsonObject(value)) {
     for (const [field, inner] of Object.entries(value)) if (!opaqueFields.has(field)) addExtraFields(inner);
-    value["fieldOfTheFuture"] = "unknown to every client";
+    value[extraField] = "unknown to every client";
   }
 }
 

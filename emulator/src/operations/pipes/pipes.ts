@@ -37,6 +37,7 @@ export const pipeOperations = (pipes: string): readonly Operation[] => {
       operationId: "createPipe",
       summary: "Create a pipe",
       body: pipeCreation,
+      record: pipe,
       example: creationExample,
       settingsAt: "field",
       result: pipe,
@@ -62,6 +63,8 @@ export const pipeOperations = (pipes: string): readonly Operation[] => {
       operationId: "updatePipe",
       summary: "Update a pipe; table mappings only while it is paused",
       body: boundedPatch,
+      creation: pipeCreation,
+      record: pipe,
       example: { name: "order-events", settings: { dbms_max_threads: 8 } },
       settingsAt: "field",
       result: pipe,
@@ -144,7 +147,7 @@ function updatePipe(call: Call<PipePatch>): OperationResponse {
   const { backend } = call;
   const { quirks } = backend;
   const stored = findChangeable(call);
-  const { pipe: record, mappingsEdited } = patchPipe(stored.record, call.body(), {
+  const { pipe: record, mappingsEdited } = patchPipe(stored.record, call.body(stored.record), {
     ignoreSettings: quirks.ignoreSettings,
     nullResets: !quirks.nullDoesNotReset,
     pausedNotRequired: quirks.pausedNotRequired,

@@ -68,7 +68,7 @@ export function putSettings(call: Call<SettingsChange>): OperationResponse {
   findChangeable(call);
   const stored = findTunable(call);
   refuseCompleted(stored.record.state);
-  const change = call.body();
+  const change = call.body(stored.record.settings ?? {});
   const settings = mergeSettings(stored.record.settings ?? {}, change, !backend.quirks.nullDoesNotReset);
   const after = savePipe(backend, stored, { ...stored, record: { ...stored.record, settings } });
   return { result: settingsOf(backend, after) };
