@@ -19,6 +19,44 @@ export const credentials = z.strictObject({
   password: z.string(),
 });
 
+/** The fields that belong together. */
+const credentialForms = [
+  ["username", "password"],
+  ["accessKeyId", "secretKey"],
+  ["connectionString"],
+  ["certificate", "privateKey"],
+] as const;
+
+/** What opens a message-stream broker (contract 4.1): one of four pairs or texts; never returned. */
+export const kafkaCredentials = z
+  .strictObject({
+    /** User name to connect with; goes with `password`. */
+    username: z.string().optional(),
+    /** Password to connect with; goes with `username`. */
+    password: z.string().optional(),
+    /** Identifier of a cloud account's access key; goes with `secretKey`. Beyond the contract. */
+    accessKeyId: z.string().optional(),
+    /** Secret part of that access key; goes with `accessKeyId`. Beyond the contract. */
+    secretKey: z.string().optional(),
+    /** Connection string, which carries a credential. Beyond the contract. */
+    connectionString: z.string().optional(),
+    /** Certificate to sign in with; goes with `privateKey`. Beyond the contract. */
+    certificate: z.string().optional(),
+    /** Private key of that certificate; goes with `certificate`. Beyond the contract. */
+    privateKey: z.string().optional(),
+  })
+  .refine(
+    (given) => credentialForms.filter((form) => form.some((name) => given[name] !== undefined)).length <= 1,
+    {
+      error:
+        "are of one form: username and password, accessKeyId and secretKey, connectionString, or certificate and privateKey",
+    },
+  )
+  .refine((given) => credentialForms.some((form) => form.every((name) => given[name] !== undefined)), {
+    error:
+      "are username and password, accessKeyId and secretKey, connectionString, or certificate and privateKey; a part is missing",
+  });
+
 /** Access key of a cloud account (contract 4.1); never returned. */
 export const cloudAccessKey = z.strictObject({
   /** Identifier of the access key. */
@@ -31,8 +69,8 @@ export const cloudAccessKey = z.strictObject({
 export const kafkaPatch = z
   .strictObject({
     ...kafkaChangeable,
-    /** User name and password to connect with. */
-    credentials,
+    /** What to connect with. */
+    credentials: kafkaCredentials,
   })
   .partial();
 
@@ -42,6 +80,8 @@ export const objectStoragePatch = z
     ...objectStorageChangeable,
     /** Access key of the cloud account. */
     accessKey: cloudAccessKey,
+    /** Key of a service account, as its text. Never returned. Beyond the contract. */
+    serviceAccountKey: z.string(),
   })
   .partial();
 

@@ -13,6 +13,8 @@ interface Traits {
   readonly replaceOnChanges?: true;
   /** The service shows it in the answer to the creation and never again; the state keeps it. */
   readonly shownOnce?: true;
+  /** Not in 0.1.0: in its states, a group that is managed as a whole was so without it. */
+  readonly addedLater?: true;
 }
 
 /** A value that is compared as a whole. */
@@ -70,6 +72,7 @@ export const opaqueItems: OpaqueItemsField = { kind: "opaqueItems" };
 export const opaqueItemsWithOwnIds: OpaqueItemsField = { kind: "opaqueItems", ownIds: true };
 export const mayBeMissing = (field: ValueField): ValueField => ({ ...field, mayBeMissing: true });
 export const replaceOnChanges = (field: ValueField): ValueField => ({ ...field, replaceOnChanges: true });
+export const addedLater = (field: ValueField): ValueField => ({ ...field, addedLater: true });
 export const group = (fields: FieldSchema): Group => ({ kind: "group", fields });
 export const groupWithOneOf = (oneOf: readonly string[], fields: FieldSchema): Group => ({
   kind: "group",

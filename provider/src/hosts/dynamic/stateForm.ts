@@ -1,6 +1,6 @@
 import { outputFieldsOf, type ResourceDefinition } from "../../lifecycle/definition";
 import { memoryOfImport, type ObjectState, type Origin } from "../../lifecycle/objectState";
-import { isGroup, type FieldSchema, type Group } from "../../schema/fieldSchema";
+import { isGroup, type Field, type FieldSchema, type Group } from "../../schema/fieldSchema";
 import { leavesOf, leavesWhere } from "../../schema/leaves";
 import type { ManagedField, ManagedFields } from "../../schema/managedFields";
 import { isPropertyMap, type PropertyMap } from "../../schema/propertyMap";
@@ -240,13 +240,17 @@ function nodesOf(schema: FieldSchema, managed: ManagedFields, above: string): Re
   return new Map(entries);
 }
 
-const fieldsOfWholeGroup = ({ fields }: Group): readonly string[] => Object.keys(fields);
+const fieldsOfWholeGroup = ({ fields }: Group): readonly string[] =>
+  Object.keys(fields).filter((name) => !isAddedLater(fields[name]));
+
+const isAddedLater = (field: Field | Group | undefined): boolean =>
+  field !== undefined && !isGroup(field) && field.addedLater === true;
 
 /** Groups and list maps inside say more than their name, so a group that has some is spelled out. */
 function isWhole(group: Group, inside: ReadonlyMap<string, Node>): boolean {
-  return fieldsOfWholeGroup(group).every((name) => {
-    const field = group.fields[name];
-    const isPlain = field !== undefined && !isGroup(field) && field.kind !== "listMap";
+  return Object.entries(group.fields).every(([name, field]) => {
+    if (isAddedLater(field)) return !inside.has(name);
+    const isPlain = !isGroup(field) && field.kind !== "listMap";
     return isPlain && inside.get(name)?.fromState === false;
   });
 }

@@ -1,4 +1,4 @@
-import { group, number, text, type FieldSchema } from "../../schema/fieldSchema";
+import { group, instant, number, text, type FieldSchema } from "../../schema/fieldSchema";
 
 /** What can be managed, a line per field. */
 export const alertSchema = {
@@ -12,4 +12,10 @@ export const alertSchema = {
   channel: group({ type: text, webhookId: text }),
   name: text,
   message: text,
+  savedSearchId: text,
+  groupBy: text,
+  note: text,
+  numConsecutiveWindows: number,
+  scheduleOffsetMinutes: number,
+  scheduleStartAt: instant,
 } as const satisfies FieldSchema;

@@ -1,4 +1,5 @@
 import {
+  addedLater,
   flag,
   group,
   groupWithOneOf,
@@ -26,7 +27,10 @@ const kafka = {
   brokers: replaceOnChanges(text),
   topics: replaceOnChanges(text),
   consumerGroup: replaceOnChanges(text),
-  offset: group({ timestamp: replaceOnChanges(text) }),
+  type: addedLater(replaceOnChanges(text)),
+  format: addedLater(replaceOnChanges(text)),
+  exactlyOnce: addedLater(replaceOnChanges(flag)),
+  offset: group({ strategy: addedLater(replaceOnChanges(text)), timestamp: replaceOnChanges(text) }),
   schemaRegistry: group({
     url: replaceOnChanges(text),
     authentication: replaceOnChanges(text),
@@ -36,6 +40,7 @@ const kafka = {
   iamRole: text,
   caCertificate: secretText,
   reversePrivateEndpointIds: set,
+  authentication: addedLater(text),
   credentials: writeOnlySecret,
 } as const satisfies FieldSchema;
 
@@ -46,10 +51,16 @@ const objectStorage = {
   compression: replaceOnChanges(text),
   isContinuous: replaceOnChanges(flag),
   queueUrl: replaceOnChanges(text),
+  type: addedLater(replaceOnChanges(text)),
+  format: addedLater(replaceOnChanges(text)),
+  skipInitialLoad: addedLater(replaceOnChanges(flag)),
+  startAfter: addedLater(replaceOnChanges(text)),
   iamRole: text,
   connectionString: secretText,
   path: text,
   azureContainerName: text,
+  authentication: addedLater(text),
+  serviceAccountKey: addedLater(writeOnlySecret),
   accessKey: writeOnlySecret,
 } as const satisfies FieldSchema;
 
@@ -59,7 +70,10 @@ const kinesis = {
   region: replaceOnChanges(text),
   useEnhancedFanOut: replaceOnChanges(flag),
   timestamp: replaceOnChanges(number),
+  format: addedLater(replaceOnChanges(text)),
+  iteratorType: addedLater(replaceOnChanges(text)),
   iamRole: text,
+  authentication: addedLater(text),
   accessKey: writeOnlySecret,
 } as const satisfies FieldSchema;
 
@@ -74,6 +88,9 @@ export const tableMappingsField = listMap({
     excludedColumns: set,
     useCustomSortingKey: flag,
     sortingKeys: list,
+    tableEngine: text,
+    partitionKey: text,
+    partitionByExpr: text,
   },
 });
 
@@ -82,8 +99,15 @@ const postgres = {
   host: text,
   port: number,
   database: text,
+  type: addedLater(replaceOnChanges(text)),
+  authentication: addedLater(text),
+  iamRole: addedLater(text),
+  tlsHost: addedLater(text),
+  caCertificate: addedLater(secretText),
   credentials: writeOnlySecret,
   settings: group({
+    replicationMode: addedLater(replaceOnChanges(text)),
+    deleteOnMerge: addedLater(replaceOnChanges(flag)),
     syncIntervalSeconds: number,
     pullBatchSize: number,
     publicationName: replaceOnChanges(text),
@@ -120,6 +144,7 @@ const made = {
     tableDefinition: group({
       // Some services answer an engine by its name alone, which says nothing of what is in it.
       engine: group({
+        type: addedLater(replaceOnChanges(mayBeMissing(text))),
         versionColumnId: replaceOnChanges(mayBeMissing(text)),
         columnIds: replaceOnChanges(mayBeMissing(list)),
       }),
@@ -128,6 +153,7 @@ const made = {
       primaryKey: replaceOnChanges(text),
     }),
     columns: sequence({ name: text, type: text }),
+    roles: addedLater(replaceOnChanges(mayBeMissing(set))),
   }),
   fieldMappings: sequence({ sourceField: text, destinationField: text }),
   settings: group({
