@@ -131,6 +131,7 @@ const countingQuirks: readonly string[] = [
 function readQuirk(text: string): readonly [string, unknown] {
   const [name = "", value] = text.split("=", 2);
   if (name === "contractOnly") return [name, value ?? "405"];
+  if (name === "dashboardValidation") return [name, value ?? "bare"];
   if (name === "engineWithParens") return [name, value ?? "type"];
   if (countingQuirks.includes(name)) return [name, Number(value ?? 1)];
   return [name, value !== "false"];

@@ -58,7 +58,15 @@ const alertValues = {
   thresholdType: "not_between",
   "channel.type": "webhook",
   "channel.webhookId": webhooks.chat,
+  savedSearchId: "65f1a0c3d2b4e5f607182f99",
+  scheduleStartAt: "2031-01-01T00:00:00.000Z",
 };
+
+/** The offset of a schedule and its start exclude each other, so each takes its turn. */
+const schedules = [
+  ["a start", { scheduleOffsetMinutes: undefined }],
+  ["an offset", { scheduleStartAt: undefined }],
+] as const;
 
 /** Another value than the default for every setting. */
 const settings = Object.fromEntries(
@@ -70,6 +78,9 @@ function otherSetting(name: string, value: number | boolean | undefined): number
   const bounds: Readonly<Record<string, readonly number[]>> = settingBounds;
   return bounds[name]?.find((bound) => bound !== value) ?? value + 1;
 }
+
+/** Credentials of a broker have one of several forms. */
+const credentials = { "source.kafka.credentials": { username: "consumer", password: "word" } };
 
 /** A pipe has one kind of source. */
 function otherKinds(kind: PipeKind): Record<string, undefined> {
@@ -95,21 +106,23 @@ const writings: readonly Writing[] = [
     schema: accessKeyPatch,
     values: keyValues,
   },
-  {
-    name: "the creation of an alert",
-    method: "POST",
-    path: alertsPath,
-    schema: alertBody,
-    values: alertValues,
-    needed: ["dashboardId", "tileId", "thresholdMax"],
-  },
-  {
-    name: "the replacement of an alert",
-    method: "PUT",
-    path: `${alertsPath}/${alerts.errorRate}`,
-    schema: alertBody,
-    values: alertValues,
-  },
+  ...schedules.flatMap(([schedule, without]): Writing[] => [
+    {
+      name: `the creation of an alert with ${schedule}`,
+      method: "POST",
+      path: alertsPath,
+      schema: alertBody,
+      values: { ...alertValues, ...without },
+      needed: ["dashboardId", "tileId", "thresholdMax"],
+    },
+    {
+      name: `the replacement of an alert with ${schedule}`,
+      method: "PUT",
+      path: `${alertsPath}/${alerts.errorRate}`,
+      schema: alertBody,
+      values: { ...alertValues, ...without },
+    },
+  ]),
   {
     name: "the creation of a dashboard",
     method: "POST",
@@ -130,7 +143,7 @@ const writings: readonly Writing[] = [
     method: "POST",
     path: pipesPath,
     schema: pipeCreation,
-    values: { settings, ...otherKinds(kind) },
+    values: { settings, ...credentials, ...otherKinds(kind) },
     needed: [`source.${kind}`, `source.${kind}.credentials`, "destination.table"],
   })),
   ...pipeKinds.map((kind): Writing => ({
@@ -138,7 +151,12 @@ const writings: readonly Writing[] = [
     method: "PATCH",
     path: pipePath(kind),
     schema: pipePatch,
-    values: { settings, ...otherKinds(kind), "source.postgres.tableMappingsToRemove": [orders] },
+    values: {
+      settings,
+      ...credentials,
+      ...otherKinds(kind),
+      "source.postgres.tableMappingsToRemove": [orders],
+    },
   })),
   {
     name: "a change of a pipe's scale",
@@ -159,7 +177,8 @@ const writings: readonly Writing[] = [
 ];
 
 /** What a service takes and never shows, or shows under another name. */
-const writeOnly = /(^|\.)(credentials|accessKey|validateSamples|tableMappingsTo(Add|Remove))(\.|$)/;
+const writeOnly =
+  /(^|\.)(credentials|accessKey|serviceAccountKey|validateSamples|tableMappingsTo(Add|Remove))(\.|$)/;
 
 function bodyOf({ schema, values = {} }: Writing, keeps: (path: string) => boolean): Json {
   return sample(schema, { values, keeps }) as Json;

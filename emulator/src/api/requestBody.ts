@@ -45,7 +45,8 @@ export function readBody<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const { settingsAt, creation } = form;
   const { quirks, settingPrefix, before } = context;
-  const named = (path: FieldPath) => (settingsAt === undefined ? path : inWordsOfService(path, form, context));
+  const named = (path: FieldPath) =>
+    settingsAt === undefined ? path : inWordsOfService(path, form, context);
   let body = inWordsOfContract(rawBody, settingsAt, settingPrefix);
   let unknown = unknownFields(form.body, body);
   if (creation !== undefined) {
@@ -86,12 +87,15 @@ function repeats(given: unknown, kept: unknown): boolean {
     );
   if (!isJsonObject(given)) return given === kept;
   return (
-    isJsonObject(kept) && Object.entries(given).every(([name, inner]) => repeats(inner, valueAt(kept, [name])))
+    isJsonObject(kept) &&
+    Object.entries(given).every(([name, inner]) => repeats(inner, valueAt(kept, [name])))
   );
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+  return (
+    value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)
+  );
 }
 
 /** A path as the log has it: `tiles[].legend`. */
@@ -99,7 +103,9 @@ function fieldName(path: FieldPath): string {
   const steps = path.map((step) => {
     if (typeof step === "number") return "[]";
     // Whatever a client makes of a name, it stays one line.
-    const name = /^[\w-]{1,80}$/.test(String(step)) ? String(step) : JSON.stringify(String(step).slice(0, 80));
+    const name = /^[\w-]{1,80}$/.test(String(step))
+      ? String(step)
+      : JSON.stringify(String(step).slice(0, 80));
     return `.${name}`;
   });
   return steps.join("").slice(1);

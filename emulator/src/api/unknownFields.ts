@@ -37,7 +37,9 @@ function rebuilt(schema: z.ZodType, treatment: Treatment): z.ZodType {
   if (schema instanceof z.ZodArray) return changed({ element: inner(schema.def.element) });
   if (schema instanceof z.ZodUnion) return changed({ options: schema.def.options.map(inner) });
   if (schema instanceof z.ZodPipe) return changed({ in: inner(schema.def.in) });
-  return "innerType" in schema.def ? changed({ innerType: inner(schema.def.innerType as z.ZodType) }) : schema;
+  return "innerType" in schema.def
+    ? changed({ innerType: inner(schema.def.innerType as z.ZodType) })
+    : schema;
 }
 
 /** The fields of a value that a schema does not know, at any depth. */

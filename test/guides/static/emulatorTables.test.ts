@@ -21,6 +21,7 @@ const codeOptions = {
   data: true,
   seed: true,
   control: true,
+  strict: true,
   segments: true,
   settingPrefix: true,
   quirks: true,

@@ -7,7 +7,7 @@ import type { Call, Operation, Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import { defaultSeed } from "../../seed/ids";
 import type { Stored } from "../../store/records";
-import { checkAlert, knownAlertBody, type AlertReferences } from "./alertRules";
+import { alertFields, checkAlert, knownAlertBody, type AlertReferences } from "./alertRules";
 import { collectionOperations } from "./collection";
 
 /** Most alerts that one page holds, and how many it holds where nothing was asked for. */
@@ -40,9 +40,6 @@ const example = {
   message: "p95 above 250 ms",
 };
 
-/** Null for every field that callers write: a body that is laid over it clears what it leaves out. */
-const cleared = Object.fromEntries(knownAlertBody.keyof().options.map((field) => [field, null]));
-
 /** Operations on alerts; paths are below the service. */
 export const alertOperations = (observability: string): readonly Operation[] =>
   collectionOperations(observability, {
@@ -55,7 +52,7 @@ export const alertOperations = (observability: string): readonly Operation[] =>
       list: "List the alerts of a service, a page at a time",
       create: "Create an alert",
       get: "Get an alert",
-      replace: "Replace an alert; what the body leaves out is cleared",
+      replace: "Replace an alert; most of what the body leaves out is cleared",
       delete: "Delete an alert",
     },
     list: listAlerts,
@@ -88,8 +85,7 @@ function createAlert(call: Call<AlertBody>): OperationResponse {
   const createdAt = new Date(backend.now()).toISOString();
   const record: Alert = {
     id: backend.newObjectId(),
-    ...cleared,
-    ...body,
+    ...alertFields(body),
     state: "OK",
     silenced: null,
     executionErrors: [],
@@ -100,14 +96,18 @@ function createAlert(call: Call<AlertBody>): OperationResponse {
   return { result: present(backend, "alerts", record) };
 }
 
-/** The whole alert is replaced: what the body leaves out is cleared. */
+/** The whole alert is replaced, also the fields that nobody knows; a few that the body leaves out stay. */
 function replaceAlert(call: Call<AlertBody>): OperationResponse {
   const { backend } = call;
   const stored = findAlert(call);
   const body = call.body(stored.record);
   checkAlert(body, referencesOf(call));
-  const updatedAt = laterInstant(backend.now(), stored.record.updatedAt);
-  const record: Alert = { ...stored.record, ...cleared, ...body, updatedAt };
+  const { id, state, silenced, executionErrors, createdAt } = stored.record;
+  const record: Alert = {
+    ...alertFields(body, stored.record),
+    ...{ id, state, silenced, executionErrors, createdAt },
+    updatedAt: laterInstant(backend.now(), stored.record.updatedAt),
+  };
   backend.store.alerts.set(record.id, { ...stored, record });
   return { result: present(backend, "alerts", record) };
 }
