@@ -48,22 +48,26 @@ export function readBody<Schema extends z.ZodType>(
   const named = (path: FieldPath) =>
     settingsAt === undefined ? path : inWordsOfService(path, form, context);
   let body = inWordsOfContract(rawBody, settingsAt, settingPrefix);
-  let unknown = unknownFields(form.body, body);
-  if (creation !== undefined) {
-    const unknownToBoth = new Set(unknownFields(creation, body).map(String));
-    for (const path of unknown.filter((field) => !unknownToBoth.has(String(field)))) {
-      if (!repeats(valueAt(body, path), valueAt(before, path)))
-        throw badRequest(`${named(path).join(".")}: is fixed and cannot be changed`);
-      body = withoutField(body, path);
-    }
-    unknown = unknown.filter((field) => unknownToBoth.has(String(field)));
+  const beyond = unknownFields(form.body, body);
+  const fixed = creation === undefined ? [] : beyond.filter(knownTo(creation, body));
+  for (const path of fixed) {
+    if (!repeats(valueAt(body, path), valueAt(before, path)))
+      throw badRequest(`${named(path).join(".")}: is fixed and cannot be changed`);
+    body = withoutField(body, path);
   }
+  const unknown = beyond.filter((path) => !fixed.includes(path));
   context.noteUnknown(unknown.map((path) => fieldName(named(path))));
   const refused = unknown.find((path) => isRefused(path, form, context));
   if (refused !== undefined) throw badRequest(`${named(refused).join(".")}: is no field of this operation`);
   const parsed = treatingUnknown(form.body, quirks.dropUnknownFields ? "drop" : "keep").safeParse(body);
   if (parsed.success) return parsed.data;
   throw invalid(named(parsed.error.issues[0]?.path ?? []), parsed.error);
+}
+
+/** Whether a schema knows the field at a path of a value, and all that the field stands in. */
+function knownTo(schema: z.ZodType, value: unknown): (path: FieldPath) => boolean {
+  const unknown = unknownFields(schema, value);
+  return (path) => !unknown.some((outer) => outer.every((step, index) => step === path[index]));
 }
 
 function isRefused(path: FieldPath, { record }: BodyForm<z.ZodType>, context: BodyContext): boolean {
