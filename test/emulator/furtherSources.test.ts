@@ -74,7 +74,7 @@ describe.each(kinds)("a pipe from %s", (kind) => {
 
   test.each([
     ["a table that is mapped", [{ ...mapping(1), targetTable: "other" }], []],
-    ["a target table that is in use", [{ ...mapping(9), targetTable: mapping(1).targetTable }], []],
+    ["a target table that is in use", [{ ...mapping(9), targetTable: mapping(1)["targetTable"] }], []],
     ["removing an unknown mapping", [], [mapping(9)]],
     ["a mapping without its source", [{ targetTable: "x" }], []],
     ["mappings that are no list", "all", []],

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { startEmulator } from "pulumi-pipes-emulator";
+import { startEmulator } from "../../harness/service/emulator";
 import { outputOf } from "../../../tools/pulumi-cli/runCommand";
 import { groupsOfAll } from "./groups";
 import { keptFiles, keptFolder } from "./kept";

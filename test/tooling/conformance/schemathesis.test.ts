@@ -1,4 +1,4 @@
-import { startEmulator } from "pulumi-pipes-emulator";
+import { startEmulator } from "../../harness/service/emulator";
 import { ensureSchemathesis } from "../../../tools/schemathesis/ensure";
 import { phases, runSchemathesis } from "../../../tools/schemathesis/run";
 import { seed } from "../../harness/random";
