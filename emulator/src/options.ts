@@ -48,7 +48,7 @@ export interface EmulatorOptions {
    * machine's.
    */
   readonly now?: (() => number) | undefined;
-  /** Receives one line for every request: method, path, status and time, `GET /v1/… 200 3ms`. Default: none. */
+  /** Receives one line for every request: method, path, status, time and unknown fields, `GET /v1/… 200 3ms`. Default: none. */
   readonly logger?: ((line: string) => void) | undefined;
 }
 

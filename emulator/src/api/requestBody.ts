@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { isJsonObject } from "../json";
 import type { Quirks } from "../quirks/quirks";
 import { extraField } from "../quirks/reshape";

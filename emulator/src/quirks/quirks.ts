@@ -54,8 +54,8 @@ export interface Quirks {
   /** Only operations of the contract exist; all others respond `405`, or 404 in HTML (`html404`). Default: false. */
   readonly contractOnly: false | "405" | "html404";
   /**
-   * How dashboards are validated: the verdict comes `bare`, outside the envelope; an answer has `noVerdict`; or there is no
-   * such operation, told by `405`, by 404 in JSON (`404`) or in HTML (`html404`). Default: false, in the envelope.
+   * How dashboards are validated: the verdict comes `bare` instead of in the envelope; the answer has `noVerdict`; or there is
+   * no such operation, told by `405`, by 404 in JSON (`404`) or in HTML (`html404`). Default: false.
    */
   readonly dashboardValidation: false | "bare" | "noVerdict" | "404" | "405" | "html404";
   /** Whether table mappings can be edited while the pipe runs. Default: false. */

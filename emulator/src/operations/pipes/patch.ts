@@ -104,11 +104,8 @@ function patchSource(source: SourceRecord, { validateSamples: _tried, ...patch }
 /** Lays given fields over a record, those of `settings` one by one; "" removes an optional text. */
 function overlay(record: JsonObject, patch: JsonObject): JsonObject {
   const { settings: before } = record;
-  const given = Object.entries(patch).map(([field, value]) =>
-    field === "settings" && isJsonObject(before) && isJsonObject(value)
-      ? [field, overlay(before, value)]
-      : [field, value],
-  );
-  const merged = Object.entries<unknown>({ ...record, ...Object.fromEntries(given) });
-  return Object.fromEntries(merged.filter(([, value]) => value !== ""));
+  const merged = { ...record, ...patch };
+  if (isJsonObject(before) && isJsonObject(patch["settings"]))
+    merged["settings"] = overlay(before, patch["settings"]);
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ""));
 }
