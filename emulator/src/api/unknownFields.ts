@@ -76,7 +76,8 @@ export function hasField(value: unknown, [step, ...rest]: FieldPath): boolean {
 /** A copy of a value without the field at a path. */
 export function withoutField(value: unknown, [step, ...rest]: FieldPath): unknown {
   const without = (inner: unknown) => withoutField(inner, rest);
-  if (Array.isArray(value)) return (value as unknown[]).map((item, index) => (index === step ? without(item) : item));
+  if (Array.isArray(value))
+    return (value as unknown[]).map((item, index) => (index === step ? without(item) : item));
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) => {
