@@ -270,8 +270,8 @@ export const pipe = z.object({
   destination: destination.optional(),
   /** From which source field each destination column is filled, in order. */
   fieldMappings: z.array(fieldMapping.strip()).optional(),
-  /** Tuning settings, each in the unit that its name carries. */
-  settings: tuningSettings.strip().optional(),
+  /** Tuning settings, each in the unit that its name carries, those that this version does not know among them. */
+  settings: tuningSettings.loose().optional(),
   /** When the pipe was created, as the service writes it. */
   createdAt: z.string().optional(),
   /** When the pipe last changed, as the service writes it. */

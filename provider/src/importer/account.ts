@@ -9,7 +9,7 @@ import {
   type Environment,
   type SettingName,
 } from "../config/configuration";
-import type { Defaults } from "../lifecycle/address";
+import type { Defaults } from "../lifecycle/definition";
 import { ResourceError } from "../lifecycle/errors";
 import type { Kind } from "./kinds";
 

@@ -1,27 +1,20 @@
 import type { PropertyMap } from "../schema/propertyMap";
-import type { Address, ResourceDefinition, Scope } from "./definition";
+import type { Address, Defaults, ResourceDefinition, Scope } from "./definition";
 import { ResourceError } from "./errors";
-import type { ObjectRef } from "./knownObjects";
-
-/** Ids that args may leave to the configuration. */
-export interface Defaults {
-  readonly organizationId: string | undefined;
-  readonly serviceId: string | undefined;
-  /** Where a missing one can be set, for the message. */
-  readonly sources: Readonly<Record<Scope, string>>;
-}
 
 /** The address of an object that args or outputs describe; `id` where it has one already. */
-export function addressOf(definition: ResourceDefinition, map: PropertyMap, id: string | undefined): Address {
+export function addressOf(
+  { displayName, scope, idArg }: ResourceDefinition,
+  map: PropertyMap,
+  id: string | undefined,
+): Address {
   const scopeId = (name: Scope): string => {
-    if (!definition.scope.includes(name)) return "";
+    if (!scope.includes(name)) return "";
     const value = map[name];
     if (typeof value === "string") return value;
-    throw new ResourceError(
-      `${definition.displayName} ${id ?? ""}: its ${name} is neither in the state nor configured`,
-    );
+    throw new ResourceError(`${displayName} ${id ?? ""}: its ${name} is neither in the state nor configured`);
   };
-  const named = map[definition.idArg.name];
+  const named = map[idArg.name];
   return {
     organizationId: scopeId("organizationId"),
     serviceId: scopeId("serviceId"),
@@ -34,33 +27,30 @@ export function addressOf(definition: ResourceDefinition, map: PropertyMap, id: 
  * (`organization/service/id`; keys: `organization/id`).
  */
 export function addressOfLookup(definition: ResourceDefinition, id: string, defaults: Defaults): Address {
+  const { scope, displayName } = definition;
   const parts = id.split("/");
-  const { scope } = definition;
+  const wrong = (text: string): ResourceError =>
+    new ResourceError(`${displayName} id ${JSON.stringify(id)}: ${text}`);
   if (parts.includes("") || (parts.length !== 1 && parts.length !== scope.length + 1)) {
-    throw new ResourceError(
-      `${definition.displayName} id ${JSON.stringify(id)}: expected the bare id or ${[...scope, "id"].map((part) => `<${part}>`).join("/")}`,
-    );
+    throw wrong(`expected the bare id or ${[...scope, "id"].map((part) => `<${part}>`).join("/")}`);
   }
-  const given =
-    parts.length === 1 ? {} : Object.fromEntries(scope.map((name, index) => [name, parts[index]]));
-  const at = Object.fromEntries(
-    scope.map((name) => {
-      const value = given[name] ?? defaults[name];
-      if (value === undefined) {
-        throw new ResourceError(
-          `${definition.displayName} id ${JSON.stringify(id)}: ${name} is not given; put it before the id, or set ${defaults.sources[name]}`,
-        );
-      }
-      return [name, value];
-    }),
-  );
-  return addressOf(definition, at, parts.at(-1) ?? id);
+  const given = parts.slice(0, -1);
+  const ids = scope.map((name, index) => {
+    const value = given[index] ?? defaults[name];
+    if (value !== undefined) return [name, value] as const;
+    throw wrong(`${name} is not given; put it before the id, or set ${defaults.sources[name]}`);
+  });
+  return addressOf(definition, Object.fromEntries(ids), parts.at(-1));
 }
 
-/**
- * What tells an object from all others of this process, whatever resource it is of, and how messages name it. The address
- * of the service does not count: people move hosts.
- */
+/** An object of the service, whatever resource it is of. */
+export interface ObjectRef {
+  /** Equal for the same object. The address of the service is not in it: people move hosts. */
+  readonly key: string;
+  /** How messages name it. */
+  readonly label: string;
+}
+
 export function refOf({ displayName }: ResourceDefinition, at: Address): ObjectRef {
   const inService = at.serviceId === "" ? "" : `service ${at.serviceId} of `;
   return {
@@ -76,7 +66,3 @@ export function namedRef(definition: ResourceDefinition, inputs: PropertyMap): O
   );
   return isNamed ? refOf(definition, addressOf(definition, inputs, undefined)) : undefined;
 }
-
-/** The scope of an object, as properties. */
-export const scopeOf = ({ scope }: ResourceDefinition, at: Address): PropertyMap =>
-  Object.fromEntries(scope.map((name) => [name, at[name]]));

@@ -1,11 +1,13 @@
+import { distance } from "fastest-levenshtein";
 import { uuidShaped } from "pulumi-pipes-contract";
+import { z } from "zod";
 import { canonicalMap } from "../schema/canonical";
 import { secretPaths } from "../schema/leaves";
-import type { PropertyMap } from "../schema/propertyMap";
-import { namedRef, type Defaults } from "./address";
-import type { Context } from "./context";
-import type { ResourceDefinition } from "./definition";
-import { validate } from "./validate";
+import { holdsUnknown, isUnknown, valueAt, type PropertyMap } from "../schema/propertyMap";
+import { isReadOnly } from "../schema/readOnlyFields";
+import { namedRef } from "./address";
+import { warningsOf, type Context, type Defaults, type ResourceDefinition } from "./definition";
+import { valueText } from "./errors";
 
 export interface Checked {
   /** As given where there are failures, else in the canonical form. */
@@ -22,19 +24,18 @@ export function check(
   news: PropertyMap,
 ): Checked {
   const { args, schema, scope } = definition;
-  const { defaults } = context;
+  const { defaults, objects } = context;
   const given = withScope(definition, news, defaults);
   const missing = scope
     .filter((name) => given[name] === undefined)
     .map((name) => `${name}: not given; set it in the args, or ${defaults.sources[name]}`);
-  const found = validate(args, given, { secret: secretPaths(schema) });
+  const found = validate(args, given, secretPaths(schema));
   const failures = [...missing, ...found, ...(definition.validate?.(given, olds) ?? [])];
   if (failures.length > 0) return { inputs: news, failures };
-  for (const text of definition.checkWarnings?.(given) ?? [])
-    context.warn({ kind: definition.kind, id: "" }, text);
+  definition.checkWarnings?.(given).forEach(warningsOf(definition, context, ""));
   const inputs = canonicalInputs(definition, given);
   // Before anybody adopts the object that they name, or deletes it.
-  context.objects.checked(inputs, namedRef(definition, inputs));
+  objects.checked(inputs, namedRef(definition, inputs));
   return { inputs, failures };
 }
 
@@ -50,4 +51,105 @@ function canonicalInputs({ schema }: ResourceDefinition, given: PropertyMap): Pr
     .filter(([name]) => !(name in schema))
     .map(([name, value]): [string, unknown] => [name, isUuid(value) ? value.toLowerCase() : value]);
   return { ...Object.fromEntries(others), ...canonicalMap(schema, given) };
+}
+
+type Path = readonly PropertyKey[];
+
+/**
+ * Everything that is wrong with `args`, each finding led by its path. Unknown values are never wrong, and no value below a
+ * secret path is repeated.
+ */
+export function validate(schema: z.ZodType, args: PropertyMap, secret: readonly Path[]): readonly string[] {
+  const parsed = schema.safeParse(args, { reportInput: false });
+  if (parsed.success) return [];
+  return parsed.error.issues.flatMap((issue) => {
+    const { path, code } = issue;
+    const value = valueAt(args, path);
+    if (isUnknown(value) || (code === "invalid_union" && holdsUnknown(value))) return [];
+    if (code === "unrecognized_keys") {
+      const shape = Object.entries(shapeAt(schema, path) ?? {});
+      const known = shape.filter(([, field]) => !isReadOnly(field)).map(([name]) => name);
+      return issue.keys.map((key) => `${pathText([...path, key])}: unknown field${nearest(key, known)}`);
+    }
+    const isSecret = secret.some((one) => one.every((key, at) => at >= path.length || path[at] === key));
+    return [`${pathText(path)}: ${describe(issue, value, isSecret ? "" : `, got ${valueText(value)}`)}`];
+  });
+}
+
+type Issue = Exclude<z.core.$ZodIssue, z.core.$ZodIssueUnrecognizedKeys>;
+
+function describe(issue: Issue, value: unknown, got: string): string {
+  if (value === undefined && issue.code !== "custom") return "required, but not given";
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.expected === "never") return issue.message;
+      return `expected ${typeNames[issue.expected] ?? issue.expected}${got}`;
+    case "invalid_value":
+      return `expected one of ${issue.values.map(valueText).join(", ")}${got}`;
+    case "invalid_union":
+      return `${unionText(issue)}${got}`;
+    case "too_small":
+      return boundText(issue, `at least ${String(issue.minimum)}`);
+    case "too_big":
+      return boundText(issue, `at most ${String(issue.maximum)}`);
+    default:
+      return `${issue.message}${got}`;
+  }
+}
+
+/** Our own words where a schema has some; for a text or a list that must not be empty, that. */
+function boundText({ message, origin }: { message: string; origin: string }, bound: string): string {
+  if (!message.startsWith("Too ")) return message;
+  return origin === "string" || origin === "array" ? "must not be empty" : `must be ${bound}`;
+}
+
+function unionText({ errors, message }: z.core.$ZodIssueInvalidUnion): string {
+  const [own] = errors.flat().filter(({ code }) => code === "invalid_format" || code === "custom");
+  return own?.message ?? (message === "Invalid input" ? "is of the wrong type" : message);
+}
+
+/** The fields known at a path, through optional wrappers and arrays. */
+function shapeAt(schema: z.ZodType, path: Path): Readonly<Record<PropertyKey, unknown>> | undefined {
+  let at: unknown = unwrap(schema);
+  for (const key of path) {
+    if (at instanceof z.ZodArray) at = unwrap(at.element);
+    else if (at instanceof z.ZodObject) at = unwrap((at.shape as Record<PropertyKey, unknown>)[key]);
+  }
+  return at instanceof z.ZodObject ? at.shape : undefined;
+}
+
+function unwrap(schema: unknown): unknown {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
+    ? unwrap(schema.unwrap())
+    : schema;
+}
+
+/** A hint at the known name that is nearest to one that is not known. */
+export function nearest(key: string, known: readonly string[]): string {
+  const [best] = known
+    .map((name) => ({ name, steps: distance(key.toLowerCase(), name.toLowerCase()) }))
+    .sort((left, right) => left.steps - right.steps);
+  if (best === undefined) return "";
+  if (best.steps <= Math.max(2, Math.floor(key.length / 2))) return `; did you mean "${best.name}"?`;
+  return `; known here: ${known.join(", ")}`;
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: "a string",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+};
+
+function pathText(path: Path): string {
+  if (path.length === 0) return "args";
+  return path.reduce<string>((text, key) => {
+    if (typeof key === "number") return `${text}[${key}]`;
+    const name = String(key);
+    // A name that would not be seen, or would read as a path itself.
+    if (!/^[\w$-]+$/.test(name)) return `${text === "" ? "args" : text}[${JSON.stringify(name)}]`;
+    return text === "" ? name : `${text}.${name}`;
+  }, "");
 }

@@ -1,7 +1,7 @@
 import type { Api } from "../client";
 import { isApiError, type ApiError } from "../client/errors";
-import { unreadableIn } from "../client/unreadable";
 import type { ObjectsApi } from "../client/observability";
+import { unreadableIn } from "../client/unreadable";
 import type { PropertyMap } from "../schema/propertyMap";
 import { refOf } from "./address";
 import type { Created, Creation, ResourceDefinition } from "./definition";
@@ -13,10 +13,14 @@ const attempts = 3;
 /** When the object is looked for after a lost answer, in milliseconds after each other. */
 const pollDelaysMs = [0, 300, 1_000];
 
+interface Identified {
+  readonly id: string;
+}
+
 type Items<Item> = ReadonlyMap<string, Item>;
 
 /** The steps of a creation, each of them a call of the service. */
-export interface CreationSteps<Item extends { readonly id: string }> {
+export interface CreationSteps<Item extends Identified> {
   /** Creations of the same name go one after the other: two at a time could not tell whose answer was lost. */
   readonly name: string;
   readonly post: () => Promise<Item>;
@@ -30,12 +34,12 @@ export interface CreationSteps<Item extends { readonly id: string }> {
   readonly mayMatch?: (item: Item) => boolean;
   /** Throws where an object that is there already forbids the creation; it may be of a form that is not known. */
   readonly refuse?: (item: unknown) => void;
-  /** When an object is looked for that takes the service long to make, in milliseconds after each other. */
+  /** `pollDelaysMs` of an object that takes the service long to make. */
   readonly pollDelaysMs?: readonly number[];
 }
 
 /** How an object of a collection is created by one request. */
-export function createByPost<Item extends PropertyMap & { readonly id: string }, Body>(
+export function createByPost<Item extends PropertyMap & Identified, Body>(
   objects: (api: Api) => ObjectsApi<Item, Body>,
   body: (desired: PropertyMap) => Body,
   matches: (desired: PropertyMap, item: Item) => boolean,
@@ -58,7 +62,7 @@ export function createByPost<Item extends PropertyMap & { readonly id: string },
  * Creates an object, once. What is there already is named and never taken: nobody can tell whose it is. After a lost answer
  * the object is looked for before anything is sent again.
  */
-export function createOnce<Item extends { readonly id: string }>(
+export function createOnce<Item extends Identified>(
   creation: Creation,
   steps: CreationSteps<Item>,
 ): Promise<Item> {
@@ -80,7 +84,7 @@ export function createOnce<Item extends { readonly id: string }>(
 export const isUnknownObject = ({ definition, at, objects }: Creation, id: string): boolean =>
   !objects.has(refOf(definition, { ...at, id }));
 
-async function postOnce<Item extends { readonly id: string }>(
+async function postOnce<Item extends Identified>(
   creation: Creation,
   steps: CreationSteps<Item>,
   before: Items<Item> | undefined,
@@ -90,37 +94,36 @@ async function postOnce<Item extends { readonly id: string }>(
       return await steps.post();
     } catch (error) {
       if (!isApiError(error) || !error.ambiguous) throw error;
-      const isAtWork = mayStillHappen(error);
-      const delaysMs = isAtWork ? (steps.pollDelaysMs ?? pollDelaysMs) : pollDelaysMs;
-      const made = await lookFor(creation, steps, before, error, delaysMs);
+      // What was there before cannot be told from what was made.
+      if (before === undefined) throw lookFirst(creation.definition, error);
+      const made = await lookFor(creation, steps, before, error);
       if (made !== undefined) return made;
-      if (isAtWork || wasMade(error) || attempt >= attempts) throw lookFirst(creation.definition, error);
+      const isUnsure = mayStillHappen(error) || wasMade(error);
+      if (isUnsure || attempt >= attempts) throw lookFirst(creation.definition, error);
     }
   }
 }
 
 /** The object that a creation made whose answer was lost. Throws where that cannot be told. */
-async function lookFor<Item extends { readonly id: string }>(
+async function lookFor<Item extends Identified>(
   creation: Creation,
-  { list, matches, mayMatch = matches }: CreationSteps<Item>,
-  before: Items<Item> | undefined,
+  steps: CreationSteps<Item>,
+  before: Items<Item>,
   lost: ApiError,
-  delaysMs: readonly number[],
 ): Promise<Item | undefined> {
-  const { definition } = creation;
-  // What was there before cannot be told from what was made.
-  if (before === undefined) throw lookFirst(definition, lost);
+  const { list, matches, mayMatch = matches } = steps;
+  const delaysMs = (mayStillHappen(lost) ? steps.pollDelaysMs : undefined) ?? pollDelaysMs;
   for (const delayMs of delaysMs) {
     await new Promise((resolve) => setTimeout(resolve, delayMs));
     const listed = await list().catch(() => undefined);
     // Without a complete look nothing says that the object was not made.
-    if (listed === undefined || hasUnreadable(listed, before)) throw lookFirst(definition, lost);
+    if (listed === undefined || hasUnreadable(listed, before)) throw lookFirst(creation.definition, lost);
     const fresh = [...listed.values()].filter(({ id }) => !before.has(id) && isUnknownObject(creation, id));
     const equal = fresh.filter(matches);
-    const [made, ...others] = equal.length > 0 ? equal : fresh.filter(mayMatch);
-    if (made === undefined) continue;
-    if (equal.length === 1) return made;
-    throw lookFirst(definition, lost, [made, ...others]);
+    const [made] = equal;
+    if (made !== undefined && equal.length === 1) return made;
+    const candidates = equal.length > 0 ? equal : fresh.filter(mayMatch);
+    if (candidates.length > 0) throw lookFirst(creation.definition, lost, candidates);
   }
   return undefined;
 }
@@ -135,14 +138,14 @@ function hasUnreadable(now: object, before: object): boolean {
 export const wasMade = (error: ApiError): boolean => error.kind === "schemaMismatch";
 
 /** Whether nobody can say that the service's work is over: then sending again could make a second object. */
-export const mayStillHappen = (error: ApiError): boolean =>
+const mayStillHappen = (error: ApiError): boolean =>
   error.kind === "timedOut" || error.kind === "unreachable" || error.status === 502 || error.status === 504;
 
 /** What to do after a creation of which nobody knows whether it happened. */
 export function lookFirst(
   { displayName, idArg }: ResourceDefinition,
   lost: ApiError,
-  candidates: readonly { readonly id: string }[] = [],
+  candidates: readonly Identified[] = [],
 ): ResourceError {
   const found =
     candidates.length === 0
@@ -155,10 +158,7 @@ export function lookFirst(
 }
 
 /** Names objects that nobody is known to manage. The resource that made one may be about to leave in this run. */
-function isThereAlready(
-  { displayName, idArg }: ResourceDefinition,
-  equal: readonly { readonly id: string }[],
-): string {
+function isThereAlready({ displayName, idArg }: ResourceDefinition, equal: readonly Identified[]): string {
   const ids = equal.map(({ id }) => id).join(", ");
   return (
     `an equal ${displayName} was there already (${ids}), and this resource made its own. If you renamed, moved or replaced a ` +

@@ -11,6 +11,14 @@ export type ResourceKind = string;
 /** An id that says where an object lives. */
 export type Scope = "organizationId" | "serviceId";
 
+/** Ids that args may leave to the configuration. */
+export interface Defaults {
+  readonly organizationId: string | undefined;
+  readonly serviceId: string | undefined;
+  /** Where a missing one can be set, for the message. */
+  readonly sources: Readonly<Record<Scope, string>>;
+}
+
 /** Where an object lives and which one it is. */
 export interface Address {
   readonly organizationId: string;
@@ -55,8 +63,11 @@ export interface Reconciliation extends Call {
   readonly prior: ObjectState | undefined;
 }
 
+/** Whether a key is the one that signs requests, as far as its last characters tell. */
+type IsSigningKey = (suffix: unknown) => boolean;
+
 /** A change that an engine asks about before it is made. */
-export interface Change {
+export interface Change extends Pick<Call, "warn"> {
   /** How messages name the object. */
   readonly label: string;
   readonly prior: ObjectState;
@@ -65,9 +76,7 @@ export interface Change {
   readonly replaces: readonly string[];
   /** Whether the old object stays where another one takes its place. */
   readonly stays: boolean;
-  /** Whether a key is the one that signs requests, as far as its last characters tell. */
-  readonly isSigningKey: (suffix: unknown) => boolean;
-  readonly warn: (text: string) => void;
+  readonly isSigningKey: IsSigningKey;
 }
 
 /** The end of a resource: its object is deleted, disabled or restored. */
@@ -131,3 +140,28 @@ export interface ResourceDefinition {
 /** All fields of a resource's outputs. */
 export const outputFieldsOf = ({ schema, outputFields = schema }: ResourceDefinition): FieldSchema =>
   outputFields;
+
+/** The resource that a warning is about. */
+export interface Subject {
+  readonly kind: string;
+  /** Empty before there is an object. */
+  readonly id: string;
+}
+
+/** What a host gives to every operation. */
+export interface Context {
+  /** Opens the API for one operation. Neither `check` nor `diff` calls it. */
+  readonly api: () => Promise<Api>;
+  readonly defaults: Defaults;
+  readonly objects: KnownObjects;
+  readonly isSigningKey: IsSigningKey;
+  /** Tells the user. */
+  readonly warn: (subject: Subject, text: string) => void;
+}
+
+/** Tells the user of one object. */
+export const warningsOf =
+  ({ kind }: ResourceDefinition, { warn }: Context, id: string) =>
+  (text: string): void => {
+    warn({ kind, id }, text);
+  };

@@ -1,13 +1,12 @@
 import { addressOf, refOf } from "./address";
-import type { Context } from "./context";
-import type { ResourceDefinition } from "./definition";
+import { warningsOf, type Context, type ResourceDefinition } from "./definition";
 import type { ObjectState } from "./objectState";
 
 /** What `delete` does: what the program gave, and else what follows from how the object came to the resource. */
-export function onDeleteOf({ outputs, memory }: ObjectState): { what: string; isGiven: boolean } {
+export function onDeleteOf({ outputs, memory }: ObjectState): { onDelete: string; isGiven: boolean } {
   const { onDelete } = outputs;
-  if (typeof onDelete === "string") return { what: onDelete, isGiven: true };
-  return { what: memory.origin === "made" ? "delete" : "release", isGiven: false };
+  if (typeof onDelete === "string") return { onDelete, isGiven: true };
+  return { onDelete: memory.origin === "made" ? "delete" : "release", isGiven: false };
 }
 
 /** Deletes, restores or releases the object of a state. Idempotent; a release needs no service. */
@@ -18,15 +17,13 @@ export async function deleteObject(
 ): Promise<void> {
   const { objects } = context;
   const { displayName, keepsOriginalValues = false } = definition;
-  const { what: onDelete, isGiven } = onDeleteOf(prior);
+  const { onDelete, isGiven } = onDeleteOf(prior);
   if (onDelete === "release" && !keepsOriginalValues) return;
   const at = addressOf(definition, prior.outputs, prior.id);
   const ref = refOf(definition, at);
   objects.add(ref, prior);
   if (onDelete === "release") return;
-  const warn = (text: string): void => {
-    context.warn({ kind: definition.kind, id: prior.id }, text);
-  };
+  const warn = warningsOf(definition, context, prior.id);
   // What is restored field by field can leave out what others want, once that is known.
   const isShared = keepsOriginalValues && objects.isDesireKnown(ref);
   if (objects.isNamed(ref) && !isShared) {
@@ -38,15 +35,8 @@ export async function deleteObject(
     return;
   }
   const api = await context.api();
-  await api.withLock(ref.key, () =>
-    definition.delete({
-      api,
-      at,
-      prior,
-      onDelete,
-      isGiven,
-      desiredByOthers: objects.desiredOf(ref),
-      warn,
-    }),
-  );
+  await api.withLock(ref.key, () => {
+    const desiredByOthers = objects.desiredOf(ref);
+    return definition.delete({ api, at, prior, onDelete, isGiven, desiredByOthers, warn });
+  });
 }

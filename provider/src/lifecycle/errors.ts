@@ -33,3 +33,13 @@ export function enumerated(texts: readonly string[], most: number): string {
   const more = texts.length - most;
   return `${texts.slice(0, most).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
+
+/** A value as a message repeats it: short, and only its kind where it is large. */
+export function valueText(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
+  if (typeof value === "object") return "an object";
+  if (typeof value === "string")
+    return value.length > 60 ? `${JSON.stringify(value.slice(0, 60))}…` : JSON.stringify(value);
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : typeof value;
+}

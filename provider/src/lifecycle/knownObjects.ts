@@ -1,19 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { conflictsBetween } from "../schema/differences";
+import { conflictBetween } from "../schema/differences";
 import type { FieldSchema } from "../schema/fieldSchema";
-import { overlay, pick, type PropertyMap } from "../schema/propertyMap";
-import { holdsUnknown } from "../schema/unknownValue";
-import { ResourceError } from "./errors";
+import { holdsUnknown, overlay, pick, valueAt, type PropertyMap } from "../schema/propertyMap";
+import type { ObjectRef } from "./address";
+import { ResourceError, valueText } from "./errors";
 import type { ObjectState } from "./objectState";
-import { valueText } from "./validate";
-
-/** An object of the service. */
-export interface ObjectRef {
-  /** Equal for the same object. */
-  readonly key: string;
-  /** How messages name it. */
-  readonly label: string;
-}
 
 /**
  * The objects that this process knows of. An engine tells a provider neither which resource a call is for nor which
@@ -89,12 +80,13 @@ export class KnownObjects {
   /** Notes what a resource wants of its object, and throws where another one wants something else. */
   want(ref: ObjectRef, schema: FieldSchema, desired: PropertyMap): void {
     const others = this.desiredOf(ref);
-    const [conflict] = conflictsBetween(schema, others, desired);
+    const conflict = conflictBetween(schema, others, desired);
     if (conflict !== undefined) {
-      const { path, values, isSecret } = conflict;
-      const two = isSecret ? "two values" : values.map(valueText).join(" and as ");
+      const { path, field, value } = conflict;
+      const values = [value, valueAt(desired, path)].map(valueText).join(" and as ");
+      const two = field?.secret === true ? "two values" : values;
       throw new ResourceError(
-        `${ref.label}: two resources want ${path} as ${two}; let one of them manage the field`,
+        `${ref.label}: two resources want ${path.join(".")} as ${two}; let one of them manage the field`,
       );
     }
     this.#desired.set(ref.key, overlay(others, pick(desired, Object.keys(schema))));

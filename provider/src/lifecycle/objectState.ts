@@ -1,8 +1,8 @@
-import { emptyValue } from "../schema/canonical";
-import type { FieldSchema } from "../schema/fieldSchema";
-import { leavesOf } from "../schema/leaves";
-import type { ManagedFields } from "../schema/managedFields";
-import { fromPaths, type PropertyMap } from "../schema/propertyMap";
+import { canonicalMap } from "../schema/canonical";
+import { leavesWhere } from "../schema/leaves";
+import { managedFields, pickManaged, type ManagedFields } from "../schema/managedFields";
+import { overlay, pick, type PropertyMap } from "../schema/propertyMap";
+import { outputFieldsOf, type Address, type ResourceDefinition } from "./definition";
 
 /** How an object came to its resource. A fact, which never changes. */
 export type Origin = "made" | "adopted";
@@ -21,9 +21,9 @@ export interface Memory {
 }
 
 /** What is remembered of an object of which nobody knows what the program sets, as after an import. */
-export const memoryOfImport = (idArg: { required: boolean; adoptedOnImport?: boolean }): Memory => ({
+export const memoryOfImport = ({ required, adoptedOnImport }: ResourceDefinition["idArg"]): Memory => ({
   origin: "adopted",
-  isNamed: idArg.required || idArg.adoptedOnImport === true,
+  isNamed: required || adoptedOnImport === true,
   managed: undefined,
   originalValues: undefined,
 });
@@ -35,20 +35,89 @@ export interface ObjectState {
   readonly memory: Memory;
 }
 
-/**
- * What says "not there" for each managed field: "" for a text, [] for a list, else null. Not of fields that a service
- * hides: nobody knows whether they are there.
- */
-export function absentValues(schema: FieldSchema, managed: ManagedFields): PropertyMap {
-  const leaves = leavesOf(schema);
-  return fromPaths(
-    [...managed].flatMap(([key, { fromState }]): [readonly string[], unknown][] => {
-      const leaf = leaves.get(key);
-      if (leaf === undefined || fromState) return [];
-      return [[leaf.path, leaf.field.kind === "flag" ? null : (emptyValue(leaf.field) ?? null)]];
-    }),
-  );
+/** What a state is made of after a creation or an update. */
+export interface StateParts {
+  /** Also the values of what the service does not show. */
+  readonly desired: PropertyMap;
+  readonly live: PropertyMap;
+  readonly origin: Origin;
+  readonly originalValues?: PropertyMap | undefined;
+  /** Where outputs are that the service showed once. */
+  readonly shownOnce?: PropertyMap | undefined;
+  /** What was managed before. */
+  readonly before?: ManagedFields | undefined;
 }
+
+export function stateOf(definition: ResourceDefinition, at: Address, parts: StateParts): ObjectState {
+  const { schema, idArg } = definition;
+  const { desired, live, origin, originalValues, shownOnce = {}, before } = parts;
+  const managed = managedFields(schema, desired, live, before);
+  const values = pickManaged(schema, managed, live, desired);
+  return {
+    id: at.id,
+    outputs: {
+      ...liveOutputs(definition, at, live, values),
+      ...providerArgsOf(definition, desired),
+      ...shownOnceOf(definition, shownOnce),
+    },
+    memory: {
+      origin,
+      isNamed: idArg.required || desired[idArg.name] !== undefined,
+      managed,
+      originalValues,
+    },
+  };
+}
+
+/** What a read came to. */
+export interface ReadBack {
+  readonly state: ObjectState;
+  /** The managed part of the object, so that an engine shows what changed and nothing else. */
+  readonly inputs: PropertyMap;
+}
+
+export function readBack(
+  definition: ResourceDefinition,
+  at: Address,
+  { outputs, memory }: Omit<ObjectState, "id">,
+  live: PropertyMap,
+): ReadBack {
+  const { schema, idArg, scope } = definition;
+  const managed = memory.managed ?? managedFields(schema, canonicalMap(schema, live), live);
+  const values = pickManaged(schema, managed, live, outputs);
+  const args = providerArgsOf(definition, outputs);
+  const shown = {
+    ...liveOutputs(definition, at, live, values),
+    ...args,
+    ...shownOnceOf(definition, outputs),
+  };
+  const named = memory.isNamed ? { [idArg.name]: at.id } : {};
+  return {
+    state: { id: at.id, outputs: shown, memory },
+    inputs: { ...values, ...pick({ ...at }, scope), ...named, ...args },
+  };
+}
+
+/** What the service answered, with `managed` laid over it, and the ids. */
+function liveOutputs(
+  { scope, idArg }: ResourceDefinition,
+  at: Address,
+  { id: _id, ...live }: PropertyMap,
+  managed: PropertyMap,
+): PropertyMap {
+  return { ...overlay(live, managed), ...pick({ ...at }, scope), [idArg.name]: at.id };
+}
+
+/** The args that are neither managed on the service nor ids. */
+const providerArgsOf = ({ providerArgs = [] }: ResourceDefinition, map: PropertyMap): PropertyMap =>
+  pick(map, ["onDelete", ...providerArgs]);
+
+/** The fields that a service shows once; the state keeps them. */
+export const fieldsShownOnce = (definition: ResourceDefinition): readonly string[] =>
+  leavesWhere(outputFieldsOf(definition), ({ field }) => field.shownOnce === true).map(({ key }) => key);
+
+const shownOnceOf = (definition: ResourceDefinition, map: PropertyMap): PropertyMap =>
+  pick(map, fieldsShownOnce(definition));
 
 /** What the program set for a field before. Of one that it did not set, a state shows what the service had. */
 export function setBefore(prior: ObjectState | undefined, name: string): unknown {

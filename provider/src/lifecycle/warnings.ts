@@ -1,12 +1,35 @@
-import { unmetPaths, visiblyReplacedPaths } from "../schema/differences";
-import { isEmpty } from "../schema/opaque";
+import { unmetPaths } from "../schema/differences";
+import { isEmpty } from "../schema/itemPairing";
 import { valueAt, type PropertyMap } from "../schema/propertyMap";
 import type { ResourceDefinition } from "./definition";
+import { visiblyReplacedPaths } from "./replacement";
 
-const same = (one: PropertyMap, other: PropertyMap, path: string): boolean => {
-  const [left, right] = [one, other].map((map) => valueAt(map, path.split(".")));
-  return !isEmpty(left) && left === right;
-};
+/** One warning that names all fields that it is about. */
+const about = (paths: readonly string[], text: (names: string) => string): readonly string[] =>
+  paths.length === 0 ? [] : [text(paths.join(", "))];
+
+/** Where the service's response says something else than was asked. */
+export const unmetWarnings = (
+  { schema }: ResourceDefinition,
+  desired: PropertyMap,
+  live: PropertyMap,
+): readonly string[] =>
+  about(
+    unmetPaths(schema, desired, live),
+    (names) => `the service answered success, but did not apply ${names}; the state holds what it answered`,
+  );
+
+/** Fields set at creation that the service's response spells in another way, or leaves out. */
+export const respelledWarnings = (
+  { schema }: ResourceDefinition,
+  desired: PropertyMap,
+  live: PropertyMap,
+): readonly string[] =>
+  about(
+    visiblyReplacedPaths(schema, desired, live),
+    (names) =>
+      `${names}: the service answers another value than was asked; the state keeps what was asked, and drift of it will not be seen`,
+  );
 
 /** What users hear of fields that the program sets no more. A preview shows them as if they went. */
 export function removedFieldWarnings(
@@ -15,43 +38,18 @@ export function removedFieldWarnings(
   before: PropertyMap,
   live: PropertyMap,
 ): readonly string[] {
+  const isUnchanged = (path: string): boolean => {
+    const [old, now] = [before, live].map((map) => valueAt(map, path.split(".")));
+    return !isEmpty(old) && old === now;
+  };
   // What the default is, no service says, so this may be in order.
-  const kept = removed
-    .filter((path) => clearsRemoved(path) && same(before, live, path))
-    .map(
+  const kept = removed.filter((path) => clearsRemoved(path) && isUnchanged(path));
+  const left = removed.filter((path) => !clearsRemoved(path));
+  return [
+    ...kept.map(
       (path) =>
         `${path}: is no longer managed and was reset, but kept its value: either that is the default, or the service resets nothing`,
-    );
-  const left = removed.filter((path) => !clearsRemoved(path));
-  return left.length === 0
-    ? kept
-    : [...kept, `${left.join(", ")}: no longer managed, and left on the service as it is`];
-}
-
-/** Fields set at creation that the service's response spells in another way, or leaves out. */
-export function respelledWarnings(
-  { schema }: ResourceDefinition,
-  desired: PropertyMap,
-  live: PropertyMap,
-): readonly string[] {
-  const paths = visiblyReplacedPaths(schema, desired, live);
-  return paths.length === 0
-    ? []
-    : [
-        `${paths.join(", ")}: the service answers another value than was asked; the state keeps what was asked, and drift of it will not be seen`,
-      ];
-}
-
-/** Where the service's response says something else than was asked: one warning that names the fields. */
-export function unmetWarnings(
-  { schema }: ResourceDefinition,
-  desired: PropertyMap,
-  live: PropertyMap,
-): readonly string[] {
-  const paths = unmetPaths(schema, desired, live);
-  return paths.length === 0
-    ? []
-    : [
-        `the service answered success, but did not apply ${paths.join(", ")}; the state holds what it answered`,
-      ];
+    ),
+    ...about(left, (names) => `${names}: no longer managed, and left on the service as it is`),
+  ];
 }

@@ -13,6 +13,8 @@ interface Traits {
   readonly replaceOnChanges?: true;
   /** The service shows it in the answer to the creation and never again; the state keeps it. */
   readonly shownOnce?: true;
+  /** This package did not know it at first: args of then have it in `additionalFields`, where it stays allowed. */
+  readonly learned?: true;
   /** Not in 0.1.0: in its states, a group that is managed as a whole was so without it. */
   readonly addedLater?: true;
 }
@@ -55,7 +57,7 @@ export interface Group {
   readonly kind: "group";
   readonly fields: FieldSchema;
   /** Groups in it of which an object has one, for as long as it exists. */
-  readonly oneOf?: readonly string[];
+  readonly oneOf: readonly string[];
 }
 
 export const text: ValueField = { kind: "text" };
@@ -73,8 +75,7 @@ export const opaqueItemsWithOwnIds: OpaqueItemsField = { kind: "opaqueItems", ow
 export const mayBeMissing = (field: ValueField): ValueField => ({ ...field, mayBeMissing: true });
 export const replaceOnChanges = (field: ValueField): ValueField => ({ ...field, replaceOnChanges: true });
 export const addedLater = (field: ValueField): ValueField => ({ ...field, addedLater: true });
-export const group = (fields: FieldSchema): Group => ({ kind: "group", fields });
-export const groupWithOneOf = (oneOf: readonly string[], fields: FieldSchema): Group => ({
+export const group = (fields: FieldSchema, oneOf: readonly string[] = []): Group => ({
   kind: "group",
   fields,
   oneOf,

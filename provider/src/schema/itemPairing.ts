@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { OpaqueItemsField } from "./fieldSchema";
-import { covers, isEmpty, withoutServerFields } from "./opaque";
-import { isPropertyMap } from "./propertyMap";
+import type { ListMapField, OpaqueItemsField } from "./fieldSchema";
+import { isPropertyMap, type Items } from "./propertyMap";
 
 /*
  * Which live item a desired one is. Only what is certain counts, and a place in a list is not: an item that is taken for
@@ -23,25 +22,23 @@ interface Left {
 type Pairs = readonly (readonly [desired: Placed, live: Placed])[];
 
 /**
- * The place in `live` of each item of `desired`: of the one with the same name where both lists have the name once; of
- * those that are left the one that is as it is written; the one that differs in its name only, where no other does; and
- * the last one where one is left in both lists. Undefined for an item that is not there; no item is taken twice.
+ * The place in `live` of each item of `desired`; undefined for one that is not there. Items of a list map pair by their
+ * identity. Opaque ones pair by a name that both lists have once; then with one that is as written; then with one that
+ * differs in its name only, where no other does; and the last one with the last one. No opaque item is taken twice.
  */
 export function pairItems(
-  { ownIds }: OpaqueItemsField,
-  desired: readonly unknown[],
-  live: readonly unknown[],
+  field: OpaqueItemsField | ListMapField,
+  desired: Items,
+  live: Items,
 ): readonly (number | undefined)[] {
-  const stages = [
-    ...(ownIds === true ? [withSame("id")] : []),
-    withSame("name"),
-    asWritten,
-    withOtherNames,
-    theLastOne,
-  ];
+  if (field.kind === "listMap") {
+    const places = new Map(live.map((item, at) => [identityOf(field, item), at]));
+    return desired.map((item) => places.get(identityOf(field, item)));
+  }
+  const byId = field.ownIds === true ? [withSame("id")] : [];
   let left: Left = { desired: placed(desired), live: placed(live) };
   const found = new Map<number, number>();
-  for (const stage of stages) {
+  for (const stage of [...byId, withSame("name"), asWritten, withOtherNames, theLastOne]) {
     const pairs = stage(left);
     for (const [one, other] of pairs) found.set(one.at, other.at);
     const paired = new Set(pairs.flat());
@@ -54,15 +51,22 @@ export function pairItems(
 }
 
 /** Items of `live` that are nobody's partner. */
-export function unpairedItems(
-  live: readonly unknown[],
-  pairs: readonly (number | undefined)[],
-): readonly unknown[] {
+export function unpairedItems(live: Items, pairs: readonly (number | undefined)[]): Items {
   const taken = new Set(pairs);
   return live.filter((_, index) => !taken.has(index));
 }
 
-const placed = (items: readonly unknown[]): readonly Placed[] => items.map((item, at) => ({ item, at }));
+/** What tells an item of a list map apart. */
+export function identityOf(field: ListMapField, item: unknown): string {
+  return field.mapKeys
+    .map((key) => (isPropertyMap(item) ? encodeURIComponent(wellFormed(String(item[key]))) : ""))
+    .join("/");
+}
+
+/** Half a character, which JSON can carry and a URL cannot, reads as the mark of one that could not be read. */
+const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd");
+
+const placed = (items: Items): readonly Placed[] => items.map((item, at) => ({ item, at }));
 
 const withSame =
   (key: "id" | "name") =>
@@ -85,17 +89,17 @@ function uniqueBy(key: string, items: readonly Placed[]): ReadonlyMap<string, Pl
 }
 
 /**
- * Items of which everything that is written is so, name included. No item changes by such a pair, so equal ones may take
- * any of those that fit, in their order. As many as possible get one, first those that say most: another item can be
- * all that one says and more, and must not go to the one that says less.
+ * Items of which everything that is written is so, name included. As many as possible get a partner. Those that say most
+ * come first: a live item that is all that one says must not go to an item that says less.
  */
 function asWritten({ desired, live }: Left): Pairs {
-  const inPlace = desired.map((one, index) => [one, live[index]] as const).filter(areFitting);
+  const inPlace = desired.flatMap((one, index) => {
+    const other = live[index];
+    return other !== undefined && covers(other.item, one.item) ? [[one, other] as const] : [];
+  });
   if (inPlace.length === desired.length && desired.length === live.length) return inPlace;
   const tightFirst = live.toSorted((left, right) => sizeOf(left.item) - sizeOf(right.item));
-  const fitting = new Map(
-    desired.map((one) => [one, tightFirst.filter((other) => covers(other.item, one.item))] as const),
-  );
+  const fitting = fittingTo(desired, tightFirst, covers);
   const takers = new Map<Placed, Placed>();
   // A path of exchanges: whoever has what is desired takes another one that fits, where there is one.
   const place = (one: Placed, tried: Set<Placed>): boolean => {
@@ -115,9 +119,13 @@ function asWritten({ desired, live }: Left): Pairs {
   return [...takers].map(([other, one]) => [one, other] as const);
 }
 
-function areFitting(pair: readonly [Placed, Placed | undefined]): pair is readonly [Placed, Placed] {
-  const [one, other] = pair;
-  return other !== undefined && covers(other.item, one.item);
+/** The live items that fit each desired one. */
+function fittingTo(
+  desired: readonly Placed[],
+  live: readonly Placed[],
+  fits: (live: unknown, desired: unknown) => boolean,
+): ReadonlyMap<Placed, readonly Placed[]> {
+  return new Map(desired.map((one) => [one, live.filter((other) => fits(other.item, one.item))]));
 }
 
 /** How much a value says. What covers it says at least as much. */
@@ -129,9 +137,7 @@ function sizeOf(value: unknown): number {
 
 /** Items that were renamed. Where others could be meant as well, they all have to be equal: then it does not matter. */
 function withOtherNames({ desired, live }: Left): Pairs {
-  const fitting = new Map(
-    desired.map((one) => [one, live.filter((other) => hasContentOf(other.item, one.item))] as const),
-  );
+  const fitting = fittingTo(desired, live, hasContentOf);
   return desired.flatMap((one) => {
     const others = fitting.get(one) ?? [];
     const rivals = desired.filter((rival) => fitting.get(rival)?.some((other) => others.includes(other)));
@@ -153,4 +159,30 @@ function theLastOne({ desired, live }: Left): Pairs {
   const [[one, ...more], [other, ...others]] = [desired, live];
   const areLast = more.length + others.length === 0;
   return areLast && one !== undefined && other !== undefined ? [[one, other]] : [];
+}
+
+/** Whether everything that `desired` says is so in `live`, at any depth. What is empty is the same as absent. */
+export function covers(live: unknown, desired: unknown): boolean {
+  if (isEmpty(desired)) return isEmpty(live);
+  if (isPropertyMap(desired)) {
+    return isPropertyMap(live) && Object.entries(desired).every(([name, value]) => covers(live[name], value));
+  }
+  if (!Array.isArray(desired)) return live === desired;
+  const items: Items = desired;
+  return (
+    Array.isArray(live) &&
+    live.length === items.length &&
+    items.every((item, index) => covers(live[index], item))
+  );
+}
+
+export function isEmpty(value: unknown): boolean {
+  return (value ?? "") === "" || (Array.isArray(value) && value.length === 0);
+}
+
+/** An item without the id that the service gives it and nobody writes. */
+export function withoutServerFields(item: unknown): unknown {
+  if (!isPropertyMap(item)) return item;
+  const { id: _id, ...written } = item;
+  return written;
 }

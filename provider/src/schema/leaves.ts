@@ -1,9 +1,11 @@
 import { group, isGroup, type Field, type FieldSchema, type Group } from "./fieldSchema";
-import { fromPaths, isPropertyMap, valueAt, type PropertyMap } from "./propertyMap";
+import { fromPaths, isPropertyMap, type PropertyMap } from "./propertyMap";
 
 /** A field of a schema and where it is: the path leads through the groups that it is in. */
 export interface Leaf {
   readonly path: readonly string[];
+  /** The path with dots. */
+  readonly key: string;
   readonly field: Field;
   /** The dotted path of the group that it is in, where an object has one of several groups for ever. */
   readonly choice: string | undefined;
@@ -12,25 +14,27 @@ export interface Leaf {
 /** The fields of a schema by their dotted paths, in its order. */
 export type Leaves = ReadonlyMap<string, Leaf>;
 
-const known = new WeakMap<FieldSchema, Leaves>();
-
-/** Worked out once for each schema; everything else is a filter over them. */
-export function leavesOf(schema: FieldSchema): Leaves {
-  const found =
-    known.get(schema) ?? new Map(leavesBelow(group(schema), []).map((leaf) => [leaf.path.join("."), leaf]));
-  known.set(schema, found);
-  return found;
+/** What follows from a schema, worked out once for each: every call asks for it. */
+function oncePerSchema<Result>(workOut: (schema: FieldSchema) => Result): (schema: FieldSchema) => Result {
+  const known = new WeakMap<FieldSchema, { readonly result: Result }>();
+  return (schema) => {
+    const found = known.get(schema) ?? { result: workOut(schema) };
+    known.set(schema, found);
+    return found.result;
+  };
 }
 
-function leavesBelow(
-  { fields, oneOf = [] }: Group,
-  above: readonly string[],
-  choice?: string,
-): readonly Leaf[] {
+/** The one walk over a schema. */
+export const leavesOf = oncePerSchema(
+  (schema): Leaves => new Map(leavesBelow(group(schema), []).map((leaf) => [leaf.key, leaf])),
+);
+
+function leavesBelow({ fields, oneOf }: Group, above: readonly string[], choice?: string): readonly Leaf[] {
   return Object.entries(fields).flatMap(([name, field]): readonly Leaf[] => {
     const path = [...above, name];
-    if (!isGroup(field)) return [{ path, field, choice }];
-    return leavesBelow(field, path, oneOf.includes(name) ? path.join(".") : choice);
+    const key = path.join(".");
+    if (!isGroup(field)) return [{ path, key, field, choice }];
+    return leavesBelow(field, path, oneOf.includes(name) ? key : choice);
   });
 }
 
@@ -39,15 +43,15 @@ export function leavesWhere(schema: FieldSchema, passes: (leaf: Leaf) => boolean
   return [...leavesOf(schema).values()].filter(passes);
 }
 
-const secretOf = new WeakMap<FieldSchema, readonly (readonly string[])[]>();
-
-/** The paths of the secret fields; kept, for every call asks for them. */
-export function secretPaths(schema: FieldSchema): readonly (readonly string[])[] {
-  const paths =
-    secretOf.get(schema) ?? leavesWhere(schema, ({ field }) => field.secret === true).map(({ path }) => path);
-  secretOf.set(schema, paths);
-  return paths;
+/** The map that has for each leaf what `valueOf` says; nothing where that is undefined. */
+export function mapOfLeaves(schema: FieldSchema, valueOf: (leaf: Leaf) => unknown): PropertyMap {
+  return fromPaths([...leavesOf(schema).values()].map((leaf) => [leaf.path, valueOf(leaf)]));
 }
+
+/** The paths of the secret fields. */
+export const secretPaths = oncePerSchema((schema) =>
+  leavesWhere(schema, ({ field }) => field.secret === true).map(({ path }) => path),
+);
 
 /** The schema without the fields that only another object can have with another value. */
 export function updatablePart(schema: FieldSchema): FieldSchema {
@@ -89,15 +93,14 @@ export function givenValues(schema: FieldSchema, map: PropertyMap): readonly Giv
   return given;
 }
 
-/** The map of those values that pass. */
-export function mapOf(values: readonly Given[]): PropertyMap {
-  return fromPaths(values.map(({ path, value }) => [path, value]));
-}
+/** The map that has the given values. */
+export const mapOf = (values: readonly Given[]): PropertyMap =>
+  fromPaths(values.map(({ path, value }) => [path, value]));
+
+/** The dotted paths of the given values. */
+export const pathsOf = (values: readonly Given[]): readonly string[] =>
+  values.map(({ path }) => path.join("."));
 
 /** The dotted paths of the values that a map has. */
-export function givenPaths(schema: FieldSchema, map: PropertyMap): readonly string[] {
-  return givenValues(schema, map).map(({ path }) => path.join("."));
-}
-
-/** Whether a map has a value at a dotted path. */
-export const hasAt = (map: PropertyMap, key: string): boolean => valueAt(map, key.split(".")) !== undefined;
+export const givenPaths = (schema: FieldSchema, map: PropertyMap): readonly string[] =>
+  pathsOf(givenValues(schema, map));

@@ -1,19 +1,21 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { canonical, emptyValue, identityOf, itemsInOrder, sameMeaning } from "./canonical";
-import { text, type Field, type FieldSchema, type ListMapField, type OpaqueItemsField } from "./fieldSchema";
-import { leavesOf } from "./leaves";
-import { inShapeOf } from "./opaque";
-import { pairItems, unpairedItems } from "./itemPairing";
-import { fromPaths, isPropertyMap, valueAt, type PropertyMap } from "./propertyMap";
+import { canonical, canonicalOrEmpty, emptyValue, itemsInOrder } from "./canonical";
+import { sameMeaning } from "./differences";
+import type { Field, FieldSchema, ListMapField, OpaqueItemsField } from "./fieldSchema";
+import { identityOf, isEmpty, pairItems, unpairedItems } from "./itemPairing";
+import { leavesOf, mapOfLeaves } from "./leaves";
+import { isPropertyMap, listOf, valueAt, type Items, type PropertyMap } from "./propertyMap";
 
 /** What is known of a field that the program sets. */
 export interface ManagedField {
   /** Whether its value comes from the state, since the service does not show it. */
   readonly fromState: boolean;
   /** Of a list map: the items in which more than the required keys is set, by their mark, with the names of the rest. */
-  readonly items?: ReadonlyMap<string, readonly string[]>;
+  readonly items?: ManagedItems;
 }
+
+type ManagedItems = ReadonlyMap<string, readonly string[]>;
 
 /** The fields that the program sets, by their dotted paths. */
 export type ManagedFields = ReadonlyMap<string, ManagedField>;
@@ -31,14 +33,15 @@ export function managedFields(
   live: PropertyMap | undefined,
   before: ManagedFields = nothingManaged,
 ): ManagedFields {
-  const entries = [...leavesOf(schema)].flatMap(([key, { path, field }]): [string, ManagedField][] => {
+  const managed = new Map<string, ManagedField>();
+  for (const [key, { path, field }] of leavesOf(schema)) {
     const value = valueAt(inputs, path);
-    if (value === undefined) return [];
+    if (value === undefined) continue;
     const fromState = isFromState(field, value, valueAt(live, path), before.get(key));
-    const items = field.kind === "listMap" && Array.isArray(value) ? managedItems(field, value) : undefined;
-    return [[key, items === undefined ? { fromState } : { fromState, items }]];
-  });
-  return new Map(entries);
+    const isListMap = field.kind === "listMap" && Array.isArray(value);
+    managed.set(key, isListMap ? { fromState, items: managedItems(field, value) } : { fromState });
+  }
+  return managed;
 }
 
 function isFromState(field: Field, value: unknown, live: unknown, before: ManagedField | undefined): boolean {
@@ -48,45 +51,24 @@ function isFromState(field: Field, value: unknown, live: unknown, before: Manage
   return field.writeOnly === true || isHidden || isRespelled;
 }
 
-/**
- * A few characters that tell an item apart in the state, and do not give away what identifies it: that may be a secret. Two
- * items with the same mark would share what is managed of them; with 66 bits none have it.
- */
-const markOf = (field: ListMapField, item: unknown): string => digestOf(field, item).slice(0, 11);
-
-/** What states of 0.1.0 have in its place. Of a thousand items, two may well have the same. */
-const shortMarkOf = (field: ListMapField, item: unknown): string => digestOf(field, item).slice(0, 4);
-
-const digestOf = (field: ListMapField, item: unknown): string =>
-  createHash("sha256").update(identityOf(field, item)).digest("base64url");
-
-function managedItems(
-  field: ListMapField,
-  items: readonly unknown[],
-): ReadonlyMap<string, readonly string[]> {
+function managedItems(field: ListMapField, items: Items): ManagedItems {
   return new Map(
     items.filter(isPropertyMap).flatMap((item): [string, readonly string[]][] => {
       const more = Object.keys(item).filter((key) => !field.requiredKeys.includes(key));
-      return more.length === 0 ? [] : [[markOf(field, item), more]];
+      return more.length === 0 ? [] : [[markOf(digestOf(field, item)), more]];
     }),
   );
 }
 
-/** The same, with all fields of every live item of a list map: what it takes to make such an item again. */
-export function withWholeItems(
-  schema: FieldSchema,
-  managed: ManagedFields,
-  live: PropertyMap,
-): ManagedFields {
-  const leaves = leavesOf(schema);
-  const entries = [...managed].map(([key, entry]): [string, ManagedField] => {
-    const leaf = leaves.get(key);
-    const items = leaf === undefined ? undefined : valueAt(live, leaf.path);
-    const isWhole = leaf?.field.kind === "listMap" && Array.isArray(items);
-    return [key, isWhole ? { ...entry, items: managedItems(leaf.field, items) } : entry];
-  });
-  return new Map(entries);
-}
+/** Tells an item apart in a state, and does not give away what identifies it: that may be a secret. */
+const digestOf = (field: ListMapField, item: unknown): string =>
+  createHash("sha256").update(identityOf(field, item)).digest("base64url");
+
+/** Two items with one mark would share what is managed of them; with 66 bits none have it. */
+const markOf = (digest: string): string => digest.slice(0, 11);
+
+/** What states of 0.1.0 have in its place. Of a thousand items, two may well have the same. */
+const shortMarkOf = (digest: string): string => digest.slice(0, 4);
 
 /**
  * The managed part of a live object, in the form of inputs: what a refresh compares with. A managed value that is not there
@@ -98,34 +80,24 @@ export function pickManaged(
   live: PropertyMap,
   state: PropertyMap,
 ): PropertyMap {
-  const leaves = leavesOf(schema);
-  return fromPaths(
-    [...managed].flatMap(([key, entry]): [readonly string[], unknown][] => {
-      const leaf = leaves.get(key);
-      if (leaf === undefined) return [];
-      const { path, field } = leaf;
-      return [[path, managedValue(field, entry, valueAt(live, path), valueAt(state, path))]];
-    }),
-  );
+  return mapOfLeaves(schema, ({ path, key, field }) => {
+    const entry = managed.get(key);
+    return entry && managedValue(field, entry, valueAt(live, path), valueAt(state, path));
+  });
 }
 
 function managedValue(field: Field, managed: ManagedField, live: unknown, state: unknown): unknown {
   if (managed.fromState) return state;
   if (live === undefined && field.mayBeMissing === true) return state;
-  const value = canonical(field, live) ?? emptyValue(field);
+  const value = canonicalOrEmpty(field, live);
   if (!Array.isArray(value)) return value;
   if (field.kind === "opaqueItems") return managedOpaqueItems(field, value, state);
   return field.kind === "listMap" ? managedParts(field, managed.items ?? new Map(), value) : value;
 }
 
 /** In the order and over the shape of what the state has; an item that somebody added comes last, as a whole. */
-function managedOpaqueItems(
-  field: OpaqueItemsField,
-  live: readonly unknown[],
-  state: unknown,
-): readonly unknown[] {
-  if (!Array.isArray(state)) return live;
-  const templates: readonly unknown[] = state;
+function managedOpaqueItems(field: OpaqueItemsField, live: Items, state: unknown): Items {
+  const templates = listOf(state);
   const pairs = pairItems(field, templates, live);
   const known = templates.flatMap((template, index) => {
     const at = pairs[index];
@@ -134,45 +106,58 @@ function managedOpaqueItems(
   return [...known, ...unpairedItems(live, pairs)];
 }
 
-function managedParts(
-  field: ListMapField,
-  managed: ReadonlyMap<string, readonly string[]>,
-  items: readonly unknown[],
-): readonly unknown[] {
-  const ambiguous = ambiguousMarks(field, managed, items);
-  const parts = items.filter(isPropertyMap).map((item) => {
-    const short = shortMarkOf(field, item);
-    const more = managed.get(markOf(field, item)) ?? managed.get(short) ?? [];
-    // Which of several items is meant, nobody can tell. What is empty is shown of none: it would be a change in the others.
-    const isShown = (name: string): boolean =>
-      more.includes(name) && !(ambiguous.has(short) && isNothing(item, name));
-    const names = Object.keys(field.item).filter(
-      (name) => field.requiredKeys.includes(name) || isShown(name),
+/** The part of `live` that has the shape of `template`, in the template's spelling where the two mean the same. */
+export function inShapeOf(template: unknown, live: unknown): unknown {
+  if (isEmpty(template) && isEmpty(live)) return template;
+  if (isPropertyMap(template) && isPropertyMap(live)) {
+    const entries = Object.entries(template).map(
+      ([name, value]) => [name, inShapeOf(value, live[name])] as const,
     );
-    return Object.fromEntries(names.map((name) => [name, item[name] ?? emptyIn(name)]));
-  });
-  return itemsInOrder(field, parts);
-
-  function emptyIn(name: string): unknown {
-    return emptyValue(field.item[name] ?? text);
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   }
-
-  function isNothing(item: PropertyMap, name: string): boolean {
-    return isDeepStrictEqual(item[name] ?? emptyIn(name), emptyIn(name));
+  if (Array.isArray(template) && Array.isArray(live)) {
+    return live.map((item: unknown, index) => inShapeOf(template[index], item));
   }
+  return live ?? undefined;
 }
 
-/** The short marks in a state that several of the items have. */
-function ambiguousMarks(
-  field: ListMapField,
-  managed: ReadonlyMap<string, readonly string[]>,
-  items: readonly unknown[],
-): ReadonlySet<string> {
-  const owners = new Map<string, string>();
-  const marks = items.flatMap((item) => {
-    const [mark, identity] = [shortMarkOf(field, item), identityOf(field, item)];
-    if (!owners.has(mark)) owners.set(mark, identity);
-    return managed.has(mark) && owners.get(mark) !== identity ? [mark] : [];
+/** Of each item its required keys and what is managed besides. */
+function managedParts(field: ListMapField, managed: ManagedItems, items: Items): Items {
+  const digests = items.map((item) => digestOf(field, item));
+  const shorts = [...new Set(digests)].map(shortMarkOf);
+  const shared = new Set(
+    shorts.filter((short, index) => managed.has(short) && shorts.indexOf(short) !== index),
+  );
+  const parts = items.map((item, index) => {
+    if (!isPropertyMap(item)) return undefined;
+    const digest = digests[index] ?? "";
+    const short = shortMarkOf(digest);
+    const more = managed.get(markOf(digest)) ?? managed.get(short) ?? [];
+    const entries = Object.entries(field.item).flatMap(([name, inner]): [string, unknown][] => {
+      const empty = emptyValue(inner);
+      const value = item[name] ?? empty;
+      if (field.requiredKeys.includes(name)) return [[name, value]];
+      // Which of several items is meant, nobody can tell. What is empty is shown of none: it would be a change in the others.
+      const isOfAnother = shared.has(short) && isDeepStrictEqual(value, empty);
+      return more.includes(name) && !isOfAnother ? [[name, value]] : [];
+    });
+    return Object.fromEntries(entries);
   });
-  return new Set(marks);
+  return itemsInOrder(field, parts.filter(isPropertyMap));
+}
+
+/**
+ * What it takes to restore the managed fields: their live values with whole items, or what says "not there", "" for a text,
+ * [] for a list, else null. Not of fields that the service hides: nobody knows whether they are there.
+ */
+export function restorableValues(
+  schema: FieldSchema,
+  managed: ManagedFields,
+  live: PropertyMap,
+): PropertyMap {
+  return mapOfLeaves(schema, ({ path, key, field }) => {
+    if (managed.get(key)?.fromState !== false) return undefined;
+    const absent = field.kind === "flag" ? undefined : emptyValue(field);
+    return canonical(field, valueAt(live, path)) ?? absent ?? null;
+  });
 }

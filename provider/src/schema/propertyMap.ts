@@ -5,6 +5,11 @@ export function isPropertyMap(value: unknown): value is PropertyMap {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+export type Items = readonly unknown[];
+
+/** The items of a list; none of what is no list. */
+export const listOf = (value: unknown): Items => (Array.isArray(value) ? value : []);
+
 /** `over` laid on `under`, object by object; lists are replaced. */
 export function overlay(under: PropertyMap, over: PropertyMap): PropertyMap {
   const merged: Record<string, unknown> = { ...under };
@@ -38,16 +43,6 @@ export function fromPaths(values: Iterable<readonly [path: readonly string[], va
   return whole;
 }
 
-/** The part of a map that has the fields of another one. */
-export function restrictTo(map: PropertyMap, other: PropertyMap): PropertyMap {
-  const entries = Object.entries(map).flatMap(([name, value]): [string, unknown][] => {
-    const inner = other[name];
-    if (inner === undefined) return [];
-    return [[name, isPropertyMap(value) && isPropertyMap(inner) ? restrictTo(value, inner) : value]];
-  });
-  return Object.fromEntries(entries);
-}
-
 /** The named properties that a map has. */
 export function pick(map: PropertyMap, names: readonly string[]): PropertyMap {
   return Object.fromEntries(names.filter((name) => map[name] !== undefined).map((name) => [name, map[name]]));
@@ -73,4 +68,15 @@ export function isPlainObject(value: unknown): value is Readonly<Record<string, 
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
+}
+
+/** Stands for a value that a preview does not know yet, at any depth of a property map. */
+export const UNKNOWN = Symbol("unknown until the update");
+
+export const isUnknown = (value: unknown): value is typeof UNKNOWN => value === UNKNOWN;
+
+/** Whether anything inside is unknown. */
+export function holdsUnknown(value: unknown): boolean {
+  if (typeof value === "object" && value !== null) return Object.values(value).some(holdsUnknown);
+  return isUnknown(value);
 }

@@ -47,6 +47,11 @@ export interface ProviderArgs {
    * none, it is learned. This package's own; contract 8 shows no limit.
    */
   readonly requestLimit?: pulumi.Input<string> | undefined;
+  /**
+   * Fields that an update must not send back as they were answered, with commas between, such as
+   * `alert.channel.region, dashboard.tiles.version`. Default: none. This package's own.
+   */
+  readonly notSent?: pulumi.Input<string> | undefined;
   /** Whether plain HTTP is accepted for addresses other than loopback. Default: false. This package's own. */
   readonly allowPlainHttp?: pulumi.Input<boolean> | undefined;
 }

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { Defaults } from "../../../provider/src/lifecycle/address";
 import { adopt, type Adoption, isRefusal } from "../../../provider/src/importer/adoption";
 import {
   type Kind,
@@ -11,6 +10,7 @@ import {
 } from "../../../provider/src/importer/kinds";
 import { repository } from "../../harness/repository";
 import { typeCheckFolder, typeErrors } from "../../harness/typeCheck";
+import type { Defaults } from "../../../provider/src/lifecycle/definition";
 
 export const organizationId = "7a1f3c52-0d4e-4b8a-9c61-2f5e8d90b314";
 export const serviceId = "c0b7e9a4-61d2-4f3b-8a75-91e4d6f0ab28";

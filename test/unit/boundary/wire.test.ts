@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { marshalled, readUnknowns, writeUnknowns } from "../../../provider/src/codec/wire";
-import { isPlainObject } from "../../../provider/src/schema/propertyMap";
-import { UNKNOWN } from "../../../provider/src/schema/unknownValue";
+import { isPlainObject, UNKNOWN } from "../../../provider/src/schema/propertyMap";
 import { failureOf } from "../../harness/outcomes";
 import { runs } from "../../harness/random";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { resources } from "../../../provider/src/resources/registry";
 import { leavesOf } from "../../../provider/src/schema/leaves";
 import { readState } from "../../../provider/src/hosts/dynamic/stateForm";
-import { diff } from "../../../provider/src/lifecycle/diff";
+import { diff } from "../../../provider/src/lifecycle/replacement";
 import type { ResourceDefinition } from "../../../provider/src/lifecycle/definition";
 import { contextOf, organizationId, serviceId } from "../lifecycle/context";
 import { problemsOf } from "./commentRules";

@@ -1,11 +1,9 @@
 import { accessKey } from "../../../provider/src/resources/accessKey/definition";
 import { alert } from "../../../provider/src/resources/alert/definition";
-import type { PropertyMap } from "../../../provider/src/schema/propertyMap";
+import { type PropertyMap, UNKNOWN } from "../../../provider/src/schema/propertyMap";
 import { dashboard } from "../../../provider/src/resources/dashboard/definition";
-import { UNKNOWN } from "../../../provider/src/schema/unknownValue";
 import { check, type Checked } from "../../../provider/src/lifecycle/check";
-import type { Defaults } from "../../../provider/src/lifecycle/address";
-import type { ResourceDefinition } from "../../../provider/src/lifecycle/definition";
+import type { Defaults, ResourceDefinition } from "../../../provider/src/lifecycle/definition";
 import { pipeSettings } from "../../../provider/src/resources/pipe/settingsDefinition";
 import { contextOf, defaults, organizationId } from "./context";
 

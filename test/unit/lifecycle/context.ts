@@ -1,4 +1,4 @@
-import type { Context } from "../../../provider/src/lifecycle/context";
+import type { Context } from "../../../provider/src/lifecycle/definition";
 import { KnownObjects } from "../../../provider/src/lifecycle/knownObjects";
 
 export const organizationId = "11111111-2222-3333-4444-555555555555";

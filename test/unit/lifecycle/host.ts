@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Client } from "../../../provider/src/client";
 import { check } from "../../../provider/src/lifecycle/check";
-import type { Context } from "../../../provider/src/lifecycle/context";
-import type { ResourceDefinition } from "../../../provider/src/lifecycle/definition";
+import type { Context, ResourceDefinition } from "../../../provider/src/lifecycle/definition";
 import { deleteObject } from "../../../provider/src/lifecycle/delete";
-import { diff } from "../../../provider/src/lifecycle/diff";
+import { diff } from "../../../provider/src/lifecycle/replacement";
 import { KnownObjects } from "../../../provider/src/lifecycle/knownObjects";
 import type { ObjectState } from "../../../provider/src/lifecycle/objectState";
 import { read } from "../../../provider/src/lifecycle/read";

@@ -1,12 +1,12 @@
 import { alert } from "../../../provider/src/resources/alert/definition";
 import { namedRef, refOf } from "../../../provider/src/lifecycle/address";
 import { readState } from "../../../provider/src/hosts/dynamic/stateForm";
-import { diff } from "../../../provider/src/lifecycle/diff";
+import { diff } from "../../../provider/src/lifecycle/replacement";
 import { KnownObjects } from "../../../provider/src/lifecycle/knownObjects";
 import { pipe } from "../../../provider/src/resources/pipe/definition";
 import { pipeSchema } from "../../../provider/src/resources/pipe/schema";
 import { pipeSettings } from "../../../provider/src/resources/pipe/settingsDefinition";
-import { UNKNOWN } from "../../../provider/src/schema/unknownValue";
+import { UNKNOWN } from "../../../provider/src/schema/propertyMap";
 import { failureOf } from "../../harness/outcomes";
 import { contextOf } from "./context";
 

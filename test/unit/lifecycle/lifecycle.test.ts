@@ -1,11 +1,10 @@
 import { accessKey } from "../../../provider/src/resources/accessKey/definition";
 import { alert } from "../../../provider/src/resources/alert/definition";
-import { UNKNOWN } from "../../../provider/src/schema/unknownValue";
+import { UNKNOWN, overlay, type PropertyMap } from "../../../provider/src/schema/propertyMap";
 import { addressOf, addressOfLookup, refOf } from "../../../provider/src/lifecycle/address";
-import { type Diff, diff } from "../../../provider/src/lifecycle/diff";
+import { type Diff, diff } from "../../../provider/src/lifecycle/replacement";
 import { readState, withoutInternal, writeState } from "../../../provider/src/hosts/dynamic/stateForm";
-import { stateOf } from "../../../provider/src/lifecycle/outputs";
-import { overlay, type PropertyMap } from "../../../provider/src/schema/propertyMap";
+import { stateOf } from "../../../provider/src/lifecycle/objectState";
 import { pipeSettings } from "../../../provider/src/resources/pipe/settingsDefinition";
 import { failureOf } from "../../harness/outcomes";
 import { contextOf, defaults, organizationId, serviceId } from "./context";
@@ -122,7 +121,7 @@ describe("a state", () => {
   const live = { id, name: "ci", roles: ["admin"], keySuffix: "x9Qz" };
   const desired = { organizationId, keyId: id, name: "ci", state: "disabled", onDelete: "disable" };
   const at = { organizationId, serviceId: "", id };
-  const parts = { desired, live, origin: "adopted", unseen: desired } as const;
+  const parts = { desired, live, origin: "adopted" } as const;
   const outputs = writeState(accessKey, stateOf(accessKey, at, parts), false);
 
   test("holds all that the service answered, and what it cannot answer", () => {

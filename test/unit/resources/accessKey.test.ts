@@ -2,8 +2,7 @@ import { accessKeyPatch, type AccessKeyPatch } from "pulumi-pipes-contract";
 import type { Api } from "../../../provider/src/client";
 import { accessKeyWarnings, lockoutWarnings } from "../../../provider/src/resources/accessKey/validate";
 import { accessKey } from "../../../provider/src/resources/accessKey/definition";
-import type { PropertyMap } from "../../../provider/src/schema/propertyMap";
-import { UNKNOWN } from "../../../provider/src/schema/unknownValue";
+import { type PropertyMap, UNKNOWN } from "../../../provider/src/schema/propertyMap";
 import { delta } from "../../../provider/src/schema/differences";
 
 const at = { organizationId: "o", serviceId: "", id: "k" };

@@ -5,8 +5,7 @@ import { alert } from "../../../provider/src/resources/alert/definition";
 import { alertSchema } from "../../../provider/src/resources/alert/schema";
 import { alertWarnings, validateAlert } from "../../../provider/src/resources/alert/validate";
 import { isIdentical } from "../../../provider/src/schema/differences";
-import type { PropertyMap } from "../../../provider/src/schema/propertyMap";
-import { UNKNOWN } from "../../../provider/src/schema/unknownValue";
+import { type PropertyMap, UNKNOWN } from "../../../provider/src/schema/propertyMap";
 
 const sample = { ...alertSample, source: "tile", dashboardId: "d", tileId: "t", threshold: 5 };
 

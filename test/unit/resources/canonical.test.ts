@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { canonicalMap, sameMeaning } from "../../../provider/src/schema/canonical";
+import { canonicalMap } from "../../../provider/src/schema/canonical";
 import {
   type Field,
   flag,
@@ -12,11 +12,11 @@ import {
   text,
 } from "../../../provider/src/schema/fieldSchema";
 import { givenValues } from "../../../provider/src/schema/leaves";
-import { valueAt } from "../../../provider/src/schema/propertyMap";
-import { holdsUnknown, isUnknown, UNKNOWN } from "../../../provider/src/schema/unknownValue";
+import { valueAt, holdsUnknown, isUnknown, UNKNOWN } from "../../../provider/src/schema/propertyMap";
 import { runs } from "../../harness/random";
 import { maps, reordered, schemas } from "./arbitraries";
 import { addresses, columns, opaque } from "./samples";
+import { sameMeaning } from "../../../provider/src/schema/differences";
 
 describe.each(schemas)("the canonical form of %s", (_name, schema) => {
   test("is its own canonical form", () => {

@@ -5,7 +5,7 @@ import {
   managedFields,
   type ManagedFields,
   pickManaged,
-  withWholeItems,
+  restorableValues,
 } from "../../../provider/src/schema/managedFields";
 import type { PropertyMap } from "../../../provider/src/schema/propertyMap";
 import type { FieldSchema } from "../../../provider/src/schema/fieldSchema";
@@ -200,7 +200,8 @@ test("whole items are what it takes to make a removed one again", () => {
   const mapping = { sourceSchemaName: "s", sourceTable: "t", targetTable: "t" };
   const live = { source: { postgres: { tableMappings: [{ ...mapping, sortingKeys: ["id"] }] } } };
   const managed = managedFields(pipeSettingsSchema, { source: { postgres: { tableMappings: [] } } }, live);
-  const remember = (what: ManagedFields): PropertyMap => pickManaged(pipeSettingsSchema, what, live, {});
-  expect(remember(managed)).toEqual({ source: { postgres: { tableMappings: [mapping] } } });
-  expect(remember(withWholeItems(pipeSettingsSchema, managed, live))).toEqual(live);
+  expect(pickManaged(pipeSettingsSchema, managed, live, {})).toEqual({
+    source: { postgres: { tableMappings: [mapping] } },
+  });
+  expect(restorableValues(pipeSettingsSchema, managed, live)).toEqual(live);
 });

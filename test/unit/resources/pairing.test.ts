@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { type ManagedFields, pickManaged } from "../../../provider/src/schema/managedFields";
-import { sameMeaning } from "../../../provider/src/schema/canonical";
-import { pairItems, unpairedItems } from "../../../provider/src/schema/itemPairing";
-import { covers } from "../../../provider/src/schema/opaque";
+import { pairItems, unpairedItems, covers } from "../../../provider/src/schema/itemPairing";
 import type { PropertyMap } from "../../../provider/src/schema/propertyMap";
 import { opaqueItems, opaqueItemsWithOwnIds } from "../../../provider/src/schema/fieldSchema";
 import { runs } from "../../harness/random";
+import { sameMeaning } from "../../../provider/src/schema/differences";
 
 const names = fc.constantFrom("A", "B", "C", "D");
 

@@ -1,6 +1,5 @@
 import { settingBounds } from "pulumi-pipes-contract";
-import { UNKNOWN } from "../../../provider/src/schema/unknownValue";
-import type { PropertyMap } from "../../../provider/src/schema/propertyMap";
+import { UNKNOWN, type PropertyMap } from "../../../provider/src/schema/propertyMap";
 import { pipeSettingsWarnings, validatePipeSettings } from "../../../provider/src/resources/pipe/validate";
 
 const mapping = (sourceTable: string, more: PropertyMap = {}): PropertyMap => ({

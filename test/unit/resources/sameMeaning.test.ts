@@ -1,4 +1,4 @@
-import { emptyValue, identityOf, sameItem, sameMeaning } from "../../../provider/src/schema/canonical";
+import { emptyValue } from "../../../provider/src/schema/canonical";
 import {
   type Field,
   flag,
@@ -10,6 +10,8 @@ import {
   text,
 } from "../../../provider/src/schema/fieldSchema";
 import { addresses, columns, opaque } from "./samples";
+import { identityOf } from "../../../provider/src/schema/itemPairing";
+import { sameItem, sameMeaning } from "../../../provider/src/schema/differences";
 
 describe("two values mean the same", () => {
   test.each<readonly [string, Field, unknown, unknown, boolean]>([

@@ -5,7 +5,7 @@ import { secretPaths } from "../../../provider/src/schema/leaves";
 import type { PropertyMap } from "../../../provider/src/schema/propertyMap";
 import { pipeSettingsSchema } from "../../../provider/src/resources/pipe/schema";
 import { pipeSettingsArgs } from "../../../provider/src/resources/pipe/settingsArgs";
-import { validate } from "../../../provider/src/lifecycle/validate";
+import { validate } from "../../../provider/src/lifecycle/check";
 import { defaults, organizationId, serviceId } from "../lifecycle/context";
 
 export { defaults, organizationId, serviceId };
@@ -36,8 +36,8 @@ export const columns = sequence({ name: text, type: text });
 
 /** What is wrong with args of settings of a pipe. */
 export const problemsOfPipe = (args: PropertyMap): readonly string[] =>
-  validate(pipeSettingsArgs, { pipeId: id, ...args }, { secret: secretPaths(pipeSettingsSchema) });
+  validate(pipeSettingsArgs, { pipeId: id, ...args }, secretPaths(pipeSettingsSchema));
 
 /** What is wrong with args of a key. */
 export const problemsOfKey = (args: PropertyMap): readonly string[] =>
-  validate(accessKeyArgs, { keyId: id, ...args }, { secret: secretPaths(accessKeySchema) });
+  validate(accessKeyArgs, { keyId: id, ...args }, secretPaths(accessKeySchema));

@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { covers, inShapeOf, withoutServerFields } from "../../../provider/src/schema/opaque";
 import { runs } from "../../harness/random";
+import { covers, withoutServerFields } from "../../../provider/src/schema/itemPairing";
+import { inShapeOf } from "../../../provider/src/schema/managedFields";
 
 const json = fc.jsonValue({ maxDepth: 3 });
 const empties = [undefined, null, "", []] as const;

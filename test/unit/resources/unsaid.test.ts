@@ -1,4 +1,4 @@
-import { withUnmanagedParts } from "../../../provider/src/schema/opaque";
+import { withUnmanagedParts } from "../../../provider/src/schema/unmanagedParts";
 
 const count = { aggFn: "count" };
 const max = { aggFn: "max" };

@@ -1,6 +1,6 @@
 import { alertArgs } from "../../../provider/src/resources/alert/args";
 import type { PropertyMap } from "../../../provider/src/schema/propertyMap";
-import { validate } from "../../../provider/src/lifecycle/validate";
+import { validate } from "../../../provider/src/lifecycle/check";
 import { alertSample, problemsOfPipe, problemsOfKey } from "./samples";
 
 describe("a finding", () => {
@@ -78,7 +78,7 @@ describe("a finding", () => {
   });
 
   test("says that an interval needs a unit", () => {
-    expect(validate(alertArgs, { ...alertSample, interval: "60" }, { secret: [] })).toEqual([
+    expect(validate(alertArgs, { ...alertSample, interval: "60" }, [])).toEqual([
       'interval: is not a duration such as "1h": a whole number and one unit letter, got "60"',
     ]);
   });
@@ -100,7 +100,7 @@ describe("a finding", () => {
       problemsOfPipe({ name: "n", source: { kafka: { credentials: { username: "u", password: "p" } } } }),
     ).toEqual([]);
     expect(problemsOfKey({ expireAt: null, roles: ["admin"] })).toEqual([]);
-    expect(validate(alertArgs, alertSample, { secret: [] })).toEqual([]);
+    expect(validate(alertArgs, alertSample, [])).toEqual([]);
   });
 });
 

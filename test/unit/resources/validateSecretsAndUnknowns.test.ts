@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { PropertyMap } from "../../../provider/src/schema/propertyMap";
-import { UNKNOWN } from "../../../provider/src/schema/unknownValue";
+import { type PropertyMap, UNKNOWN } from "../../../provider/src/schema/propertyMap";
 import { readOnly } from "../../../provider/src/schema/readOnlyFields";
 import { problemsOfPipe, problemsOfKey } from "./samples";
 

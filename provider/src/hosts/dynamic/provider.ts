@@ -9,12 +9,15 @@ import {
   signingSecrets,
   type ConfigSource,
 } from "../../config/configuration";
-import type { Defaults } from "../../lifecycle/address";
+import {
+  type Defaults,
+  type Context,
+  outputFieldsOf,
+  type ResourceDefinition,
+} from "../../lifecycle/definition";
 import { check } from "../../lifecycle/check";
-import type { Context } from "../../lifecycle/context";
-import { outputFieldsOf, type ResourceDefinition } from "../../lifecycle/definition";
 import { deleteObject } from "../../lifecycle/delete";
-import { diff } from "../../lifecycle/diff";
+import { diff } from "../../lifecycle/replacement";
 import { ResourceError, type PartialFailure } from "../../lifecycle/errors";
 import { KnownObjects } from "../../lifecycle/knownObjects";
 import { lookUp, read } from "../../lifecycle/read";

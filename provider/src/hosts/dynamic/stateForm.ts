@@ -1,7 +1,7 @@
-import { outputFieldsOf, type ResourceDefinition } from "../../lifecycle/definition";
-import { memoryOfImport, type ObjectState, type Origin } from "../../lifecycle/objectState";
+import type { ResourceDefinition } from "../../lifecycle/definition";
+import { fieldsShownOnce, memoryOfImport, type ObjectState, type Origin } from "../../lifecycle/objectState";
 import { isGroup, type Field, type FieldSchema, type Group } from "../../schema/fieldSchema";
-import { leavesOf, leavesWhere } from "../../schema/leaves";
+import { leavesOf } from "../../schema/leaves";
 import type { ManagedField, ManagedFields } from "../../schema/managedFields";
 import { isPropertyMap, type PropertyMap } from "../../schema/propertyMap";
 import { kindKey } from "./stub";
@@ -89,8 +89,7 @@ function originIn(definition: ResourceDefinition, state: PropertyMap, isNamed: b
   const [, origin] = originText.exec(text) ?? [];
   if (origin === "made" || origin === "adopted") return origin;
   const isImported = fields === undefined || text === "";
-  const shownOnce = leavesWhere(outputFieldsOf(definition), ({ field }) => field.shownOnce === true);
-  const lacksSecret = shownOnce.some(({ path: [name = ""] }) => state[name] === undefined);
+  const lacksSecret = fieldsShownOnce(definition).some((name) => state[name] === undefined);
   return isImported || lacksSecret || definition.create === undefined || isNamed ? "adopted" : "made";
 }
 

@@ -4,11 +4,12 @@ import { isUnknownObject, lookFirst, wasMade } from "../../lifecycle/createOnce"
 import type { Created, Creation } from "../../lifecycle/definition";
 import { ifOffered } from "../../lifecycle/errors";
 import { refOf } from "../../lifecycle/address";
-import { canonical, sameMeaning } from "../../schema/canonical";
+import { canonical } from "../../schema/canonical";
 import { leavesOf } from "../../schema/leaves";
 import { valueAt, type PropertyMap } from "../../schema/propertyMap";
 import { creationBody } from "./body";
 import { accessKeySchema } from "./schema";
+import { sameMeaning } from "../../schema/differences";
 
 /** How often a creation is sent: each lost answer leaves a key of which nobody knows the secret. */
 const attempts = 2;

@@ -3,7 +3,6 @@ import { createByPost } from "../../lifecycle/createOnce";
 import type { ResourceDefinition } from "../../lifecycle/definition";
 import { canonicalMap } from "../../schema/canonical";
 import { isIdentical } from "../../schema/differences";
-import { managedFields, pickManaged } from "../../schema/managedFields";
 import { overlay, type PropertyMap } from "../../schema/propertyMap";
 import { alertArgs } from "./args";
 import { alertSchema } from "./schema";
@@ -28,15 +27,12 @@ export const alert = {
   ),
   reconcile: async ({ api, at, desired, delta, live }) =>
     // A replacement clears what its body leaves out, so what the program does not set is sent as it was.
-    Object.keys(delta).length === 0
-      ? live
-      : api.alerts.replace(at, bodyOf(overlay(bodyOf(live), canonicalMap(alertSchema, desired)))),
+    Object.keys(delta).length === 0 ? live : api.alerts.replace(at, bodyOf(overlay(live, desired))),
   delete: async ({ api, at }) => api.alerts.delete(at),
 } satisfies ResourceDefinition;
 
 /** The fields that a request may carry. Empty texts are left out, which says the same: the contract allows none. */
 function bodyOf(map: PropertyMap): AlertBody {
-  const fields = pickManaged(alertSchema, managedFields(alertSchema, map, map), map, map);
-  const given = Object.entries(fields).filter(([, value]) => value !== "");
+  const given = Object.entries(canonicalMap(alertSchema, map)).filter(([, value]) => value !== "");
   return Object.fromEntries(given) as unknown as AlertBody;
 }

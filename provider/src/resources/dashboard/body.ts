@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { DashboardBody } from "pulumi-pipes-contract";
 import type { Reconciliation } from "../../lifecycle/definition";
-import { isEmpty } from "../../schema/opaque";
 import { isPropertyMap, pick, type PropertyMap } from "../../schema/propertyMap";
 import { listsToSend } from "./tiles";
 import { dashboardSchema } from "./schema";
+import { isEmpty } from "../../schema/itemPairing";
 
 /** The body of a creation: ids are given by the service. */
 export function creationBody(desired: PropertyMap): DashboardBody {

@@ -4,13 +4,13 @@ import { createByPost } from "../../lifecycle/createOnce";
 import type { Address, Deletion, Reconciliation, ResourceDefinition } from "../../lifecycle/definition";
 import { ResourceError } from "../../lifecycle/errors";
 import { isIdentical } from "../../schema/differences";
-import { isEmpty } from "../../schema/opaque";
 import { isPropertyMap, type PropertyMap } from "../../schema/propertyMap";
 import { dashboardArgs } from "./args";
 import { creationBody, replacementBody } from "./body";
 import { holdsRemoved, isReordered } from "./tiles";
 import { dashboardSchema } from "./schema";
 import { withTileIds } from "./tileNames";
+import { isEmpty } from "../../schema/itemPairing";
 
 const createByBody = createByPost(
   (api) => api.dashboards,

@@ -2,7 +2,7 @@ import type { Pipe, PipeCreation } from "pulumi-pipes-contract";
 import { createOnce } from "../../lifecycle/createOnce";
 import type { Created, Creation } from "../../lifecycle/definition";
 import { ifOffered, ResourceError } from "../../lifecycle/errors";
-import { delta } from "../../schema/differences";
+import { delta, differences } from "../../schema/differences";
 import { givenValues, mapOf } from "../../schema/leaves";
 import { isPropertyMap, pick, valueAt, type PropertyMap } from "../../schema/propertyMap";
 import { withRunState } from "./runState";
@@ -69,7 +69,7 @@ const createdFields = ["name", "source", "destination", "fieldMappings"];
 function isIdentical(desired: PropertyMap, existing: PropertyMap): boolean {
   return (
     isNamesake(desired, existing) &&
-    Object.keys(delta(pipeSchema, pick(desired, createdFields), existing, desired)).length === 0
+    differences(pipeSchema, pick(desired, createdFields), existing, desired).length === 0
   );
 }
 

@@ -2,7 +2,6 @@ import {
   addedLater,
   flag,
   group,
-  groupWithOneOf,
   list,
   listMap,
   mayBeMissing,
@@ -136,7 +135,7 @@ export const sourceFields = {
 /** What a pipe is made with. */
 const made = {
   name: text,
-  source: groupWithOneOf(sourceKinds, { ...sourceFields, validateSamples: writeOnlyFlag }),
+  source: group({ ...sourceFields, validateSamples: writeOnlyFlag }, sourceKinds),
   destination: group({
     database: replaceOnChanges(text),
     table: replaceOnChanges(text),

@@ -3,11 +3,12 @@ import type { Api } from "../../client";
 import { isApiError, isNotOffered, type ApiError } from "../../client/errors";
 import type { Address } from "../../lifecycle/definition";
 import { ResourceError } from "../../lifecycle/errors";
-import { emptyValue, identityOf, sameItem, sameMeaning } from "../../schema/canonical";
-import { isPropertyMap, valueAt, type PropertyMap } from "../../schema/propertyMap";
-import { holdsUnknown } from "../../schema/unknownValue";
+import { emptyValue } from "../../schema/canonical";
+import { isPropertyMap, valueAt, type PropertyMap, holdsUnknown } from "../../schema/propertyMap";
 import { command, isComingToRest, stop } from "./runState";
 import { tableMappingsField } from "./schema";
+import { identityOf } from "../../schema/itemPairing";
+import { sameItem, sameMeaning } from "../../schema/differences";
 
 const mappingsPath = ["source", "postgres", "tableMappings"] as const;
 

@@ -1,10 +1,9 @@
-import { known, scalingBounds, settingBounds } from "pulumi-pipes-contract";
-import { replacementText } from "../../lifecycle/reconcile";
-import { replacedPaths } from "../../schema/differences";
-import { isPropertyMap, valueAt, type PropertyMap } from "../../schema/propertyMap";
-import { holdsUnknown, isUnknown } from "../../schema/unknownValue";
+import { known, scalingBounds, settingBounds, tuningSettings } from "pulumi-pipes-contract";
+import { nearest } from "../../lifecycle/check";
+import { isPropertyMap, valueAt, type PropertyMap, holdsUnknown, isUnknown } from "../../schema/propertyMap";
 import { pipeSchema, sourceKinds } from "./schema";
 import { validateTableMappings } from "./tableMappings";
+import { replacementText, replacedPaths } from "../../lifecycle/replacement";
 
 /** Rules across fields of settings of a pipe that others made. */
 export function validatePipeSettings(news: PropertyMap, olds: PropertyMap): readonly string[] {
@@ -23,7 +22,7 @@ export function validatePipe(news: PropertyMap, olds: PropertyMap): readonly str
   const isSame = olds["pipeId"] === news["pipeId"] && changed.length === 0;
   return [
     ...(isNamed && known.length > 0 ? [replacementText("pipeId", known)] : []),
-    ...(kinds.length === 0 && !isUnknown(news["source"])
+    ...(kinds.length === 0 && !isUnknown(news["source"]) && !hasOtherSource(news)
       ? [`source: required, and in it one of ${sourceKinds.join(", ")}`]
       : oneKind(kinds)),
     ...(kinds.includes("postgres") ? databaseRules(news, olds) : otherRules(news, kinds)),
@@ -32,6 +31,10 @@ export function validatePipe(news: PropertyMap, olds: PropertyMap): readonly str
     ...validateTableMappings(news, isSame ? olds : {}),
   ];
 }
+
+/** A pipe that is there may have a kind of source that this version does not know. */
+const hasOtherSource = (news: PropertyMap): boolean =>
+  news["pipeId"] !== undefined || valueAt(news, ["source", "additionalFields"]) !== undefined;
 
 function kindsIn(news: PropertyMap): readonly string[] {
   return sourceKinds.filter((kind) => valueAt(news, ["source", kind]) !== undefined);
@@ -43,8 +46,11 @@ function oneKind(kinds: readonly string[]): readonly string[] {
 
 function databaseRules(news: PropertyMap, olds: PropertyMap): readonly string[] {
   const postgres = valueAt(news, ["source", "postgres"]);
+  // A cloud role signs in without a password.
   const lacksCredentials =
-    news["pipeId"] === undefined && isPropertyMap(postgres) && postgres["credentials"] === undefined;
+    news["pipeId"] === undefined &&
+    isPropertyMap(postgres) &&
+    ["credentials", "authentication", "iamRole"].every((name) => postgres[name] === undefined);
   const resyncs =
     Object.keys(olds).length > 0 &&
     news["resyncTrigger"] !== undefined &&
@@ -84,11 +90,39 @@ function columnsForMappings({ destination, fieldMappings }: PropertyMap): readon
   return lacks ? ["destination.columns: required with fieldMappings; the two travel together"] : [];
 }
 
+/** Sets of values that services add to. */
+const openSets = [
+  [["source", "objectStorage", "compression"], known.compressions],
+  [["source", "kafka", "schemaRegistry", "authentication"], known.schemaRegistryAuthentications],
+  [["source", "kafka", "type"], known.kafkaTypes],
+  [["source", "kafka", "format"], known.kafkaFormats],
+  [["source", "kafka", "authentication"], known.kafkaAuthentications],
+  [["source", "kafka", "offset", "strategy"], known.kafkaOffsetStrategies],
+  [["source", "objectStorage", "format"], known.objectStorageFormats],
+  [["source", "objectStorage", "authentication"], known.objectStorageAuthentications],
+  [["source", "kinesis", "iteratorType"], known.kinesisIteratorTypes],
+  [["source", "kinesis", "authentication"], known.kinesisAuthentications],
+  [["source", "postgres", "settings", "replicationMode"], known.replicationModes],
+] as const satisfies readonly (readonly [readonly string[], readonly string[]])[];
+
 type Bounds = Readonly<Record<string, readonly [number, number]>>;
 
 /** Values that today's services refuse, as far as is known. */
 export function pipeSettingsWarnings(news: PropertyMap): readonly string[] {
-  return outside(news, "settings", settingBounds);
+  return [...outside(news, "settings", settingBounds), ...unknownSettings(news)];
+}
+
+/** A name that is not known may be a new one, or misspelled. */
+function unknownSettings(news: PropertyMap): readonly string[] {
+  const names = Object.keys(tuningSettings.shape);
+  const settings = news["settings"];
+  if (!isPropertyMap(settings)) return [];
+  return Object.keys(settings)
+    .filter((name) => !names.includes(name))
+    .map(
+      (name) =>
+        `settings.${name}: not among the settings known today, and sent as it is${nearest(name, names)}`,
+    );
 }
 
 /** The same for a whole pipe. */
@@ -96,12 +130,7 @@ export function pipeWarnings(news: PropertyMap): readonly string[] {
   return [
     ...pipeSettingsWarnings(news),
     ...outside(news, "scaling", scalingBounds),
-    ...unusual(news, ["source", "objectStorage", "compression"], known.compressions),
-    ...unusual(
-      news,
-      ["source", "kafka", "schemaRegistry", "authentication"],
-      known.schemaRegistryAuthentications,
-    ),
+    ...openSets.flatMap(([path, values]) => unusual(news, path, values)),
   ];
 }
 

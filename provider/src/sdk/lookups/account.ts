@@ -11,7 +11,7 @@ import { warnOfPlainSecret } from "../plainSecret";
 import { redact } from "../../codec/redaction";
 import { argsOf, hasOwnCredentials, type Provider, type ProviderArgs } from "../provider";
 import type { Api, Client, ClientSettings, ServiceAddress } from "../../client";
-import type { Defaults } from "../../lifecycle/address";
+import type { Defaults } from "../../lifecycle/definition";
 import { ResourceError } from "../../lifecycle/errors";
 
 /** Where a look-up looks. */
@@ -75,7 +75,9 @@ function clientFor(settings: ClientSettings): Promise<Client> {
   const key = JSON.stringify(settings);
   const known = clients.get(key);
   if (known !== undefined) return known;
-  const opened = import("../../client/index.js").then(({ openClient }) => openClient(settings));
+  const opened = import("../../client/index.js").then(({ openClient }) =>
+    openClient(settings, { readsKnownFieldsOnly: true }),
+  );
   clients.set(key, opened);
   return opened;
 }
