@@ -136,6 +136,16 @@ export default tseslint.config(
   },
   restricted(["emulator/src/*.ts"], emulatorAlone),
   ...emulator,
+  restricted(
+    ["test/**/*.ts"],
+    [
+      {
+        regex: "^pulumi-pipes-emulator$",
+        importNames: ["startEmulator"],
+        message: "The harness starts emulators, strict ones, so that a misspelt field fails.",
+      },
+    ],
+  ),
   ...[
     ["test/harness/*.ts", "\\.\\./"],
     ["test/harness/*/*.ts", "\\.\\./\\.\\./"],

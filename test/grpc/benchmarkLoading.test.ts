@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Emulator, startEmulator } from "pulumi-pipes-emulator";
+import type { Emulator } from "pulumi-pipes-emulator";
 import { type DynamicProvider, startDynamicProvider } from "../harness/provider/process";
 import { latencyAlert } from "../harness/args";
 import { internals } from "../harness/provider/managedResource";
-import { configurationOf } from "../harness/service/emulator";
+import { configurationOf, startEmulator } from "../harness/service/emulator";
 
 const hook = join(__dirname, "..", "harness", "loadedModules.js");
 

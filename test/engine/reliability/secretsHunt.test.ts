@@ -1,9 +1,9 @@
-import { defaultSeed, type Emulator, startEmulator } from "pulumi-pipes-emulator";
+import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { reportOf } from "../../../provider/src/report/command";
 import { createEngineProject, type EngineProject } from "../../harness/engine/project";
 import { foundIn, freshSecrets, spellingsOf } from "../../harness/huntedSecrets";
 import { seed as randomSeed } from "../../harness/random";
-import { secretConfigurationOf } from "../../harness/service/emulator";
+import { secretConfigurationOf, startEmulator } from "../../harness/service/emulator";
 
 /** Of each round its own, so that an update changes them all. */
 const rounds = [freshSecrets(), freshSecrets()] as const;
