@@ -1,5 +1,5 @@
 import type { ListMapField, OpaqueItemsField, SequenceField } from "./fieldSchema";
-import { covers, isEmpty, pairItems } from "./itemPairing";
+import { covers, pairItems } from "./itemPairing";
 import { isPropertyMap, listOf, ownValue, type Items, type PropertyMap } from "./propertyMap";
 
 /*
@@ -42,7 +42,7 @@ export function withUnmanagedParts(desired: PropertyMap, live: PropertyMap, prio
   if (isOfAnotherKind) return desired;
   const before = isPropertyMap(prior) ? prior : {};
   const others = Object.entries(live).filter(
-    ([name, value]) => !Object.hasOwn(desired, name) && !Object.hasOwn(before, name) && !isEmpty(value),
+    ([name, value]) => !Object.hasOwn(desired, name) && !Object.hasOwn(before, name) && value !== null,
   );
   const own = Object.entries(desired).map(
     ([name, value]) =>
