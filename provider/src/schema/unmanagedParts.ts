@@ -1,3 +1,4 @@
+import { asDigits } from "./exactNumbers";
 import type { ListMapField, OpaqueItemsField, SequenceField } from "./fieldSchema";
 import { covers, pairItems } from "./itemPairing";
 import { isPropertyMap, listOf, ownValue, type Items, type PropertyMap } from "./propertyMap";
@@ -53,6 +54,8 @@ export function withUnmanagedParts(desired: PropertyMap, live: PropertyMap, prio
 
 function valueWithUnmanagedParts(desired: unknown, live: unknown, prior: unknown): unknown {
   if (isPropertyMap(desired) && isPropertyMap(live)) return withUnmanagedParts(desired, live, prior);
+  // Of a number that JavaScript cannot hold, a state has the digits.
+  if (asDigits(live) === desired) return live;
   const [items, there, before] = [listOf(desired), listOf(live), listOf(prior)];
   // Items of equal lists are the same things, unless they were reordered; of others, nobody knows.
   if (!Array.isArray(desired) || items.length !== there.length) return desired;
