@@ -169,9 +169,10 @@ function theLastOne({ desired, live }: Left): Pairs {
 export function covers(live: unknown, desired: unknown): boolean {
   if (isEmpty(desired)) return isEmpty(live);
   if (isPropertyMap(desired)) {
+    const there = live ?? {};
     return (
-      isPropertyMap(live) &&
-      Object.entries(desired).every(([name, value]) => covers(ownValue(live, name), value))
+      isPropertyMap(there) &&
+      Object.entries(desired).every(([name, value]) => covers(ownValue(there, name), value))
     );
   }
   if (!Array.isArray(desired)) return live === desired || asDigits(live) === desired;

@@ -1,7 +1,8 @@
 import { asDigits } from "./exactNumbers";
-import type { ListMapField, OpaqueItemsField, SequenceField } from "./fieldSchema";
+import type { FieldSchema, ListMapField, OpaqueItemsField, SequenceField } from "./fieldSchema";
 import { covers, pairItems } from "./itemPairing";
-import { isPropertyMap, listOf, ownValue, type Items, type PropertyMap } from "./propertyMap";
+import { givenValues } from "./leaves";
+import { isPropertyMap, listOf, ownValue, valueAt, type Items, type PropertyMap } from "./propertyMap";
 
 /*
  * What a request that replaces has to carry of the live object: all that the program neither sets nor, going by `prior`,
@@ -30,6 +31,29 @@ export function itemsWithUnmanagedParts(
     const { additionalFields: _left, ...set } = isPropertyMap(before) ? before : {};
     return { ...id, ...withUnmanagedParts(item, there, field.kind === "opaqueItems" ? before : set) };
   });
+}
+
+/** The dotted paths of additional fields that items had in the program before, and have no more; they stay on the service. */
+export function additionalFieldsLeft(
+  schema: FieldSchema,
+  desired: PropertyMap,
+  prior: PropertyMap,
+): readonly string[] {
+  const paths = givenValues(schema, desired).flatMap(({ path, field, value }) => {
+    if (field === undefined || !("item" in field)) return [];
+    const items = listOf(value);
+    const before = listOf(valueAt(prior, path));
+    return pairItems(field, items, before).flatMap((at, index) => {
+      const [now, then] = [items[index], at === undefined ? undefined : before[at]].map((item) =>
+        valueAt(item, ["additionalFields"]),
+      );
+      const names = isPropertyMap(then) ? Object.keys(then) : [];
+      return names
+        .filter((name) => valueAt(now, [name]) === undefined)
+        .map((name) => [...path, "additionalFields", name].join("."));
+    });
+  });
+  return [...new Set(paths)];
 }
 
 /** Fields that say what else an object can have: with another value, what was there before means nothing. */

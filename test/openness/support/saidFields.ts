@@ -45,7 +45,7 @@ export function meaningOf(value: unknown): unknown {
 }
 
 const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+  (value ?? "") === "" || (typeof value === "object" && value !== null && Object.keys(value).length === 0);
 
 /** `over` laid on `under`, object by object. */
 export function laidOn(under: unknown, over: unknown): unknown {
