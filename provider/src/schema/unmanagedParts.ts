@@ -2,7 +2,16 @@ import { asDigits } from "./exactNumbers";
 import type { FieldSchema, ListMapField, OpaqueItemsField, SequenceField } from "./fieldSchema";
 import { covers, pairItems } from "./itemPairing";
 import { givenValues } from "./leaves";
-import { isPropertyMap, listOf, ownValue, valueAt, type Items, type PropertyMap } from "./propertyMap";
+import {
+  fromPaths,
+  isPropertyMap,
+  listOf,
+  overlay,
+  ownValue,
+  valueAt,
+  type Items,
+  type PropertyMap,
+} from "./propertyMap";
 
 /*
  * What a request that replaces has to carry of the live object: all that the program neither sets nor, going by `prior`,
@@ -54,6 +63,19 @@ export function additionalFieldsLeft(
     });
   });
   return [...new Set(paths)];
+}
+
+/**
+ * Changes in which every additional field has what others set inside of it: a service that takes it apart from its siblings
+ * replaces it as a whole.
+ */
+export function withPartsInside(schema: FieldSchema, delta: PropertyMap, live: PropertyMap): PropertyMap {
+  const whole = givenValues(schema, delta).map(({ path, field, value }) => {
+    const there = valueAt(live, path);
+    const isShared = field?.kind === "shaped" && isPropertyMap(value) && isPropertyMap(there);
+    return [path, isShared ? overlay(there, value) : undefined] as const;
+  });
+  return overlay(delta, fromPaths(whole));
 }
 
 /** Fields that say what else an object can have: with another value, what was there before means nothing. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { ObjectKind } from "pulumi-pipes-emulator";
+import { defaultSeed, type Emulator, type ObjectKind } from "pulumi-pipes-emulator";
 import { ciKey, eventsPipe, latencyAlert, shopPipe, stockMapping, tile } from "../../harness/args";
 import type { AnyKind } from "../../harness/provider/managedResource";
 import { type PropertyMap, isBag } from "../../harness/provider/wire";
@@ -58,6 +58,7 @@ export function laidOn(under: unknown, over: unknown): unknown {
 
 /** A place of `additionalFields` in the args of one kind. */
 export interface Place {
+  /** Where it is, for a test's name. */
   readonly title: string;
   readonly kind: AnyKind;
   readonly objects: ObjectKind;
@@ -87,9 +88,9 @@ const placesOf = (
   id: string,
   given: readonly Given[],
 ): readonly Place[] =>
-  given.map(({ path, args }) => ({ title: `${kind} ${path.join(".")}`, kind, objects, id, path, args }));
+  given.map(({ path, args }) => ({ title: [kind, ...path].join("."), kind, objects, id, path, args }));
 
-export const alertPlaces = (id: string): readonly Place[] =>
+const alertPlaces = (id: string): readonly Place[] =>
   placesOf("Alert", "alerts", id, [
     { path: [], args: (more) => beside({ ...latencyAlert, alertId: id }, more) },
     {
@@ -98,12 +99,12 @@ export const alertPlaces = (id: string): readonly Place[] =>
     },
   ]);
 
-export const dashboardPlaces = (id: string): readonly Place[] =>
+const dashboardPlaces = (id: string): readonly Place[] =>
   placesOf("Dashboard", "dashboards", id, [
     { path: [], args: (more) => beside({ dashboardId: id, name: "Orders", tiles: [tile("One")] }, more) },
   ]);
 
-export const keyPlaces: readonly Place[] = placesOf("AccessKey", "keys", ciKey.keyId, [
+const keyPlaces: readonly Place[] = placesOf("AccessKey", "keys", ciKey.keyId, [
   { path: [], args: (more) => beside({ ...ciKey, name: "ci" }, more) },
   {
     path: ["ipAccessList", 0],
@@ -114,7 +115,7 @@ export const keyPlaces: readonly Place[] = placesOf("AccessKey", "keys", ciKey.k
   },
 ]);
 
-export const pipePlaces: readonly Place[] = [
+const pipePlaces: readonly Place[] = [
   ...placesOf("PipeSettings", "pipes", eventsPipe.pipeId, [
     { path: [], args: (more) => beside({ ...eventsPipe, name: "events" }, more) },
     { path: ["source"], args: (more) => ({ ...eventsPipe, source: beside({}, more) }) },
@@ -134,6 +135,27 @@ export const pipePlaces: readonly Place[] = [
     },
   ]),
 ];
+
+/** All places but those of table mappings, which no service edits. */
+export const places: readonly Place[] = [
+  ...alertPlaces(defaultSeed.alerts.errorRate),
+  ...dashboardPlaces(defaultSeed.dashboards.ingestion.id),
+  ...keyPlaces,
+  ...pipePlaces,
+];
+
+/** The object at a path. */
+export const objectAt = (record: unknown, path: Place["path"]): PropertyMap =>
+  path.reduce<unknown>((at, step) => (at as PropertyMap)[step], record) as PropertyMap;
+
+/** Somebody else sets fields at a place. */
+export function changeAt(emulator: Emulator, { objects, id, path }: Place, fields: PropertyMap): void {
+  const record = structuredClone(emulator.get(objects, id));
+  const at = objectAt(record, path);
+  for (const [name, value] of Object.entries(fields))
+    Object.defineProperty(at, name, { value, enumerable: true, configurable: true, writable: true });
+  emulator.patch(objects, id, record ?? {});
+}
 
 /** A table mapping with additional fields, in the args of a pipe. */
 export const mappingArgs = (more: PropertyMap): PropertyMap => ({
