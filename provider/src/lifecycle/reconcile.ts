@@ -1,4 +1,4 @@
-import { learnedPath, withLearnedFields } from "../schema/additionalFields";
+import { learnedPath, withLearnedFields } from "../schema/learnedFields";
 import { leafAt, type Given } from "../schema/leaves";
 import { asSaid } from "../schema/respelled";
 import { isApiError } from "../client/errors";
@@ -113,8 +113,8 @@ async function adoptOrUpdate(task: Task, prior: ObjectState | undefined): Promis
     const parts = { ...facts, desired: said, live, shownOnce: prior?.outputs, prior };
     const state = stateOf(definition, at, parts);
     additionalFieldWarnings(definition, state, prior).forEach(warn);
-    unmetWarnings(definition, desired, state.outputs).forEach(warn);
-    const left = additionalFieldsLeft(schema, desired, prior?.outputs ?? {});
+    unmetWarnings(definition, desired, withLearnedFields(schema, state.outputs)).forEach(warn);
+    const left = additionalFieldsLeft(schema, desired, withLearnedFields(schema, prior?.outputs ?? {}));
     removedFieldWarnings(definition, [...removed, ...left], before, live).forEach(warn);
     return state;
   } catch (error) {

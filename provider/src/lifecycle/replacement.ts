@@ -1,4 +1,4 @@
-import { withLearnedFields } from "../schema/additionalFields";
+import { withLearnedFields } from "../schema/learnedFields";
 import { isUnseen, sameMeaning } from "../schema/differences";
 import type { FieldSchema } from "../schema/fieldSchema";
 import { givenValues, leavesOf, leavesWhere, pathsOf, type Given } from "../schema/leaves";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isGroup, type FieldSchema } from "./fieldSchema";
+import { fieldsIn, isGroup, type FieldSchema } from "./fieldSchema";
+import { isLearned } from "./learnedFields";
 import { isPropertyMap, ownValue, type PropertyMap } from "./propertyMap";
 import { isReadOnly } from "./readOnlyFields";
 
@@ -44,19 +45,15 @@ function extended(schema: z.ZodType, fields: FieldSchema): z.ZodType {
   }
   if (!(schema instanceof z.ZodObject) || isOpen(schema)) return schema;
   const shape = schema.shape as Readonly<Record<string, z.ZodType>>;
-  const open = Object.entries(shape).map(([name, field]) => [name, extended(field, fieldsIn(fields, name))]);
+  const open = Object.entries(shape).map(([name, field]) => [
+    name,
+    extended(field, fieldsIn(fields, name) ?? {}),
+  ]);
   // Not `extend`, which drops the rules across fields.
   return schema.safeExtend({
     ...(Object.fromEntries(open) as Record<string, z.ZodType>),
     additionalFields: additionalFields(shape, fields),
   });
-}
-
-function fieldsIn(fields: FieldSchema, name: string): FieldSchema {
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (field === undefined) return {};
-  if (isGroup(field)) return field.fields;
-  return "item" in field ? field.item : {};
 }
 
 /** Refuses what has a place of its own, and what nobody sets. */
@@ -79,12 +76,6 @@ function additionalFields(
         for (const message of findings(name)) context.addIssue({ code: "custom", path: [name], message });
     })
     .optional();
-}
-
-/** Whether a field was learned by a later version than the one that first had `additionalFields`: there it stays allowed. */
-function isLearned(fields: FieldSchema, name: string): boolean {
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  return field !== undefined && !isGroup(field) && field.learned === true;
 }
 
 /**
@@ -154,34 +145,4 @@ export function withoutAdditionalFields(schema: FieldSchema, map: PropertyMap): 
     return [name, items];
   });
   return Object.fromEntries(entries);
-}
-
-/**
- * A map in which every learned field has its own place, though args may have it in `additionalFields` still: what is said
- * there means the same for ever.
- */
-export function withLearnedFields(schema: FieldSchema, map: PropertyMap): PropertyMap {
-  const inner = Object.entries(map).map(([name, value]): [string, unknown] => {
-    const field = Object.hasOwn(schema, name) ? schema[name] : undefined;
-    const isInside = field !== undefined && isGroup(field) && isPropertyMap(value);
-    return [name, isInside ? withLearnedFields(field.fields, value) : value];
-  });
-  const { additionalFields, ...known } = Object.fromEntries(inner) as PropertyMap;
-  if (!isPropertyMap(additionalFields)) return Object.fromEntries(inner);
-  const isMoved = ([name]: [string, unknown]): boolean => isLearned(schema, name);
-  const given = Object.entries(additionalFields);
-  return {
-    ...known,
-    ...Object.fromEntries(given.filter(isMoved)),
-    additionalFields: Object.fromEntries(given.filter((entry) => !isMoved(entry))),
-  };
-}
-
-/** The path of a field in its own place. */
-export function learnedPath(schema: FieldSchema, path: readonly string[]): readonly string[] {
-  const name = path.at(-1);
-  if (name === undefined || path.at(-2) !== "additionalFields") return path;
-  const above = path.slice(0, -2);
-  const fields = above.reduce<FieldSchema>((at, key) => fieldsIn(at, key), schema);
-  return isLearned(fields, name) ? [...above, name] : path;
 }

@@ -266,7 +266,8 @@ const fieldsOfWholeGroup = ({ fields }: Group): readonly string[] =>
   Object.keys(fields).filter((name) => !isAddedLater(fields[name]));
 
 const isAddedLater = (field: Field | Group | undefined): boolean =>
-  field !== undefined && (isGroup(field) ? field.isOpen : field.addedLater === true);
+  field !== undefined &&
+  (isGroup(field) ? field.isOpen : field.addedLater === true || field.learned === true);
 
 /** Groups and list maps inside say more than their name, so a group that has some is spelled out. */
 function isWhole(group: Group, inside: ReadonlyMap<string, Node>): boolean {
