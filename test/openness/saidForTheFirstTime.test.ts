@@ -2,8 +2,8 @@ import { defaultSeed } from "pulumi-pipes-emulator";
 import { storyMs, useService } from "../drift/support/service";
 import { useWarnings } from "../drift/support/warnings";
 import { everyKind, latencyAlert } from "../harness/args";
-import { CheckRefused } from "../harness/provider/managedResource";
-import { type PropertyMap, isBag } from "../harness/provider/wire";
+import { CheckRefused, internals } from "../harness/provider/managedResource";
+import { type PropertyMap, isBag, unwrapped } from "../harness/provider/wire";
 import { failureOf } from "../harness/outcomes";
 
 /*
@@ -21,6 +21,10 @@ const fixed: Readonly<Record<string, PropertyMap>> = {
   postgres: { type: "neon", settings: { replicationMode: "cdc", deleteOnMerge: true } },
 };
 
+/** Another value of something that is fixed. */
+const anotherOf = (kind: string): PropertyMap =>
+  kind === "kinesis" ? { format: "another" } : { type: "another" };
+
 const merged = (under: PropertyMap, over: PropertyMap): PropertyMap => ({
   ...under,
   ...Object.fromEntries(
@@ -31,9 +35,6 @@ const merged = (under: PropertyMap, over: PropertyMap): PropertyMap => ({
   ),
 });
 
-/** The state of 0.1.0: its inputs name the kind alone, and its outputs what the program set. */
-const asOf010 = (map: PropertyMap): PropertyMap => ({ ...map });
-
 test.each(everyKind)(
   "what a %s pipe was made with is said later without another pipe, and another value fails",
   async (kind, args) => {
@@ -43,7 +44,7 @@ test.each(everyKind)(
     const source = { [kind]: fixed[kind] ?? {} };
     service.emulator.patch("pipes", id, { source });
     service.nextRun();
-    const said = merged(asOf010(args), { source });
+    const said = merged(args, { source });
     expect(await pipe.up(said)).toBe("updated");
     expect(pipe.state.id).toBe(id);
     expect(service.writes).toEqual([]);
@@ -51,28 +52,54 @@ test.each(everyKind)(
     expect(await pipe.up(said)).toBe("unchanged");
     expect(warnings.broken).toEqual([]);
     const other = service.resource("Pipe");
-    const another = merged(said, { pipeId: id, source: { [kind]: { type: "another", format: "Another" } } });
+    const another = merged(said, { pipeId: id, source: { [kind]: anotherOf(kind) } });
     const failure = await failureOf(() => other.up(another));
     expect(failure.message).toMatch(/fixed when the object was made/);
   },
   storyMs,
 );
 
-test.each(everyKind)("a value of a %s pipe that was never said and is not so there is refused, and the pipe stays", async (kind, args) => {
-  const pipe = service.resource("Pipe");
-  await pipe.up(args);
-  const { id } = pipe.state;
-  const source = { [kind]: fixed[kind] ?? {} };
-  service.emulator.patch("pipes", id, { source });
-  const other = kind === "kinesis" ? { format: "CSV" } : { type: "another" };
-  const failure = await failureOf(() => pipe.up(merged(args, { source: { [kind]: other } })));
-  expect(failure.message).toContain(`source.${kind}.${Object.keys(other)[0] ?? ""}`);
-  expect(service.emulator.get("pipes", id)?.source).toMatchObject(source);
-  service.nextRun();
-  // What was said before is another matter: that replaces.
-  const brokers = kind === "kafka" ? { brokers: "other:9092" } : undefined;
-  if (brokers !== undefined) expect(await pipe.up(merged(args, { source: { kafka: brokers } }))).toBe("replaced");
-});
+test.each(everyKind)(
+  "a value of a %s pipe that was never said and is not so there is refused, and the pipe stays",
+  async (kind, args) => {
+    const pipe = service.resource("Pipe");
+    await pipe.up(args);
+    const { id } = pipe.state;
+    const source = { [kind]: fixed[kind] ?? {} };
+    service.emulator.patch("pipes", id, { source });
+    const other = anotherOf(kind);
+    const failure = await failureOf(() => pipe.up(merged(args, { source: { [kind]: other } })));
+    expect(failure.message).toContain(`source.${kind}.${Object.keys(other)[0] ?? ""}`);
+    expect(service.emulator.get("pipes", id)?.source).toMatchObject(source);
+    service.nextRun();
+    // What was said before is another matter: that replaces.
+    const brokers = kind === "kafka" ? { brokers: "other:9092" } : undefined;
+    if (brokers !== undefined)
+      expect(await pipe.up(merged(args, { source: { kafka: brokers } }))).toBe("replaced");
+  },
+);
+
+test.each(everyKind)(
+  "over a state of 0.1.0 a %s pipe is told what it was made with without another pipe",
+  async (kind, args) => {
+    const pipe = service.resource("Pipe");
+    await pipe.up(args);
+    const { id } = pipe.state;
+    const source = { [kind]: fixed[kind] ?? {} };
+    service.emulator.patch("pipes", id, { source });
+    const mark = String(pipe.outputs["__kind"]).replace(/^Pipe:made:/, "Pipe:-WfgGuo9:");
+    const outputs = { ...pipe.outputs, onDelete: "delete", __kind: mark };
+    const inputs = { ...pipe.inputs, onDelete: "delete", __kind: "Pipe" };
+    const calls = service.nextRun();
+    const same = await calls.check(inputs, { ...args, ...internals("Pipe") });
+    expect(unwrapped(same.inputs)).toEqual(inputs);
+    const said = await calls.check(inputs, { ...merged(args, { source }), ...internals("Pipe") });
+    expect(said.failures).toEqual([]);
+    expect(await calls.diff(id, outputs, unwrapped(said.inputs))).toMatchObject({ replaces: [] });
+    await calls.update(id, outputs, unwrapped(said.inputs));
+    expect(service.writes).toEqual([]);
+  },
+);
 
 const mysql = {
   host: "db.test",
@@ -145,7 +172,11 @@ test("an alert with another source or channel does not take the fields of the ot
   const resource = service.resource("Alert");
   await resource.up(args());
   service.emulator.patch("alerts", alertId, { region: "eu", channel: { severity: "high" } });
-  const { dashboardId: _dashboard, tileId: _tile, ...onSearch } = args({ source: "saved_search", savedSearchId });
+  const {
+    dashboardId: _dashboard,
+    tileId: _tile,
+    ...onSearch
+  } = args({ source: "saved_search", savedSearchId });
   await resource.up({ ...onSearch, groupBy: "host" });
   expect(service.writes.at(-1)?.body).not.toHaveProperty("tileId");
   expect(alert()).toMatchObject({ region: "eu", channel: { severity: "high" }, groupBy: "host" });
