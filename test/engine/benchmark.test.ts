@@ -1,12 +1,12 @@
 import { providerStub } from "../../provider/src/hosts/dynamic/stub";
-import { sides, type Run, type Side } from "../../tools/bench/measuring";
+import type { Run } from "../../tools/bench/measuring";
 import {
   bookkeepingBytes,
   dynamicOnes,
   providerText,
   withoutInternal,
 } from "../../tools/bench/scenarios/state";
-import { commands, openStack, quickly, type BenchStack } from "../../tools/bench/stack";
+import { commands, openStack, quickly, sides, type BenchStack, type Side } from "../../tools/bench/stack";
 import type { StateResource } from "../harness/engine/stackState";
 
 const alerts = 6;

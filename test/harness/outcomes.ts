@@ -33,3 +33,13 @@ export async function eventually(
     await sleep(lookEveryMs);
   }
 }
+
+/** The message of whatever was thrown. */
+export function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Whether an error carries this code of node's; `instanceof` fails for errors from outside jest's sandbox. */
+export function hasCode(error: unknown, code: string): boolean {
+  return typeof error === "object" && error !== null && "code" in error && error.code === code;
+}

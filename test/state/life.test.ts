@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { startEmulator } from "../harness/service/emulator";
-import { manifestOf } from "../../tools/pack/packages";
+import { manifests } from "../../tools/pack/packages";
 import { changesInJson, nameOf } from "../harness/engine/output";
 import type { EngineProject } from "../harness/engine/project";
 import { parseStackState } from "../harness/engine/stackState";
@@ -15,7 +15,7 @@ import { collectionNames, idsThatStay, openStack, password } from "./support/sta
  */
 
 test("of the version at hand, the state is kept: run `npm run fixtures`", () => {
-  expect(keptVersions()).toContain(manifestOf("provider").version);
+  expect(keptVersions()).toContain(manifests.provider.version);
 });
 
 describe.each(keptVersions())("a stack that version %s left", (version) => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runCommand } from "../../tools/pulumi-cli/runCommand";
+import { runCommand } from "../harness/command";
 
 // Each test runs jest in a process of its own.
 jest.setTimeout(30_000);

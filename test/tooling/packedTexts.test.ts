@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { runCommand } from "../../tools/pulumi-cli/runCommand";
+import { runCommand } from "../harness/command";
 
 const repository = join(__dirname, "..", "..");
 

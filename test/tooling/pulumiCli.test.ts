@@ -4,15 +4,9 @@ import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { cacheRoot, cachedFolder } from "../../tools/pulumi-cli/cache";
-import { ensurePulumiCli } from "../../tools/pulumi-cli/ensure";
-import { PulumiCliUnavailable } from "../../tools/pulumi-cli/failure";
-import {
-  installationFolder,
-  isAtLeast,
-  isComplete,
-  PINNED_VERSION,
-  plainVersion,
-} from "../../tools/pulumi-cli/installation";
+import { isAtLeast, isComplete, plainVersion } from "../../tools/pulumi-cli/commands";
+import { ensurePulumiCli, PulumiCliUnavailable } from "../../tools/pulumi-cli/ensure";
+import { PINNED_VERSION } from "../../tools/pulumi-cli/pinnedRelease";
 import { putCommands } from "../harness/standIns";
 
 let folder: string;
@@ -55,7 +49,7 @@ describe("versions", () => {
 });
 
 test("the cache is in XDG_CACHE_HOME, else in the home folder", () => {
-  expect(installationFolder("1.2.3", { XDG_CACHE_HOME: "/x" })).toBe("/x/pulumi-pipes/pulumi-1.2.3");
+  expect(cacheRoot({ XDG_CACHE_HOME: "/x" })).toBe("/x/pulumi-pipes");
   expect(cacheRoot({ XDG_CACHE_HOME: "" })).toBe(join(homedir(), ".cache", "pulumi-pipes"));
 });
 
@@ -92,7 +86,7 @@ describe("choosing a CLI", () => {
 
   test("an old one on PATH gives way to the cache", async () => {
     putCommands(join(folder, "bin"), "3.200.0");
-    const binDir = join(installationFolder(PINNED_VERSION), "bin");
+    const binDir = join(cacheRoot(), `pulumi-${PINNED_VERSION}`, "bin");
     putCommands(binDir, PINNED_VERSION);
     onPath(join(folder, "bin"));
     expect(await ensurePulumiCli()).toEqual({ binDir, version: PINNED_VERSION, origin: "cache" });
@@ -100,10 +94,7 @@ describe("choosing a CLI", () => {
 });
 
 test("a failure lists every attempt in its order, and what to do", () => {
-  const attempts = [
-    { what: "pulumi on PATH", why: "there is none" },
-    { what: "a build with go", why: "go is not on PATH" },
-  ];
+  const attempts = ["pulumi on PATH: there is none", "a build with go: go is not on PATH"];
   expect(new PulumiCliUnavailable(attempts).message).toMatch(
     /1\. pulumi on PATH: there is none\n +2\. a build with go: go is not on PATH\n.*install Pulumi/,
   );

@@ -1,10 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { withLock } from "../../tools/pulumi-cli/cache";
-import { installInto } from "../../tools/pulumi-cli/installation";
-import { CommandTimeout, runCommand } from "../../tools/pulumi-cli/runCommand";
-import { putCommands } from "../harness/standIns";
+import { cachedFolder, withLock } from "../../tools/pulumi-cli/cache";
+import { CommandTimeout, runCommand } from "../harness/command";
 
 let folder: string;
 beforeEach(() => {
@@ -14,24 +12,21 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe("installing", () => {
-  test("the slower of two drops its draft and keeps the faster one's", async () => {
-    const target = join(folder, "pulumi-1");
-    await installInto(target, (binDir) => {
-      putCommands(join(target, "bin"), "1.0.0");
-      putCommands(binDir, "2.0.0");
+test("a folder of the cache that does not show that it is complete is made anew from nothing", async () => {
+  const environment = { ...process.env };
+  process.env["XDG_CACHE_HOME"] = folder;
+  try {
+    const fill = (name: string) => (target: string) => {
+      writeFileSync(join(target, name), "");
       return Promise.resolve();
-    });
-    const { stdout } = await runCommand(join(target, "bin", "pulumi"), [], { timeoutMs: 5_000 });
-    expect(stdout).toBe("v1.0.0\n");
-    expect(readdirSync(folder)).toEqual(["pulumi-1"]);
-  });
-
-  test("a failed one leaves nothing behind", async () => {
-    const failing = installInto(join(folder, "pulumi-1"), () => Promise.reject(new Error("no network")));
-    await expect(failing).rejects.toThrow("no network");
-    expect(readdirSync(folder)).toEqual([]);
-  });
+    };
+    const isComplete = (target: string) => Promise.resolve(existsSync(join(target, "new")));
+    const made = await cachedFolder("tool-1", fill("old"), isComplete);
+    expect(await cachedFolder("tool-1", fill("new"), isComplete)).toBe(made);
+    expect(readdirSync(made).sort()).toEqual(["complete", "new"]);
+  } finally {
+    process.env = environment;
+  }
 });
 
 describe("the lock", () => {

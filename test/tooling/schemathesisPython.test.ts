@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findPython } from "../../tools/schemathesis/ensure";
+import { findPython } from "./conformance/support/ensure";
 
 let folder: string;
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import { init } from "echarts";
-import { median, sides, type Series } from "./measuring";
+import { median, type Series } from "./measuring";
+import { sides } from "./stack";
 
 const colors = { ours: "#1f77b4", floor: "#7f7f7f", captured: "#d62728" };
 

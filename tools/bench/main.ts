@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { runProgram } from "../../test/harness/program";
 import { judgement, writeDocument } from "./document";
 import { Bench } from "./measuring";
 import { circumstances, readResults, writeResults, type Results } from "./results";
@@ -7,65 +8,34 @@ import { preview, refresh, settings, up } from "./scenarios/engine";
 import { check, growth, memory, start } from "./scenarios/provider";
 import { state } from "./scenarios/state";
 
-/** The parts of the benchmark by the names that `--only` takes, the short ones first. */
-const scenarios = { state, check, start, memory, growth, emulator, preview, refresh, up, settings };
-const names = Object.keys(scenarios);
-const usage = `npm run bench -- [--only ${names.join()}] [--runs 5] [--dry [--sizes 1,200,1000]] | --document`;
+const parts = { state, check, start, memory, growth, emulator, preview, refresh, up, settings };
 
-/** Reads the command line. Throws a `TypeError` that says what is wrong. */
-function readOptions() {
-  const { values } = parseArgs({
-    options: {
-      only: { type: "string", default: names.join() },
-      runs: { type: "string", default: "5" },
-      sizes: { type: "string", default: "1,200,1000" },
-      dry: { type: "boolean", default: false },
-      document: { type: "boolean", default: false },
-    },
+/**
+ * `npm run bench [-- [PART] [--dry]]` measures, records each part, writes `docs/benchmarks.md` with its charts, and prints
+ * what is wanted. A dry run shows that all still works: it is too short for figures, and writes none.
+ */
+runProgram(async () => {
+  const { values, positionals } = parseArgs({
+    options: { dry: { type: "boolean" } },
+    allowPositionals: true,
   });
-  const { dry, document } = values;
-  const [asked, runs] = [values.only.split(","), Number(values.runs)];
-  const sizes = values.sizes
-    .split(",")
-    .map(Number)
-    .sort((left, right) => left - right);
-  const complaints = {
-    "--only: there is no such part": !asked.every((name) => names.includes(name)),
-    "--runs, --sizes: whole numbers above 0": ![runs, ...sizes].every(
-      (one) => Number.isInteger(one) && one > 0,
-    ),
-    "--dry writes nothing, and --document only writes": dry && document,
-    "only 5 runs and more, of the sizes 1,200,1000, are recorded; add --dry":
-      !dry && (runs < 5 || sizes.join() !== "1,200,1000"),
-  };
-  for (const [complaint, isTrue] of Object.entries(complaints)) if (isTrue) throw new TypeError(complaint);
-  return { parts: document ? [] : asked, runs, sizes, dry };
-}
-
-/** `npm run bench`: measures, records, writes `docs/benchmarks.md` with its charts, and prints what is wanted. */
-async function main({ parts, runs, sizes, dry }: ReturnType<typeof readOptions>): Promise<void> {
-  let results: Results = dry ? {} : await readResults();
+  const [only] = positionals;
+  const wanted = Object.entries(parts).filter(([name]) => (only ?? name) === name);
+  if (wanted.length === 0) throw new Error(`The parts are ${Object.keys(parts).join(", ")}.`);
+  const bench = values.dry === true ? new Bench(1, [1, 20]) : new Bench(5, [1, 200, 1000]);
+  let results: Results = values.dry === true ? {} : readResults();
   console.time("bench");
-  for (const [name, measure] of Object.entries(scenarios)) {
-    if (!parts.includes(name)) continue;
-    const begun = { circumstances: await circumstances(), runs };
-    const bench = new Bench(runs, sizes);
-    try {
+  try {
+    for (const [name, measure] of wanted) {
+      const begun = { circumstances: await circumstances(), runs: bench.runs };
       await measure(bench);
-    } finally {
-      await bench.close();
+      results = { ...results, [name]: { ...begun, series: bench.series.splice(0) } };
+      // What is measured is kept, whatever becomes of the parts after it.
+      if (values.dry !== true) await writeResults(results);
     }
-    results = { ...results, [name]: { ...begun, series: bench.series } };
-    // What is measured is kept, whatever becomes of the parts after it.
-    if (!dry) await writeResults(results);
+  } finally {
+    await bench.close();
   }
-  if (!dry) await writeDocument(results);
-  console.log(await judgement(results));
-}
-
-try {
-  void main(readOptions());
-} catch (error) {
-  console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-  process.exitCode = 2;
-}
+  if (values.dry !== true) await writeDocument(results);
+  console.log(judgement(results));
+});

@@ -1,9 +1,5 @@
-/** What a program is written on: this package, a provider that does nothing, or a class captured by Pulumi's SDK. */
-export const sides = ["ours", "floor", "captured"] as const;
-export type Side = (typeof sides)[number];
-
 /** What is measured: `figure` such as `up`, `of` a side or a setting, `size` in resources or objects. */
-export interface Figure {
+interface Figure {
   readonly figure: string;
   readonly of: string;
   readonly size: number;
@@ -35,25 +31,28 @@ export interface Subject extends Figure {
 /** A part of the benchmark. */
 export type Scenario = (bench: Bench) => Promise<void>;
 
-/** One run of a scenario, with the series that it has measured. */
+/** A run of the benchmark: what is open in it, and the series of the part that is measured. */
 export class Bench {
   readonly series: Series[] = [];
-  readonly #opened: { close(): Promise<void> }[] = [];
+  readonly #opened = new Map<string, Promise<{ close(): Promise<void> }>>();
 
   constructor(
     readonly runs: number,
     readonly sizes: readonly number[],
   ) {}
 
-  /** Keeps what is opened until the scenario ends. */
-  async keep<Opened extends { close(): Promise<void> }>(opening: Promise<Opened>): Promise<Opened> {
-    const opened = await opening;
-    this.#opened.push(opened);
+  /** Opens what has this name, once, until the whole benchmark ends: what takes long to make serves several parts. */
+  keep<Opened extends { close(): Promise<void> }>(
+    name: string,
+    open: () => Promise<Opened>,
+  ): Promise<Opened> {
+    const opened = (this.#opened.get(name) as Promise<Opened> | undefined) ?? open();
+    this.#opened.set(name, opened);
     return opened;
   }
 
   async close(): Promise<void> {
-    for (const opened of this.#opened) await opened.close();
+    for (const opened of await Promise.all(this.#opened.values())) await opened.close();
   }
 
   /**
@@ -64,22 +63,20 @@ export class Bench {
     const sampled = subjects.map((subject) => ({ ...subject, taken: [] as (number | Run)[] }));
     for (let round = 0; round < rounds; round += 1) {
       const first = round % subjects.length;
-      for (const subject of [...sampled.slice(first), ...sampled.slice(0, first)]) {
-        const { figure, of, size, unit, every = 1, take, taken } = subject;
-        if (round % every !== 0) continue;
-        taken.push(await take());
-        console.timeLog(
-          "bench",
-          `${figure}, ${of}, ${size}, ${round + 1} of ${rounds}, ${unit}:`,
-          taken.at(-1),
-        );
+      const inTurn = [...sampled.slice(first), ...sampled.slice(0, first)];
+      for (const { figure, of, size, unit, take, taken } of inTurn.filter(
+        ({ every = 1 }) => round % every === 0,
+      )) {
+        const sample = await take();
+        taken.push(sample);
+        console.timeLog("bench", `${figure}, ${of}, ${size}, ${round + 1} of ${rounds}, ${unit}:`, sample);
       }
     }
     for (const { figure, of, size, unit, taken } of sampled) {
-      const samples = taken.map((sample) => (typeof sample === "number" ? sample : sample.ms));
       const runs = taken.filter((sample) => typeof sample !== "number");
-      const requests = runs.at(-1)?.requests;
-      const counted = requests === undefined ? {} : { cpuMs: runs.map(({ cpuMs }) => cpuMs), requests };
+      const samples = runs.length > 0 ? runs.map(({ ms }) => ms) : taken.map(Number);
+      const [last] = runs.slice(-1);
+      const counted = last && { cpuMs: runs.map(({ cpuMs }) => cpuMs), requests: last.requests };
       this.series.push({ figure, of, size, unit, samples, ...counted });
     }
   }
@@ -90,10 +87,4 @@ export function median(samples: readonly number[]): number {
   const inOrder = [...samples].sort((left, right) => left - right);
   const [lower = Number.NaN, upper = lower] = inOrder.slice((inOrder.length - 1) / 2);
   return inOrder.length % 2 === 0 ? (lower + upper) / 2 : lower;
-}
-
-/** A number with as many digits as say something. */
-export function digits(value: number): string {
-  const places = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
-  return value.toLocaleString("en-US", { maximumFractionDigits: places });
 }

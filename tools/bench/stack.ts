@@ -1,12 +1,16 @@
 import { copyFile, mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { startEmulator } from "pulumi-pipes-emulator";
-import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
-import { configurationOf } from "../../test/harness/service/emulator";
+import { ModuleKind, ScriptTarget, transpile } from "typescript";
+import { secretConfigurationOf } from "../../test/harness/service/emulator";
 import { createEngineProject } from "../../test/harness/engine/project";
-import type { Bench, Run, Side } from "./measuring";
+import type { Bench, Run } from "./measuring";
 
 const programs = join(__dirname, "programs");
+
+/** What a program is written on: this package, a provider that does nothing, or a class captured by Pulumi's SDK. */
+export const sides = ["ours", "floor", "captured"] as const;
+export type Side = (typeof sides)[number];
 
 /** The commands that are measured, without what asks or shows first. */
 export const commands = {
@@ -26,7 +30,7 @@ export interface RunOptions {
 export const quickly: RunOptions = { env: { PULUMI_SKIP_CHECKPOINTS: "true" } };
 
 /** How a program is given to the CLI: as TypeScript, which ts-node compiles at each run, or compiled beforehand. */
-export type Form = "typescript" | "javascript";
+type Form = "typescript" | "javascript";
 
 export type BenchStack = Awaited<ReturnType<typeof openStack>>;
 
@@ -39,12 +43,10 @@ export async function openStack(side: Side, count: number, form: Form = "typescr
   // What a real service in the same region takes for an answer.
   emulator.addFault({ action: { latencyMs: 5 } });
   const { dashboards, webhooks } = emulator.seed;
-  const { "pipes:keySecret": secret = "", ...plain } = configurationOf(emulator);
   const project = await createEngineProject({
     files: await filesOf(side, form),
     config: {
-      ...plain,
-      "pipes:keySecret": { secret },
+      ...secretConfigurationOf(emulator),
       "bench:count": String(count),
       "bench:dashboardId": dashboards.checkout.id,
       "bench:tileId": dashboards.checkout.tiles["Latency p95"],
@@ -62,12 +64,11 @@ export async function openStack(side: Side, count: number, form: Form = "typescr
 
   /** Runs the CLI, from the start of its process to its end. Throws where it fails. */
   const run = async (args: readonly string[], options: RunOptions = {}): Promise<Run> => {
-    const { env = {}, requestLimit = Number.POSITIVE_INFINITY } = options;
     aheadMs += limit.perMs;
-    limit.requests = requestLimit;
+    limit.requests = options.requestLimit ?? Number.POSITIVE_INFINITY;
     emulator.clearRequests();
     const [beganMs, cpuBefore] = [performance.now(), await childrenCpuMs()];
-    await project.pulumi(args, { env });
+    await project.pulumi(args, { env: options.env ?? {} });
     const ms = Math.round(performance.now() - beganMs);
     return { ms, cpuMs: (await childrenCpuMs()) - cpuBefore, requests: emulator.requests().length };
   };
@@ -78,17 +79,13 @@ export async function openStack(side: Side, count: number, form: Form = "typescr
   return { emulator, folder: project.dir, run, state: () => project.exportState(), close };
 }
 
-/** Runs a command in an empty stack, of which nothing is left afterwards. */
-export async function runOnce(side: Side, count: number, args: readonly string[], options?: RunOptions) {
-  const stack = await openStack(side, count);
-  return stack.run(args, options).finally(stack.close);
-}
-
-/** Opens a stack and makes its alerts; it is there until the scenario ends. */
-export async function deploy(bench: Bench, side: Side, count: number, form?: Form): Promise<BenchStack> {
-  const stack = await bench.keep(openStack(side, count, form));
-  await stack.run(commands.up, quickly);
-  return stack;
+/** A stack with its alerts: whoever asks for the same one again gets it as it was left. */
+export function deploy(bench: Bench, side: Side, count: number, form?: Form): Promise<BenchStack> {
+  return bench.keep(`${count} alerts of ${side} ${form ?? ""}`, async () => {
+    const stack = await openStack(side, count, form);
+    await stack.run(commands.up, quickly);
+    return stack;
+  });
 }
 
 /** The files of a side's project; the compiled ones are as `tsc` and `main` in package.json make them. */
@@ -96,11 +93,10 @@ async function filesOf(side: Side, form: Form): Promise<Readonly<Record<string, 
   const program = await readFile(join(programs, `${side}.ts`), "utf8");
   const args = await readFile(join(programs, "alertArgs.ts"), "utf8");
   if (form === "typescript") return { "index.ts": program, "alertArgs.ts": args };
-  const compilerOptions = { target: ScriptTarget.ES2022, module: ModuleKind.CommonJS, esModuleInterop: true };
-  const compiled = (text: string): string => transpileModule(text, { compilerOptions }).outputText;
+  const options = { target: ScriptTarget.ES2022, module: ModuleKind.CommonJS, esModuleInterop: true };
   return {
-    "index.js": compiled(program),
-    "alertArgs.js": compiled(args),
+    "index.js": transpile(program, options),
+    "alertArgs.js": transpile(args, options),
     "package.json": '{ "private": true, "main": "index.js" }\n',
     "Pulumi.yaml": "name: test\nruntime: { name: nodejs, options: { typescript: false } }\n",
   };

@@ -1,16 +1,16 @@
 import { minVersion, satisfies } from "semver";
-import { manifestOf } from "../pack/packages";
+import type { Row } from "../document";
+import { bounds, type Measured } from "../pack/measure";
+import { manifests } from "../pack/packages";
 import type { Release } from "./registry";
 
-export const packageManagers = ["npm", "pnpm"] as const;
-export const sdkAges = ["oldest", "newest"] as const;
 export const moduleKinds = ["CommonJS", "ES module"] as const;
 export type ModuleKind = (typeof moduleKinds)[number];
 
-const { engines, peerDependencies = {} } = manifestOf("provider");
+const { engines, peerDependencies } = manifests.provider;
 
 /** The SDK as a peer of the provider. */
-export const sdk = { name: "@pulumi/pulumi", range: peerDependencies["@pulumi/pulumi"] ?? "*" };
+export const sdk = { name: "@pulumi/pulumi", range: peerDependencies["@pulumi/pulumi"] };
 
 /** Ranges of Node: the oldest that is supported, and the newest of each line that is maintained. */
 export const nodeRanges: readonly string[] = [minVersion(engines.node)?.version ?? engines.node, "22", "24"];
@@ -18,13 +18,15 @@ export const nodeRanges: readonly string[] = [minVersion(engines.node)?.version 
 /** One installation: everything that both kinds of program are then tried in. */
 export interface Installation {
   readonly nodeRange: string;
-  readonly manager: (typeof packageManagers)[number];
-  readonly sdkAge: (typeof sdkAges)[number];
+  readonly manager: "npm" | "pnpm";
+  readonly sdkAge: "oldest" | "newest";
 }
 
 /** All that are to be tried. */
 export const installations: readonly Installation[] = nodeRanges.flatMap((nodeRange) =>
-  packageManagers.flatMap((manager) => sdkAges.map((sdkAge) => ({ nodeRange, manager, sdkAge }))),
+  (["npm", "pnpm"] as const).flatMap((manager) =>
+    (["oldest", "newest"] as const).map((sdkAge) => ({ nodeRange, manager, sdkAge })),
+  ),
 );
 
 /** The oldest or newest release, given newest first, that accepts this Node; undefined where none does. */
@@ -37,12 +39,11 @@ export function sdkFor(
   return fitting.at(age === "newest" ? 0 : -1)?.version;
 }
 
-/** How a kind of program went in an installation. */
-export type Result =
-  | { readonly is: "passed"; readonly seconds: number }
-  | { readonly is: "failed"; readonly why: string }
-  /** Could not be tried here, which says nothing about the package. */
-  | { readonly is: "not run"; readonly why: string };
+/** How a kind of program went in an installation; what could not be tried here says nothing about the package. */
+export interface Result {
+  readonly is: "passed" | "failed" | "not run";
+  readonly why: string;
+}
 
 /** One cell of the matrix. */
 export interface Cell {
@@ -52,3 +53,33 @@ export interface Cell {
   readonly kind: ModuleKind;
   readonly result: Result;
 }
+
+/** How a cell went, in one line. */
+export function inWords({ is, why }: Result): string {
+  const [firstLine = ""] = why.split("\n");
+  return is === "passed" ? is : `${is === "failed" ? "**failed**" : is}: ${firstLine}`;
+}
+
+/** The rows of the tables of docs/packages.md, by the first words of their heads. */
+export function rowsOf(
+  cells: readonly Cell[],
+  packages: readonly Measured[],
+  circumstances: Row,
+): Readonly<Record<"Package" | "Node" | "Passed", readonly Row[]>> {
+  const count = (is: Result["is"]): number => cells.filter(({ result }) => result.is === is).length;
+  return {
+    Package: packages.map(({ name, version, size, installedBytes, dependencies, findings }) => [
+      `\`${name}\` ${version}`,
+      kilobytes(size),
+      kilobytes(installedBytes),
+      kilobytes(bounds[name]?.installedBytes ?? 0),
+      dependencies,
+      bounds[name]?.dependencies ?? 0,
+      findings.length === 0 ? "nothing" : findings.join("; "),
+    ]),
+    Node: cells.map(({ node, manager, sdk, kind, result }) => [node, manager, sdk, kind, inWords(result)]),
+    Passed: [[count("passed"), count("failed"), count("not run"), ...circumstances]],
+  };
+}
+
+const kilobytes = (bytes: number): string => `${Math.round(bytes / 1000).toLocaleString("en")} kB`;

@@ -1,58 +1,56 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { arch, platform, release, tmpdir } from "node:os";
-import { join } from "node:path";
+import { arch, platform, release } from "node:os";
+import { outputOf } from "../../test/harness/command";
+import { reason } from "../../test/harness/outcomes";
+import { fillTables, type Row } from "../document";
 import { measureAll } from "../pack/measure";
-import { repository, type Packed } from "../pack/packages";
+import type { Packed } from "../pack/packages";
+import { inTemporaryFolder, runProgram } from "../../test/harness/program";
 import { ensurePulumiCli } from "../pulumi-cli/ensure";
-import { reason } from "../pulumi-cli/failure";
-import { outputOf } from "../pulumi-cli/runCommand";
-import { installations, moduleKinds, sdk, sdkFor, type Cell, type Installation } from "./cells";
-import { inWords, toDocument, type Circumstances } from "./document";
+import {
+  installations,
+  inWords,
+  moduleKinds,
+  rowsOf,
+  sdk,
+  sdkFor,
+  type Cell,
+  type Installation,
+} from "./cells";
 import { tryInstallation } from "./installation";
 import { nodeIn, releasesOf, type Release } from "./registry";
 
 const labelOf = ({ nodeRange, manager, sdkAge }: Installation): string =>
   `node-${nodeRange} ${manager} ${sdkAge}`;
 
-const usage = `Usage: npm run matrix [-- WORD...]
-
-Installs the packed packages into empty projects, once for each Node, package manager and SDK, and deploys with them.
-Writes docs/packages.md. With words, only what has all of them is run, and nothing is written:
-
-${installations.map((one) => `  ${labelOf(one)}`).join("\n")}
-
-Exit code: 0 nothing failed, 1 something did. What cannot be had here counts as not run.
-`;
-
-/** Runs the matrix; false where a cell failed. */
-async function matrix(words: readonly string[]): Promise<boolean> {
+/**
+ * `npm run matrix [-- WORD...]` installs the packed packages into empty projects, once for each Node, package manager and
+ * SDK, deploys with them, and fills docs/packages.md. With words, only what has all of them is run, and nothing is written.
+ * What cannot be had here counts as not run, and only what failed ends with 1.
+ */
+async function matrix(words: readonly string[]): Promise<void> {
   const wanted = installations.filter((one) => words.every((word) => labelOf(one).split(" ").includes(word)));
-  if (wanted.length === 0) throw new Error(`no installation has all of: ${words.join(" ")}\n\n${usage}`);
-  const folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-packages-"));
-  try {
+  if (wanted.length === 0)
+    throw new Error(
+      `No installation has all of the words. There are:\n${installations.map(labelOf).join("\n")}`,
+    );
+  console.time("matrix");
+  await inTemporaryFolder("packages", async (folder) => {
     const packages = await measureAll(folder);
     const releases = await releasesOf(sdk.name, sdk.range);
     const cells: Cell[] = [];
-    for (const installation of wanted) {
+    for (const installation of wanted)
       for (const cell of await cellsOf(installation, releases, packages)) {
         cells.push(cell);
-        const { result } = cell;
-        const place = `[${cells.length}/${wanted.length * moduleKinds.length}]`;
-        const what = `Node ${cell.node}, ${cell.manager}, SDK ${cell.sdk}, ${cell.kind}`;
-        const took = result.is === "passed" ? ` in ${result.seconds} s` : "";
-        console.log(`${place} ${what}: ${inWords(result)}${took}`);
-        if (result.is === "failed") console.log(result.why);
+        const { node, manager, kind, result } = cell;
+        const what = `Node ${node}, ${manager}, SDK ${cell.sdk}, ${kind}: ${inWords(result)}`;
+        console.timeLog("matrix", `${cells.length} of ${wanted.length * moduleKinds.length}, ${what}`);
+        if (result.is !== "failed") continue;
+        console.log(result.why);
+        process.exitCode = 1;
       }
-    }
-    if (words.length === 0) {
-      const file = join(repository, "docs", "packages.md");
-      await writeFile(file, toDocument(cells, packages, await circumstances()));
-      console.log(`\nWritten: ${file}`);
-    }
-    return cells.every(({ result }) => result.is !== "failed");
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    if (words.length > 0) return;
+    await fillTables("docs/packages.md", rowsOf(cells, packages, await circumstances()));
+  });
 }
 
 /** Tries both kinds of program in an installation. */
@@ -78,27 +76,13 @@ async function cellsOf(
   }
 }
 
-async function circumstances(): Promise<Circumstances> {
-  const npm = await outputOf("npm", ["--version"], { cwd: repository, timeoutMs: 60_000 });
+/** Date, Pulumi CLI, npm, pnpm and system. */
+async function circumstances(): Promise<Row> {
+  const { version } = await ensurePulumiCli();
+  const npm = await outputOf("npm", ["--version"], { timeoutMs: 60_000 });
   const [pnpm] = await releasesOf("pnpm", "latest").catch(() => []);
-  return {
-    date: new Date().toISOString().slice(0, 10),
-    pulumi: (await ensurePulumiCli()).version,
-    npm: npm.trim(),
-    pnpm: pnpm?.version ?? "unknown",
-    system: `${platform()} ${release()} ${arch()}`,
-  };
+  const date = new Date().toISOString().slice(0, 10);
+  return [date, version, npm.trim(), pnpm?.version ?? "unknown", `${platform()} ${release()} ${arch()}`];
 }
 
-const words = process.argv.slice(2);
-if (words.includes("--help")) process.stdout.write(usage);
-else
-  matrix(words).then(
-    (isGood) => {
-      process.exitCode = isGood ? 0 : 1;
-    },
-    (error: unknown) => {
-      console.error(reason(error));
-      process.exitCode = 1;
-    },
-  );
+runProgram(() => matrix(process.argv.slice(2)));

@@ -1,8 +1,8 @@
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { rcompare } from "semver";
 import { cachedFolder } from "../pulumi-cli/cache";
-import { reason } from "../pulumi-cli/failure";
-import { outputOf } from "../pulumi-cli/runCommand";
+import { reason } from "../../test/harness/outcomes";
+import { outputOf } from "../../test/harness/command";
 
 /** A version of a package, and the versions of Node that it wants. */
 export interface Release {
@@ -18,17 +18,14 @@ export async function releasesOf(name: string, range: string): Promise<readonly 
     const summary = /"summary": "([^"]+)"/.exec(reason(cause))?.[1] ?? "npm view failed";
     throw new Error(`the registry has no ${name}@${range}: ${summary}`, { cause });
   });
-  const found = JSON.parse(text.trim() || "[]") as Found | readonly Found[];
-  const releases = [found].flat().map((one) => {
-    return typeof one === "string"
-      ? { version: one, node: "*" }
-      : { version: one.version, node: one["engines.node"] ?? "*" };
-  });
-  return releases.sort((a, b) => rcompare(a.version, b.version));
+  // npm answers the bare version where no other field was found.
+  type Found = string | { readonly version: string; readonly "engines.node"?: string };
+  const found = [JSON.parse(text.trim() || "[]") as Found | readonly Found[]].flat();
+  return found
+    .map((one) => (typeof one === "string" ? { version: one } : one))
+    .map(({ version, "engines.node": node = "*" }: Exclude<Found, string>) => ({ version, node }))
+    .sort((a, b) => rcompare(a.version, b.version));
 }
-
-/** npm answers the bare version where no other field was found. */
-type Found = string | { readonly version: string; readonly "engines.node"?: string };
 
 /** A command to run with. */
 export interface Tool {
@@ -36,9 +33,6 @@ export interface Tool {
   /** The folder that PATH has to start with. */
   readonly binDir: string;
 }
-
-/** The Node that runs this. */
-export const nodeHere: Tool = { version: process.versions.node, binDir: dirname(process.execPath) };
 
 /** The newest Node in a range that the npm registry has for this machine; an error says why there is none. */
 export function nodeIn(range: string): Promise<Tool> {

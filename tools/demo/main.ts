@@ -1,125 +1,149 @@
-import { startEmulator, type Emulator } from "pulumi-pipes-emulator";
+import { defaultSeed, startEmulator, type Emulator } from "pulumi-pipes-emulator";
+import { createEngineProject, type EngineProject } from "../../test/harness/engine/project";
+import { runProgram } from "../../test/harness/program";
+import { textOf } from "../../test/harness/repository";
+import { secretConfigurationOf } from "../../test/harness/service/emulator";
 import { ensurePulumiCli } from "../pulumi-cli/ensure";
-import { reason } from "../pulumi-cli/failure";
-import { openProject, secrets, type PulumiProject } from "./pulumiProject";
+
+const { pipes, keys, alerts, dashboards, webhooks } = defaultSeed;
+const databasePassword = "demo-database-password-4711";
+
+/** What a step works with. */
+interface Demo {
+  readonly project: EngineProject;
+  readonly emulator: Emulator;
+  /** Runs the CLI and gives its output, which is shown; an exit code other than 0 is an error. */
+  show(...args: readonly string[]): Promise<string>;
+}
+
+const pipeOf = ({ emulator }: Demo) => emulator.get("pipes", pipes.postgres);
+const keyOf = ({ emulator }: Demo) => emulator.get("keys", keys.ci.id);
+/** The alert that the program makes: the only one that the seed does not have. */
+const alertOf = ({ emulator }: Demo) => emulator.list("alerts").find(({ id }) => id !== alerts.errorRate);
+const tablesOf = (demo: Demo): string =>
+  Array.from(pipeOf(demo)?.source?.postgres?.tableMappings ?? [], ({ sourceTable }) => sourceTable)
+    .sort()
+    .join();
 
 /** Fails the demo with the reason, where what a step says is not so. */
 function must(condition: boolean, what: string): void {
-  if (!condition) throw new Error(`not so: ${what}`);
+  if (!condition) throw new Error(`The demo failed, for it is not so: ${what}`);
   console.log(`  ✓ ${what}`);
 }
 
-const title = (text: string): void => {
-  console.log(`\n── ${text} ${"─".repeat(Math.max(0, 90 - text.length))}`);
+/** What the demo does, by the title that it says. */
+const steps: Readonly<Record<string, (demo: Demo) => Promise<void>>> = {
+  "A first up adopts a pipe and a key, and makes an alert": async (demo) => {
+    const output = await demo.show("up", "--yes", "--skip-preview");
+    must(/\+ 4 created/.test(output), "three resources and the stack were created");
+    const pipe = pipeOf(demo);
+    must(pipe?.name === "orders", 'the service now calls the pipe "orders"');
+    must(pipe?.settings?.streaming_max_insert_wait_ms === 5000, "its longest insert wait is 5000 ms");
+    must(tablesOf(demo) === "customers,orders", "it replicates exactly the tables of the program");
+    const isLimited = keyOf(demo)?.expireAt?.startsWith("2027-06-30T00:00:00") === true;
+    must(isLimited, "the key expires at the end of June 2027");
+    const { stdout: alertId } = await demo.project.pulumi(["stack", "output", "alertId"]);
+    must(alertOf(demo)?.id === alertId.trim(), "the alert exists");
+    must(alertOf(demo)?.threshold === 250, "it fires above 250 ms");
+  },
+
+  "The wanted state changes: a higher threshold, a longer wait, one more table": async (demo) => {
+    const tables = ["orders", "customers", "payments"].map((table, index) => `tables[${index}]=${table}`);
+    const changes = ["alertThreshold=300", "maxInsertWaitMs=8000", ...tables];
+    const flags = changes.flatMap((change) => ["--plaintext", change]);
+    await demo.project.pulumi(["config", "set-all", "--path", ...flags]);
+    const output = await demo.show("preview", "--diff");
+    must(/threshold\s*: 250 => 300/.test(output), "the preview shows the threshold, old and new");
+    must(/streaming_max_insert_wait_ms: 5000 => 8000/.test(output), "and the wait");
+    must(/payments/.test(output), "and the table that is added");
+    const before = alertOf(demo)?.id;
+    await demo.show("up", "--yes", "--skip-preview");
+    const isSame = alertOf(demo)?.id === before && alertOf(demo)?.threshold === 300;
+    must(isSame, "the same alert now fires above 300 ms");
+    must(tablesOf(demo) === "customers,orders,payments", "the table is replicated");
+  },
+
+  "Somebody changes all three on the service, behind Pulumi's back": async (demo) => {
+    const { emulator } = demo;
+    const isChanged =
+      emulator.patch("pipes", pipes.postgres, { settings: { streaming_max_insert_wait_ms: 900 } }) &&
+      emulator.patch("keys", keys.ci.id, { roles: ["admin", "developer"] }) &&
+      emulator.patch("alerts", alertOf(demo)?.id ?? "", { threshold: 9999 });
+    must(isChanged, "a wait of 900 ms, one more role, a threshold of 9999");
+    const output = await demo.show("preview", "--refresh", "--diff");
+    must(/streaming_max_insert_wait_ms: 900\s+=> 8000/.test(output), "the preview finds the wait");
+    must(/threshold\s*: 9999 => 300/.test(output), "and the threshold");
+    must(/"admin"/.test(output), "and the role");
+    await demo.show("up", "--refresh", "--yes", "--skip-preview");
+    must(keyOf(demo)?.roles?.join() === "developer", "up --refresh took the role away again");
+    must(alertOf(demo)?.threshold === 300, "and set the threshold back");
+  },
+
+  "Nothing is left to do, and the state holds no secret in plain": async (demo) => {
+    const output = await demo.show("preview", "--refresh", "--diff", "--expect-no-changes");
+    must(/unchanged/.test(output), "a preview that looks at the service expects no changes");
+    const { text } = await demo.project.exportState();
+    for (const secret of [keys.admin.keySecret, databasePassword])
+      must(!text.includes(secret), "a secret of the demo does not stand in the exported state");
+    const stubs = [...text.matchAll(/"__provider": "((?:[^"\\]|\\.)*)"/g)].map(([, stub]) => stub ?? "");
+    const longest = Math.max(...stubs.map((stub) => stub.length));
+    const isShort = stubs.length === 6 && longest <= 80;
+    must(isShort, `the provider's code takes ${longest} bytes in it, not kilobytes`);
+  },
+
+  "destroy deletes what was made here and releases the rest": async (demo) => {
+    await demo.show("destroy", "--yes", "--skip-preview");
+    must(alertOf(demo) === undefined, "the alert is gone");
+    must(pipeOf(demo)?.name === "orders", "the pipe is still there");
+    must(keyOf(demo) !== undefined, "and so is the key");
+  },
 };
 
-const pipeOf = (emulator: Emulator) => emulator.get("pipes", emulator.seed.pipes.postgres);
-const keyOf = (emulator: Emulator) => emulator.get("keys", emulator.seed.keys.ci.id);
-const thresholdOf = (emulator: Emulator, alertId: string) => emulator.get("alerts", alertId)?.threshold;
+const files = ["Pulumi.yaml", "examples/quickstart/index.ts", "examples/quickstart/package.json"];
 
-function tablesOf(emulator: Emulator): string {
-  const mappings = pipeOf(emulator)?.source?.postgres?.tableMappings ?? [];
-  return mappings
-    .map(({ sourceTable }) => sourceTable)
-    .sort()
-    .join();
-}
-
-async function firstUp(project: PulumiProject, emulator: Emulator): Promise<string> {
-  title("1. A first up adopts a pipe and a key, and makes an alert");
-  const output = await project.show(["up", "--yes", "--skip-preview"]);
-  must(/\+ 4 created/.test(output), "three resources and the stack were created");
-  const pipe = pipeOf(emulator);
-  must(pipe?.name === "orders", 'the service now calls the pipe "orders"');
-  must(pipe?.settings?.streaming_max_insert_wait_ms === 5000, "its longest insert wait is 5000 ms");
-  must(tablesOf(emulator) === "customers,orders", "it replicates exactly the tables of the program");
-  const isLimited = keyOf(emulator)?.expireAt?.startsWith("2027-06-30T00:00:00") === true;
-  must(isLimited, "the key expires at the end of June 2027");
-  const alertId = (await project.run(["stack", "output", "alertId"])).trim();
-  must(thresholdOf(emulator, alertId) === 250, "the alert exists and fires above 250 ms");
-  return alertId;
-}
-
-async function changedProgram(project: PulumiProject, emulator: Emulator, alertId: string): Promise<void> {
-  title("2. The wanted state changes: a higher threshold, a longer wait, one more table");
-  const tables = ["orders", "customers", "payments"].map((table, index) => `tables[${index}]=${table}`);
-  const changes = ["alertThreshold=300", "maxInsertWaitMs=8000", ...tables];
-  await project.run(["config", "set-all", "--path", ...changes.flatMap((one) => ["--plaintext", one])]);
-  const output = await project.show(["preview", "--diff"]);
-  must(/threshold\s*: 250 => 300/.test(output), "the preview shows the threshold, old and new");
-  must(/streaming_max_insert_wait_ms: 5000 => 8000/.test(output), "and the wait");
-  must(/payments/.test(output), "and the table that is added");
-  await project.show(["up", "--yes", "--skip-preview"]);
-  must(thresholdOf(emulator, alertId) === 300, "the same alert now fires above 300 ms");
-  must(tablesOf(emulator) === "customers,orders,payments", "the table is replicated");
-}
-
-async function driftAndRepair(project: PulumiProject, emulator: Emulator, alertId: string): Promise<void> {
-  title("3. Somebody changes all three on the service, behind Pulumi's back");
-  const { pipes, keys } = emulator.seed;
-  const isChanged =
-    emulator.patch("pipes", pipes.postgres, { settings: { streaming_max_insert_wait_ms: 900 } }) &&
-    emulator.patch("keys", keys.ci.id, { roles: ["admin", "developer"] }) &&
-    emulator.patch("alerts", alertId, { threshold: 9999 });
-  must(isChanged, "a wait of 900 ms, one more role, a threshold of 9999");
-  const output = await project.show(["preview", "--refresh", "--diff"]);
-  must(/streaming_max_insert_wait_ms: 900\s+=> 8000/.test(output), "the preview finds the wait");
-  must(/threshold\s*: 9999 => 300/.test(output), "and the threshold");
-  must(/"admin"/.test(output), "and the role");
-  await project.show(["up", "--refresh", "--yes", "--skip-preview"]);
-  must(keyOf(emulator)?.roles?.join() === "developer", "up --refresh took the role away again");
-  must(thresholdOf(emulator, alertId) === 300, "and set the threshold back");
-}
-
-async function nothingLeft(project: PulumiProject): Promise<void> {
-  title("4. Nothing is left to do, and the state holds no secret in plain");
-  const output = await project.show(["preview", "--refresh", "--diff", "--expect-no-changes"]);
-  must(/unchanged/.test(output), "a preview that looks at the service expects no changes");
-  const state = await project.run(["stack", "export"]);
-  for (const secret of Object.values(secrets)) {
-    must(!state.includes(secret), "a secret of the demo does not stand in the exported state");
-  }
-  const stubs = [...state.matchAll(/"__provider": "((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text ?? "");
-  const longest = Math.max(...stubs.map((text) => text.length));
-  const isShort = stubs.length === 6 && longest <= 80;
-  must(isShort, `the provider's code takes ${longest} bytes in it, not kilobytes`);
-}
-
-async function destroyed(project: PulumiProject, emulator: Emulator, alertId: string): Promise<void> {
-  title("5. destroy deletes what was made here and releases the rest");
-  await project.show(["destroy", "--yes", "--skip-preview"]);
-  must(emulator.get("alerts", alertId) === undefined, "the alert is gone");
-  must(pipeOf(emulator)?.name === "orders", "the pipe is still there");
-  must(keyOf(emulator) !== undefined, "and so is the key");
+/** The project of the repository, with a backend and a home of its own and configured for the emulator. */
+function openProject(emulator: Emulator): Promise<EngineProject> {
+  return createEngineProject({
+    files: Object.fromEntries(files.map((path) => [path, textOf(path)])),
+    config: {
+      ...secretConfigurationOf(emulator),
+      "pipes:databasePassword": { secret: databasePassword },
+      "pipes:pipeId": pipes.postgres,
+      "pipes:managedKeyId": keys.ci.id,
+      "pipes:dashboardId": dashboards.checkout.id,
+      "pipes:tileId": dashboards.checkout.tiles["Latency p95"],
+      "pipes:webhookId": webhooks.onCall,
+    },
+    // Far above what any step takes; a step that hangs fails the demo instead of stopping it for ever.
+    timeoutMs: 240_000,
+  });
 }
 
 /** `--contract-only`: a service that offers what the contract shows with method and path, and nothing else. */
 const isLeast = process.argv.includes("--contract-only");
 const leastService = { quirks: { contractOnly: "html404", pausedNotRequired: true } } as const;
 
-async function main(): Promise<void> {
+async function play(emulator: Emulator): Promise<void> {
   const startedAt = Date.now();
-  const { version } = await ensurePulumiCli();
-  const emulator = await startEmulator(isLeast ? leastService : {});
+  console.log(`Pulumi ${(await ensurePulumiCli()).version}; the emulator listens on ${emulator.url}`);
+  const project = await openProject(emulator);
+  const show: Demo["show"] = async (...args) => {
+    console.log(`\n$ pulumi ${args.join(" ")}`);
+    const { stdout } = await project.pulumi(args, { onOutput: (text) => process.stdout.write(text) });
+    return stdout;
+  };
   try {
-    console.log(`Pulumi ${version}; the emulator listens on ${emulator.url}`);
-    const project = await openProject(emulator);
-    try {
-      const alertId = await firstUp(project, emulator);
-      await changedProgram(project, emulator, alertId);
-      await driftAndRepair(project, emulator, alertId);
-      await nothingLeft(project);
-      await destroyed(project, emulator, alertId);
-    } finally {
-      await project.dispose();
+    for (const [index, [title, step]] of Object.entries(steps).entries()) {
+      console.log(`\n── ${index + 1}. ${title} ${"─".repeat(Math.max(0, 87 - title.length))}`);
+      await step({ project, emulator, show });
     }
-    console.log(`\nThe demo did what it says, in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
   } finally {
-    await emulator.close();
+    await project.dispose();
   }
+  console.log(`\nThe demo did what it says, in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 }
 
-main().catch((error: unknown) => {
-  console.error(`\nThe demo failed: ${reason(error)}`);
-  process.exitCode = 1;
+runProgram(async () => {
+  const emulator = await startEmulator(isLeast ? leastService : {});
+  await play(emulator).finally(() => emulator.close());
 });

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
+import { runProgram } from "../../test/harness/program";
 
 /*
  * A process of its own: jest's loader cannot load what are-the-types-wrong is made of. Prints, for each tarball that the
@@ -18,10 +19,6 @@ async function findingsIn(tarball: string): Promise<readonly string[]> {
   return [...lint, ...analysis.problems.map((problem) => `attw: ${JSON.stringify(problem)}`)];
 }
 
-Promise.all(process.argv.slice(2).map(findingsIn)).then(
-  (all) => process.stdout.write(JSON.stringify(all)),
-  (error: unknown) => {
-    console.error(error);
-    process.exitCode = 1;
-  },
-);
+runProgram(async () => {
+  process.stdout.write(JSON.stringify(await Promise.all(process.argv.slice(2).map(findingsIn))));
+});

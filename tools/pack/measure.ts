@@ -1,7 +1,8 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { outputOf } from "../pulumi-cli/runCommand";
-import { packAll, repository, type Packed } from "./packages";
+import { outputOf } from "../../test/harness/command";
+import { repository } from "../../test/harness/repository";
+import { packAll, type Packed } from "./packages";
 
 /** What is known of a package without installing it. */
 export interface Measured extends Packed {
@@ -57,9 +58,8 @@ export async function foldersOf(...names: readonly string[]): Promise<readonly s
 
 /** Bytes of the files in a folder; packages nested in it are listed on their own. */
 function bytesIn(folder: string): number {
-  return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return entry.name === "node_modules" ? sum : sum + bytesIn(path);
-    return entry.isFile() ? sum + statSync(path).size : sum;
-  }, 0);
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile()).map((file) => join(file.parentPath, file.name));
+  const own = files.filter((file) => !file.slice(folder.length).includes("/node_modules/"));
+  return own.reduce((sum, file) => sum + statSync(file).size, 0);
 }

@@ -1,25 +1,13 @@
-import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { outputOf } from "../pulumi-cli/runCommand";
+import { join } from "node:path";
+import contract from "../../contract/package.json";
+import emulator from "../../emulator/package.json";
+import provider from "../../provider/package.json";
+import { outputOf } from "../../test/harness/command";
+import { repository } from "../../test/harness/repository";
 
-/** The root of the repository. */
-export const repository = resolve(__dirname, "../..");
-
-/** What a package says of itself. */
-export interface Manifest {
-  readonly name: string;
-  readonly version: string;
-  readonly engines: { readonly node: string };
-  readonly peerDependencies?: Readonly<Record<string, string>>;
-  readonly scripts?: Readonly<Record<string, string>>;
-}
-
-/** The folders of the packages that are published. */
-export const publishedFolders = ["contract", "provider", "emulator"] as const;
-
-export function manifestOf(folder: (typeof publishedFolders)[number]): Manifest {
-  return JSON.parse(readFileSync(join(repository, folder, "package.json"), "utf8")) as Manifest;
-}
+/** What the packages that are published say of themselves, by their folders. */
+export const manifests = { contract, provider, emulator };
+export const publishedNames: readonly string[] = Object.values(manifests).map(({ name }) => name);
 
 /** A packed package, as npm reports it. */
 export interface Packed {
@@ -35,7 +23,7 @@ export interface Packed {
 
 /** Packs everything that is published into a folder, as `npm publish` would; `dist` must be built. */
 export async function packAll(folder: string): Promise<readonly Packed[]> {
-  const workspaces = publishedFolders.flatMap((name) => ["--workspace", name]);
+  const workspaces = publishedNames.flatMap((name) => ["--workspace", name]);
   const args = ["pack", "--json", "--pack-destination", folder, ...workspaces];
   const text = await outputOf("npm", args, { cwd: repository, timeoutMs: 60_000 });
   const reports = Object.values(JSON.parse(text) as Record<string, Packed>);

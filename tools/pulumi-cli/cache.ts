@@ -3,7 +3,7 @@ import { mkdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { hasCode } from "./failure";
+import { hasCode } from "../../test/harness/outcomes";
 
 /** The folder of the user's cache that belongs to this project. */
 export function cacheRoot(env: NodeJS.ProcessEnv = process.env): string {
@@ -11,21 +11,26 @@ export function cacheRoot(env: NodeJS.ProcessEnv = process.env): string {
   return join(env["XDG_CACHE_HOME"] || join(homedir(), ".cache"), "pulumi-pipes");
 }
 
-/** The path of a folder in the cache, which `fill` fills once for all processes that ask for it. */
-export async function cachedFolder(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
+/**
+ * The path of a folder in the cache, which `fill` fills once for all processes that ask for it. What is installed may hold
+ * its own path, so it is made in place, and marked when it is complete; `isComplete` is for what shows that by itself.
+ */
+export async function cachedFolder(
+  name: string,
+  fill: (folder: string) => Promise<void>,
+  isComplete = (folder: string) => Promise.resolve(existsSync(join(folder, "complete"))),
+): Promise<string> {
   const folder = join(cacheRoot(), name);
-  // What is installed may hold its own path, so it is made in place and marked when it is complete.
-  const complete = join(folder, "complete");
-  if (existsSync(complete)) return folder;
+  if (await isComplete(folder)) return folder;
   const sayWaiting = (): void => {
     process.stderr.write(`another process is installing ${name}; waiting for it\n`);
   };
   await withLock(`${folder}.lock`, sayWaiting, async () => {
-    if (existsSync(complete)) return;
+    if (await isComplete(folder)) return;
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder);
     await fill(folder);
-    await writeFile(complete, "");
+    await writeFile(join(folder, "complete"), "");
   });
   return folder;
 }
@@ -62,11 +67,8 @@ export async function withLock<T>(file: string, onWait: () => void, work: () => 
 
 /** Makes the lock file; false where another process has it and is alive. */
 async function take(file: string): Promise<boolean> {
-  const touchedMs = await stat(file).then(
-    ({ mtimeMs }) => mtimeMs,
-    () => undefined,
-  );
-  if (touchedMs !== undefined && Date.now() - touchedMs > STALE_AFTER_MS) await rm(file, { force: true });
+  const touched = await stat(file).catch(() => undefined);
+  if (touched !== undefined && Date.now() - touched.mtimeMs > STALE_AFTER_MS) await rm(file, { force: true });
   try {
     await writeFile(file, "", { flag: "wx" });
     return true;

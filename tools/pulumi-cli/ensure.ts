@@ -1,22 +1,9 @@
-import { symlink } from "node:fs/promises";
+import { mkdir, rm, symlink } from "node:fs/promises";
 import { basename, delimiter, dirname, join } from "node:path";
-import { cacheRoot, withLock } from "./cache";
-import { type FailedAttempt, PulumiCliUnavailable, reason } from "./failure";
-import {
-  CLI,
-  COMMANDS,
-  LANGUAGE_HOST,
-  PINNED_VERSION,
-  askVersion,
-  findCommand,
-  installInto,
-  installationFolder,
-  isAtLeast,
-  isComplete,
-  plainVersion,
-  removeRemains,
-} from "./installation";
-import { build, download } from "./pinnedRelease";
+import { reason } from "../../test/harness/outcomes";
+import { cachedFolder } from "./cache";
+import * as commands from "./commands";
+import { build, download, PINNED_VERSION } from "./pinnedRelease";
 
 /** The oldest `pulumi` on PATH that is used as it is: import files with inputs and outputs start here. */
 const OLDEST_USABLE_VERSION = "3.254.0";
@@ -31,66 +18,83 @@ export interface PulumiCli {
 
 /** Finds a usable Pulumi CLI, or brings one into the user's cache: by download, else by building it with go. */
 export async function ensurePulumiCli(): Promise<PulumiCli> {
-  const failures: FailedAttempt[] = [];
-  const attempt = async (what: string, work: () => Promise<PulumiCli>): Promise<PulumiCli | undefined> => {
+  const failures: string[] = [];
+  const attempt = async <Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined> => {
     try {
       return await work();
     } catch (error) {
-      failures.push({ what, why: reason(error) });
+      failures.push(`${what}: ${reason(error)}`);
       return undefined;
     }
   };
-  const ready = (await attempt("pulumi on PATH", fromPath)) ?? (await attempt("the cache", fromCache));
-  if (ready !== undefined) return ready;
-  const folder = installationFolder(PINNED_VERSION);
-  const sayWaiting = (): void => {
-    process.stderr.write("pulumi-cli: another process is installing the CLI; waiting (up to 8 minutes)\n");
+  const onPath = await attempt("pulumi on PATH", fromPath);
+  if (onPath !== undefined) return onPath;
+  let made: PulumiCli | undefined;
+  const fill = async (root: string): Promise<void> => {
+    const binDir = join(root, "bin");
+    const install = async (origin: PulumiCli["origin"], work: () => Promise<void>): Promise<PulumiCli> => {
+      await rm(binDir, { recursive: true, force: true });
+      await mkdir(binDir);
+      await work();
+      await commands.addLauncher(binDir);
+      return { ...(await installedIn(root)), origin };
+    };
+    made =
+      (await attempt("the official download", () => install("download", () => download(root)))) ??
+      (await attempt("a build with go", () => install("built", () => build(binDir))));
+    if (made === undefined) throw new PulumiCliUnavailable(failures);
   };
-  return withLock(`${folder}.lock`, sayWaiting, async () => {
-    const meanwhile = await fromCache().catch(() => undefined);
-    if (meanwhile !== undefined) return meanwhile;
-    await removeRemains(folder);
-    const installed =
-      (await attempt("the official download", async () => {
-        await installInto(folder, (_binDir, root) => download(root));
-        return { ...(await fromCache()), origin: "download" };
-      })) ??
-      (await attempt("a build with go", async () => {
-        await installInto(folder, build);
-        return { ...(await fromCache()), origin: "built" };
-      }));
-    if (installed === undefined) throw new PulumiCliUnavailable(failures);
-    return installed;
-  });
+  const isUsable = async (root: string): Promise<boolean> =>
+    (await attempt("the cache", () => installedIn(root))) !== undefined;
+  const folder = await cachedFolder(`pulumi-${PINNED_VERSION}`, fill, isUsable);
+  return made ?? { ...(await installedIn(folder)), origin: "cache" };
+}
+
+/** The complete CLI in `bin`; an error says what is wrong with it. */
+async function installedIn(root: string): Promise<Omit<PulumiCli, "origin">> {
+  const binDir = join(root, "bin");
+  if (!(await commands.isComplete(binDir))) throw new Error(`nothing complete in ${binDir}`);
+  return { binDir, version: commands.plainVersion(await commands.askVersion(join(binDir, commands.CLI))) };
 }
 
 /** The user's own CLI, where it is new enough; missing parts are added in a folder of links. */
 async function fromPath(): Promise<PulumiCli> {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
-  const cli = await findCommand(CLI, folders);
+  const cli = await commands.findCommand(commands.CLI, folders);
   if (cli === undefined) throw new Error("there is none");
-  const text = await askVersion(cli);
-  if (!isAtLeast(text, OLDEST_USABLE_VERSION)) {
+  const text = await commands.askVersion(cli);
+  if (!commands.isAtLeast(text, OLDEST_USABLE_VERSION))
     throw new Error(`${cli} is ${text}, older than ${OLDEST_USABLE_VERSION}`);
-  }
-  const found = { version: plainVersion(text), origin: "path" } as const;
+  const found = { version: commands.plainVersion(text), origin: "path" } as const;
   const beside = dirname(cli);
   // The Automation API looks for `bin/pulumi`, so a folder of another name is linked too.
-  if (basename(beside) === "bin" && (await isComplete(beside))) return { ...found, binDir: beside };
-  const folder = join(cacheRoot(), `linked-${found.version}`);
-  await installInto(folder, async (binDir) => {
-    for (const name of COMMANDS) {
-      const file = await findCommand(name, [beside, ...folders]);
-      if (file !== undefined) await symlink(file, join(binDir, name));
-      else if (name === LANGUAGE_HOST) throw new Error(`${name} is neither beside ${cli} nor on PATH`);
+  if (basename(beside) === "bin" && (await commands.isComplete(beside))) return { ...found, binDir: beside };
+  const link = async (root: string): Promise<void> => {
+    await mkdir(join(root, "bin"));
+    for (const name of commands.COMMANDS) {
+      const file = await commands.findCommand(name, [beside, ...folders]);
+      if (file !== undefined) await symlink(file, join(root, "bin", name));
     }
-  });
+    await commands.addLauncher(join(root, "bin"));
+  };
+  // Links lead nowhere once the CLI has moved.
+  const isLinked = (root: string): Promise<boolean> => commands.isComplete(join(root, "bin"));
+  const folder = await cachedFolder(`linked-${found.version}`, link, isLinked);
+  if (!(await isLinked(folder)))
+    throw new Error(`${commands.LANGUAGE_HOST} is neither beside ${cli} nor on PATH`);
   return { ...found, binDir: join(folder, "bin") };
 }
 
-/** The pinned version, where an earlier run left it. */
-async function fromCache(): Promise<PulumiCli> {
-  const binDir = join(installationFolder(PINNED_VERSION), "bin");
-  if (!(await isComplete(binDir))) throw new Error(`nothing complete in ${binDir}`);
-  return { binDir, version: plainVersion(await askVersion(join(binDir, CLI))), origin: "cache" };
+/** No way to get a Pulumi CLI worked; the message lists them all and says what to do. */
+export class PulumiCliUnavailable extends Error {
+  override readonly name = "PulumiCliUnavailable";
+
+  constructor(attempts: readonly string[]) {
+    // The cache is looked at twice, before and after the wait for others.
+    const lines = [...new Set(attempts)].map((attempt, place) => `  ${place + 1}. ${attempt}`);
+    super(`No usable Pulumi CLI. Tried, in this order:
+${lines.join("\n")}
+Do one of these: install Pulumi ${OLDEST_USABLE_VERSION} or newer and put it on PATH (https://www.pulumi.com/docs/install/),
+allow access to https://get.pulumi.com, or install Go 1.26 or newer with access to a Go module proxy.`);
+  }
 }

@@ -1,27 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Application, TSConfigReader, TypeDocReader } from "typedoc";
-import { manifestOf, repository } from "../pack/packages";
+import { repository } from "../../test/harness/repository";
+import { manifests } from "../pack/packages";
+import { inTemporaryFolder, runProgram } from "../../test/harness/program";
 import { namesThatDiffer, replacePages, writtenIn } from "./pages";
 
-/** Writes the references of the packages to `docs/api`; with `--check` only looks whether they are up to date. */
-async function main(): Promise<void> {
-  const target = join(repository, "docs", "api");
-  const folder = mkdtempSync(join(tmpdir(), "pulumi-pipes-reference-"));
-  try {
-    await writeReference(folder);
-    if (!process.argv.includes("--check")) {
-      replacePages(folder, target);
-      return;
-    }
-    const stale = namesThatDiffer(writtenIn(folder), writtenIn(target));
-    if (stale.length > 0) throw new Error(`docs/api is stale (${stale.join(", ")}): npm run generate`);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
+/** Writes the references of the packages to a folder. */
 async function writeReference(folder: string): Promise<void> {
   // `npm run typecheck` tells what does not compile; to look for that here too would double the time.
   const options = {
@@ -36,7 +20,7 @@ async function writeReference(folder: string): Promise<void> {
   for (const name of ["provider", "emulator"] as const) {
     const module = project.children?.find((one) => one.name === `${name}/src`);
     if (module === undefined) throw new Error(`${name} has no reference`);
-    module.name = manifestOf(name).name;
+    module.name = manifests[name].name;
   }
   app.validate(project);
   app.options.setValue("outputs", [{ name: "markdown", path: folder }]);
@@ -44,7 +28,15 @@ async function writeReference(folder: string): Promise<void> {
   if (app.logger.hasErrors() || app.logger.hasWarnings()) throw new Error("TypeDoc says what is wrong above");
 }
 
-main().catch((error: unknown) => {
-  console.error(String(error));
-  process.exitCode = 1;
-});
+/** Brings `docs/api` up to date; with `--check` only looks whether it is. */
+runProgram(() =>
+  inTemporaryFolder("reference", async (folder) => {
+    const target = join(repository, "docs", "api");
+    await writeReference(folder);
+    const stale = namesThatDiffer(writtenIn(folder), writtenIn(target));
+    if (stale.length === 0) return;
+    if (process.argv.includes("--check"))
+      throw new Error(`docs/api is stale (${stale.join(", ")}): npm run generate`);
+    replacePages(folder, target);
+  }),
+);

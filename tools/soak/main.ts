@@ -1,9 +1,10 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { repository } from "../pack/packages";
-import { runCommand } from "../pulumi-cli/runCommand";
-import type { Part, Stories } from "./player";
+import { runCommand } from "../../test/harness/command";
+import { repository } from "../../test/harness/repository";
+import { runProgram } from "../../test/harness/program";
+import type { Stories } from "./player";
 import { writeReport, type Soak } from "./report";
 
 const minutes = Number(process.env["PIPES_SOAK_MINUTES"] ?? 30);
@@ -15,55 +16,38 @@ const players = 2;
 const fuzzRuns = 10_000;
 const fuzzTimeoutMs = 15 * 60_000;
 
-/** `npm run soak`: generated stories for so many minutes, then the fuzz tests, and `docs/reliability.md`. */
-async function main(): Promise<void> {
-  const drawn = seeds();
-  console.log(`seeds ${drawn.join(",")}, ${minutes} minutes of stories`);
-  const began = Date.now();
-  const stories = await playSeeds(drawn);
-  const seconds = Math.round((Date.now() - began) / 1000);
-  const soak = { minutes, seconds, stories, fuzzed: await fuzz(drawn[0] ?? 0) };
-  const isFine = await writeReport(join(repository, "docs", "reliability.md"), soak);
-  if (!isFine) process.exitCode = 1;
-}
-
 /** `PIPES_SOAK_SEEDS` names some, separated by commas; `PIPES_TEST_SEED` one, as where a story is played again. */
 function seeds(): readonly number[] {
   const { PIPES_SOAK_SEEDS: some, PIPES_TEST_SEED: one } = process.env;
-  if (some !== undefined) return some.split(",").map(Number);
-  if (one !== undefined) return [Number(one)];
   const first = Date.now() % seedStep;
-  return Array.from({ length: seedsByDefault }, (_, index) => first + index * seedStep);
+  const drawn = Array.from({ length: seedsByDefault }, (_, index) => first + index * seedStep);
+  return (some ?? one)?.split(",").map(Number) ?? drawn;
 }
 
 /** Plays stories of each seed, each for the same time, and all of them for so many minutes. */
 async function playSeeds(drawn: readonly number[]): Promise<readonly Stories[]> {
   const count = Math.min(players, drawn.length);
-  const waiting = drawn.map((seed): Part => ({ seed, minutes: (minutes * count) / drawn.length }));
+  const waiting = [...drawn.entries()];
   const played: Stories[] = [];
   const player = async (): Promise<void> => {
-    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
-      const stories = await play(part);
-      played.push(stories);
-      const { seed, tally, found } = stories;
-      const counts = `${tally.operations} operations, ${tally.kills} kills, ${found.length} violations`;
-      console.log(`seed ${seed}: ${stories.played} stories, ${counts}`);
-    }
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      played[next[0]] = await play(next[1], (minutes * count) / drawn.length);
   };
   await Promise.all(Array.from({ length: count }, player));
-  return drawn.flatMap((seed) => played.filter((one) => one.seed === seed));
+  return played;
 }
 
-async function play(part: Part): Promise<Stories> {
-  const child = fork(join(__dirname, "player.ts"));
-  child.send(part);
-  const answered = once(child, "message") as Promise<[Stories]>;
+async function play(seed: number, forMinutes: number): Promise<Stories> {
+  const child = fork(join(__dirname, "player.ts"), [String(seed), String(forMinutes)]);
   const died = once(child, "exit").then(([code]) => {
-    throw new Error(`the process that played seed ${part.seed} ended with ${String(code)}`);
+    throw new Error(`the process that played seed ${seed} ended with ${String(code)}`);
   });
-  const [stories] = await Promise.race([answered, died]);
+  const [stories] = await Promise.race([once(child, "message") as Promise<[Stories]>, died]);
   died.catch(() => undefined);
   child.kill();
+  const { tally, found, played } = stories;
+  const counts = `${tally.operations} operations, ${tally.kills} kills, ${found.length} violations`;
+  console.log(`seed ${seed}: ${played} stories, ${counts}`);
   return stories;
 }
 
@@ -81,4 +65,13 @@ async function fuzz(seed: number): Promise<Soak["fuzzed"]> {
   return { runs: fuzzRuns, isFine: code === 0 };
 }
 
-void main();
+/** `npm run soak`: generated stories for so many minutes, then the fuzz tests, and `docs/reliability.md`. */
+runProgram(async () => {
+  const drawn = seeds();
+  console.log(`seeds ${drawn.join(",")}, ${minutes} minutes of stories`);
+  const began = Date.now();
+  const stories = await playSeeds(drawn);
+  const seconds = Math.round((Date.now() - began) / 1000);
+  const isFine = await writeReport({ minutes, seconds, stories, fuzzed: await fuzz(drawn[0] ?? 0) });
+  if (!isFine) process.exitCode = 1;
+});

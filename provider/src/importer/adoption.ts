@@ -1,7 +1,7 @@
 import { canonical } from "../schema/canonical";
 import type { Field } from "../schema/fieldSchema";
-import { leavesOf } from "../schema/leaves";
-import { fromPaths, isPropertyMap, valueAt, type PropertyMap } from "../schema/propertyMap";
+import { leavesOf, mapOfLeaves } from "../schema/leaves";
+import { isPropertyMap, valueAt, type PropertyMap } from "../schema/propertyMap";
 import type { Defaults, Context, ResourceDefinition } from "../lifecycle/definition";
 import { check } from "../lifecycle/check";
 import { KnownObjects } from "../lifecycle/knownObjects";
@@ -70,13 +70,10 @@ export const contextWith = (defaults: Defaults): Context => ({
 
 /** What the service has of the managed fields, without secrets and without what is empty. */
 function written({ definition, alwaysWritten }: Kind, live: PropertyMap): PropertyMap {
-  return fromPaths(
-    [...leavesOf(definition.schema).values()].flatMap(({ path, field }): [readonly string[], unknown][] => {
-      const value = writtenValue(field, valueAt(live, path));
-      const isAlways = alwaysWritten.includes(path.at(-1) ?? "");
-      return (isAlways ? value === undefined : isEmpty(value)) ? [] : [[path, value]];
-    }),
-  );
+  return mapOfLeaves(leavesOf(definition.schema).values(), ({ path, field }) => {
+    const value = writtenValue(field, valueAt(live, path));
+    return alwaysWritten.includes(path.at(-1) ?? "") || !isEmpty(value) ? value : undefined;
+  });
 }
 
 function writtenValue(field: Field, value: unknown): unknown {

@@ -2,7 +2,7 @@ import { distance } from "fastest-levenshtein";
 import { uuidShaped } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { canonicalMap } from "../schema/canonical";
-import { secretPaths } from "../schema/leaves";
+import { unprintablePaths } from "../schema/leaves";
 import { holdsUnknown, isUnknown, valueAt, type PropertyMap } from "../schema/propertyMap";
 import { isReadOnly } from "../schema/readOnlyFields";
 import { namedRef } from "./address";
@@ -29,7 +29,7 @@ export function check(
   const missing = scope
     .filter((name) => given[name] === undefined)
     .map((name) => `${name}: not given; set it in the args, or ${defaults.sources[name]}`);
-  const found = validate(args, given, secretPaths(schema));
+  const found = validate(args, given, unprintablePaths(schema));
   const failures = [...missing, ...found, ...(definition.validate?.(given, olds) ?? [])];
   if (failures.length > 0) return { inputs: news, failures };
   definition.checkWarnings?.(given).forEach(warningsOf(definition, context, ""));
@@ -69,9 +69,14 @@ export function validate(schema: z.ZodType, args: PropertyMap, secret: readonly 
     if (code === "unrecognized_keys") {
       const shape = Object.entries(shapeAt(schema, path) ?? {});
       const known = shape.filter(([, field]) => !isReadOnly(field)).map(([name]) => name);
-      return issue.keys.map((key) => `${pathText([...path, key])}: unknown field${nearest(key, known)}`);
+      const names = known.filter((name) => name !== "additionalFields");
+      const instead = names.length < known.length ? ", or additionalFields" : "";
+      return issue.keys.map(
+        (key) => `${pathText([...path, key])}: unknown field${nearest(key, names, instead)}`,
+      );
     }
-    const isSecret = secret.some((one) => one.every((key, at) => at >= path.length || path[at] === key));
+    const names = path.filter((key) => typeof key !== "number");
+    const isSecret = secret.some((one) => one.every((key, at) => at >= names.length || names[at] === key));
     return [`${pathText(path)}: ${describe(issue, value, isSecret ? "" : `, got ${valueText(value)}`)}`];
   });
 }
@@ -125,13 +130,14 @@ function unwrap(schema: unknown): unknown {
 }
 
 /** A hint at the known name that is nearest to one that is not known. */
-export function nearest(key: string, known: readonly string[]): string {
+export function nearest(key: string, known: readonly string[], instead = ""): string {
   const [best] = known
     .map((name) => ({ name, steps: distance(key.toLowerCase(), name.toLowerCase()) }))
     .sort((left, right) => left.steps - right.steps);
   if (best === undefined) return "";
-  if (best.steps <= Math.max(2, Math.floor(key.length / 2))) return `; did you mean "${best.name}"?`;
-  return `; known here: ${known.join(", ")}`;
+  if (best.steps <= Math.max(2, Math.floor(key.length / 2)))
+    return `; did you mean "${best.name}"${instead}?`;
+  return `; known here: ${known.join(", ")}${instead}`;
 }
 
 const typeNames: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isGroup, type FieldSchema } from "./fieldSchema";
-import { isPropertyMap } from "./propertyMap";
+import { isPropertyMap, ownValue, type PropertyMap } from "./propertyMap";
 import { isReadOnly } from "./readOnlyFields";
 
 /** The arg beside the fields of every closed object. */
@@ -104,8 +104,8 @@ function gathered(schema: unknown, answered: unknown, parsed: unknown): unknown 
   }
   if (!(schema instanceof z.ZodObject) || !isPropertyMap(answered) || !isPropertyMap(parsed)) return parsed;
   const changed = Object.entries(schema.shape).flatMap(([name, field]): [string, unknown][] => {
-    const inner = gathered(field, answered[name], parsed[name]);
-    return inner === parsed[name] ? [] : [[name, inner]];
+    const inner = gathered(field, ownValue(answered, name), ownValue(parsed, name));
+    return inner === ownValue(parsed, name) ? [] : [[name, inner]];
   });
   const unknown = isOpen(schema)
     ? []
@@ -135,3 +135,51 @@ export function onTheWire(schema: unknown, body: unknown): unknown {
 /** Whether an object takes fields of any name in place. */
 const isOpen = ({ def: { catchall } }: z.ZodObject): boolean =>
   catchall !== undefined && !(catchall instanceof z.ZodNever);
+
+/** A map of a resource's outputs without additional fields: a state keeps only those that the program sets. */
+export function withoutAdditionalFields(schema: FieldSchema, map: PropertyMap): PropertyMap {
+  const { additionalFields: _additionalFields, ...known } = map;
+  const entries = Object.entries(known).map(([name, value]): [string, unknown] => {
+    const field = Object.hasOwn(schema, name) ? schema[name] : undefined;
+    if (field === undefined) return [name, value];
+    if (isGroup(field))
+      return [name, isPropertyMap(value) ? withoutAdditionalFields(field.fields, value) : value];
+    if (!("item" in field) || !Array.isArray(value)) return [name, value];
+    const { item: schemaOfItem } = field;
+    const items = value.map((item: unknown) =>
+      isPropertyMap(item) ? withoutAdditionalFields(schemaOfItem, item) : item,
+    );
+    return [name, items];
+  });
+  return Object.fromEntries(entries);
+}
+
+/**
+ * A map in which every learned field has its own place, though args may have it in `additionalFields` still: what is said
+ * there means the same for ever.
+ */
+export function withLearnedFields(schema: FieldSchema, map: PropertyMap): PropertyMap {
+  const inner = Object.entries(map).map(([name, value]): [string, unknown] => {
+    const field = Object.hasOwn(schema, name) ? schema[name] : undefined;
+    const isInside = field !== undefined && isGroup(field) && isPropertyMap(value);
+    return [name, isInside ? withLearnedFields(field.fields, value) : value];
+  });
+  const { additionalFields, ...known } = Object.fromEntries(inner) as PropertyMap;
+  if (!isPropertyMap(additionalFields)) return Object.fromEntries(inner);
+  const isMoved = ([name]: [string, unknown]): boolean => isLearned(schema, name);
+  const given = Object.entries(additionalFields);
+  return {
+    ...known,
+    ...Object.fromEntries(given.filter(isMoved)),
+    additionalFields: Object.fromEntries(given.filter((entry) => !isMoved(entry))),
+  };
+}
+
+/** The path of a field in its own place. */
+export function learnedPath(schema: FieldSchema, path: readonly string[]): readonly string[] {
+  const name = path.at(-1);
+  if (name === undefined || path.at(-2) !== "additionalFields") return path;
+  const above = path.slice(0, -2);
+  const fields = above.reduce<FieldSchema>((at, key) => fieldsIn(at, key), schema);
+  return isLearned(fields, name) ? [...above, name] : path;
+}

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ListMapField, OpaqueItemsField } from "./fieldSchema";
-import { isPropertyMap, type Items } from "./propertyMap";
+import type { ListMapField, OpaqueItemsField, SequenceField } from "./fieldSchema";
+import { isPropertyMap, ownValue, type Items } from "./propertyMap";
 
 /*
  * Which live item a desired one is. Only what is certain counts, and a place in a list is not: an item that is taken for
@@ -22,16 +22,16 @@ interface Left {
 type Pairs = readonly (readonly [desired: Placed, live: Placed])[];
 
 /**
- * The place in `live` of each item of `desired`; undefined for one that is not there. Items of a list map pair by their
- * identity. Opaque ones pair by a name that both lists have once; then with one that is as written; then with one that
+ * The place in `live` of each item of `desired`; undefined for one that is not there. Items of a list map and of a sequence pair by
+ * their identity. Opaque ones pair by a name that both lists have once; then with one that is as written; then with one that
  * differs in its name only, where no other does; and the last one with the last one. No opaque item is taken twice.
  */
 export function pairItems(
-  field: OpaqueItemsField | ListMapField,
+  field: OpaqueItemsField | ListMapField | SequenceField,
   desired: Items,
   live: Items,
 ): readonly (number | undefined)[] {
-  if (field.kind === "listMap") {
+  if (field.kind !== "opaqueItems") {
     const places = new Map(live.map((item, at) => [identityOf(field, item), at]));
     return desired.map((item) => places.get(identityOf(field, item)));
   }
@@ -56,8 +56,8 @@ export function unpairedItems(live: Items, pairs: readonly (number | undefined)[
   return live.filter((_, index) => !taken.has(index));
 }
 
-/** What tells an item of a list map apart. */
-export function identityOf(field: ListMapField, item: unknown): string {
+/** What tells an item of a list map or of a sequence apart. */
+export function identityOf(field: ListMapField | SequenceField, item: unknown): string {
   return field.mapKeys
     .map((key) => (isPropertyMap(item) ? encodeURIComponent(wellFormed(String(item[key]))) : ""))
     .join("/");
@@ -165,7 +165,10 @@ function theLastOne({ desired, live }: Left): Pairs {
 export function covers(live: unknown, desired: unknown): boolean {
   if (isEmpty(desired)) return isEmpty(live);
   if (isPropertyMap(desired)) {
-    return isPropertyMap(live) && Object.entries(desired).every(([name, value]) => covers(live[name], value));
+    return (
+      isPropertyMap(live) &&
+      Object.entries(desired).every(([name, value]) => covers(ownValue(live, name), value))
+    );
   }
   if (!Array.isArray(desired)) return live === desired;
   const items: Items = desired;

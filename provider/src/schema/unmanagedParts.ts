@@ -1,6 +1,6 @@
-import type { ListMapField, OpaqueItemsField } from "./fieldSchema";
+import type { ListMapField, OpaqueItemsField, SequenceField } from "./fieldSchema";
 import { covers, isEmpty, pairItems } from "./itemPairing";
-import { isPropertyMap, listOf, type Items, type PropertyMap } from "./propertyMap";
+import { isPropertyMap, listOf, ownValue, type Items, type PropertyMap } from "./propertyMap";
 
 /*
  * What a request that replaces has to carry of the live object: all that the program neither sets nor, going by `prior`,
@@ -9,20 +9,25 @@ import { isPropertyMap, listOf, type Items, type PropertyMap } from "./propertyM
 
 /** The desired items, each with its live one's id and with what others set in it, at any depth. */
 export function itemsWithUnmanagedParts(
-  field: ListMapField | OpaqueItemsField,
+  field: ListMapField | OpaqueItemsField | SequenceField,
   desired: unknown,
   live: unknown,
   prior: unknown,
 ): Items {
-  const [items, liveItems, before] = [listOf(desired), listOf(live), listOf(prior)];
+  const [items, liveItems, priorItems] = [listOf(desired), listOf(live), listOf(prior)];
   const pairs = pairItems(field, items, liveItems);
-  const priorOf = new Map(pairItems(field, before, liveItems).map((at, index) => [at, before[index]]));
+  const priorOf = new Map(
+    pairItems(field, priorItems, liveItems).map((at, index) => [at, priorItems[index]]),
+  );
   return items.map((item, index) => {
     const at = pairs[index];
     const there = at === undefined ? undefined : liveItems[at];
     if (!isPropertyMap(item) || !isPropertyMap(there)) return item;
     const id = there["id"] === undefined ? {} : { id: there["id"] };
-    return { ...id, ...withUnmanagedParts(item, there, priorOf.get(at)) };
+    const before = priorOf.get(at);
+    // An additional field that is taken out of the program is left as it is.
+    const { additionalFields: _left, ...set } = isPropertyMap(before) ? before : {};
+    return { ...id, ...withUnmanagedParts(item, there, field.kind === "opaqueItems" ? before : set) };
   });
 }
 
@@ -40,7 +45,8 @@ export function withUnmanagedParts(desired: PropertyMap, live: PropertyMap, prio
     ([name, value]) => !Object.hasOwn(desired, name) && !Object.hasOwn(before, name) && !isEmpty(value),
   );
   const own = Object.entries(desired).map(
-    ([name, value]) => [name, valueWithUnmanagedParts(value, live[name], before[name])] as const,
+    ([name, value]) =>
+      [name, valueWithUnmanagedParts(value, ownValue(live, name), ownValue(before, name))] as const,
   );
   return Object.fromEntries([...others, ...own]);
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { hasCode } from "../../../tools/pulumi-cli/failure";
+import { hasCode } from "../../harness/outcomes";
 
 const patienceMs = 60_000;
 

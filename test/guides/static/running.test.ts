@@ -1,4 +1,4 @@
-import { startCommand } from "../support/running";
+import { startCommand } from "../../harness/runningCommand";
 
 const server = `exec "${process.execPath}" -e '
   process.once("SIGINT", () => process.exit(Number(process.argv[1])));

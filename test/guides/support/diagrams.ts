@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { runCommand } from "../../../tools/pulumi-cli/runCommand";
+import { runCommand } from "../../harness/command";
 import type { Block } from "../../harness/markdown";
+import { inTemporaryFolder } from "../../harness/program";
 import { repository } from "../../harness/repository";
 
 const timeoutMs = 20_000;
@@ -13,10 +13,9 @@ interface Report {
 }
 
 /** What is wrong with Mermaid blocks. maid parses their grammar without a browser, which mermaid itself needs for it. */
-export async function diagramProblems(blocks: readonly Block[]): Promise<readonly string[]> {
+export function diagramProblems(blocks: readonly Block[]): Promise<readonly string[]> {
   const maid = join(repository, "node_modules", "@probelabs", "maid", "out", "cli.js");
-  const folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-diagrams-"));
-  try {
+  return inTemporaryFolder("diagrams", async (folder) => {
     const problems: string[] = [];
     for (const { text, place } of blocks) {
       const file = join(folder, "diagram.mmd");
@@ -27,7 +26,5 @@ export async function diagramProblems(blocks: readonly Block[]): Promise<readonl
       problems.push(...errors.map(({ message }) => `${place}: ${message}`));
     }
     return problems;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }

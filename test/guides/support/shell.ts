@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
-import { runCommand } from "../../../tools/pulumi-cli/runCommand";
+import { runCommand } from "../../harness/command";
 import type { Sandbox } from "../../harness/engine/sandbox";
 import { repository } from "../../harness/repository";
-import { type Running, startCommand } from "./running";
+import { type Running, startCommand } from "../../harness/runningCommand";
 
 const timeoutMs = 120_000;
 

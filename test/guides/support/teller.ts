@@ -5,7 +5,7 @@ import { type Command, commandsIn, missingLine } from "./commands";
 import { Files } from "./files";
 import { workflowCommands } from "./kinds";
 import type { GoingOn, Part, Surroundings } from "./part";
-import type { Running } from "./running";
+import type { Running } from "../../harness/runningCommand";
 
 /** Where a document has the emulator that its reader starts. */
 const readersEmulator = "http://127.0.0.1:4010";

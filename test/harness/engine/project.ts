@@ -1,6 +1,6 @@
 import { basename, dirname, join } from "node:path";
 import { access, cp, mkdir, symlink, writeFile } from "node:fs/promises";
-import { runCommand } from "../../../tools/pulumi-cli/runCommand";
+import { runCommand } from "../command";
 import { createSandbox, type Sandbox } from "./sandbox";
 import { parseStackState, type StackState } from "./stackState";
 import { repository } from "../repository";
@@ -23,6 +23,8 @@ export interface PulumiOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Sends the CLI what Ctrl-C sends. */
   readonly signal?: AbortSignal;
+  /** Gets what the CLI writes, as it writes it. */
+  readonly onOutput?: (text: string) => void;
 }
 
 /** What one command wrote, and how it ended. */
@@ -60,12 +62,14 @@ export async function createEngineProject(options: EngineProjectOptions): Promis
 }
 
 function drive(sandbox: Sandbox, timeoutMs: number): EngineProject {
-  const pulumi: EngineProject["pulumi"] = async (args, { expectCode = 0, env, signal } = {}) => {
+  const pulumi: EngineProject["pulumi"] = async (args, { expectCode = 0, env, signal, onOutput } = {}) => {
     const result = await runCommand(join(sandbox.binDir, "pulumi"), [...args, "--non-interactive"], {
       cwd: sandbox.projectDir,
       env: { ...sandbox.env, ...env },
       timeoutMs,
       signal,
+      onStdout: onOutput,
+      onStderr: onOutput,
     });
     if (expectCode !== "any" && result.code !== expectCode) throw unexpectedCode(args, expectCode, result);
     return result;

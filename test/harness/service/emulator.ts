@@ -28,8 +28,8 @@ export function secretConfigurationOf(emulator: Emulator): EngineConfig {
 }
 
 /** The settings of an account as environment variables. */
-export function environmentOf(emulator: Emulator): Record<string, string> {
-  const { baseUrl, organizationId, serviceId, keyId, keySecret } = accountOf(emulator);
+export function environmentOf(account: Account): Record<string, string> {
+  const { baseUrl, organizationId, serviceId, keyId, keySecret } = accountOf(account);
   return {
     PIPES_BASE_URL: baseUrl,
     PIPES_ORGANIZATION_ID: organizationId,

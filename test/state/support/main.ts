@@ -1,15 +1,11 @@
 import { join } from "node:path";
-import { manifestOf } from "../../../tools/pack/packages";
+import { manifests } from "../../../tools/pack/packages";
+import { runProgram } from "../../harness/program";
 import { keptFolder } from "./kept";
 import { keepState } from "./write";
 
-const folder = join(keptFolder, manifestOf("provider").version);
-keepState(folder).then(
-  () => {
-    console.log(`Written: ${folder}`);
-  },
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  },
-);
+runProgram(async () => {
+  const folder = join(keptFolder, manifests.provider.version);
+  await keepState(folder);
+  console.log(`Written: ${folder}`);
+});

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { startEmulator } from "../../harness/service/emulator";
-import { outputOf } from "../../../tools/pulumi-cli/runCommand";
+import { outputOf } from "../../harness/command";
+import { inTemporaryFolder } from "../../harness/program";
 import { groupsOfAll } from "./groups";
 import { keptFiles, keptFolder } from "./kept";
 import { openStack } from "./stack";
@@ -21,10 +21,9 @@ export async function keepState(folder: string): Promise<void> {
         "provider/package.json. Only what was never published may be removed by hand and written anew.",
     );
   }
-  const scratch = await mkdtemp(join(tmpdir(), "pulumi-pipes-kept-"));
-  try {
+  const draft = `${folder}.draft`;
+  await inTemporaryFolder("kept", async (scratch) => {
     const stack = await deploy(scratch);
-    const draft = `${folder}.draft`;
     await mkdir(draft, { recursive: true });
     await copyFile(program, join(draft, keptFiles.program));
     await writeFile(join(draft, keptFiles.stack), withoutPlaces(stack));
@@ -32,10 +31,7 @@ export async function keepState(folder: string): Promise<void> {
     await writeFile(join(draft, keptFiles.groups), JSON.stringify(groupsOfAll()));
     await prettify(draft);
     await rename(draft, folder);
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-    await rm(`${folder}.draft`, { recursive: true, force: true });
-  }
+  }).finally(() => rm(draft, { recursive: true, force: true }));
 }
 
 /** Where the sources lay on this machine is nothing that a later version reads. */

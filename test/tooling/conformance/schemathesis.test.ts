@@ -1,6 +1,6 @@
 import { startEmulator } from "../../harness/service/emulator";
-import { ensureSchemathesis } from "../../../tools/schemathesis/ensure";
-import { phases, runSchemathesis } from "../../../tools/schemathesis/run";
+import { ensureSchemathesis } from "./support/ensure";
+import { phases, runSchemathesis } from "./support/run";
 import { seed } from "../../harness/random";
 
 const INSTALLATION_TIMEOUT_MS = 400_000;

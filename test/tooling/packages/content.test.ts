@@ -2,9 +2,10 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bounds, foldersOf, measureAll, type Measured } from "../../../tools/pack/measure";
-import { manifestOf, publishedFolders, repository } from "../../../tools/pack/packages";
-import { outputOf } from "../../../tools/pulumi-cli/runCommand";
+import { manifests, publishedNames as names } from "../../../tools/pack/packages";
+import { outputOf } from "../../harness/command";
 import { brokenLinks } from "../../harness/markdown";
+import { repository } from "../../harness/repository";
 
 let folder: string;
 let packages: readonly Measured[];
@@ -14,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const names = publishedFolders.map((one) => manifestOf(one).name);
 const filesOf = (name: string): readonly string[] => packageOf(name).files.map(({ path }) => path);
 const packageOf = (name: string): Measured => {
   const found = packages.find((one) => one.name === name);
@@ -74,6 +74,6 @@ test("neither the packages nor anything that comes with them runs a script at in
   const paths = folders.map((folder) => folder.slice(repository.length + 1));
   expect(paths).toContain("node_modules/got");
   expect(paths.filter((path) => lock.packages[path]?.hasInstallScript === true)).toEqual([]);
-  const own = publishedFolders.flatMap((one) => Object.keys(manifestOf(one).scripts ?? {}));
+  const own = Object.values(manifests).flatMap(({ scripts }) => Object.keys(scripts));
   expect(own.filter((script) => script !== "prepack")).toEqual([]);
 });

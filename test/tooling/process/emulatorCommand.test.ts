@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { runCommand } from "../../../tools/pulumi-cli/runCommand";
+import { runCommand } from "../../harness/command";
 
 const bin = resolve(__dirname, "../../../emulator/bin/pulumi-pipes-emulator.js");
 const { admin } = defaultSeed.keys;

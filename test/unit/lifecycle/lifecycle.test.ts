@@ -2,15 +2,23 @@ import { accessKey } from "../../../provider/src/resources/accessKey/definition"
 import { alert } from "../../../provider/src/resources/alert/definition";
 import { UNKNOWN, overlay, type PropertyMap } from "../../../provider/src/schema/propertyMap";
 import { addressOf, addressOfLookup, refOf } from "../../../provider/src/lifecycle/address";
-import { type Diff, diff } from "../../../provider/src/lifecycle/replacement";
+import { type Diff, diff, visiblyReplacedPaths } from "../../../provider/src/lifecycle/replacement";
 import { readState, withoutInternal, writeState } from "../../../provider/src/hosts/dynamic/stateForm";
 import { stateOf } from "../../../provider/src/lifecycle/objectState";
+import { pipeSchema } from "../../../provider/src/resources/pipe/schema";
 import { pipeSettings } from "../../../provider/src/resources/pipe/settingsDefinition";
 import { failureOf } from "../../harness/outcomes";
 import { contextOf, defaults, organizationId, serviceId } from "./context";
 
 const id = "1f0c6a52-8d1e-4b7a-9a3e-2f5d7c9b0e11";
 const otherId = "99999999-8d1e-4b7a-9a3e-2f5d7c9b0e11";
+
+test("a pipe of another kind of source takes another object, though all that is asked of it is hidden", () => {
+  const desired = { source: { objectStorage: { connectionString: "secret" } } };
+  const live = { source: { kafka: { brokers: "b" } } };
+  expect(visiblyReplacedPaths(pipeSchema, desired, live)).toEqual(["source.objectStorage"]);
+  expect(visiblyReplacedPaths(pipeSchema, desired, { source: { objectStorage: {} } })).toEqual([]);
+});
 
 describe("diff", () => {
   const olds = { organizationId, serviceId, pipeId: id };

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { type ManagedFields, pickManaged } from "../../../provider/src/schema/managedFields";
-import { pairItems, unpairedItems, covers } from "../../../provider/src/schema/itemPairing";
+import { covers, pairItems, unpairedItems } from "../../../provider/src/schema/itemPairing";
 import type { PropertyMap } from "../../../provider/src/schema/propertyMap";
 import { opaqueItems, opaqueItemsWithOwnIds } from "../../../provider/src/schema/fieldSchema";
-import { runs } from "../../harness/random";
 import { sameMeaning } from "../../../provider/src/schema/differences";
+import { runs } from "../../harness/random";
+import { addresses } from "./samples";
 
 const names = fc.constantFrom("A", "B", "C", "D");
 
@@ -241,4 +242,9 @@ test("items with ids of the user's are known by these first", () => {
     { id: "1", title: "B" },
   ];
   expect(pairItems(opaqueItemsWithOwnIds, wanted, live)).toEqual([1, 0]);
+});
+
+test("items of a list map pair by what identifies them, wherever they stand and whatever else they say", () => {
+  const [a, b, c] = ["a", "b", "c"].map((source) => ({ source }));
+  expect(pairItems(addresses, [a, b, c], [{ ...b, description: "x" }, a])).toEqual([1, 0, undefined]);
 });

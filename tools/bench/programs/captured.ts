@@ -42,25 +42,15 @@ class AlertProvider implements dynamic.ResourceProvider<AlertArgs, AlertOutputs>
     });
     const parsed = schema.safeParse(news);
     if (parsed.success) return { inputs: news };
-    const failures = parsed.error.issues.map((issue) => ({
-      property: issue.path.join("."),
-      reason: issue.message,
-    }));
-    return { inputs: news, failures };
+    const { issues } = parsed.error;
+    return {
+      inputs: news,
+      failures: issues.map((one) => ({ property: one.path.join("."), reason: one.message })),
+    };
   }
 
   async diff(_id: string, olds: AlertOutputs, news: AlertArgs): Promise<dynamic.DiffResult> {
-    const changes =
-      olds.dashboardId !== news.dashboardId ||
-      olds.tileId !== news.tileId ||
-      olds.threshold !== news.threshold ||
-      olds.thresholdType !== news.thresholdType ||
-      olds.interval !== news.interval ||
-      olds.source !== news.source ||
-      olds.channel.type !== news.channel.type ||
-      olds.channel.webhookId !== news.channel.webhookId ||
-      olds.name !== news.name ||
-      olds.message !== news.message;
+    const changes = JSON.stringify(bodyOf(olds)) !== JSON.stringify(bodyOf(news));
     return { changes };
   }
 

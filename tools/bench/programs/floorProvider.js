@@ -28,11 +28,7 @@ exports.create = async (inputs) => {
   return { id, outs };
 };
 
-exports.update = async (_id, olds, news) => ({ outs: { ...olds, ...news } });
-
 exports.read = async (id, props) => {
   const inputs = Object.fromEntries(Object.entries(props).filter(([name]) => !onlyOutputs.includes(name)));
   return { id, props, inputs };
 };
-
-exports.delete = async () => undefined;

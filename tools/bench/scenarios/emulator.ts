@@ -2,24 +2,23 @@ import { join } from "node:path";
 import autocannon from "autocannon";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { latencyAlert } from "../../../test/harness/args";
-import { startServer, type ServerProcess } from "../../../test/harness/childProcess";
+import { startServer } from "../../../test/harness/childProcess";
+import { repository } from "../../../test/harness/repository";
+import { pathOf } from "../../../test/harness/service/otherClient";
 import type { Scenario, Subject } from "../measuring";
-
-const command = join(__dirname, "..", "..", "..", "emulator", "bin", "pulumi-pipes-emulator.js");
 
 /** What is started: the emulator's command, and a process that does nothing else. */
 const commands = {
-  emulator: [command, "--port", "0", "--quiet"],
+  emulator: [join(repository, "emulator", "bin", "pulumi-pipes-emulator.js"), "--port", "0", "--quiet"],
   "empty process": ["--eval", 'console.log("ready")'],
 };
-const startProcess = (args: readonly string[]): Promise<ServerProcess> =>
-  startServer(args, { cwd: __dirname, env: process.env });
+const startProcess = (args: readonly string[]) => startServer(args, { cwd: __dirname, env: process.env });
 
 /** What the emulator can do, as a process of its own: it must never set the pace. */
 export const emulator: Scenario = async (bench) => {
   await bench.alternate([
-    underLoad("GET", `alerts/${defaultSeed.alerts.errorRate}`, {}),
-    underLoad("POST", "alerts", { body: JSON.stringify(latencyAlert) }),
+    underLoad("GET", `/${defaultSeed.alerts.errorRate}`),
+    underLoad("POST", "", JSON.stringify(latencyAlert)),
   ]);
   const starts = Object.entries(commands).map(([of, args]): Subject => {
     const take = async (): Promise<number> => {
@@ -36,17 +35,17 @@ export const emulator: Scenario = async (bench) => {
 };
 
 /** Requests that a new emulator answers in a second, on average over three seconds. */
-function underLoad(method: "GET" | "POST", path: string, body: { readonly body?: string }): Subject {
-  const { organizationId, serviceId, keys } = defaultSeed;
-  const credentials = Buffer.from(`${keys.admin.keyId}:${keys.admin.keySecret}`).toString("base64");
+function underLoad(method: "GET" | "POST", path: string, body?: string): Subject {
+  const { keyId, keySecret } = defaultSeed.keys.admin;
+  const credentials = Buffer.from(`${keyId}:${keySecret}`).toString("base64");
   const take = async (): Promise<number> => {
     const server = await startProcess(commands.emulator);
     const address = server.firstLine.split(" ").at(-1) ?? "";
     const { requests, non2xx, errors } = await autocannon({
-      url: `${address}/v1/organizations/${organizationId}/services/${serviceId}/observability/${path}`,
+      url: `${address}${pathOf("alerts", defaultSeed)}${path}`,
       method,
       headers: { authorization: `Basic ${credentials}`, "content-type": "application/json" },
-      ...body,
+      ...(body === undefined ? {} : { body }),
       connections: 16,
       duration: 3,
     });

@@ -1,5 +1,7 @@
-import { sides, type Bench, type Run, type Scenario, type Side, type Subject } from "../measuring";
-import { commands, deploy, runOnce, type BenchStack, type RunOptions } from "../stack";
+import { textOf } from "../../../test/harness/repository";
+import { rowsIn } from "../../document";
+import type { Bench, Run, Scenario, Subject } from "../measuring";
+import { commands, deploy, openStack, sides, type BenchStack, type RunOptions, type Side } from "../stack";
 
 /** `up` that creates all alerts of an empty stack. */
 export const up: Scenario = async (bench) => {
@@ -20,49 +22,42 @@ export const preview: Scenario = async (bench) => {
 
 /** `refresh` where nothing has changed, and the same under a limit. A captured class would need a second a read there. */
 export const refresh: Scenario = async (bench) => {
+  const limits = ["without a limit", "10 requests per 10 s"] as const;
   for (const size of bench.sizes) {
     const stacks = await deploySides(bench, size);
     await bench.alternate(runs("refresh", size, sides, (side) => stacks[side].run(commands.refresh)));
     const limited = (limit: string): Promise<Run> =>
-      stacks.ours.run(commands.refresh, limit === "without a limit" ? {} : { requestLimit: 10 });
-    await bench.alternate(
-      runs("limited refresh", size, ["without a limit", "10 requests per 10 s"], limited),
-    );
+      stacks.ours.run(commands.refresh, limit === limits[0] ? {} : { requestLimit: 10 });
+    await bench.alternate(runs("limited refresh", size, limits, limited));
   }
 };
 
-/** Documented ways to run the engine that might help a large stack, named by what the CLI is given. */
-const settingNames = {
-  up: [
-    "defaults",
-    "PULUMI_SKIP_CHECKPOINTS=true",
-    "PULUMI_DIY_BACKEND_GZIP=true",
-    "PULUMI_DIY_BACKEND_ZSTD=true",
-    "PULUMI_DIY_BACKEND_DISABLE_CHECKPOINT_BACKUPS=true",
-    "--disable-integrity-checking",
-    "--parallel 32",
-    "--parallel 1",
-    "without --skip-preview",
-  ],
-  preview: [
-    "defaults",
-    "a compiled program",
-    "PULUMI_PARALLEL_DIFF=true",
-    "PULUMI_NODEJS_TRANSPILE_ONLY=false",
-  ],
-};
+async function deploySides(bench: Bench, size: number): Promise<Readonly<Record<Side, BenchStack>>> {
+  const on = (side: Side): Promise<BenchStack> => deploy(bench, side, size);
+  const [ours, floor, captured] = await Promise.all([on("ours"), on("floor"), on("captured")]);
+  return { ours, floor, captured };
+}
 
-/** What settings of the engine do for a stack of this package. */
+/**
+ * What settings of the engine do for a stack of this package: the documented ones that might help a large stack, which the
+ * table of `docs/benchmarks.md` lists by what the CLI is given.
+ */
 export const settings: Scenario = async (bench) => {
   // Large enough for the engine to set the pace, small enough for many runs.
   const size = 300;
-  const underUp = (name: string): Promise<Run> => runOnce("ours", size, ...underSetting("up", name));
-  await bench.alternate(runs("settings, up", size, settingNames.up, underUp, () => 2));
-  const usual = await deploy(bench, "ours", size);
-  const compiled = await deploy(bench, "ours", size, "javascript");
-  const underPreview = (name: string): Promise<Run> =>
-    (name === "a compiled program" ? compiled : usual).run(...underSetting("preview", name));
-  await bench.alternate(runs("settings, preview", size, settingNames.preview, underPreview, () => 2));
+  const runners = {
+    up: (name: string): Promise<Run> => runOnce("ours", size, ...underSetting("up", name)),
+    preview: async (name: string): Promise<Run> => {
+      const form = name === "a compiled program" ? "javascript" : "typescript";
+      return (await deploy(bench, "ours", size, form)).run(...underSetting("preview", name));
+    },
+  };
+  const listed = rowsIn(textOf("docs/benchmarks.md"), "Command | Setting");
+  for (const [command, run] of Object.entries(runners)) {
+    const rows = listed.filter(([cell]) => cell === `\`${command}\``);
+    const names = rows.map(([, name = ""]) => name.replaceAll("`", ""));
+    await bench.alternate(runs(`settings, ${command}`, size, names, run, () => 2));
+  }
 };
 
 function underSetting(command: "up" | "preview", name: string): [readonly string[], RunOptions] {
@@ -72,10 +67,15 @@ function underSetting(command: "up" | "preview", name: string): [readonly string
   return [args, value === undefined ? {} : { env: { [variable]: value } }];
 }
 
-async function deploySides(bench: Bench, size: number): Promise<Readonly<Record<Side, BenchStack>>> {
-  const on = (side: Side): Promise<BenchStack> => deploy(bench, side, size);
-  const [ours, floor, captured] = await Promise.all([on("ours"), on("floor"), on("captured")]);
-  return { ours, floor, captured };
+/** Runs a command in an empty stack, of which nothing is left afterwards. */
+async function runOnce(
+  side: Side,
+  count: number,
+  args: readonly string[],
+  options?: RunOptions,
+): Promise<Run> {
+  const stack = await openStack(side, count);
+  return stack.run(args, options).finally(stack.close);
 }
 
 /** A captured class takes long, hardly varies and lies far above the others: fewer samples say as much. */

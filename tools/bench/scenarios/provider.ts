@@ -1,5 +1,4 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
+import { execFileSync } from "node:child_process";
 import type { dynamic } from "@pulumi/pulumi";
 import published from "pulumi-pipes/provider";
 import { startEmulator, type Emulator } from "pulumi-pipes-emulator";
@@ -8,9 +7,9 @@ import { makeMany } from "../../../test/harness/service/otherClient";
 import { latencyAlert, withTiles } from "../../../test/harness/args";
 import { internals } from "../../../test/harness/provider/managedResource";
 import { configurationOf } from "../../../test/harness/service/emulator";
-import { startDynamicProvider, type DynamicProvider } from "../../../test/harness/provider/process";
+import { startDynamicProvider } from "../../../test/harness/provider/process";
 import type { PropertyMap } from "../../../test/harness/provider/wire";
-import type { Scenario, Subject } from "../measuring";
+import type { Bench, Scenario, Subject } from "../measuring";
 import { openStack, type BenchStack } from "../stack";
 
 type Provider = Required<dynamic.ResourceProvider<PropertyMap, PropertyMap>>;
@@ -23,7 +22,7 @@ const loadable = {
 
 /** What a preview with nothing to do asks of the provider for each resource. */
 export const check: Scenario = async (bench) => {
-  const emulator = await bench.keep(startEmulator());
+  const emulator = await bench.keep("emulator", startEmulator);
   const subject = (figure: string, kind: string, size: number, args: PropertyMap): Subject => {
     const take = async (): Promise<number> => {
       // An identical one that is there already would be taken over.
@@ -54,7 +53,7 @@ async function medianCallUs(provider: Provider, wanted: PropertyMap): Promise<nu
 export const growth: Scenario = async (bench) => {
   const subjects: Subject[] = [];
   for (const size of [1000, 10_000]) {
-    const emulator = await bench.keep(startEmulator());
+    const emulator = await bench.keep(`emulator with ${size} alerts`, startEmulator);
     const ids = await makeAlerts(emulator, size);
     const take = async (): Promise<number> => {
       const provider = await freshProvider(emulator);
@@ -75,52 +74,61 @@ export const growth: Scenario = async (bench) => {
 
 /** The provider process, from its start to the first `check` that is answered. */
 export const start: Scenario = async (bench) => {
-  const stack = await bench.keep(openStack("floor", 0));
-  const subjects = Object.entries(loadable).map(([of, internal]): Subject => {
-    const take = async (): Promise<number> => {
-      const beganMs = performance.now();
-      const provider = await startProvider(stack);
-      await provider.check({}, { ...latencyAlert, ...internal });
-      const ms = performance.now() - beganMs;
-      await provider.stop();
-      return ms;
-    };
-    return { figure: "start", of, size: 1, unit: "ms", take };
-  });
+  const stack = await openEmpty(bench, "start");
+  const take = async (internal: PropertyMap): Promise<number> => {
+    const beganMs = performance.now();
+    const provider = await startProvider(stack);
+    await provider.check({}, { ...latencyAlert, ...internal });
+    const ms = performance.now() - beganMs;
+    await provider.stop();
+    return ms;
+  };
   // A sample takes a second and varies by as much as what is looked for.
-  await bench.alternate(subjects, bench.runs * 4);
+  await bench.alternate(ofLoadable("start", 1, "ms", take), bench.runs * 4);
 };
 
 /** The memory of the provider process after a refresh of a thousand alerts. */
 export const memory: Scenario = async (bench) => {
-  const stack = await bench.keep(openStack("floor", 0));
+  const stack = await openEmpty(bench, "memory");
   const ids = await makeAlerts(stack.emulator, 1000);
   const { props } = await (await freshProvider(stack.emulator)).read(ids[0] ?? "", loadable.ours);
-  const subjects = Object.entries(loadable).map(([of, internal]): Subject => {
-    const take = async (): Promise<number> => {
-      const provider = await startProvider(stack);
-      await ofEach(ids, (id) => provider.read(id, { ...props, ...internal, alertId: id }));
-      const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(provider.pid)]);
-      await provider.stop();
-      return Number(stdout) / 1024;
-    };
-    return { figure: "memory", of, size: ids.length, unit: "MB", take };
-  });
-  await bench.alternate(subjects);
+  const take = async (internal: PropertyMap): Promise<number> => {
+    const provider = await startProvider(stack);
+    await ofEach(ids, (id) => provider.read(id, { ...props, ...internal, alertId: id }));
+    const kilobytes = execFileSync("ps", ["-o", "rss=", "-p", String(provider.pid)]).toString();
+    await provider.stop();
+    return Number(kilobytes) / 1024;
+  };
+  await bench.alternate(ofLoadable("memory", ids.length, "MB", take));
 };
 
-/** Starts the process that holds a provider: both can be loaded from the folder of a stack. */
-function startProvider({ emulator, folder }: BenchStack): Promise<DynamicProvider> {
-  // Reading a thousand objects at once takes its time.
-  return startDynamicProvider({ cwd: folder, config: configurationOf(emulator), deadlineMs: 60_000 });
+function ofLoadable(
+  figure: string,
+  size: number,
+  unit: Subject["unit"],
+  take: (internal: PropertyMap) => Promise<number>,
+): readonly Subject[] {
+  return Object.entries(loadable).map(([of, internal]) => ({
+    figure,
+    of,
+    size,
+    unit,
+    take: () => take(internal),
+  }));
 }
+
+/** A stack without alerts: both sides can be loaded from its folder. */
+const openEmpty = (bench: Bench, part: string) => bench.keep(`stack of ${part}`, () => openStack("floor", 0));
+
+/** Starts the process that holds a provider. Reading a thousand objects at once takes its time. */
+const startProvider = ({ emulator, folder: cwd }: BenchStack) =>
+  startDynamicProvider({ cwd, config: configurationOf(emulator), deadlineMs: 60_000 });
 
 /** The published provider as a process has it that was configured just now. */
 async function freshProvider(emulator: Emulator): Promise<Provider> {
   const config = configurationOf(emulator);
   const provider = published as Provider;
-  const get = (key: string): string | undefined => config[key];
-  await provider.configure({ config: { get, require: (key) => config[key] ?? "" } });
+  await provider.configure({ config: { get: (key) => config[key], require: (key) => config[key] ?? "" } });
   return provider;
 }
 

@@ -1,10 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { version } from "../../../provider/package.json";
-import { keptFiles, keptFolder } from "../../../test/state/support/kept";
+import { keptFiles } from "../../../test/state/support/kept";
 import { parseStackState, type StateResource } from "../../../test/harness/engine/stackState";
-import { sides, type Scenario } from "../measuring";
-import { deploy } from "../stack";
+import { textOf } from "../../../test/harness/repository";
+import type { Scenario } from "../measuring";
+import { deploy, sides } from "../stack";
 
 /** Enough to see that all are alike. */
 const alerts = 20;
@@ -26,11 +25,10 @@ export const state: Scenario = async (bench) => {
     for (const [figure, count] of Object.entries(counts))
       bench.series.push({ figure, of, size: alerts, unit: "bytes", samples: held.map(count) });
   }
-  const kept = await readFile(join(keptFolder, version, keptFiles.stack), "utf8");
-  const resources = dynamicOnes(parseStackState(kept).resources);
+  const kept = dynamicOnes(parseStackState(textOf(`test/state/${version}/${keptFiles.stack}`)).resources);
   const kindOf = ({ type }: StateResource): string => type.slice(type.lastIndexOf(":") + 1);
-  for (const kind of [...new Set(resources.map(kindOf))].sort()) {
-    const samples = resources.filter((resource) => kindOf(resource) === kind).map(bookkeepingBytes);
+  for (const kind of [...new Set(kept.map(kindOf))].sort()) {
+    const samples = kept.filter((resource) => kindOf(resource) === kind).map(bookkeepingBytes);
     const figure = `bookkeeping, ${kind} of test/state`;
     bench.series.push({ figure, of: "ours", size: samples.length, unit: "bytes", samples });
   }

@@ -22,7 +22,7 @@ import { ResourceError, type PartialFailure } from "../../lifecycle/errors";
 import { KnownObjects } from "../../lifecycle/knownObjects";
 import { lookUp, read } from "../../lifecycle/read";
 import { createOrUpdate } from "../../lifecycle/reconcile";
-import { secretPaths } from "../../schema/leaves";
+import { secretPaths, unprintablePaths } from "../../schema/leaves";
 import { isPlainObject, type PropertyMap } from "../../schema/propertyMap";
 import { toEngineError, type Recorded } from "./errors";
 import { RepeatedErrors } from "./repeatedErrors";
@@ -78,7 +78,8 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
     const kind = maps.map(kindIn).find((named) => named !== undefined);
     const definition = kind !== undefined && Object.hasOwn(resources, kind) ? resources[kind] : undefined;
     const redacted = (text: string): string => {
-      const paths = definition === undefined ? [] : secretPathsIn(secretPaths(outputFieldsOf(definition)));
+      const paths =
+        definition === undefined ? [] : secretPathsIn(unprintablePaths(outputFieldsOf(definition)));
       const secrets = maps.flatMap((map) => secretTexts(map, paths));
       return redact(text, [...secrets, ...signingSecrets(config, process.env)]);
     };

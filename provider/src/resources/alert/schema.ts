@@ -1,4 +1,12 @@
-import { group, instant, number, text, type FieldSchema } from "../../schema/fieldSchema";
+import {
+  additionalFields,
+  group,
+  instant,
+  number,
+  numberOrZero,
+  text,
+  type FieldSchema,
+} from "../../schema/fieldSchema";
 
 /** What can be managed, a line per field. */
 export const alertSchema = {
@@ -16,6 +24,7 @@ export const alertSchema = {
   groupBy: text,
   note: text,
   numConsecutiveWindows: number,
-  scheduleOffsetMinutes: number,
+  scheduleOffsetMinutes: numberOrZero,
   scheduleStartAt: instant,
+  additionalFields,
 } as const satisfies FieldSchema;

@@ -1,11 +1,13 @@
 import {
   addedLater,
+  additionalFields,
   flag,
   group,
   list,
   listMap,
   mayBeMissing,
   number,
+  openGroup,
   replaceOnChanges,
   secretText,
   sequence,
@@ -132,6 +134,12 @@ export const sourceFields = {
   postgres: group(postgres),
 } as const satisfies Record<SourceKind, ReturnType<typeof group>>;
 
+export const columnsField = sequence(["name"], { name: text, type: text });
+export const fieldMappingsField = sequence(["sourceField", "destinationField"], {
+  sourceField: text,
+  destinationField: text,
+});
+
 /** What a pipe is made with. */
 const made = {
   name: text,
@@ -151,11 +159,11 @@ const made = {
       partitionBy: replaceOnChanges(text),
       primaryKey: replaceOnChanges(text),
     }),
-    columns: sequence({ name: text, type: text }),
+    columns: columnsField,
     roles: addedLater(replaceOnChanges(mayBeMissing(set))),
   }),
-  fieldMappings: sequence({ sourceField: text, destinationField: text }),
-  settings: group({
+  fieldMappings: fieldMappingsField,
+  settings: openGroup({
     streaming_max_insert_wait_ms: number,
     object_storage_concurrency: number,
     object_storage_polling_interval_ms: number,
@@ -169,6 +177,7 @@ const made = {
     object_storage_use_cluster_function: flag,
     dbms_parallel_view_processing: flag,
   }),
+  additionalFields,
 } as const satisfies FieldSchema;
 
 /** What can be managed of a whole pipe, a line per field. */

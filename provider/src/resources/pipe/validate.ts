@@ -1,5 +1,6 @@
 import { known, scalingBounds, settingBounds, tuningSettings } from "pulumi-pipes-contract";
 import { nearest } from "../../lifecycle/check";
+import type { Given } from "../../schema/leaves";
 import { isPropertyMap, valueAt, type PropertyMap, holdsUnknown, isUnknown } from "../../schema/propertyMap";
 import { pipeSchema, sourceKinds } from "./schema";
 import { validateTableMappings } from "./tableMappings";
@@ -16,12 +17,14 @@ export function validatePipeSettings(news: PropertyMap, olds: PropertyMap): read
 export function validatePipe(news: PropertyMap, olds: PropertyMap): readonly string[] {
   const kinds = kindsIn(news);
   // After a failed adoption the state has no managed source: nothing tells that it is another one.
-  const changed = olds["source"] === undefined ? [] : replacedPaths(pipeSchema, news, olds);
+  // What is set for the first time is compared with the live pipe.
+  const wasSet = ({ path }: Given): boolean => valueAt(olds, path) !== undefined;
+  const changed = olds["source"] === undefined ? [] : replacedPaths(pipeSchema, news, olds, wasSet);
   const known = changed.filter((path) => !holdsUnknown(valueAt(news, path.split("."))));
   const isNamed = news["pipeId"] !== undefined && olds["pipeId"] === news["pipeId"];
   const isSame = olds["pipeId"] === news["pipeId"] && changed.length === 0;
   return [
-    ...(isNamed && known.length > 0 ? [replacementText("pipeId", known)] : []),
+    ...(isNamed && known.length > 0 ? [replacementText(known, "pipeId")] : []),
     ...(kinds.length === 0 && !isUnknown(news["source"]) && !hasOtherSource(news)
       ? [`source: required, and in it one of ${sourceKinds.join(", ")}`]
       : oneKind(kinds)),

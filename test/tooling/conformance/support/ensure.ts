@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { cachedFolder } from "../pulumi-cli/cache";
-import { reason } from "../pulumi-cli/failure";
-import { outputOf, runCommand } from "../pulumi-cli/runCommand";
+import { outputOf, runCommand } from "../../../harness/command";
+import { reason } from "../../../harness/outcomes";
+import { cachedFolder } from "../../../../tools/pulumi-cli/cache";
 
 /** Every package of the environment, with its version and its hashes. */
 const requirements = join(__dirname, "requirements.txt");
@@ -11,24 +11,18 @@ const requirements = join(__dirname, "requirements.txt");
 /** Finds schemathesis in the user's cache, or installs it there from PyPI; gives the path of its command. */
 export async function ensureSchemathesis(): Promise<string> {
   const digest = createHash("sha256").update(readFileSync(requirements)).digest("hex").slice(0, 12);
-  const folder = await cachedFolder(`schemathesis-${digest}`, install);
+  const folder = await cachedFolder(`schemathesis-${digest}`, async (target) => {
+    const title = "making a virtual environment";
+    await outputOf(await findPython(), ["-m", "venv", target], { title, timeoutMs: 120_000 });
+    const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"];
+    const args = [...pip, "--require-hashes", "--requirement", requirements];
+    // Enough for 15 MB on a slow line.
+    const options = { title: "the installation of schemathesis from PyPI", timeoutMs: 240_000 };
+    await outputOf(join(target, "bin", "python"), args, options);
+  });
   return join(folder, "bin", "schemathesis");
 }
 
-async function install(folder: string): Promise<void> {
-  const title = "making a virtual environment";
-  await outputOf(await findPython(), ["-m", "venv", folder], { title, timeoutMs: 120_000 });
-  const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"];
-  await outputOf(
-    join(folder, "bin", "python"),
-    [...pip, "--require-hashes", "--requirement", requirements],
-    // Enough for 15 MB on a slow line.
-    { title: "the installation of schemathesis from PyPI", timeoutMs: 240_000 },
-  );
-}
-
-/** The oldest Python that the pinned packages run on. */
-const oldestPython = [3, 10] as const;
 const pythons = ["python3", "python", ...[14, 13, 12, 11, 10].map((minor) => `python3.${minor}`)];
 
 /** Finds a Python that can make virtual environments, or says what was wrong with each one. */
@@ -41,18 +35,18 @@ export async function findPython(candidates: readonly string[] = pythons): Promi
   }
   throw new Error(
     [
-      `schemathesis needs Python ${oldestPython.join(".")} or newer with its venv module. Tried:`,
+      "schemathesis needs Python 3.10 or newer with its venv module. Tried:",
       ...reasons,
       "Install it (on Debian and Ubuntu: apt install python3 python3-venv) and run again.",
     ].join("\n"),
   );
 }
 
+/** What is wrong with a Python: the pinned packages run on 3.10 and newer. */
 async function unfitness(command: string): Promise<string | undefined> {
   const probe = "import sys, venv, ensurepip; print('%d.%d' % sys.version_info[:2])";
   const { code, stdout, stderr } = await runCommand(command, ["-c", probe], { timeoutMs: 20_000 });
   if (code !== 0) return stderr.trim().split("\n").at(-1) ?? `exit code ${code ?? "none"}`;
   const [major = 0, minor = 0] = stdout.trim().split(".").map(Number);
-  const fits = major === oldestPython[0] && minor >= oldestPython[1];
-  return fits ? undefined : `is version ${stdout.trim()}`;
+  return major === 3 && minor >= 10 ? undefined : `is version ${stdout.trim()}`;
 }

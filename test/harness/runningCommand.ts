@@ -1,6 +1,6 @@
-import { runCommand } from "../../../tools/pulumi-cli/runCommand";
+import { runCommand } from "./command";
 
-const timeoutMs = 120_000;
+const defaultTimeoutMs = 120_000;
 
 /** A command that goes on running, as in a second terminal of a reader. */
 export interface Running {
@@ -13,7 +13,12 @@ export interface Running {
 }
 
 /** Starts a command and waits until it has printed what says that it is ready. */
-export function startCommand(script: string, ready: RegExp, env: NodeJS.ProcessEnv): Promise<Running> {
+export function startCommand(
+  script: string,
+  ready: RegExp,
+  env: NodeJS.ProcessEnv,
+  timeoutMs = defaultTimeoutMs,
+): Promise<Running> {
   const interruption = new AbortController();
   return new Promise((resolve, reject) => {
     let output = "";

@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Field, FieldSchema, ListMapField, SequenceField } from "./fieldSchema";
+import { covers, identityOf } from "./itemPairing";
+import { givenValues } from "./leaves";
+import { inShapeOf } from "./managedFields";
+import { fromPaths, isPropertyMap, listOf, overlay, valueAt, type PropertyMap } from "./propertyMap";
+
+/*
+ * A service may spell an additional field in another way than it was said, or not show it. A state keeps both: what was said
+ * stands for the answer until that becomes another one.
+ */
+
+const hasItems = (field: Field): field is ListMapField | SequenceField => "item" in field;
+
+const bagOf = (item: unknown): unknown => valueAt(item, ["additionalFields"]);
+
+/** What is answered for what was said, over its shape; null for nothing. */
+const answerTo = (said: unknown, live: unknown): unknown => inShapeOf(said, live) ?? null;
+
+const byIdentity = (field: ListMapField | SequenceField, items: unknown): ReadonlyMap<string, unknown> =>
+  new Map(listOf(items).map((item) => [identityOf(field, item), item]));
+
+/** The answers that are not what was said: by path, and in a list by what identifies an item. */
+export function respelledValues(schema: FieldSchema, said: PropertyMap, live: PropertyMap): PropertyMap {
+  return fromPaths(
+    givenValues(schema, said).map(({ path, field, value }) => {
+      const there = valueAt(live, path);
+      if (field?.kind === "shaped") return [path, covers(there, value) ? undefined : answerTo(value, there)];
+      if (field === undefined || !hasItems(field)) return [path, undefined];
+      const liveItems = byIdentity(field, there);
+      const bags = [...byIdentity(field, value)].flatMap(([identity, item]): [string, unknown][] => {
+        const [bag, answered] = [bagOf(item), bagOf(liveItems.get(identity))];
+        const isSo = bag === undefined || !liveItems.has(identity) || covers(answered, bag);
+        return isSo ? [] : [[identity, answerTo(bag, answered)]];
+      });
+      return [path, bags.length === 0 ? undefined : Object.fromEntries(bags)];
+    }),
+  );
+}
+
+/** The live object with what was said in place of answers that are as they were. */
+export function asSaid(
+  schema: FieldSchema,
+  said: PropertyMap,
+  answers: PropertyMap | undefined,
+  live: PropertyMap,
+): PropertyMap {
+  if (answers === undefined) return live;
+  const changes = givenValues(schema, answers).map(({ path, field, value }) => {
+    const [told, there] = [valueAt(said, path), valueAt(live, path)];
+    if (field?.kind === "shaped")
+      return [path, isDeepStrictEqual(answerTo(told, there), value) ? told : undefined] as const;
+    if (field === undefined || !hasItems(field) || !isPropertyMap(value)) return [path, undefined] as const;
+    const toldItems = byIdentity(field, told);
+    const items = listOf(there).map((item) => {
+      const identity = identityOf(field, item);
+      const bag = bagOf(toldItems.get(identity));
+      const isAsThen = bag !== undefined && isDeepStrictEqual(answerTo(bag, bagOf(item)), value[identity]);
+      return isAsThen && isPropertyMap(item) ? overlay(item, { additionalFields: bag }) : item;
+    });
+    return [path, items] as const;
+  });
+  return overlay(live, fromPaths(changes));
+}

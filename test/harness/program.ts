@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { reason } from "./outcomes";
+
+/** Runs the body of a tool; what it throws is told in its own words and ends the process with code 1. */
+export function runProgram(main: () => Promise<void>): void {
+  main().catch((error: unknown) => {
+    console.error(reason(error));
+    process.exitCode = 1;
+  });
+}
+
+/** Works in a temporary folder, which is gone afterwards. */
+export async function inTemporaryFolder<Result>(
+  purpose: string,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), `pulumi-pipes-${purpose}-`));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

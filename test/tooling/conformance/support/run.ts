@@ -1,0 +1,75 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Emulator } from "pulumi-pipes-emulator";
+import { runCommand } from "../../../harness/command";
+import { inTemporaryFolder } from "../../../harness/program";
+
+/** Ways in which schemathesis makes requests; each runs on its own, for each deletes what the seed has. */
+export const phases = ["examples", "coverage", "fuzzing", "stateful"] as const;
+
+/** The parts of schemathesis' JSON report that are looked at. */
+interface Report {
+  readonly test_cases: { readonly generated: number };
+  readonly valid_rates: Readonly<Record<string, Readonly<Record<string, { readonly accepted: number }>>>>;
+}
+
+/**
+ * Tests an emulator with the default seed against the document that it serves, with so many generated requests for each
+ * operation. Answers how schemathesis ended and what it printed, how many requests it made, and the operations of which not
+ * one well-formed request was accepted.
+ */
+export function runSchemathesis(
+  command: string,
+  emulator: Emulator,
+  phase: (typeof phases)[number],
+  { seed, maxExamples, timeoutMs }: Readonly<Record<"seed" | "maxExamples" | "timeoutMs", number>>,
+) {
+  return inTemporaryFolder("schemathesis", async (cwd) => {
+    const [config, report] = [join(cwd, "schemathesis.toml"), join(cwd, "report.json")];
+    const fixed = await readFile(join(__dirname, "schemathesis.toml"), "utf8");
+    // Keys after a table would belong to it.
+    await writeFile(config, `${seededParameters(emulator)}\n\n${fixed}`);
+    const { keyId, keySecret } = emulator.seed.keys.admin;
+    const flags = ["--no-color", "--phases", phase, "--report-json-path", report, "--url", emulator.url];
+    const run = ["--seed", `${seed}`, "--max-examples", `${maxExamples}`, "--auth", `${keyId}:${keySecret}`];
+    const args = ["--config-file", config, "run", `${emulator.url}/openapi.json`, ...flags, ...run];
+    const { code, stdout, stderr } = await runCommand(command, args, { cwd, timeoutMs });
+    const output = stdout + stderr;
+    const text = await readFile(report, "utf8").catch(() => {
+      throw new Error(`schemathesis left no report:\n${output}`);
+    });
+    const { test_cases, valid_rates } = JSON.parse(text) as Report;
+    const neverAccepted = Object.entries(valid_rates)
+      .filter(([, phases]) => Object.values(phases).every(({ accepted }) => accepted === 0))
+      .map(([name]) => name);
+    return { exitCode: code, output, neverAccepted, requests: test_cases.generated };
+  });
+}
+
+/** Share of generated requests that are about objects of the seed; the others are about nothing that exists. */
+const seededShare = 0.7;
+
+/** What parameters are taken from, as TOML. Its strings and lists are, for the characters here, those of JSON. */
+function seededParameters({ seed }: Emulator): string {
+  const { organizationId, serviceId, pipes, keys, alerts, dashboards, webhooks } = seed;
+  const known = {
+    "path.pipeId": Object.values(pipes),
+    // Not the key that signs: what the run is tested with, it must not get rid of.
+    "path.keyId": [keys.ci.id, keys.restricted.id],
+    "path.alertId": Object.values(alerts),
+    "path.dashboardId": Object.values(dashboards).map(({ id }) => id),
+    "body.dashboardId": [dashboards.checkout.id],
+    "body.tileId": Object.values(dashboards.checkout.tiles),
+    "body.channel.webhookId": Object.values(webhooks),
+  };
+  const toml = JSON.stringify;
+  return [
+    // Random owners would end every request with 404 before it gets anywhere.
+    `parameters."path.organizationId" = ${toml(organizationId)}`,
+    `parameters."path.serviceId" = ${toml(serviceId)}`,
+    ...Object.entries(known).flatMap(([name, values]) => [
+      `dictionaries.${toml(name)} = { values = ${toml(values)} }`,
+      `parameters.${toml(name)} = { dictionary = ${toml(name)}, probability = ${seededShare} }`,
+    ]),
+  ].join("\n");
+}
