@@ -24,7 +24,7 @@ const equivalences: { readonly [Name in QuirkName]: readonly Quirks[Name][] | st
   immediateTransitions: [true],
   dropUnknownFields: "what was asked for is not done",
   refuseUnknownInUpdates: "what was asked for is refused",
-  onlySetSettings: "a setting that is false cannot be told from one that was never set",
+  onlySetSettings: [true],
   requireSourceDetails: "what was asked for is refused",
   dashboardValidation: ["bare", "noVerdict", "404", "405", "html404"],
   ignoreSettings: "what was asked for is not done",
