@@ -26,9 +26,9 @@ test.each([
   [
     "a text",
     "error: no stack selected",
-    "standard input is not JSON, it starts with: error: no stack selected",
+    "what is on standard input is not JSON, it starts with: error: no stack selected",
   ],
-  ["JSON cut off in the middle", fixture("noChange").slice(0, 900), "standard input is not JSON"],
+  ["JSON cut off in the middle", fixture("noChange").slice(0, 900), "what is on standard input is not JSON"],
   ["JSON of something else", '{"version":3}', "not what `pulumi preview --json` prints"],
   ["a list", "[1]", "not what `pulumi preview --json` prints"],
 ])(

@@ -50,7 +50,7 @@ test("of the same kind of change what came from outside comes first", () => {
   );
   expect(names).toEqual(["gone", "new", "drifted", "edited"]);
   expect(markdown).toContain("; 2 changed outside Pulumi.");
-  expect(markdown).toContain("`gone` (Alert) will be created again: it was deleted outside Pulumi");
+  expect(markdown).toContain("`gone` (Alert) is created again: it was deleted outside Pulumi");
 });
 
 test("a replacement is one change, not the three steps that carry it out", () => {
@@ -67,7 +67,7 @@ test("a replacement is one change, not the three steps that carry it out", () =>
 test("an operation that is none of these is a change too, by its own name", () => {
   const { names, markdown } = report(step("import", "adopted"));
   expect(names).toEqual(["adopted"]);
-  expect(markdown).toContain("will be changed (import)");
+  expect(markdown).toContain("is changed (`import`)");
 });
 
 test("nothing but unchanged, read and refreshed resources is no change", () => {

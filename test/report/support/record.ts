@@ -1,0 +1,89 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { startEmulator } from "pulumi-pipes-emulator";
+import { createEngineProject } from "../../harness/engine/project";
+import { repository } from "../../harness/repository";
+import { secretConfigurationOf } from "../../harness/service/emulator";
+import { sampleReport } from "./samples";
+import { stories, type Story } from "./stories";
+
+/*
+ * Records the previews of `fixtures` with the real CLI, and writes what `expected` then is: look at its difference before
+ * you commit it. After a build: `node --require ts-node/register/transpile-only test/report/support/record.ts [name...]`.
+ */
+
+const folder = join(__dirname, "..");
+
+async function record(name: string, story: Story): Promise<void> {
+  const emulator = await startEmulator();
+  const project = await createEngineProject({
+    files: { "index.ts": story.before },
+    config: secretConfigurationOf(emulator),
+    env: { PULUMI_NODEJS_TRANSPILE_ONLY: "true" },
+  });
+  try {
+    await project.pulumi(["up", "--yes", "--skip-preview"]);
+    const { madeId } = JSON.parse((await project.pulumi(["stack", "output", "--json"])).stdout) as Outputs;
+    if (madeId !== undefined) await project.pulumi(["config", "set", "madeId", madeId]);
+    story.meanwhile?.(emulator);
+    await writeFile(join(project.dir, "index.ts"), story.after ?? story.before);
+    const { stdout } = await project.pulumi(["preview", "--refresh", "--json"], { expectCode: "any" });
+    const text = stdout
+      .replaceAll(project.dir, "/home/somebody/project")
+      .replaceAll(repository, "/home/somebody/project");
+    const preview = JSON.stringify(withoutNoise(JSON.parse(text) as Json), undefined, 1);
+    await writeFile(join(folder, "fixtures", `${name}.json`), `${preview}\n`);
+    const { markdown, exitCode } = sampleReport(name);
+    await writeFile(join(folder, "expected", `${name}.md`), markdown);
+    console.log(`${name}: exit code ${exitCode}`);
+  } finally {
+    await project.dispose();
+    await emulator.close();
+  }
+}
+
+interface Outputs {
+  readonly madeId?: string;
+}
+
+/** Of a preview and of a state what differs from machine to machine, and what a report does not look at. */
+const noise = {
+  preview: ["config", "duration"],
+  step: ["provider"],
+  state: [
+    "provider",
+    "parent",
+    "custom",
+    "created",
+    "modified",
+    "sourcePosition",
+    "stackTrace",
+    "additionalSecretOutputs",
+    "dependencies",
+  ],
+} as const;
+
+type Json = Readonly<Record<string, unknown>>;
+
+const without = (map: Json, names: readonly string[]): Json =>
+  Object.fromEntries(Object.entries(map).filter(([name]) => !names.includes(name)));
+
+function withoutNoise(preview: Json): Json {
+  const steps = (preview["steps"] as readonly Json[]).map((step) => {
+    const states = ["oldState", "newState"].filter((name) => step[name] !== undefined);
+    const clean = states.map((name) => [name, without(step[name] as Json, noise.state)] as const);
+    return { ...without(step, noise.step), ...Object.fromEntries(clean) };
+  });
+  return { ...without(preview, noise.preview), steps };
+}
+
+async function main(names: readonly string[]): Promise<void> {
+  for (const [name, story] of Object.entries(stories)) {
+    if (names.length === 0 || names.includes(name)) await record(name, story);
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});
