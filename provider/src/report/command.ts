@@ -33,10 +33,10 @@ export interface Reported {
   readonly exitCode: ExitCode;
 }
 
-/** A text that `pulumi preview --json` printed, and where it was, for a message. */
+/** A text that `pulumi preview --json` printed, and where it comes from, for a message. */
 export interface Source {
   readonly text: string;
-  readonly where: string;
+  readonly name: string;
 }
 
 /** The report of previews, one for each stack. */
@@ -50,16 +50,17 @@ export function reportOfStacks(
   return { markdown: toMarkdown(report), html: toHtml(report), exitCode: exitCodeOf(stacks) };
 }
 
-const onStandardInput = "on standard input";
+const standardInput = "standard input";
 
 /** The report of what `pulumi preview --json` printed. */
 export const reportOf = (text: string, title: string): Reported =>
-  reportOfStacks([{ text, where: onStandardInput }], title);
+  reportOfStacks([{ text, name: standardInput }], title);
 
-function stackPlanOf({ text, where }: Source): StackPlan {
-  const preview = readPreview(text, where);
-  if (typeof preview !== "string") return planOf(preview);
-  return { ...planOf({}), failures: [message(preview)] };
+function stackPlanOf({ text, name }: Source): StackPlan {
+  const preview = readPreview(text, name);
+  const plan =
+    typeof preview === "string" ? { ...planOf({}), failures: [message(preview)] } : planOf(preview);
+  return { ...plan, stack: plan.stack ?? name };
 }
 
 function exitCodeOf(stacks: readonly StackPlan[]): ExitCode {
@@ -93,9 +94,9 @@ async function run(args: readonly string[]): Promise<void> {
   ];
   const files = given.preview.map(async (file) => ({
     text: await readFile(file, "utf8"),
-    where: `in ${file}`,
+    name: file,
   }));
-  const sources = files.length > 0 ? await Promise.all(files) : [await standardInput()];
+  const sources = files.length > 0 ? await Promise.all(files) : [await readStandardInput()];
   const { markdown, html, exitCode } = reportOfStacks(sources, given.title, links);
   if (given.html !== undefined) await writeFile(given.html, html);
   process.stdout.write(markdown);
@@ -110,8 +111,8 @@ function linkTo(option: string, url: string | undefined, textOf: (last: string) 
   return [{ text: textOf(url.replace(/\/$/, "").split("/").at(-1) ?? ""), url }];
 }
 
-async function standardInput(): Promise<Source> {
+async function readStandardInput(): Promise<Source> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Buffer));
-  return { text: Buffer.concat(chunks).toString("utf8"), where: onStandardInput };
+  return { text: Buffer.concat(chunks).toString("utf8"), name: standardInput };
 }

@@ -43,16 +43,16 @@ export type Preview = z.infer<typeof preview>;
 export type Step = z.infer<typeof step>;
 export type StepState = z.infer<typeof state>;
 
-/** The preview in a text, or what is wrong with the text. `where` says where it was. */
-export function readPreview(text: string, where: string): Preview | string {
+/** The preview in a text, or what is wrong with the text. `source` is where it comes from. */
+export function readPreview(text: string, source: string): Preview | string {
   if (text.trim() === "")
-    return `there was nothing ${where}: the report needs the output of \`pulumi preview --json\``;
+    return `${source} is empty: give the report the output of \`pulumi preview --json\``;
   try {
     const { success, data } = preview.safeParse(JSON.parse(text));
     const isPreview = success && (data.steps ?? data.diagnostics ?? data.error ?? undefined) !== undefined;
-    return isPreview ? data : `what is ${where} is JSON, but not what \`pulumi preview --json\` prints`;
+    return isPreview ? data : `${source} is JSON, but not what \`pulumi preview --json\` prints`;
   } catch {
-    return `what is ${where} is not JSON, it starts with: ${text.trim().slice(0, 200)}`;
+    return `${source} is not JSON, it starts with: ${text.trim().slice(0, 200)}`;
   }
 }
 

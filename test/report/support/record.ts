@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { format, resolveConfig } from "prettier";
 import { startEmulator } from "pulumi-pipes-emulator";
 import { createEngineProject } from "../../harness/engine/project";
 import { repository } from "../../harness/repository";
@@ -31,8 +32,10 @@ async function record(name: string, story: Story): Promise<void> {
     const text = stdout
       .replaceAll(project.dir, "/home/somebody/project")
       .replaceAll(repository, "/home/somebody/project");
-    const preview = JSON.stringify(withoutNoise(JSON.parse(text) as Json), undefined, 1);
-    await writeFile(join(folder, "fixtures", `${name}.json`), `${preview}\n`);
+    const file = join(folder, "fixtures", `${name}.json`);
+    const style = await resolveConfig(file);
+    const preview = JSON.stringify(withoutNoise(JSON.parse(text) as Json));
+    await writeFile(file, await format(preview, { ...style, filepath: file }));
     const { markdown, exitCode } = sampleReport(name);
     await writeFile(join(folder, "expected", `${name}.md`), markdown);
     console.log(`${name}: exit code ${exitCode}`);
