@@ -34,7 +34,9 @@ const told = (resource: Resource, sentence: Phrase): Phrase => [...titleOf(resou
 
 function lossesOf({ resource, deed }: Done): readonly Phrase[] {
   const loss = lossOf(resource, deed);
-  return loss === undefined ? [] : [[...told(resource, deed.sentence), ". ", ...loss]];
+  if (loss !== undefined) return [[...told(resource, deed.sentence), ". ", ...loss]];
+  const isAnother = deed.action === "replace" && ["Pipe", "AccessKey"].includes(resource.kind);
+  return isAnother ? [told(resource, deed.sentence)] : [];
 }
 
 /** What is lost with an object that is deleted, disabled or replaced; undefined where nothing is. */
@@ -65,7 +67,7 @@ export function lossOf(resource: Resource, { action, end }: Deed): Phrase | unde
 /** Tables that were replicated and are no more. A program that says nothing of tables leaves them as they are. */
 function leavingTables({ resource, deed }: Done): readonly Phrase[] {
   const { definition, live, program } = resource;
-  if (definition === undefined || deed.action !== "update") return [];
+  if (definition === undefined || (deed.action !== "update" && deed.action !== "replace")) return [];
   return leavesWhere(definition.schema, ({ path }) => path.at(-1) === "tableMappings").flatMap(
     ({ path, field }) => {
       const namesIn = (map: PropertyMap | undefined): readonly string[] | undefined => {

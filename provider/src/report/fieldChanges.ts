@@ -203,7 +203,7 @@ function orderChange(path: readonly PathPart[], items: readonly AlignedItem[]): 
 }
 
 /** Reads Pulumi's notation: `a.b[0]["c.d"]`. */
-export function readPropertyPath(text: string): readonly (string | number)[] {
+function readPropertyPath(text: string): readonly (string | number)[] {
   const parts = text.matchAll(/\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]|([^.[\]]+)/g);
   return [...parts].map(([, index, quoted, name]) =>
     index === undefined ? (quoted?.replace(/\\(.)/g, "$1") ?? name ?? "") : Number(index),

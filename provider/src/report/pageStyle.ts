@@ -21,8 +21,8 @@ td:first-child { min-width: 14rem; } td:last-child:not(:nth-child(2)) { min-widt
 th { background: var(--soft); font-weight: 600; }
 .drawing { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; margin: .8rem 0; }
 figure { margin: 0; min-width: 0; } figcaption { font-weight: 600; margin-bottom: .3rem; }
-.grid { display: grid; gap: 3px; grid-auto-rows: 16px; }
-.tile { border: 1.5px solid var(--edge); background: var(--soft); border-radius: 5px; padding: 2px 6px; overflow: hidden;
+.grid { display: grid; grid-auto-rows: 18px; }
+.tile { border: 1.5px solid var(--edge); background: var(--soft); border-radius: 5px; padding: 2px 6px; overflow: hidden; margin: 1.5px;
   font-size: .78rem; line-height: 1.35; min-width: 0; }
 .tile b { overflow-wrap: anywhere; } .tile small { display: block; opacity: .8; overflow-wrap: anywhere; }
 .tile.moved { border-color: var(--violet); border-style: dashed; } .tile.changed { border-color: var(--blue); }

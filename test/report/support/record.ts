@@ -1,10 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
-import { startEmulator } from "pulumi-pipes-emulator";
-import { createEngineProject } from "../../harness/engine/project";
 import { repository } from "../../harness/repository";
-import { secretConfigurationOf } from "../../harness/service/emulator";
+import { play } from "./play";
 import { sampleReport } from "./samples";
 import { stories, type Story } from "./stories";
 
@@ -16,37 +14,19 @@ import { stories, type Story } from "./stories";
 const folder = join(__dirname, "..");
 
 async function record(name: string, story: Story): Promise<void> {
-  const emulator = await startEmulator();
-  const project = await createEngineProject({
-    files: { "index.ts": story.before },
-    config: secretConfigurationOf(emulator),
-    env: { PULUMI_NODEJS_TRANSPILE_ONLY: "true" },
-  });
-  try {
-    await project.pulumi(["up", "--yes", "--skip-preview"]);
-    const { madeId } = JSON.parse((await project.pulumi(["stack", "output", "--json"])).stdout) as Outputs;
-    if (madeId !== undefined) await project.pulumi(["config", "set", "madeId", madeId]);
-    story.meanwhile?.(emulator);
-    await writeFile(join(project.dir, "index.ts"), story.after ?? story.before);
-    const { stdout } = await project.pulumi(["preview", "--refresh", "--json"], { expectCode: "any" });
-    const text = stdout
-      .replaceAll(project.dir, "/home/somebody/project")
-      .replaceAll(repository, "/home/somebody/project");
-    const file = join(folder, "fixtures", `${name}.json`);
-    const style = await resolveConfig(file);
-    const preview = JSON.stringify(withoutNoise(JSON.parse(text) as Json));
-    await writeFile(file, await format(preview, { ...style, filepath: file }));
-    const { markdown, exitCode } = sampleReport(name);
-    await writeFile(join(folder, "expected", `${name}.md`), markdown);
-    console.log(`${name}: exit code ${exitCode}`);
-  } finally {
-    await project.dispose();
-    await emulator.close();
-  }
-}
-
-interface Outputs {
-  readonly madeId?: string;
+  const { project, preview, dispose } = await play(story);
+  await dispose();
+  const text = [project.dir, repository].reduce(
+    (all, path) => all.replaceAll(path, "/home/somebody/project"),
+    preview,
+  );
+  const file = join(folder, "fixtures", `${name}.json`);
+  const style = await resolveConfig(file);
+  const clean = JSON.stringify(withoutNoise(JSON.parse(text) as Json));
+  await writeFile(file, await format(clean, { ...style, filepath: file }));
+  const { markdown, exitCode } = sampleReport(name);
+  await writeFile(join(folder, "expected", `${name}.md`), markdown);
+  console.log(`${name}: exit code ${exitCode}`);
 }
 
 /** Of a preview and of a state what differs from machine to machine, and what a report does not look at. */

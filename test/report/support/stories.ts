@@ -3,6 +3,8 @@ import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 /** What a sample is recorded from: a program that is up, what happens then, and the program that is previewed. */
 export interface Story {
   readonly before: string;
+  /** Configuration that only the service can tell once the program is up. */
+  readonly config?: (emulator: Emulator) => Readonly<Record<string, string>>;
   /** What somebody does on the service. */
   readonly meanwhile?: (emulator: Emulator) => void;
   /** The changed program; the same where left out. */
@@ -284,8 +286,11 @@ export const stories: Readonly<Record<string, Story>> = {
         interval: "5m",
         onDelete: "delete",
       }),
-      "export const madeId = named.id;",
     ),
+    config: (emulator) => {
+      const named = emulator.list("alerts").find(({ tileId }) => tileId === tiles["Slowest routes"]);
+      return named === undefined ? {} : { madeId: named.id };
+    },
     after: inProgram(
       declared("Alert", "renamed", {
         ...onCheckout,
