@@ -192,3 +192,34 @@ test(
   },
   patienceMs,
 );
+
+test(
+  "a tile whose place is none in a grid is named below it, and makes no other one smaller",
+  async () => {
+    const placed = { name: "Placed", x: 0, y: 0, w: 24, h: 6, config: {} };
+    const strays = [
+      { x: 1e300 },
+      { x: -5 },
+      { w: 0 },
+      { h: 1e9 },
+      { y: "04da6b54-80e4-46f7-96ec-b56ff0331ba9" },
+    ];
+    const tiles = strays.map((place, index) => ({ ...placed, name: `Stray ${index}`, ...place }));
+    const type = "pulumi-nodejs:dynamic/pipes:Dashboard";
+    const before = { tiles: [placed] };
+    const text = previewOf([
+      { name: "x", type, before, after: { tiles: [placed, ...tiles] }, paths: ["tiles[1]"] },
+    ]);
+    const { page } = await opened(reportOf(text, "Preview").html);
+    const [old, fresh] = await drawnTiles(page);
+    expect(Object.keys(fresh ?? {})).toEqual(["Placed"]);
+    expect(Object.keys(old ?? {})).toEqual(["Placed"]);
+    const names = "Stray 0, Stray 1, Stray 2, Stray 3, Stray 4";
+    expect(await textOf(page, "figure:last-child .unplaced")).toContain(names);
+    const widths = await page.evaluate(
+      `[...document.querySelectorAll(".tile")].map((tile) => tile.offsetWidth)`,
+    );
+    expect(widths).toEqual([expect.any(Number), (widths as readonly number[])[0]]);
+  },
+  patienceMs,
+);

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { type Field, type ListMapField, opaqueItems, type SequenceField } from "../schema/fieldSchema";
 import { pairItems } from "../schema/itemPairing";
 import type { Leaves } from "../schema/leaves";
-import { isPropertyMap, valueAt, type PropertyMap } from "../schema/propertyMap";
-import type { Step } from "./preview";
+import { isPropertyMap, restrictTo, valueAt, type PropertyMap } from "../schema/propertyMap";
+import type { Step, StepState } from "./preview";
 import { isSecretName } from "./values";
 
 /** A part of a path: a property, an item of a list by its name, or by its place where it has none. */
@@ -37,18 +37,18 @@ const longestUnnamed = 200;
 /** Added and removed items of one list that are shown one by one. */
 const mostItems = 10;
 
-/** The values that a step changes, as far apart as they differ. `recorded` are the inputs in the state before a refresh. */
+/** The values that a step changes, as far apart as they differ. `recorded` is the state before a refresh. */
 export function fieldChangesOf(
   step: Step,
-  recorded: PropertyMap | undefined,
+  recorded: StepState | undefined,
   leaves: Leaves,
 ): readonly FieldChange[] {
-  const [live, program] = [step.oldState?.inputs ?? {}, step.newState?.inputs ?? {}];
-  const sidesAt = (path: readonly PropertyKey[]): Sides => ({
-    live: valueAt(live, path),
-    state: valueAt(recorded ?? live, path),
-    program: valueAt(program, path),
-  });
+  const live = step.oldState ?? undefined;
+  const sidesAt = (path: readonly PropertyKey[]): Sides => {
+    const program = valueAt(step.newState?.inputs, path);
+    const seenIn = (state: StepState | undefined): unknown => valueIn(state, path, program, leaves);
+    return { live: seenIn(live), state: seenIn(recorded ?? live), program };
+  };
   const named = Object.keys(step.detailedDiff ?? {})
     .map(readPropertyPath)
     .filter(([first]) => typeof first !== "string" || !first.startsWith("__"));
@@ -61,6 +61,25 @@ export function fieldChangesOf(
     const changes = found.length > 0 ? found : masked.map((one) => change(one, sidesAt(one)));
     return changes.map((one) => ({ ...one, replaces }));
   });
+}
+
+/**
+ * A value in a state: as the program set it, and for a field that it did not set as the service has it. Items of no fixed
+ * form have more on the service than any program writes, so of them nothing can be said.
+ */
+function valueIn(
+  state: StepState | undefined,
+  path: readonly PropertyKey[],
+  program: unknown,
+  leaves: Leaves,
+): unknown {
+  const managed = valueAt(state?.inputs, path);
+  const key = path.join(".");
+  const within = [...leaves].filter(([leaf]) => leaf === key || leaf.startsWith(`${key}.`));
+  const isPlain = within.length > 0 && within.every(([, { field }]) => field.kind !== "opaqueItems");
+  if (managed !== undefined || !isPlain) return managed;
+  const live = valueAt(state?.outputs, path);
+  return isPropertyMap(live) && isPropertyMap(program) ? restrictTo(live, program) : live;
 }
 
 type Change = Omit<FieldChange, "replaces">;

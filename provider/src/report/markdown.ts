@@ -8,18 +8,22 @@ import {
   type Report,
 } from "./content";
 import { cell, code, htmlCode, oneLine, quotable, shortened } from "./inlineCode";
-import { message, type Phrase } from "./phrase";
+import { counted, message, type Phrase } from "./phrase";
 import type { ResourcePlan, StackPlan } from "./plan";
 import { titleOf } from "./resource";
 
 /** Most characters of a report; a comment on a pull request takes a little more. */
 const longestReport = 60_000;
 
-/** Room for the lines that say what was left out. */
-const reserve = 500;
+/** Room for a line that says what was left out, and for those of one stack. */
+const leftLine = 100;
+const reserve = 6 * leftLine;
 
 /** Most characters of one resource's fields, so that no resource hides all others. */
 const longestTable = 15_000;
+
+/** The same of its warnings. */
+const longestWarnings = 5_000;
 
 /** The whole report: per stack a summary line, the dangers, then the resources, the most important first. */
 export function toMarkdown({ title, links, stacks }: Report): string {
@@ -32,7 +36,9 @@ export function toMarkdown({ title, links, stacks }: Report): string {
     room -= part.length + 1;
     return part;
   });
-  return `${head}${parts.join("\n")}`;
+  const { shown, left } = asManyAsFit(parts, longestReport - head.length - leftLine);
+  const more = left === 0 ? [] : [`_${counted(left, "more stack")} left out here._\n`];
+  return `${head}${[...shown, ...more].join("\n")}`;
 }
 
 const linkOf = ({ text, url }: Link): string => `[${phraseText(text)}](<${url}>)`;
@@ -73,12 +79,15 @@ const phraseText = (words: Phrase): string =>
 
 function sectionOf(plan: ResourcePlan, level: string): string {
   const { resource, deed, loss, warnings } = plan;
+  const told = warnings.map((text) => `⚠️ ${phraseText(message(text))}\n`);
+  const { shown, left } = asManyAsFit(told, longestWarnings);
   const title = `${level} ${signs[deed.action]} ${phraseText(titleOf(resource))} ${phraseText(deed.sentence)}\n`;
   return [
     title,
     ...(loss === undefined ? [] : [`**${phraseText(loss)}.**\n`]),
     ...(deed.remedy === undefined ? [] : [`${phraseText(deed.remedy)}.\n`]),
-    ...warnings.map((text) => `⚠️ ${phraseText(message(text))}\n`),
+    ...shown,
+    ...(left === 0 ? [] : [`_${counted(left, "more warning")} left out here._\n`]),
     ...detailsOf(plan),
   ].join("\n");
 }

@@ -12,9 +12,10 @@ import {
   type FieldChange,
   type PathPart,
 } from "./fieldChanges";
-import { joined, message, phrase, type Phrase } from "./phrase";
-import { failuresOf, warningsOf, type Message, type Preview } from "./preview";
-import { isGone, resourcesOf, stackOf, subjectOf, titleOf, type Resource } from "./resource";
+import { addressed, failuresOf, toldOf, warningsOf } from "./messages";
+import { joined, phrase, type Phrase } from "./phrase";
+import type { Preview } from "./preview";
+import { isGone, resourcesOf, stackOf, titleOf, type Resource } from "./resource";
 import { isSecretName } from "./values";
 
 /** What `up` does with one resource. */
@@ -86,7 +87,7 @@ function planOfResource(
   const { step, definition, recorded, live, program } = resource;
   const leaves: Leaves = definition === undefined ? new Map() : leavesOf(definition.schema);
   const isChange = deed.action === "update" || deed.action === "replace";
-  const fields = isChange && step !== undefined ? fieldChangesOf(step, recorded?.inputs, leaves) : [];
+  const fields = isChange && step !== undefined ? fieldChangesOf(step, recorded, leaves) : [];
   const shown = program === undefined ? live?.inputs : program;
   return {
     resource,
@@ -148,22 +149,4 @@ function valuesAt(path: readonly string[], value: unknown, leaves: Leaves): read
   // Items are told by their names: all that is in them would hide them.
   const isNamed = names.length > 0 && names.every((name) => name !== undefined);
   return [{ path, value: isNamed ? names : value }];
-}
-
-/** Warnings of the provider process begin with the kind and the id of their object. */
-const providerWarning = /^([A-Za-z]+)(?: (\S+))?: (.*)$/;
-
-/** A message with the resource that it is about, as far as it says which. */
-function addressed({ urn, text }: Message, all: readonly Resource[]): Message {
-  const [, kind, id, told = text] = providerWarning.exec(text) ?? [];
-  const meant = id === undefined ? undefined : all.find((one) => one.kind === kind && hasId(one, id));
-  return urn !== undefined || meant === undefined ? { urn, text } : { urn: meant.urn, text: told };
-}
-
-const hasId = ({ id, definition, program }: Resource, wanted: string): boolean =>
-  id === wanted || (definition !== undefined && program?.[definition.idArg.name] === wanted);
-
-function toldOf({ urn, text }: Message): Phrase {
-  const subject = subjectOf(urn);
-  return subject === undefined ? message(text) : phrase`${subject}: ${message(text)}`;
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { readUnknowns } from "../codec/wire";
 import type { PropertyMap } from "../schema/propertyMap";
-import { oneLine } from "./inlineCode";
 
 const properties = z
   .record(z.string(), z.unknown())
@@ -54,52 +53,4 @@ export function readPreview(text: string, source: string): Preview | string {
   } catch {
     return `${source} is not JSON, it starts with: ${text.trim().slice(0, 200)}`;
   }
-}
-
-/** A message of the engine, the program or the provider. */
-export interface Message {
-  /** Undefined where it is about the stack. */
-  readonly urn: string | undefined;
-  readonly text: string;
-}
-
-/** What made the preview fail; empty where nothing did. */
-export function failuresOf({ diagnostics, error }: Preview): readonly Message[] {
-  const told = (diagnostics ?? [])
-    .filter(({ severity }) => severity === "error")
-    .map(({ urn, message = "unknown" }) => ({ urn, text: cleaned(message) }));
-  const all = error == null || error === "" ? told : [...told, { urn: undefined, text: cleaned(error) }];
-  // The engine says this after every failure.
-  const telling = all.filter(({ text }) => !/^preview failed$/i.test(text));
-  return unique(telling.length === 0 ? all : telling);
-}
-
-/**
- * All warnings. The provider process has no way to name a resource to the engine: its warnings are lines of its standard
- * error output.
- */
-export function warningsOf({ diagnostics }: Preview): readonly Message[] {
-  return unique(
-    (diagnostics ?? []).flatMap(({ urn, severity, message = "" }): readonly Message[] => {
-      if (severity === "warning") return [{ urn, text: cleaned(message) }];
-      if (severity !== "info#err") return [];
-      const lines = message.split(/\r?\n/).filter((line) => line.startsWith("warning: "));
-      return lines.map((line) => ({ urn, text: cleaned(line) }));
-    }),
-  );
-}
-
-/** The message without colours, stack and the engine's own word for its severity. */
-function cleaned(message: string): string {
-  const lines = message
-    // eslint-disable-next-line no-control-regex -- the colours of a terminal begin with one
-    .replace(/\u001b\[[0-9;]*m/g, "")
-    .split(/\r?\n/)
-    .filter((line) => !/^\s+at .*[:)]/.test(line));
-  return oneLine(lines.join("\n")).replace(/^(?:error|warning): (?:Preview failed: )?/, "");
-}
-
-function unique(messages: readonly Message[]): readonly Message[] {
-  const known = new Map(messages.map((message) => [`${message.urn ?? ""} ${message.text}`, message]));
-  return [...known.values()];
 }
