@@ -76,3 +76,16 @@ test("nothing but unchanged, read and refreshed resources is no change", () => {
   expect(markdown).toBe("## Preview\n\n**No changes.** 3 unchanged.\n");
   expect(exitCode).toBe(0);
 });
+
+test("a program that names another object in place of one that is gone adopts it", () => {
+  const key = (op: string, keyId: string, id = keyId): PropertyMap => {
+    const kind = "pulumi-nodejs:dynamic/pipes:AccessKey";
+    const state = { id, inputs: { keyId, roles: ["developer"] } };
+    return { op, urn: `urn:pulumi:dev::shop::${kind}::ci`, oldState: state, newState: state };
+  };
+  const gone = report(key("refresh", "a"), key("create", "a")).markdown;
+  expect(gone).toContain(
+    "`ci` (AccessKey) makes `pulumi up` fail: access key `a` was deleted outside Pulumi",
+  );
+  expect(report(key("refresh", "a"), key("create", "b")).markdown).toContain("is adopted: access key `b`");
+});

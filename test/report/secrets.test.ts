@@ -85,3 +85,21 @@ test("a secret part of a dashboard's tile is drawn by nobody", () => {
   expect(text).toContain("Errors");
   expect(text).not.toContain(secret);
 });
+
+test("nothing inside a secret is named, where its parts change one by one", () => {
+  const users = (text: string): object => ({
+    credentials: { users: [{ name: `${secret}-${text}`, role: text }] },
+  });
+  const paths = ["credentials.users[0].name", "credentials.users[0].role"];
+  const change = { name: "x", before: { ...users("a") }, after: { ...users("b") }, paths };
+  const text = shown(previewOf([change]));
+  expect(text).toContain("[secret]");
+  expect(text).not.toContain(secret);
+});
+
+test("items that differ in a secret alone are not said to stand in another order", () => {
+  const items = (token: string): readonly object[] => [{ token }, { token: "b" }];
+  const text = shown(changeOf("list", items("a"), items("c")));
+  expect(text).toContain("[secret]");
+  expect(text).not.toContain("another order");
+});

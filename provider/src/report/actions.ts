@@ -67,7 +67,8 @@ function beginning(resource: Resource): Deed {
     return { action: "create", sentence, end: undefined };
   }
   const { displayName, idArg, create } = definition;
-  if (!isGone(resource)) {
+  // A program that names another object now adopts that one.
+  if (!isGone(resource) || id !== resource.id) {
     return { action: "adopt", sentence: phrase`is adopted: ${adopted(id, displayName)}`, end: undefined };
   }
   const remedy: Phrase =

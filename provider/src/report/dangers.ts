@@ -146,8 +146,8 @@ function changedAddresses({ resource }: Done): readonly Phrase[] {
   const before = addressesIn(live?.outputs) ?? addressesIn(live?.inputs);
   const everybody = after.filter(isEveryAddress);
   if (everybody.length > 0) {
-    const isSo = before?.some(isEveryAddress) === true;
-    return isSo ? [] : [phrase`${title} is opened to every address: ${named(everybody)}`];
+    const fresh = everybody.filter((address) => before?.includes(address) !== true);
+    return fresh.length === 0 ? [] : [phrase`${title} is opened to every address: ${named(fresh)}`];
   }
   if (before === undefined) return [];
   if (before.some(isEveryAddress)) return [phrase`${title} is closed to all addresses but ${named(after)}`];

@@ -4,7 +4,7 @@ import { pairItems } from "../schema/itemPairing";
 import type { Leaves } from "../schema/leaves";
 import { isPropertyMap, restrictTo, valueAt, type PropertyMap } from "../schema/propertyMap";
 import type { Step, StepState } from "./preview";
-import { isSecretName } from "./values";
+import { isUnderSecret } from "./values";
 
 /** A part of a path: a property, an item of a list by its name, or by its place where it has none. */
 export type PathPart = string | number | { readonly item: string };
@@ -93,8 +93,7 @@ const change = (path: readonly PathPart[], sides: Sides, isOrder = false): Chang
 function changesAt(path: readonly PathPart[], sides: Sides, leaves: Leaves): readonly Change[] {
   const { live, program, state } = sides;
   if (isDeepStrictEqual(live, program)) return [];
-  const last = path.at(-1);
-  if (typeof last === "string" && isSecretName(last)) return [change(path, sides)];
+  if (isUnderSecret(path)) return [change(path, sides)];
   if (isList(live) && isList(program) && [...live, ...program].every(isPropertyMap)) {
     return listChanges(path, { live, program, state: isList(state) ? state : [] }, leaves);
   }
@@ -116,16 +115,11 @@ type Lists = Readonly<Record<keyof Sides, readonly unknown[]>>;
 function listChanges(path: readonly PathPart[], lists: Lists, leaves: Leaves): readonly Change[] {
   const field = leaves.get(pathText(path))?.field;
   const { live, program } = lists;
-  if (
-    Math.max(live.length, program.length) > longestUnnamed &&
-    live.some((item) => itemName(field, item) === undefined)
-  )
-    return [change(path, lists)];
+  const isNamed = [...live, ...program].every((item) => itemName(field, item) !== undefined);
+  if (!isNamed && Math.max(live.length, program.length) > longestUnnamed) return [change(path, lists)];
   const items = alignedItems(lists, field);
-  const [both, oneSided] = [
-    items.filter(({ live, program }) => live !== undefined && program !== undefined),
-    items.filter(({ live, program }) => live === undefined || program === undefined),
-  ];
+  const isOnBoth = (item: Sides): boolean => item.live !== undefined && item.program !== undefined;
+  const [both, oneSided] = [items.filter(isOnBoth), items.filter((item) => !isOnBoth(item))];
   if (oneSided.length > mostItems) return [change(path, lists)];
   return [
     ...(field?.kind === "listMap" ? [] : orderChange(path, both)),

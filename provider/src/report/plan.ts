@@ -16,7 +16,7 @@ import { addressed, failuresOf, toldOf, warningsOf } from "./messages";
 import { joined, phrase, type Phrase } from "./phrase";
 import type { Preview } from "./preview";
 import { isGone, resourcesOf, stackOf, titleOf, type Resource } from "./resource";
-import { isSecretName } from "./values";
+import { isUnderSecret } from "./values";
 
 /** What `up` does with one resource. */
 export interface ResourcePlan extends Done {
@@ -139,8 +139,8 @@ function mainValues(map: PropertyMap, { definition }: Resource, leaves: Leaves):
 }
 
 function valuesAt(path: readonly string[], value: unknown, leaves: Leaves): readonly FieldValue[] {
-  const last = path.at(-1) ?? "";
-  if (isPropertyMap(value) && !isSecretName(last) && Object.keys(value).length > 0) {
+  if (isUnderSecret(path)) return [{ path, value }];
+  if (isPropertyMap(value) && Object.keys(value).length > 0) {
     return Object.entries(value).flatMap(([name, inner]) => valuesAt([...path, name], inner, leaves));
   }
   const names = Array.isArray(value)

@@ -12,7 +12,7 @@ const laterKnown = "(known after the update)";
 const secretName =
   /pass(word|phrase)|secret|token|credential|connectionstring|certificate|accesskey$|privatekey/i;
 
-export const isSecretName = (name: string): boolean => secretName.test(name);
+const isSecretName = (name: string): boolean => secretName.test(name);
 
 /** The engine's own mark of a secret value. */
 const secretMark = "4dabf18193072939515e22adb298388d";
@@ -55,7 +55,8 @@ function partsThatDiffer({ live, state, program }: Texts): Texts {
 
 const absent = "–";
 
-const isUnderSecret = (path: readonly PathPart[]): boolean =>
+/** Whether a path leads to a secret, or into one. */
+export const isUnderSecret = (path: readonly PathPart[]): boolean =>
   path.some((part) => typeof part === "string" && isSecretName(part));
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -74,9 +75,9 @@ function listText(items: readonly unknown[], all: number): string {
 
 /** The items that the other list does not have, each as often as it is missing there. */
 function without(items: readonly unknown[], others: readonly unknown[]): readonly unknown[] {
-  const left = others.map(jsonOf);
+  const left = others.map((item) => JSON.stringify(item));
   return items.filter((item) => {
-    const index = left.indexOf(jsonOf(item));
+    const index = left.indexOf(JSON.stringify(item));
     if (index !== -1) left.splice(index, 1);
     return index === -1;
   });
