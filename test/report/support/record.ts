@@ -34,6 +34,8 @@ const noise = {
   preview: ["config", "duration"],
   step: ["provider"],
   state: [
+    "urn",
+    "type",
     "provider",
     "parent",
     "custom",
@@ -53,9 +55,11 @@ const without = (map: Json, names: readonly string[]): Json =>
 
 function withoutNoise(preview: Json): Json {
   const steps = (preview["steps"] as readonly Json[]).map((step) => {
-    const states = ["oldState", "newState"].filter((name) => step[name] !== undefined);
+    // What a refresh finds is in the step after it: its own new state is the old one.
+    const names = step["op"] === "refresh" ? ["oldState"] : ["oldState", "newState"];
+    const states = names.filter((name) => step[name] !== undefined);
     const clean = states.map((name) => [name, without(step[name] as Json, noise.state)] as const);
-    return { ...without(step, noise.step), ...Object.fromEntries(clean) };
+    return { ...without(step, [...noise.step, "oldState", "newState"]), ...Object.fromEntries(clean) };
   });
   return { ...without(preview, noise.preview), steps };
 }
