@@ -107,14 +107,16 @@ function gathered(schema: unknown, answered: unknown, parsed: unknown): unknown 
     const inner = gathered(field, ownValue(answered, name), ownValue(parsed, name));
     return inner === ownValue(parsed, name) ? [] : [[name, inner]];
   });
-  const unknown = isOpen(schema)
-    ? []
-    : Object.entries(answered).filter(([name]) => !Object.hasOwn(schema.shape, name));
+  // An open object has them in place, but for `__proto__`, which zod leaves out of everything.
+  const unknown = Object.entries(answered).filter(
+    ([name]) => !Object.hasOwn(schema.shape, name) && !Object.hasOwn(parsed, name),
+  );
   if (changed.length + unknown.length === 0) return parsed;
+  const fields = Object.fromEntries(unknown);
   return {
     ...parsed,
     ...Object.fromEntries(changed),
-    ...(unknown.length === 0 ? {} : { additionalFields: Object.fromEntries(unknown) }),
+    ...(isOpen(schema) || unknown.length === 0 ? fields : { additionalFields: fields }),
   };
 }
 
