@@ -122,9 +122,9 @@ function endOf(resource: Resource, all: readonly Resource[]): End {
   if (live?.retainOnDelete === true) return "release";
   const { outputs } = live ?? {};
   if (definition === undefined || outputs === undefined || kindIn(outputs) === undefined) return "delete";
-  const { what } = onDeleteOf(readState(definition, id, outputs));
-  if (what === "release") return "release";
+  const { onDelete } = onDeleteOf(readState(definition, id, outputs));
+  if (onDelete === "release") return "release";
   if (definition.keepsOriginalValues === true) return "restore";
   if (namesakeOf(resource, all) !== undefined) return "keep";
-  return what === "disable" ? "disable" : "delete";
+  return onDelete === "disable" ? "disable" : "delete";
 }

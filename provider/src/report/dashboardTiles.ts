@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { opaqueItems } from "../schema/fieldSchema";
 import { pairItems } from "../schema/itemPairing";
 import { isPropertyMap, type PropertyMap } from "../schema/propertyMap";
-import { isUnknown } from "../schema/unknownValue";
+import { isUnknown } from "../schema/propertyMap";
 import type { Resource } from "./resource";
 
 /** How a tile of the program differs from the live one; a tile can be moved and changed. */

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { type Field, type ListMapField, opaqueItems, type SequenceField } from "../schema/fieldSchema";
 import { pairItems } from "../schema/itemPairing";
 import type { Leaves } from "../schema/leaves";
-import { isPropertyMap, restrictTo, valueAt, type PropertyMap } from "../schema/propertyMap";
+import { inShapeOf } from "../schema/managedFields";
+import { isPropertyMap, valueAt, type PropertyMap } from "../schema/propertyMap";
 import type { Step, StepState } from "./preview";
 import { isUnderSecret } from "./values";
 
@@ -79,7 +80,7 @@ function valueIn(
   const isPlain = within.length > 0 && within.every(([, { field }]) => field.kind !== "opaqueItems");
   if (managed !== undefined || !isPlain) return managed;
   const live = valueAt(state?.outputs, path);
-  return isPropertyMap(live) && isPropertyMap(program) ? restrictTo(live, program) : live;
+  return isPropertyMap(live) && isPropertyMap(program) ? inShapeOf(program, live) : live;
 }
 
 type Change = Omit<FieldChange, "replaces">;

@@ -1,6 +1,6 @@
 import { leavesOf, type Leaves } from "../schema/leaves";
 import { isPropertyMap, type PropertyMap } from "../schema/propertyMap";
-import { holdsUnknown } from "../schema/unknownValue";
+import { holdsUnknown } from "../schema/propertyMap";
 import { actions, deedOf, type Deed } from "./actions";
 import { dangersOf, lossOf, type Done } from "./dangers";
 import { tilePlanOf, type TilePlan } from "./dashboardTiles";

@@ -1,5 +1,5 @@
 import { isPropertyMap } from "../schema/propertyMap";
-import { isUnknown } from "../schema/unknownValue";
+import { isUnknown } from "../schema/propertyMap";
 import type { FieldChange, PathPart, Sides } from "./fieldChanges";
 import { longestText, shortened } from "./inlineCode";
 
