@@ -7,7 +7,7 @@ const masked = "[secret]";
 
 /** Names of properties whose values are shown to nobody, whatever marks them. */
 const secretName =
-  /pass(word|phrase)|secret|token|credential|connectionstring|certificate|accesskey$|privatekey/i;
+  /pass(word|phrase)|secret|token|credential|connectionstring|certificate|(access|account|private)key$/i;
 
 /** What a preview holds in place of a value that only the update will tell. */
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
