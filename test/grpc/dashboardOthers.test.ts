@@ -3,8 +3,7 @@ import { tile } from "../harness/args";
 import { useSession } from "../harness/provider/session";
 import { editTiles, liveTiles, sampleDashboard } from "./support/dashboards";
 
-// A tile may hold what no version knows.
-const session = useSession({ emulator: { strict: false } });
+const session = useSession();
 const { tiles } = sampleDashboard;
 
 describe("what others set inside a tile", () => {

@@ -3,8 +3,7 @@ import { tile } from "../harness/args";
 import { useSession } from "../harness/provider/session";
 import { alertOnEachTile, tileIdsNow, watchedTiles } from "./support/dashboards";
 
-// A tile may hold what no version knows.
-const session = useSession({ emulator: { strict: false } });
+const session = useSession();
 const dashboardOf = (tiles: readonly PropertyMap[]): PropertyMap => ({ name: "Orders", tiles });
 const named = (...names: string[]): PropertyMap => dashboardOf(names.map((name) => tile(name)));
 const isNew = expect.stringMatching(/^[0-9a-f]{24}$/) as unknown;
