@@ -95,9 +95,9 @@ function describe(issue: Issue, value: unknown, got: string): string {
     case "invalid_union":
       return `${unionText(issue)}${got}`;
     case "too_small":
-      return boundText(issue, `at least ${String(issue.minimum)}`);
+      return boundText(issue, `must be at least ${String(issue.minimum)}`);
     case "too_big":
-      return boundText(issue, `at most ${String(issue.maximum)}`);
+      return boundText(issue, `must be at most ${String(issue.maximum)}`);
     default:
       return `${issue.message}${got}`;
   }
@@ -106,7 +106,7 @@ function describe(issue: Issue, value: unknown, got: string): string {
 /** Our own words where a schema has some; for a text or a list that must not be empty, that. */
 function boundText({ message, origin }: { message: string; origin: string }, bound: string): string {
   if (!message.startsWith("Too ")) return message;
-  return origin === "string" || origin === "array" ? "must not be empty" : `must be ${bound}`;
+  return origin === "string" || origin === "array" ? "must not be empty" : bound;
 }
 
 function unionText({ errors, message }: z.core.$ZodIssueInvalidUnion): string {

@@ -76,7 +76,10 @@ export function identitiesOf(field: ListMapField | SequenceField, items: Items):
 }
 
 /** The items by that; the last one of several. */
-export const lastByIdentity = (field: ListMapField | SequenceField, items: Items): ReadonlyMap<string, unknown> =>
+export const lastByIdentity = (
+  field: ListMapField | SequenceField,
+  items: Items,
+): ReadonlyMap<string, unknown> =>
   new Map(identitiesOf(field, items).map((identity, at) => [identity, items[at]]));
 
 /** Half a character, which JSON can carry and a URL cannot, reads as the mark of one that could not be read. */

@@ -25,11 +25,13 @@ export function respelledValues(schema: FieldSchema, said: PropertyMap, live: Pr
       if (field?.kind === "shaped") return [path, covers(there, value) ? undefined : answerTo(value, there)];
       if (field === undefined || !hasItems(field)) return [path, undefined];
       const liveItems = lastByIdentity(field, listOf(there));
-      const bags = [...lastByIdentity(field, listOf(value))].flatMap(([identity, item]): [string, unknown][] => {
-        const [bag, answered] = [bagOf(item), bagOf(liveItems.get(identity))];
-        const isSo = bag === undefined || !liveItems.has(identity) || covers(answered, bag);
-        return isSo ? [] : [[identity, answerTo(bag, answered)]];
-      });
+      const bags = [...lastByIdentity(field, listOf(value))].flatMap(
+        ([identity, item]): [string, unknown][] => {
+          const [bag, answered] = [bagOf(item), bagOf(liveItems.get(identity))];
+          const isSo = bag === undefined || !liveItems.has(identity) || covers(answered, bag);
+          return isSo ? [] : [[identity, answerTo(bag, answered)]];
+        },
+      );
       return [path, bags.length === 0 ? undefined : Object.fromEntries(bags)];
     }),
   );

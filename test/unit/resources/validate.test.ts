@@ -107,7 +107,11 @@ describe("a finding", () => {
 describe("an unknown field", () => {
   test.each<readonly [string, PropertyMap, string]>([
     ["at the top", { nmae: "n" }, 'nmae: unknown field; did you mean "name", or additionalFields?'],
-    ["in another case", { Settings: {} }, 'Settings: unknown field; did you mean "settings", or additionalFields?'],
+    [
+      "in another case",
+      { Settings: {} },
+      'Settings: unknown field; did you mean "settings", or additionalFields?',
+    ],
     [
       "in an object",
       { source: { kafka: { credential: {} } } },
