@@ -72,13 +72,22 @@ export interface PipeValues {
           caCertificate?: string | undefined;
           /** Ids of the private endpoints that the pipe connects through, in any order. Default: left to the service. */
           reversePrivateEndpointIds?: string[] | undefined;
-          /** How the pipe signs in at the brokers. Default: left to the service. Beyond the contract. */
+          /**
+           * How the pipe signs in at the brokers. Known values: `PLAIN`, `SCRAM-SHA-256`, `SCRAM-SHA-512`, `IAM_ROLE`,
+           * `IAM_USER`, `MUTUAL_TLS`; services add to them. Default: left to the service. Beyond the contract.
+           */
           authentication?: string | undefined;
           /** Name of the consumer group that reads. Default: the service's own choice. Fixed: changing it replaces. */
           consumerGroup?: string | undefined;
-          /** Product that the brokers run. Some services require it. Fixed: changing it replaces. Beyond the contract. */
+          /**
+           * Product that the brokers run. Some services require it. Known values: `kafka`, `redpanda`, `confluent`, `msk`,
+           * `warpstream`, `azureeventhub`, `gcmk`; services add to them. Fixed: changing it replaces. Beyond the contract.
+           */
           type?: string | undefined;
-          /** Form of the messages. Some services require it. Fixed: changing it replaces. Beyond the contract. */
+          /**
+           * Form of the messages. Some services require it. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`,
+           * `Protobuf`; services add to them. Fixed: changing it replaces. Beyond the contract.
+           */
           format?: string | undefined;
           /**
            * Whether each message arrives exactly once. Fixed: changing it replaces. Default: left to the service. Beyond
@@ -88,7 +97,10 @@ export interface PipeValues {
           /** Where reading starts. Default: the service's own choice. */
           offset?:
             | {
-                /** Which messages are read. Fixed: changing it replaces. Default: left to the service. Beyond the contract. */
+                /**
+                 * Which messages are read. Known values: `from_latest`, `from_beginning`, `from_timestamp`; services add to
+                 * them. Fixed: changing it replaces. Default: left to the service. Beyond the contract.
+                 */
                 strategy?: string | undefined;
                 /**
                  * Date-time without seconds or zone: `YYYY-MM-DDTHH:MM`. Fixed: changing it replaces. Default: left to the
@@ -176,7 +188,10 @@ export interface PipeValues {
           path?: string | undefined;
           /** Container of the blob-store variant. Default: left to the service. */
           azureContainerName?: string | undefined;
-          /** How the pipe signs in at the store. Default: left to the service. Beyond the contract. */
+          /**
+           * How the pipe signs in at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`,
+           * `SERVICE_ACCOUNT`; services add to them. Default: left to the service. Beyond the contract.
+           */
           authentication?: string | undefined;
           /** URL of the files; may contain glob patterns. Fixed: changing it replaces. Default: left to the service. */
           url?: string | undefined;
@@ -191,9 +206,15 @@ export interface PipeValues {
           isContinuous?: boolean | undefined;
           /** URL of the notification queue. Fixed: changing it replaces. Default: left to the service. */
           queueUrl?: string | undefined;
-          /** Product that the store runs. Some services require it. Fixed: changing it replaces. Beyond the contract. */
+          /**
+           * Product that the store runs. Some services require it. Known values: `s3`, `gcs`, `azureblobstorage`; services
+           * add to them. Fixed: changing it replaces. Beyond the contract.
+           */
           type?: string | undefined;
-          /** Form of the files. Some services require it. Fixed: changing it replaces. Beyond the contract. */
+          /**
+           * Form of the files. Some services require it. Known values: `JSONEachRow`, `CSV`, `CSVWithNames`, `Parquet`,
+           * `Avro`; services add to them. Fixed: changing it replaces. Beyond the contract.
+           */
           format?: string | undefined;
           /**
            * Whether the files that are there at the start are left out. Fixed: changing it replaces. Default: left to the
@@ -235,7 +256,10 @@ export interface PipeValues {
             | undefined;
           /** Resource name of the cloud role; "" removes it. Default: left to the service. */
           iamRole?: string | undefined;
-          /** How the pipe signs in at the stream. Default: left to the service. Beyond the contract. */
+          /**
+           * How the pipe signs in at the stream. Known values: `IAM_ROLE`, `IAM_USER`; services add to them. Default: left
+           * to the service. Beyond the contract.
+           */
           authentication?: string | undefined;
           /** Whether records are read with enhanced fan-out. Fixed: changing it replaces. Default: left to the service. */
           useEnhancedFanOut?: boolean | undefined;
@@ -246,7 +270,10 @@ export interface PipeValues {
           timestamp?: number | undefined;
           /** Form of the records. Some services require it. Fixed: changing it replaces. Beyond the contract. */
           format?: string | undefined;
-          /** Where reading starts. Some services require it. Fixed: changing it replaces. Beyond the contract. */
+          /**
+           * Where reading starts. Some services require it. Known values: `TRIM_HORIZON`, `LATEST`, `AT_TIMESTAMP`;
+           * services add to them. Fixed: changing it replaces. Beyond the contract.
+           */
           iteratorType?: string | undefined;
           /**
            * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
@@ -266,14 +293,18 @@ export interface PipeValues {
            * The whole desired set of replicated tables, in any order; what is not in it is removed (contract 4.1, rule 1).
            */
           tableMappings: PipeTableMapping[];
-          /** Product that the server runs. Some services require it. Fixed: changing it replaces. Beyond the contract. */
+          /**
+           * Product that the server runs. Some services require it. Known values: `postgres`, `supabase`, `neon`,
+           * `alloydb`, `rdspostgres`, `aurorapostgres`, `cloudsqlpostgres`, `azurepostgres`; services add to them. Fixed:
+           * changing it replaces. Beyond the contract.
+           */
           type?: string | undefined;
           /** How tables are replicated. */
           settings?:
             | {
                 /**
-                 * What is replicated: a snapshot, changes, or both. Fixed: changing it replaces. Default: left to the service.
-                 * Beyond the contract.
+                 * What is replicated: a snapshot, changes, or both. Known values: `cdc`, `snapshot`, `cdc_only`; services add
+                 * to them. Fixed: changing it replaces. Default: left to the service. Beyond the contract.
                  */
                 replicationMode?: string | undefined;
                 /**
@@ -377,7 +408,10 @@ export interface PipeValues {
           /** Engine of the table. */
           engine?:
             | {
-                /** Name of the engine. Fixed: changing it replaces. Default: left to the service. Beyond the contract. */
+                /**
+                 * Name of the engine. Known values: `MergeTree`, `ReplacingMergeTree`, `SummingMergeTree`, `Null`; services add
+                 * to them. Fixed: changing it replaces. Default: left to the service. Beyond the contract.
+                 */
                 type?: string | undefined;
                 /** Name of the column that holds a row's version. Fixed: changing it replaces. Default: left to the service. */
                 versionColumnId?: string | undefined;
@@ -643,7 +677,10 @@ export interface PipeRecord {
               caCertificate?: string | undefined;
               /** Ids of the private endpoints that the pipe connects through, in any order. */
               reversePrivateEndpointIds?: string[] | undefined;
-              /** How the pipe signs in at the brokers. Beyond the contract. */
+              /**
+               * How the pipe signs in at the brokers. Known values: `PLAIN`, `SCRAM-SHA-256`, `SCRAM-SHA-512`, `IAM_ROLE`,
+               * `IAM_USER`, `MUTUAL_TLS`; services add to them. Beyond the contract.
+               */
               authentication?: string | undefined;
               /** Broker addresses, with commas between. */
               brokers?: string | undefined;
@@ -651,16 +688,25 @@ export interface PipeRecord {
               topics?: string | undefined;
               /** Name of the consumer group that reads. */
               consumerGroup?: string | undefined;
-              /** Product that the brokers run. Beyond the contract. */
+              /**
+               * Product that the brokers run. Known values: `kafka`, `redpanda`, `confluent`, `msk`, `warpstream`,
+               * `azureeventhub`, `gcmk`; services add to them. Beyond the contract.
+               */
               type?: string | undefined;
-              /** Form of the messages. Beyond the contract. */
+              /**
+               * Form of the messages. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`, `Protobuf`; services add to them.
+               * Beyond the contract.
+               */
               format?: string | undefined;
               /** Whether each message arrives exactly once. Beyond the contract. */
               exactlyOnce?: boolean | undefined;
               /** Where reading started. */
               offset?:
                 | {
-                    /** Which messages are read. Beyond the contract. */
+                    /**
+                     * Which messages are read. Known values: `from_latest`, `from_beginning`, `from_timestamp`; services add to
+                     * them. Beyond the contract.
+                     */
                     strategy?: string | undefined;
                     /** Date-time without seconds or zone: `YYYY-MM-DDTHH:MM`. */
                     timestamp?: string | undefined;
@@ -690,7 +736,10 @@ export interface PipeRecord {
               path?: string | undefined;
               /** Container of the blob-store variant. */
               azureContainerName?: string | undefined;
-              /** How the pipe signs in at the store. Beyond the contract. */
+              /**
+               * How the pipe signs in at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`,
+               * `SERVICE_ACCOUNT`; services add to them. Beyond the contract.
+               */
               authentication?: string | undefined;
               /** URL of the files; may contain glob patterns. */
               url?: string | undefined;
@@ -705,9 +754,15 @@ export interface PipeRecord {
               isContinuous?: boolean | undefined;
               /** URL of the notification queue. */
               queueUrl?: string | undefined;
-              /** Product that the store runs. Beyond the contract. */
+              /**
+               * Product that the store runs. Known values: `s3`, `gcs`, `azureblobstorage`; services add to them. Beyond the
+               * contract.
+               */
               type?: string | undefined;
-              /** Form of the files. Beyond the contract. */
+              /**
+               * Form of the files. Known values: `JSONEachRow`, `CSV`, `CSVWithNames`, `Parquet`, `Avro`; services add to them.
+               * Beyond the contract.
+               */
               format?: string | undefined;
               /** Whether the files that were there at the start are left out. Beyond the contract. */
               skipInitialLoad?: boolean | undefined;
@@ -720,7 +775,10 @@ export interface PipeRecord {
           | {
               /** Resource name of the cloud role. */
               iamRole?: string | undefined;
-              /** How the pipe signs in at the stream. Beyond the contract. */
+              /**
+               * How the pipe signs in at the stream. Known values: `IAM_ROLE`, `IAM_USER`; services add to them. Beyond the
+               * contract.
+               */
               authentication?: string | undefined;
               /** Name of the stream. */
               streamName?: string | undefined;
@@ -730,7 +788,10 @@ export interface PipeRecord {
               useEnhancedFanOut?: boolean | undefined;
               /** Form of the records. Beyond the contract. */
               format?: string | undefined;
-              /** Where reading started. Beyond the contract. */
+              /**
+               * Where reading started. Known values: `TRIM_HORIZON`, `LATEST`, `AT_TIMESTAMP`; services add to them. Beyond the
+               * contract.
+               */
               iteratorType?: string | undefined;
               /** Instant at which reading started, in seconds since 1970. */
               timestamp?: number | undefined;
@@ -739,12 +800,18 @@ export interface PipeRecord {
         /** A relational database with table replication. */
         postgres?:
           | {
-              /** Product that the server runs. Beyond the contract. */
+              /**
+               * Product that the server runs. Known values: `postgres`, `supabase`, `neon`, `alloydb`, `rdspostgres`,
+               * `aurorapostgres`, `cloudsqlpostgres`, `azurepostgres`; services add to them. Beyond the contract.
+               */
               type?: string | undefined;
               /** How tables are replicated. */
               settings?:
                 | {
-                    /** What is replicated: a snapshot, changes, or both. Beyond the contract. */
+                    /**
+                     * What is replicated: a snapshot, changes, or both. Known values: `cdc`, `snapshot`, `cdc_only`; services add
+                     * to them. Beyond the contract.
+                     */
                     replicationMode?: string | undefined;
                     /** Whether rows that were deleted at the source are deleted in the merge as well. Beyond the contract. */
                     deleteOnMerge?: boolean | undefined;
@@ -803,7 +870,10 @@ export interface PipeRecord {
               /** Engine of the table. */
               engine?:
                 | {
-                    /** Name of the engine. Beyond the contract. */
+                    /**
+                     * Name of the engine. Known values: `MergeTree`, `ReplacingMergeTree`, `SummingMergeTree`, `Null`; services add
+                     * to them. Beyond the contract.
+                     */
                     type?: string | undefined;
                     /** Name of the column that holds a row's version. */
                     versionColumnId?: string | undefined;
