@@ -10,7 +10,7 @@ const laterKnown = "(known after the update)";
 
 /** Names of properties whose values are shown to nobody, whatever marks them. */
 const secretName =
-  /pass(word|phrase)|secret|token|credential|connectionstring|certificate|accesskey$|privatekey/i;
+  /pass(word|phrase)|secret|token|credential|connectionstring|certificate|(access|account|private)key$/i;
 
 const isSecretName = (name: string): boolean => secretName.test(name);
 
