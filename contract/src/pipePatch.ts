@@ -27,6 +27,9 @@ const credentialForms = [
   ["certificate", "privateKey"],
 ] as const;
 
+const severalForms =
+  "are of one form: username and password, accessKeyId and secretKey, connectionString, or certificate and privateKey";
+
 /** What opens a message-stream broker (contract 4.1): one of four pairs or texts; never returned. */
 export const kafkaCredentials = z
   .strictObject({
@@ -45,16 +48,13 @@ export const kafkaCredentials = z
     /** Private key of that certificate; goes with `certificate`. Beyond the contract. */
     privateKey: z.string().optional(),
   })
-  .refine(
-    (given) => credentialForms.filter((form) => form.some((name) => given[name] !== undefined)).length <= 1,
-    {
-      error:
-        "are of one form: username and password, accessKeyId and secretKey, connectionString, or certificate and privateKey",
-    },
-  )
-  .refine((given) => credentialForms.some((form) => form.every((name) => given[name] !== undefined)), {
-    error:
-      "are username and password, accessKeyId and secretKey, connectionString, or certificate and privateKey; a part is missing",
+  .superRefine((given, context) => {
+    const isMissing = (name: keyof typeof given): boolean => given[name] === undefined;
+    const [form = credentialForms[0], ...others] = credentialForms.filter((one) => !one.every(isMissing));
+    if (others.length > 0) context.addIssue({ code: "custom", message: severalForms });
+    else
+      for (const name of form.filter(isMissing))
+        context.addIssue({ code: "invalid_type", expected: "string", path: [name], input: undefined });
   });
 
 /** Access key of a cloud account (contract 4.1); never returned. */

@@ -2,7 +2,7 @@ import { distance } from "fastest-levenshtein";
 import { uuidShaped } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { canonicalMap } from "../schema/canonical";
-import { unprintablePaths } from "../schema/leaves";
+import { secretPaths } from "../schema/leaves";
 import { holdsUnknown, isUnknown, valueAt, type PropertyMap } from "../schema/propertyMap";
 import { isReadOnly } from "../schema/readOnlyFields";
 import { namedRef } from "./address";
@@ -29,7 +29,7 @@ export function check(
   const missing = scope
     .filter((name) => given[name] === undefined)
     .map((name) => `${name}: not given; set it in the args, or ${defaults.sources[name]}`);
-  const found = validate(args, given, unprintablePaths(schema));
+  const found = validate(args, given, secretPaths(schema));
   const failures = [...missing, ...found, ...(definition.validate?.(given, olds) ?? [])];
   if (failures.length > 0) return { inputs: news, failures };
   definition.checkWarnings?.(given).forEach(warningsOf(definition, context, ""));
@@ -56,8 +56,8 @@ function canonicalInputs({ schema }: ResourceDefinition, given: PropertyMap): Pr
 type Path = readonly PropertyKey[];
 
 /**
- * Everything that is wrong with `args`, each finding led by its path. Unknown values are never wrong, and no value below a
- * secret path is repeated.
+ * Everything that is wrong with `args`, each finding led by its path. Unknown values are never wrong. No value below a secret
+ * path is repeated, nor one of an additional field: nobody knows which of those are secret.
  */
 export function validate(schema: z.ZodType, args: PropertyMap, secret: readonly Path[]): readonly string[] {
   const parsed = schema.safeParse(args, { reportInput: false });
@@ -75,8 +75,9 @@ export function validate(schema: z.ZodType, args: PropertyMap, secret: readonly 
         (key) => `${pathText([...path, key])}: unknown field${nearest(key, names, instead)}`,
       );
     }
-    const names = path.filter((key) => typeof key !== "number");
-    const isSecret = secret.some((one) => one.every((key, at) => at >= names.length || names[at] === key));
+    const isSecret =
+      path.includes("additionalFields") ||
+      secret.some((one) => one.every((key, at) => at >= path.length || path[at] === key));
     return [`${pathText(path)}: ${describe(issue, value, isSecret ? "" : `, got ${valueText(value)}`)}`];
   });
 }
@@ -94,9 +95,9 @@ function describe(issue: Issue, value: unknown, got: string): string {
     case "invalid_union":
       return `${unionText(issue)}${got}`;
     case "too_small":
-      return boundText(issue, `at least ${String(issue.minimum)}`);
+      return boundText(issue, `must be at least ${String(issue.minimum)}`);
     case "too_big":
-      return boundText(issue, `at most ${String(issue.maximum)}`);
+      return boundText(issue, `must be at most ${String(issue.maximum)}`);
     default:
       return `${issue.message}${got}`;
   }
@@ -105,7 +106,7 @@ function describe(issue: Issue, value: unknown, got: string): string {
 /** Our own words where a schema has some; for a text or a list that must not be empty, that. */
 function boundText({ message, origin }: { message: string; origin: string }, bound: string): string {
   if (!message.startsWith("Too ")) return message;
-  return origin === "string" || origin === "array" ? "must not be empty" : `must be ${bound}`;
+  return origin === "string" || origin === "array" ? "must not be empty" : bound;
 }
 
 function unionText({ errors, message }: z.core.$ZodIssueInvalidUnion): string {

@@ -146,3 +146,22 @@ export function withoutAdditionalFields(schema: FieldSchema, map: PropertyMap): 
   });
   return Object.fromEntries(entries);
 }
+
+/** The dotted names of the fields that a map has beyond the schema, each once; places in lists do not count. */
+export function unknownNames(schema: FieldSchema, map: PropertyMap, above = ""): readonly string[] {
+  const names = Object.entries(schema).flatMap(([name, field]): readonly string[] => {
+    const value = ownValue(map, name);
+    const path = name === "additionalFields" ? above : `${above}${name}.`;
+    if (!isGroup(field)) {
+      const items = "item" in field && Array.isArray(value) ? value.filter(isPropertyMap) : [];
+      return items.flatMap((item) => Object.keys(bagOf(item)).map((key) => `${path}${key}`));
+    }
+    if (!isPropertyMap(value)) return [];
+    const others = field.isOpen ? Object.keys(value).filter((key) => !Object.hasOwn(field.fields, key)) : [];
+    return [...others.map((key) => `${path}${key}`), ...unknownNames(field.fields, value, path)];
+  });
+  return [...new Set(names)];
+}
+
+const bagOf = ({ additionalFields }: PropertyMap): PropertyMap =>
+  isPropertyMap(additionalFields) ? additionalFields : {};

@@ -33,8 +33,8 @@ export function pairItems(
   live: Items,
 ): readonly (number | undefined)[] {
   if (field.kind !== "opaqueItems") {
-    const places = new Map(live.map((item, at) => [identityOf(field, item), at]));
-    return desired.map((item) => places.get(identityOf(field, item)));
+    const places = new Map(identitiesOf(field, live).map((identity, at) => [identity, at]));
+    return identitiesOf(field, desired).map((identity) => places.get(identity));
   }
   const byId = field.ownIds === true ? [withSame("id")] : [];
   let left: Left = { desired: placed(desired), live: placed(live) };
@@ -63,6 +63,25 @@ export function identityOf(field: ListMapField | SequenceField, item: unknown): 
     .map((key) => (isPropertyMap(item) ? encodeURIComponent(wellFormed(String(item[key]))) : ""))
     .join("/");
 }
+
+/** The same of all items. A sequence may repeat one: then the places among its equals tell them apart. */
+export function identitiesOf(field: ListMapField | SequenceField, items: Items): readonly string[] {
+  const identities = items.map((item) => identityOf(field, item));
+  if (field.kind === "listMap") return identities;
+  const seen = new Map<string, number>();
+  return identities.map((identity) => {
+    const before = seen.get(identity) ?? 0;
+    seen.set(identity, before + 1);
+    return before === 0 ? identity : `${identity} ${before}`;
+  });
+}
+
+/** The items by that; the last one of several. */
+export const lastByIdentity = (
+  field: ListMapField | SequenceField,
+  items: Items,
+): ReadonlyMap<string, unknown> =>
+  new Map(identitiesOf(field, items).map((identity, at) => [identity, items[at]]));
 
 /** Half a character, which JSON can carry and a URL cannot, reads as the mark of one that could not be read. */
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd");

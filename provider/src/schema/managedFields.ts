@@ -3,7 +3,15 @@ import { isDeepStrictEqual } from "node:util";
 import { canonical, canonicalOrEmpty, emptyValue, itemsInOrder } from "./canonical";
 import { sameMeaning } from "./differences";
 import type { Field, FieldSchema, ListMapField, OpaqueItemsField, SequenceField } from "./fieldSchema";
-import { covers, identityOf, isEmpty, pairItems, unpairedItems } from "./itemPairing";
+import {
+  covers,
+  identitiesOf,
+  identityOf,
+  isEmpty,
+  lastByIdentity,
+  pairItems,
+  unpairedItems,
+} from "./itemPairing";
 import { givenValues, leavesAt, mapOfLeaves } from "./leaves";
 import { isPropertyMap, listOf, ownValue, valueAt, type Items, type PropertyMap } from "./propertyMap";
 
@@ -106,11 +114,12 @@ function managedValue(field: Field, managed: ManagedField, live: unknown, state:
 
 /** The items, with no more additional fields than the state has of them. */
 function withShapedParts(field: ListMapField | SequenceField, live: Items, state: unknown): Items {
-  const templates = new Map(listOf(state).map((item) => [identityOf(field, item), item]));
-  return live.map((item) => {
+  const templates = lastByIdentity(field, listOf(state));
+  const identities = identitiesOf(field, live);
+  return live.map((item, index) => {
     if (!isPropertyMap(item)) return item;
     const { additionalFields, ...known } = item;
-    const template = valueAt(templates.get(identityOf(field, item)), ["additionalFields"]);
+    const template = valueAt(templates.get(identities[index] ?? ""), ["additionalFields"]);
     const part = template === undefined ? undefined : inShapeOf(template, additionalFields);
     return part === undefined ? known : { ...known, additionalFields: part };
   });

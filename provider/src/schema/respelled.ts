@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { withDigits } from "./exactNumbers";
 import type { Field, FieldSchema, ListMapField, SequenceField } from "./fieldSchema";
-import { covers, identityOf } from "./itemPairing";
+import { lastByIdentity, covers, identitiesOf } from "./itemPairing";
 import { givenValues } from "./leaves";
 import { inShapeOf } from "./managedFields";
 import {
@@ -26,9 +26,6 @@ const bagOf = (item: unknown): unknown => valueAt(item, ["additionalFields"]);
 /** What is answered for what was said, over its shape and as a state keeps it; null for nothing. */
 const answerTo = (said: unknown, live: unknown): unknown => withDigits(inShapeOf(said, live) ?? null);
 
-const byIdentity = (field: ListMapField | SequenceField, items: unknown): ReadonlyMap<string, unknown> =>
-  new Map(listOf(items).map((item) => [identityOf(field, item), item]));
-
 /** The answers that are not what was said: by path, and in a list by what identifies an item. */
 export function respelledValues(schema: FieldSchema, said: PropertyMap, live: PropertyMap): PropertyMap {
   return fromPaths(
@@ -36,12 +33,14 @@ export function respelledValues(schema: FieldSchema, said: PropertyMap, live: Pr
       const there = valueAt(live, path);
       if (field?.kind === "shaped") return [path, covers(there, value) ? undefined : answerTo(value, there)];
       if (field === undefined || !hasItems(field)) return [path, undefined];
-      const liveItems = byIdentity(field, there);
-      const bags = [...byIdentity(field, value)].flatMap(([identity, item]): [string, unknown][] => {
-        const [bag, answered] = [bagOf(item), bagOf(liveItems.get(identity))];
-        const isSo = bag === undefined || !liveItems.has(identity) || covers(answered, bag);
-        return isSo ? [] : [[identity, answerTo(bag, answered)]];
-      });
+      const liveItems = lastByIdentity(field, listOf(there));
+      const bags = [...lastByIdentity(field, listOf(value))].flatMap(
+        ([identity, item]): [string, unknown][] => {
+          const [bag, answered] = [bagOf(item), bagOf(liveItems.get(identity))];
+          const isSo = bag === undefined || !liveItems.has(identity) || covers(answered, bag);
+          return isSo ? [] : [[identity, answerTo(bag, answered)]];
+        },
+      );
       return [path, bags.length === 0 ? undefined : Object.fromEntries(bags)];
     }),
   );
@@ -60,9 +59,10 @@ export function asSaid(
     if (field?.kind === "shaped")
       return [path, isDeepStrictEqual(answerTo(told, there), value) ? told : undefined] as const;
     if (field === undefined || !hasItems(field) || !isPropertyMap(value)) return [path, undefined] as const;
-    const toldItems = byIdentity(field, told);
-    const items = listOf(there).map((item) => {
-      const identity = identityOf(field, item);
+    const toldItems = lastByIdentity(field, listOf(told));
+    const identities = identitiesOf(field, listOf(there));
+    const items = listOf(there).map((item, index) => {
+      const identity = identities[index] ?? "";
       const [bag, answers] = [bagOf(toldItems.get(identity)), ownValue(value, identity)];
       if (!isPropertyMap(bag) || answers === undefined || !isPropertyMap(item)) return item;
       return { ...item, additionalFields: bagAsSaid(bag, answers, bagOf(item)) };

@@ -108,7 +108,10 @@ export interface PipeSettingsValues {
               caCertificate?: string | undefined;
               /** Ids of the private endpoints that the pipe connects through, in any order. Default: left to the service. */
               reversePrivateEndpointIds?: string[] | undefined;
-              /** How the pipe signs in at the brokers. Default: left to the service. Beyond the contract. */
+              /**
+               * How the pipe signs in at the brokers. Known values: `PLAIN`, `SCRAM-SHA-256`, `SCRAM-SHA-512`, `IAM_ROLE`,
+               * `IAM_USER`, `MUTUAL_TLS`; services add to them. Default: left to the service. Beyond the contract.
+               */
               authentication?: string | undefined;
               /**
                * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
@@ -177,7 +180,10 @@ export interface PipeSettingsValues {
               path?: string | undefined;
               /** Container of the blob-store variant. Default: left to the service. */
               azureContainerName?: string | undefined;
-              /** How the pipe signs in at the store. Default: left to the service. Beyond the contract. */
+              /**
+               * How the pipe signs in at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`,
+               * `SERVICE_ACCOUNT`; services add to them. Default: left to the service. Beyond the contract.
+               */
               authentication?: string | undefined;
               /**
                * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
@@ -223,7 +229,10 @@ export interface PipeSettingsValues {
                 | undefined;
               /** Resource name of the cloud role; "" removes it. Default: left to the service. */
               iamRole?: string | undefined;
-              /** How the pipe signs in at the stream. Default: left to the service. Beyond the contract. */
+              /**
+               * How the pipe signs in at the stream. Known values: `IAM_ROLE`, `IAM_USER`; services add to them. Default: left
+               * to the service. Beyond the contract.
+               */
               authentication?: string | undefined;
               /**
                * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This

@@ -33,7 +33,7 @@ interface Kept {
 
 async function providerOf(version: "first" | "later") {
   const api = { ...service, withLock: (_name: string, task: () => unknown) => task() } as unknown as Api;
-  const client = { operation: () => api } as unknown as Client;
+  const client: Client = { operation: () => api };
   const provider = dynamicProvider({
     resources: { Poster: poster(version) },
     openClient: () => Promise.resolve(client),
@@ -54,8 +54,8 @@ async function check(provider: Provider, olds: PropertyMap, args: PropertyMap): 
 
 async function create(provider: Provider, args: PropertyMap): Promise<Kept> {
   const inputs = await check(provider, {}, args);
-  const { outs } = await provider.create(inputs);
-  return { inputs, outputs: unwrapped(outs as PropertyMap) };
+  const made = await provider.create(inputs);
+  return { inputs, outputs: unwrapped(made.outs as PropertyMap) };
 }
 
 async function update(provider: Provider, kept: Kept, args: PropertyMap): Promise<Kept> {

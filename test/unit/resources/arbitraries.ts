@@ -27,6 +27,7 @@ const pair = (...names: readonly [string, string]): fc.Arbitrary<unknown> =>
 const valuesByName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   credentials: pair("username", "password"),
   accessKey: pair("accessKeyId", "secretKey"),
+  serviceAccountKey: texts,
   port: fc.integer({ min: 1, max: 65_535 }),
 };
 
