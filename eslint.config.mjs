@@ -48,7 +48,7 @@ const provider = layered(
     hosts: belowHosts,
     sdk: [...belowHosts, "resources", "hosts"],
     importer: [...belowHosts, "resources", "hosts"],
-    report: ["schema", "config"],
+    report: [...belowHosts, "resources", "hosts"],
     cli: ["config", "importer", "report"],
   },
   {
@@ -61,7 +61,7 @@ const provider = layered(
     hosts: [noHttp, clientTypesOnly],
     sdk: [noHttp, clientTypesOnly, stubOnly],
     importer: [noPulumi, noHttp, clientTypesOnly],
-    report: [noPulumi, noHttp],
+    report: [noPulumi, noHttp, clientTypesOnly],
     cli: [noPulumi, noHttp],
   },
 );

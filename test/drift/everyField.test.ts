@@ -27,6 +27,7 @@ const writeOnly: Readonly<Record<SubjectKind, Readonly<Record<string, string>>>>
     "source.kafka.credentials": "contract 4.1: never returned",
     "source.kafka.schemaRegistry.credentials": "contract 2.2.2: not among what is returned",
     "source.objectStorage.accessKey": "contract 4.1: never returned",
+    "source.objectStorage.serviceAccountKey": "a credential: never returned",
     "source.kinesis.accessKey": "contract 4.1: never returned",
     "source.postgres.credentials": "contract 4.1: never returned",
     "source.validateSamples": "says how a change is made, and is kept nowhere",
@@ -34,6 +35,7 @@ const writeOnly: Readonly<Record<SubjectKind, Readonly<Record<string, string>>>>
   PipeSettings: {
     "source.kafka.credentials": "contract 4.1: never returned",
     "source.objectStorage.accessKey": "contract 4.1: never returned",
+    "source.objectStorage.serviceAccountKey": "a credential: never returned",
     "source.kinesis.accessKey": "contract 4.1: never returned",
     "source.postgres.credentials": "contract 4.1: never returned",
     "source.validateSamples": "says how a change is made, and is kept nowhere",

@@ -60,8 +60,20 @@ export function readBody<Schema extends z.ZodType>(
   const refused = unknown.find((path) => isRefused(path, form, context));
   if (refused !== undefined) throw badRequest(`${named(refused).join(".")}: is no field of this operation`);
   const parsed = treatingUnknown(form.body, quirks.dropUnknownFields ? "drop" : "keep").safeParse(body);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    if (!quirks.dropUnknownFields) restoreProto(body, parsed.data);
+    return parsed.data;
+  }
   throw invalid(named(parsed.error.issues[0]?.path ?? []), parsed.error);
+}
+
+/** Puts fields with the name `__proto__` back, which zod leaves out of every object. */
+function restoreProto(given: unknown, parsed: unknown): void {
+  if (typeof given !== "object" || given === null || typeof parsed !== "object" || parsed === null) return;
+  const name = "__proto__";
+  const field = Object.getOwnPropertyDescriptor(given, name);
+  if (field !== undefined) Object.defineProperty(parsed, name, field);
+  for (const [key, inner] of Object.entries(given)) restoreProto(inner, valueAt(parsed, [key]));
 }
 
 /** Whether a schema knows the field at a path of a value, and all that the field stands in. */

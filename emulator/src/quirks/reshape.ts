@@ -93,7 +93,7 @@ function parenthesiseEngine(record: JsonObject, { quirks }: ReshapeContext): voi
 
 /** An engine without a name is known by the columns that it uses: the contract's has none. */
 function engineName(engine: JsonObject): string {
-  if (typeof engine["type"] === "string") return engine["type"];
+  if (typeof engine["type"] === "string" && engine["type"] !== "") return engine["type"];
   if (typeof engine["versionColumnId"] === "string" && engine["versionColumnId"] !== "")
     return "ReplacingMergeTree";
   return Array.isArray(engine["columnIds"]) && engine["columnIds"].length > 0

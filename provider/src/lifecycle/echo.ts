@@ -29,27 +29,42 @@ export interface EchoedWrite {
  * are there all the same are the service's own, and are not sent back any more; the others are lost, which is told.
  */
 export async function sendWithEcho(write: EchoedWrite): Promise<PropertyMap> {
-  const { api, warn, noun, live, own, send } = write;
+  const { api, warn, noun, live, own } = write;
   const key = (path: string): string => `${noun}.${path}`;
   const body = withoutEchoed(write.body, own, (path) => api.notSent.has(key(path)));
+  const { answered, refused } = await sendUntilTaken(write, body, []);
+  const isThere = (now: PropertyMap, path: string): boolean =>
+    isDeepStrictEqual(valuesAt(now, path.split(".")), valuesAt(live, path.split(".")));
+  // An answer to a change need not show all.
+  const now = refused.every((path) => isThere(answered, path))
+    ? answered
+    : ((await write.look()) ?? answered);
+  const lost = refused.filter((path) => !isThere(now, path));
+  for (const path of refused) if (!lost.includes(path)) api.notSent.learn(key(path));
+  if (lost.length > 0) warn(lostText(lost));
+  return now;
+}
+
+/** Sends a body, and again without what was refused by name: a service may name one field at a time. */
+async function sendUntilTaken(
+  write: EchoedWrite,
+  body: PropertyMap,
+  refused: readonly string[],
+): Promise<{ readonly answered: PropertyMap; readonly refused: readonly string[] }> {
+  const { noun, own, send } = write;
   try {
-    return await send(body);
+    return { answered: await send(body), refused };
   } catch (error) {
     const echoed = echoedPaths(body, own);
     if (!isApiError(error, "badRequest") || echoed.length === 0) throw error;
-    const refused = echoed.filter((path) => isNamedIn(error.detail, path));
-    if (refused.length === 0) throw withAdvice(error, echoed.map(key));
-    const answered = await send(withoutEchoed(body, own, (path) => refused.includes(path)));
-    const isThere = (now: PropertyMap, path: string): boolean =>
-      isDeepStrictEqual(valuesAt(now, path.split(".")), valuesAt(live, path.split(".")));
-    // An answer to a change need not show all.
-    const now = refused.every((path) => isThere(answered, path))
-      ? answered
-      : ((await write.look()) ?? answered);
-    const lost = refused.filter((path) => !isThere(now, path));
-    for (const path of refused) if (!lost.includes(path)) api.notSent.learn(key(path));
-    if (lost.length > 0) warn(lostText(lost));
-    return now;
+    const named = echoed.filter((path) => isNamedIn(error.detail, path));
+    if (named.length === 0)
+      throw withAdvice(
+        error,
+        echoed.map((path) => `${noun}.${path}`),
+      );
+    const rest = withoutEchoed(body, own, (path) => named.includes(path));
+    return sendUntilTaken(write, rest, [...refused, ...named]);
   }
 }
 

@@ -4,6 +4,7 @@ import { asSaid } from "../schema/respelled";
 import { isApiError } from "../client/errors";
 import { delta } from "../schema/differences";
 import { managedFields, nothingManaged, restorableValues } from "../schema/managedFields";
+import { additionalFieldsLeft } from "../schema/unmanagedParts";
 import { overlay, valueAt, type PropertyMap } from "../schema/propertyMap";
 import { addressOf, refOf, type ObjectRef } from "./address";
 import {
@@ -113,7 +114,8 @@ async function adoptOrUpdate(task: Task, prior: ObjectState | undefined): Promis
     const state = stateOf(definition, at, parts);
     additionalFieldWarnings(definition, state, prior).forEach(warn);
     unmetWarnings(definition, desired, state.outputs).forEach(warn);
-    removedFieldWarnings(definition, removed, before, live).forEach(warn);
+    const left = additionalFieldsLeft(schema, desired, prior?.outputs ?? {});
+    removedFieldWarnings(definition, [...removed, ...left], before, live).forEach(warn);
     return state;
   } catch (error) {
     if (prior !== undefined) throw error;

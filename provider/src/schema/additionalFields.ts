@@ -107,14 +107,16 @@ function gathered(schema: unknown, answered: unknown, parsed: unknown): unknown 
     const inner = gathered(field, ownValue(answered, name), ownValue(parsed, name));
     return inner === ownValue(parsed, name) ? [] : [[name, inner]];
   });
-  const unknown = isOpen(schema)
-    ? []
-    : Object.entries(answered).filter(([name]) => !Object.hasOwn(schema.shape, name));
+  // An open object has them in place, but for `__proto__`, which zod leaves out of everything.
+  const unknown = Object.entries(answered).filter(
+    ([name]) => !Object.hasOwn(schema.shape, name) && !Object.hasOwn(parsed, name),
+  );
   if (changed.length + unknown.length === 0) return parsed;
+  const fields = Object.fromEntries(unknown);
   return {
     ...parsed,
     ...Object.fromEntries(changed),
-    ...(unknown.length === 0 ? {} : { additionalFields: Object.fromEntries(unknown) }),
+    ...(isOpen(schema) || unknown.length === 0 ? fields : { additionalFields: fields }),
   };
 }
 
@@ -183,3 +185,22 @@ export function learnedPath(schema: FieldSchema, path: readonly string[]): reado
   const fields = above.reduce<FieldSchema>((at, key) => fieldsIn(at, key), schema);
   return isLearned(fields, name) ? [...above, name] : path;
 }
+
+/** The dotted names of the fields that a map has beyond the schema, each once; places in lists do not count. */
+export function unknownNames(schema: FieldSchema, map: PropertyMap, above = ""): readonly string[] {
+  const names = Object.entries(schema).flatMap(([name, field]): readonly string[] => {
+    const value = ownValue(map, name);
+    const path = name === "additionalFields" ? above : `${above}${name}.`;
+    if (!isGroup(field)) {
+      const items = "item" in field && Array.isArray(value) ? value.filter(isPropertyMap) : [];
+      return items.flatMap((item) => Object.keys(bagOf(item)).map((key) => `${path}${key}`));
+    }
+    if (!isPropertyMap(value)) return [];
+    const others = field.isOpen ? Object.keys(value).filter((key) => !Object.hasOwn(field.fields, key)) : [];
+    return [...others.map((key) => `${path}${key}`), ...unknownNames(field.fields, value, path)];
+  });
+  return [...new Set(names)];
+}
+
+const bagOf = ({ additionalFields }: PropertyMap): PropertyMap =>
+  isPropertyMap(additionalFields) ? additionalFields : {};

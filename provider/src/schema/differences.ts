@@ -86,7 +86,9 @@ export function differences(
   return givenValues(schema, desired).filter(({ path, field, value }) => {
     if (field === undefined) return true;
     const there = valueAt(live, path);
-    return isUnseen(field, there)
+    const isUnset =
+      field.kind === "flag" && field.mayBeUnset === true && there === undefined && value === false;
+    return isUnset || isUnseen(field, there)
       ? !isDeepStrictEqual(value, valueAt(prior, path))
       : !sameMeaning(field, value, there);
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isPropertyMap } from "./propertyMap";
 
 /*
  * JSON whose numbers come back as they came. A number that JavaScript would change, such as 12345678901234567890, is held as
@@ -32,6 +33,13 @@ export const writeJsonExactly = (value: unknown): string =>
 /** A number that was read, as its digits; any other value as it is. For states and messages. */
 export const asDigits = (value: unknown): unknown =>
   typeof value === "string" && value.startsWith(mark) ? value.slice(mark.length) : value;
+
+/** The same at any depth of a value. */
+export function withDigits(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withDigits);
+  if (!isPropertyMap(value)) return asDigits(value);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withDigits(inner)]));
+}
 
 function isExact(token: string): boolean {
   const value = Number(token);

@@ -24,6 +24,8 @@ export interface ValueField extends Traits {
   readonly kind: "text" | "number" | "flag" | "instant" | "list" | "set" | "opaque" | "shaped";
   /** Of a number: absent says 0. */
   readonly absentIsZero?: true;
+  /** Of a flag: a service that shows only what was set may not show it, so that false has to be said once. */
+  readonly mayBeUnset?: true;
 }
 
 /** The fields of an item of a list. */
@@ -71,6 +73,7 @@ export const secretText: ValueField = { kind: "text", secret: true };
 export const number: ValueField = { kind: "number" };
 export const numberOrZero: ValueField = { kind: "number", absentIsZero: true };
 export const flag: ValueField = { kind: "flag" };
+export const flagOrUnset: ValueField = { kind: "flag", mayBeUnset: true };
 export const instant: ValueField = { kind: "instant" };
 export const list: ValueField = { kind: "list" };
 export const set: ValueField = { kind: "set" };

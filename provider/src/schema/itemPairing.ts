@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { asDigits } from "./exactNumbers";
 import type { ListMapField, OpaqueItemsField, SequenceField } from "./fieldSchema";
 import { isPropertyMap, ownValue, type Items } from "./propertyMap";
 
@@ -180,16 +181,20 @@ function theLastOne({ desired, live }: Left): Pairs {
   return areLast && one !== undefined && other !== undefined ? [[one, other]] : [];
 }
 
-/** Whether everything that `desired` says is so in `live`, at any depth. What is empty is the same as absent. */
+/**
+ * Whether everything that `desired` says is so in `live`, at any depth. What is empty is the same as absent, and a number that
+ * JavaScript cannot hold is the same as its digits.
+ */
 export function covers(live: unknown, desired: unknown): boolean {
   if (isEmpty(desired)) return isEmpty(live);
   if (isPropertyMap(desired)) {
+    const there = live ?? {};
     return (
-      isPropertyMap(live) &&
-      Object.entries(desired).every(([name, value]) => covers(ownValue(live, name), value))
+      isPropertyMap(there) &&
+      Object.entries(desired).every(([name, value]) => covers(ownValue(there, name), value))
     );
   }
-  if (!Array.isArray(desired)) return live === desired;
+  if (!Array.isArray(desired)) return live === desired || asDigits(live) === desired;
   const items: Items = desired;
   return (
     Array.isArray(live) &&

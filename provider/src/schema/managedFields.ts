@@ -3,7 +3,15 @@ import { isDeepStrictEqual } from "node:util";
 import { canonical, canonicalOrEmpty, emptyValue, itemsInOrder } from "./canonical";
 import { sameMeaning } from "./differences";
 import type { Field, FieldSchema, ListMapField, OpaqueItemsField, SequenceField } from "./fieldSchema";
-import { lastByIdentity, identitiesOf, identityOf, isEmpty, pairItems, unpairedItems } from "./itemPairing";
+import {
+  covers,
+  identitiesOf,
+  identityOf,
+  isEmpty,
+  lastByIdentity,
+  pairItems,
+  unpairedItems,
+} from "./itemPairing";
 import { givenValues, leavesAt, mapOfLeaves } from "./leaves";
 import { isPropertyMap, listOf, ownValue, valueAt, type Items, type PropertyMap } from "./propertyMap";
 
@@ -130,7 +138,7 @@ function managedOpaqueItems(field: OpaqueItemsField, live: Items, state: unknown
 
 /** The part of `live` that has the shape of `template`, in the template's spelling where the two mean the same. */
 export function inShapeOf(template: unknown, live: unknown): unknown {
-  if (isEmpty(template) && isEmpty(live)) return template;
+  if (isEmpty(live) && covers(live, template)) return template;
   if (isPropertyMap(template) && isPropertyMap(live)) {
     const entries = Object.entries(template).map(
       ([name, value]) => [name, inShapeOf(value, ownValue(live, name))] as const,

@@ -1,9 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
+import { withDigits } from "./exactNumbers";
 import type { Field, FieldSchema, ListMapField, SequenceField } from "./fieldSchema";
 import { lastByIdentity, covers, identitiesOf } from "./itemPairing";
 import { givenValues } from "./leaves";
 import { inShapeOf } from "./managedFields";
-import { fromPaths, isPropertyMap, listOf, overlay, valueAt, type PropertyMap } from "./propertyMap";
+import {
+  fromPaths,
+  isPropertyMap,
+  listOf,
+  overlay,
+  ownValue,
+  valueAt,
+  type PropertyMap,
+} from "./propertyMap";
 
 /*
  * A service may spell an additional field in another way than it was said, or not show it. A state keeps both: what was said
@@ -14,8 +23,8 @@ const hasItems = (field: Field): field is ListMapField | SequenceField => "item"
 
 const bagOf = (item: unknown): unknown => valueAt(item, ["additionalFields"]);
 
-/** What is answered for what was said, over its shape; null for nothing. */
-const answerTo = (said: unknown, live: unknown): unknown => inShapeOf(said, live) ?? null;
+/** What is answered for what was said, over its shape and as a state keeps it; null for nothing. */
+const answerTo = (said: unknown, live: unknown): unknown => withDigits(inShapeOf(said, live) ?? null);
 
 /** The answers that are not what was said: by path, and in a list by what identifies an item. */
 export function respelledValues(schema: FieldSchema, said: PropertyMap, live: PropertyMap): PropertyMap {
@@ -54,11 +63,20 @@ export function asSaid(
     const identities = identitiesOf(field, listOf(there));
     const items = listOf(there).map((item, index) => {
       const identity = identities[index] ?? "";
-      const bag = bagOf(toldItems.get(identity));
-      const isAsThen = bag !== undefined && isDeepStrictEqual(answerTo(bag, bagOf(item)), value[identity]);
-      return isAsThen && isPropertyMap(item) ? overlay(item, { additionalFields: bag }) : item;
+      const [bag, answers] = [bagOf(toldItems.get(identity)), ownValue(value, identity)];
+      if (!isPropertyMap(bag) || answers === undefined || !isPropertyMap(item)) return item;
+      return { ...item, additionalFields: bagAsSaid(bag, answers, bagOf(item)) };
     });
     return [path, items] as const;
   });
   return overlay(live, fromPaths(changes));
+}
+
+/** The same of the additional fields of an item, one by one. */
+function bagAsSaid(said: PropertyMap, answers: unknown, live: unknown): PropertyMap {
+  const there = isPropertyMap(live) ? live : {};
+  const asThen = Object.entries(said).filter(([name, value]) =>
+    isDeepStrictEqual(answerTo(value, ownValue(there, name)), valueAt(answers, [name]) ?? null),
+  );
+  return Object.fromEntries([...Object.entries(there), ...asThen]);
 }

@@ -12,6 +12,7 @@ const notInRecords = new Set([
   "resyncTrigger",
   "credentials",
   "accessKey",
+  "serviceAccountKey",
   "validateSamples",
 ]);
 

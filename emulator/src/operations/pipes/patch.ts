@@ -101,11 +101,11 @@ function patchSource(source: SourceRecord, { validateSamples: _tried, ...patch }
   return { ...source, ...patch, ...(Object.fromEntries(patched) as SourceRecord) };
 }
 
-/** Lays given fields over a record, those of `settings` one by one; "" removes an optional text. */
+/** Lays given fields over a record, those of `settings` one by one; a "" that is given removes a text. */
 function overlay(record: JsonObject, patch: JsonObject): JsonObject {
   const { settings: before } = record;
   const merged = { ...record, ...patch };
   if (isJsonObject(before) && isJsonObject(patch["settings"]))
     merged["settings"] = overlay(before, patch["settings"]);
-  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ""));
+  return Object.fromEntries(Object.entries(merged).filter(([name]) => patch[name] !== ""));
 }

@@ -61,6 +61,7 @@ interface Call {
 export function dynamicProvider({ resources, openClient }: Surroundings): dynamic.ResourceProvider {
   let objects = new KnownObjects();
   let troubles = new RepeatedErrors();
+  const told = new Set<string>();
   let config: ConfigSource = { get: () => undefined };
   // Worked out once: looking at the environment takes longer than a check.
   let known: { client?: Promise<Client>; defaults?: Defaults } = {};
@@ -91,7 +92,8 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
       },
       isSigningKey: (suffix) => isSigningKey(suffix, config),
       warn: (subject, text) => {
-        warn([subject.kind, subject.id].filter((word) => word !== "").join(" "), redacted(text));
+        const named = [subject.kind, subject.id].filter((word) => word !== "").join(" ");
+        warn(told, named, redacted(text));
       },
     };
     try {
@@ -186,10 +188,8 @@ const marked = (definition: ResourceDefinition, map: PropertyMap): Record<string
 const send = (definition: ResourceDefinition, map: PropertyMap): Record<string, unknown> =>
   marshalled(writeUnknowns(marked(definition, map))) as Record<string, unknown>;
 
-const told = new Set<string>();
-
 /** Tells the user once per process. There is no way to name the resource's URN, so the text carries kind and id. */
-function warn(subject: string, text: string): void {
+function warn(told: Set<string>, subject: string, text: string): void {
   const whole = `warning: ${subject}: ${text}`;
   if (told.has(whole)) return;
   told.add(whole);

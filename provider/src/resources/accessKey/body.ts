@@ -4,11 +4,12 @@ import { sendWithEcho } from "../../lifecycle/echo";
 import { setBefore } from "../../lifecycle/objectState";
 import { canonicalMap } from "../../schema/canonical";
 import type { PropertyMap } from "../../schema/propertyMap";
-import { itemsWithUnmanagedParts } from "../../schema/unmanagedParts";
+import { itemsWithUnmanagedParts, withPartsInside } from "../../schema/unmanagedParts";
 import { accessKeySchema } from "./schema";
 
 /** The body of an update. The list is replaced as a whole, so what others set for its addresses goes along. */
-function patchBody({ delta, live, prior }: Reconciliation): AccessKeyPatch {
+function patchBody({ delta: changes, live, prior }: Reconciliation): AccessKeyPatch {
+  const delta = withPartsInside(accessKeySchema, changes, live);
   if (delta["ipAccessList"] === undefined) return spelled(delta);
   const [desired, there] = [delta, live].map(({ ipAccessList }) => ipAccessList);
   const before = setBefore(prior, "ipAccessList");

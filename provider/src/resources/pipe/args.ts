@@ -17,10 +17,10 @@ const written = {
   /** Name of the pipe. Contract 4.1. */
   name: pipeCreation.shape.name,
   /**
-   * Where rows come from: the object of one kind. The kind and what only a creation can say are fixed: changing them
-   * replaces. Contract 4.1, rule 2, for what can be changed, 2.2.2 for the rest.
+   * Where rows come from: the object of one kind; required unless `pipeId` names a pipe. The kind and what only a creation
+   * can say are fixed: changing them replaces. Contract 4.1, rule 2, for what can be changed, 2.2.2 for the rest.
    */
-  source: pipeCreation.shape.source,
+  source: pipeCreation.shape.source.optional(),
   /** Where rows arrive. All but the columns is fixed: changing it replaces. Contract 2.2.3. */
   destination: pipeCreation.shape.destination,
   /**

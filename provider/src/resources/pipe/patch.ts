@@ -2,8 +2,8 @@ import type { PipePatch } from "pulumi-pipes-contract";
 import type { Reconciliation } from "../../lifecycle/definition";
 import type { SequenceField } from "../../schema/fieldSchema";
 import { isPropertyMap, valueAt, type Items, type PropertyMap } from "../../schema/propertyMap";
-import { itemsWithUnmanagedParts } from "../../schema/unmanagedParts";
-import { columnsField, fieldMappingsField } from "./schema";
+import { itemsWithUnmanagedParts, withPartsInside } from "../../schema/unmanagedParts";
+import { columnsField, fieldMappingsField, pipeSchema } from "./schema";
 
 /** Changes to the connection of a database, which the service checks anew with the credentials of the same request. */
 const connectionFields = ["host", "port", "database"] as const;
@@ -13,7 +13,9 @@ const connectionFields = ["host", "port", "database"] as const;
  * lists that are replaced, or nothing but what the program sets.
  */
 export function patchBody(reconciliation: Reconciliation, keeps: "others" | "nothing" = "others"): PipePatch {
-  const { desired, delta, live, removed } = reconciliation;
+  const { desired, live, removed } = reconciliation;
+  const delta =
+    keeps === "others" ? withPartsInside(pipeSchema, reconciliation.delta, live) : reconciliation.delta;
   const { name, source, settings, additionalFields } = delta;
   const reset = removed
     .filter((path) => path.startsWith("settings.") && valueAt(live, path.split(".")) !== undefined)
@@ -22,7 +24,7 @@ export function patchBody(reconciliation: Reconciliation, keeps: "others" | "not
   return compact({
     name,
     source: sourcePatchOf(source, desired),
-    ...destinationOf(reconciliation, keeps),
+    ...destinationOf({ ...reconciliation, delta }, keeps),
     settings: compact(changedSettings),
     additionalFields,
   });

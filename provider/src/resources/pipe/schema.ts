@@ -2,6 +2,7 @@ import {
   addedLater,
   additionalFields,
   flag,
+  flagOrUnset,
   group,
   list,
   listMap,
@@ -174,8 +175,8 @@ const made = {
     dbms_min_insert_block_size_bytes: number,
     dbms_max_download_threads: number,
     dbms_parallel_distributed_insert_select: number,
-    object_storage_use_cluster_function: flag,
-    dbms_parallel_view_processing: flag,
+    object_storage_use_cluster_function: flagOrUnset,
+    dbms_parallel_view_processing: flagOrUnset,
   }),
   additionalFields,
 } as const satisfies FieldSchema;
