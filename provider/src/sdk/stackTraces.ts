@@ -18,11 +18,15 @@ export function leaveOutUnreadTraces(): () => void {
   // Node's own, or that of a package such as ts-node; none where a package has taken it away.
   const original: unknown = Reflect.get(Error, "prepareStackTrace");
   if (typeof original !== "function" || areTracesRead()) return () => undefined;
+  const format = (error: Error, sites: readonly NodeJS.CallSite[]): unknown =>
+    Reflect.apply(original, Error, [error, sites]);
   const prepare = (error: Error, sites: readonly NodeJS.CallSite[]): unknown => {
     // The function that made the error tells the SDK's traces from those of a user's code that runs meanwhile.
     const maker = sites[0]?.getFunctionName();
     if (maker === "debuggablePromise") return "";
-    return Reflect.apply(original, Error, [error, maker === "callsites" ? forState(sites) : sites]);
+    if (maker !== "callsites") return format(error, sites);
+    // Empty lines are dropped as well, and nothing has to look up their source.
+    return String(format(error, framesOfUser(sites))).replace("\n", "\n".repeat(framesDropped + 1));
   };
   Reflect.set(Error, "prepareStackTrace", prepare);
   return () => {
@@ -37,11 +41,11 @@ function areTracesRead(): boolean {
   return full === "true" || leaks !== "";
 }
 
-/** The frames that the SDK drops, and the user's own after them; other callers only where no frame is the user's. */
-function forState(sites: readonly NodeJS.CallSite[]): NodeJS.CallSite[] {
+/** The user's own frames of those that a state may keep; where none is the user's, those of other packages. */
+function framesOfUser(sites: readonly NodeJS.CallSite[]): readonly NodeJS.CallSite[] {
   const callers = sites.slice(framesDropped);
   const own = callers.filter(isOfUser);
-  return [...sites.slice(0, framesDropped), ...(own.length > 0 ? own : callers).slice(0, framesInState)];
+  return (own.length > 0 ? own : callers).slice(0, framesInState);
 }
 
 /** In a workspace this package is linked, and not in a node_modules. */
