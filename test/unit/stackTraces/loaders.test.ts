@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { pathToFileURL } from "node:url";
 import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
@@ -9,6 +9,9 @@ import { repository } from "../../harness/repository";
 
 /** Above what a process takes that loads the SDK and ts-node while others run. */
 const processTimeoutMs = 60_000;
+
+/** A program that is installed as a package, as those of the Automation API can be. */
+const packaged = join("tool", "node_modules", "deploy", "index.js");
 
 let folder: string;
 beforeAll(async () => {
@@ -24,10 +27,27 @@ beforeAll(async () => {
     "tsconfig.json": JSON.stringify({ compilerOptions: { target: "ES2022", module: "node20" } }),
     "bare.js": compiled({}),
     "mapped.js": compiled({ inlineSourceMap: true }),
+    [packaged]: compiled({}),
   };
+  await mkdir(dirname(join(folder, packaged)), { recursive: true });
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
 });
 afterAll(() => rm(folder, { recursive: true }));
+
+type Report = Readonly<Record<string, unknown>>;
+
+/** What a program says of itself. */
+async function reportOf(args: readonly string[]): Promise<Report> {
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder });
+  return JSON.parse(stdout) as Report;
+}
+
+/** Finds the marked lines of a file, as a stack trace names them. */
+async function linesIn(file: string): Promise<(mark: string) => string> {
+  const lines = (await readFile(join(folder, file), "utf8")).split("\n");
+  return (mark) =>
+    `${join(folder, file)}:${lines.findIndex((line) => line.endsWith(`// line: ${mark}`)) + 1}`;
+}
 
 describe.each([
   ["a compiled program", [], "bare.js", "bare.js"],
@@ -40,15 +60,12 @@ describe.each([
   ],
   ["a program under ts-node", ["--require", "ts-node/register/transpile-only"], "program.ts", "program.ts"],
 ])("%s", (_name, flags, program, shownAs) => {
-  let report: Readonly<Record<string, unknown>>;
+  let report: Report;
   let lineOf: (mark: string) => string;
 
   beforeAll(async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, [...flags, program], { cwd: folder });
-    report = JSON.parse(stdout) as typeof report;
-    const lines = (await readFile(join(folder, shownAs), "utf8")).split("\n");
-    lineOf = (mark) =>
-      `${join(folder, shownAs)}:${lines.findIndex((line) => line.endsWith(`// line: ${mark}`)) + 1}`;
+    report = await reportOf([...flags, program]);
+    lineOf = await linesIn(shownAs);
   }, processTimeoutMs);
 
   test("has the user's line, and no others, in the state", () => {
@@ -70,3 +87,12 @@ describe.each([
     expect(report["isPutBack"]).toBe(true);
   });
 });
+
+test(
+  "a program that is installed as a package has its own line in the state all the same",
+  async () => {
+    const [report, lineOf] = [await reportOf([packaged]), await linesIn(packaged)];
+    expect(report["made"]).toHaveProperty("0", pathToFileURL(lineOf("made")).href);
+  },
+  processTimeoutMs,
+);
