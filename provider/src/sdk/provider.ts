@@ -5,6 +5,7 @@ import {
   ownCredentialsKey,
   type SettingName,
 } from "../config/configuration";
+import { leaveOutUnreadTraces } from "./stackTraces";
 
 /**
  * Settings of an account of its own. Default of each: its environment variable, then what its comment names.
@@ -96,7 +97,12 @@ export class Provider extends pulumi.ProviderResource {
       ...(args.keySecret === undefined ? {} : { keySecret: pulumi.secret(args.keySecret) }),
     };
     const own = hasOwnCredentials(args) ? { [ownCredentialsKey]: "true" } : {};
-    super("pulumi-nodejs", name, { ...configurationOf(settings), ...own, [explicitKey]: "true" }, opts);
+    const done = leaveOutUnreadTraces();
+    try {
+      super("pulumi-nodejs", name, { ...configurationOf(settings), ...own, [explicitKey]: "true" }, opts);
+    } finally {
+      done();
+    }
     givenArgs.set(this, args);
   }
 }
