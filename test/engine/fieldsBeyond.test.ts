@@ -1,3 +1,4 @@
+import * as pulumi from "@pulumi/pulumi";
 import * as pipes from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { writes } from "../harness/service/emulator";
@@ -10,7 +11,7 @@ import { alertArgs } from "./support/alerts";
 
 let service: ServiceStack;
 beforeAll(async () => {
-  service = await openServiceStack();
+  service = await openServiceStack({ strict: false });
 });
 afterAll(() => service.dispose());
 
@@ -49,6 +50,21 @@ test("an adopted alert keeps all that only the service knows when its threshold 
     channel: { severity: "critical" },
   });
   expect((await service.drift()).steps).toEqual({});
+});
+
+test("a secret in additionalFields is nowhere in plain", async () => {
+  const secret = "escalation-not-real-93";
+  const escalation = { level: pulumi.secret(secret) };
+  const change = { additionalFields: { escalation } };
+  const { output } = await service.up(program(300, change));
+  expect(service.emulator.get("alerts", alertId)).toMatchObject({ escalation: { level: secret } });
+  expect(output).not.toContain(secret);
+  // An export by the Automation API shows what is marked as secret.
+  const state = JSON.stringify(await service.stack.exportStack(), (name, value: unknown) =>
+    name === "plaintext" ? undefined : value,
+  );
+  expect(state).not.toContain(secret);
+  expect((await service.preview(program(300, change), { refresh: true })).steps).toEqual({});
 });
 
 test("what is said for the first time and is so already changes nothing on the service", async () => {
