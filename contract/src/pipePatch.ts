@@ -51,6 +51,9 @@ export const kafkaCredentials = z
   .superRefine((given, context) => {
     const isMissing = (name: keyof typeof given): boolean => given[name] === undefined;
     const [form = credentialForms[0], ...others] = credentialForms.filter((one) => !one.every(isMissing));
+    // A form that is not known here has fields of its own.
+    const isUnknownForm = form.every(isMissing) && Object.keys(given).length > 0;
+    if (isUnknownForm) return;
     if (others.length > 0) context.addIssue({ code: "custom", message: severalForms });
     else
       for (const name of form.filter(isMissing))
