@@ -26,7 +26,7 @@ const noHttp = {
   message: "HTTP belongs to provider/src/client.",
 };
 const clientTypesOnly = {
-  regex: "/client(/(?!errors$|requestLimit$|unreadable$).*)?$",
+  regex: "/client(/(?!errors$|notSent$|requestLimit$|unreadable$).*)?$",
   allowTypeImports: true,
   message: "Only the client's types and errors are known here; what opens it loads it late.",
 };
@@ -48,7 +48,7 @@ const provider = layered(
     hosts: belowHosts,
     sdk: [...belowHosts, "resources", "hosts"],
     importer: [...belowHosts, "resources", "hosts"],
-    report: ["schema", "config"],
+    report: [...belowHosts, "resources", "hosts"],
     cli: ["config", "importer", "report"],
   },
   {
@@ -61,7 +61,7 @@ const provider = layered(
     hosts: [noHttp, clientTypesOnly],
     sdk: [noHttp, clientTypesOnly, stubOnly],
     importer: [noPulumi, noHttp, clientTypesOnly],
-    report: [noPulumi, noHttp],
+    report: [noPulumi, noHttp, clientTypesOnly],
     cli: [noPulumi, noHttp],
   },
 );
@@ -136,6 +136,16 @@ export default tseslint.config(
   },
   restricted(["emulator/src/*.ts"], emulatorAlone),
   ...emulator,
+  restricted(
+    ["test/**/*.ts"],
+    [
+      {
+        regex: "^pulumi-pipes-emulator$",
+        importNames: ["startEmulator"],
+        message: "The harness starts emulators, strict ones, so that a misspelt field fails.",
+      },
+    ],
+  ),
   ...[
     ["test/harness/*.ts", "\\.\\./"],
     ["test/harness/*/*.ts", "\\.\\./\\.\\./"],

@@ -45,7 +45,11 @@ module.exports = {
     ),
     project("grpc", ["grpc/**", "tooling/process"], GRPC_TIMEOUT_MS),
     // Generated cases in thousands: what holds for any args and any behaviour of the service.
-    project("property", ["drift/**", "reliability/**", "tooling/conformance"], PROPERTY_TIMEOUT_MS),
+    project(
+      "property",
+      ["drift/**", "openness/**", "reliability/**", "tooling/conformance"],
+      PROPERTY_TIMEOUT_MS,
+    ),
     project(
       "engine",
       ["engine/**", "tooling/engine", "guides", "tooling/packages", "state"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answered } from "./responseShape";
-import { durationToken } from "./primitives";
+import { durationToken, instant } from "./primitives";
 
 /** Where an alert is delivered (contract 4.3). */
 export const alertChannel = z.strictObject({
@@ -38,6 +38,26 @@ export const alertBody = z.strictObject({
   name: z.string().min(1).optional(),
   /** Text sent with the alert. */
   message: z.string().min(1).optional(),
+  /** Id of the saved search that the alert watches; required when `source` is `saved_search`. Beyond the contract. */
+  savedSearchId: z.string().min(1).optional(),
+  /** Expression that a saved search is grouped by; each group fires on its own. Default: none. Beyond the contract. */
+  groupBy: z.string().optional(),
+  /** Text for those who look after the alert; not sent with it. Default: none. Beyond the contract. */
+  note: z.string().optional(),
+  /** How many periods in a row have to cross the threshold before the alert fires. Beyond the contract. */
+  numConsecutiveWindows: z.int().optional(),
+  /**
+   * Minutes by which the periods begin later than the clock's; 0 means none. Excludes `scheduleStartAt`. Beyond the
+   * contract.
+   */
+  scheduleOffsetMinutes: z.int().optional(),
+  /**
+   * Instant that the periods are counted from: ISO 8601 with a zone, to the second. Excludes `scheduleOffsetMinutes`.
+   * Default: none. Beyond the contract.
+   */
+  scheduleStartAt: z
+    .union([instant, z.literal("")], { error: 'expected an ISO 8601 date-time with a zone, "" or null' })
+    .nullish(),
 });
 
 /** An alert as services return it (contract 4.3; answers are not shown). */

@@ -12,6 +12,8 @@ export const kafkaChangeable = {
   caCertificate: z.string(),
   /** Ids of the private endpoints that the pipe connects through, in any order. */
   reversePrivateEndpointIds: z.array(z.string()),
+  /** How the pipe signs in at the brokers. Beyond the contract. */
+  authentication: z.string(),
 };
 
 /** What can be changed of an object-store source (contract 2.2.2 and 4.1). */
@@ -24,12 +26,16 @@ export const objectStorageChangeable = {
   path: z.string(),
   /** Container of the blob-store variant. */
   azureContainerName: z.string(),
+  /** How the pipe signs in at the store. Beyond the contract. */
+  authentication: z.string(),
 };
 
 /** What can be changed of a record-stream source (contract 2.2.2 and 4.1). */
 export const kinesisChangeable = {
   /** Resource name of the cloud role; "" removes it. */
   iamRole: z.string(),
+  /** How the pipe signs in at the stream. Beyond the contract. */
+  authentication: z.string(),
 };
 
 /** What can be changed of the connection of a database source (contract 2.2.2 and 4.1). */
@@ -40,6 +46,14 @@ export const postgresChangeable = {
   port: z.int().min(1).max(65_535),
   /** Name of the database. */
   database: z.string().min(1),
+  /** How the pipe signs in at the server. Beyond the contract. */
+  authentication: z.string(),
+  /** Resource name of the cloud role; "" removes it. Beyond the contract. */
+  iamRole: z.string(),
+  /** Host name that the server's certificate is checked against; "" stands for `host`. Beyond the contract. */
+  tlsHost: z.string(),
+  /** Certificate of the server's authority. Beyond the contract. */
+  caCertificate: z.string(),
 };
 
 /** What can be changed of how tables are replicated (contract 2.2.2 and 4.1). */
@@ -73,9 +87,17 @@ export const kafkaSource = z.object({
   topics: z.string().optional(),
   /** Name of the consumer group that reads. */
   consumerGroup: z.string().optional(),
+  /** Product that the brokers run. Beyond the contract. */
+  type: z.string().optional(),
+  /** Form of the messages. Beyond the contract. */
+  format: z.string().optional(),
+  /** Whether each message arrives exactly once. Beyond the contract. */
+  exactlyOnce: z.boolean().optional(),
   /** Where reading started. */
   offset: z
     .object({
+      /** Which messages are read. Beyond the contract. */
+      strategy: z.string().optional(),
       /** Date-time without seconds or zone: `YYYY-MM-DDTHH:MM`. */
       timestamp: z.string().optional(),
     })
@@ -106,6 +128,14 @@ export const objectStorageSource = z.object({
   isContinuous: z.boolean().optional(),
   /** URL of the notification queue. */
   queueUrl: z.string().optional(),
+  /** Product that the store runs. Beyond the contract. */
+  type: z.string().optional(),
+  /** Form of the files. Beyond the contract. */
+  format: z.string().optional(),
+  /** Whether the files that were there at the start are left out. Beyond the contract. */
+  skipInitialLoad: z.boolean().optional(),
+  /** Name of the file after which reading starts. Beyond the contract. */
+  startAfter: z.string().optional(),
   ...answered(objectStorageChangeable),
 });
 
@@ -117,6 +147,10 @@ export const kinesisSource = z.object({
   region: z.string().optional(),
   /** Whether records are read with enhanced fan-out. */
   useEnhancedFanOut: z.boolean().optional(),
+  /** Form of the records. Beyond the contract. */
+  format: z.string().optional(),
+  /** Where reading started. Beyond the contract. */
+  iteratorType: z.string().optional(),
   /** Instant at which reading started, in seconds since 1970. */
   timestamp: z.int().optional(),
   ...answered(kinesisChangeable),
@@ -125,10 +159,16 @@ export const kinesisSource = z.object({
 /** A relational database as a source (contract 2.2.2). Credentials are never returned. */
 export const postgresSource = z.object({
   ...answered(postgresChangeable),
+  /** Product that the server runs. Beyond the contract. */
+  type: z.string().optional(),
   /** How tables are replicated. */
   settings: z
     .object({
       ...answered(replicationChangeable),
+      /** What is replicated: a snapshot, changes, or both. Beyond the contract. */
+      replicationMode: z.string().optional(),
+      /** Whether rows that were deleted at the source are deleted in the merge as well. Beyond the contract. */
+      deleteOnMerge: z.boolean().optional(),
       /** Name of the publication replicated from. */
       publicationName: z.string().optional(),
       /** Name of the replication slot. */
@@ -179,6 +219,8 @@ export const destination = z.object({
       /** Engine of the table. */
       engine: z
         .object({
+          /** Name of the engine. Beyond the contract. */
+          type: z.string().optional(),
           /** Name of the column that holds a row's version. */
           versionColumnId: z.string().optional(),
           /** Names of the columns that the engine works on. */
@@ -195,6 +237,8 @@ export const destination = z.object({
     .optional(),
   /** Columns of the table, in order. */
   columns: z.array(column.strip()).optional(),
+  /** Roles that may read the table, in any order. Beyond the contract. */
+  roles: z.array(z.string()).optional(),
 });
 
 /** A pipe as the service returns it (contract 2.2). */
@@ -226,8 +270,8 @@ export const pipe = z.object({
   destination: destination.optional(),
   /** From which source field each destination column is filled, in order. */
   fieldMappings: z.array(fieldMapping.strip()).optional(),
-  /** Tuning settings, each in the unit that its name carries. */
-  settings: tuningSettings.strip().optional(),
+  /** Tuning settings, each in the unit that its name carries, those that this version does not know among them. */
+  settings: tuningSettings.loose().optional(),
   /** When the pipe was created, as the service writes it. */
   createdAt: z.string().optional(),
   /** When the pipe last changed, as the service writes it. */

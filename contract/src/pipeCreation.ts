@@ -28,6 +28,12 @@ export const kafkaCreation = z.strictObject({
   topics: z.string().min(1),
   /** Name of the consumer group that reads. Default: the service's own choice. */
   consumerGroup: kafkaSource.shape.consumerGroup,
+  /** Product that the brokers run. Some services require it. Beyond the contract. */
+  type: kafkaSource.shape.type,
+  /** Form of the messages. Some services require it. Beyond the contract. */
+  format: kafkaSource.shape.format,
+  /** Whether each message arrives exactly once. Beyond the contract. */
+  exactlyOnce: kafkaSource.shape.exactlyOnce,
   /** Where reading starts. Default: the service's own choice. */
   offset: z.strictObject(kafkaSource.shape.offset.unwrap().shape).optional(),
   /** Schema registry to use. Default: none. */
@@ -58,6 +64,14 @@ export const objectStorageCreation = z.strictObject({
   isContinuous: objectStorageSource.shape.isContinuous,
   /** URL of the notification queue. */
   queueUrl: objectStorageSource.shape.queueUrl,
+  /** Product that the store runs. Some services require it. Beyond the contract. */
+  type: objectStorageSource.shape.type,
+  /** Form of the files. Some services require it. Beyond the contract. */
+  format: objectStorageSource.shape.format,
+  /** Whether the files that are there at the start are left out. Beyond the contract. */
+  skipInitialLoad: objectStorageSource.shape.skipInitialLoad,
+  /** Name of the file after which reading starts. Beyond the contract. */
+  startAfter: objectStorageSource.shape.startAfter,
   ...objectStoragePatch.shape,
 });
 
@@ -74,6 +88,10 @@ export const kinesisCreation = z.strictObject({
   useEnhancedFanOut: kinesisSource.shape.useEnhancedFanOut,
   /** Instant at which reading starts, in seconds since 1970. */
   timestamp: z.int().min(0).optional(),
+  /** Form of the records. Some services require it. Beyond the contract. */
+  format: kinesisSource.shape.format,
+  /** Where reading starts. Some services require it. Beyond the contract. */
+  iteratorType: kinesisSource.shape.iteratorType,
   ...kinesisPatch.shape,
 });
 
@@ -89,6 +107,8 @@ export const postgresCreation = z.strictObject({
   host: postgresChangeable.host,
   /** Name of the database. */
   database: postgresChangeable.database,
+  /** Product that the server runs. Some services require it. Beyond the contract. */
+  type: postgresSource.shape.type,
   /** How tables are replicated. */
   settings: z.strictObject(postgresSource.shape.settings.unwrap().shape).optional(),
   /** The whole desired set of replicated tables, in any order; what is not in it is removed (contract 4.1, rule 1). */
@@ -127,6 +147,8 @@ export const destinationCreation = z.strictObject({
     .optional(),
   /** The whole list of columns, in order. Required with `fieldMappings`. */
   columns: z.array(column).optional(),
+  /** Roles that may read the table, in any order. Beyond the contract. */
+  roles: destination.shape.roles,
 });
 
 /** Body of a pipe's creation (contract 2.2; creation is beyond the contract). */

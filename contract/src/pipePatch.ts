@@ -19,6 +19,47 @@ export const credentials = z.strictObject({
   password: z.string(),
 });
 
+/** The fields that belong together. */
+const credentialForms = [
+  ["username", "password"],
+  ["accessKeyId", "secretKey"],
+  ["connectionString"],
+  ["certificate", "privateKey"],
+] as const;
+
+const severalForms =
+  "are of one form: username and password, accessKeyId and secretKey, connectionString, or certificate and privateKey";
+
+/** What opens a message-stream broker (contract 4.1): one of four pairs or texts; never returned. */
+export const kafkaCredentials = z
+  .strictObject({
+    /** User name to connect with; goes with `password`. */
+    username: z.string().optional(),
+    /** Password to connect with; goes with `username`. */
+    password: z.string().optional(),
+    /** Identifier of a cloud account's access key; goes with `secretKey`. Beyond the contract. */
+    accessKeyId: z.string().optional(),
+    /** Secret part of that access key; goes with `accessKeyId`. Beyond the contract. */
+    secretKey: z.string().optional(),
+    /** Connection string, which carries a credential. Beyond the contract. */
+    connectionString: z.string().optional(),
+    /** Certificate to sign in with; goes with `privateKey`. Beyond the contract. */
+    certificate: z.string().optional(),
+    /** Private key of that certificate; goes with `certificate`. Beyond the contract. */
+    privateKey: z.string().optional(),
+  })
+  .superRefine((given, context) => {
+    const isMissing = (name: keyof typeof given): boolean => given[name] === undefined;
+    const [form = credentialForms[0], ...others] = credentialForms.filter((one) => !one.every(isMissing));
+    // A form that is not known here has fields of its own.
+    const isUnknownForm = form.every(isMissing) && Object.keys(given).length > 0;
+    if (isUnknownForm) return;
+    if (others.length > 0) context.addIssue({ code: "custom", message: severalForms });
+    else
+      for (const name of form.filter(isMissing))
+        context.addIssue({ code: "invalid_type", expected: "string", path: [name], input: undefined });
+  });
+
 /** Access key of a cloud account (contract 4.1); never returned. */
 export const cloudAccessKey = z.strictObject({
   /** Identifier of the access key. */
@@ -31,8 +72,8 @@ export const cloudAccessKey = z.strictObject({
 export const kafkaPatch = z
   .strictObject({
     ...kafkaChangeable,
-    /** User name and password to connect with. */
-    credentials,
+    /** What to connect with. */
+    credentials: kafkaCredentials,
   })
   .partial();
 
@@ -42,6 +83,8 @@ export const objectStoragePatch = z
     ...objectStorageChangeable,
     /** Access key of the cloud account. */
     accessKey: cloudAccessKey,
+    /** Key of a service account, as its text. Never returned. Beyond the contract. */
+    serviceAccountKey: z.string(),
   })
   .partial();
 

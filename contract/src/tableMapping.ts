@@ -19,6 +19,12 @@ export const tableMapping = z.strictObject({
   useCustomSortingKey: z.boolean().optional(),
   /** Names of the columns of the sorting key, in order. Default: none. */
   sortingKeys: z.array(z.string()).optional(),
+  /** Engine of the target table. Default: the service's own choice. Beyond the contract. */
+  tableEngine: z.string().optional(),
+  /** Column of the source table that a snapshot is cut up by. Default: the service's own choice. Beyond the contract. */
+  partitionKey: z.string().optional(),
+  /** Partition expression of the target table. Default: none. Beyond the contract. */
+  partitionByExpr: z.string().optional(),
 });
 
 /** What names a mapping that is to be removed (contract 4.1). */

@@ -19,6 +19,7 @@ export const commandOptions = {
   data: { type: "string" },
   seed: { type: "string" },
   control: { type: "boolean" },
+  strict: { type: "boolean" },
   limit: { type: "string" },
   "pipes-segment": { type: "string" },
   "observability-segment": { type: "string" },
@@ -37,6 +38,7 @@ const helpText = `Usage: pulumi-pipes-emulator [options]
   --data <folder>                    keep the state in this folder (default: in memory)
   --seed default|empty               what there is at the start (default: default)
   --control                          offer the control API under /_control
+  --strict                           refuse fields that are not known (default: keep and answer them)
   --limit <requests>/<time>          limit of each key, such as 10/10s or 5/500ms (default: none)
   --pipes-segment <word>             path segment that stands for pipes (default: pipes)
   --observability-segment <word>     path segment that stands for observability (default: observability)
@@ -69,6 +71,7 @@ export function readArguments(args: readonly string[]): Command {
       data: values.data,
       seed: readSeed(values.seed),
       control: values.control,
+      strict: values.strict,
       requestLimit: values.limit === undefined ? undefined : readLimit(values.limit),
       quirks: readQuirks(values.quirk ?? []),
     },
@@ -128,6 +131,7 @@ const countingQuirks: readonly string[] = [
 function readQuirk(text: string): readonly [string, unknown] {
   const [name = "", value] = text.split("=", 2);
   if (name === "contractOnly") return [name, value ?? "405"];
+  if (name === "dashboardValidation") return [name, value ?? "bare"];
   if (name === "engineWithParens") return [name, value ?? "type"];
   if (countingQuirks.includes(name)) return [name, Number(value ?? 1)];
   return [name, value !== "false"];

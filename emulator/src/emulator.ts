@@ -26,6 +26,8 @@ export interface Emulator extends Controls {
   readonly seed: Seed;
   /** The quirks in force at this moment. */
   readonly quirks: Quirks;
+  /** Whether it refuses fields that it does not know; as it was started. */
+  readonly strict: boolean;
   /**
    * Stops the server, breaks open connections and saves; further calls wait for the first one. Fails only where the
    * folder `data` cannot be written.
@@ -50,6 +52,7 @@ const defaultTransitionMs = 100;
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const names = namesOf(options);
+  const strict = options.strict ?? false;
   const start = seedContent(options.seed ?? "default");
   const firstQuirks = changeQuirks(noQuirks, options.quirks ?? {});
   let quirks = firstQuirks;
@@ -59,6 +62,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const backend: Backend = {
     store,
     names,
+    strict,
     transitionMs: options.transitionMs ?? defaultTransitionMs,
     get quirks() {
       return quirks;
@@ -87,6 +91,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const controls: Controls = {
     ...objectAccess(store, persistence.save),
     requests: () => log.all(),
+    unknownFields: () => log.unknownFields(),
     clearRequests: () => {
       log.clear();
     },
@@ -121,6 +126,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     url: `http://${host.includes(":") ? `[${host}]` : host}:${listening.port}`,
     port: listening.port,
     seed: defaultSeed,
+    strict,
     get quirks() {
       return quirks;
     },

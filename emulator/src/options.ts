@@ -32,6 +32,11 @@ export interface EmulatorOptions {
     | undefined;
   /** What setting names start with, of letters, digits and `_`; others fail. Default: `dbms_`. */
   readonly settingPrefix?: string | undefined;
+  /**
+   * Whether a field that neither the contract nor the emulator knows is refused with 400, unless it was answered before.
+   * Default: false, the emulator keeps and answers it as services do.
+   */
+  readonly strict?: boolean | undefined;
   /** Quirks to start with, and to come back to by `reset`; unknown ones fail. Default: none. */
   readonly quirks?: QuirkChange | undefined;
   /** Requests that one key may send. Default: no limit; services are known to allow 10 in 10 seconds. */
@@ -43,7 +48,7 @@ export interface EmulatorOptions {
    * machine's.
    */
   readonly now?: (() => number) | undefined;
-  /** Receives one line for every request: method, path, status and time, `GET /v1/… 200 3ms`. Default: none. */
+  /** Receives one line for every request: method, path, status, time and unknown fields, `GET /v1/… 200 3ms`. Default: none. */
   readonly logger?: ((line: string) => void) | undefined;
 }
 

@@ -1,3 +1,4 @@
+import "./withoutTranslations";
 import type * as client from "./client";
 import { dynamicProvider } from "./hosts/dynamic/provider";
 import { printErrorsOnce } from "./hosts/dynamic/errors";

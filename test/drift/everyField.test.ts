@@ -1,9 +1,16 @@
 import fc from "fast-check";
 import { resources } from "../../provider/src/resources/registry";
+import { unprintablePaths } from "../../provider/src/schema/leaves";
 import { unwrapped } from "../harness/provider/wire";
 import { runs } from "../harness/random";
 import { fixedPaths } from "../harness/generators/fixedFields";
-import { managedLeaves, manageable, returned, type SubjectKind } from "../harness/generators/fieldWalk";
+import {
+  additionalPaths,
+  managedLeaves,
+  manageable,
+  returned,
+  type SubjectKind,
+} from "../harness/generators/fieldWalk";
 import { subjects } from "../harness/generators/subjects";
 import { firstItemOf, twoValues } from "./support/oneField";
 import { asRecord, unmet } from "./support/records";
@@ -20,6 +27,7 @@ const writeOnly: Readonly<Record<SubjectKind, Readonly<Record<string, string>>>>
     "source.kafka.credentials": "contract 4.1: never returned",
     "source.kafka.schemaRegistry.credentials": "contract 2.2.2: not among what is returned",
     "source.objectStorage.accessKey": "contract 4.1: never returned",
+    "source.objectStorage.serviceAccountKey": "a credential: never returned",
     "source.kinesis.accessKey": "contract 4.1: never returned",
     "source.postgres.credentials": "contract 4.1: never returned",
     "source.validateSamples": "says how a change is made, and is kept nowhere",
@@ -27,6 +35,7 @@ const writeOnly: Readonly<Record<SubjectKind, Readonly<Record<string, string>>>>
   PipeSettings: {
     "source.kafka.credentials": "contract 4.1: never returned",
     "source.objectStorage.accessKey": "contract 4.1: never returned",
+    "source.objectStorage.serviceAccountKey": "a credential: never returned",
     "source.kinesis.accessKey": "contract 4.1: never returned",
     "source.postgres.credentials": "contract 4.1: never returned",
     "source.validateSamples": "says how a change is made, and is kept nowhere",
@@ -48,6 +57,15 @@ test.each(kinds)(
     );
   },
 );
+
+test.each(kinds)("every object of the args of %s that is closed takes additional fields", (kind) => {
+  const inSchema = unprintablePaths(resources[kind].schema)
+    .filter((path) => path.at(-1) === "additionalFields")
+    .map((path) => path.join("."));
+  const inArgs = additionalPaths(kind).map((path) => path.replaceAll("[]", ""));
+  expect(inSchema.sort()).toEqual(inArgs.sort());
+  expect(inArgs).toContain("additionalFields");
+});
 
 test.each(kinds)("every field that %s manages and no service returns is known to be write-only", (kind) => {
   const unseen = [...manageable(kind).keys()].filter((path) => !returned(kind).has(path));

@@ -36,6 +36,46 @@ describe("alerts", () => {
     expect(text(after, "updatedAt") > text(before, "updatedAt")).toBe(true);
   });
 
+  test("keep a few fields that a replacement leaves out, and lose the others", async () => {
+    const emulator = await start();
+    const full = {
+      ...valid,
+      thresholdMax: 900,
+      groupBy: "ServiceName",
+      note: "look at the logs",
+      numConsecutiveWindows: 3,
+      scheduleOffsetMinutes: 5,
+    };
+    const path = `${alertsPath}/${alerts.errorRate}`;
+    await resultOf(send(emulator, "PUT", path, full));
+    const { name: _name, message: _message, ...rest } = valid;
+    expect(await resultOf(send(emulator, "PUT", path, rest))).toMatchObject({
+      ...rest,
+      ...{ name: null, message: null, note: null, numConsecutiveWindows: null },
+      ...{ thresholdMax: 900, groupBy: "ServiceName", scheduleOffsetMinutes: 5 },
+    });
+  });
+
+  test.each([null, ""])(
+    "lose start and offset of their schedule to a start of %j",
+    async (scheduleStartAt) => {
+      const emulator = await start();
+      const path = `${alertsPath}/${alerts.errorRate}`;
+      const scheduled = { ...valid, scheduleStartAt: "2031-01-01T02:00:00+02:00", scheduleOffsetMinutes: 0 };
+      expect(await resultOf(send(emulator, "PUT", path, scheduled))).toMatchObject({
+        scheduleStartAt: "2031-01-01T00:00:00.000Z",
+      });
+      expect(await resultOf(send(emulator, "PUT", path, valid))).toMatchObject({
+        scheduleStartAt: "2031-01-01T00:00:00.000Z",
+      });
+      const cleared = { ...valid, scheduleStartAt, scheduleOffsetMinutes: 7 };
+      expect(await resultOf(send(emulator, "PUT", path, cleared))).toMatchObject({
+        scheduleStartAt: null,
+        scheduleOffsetMinutes: 0,
+      });
+    },
+  );
+
   test("are not patched", async () => {
     const emulator = await start();
     const reply = await send(emulator, "PATCH", `${alertsPath}/${alerts.errorRate}`, { name: "x" });
@@ -84,6 +124,11 @@ describe("alerts", () => {
     ["message", { message: "x".repeat(4097) }],
     ["threshold", { threshold: "800" }],
     ["id", { id: unknownId }],
+    ["savedSearchId", { source: "saved_search" }],
+    ["groupBy", { groupBy: null }],
+    ["thresholdMax", { thresholdMax: null }],
+    ["scheduleOffsetMinutes", { scheduleStartAt: "2031-01-01T00:00:00Z", scheduleOffsetMinutes: 5 }],
+    ["state", { state: "OK" }],
   ])("refuse a wrong %s", async (field, change) => {
     const emulator = await start();
     const body = { ...valid, ...change };
@@ -100,7 +145,7 @@ describe("alerts", () => {
     ["a range", { thresholdType: "between", thresholdMax: 800 }],
     [
       "a saved search without a dashboard",
-      { source: "saved_search", dashboardId: undefined, tileId: undefined },
+      { source: "saved_search", savedSearchId: unknownId, dashboardId: undefined, tileId: undefined },
     ],
     ["texts as long as they may be", { name: "x".repeat(512), message: "x".repeat(4096) }],
   ])("accept %s", async (_case, change) => {

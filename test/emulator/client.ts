@@ -2,10 +2,10 @@ import {
   defaultSeed,
   noQuirks,
   type QuirkName,
-  startEmulator,
   type Emulator,
   type EmulatorOptions,
 } from "pulumi-pipes-emulator";
+import { startEmulator } from "../harness/service/emulator";
 import { deviations } from "./documented";
 
 /** A response with its body read as JSON where it is JSON. */
@@ -77,7 +77,7 @@ export async function sendRaw(emulator: Emulator, path: string, init: RequestIni
   const { status, headers } = response;
   if (behaves(emulator)) {
     const method = init.method ?? "GET";
-    const surprises = deviations({ method, path, status, headers, text });
+    const surprises = deviations({ method, path, status, headers, text }, emulator.strict);
     if (surprises.length > 0)
       throw new Error(`${method} ${path} ${status}: ${surprises.join("; ")}\n${text}`);
   }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmulator } from "pulumi-pipes-emulator";
+import { startEmulator } from "../harness/service/emulator";
 import { emulators, keysPath, pipePath, resultOf, send, text } from "./client";
 
 const start = emulators();

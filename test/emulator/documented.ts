@@ -24,13 +24,17 @@ export interface SeenResponse {
 }
 
 const names = { segments: { pipes: "pipes", observability: "observability" }, settingPrefix: "dbms_" };
-const document = openApiDocument(operationsOf(names), names) as unknown as Document;
+const documentOf = (strict: boolean) =>
+  openApiDocument(operationsOf(names), { names, strict }) as unknown as Document;
+const strictDocument = documentOf(true);
+const openDocument = documentOf(false);
 const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
 const compiled = new WeakMap<object, ValidateFunction>();
 
 /** What a response says that the document does not; empty where it follows it, or where the document has no such path. */
-export function deviations({ method, path, status, headers, text }: SeenResponse): string[] {
-  const responses = describedResponses(method, path);
+export function deviations({ method, path, status, headers, text }: SeenResponse, isStrict = true): string[] {
+  const document = isStrict ? strictDocument : openDocument;
+  const responses = describedResponses(document, method, path);
   if (responses === undefined) return [];
   const described = responses[status];
   if (described === undefined) return [`status ${status} is not described`];
@@ -41,13 +45,13 @@ export function deviations({ method, path, status, headers, text }: SeenResponse
   const content = described.content?.[type];
   if (content === undefined) return [...missing, `content type "${type}" is not described for ${status}`];
   return type === "application/json"
-    ? [...missing, ...violations(content.schema, JSON.parse(text))]
+    ? [...missing, ...violations(document, content.schema, JSON.parse(text))]
     : missing;
 }
 
 /** Operations of the document, as method and path. */
 export function describedOperations(): string[] {
-  return Object.entries(document.paths).flatMap(([path, item]) =>
+  return Object.entries(strictDocument.paths).flatMap(([path, item]) =>
     Object.keys(item)
       .filter((key) => key !== "parameters")
       .map((method) => `${method.toUpperCase()} ${path}`),
@@ -59,13 +63,13 @@ export function pathPattern(template: string): RegExp {
   return new RegExp(`^${template.replaceAll(/\{\w+\}/g, "[^/]+")}/?$`);
 }
 
-function describedResponses(method: string, path: string): Responses | undefined {
+function describedResponses(document: Document, method: string, path: string): Responses | undefined {
   const plain = path.split("?", 1)[0] ?? path;
   const item = Object.entries(document.paths).find(([template]) => pathPattern(template).test(plain))?.[1];
   return item?.[method.toLowerCase()]?.responses;
 }
 
-function violations(schema: object, value: unknown): string[] {
+function violations(document: Document, schema: object, value: unknown): string[] {
   let validate = compiled.get(schema);
   if (validate === undefined) {
     validate = ajv.compile({ ...schema, components: document.components });

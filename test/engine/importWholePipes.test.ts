@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { defaultSeed, type Emulator, startEmulator } from "pulumi-pipes-emulator";
+import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import type { EngineProject } from "../harness/engine/project";
 import { changesInJson } from "../harness/engine/output";
-import { writes } from "../harness/service/emulator";
+import { writes, startEmulator } from "../harness/service/emulator";
 import { expectNothingToDo, heldBy, importInto, openImported, recordsOf, takeIn } from "./support/imported";
 
 const certificate = "-----BEGIN CERTIFICATE-----\nc2VlbiBieSBub2JvZHk=\n-----END CERTIFICATE-----";

@@ -1,4 +1,5 @@
-import { defaultSeed, type Emulator, startEmulator } from "pulumi-pipes-emulator";
+import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
+import { startEmulator } from "../harness/service/emulator";
 import { type Example, openExample } from "./support/example";
 import { makeKey, type MadeKey } from "../harness/service/otherClient";
 

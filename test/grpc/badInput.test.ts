@@ -26,7 +26,7 @@ describe("a key", () => {
     ],
     [{ organizationId: "acme" }, 'organizationId: is not a UUID (8-4-4-4-12 hex digits), got "acme"'],
     [{ onDelete: "drop" }, 'onDelete: expected one of "release", "disable", "delete", got "drop"'],
-    [{ rolls: ["admin"] }, 'rolls: unknown field; did you mean "roles"?'],
+    [{ rolls: ["admin"] }, 'rolls: unknown field; did you mean "roles", or additionalFields?'],
     [{ keySuffix: "a1b2" }, `keySuffix: ${returned}`],
     [{ usedAt: "2026-01-01T00:00:00Z" }, `usedAt: ${returned}`],
   ])("is refused with %j", async (args, reason) => {
@@ -44,7 +44,7 @@ describe("an alert", () => {
     ],
     [{ channel: { type: "webhook" } }, "channel.webhookId: required, but not given"],
     [{ channel: "webhook" }, 'channel: expected an object, got "webhook"'],
-    [{ treshold: 4 }, 'treshold: unknown field; did you mean "threshold"?'],
+    [{ treshold: 4 }, 'treshold: unknown field; did you mean "threshold", or additionalFields?'],
     [{ channel: { ...latencyAlert.channel, hookId: "1" } }, /^channel\.hookId: unknown field/],
     [{ tileId: undefined }, /^tileId: required when source is "tile"; a name that none/],
     [{ thresholdType: "between" }, 'thresholdMax: required when thresholdType is "between"'],

@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Emulator, startEmulator } from "pulumi-pipes-emulator";
+import type { Emulator } from "pulumi-pipes-emulator";
 import { type DynamicProvider, startDynamicProvider } from "../harness/provider/process";
 import { latencyAlert } from "../harness/args";
 import { internals } from "../harness/provider/managedResource";
-import { configurationOf } from "../harness/service/emulator";
+import { configurationOf, startEmulator } from "../harness/service/emulator";
 
 const hook = join(__dirname, "..", "harness", "loadedModules.js");
 
@@ -20,8 +20,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The parts of HTTP that a process has loaded after some calls. */
-async function httpLoadedAfter(
+/** The files of the modules that a process has loaded after some calls. */
+async function loadedAfter(
   calls: (provider: DynamicProvider) => Promise<unknown>,
 ): Promise<readonly string[]> {
   const file = join(folder, "loaded.json");
@@ -34,6 +34,11 @@ async function httpLoadedAfter(
   }
   const loaded = JSON.parse(await readFile(file, "utf8")) as readonly string[];
   expect(loaded.some((module) => module.endsWith("provider/dist/provider.js"))).toBe(true);
+  return loaded;
+}
+
+/** The parts of HTTP among the files of modules. */
+function httpIn(loaded: readonly string[]): readonly string[] {
   const parts = { client: /provider\/dist\/client\/transport\.js$/, got: /node_modules\/got\// };
   return Object.entries(parts).flatMap(([name, path]) =>
     loaded.some((one) => path.test(one)) ? [name] : [],
@@ -43,17 +48,23 @@ async function httpLoadedAfter(
 const alert = { ...latencyAlert, ...internals("Alert") };
 
 test("check and diff load no HTTP", async () => {
-  const loaded = await httpLoadedAfter(async (provider) => {
+  const loaded = await loadedAfter(async (provider) => {
     const { inputs } = await provider.check({}, alert);
     await provider.diff("65f1a0c3d2b4e5f607182c01", inputs, inputs);
   });
-  expect(loaded).toEqual([]);
+  expect(httpIn(loaded)).toEqual([]);
+});
+
+test("no call loads the translations of zod", async () => {
+  const loaded = await loadedAfter((provider) => provider.check({}, alert));
+  const ofZod = loaded.filter((file) => /node_modules\/zod\//.test(file));
+  expect(ofZod).not.toEqual([]);
+  const translations = ofZod.filter((file) => file.includes("/locales/"));
+  expect(translations.map((file) => file.split("/").at(-1)).sort()).toEqual(["en.cjs", "index.cjs"]);
 });
 
 test("the first call that needs the service loads it", async () => {
   const id = emulator.seed.alerts.errorRate;
-  expect(await httpLoadedAfter((provider) => provider.read(id, internals("Alert")))).toEqual([
-    "client",
-    "got",
-  ]);
+  const loaded = await loadedAfter((provider) => provider.read(id, internals("Alert")));
+  expect(httpIn(loaded)).toEqual(["client", "got"]);
 });

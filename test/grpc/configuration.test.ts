@@ -1,9 +1,9 @@
-import { type Emulator, startEmulator } from "pulumi-pipes-emulator";
+import type { Emulator } from "pulumi-pipes-emulator";
 import { type DynamicProvider, startDynamicProvider } from "../harness/provider/process";
 import { ciKey, latencyAlert, shopPipe } from "../harness/args";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { internals, ManagedResource } from "../harness/provider/managedResource";
-import { configurationOf } from "../harness/service/emulator";
+import { configurationOf, startEmulator } from "../harness/service/emulator";
 import { reasonsOf } from "./support/reasons";
 
 let emulator: Emulator;

@@ -3,7 +3,11 @@ import { tile } from "../harness/args";
 import { useSession } from "../harness/provider/session";
 import { editTiles, liveTiles, sampleDashboard } from "./support/dashboards";
 
-const session = useSession();
+// The service keeps what a tile has besides, and nothing else that it does not know is sent to it.
+const session = useSession({ emulator: { strict: false } });
+afterEach(() => {
+  for (const field of session.emulator.unknownFields()) expect(field).toMatch(/ body\.tiles\[\]\.colour$/);
+});
 const { tiles } = sampleDashboard;
 
 describe("what others set inside a tile", () => {

@@ -3,7 +3,11 @@ import { tile } from "../harness/args";
 import { useSession } from "../harness/provider/session";
 import { alertOnEachTile, tileIdsNow, watchedTiles } from "./support/dashboards";
 
-const session = useSession();
+// The service keeps what a tile has besides, and nothing else that it does not know is sent to it.
+const session = useSession({ emulator: { strict: false } });
+afterEach(() => {
+  for (const field of session.emulator.unknownFields()) expect(field).toMatch(/ body\.tiles\[\]\.colour$/);
+});
 const dashboardOf = (tiles: readonly PropertyMap[]): PropertyMap => ({ name: "Orders", tiles });
 const named = (...names: string[]): PropertyMap => dashboardOf(names.map((name) => tile(name)));
 const isNew = expect.stringMatching(/^[0-9a-f]{24}$/) as unknown;

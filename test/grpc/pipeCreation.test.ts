@@ -167,7 +167,7 @@ const refusals: readonly (readonly [string, PropertyMap, string])[] = [
   [
     "a misspelt field",
     { ...kafkaPipe, source: { kafka: { ...kafkaPipe.source.kafka, brokres: "b" } } },
-    'source.kafka.brokres: unknown field; did you mean "brokers"?',
+    'source.kafka.brokres: unknown field; did you mean "brokers", or additionalFields?',
   ],
   [
     "what only the service sets",
@@ -188,9 +188,9 @@ test.each(refusals)("%s is refused before any request, with the path", async (_w
 });
 
 test("a mapping may change together with what is fixed: the pipe is made anew", async () => {
-  const pipe = await made(postgresArgs());
+  const pipe = await made(postgresArgs({ settings: { replicationSlotName: "first" } }));
   const changed = postgresArgs({
-    settings: { replicationSlotName: "slot" },
+    settings: { replicationSlotName: "second" },
     tableMappings: [{ ...orders, targetTable: "other" }],
   });
   expect(await pipe.up(changed)).toBe("replaced");

@@ -27,7 +27,7 @@ test(
         });
       },
     });
-    expect(countsOf(blocks)).toEqual({ ts: 1, sh: 4, yaml: 1, text: 2 });
+    expect(countsOf(blocks)).toEqual({ ts: 1, sh: 5, yaml: 1, text: 2 });
   },
   patienceMs,
 );

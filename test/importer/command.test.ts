@@ -155,6 +155,7 @@ it("--json says what was written, and nothing else is on standard output", async
       },
     ],
     unmanaged: [],
+    unknown: [],
   });
   expect(summary).toMatchObject({ notAdopted: [], notRead: [] });
 });

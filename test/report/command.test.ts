@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { patienceMs, runPipes } from "../harness/pipesCommand";
-
-const fixture = (name: string): string => readFileSync(join(__dirname, "fixtures", `${name}.json`), "utf8");
+import { expectedReport, recordedPreview as fixture } from "./support/samples";
 
 test.each([
   ["changes", "driftedPipe", 7],
@@ -11,10 +11,9 @@ test.each([
 ] as const)(
   "%s: the report on standard output, exit code by the same meaning as Pulumi's",
   async (_what, name, code) => {
-    const expected = readFileSync(join(__dirname, "expected", `${name}.md`), "utf8");
     expect(await runPipes(["report", "--title", "Preview of production"], { input: fixture(name) })).toEqual({
       code,
-      stdout: expected,
+      stdout: expectedReport(name),
       stderr: "",
     });
   },
@@ -22,7 +21,7 @@ test.each([
 );
 
 test.each([
-  ["nothing", "", "there was nothing on standard input"],
+  ["nothing", "", "standard input is empty"],
   [
     "a text",
     "error: no stack selected",
@@ -38,6 +37,38 @@ test.each([
     expect(code).toBe(1);
     expect(stdout).toContain("**The preview failed.**");
     expect(stdout).toContain(message);
+  },
+  patienceMs,
+);
+
+test(
+  "several stacks are one report, with links and a page beside it",
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-report-"));
+    const page = join(folder, "report.html");
+    const fixtures = join(__dirname, "fixtures");
+    const { code, stdout } = await runPipes([
+      "report",
+      ...["--preview", join(fixtures, "noChange.json"), "--preview", join(fixtures, "changedAlert.json")],
+      ...["--commit", "https://git.example/shop/commit/0123456789abcdef", "--run", "https://ci.example/7"],
+      ...["--html", page],
+    ]);
+    const html = await readFile(page, "utf8");
+    await rm(folder, { recursive: true });
+    expect(code).toBe(7);
+    expect(stdout).toBe(expectedReport("severalStacks"));
+    expect(html).toContain('<a href="https://git.example/shop/commit/0123456789abcdef">');
+    expect(html).toContain('<a href="https://ci.example/7">');
+  },
+  patienceMs,
+);
+
+test.each(["javascript:alert(1)", "https://x.example/ y", "0123456"])(
+  "the address %s makes no link",
+  async (url) => {
+    const { code, stdout, stderr } = await runPipes(["report", "--run", url], { input: fixture("noChange") });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toBe("pulumi-pipes report: --run: expected the address of a page\n");
   },
   patienceMs,
 );

@@ -50,7 +50,7 @@ test("of the same kind of change what came from outside comes first", () => {
   );
   expect(names).toEqual(["gone", "new", "drifted", "edited"]);
   expect(markdown).toContain("; 2 changed outside Pulumi.");
-  expect(markdown).toContain("`gone` (Alert) will be created again: it was deleted outside Pulumi");
+  expect(markdown).toContain("`gone` (Alert) is created again: it was deleted outside Pulumi");
 });
 
 test("a replacement is one change, not the three steps that carry it out", () => {
@@ -67,7 +67,7 @@ test("a replacement is one change, not the three steps that carry it out", () =>
 test("an operation that is none of these is a change too, by its own name", () => {
   const { names, markdown } = report(step("import", "adopted"));
   expect(names).toEqual(["adopted"]);
-  expect(markdown).toContain("will be changed (import)");
+  expect(markdown).toContain("is changed (`import`)");
 });
 
 test("nothing but unchanged, read and refreshed resources is no change", () => {
@@ -75,4 +75,17 @@ test("nothing but unchanged, read and refreshed resources is no change", () => {
   const { markdown, exitCode } = reportOf(JSON.stringify({ steps, changeSummary: { same: 3 } }), "Preview");
   expect(markdown).toBe("## Preview\n\n**No changes.** 3 unchanged.\n");
   expect(exitCode).toBe(0);
+});
+
+test("a program that names another object in place of one that is gone adopts it", () => {
+  const key = (op: string, keyId: string, id = keyId): PropertyMap => {
+    const kind = "pulumi-nodejs:dynamic/pipes:AccessKey";
+    const state = { id, inputs: { keyId, roles: ["developer"] } };
+    return { op, urn: `urn:pulumi:dev::shop::${kind}::ci`, oldState: state, newState: state };
+  };
+  const gone = report(key("refresh", "a"), key("create", "a")).markdown;
+  expect(gone).toContain(
+    "`ci` (AccessKey) makes `pulumi up` fail: access key `a` was deleted outside Pulumi",
+  );
+  expect(report(key("refresh", "a"), key("create", "b")).markdown).toContain("is adopted: access key `b`");
 });

@@ -1,41 +1,25 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { reportOf } from "../../provider/src/report/command";
+import { expectedReport, sampleReport } from "./support/samples";
+import { stories } from "./support/stories";
 
-const read = (...path: readonly string[]): string => readFileSync(join(__dirname, ...path), "utf8");
+const names = Object.keys(stories).sort();
 
-/** Previews that the real CLI printed, with the exit code that each comes to. */
-const samples = {
-  noChange: 0,
-  changedAlert: 7,
-  driftedPipe: 7,
-  replacedKey: 7,
-  deletedAlert: 7,
-  alertDeletedOutside: 7,
-  changedLists: 7,
-  changedPassword: 7,
-  unknownValue: 7,
-  refusedArgs: 1,
-  failedProgram: 1,
-  refusedRead: 1,
-} as const;
-
-test.each(Object.entries(samples))("the preview %s makes its report, and exit code %i", (name, exitCode) => {
-  const report = reportOf(read("fixtures", `${name}.json`), "Preview of production");
-  expect(report.markdown).toBe(read("expected", `${name}.md`));
+test.each(Object.entries(stories))("the preview %s makes its report", (name, { exitCode }) => {
+  const report = sampleReport(name);
+  expect(report.markdown).toBe(expectedReport(name));
   expect(report.exitCode).toBe(exitCode);
 });
 
-test("every sample has its report", () => {
-  const names = Object.keys(samples).sort();
-  expect(readdirSync(join(__dirname, "fixtures")).sort()).toEqual(names.map((name) => `${name}.json`));
-  expect(readdirSync(join(__dirname, "expected")).sort()).toEqual(names.map((name) => `${name}.md`));
+test("every sample has its preview and its report", () => {
+  const filesIn = (folder: string): readonly string[] => readdirSync(join(__dirname, folder)).sort();
+  expect(filesIn("fixtures")).toEqual(names.map((name) => `${name}.json`));
+  // One is of several previews.
+  expect(filesIn("expected")).toEqual([...names, "severalStacks"].sort().map((name) => `${name}.md`));
 });
 
 test("no report shows what Pulumi keeps for itself, a stack of the program or a colour of the terminal", () => {
-  const reports = Object.keys(samples)
-    .map((name) => read("expected", `${name}.md`))
-    .join("\n");
+  const reports = names.flatMap((name) => [expectedReport(name), sampleReport(name).html]).join("\n");
   expect(reports).not.toMatch(/__|require\(|node_modules|04da6b54/);
   expect(reports).not.toContain("\u001b");
 });

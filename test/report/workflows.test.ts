@@ -12,6 +12,8 @@ const commandsFor = (preview: string, cliCode: number): Record<string, string> =
   npx: `shift\nexec "${process.execPath}" "${pipesCommand}" "$@"`,
 });
 
+const runUrl = "https://ci.example/runs/7";
+
 const looks = [
   { file: "preview.yml", start: "Preview" },
   { file: "drift.yml", start: "Look for drift" },
@@ -31,14 +33,23 @@ test.each(cases)(
     const { run } = stepNamed(file, start);
     const outcome = await runScript(run, {
       commands: { ...commandsFor(fixture(preview), cliCode), gh: "echo 17" },
-      env: { STACK: "production", LABEL: "drift" },
+      env: { STACK: "production", LABEL: "drift", RUN: runUrl, COMMIT: "https://git.example/commit/4f1c2a9" },
     });
     expect(outcome).toMatchObject({ code: 0, outputs: { code } });
     expect(outcome.calls).toContain("pulumi preview --refresh --json --stack production");
-    expect(outcome.calls.some((call) => call.startsWith("npx pulumi-pipes report --title"))).toBe(true);
+    const report = outcome.calls.find((call) => call.startsWith("npx pulumi-pipes report --title"));
+    expect(report).toContain(` --html report.html --run ${runUrl}`);
   },
   patienceMs,
 );
+
+test.each(looks)("$file keeps the page, also of a preview that failed", ({ file, start }) => {
+  const steps = stepsOf(file);
+  const index = steps.findIndex(({ uses }) => uses?.startsWith("actions/upload-artifact@") === true);
+  expect(steps[index]).toMatchObject({ with: { path: "report.html" } });
+  expect(steps[index]).not.toHaveProperty("if");
+  expect(steps[index - 1]?.name?.startsWith(start)).toBe(true);
+});
 
 test.each(looks)("$file fails for every outcome but 0 and 7", ({ file }) => {
   const last = stepsOf(file).at(-1);

@@ -1,7 +1,8 @@
 import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { defaultSeed, type Emulator, startEmulator } from "pulumi-pipes-emulator";
+import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
+import { startEmulator } from "../harness/service/emulator";
 import { manifests } from "../../tools/pack/packages";
 import { changesInJson, nameOf } from "../harness/engine/output";
 import type { EngineProject } from "../harness/engine/project";

@@ -59,6 +59,7 @@ interface Place {
 
 function objectText(type: ts.Type, rendering: Rendering, { indent, path }: Place): string {
   const { checker } = rendering;
+  if (checker.getPropertiesOfType(type).length === 0) return "Record<string, unknown>";
   const inner = `${indent}  `;
   const fields = checker.getPropertiesOfType(type).map((property) => {
     const optional = (property.flags & ts.SymbolFlags.Optional) !== 0;

@@ -9,6 +9,8 @@ import type { Names } from "./names";
 export interface Backend {
   readonly store: Store;
   readonly quirks: Quirks;
+  /** Whether a field that nobody knows is refused. */
+  readonly strict: boolean;
   readonly names: Names;
   /** Time a pipe spends in a passing state, in milliseconds. */
   readonly transitionMs: number;

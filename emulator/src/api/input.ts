@@ -1,8 +1,6 @@
 import { uuidShaped } from "pulumi-pipes-contract";
 import { z } from "zod";
-import { isJsonObject } from "../json";
 import { badRequest } from "./apiError";
-import { neutralSettings, wireName } from "./names";
 
 /** How the observability part names its objects. */
 export const objectId = z.string().regex(/^[0-9a-fA-F]{24}$/, "is not an id of 24 hexadecimal digits");
@@ -32,21 +30,11 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Validates a body and names the path of the first field that breaks a rule, in the words of the service. */
-export function parseBody<Schema extends z.ZodType>(
-  schema: Schema,
-  body: unknown,
-  settingsAt?: SettingsPlace,
-  settingPrefix = "",
-): z.output<Schema> {
-  const parsed = schema.safeParse(inWordsOfTheContract(body, settingsAt, settingPrefix));
+/** Validates a value and names the path of the first field that breaks a rule. */
+export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const path = issuePath(parsed.error);
-  if (settingsAt === undefined) throw invalid(path, parsed.error);
-  throw invalid(
-    [...(settingsAt === "whole" ? ["settings"] : []), ...path.map((name) => wireName(name, settingPrefix))],
-    parsed.error,
-  );
+  throw invalid(parsed.error.issues[0]?.path ?? [], parsed.error);
 }
 
 /** Validates the query parameters that a schema names; others are left alone, as services do. */
@@ -60,23 +48,11 @@ export function parseQuery<Schema extends z.ZodObject>(
     if (more.length > 0) throw badRequest(`${name}: is given more than once`);
     if (value !== undefined) given[name] = value;
   }
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  throw invalid(issuePath(parsed.error), parsed.error);
+  return parse(schema, given);
 }
 
-function inWordsOfTheContract(body: unknown, place: SettingsPlace | undefined, prefix: string): unknown {
-  if (place === undefined) return body;
-  if (place === "whole") return neutralSettings(body, prefix);
-  if (!isJsonObject(body) || body["settings"] === undefined) return body;
-  return { ...body, settings: neutralSettings(body["settings"], prefix) };
-}
-
-function issuePath(error: z.ZodError): string[] {
-  return (error.issues[0]?.path ?? []).map(String);
-}
-
-function invalid(path: readonly string[], error: z.ZodError) {
-  const at = path.length === 0 ? "body" : path.join(".");
+/** The first rule that a value breaks, and where. */
+export function invalid(path: readonly PropertyKey[], error: z.ZodError) {
+  const at = path.length === 0 ? "body" : path.map(String).join(".");
   return badRequest(`${at}: ${error.issues[0]?.message ?? "is not valid"}`);
 }

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { StoredKey } from "../store/records";
 import type { Backend } from "./backend";
-import { parseBody, parseQuery, type SettingsPlace } from "./input";
+import { parseQuery } from "./input";
+import { readBody, type BodyForm } from "./requestBody";
 import type { Area, OperationResponse } from "./response";
 
 /** Whether an operation only looks, or changes something. */
@@ -21,8 +22,11 @@ export interface Target {
 
 /** One request on its way through a handler. */
 export interface Call<Body = never, Query = never> extends Target {
-  /** The body, validated; a handler that has to look for its object first says 404 before 400. */
-  readonly body: () => Body;
+  /**
+   * The body, validated, with the fields that nobody knows. An update hands in the object that it changes; a handler that has
+   * to look for it first says 404 before 400.
+   */
+  readonly body: (before?: object) => Body;
   /** The query parameters, validated. */
   readonly query: () => Query;
 }
@@ -33,12 +37,14 @@ export interface RawCall extends Target {
   readonly rawBody: unknown;
   /** Query parameters with every value that was given. */
   readonly rawQuery: Readonly<Record<string, readonly string[]>>;
+  /** Takes note of the fields of the body that nobody knows. */
+  readonly noteUnknown: (fields: readonly string[]) => void;
 }
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** What is said of an operation once, for routing, validation and the OpenAPI document alike. */
-interface Description<Body extends z.ZodType, Query extends z.ZodObject> {
+interface Description<Body extends z.ZodType, Query extends z.ZodObject> extends Partial<BodyForm<Body>> {
   readonly method: Method;
   /** Path below the service, or below the organization for keys; `{pipeId}` and the like name the object. */
   readonly path: string;
@@ -49,12 +55,8 @@ interface Description<Body extends z.ZodType, Query extends z.ZodObject> {
   /** Name in the document, unique. */
   readonly operationId: string;
   readonly summary: string;
-  /** Form of the body; none for operations without one. */
-  readonly body?: Body;
   /** A body that works with the seed. */
   readonly example?: object;
-  /** Where in the body tuning settings stand, whose names are the service's own. */
-  readonly settingsAt?: SettingsPlace;
   readonly query?: Query;
   /** Form of `result`; none for deletions. */
   readonly result?: z.ZodType;
@@ -73,15 +75,21 @@ export function operation<Body extends z.ZodType = z.ZodNever, Query extends z.Z
     readonly handle: (call: Call<z.output<Body>, z.output<Query>>) => OperationResponse;
   },
 ): Operation {
-  const { body, query, settingsAt, handle } = description;
+  const { body, query, handle } = description;
   return {
     ...description,
-    handle: ({ rawBody, rawQuery, ...target }) =>
-      handle({
+    handle: ({ rawBody, rawQuery, noteUnknown, ...target }) => {
+      const { strict, quirks, names } = target.backend;
+      const { settingPrefix } = names;
+      return handle({
         ...target,
-        body: () => parseBody(declared(body), rawBody, settingsAt, target.backend.names.settingPrefix),
+        body: (before) => {
+          const context = { strict, quirks, settingPrefix, before, noteUnknown };
+          return readBody({ ...description, body: declared(body) }, rawBody, context);
+        },
         query: () => parseQuery(declared(query), rawQuery),
-      }),
+      });
+    },
   };
 }
 

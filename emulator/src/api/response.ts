@@ -3,13 +3,15 @@ import type { ApiError } from "./apiError";
 /** Part of the API; the observability part words its errors differently. */
 export type Area = "pipes" | "keys" | "observability";
 
-/** What an operation responds with: a result, or nothing after a deletion. */
-export type OperationResponse = { readonly result: unknown } | { readonly deleted: true };
+/** What an operation responds with: a result, nothing after a deletion, or a body without an envelope. */
+export type OperationResponse =
+  { readonly result: unknown } | { readonly deleted: true } | { readonly bare: unknown };
 
 type HeaderFields = Readonly<Record<string, string>>;
 
-/** A success in its envelope. */
+/** A success, mostly in its envelope. */
 export function successResponse(response: OperationResponse, requestId: string): Response {
+  if ("bare" in response) return jsonResponse(JSON.stringify(response.bare));
   const result = "result" in response ? { result: response.result } : {};
   return jsonResponse(JSON.stringify({ status: 200, requestId, ...result }));
 }

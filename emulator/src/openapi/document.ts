@@ -14,21 +14,30 @@ const tags = {
   observability: "Dashboards, alerts on their tiles, and data sources",
 } as const;
 
+/** What the document depends on. */
+interface Service {
+  readonly names: Names;
+  /** Whether fields that are not described are refused. */
+  readonly strict: boolean;
+}
+
 /** The OpenAPI 3.1 document of the operations, in the words of a service. */
-export function openApiDocument(operations: readonly Operation[], names: Names): JsonObject {
+export function openApiDocument(operations: readonly Operation[], { names, strict }: Service): JsonObject {
   return inWordsOf(names, {
     openapi: "3.1.1",
     info: {
       title: "Management API of pipes, access keys, dashboards and alerts",
       version: "1",
-      description: "What the emulator answers while no quirk and no fault is switched on.",
+      description: `What the emulator answers while no quirk and no fault is switched on. Fields that are not described here ${
+        strict ? "are refused." : "are kept and answered."
+      }`,
     },
     servers: [{ url: "/" }],
     security: [{ key: [] }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: pathsOf(operations),
     components: {
-      schemas: componentSchemas(),
+      schemas: componentSchemas(strict),
       securitySchemes: {
         key: { type: "http", scheme: "basic", description: "The key id and the key secret of an access key" },
       },

@@ -7,7 +7,6 @@ import {
   dashboard,
   instant,
   instantForm,
-  pipe,
   pipeCommand,
   source,
   tuningSettings,
@@ -15,8 +14,10 @@ import {
 import { z } from "zod";
 import { knownAlertBody } from "../operations/observability/alertRules";
 import { clearableDashboardBody } from "../operations/observability/dashboardRules";
+import { dashboardToValidate, dashboardVerdict } from "../operations/observability/dashboardValidation";
 import { pipeCreation } from "../operations/pipes/creation";
 import { boundedPatch } from "../operations/pipes/patch";
+import { answeredPipe } from "../operations/pipes/furtherSources";
 import { scalingChange } from "../operations/pipes/scaling";
 import { settingsChange } from "../operations/pipes/settings";
 
@@ -45,36 +46,46 @@ const bodies: Named = {
   KeyPatch: accessKeyPatch,
   AlertBody: knownAlertBody,
   DashboardBody: clearableDashboardBody,
+  DashboardToValidate: dashboardToValidate,
 };
 
-const responses: Named = {
-  Pipe: pipe,
+const records: Named = {
+  Pipe: answeredPipe,
   PipeSettings: tuningSettings,
   Key: accessKey,
   CreatedKey: createdAccessKey,
   Alert: alert,
   Dashboard: dashboard,
   Source: source,
+};
+
+/** What no client has a hand in, so that nothing unknown is in it. */
+const verdicts: Named = {
+  DashboardVerdict: dashboardVerdict,
   Error: errorForm,
   Message: messageForm,
 };
 
-/** The schemas of the document by name. */
-export function componentSchemas(): Record<string, JsonSchema> {
-  return { ...written(bodies, "input"), ...written(responses, "output") };
+const all: Named = { ...bodies, ...records, ...verdicts };
+
+/** The schemas of the document by name; those of a strict service describe every field that there may be. */
+export function componentSchemas(strict: boolean): Record<string, JsonSchema> {
+  return {
+    ...written(bodies, "input", strict),
+    ...written(records, "output", strict),
+    ...written(verdicts, "output", true),
+  };
 }
 
 /** A reference to the schema of the document that a zod schema stands for; lists refer to their items. */
 export function referenceTo(schema: z.ZodType): JsonSchema {
   if (schema instanceof z.ZodArray) return { type: "array", items: referenceTo(schema.element as z.ZodType) };
-  const name = [...Object.entries(bodies), ...Object.entries(responses)].find(
-    ([, known]) => known === schema,
-  )?.[0];
+  const name = Object.entries(all).find(([, known]) => known === schema)?.[0];
   if (name === undefined) throw new TypeError("a schema of an operation has no name in the document");
   return { $ref: reference(name) };
 }
 
-function written(named: Named, io: "input" | "output"): Record<string, JsonSchema> {
+function written(named: Named, io: "input" | "output", strict: boolean): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, {
@@ -83,6 +94,7 @@ function written(named: Named, io: "input" | "output"): Record<string, JsonSchem
     override: ({ zodSchema, jsonSchema }) => {
       // Zod keeps what its own functions check to itself.
       if (zodSchema === instant) jsonSchema.pattern = instantForm.source;
+      if (!strict && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       if (zodSchema === settingsChange || zodSchema === scalingChange) jsonSchema.minProperties = 1;
     },
   });

@@ -15,13 +15,17 @@ export const optionalStrings: FieldPaths = {
     "source.objectStorage.connectionString",
     "source.objectStorage.path",
     "source.objectStorage.azureContainerName",
+    "source.objectStorage.startAfter",
     "source.kinesis.iamRole",
+    "source.postgres.iamRole",
+    "source.postgres.tlsHost",
+    "source.postgres.caCertificate",
     "destination.tableDefinition.partitionBy",
     "destination.tableDefinition.primaryKey",
     "destination.tableDefinition.engine.versionColumnId",
   ],
   keys: ["expireAt"],
-  alerts: ["name", "message"],
+  alerts: ["name", "message", "groupBy", "note"],
   dashboards: ["savedQuery"],
 };
 
@@ -34,6 +38,7 @@ export const optionalLists: FieldPaths = {
     "destination.tableDefinition.sortingKey",
     "destination.tableDefinition.engine.columnIds",
     "destination.columns",
+    "destination.roles",
     "fieldMappings",
   ],
   dashboards: ["tags", "filters", "savedFilterValues", "containers"],
@@ -45,12 +50,19 @@ export const sets: FieldPaths = {
     "source.kafka.reversePrivateEndpointIds",
     "source.postgres.tableMappings",
     "source.postgres.tableMappings.*.excludedColumns",
+    "destination.roles",
   ],
   keys: ["roles", "ipAccessList"],
 };
 
 /** Fields that hold an instant. */
-export const instants: readonly string[] = ["createdAt", "updatedAt", "expireAt", "usedAt"];
+export const instants: readonly string[] = [
+  "createdAt",
+  "updatedAt",
+  "expireAt",
+  "usedAt",
+  "scheduleStartAt",
+];
 
 /** Fields whose content the server hands back as it got it. */
 export const opaqueFields: ReadonlySet<string> = new Set([

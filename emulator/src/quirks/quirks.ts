@@ -29,12 +29,20 @@ export interface Quirks {
   readonly volatileFields: boolean;
   /** Whether records carry fields that no client knows. Default: false. */
   readonly extraFields: boolean;
+  /** Whether fields that nobody knows are taken and lost without a word. Default: false. */
+  readonly dropUnknownFields: boolean;
+  /** Whether fields that nobody knows are refused in updates, also those that were answered. Default: false. */
+  readonly refuseUnknownInUpdates: boolean;
   /** Whether a pipe update responds 200 and leaves `settings` as they were. Default: false. */
   readonly ignoreSettings: boolean;
   /** Whether a key update loses the last of several roles without a word. Default: false. */
   readonly dropRole: boolean;
   /** Whether null in `settings` is ignored instead of bringing the default back. Default: false. */
   readonly nullDoesNotReset: boolean;
+  /** Whether a pipe answers only the settings that were set: neither defaults nor those that were reset. Default: false. */
+  readonly onlySetSettings: boolean;
+  /** Whether a pipe is created only with what some services ask for besides, such as the source's `type` and `format`. Default: false. */
+  readonly requireSourceDetails: boolean;
   /** Whether keys come back without `state`, as the contract shows them. Default: false. */
   readonly keyStateMissing: boolean;
   /** Whether deletions respond with no body at all. Default: false. */
@@ -45,6 +53,11 @@ export interface Quirks {
   readonly smallPages: number;
   /** Only operations of the contract exist; all others respond `405`, or 404 in HTML (`html404`). Default: false. */
   readonly contractOnly: false | "405" | "html404";
+  /**
+   * How dashboards are validated: the verdict comes `bare` instead of in the envelope; the answer has `noVerdict`; or there is
+   * no such operation, told by `405`, by 404 in JSON (`404`) or in HTML (`html404`). Default: false.
+   */
+  readonly dashboardValidation: false | "bare" | "noVerdict" | "404" | "405" | "html404";
   /** Whether table mappings can be edited while the pipe runs. Default: false. */
   readonly pausedNotRequired: boolean;
   /** Whether pipes reach the state they head for at once. Default: false. */
@@ -71,14 +84,19 @@ export const quirksSchema = z.strictObject({
   zerosAfterScaling: z.int().min(0),
   volatileFields: z.boolean(),
   extraFields: z.boolean(),
+  dropUnknownFields: z.boolean(),
+  refuseUnknownInUpdates: z.boolean(),
   ignoreSettings: z.boolean(),
   dropRole: z.boolean(),
   nullDoesNotReset: z.boolean(),
+  onlySetSettings: z.boolean(),
+  requireSourceDetails: z.boolean(),
   keyStateMissing: z.boolean(),
   emptyDeleteBody: z.boolean(),
   lingeringDeletion: z.int().min(0),
   smallPages: z.int().min(0),
   contractOnly: z.union([z.literal(false), z.literal("405"), z.literal("html404")]),
+  dashboardValidation: z.union([z.literal(false), z.enum(["bare", "noVerdict", "404", "405", "html404"])]),
   pausedNotRequired: z.boolean(),
   immediateTransitions: z.boolean(),
 }) satisfies z.ZodType<Quirks>;
@@ -100,14 +118,19 @@ export const noQuirks: Quirks = {
   zerosAfterScaling: 0,
   volatileFields: false,
   extraFields: false,
+  dropUnknownFields: false,
+  refuseUnknownInUpdates: false,
   ignoreSettings: false,
   dropRole: false,
   nullDoesNotReset: false,
+  onlySetSettings: false,
+  requireSourceDetails: false,
   keyStateMissing: false,
   emptyDeleteBody: false,
   lingeringDeletion: 0,
   smallPages: 0,
   contractOnly: false,
+  dashboardValidation: false,
   pausedNotRequired: false,
   immediateTransitions: false,
 };

@@ -11,6 +11,9 @@ import {
 } from "./fields";
 import type { QuirkName, Quirks } from "./quirks";
 
+/** Name of the field that the quirk `extraFields` adds. */
+export const extraField = "fieldOfTheFuture";
+
 const offsetHours = 2;
 const hourMs = 3_600_000;
 
@@ -88,8 +91,9 @@ function parenthesiseEngine(record: JsonObject, { quirks }: ReshapeContext): voi
   });
 }
 
-/** The contract's engine has no name; which one it is follows from the columns it uses. */
+/** An engine without a name is known by the columns that it uses: the contract's has none. */
 function engineName(engine: JsonObject): string {
+  if (typeof engine["type"] === "string" && engine["type"] !== "") return engine["type"];
   if (typeof engine["versionColumnId"] === "string" && engine["versionColumnId"] !== "")
     return "ReplacingMergeTree";
   return Array.isArray(engine["columnIds"]) && engine["columnIds"].length > 0
@@ -156,7 +160,7 @@ function addExtraFields(value: unknown): void {
     for (const item of value as unknown[]) addExtraFields(item);
   } else if (isJsonObject(value)) {
     for (const [field, inner] of Object.entries(value)) if (!opaqueFields.has(field)) addExtraFields(inner);
-    value["fieldOfTheFuture"] = "unknown to every client";
+    value[extraField] = "unknown to every client";
   }
 }
 

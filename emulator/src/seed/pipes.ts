@@ -64,7 +64,7 @@ const postgres: PipeRecord = {
       ],
     },
   },
-  destination: { database: "shop" },
+  destination: { database: "shop", managedTable: false },
   fieldMappings: [],
   settings: settingDefaults,
 };

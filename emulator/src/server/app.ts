@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import { ApiError } from "../api/apiError";
+import { ApiError, notFound } from "../api/apiError";
 import type { Names } from "../api/names";
 import { fullPath, type Operation } from "../api/operation";
 import { errorResponse, htmlResponse, jsonResponse } from "../api/response";
@@ -18,18 +18,24 @@ export function createApp(parts: ServerParts): Hono<AppEnv> {
     const route = path.replaceAll(/\{(\w+)\}/g, ":$1");
     for (const operation of offered)
       app.on(operation.method, route, (context) => {
-        if (exists(operation, backend.quirks)) return serveOperation(operation, context, parts);
         // What a service does not offer is refused before anybody asks who is calling.
-        return backend.quirks.contractOnly === "html404"
-          ? htmlResponse(404, "Not Found")
-          : methodNotAllowed(offered, backend.quirks);
+        switch (absence(operation, backend.quirks)) {
+          case "405":
+            return methodNotAllowed(offered, backend.quirks);
+          case "html404":
+            return htmlResponse(404, "Not Found");
+          case "404":
+            return errorResponse(notFound("the operation"), operation.area, randomUUID());
+          case undefined:
+            return serveOperation(operation, context, parts);
+        }
       });
     app.all(route, () => methodNotAllowed(offered, backend.quirks));
   }
   for (const path of unimplementedRoutes(backend.names)) app.all(path, () => notImplemented());
   app.get(
     documentPath,
-    documentHandler(() => openApiDocument(operations, backend.names)),
+    documentHandler(() => openApiDocument(operations, backend)),
   );
   app.notFound(() => htmlResponse(404, "Not Found"));
   app.onError(() => internalError());
@@ -67,12 +73,22 @@ function byPath(operations: readonly Operation[]): ReadonlyMap<string, Operation
   return paths;
 }
 
-function exists({ inContract }: Operation, { contractOnly }: Quirks): boolean {
-  return inContract || contractOnly === false;
+/** How a service says that it does not offer an operation; undefined where it does. */
+function absence(
+  { inContract, operationId }: Operation,
+  { contractOnly, dashboardValidation }: Quirks,
+): "404" | "405" | "html404" | undefined {
+  if (!inContract && contractOnly !== false) return contractOnly;
+  if (operationId !== "validateDashboard" || dashboardValidation === false) return undefined;
+  return dashboardValidation === "bare" || dashboardValidation === "noVerdict"
+    ? undefined
+    : dashboardValidation;
 }
 
 function methodNotAllowed(offered: readonly Operation[], quirks: Quirks): Response {
-  const methods = offered.filter((operation) => exists(operation, quirks)).map(({ method }) => method);
+  const methods = offered
+    .filter((operation) => absence(operation, quirks) === undefined)
+    .map(({ method }) => method);
   const error = new ApiError("METHOD_NOT_ALLOWED", "the path has no such operation", {
     Allow: methods.join(", "),
   });

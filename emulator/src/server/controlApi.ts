@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { ApiError, badRequest, notFound } from "../api/apiError";
-import { parseBody, parseJson } from "../api/input";
+import { parse, parseJson } from "../api/input";
 import { errorResponse } from "../api/response";
 import { faultRuleBody, type FaultRule } from "../faults/rules";
 import { isJsonObject } from "../json";
@@ -25,7 +25,12 @@ export interface Controls extends ObjectAccess {
    * none. Never fails.
    */
   readonly requests: () => RequestRecord[];
-  /** Forgets the requests so far. Never fails. */
+  /**
+   * The fields that were sent and that neither the contract nor the emulator knows, each once: `POST alerts: body.channel.severity`.
+   * The first 1,000 since the requests were last forgotten. Never fails.
+   */
+  readonly unknownFields: () => string[];
+  /** Forgets the requests so far, and the unknown fields in them. Never fails. */
   readonly clearRequests: () => void;
   /** Makes something go wrong from now on. Fails for an action that is none of the forms of `FaultAction`. */
   readonly addFault: (rule: FaultRule) => void;
@@ -51,6 +56,7 @@ export function createControlApi(controls: Controls): Hono<ControlEnv> {
   api.post("/_control/reset", (context) => context.json(done(controls.reset)));
   api.get("/_control/requests", (context) => context.json(controls.requests()));
   api.delete("/_control/requests", (context) => context.json(done(controls.clearRequests)));
+  api.get("/_control/unknown-fields", (context) => context.json(controls.unknownFields()));
   api.post("/_control/faults", async (context) => {
     const rule = readRule(parseJson(await context.req.text()));
     controls.addFault(rule);
@@ -58,7 +64,7 @@ export function createControlApi(controls: Controls): Hono<ControlEnv> {
   });
   api.delete("/_control/faults", (context) => context.json(done(controls.clearFaults)));
   api.put("/_control/quirks", async (context) => {
-    const change = parseBody(quirkChangeSchema, parseJson(await context.req.text()));
+    const change = parse(quirkChangeSchema, parseJson(await context.req.text()));
     controls.setQuirks(change);
     return context.json(ok);
   });
@@ -94,7 +100,7 @@ function refuseStrangers({ incoming }: HttpBindings, origin: string | undefined)
 }
 
 function readRule(body: unknown): FaultRule {
-  const { pathPattern, path, ...rule } = parseBody(faultRuleBody, body);
+  const { pathPattern, path, ...rule } = parse(faultRuleBody, body);
   if (pathPattern === undefined) return { ...rule, path };
   try {
     return { ...rule, path: new RegExp(pathPattern) };

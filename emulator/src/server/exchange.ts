@@ -34,7 +34,11 @@ export function createExchange(parts: ExchangeParts) {
       parts.app.fetch(request, { ...bindings, trace }),
     );
     Object.assign(record, { status, key: trace.key, ms: Date.now() - startedAt });
-    parts.logger?.(`${method} ${path} ${status} ${record.ms}ms`);
+    const { operation, fields } = trace.unknown ?? { operation: "", fields: [] };
+    for (const field of fields) parts.log.addUnknownField(`${operation}: body.${field}`);
+    const unknown =
+      fields.length === 0 ? "" : ` unknown: ${fields.map((field) => `body.${field}`).join(", ")}`;
+    parts.logger?.(`${method} ${path} ${status} ${record.ms}ms${unknown}`);
     return response;
   };
 }

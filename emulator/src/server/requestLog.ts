@@ -21,9 +21,13 @@ export interface RequestRecord {
 /** Requests that are remembered; a long load test must not fill the memory. */
 export const rememberedRequests = 50_000;
 
-/** The requests of late, oldest first. */
+/** Unknown fields that are remembered: a fuzz test makes up as many as it sends. */
+const rememberedUnknownFields = 1_000;
+
+/** The requests of late, oldest first, and the unknown fields in them. */
 export class RequestLog {
   #records: RequestRecord[] = [];
+  readonly #unknownFields = new Set<string>();
 
   /** Remembers a request. */
   add(record: RequestRecord): void {
@@ -38,8 +42,19 @@ export class RequestLog {
     return this.#records.map((record) => ({ ...record }));
   }
 
+  /** Remembers a field that nobody knows. */
+  addUnknownField(field: string): void {
+    if (this.#unknownFields.size < rememberedUnknownFields) this.#unknownFields.add(field);
+  }
+
+  /** The fields that nobody knows, each once, in the order in which they came. */
+  unknownFields(): string[] {
+    return [...this.#unknownFields];
+  }
+
   /** Forgets everything. */
   clear(): void {
+    this.#unknownFields.clear();
     this.#records = [];
   }
 }

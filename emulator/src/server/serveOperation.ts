@@ -13,6 +13,8 @@ import type { RateLimiter } from "./rateLimit";
 /** What the server notes about a request on its way; the log takes it from here. */
 export interface Trace {
   key: string | undefined;
+  /** Fields of the body that nobody knows, and the operation that they were sent to: `POST alerts`. */
+  unknown?: { readonly operation: string; readonly fields: readonly string[] };
 }
 
 /** What every handler is given by the server. */
@@ -47,6 +49,9 @@ export async function serveOperation(
       id: objectId(context),
       rawBody,
       rawQuery: operation.query === undefined ? {} : context.req.queries(),
+      noteUnknown: (fields) => {
+        context.env.trace.unknown = { operation: shortName(operation), fields };
+      },
     });
     if (operation.access === "write") parts.changed();
     return respond(response, requestId, backend);
@@ -98,6 +103,11 @@ async function readBody(context: Context<AppEnv>): Promise<unknown> {
   const text = await context.req.text();
   if (Buffer.byteLength(text) > maxBodyBytes) throw tooLarge();
   return parseJson(text);
+}
+
+/** `POST alerts` and the like: the area of the observability part says nothing. */
+function shortName({ method, path, area }: Operation): string {
+  return `${method} ${path.replace(area === "observability" ? /^\/[^/]+\// : /^\//, "")}`;
 }
 
 function respond(response: OperationResponse, requestId: string, backend: Backend): Response {

@@ -1,27 +1,45 @@
 import { pipe, type Pipe, type SourcePatch, type TuningSettings } from "pulumi-pipes-contract";
+import type { JsonObject } from "../json";
 
 type Sources = NonNullable<Pipe["source"]>;
 type Patches = Required<SourcePatch>;
 
 /** Kind of source, in the words of the contract. */
-export type PipeKind = keyof Sources;
+export type ContractKind = keyof Sources;
+
+/** Kinds of source that services have beyond the contract. */
+export const furtherKinds = ["mysql", "mongodb", "bigquery", "pubsub"] as const;
+export type FurtherKind = (typeof furtherKinds)[number];
+
+/** Kind of source. */
+export type PipeKind = ContractKind | FurtherKind;
 
 /** What a source keeps secret: never in a response, looked at by tests only. */
-type SecretsOf<K extends PipeKind> = Pick<
+type SecretsOf<K extends ContractKind> = Pick<
   NonNullable<Patches[K]>,
-  Extract<keyof NonNullable<Patches[K]>, "credentials" | "accessKey">
+  Extract<keyof NonNullable<Patches[K]>, "credentials" | "accessKey" | "serviceAccountKey">
 >;
 
 /** A source of one kind with its secrets. */
-export type SourceRecord = { [K in PipeKind]?: (NonNullable<Sources[K]> & SecretsOf<K>) | undefined };
+export type SourceRecord = {
+  [K in ContractKind]?: (NonNullable<Sources[K]> & SecretsOf<K>) | undefined;
+} & { [K in FurtherKind]?: JsonObject | undefined };
 
 /** A pipe as it is kept: what the contract shows, and the credentials that it does not. */
 export type PipeRecord = Omit<Pipe, "source"> & { source?: SourceRecord | undefined };
 
-/** A table mapping as a pipe lists it. */
-export type StoredMapping = NonNullable<NonNullable<Sources["postgres"]>["tableMappings"]>[number];
+/** What names the source of a table, for each kind of source that has table mappings. */
+export const tableIdentities = {
+  postgres: ["sourceSchemaName", "sourceTable"],
+  mysql: ["sourceSchemaName", "sourceTable"],
+  mongodb: ["sourceDatabaseName", "sourceCollection"],
+  bigquery: ["sourceDatasetName", "sourceTable"],
+} as const satisfies { readonly [K in PipeKind]?: readonly string[] };
 
-const kinds: readonly PipeKind[] = pipe.shape.source.unwrap().keyof().options;
+/** Kind of source that is replicated table by table. */
+export type TableKind = keyof typeof tableIdentities;
+
+const kinds: readonly PipeKind[] = [...pipe.shape.source.unwrap().keyof().options, ...furtherKinds];
 
 /** Kinds of source that an object such as `source` names. */
 export function kindsIn(source: { readonly [K in PipeKind]?: unknown } | undefined): PipeKind[] {
@@ -33,9 +51,14 @@ export function pipeKind(pipe: PipeRecord): PipeKind | undefined {
   return kindsIn(pipe.source)[0];
 }
 
+/** Whether a kind of source is replicated table by table. */
+export function isTableKind(kind: PipeKind | undefined): kind is TableKind {
+  return kind !== undefined && kind in tableIdentities;
+}
+
 /** Whether a pipe replicates a database: it has a life of its own, and no tuning settings to look up. */
 export function isDatabasePipe(pipe: PipeRecord): boolean {
-  return pipeKind(pipe) === "postgres";
+  return isTableKind(pipeKind(pipe));
 }
 
 /**

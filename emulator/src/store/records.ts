@@ -22,6 +22,8 @@ export interface StoredPipe extends Stored<PipeRecord> {
   readonly pending: readonly StateStep[];
   /** Reads that still show zeros after a change of scale (quirk `zerosAfterScaling`). */
   readonly zeroReads: number;
+  /** Names of the settings that were asked for, by which the quirk `onlySetSettings` knows them; absent where none was. */
+  readonly askedSettings?: readonly string[];
   /** Reads that still show a pipe that was deleted (quirk `lingeringDeletion`); absent where it was not. */
   readonly lastReads?: number;
 }

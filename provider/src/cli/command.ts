@@ -19,7 +19,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   [
     "report",
     {
-      does: "turn what `pulumi preview --json` prints into Markdown",
+      does: "tell what `pulumi up` will do, as Markdown and as a page, from a preview",
       run: async (args) => {
         (await import("../report/command.js")).main(args);
       },

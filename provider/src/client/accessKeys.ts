@@ -1,5 +1,7 @@
 import {
   accessKey,
+  accessKeyCreation,
+  accessKeyPatch,
   createdAccessKey,
   type AccessKey,
   type AccessKeyCreation,
@@ -38,7 +40,7 @@ export function keysApi(
   const one = (address: KeyAddress): string => inside(keysPath(address), address.id);
   const response = { result: accessKey, normalize: withoutNulls };
   const patch = (address: KeyAddress, body: AccessKeyPatch): Promise<AccessKey> =>
-    requester.send({ method: "PATCH", path: one(address), body, ...response });
+    requester.send({ method: "PATCH", path: one(address), body, bodySchema: accessKeyPatch, ...response });
   const get = (address: KeyAddress): Promise<AccessKey | undefined> =>
     unlessNotFound(() =>
       emptyPatchFallback.read(
@@ -66,6 +68,7 @@ export function keysApi(
           method: "POST",
           path: keysPath(at),
           body,
+          bodySchema: accessKeyCreation,
           result: createdAccessKey,
           normalize: withoutNulls,
         }),

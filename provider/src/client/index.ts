@@ -1,6 +1,8 @@
 import {
   alert,
+  alertBody,
   dashboard,
+  dashboardBody,
   type Alert,
   type AlertBody,
   type Dashboard,
@@ -20,6 +22,7 @@ import { withoutNulls } from "./normalize";
 import { objectsApi, type ObjectsApi } from "./observability";
 import { pipesApi, type PipesApi } from "./pipes";
 import { EmptyPatchFallback } from "./emptyPatchFallback";
+import { NotSent } from "./notSent";
 import { openRequester, type Listener } from "./requester";
 import { waitBeforeRetry } from "./retry";
 import { RetryBudget } from "./retry";
@@ -45,6 +48,8 @@ export interface Api {
   until<Result>(look: () => Promise<Result | undefined>): Promise<Result | undefined>;
   /** Waits before a change whose answer was lost is computed anew, after its attempt number `attempt`. */
   waitAfter(attempt: number, lost: ApiError): Promise<void>;
+  /** Which fields are not sent back to the service. */
+  readonly notSent: NotSent;
   /** Runs what has to be tried even where the operation's time is up. */
   inAnyCase<Result>(task: () => Promise<Result>): Promise<Result>;
 }
@@ -54,8 +59,15 @@ export interface Client {
   operation(): Api;
 }
 
+/** Who uses a client, and for what. */
+export interface ClientOptions {
+  readonly listener?: Listener;
+  /** Whether records leave out what this version does not know: nobody knows whether it may be shown. Default: false. */
+  readonly readsKnownFieldsOnly?: boolean;
+}
+
 /** Opens a client. Throws `badAddress` where the base address cannot be used; sends nothing. */
-export function openClient(settings: ClientSettings, listener?: Listener): Client {
+export function openClient(settings: ClientSettings, options: ClientOptions = {}): Client {
   const base = baseAddress(settings.baseUrl, settings.allowPlainHttp);
   const shared = {
     transport: openTransport(base, settings.keyId, settings.keySecret),
@@ -64,10 +76,12 @@ export function openClient(settings: ClientSettings, listener?: Listener): Clien
     circuitBreaker: new CircuitBreaker(),
     attemptTimeoutMs: settings.attemptTimeoutMs,
     operationTimeoutMs: settings.operationTimeoutMs,
-    listener,
+    listener: options.listener,
+    readsKnownFieldsOnly: options.readsKnownFieldsOnly ?? false,
   };
   const emptyPatchFallback = new EmptyPatchFallback();
   const reads = new ReusedListings();
+  const notSent = new NotSent(settings.notSent);
   const mutex = new KeyedMutex();
   return {
     operation: () => {
@@ -76,10 +90,16 @@ export function openClient(settings: ClientSettings, listener?: Listener): Clien
       return {
         pipes: pipesApi(requester, emptyPatchFallback, reads, settings),
         keys: keysApi(requester, emptyPatchFallback, reads),
-        alerts: objectsApi(requester, reads, settings, { kind: "alerts", item: alert, paged: true }),
+        alerts: objectsApi(requester, reads, settings, {
+          kind: "alerts",
+          item: alert,
+          body: alertBody,
+          paged: true,
+        }),
         dashboards: objectsApi(requester, reads, settings, {
           kind: "dashboards",
           item: dashboard,
+          body: dashboardBody,
           paged: false,
         }),
         sources: {
@@ -91,6 +111,7 @@ export function openClient(settings: ClientSettings, listener?: Listener): Clien
               normalize: withoutNulls,
             }),
         },
+        notSent,
         until: (look) => until(deadline, settings.stateTimeoutMs, look),
         waitAfter: (attempt, lost) => sleep(waitBeforeRetry(attempt, lost, undefined, Math.random())),
         inAnyCase: (task) => inAnyCase(deadline, settings.attemptTimeoutMs, task),

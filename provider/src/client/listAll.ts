@@ -89,7 +89,7 @@ export async function listAll<Schema extends z.ZodType>(
   const found = new Map<string, z.output<Schema>>();
   const others = new Map<string, unknown>();
   for (const [id, raw] of answered) {
-    const object = readItem(listing, raw);
+    const object = readItem(requester, listing, raw);
     if (object === undefined) others.set(id, raw);
     else found.set(id, object);
   }
@@ -108,15 +108,15 @@ export async function findIn<Schema extends z.ZodType>(
   id: string,
 ): Promise<z.output<Schema> | undefined> {
   const raw = await pages.look(requester, listing, id);
-  return raw === undefined ? undefined : readItem(listing, raw);
+  return raw === undefined ? undefined : readItem(requester, listing, raw);
 }
 
 function readItem<Schema extends z.ZodType>(
+  requester: Requester,
   { item, normalize }: Listing<Schema>,
   raw: unknown,
 ): z.output<Schema> | undefined {
-  const parsed = item.safeParse(normalize(raw));
-  return parsed.success ? parsed.data : undefined;
+  return requester.read(item, normalize(raw)).data;
 }
 
 const idOf = (raw: unknown): string =>

@@ -26,6 +26,7 @@ export interface ObjectsApi<Item, Body> {
 export interface ObjectsOptions<Schema extends z.ZodType> {
   readonly kind: "alerts" | "dashboards";
   readonly item: Schema;
+  readonly body: z.ZodType;
   /** Whether the service answers page by page. */
   readonly paged: boolean;
 }
@@ -34,7 +35,7 @@ export function objectsApi<Schema extends z.ZodType, Body>(
   requester: Requester,
   reads: ReusedListings,
   segments: Segments,
-  { kind, item, paged }: ObjectsOptions<Schema>,
+  { kind, item, body: bodySchema, paged }: ObjectsOptions<Schema>,
 ): ObjectsApi<z.output<Schema>, Body> {
   type Item = z.output<Schema>;
   const all = (at: ServiceAddress): string => observabilityPath(at, kind, segments);
@@ -61,9 +62,13 @@ export function objectsApi<Schema extends z.ZodType, Body>(
       }),
     listedBefore: (at) => reads.snapshot(all(at), () => list(at)),
     create: (at, body) =>
-      reads.writing(all(at), () => requester.send({ method: "POST", path: all(at), body, ...response })),
+      reads.writing(all(at), () =>
+        requester.send({ method: "POST", path: all(at), body, bodySchema, ...response }),
+      ),
     replace: (at, body) =>
-      reads.writing(all(at), () => requester.send({ method: "PUT", path: one(at), body, ...response })),
+      reads.writing(all(at), () =>
+        requester.send({ method: "PUT", path: one(at), body, bodySchema, ...response }),
+      ),
     delete: (at) =>
       reads.deleting(all(at), () =>
         unlessNotFound(() => requester.sendOnly({ method: "DELETE", path: one(at) })),

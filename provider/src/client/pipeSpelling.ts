@@ -9,10 +9,14 @@ export function pipeFromWire(result: unknown, settingPrefix: string): unknown {
   const known = withoutNulls(within(result, "scaling", scalingFromWire));
   const pipe = within(known, "settings", (settings) => rename(settings, settingPrefix, contractPrefix));
   return within(pipe, "destination", (destination) =>
-    within(destination, "tableDefinition", (definition) =>
-      within(definition, "engine", (engine) => (isPropertyMap(engine) ? engine : {})),
-    ),
+    within(destination, "tableDefinition", (definition) => within(definition, "engine", engineFromWire)),
   );
+}
+
+/** Services write an engine as an object, by its name, or as a call without arguments: `MergeTree()`. */
+function engineFromWire(engine: unknown): unknown {
+  const name = (type: unknown): unknown => (typeof type === "string" ? type.replace(/\(\)$/, "") : type);
+  return isPropertyMap(engine) ? within(engine, "type", name) : { type: name(engine) };
 }
 
 /** Zeros are what a service shows while it scales: it does not know yet. Only `concurrency` can be zero. */

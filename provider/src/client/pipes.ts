@@ -1,5 +1,8 @@
 import {
   pipe,
+  pipeCreation,
+  pipePatch,
+  pipeScaling,
   type Pipe,
   type PipeCommand,
   type PipeCreation,
@@ -47,6 +50,7 @@ export function pipesApi(
       method: "PATCH",
       path: one(address),
       body: settingsToWire(body, settings.settingPrefix),
+      bodySchema: pipePatch,
       ...response,
     });
   const get = (address: ObjectAddress): Promise<Pipe | undefined> =>
@@ -85,12 +89,19 @@ export function pipesApi(
           method: "POST",
           path: all(address),
           body: settingsToWire(body, settings.settingPrefix),
+          bodySchema: pipeCreation,
           ...response,
         }),
       ),
     scale: (address, body) =>
       reads.writing(all(address), () =>
-        requester.send({ method: "PATCH", path: `${one(address)}/scaling`, body, ...response }),
+        requester.send({
+          method: "PATCH",
+          path: `${one(address)}/scaling`,
+          body,
+          bodySchema: pipeScaling,
+          ...response,
+        }),
       ),
     delete: (address) =>
       reads.deleting(all(address), () =>

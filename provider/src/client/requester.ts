@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { invalidResponse, parseJson, readResponse, requestIdOf, type RawResponse } from "./response";
+import { onTheWire, withAdditionalFields } from "../schema/additionalFields";
 import { ApiError, isApiError } from "./errors";
 import type { CircuitBreaker } from "./circuitBreaker";
 import { sleep, type Limiter } from "./limiter";
@@ -15,6 +16,8 @@ export interface Call<Schema extends z.ZodType> {
   /** Path below `/v1`. */
   readonly path: string;
   readonly body?: unknown;
+  /** The schema of the body: it tells where `additionalFields` are fields of this package and not of the service. */
+  readonly bodySchema?: z.ZodType;
   /** What `result` must be. */
   readonly result: Schema;
   /** Brings what services answer to the contract's form before it is checked. */
@@ -25,7 +28,9 @@ export interface Requester {
   /** The parsed `result`. */
   send<Schema extends z.ZodType>(call: Call<Schema>): Promise<z.output<Schema>>;
   /** For calls whose answer carries no `result`. */
-  sendOnly(call: Omit<Call<z.ZodType>, "result" | "normalize">): Promise<void>;
+  sendOnly(call: BareCall): Promise<void>;
+  /** What was answered, in the form of a schema, or what is wrong with it. */
+  read<Schema extends z.ZodType>(schema: Schema, answered: unknown): z.ZodSafeParseResult<z.output<Schema>>;
   /** Tells who listens that so many further objects of a collection have arrived. */
   listed(objects: number): void;
 }
@@ -39,6 +44,8 @@ export interface Shared {
   readonly attemptTimeoutMs: number;
   readonly operationTimeoutMs: number;
   readonly listener?: Listener | undefined;
+  /** Whether records leave out what their schemas do not know. */
+  readonly readsKnownFieldsOnly: boolean;
 }
 
 /** Hears how far the work is. */
@@ -51,10 +58,17 @@ export interface Listener {
 
 /** A requester for one operation: all its requests and waits share the time of its deadline. */
 export function openRequester(shared: Shared, deadline: Deadline): Requester {
+  const read: Requester["read"] = (schema, answered) => {
+    const parsed = schema.safeParse(answered);
+    if (!parsed.success || shared.readsKnownFieldsOnly) return parsed;
+    return { ...parsed, data: withAdditionalFields(schema, answered, parsed.data) };
+  };
   return {
-    async send({ result, normalize = (value) => value, ...call }) {
-      const response = await attemptUntilDone(shared, deadline, call);
-      const parsed = result.safeParse(normalize(readResponse(response, true)));
+    read,
+    async send({ result, normalize = (value) => value, bodySchema, ...call }) {
+      const body = bodySchema === undefined ? call.body : onTheWire(bodySchema, call.body);
+      const response = await attemptUntilDone(shared, deadline, { ...call, body });
+      const parsed = read(result, normalize(readResponse(response, true)));
       if (parsed.success) return parsed.data;
       const requestId = requestIdOf(parseJson(response.text));
       throw invalidResponse(response, describeMismatch(parsed.error), requestId, "schemaMismatch");
@@ -66,7 +80,7 @@ export function openRequester(shared: Shared, deadline: Deadline): Requester {
   };
 }
 
-type BareCall = Omit<Call<z.ZodType>, "result" | "normalize">;
+type BareCall = Omit<Call<z.ZodType>, "result" | "normalize" | "bodySchema">;
 
 async function attemptUntilDone(shared: Shared, deadline: Deadline, call: BareCall): Promise<RawResponse> {
   for (let attempt = 1; ; attempt += 1) {

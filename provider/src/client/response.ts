@@ -1,4 +1,5 @@
 import { ApiError, type ApiErrorKind } from "./errors";
+import { parseJsonExactly } from "../schema/exactNumbers";
 import { isPropertyMap } from "../schema/propertyMap";
 
 /** What came back over the wire. */
@@ -54,7 +55,7 @@ export function requestIdOf(body: unknown): string | undefined {
 
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJsonExactly(text);
   } catch {
     return undefined;
   }

@@ -22,6 +22,8 @@ export interface ClientSettings {
   readonly stateTimeoutMs: number;
   /** Limit that the service is known to have; kept from the first request on. */
   readonly requestLimit?: RequestLimit | undefined;
+  /** Fields that are left out where a request would send them back as they were answered: `alert.channel.region`. */
+  readonly notSent: readonly string[];
   /** Whether plain HTTP is accepted for addresses other than loopback. */
   readonly allowPlainHttp: boolean;
 }

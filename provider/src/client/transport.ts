@@ -1,6 +1,7 @@
 import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import got, { RequestError, TimeoutError } from "got";
+import { writeJsonExactly } from "../schema/exactNumbers";
 import type { RawResponse } from "./response";
 import { ApiError } from "./errors";
 
@@ -61,7 +62,7 @@ export function openTransport(base: string, keyId: string, keySecret: string): T
         method: method as "GET",
         ...(body === undefined
           ? {}
-          : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+          : { body: writeJsonExactly(body), headers: { "content-type": "application/json" } }),
         timeout: { request: timeoutMs },
         signal: cut.signal,
       });

@@ -114,12 +114,15 @@ function without(text: string, stretches: readonly Stretch[]): string {
 /** Whom a secret belongs to: hidden with it in the state, but no secret: `postgres` is a word of many messages. */
 const userNames: ReadonlySet<string> = new Set(["username", "accessKeyId"]);
 
-/** The secret texts in a map, as messages must not show them. */
+/** The secret texts in a map, as messages must not show them; a path leads through lists. */
 export function secretTexts(map: unknown, paths: readonly (readonly string[])[]): readonly string[] {
-  return paths.flatMap((path) =>
-    texts(path.reduce<unknown>((at, key) => (isPlainObject(at) ? at[key] : undefined), map)),
-  );
+  return paths.flatMap((path) => texts(path.reduce<unknown>(partsAt, map)));
 }
+
+const partsAt = (at: unknown, key: string): unknown => {
+  if (Array.isArray(at)) return at.map((item: unknown) => partsAt(item, key));
+  return isPlainObject(at) ? at[key] : undefined;
+};
 
 function texts(value: unknown): readonly string[] {
   if (typeof value === "string") return value.length >= shortestSecret ? [value] : [];

@@ -1,3 +1,4 @@
+import { asDigits } from "../schema/exactNumbers";
 import { isPlainObject, isUnknown, UNKNOWN } from "../schema/propertyMap";
 
 /*
@@ -40,7 +41,8 @@ function markAt(
  * objects turn into `{}` silently. What can be sent as it is stays the same. Throws for what cannot be sent.
  */
 export function marshalled(value: unknown, path = "result"): unknown {
-  if (value === null || typeof value === "string" || typeof value === "boolean") return value;
+  if (value === null || typeof value === "boolean") return value;
+  if (typeof value === "string") return asDigits(value);
   if (typeof value === "number") {
     if (Number.isFinite(value)) return value;
     throw new TypeError(`${path} is ${String(value)}, which a state cannot hold`);

@@ -1,4 +1,5 @@
 import type { ClientSettings } from "../client";
+import { readNotSent } from "../client/notSent";
 import { readRequestLimit, type RequestLimit } from "../client/requestLimit";
 import type { Defaults } from "../lifecycle/definition";
 import { ResourceError } from "../lifecycle/errors";
@@ -17,6 +18,7 @@ export const environmentVariables = {
   operationTimeoutSeconds: "PIPES_OPERATION_TIMEOUT_SECONDS",
   stateTimeoutSeconds: "PIPES_STATE_TIMEOUT_SECONDS",
   requestLimit: "PIPES_REQUEST_LIMIT",
+  notSent: "PIPES_NOT_SENT",
   allowPlainHttp: "PIPES_ALLOW_PLAIN_HTTP",
 } as const;
 
@@ -114,6 +116,7 @@ export function clientSettingsFrom(config: ConfigSource, environment: Environmen
     operationTimeoutMs: seconds("operationTimeoutSeconds", 60),
     stateTimeoutMs: seconds("stateTimeoutSeconds", 600),
     requestLimit: requestLimitFrom(located("requestLimit")),
+    notSent: notSentFrom(located("notSent")),
     allowPlainHttp: isTrue(located("allowPlainHttp")),
   };
   if (missing.length === 0) return settings;
@@ -141,6 +144,13 @@ function requestLimitFrom(located: Located | undefined): RequestLimit | undefine
   const limit = readRequestLimit(located.value);
   if (limit !== undefined) return limit;
   throw unexpected(located, 'a limit such as "10/10s"');
+}
+
+function notSentFrom(located: Located | undefined): readonly string[] {
+  if (located === undefined) return [];
+  const paths = readNotSent(located.value);
+  if (paths !== undefined) return paths;
+  throw unexpected(located, 'names such as "alert.channel.region, dashboard.tiles.version"');
 }
 
 function isTrue(located: Located | undefined): boolean {

@@ -1,8 +1,14 @@
+import { unknownNames, withoutAdditionalFields } from "../schema/additionalFields";
 import { canonical } from "../schema/canonical";
 import type { Field } from "../schema/fieldSchema";
-import { mapOfLeaves } from "../schema/leaves";
+import { leavesOf, mapOfLeaves } from "../schema/leaves";
 import { isPropertyMap, valueAt, type PropertyMap } from "../schema/propertyMap";
-import type { Defaults, Context, ResourceDefinition } from "../lifecycle/definition";
+import {
+  outputFieldsOf,
+  type Defaults,
+  type Context,
+  type ResourceDefinition,
+} from "../lifecycle/definition";
 import { check } from "../lifecycle/check";
 import { KnownObjects } from "../lifecycle/knownObjects";
 import type { Kind, Live } from "./kinds";
@@ -21,6 +27,8 @@ export interface Adoption {
   readonly secrets: readonly SecretField[];
   /** Fields that the service has and the args do not, each led by its path. */
   readonly unmanaged: readonly string[];
+  /** Names of the fields that the service has and this version does not know. */
+  readonly unknown: readonly string[];
 }
 
 /** An object that no args describe. */
@@ -35,7 +43,14 @@ export const isRefusal = (result: Adoption | Refusal): result is Refusal => "rea
 /** The args that adopt an object. What a service answers need not be what it accepts: such fields stay unmanaged. */
 export function adopt(kind: Kind, answered: Live, defaults: Defaults): Adoption | Refusal {
   const { schema, idArg } = kind.definition;
-  const live: Live = { ...answered, ...kind.seen?.(answered) };
+  const fields = outputFieldsOf(kind.definition);
+  const unknown = unknownNames(fields, answered);
+  // Nobody knows whether a value of an unknown field may be shown.
+  const live: Live = {
+    ...withoutAdditionalFields(fields, answered),
+    ...kind.seen?.(answered),
+    id: answered.id,
+  };
   const half = halfCharacterIn(live, "");
   if (half !== undefined) {
     const reason = `${half}: holds half a character, which Pulumi cannot carry; mend it on the service`;
@@ -49,7 +64,7 @@ export function adopt(kind: Kind, answered: Live, defaults: Defaults): Adoption 
       const secrets = secretFieldsOf(schema, live).filter(
         ({ path }) => !isWithin(path, unmanaged.map(pathOf)),
       );
-      return { kind, live, args, inputs, defaults, secrets, unmanaged };
+      return { kind, live, args, inputs, defaults, secrets, unmanaged, unknown };
     }
     const fewer = failures.reduce<PropertyMap>((map, failure) => without(map, pathOf(failure)), args);
     const isOfNoUse = fewer[idArg.name] === undefined || size(fewer) === size(args);
@@ -70,7 +85,7 @@ export const contextWith = (defaults: Defaults): Context => ({
 
 /** What the service has of the managed fields, without secrets and without what is empty. */
 function written({ definition, alwaysWritten }: Kind, live: PropertyMap): PropertyMap {
-  return mapOfLeaves(definition.schema, ({ path, field }) => {
+  return mapOfLeaves(leavesOf(definition.schema).values(), ({ path, field }) => {
     const value = writtenValue(field, valueAt(live, path));
     return alwaysWritten.includes(path.at(-1) ?? "") || !isEmpty(value) ? value : undefined;
   });

@@ -49,7 +49,7 @@ async function importInto(options: Options, account: Account): Promise<Outcome> 
     // Late, so that help and wrong arguments need not wait for it.
     const { openClient } = await import("../client/index.js");
     const progress = progressOn(process.stderr);
-    const client = openClient(account.client, progress);
+    const client = openClient(account.client, { listener: progress });
     return await importService(client, account, options, progress);
   } catch (error) {
     throw new ResourceError(redact(error instanceof Error ? error.message : String(error), account.secrets));

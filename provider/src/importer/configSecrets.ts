@@ -21,6 +21,9 @@ const partsOf: Readonly<Record<string, readonly string[]>> = {
 /** What a source authenticates with instead of a pair of credentials. */
 const otherWaysIn = ["iamRole", "connectionString"];
 
+/** The one way in that has a key of its own. */
+const serviceAccount = "SERVICE_ACCOUNT";
+
 /** The secrets that an object has or may have. What only a creation sets cannot be filled in for an object that is there. */
 export function secretFieldsOf(schema: FieldSchema, live: PropertyMap): readonly SecretField[] {
   const secrets = leavesWhere(
@@ -31,9 +34,12 @@ export function secretFieldsOf(schema: FieldSchema, live: PropertyMap): readonly
     const around = path.slice(0, -1);
     if (valueAt(live, around) === undefined) return [];
     const isShown = field.writeOnly !== true;
+    const way = valueAt(live, [...around, "authentication"]);
+    const isServiceAccount = path.at(-1) === "serviceAccountKey";
     const isThere = isShown
       ? isGiven(valueAt(live, path))
-      : !otherWaysIn.some((way) => isGiven(valueAt(live, [...around, way])));
+      : isServiceAccount === (way === serviceAccount) &&
+        !otherWaysIn.some((other) => isGiven(valueAt(live, [...around, other])));
     return isThere ? [{ path, parts: partsOf[path.at(-1) ?? ""] ?? [], isShown }] : [];
   });
 }

@@ -48,6 +48,7 @@ How to talk to it; PIPES_REQUEST_LIMIT and so on say the same:
   --pipes-segment, --observability-segment, --setting-prefix WORD
                 the service's words in paths and setting names
                 (default: pipes, observability, dbms_)
+  --not-sent FIELDS                for the program: nothing is sent back here (default: none)
 
   --help, -h    this text
 

@@ -71,11 +71,17 @@ function resourceCode(
   { adoption, name, secrets }: NamedAdoption,
   variables: ReadonlyMap<string, DashboardVariable>,
 ): string {
-  const { kind, live, unmanaged } = adoption;
+  const { kind, live, unmanaged, unknown } = adoption;
   const own = kind.name === "dashboard" ? variables.get(live.id)?.identifier : undefined;
   const dashboard = kind.name === "alert" ? variables.get(dashboardOf(adoption.args) ?? "") : undefined;
   const args = dashboard === undefined ? adoption.args : withReferences(adoption.args, dashboard);
-  const comments = unmanaged.map((reason) => `${commentOf(`Not managed: ${reason}`)}\n`).join("");
+  const remarks = [
+    ...unmanaged.map((reason) => `Not managed: ${reason}`),
+    ...(unknown.length === 0
+      ? []
+      : [`Not known to this version, and kept as they are: ${unknown.join(", ")}`]),
+  ];
+  const comments = remarks.map((remark) => `${commentOf(remark)}\n`).join("");
   const assigned = own === undefined ? "" : `const ${own} = `;
   const body = objectCode(inOrder(kind.definition, withSecrets(args, secrets)), "");
   return `${comments}${assigned}new pipes.${kind.definition.kind}(${stringCode(name)}, ${body});`;

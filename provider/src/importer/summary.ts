@@ -33,6 +33,7 @@ export function jsonOf({ out, files, objects, refusals, unread }: Outcome): stri
         parts: field.parts,
       })),
       unmanaged: adoption.unmanaged,
+      unknown: adoption.unknown,
     })),
     notAdopted: refusals.map(({ kind, live, reasons }) => ({
       kind: kind.name,

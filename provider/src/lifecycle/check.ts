@@ -56,8 +56,8 @@ function canonicalInputs({ schema }: ResourceDefinition, given: PropertyMap): Pr
 type Path = readonly PropertyKey[];
 
 /**
- * Everything that is wrong with `args`, each finding led by its path. Unknown values are never wrong, and no value below a
- * secret path is repeated.
+ * Everything that is wrong with `args`, each finding led by its path. Unknown values are never wrong. No value below a secret
+ * path is repeated, nor one of an additional field: nobody knows which of those are secret.
  */
 export function validate(schema: z.ZodType, args: PropertyMap, secret: readonly Path[]): readonly string[] {
   const parsed = schema.safeParse(args, { reportInput: false });
@@ -69,9 +69,15 @@ export function validate(schema: z.ZodType, args: PropertyMap, secret: readonly 
     if (code === "unrecognized_keys") {
       const shape = Object.entries(shapeAt(schema, path) ?? {});
       const known = shape.filter(([, field]) => !isReadOnly(field)).map(([name]) => name);
-      return issue.keys.map((key) => `${pathText([...path, key])}: unknown field${nearest(key, known)}`);
+      const names = known.filter((name) => name !== "additionalFields");
+      const instead = names.length < known.length ? ", or additionalFields" : "";
+      return issue.keys.map(
+        (key) => `${pathText([...path, key])}: unknown field${nearest(key, names, instead)}`,
+      );
     }
-    const isSecret = secret.some((one) => one.every((key, at) => at >= path.length || path[at] === key));
+    const isSecret =
+      path.includes("additionalFields") ||
+      secret.some((one) => one.every((key, at) => at >= path.length || path[at] === key));
     return [`${pathText(path)}: ${describe(issue, value, isSecret ? "" : `, got ${valueText(value)}`)}`];
   });
 }
@@ -89,9 +95,9 @@ function describe(issue: Issue, value: unknown, got: string): string {
     case "invalid_union":
       return `${unionText(issue)}${got}`;
     case "too_small":
-      return boundText(issue, `at least ${String(issue.minimum)}`);
+      return boundText(issue, `must be at least ${String(issue.minimum)}`);
     case "too_big":
-      return boundText(issue, `at most ${String(issue.maximum)}`);
+      return boundText(issue, `must be at most ${String(issue.maximum)}`);
     default:
       return `${issue.message}${got}`;
   }
@@ -100,7 +106,7 @@ function describe(issue: Issue, value: unknown, got: string): string {
 /** Our own words where a schema has some; for a text or a list that must not be empty, that. */
 function boundText({ message, origin }: { message: string; origin: string }, bound: string): string {
   if (!message.startsWith("Too ")) return message;
-  return origin === "string" || origin === "array" ? "must not be empty" : `must be ${bound}`;
+  return origin === "string" || origin === "array" ? "must not be empty" : bound;
 }
 
 function unionText({ errors, message }: z.core.$ZodIssueInvalidUnion): string {
@@ -124,13 +130,15 @@ function unwrap(schema: unknown): unknown {
     : schema;
 }
 
-function nearest(key: string, known: readonly string[]): string {
+/** A hint at the known name that is nearest to one that is not known. */
+export function nearest(key: string, known: readonly string[], instead = ""): string {
   const [best] = known
     .map((name) => ({ name, steps: distance(key.toLowerCase(), name.toLowerCase()) }))
     .sort((left, right) => left.steps - right.steps);
   if (best === undefined) return "";
-  if (best.steps <= Math.max(2, Math.floor(key.length / 2))) return `; did you mean "${best.name}"?`;
-  return `; known here: ${known.join(", ")}`;
+  if (best.steps <= Math.max(2, Math.floor(key.length / 2)))
+    return `; did you mean "${best.name}"${instead}?`;
+  return `; known here: ${known.join(", ")}${instead}`;
 }
 
 const typeNames: Readonly<Record<string, string>> = {

@@ -84,7 +84,7 @@ export class KnownObjects {
     if (conflict !== undefined) {
       const { path, field, value } = conflict;
       const values = [value, valueAt(desired, path)].map(valueText).join(" and as ");
-      const two = field?.secret === true ? "two values" : values;
+      const two = field?.secret === true || field?.kind === "shaped" ? "two values" : values;
       throw new ResourceError(
         `${ref.label}: two resources want ${path.join(".")} as ${two}; let one of them manage the field`,
       );

@@ -1,7 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
+import { withoutAdditionalFields } from "../schema/additionalFields";
+import { withLearnedAsSaid } from "../schema/learnedFields";
 import { canonicalMap } from "../schema/canonical";
-import { leavesWhere } from "../schema/leaves";
+import { givenValues, leavesWhere, mapOf } from "../schema/leaves";
 import { managedFields, pickManaged, type ManagedFields } from "../schema/managedFields";
-import { overlay, pick, type PropertyMap } from "../schema/propertyMap";
+import { asSaid, respelledValues } from "../schema/respelled";
+import { overlay, pick, valueAt, type PropertyMap } from "../schema/propertyMap";
 import { outputFieldsOf, type Address, type ResourceDefinition } from "./definition";
 
 /** How an object came to its resource. A fact, which never changes. */
@@ -16,6 +20,8 @@ export interface Memory {
   readonly managed: ManagedFields | undefined;
   /** The values of managed fields from before the adoption, where a resource restores them. Secret. */
   readonly originalValues: PropertyMap | undefined;
+  /** What the service answers in place of additional fields as they were said. Secret: it may be a part of a secret. */
+  readonly respelled?: PropertyMap | undefined;
   /** Whether a program may have given `onDelete` though the outputs have none: states of 0.1.0 do not tell. */
   readonly isOnDeleteUnsure?: boolean;
 }
@@ -44,14 +50,16 @@ export interface StateParts {
   readonly originalValues?: PropertyMap | undefined;
   /** Where outputs are that the service showed once. */
   readonly shownOnce?: PropertyMap | undefined;
-  /** What was managed before. */
-  readonly before?: ManagedFields | undefined;
+  readonly prior?: ObjectState | undefined;
 }
 
 export function stateOf(definition: ResourceDefinition, at: Address, parts: StateParts): ObjectState {
   const { schema, idArg } = definition;
-  const { desired, live, origin, originalValues, shownOnce = {}, before } = parts;
-  const managed = managedFields(schema, desired, live, before);
+  const { desired, origin, originalValues, shownOnce = {}, prior } = parts;
+  const answered = withLearnedAsSaid(schema, desired, parts.live);
+  const respelled = respelledSince(definition, desired, answered, prior);
+  const live = asSaid(schema, desired, respelled, answered);
+  const managed = managedFields(schema, desired, live, prior?.memory.managed);
   const values = pickManaged(schema, managed, live, desired);
   return {
     id: at.id,
@@ -65,8 +73,22 @@ export function stateOf(definition: ResourceDefinition, at: Address, parts: Stat
       isNamed: idArg.required || desired[idArg.name] !== undefined,
       managed,
       originalValues,
+      ...(Object.keys(respelled).length === 0 ? {} : { respelled }),
     },
   };
+}
+
+/** What the service answers otherwise than it was said, now or, where it was not said anew, before. */
+function respelledSince(
+  { schema }: ResourceDefinition,
+  desired: PropertyMap,
+  live: PropertyMap,
+  prior: ObjectState | undefined,
+): PropertyMap {
+  const before = givenValues(schema, prior?.memory.respelled ?? {}).filter(({ path }) =>
+    isDeepStrictEqual(valueAt(prior?.outputs, path), valueAt(desired, path)),
+  );
+  return overlay(mapOf(before), respelledValues(schema, desired, live));
 }
 
 /** What a read came to. */
@@ -80,10 +102,12 @@ export function readBack(
   definition: ResourceDefinition,
   at: Address,
   { outputs, memory }: Omit<ObjectState, "id">,
-  live: PropertyMap,
+  answered: PropertyMap,
 ): ReadBack {
   const { schema, idArg, scope } = definition;
-  const managed = memory.managed ?? managedFields(schema, canonicalMap(schema, live), live);
+  const live = asSaid(schema, outputs, memory.respelled, withLearnedAsSaid(schema, outputs, answered));
+  const known = withoutAdditionalFields(schema, live);
+  const managed = memory.managed ?? managedFields(schema, canonicalMap(schema, known), known);
   const values = pickManaged(schema, managed, live, outputs);
   const args = providerArgsOf(definition, outputs);
   const shown = {
@@ -100,12 +124,14 @@ export function readBack(
 
 /** What the service answered, with `managed` laid over it, and the ids. */
 function liveOutputs(
-  { scope, idArg }: ResourceDefinition,
+  definition: ResourceDefinition,
   at: Address,
-  { id: _id, ...live }: PropertyMap,
+  live: PropertyMap,
   managed: PropertyMap,
 ): PropertyMap {
-  return { ...overlay(live, managed), ...pick({ ...at }, scope), [idArg.name]: at.id };
+  const { scope, idArg } = definition;
+  const { id: _id, ...known } = withoutAdditionalFields(outputFieldsOf(definition), live);
+  return { ...overlay(known, managed), ...pick({ ...at }, scope), [idArg.name]: at.id };
 }
 
 /** The args that are neither managed on the service nor ids. */

@@ -1,6 +1,10 @@
+import { learnedPath, withLearnedFields } from "../schema/learnedFields";
+import { leafAt, type Given } from "../schema/leaves";
+import { asSaid } from "../schema/respelled";
 import { isApiError } from "../client/errors";
 import { delta } from "../schema/differences";
 import { managedFields, nothingManaged, restorableValues } from "../schema/managedFields";
+import { additionalFieldsLeft } from "../schema/unmanagedParts";
 import { overlay, valueAt, type PropertyMap } from "../schema/propertyMap";
 import { addressOf, refOf, type ObjectRef } from "./address";
 import {
@@ -15,11 +19,13 @@ import {
 import { PartialFailure, ResourceError } from "./errors";
 import { stateOf, type ObjectState } from "./objectState";
 import { replacedPaths, replacementText, visiblyReplacedPaths } from "./replacement";
-import { removedFieldWarnings, respelledWarnings, unmetWarnings } from "./warnings";
+import { additionalFieldWarnings, removedFieldWarnings, respelledWarnings, unmetWarnings } from "./warnings";
 
 /** What an operation works on: the same as a creation, of an object that may be there. */
 interface Task extends Creation {
   readonly ref: ObjectRef;
+  /** The args as they were written; in `desired` every learned field is in its own place. */
+  readonly said: PropertyMap;
 }
 
 /** How often a change whose answer was lost is computed anew and sent again. */
@@ -32,14 +38,15 @@ const attemptsAtAmbiguousChange = 3;
 export async function createOrUpdate(
   definition: ResourceDefinition,
   context: Context,
-  desired: PropertyMap,
+  said: PropertyMap,
   prior?: ObjectState,
 ): Promise<ObjectState> {
   const { objects } = context;
+  const desired = withLearnedFields(definition.schema, said);
   const api = await context.api();
   const taskAt = (at: Address): Task => {
     const warn = warningsOf(definition, context, at.id);
-    return { definition, api, objects, desired, at, ref: refOf(definition, at), warn };
+    return { definition, api, objects, said, desired, at, ref: refOf(definition, at), warn };
   };
   const task = taskAt(addressOf(definition, desired, prior?.id));
   const { at, ref } = task;
@@ -62,7 +69,7 @@ export async function createOrUpdate(
 
 /** Brings about what the creation could not. Where that fails, the object is there, and the next run goes on. */
 async function finishCreate(task: Task, { live: made, unfinished = {} }: Created): Promise<ObjectState> {
-  const { definition, objects, at, ref, desired, warn } = task;
+  const { definition, objects, at, ref, said, desired, warn } = task;
   objects.want(ref, outputFieldsOf(definition), desired);
   const state = (set: PropertyMap, live: PropertyMap): ObjectState =>
     stateOf(definition, at, { desired: set, live, origin: "made", shownOnce: made });
@@ -71,25 +78,31 @@ async function finishCreate(task: Task, { live: made, unfinished = {} }: Created
     try {
       live = await definition.reconcile({ ...task, delta: unfinished, live, removed: [], prior: undefined });
     } catch (error) {
-      throw new PartialFailure(state(without(desired, unfinished), made), error);
+      throw new PartialFailure(state(without(said, unfinished), made), error);
     }
   }
-  unmetWarnings(definition, desired, live).forEach(warn);
-  respelledWarnings(definition, desired, live).forEach(warn);
-  return state(desired, live);
+  const whole = state(said, live);
+  const seen = asSaid(definition.schema, said, whole.memory.respelled, live);
+  unmetWarnings(definition, desired, seen).forEach(warn);
+  respelledWarnings(definition, desired, seen).forEach(warn);
+  additionalFieldWarnings(definition, whole, undefined).forEach(warn);
+  return whole;
 }
 
 const without = (map: PropertyMap, names: object): PropertyMap =>
   Object.fromEntries(Object.entries(map).filter(([name]) => !(name in names)));
 
 async function adoptOrUpdate(task: Task, prior: ObjectState | undefined): Promise<ObjectState> {
-  const { definition, objects, at, ref, desired, warn } = task;
-  const before = await readExisting(task, prior !== undefined);
+  const { definition, objects, at, ref, said, desired, warn } = task;
+  const { schema } = definition;
+  const before = await readExisting(task, prior);
   refuseReplacement(task, before, prior);
   const managedBefore = prior?.memory.managed ?? nothingManaged;
   // What another resource wants now is not reset for one that wants it no more.
-  const isWanted = (key: string): boolean =>
-    [desired, objects.desiredOf(ref)].some((map) => valueAt(map, key.split(".")) !== undefined);
+  const isWanted = (key: string): boolean => {
+    const path = learnedPath(schema, leafAt(schema, key)?.path ?? []);
+    return [desired, objects.desiredOf(ref)].some((map) => valueAt(map, path) !== undefined);
+  };
   const removed = [...managedBefore.keys()].filter((key) => !isWanted(key));
   const facts = {
     origin: prior?.memory.origin ?? "adopted",
@@ -97,31 +110,39 @@ async function adoptOrUpdate(task: Task, prior: ObjectState | undefined): Promis
   };
   try {
     const live = await reconcileUntilKnown(task, before, removed, prior);
-    const parts = { ...facts, desired, live, shownOnce: prior?.outputs, before: managedBefore };
+    const parts = { ...facts, desired: said, live, shownOnce: prior?.outputs, prior };
     const state = stateOf(definition, at, parts);
-    unmetWarnings(definition, desired, state.outputs).forEach(warn);
-    removedFieldWarnings(definition, removed, before, live).forEach(warn);
+    additionalFieldWarnings(definition, state, prior).forEach(warn);
+    unmetWarnings(definition, desired, withLearnedFields(schema, state.outputs)).forEach(warn);
+    const left = additionalFieldsLeft(schema, desired, withLearnedFields(schema, prior?.outputs ?? {}));
+    removedFieldWarnings(definition, [...removed, ...left], before, live).forEach(warn);
     return state;
   } catch (error) {
     if (prior !== undefined) throw error;
     // Nothing counts as managed yet: what was not set must neither be reset by the next run nor thought to have arrived.
-    const parts = { ...facts, desired: without(desired, definition.schema), live: before };
+    const parts = { ...facts, desired: without(said, schema), live: before };
     throw new PartialFailure(stateOf(definition, at, parts), error);
   }
 }
 
-/** An object that is there cannot become another one. After an import, and a failed adoption, the state knows nothing. */
+/**
+ * An object that is there cannot become another one. What the program set before is compared with what it set, and what it
+ * sets for the first time with the live object.
+ */
 function refuseReplacement(
   { definition, ref, desired }: Task,
   live: PropertyMap,
   prior: ObjectState | undefined,
 ): void {
   const { schema, idArg } = definition;
-  const isManaged = (prior?.memory.managed?.size ?? 0) > 0;
-  const paths = isManaged
-    ? replacedPaths(schema, desired, prior?.outputs)
-    : visiblyReplacedPaths(schema, desired, live);
-  if (paths.length > 0) throw new ResourceError(`${ref.label}: ${replacementText(idArg.name, paths)}`);
+  const wasSet = ({ path }: Given): boolean => prior?.memory.managed?.has(path.join(".")) === true;
+  const paths = new Set([
+    ...replacedPaths(schema, desired, prior?.outputs, wasSet),
+    ...visiblyReplacedPaths(schema, desired, live, (given) => !wasSet(given)),
+  ]);
+  if (paths.size === 0) return;
+  const isNamed = prior === undefined || desired[idArg.name] !== undefined;
+  throw new ResourceError(`${ref.label}: ${replacementText([...paths], isNamed ? idArg.name : undefined)}`);
 }
 
 /**
@@ -164,7 +185,7 @@ async function reconcileUntilKnown(
       if (!isLost || !isApiError(error) || attempt >= attemptsAtAmbiguousChange) throw error;
       if (!isLostChange(error) && error.kind !== "badRequest") throw error;
       await task.api.waitAfter(attempt, error);
-      live = await readExisting(task, false);
+      live = await readExisting(task, prior, false);
     }
   }
 }
@@ -176,10 +197,12 @@ function isLostChange(error: unknown): boolean {
 
 async function readExisting(
   { definition, api, at, ref, desired }: Task,
-  isKnown: boolean,
+  prior: ObjectState | undefined,
+  isKnown = prior !== undefined,
 ): Promise<PropertyMap> {
   const live = await definition.read(api, at);
-  if (live !== undefined) return live;
+  if (live !== undefined)
+    return asSaid(definition.schema, prior?.outputs ?? {}, prior?.memory.respelled, live);
   const { name } = definition.idArg;
   const isNamed = definition.create !== undefined && desired[name] !== undefined;
   const instead = isNamed ? `; to have it made anew, take ${name} out of the program` : "";

@@ -1,3 +1,4 @@
+import { withLearnedFields } from "../schema/learnedFields";
 import { isUnseen, sameMeaning } from "../schema/differences";
 import type { FieldSchema } from "../schema/fieldSchema";
 import { givenValues, leavesOf, leavesWhere, pathsOf, type Given } from "../schema/leaves";
@@ -42,7 +43,7 @@ export function diff(
       );
     }
   } else if (ref !== undefined && objects.isProgram(news)) {
-    objects.hold(ref, outputFieldsOf(definition), news, prior);
+    objects.hold(ref, outputFieldsOf(definition), withLearnedFields(definition.schema, news), prior);
     objects.compared(namedRef(definition, news));
   }
   return { replaces, deleteBeforeReplace };
@@ -55,7 +56,7 @@ function replacesOf(
   prior: ObjectState,
   news: PropertyMap,
 ): readonly string[] {
-  const { id, outputs } = prior;
+  const { id, outputs, memory } = prior;
   const { displayName, schema, scope, idArg } = definition;
   const { onDelete } = onDeleteOf(prior);
   const moved = scope.filter(
@@ -70,7 +71,11 @@ function replacesOf(
   }
   const renamed = named !== undefined && named !== id ? [idArg.name] : [];
   // Where the args name the object itself, no change takes another one: it would be deleted.
-  const changed = named === id ? [] : replacedPaths(schema, news, outputs);
+  // What is set for the first time may be as the object is: the update compares it with that.
+  const wasSet = ({ path, field }: Given): boolean =>
+    field === undefined || memory.managed === undefined || memory.managed.has(path.join("."));
+  const desired = withLearnedFields(schema, news);
+  const changed = named === id ? [] : replacedPaths(schema, desired, outputs, wasSet);
   const replaces = [...moved, ...renamed, ...changed];
   const further = definition.diff?.({
     label,
@@ -109,13 +114,13 @@ export const visiblyReplacedPaths = (
   schema: FieldSchema,
   desired: PropertyMap,
   live: PropertyMap,
+  isComparable: (given: Given) => boolean = () => true,
 ): readonly string[] =>
-  replacedPaths(
-    schema,
-    desired,
-    live,
-    ({ path, field }) => field === undefined || !isUnseen(field, valueAt(live, path)),
-  );
+  replacedPaths(schema, desired, live, (given) => {
+    const { path, field } = given;
+    const isSeen = field === undefined || !isUnseen(field, valueAt(live, path));
+    return isSeen && isComparable(given);
+  });
 
 /** The choices that an object is to have in place of the one that it has for ever. */
 function otherChoices(
@@ -144,9 +149,11 @@ function replaces(
 }
 
 /** What to do about values that an object cannot take any more. */
-export function replacementText(idArg: string, paths: readonly string[]): string {
-  return (
-    `${paths.join(", ")}: fixed when the object was made, and ${idArg} names the one that is there: write the values that it ` +
-    `has, or leave out ${idArg} to have another one`
-  );
+export function replacementText(paths: readonly string[], idArg: string | undefined): string {
+  const names = paths.join(", ");
+  return idArg === undefined
+    ? `${names}: fixed when the object was made, with another value: write the value that it has, or leave it out; ` +
+        "`pulumi up --replace` with the resource's URN makes another object in its place"
+    : `${names}: fixed when the object was made, and ${idArg} names the one that is there: write the values that it ` +
+        `has, or leave out ${idArg} to have another one`;
 }

@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import { unmetPaths } from "../schema/differences";
 import { isEmpty } from "../schema/itemPairing";
+import { givenValues } from "../schema/leaves";
 import { valueAt, type PropertyMap } from "../schema/propertyMap";
 import type { ResourceDefinition } from "./definition";
+import type { ObjectState } from "./objectState";
 import { visiblyReplacedPaths } from "./replacement";
 
 /** One warning that names all fields that it is about. */
@@ -31,6 +34,27 @@ export const respelledWarnings = (
       `${names}: the service answers another value than was asked; the state keeps what was asked, and drift of it will not be seen`,
   );
 
+/** A path into `additionalFields`; nobody knows what would reset such a field. */
+const isAdditional = (path: string): boolean => path.split(".").includes("additionalFields");
+
+/** Where the service shows an additional field otherwise than it was said; once, when that begins. */
+export function additionalFieldWarnings(
+  { schema }: ResourceDefinition,
+  { memory }: ObjectState,
+  prior: ObjectState | undefined,
+): readonly string[] {
+  const known = prior?.memory.respelled;
+  const fresh = givenValues(schema, memory.respelled ?? {}).filter(
+    ({ path, value }) => !isDeepStrictEqual(value, valueAt(known, path)),
+  );
+  return about(
+    fresh.map(({ path }) => (isAdditional(path.join(".")) ? path : [...path, "additionalFields"]).join(".")),
+    (names) =>
+      `${names}: the service answers another value than was asked, or none; the state keeps both, and a refresh shows when ` +
+      "the answer changes",
+  );
+}
+
 /** What users hear of fields that the program sets no more. A preview shows them as if they went. */
 export function removedFieldWarnings(
   { clearsRemoved = () => false }: ResourceDefinition,
@@ -38,13 +62,14 @@ export function removedFieldWarnings(
   before: PropertyMap,
   live: PropertyMap,
 ): readonly string[] {
+  const isCleared = (path: string): boolean => !isAdditional(path) && clearsRemoved(path);
   const isUnchanged = (path: string): boolean => {
     const [old, now] = [before, live].map((map) => valueAt(map, path.split(".")));
     return !isEmpty(old) && old === now;
   };
   // What the default is, no service says, so this may be in order.
-  const kept = removed.filter((path) => clearsRemoved(path) && isUnchanged(path));
-  const left = removed.filter((path) => !clearsRemoved(path));
+  const kept = removed.filter((path) => isCleared(path) && isUnchanged(path));
+  const left = removed.filter((path) => !isCleared(path));
   return [
     ...kept.map(
       (path) =>

@@ -1,52 +1,71 @@
-import { valuesOf } from "../config/commandLine";
-import { asksForHelp } from "../config/commandLine";
-import { changesOf } from "./changes";
-import { failureToMarkdown } from "./failure";
+import { readFile, writeFile } from "node:fs/promises";
+import { asksForHelp, valuesOf } from "../config/commandLine";
+import type { Link, Report } from "./content";
+import { toHtml } from "./html";
 import { toMarkdown } from "./markdown";
-import { preview, type Preview } from "./preview";
+import { message, phrase, type Phrase } from "./phrase";
+import { planOf, type StackPlan } from "./plan";
+import { readPreview } from "./preview";
 
-const usage = `Usage: pulumi preview --refresh --json | pulumi-pipes report [--title TEXT]
+const usage = `Usage: pulumi preview --refresh --json | pulumi-pipes report [options]
+       pulumi-pipes report [options] --preview FILE [--preview FILE...]
 
-Turns a preview into Markdown: a summary line, then per resource the fields with their
-old and new value. Secrets are masked, long values are cut.
+Tells what \`pulumi up\` will do, as Markdown: dangers first, then per resource the fields
+with their values on the service, in the state and in the program. Secrets are masked,
+long values are cut.
 
-  --title TEXT  headline of the report (default: Pulumi preview)
-  --help, -h    this text
+  --title TEXT    headline of the report (default: Pulumi preview)
+  --preview FILE  reads the preview of one stack from a file; repeat it for several stacks
+  --html FILE     writes the report as a page too, with every changed dashboard drawn
+  --commit URL    links the commit
+  --run URL       links the run
+  --help, -h      this text
 
 Exit code: 0 nothing to change, 7 changes, 1 the preview failed or could not be read.
 `;
 
+export type ExitCode = 0 | 1 | 7;
+
 /** What a report comes to. */
-export interface Report {
+export interface Reported {
   readonly markdown: string;
-  readonly exitCode: 0 | 1 | 7;
+  readonly html: string;
+  readonly exitCode: ExitCode;
 }
+
+/** A text that `pulumi preview --json` printed, and where it comes from, for a message. */
+export interface Source {
+  readonly text: string;
+  readonly name: string;
+}
+
+/** The report of previews, one for each stack. */
+export function reportOfStacks(
+  sources: readonly Source[],
+  title: string,
+  links: readonly Link[] = [],
+): Reported {
+  const stacks = sources.map(stackPlanOf);
+  const report: Report = { title, links, stacks };
+  return { markdown: toMarkdown(report), html: toHtml(report), exitCode: exitCodeOf(stacks) };
+}
+
+const standardInput = "standard input";
 
 /** The report of what `pulumi preview --json` printed. */
-export function reportOf(text: string, title: string): Report {
-  const read = readPreview(text);
-  if (typeof read === "string") return { markdown: failureToMarkdown([read], title), exitCode: 1 };
-  const errors = (read.diagnostics ?? []).filter(({ severity }) => severity === "error");
-  const messages = [
-    ...errors.map(({ message }) => message ?? "unknown"),
-    ...(read.error ? [read.error] : []),
-  ];
-  if (messages.length > 0) return { markdown: failureToMarkdown(messages, title), exitCode: 1 };
-  const changes = changesOf(read);
-  return { markdown: toMarkdown(changes, title), exitCode: changes.resources.length === 0 ? 0 : 7 };
+export const reportOf = (text: string, title: string): Reported =>
+  reportOfStacks([{ text, name: standardInput }], title);
+
+function stackPlanOf({ text, name }: Source): StackPlan {
+  const preview = readPreview(text, name);
+  const plan =
+    typeof preview === "string" ? { ...planOf({}), failures: [message(preview)] } : planOf(preview);
+  return { ...plan, stack: plan.stack ?? name };
 }
 
-function readPreview(text: string): Preview | string {
-  if (text.trim() === "")
-    return "there was nothing on standard input: pipe the output of `pulumi preview --json` into this";
-  try {
-    const parsed = preview.safeParse(JSON.parse(text));
-    if (parsed.success && parsed.data.steps != null) return parsed.data;
-    if (parsed.success && (parsed.data.diagnostics != null || parsed.data.error != null)) return parsed.data;
-    return "standard input is JSON, but not what `pulumi preview --json` prints";
-  } catch {
-    return `standard input is not JSON, it starts with: ${text.trim().slice(0, 200)}`;
-  }
+function exitCodeOf(stacks: readonly StackPlan[]): ExitCode {
+  if (stacks.some(({ failures }) => failures.length > 0)) return 1;
+  return stacks.some(({ resources }) => resources.length > 0) ? 7 : 0;
 }
 
 /** The command line after `report`. Sets the exit code of the process. */
@@ -62,10 +81,38 @@ async function run(args: readonly string[]): Promise<void> {
     process.stdout.write(usage);
     return;
   }
-  const { title } = valuesOf("report", args, { title: { type: "string", default: "Pulumi preview" } });
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Buffer));
-  const { markdown, exitCode } = reportOf(Buffer.concat(chunks).toString("utf8"), title);
+  const given = valuesOf("report", args, {
+    title: { type: "string", default: "Pulumi preview" },
+    preview: { type: "string", multiple: true, default: [] },
+    html: { type: "string" },
+    commit: { type: "string" },
+    run: { type: "string" },
+  });
+  const links = [
+    ...linkTo("commit", given.commit, (path) => phrase`commit ${path.slice(0, 10)}`),
+    ...linkTo("run", given.run, () => ["run"]),
+  ];
+  const files = given.preview.map(async (file) => ({
+    text: await readFile(file, "utf8"),
+    name: file,
+  }));
+  const sources = files.length > 0 ? await Promise.all(files) : [await readStandardInput()];
+  const { markdown, html, exitCode } = reportOfStacks(sources, given.title, links);
+  if (given.html !== undefined) await writeFile(given.html, html);
   process.stdout.write(markdown);
   process.exitCode = exitCode;
+}
+
+/** A link to an address; its text is made of the last part of the address. */
+function linkTo(option: string, url: string | undefined, textOf: (last: string) => Phrase): readonly Link[] {
+  // A workflow passes an empty one where there is no such page.
+  if (url === undefined || url === "") return [];
+  if (!/^https?:\/\/[^\s<>]+$/.test(url)) throw new Error(`--${option}: expected the address of a page`);
+  return [{ text: textOf(url.replace(/\/$/, "").split("/").at(-1) ?? ""), url }];
+}
+
+async function readStandardInput(): Promise<Source> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Buffer));
+  return { text: Buffer.concat(chunks).toString("utf8"), name: standardInput };
 }

@@ -1,5 +1,7 @@
+import type { Quoted } from "./phrase";
+
 /** Longest text that is shown of one value or name, in characters. */
-const longestText = 200;
+export const longestText = 200;
 
 /** The text, its end cut off where it is long. */
 export function shortened(text: string, longest = longestText): string {
@@ -23,7 +25,9 @@ export const cell = (text: string): string => code(text).replaceAll("|", "\\|");
 /** A word as it is; anything else as code. */
 export const word = (text: string): string => (/^[\w.-]+$/.test(text) ? text : code(text));
 
-export const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, " ").trim();
+const withoutBreaks = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, " ");
+
+export const oneLine = (text: string): string => withoutBreaks(text).trim();
 
 /** Characters that show nothing, or turn around what follows them, by their code. */
 function visible(text: string): string {
@@ -34,14 +38,16 @@ function visible(text: string): string {
   );
 }
 
-/** Most characters of a report; a comment on a pull request takes a little more. */
-const most = 60_000;
+/** Text as HTML shows it, in an element or in an attribute in double quotes. */
+export const escaped = (text: string): string =>
+  visible(withoutBreaks(text)).replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Room for the line that says what was left out. */
-const reserve = 200;
+/** The same as code that HTML shows. */
+export const htmlCode = (text: string): string => `<code>${escaped(text)}</code>`;
 
-/** Most characters of a report before that line. */
-export const longestReport = most - reserve;
+/** Longest message that is shown, in characters: a validation names everything that is wrong at once. */
+const longestMessage = 2_000;
 
-/** Most characters of one resource's section, so that no resource hides all others. */
-export const longestSection = 15_000;
+/** What is quoted, cut where it is long. */
+export const quotable = ({ code: text, isMessage }: Quoted): string =>
+  shortened(oneLine(text), isMessage === true ? longestMessage : longestText);

@@ -1,74 +1,122 @@
-import type { Changes, FieldChange, Operation, ResourceChange } from "./changes";
-import { cell, code, oneLine, shortened, word, longestReport, longestSection } from "./inlineCode";
-import { sidesOf } from "./values";
+import {
+  fieldCount,
+  fieldTableOf,
+  headlineOf,
+  signs,
+  type FieldRow,
+  type Link,
+  type Report,
+} from "./content";
+import { cell, code, htmlCode, oneLine, quotable, shortened } from "./inlineCode";
+import { counted, message, type Phrase } from "./phrase";
+import type { ResourcePlan, StackPlan } from "./plan";
+import { titleOf } from "./resource";
 
-const signs: Readonly<Record<Operation, string>> = {
-  delete: "−",
-  replace: "±",
-  create: "+",
-  update: "~",
-  other: "·",
-};
-const plans: Readonly<Record<Operation, string>> = {
-  delete: "will be deleted",
-  replace: "will be replaced",
-  create: "will be created",
-  update: "will be updated",
-  other: "will be changed",
-};
+/** Most characters of a report; a comment on a pull request takes a little more. */
+const longestReport = 60_000;
 
-/** The whole report: a summary line, then the resources, the most important first. */
-export function toMarkdown(changes: Changes, title: string): string {
-  const head = `## ${shortened(oneLine(title))}\n\n${summaryOf(changes)}\n`;
-  const { shown, left } = asManyAsFit(changes.resources.map(sectionOf), longestReport - head.length);
+/** Room for a line that says what was left out, and for those of one stack. */
+const leftLine = 100;
+const reserve = 6 * leftLine;
+
+/** Most characters of one resource's fields, so that no resource hides all others. */
+const longestTable = 15_000;
+
+/** The same of its warnings. */
+const longestWarnings = 5_000;
+
+/** The whole report: per stack a summary line, the dangers, then the resources, the most important first. */
+export function toMarkdown({ title, links, stacks }: Report): string {
+  const about = links.length === 0 ? "" : `${links.map(linkOf).join(" · ")}\n\n`;
+  const head = `## ${shortened(oneLine(title))}\n\n${about}`;
+  let room = longestReport - head.length;
+  const parts = stacks.map((stack, index) => {
+    // Room that a stack leaves is for those after it.
+    const part = stackText(stack, stacks.length > 1, Math.floor(room / (stacks.length - index)) - reserve);
+    room -= part.length + 1;
+    return part;
+  });
+  const { shown, left } = asManyAsFit(parts, longestReport - head.length - leftLine);
+  const more = left === 0 ? [] : [`_${counted(left, "more stack")} left out here._\n`];
+  return `${head}${[...shown, ...more].join("\n")}`;
+}
+
+const linkOf = ({ text, url }: Link): string => `[${phraseText(text)}](<${url}>)`;
+
+function stackText(plan: StackPlan, isOneOfMany: boolean, room: number): string {
+  const { strong, rest } = headlineOf(plan);
+  const level = isOneOfMany ? "####" : "###";
+  const name = isOneOfMany ? `### ${code(shortened(plan.stack ?? "a stack"))}\n\n` : "";
+  const third = Math.floor(room / 3);
+  const head = [
+    `${name}**${strong}**${rest}\n`,
+    ...listText("", plan.failures, third),
+    ...quoted("CAUTION", plan.dangers, third),
+    ...quoted("WARNING", plan.warnings, third),
+  ].join("\n");
+  const sections = plan.resources.map((resource) => sectionOf(resource, level));
+  const { shown, left } = asManyAsFit(sections, room - head.length);
   const what = left === 1 ? "resource is" : "resources are";
-  const rest = left === 0 ? [] : [`_${left} more ${what} left out here; see the preview itself._\n`];
-  return [head, ...shown, ...rest].join("\n");
+  const more = left === 0 ? [] : [`_${left} more ${what} left out here; see the preview itself._\n`];
+  return [head, ...shown, ...more].join("\n");
 }
 
-function summaryOf({ resources, unchanged }: Changes): string {
-  const same = `${unchanged} unchanged`;
-  if (resources.length === 0) return `**No changes.** ${same}.`;
-  const counts = (Object.keys(signs) as Operation[])
-    .map((operation) => ({ operation, count: resources.filter((one) => one.operation === operation).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ operation, count }) => `${count} to ${operation === "other" ? "change" : operation}`);
-  const outside = resources.filter(
-    (one) => one.deletedOutside || one.fields.some(({ drifted }) => drifted),
-  ).length;
-  const drift = outside === 0 ? "" : `; ${outside} changed outside Pulumi`;
-  return `**${counts.join(", ")}**, ${same}${drift}.`;
+/** A list in a box that GitHub colours, and others show as a quotation. */
+function quoted(kind: "CAUTION" | "WARNING", phrases: readonly Phrase[], room: number): readonly string[] {
+  const list = listText("> ", phrases, room);
+  return list.length === 0 ? [] : [`> [!${kind}]`, ...list];
 }
 
-function sectionOf(change: ResourceChange): string {
-  const { operation, type, name, op, fields, deletedOutside } = change;
-  const plan = operation === "other" ? `${plans.other} (${word(op)})` : plans[operation];
-  const why = deletedOutside ? " again: it was deleted outside Pulumi" : "";
-  const title = `### ${signs[operation]} ${code(shortened(name))} (${shortType(type)}) ${plan}${why}\n`;
-  if (fields.length === 0) return title;
-  const { shown, left } = asManyAsFit(fields.map(rowOf), longestSection);
-  const rest =
-    left === 0 ? [] : [`_${left} more ${left === 1 ? "field is" : "fields are"} left out here._`, ""];
-  return [title, "| Field | Now | Wanted | Why |", "|---|---|---|---|", ...shown, "", ...rest].join("\n");
+function listText(start: string, phrases: readonly Phrase[], room: number): readonly string[] {
+  if (phrases.length === 0) return [];
+  const lines = phrases.map((one) => `${start}- ${phraseText(one)}`);
+  const { shown, left } = asManyAsFit(lines, room);
+  return [...shown, ...(left === 0 ? [] : [start.trim(), `${start}_${left} more left out here._`]), ""];
 }
 
-function rowOf(field: FieldChange): string {
-  const [before, after] = sidesOf(field);
-  const why = [
-    field.drifted ? "changed outside Pulumi" : "the program",
-    ...(field.replaces ? ["replaces"] : []),
+const phraseText = (words: Phrase): string =>
+  words.map((part) => (typeof part === "string" ? part : code(quotable(part)))).join("");
+
+function sectionOf(plan: ResourcePlan, level: string): string {
+  const { resource, deed, loss, warnings } = plan;
+  const told = warnings.map((text) => `⚠️ ${phraseText(message(text))}\n`);
+  const { shown, left } = asManyAsFit(told, longestWarnings);
+  const title = `${level} ${signs[deed.action]} ${phraseText(titleOf(resource))} ${phraseText(deed.sentence)}\n`;
+  return [
+    title,
+    ...(loss === undefined ? [] : [`**${phraseText(loss)}.**\n`]),
+    ...(deed.remedy === undefined ? [] : [`${phraseText(deed.remedy)}.\n`]),
+    ...shown,
+    ...(left === 0 ? [] : [`_${counted(left, "more warning")} left out here._\n`]),
+    ...detailsOf(plan),
+  ].join("\n");
+}
+
+/** Fields that the line of the folded details names. */
+const mostNames = 5;
+
+function detailsOf(plan: ResourcePlan): readonly string[] {
+  const { head, rows, left } = fieldTableOf(plan);
+  if (rows.length === 0) return [];
+  const { shown, left: cut } = asManyAsFit(rows.map(rowText), longestTable);
+  const more = left + cut;
+  const names = rows.slice(0, mostNames).map(({ cells: [name = ""] }) => htmlCode(name));
+  const others = rows.length > mostNames ? ", …" : "";
+  return [
+    `<details><summary>${fieldCount(plan, rows.length + left)}: ${names.join(", ")}${others}</summary>`,
+    "",
+    `| ${head.join(" | ")} |`,
+    `|${"---|".repeat(head.length)}`,
+    ...shown,
+    "",
+    ...(more === 0 ? [] : [`_${more} more ${more === 1 ? "field is" : "fields are"} left out here._`, ""]),
+    "</details>",
+    "",
   ];
-  return `| ${cell(shortened(pathText(field.path)))} | ${cell(before)} | ${cell(after)} | ${why.join("; ")} |`;
 }
 
-/** In Pulumi's own notation: `a.b["c.d"]`. */
-function pathText(path: readonly string[]): string {
-  const parts = path.map((name) => (/^[\w-]+$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`));
-  return parts.join("").replace(/^\./, "");
-}
-
-/** `pulumi-nodejs:dynamic/pipes:Alert` → `Alert`. */
-const shortType = (type: string): string => word(shortened(type.split(":").at(-1) ?? type));
+const rowText = ({ cells, words }: FieldRow): string =>
+  `| ${[...cells.map(cell), ...(words === undefined ? [] : [words])].join(" | ")} |`;
 
 /** The texts from the first on that together take no more than `room`, a line break after each. */
 function asManyAsFit(

@@ -26,7 +26,7 @@ export function canonicalMap(schema: FieldSchema, map: PropertyMap): PropertyMap
 
 /** One value in that spelling; undefined where no value is given. */
 export function canonical(field: Field, value: unknown): unknown {
-  if (value === undefined || isUnknown(value)) return value;
+  if (value === undefined || isUnknown(value) || field.kind === "shaped") return value;
   if (value === null) return field.kind === "flag" ? undefined : emptyValue(field);
   if (field.kind === "instant") return canonicalInstant(value);
   // JSON knows no negative zero, so no service can answer one.
@@ -43,7 +43,9 @@ export function emptyValue(field: Field): unknown {
     case "flag":
       return false;
     case "number":
+      return field.absentIsZero === true ? 0 : undefined;
     case "opaque":
+    case "shaped":
       return undefined;
     default:
       return [];

@@ -1,15 +1,24 @@
 import { isDeepStrictEqual } from "node:util";
 import { canonical, canonicalOrEmpty } from "./canonical";
-import type { Field, FieldSchema, ItemSchema, ListMapField, OpaqueItemsField } from "./fieldSchema";
+import type {
+  Field,
+  FieldSchema,
+  ItemSchema,
+  ListMapField,
+  OpaqueItemsField,
+  SequenceField,
+} from "./fieldSchema";
 import { covers, identityOf, pairItems } from "./itemPairing";
 import { givenValues, leavesOf, mapOf, pathsOf, type Given } from "./leaves";
 import { isPropertyMap, valueAt, type Items, type PropertyMap } from "./propertyMap";
 
 /** Whether a managed value means the same as a live one, which may be absent. */
 export function sameMeaning(field: Field, desired: unknown, live: unknown): boolean {
+  if (field.kind === "shaped") return covers(live, desired);
   const [left, right] = [canonical(field, desired), canonicalOrEmpty(field, live)];
   if (Array.isArray(left) && Array.isArray(right)) {
     if (field.kind === "listMap") return sameItems(field, left, right);
+    if (field.kind === "sequence") return sameSequence(field, left, right);
     if (field.kind === "opaqueItems") return sameOpaqueItems(field, left, right);
   }
   return isDeepStrictEqual(left, right);
@@ -26,6 +35,9 @@ function sameItems(field: ListMapField, desired: Items, live: Items): boolean {
     )
   );
 }
+
+const sameSequence = ({ item }: SequenceField, desired: Items, live: Items): boolean =>
+  desired.length === live.length && desired.every((one, index) => sameItem(item, one, live[index]));
 
 function byIdentity(field: ListMapField, items: Items): ReadonlyMap<string, Items> {
   const groups = new Map<string, Items>();
@@ -74,7 +86,9 @@ export function differences(
   return givenValues(schema, desired).filter(({ path, field, value }) => {
     if (field === undefined) return true;
     const there = valueAt(live, path);
-    return isUnseen(field, there)
+    const isUnset =
+      field.kind === "flag" && field.mayBeUnset === true && there === undefined && value === false;
+    return isUnset || isUnseen(field, there)
       ? !isDeepStrictEqual(value, valueAt(prior, path))
       : !sameMeaning(field, value, there);
   });

@@ -13,11 +13,19 @@ interface Traits {
   readonly replaceOnChanges?: true;
   /** The service shows it in the answer to the creation and never again; the state keeps it. */
   readonly shownOnce?: true;
+  /** This package did not know it at first: args of then have it in `additionalFields`, where it stays allowed. */
+  readonly learned?: true;
+  /** Not in 0.1.0: in its states, a group that is managed as a whole was so without it. */
+  readonly addedLater?: true;
 }
 
-/** A value that is compared as a whole. */
+/** A value that is compared as a whole; of a shaped one what the program wrote of it, at any depth. */
 export interface ValueField extends Traits {
-  readonly kind: "text" | "number" | "flag" | "instant" | "list" | "set" | "opaque";
+  readonly kind: "text" | "number" | "flag" | "instant" | "list" | "set" | "opaque" | "shaped";
+  /** Of a number: absent says 0. */
+  readonly absentIsZero?: true;
+  /** Of a flag: a service that shows only what was set may not show it, so that false has to be said once. */
+  readonly mayBeUnset?: true;
 }
 
 /** The fields of an item of a list. */
@@ -26,6 +34,8 @@ export type ItemSchema = Readonly<Record<string, Field>>;
 /** Objects in an order that matters. */
 export interface SequenceField extends Traits {
   readonly kind: "sequence";
+  /** Fields that identify an item. */
+  readonly mapKeys: readonly string[];
   readonly item: ItemSchema;
 }
 
@@ -54,29 +64,57 @@ export interface Group {
   readonly fields: FieldSchema;
   /** Groups in it of which an object has one, for as long as it exists. */
   readonly oneOf: readonly string[];
+  /** Whether it takes names beyond its fields, each a shaped value. */
+  readonly isOpen: boolean;
 }
 
 export const text: ValueField = { kind: "text" };
 export const secretText: ValueField = { kind: "text", secret: true };
 export const number: ValueField = { kind: "number" };
+export const numberOrZero: ValueField = { kind: "number", absentIsZero: true };
 export const flag: ValueField = { kind: "flag" };
+export const flagOrUnset: ValueField = { kind: "flag", mayBeUnset: true };
 export const instant: ValueField = { kind: "instant" };
 export const list: ValueField = { kind: "list" };
 export const set: ValueField = { kind: "set" };
 export const writeOnlySecret: ValueField = { kind: "opaque", secret: true, writeOnly: true };
 export const writeOnlyFlag: ValueField = { kind: "flag", writeOnly: true };
 export const secretShownOnce: ValueField = { kind: "text", secret: true, shownOnce: true };
+/** JSON of any form. */
+export const shaped: ValueField = { kind: "shaped" };
 export const opaqueItems: OpaqueItemsField = { kind: "opaqueItems" };
 export const opaqueItemsWithOwnIds: OpaqueItemsField = { kind: "opaqueItems", ownIds: true };
 export const mayBeMissing = (field: ValueField): ValueField => ({ ...field, mayBeMissing: true });
 export const replaceOnChanges = (field: ValueField): ValueField => ({ ...field, replaceOnChanges: true });
+export const addedLater = (field: ValueField): ValueField => ({ ...field, addedLater: true });
+export const openGroup = (fields: FieldSchema): Group => ({ kind: "group", fields, oneOf: [], isOpen: true });
+
+/** The fields that this version does not know, beside those of every closed object. */
+export const additionalFields = openGroup({});
 export const group = (fields: FieldSchema, oneOf: readonly string[] = []): Group => ({
   kind: "group",
-  fields,
+  fields: { ...fields, additionalFields },
   oneOf,
+  isOpen: false,
 });
-export const sequence = (item: ItemSchema): SequenceField => ({ kind: "sequence", item });
-export const listMap = (facts: Omit<ListMapField, "kind">): ListMapField => ({ kind: "listMap", ...facts });
+export const sequence = (mapKeys: readonly string[], item: ItemSchema): SequenceField => ({
+  kind: "sequence",
+  mapKeys,
+  item: { ...item, additionalFields: shaped },
+});
+export const listMap = ({ item, ...facts }: Omit<ListMapField, "kind">): ListMapField => ({
+  kind: "listMap",
+  ...facts,
+  item: { ...item, additionalFields: shaped },
+});
 
 /** The one place that tells a group from a field. */
 export const isGroup = (entry: Field | Group): entry is Group => entry.kind === "group";
+
+/** The fields inside of an entry of a schema: of a group, or of the items of a list. Undefined for any other. */
+export function fieldsIn(schema: FieldSchema, name: string): FieldSchema | undefined {
+  const field = Object.hasOwn(schema, name) ? schema[name] : undefined;
+  if (field === undefined) return undefined;
+  if (isGroup(field)) return field.fields;
+  return "item" in field ? field.item : undefined;
+}

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ListMapField, OpaqueItemsField } from "./fieldSchema";
-import { isPropertyMap, type Items } from "./propertyMap";
+import { asDigits } from "./exactNumbers";
+import type { ListMapField, OpaqueItemsField, SequenceField } from "./fieldSchema";
+import { isPropertyMap, ownValue, type Items } from "./propertyMap";
 
 /*
  * Which live item a desired one is. Only what is certain counts, and a place in a list is not: an item that is taken for
@@ -22,18 +23,18 @@ interface Left {
 type Pairs = readonly (readonly [desired: Placed, live: Placed])[];
 
 /**
- * The place in `live` of each item of `desired`; undefined for one that is not there. Items of a list map pair by their
- * identity. Opaque ones pair by a name that both lists have once; then with one that is as written; then with one that
+ * The place in `live` of each item of `desired`; undefined for one that is not there. Items of a list map and of a sequence pair by
+ * their identity. Opaque ones pair by a name that both lists have once; then with one that is as written; then with one that
  * differs in its name only, where no other does; and the last one with the last one. No opaque item is taken twice.
  */
 export function pairItems(
-  field: OpaqueItemsField | ListMapField,
+  field: OpaqueItemsField | ListMapField | SequenceField,
   desired: Items,
   live: Items,
 ): readonly (number | undefined)[] {
-  if (field.kind === "listMap") {
-    const places = new Map(live.map((item, at) => [identityOf(field, item), at]));
-    return desired.map((item) => places.get(identityOf(field, item)));
+  if (field.kind !== "opaqueItems") {
+    const places = new Map(identitiesOf(field, live).map((identity, at) => [identity, at]));
+    return identitiesOf(field, desired).map((identity) => places.get(identity));
   }
   const byId = field.ownIds === true ? [withSame("id")] : [];
   let left: Left = { desired: placed(desired), live: placed(live) };
@@ -56,12 +57,31 @@ export function unpairedItems(live: Items, pairs: readonly (number | undefined)[
   return live.filter((_, index) => !taken.has(index));
 }
 
-/** What tells an item of a list map apart. */
-export function identityOf(field: ListMapField, item: unknown): string {
+/** What tells an item of a list map or of a sequence apart. */
+export function identityOf(field: ListMapField | SequenceField, item: unknown): string {
   return field.mapKeys
     .map((key) => (isPropertyMap(item) ? encodeURIComponent(wellFormed(String(item[key]))) : ""))
     .join("/");
 }
+
+/** The same of all items. A sequence may repeat one: then the places among its equals tell them apart. */
+export function identitiesOf(field: ListMapField | SequenceField, items: Items): readonly string[] {
+  const identities = items.map((item) => identityOf(field, item));
+  if (field.kind === "listMap") return identities;
+  const seen = new Map<string, number>();
+  return identities.map((identity) => {
+    const before = seen.get(identity) ?? 0;
+    seen.set(identity, before + 1);
+    return before === 0 ? identity : `${identity} ${before}`;
+  });
+}
+
+/** The items by that; the last one of several. */
+export const lastByIdentity = (
+  field: ListMapField | SequenceField,
+  items: Items,
+): ReadonlyMap<string, unknown> =>
+  new Map(identitiesOf(field, items).map((identity, at) => [identity, items[at]]));
 
 /** Half a character, which JSON can carry and a URL cannot, reads as the mark of one that could not be read. */
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd");
@@ -161,13 +181,20 @@ function theLastOne({ desired, live }: Left): Pairs {
   return areLast && one !== undefined && other !== undefined ? [[one, other]] : [];
 }
 
-/** Whether everything that `desired` says is so in `live`, at any depth. What is empty is the same as absent. */
+/**
+ * Whether everything that `desired` says is so in `live`, at any depth. What is empty is the same as absent, and a number that
+ * JavaScript cannot hold is the same as its digits.
+ */
 export function covers(live: unknown, desired: unknown): boolean {
   if (isEmpty(desired)) return isEmpty(live);
   if (isPropertyMap(desired)) {
-    return isPropertyMap(live) && Object.entries(desired).every(([name, value]) => covers(live[name], value));
+    const there = live ?? {};
+    return (
+      isPropertyMap(there) &&
+      Object.entries(desired).every(([name, value]) => covers(ownValue(there, name), value))
+    );
   }
-  if (!Array.isArray(desired)) return live === desired;
+  if (!Array.isArray(desired)) return live === desired || asDigits(live) === desired;
   const items: Items = desired;
   return (
     Array.isArray(live) &&

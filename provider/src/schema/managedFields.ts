@@ -2,10 +2,18 @@ import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { canonical, canonicalOrEmpty, emptyValue, itemsInOrder } from "./canonical";
 import { sameMeaning } from "./differences";
-import type { Field, FieldSchema, ListMapField, OpaqueItemsField } from "./fieldSchema";
-import { identityOf, isEmpty, pairItems, unpairedItems } from "./itemPairing";
-import { leavesOf, mapOfLeaves } from "./leaves";
-import { isPropertyMap, listOf, valueAt, type Items, type PropertyMap } from "./propertyMap";
+import type { Field, FieldSchema, ListMapField, OpaqueItemsField, SequenceField } from "./fieldSchema";
+import {
+  covers,
+  identitiesOf,
+  identityOf,
+  isEmpty,
+  lastByIdentity,
+  pairItems,
+  unpairedItems,
+} from "./itemPairing";
+import { givenValues, leavesAt, mapOfLeaves } from "./leaves";
+import { isPropertyMap, listOf, ownValue, valueAt, type Items, type PropertyMap } from "./propertyMap";
 
 /** What is known of a field that the program sets. */
 export interface ManagedField {
@@ -34,9 +42,9 @@ export function managedFields(
   before: ManagedFields = nothingManaged,
 ): ManagedFields {
   const managed = new Map<string, ManagedField>();
-  for (const [key, { path, field }] of leavesOf(schema)) {
-    const value = valueAt(inputs, path);
-    if (value === undefined) continue;
+  for (const { path, field, value } of givenValues(schema, inputs)) {
+    if (field === undefined) continue;
+    const key = path.join(".");
     const fromState = isFromState(field, value, valueAt(live, path), before.get(key));
     const isListMap = field.kind === "listMap" && Array.isArray(value);
     managed.set(key, isListMap ? { fromState, items: managedItems(field, value) } : { fromState });
@@ -80,7 +88,7 @@ export function pickManaged(
   live: PropertyMap,
   state: PropertyMap,
 ): PropertyMap {
-  return mapOfLeaves(schema, ({ path, key, field }) => {
+  return mapOfLeaves(leavesAt(schema, managed), ({ path, key, field }) => {
     const entry = managed.get(key);
     return entry && managedValue(field, entry, valueAt(live, path), valueAt(state, path));
   });
@@ -89,10 +97,32 @@ export function pickManaged(
 function managedValue(field: Field, managed: ManagedField, live: unknown, state: unknown): unknown {
   if (managed.fromState) return state;
   if (live === undefined && field.mayBeMissing === true) return state;
+  if (field.kind === "shaped") return inShapeOf(state, live);
   const value = canonicalOrEmpty(field, live);
   if (!Array.isArray(value)) return value;
-  if (field.kind === "opaqueItems") return managedOpaqueItems(field, value, state);
-  return field.kind === "listMap" ? managedParts(field, managed.items ?? new Map(), value) : value;
+  switch (field.kind) {
+    case "opaqueItems":
+      return managedOpaqueItems(field, value, state);
+    case "listMap":
+      return managedParts(field, managed.items ?? new Map(), withShapedParts(field, value, state));
+    case "sequence":
+      return withShapedParts(field, value, state);
+    default:
+      return value;
+  }
+}
+
+/** The items, with no more additional fields than the state has of them. */
+function withShapedParts(field: ListMapField | SequenceField, live: Items, state: unknown): Items {
+  const templates = lastByIdentity(field, listOf(state));
+  const identities = identitiesOf(field, live);
+  return live.map((item, index) => {
+    if (!isPropertyMap(item)) return item;
+    const { additionalFields, ...known } = item;
+    const template = valueAt(templates.get(identities[index] ?? ""), ["additionalFields"]);
+    const part = template === undefined ? undefined : inShapeOf(template, additionalFields);
+    return part === undefined ? known : { ...known, additionalFields: part };
+  });
 }
 
 /** In the order and over the shape of what the state has; an item that somebody added comes last, as a whole. */
@@ -108,10 +138,10 @@ function managedOpaqueItems(field: OpaqueItemsField, live: Items, state: unknown
 
 /** The part of `live` that has the shape of `template`, in the template's spelling where the two mean the same. */
 export function inShapeOf(template: unknown, live: unknown): unknown {
-  if (isEmpty(template) && isEmpty(live)) return template;
+  if (isEmpty(live) && covers(live, template)) return template;
   if (isPropertyMap(template) && isPropertyMap(live)) {
     const entries = Object.entries(template).map(
-      ([name, value]) => [name, inShapeOf(value, live[name])] as const,
+      ([name, value]) => [name, inShapeOf(value, ownValue(live, name))] as const,
     );
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   }
@@ -136,6 +166,7 @@ function managedParts(field: ListMapField, managed: ManagedItems, items: Items):
     const entries = Object.entries(field.item).flatMap(([name, inner]): [string, unknown][] => {
       const empty = emptyValue(inner);
       const value = item[name] ?? empty;
+      if (value === undefined) return [];
       if (field.requiredKeys.includes(name)) return [[name, value]];
       // Which of several items is meant, nobody can tell. What is empty is shown of none: it would be a change in the others.
       const isOfAnother = shared.has(short) && isDeepStrictEqual(value, empty);
@@ -155,7 +186,7 @@ export function restorableValues(
   managed: ManagedFields,
   live: PropertyMap,
 ): PropertyMap {
-  return mapOfLeaves(schema, ({ path, key, field }) => {
+  return mapOfLeaves(leavesAt(schema, managed), ({ path, key, field }) => {
     if (managed.get(key)?.fromState !== false) return undefined;
     const absent = field.kind === "flag" ? undefined : emptyValue(field);
     return canonical(field, valueAt(live, path)) ?? absent ?? null;

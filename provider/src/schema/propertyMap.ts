@@ -10,21 +10,25 @@ export type Items = readonly unknown[];
 /** The items of a list; none of what is no list. */
 export const listOf = (value: unknown): Items => (Array.isArray(value) ? value : []);
 
+/** The map's own value of a name; not what every object has, such as `constructor`. */
+export const ownValue = (map: PropertyMap, name: string): unknown =>
+  Object.hasOwn(map, name) ? map[name] : undefined;
+
 /** `over` laid on `under`, object by object; lists are replaced. */
 export function overlay(under: PropertyMap, over: PropertyMap): PropertyMap {
-  const merged: Record<string, unknown> = { ...under };
-  for (const [name, value] of Object.entries(over)) {
-    const below = merged[name];
-    merged[name] = isPropertyMap(value) && isPropertyMap(below) ? overlay(below, value) : value;
-  }
-  return merged;
+  const laid = Object.entries(over).map(([name, value]) => {
+    const below = ownValue(under, name);
+    return [name, isPropertyMap(value) && isPropertyMap(below) ? overlay(below, value) : value] as const;
+  });
+  // By entries: an object's own `__proto__` is a name like any other.
+  return Object.fromEntries([...Object.entries(under), ...laid]);
 }
 
 /** The value at a path, or undefined. */
 export function valueAt(map: unknown, path: readonly PropertyKey[]): unknown {
   let at = map;
   for (const key of path) {
-    if (typeof at !== "object" || at === null) return undefined;
+    if (typeof at !== "object" || at === null || !Object.hasOwn(at, key)) return undefined;
     at = (at as Record<PropertyKey, unknown>)[key];
   }
   return at;
@@ -38,7 +42,7 @@ export function fromPaths(values: Iterable<readonly [path: readonly string[], va
     if (value === undefined || last === undefined) continue;
     let at = whole;
     for (const key of path.slice(0, -1)) at = (at[key] ??= {}) as Record<string, unknown>;
-    at[last] = value;
+    Object.defineProperty(at, last, { value, enumerable: true, writable: true, configurable: true });
   }
   return whole;
 }

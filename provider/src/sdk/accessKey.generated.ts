@@ -52,6 +52,11 @@ export interface AccessKeyValues {
    * UUID.
    */
   keyId?: string | undefined;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: Record<string, unknown> | undefined;
 }
 
 /** An item of `ipAccessList` of an `AccessKey`. */
@@ -60,6 +65,11 @@ export interface AccessKeyIpAccessList {
   source: string;
   /** What the entry is for. Default: none. */
   description?: string | undefined;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: Record<string, unknown> | undefined;
 }
 
 /** A key as the service returns it (contract 2.3). */
@@ -130,6 +140,8 @@ export interface AccessKeyOutputs {
    * is the `KEY_SECRET` of contract 5.
    */
   readonly authKeySecret: pulumi.Output<string | undefined>;
+  /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
+  readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
   /** The text whose change replaces the key by a new one. This package's own. */
   readonly rotationTrigger: pulumi.Output<string | undefined>;
   /** What `delete` does: `release`, `disable` or `delete`; undefined where the args give none. This package's own. */

@@ -4,6 +4,7 @@ import type { AccessKeyOutputs, AccessKeyValues } from "./accessKey.generated";
 import type { DeepInputs } from "./inputs";
 import { outputNames } from "./outputNames.generated";
 import { isResource, resourceArguments } from "./resourceClass";
+import { leaveOutUnreadTraces } from "./stackTraces";
 
 /** Args of `AccessKey`. What is left out is not managed, unless its comment names a default. */
 export interface AccessKeyArgs extends DeepInputs<AccessKeyValues> {}
@@ -39,7 +40,12 @@ export class AccessKey extends pulumi.CustomResource {
    * adopts the key.
    */
   constructor(name: string, args: AccessKeyArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...resourceArguments(facts, name, args, opts));
+    const done = leaveOutUnreadTraces();
+    try {
+      super(...resourceArguments(facts, name, args, opts));
+    } finally {
+      done();
+    }
   }
 
   /**

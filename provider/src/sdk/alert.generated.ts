@@ -27,6 +27,11 @@ export interface AlertValues {
     type: string;
     /** Id of the webhook that receives the alert. Not empty. */
     webhookId: string;
+    /**
+     * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
+     * package's own.
+     */
+    additionalFields?: Record<string, unknown> | undefined;
   };
   /** Refused: it is only returned by the service and cannot be set; remove it. Beyond the contract. */
   id?: undefined;
@@ -63,6 +68,30 @@ export interface AlertValues {
    * `threshold`. Default: none. Beyond the contract.
    */
   thresholdMax?: number | undefined;
+  /**
+   * Id of the saved search that the alert watches; required when `source` is `saved_search`. Not empty. Beyond the
+   * contract.
+   */
+  savedSearchId?: string | undefined;
+  /** Expression that a saved search is grouped by; each group fires on its own. Default: none. Beyond the contract. */
+  groupBy?: string | undefined;
+  /** Text for those who look after the alert; not sent with it. Default: none. Beyond the contract. */
+  note?: string | undefined;
+  /**
+   * How many periods in a row have to cross the threshold before the alert fires. A whole number. Default: left to the
+   * service. Beyond the contract.
+   */
+  numConsecutiveWindows?: number | undefined;
+  /**
+   * Minutes by which the periods begin later than the clock's; 0 means none. Excludes `scheduleStartAt`. A whole
+   * number. Default: left to the service. Beyond the contract.
+   */
+  scheduleOffsetMinutes?: number | undefined;
+  /**
+   * Instant that the periods are counted from: ISO 8601 with a zone, to the second. Excludes `scheduleOffsetMinutes`.
+   * Default: none. Beyond the contract.
+   */
+  scheduleStartAt?: null | string | undefined;
   /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. A UUID. */
   organizationId?: string | undefined;
   /** Service that owns the alert. Default: `pipes:serviceId`. Changing it replaces. A UUID. */
@@ -72,6 +101,11 @@ export interface AlertValues {
    * Beyond the contract (4.3), which shows no ids.
    */
   alertId?: string | undefined;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: Record<string, unknown> | undefined;
 }
 
 /** An alert as services return it (contract 4.3; answers are not shown). */
@@ -124,6 +158,24 @@ export interface AlertRecord {
   name?: null | string | undefined;
   /** Text sent with the alert. Services are known to accept 1 to 4,096 characters. */
   message?: null | string | undefined;
+  /** Id of the saved search that the alert watches. Beyond the contract. */
+  savedSearchId?: null | string | undefined;
+  /** Expression that a saved search is grouped by; each group fires on its own. Beyond the contract. */
+  groupBy?: null | string | undefined;
+  /** Text for those who look after the alert; not sent with it. Beyond the contract. */
+  note?: null | string | undefined;
+  /** How many periods in a row have to cross the threshold before the alert fires. Beyond the contract. */
+  numConsecutiveWindows?: null | number | undefined;
+  /**
+   * Minutes by which the periods begin later than the clock's; 0 means none. Excludes `scheduleStartAt`. Beyond the
+   * contract.
+   */
+  scheduleOffsetMinutes?: null | number | undefined;
+  /**
+   * Instant that the periods are counted from: ISO 8601 with a zone, to the second. Excludes `scheduleOffsetMinutes`.
+   * Beyond the contract.
+   */
+  scheduleStartAt?: null | string | undefined;
 }
 
 /** What an `Alert` shows (contract 4.3). */
@@ -163,6 +215,24 @@ export interface AlertOutputs {
   readonly name: pulumi.Output<string | undefined>;
   /** Text sent with the alert. Services are known to accept 1 to 4,096 characters. */
   readonly message: pulumi.Output<string | undefined>;
+  /** Id of the saved search that the alert watches. Beyond the contract. */
+  readonly savedSearchId: pulumi.Output<string | undefined>;
+  /** Expression that a saved search is grouped by; each group fires on its own. Beyond the contract. */
+  readonly groupBy: pulumi.Output<string | undefined>;
+  /** Text for those who look after the alert; not sent with it. Beyond the contract. */
+  readonly note: pulumi.Output<string | undefined>;
+  /** How many periods in a row have to cross the threshold before the alert fires. Beyond the contract. */
+  readonly numConsecutiveWindows: pulumi.Output<number | undefined>;
+  /**
+   * Minutes by which the periods begin later than the clock's; 0 means none. Excludes `scheduleStartAt`. Beyond the
+   * contract.
+   */
+  readonly scheduleOffsetMinutes: pulumi.Output<number | undefined>;
+  /**
+   * Instant that the periods are counted from: ISO 8601 with a zone, to the second. Excludes `scheduleOffsetMinutes`.
+   * Beyond the contract.
+   */
+  readonly scheduleStartAt: pulumi.Output<string | undefined>;
   /** Whether the alert fires at present; moves on its own. Beyond the contract. */
   readonly state: pulumi.Output<string | undefined>;
   /** Silence in force, as the service shows it. Beyond the contract. */
@@ -173,6 +243,8 @@ export interface AlertOutputs {
   readonly createdAt: pulumi.Output<string | undefined>;
   /** When the alert last changed, as the service writes it. Beyond the contract. */
   readonly updatedAt: pulumi.Output<string | undefined>;
+  /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
+  readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
   /** What `delete` does: `delete` or `release`; undefined where the args give none. This package's own. */
   readonly onDelete: pulumi.Output<"delete" | "release" | undefined>;
 }

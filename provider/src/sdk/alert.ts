@@ -4,6 +4,7 @@ import type { AlertOutputs, AlertValues } from "./alert.generated";
 import type { DeepInputs } from "./inputs";
 import { outputNames } from "./outputNames.generated";
 import { isResource, resourceArguments } from "./resourceClass";
+import { leaveOutUnreadTraces } from "./stackTraces";
 
 /** Args of `Alert`. What is left out is not managed, unless its comment names a default. */
 export interface AlertArgs extends DeepInputs<AlertValues> {}
@@ -51,7 +52,12 @@ export class Alert extends pulumi.CustomResource {
    * adopts the alert.
    */
   constructor(name: string, args: AlertArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...resourceArguments(facts, name, args, opts));
+    const done = leaveOutUnreadTraces();
+    try {
+      super(...resourceArguments(facts, name, args, opts));
+    } finally {
+      done();
+    }
   }
 
   /**

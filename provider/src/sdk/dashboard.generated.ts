@@ -29,11 +29,7 @@ export interface DashboardValues {
   /** Language of `savedQuery`, as the service calls it: any text is sent. Default: left to the service. */
   savedQueryLanguage?: string | undefined;
   /** Values that the filters start with. Default: left to the service. */
-  savedFilterValues?:
-    | {
-        [name: string]: unknown;
-      }[]
-    | undefined;
+  savedFilterValues?: Record<string, unknown>[] | undefined;
   /**
    * What `delete` does: `delete` deletes the dashboard and with it its alerts, `release` leaves it. Default: a
    * dashboard that this resource made is deleted, unless it still carries alerts; an adopted one is released. This
@@ -43,11 +39,7 @@ export interface DashboardValues {
   /** Tags of the dashboard, in any order. Default: left to the service. */
   tags?: string[] | undefined;
   /** Groups of tiles. Default: left to the service. */
-  containers?:
-    | {
-        [name: string]: unknown;
-      }[]
-    | undefined;
+  containers?: Record<string, unknown>[] | undefined;
   /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. A UUID. */
   organizationId?: string | undefined;
   /** Service that owns the dashboard. Default: `pipes:serviceId`. Changing it replaces. A UUID. */
@@ -57,6 +49,11 @@ export interface DashboardValues {
    * empty. Beyond the contract (4.3), which shows no ids.
    */
   dashboardId?: string | undefined;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: Record<string, unknown> | undefined;
 }
 
 /** An item of `tiles` of a `Dashboard`. */
@@ -72,9 +69,7 @@ export interface DashboardTile {
   /** Height, in rows of the grid. The service sets the bounds. */
   h: number;
   /** What the tile shows; its form depends on the kind of tile. */
-  config: {
-    [name: string]: unknown;
-  };
+  config: Record<string, unknown>;
   /** Refused: it is only returned by the service and cannot be set; remove it. */
   id?: undefined;
   [name: string]: unknown;
@@ -102,28 +97,15 @@ export interface DashboardRecord {
   /** Tags of the dashboard, in any order. */
   tags?: string[] | undefined;
   /** Filters offered above the tiles. */
-  filters?:
-    | {
-        [name: string]: unknown;
-      }[]
-    | undefined;
+  filters?: Record<string, unknown>[] | undefined;
   /** Query that applies to all tiles. */
   savedQuery?: null | string | undefined;
   /** Language of `savedQuery`. */
   savedQueryLanguage?: null | string | undefined;
   /** Values that the filters start with. */
-  savedFilterValues?:
-    | null
-    | {
-        [name: string]: unknown;
-      }[]
-    | undefined;
+  savedFilterValues?: null | Record<string, unknown>[] | undefined;
   /** Groups of tiles. */
-  containers?:
-    | {
-        [name: string]: unknown;
-      }[]
-    | undefined;
+  containers?: Record<string, unknown>[] | undefined;
 }
 
 /** An item of `tiles` of a `DashboardRecord`. */
@@ -139,9 +121,7 @@ export interface DashboardRecordTile {
   /** Height, in rows of the grid. The service sets the bounds. */
   h: number;
   /** What the tile shows; its form depends on the kind of tile. */
-  config: {
-    [name: string]: unknown;
-  };
+  config: Record<string, unknown>;
   /** Identifier, given by the service and kept across updates that carry it. */
   id?: string | undefined;
   [name: string]: unknown;
@@ -175,6 +155,8 @@ export interface DashboardOutputs {
   readonly createdAt: pulumi.Output<string | undefined>;
   /** When the dashboard last changed, as the service writes it. */
   readonly updatedAt: pulumi.Output<string | undefined>;
+  /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
+  readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
   /**
    * Tile name → tile id, for alerts to point at; a name that is not unique gets its place added: `Errors (2)`. This
    * package's own.

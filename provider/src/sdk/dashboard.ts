@@ -4,6 +4,7 @@ import type { DashboardOutputs, DashboardValues } from "./dashboard.generated";
 import type { DeepInputs } from "./inputs";
 import { outputNames } from "./outputNames.generated";
 import { isResource, resourceArguments } from "./resourceClass";
+import { leaveOutUnreadTraces } from "./stackTraces";
 
 /** Args of `Dashboard`. What is left out is not managed, unless its comment names a default. */
 export interface DashboardArgs extends DeepInputs<DashboardValues> {}
@@ -40,7 +41,12 @@ export class Dashboard extends pulumi.CustomResource {
    * resource adopts the dashboard.
    */
   constructor(name: string, args: DashboardArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...resourceArguments(facts, name, args, opts));
+    const done = leaveOutUnreadTraces();
+    try {
+      super(...resourceArguments(facts, name, args, opts));
+    } finally {
+      done();
+    }
   }
 
   /**

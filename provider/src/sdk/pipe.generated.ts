@@ -9,198 +9,6 @@ import type * as pulumi from "@pulumi/pulumi";
 export interface PipeValues {
   /** Name of the pipe. Not empty. */
   name: string;
-  /**
-   * Where rows come from: the object of one kind. The kind and what only a creation can say are fixed: changing them
-   * replaces.
-   */
-  source: {
-    /** A message-stream broker. */
-    kafka?:
-      | {
-          /** Broker addresses, with commas between. Not empty. Fixed: changing it replaces. */
-          brokers: string;
-          /** Topics to read, with commas between. Not empty. Fixed: changing it replaces. */
-          topics: string;
-          /** User name and password to connect with. Secret and write-only, never returned. */
-          credentials?:
-            | {
-                /** User name to connect with. Secret and write-only, never returned. */
-                username: string;
-                /** Password to connect with. Secret and write-only, never returned. */
-                password: string;
-              }
-            | undefined;
-          /** Resource name of the cloud role; "" removes it. Default: left to the service. */
-          iamRole?: string | undefined;
-          /** Certificate of the brokers' authority. Secret. Default: left to the service. */
-          caCertificate?: string | undefined;
-          /** Ids of the private endpoints that the pipe connects through, in any order. Default: left to the service. */
-          reversePrivateEndpointIds?: string[] | undefined;
-          /** Name of the consumer group that reads. Default: the service's own choice. Fixed: changing it replaces. */
-          consumerGroup?: string | undefined;
-          /** Where reading starts. Default: the service's own choice. */
-          offset?:
-            | {
-                /**
-                 * Date-time without seconds or zone: `YYYY-MM-DDTHH:MM`. Fixed: changing it replaces. Default: left to the
-                 * service.
-                 */
-                timestamp?: string | undefined;
-              }
-            | undefined;
-          /** Schema registry to use. Default: none. */
-          schemaRegistry?:
-            | {
-                /** Address of the registry, a URL. Not empty. Fixed: changing it replaces. */
-                url: string;
-                /**
-                 * User name and password for the registry. Fixed: changing it replaces. Secret and write-only, never returned.
-                 */
-                credentials?:
-                  | {
-                      /** User name to connect with. Fixed: changing it replaces. Secret and write-only, never returned. */
-                      username: string;
-                      /** Password to connect with. Fixed: changing it replaces. Secret and write-only, never returned. */
-                      password: string;
-                    }
-                  | undefined;
-                /**
-                 * Kind of authentication. Known values: `PLAIN`; services add to them. Fixed: changing it replaces. Default:
-                 * left to the service.
-                 */
-                authentication?: string | undefined;
-                /**
-                 * Certificate of the registry's authority. Fixed: changing it replaces. Secret. Default: left to the service.
-                 */
-                caCertificate?: string | undefined;
-              }
-            | undefined;
-        }
-      | undefined;
-    /** An object store. */
-    objectStorage?:
-      | {
-          /** Access key of the cloud account. Secret and write-only, never returned. */
-          accessKey?:
-            | {
-                /** Identifier of the access key. Secret and write-only, never returned. */
-                accessKeyId: string;
-                /** Secret part of the access key. Secret and write-only, never returned. */
-                secretKey: string;
-              }
-            | undefined;
-          /** Resource name of the cloud role; "" removes it. Default: left to the service. */
-          iamRole?: string | undefined;
-          /** Connection string of the blob-store variant; it carries a credential. Secret. Default: left to the service. */
-          connectionString?: string | undefined;
-          /** Path of the files, glob-style. Default: left to the service. */
-          path?: string | undefined;
-          /** Container of the blob-store variant. Default: left to the service. */
-          azureContainerName?: string | undefined;
-          /** URL of the files; may contain glob patterns. Fixed: changing it replaces. Default: left to the service. */
-          url?: string | undefined;
-          /** Text between two columns of a file. Fixed: changing it replaces. Default: left to the service. */
-          delimiter?: string | undefined;
-          /**
-           * Compression of the files. Known values: `none`, `gzip`, `gz`, `brotli`, `br`, `xz`, `LZMA`, `zstd`, `auto`;
-           * services add to them. Fixed: changing it replaces. Default: left to the service.
-           */
-          compression?: string | undefined;
-          /** Whether the pipe keeps looking for new files. Fixed: changing it replaces. Default: left to the service. */
-          isContinuous?: boolean | undefined;
-          /** URL of the notification queue. Fixed: changing it replaces. Default: left to the service. */
-          queueUrl?: string | undefined;
-        }
-      | undefined;
-    /** A managed record stream. */
-    kinesis?:
-      | {
-          /** Name of the stream. Not empty. Fixed: changing it replaces. */
-          streamName: string;
-          /** Region of the stream. Not empty. Fixed: changing it replaces. */
-          region: string;
-          /** Access key of the cloud account. Secret and write-only, never returned. */
-          accessKey?:
-            | {
-                /** Identifier of the access key. Secret and write-only, never returned. */
-                accessKeyId: string;
-                /** Secret part of the access key. Secret and write-only, never returned. */
-                secretKey: string;
-              }
-            | undefined;
-          /** Resource name of the cloud role; "" removes it. Default: left to the service. */
-          iamRole?: string | undefined;
-          /** Whether records are read with enhanced fan-out. Fixed: changing it replaces. Default: left to the service. */
-          useEnhancedFanOut?: boolean | undefined;
-          /**
-           * Instant at which reading starts, in seconds since 1970. A whole number, 0 or more. Fixed: changing it replaces.
-           * Default: left to the service.
-           */
-          timestamp?: number | undefined;
-        }
-      | undefined;
-    /** A relational database with table replication. */
-    postgres?:
-      | {
-          /** Host name of the database server. Not empty. */
-          host: string;
-          /** Name of the database. Not empty. */
-          database: string;
-          /**
-           * The whole desired set of replicated tables, in any order; what is not in it is removed (contract 4.1, rule 1).
-           */
-          tableMappings: PipeTableMapping[];
-          /** How tables are replicated. */
-          settings?:
-            | {
-                /** Name of the publication replicated from. Fixed: changing it replaces. Default: left to the service. */
-                publicationName?: string | undefined;
-                /** Name of the replication slot. Fixed: changing it replaces. Default: left to the service. */
-                replicationSlotName?: string | undefined;
-                /** Whether nullable columns stay nullable. Fixed: changing it replaces. Default: left to the service. */
-                allowNullableColumns?: boolean | undefined;
-                /**
-                 * Loads that run at the same time at the start. A whole number. Fixed: changing it replaces. Default: left to
-                 * the service.
-                 */
-                initialLoadParallelism?: number | undefined;
-                /**
-                 * Rows of one partition of the snapshot. A whole number. Fixed: changing it replaces. Default: left to the
-                 * service.
-                 */
-                snapshotNumRowsPerPartition?: number | undefined;
-                /**
-                 * Tables that are in a snapshot at the same time. A whole number. Fixed: changing it replaces. Default: left to
-                 * the service.
-                 */
-                snapshotNumberOfParallelTables?: number | undefined;
-                /** Whether failover slots are used. Fixed: changing it replaces. Default: left to the service. */
-                enableFailoverSlots?: boolean | undefined;
-                /** Pause between two syncs, in seconds. A whole number. Default: left to the service. */
-                syncIntervalSeconds?: number | undefined;
-                /** Rows fetched at a time. A whole number. Default: left to the service. */
-                pullBatchSize?: number | undefined;
-              }
-            | undefined;
-          /** User name and password to connect with. Secret and write-only, never returned. */
-          credentials?:
-            | {
-                /** User name to connect with. Secret and write-only, never returned. */
-                username: string;
-                /** Password to connect with. Secret and write-only, never returned. */
-                password: string;
-              }
-            | undefined;
-          /** Port of the database server. A whole number, 1 to 65535. Default: left to the service. */
-          port?: number | undefined;
-        }
-      | undefined;
-    /**
-     * Whether the service tries the source with samples before it accepts the request (contract 4.1). Write-only, never
-     * returned. Default: left to the service.
-     */
-    validateSamples?: boolean | undefined;
-  };
   /** Where rows arrive. All but the columns is fixed: changing it replaces. */
   destination: {
     /** Database of the table. Not empty. Fixed: changing it replaces. */
@@ -218,10 +26,20 @@ export interface PipeValues {
           /** Engine of the table. */
           engine?:
             | {
+                /**
+                 * Name of the engine. Known values: `MergeTree`, `ReplacingMergeTree`, `SummingMergeTree`, `Null`; services add
+                 * to them. Fixed: changing it replaces. Default: left to the service. Beyond the contract.
+                 */
+                type?: string | undefined;
                 /** Name of the column that holds a row's version. Fixed: changing it replaces. Default: left to the service. */
                 versionColumnId?: string | undefined;
                 /** Names of the columns that the engine works on. Fixed: changing it replaces. Default: left to the service. */
                 columnIds?: string[] | undefined;
+                /**
+                 * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
+                 * package's own.
+                 */
+                additionalFields?: Record<string, unknown> | undefined;
               }
             | undefined;
           /**
@@ -232,10 +50,25 @@ export interface PipeValues {
           partitionBy?: string | undefined;
           /** Primary key expression. Fixed: changing it replaces. Default: left to the service. */
           primaryKey?: string | undefined;
+          /**
+           * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
+           * package's own.
+           */
+          additionalFields?: Record<string, unknown> | undefined;
         }
       | undefined;
     /** The whole list of columns, in order. Required with `fieldMappings`. */
     columns?: PipeColumn[] | undefined;
+    /**
+     * Roles that may read the table, in any order. Fixed: changing it replaces. Default: left to the service. Beyond
+     * the contract.
+     */
+    roles?: string[] | undefined;
+    /**
+     * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
+     * package's own.
+     */
+    additionalFields?: Record<string, unknown> | undefined;
   };
   /** Refused: it is only returned by the service and cannot be set; remove it. */
   id?: undefined;
@@ -254,11 +87,395 @@ export interface PipeValues {
    * created. Naming another one replaces. A UUID.
    */
   pipeId?: string | undefined;
+  /**
+   * Where rows come from: the object of one kind; required unless `pipeId` names a pipe. The kind and what only a
+   * creation can say are fixed: changing them replaces.
+   */
+  source?:
+    | {
+        /** A message-stream broker. */
+        kafka?:
+          | {
+              /** Broker addresses, with commas between. Not empty. Fixed: changing it replaces. */
+              brokers: string;
+              /** Topics to read, with commas between. Not empty. Fixed: changing it replaces. */
+              topics: string;
+              /** What to connect with. Secret and write-only, never returned. */
+              credentials?:
+                | {
+                    /**
+                     * User name to connect with; goes with `password`. Secret and write-only, never returned. Default: left to the
+                     * service.
+                     */
+                    username?: string | undefined;
+                    /**
+                     * Password to connect with; goes with `username`. Secret and write-only, never returned. Default: left to the
+                     * service.
+                     */
+                    password?: string | undefined;
+                    /**
+                     * Identifier of a cloud account's access key; goes with `secretKey`. Secret and write-only, never returned.
+                     * Default: left to the service. Beyond the contract.
+                     */
+                    accessKeyId?: string | undefined;
+                    /**
+                     * Secret part of that access key; goes with `accessKeyId`. Secret and write-only, never returned. Default: left
+                     * to the service. Beyond the contract.
+                     */
+                    secretKey?: string | undefined;
+                    /**
+                     * Connection string, which carries a credential. Secret and write-only, never returned. Default: left to the
+                     * service. Beyond the contract.
+                     */
+                    connectionString?: string | undefined;
+                    /**
+                     * Certificate to sign in with; goes with `privateKey`. Secret and write-only, never returned. Default: left to
+                     * the service. Beyond the contract.
+                     */
+                    certificate?: string | undefined;
+                    /**
+                     * Private key of that certificate; goes with `certificate`. Secret and write-only, never returned. Default:
+                     * left to the service. Beyond the contract.
+                     */
+                    privateKey?: string | undefined;
+                    /**
+                     * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret
+                     * and write-only, never returned. This package's own.
+                     */
+                    additionalFields?: Record<string, unknown> | undefined;
+                  }
+                | undefined;
+              /** Resource name of the cloud role; "" removes it. Default: left to the service. */
+              iamRole?: string | undefined;
+              /** Certificate of the brokers' authority. Secret. Default: left to the service. */
+              caCertificate?: string | undefined;
+              /** Ids of the private endpoints that the pipe connects through, in any order. Default: left to the service. */
+              reversePrivateEndpointIds?: string[] | undefined;
+              /**
+               * How the pipe signs in at the brokers. Known values: `PLAIN`, `SCRAM-SHA-256`, `SCRAM-SHA-512`, `IAM_ROLE`,
+               * `IAM_USER`, `MUTUAL_TLS`; services add to them. Default: left to the service. Beyond the contract.
+               */
+              authentication?: string | undefined;
+              /** Name of the consumer group that reads. Default: the service's own choice. Fixed: changing it replaces. */
+              consumerGroup?: string | undefined;
+              /**
+               * Product that the brokers run. Some services require it. Known values: `kafka`, `redpanda`, `confluent`, `msk`,
+               * `warpstream`, `azureeventhub`, `gcmk`; services add to them. Fixed: changing it replaces. Beyond the contract.
+               */
+              type?: string | undefined;
+              /**
+               * Form of the messages. Some services require it. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`,
+               * `Protobuf`; services add to them. Fixed: changing it replaces. Beyond the contract.
+               */
+              format?: string | undefined;
+              /**
+               * Whether each message arrives exactly once. Fixed: changing it replaces. Default: left to the service. Beyond
+               * the contract.
+               */
+              exactlyOnce?: boolean | undefined;
+              /** Where reading starts. Default: the service's own choice. */
+              offset?:
+                | {
+                    /**
+                     * Which messages are read. Known values: `from_latest`, `from_beginning`, `from_timestamp`; services add to
+                     * them. Fixed: changing it replaces. Default: left to the service. Beyond the contract.
+                     */
+                    strategy?: string | undefined;
+                    /**
+                     * Date-time without seconds or zone: `YYYY-MM-DDTHH:MM`. Fixed: changing it replaces. Default: left to the
+                     * service.
+                     */
+                    timestamp?: string | undefined;
+                    /**
+                     * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
+                     * package's own.
+                     */
+                    additionalFields?: Record<string, unknown> | undefined;
+                  }
+                | undefined;
+              /** Schema registry to use. Default: none. */
+              schemaRegistry?:
+                | {
+                    /** Address of the registry, a URL. Not empty. Fixed: changing it replaces. */
+                    url: string;
+                    /**
+                     * User name and password for the registry. Fixed: changing it replaces. Secret and write-only, never returned.
+                     */
+                    credentials?:
+                      | {
+                          /** User name to connect with. Fixed: changing it replaces. Secret and write-only, never returned. */
+                          username: string;
+                          /** Password to connect with. Fixed: changing it replaces. Secret and write-only, never returned. */
+                          password: string;
+                          /**
+                           * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Fixed:
+                           * changing it replaces. Secret and write-only, never returned. This package's own.
+                           */
+                          additionalFields?: Record<string, unknown> | undefined;
+                        }
+                      | undefined;
+                    /**
+                     * Kind of authentication. Known values: `PLAIN`; services add to them. Fixed: changing it replaces. Default:
+                     * left to the service.
+                     */
+                    authentication?: string | undefined;
+                    /**
+                     * Certificate of the registry's authority. Fixed: changing it replaces. Secret. Default: left to the service.
+                     */
+                    caCertificate?: string | undefined;
+                    /**
+                     * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
+                     * package's own.
+                     */
+                    additionalFields?: Record<string, unknown> | undefined;
+                  }
+                | undefined;
+              /**
+               * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
+               * package's own.
+               */
+              additionalFields?: Record<string, unknown> | undefined;
+            }
+          | undefined;
+        /** An object store. */
+        objectStorage?:
+          | {
+              /** Access key of the cloud account. Secret and write-only, never returned. */
+              accessKey?:
+                | {
+                    /** Identifier of the access key. Secret and write-only, never returned. */
+                    accessKeyId: string;
+                    /** Secret part of the access key. Secret and write-only, never returned. */
+                    secretKey: string;
+                    /**
+                     * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret
+                     * and write-only, never returned. This package's own.
+                     */
+                    additionalFields?: Record<string, unknown> | undefined;
+                  }
+                | undefined;
+              /**
+               * Key of a service account, as its text. Never returned. Secret and write-only, never returned. Default: left to
+               * the service. Beyond the contract.
+               */
+              serviceAccountKey?: string | undefined;
+              /** Resource name of the cloud role; "" removes it. Default: left to the service. */
+              iamRole?: string | undefined;
+              /** Connection string of the blob-store variant; it carries a credential. Secret. Default: left to the service. */
+              connectionString?: string | undefined;
+              /** Path of the files, glob-style. Default: left to the service. */
+              path?: string | undefined;
+              /** Container of the blob-store variant. Default: left to the service. */
+              azureContainerName?: string | undefined;
+              /**
+               * How the pipe signs in at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`,
+               * `SERVICE_ACCOUNT`; services add to them. Default: left to the service. Beyond the contract.
+               */
+              authentication?: string | undefined;
+              /** URL of the files; may contain glob patterns. Fixed: changing it replaces. Default: left to the service. */
+              url?: string | undefined;
+              /** Text between two columns of a file. Fixed: changing it replaces. Default: left to the service. */
+              delimiter?: string | undefined;
+              /**
+               * Compression of the files. Known values: `none`, `gzip`, `gz`, `brotli`, `br`, `xz`, `LZMA`, `zstd`, `auto`;
+               * services add to them. Fixed: changing it replaces. Default: left to the service.
+               */
+              compression?: string | undefined;
+              /** Whether the pipe keeps looking for new files. Fixed: changing it replaces. Default: left to the service. */
+              isContinuous?: boolean | undefined;
+              /** URL of the notification queue. Fixed: changing it replaces. Default: left to the service. */
+              queueUrl?: string | undefined;
+              /**
+               * Product that the store runs. Some services require it. Known values: `s3`, `gcs`, `azureblobstorage`; services
+               * add to them. Fixed: changing it replaces. Beyond the contract.
+               */
+              type?: string | undefined;
+              /**
+               * Form of the files. Some services require it. Known values: `JSONEachRow`, `CSV`, `CSVWithNames`, `Parquet`,
+               * `Avro`; services add to them. Fixed: changing it replaces. Beyond the contract.
+               */
+              format?: string | undefined;
+              /**
+               * Whether the files that are there at the start are left out. Fixed: changing it replaces. Default: left to the
+               * service. Beyond the contract.
+               */
+              skipInitialLoad?: boolean | undefined;
+              /**
+               * Name of the file after which reading starts. Fixed: changing it replaces. Default: left to the service. Beyond
+               * the contract.
+               */
+              startAfter?: string | undefined;
+              /**
+               * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
+               * package's own.
+               */
+              additionalFields?: Record<string, unknown> | undefined;
+            }
+          | undefined;
+        /** A managed record stream. */
+        kinesis?:
+          | {
+              /** Name of the stream. Not empty. Fixed: changing it replaces. */
+              streamName: string;
+              /** Region of the stream. Not empty. Fixed: changing it replaces. */
+              region: string;
+              /** Access key of the cloud account. Secret and write-only, never returned. */
+              accessKey?:
+                | {
+                    /** Identifier of the access key. Secret and write-only, never returned. */
+                    accessKeyId: string;
+                    /** Secret part of the access key. Secret and write-only, never returned. */
+                    secretKey: string;
+                    /**
+                     * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret
+                     * and write-only, never returned. This package's own.
+                     */
+                    additionalFields?: Record<string, unknown> | undefined;
+                  }
+                | undefined;
+              /** Resource name of the cloud role; "" removes it. Default: left to the service. */
+              iamRole?: string | undefined;
+              /**
+               * How the pipe signs in at the stream. Known values: `IAM_ROLE`, `IAM_USER`; services add to them. Default: left
+               * to the service. Beyond the contract.
+               */
+              authentication?: string | undefined;
+              /** Whether records are read with enhanced fan-out. Fixed: changing it replaces. Default: left to the service. */
+              useEnhancedFanOut?: boolean | undefined;
+              /**
+               * Instant at which reading starts, in seconds since 1970. A whole number, 0 or more. Fixed: changing it replaces.
+               * Default: left to the service.
+               */
+              timestamp?: number | undefined;
+              /** Form of the records. Some services require it. Fixed: changing it replaces. Beyond the contract. */
+              format?: string | undefined;
+              /**
+               * Where reading starts. Some services require it. Known values: `TRIM_HORIZON`, `LATEST`, `AT_TIMESTAMP`;
+               * services add to them. Fixed: changing it replaces. Beyond the contract.
+               */
+              iteratorType?: string | undefined;
+              /**
+               * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
+               * package's own.
+               */
+              additionalFields?: Record<string, unknown> | undefined;
+            }
+          | undefined;
+        /** A relational database with table replication. */
+        postgres?:
+          | {
+              /** Host name of the database server. Not empty. */
+              host: string;
+              /** Name of the database. Not empty. */
+              database: string;
+              /**
+               * The whole desired set of replicated tables, in any order; what is not in it is removed (contract 4.1, rule 1).
+               */
+              tableMappings: PipeTableMapping[];
+              /**
+               * Product that the server runs. Some services require it. Known values: `postgres`, `supabase`, `neon`,
+               * `alloydb`, `rdspostgres`, `aurorapostgres`, `cloudsqlpostgres`, `azurepostgres`; services add to them. Fixed:
+               * changing it replaces. Beyond the contract.
+               */
+              type?: string | undefined;
+              /** How tables are replicated. */
+              settings?:
+                | {
+                    /**
+                     * What is replicated: a snapshot, changes, or both. Known values: `cdc`, `snapshot`, `cdc_only`; services add
+                     * to them. Fixed: changing it replaces. Default: left to the service. Beyond the contract.
+                     */
+                    replicationMode?: string | undefined;
+                    /**
+                     * Whether rows that were deleted at the source are deleted in the merge as well. Fixed: changing it replaces.
+                     * Default: left to the service. Beyond the contract.
+                     */
+                    deleteOnMerge?: boolean | undefined;
+                    /** Name of the publication replicated from. Fixed: changing it replaces. Default: left to the service. */
+                    publicationName?: string | undefined;
+                    /** Name of the replication slot. Fixed: changing it replaces. Default: left to the service. */
+                    replicationSlotName?: string | undefined;
+                    /** Whether nullable columns stay nullable. Fixed: changing it replaces. Default: left to the service. */
+                    allowNullableColumns?: boolean | undefined;
+                    /**
+                     * Loads that run at the same time at the start. A whole number. Fixed: changing it replaces. Default: left to
+                     * the service.
+                     */
+                    initialLoadParallelism?: number | undefined;
+                    /**
+                     * Rows of one partition of the snapshot. A whole number. Fixed: changing it replaces. Default: left to the
+                     * service.
+                     */
+                    snapshotNumRowsPerPartition?: number | undefined;
+                    /**
+                     * Tables that are in a snapshot at the same time. A whole number. Fixed: changing it replaces. Default: left to
+                     * the service.
+                     */
+                    snapshotNumberOfParallelTables?: number | undefined;
+                    /** Whether failover slots are used. Fixed: changing it replaces. Default: left to the service. */
+                    enableFailoverSlots?: boolean | undefined;
+                    /** Pause between two syncs, in seconds. A whole number. Default: left to the service. */
+                    syncIntervalSeconds?: number | undefined;
+                    /** Rows fetched at a time. A whole number. Default: left to the service. */
+                    pullBatchSize?: number | undefined;
+                    /**
+                     * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
+                     * package's own.
+                     */
+                    additionalFields?: Record<string, unknown> | undefined;
+                  }
+                | undefined;
+              /** User name and password to connect with. Secret and write-only, never returned. */
+              credentials?:
+                | {
+                    /** User name to connect with. Secret and write-only, never returned. */
+                    username: string;
+                    /** Password to connect with. Secret and write-only, never returned. */
+                    password: string;
+                    /**
+                     * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret
+                     * and write-only, never returned. This package's own.
+                     */
+                    additionalFields?: Record<string, unknown> | undefined;
+                  }
+                | undefined;
+              /** Port of the database server. A whole number, 1 to 65535. Default: left to the service. */
+              port?: number | undefined;
+              /** How the pipe signs in at the server. Default: left to the service. Beyond the contract. */
+              authentication?: string | undefined;
+              /** Resource name of the cloud role; "" removes it. Default: left to the service. Beyond the contract. */
+              iamRole?: string | undefined;
+              /**
+               * Host name that the server's certificate is checked against; "" stands for `host`. Default: left to the service.
+               * Beyond the contract.
+               */
+              tlsHost?: string | undefined;
+              /** Certificate of the server's authority. Secret. Default: left to the service. Beyond the contract. */
+              caCertificate?: string | undefined;
+              /**
+               * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
+               * package's own.
+               */
+              additionalFields?: Record<string, unknown> | undefined;
+            }
+          | undefined;
+        /**
+         * Whether the service tries the source with samples before it accepts the request (contract 4.1). Write-only, never
+         * returned. Default: left to the service.
+         */
+        validateSamples?: boolean | undefined;
+        /**
+         * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
+         * package's own.
+         */
+        additionalFields?: Record<string, unknown> | undefined;
+      }
+    | undefined;
   /** The whole list of field mappings, in order. Requires `destination.columns`: the two are sent together. */
   fieldMappings?: PipeFieldMapping[] | undefined;
   /**
    * Tuning settings, each in the unit that its name carries. One that is removed here is reset to the service's
-   * default, which the contract does not show.
+   * default, which the contract does not show. One that this version does not know is sent as well.
    */
   settings?:
     | {
@@ -313,6 +530,7 @@ export interface PipeValues {
         object_storage_use_cluster_function?: boolean | undefined;
         /** Whether attached views are processed in parallel. Default: left to the service. */
         dbms_parallel_view_processing?: boolean | undefined;
+        [name: string]: unknown;
       }
     | undefined;
   /** Compute of the pipe: replicas, millicores, gigabytes. Not for database pipes. Default: not managed. */
@@ -338,6 +556,11 @@ export interface PipeValues {
          * the service.
          */
         concurrency?: number | undefined;
+        /**
+         * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
+         * package's own.
+         */
+        additionalFields?: Record<string, unknown> | undefined;
       }
     | undefined;
   /**
@@ -355,6 +578,24 @@ export interface PipeValues {
    * pipe that this resource made is deleted, an adopted one is released. This package's own.
    */
   onDelete?: "delete" | "release" | undefined;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: Record<string, unknown> | undefined;
+}
+
+/** An item of `columns` of a `Pipe`. */
+export interface PipeColumn {
+  /** Column name. Not empty. */
+  name: string;
+  /** Column type name of the destination. Not empty. */
+  type: string;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: Record<string, unknown> | undefined;
 }
 
 /** An item of `tableMappings` of a `Pipe`. */
@@ -371,14 +612,19 @@ export interface PipeTableMapping {
   useCustomSortingKey?: boolean | undefined;
   /** Names of the columns of the sorting key, in order. Default: none. */
   sortingKeys?: string[] | undefined;
-}
-
-/** An item of `columns` of a `Pipe`. */
-export interface PipeColumn {
-  /** Column name. Not empty. */
-  name: string;
-  /** Column type name of the destination. Not empty. */
-  type: string;
+  /** Engine of the target table. Default: the service's own choice. Beyond the contract. */
+  tableEngine?: string | undefined;
+  /**
+   * Column of the source table that a snapshot is cut up by. Default: the service's own choice. Beyond the contract.
+   */
+  partitionKey?: string | undefined;
+  /** Partition expression of the target table. Default: none. Beyond the contract. */
+  partitionByExpr?: string | undefined;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: Record<string, unknown> | undefined;
 }
 
 /** An item of `fieldMappings` of a `Pipe`. */
@@ -387,6 +633,11 @@ export interface PipeFieldMapping {
   sourceField: string;
   /** Column of the destination. Not empty. */
   destinationField: string;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: Record<string, unknown> | undefined;
 }
 
 /** A pipe as the service returns it (contract 2.2). */
@@ -428,15 +679,37 @@ export interface PipeRecord {
               caCertificate?: string | undefined;
               /** Ids of the private endpoints that the pipe connects through, in any order. */
               reversePrivateEndpointIds?: string[] | undefined;
+              /**
+               * How the pipe signs in at the brokers. Known values: `PLAIN`, `SCRAM-SHA-256`, `SCRAM-SHA-512`, `IAM_ROLE`,
+               * `IAM_USER`, `MUTUAL_TLS`; services add to them. Beyond the contract.
+               */
+              authentication?: string | undefined;
               /** Broker addresses, with commas between. */
               brokers?: string | undefined;
               /** Topics read from, with commas between. */
               topics?: string | undefined;
               /** Name of the consumer group that reads. */
               consumerGroup?: string | undefined;
+              /**
+               * Product that the brokers run. Known values: `kafka`, `redpanda`, `confluent`, `msk`, `warpstream`,
+               * `azureeventhub`, `gcmk`; services add to them. Beyond the contract.
+               */
+              type?: string | undefined;
+              /**
+               * Form of the messages. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`, `Protobuf`; services add to them.
+               * Beyond the contract.
+               */
+              format?: string | undefined;
+              /** Whether each message arrives exactly once. Beyond the contract. */
+              exactlyOnce?: boolean | undefined;
               /** Where reading started. */
               offset?:
                 | {
+                    /**
+                     * Which messages are read. Known values: `from_latest`, `from_beginning`, `from_timestamp`; services add to
+                     * them. Beyond the contract.
+                     */
+                    strategy?: string | undefined;
                     /** Date-time without seconds or zone: `YYYY-MM-DDTHH:MM`. */
                     timestamp?: string | undefined;
                   }
@@ -465,6 +738,11 @@ export interface PipeRecord {
               path?: string | undefined;
               /** Container of the blob-store variant. */
               azureContainerName?: string | undefined;
+              /**
+               * How the pipe signs in at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`,
+               * `SERVICE_ACCOUNT`; services add to them. Beyond the contract.
+               */
+              authentication?: string | undefined;
               /** URL of the files; may contain glob patterns. */
               url?: string | undefined;
               /** Text between two columns of a file. */
@@ -478,6 +756,20 @@ export interface PipeRecord {
               isContinuous?: boolean | undefined;
               /** URL of the notification queue. */
               queueUrl?: string | undefined;
+              /**
+               * Product that the store runs. Known values: `s3`, `gcs`, `azureblobstorage`; services add to them. Beyond the
+               * contract.
+               */
+              type?: string | undefined;
+              /**
+               * Form of the files. Known values: `JSONEachRow`, `CSV`, `CSVWithNames`, `Parquet`, `Avro`; services add to them.
+               * Beyond the contract.
+               */
+              format?: string | undefined;
+              /** Whether the files that were there at the start are left out. Beyond the contract. */
+              skipInitialLoad?: boolean | undefined;
+              /** Name of the file after which reading starts. Beyond the contract. */
+              startAfter?: string | undefined;
             }
           | undefined;
         /** A managed record stream. */
@@ -485,12 +777,24 @@ export interface PipeRecord {
           | {
               /** Resource name of the cloud role. */
               iamRole?: string | undefined;
+              /**
+               * How the pipe signs in at the stream. Known values: `IAM_ROLE`, `IAM_USER`; services add to them. Beyond the
+               * contract.
+               */
+              authentication?: string | undefined;
               /** Name of the stream. */
               streamName?: string | undefined;
               /** Region of the stream. */
               region?: string | undefined;
               /** Whether records are read with enhanced fan-out. */
               useEnhancedFanOut?: boolean | undefined;
+              /** Form of the records. Beyond the contract. */
+              format?: string | undefined;
+              /**
+               * Where reading started. Known values: `TRIM_HORIZON`, `LATEST`, `AT_TIMESTAMP`; services add to them. Beyond the
+               * contract.
+               */
+              iteratorType?: string | undefined;
               /** Instant at which reading started, in seconds since 1970. */
               timestamp?: number | undefined;
             }
@@ -498,9 +802,21 @@ export interface PipeRecord {
         /** A relational database with table replication. */
         postgres?:
           | {
+              /**
+               * Product that the server runs. Known values: `postgres`, `supabase`, `neon`, `alloydb`, `rdspostgres`,
+               * `aurorapostgres`, `cloudsqlpostgres`, `azurepostgres`; services add to them. Beyond the contract.
+               */
+              type?: string | undefined;
               /** How tables are replicated. */
               settings?:
                 | {
+                    /**
+                     * What is replicated: a snapshot, changes, or both. Known values: `cdc`, `snapshot`, `cdc_only`; services add
+                     * to them. Beyond the contract.
+                     */
+                    replicationMode?: string | undefined;
+                    /** Whether rows that were deleted at the source are deleted in the merge as well. Beyond the contract. */
+                    deleteOnMerge?: boolean | undefined;
                     /** Name of the publication replicated from. */
                     publicationName?: string | undefined;
                     /** Name of the replication slot. */
@@ -529,6 +845,14 @@ export interface PipeRecord {
               port?: number | undefined;
               /** Name of the database. */
               database?: string | undefined;
+              /** How the pipe signs in at the server. Beyond the contract. */
+              authentication?: string | undefined;
+              /** Resource name of the cloud role. Beyond the contract. */
+              iamRole?: string | undefined;
+              /** Host name that the server's certificate is checked against; "" stands for `host`. Beyond the contract. */
+              tlsHost?: string | undefined;
+              /** Certificate of the server's authority. Beyond the contract. */
+              caCertificate?: string | undefined;
             }
           | undefined;
       }
@@ -548,6 +872,11 @@ export interface PipeRecord {
               /** Engine of the table. */
               engine?:
                 | {
+                    /**
+                     * Name of the engine. Known values: `MergeTree`, `ReplacingMergeTree`, `SummingMergeTree`, `Null`; services add
+                     * to them. Beyond the contract.
+                     */
+                    type?: string | undefined;
                     /** Name of the column that holds a row's version. */
                     versionColumnId?: string | undefined;
                     /** Names of the columns that the engine works on. */
@@ -564,11 +893,13 @@ export interface PipeRecord {
           | undefined;
         /** Columns of the table, in order. */
         columns?: PipeRecordColumn[] | undefined;
+        /** Roles that may read the table, in any order. Beyond the contract. */
+        roles?: string[] | undefined;
       }
     | undefined;
   /** From which source field each destination column is filled, in order. */
   fieldMappings?: PipeRecordFieldMapping[] | undefined;
-  /** Tuning settings, each in the unit that its name carries. */
+  /** Tuning settings, each in the unit that its name carries, those that this version does not know among them. */
   settings?:
     | {
         /** Longest wait before a streaming insert, in milliseconds. Services are known to accept 500 to 60,000. */
@@ -595,6 +926,7 @@ export interface PipeRecord {
         object_storage_use_cluster_function?: boolean | undefined;
         /** Whether attached views are processed in parallel. */
         dbms_parallel_view_processing?: boolean | undefined;
+        [name: string]: unknown;
       }
     | undefined;
   /** When the pipe was created, as the service writes it. */
@@ -617,6 +949,12 @@ export interface PipeRecordTableMapping {
   useCustomSortingKey?: boolean | undefined;
   /** Names of the columns of the sorting key, in order. */
   sortingKeys?: string[] | undefined;
+  /** Engine of the target table. Beyond the contract. */
+  tableEngine?: string | undefined;
+  /** Column of the source table that a snapshot is cut up by. Beyond the contract. */
+  partitionKey?: string | undefined;
+  /** Partition expression of the target table. Beyond the contract. */
+  partitionByExpr?: string | undefined;
 }
 
 /** An item of `columns` of a `PipeRecord`. */
@@ -672,6 +1010,8 @@ export interface PipeOutputs {
   readonly stopped: pulumi.Output<boolean | undefined>;
   /** The text whose change copies all tables anew. This package's own. */
   readonly resyncTrigger: pulumi.Output<string | undefined>;
+  /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
+  readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
   /** What `delete` does: `delete` or `release`; undefined where the args give none. This package's own. */
   readonly onDelete: pulumi.Output<"delete" | "release" | undefined>;
 }

@@ -4,6 +4,7 @@ import type { PipeOutputs, PipeValues } from "./pipe.generated";
 import type { DeepInputs } from "./inputs";
 import { outputNames } from "./outputNames.generated";
 import { isResource, resourceArguments } from "./resourceClass";
+import { leaveOutUnreadTraces } from "./stackTraces";
 
 /** Args of `Pipe`. What is left out is not managed, unless its comment names a default. */
 export interface PipeArgs extends DeepInputs<PipeValues> {}
@@ -51,7 +52,12 @@ export class Pipe extends pulumi.CustomResource {
    * adopts the pipe.
    */
   constructor(name: string, args: PipeArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...resourceArguments(facts, name, args, { deleteBeforeReplace: true, ...opts }));
+    const done = leaveOutUnreadTraces();
+    try {
+      super(...resourceArguments(facts, name, args, { deleteBeforeReplace: true, ...opts }));
+    } finally {
+      done();
+    }
   }
 
   /**

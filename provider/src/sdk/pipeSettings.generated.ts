@@ -32,23 +32,74 @@ export interface PipeSettingsValues {
         /** A message-stream broker. */
         kafka?:
           | {
+              /**
+               * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Beyond the
+               * contract.
+               */
+              type?: undefined;
+              /**
+               * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Beyond the
+               * contract.
+               */
+              format?: undefined;
               /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
               brokers?: undefined;
               /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
               topics?: undefined;
               /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
               consumerGroup?: undefined;
+              /**
+               * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Beyond the
+               * contract.
+               */
+              exactlyOnce?: undefined;
               /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
               offset?: undefined;
               /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
               schemaRegistry?: undefined;
-              /** User name and password to connect with. Secret and write-only, never returned. */
+              /** What to connect with. Secret and write-only, never returned. */
               credentials?:
                 | {
-                    /** User name to connect with. Secret and write-only, never returned. */
-                    username: string;
-                    /** Password to connect with. Secret and write-only, never returned. */
-                    password: string;
+                    /**
+                     * User name to connect with; goes with `password`. Secret and write-only, never returned. Default: left to the
+                     * service.
+                     */
+                    username?: string | undefined;
+                    /**
+                     * Password to connect with; goes with `username`. Secret and write-only, never returned. Default: left to the
+                     * service.
+                     */
+                    password?: string | undefined;
+                    /**
+                     * Identifier of a cloud account's access key; goes with `secretKey`. Secret and write-only, never returned.
+                     * Default: left to the service. Beyond the contract.
+                     */
+                    accessKeyId?: string | undefined;
+                    /**
+                     * Secret part of that access key; goes with `accessKeyId`. Secret and write-only, never returned. Default: left
+                     * to the service. Beyond the contract.
+                     */
+                    secretKey?: string | undefined;
+                    /**
+                     * Connection string, which carries a credential. Secret and write-only, never returned. Default: left to the
+                     * service. Beyond the contract.
+                     */
+                    connectionString?: string | undefined;
+                    /**
+                     * Certificate to sign in with; goes with `privateKey`. Secret and write-only, never returned. Default: left to
+                     * the service. Beyond the contract.
+                     */
+                    certificate?: string | undefined;
+                    /**
+                     * Private key of that certificate; goes with `certificate`. Secret and write-only, never returned. Default:
+                     * left to the service. Beyond the contract.
+                     */
+                    privateKey?: string | undefined;
+                    /**
+                     * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret
+                     * and write-only, never returned. This package's own.
+                     */
+                    additionalFields?: Record<string, unknown> | undefined;
                   }
                 | undefined;
               /** Resource name of the cloud role; "" removes it. Default: left to the service. */
@@ -57,11 +108,31 @@ export interface PipeSettingsValues {
               caCertificate?: string | undefined;
               /** Ids of the private endpoints that the pipe connects through, in any order. Default: left to the service. */
               reversePrivateEndpointIds?: string[] | undefined;
+              /**
+               * How the pipe signs in at the brokers. Known values: `PLAIN`, `SCRAM-SHA-256`, `SCRAM-SHA-512`, `IAM_ROLE`,
+               * `IAM_USER`, `MUTUAL_TLS`; services add to them. Default: left to the service. Beyond the contract.
+               */
+              authentication?: string | undefined;
+              /**
+               * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
+               * package's own.
+               */
+              additionalFields?: Record<string, unknown> | undefined;
             }
           | undefined;
         /** An object store. */
         objectStorage?:
           | {
+              /**
+               * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Beyond the
+               * contract.
+               */
+              type?: undefined;
+              /**
+               * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Beyond the
+               * contract.
+               */
+              format?: undefined;
               /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
               url?: undefined;
               /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
@@ -72,6 +143,16 @@ export interface PipeSettingsValues {
               isContinuous?: undefined;
               /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
               queueUrl?: undefined;
+              /**
+               * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Beyond the
+               * contract.
+               */
+              skipInitialLoad?: undefined;
+              /**
+               * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Beyond the
+               * contract.
+               */
+              startAfter?: undefined;
               /** Access key of the cloud account. Secret and write-only, never returned. */
               accessKey?:
                 | {
@@ -79,8 +160,18 @@ export interface PipeSettingsValues {
                     accessKeyId: string;
                     /** Secret part of the access key. Secret and write-only, never returned. */
                     secretKey: string;
+                    /**
+                     * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret
+                     * and write-only, never returned. This package's own.
+                     */
+                    additionalFields?: Record<string, unknown> | undefined;
                   }
                 | undefined;
+              /**
+               * Key of a service account, as its text. Never returned. Secret and write-only, never returned. Default: left to
+               * the service. Beyond the contract.
+               */
+              serviceAccountKey?: string | undefined;
               /** Resource name of the cloud role; "" removes it. Default: left to the service. */
               iamRole?: string | undefined;
               /** Connection string of the blob-store variant; it carries a credential. Secret. Default: left to the service. */
@@ -89,11 +180,26 @@ export interface PipeSettingsValues {
               path?: string | undefined;
               /** Container of the blob-store variant. Default: left to the service. */
               azureContainerName?: string | undefined;
+              /**
+               * How the pipe signs in at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`,
+               * `SERVICE_ACCOUNT`; services add to them. Default: left to the service. Beyond the contract.
+               */
+              authentication?: string | undefined;
+              /**
+               * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
+               * package's own.
+               */
+              additionalFields?: Record<string, unknown> | undefined;
             }
           | undefined;
         /** A managed record stream. */
         kinesis?:
           | {
+              /**
+               * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Beyond the
+               * contract.
+               */
+              format?: undefined;
               /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
               timestamp?: undefined;
               /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
@@ -102,6 +208,11 @@ export interface PipeSettingsValues {
               region?: undefined;
               /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
               useEnhancedFanOut?: undefined;
+              /**
+               * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Beyond the
+               * contract.
+               */
+              iteratorType?: undefined;
               /** Access key of the cloud account. Secret and write-only, never returned. */
               accessKey?:
                 | {
@@ -109,18 +220,48 @@ export interface PipeSettingsValues {
                     accessKeyId: string;
                     /** Secret part of the access key. Secret and write-only, never returned. */
                     secretKey: string;
+                    /**
+                     * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret
+                     * and write-only, never returned. This package's own.
+                     */
+                    additionalFields?: Record<string, unknown> | undefined;
                   }
                 | undefined;
               /** Resource name of the cloud role; "" removes it. Default: left to the service. */
               iamRole?: string | undefined;
+              /**
+               * How the pipe signs in at the stream. Known values: `IAM_ROLE`, `IAM_USER`; services add to them. Default: left
+               * to the service. Beyond the contract.
+               */
+              authentication?: string | undefined;
+              /**
+               * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
+               * package's own.
+               */
+              additionalFields?: Record<string, unknown> | undefined;
             }
           | undefined;
         /** A relational database with table replication. */
         postgres?:
           | {
+              /**
+               * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Beyond the
+               * contract.
+               */
+              type?: undefined;
               /** How tables are replicated, as far as it can be changed. */
               settings?:
                 | {
+                    /**
+                     * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Beyond the
+                     * contract.
+                     */
+                    replicationMode?: undefined;
+                    /**
+                     * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Beyond the
+                     * contract.
+                     */
+                    deleteOnMerge?: undefined;
                     /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
                     publicationName?: undefined;
                     /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
@@ -139,6 +280,11 @@ export interface PipeSettingsValues {
                     syncIntervalSeconds?: number | undefined;
                     /** Rows fetched at a time. A whole number. Default: left to the service. */
                     pullBatchSize?: number | undefined;
+                    /**
+                     * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
+                     * package's own.
+                     */
+                    additionalFields?: Record<string, unknown> | undefined;
                   }
                 | undefined;
               /**
@@ -153,6 +299,11 @@ export interface PipeSettingsValues {
                     username: string;
                     /** Password to connect with. Secret and write-only, never returned. */
                     password: string;
+                    /**
+                     * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret
+                     * and write-only, never returned. This package's own.
+                     */
+                    additionalFields?: Record<string, unknown> | undefined;
                   }
                 | undefined;
               /** Host name of the database server. Not empty. Default: left to the service. */
@@ -161,6 +312,22 @@ export interface PipeSettingsValues {
               port?: number | undefined;
               /** Name of the database. Not empty. Default: left to the service. */
               database?: string | undefined;
+              /** How the pipe signs in at the server. Default: left to the service. Beyond the contract. */
+              authentication?: string | undefined;
+              /** Resource name of the cloud role; "" removes it. Default: left to the service. Beyond the contract. */
+              iamRole?: string | undefined;
+              /**
+               * Host name that the server's certificate is checked against; "" stands for `host`. Default: left to the service.
+               * Beyond the contract.
+               */
+              tlsHost?: string | undefined;
+              /** Certificate of the server's authority. Secret. Default: left to the service. Beyond the contract. */
+              caCertificate?: string | undefined;
+              /**
+               * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
+               * package's own.
+               */
+              additionalFields?: Record<string, unknown> | undefined;
             }
           | undefined;
         /**
@@ -168,6 +335,11 @@ export interface PipeSettingsValues {
          * Default: left to the service.
          */
         validateSamples?: boolean | undefined;
+        /**
+         * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
+         * package's own.
+         */
+        additionalFields?: Record<string, unknown> | undefined;
       }
     | undefined;
   /** What to manage of the destination: its columns. */
@@ -181,8 +353,18 @@ export interface PipeSettingsValues {
         managedTable?: undefined;
         /** Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. */
         tableDefinition?: undefined;
+        /**
+         * Refused: it is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`. Beyond the
+         * contract.
+         */
+        roles?: undefined;
         /** The whole list of columns, in order. Sent together with `fieldMappings`. Default: left to the service. */
         columns?: PipeSettingsColumn[] | undefined;
+        /**
+         * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
+         * package's own.
+         */
+        additionalFields?: Record<string, unknown> | undefined;
       }
     | undefined;
   /**
@@ -191,7 +373,7 @@ export interface PipeSettingsValues {
   fieldMappings?: PipeSettingsFieldMapping[] | undefined;
   /**
    * Tuning settings, each in the unit that its name carries. One that is removed here is reset to the service's
-   * default, which the contract does not show.
+   * default, which the contract does not show. One that this version does not know is sent as well.
    */
   settings?:
     | {
@@ -246,6 +428,7 @@ export interface PipeSettingsValues {
         object_storage_use_cluster_function?: boolean | undefined;
         /** Whether attached views are processed in parallel. Default: left to the service. */
         dbms_parallel_view_processing?: boolean | undefined;
+        [name: string]: unknown;
       }
     | undefined;
   /**
@@ -253,6 +436,11 @@ export interface PipeSettingsValues {
    * apart, which no service returns. The pipe itself is never deleted. Default: `release`. This package's own.
    */
   onDelete?: "release" | "restore" | undefined;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: Record<string, unknown> | undefined;
 }
 
 /** An item of `tableMappings` of a `PipeSettings`. */
@@ -269,6 +457,19 @@ export interface PipeSettingsTableMapping {
   useCustomSortingKey?: boolean | undefined;
   /** Names of the columns of the sorting key, in order. Default: none. */
   sortingKeys?: string[] | undefined;
+  /** Engine of the target table. Default: the service's own choice. Beyond the contract. */
+  tableEngine?: string | undefined;
+  /**
+   * Column of the source table that a snapshot is cut up by. Default: the service's own choice. Beyond the contract.
+   */
+  partitionKey?: string | undefined;
+  /** Partition expression of the target table. Default: none. Beyond the contract. */
+  partitionByExpr?: string | undefined;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: Record<string, unknown> | undefined;
 }
 
 /** An item of `columns` of a `PipeSettings`. */
@@ -277,6 +478,11 @@ export interface PipeSettingsColumn {
   name: string;
   /** Column type name of the destination. Not empty. */
   type: string;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: Record<string, unknown> | undefined;
 }
 
 /** An item of `fieldMappings` of a `PipeSettings`. */
@@ -285,6 +491,11 @@ export interface PipeSettingsFieldMapping {
   sourceField: string;
   /** Column of the destination. Not empty. */
   destinationField: string;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: Record<string, unknown> | undefined;
 }
 
 /** What a `PipeSettings` shows (contract 2.2). */
@@ -317,6 +528,8 @@ export interface PipeSettingsOutputs {
   readonly createdAt: pulumi.Output<string | undefined>;
   /** When the pipe last changed, as the service writes it. */
   readonly updatedAt: pulumi.Output<string | undefined>;
+  /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
+  readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
   /** What `delete` does: `release` or `restore`; undefined where the args give none. This package's own. */
   readonly onDelete: pulumi.Output<"release" | "restore" | undefined>;
 }

@@ -4,6 +4,7 @@ import type { PipeSettingsOutputs, PipeSettingsValues } from "./pipeSettings.gen
 import type { DeepInputs } from "./inputs";
 import { outputNames } from "./outputNames.generated";
 import { isResource, resourceArguments } from "./resourceClass";
+import { leaveOutUnreadTraces } from "./stackTraces";
 
 /** Args of `PipeSettings`. What is left out is not managed, unless its comment names a default. */
 export interface PipeSettingsArgs extends DeepInputs<PipeSettingsValues> {}
@@ -44,7 +45,12 @@ export class PipeSettings extends pulumi.CustomResource {
    * adopts the pipe.
    */
   constructor(name: string, args: PipeSettingsArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...resourceArguments(facts, name, args, { deleteBeforeReplace: true, ...opts }));
+    const done = leaveOutUnreadTraces();
+    try {
+      super(...resourceArguments(facts, name, args, { deleteBeforeReplace: true, ...opts }));
+    } finally {
+      done();
+    }
   }
 
   /**

@@ -5,6 +5,7 @@ import {
   ownCredentialsKey,
   type SettingName,
 } from "../config/configuration";
+import { leaveOutUnreadTraces } from "./stackTraces";
 
 /**
  * Settings of an account of its own. Default of each: its environment variable, then what its comment names.
@@ -47,6 +48,11 @@ export interface ProviderArgs {
    * none, it is learned. This package's own; contract 8 shows no limit.
    */
   readonly requestLimit?: pulumi.Input<string> | undefined;
+  /**
+   * Fields that an update must not send back as they were answered, with commas between, such as
+   * `alert.channel.region, dashboard.tiles.version`. Default: none. This package's own.
+   */
+  readonly notSent?: pulumi.Input<string> | undefined;
   /** Whether plain HTTP is accepted for addresses other than loopback. Default: false. This package's own. */
   readonly allowPlainHttp?: pulumi.Input<boolean> | undefined;
 }
@@ -91,7 +97,12 @@ export class Provider extends pulumi.ProviderResource {
       ...(args.keySecret === undefined ? {} : { keySecret: pulumi.secret(args.keySecret) }),
     };
     const own = hasOwnCredentials(args) ? { [ownCredentialsKey]: "true" } : {};
-    super("pulumi-nodejs", name, { ...configurationOf(settings), ...own, [explicitKey]: "true" }, opts);
+    const done = leaveOutUnreadTraces();
+    try {
+      super("pulumi-nodejs", name, { ...configurationOf(settings), ...own, [explicitKey]: "true" }, opts);
+    } finally {
+      done();
+    }
     givenArgs.set(this, args);
   }
 }

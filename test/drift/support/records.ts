@@ -12,6 +12,7 @@ const notInRecords = new Set([
   "resyncTrigger",
   "credentials",
   "accessKey",
+  "serviceAccountKey",
   "validateSamples",
 ]);
 
@@ -68,9 +69,12 @@ const notOnTheObject = new Set([
 
 const sets = new Set([
   "roles",
+  "destination.roles",
   "source.kafka.reversePrivateEndpointIds",
   "source.postgres.tableMappings[].excludedColumns",
 ]);
+
+const instants = new Set(["expireAt", "scheduleStartAt"]);
 
 const identities: Readonly<Record<string, readonly string[]>> = {
   ipAccessList: ["source"],
@@ -88,7 +92,7 @@ export function unmet(args: unknown, record: unknown, path = ""): readonly strin
         : unmet(value, fields[name], path === "" ? name : `${path}.${name}`),
     );
   }
-  if (path === "expireAt") return secondOf(args) === secondOf(record) ? [] : [path];
+  if (instants.has(path)) return secondOf(args) === secondOf(record) ? [] : [path];
   if (!Array.isArray(args)) return (args ?? "") === emptyAs(args, record) ? [] : [path];
   return unmetList(args, Array.isArray(record) ? record : [], path);
 }

@@ -1,14 +1,8 @@
-import {
-  type Emulator,
-  type EmulatorOptions,
-  noQuirks,
-  type QuirkChange,
-  startEmulator,
-} from "pulumi-pipes-emulator";
+import { type Emulator, type EmulatorOptions, noQuirks, type QuirkChange } from "pulumi-pipes-emulator";
 import type { ProviderCalls } from "../../harness/provider/calls";
 import { type AnyKind, ManagedResource } from "../../harness/provider/managedResource";
 import { type Recorder, startRecorder } from "../../harness/service/recorder";
-import { configurationOf } from "../../harness/service/emulator";
+import { configurationOf, startEmulator } from "../../harness/service/emulator";
 import { inProcess } from "../../harness/provider/inProcess";
 
 /** A service and the provider before it; every run of a CLI has a provider process of its own. */

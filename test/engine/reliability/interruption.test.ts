@@ -1,6 +1,6 @@
-import { defaultSeed, type Emulator, startEmulator } from "pulumi-pipes-emulator";
+import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { createEngineProject, type EngineProject } from "../../harness/engine/project";
-import { alertIds, secretConfigurationOf } from "../../harness/service/emulator";
+import { alertIds, secretConfigurationOf, startEmulator } from "../../harness/service/emulator";
 import { tile } from "../support/alerts";
 import { cliCommand, killAlone, killHard, pidOf, providerCommand, until } from "./processes";
 

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { defaultSeed, type Emulator, startEmulator } from "pulumi-pipes-emulator";
+import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { createEngineProject, type EngineProject } from "../../harness/engine/project";
-import { alertIds, secretConfigurationOf } from "../../harness/service/emulator";
+import { alertIds, secretConfigurationOf, startEmulator } from "../../harness/service/emulator";
 import { tile } from "../support/alerts";
 import { until } from "./processes";
 

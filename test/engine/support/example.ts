@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { type Emulator, type EmulatorOptions, startEmulator } from "pulumi-pipes-emulator";
+import type { Emulator, EmulatorOptions } from "pulumi-pipes-emulator";
 import { createEngineProject, type EngineConfig, type EngineProject } from "../../harness/engine/project";
-import { secretConfigurationOf } from "../../harness/service/emulator";
+import { secretConfigurationOf, startEmulator } from "../../harness/service/emulator";
 import { repository, textOf } from "../../harness/repository";
 
 /** A folder of `examples` as a user runs it, beside a service of its own. */

@@ -1,9 +1,9 @@
 import type { DestroyOptions, EngineEvent, PulumiFn, Stack } from "@pulumi/pulumi/automation";
-import { type Emulator, type EmulatorOptions, startEmulator } from "pulumi-pipes-emulator";
+import type { Emulator, EmulatorOptions } from "pulumi-pipes-emulator";
 import { createInlineStack } from "../../harness/engine/inlineStack";
 import { parseStackState, type StateResource } from "../../harness/engine/stackState";
 import { changesOf, nameOf } from "../../harness/engine/output";
-import { secretConfigurationOf } from "../../harness/service/emulator";
+import { secretConfigurationOf, startEmulator } from "../../harness/service/emulator";
 
 /** What an inline program declares; nothing when it is to be empty. */
 export type Program = () => unknown;

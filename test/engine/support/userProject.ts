@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Emulator, startEmulator } from "pulumi-pipes-emulator";
+import type { Emulator } from "pulumi-pipes-emulator";
 import { createEngineProject, type EngineConfig, type EngineProject } from "../../harness/engine/project";
-import { secretConfigurationOf } from "../../harness/service/emulator";
+import { secretConfigurationOf, startEmulator } from "../../harness/service/emulator";
 
 /** A project folder as a user has one, beside a service of its own. */
 export interface UserProject {

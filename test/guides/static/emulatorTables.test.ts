@@ -1,11 +1,6 @@
 import { runInNewContext } from "node:vm";
-import {
-  defaultSeed,
-  type EmulatorOptions,
-  type FaultRule,
-  noQuirks,
-  startEmulator,
-} from "pulumi-pipes-emulator";
+import { defaultSeed, type EmulatorOptions, type FaultRule, noQuirks } from "pulumi-pipes-emulator";
+import { startEmulator } from "../../harness/service/emulator";
 import { commandOptions, readArguments } from "../../../emulator/src/cliArguments";
 import { faultAction } from "../../../emulator/src/faults/faultAction";
 import { faultKinds } from "../../../emulator/src/faults/rules";
@@ -21,6 +16,7 @@ const codeOptions = {
   data: true,
   seed: true,
   control: true,
+  strict: true,
   segments: true,
   settingPrefix: true,
   quirks: true,

@@ -1,7 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { startEmulator } from "pulumi-pipes-emulator";
-import { secretConfigurationOf } from "../../harness/service/emulator";
+import { secretConfigurationOf, startEmulator } from "../../harness/service/emulator";
 import { configArguments } from "../../harness/engine/project";
 import { createSandbox } from "../../harness/engine/sandbox";
 import type { Block } from "../../harness/markdown";

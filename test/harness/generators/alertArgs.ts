@@ -4,12 +4,15 @@ import { defaultSeed } from "pulumi-pipes-emulator";
 import { alertArgs } from "../../../provider/src/resources/alert/args";
 import type { PropertyMap } from "../provider/wire";
 import { type Overrides, texts, valuesOf } from "./fromSchema";
+import { instants } from "./instants";
 
 const { alerts, dashboards, webhooks } = defaultSeed;
 
 const tiles = Object.values(dashboards).flatMap(({ id, tiles: ids }) =>
   Object.values(ids).map((tileId) => ({ dashboardId: id, tileId })),
 );
+
+const savedSearchId = "65f1a0c3d2b4e5f607183001";
 
 const named = texts.filter((text) => text.length >= 1 && text.length <= 512);
 
@@ -27,6 +30,8 @@ export const alertOverrides: Overrides = {
   "channel.webhookId": fc.constantFrom(...Object.values(webhooks)),
   name: named,
   message: named,
+  savedSearchId: fc.constant(savedSearchId),
+  scheduleStartAt: fc.oneof(instants, fc.constant(null), fc.constant("")),
 };
 
 const one: fc.Arbitrary<PropertyMap> = fc
@@ -34,9 +39,20 @@ const one: fc.Arbitrary<PropertyMap> = fc
   .map(([drawn, tile, range]) => {
     const args = drawn as PropertyMap & { readonly threshold: number };
     const onTile = args["source"] === "tile" || args["dashboardId"] !== undefined ? tile : {};
-    const { dashboardId: _dashboard, tileId: _tile, alertId: _id, ...rest } = args;
+    const { dashboardId: _dashboard, tileId: _tile, alertId: _id, scheduleOffsetMinutes, ...rest } = args;
+    const onSearch = args["source"] === "saved_search" ? { savedSearchId } : {};
+    const offset =
+      scheduleOffsetMinutes === undefined || args["scheduleStartAt"] !== undefined
+        ? {}
+        : { scheduleOffsetMinutes };
     const ranged = rangeThresholdTypes.includes(String(args["thresholdType"]));
-    return { ...rest, ...onTile, ...(ranged ? { thresholdMax: args.threshold + range } : {}) };
+    return {
+      ...rest,
+      ...onTile,
+      ...onSearch,
+      ...offset,
+      ...(ranged ? { thresholdMax: args.threshold + range } : {}),
+    };
   })
   .filter(({ thresholdMax }) => thresholdMax === undefined || Number.isFinite(thresholdMax));
 

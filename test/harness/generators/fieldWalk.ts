@@ -33,13 +33,22 @@ export const controlArgs: ReadonlySet<string> = new Set([
 export type Fields = ReadonlyMap<string, z.ZodType>;
 
 /** What args can manage. */
-export function manageable(kind: SubjectKind): Fields {
+export const manageable = (kind: SubjectKind): Fields =>
+  new Map([...namedArgs(kind)].filter(([path]) => !controlArgs.has(path) && !isAdditional(path)));
+
+/** Where args take fields that no version knows. */
+export const additionalPaths = (kind: SubjectKind): readonly string[] =>
+  [...namedArgs(kind).keys()].filter(isAdditional);
+
+const isAdditional = (path: string): boolean => path.split(".").at(-1) === "additionalFields";
+
+function namedArgs(kind: SubjectKind): Fields {
   const whole = new Set(
     [...managedLeaves(resources[kind].schema)]
       .filter(([, { kind: form }]) => form === "opaque")
       .map(([path]) => path),
   );
-  return new Map([...schemaLeaves(resources[kind].args, whole)].filter(([path]) => !controlArgs.has(path)));
+  return schemaLeaves(resources[kind].args, whole);
 }
 
 /** What the contract's record shows. */
@@ -60,7 +69,8 @@ export function managedLeaves(schema: FieldSchema): ReadonlyMap<string, Field> {
     [...fieldsOf(schema)].flatMap(([path, { field }]): (readonly [string, Field])[] => {
       const hasItems = field.kind === "listMap" || field.kind === "sequence";
       const items = hasItems ? Object.entries(field.item) : [];
-      return [[path, field], ...items.map(([name, inner]) => [`${path}[].${name}`, inner] as const)];
+      const named = items.filter(([name]) => !isAdditional(name));
+      return [[path, field], ...named.map(([name, inner]) => [`${path}[].${name}`, inner] as const)];
     }),
   );
 }

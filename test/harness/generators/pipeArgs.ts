@@ -21,6 +21,12 @@ export const pipeOverrides: Overrides = {
   organizationId: fc.constant(organizationId),
   serviceId: fc.constant(serviceId),
   "source.postgres.tableMappings": mappingSets,
+  "source.kafka.credentials": fc.constantFrom(
+    { username: "reader", password: "a made-up password" },
+    { accessKeyId: "reader", secretKey: "a made-up secret" },
+    { connectionString: "a made-up connection" },
+    { certificate: "a made-up certificate", privateKey: "a made-up key" },
+  ),
 };
 
 /** Several args for one pipe, which `check` and the service accept one after the other. */

@@ -22,6 +22,7 @@ export const wholePipeOverrides: Overrides = {
     .integer({ min: replicaMemoryGb[0] * 4, max: replicaMemoryGb[1] * 4 })
     .map((quarters) => quarters / 4),
   "source.objectStorage.compression": fc.constantFrom(...known.compressions),
+  "destination.tableDefinition.engine.type": fc.constantFrom(...known.tableEngines),
   resyncTrigger: fc.constantFrom("a", "b"),
   pipeId: fc.constant(undefined),
 };

@@ -1,6 +1,6 @@
-import { type Emulator, type EmulatorOptions, startEmulator } from "pulumi-pipes-emulator";
+import type { Emulator, EmulatorOptions } from "pulumi-pipes-emulator";
 import { type Recorder, startRecorder } from "../service/recorder";
-import { configurationOf, requestsOf } from "../service/emulator";
+import { configurationOf, requestsOf, startEmulator } from "../service/emulator";
 import { type DynamicProvider, startDynamicProvider } from "./process";
 import { type AnyKind, ManagedResource } from "./managedResource";
 

@@ -1,7 +1,11 @@
-import type { Emulator } from "pulumi-pipes-emulator";
+import { type Emulator, type EmulatorOptions, startEmulator as start } from "pulumi-pipes-emulator";
 import type { EngineConfig } from "../engine/project";
 
 type Account = Pick<Emulator, "url" | "seed">;
+
+/** Starts an emulator that refuses fields which it does not know, so that a misspelt one fails; `strict: false` keeps them. */
+export const startEmulator = (options: EmulatorOptions = {}): Promise<Emulator> =>
+  start({ strict: true, ...options });
 
 /** The settings of the account that an emulator's seed has. */
 export const accountOf = ({ url, seed }: Account, baseUrl = url) => ({

@@ -21,6 +21,23 @@ export interface Recorder {
   close(): Promise<void>;
 }
 
+/** Numbers that JavaScript cannot hold: the emulator has a text for each, and the wire the number. */
+const inexactNumbers = ["12345678901234567890", "-0.30000000000000000001", "1e400"] as const;
+
+/** What the emulator has in place of numbers that JavaScript cannot hold. */
+export const inexactTexts = inexactNumbers.map((digits) => `exactly ${digits}`);
+
+function withNumbers(text: string): string {
+  return inexactNumbers.reduce((left, digits) => left.replaceAll(`"exactly ${digits}"`, digits), text);
+}
+
+function withTexts(text: string): string {
+  return inexactNumbers.reduce(
+    (left, digits) => left.replace(new RegExp(`(?<=[:,[])${digits}(?=[,}\\]])`, "g"), `"exactly ${digits}"`),
+    text,
+  );
+}
+
 /** Starts a recorder on the loopback interface. */
 export async function startRecorder(target: string): Promise<Recorder> {
   let writes: Write[] = [];
@@ -65,7 +82,7 @@ async function forward(
   note: (write: Write) => void,
 ): Promise<void> {
   const { method = "", url = "" } = incoming;
-  const body = await textOf(incoming);
+  const body = withTexts(await textOf(incoming));
   if (method !== "GET") {
     const parsed: unknown = body === "" ? undefined : JSON.parse(body);
     note({ request: `${method} ${shortPath(url)}`, body: parsed });
@@ -73,12 +90,20 @@ async function forward(
   const outgoing = request(`${target}${url}`, { method, headers: incoming.headers });
   answer.once("close", () => outgoing.destroy());
   outgoing.once("response", (response) => {
-    answer.writeHead(response.statusCode ?? 0, response.headers);
+    const { "content-length": _length, ...headers } = response.headers;
+    answer.writeHead(response.statusCode ?? 0, headers);
     // What is cut off there is cut off here.
-    void pipeline(response, answer).catch(() => answer.destroy());
+    void pipeline(response, asNumbers, answer).catch(() => answer.destroy());
   });
   outgoing.once("error", () => answer.destroy());
+  outgoing.removeHeader("content-length");
   outgoing.end(body);
+}
+
+async function* asNumbers(response: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of response) parts.push(part);
+  yield Buffer.from(withNumbers(Buffer.concat(parts).toString("utf8")));
 }
 
 async function textOf(incoming: IncomingMessage): Promise<string> {

@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmulator, type Emulator, type EmulatorOptions } from "pulumi-pipes-emulator";
+import type { Emulator, EmulatorOptions } from "pulumi-pipes-emulator";
 import { runPipes, type Ended } from "../../harness/pipesCommand";
-import { environmentOf } from "../../harness/service/emulator";
+import { environmentOf, startEmulator } from "../../harness/service/emulator";
 
 /** A service and a folder to write to, both for one test. */
 export interface Place {

@@ -1,4 +1,4 @@
-import { startEmulator } from "pulumi-pipes-emulator";
+import { startEmulator } from "../../harness/service/emulator";
 import { inProcess } from "../../harness/provider/inProcess";
 import { latencyAlert } from "../../harness/args";
 import type { KnownKind as ResourceKind } from "../../../provider/src/resources/registry";

@@ -1,8 +1,8 @@
-import { startEmulator, type Emulator, type FaultRule } from "pulumi-pipes-emulator";
+import type { Emulator, FaultRule } from "pulumi-pipes-emulator";
 import { ciKey, kafkaPipe, latencyAlert, shopPipe, stockTables } from "../../harness/args";
 import { type Kind, ManagedResource } from "../../harness/provider/managedResource";
 import { rpcErrorOf } from "../../harness/provider/rpcError";
-import { configurationOf } from "../../harness/service/emulator";
+import { configurationOf, startEmulator } from "../../harness/service/emulator";
 import { type DynamicProvider, startDynamicProvider } from "../../harness/provider/process";
 import type { PropertyMap } from "../../harness/provider/wire";
 import { eventually } from "../../harness/outcomes";

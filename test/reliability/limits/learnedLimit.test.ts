@@ -1,6 +1,6 @@
-import { type EmulatorOptions, startEmulator } from "pulumi-pipes-emulator";
+import type { EmulatorOptions } from "pulumi-pipes-emulator";
 import { inProcess } from "../../harness/provider/inProcess";
-import { configurationOf } from "../../harness/service/emulator";
+import { configurationOf, startEmulator } from "../../harness/service/emulator";
 import { createAlerts, failuresOf } from "../support/manyAlerts";
 
 type LimitHeader = NonNullable<NonNullable<EmulatorOptions["requestLimit"]>["header"]>;

@@ -1,4 +1,5 @@
-import { startEmulator, type Emulator } from "pulumi-pipes-emulator";
+import type { Emulator } from "pulumi-pipes-emulator";
+import { startEmulator } from "../../harness/service/emulator";
 import { openGate, type Gate } from "./gate";
 import { hurry } from "./hurry";
 import { idsIn } from "./objects";

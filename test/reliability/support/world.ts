@@ -1,6 +1,6 @@
-import { type Emulator, type EmulatorOptions, startEmulator } from "pulumi-pipes-emulator";
+import type { Emulator, EmulatorOptions } from "pulumi-pipes-emulator";
 import { inProcess } from "../../harness/provider/inProcess";
-import { configurationOf } from "../../harness/service/emulator";
+import { configurationOf, startEmulator } from "../../harness/service/emulator";
 import { type FaultyProxy, startFaultyProxy } from "../../harness/service/faultyProxy";
 import type { ProviderCalls } from "../../harness/provider/calls";
 import { type AnyKind, ManagedResource } from "../../harness/provider/managedResource";

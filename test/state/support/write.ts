@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { startEmulator } from "pulumi-pipes-emulator";
+import { startEmulator } from "../../harness/service/emulator";
 import { outputOf } from "../../harness/command";
 import { inTemporaryFolder } from "../../harness/program";
 import { groupsOfAll } from "./groups";

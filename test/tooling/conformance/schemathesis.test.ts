@@ -1,4 +1,4 @@
-import { startEmulator } from "pulumi-pipes-emulator";
+import { startEmulator } from "../../harness/service/emulator";
 import { ensureSchemathesis } from "./support/ensure";
 import { phases, runSchemathesis } from "./support/run";
 import { seed } from "../../harness/random";
@@ -19,10 +19,14 @@ const usable = {
   ipAccessList: [{ source: "127.0.0.0/8" }],
 };
 
-test.each(phases)(
-  "no generated request makes the emulator fail, or respond what its OpenAPI document does not say: %s",
-  async (phase) => {
+/** An open emulator takes whatever else a request has, a strict one refuses it: each has a document of its own. */
+const cases = [false, true].flatMap((strict) => phases.map((phase) => ({ phase, strict })));
+
+test.each(cases)(
+  "no generated request makes the emulator fail, or respond what its OpenAPI document does not say: $phase, strict: $strict",
+  async ({ phase, strict }) => {
     const emulator = await startEmulator({
+      strict,
       transitionMs: 5,
       logger: () => emulator.patch("keys", emulator.seed.keys.admin.id, usable),
     });

@@ -48,6 +48,7 @@ describe("what the client needs", () => {
       operationTimeoutMs: 60_000,
       stateTimeoutMs: 600_000,
       requestLimit: undefined,
+      notSent: [],
       allowPlainHttp: false,
     });
   });
@@ -62,6 +63,7 @@ describe("what the client needs", () => {
       operationTimeoutSeconds: "90",
       stateTimeoutSeconds: "30",
       requestLimit: "10/10s",
+      notSent: "alert.channel.region, dashboard.tiles.version",
       allowPlainHttp: "true",
     };
     expect(clientSettingsFrom(from(given), {})).toEqual({
@@ -73,6 +75,7 @@ describe("what the client needs", () => {
       operationTimeoutMs: 90_000,
       stateTimeoutMs: 30_000,
       requestLimit: { requests: 10, perMs: 10_000 },
+      notSent: ["alert.channel.region", "dashboard.tiles.version"],
       allowPlainHttp: true,
     });
   });

@@ -22,6 +22,7 @@ function paging(answer: (path: string) => unknown[] | ApiError): {
       return answered instanceof ApiError ? Promise.reject(answered) : result.parseAsync(answered);
     },
     sendOnly: () => Promise.resolve(),
+    read: (schema, answered) => schema.safeParse(answered),
     listed: (objects) => told.push(objects),
   };
   return { requester, asked, told };

@@ -77,6 +77,7 @@ export function clientSettings(baseUrl: string, changed: Partial<ClientSettings>
     attemptTimeoutMs: 2_000,
     operationTimeoutMs: 4_000,
     stateTimeoutMs: 4_000,
+    notSent: [],
     allowPlainHttp: false,
     ...changed,
   };

@@ -72,7 +72,11 @@ describe("an answered pipe", () => {
   });
 
   test.each([
-    ["MergeTree()", {}],
+    ["MergeTree()", { type: "MergeTree" }],
+    ["MergeTree", { type: "MergeTree" }],
+    [{ type: "MergeTree()" }, { type: "MergeTree" }],
+    ["ReplacingMergeTree(version)", { type: "ReplacingMergeTree(version)" }],
+    [null, undefined],
     [{ columnIds: ["a"] }, { columnIds: ["a"] }],
   ])("with the engine %j has %j", (engine, read) => {
     expect(pipeFromWire({ destination: { tableDefinition: { engine } } }, "dbms_")).toEqual({

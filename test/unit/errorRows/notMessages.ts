@@ -9,13 +9,17 @@ interface NoMessage {
 /** Texts that read like a message, and are none. */
 export const notMessages: readonly NoMessage[] = [
   { file: /client\/errors/, text: /./, why: "the advice of the codes: each code has a row" },
-  { file: /validate/, text: /^an? |^true or false$|^Invalid input$/, why: "a value, as messages call it" },
+  {
+    file: /lifecycle\/(check|errors)/,
+    text: /^an? |^true or false$|^Invalid input$/,
+    why: "a value, as messages call it",
+  },
   { file: /./, text: /^access key$/, why: "what messages call an object" },
   { file: /lifecycle\/knownObjects/, text: /^ and as $/, why: "what stands between two values" },
   { file: /codec\/escapes/, text: /./, why: "the names of characters" },
-  { file: /schema\/unknownValue/, text: /^unknown until/, why: "internal" },
+  { file: /schema\/propertyMap/, text: /^unknown until/, why: "internal" },
   { file: /creation\.ts/, text: /^create (key|pipe)/, why: "the name of a turn" },
-  { file: /command|options/, text: /^Usage|^write a|^turn what|^Pulumi preview$/, why: "the help" },
+  { file: /command|options/, text: /^Usage|^write a|^tell what|^Pulumi preview$/, why: "the help" },
   { file: /command|progress/, text: /^pulumi-pipes (import|report): …/, why: "what leads each line" },
   {
     file: /importer\/writing/,
@@ -25,7 +29,8 @@ export const notMessages: readonly NoMessage[] = [
   { file: /importer\/adoption/, text: /^a check asks no service$/, why: "internal: no check asks one" },
   { file: /importer\/(program|projectFiles|naming)/, text: /./, why: "what an import writes" },
   { file: /importer\/summary/, text: /pulumi |^Secrets stay|first up/, why: "what to do after an import" },
-  { file: /report\/(markdown|values)/, text: /./, why: "what a report shows" },
+  { file: /report\/command/, text: /^standard input$/, why: "what messages call an input" },
+  { file: /report\/(?!command|preview)/, text: /./, why: "what a report shows" },
 ];
 
 /** The text with `…` for what varies. */

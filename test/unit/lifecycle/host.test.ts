@@ -1,7 +1,7 @@
-import { type Emulator, startEmulator } from "pulumi-pipes-emulator";
+import type { Emulator } from "pulumi-pipes-emulator";
 import { openClient } from "../../../provider/src/client";
 import { latencyAlert, shopPipe } from "../../harness/args";
-import { accountOf, alertIds, writes } from "../../harness/service/emulator";
+import { accountOf, alertIds, writes, startEmulator } from "../../harness/service/emulator";
 import { clientSettings } from "../client/localService";
 import { defaults } from "./context";
 import { Host } from "./host";

@@ -1,9 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
 import { getAccessKeys, getPipes, getPipesOutput, getSource, getSourceOutput, Provider } from "pulumi-pipes";
-import { defaultSeed, type Emulator, startEmulator } from "pulumi-pipes-emulator";
+import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { registrations, settled } from "../boundary/registrations";
 import { failureOf } from "../../harness/outcomes";
-import { accountOf } from "../../harness/service/emulator";
+import { accountOf, startEmulator } from "../../harness/service/emulator";
 import { useService } from "./service";
 
 const registered = registrations();

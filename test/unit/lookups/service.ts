@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
-import { startEmulator, type Emulator, type EmulatorOptions } from "pulumi-pipes-emulator";
-import { configurationOf } from "../../harness/service/emulator";
+import type { Emulator, EmulatorOptions } from "pulumi-pipes-emulator";
+import { configurationOf, startEmulator } from "../../harness/service/emulator";
 
 /** A service that a test file looks things up in, as the stack configuration has it. */
 export interface Service {

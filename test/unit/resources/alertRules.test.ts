@@ -41,7 +41,32 @@ describe("an alert", () => {
     ],
     [
       "on anything else names neither",
+      { source: "of the future", dashboardId: undefined, tileId: undefined },
+      [],
+    ],
+    [
+      "on a saved search names it",
       { source: "saved_search", dashboardId: undefined, tileId: undefined },
+      ['savedSearchId: required when source is "saved_search"'],
+    ],
+    [
+      "on a saved search that it names needs neither",
+      { source: "saved_search", savedSearchId: "s", dashboardId: undefined, tileId: undefined },
+      [],
+    ],
+    [
+      "that is there has its saved search, though the args do not name it",
+      { source: "saved_search", alertId: "a" },
+      [],
+    ],
+    [
+      "begins at an instant or some minutes later, not both",
+      { scheduleStartAt: "2027-01-01T00:00:00Z", scheduleOffsetMinutes: 5 },
+      ["scheduleStartAt: excludes scheduleOffsetMinutes; give one of the two"],
+    ],
+    [
+      "may say that it has no offset beside an instant",
+      { scheduleStartAt: "2027-01-01T00:00:00Z", scheduleOffsetMinutes: 0 },
       [],
     ],
     ["on a tile that is not known yet", { dashboardId: UNKNOWN, tileId: UNKNOWN }, []],
@@ -61,7 +86,7 @@ describe("an alert", () => {
     ["may have a second end that means nothing", { thresholdMax: 1 }, []],
     ["may be malformed, which others say", { thresholdType: 5, threshold: "x" }, []],
   ])("%s", (_case, change, findings) => {
-    expect(validateAlert({ ...sample, ...change })).toEqual(findings);
+    expect(validateAlert({ ...sample, ...change }, {})).toEqual(findings);
   });
 
   test.each<readonly [string, readonly string[], (value: string) => PropertyMap]>([

@@ -27,6 +27,7 @@ const pair = (...names: readonly [string, string]): fc.Arbitrary<unknown> =>
 const valuesByName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   credentials: pair("username", "password"),
   accessKey: pair("accessKeyId", "secretKey"),
+  serviceAccountKey: texts,
   port: fc.integer({ min: 1, max: 65_535 }),
 };
 
@@ -41,8 +42,19 @@ function fieldsOf(schema: FieldSchema): Record<string, fc.Arbitrary<unknown>> {
   );
 }
 
+/** Names that no version of this package types. */
+const additionalNames = fc.string({ maxLength: 6 }).map((name) => `x${name}`);
+
+const json = fc.jsonValue({ maxDepth: 2 });
+
+/** An open group: its fields, and names beyond them. */
+const openMaps = (fields: FieldSchema): fc.Arbitrary<PropertyMap> =>
+  fc
+    .tuple(maps(fields), fc.dictionary(additionalNames, json, { maxKeys: 3 }))
+    .map(([known, others]) => ({ ...others, ...known }));
+
 function values(field: Field | Group): fc.Arbitrary<unknown> {
-  if (isGroup(field)) return maps(field.fields);
+  if (isGroup(field)) return field.isOpen ? openMaps(field.fields) : maps(field.fields);
   switch (field.kind) {
     case "listMap":
       return items(field);
@@ -63,6 +75,8 @@ function values(field: Field | Group): fc.Arbitrary<unknown> {
     case "list":
     case "set":
       return fc.array(texts, { maxLength: 5 });
+    case "shaped":
+      return fc.dictionary(additionalNames, json, { maxKeys: 3 });
     case "opaque":
       throw new Error("a field that is compared as a whole needs values by its name");
   }

@@ -106,8 +106,10 @@ test("the secret fields of a pipe are those that hold credentials", () => {
     "source.kafka.caCertificate",
     "source.kafka.credentials",
     "source.objectStorage.connectionString",
+    "source.objectStorage.serviceAccountKey",
     "source.objectStorage.accessKey",
     "source.kinesis.accessKey",
+    "source.postgres.caCertificate",
     "source.postgres.credentials",
   ]);
 });

@@ -101,6 +101,14 @@ describe("a pipe", () => {
 });
 
 describe("a setting", () => {
+  test("that is not known is warned about with the name that is nearest, never refused", () => {
+    const news = { source: { kafka: {} }, settings: { dbms_max_thread: 8 } };
+    expect(validatePipeSettings(news, {})).toEqual([]);
+    expect(pipeSettingsWarnings(news)).toEqual([
+      'settings.dbms_max_thread: not among the settings known today, and sent as it is; did you mean "dbms_max_threads"?',
+    ]);
+  });
+
   test.each(Object.entries(settingBounds))(
     "%s is warned about outside its bounds only",
     (name, [least, most]) => {

@@ -32,7 +32,7 @@ export const addresses = listMap({
   requiredKeys: ["source"],
   item: { source: text, description: text },
 });
-export const columns = sequence({ name: text, type: text });
+export const columns = sequence(["name"], { name: text, type: text });
 
 /** What is wrong with args of settings of a pipe. */
 export const problemsOfPipe = (args: PropertyMap): readonly string[] =>

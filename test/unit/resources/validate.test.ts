@@ -106,12 +106,16 @@ describe("a finding", () => {
 
 describe("an unknown field", () => {
   test.each<readonly [string, PropertyMap, string]>([
-    ["at the top", { nmae: "n" }, 'nmae: unknown field; did you mean "name"?'],
-    ["in another case", { Settings: {} }, 'Settings: unknown field; did you mean "settings"?'],
+    ["at the top", { nmae: "n" }, 'nmae: unknown field; did you mean "name", or additionalFields?'],
+    [
+      "in another case",
+      { Settings: {} },
+      'Settings: unknown field; did you mean "settings", or additionalFields?',
+    ],
     [
       "in an object",
       { source: { kafka: { credential: {} } } },
-      'source.kafka.credential: unknown field; did you mean "credentials"?',
+      'source.kafka.credential: unknown field; did you mean "credentials", or additionalFields?',
     ],
     [
       "in an item of a list",
@@ -122,12 +126,12 @@ describe("an unknown field", () => {
           },
         },
       },
-      'source.postgres.tableMappings[0].sortKeys: unknown field; did you mean "sortingKeys"?',
+      'source.postgres.tableMappings[0].sortKeys: unknown field; did you mean "sortingKeys", or additionalFields?',
     ],
     [
       "that resembles none",
       { destination: { columns: [{ name: "a", type: "b", q: 1 }] } },
-      "destination.columns[0].q: unknown field; known here: name, type",
+      "destination.columns[0].q: unknown field; known here: name, type, or additionalFields",
     ],
   ])("%s is named with the nearest one", (_case, args, finding) => {
     expect(problemsOfPipe(args)).toEqual([finding]);

@@ -76,6 +76,8 @@ describe("what is not known yet", () => {
   });
 
   test("does not hide what is wrong beside it", () => {
-    expect(problemsOfPipe({ name: UNKNOWN, nmae: 1 })).toEqual(['nmae: unknown field; did you mean "name"?']);
+    expect(problemsOfPipe({ name: UNKNOWN, nmae: 1 })).toEqual([
+      'nmae: unknown field; did you mean "name", or additionalFields?',
+    ]);
   });
 });

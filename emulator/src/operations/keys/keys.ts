@@ -47,6 +47,7 @@ export const keyOperations: readonly Operation[] = [
     operationId: "createKey",
     summary: "Create an access key; its key id and secret are shown here and never again",
     body: accessKeyCreation,
+    record: accessKey,
     example,
     result: createdAccessKey,
     newIdAt: "/result/key/id",
@@ -71,6 +72,7 @@ export const keyOperations: readonly Operation[] = [
     operationId: "updateKey",
     summary: "Update an access key field by field",
     body: accessKeyPatch,
+    record: accessKey,
     example: { name: "reporting" },
     result: accessKey,
     handle: updateKey,
@@ -120,7 +122,7 @@ function createKey({ backend, organizationId, body }: Call<AccessKeyCreation>): 
 function updateKey(call: Call<AccessKeyPatch>): OperationResponse {
   const { backend } = call;
   const stored = findKey(call);
-  const patch = call.body();
+  const patch = call.body(stored.record);
   checkAddresses(patch.ipAccessList);
   const record: AccessKey = {
     ...stored.record,

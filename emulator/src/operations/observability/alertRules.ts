@@ -4,6 +4,7 @@ import {
   alertTextBounds,
   known,
   rangeThresholdTypes,
+  type Alert,
   type AlertBody,
 } from "pulumi-pipes-contract";
 import { z } from "zod";
@@ -28,7 +29,28 @@ export const knownAlertBody = alertBody.extend({
   channel: alertChannel.extend({ type: oneOf(known.alertChannelTypes), webhookId: objectId }),
   name: text(alertTextBounds.name).optional(),
   message: text(alertTextBounds.message).optional(),
+  savedSearchId: objectId.optional(),
 });
+
+/** What a replacement clears where it is left out: all that callers write, but for the fields below. */
+const cleared = Object.fromEntries(knownAlertBody.keyof().options.map((field) => [field, null]));
+
+/** What a replacement keeps where it is left out. */
+const kept = ["groupBy", "thresholdMax", "scheduleStartAt", "scheduleOffsetMinutes"] as const;
+
+/** Fields of an alert after its creation, or after a replacement of what was there before. */
+export function alertFields(body: AlertBody, before: Partial<Alert> = {}): Omit<Alert, "id"> {
+  const remaining = Object.fromEntries(kept.map((field) => [field, before[field] ?? null]));
+  return { ...cleared, ...remaining, ...body, ...scheduleOf(body) };
+}
+
+/** Taking the start away takes the offset away as well, whatever the same request says of it. */
+function scheduleOf({ scheduleStartAt }: AlertBody): Partial<Alert> {
+  if (scheduleStartAt === undefined) return {};
+  if (scheduleStartAt === null || scheduleStartAt === "")
+    return { scheduleStartAt: null, scheduleOffsetMinutes: 0 };
+  return { scheduleStartAt: new Date(scheduleStartAt).toISOString() };
+}
 
 /** What an alert may refer to. */
 export interface AlertReferences {
@@ -41,6 +63,9 @@ export interface AlertReferences {
 export function checkAlert(body: AlertBody, references: AlertReferences): void {
   checkRange(body);
   checkTile(body, references);
+  checkSchedule(body);
+  if (body.source === "saved_search" && body.savedSearchId === undefined)
+    throw badRequest("savedSearchId: is needed for source saved_search");
   if (!references.hasWebhook(body.channel.webhookId))
     throw badRequest("channel.webhookId: there is no such webhook");
 }
@@ -49,6 +74,12 @@ function checkRange({ threshold, thresholdMax, thresholdType }: AlertBody): void
   if (!rangeThresholdTypes.includes(thresholdType)) return;
   if (thresholdMax === undefined) throw badRequest(`thresholdMax: is needed for ${thresholdType}`);
   if (thresholdMax < threshold) throw badRequest("thresholdMax: must not be below threshold");
+}
+
+/** An offset of 0 is none. */
+function checkSchedule({ scheduleStartAt, scheduleOffsetMinutes = 0 }: AlertBody): void {
+  if (scheduleOffsetMinutes !== 0 && (scheduleStartAt ?? "") !== "")
+    throw badRequest("scheduleOffsetMinutes: cannot be combined with scheduleStartAt");
 }
 
 function checkTile({ source, dashboardId, tileId }: AlertBody, references: AlertReferences): void {

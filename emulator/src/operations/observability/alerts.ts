@@ -3,11 +3,12 @@ import { z } from "zod";
 import { notFound } from "../../api/apiError";
 import { laterInstant, present, type Backend } from "../../api/backend";
 import { checkObjectId } from "../../api/input";
-import { operation, type Call, type Operation, type Target } from "../../api/operation";
+import type { Call, Operation, Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import { defaultSeed } from "../../seed/ids";
 import type { Stored } from "../../store/records";
-import { checkAlert, knownAlertBody, type AlertReferences } from "./alertRules";
+import { alertFields, checkAlert, knownAlertBody, type AlertReferences } from "./alertRules";
+import { collectionOperations } from "./collection";
 
 /** Most alerts that one page holds, and how many it holds where nothing was asked for. */
 export const alertPageLimit = 1000;
@@ -27,8 +28,6 @@ const alertPage = z.object({
   offset: pageNumber(0, Number.MAX_SAFE_INTEGER).default(0),
 });
 
-const offered = { area: "observability", inContract: true } as const;
-
 const example = {
   dashboardId: defaultSeed.dashboards.checkout.id,
   tileId: defaultSeed.dashboards.checkout.tiles["Latency p95"],
@@ -41,71 +40,27 @@ const example = {
   message: "p95 above 250 ms",
 };
 
-/** Null for every field that callers write: a body that is laid over it clears what it leaves out. */
-const cleared = Object.fromEntries(knownAlertBody.keyof().options.map((field) => [field, null]));
-
 /** Operations on alerts; paths are below the service. */
-export const alertOperations = (observability: string): readonly Operation[] => {
-  const collection = `/${observability}/alerts`;
-  const one = `${collection}/{alertId}`;
-  return [
-    operation({
-      ...offered,
-      method: "GET",
-      path: collection,
-      access: "read",
-      operationId: "listAlerts",
-      summary: "List the alerts of a service, a page at a time",
-      query: alertPage,
-      result: z.array(alert),
-      handle: listAlerts,
-    }),
-    operation({
-      ...offered,
-      method: "POST",
-      path: collection,
-      access: "write",
-      operationId: "createAlert",
-      summary: "Create an alert",
-      body: knownAlertBody,
-      example,
-      result: alert,
-      newIdAt: "/result/id",
-      handle: createAlert,
-    }),
-    operation({
-      ...offered,
-      method: "GET",
-      path: one,
-      access: "read",
-      operationId: "getAlert",
-      summary: "Get an alert",
-      result: alert,
-      handle: getAlert,
-    }),
-    operation({
-      ...offered,
-      method: "PUT",
-      path: one,
-      access: "write",
-      operationId: "replaceAlert",
-      summary: "Replace an alert; what the body leaves out is cleared",
-      body: knownAlertBody,
-      example,
-      result: alert,
-      handle: replaceAlert,
-    }),
-    operation({
-      ...offered,
-      method: "DELETE",
-      path: one,
-      access: "write",
-      operationId: "deleteAlert",
-      summary: "Delete an alert",
-      handle: deleteAlert,
-    }),
-  ];
-};
+export const alertOperations = (observability: string): readonly Operation[] =>
+  collectionOperations(observability, {
+    name: "alert",
+    body: knownAlertBody,
+    record: alert,
+    example,
+    query: alertPage,
+    summaries: {
+      list: "List the alerts of a service, a page at a time",
+      create: "Create an alert",
+      get: "Get an alert",
+      replace: "Replace an alert; most of what the body leaves out is cleared",
+      delete: "Delete an alert",
+    },
+    list: listAlerts,
+    create: createAlert,
+    get: getAlert,
+    replace: replaceAlert,
+    delete: deleteAlert,
+  });
 
 function listAlerts({
   backend,
@@ -130,8 +85,7 @@ function createAlert(call: Call<AlertBody>): OperationResponse {
   const createdAt = new Date(backend.now()).toISOString();
   const record: Alert = {
     id: backend.newObjectId(),
-    ...cleared,
-    ...body,
+    ...alertFields(body),
     state: "OK",
     silenced: null,
     executionErrors: [],
@@ -142,14 +96,18 @@ function createAlert(call: Call<AlertBody>): OperationResponse {
   return { result: present(backend, "alerts", record) };
 }
 
-/** The whole alert is replaced: what the body leaves out is cleared. */
+/** The whole alert is replaced, also the fields that nobody knows; a few that the body leaves out stay. */
 function replaceAlert(call: Call<AlertBody>): OperationResponse {
   const { backend } = call;
   const stored = findAlert(call);
-  const body = call.body();
+  const body = call.body(stored.record);
   checkAlert(body, referencesOf(call));
-  const updatedAt = laterInstant(backend.now(), stored.record.updatedAt);
-  const record: Alert = { ...stored.record, ...cleared, ...body, updatedAt };
+  const { id, state, silenced, executionErrors, createdAt } = stored.record;
+  const record: Alert = {
+    ...alertFields(body, stored.record),
+    ...{ id, state, silenced, executionErrors, createdAt },
+    updatedAt: laterInstant(backend.now(), stored.record.updatedAt),
+  };
   backend.store.alerts.set(record.id, { ...stored, record });
   return { result: present(backend, "alerts", record) };
 }

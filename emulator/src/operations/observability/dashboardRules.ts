@@ -77,7 +77,7 @@ export function replacedDashboardFields(
 }
 
 /** Fills in the empty condition of every selection that has none. */
-function completeConfig(config: JsonObject): JsonObject {
+export function completeConfig(config: JsonObject): JsonObject {
   const { select } = config;
   if (Array.isArray(select)) return { ...config, select: (select as unknown[]).map(withCondition) };
   return isJsonObject(select) ? { ...config, select: withCondition(select) } : config;

@@ -1,13 +1,13 @@
 import { dashboard, type Dashboard } from "pulumi-pipes-contract";
-import { z } from "zod";
 import { notFound } from "../../api/apiError";
 import { laterInstant, present } from "../../api/backend";
 import { checkObjectId } from "../../api/input";
-import { operation, type Call, type Operation, type Target } from "../../api/operation";
+import type { Call, Operation, Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import { defaultSeed } from "../../seed/ids";
 import type { Stored } from "../../store/records";
 import { removeAlerts } from "./alerts";
+import { collectionOperations } from "./collection";
 import {
   clearableDashboardBody,
   newDashboardFields,
@@ -15,8 +15,7 @@ import {
   replaceTiles,
   type ClearableDashboardBody,
 } from "./dashboardRules";
-
-const offered = { area: "observability", inContract: true } as const;
+import { dashboardValidation } from "./dashboardValidation";
 
 const example = {
   name: "Payments",
@@ -34,66 +33,28 @@ const example = {
 };
 
 /** Operations on dashboards; paths are below the service. */
-export const dashboardOperations = (observability: string): readonly Operation[] => {
-  const collection = `/${observability}/dashboards`;
-  const one = `${collection}/{dashboardId}`;
-  return [
-    operation({
-      ...offered,
-      method: "GET",
-      path: collection,
-      access: "read",
-      operationId: "listDashboards",
-      summary: "List the dashboards of a service",
-      result: z.array(dashboard),
-      handle: listDashboards,
-    }),
-    operation({
-      ...offered,
-      method: "POST",
-      path: collection,
-      access: "write",
-      operationId: "createDashboard",
-      summary: "Create a dashboard; its tiles get ids of the service's own",
-      body: clearableDashboardBody,
-      example,
-      result: dashboard,
-      newIdAt: "/result/id",
-      handle: createDashboard,
-    }),
-    operation({
-      ...offered,
-      method: "GET",
-      path: one,
-      access: "read",
-      operationId: "getDashboard",
-      summary: "Get a dashboard",
-      result: dashboard,
-      handle: getDashboard,
-    }),
-    operation({
-      ...offered,
-      method: "PUT",
-      path: one,
-      access: "write",
-      operationId: "replaceDashboard",
-      summary: "Replace name and tiles of a dashboard, and of the rest what the body names",
-      body: clearableDashboardBody,
-      example,
-      result: dashboard,
-      handle: replaceDashboard,
-    }),
-    operation({
-      ...offered,
-      method: "DELETE",
-      path: one,
-      access: "write",
-      operationId: "deleteDashboard",
-      summary: "Delete a dashboard and the alerts on its tiles; an unknown one is deleted with success",
-      handle: deleteDashboard,
-    }),
-  ];
-};
+export const dashboardOperations = (observability: string): readonly Operation[] => [
+  // Before those on one dashboard, whose path matches this one's too.
+  dashboardValidation(observability, example),
+  ...collectionOperations(observability, {
+    name: "dashboard",
+    body: clearableDashboardBody,
+    record: dashboard,
+    example,
+    summaries: {
+      list: "List the dashboards of a service",
+      create: "Create a dashboard; its tiles get ids of the service's own",
+      get: "Get a dashboard",
+      replace: "Replace name and tiles of a dashboard, and of the rest what the body names",
+      delete: "Delete a dashboard and the alerts on its tiles; an unknown one is deleted with success",
+    },
+    list: listDashboards,
+    create: createDashboard,
+    get: getDashboard,
+    replace: replaceDashboard,
+    delete: deleteDashboard,
+  }),
+];
 
 function listDashboards({ backend, serviceId }: Target): OperationResponse {
   const owned = [...backend.store.dashboards.values()].filter(
@@ -123,7 +84,7 @@ function createDashboard({
 function replaceDashboard(call: Call<ClearableDashboardBody>): OperationResponse {
   const { backend } = call;
   const stored = requireDashboard(call);
-  const body = call.body();
+  const body = call.body(stored.record);
   const { tiles, goneIds } = replaceTiles(stored.record.tiles, body.tiles, () => backend.newObjectId());
   const fields = replacedDashboardFields(stored.record, body, tiles);
   const updatedAt = laterInstant(backend.now(), stored.record.updatedAt);

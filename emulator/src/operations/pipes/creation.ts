@@ -1,28 +1,33 @@
-import {
-  credentials,
-  pipeCreation as described,
-  postgresCreation,
-  sourceCreation,
-} from "pulumi-pipes-contract";
+import { pipeCreation as described, postgresCreation, sourceCreation } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { badRequest } from "../../api/apiError";
 import type { Call } from "../../api/operation";
+import { valueAt } from "../../api/unknownFields";
+import type { JsonObject } from "../../json";
 import type { OperationResponse } from "../../api/response";
-import { kindsIn, settingDefaults, type PipeRecord, type SourceRecord } from "../../store/pipeRecord";
+import {
+  isTableKind,
+  kindsIn,
+  settingDefaults,
+  type PipeKind,
+  type PipeRecord,
+  type SourceRecord,
+} from "../../store/pipeRecord";
 import type { StoredPipe } from "../../store/records";
+import { furtherSources } from "./furtherSources";
 import { lifecycleOfNew } from "./lifecycle";
 import { mappingSet } from "./mappings";
+import { needsNoCredentials } from "./patch";
 import { presentPipe } from "./presentPipe";
 import { defaultScaling, scalingBody } from "./scaling";
-import { boundedSettings, mergeSettings } from "./settings";
+import { boundedSettings, withSettings } from "./settings";
 import { pace } from "./storedPipe";
 
 /** Body of a pipe's creation, with what this service asks for besides, and the compute that it takes at once. */
 export const pipeCreation = described.extend({
   source: sourceCreation.extend({
-    postgres: postgresCreation
-      .extend({ port: z.int().min(1).max(65_535).default(5432), credentials })
-      .optional(),
+    postgres: postgresCreation.extend({ port: z.int().min(1).max(65_535).default(5432) }).optional(),
+    ...furtherSources,
   }),
   settings: boundedSettings.optional(),
   scaling: scalingBody.optional(),
@@ -55,37 +60,69 @@ export const creationExample = {
 export function createPipe(call: Call<PipeCreation>): OperationResponse {
   const { backend, organizationId, serviceId } = call;
   const body = call.body();
-  checkCreation(body);
+  const kind = checkCreation(body);
+  if (backend.quirks.requireSourceDetails) checkDetails(body, kind);
   const createdAt = new Date(backend.now()).toISOString();
-  const { state, pending } = lifecycleOfNew(body.source.postgres !== undefined, pace(backend));
+  const { state, pending } = lifecycleOfNew(isTableKind(kind), pace(backend));
   const record: PipeRecord = {
-    id: backend.newUuid(),
-    serviceId,
     fieldMappings: [],
     ...body,
+    id: backend.newUuid(),
+    serviceId,
     state,
     scaling: { ...defaultScaling, ...body.scaling },
-    source: sourceOf(body.source),
-    settings: mergeSettings(settingDefaults, body.settings ?? {}, true),
+    source: sourceOf(body.source, kind),
+    // The tables of a database are named by its mappings.
+    destination: isTableKind(kind) ? { managedTable: false, ...body.destination } : body.destination,
+    settings: settingDefaults,
     createdAt,
     updatedAt: createdAt,
   };
-  const stored: StoredPipe = { organizationId, serviceId, record, pending, zeroReads: 0 };
+  const bare: StoredPipe = { organizationId, serviceId, record, pending, zeroReads: 0 };
+  const stored = withSettings(bare, body.settings ?? {}, backend.quirks);
   backend.store.pipes.set(record.id, stored);
   return { result: presentPipe(backend, stored) };
 }
 
-function checkCreation(body: PipeCreation): void {
-  const kinds = kindsIn(body.source);
-  if (kinds.length !== 1) throw badRequest("source: exactly one kind of source is needed");
-  if (body.source.postgres === undefined && body.destination.table === undefined)
-    throw badRequest("destination.table: is needed");
-  if (body.fieldMappings !== undefined && body.destination.columns === undefined)
+/** Refuses what does not go together, and gives the kind of source. */
+function checkCreation({ source, destination, fieldMappings }: PipeCreation): PipeKind {
+  const [kind, second] = kindsIn(source);
+  if (kind === undefined || second !== undefined)
+    throw badRequest("source: exactly one kind of source is needed");
+  if (source.postgres !== undefined && !needsNoCredentials(source.postgres.authentication))
+    need(source.postgres.credentials, "source.postgres.credentials");
+  if (!isTableKind(kind)) need(destination.table, "destination.table");
+  if (fieldMappings !== undefined && destination.columns === undefined)
     throw badRequest("destination.columns: Columns are required if field mappings are provided");
+  return kind;
 }
 
-function sourceOf({ validateSamples: _tried, ...source }: PipeCreation["source"]): SourceRecord {
-  if (source.postgres === undefined) return source;
-  const tableMappings = mappingSet(source.postgres.tableMappings);
-  return { ...source, postgres: { ...source.postgres, tableMappings } };
+/** What some services ask for besides, by kind of source. */
+const details: { readonly [Kind in PipeKind]?: readonly (readonly string[])[] } = {
+  kafka: [["type"], ["format"]],
+  objectStorage: [["type"], ["format"]],
+  kinesis: [["format"], ["iteratorType"], ["authentication"]],
+  postgres: [["settings", "replicationMode"]],
+};
+
+/** Refuses a creation that lacks them, or a definition of a table that does not name the engine (quirk `requireSourceDetails`). */
+function checkDetails({ source, destination }: PipeCreation, kind: PipeKind): void {
+  for (const path of details[kind] ?? [])
+    need(valueAt(source[kind], path), ["source", kind, ...path].join("."));
+  if (destination.tableDefinition !== undefined)
+    need(destination.tableDefinition.engine?.type, "destination.tableDefinition.engine.type");
+}
+
+function need(value: unknown, at: string): void {
+  if (value === undefined) throw badRequest(`${at}: is needed`);
+}
+
+/** A source as it is kept; whether samples are tried is a word for this request alone. */
+function sourceOf(
+  { validateSamples: _tried, ...source }: PipeCreation["source"],
+  kind: PipeKind,
+): SourceRecord {
+  if (!isTableKind(kind)) return source;
+  const { tableMappings }: JsonObject = { ...source[kind] };
+  return { ...source, [kind]: { ...source[kind], tableMappings: mappingSet(kind, tableMappings) } };
 }

@@ -1,60 +1,82 @@
-import type { TableMapping, TableMappingRemoval } from "pulumi-pipes-contract";
 import { badRequest } from "../../api/apiError";
-import type { StoredMapping } from "../../store/pipeRecord";
+import { isJsonObject, type JsonObject } from "../../json";
+import { tableIdentities, type TableKind } from "../../store/pipeRecord";
 
-/** A change of the replicated tables. */
+/** A change of the replicated tables, as a body has it. */
 export interface MappingEdit {
-  readonly add: readonly TableMapping[];
-  readonly remove: readonly TableMappingRemoval[];
+  readonly add: unknown;
+  readonly remove: unknown;
 }
 
 /** Applies an edit to a set of mappings, or says which rule it breaks. */
-export function editMappings(mappings: readonly StoredMapping[], edit: MappingEdit): StoredMapping[] {
+export function editMappings(kind: TableKind, mappings: unknown, edit: MappingEdit): JsonObject[] {
   const removed = new Set<string>();
-  for (const [index, removal] of edit.remove.entries()) {
-    const at = `source.postgres.tableMappingsToRemove.${index}`;
-    const known = mappings.some((mapping) => sameMapping(mapping, removal));
+  const before = mappingsIn(kind, mappings, "tableMappings");
+  for (const [at, removal] of placed(kind, edit.remove, "tableMappingsToRemove")) {
+    const source = sourceOf(kind, removal);
+    const known = before.some(
+      (mapping) => sourceOf(kind, mapping) === source && sameTarget(mapping, removal),
+    );
     if (!known) throw badRequest(`${at}: there is no such table mapping`);
-    if (removed.has(identity(removal))) throw badRequest(`${at}: the table mapping is removed twice`);
-    removed.add(identity(removal));
+    if (removed.has(source)) throw badRequest(`${at}: the table mapping is removed twice`);
+    removed.add(source);
   }
-  const result = mappings.filter((mapping) => !removed.has(identity(mapping)));
-  for (const [index, mapping] of edit.add.entries()) {
-    const at = `source.postgres.tableMappingsToAdd.${index}`;
-    if (removed.has(identity(mapping)))
+  const result = before.filter((mapping) => !removed.has(sourceOf(kind, mapping)));
+  for (const [at, mapping] of placed(kind, edit.add, "tableMappingsToAdd")) {
+    if (removed.has(sourceOf(kind, mapping)))
       throw badRequest(`${at}: the same source table cannot be removed and added in one update`);
-    checkAgainst(result, mapping, at);
-    result.push(completeMapping(mapping));
+    addMapping(kind, result, mapping, at);
   }
   return result;
 }
 
 /** A whole set of mappings, as a pipe is created with. */
-export function mappingSet(mappings: readonly TableMapping[]): StoredMapping[] {
-  const result: StoredMapping[] = [];
-  for (const [index, mapping] of mappings.entries()) {
-    checkAgainst(result, mapping, `source.postgres.tableMappings.${index}`);
-    result.push(completeMapping(mapping));
-  }
+export function mappingSet(kind: TableKind, mappings: unknown): JsonObject[] {
+  const result: JsonObject[] = [];
+  for (const [at, mapping] of placed(kind, mappings, "tableMappings")) addMapping(kind, result, mapping, at);
   return result;
 }
 
-function checkAgainst(others: readonly StoredMapping[], mapping: TableMapping, at: string): void {
-  if (others.some((other) => identity(other) === identity(mapping)))
+function addMapping(kind: TableKind, others: JsonObject[], mapping: JsonObject, at: string): void {
+  if (others.some((other) => sourceOf(kind, other) === sourceOf(kind, mapping)))
     throw badRequest(`${at}: the source table is mapped already`);
-  if (others.some((other) => other.targetTable === mapping.targetTable))
+  if (others.some((other) => sameTarget(other, mapping)))
     throw badRequest(`${at}.targetTable: another table mapping uses this target table`);
+  others.push(
+    kind === "postgres" || kind === "mysql"
+      ? { excludedColumns: [], useCustomSortingKey: false, sortingKeys: [], ...mapping }
+      : mapping,
+  );
 }
 
-function completeMapping(mapping: TableMapping): StoredMapping {
-  return { excludedColumns: [], useCustomSortingKey: false, sortingKeys: [], ...mapping };
+/** Mappings with their places in the body. */
+function placed(kind: TableKind, value: unknown, field: string): [at: string, mapping: JsonObject][] {
+  return mappingsIn(kind, value, field).map((mapping, index) => [
+    `source.${kind}.${field}.${index}`,
+    mapping,
+  ]);
 }
 
-function sameMapping(mapping: StoredMapping, removal: TableMappingRemoval): boolean {
-  return identity(mapping) === identity(removal) && mapping.targetTable === removal.targetTable;
+/** A list of mappings; the schemas of kinds beyond the contract leave it to this function to look at it. */
+function mappingsIn(kind: TableKind, value: unknown, field: string): JsonObject[] {
+  const at = `source.${kind}.${field}`;
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) throw badRequest(`${at}: must be a list`);
+  return value.map((item: unknown, index) => {
+    const names = [...tableIdentities[kind], "targetTable"];
+    const wrong = names.find(
+      (name) => !isJsonObject(item) || typeof item[name] !== "string" || item[name] === "",
+    );
+    if (wrong !== undefined) throw badRequest(`${at}.${index}.${wrong}: must be a text`);
+    return item as JsonObject;
+  });
 }
 
-/** JSON keeps `a.b` + `c` and `a` + `b.c` apart. */
-function identity(table: { readonly sourceSchemaName: string; readonly sourceTable: string }): string {
-  return JSON.stringify([table.sourceSchemaName, table.sourceTable]);
+/** What identifies a mapping. JSON keeps `a.b` + `c` and `a` + `b.c` apart. */
+function sourceOf(kind: TableKind, mapping: JsonObject): string {
+  return JSON.stringify(tableIdentities[kind].map((name) => mapping[name]));
+}
+
+function sameTarget(one: JsonObject, other: JsonObject): boolean {
+  return one["targetTable"] === other["targetTable"];
 }

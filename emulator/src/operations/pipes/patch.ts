@@ -1,19 +1,22 @@
-import { pipePatch, type PipePatch, type SourcePatch } from "pulumi-pipes-contract";
+import { pipePatch, sourcePatch } from "pulumi-pipes-contract";
+import type { z } from "zod";
 import { badRequest } from "../../api/apiError";
-import { kindsIn, pipeKind, type PipeRecord, type SourceRecord } from "../../store/pipeRecord";
+import { isJsonObject, type JsonObject } from "../../json";
+import { isTableKind, kindsIn, pipeKind, type PipeRecord, type SourceRecord } from "../../store/pipeRecord";
+import { furtherSources } from "./furtherSources";
 import { isPaused, refuseCompleted } from "./lifecycle";
 import { editMappings } from "./mappings";
-import { boundedSettingsPatch, mergeSettings } from "./settings";
+import { boundedSettingsPatch } from "./settings";
 
-/** Body of a pipe update, its settings within the bounds that services set. */
-export const boundedPatch = pipePatch.extend({ settings: boundedSettingsPatch.optional() });
+/** Body of a pipe update, its settings within the bounds that services set, with every kind of source. */
+export const boundedPatch = pipePatch.extend({
+  source: sourcePatch.extend(furtherSources).optional(),
+  settings: boundedSettingsPatch.optional(),
+});
 
-/** How a service treats an update where services differ. */
-export interface PatchRules {
-  readonly ignoreSettings: boolean;
-  readonly nullResets: boolean;
-  readonly pausedNotRequired: boolean;
-}
+export type PipePatch = z.infer<typeof boundedPatch>;
+
+type SourcePatch = NonNullable<PipePatch["source"]>;
 
 /** A pipe after an update. */
 export interface PatchedPipe {
@@ -21,28 +24,26 @@ export interface PatchedPipe {
   readonly mappingsEdited: boolean;
 }
 
-type PostgresPatch = NonNullable<SourcePatch["postgres"]>;
-
-/** Applies an update to a pipe (contract 4.1), or says which rule it breaks. */
-export function patchPipe(pipe: PipeRecord, patch: PipePatch, rules: PatchRules): PatchedPipe {
+/** Applies an update to a pipe (contract 4.1) but for its settings, or says which rule it breaks. */
+export function patchPipe(
+  pipe: PipeRecord,
+  patch: Omit<PipePatch, "settings">,
+  { pausedNotRequired }: { readonly pausedNotRequired: boolean },
+): PatchedPipe {
   refuseCompleted(pipe.state);
   checkKind(pipe, patch.source);
   checkPair(patch);
-  const postgres = patch.source?.postgres;
-  const mappingsEdited = editsMappings(postgres);
-  if (mappingsEdited && !rules.pausedNotRequired && !isPaused(pipe.state))
+  const mappingsEdited = editsMappings(patch.source);
+  if (mappingsEdited && !pausedNotRequired && !isPaused(pipe.state))
     throw badRequest("the pipe must be paused to edit its table mappings");
-  checkConnection(postgres);
-  const { source, destination, settings, ...fields } = patch;
+  checkConnection(pipe, patch.source?.postgres);
+  const { source, destination, ...fields } = patch;
   return {
     pipe: {
       ...pipe,
       ...fields,
       ...(source === undefined ? {} : { source: patchSource(pipe.source ?? {}, source) }),
       ...(destination === undefined ? {} : { destination: { ...pipe.destination, ...destination } }),
-      ...(settings === undefined || rules.ignoreSettings
-        ? {}
-        : { settings: mergeSettings(pipe.settings ?? {}, settings, rules.nullResets) }),
     },
     mappingsEdited,
   };
@@ -61,46 +62,50 @@ function checkPair(patch: PipePatch): void {
 }
 
 /** A connection that is sent is tried out again, and that needs credentials even where nothing changed. */
-function checkConnection(postgres: PostgresPatch | undefined): void {
+function checkConnection({ source }: PipeRecord, postgres: SourcePatch["postgres"]): void {
   if (postgres === undefined || postgres.credentials !== undefined) return;
+  if (needsNoCredentials(postgres.authentication ?? source?.postgres?.authentication)) return;
   const field = (["host", "port", "database"] as const).find((name) => postgres[name] !== undefined);
   if (field !== undefined)
     throw badRequest(`source.postgres.${field}: the connection cannot be validated without credentials`);
 }
 
-function editsMappings(postgres: PostgresPatch | undefined): boolean {
-  const edits = [...(postgres?.tableMappingsToAdd ?? []), ...(postgres?.tableMappingsToRemove ?? [])];
-  return edits.length > 0;
+/** Whether a way to sign in does without a user name and a password. */
+export function needsNoCredentials(authentication: string | undefined): boolean {
+  return authentication === "IAM_ROLE";
 }
 
-function patchSource(source: SourceRecord, patch: SourcePatch): SourceRecord {
-  const patched = kindsIn(patch).map((kind) => [
-    kind,
-    kind === "postgres"
-      ? patchPostgres({ ...source.postgres }, { ...patch.postgres })
-      : overlay({ ...source[kind] }, { ...patch[kind] }),
-  ]);
-  return { ...source, ...(Object.fromEntries(patched) as SourceRecord) };
+function editsMappings(source: SourcePatch | undefined): boolean {
+  return kindsIn(source).some((kind) => {
+    const { tableMappingsToAdd, tableMappingsToRemove }: JsonObject = { ...source?.[kind] };
+    return [tableMappingsToAdd, tableMappingsToRemove].some((list) => Array.isArray(list) && list.length > 0);
+  });
 }
 
-function patchPostgres(
-  source: NonNullable<SourceRecord["postgres"]>,
-  patch: PostgresPatch,
-): NonNullable<SourceRecord["postgres"]> {
-  const { settings, tableMappingsToAdd, tableMappingsToRemove, ...connection } = patch;
-  return {
-    ...overlay(source, connection),
-    ...(settings === undefined ? {} : { settings: overlay({ ...source.settings }, settings) }),
-    tableMappings: editMappings(source.tableMappings ?? [], {
-      add: tableMappingsToAdd ?? [],
-      remove: tableMappingsToRemove ?? [],
-    }),
-  };
+/** Fields beside the kinds are kept as they come; whether samples are tried is a word for this request alone. */
+function patchSource(source: SourceRecord, { validateSamples: _tried, ...patch }: SourcePatch): SourceRecord {
+  const patched = kindsIn(patch).map((kind) => {
+    const {
+      tableMappingsToAdd: add,
+      tableMappingsToRemove: remove,
+      ...fields
+    }: JsonObject = { ...patch[kind] };
+    const before: JsonObject = { ...source[kind] };
+    const after = overlay(before, fields);
+    if (!isTableKind(kind)) return [kind, after] as const;
+    return [
+      kind,
+      { ...after, tableMappings: editMappings(kind, before["tableMappings"], { add, remove }) },
+    ] as const;
+  });
+  return { ...source, ...patch, ...(Object.fromEntries(patched) as SourceRecord) };
 }
 
-/** Lays given fields over a record; "" removes an optional text. */
-function overlay<Fields extends object>(fields: Fields, patch: object): Fields {
-  const given = Object.entries(patch).filter(([, value]) => value !== undefined);
-  const merged = Object.entries({ ...fields, ...Object.fromEntries(given) });
-  return Object.fromEntries(merged.filter(([, value]) => value !== "")) as Fields;
+/** Lays given fields over a record, those of `settings` one by one; a "" that is given removes a text. */
+function overlay(record: JsonObject, patch: JsonObject): JsonObject {
+  const { settings: before } = record;
+  const merged = { ...record, ...patch };
+  if (isJsonObject(before) && isJsonObject(patch["settings"]))
+    merged["settings"] = overlay(before, patch["settings"]);
+  return Object.fromEntries(Object.entries(merged).filter(([name]) => patch[name] !== ""));
 }

@@ -1,15 +1,15 @@
-import { pipe, pipeCommand, tuningSettings, type PipeCommand, type PipePatch } from "pulumi-pipes-contract";
+import { pipeCommand, tuningSettings, type PipeCommand } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { operation, type Call, type Operation, type Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import { isDatabasePipe } from "../../store/pipeRecord";
-import type { StoredPipe } from "../../store/records";
 import { createPipe, creationExample, pipeCreation } from "./creation";
+import { answeredPipe } from "./furtherSources";
 import { obey, resumeAfterEdit } from "./lifecycle";
-import { boundedPatch, patchPipe } from "./patch";
+import { boundedPatch, patchPipe, type PipePatch } from "./patch";
 import { presentPipe } from "./presentPipe";
 import { scalePipe, scalingChange } from "./scaling";
-import { getSettings, putSettings, settingsChange } from "./settings";
+import { getSettings, putSettings, settingsChange, withSettings } from "./settings";
 import { findChangeable, findPipe, linger, pace, savePipe, upToDate, withLifecycle } from "./storedPipe";
 
 const conventional = { area: "pipes", inContract: false } as const;
@@ -26,7 +26,7 @@ export const pipeOperations = (pipes: string): readonly Operation[] => {
       access: "read",
       operationId: "listPipes",
       summary: "List the pipes of a service",
-      result: z.array(pipe),
+      result: z.array(answeredPipe),
       handle: listPipes,
     }),
     operation({
@@ -37,9 +37,10 @@ export const pipeOperations = (pipes: string): readonly Operation[] => {
       operationId: "createPipe",
       summary: "Create a pipe",
       body: pipeCreation,
+      record: answeredPipe,
       example: creationExample,
       settingsAt: "field",
-      result: pipe,
+      result: answeredPipe,
       newIdAt: "/result/id",
       handle: createPipe,
     }),
@@ -50,7 +51,7 @@ export const pipeOperations = (pipes: string): readonly Operation[] => {
       access: "read",
       operationId: "getPipe",
       summary: "Get a pipe",
-      result: pipe,
+      result: answeredPipe,
       handle: getPipe,
     }),
     operation({
@@ -62,9 +63,11 @@ export const pipeOperations = (pipes: string): readonly Operation[] => {
       operationId: "updatePipe",
       summary: "Update a pipe; table mappings only while it is paused",
       body: boundedPatch,
+      creation: pipeCreation,
+      record: answeredPipe,
       example: { name: "order-events", settings: { dbms_max_threads: 8 } },
       settingsAt: "field",
-      result: pipe,
+      result: answeredPipe,
       handle: updatePipe,
     }),
     operation({
@@ -85,7 +88,7 @@ export const pipeOperations = (pipes: string): readonly Operation[] => {
       summary: "Start, stop or resynchronise a pipe",
       body: pipeCommand,
       example: { command: "stop" },
-      result: pipe,
+      result: answeredPipe,
       handle: commandPipe,
     }),
     operation({
@@ -97,7 +100,7 @@ export const pipeOperations = (pipes: string): readonly Operation[] => {
       summary: "Change the compute of a pipe that is not a database pipe",
       body: scalingChange,
       example: { replicas: 2, replicaMemoryGb: 0.5 },
-      result: pipe,
+      result: answeredPipe,
       handle: scalePipe,
     }),
     operation({
@@ -144,12 +147,9 @@ function updatePipe(call: Call<PipePatch>): OperationResponse {
   const { backend } = call;
   const { quirks } = backend;
   const stored = findChangeable(call);
-  const { pipe: record, mappingsEdited } = patchPipe(stored.record, call.body(), {
-    ignoreSettings: quirks.ignoreSettings,
-    nullResets: !quirks.nullDoesNotReset,
-    pausedNotRequired: quirks.pausedNotRequired,
-  });
-  const patched: StoredPipe = { ...stored, record };
+  const { settings, ...patch } = call.body(stored.record);
+  const { pipe: record, mappingsEdited } = patchPipe(stored.record, patch, quirks);
+  const patched = withSettings({ ...stored, record }, quirks.ignoreSettings ? {} : (settings ?? {}), quirks);
   const after = mappingsEdited ? withLifecycle(patched, resumeAfterEdit(pace(backend))) : patched;
   return { result: presentPipe(backend, savePipe(backend, stored, after)) };
 }

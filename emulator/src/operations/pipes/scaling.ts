@@ -39,7 +39,7 @@ export function scalePipe(call: Call<PipeScaling>): OperationResponse {
   const stored = findChangeable(call);
   if (isDatabasePipe(stored.record)) throw badRequest("scaling: is not available for database pipes");
   refuseCompleted(stored.record.state);
-  const scaling = call.body();
+  const scaling = call.body(stored.record.scaling ?? {});
   const record = { ...stored.record, scaling: { ...stored.record.scaling, ...scaling } };
   const after = { ...stored, record, zeroReads: backend.quirks.zerosAfterScaling };
   return { result: presentPipe(backend, savePipe(backend, stored, after)) };

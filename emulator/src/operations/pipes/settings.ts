@@ -8,13 +8,14 @@ import {
 import { z } from "zod";
 import { notFound } from "../../api/apiError";
 import type { Backend } from "../../api/backend";
-import { wireSettings } from "../../api/names";
 import type { Call, Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import type { JsonObject } from "../../json";
+import type { Quirks } from "../../quirks/quirks";
 import { isDatabasePipe, settingDefaults } from "../../store/pipeRecord";
 import type { StoredPipe } from "../../store/records";
 import { refuseCompleted } from "./lifecycle";
+import { shownSettings } from "./presentPipe";
 import { findChangeable, findPipe, savePipe } from "./storedPipe";
 
 type Bounded = keyof typeof settingBounds;
@@ -42,20 +43,24 @@ export const settingsChange = boundedSettingsPatch.refine(
 /** Settings of a request: null asks for the default. */
 export type SettingsChange = { readonly [Name in SettingName]?: TuningSettings[Name] | null | undefined };
 
-/** Merges a change: absent keeps, null brings the default back unless nulls are ignored. */
-export function mergeSettings<Settings extends object>(
-  settings: Settings,
+/** A pipe with changed settings: absent keeps, null brings the default back unless nulls are ignored. */
+export function withSettings(
+  stored: StoredPipe,
   change: SettingsChange,
-  nullResets: boolean,
-): Settings {
-  const merged: JsonObject = Object.fromEntries(Object.entries(settings));
+  { nullDoesNotReset }: Quirks,
+): StoredPipe {
+  const settings: JsonObject = { ...stored.record.settings };
+  const asked = new Set(stored.askedSettings);
   for (const [name, value] of Object.entries(change)) {
-    if (value === undefined) continue;
-    if (value !== null) merged[name] = value;
-    else if (nullResets) merged[name] = settingDefaults[name as SettingName];
+    if (value === undefined || (value === null && nullDoesNotReset)) continue;
+    if (value === null) asked.delete(name);
+    else asked.add(name);
+    settings[name] = value ?? defaults[name];
   }
-  return merged as Settings;
+  return { ...stored, askedSettings: [...asked], record: { ...stored.record, settings } };
 }
+
+const defaults: Readonly<Record<string, unknown>> = settingDefaults;
 
 /** The tuning settings of a pipe, by themselves. */
 export function getSettings(call: Target): OperationResponse {
@@ -68,14 +73,13 @@ export function putSettings(call: Call<SettingsChange>): OperationResponse {
   findChangeable(call);
   const stored = findTunable(call);
   refuseCompleted(stored.record.state);
-  const change = call.body();
-  const settings = mergeSettings(stored.record.settings ?? {}, change, !backend.quirks.nullDoesNotReset);
-  const after = savePipe(backend, stored, { ...stored, record: { ...stored.record, settings } });
+  const change = call.body(stored.record.settings ?? {});
+  const after = savePipe(backend, stored, withSettings(stored, change, backend.quirks));
   return { result: settingsOf(backend, after) };
 }
 
 function settingsOf(backend: Backend, stored: StoredPipe): object {
-  return wireSettings({ ...stored.record.settings }, backend.names.settingPrefix);
+  return shownSettings(backend, stored) ?? {};
 }
 
 /** Database pipes have no such collection, and the response reads as if the pipe were gone. */

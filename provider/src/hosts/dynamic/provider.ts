@@ -22,7 +22,7 @@ import { ResourceError, type PartialFailure } from "../../lifecycle/errors";
 import { KnownObjects } from "../../lifecycle/knownObjects";
 import { lookUp, read } from "../../lifecycle/read";
 import { createOrUpdate } from "../../lifecycle/reconcile";
-import { secretPaths } from "../../schema/leaves";
+import { secretPaths, unprintablePaths } from "../../schema/leaves";
 import { isPlainObject, type PropertyMap } from "../../schema/propertyMap";
 import { toEngineError, type Recorded } from "./errors";
 import { RepeatedErrors } from "./repeatedErrors";
@@ -61,6 +61,7 @@ interface Call {
 export function dynamicProvider({ resources, openClient }: Surroundings): dynamic.ResourceProvider {
   let objects = new KnownObjects();
   let troubles = new RepeatedErrors();
+  const told = new Set<string>();
   let config: ConfigSource = { get: () => undefined };
   // Worked out once: looking at the environment takes longer than a check.
   let known: { client?: Promise<Client>; defaults?: Defaults } = {};
@@ -78,7 +79,8 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
     const kind = maps.map(kindIn).find((named) => named !== undefined);
     const definition = kind !== undefined && Object.hasOwn(resources, kind) ? resources[kind] : undefined;
     const redacted = (text: string): string => {
-      const paths = definition === undefined ? [] : secretPathsIn(secretPaths(outputFieldsOf(definition)));
+      const paths =
+        definition === undefined ? [] : secretPathsIn(unprintablePaths(outputFieldsOf(definition)));
       const secrets = maps.flatMap((map) => secretTexts(map, paths));
       return redact(text, [...secrets, ...signingSecrets(config, process.env)]);
     };
@@ -90,7 +92,8 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
       },
       isSigningKey: (suffix) => isSigningKey(suffix, config),
       warn: (subject, text) => {
-        warn([subject.kind, subject.id].filter((word) => word !== "").join(" "), redacted(text));
+        const named = [subject.kind, subject.id].filter((word) => word !== "").join(" ");
+        warn(told, named, redacted(text));
       },
     };
     try {
@@ -185,10 +188,8 @@ const marked = (definition: ResourceDefinition, map: PropertyMap): Record<string
 const send = (definition: ResourceDefinition, map: PropertyMap): Record<string, unknown> =>
   marshalled(writeUnknowns(marked(definition, map))) as Record<string, unknown>;
 
-const told = new Set<string>();
-
 /** Tells the user once per process. There is no way to name the resource's URN, so the text carries kind and id. */
-function warn(subject: string, text: string): void {
+function warn(told: Set<string>, subject: string, text: string): void {
   const whole = `warning: ${subject}: ${text}`;
   if (told.has(whole)) return;
   told.add(whole);

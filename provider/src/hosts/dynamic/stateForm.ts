@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from "../../lifecycle/definition";
 import { fieldsShownOnce, memoryOfImport, type ObjectState, type Origin } from "../../lifecycle/objectState";
-import { isGroup, type FieldSchema, type Group } from "../../schema/fieldSchema";
+import { isGroup, type Field, type FieldSchema, type Group } from "../../schema/fieldSchema";
 import { leavesOf } from "../../schema/leaves";
 import type { ManagedField, ManagedFields } from "../../schema/managedFields";
 import { isPropertyMap, type PropertyMap } from "../../schema/propertyMap";
@@ -19,17 +19,22 @@ import { kindKey } from "./stub";
 /** Properties that a state carries for this package alone. All start with `__`; an engine treats those as internal. */
 export const originalValuesKey = "__found";
 
-const internalKeys = { mark: kindKey, originalValues: originalValuesKey } as const;
+const internalKeys = { mark: kindKey, originalValues: originalValuesKey, respelled: "__answered" } as const;
 
 type Paths = readonly (readonly string[])[];
 
 /** What the engine keeps from sight, given the secret paths of the outputs. */
-export const markedPaths = (paths: Paths): Paths => [...paths, [internalKeys.originalValues]];
+export const markedPaths = (paths: Paths): Paths => [
+  ...paths,
+  [internalKeys.originalValues],
+  [internalKeys.respelled],
+];
 
 /** Where secret texts are. */
 export const secretPathsIn = (paths: Paths): Paths => [
   ...paths,
   ...paths.map((path) => [internalKeys.originalValues, ...path]),
+  [internalKeys.respelled],
 ];
 
 /** Kind, origin or form of the inputs, and managed fields. */
@@ -66,7 +71,9 @@ export function readState(definition: ResourceDefinition, id: string, state: Pro
     (managed?.isNamed(definition.idArg.name) ?? memoryOfImport(definition.idArg).isNamed);
   // The default of 0.1.0 looks as if it was given.
   const isGiven = originText.test(origin) || onDelete !== formerDefault(isNamed);
-  const originalValues = state[internalKeys.originalValues];
+  const [originalValues, respelled] = [internalKeys.originalValues, internalKeys.respelled].map(
+    (key) => state[key],
+  );
   return {
     id,
     outputs: onDelete !== undefined && isGiven ? { ...outputs, onDelete } : outputs,
@@ -75,6 +82,7 @@ export function readState(definition: ResourceDefinition, id: string, state: Pro
       isNamed,
       managed: managed?.fields,
       originalValues: isPropertyMap(originalValues) ? originalValues : undefined,
+      respelled: isPropertyMap(respelled) ? respelled : undefined,
       isOnDeleteUnsure: hasFormerInputs(state),
     },
   };
@@ -100,13 +108,14 @@ export function writeState(
   hasFormerForm: boolean,
 ): PropertyMap {
   const { kind, schema, idArg } = definition;
-  const { origin, isNamed, managed = new Map<string, ManagedField>(), originalValues } = memory;
+  const { origin, isNamed, managed = new Map<string, ManagedField>(), originalValues, respelled } = memory;
   const names = isNamed && !idArg.required ? [idArg.name] : [];
   const fields = writeManaged(schema, managed, names);
   return {
     ...outputs,
     [internalKeys.mark]: [kind, `${origin}${hasFormerForm ? "0" : ""}`, fields].join(":"),
     ...(originalValues === undefined ? {} : { [internalKeys.originalValues]: originalValues }),
+    ...(respelled === undefined ? {} : { [internalKeys.respelled]: respelled }),
   };
 }
 
@@ -117,7 +126,7 @@ export function rewriteState(
   inputs: PropertyMap,
   state: PropertyMap,
 ): { readonly outputs: PropertyMap; readonly inputs: PropertyMap } {
-  const { originalValues = {}, isNamed } = memory;
+  const { originalValues = {}, respelled, isNamed } = memory;
   const former = hasFormerInputs(state);
   const onDelete = former ? (outputs["onDelete"] ?? formerDefault(isNamed)) : undefined;
   const shown = state["onDelete"] === undefined ? {} : { onDelete: state["onDelete"] };
@@ -127,6 +136,7 @@ export function rewriteState(
       ...shown,
       [internalKeys.mark]: state[internalKeys.mark],
       ...(Object.keys(originalValues).length === 0 ? {} : { [internalKeys.originalValues]: originalValues }),
+      ...(respelled === undefined ? {} : { [internalKeys.respelled]: respelled }),
     },
     inputs: former
       ? { ...inputs, onDelete, [internalKeys.mark]: definition.kind }
@@ -224,7 +234,10 @@ function nodesOf(schema: FieldSchema, managed: ManagedFields, above: string): Re
   const entries = Object.entries(schema).flatMap(([name, field]): [string, Node][] => {
     const path = `${above}${name}`;
     if (isGroup(field)) {
-      const inside = nodesOf(field.fields, managed, `${path}.`);
+      const inside = new Map([
+        ...nodesOf(field.fields, managed, `${path}.`),
+        ...(field.isOpen ? openNodesOf(field.fields, managed, `${path}.`) : []),
+      ]);
       if (inside.size === 0) return [];
       return [[name, { fromState: false, inside: isWhole(field, inside) ? nothingInside : inside }]];
     }
@@ -239,13 +252,30 @@ function nodesOf(schema: FieldSchema, managed: ManagedFields, above: string): Re
   return new Map(entries);
 }
 
-const fieldsOfWholeGroup = ({ fields }: Group): readonly string[] => Object.keys(fields);
+/** Names of an open group that are not its fields. */
+const openNodesOf = (
+  fields: FieldSchema,
+  managed: ManagedFields,
+  above: string,
+): readonly (readonly [string, Node])[] =>
+  [...managed.keys()]
+    .filter((key) => key.startsWith(above) && !Object.hasOwn(fields, key.slice(above.length)))
+    .map((key) => [key.slice(above.length), leafNode] as const);
+
+const fieldsOfWholeGroup = ({ fields }: Group): readonly string[] =>
+  Object.keys(fields).filter((name) => !isAddedLater(fields[name]));
+
+const isAddedLater = (field: Field | Group | undefined): boolean =>
+  field !== undefined &&
+  (isGroup(field) ? field.isOpen : field.addedLater === true || field.learned === true);
 
 /** Groups and list maps inside say more than their name, so a group that has some is spelled out. */
 function isWhole(group: Group, inside: ReadonlyMap<string, Node>): boolean {
-  return fieldsOfWholeGroup(group).every((name) => {
-    const field = group.fields[name];
-    const isPlain = field !== undefined && !isGroup(field) && field.kind !== "listMap";
+  const isClosed = [...inside.keys()].every((name) => Object.hasOwn(group.fields, name));
+  if (!isClosed || Object.keys(group.fields).length === 0) return false;
+  return Object.entries(group.fields).every(([name, field]) => {
+    if (isAddedLater(field)) return !inside.has(name);
+    const isPlain = !isGroup(field) && field.kind !== "listMap";
     return isPlain && inside.get(name)?.fromState === false;
   });
 }
@@ -284,12 +314,13 @@ function fieldsOf(
   schema: FieldSchema,
   nodes: ReadonlyMap<string, Node>,
   above: string,
+  isOpen = false,
 ): readonly (readonly [string, ManagedField])[] {
   return [...nodes].flatMap(([name, { fromState, inside }]): readonly (readonly [string, ManagedField])[] => {
     const [path, field] = [`${above}${name}`, Object.hasOwn(schema, name) ? schema[name] : undefined];
-    if (field === undefined) return [];
+    if (field === undefined) return isOpen ? [[path, { fromState }]] : [];
     if (!isGroup(field)) return [[path, managedField(fromState, inside)]];
-    if (inside.size > 0) return fieldsOf(field.fields, inside, `${path}.`);
+    if (inside.size > 0) return fieldsOf(field.fields, inside, `${path}.`, field.isOpen);
     const leaves = leavesOf(field.fields);
     const names = fieldsOfWholeGroup(field).filter((key) => leaves.has(key));
     return names.map((key) => [`${path}.${key}`, { fromState: false }] as const);
@@ -322,8 +353,11 @@ function readNodes(text: string): ReadonlyMap<string, Node> {
   return readList();
 }
 
+/** An empty name is written, too. */
 const escape = (name: string): string =>
-  name.replace(/[(),!|]/g, (character) => `|${character.charCodeAt(0).toString(16)}`);
+  name === "" ? "||" : name.replace(/[(),!|]/g, (character) => `|${character.charCodeAt(0).toString(16)}`);
 
 const unescape = (name: string): string =>
-  name.replace(/\|([0-9a-f]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+  name === "||"
+    ? ""
+    : name.replace(/\|([0-9a-f]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));

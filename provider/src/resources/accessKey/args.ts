@@ -1,6 +1,8 @@
 import { accessKey, accessKeyPatch, uuidShaped } from "pulumi-pipes-contract";
 import { z } from "zod";
+import { extensible } from "../../schema/additionalFields";
 import { readOnly } from "../../schema/readOnlyFields";
+import { accessKeySchema } from "./schema";
 
 const written = {
   /** Organization that owns the key. Default: `pipes:organizationId`. Changing it replaces. Contract 4.2. */
@@ -25,7 +27,10 @@ const written = {
 };
 
 /** Args of `AccessKey` (contract 4.2). */
-export const accessKeyArgs = z.strictObject({ ...written, ...readOnly(accessKey.shape, written) });
+export const accessKeyArgs = extensible(
+  z.strictObject({ ...written, ...readOnly(accessKey.shape, written) }),
+  accessKeySchema,
+);
 
 /**
  * Args of `AccessKey` in plain values (contract 4.2, see docs/contract.md); in `AccessKeyArgs` any of them may be an output.
@@ -50,6 +55,8 @@ export const accessKeyOutputs = z.object({
    * is the `KEY_SECRET` of contract 5.
    */
   authKeySecret: z.string().optional(),
+  /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
+  additionalFields: accessKeyArgs.shape.additionalFields,
   /** The text whose change replaces the key by a new one. This package's own. */
   rotationTrigger: z.string().optional(),
   /**

@@ -2,7 +2,7 @@ import { isApiError } from "../../client/errors";
 import type { Change, Deletion, ResourceDefinition } from "../../lifecycle/definition";
 import { ResourceError } from "../../lifecycle/errors";
 import { accessKeyArgs } from "./args";
-import { patchBody } from "./body";
+import { patchKey } from "./body";
 import { createAccessKey } from "./creation";
 import { accessKeyOutputFields, accessKeySchema } from "./schema";
 import { accessKeyWarnings, lockoutWarnings, validateAccessKey } from "./validate";
@@ -27,10 +27,8 @@ export const accessKey = {
   read: async (api, at) => api.keys.get(at),
   readBatched: async (api, at) => api.keys.getBatched(at),
   create: createAccessKey,
-  reconcile: async (reconciliation) => {
-    const { api, at, delta, live } = reconciliation;
-    return Object.keys(delta).length === 0 ? live : api.keys.patch(at, patchBody(reconciliation));
-  },
+  reconcile: async (reconciliation) =>
+    Object.keys(reconciliation.delta).length === 0 ? reconciliation.live : patchKey(reconciliation),
   delete: deleteAccessKey,
 } satisfies ResourceDefinition;
 

@@ -1,4 +1,5 @@
 import {
+  additionalFields,
   instant,
   listMap,
   mayBeMissing,
@@ -19,6 +20,7 @@ export const accessKeySchema = {
     requiredKeys: ["source"],
     item: { source: text, description: text },
   }),
+  additionalFields,
 } as const satisfies FieldSchema;
 
 /** What the outputs have besides. */

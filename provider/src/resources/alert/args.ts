@@ -1,6 +1,8 @@
 import { alert, alertBody, pathPart, uuidShaped } from "pulumi-pipes-contract";
 import { z } from "zod";
+import { extensible } from "../../schema/additionalFields";
 import { readOnly } from "../../schema/readOnlyFields";
+import { alertSchema } from "./schema";
 
 const written = {
   /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. Contract 4.3. */
@@ -25,7 +27,10 @@ const written = {
 };
 
 /** Args of `Alert` (contract 4.3). */
-export const alertArgs = z.strictObject({ ...written, ...readOnly(alert.shape, written) });
+export const alertArgs = extensible(
+  z.strictObject({ ...written, ...readOnly(alert.shape, written) }),
+  alertSchema,
+);
 
 /**
  * Args of `Alert` in plain values (contract 4.3, see docs/contract.md); in `AlertArgs` any of them may be an output.
@@ -42,8 +47,11 @@ export const alertOutputs = z.object({
   /** The alert's id, given by the service, the same as `id`. Beyond the contract. */
   alertId: z.string(),
   ...alert.omit({ id: true }).shape,
-  ...alertBody.pick({ threshold: true, interval: true, source: true, thresholdType: true, channel: true })
-    .shape,
+  ...alertBody.pick({ threshold: true, interval: true, source: true, thresholdType: true }).shape,
+  /** Where the alert is delivered: a webhook, by its id. */
+  channel: alertArgs.shape.channel,
+  /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
+  additionalFields: alertArgs.shape.additionalFields,
   /** What `delete` does: `delete` or `release`; undefined where the args give none. This package's own. */
   onDelete: written.onDelete,
 });

@@ -1,10 +1,8 @@
-import type { AlertBody } from "pulumi-pipes-contract";
 import { createByPost } from "../../lifecycle/createOnce";
 import type { ResourceDefinition } from "../../lifecycle/definition";
-import { canonicalMap } from "../../schema/canonical";
 import { isIdentical } from "../../schema/differences";
-import { overlay, type PropertyMap } from "../../schema/propertyMap";
 import { alertArgs } from "./args";
+import { creationBody, replaceAlert } from "./body";
 import { alertSchema } from "./schema";
 import { alertWarnings, validateAlert } from "./validate";
 
@@ -22,17 +20,10 @@ export const alert = {
   readBatched: async (api, at) => api.alerts.getBatched(at),
   create: createByPost(
     (api) => api.alerts,
-    bodyOf,
+    creationBody,
     (desired, live) => isIdentical(alertSchema, desired, live),
   ),
-  reconcile: async ({ api, at, desired, delta, live }) =>
-    // A replacement clears what its body leaves out, so what the program does not set is sent as it was.
-    Object.keys(delta).length === 0 ? live : api.alerts.replace(at, bodyOf(overlay(live, desired))),
+  reconcile: async (reconciliation) =>
+    Object.keys(reconciliation.delta).length === 0 ? reconciliation.live : replaceAlert(reconciliation),
   delete: async ({ api, at }) => api.alerts.delete(at),
 } satisfies ResourceDefinition;
-
-/** The fields that a request may carry. Empty texts are left out, which says the same: the contract allows none. */
-function bodyOf(map: PropertyMap): AlertBody {
-  const given = Object.entries(canonicalMap(alertSchema, map)).filter(([, value]) => value !== "");
-  return Object.fromEntries(given) as unknown as AlertBody;
-}

@@ -1,4 +1,12 @@
-import { group, number, text, type FieldSchema } from "../../schema/fieldSchema";
+import {
+  additionalFields,
+  group,
+  instant,
+  number,
+  numberOrZero,
+  text,
+  type FieldSchema,
+} from "../../schema/fieldSchema";
 
 /** What can be managed, a line per field. */
 export const alertSchema = {
@@ -12,4 +20,11 @@ export const alertSchema = {
   channel: group({ type: text, webhookId: text }),
   name: text,
   message: text,
+  savedSearchId: text,
+  groupBy: text,
+  note: text,
+  numConsecutiveWindows: number,
+  scheduleOffsetMinutes: numberOrZero,
+  scheduleStartAt: instant,
+  additionalFields,
 } as const satisfies FieldSchema;

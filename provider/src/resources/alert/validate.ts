@@ -8,14 +8,30 @@ const hints: Readonly<Record<string, string>> = {
 };
 
 /** Rules across fields. */
-export function validateAlert(news: PropertyMap): readonly string[] {
+export function validateAlert(news: PropertyMap, olds: PropertyMap): readonly string[] {
   const missing = ["dashboardId", "tileId"].filter(
     (name) => news["source"] === "tile" && news[name] === undefined,
   );
   return [
     ...missing.map((name) => `${name}: required when source is "tile"${hints[name] ?? ""}`),
+    ...savedSearchRules(news, olds),
     ...rangeRules(news),
+    ...scheduleRules(news),
   ];
+}
+
+/** One that is there has its saved search, and in 0.1.0 nobody could name it. */
+function savedSearchRules(news: PropertyMap, olds: PropertyMap): readonly string[] {
+  const isNew = Object.keys(olds).length === 0 && news["alertId"] === undefined;
+  const lacks = isNew && news["source"] === "saved_search" && news["savedSearchId"] === undefined;
+  return lacks ? ['savedSearchId: required when source is "saved_search"'] : [];
+}
+
+/** An offset of 0 says that there is none. */
+function scheduleRules({ scheduleStartAt, scheduleOffsetMinutes }: PropertyMap): readonly string[] {
+  const starts = typeof scheduleStartAt === "string" && scheduleStartAt !== "";
+  const isMoved = typeof scheduleOffsetMinutes === "number" && scheduleOffsetMinutes !== 0;
+  return starts && isMoved ? ["scheduleStartAt: excludes scheduleOffsetMinutes; give one of the two"] : [];
 }
 
 function rangeRules({ thresholdType, threshold, thresholdMax }: PropertyMap): readonly string[] {

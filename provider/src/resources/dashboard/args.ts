@@ -1,6 +1,8 @@
 import { dashboard, dashboardBody, opaqueObject, pathPart, tile, uuidShaped } from "pulumi-pipes-contract";
 import { z } from "zod";
+import { extensible } from "../../schema/additionalFields";
 import { readOnly } from "../../schema/readOnlyFields";
+import { dashboardSchema } from "./schema";
 
 const { id: _id, ...tileWritten } = tile.shape;
 
@@ -48,7 +50,10 @@ const written = {
 };
 
 /** Args of `Dashboard`. */
-export const dashboardArgs = z.strictObject({ ...written, ...readOnly(dashboard.shape, written) });
+export const dashboardArgs = extensible(
+  z.strictObject({ ...written, ...readOnly(dashboard.shape, written) }),
+  dashboardSchema,
+);
 
 /**
  * Args of `Dashboard` in plain values (beyond the contract: 2.4 shows no fields, see docs/contract.md); in `DashboardArgs` any of them may be an output.
@@ -67,6 +72,8 @@ export const dashboardOutputs = z.object({
   ...dashboard.omit({ id: true }).shape,
   /** Tiles as the args have them, with the service's values; places and sizes in columns and rows of the grid. */
   tiles: dashboard.shape.tiles,
+  /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
+  additionalFields: dashboardArgs.shape.additionalFields,
   /**
    * Tile name → tile id, for alerts to point at; a name that is not unique gets its place added: `Errors (2)`. This
    * package's own.

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { DashboardBody } from "pulumi-pipes-contract";
 import type { Reconciliation } from "../../lifecycle/definition";
-import { isPropertyMap, pick, type PropertyMap } from "../../schema/propertyMap";
+import { isPropertyMap, listOf, overlay, pick, type Items, type PropertyMap } from "../../schema/propertyMap";
 import { listsToSend } from "./tiles";
 import { dashboardSchema } from "./schema";
 import { isEmpty } from "../../schema/itemPairing";
@@ -12,8 +12,9 @@ export function creationBody(desired: PropertyMap): DashboardBody {
 }
 
 /**
- * The body of a replacement. What is left out stays on the service, so what the program sets no more is sent empty; inside a
- * list nothing stays, nor does the language of a query that goes without it, so what others set there goes along.
+ * The body of a replacement. What is left out of the fields that this version knows stays on the service, so what the
+ * program sets no more is sent empty. Nothing else stays: neither in a list, nor the language of a query that goes without
+ * it, nor, as far as is known, another field. So what others set there goes along.
  */
 export function replacementBody(reconciliation: Reconciliation): DashboardBody {
   const { desired, live, removed } = reconciliation;
@@ -21,13 +22,34 @@ export function replacementBody(reconciliation: Reconciliation): DashboardBody {
     .filter((name) => name in dashboardSchema)
     .map((name) => [name, emptyFor(name)] as const);
   const { filters, ...lists } = listsToSend(reconciliation);
+  const { additionalFields: others } = live;
   const set: PropertyMap = { ...Object.fromEntries(cleared), ...fieldsIn(desired) };
   return {
     ...("savedQuery" in set ? languageIn(live) : {}),
-    ...set,
+    ...(isPropertyMap(others) ? overlay({ additionalFields: others }, set) : set),
     ...lists,
     ...(filters === undefined ? {} : { filters: filters.map(withId) }),
   } as unknown as DashboardBody;
+}
+
+/** What the program sets of a replacement, and the ids that the service gave. */
+export function ownPart({ desired }: Reconciliation, body: DashboardBody): PropertyMap {
+  const whole = body as unknown as PropertyMap;
+  const itemsOf = (name: string): Items =>
+    listOf(whole[name]).map((item, index) => {
+      const own = listOf(desired[name])[index];
+      return isPropertyMap(item) && isPropertyMap(own) && item["id"] !== undefined
+        ? { id: item["id"], ...own }
+        : own;
+    });
+  const names = Object.keys(whole).filter((name) => name !== "additionalFields");
+  const entries = names.map((name): [string, unknown] => [
+    name,
+    Array.isArray(whole[name]) && Array.isArray(desired[name])
+      ? itemsOf(name)
+      : (desired[name] ?? whole[name]),
+  ]);
+  return { ...Object.fromEntries(entries), ...pick(desired, ["additionalFields"]) };
 }
 
 const fieldsIn = (desired: PropertyMap): PropertyMap => pick(desired, Object.keys(dashboardSchema));

@@ -1,12 +1,14 @@
+import type { DashboardBody } from "pulumi-pipes-contract";
 import type { Api } from "../../client";
 import { unreadableIn } from "../../client/unreadable";
 import { createByPost } from "../../lifecycle/createOnce";
 import type { Address, Deletion, Reconciliation, ResourceDefinition } from "../../lifecycle/definition";
+import { sendWithEcho } from "../../lifecycle/echo";
 import { ResourceError } from "../../lifecycle/errors";
 import { isIdentical } from "../../schema/differences";
 import { isPropertyMap, type PropertyMap } from "../../schema/propertyMap";
 import { dashboardArgs } from "./args";
-import { creationBody, replacementBody } from "./body";
+import { creationBody, ownPart, replacementBody } from "./body";
 import { holdsRemoved, isReordered } from "./tiles";
 import { dashboardSchema } from "./schema";
 import { withTileIds } from "./tileNames";
@@ -54,7 +56,16 @@ async function replace(reconciliation: Reconciliation): Promise<PropertyMap> {
   const lost = alerts?.filter(({ tileId }) => typeof tileId === "string" && gone.includes(tileId)) ?? [];
   // Before the request: where its answer is lost, a second look sees neither the tiles nor the alerts.
   if (lost.length > 0) warn(`the tiles that were removed had alerts, which went with them: ${named(lost)}`);
-  return api.dashboards.replace(at, body);
+  return sendWithEcho({
+    api,
+    warn,
+    noun: "dashboard",
+    live,
+    own: ownPart(reconciliation, body),
+    body,
+    send: (whole) => api.dashboards.replace(at, whole as DashboardBody),
+    look: () => api.dashboards.get(at),
+  });
 }
 
 const idsOf = (tiles: unknown): readonly string[] =>

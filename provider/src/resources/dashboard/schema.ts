@@ -1,4 +1,11 @@
-import { opaqueItems, opaqueItemsWithOwnIds, set, text, type FieldSchema } from "../../schema/fieldSchema";
+import {
+  additionalFields,
+  opaqueItems,
+  opaqueItemsWithOwnIds,
+  set,
+  text,
+  type FieldSchema,
+} from "../../schema/fieldSchema";
 
 /** What can be managed, a line per field. */
 export const dashboardSchema = {
@@ -10,4 +17,5 @@ export const dashboardSchema = {
   savedQueryLanguage: text,
   savedFilterValues: opaqueItemsWithOwnIds,
   containers: opaqueItemsWithOwnIds,
+  additionalFields,
 } as const satisfies FieldSchema;

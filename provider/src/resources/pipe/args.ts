@@ -1,6 +1,8 @@
 import { pipe, pipeCreation, pipeScaling, uuidShaped } from "pulumi-pipes-contract";
 import { z } from "zod";
+import { extensible } from "../../schema/additionalFields";
 import { readOnly } from "../../schema/readOnlyFields";
+import { pipeSchema } from "./schema";
 
 const written = {
   /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. Contract 4.1. */
@@ -15,10 +17,10 @@ const written = {
   /** Name of the pipe. Contract 4.1. */
   name: pipeCreation.shape.name,
   /**
-   * Where rows come from: the object of one kind. The kind and what only a creation can say are fixed: changing them
-   * replaces. Contract 4.1, rule 2, for what can be changed, 2.2.2 for the rest.
+   * Where rows come from: the object of one kind; required unless `pipeId` names a pipe. The kind and what only a creation
+   * can say are fixed: changing them replaces. Contract 4.1, rule 2, for what can be changed, 2.2.2 for the rest.
    */
-  source: pipeCreation.shape.source,
+  source: pipeCreation.shape.source.optional(),
   /** Where rows arrive. All but the columns is fixed: changing it replaces. Contract 2.2.3. */
   destination: pipeCreation.shape.destination,
   /**
@@ -28,9 +30,9 @@ const written = {
   fieldMappings: pipeCreation.shape.fieldMappings,
   /**
    * Tuning settings, each in the unit that its name carries. One that is removed here is reset to the service's
-   * default, which the contract does not show. Contract 2.2.4.
+   * default, which the contract does not show. One that this version does not know is sent as well. Contract 2.2.4.
    */
-  settings: pipeCreation.shape.settings,
+  settings: pipeCreation.shape.settings.unwrap().loose().optional(),
   /**
    * Compute of the pipe: replicas, millicores, gigabytes. Not for database pipes. Default: not managed. Contract 2.2.1;
    * a request for it is beyond the contract.
@@ -51,7 +53,10 @@ const written = {
 };
 
 /** Args of `Pipe` (contract 2.2 and 4.1, and the conventional endpoints). */
-export const pipeArgs = z.strictObject({ ...written, ...readOnly(pipe.shape, written) });
+export const pipeArgs = extensible(
+  z.strictObject({ ...written, ...readOnly(pipe.shape, written) }),
+  pipeSchema,
+);
 
 /**
  * Args of `Pipe` in plain values (contract 2.2 and 4.1, see docs/contract.md); in `PipeArgs` any of them may be an output.
@@ -83,6 +88,8 @@ export const pipeOutputs = z.object({
   settings: pipe.shape.settings,
   /** The text whose change copies all tables anew. This package's own. */
   resyncTrigger: z.string().optional(),
+  /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
+  additionalFields: pipeArgs.shape.additionalFields,
   /** What `delete` does: `delete` or `release`; undefined where the args give none. This package's own. */
   onDelete: written.onDelete,
 });

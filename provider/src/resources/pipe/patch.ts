@@ -1,13 +1,22 @@
 import type { PipePatch } from "pulumi-pipes-contract";
 import type { Reconciliation } from "../../lifecycle/definition";
-import { isPropertyMap, valueAt, type PropertyMap } from "../../schema/propertyMap";
+import type { SequenceField } from "../../schema/fieldSchema";
+import { isPropertyMap, valueAt, type Items, type PropertyMap } from "../../schema/propertyMap";
+import { itemsWithUnmanagedParts, withPartsInside } from "../../schema/unmanagedParts";
+import { columnsField, fieldMappingsField, pipeSchema } from "./schema";
 
 /** Changes to the connection of a database, which the service checks anew with the credentials of the same request. */
 const connectionFields = ["host", "port", "database"] as const;
 
-/** The changes of a reconciliation, without the table mappings, as a request body (contract 4.1). */
-export function patchBody({ desired, delta, live, removed }: Reconciliation): PipePatch {
-  const { name, source, destination, fieldMappings, settings } = delta;
+/**
+ * The changes of a reconciliation, without the table mappings, as a request body (contract 4.1). It keeps what others set in
+ * lists that are replaced, or nothing but what the program sets.
+ */
+export function patchBody(reconciliation: Reconciliation, keeps: "others" | "nothing" = "others"): PipePatch {
+  const { desired, live, removed } = reconciliation;
+  const delta =
+    keeps === "others" ? withPartsInside(pipeSchema, reconciliation.delta, live) : reconciliation.delta;
+  const { name, source, settings, additionalFields } = delta;
   const reset = removed
     .filter((path) => path.startsWith("settings.") && valueAt(live, path.split(".")) !== undefined)
     .map((path) => [path.slice("settings.".length), null] as const);
@@ -15,17 +24,28 @@ export function patchBody({ desired, delta, live, removed }: Reconciliation): Pi
   return compact({
     name,
     source: sourcePatchOf(source, desired),
-    ...(destination === undefined && fieldMappings === undefined ? {} : columnPair(desired, live)),
+    ...destinationOf({ ...reconciliation, delta }, keeps),
     settings: compact(changedSettings),
+    additionalFields,
   });
 }
 
-/** Columns and field mappings travel as a pair: what the args leave out is sent as it is, and absent columns are none. */
-function columnPair(desired: PropertyMap, live: PropertyMap): PropertyMap {
-  const path = ["destination", "columns"];
+/**
+ * Columns and field mappings travel as a pair: what the args leave out is sent as it is, and absent columns are none. Both
+ * are replaced as a whole, so what others set for a column goes along.
+ */
+function destinationOf({ desired, delta, live }: Reconciliation, keeps: "others" | "nothing"): PropertyMap {
+  const { destination, fieldMappings } = delta;
+  const { columns, ...rest } = isPropertyMap(destination) ? destination : {};
+  if (columns === undefined && fieldMappings === undefined) return { destination: rest };
+  const whole = (field: SequenceField, path: readonly string[], otherwise: Items | undefined): unknown => {
+    const [set, there] = [valueAt(desired, path), valueAt(live, path)];
+    if (set === undefined) return there ?? otherwise;
+    return keeps === "others" ? itemsWithUnmanagedParts(field, set, there, undefined) : set;
+  };
   return {
-    destination: { columns: valueAt(desired, path) ?? valueAt(live, path) ?? [] },
-    fieldMappings: desired["fieldMappings"] ?? live["fieldMappings"],
+    destination: { ...rest, columns: whole(columnsField, ["destination", "columns"], []) },
+    fieldMappings: whole(fieldMappingsField, ["fieldMappings"], undefined),
   };
 }
 

@@ -1,6 +1,7 @@
-import type { TableMapping } from "pulumi-pipes-contract";
+import type { PipePatch, TableMapping } from "pulumi-pipes-contract";
 import { isNotOffered } from "../../client/errors";
 import type { Reconciliation } from "../../lifecycle/definition";
+import { sendWithEcho } from "../../lifecycle/echo";
 import { ifOffered, ResourceError } from "../../lifecycle/errors";
 import { isPropertyMap, valueAt, type PropertyMap } from "../../schema/propertyMap";
 import { isEmptyPatch, patchBody } from "./patch";
@@ -17,7 +18,7 @@ export async function reconcilePipe(
 ): Promise<PropertyMap> {
   const { api, at, delta, live } = reconciliation;
   const patch = patchBody(reconciliation);
-  const patched: PropertyMap = isEmptyPatch(patch) ? live : await api.pipes.patch(at, patch);
+  const patched = isEmptyPatch(patch) ? live : await send(reconciliation, patch);
   const scaled: PropertyMap = delta["scaling"] === undefined ? patched : await scale(reconciliation);
   const desired = mappingsIn(delta);
   const edited =
@@ -34,6 +35,18 @@ export async function reconcilePipe(
   const moved = shouldRun === undefined ? undefined : await runOrRest(reconciliation, shouldRun);
   return (await resync(reconciliation)) ?? moved ?? edited?.pipe ?? scaled;
 }
+
+const send = ({ api, at, live, warn, ...rest }: Reconciliation, body: PipePatch): Promise<PropertyMap> =>
+  sendWithEcho({
+    api,
+    warn,
+    noun: "pipe",
+    live,
+    own: patchBody({ api, at, live, warn, ...rest }, "nothing"),
+    body,
+    send: (patch) => api.pipes.patch(at, patch),
+    look: () => api.pipes.get(at),
+  });
 
 /** All of the desired compute: some services take it only as a whole. */
 function scale({ api, at, desired }: Reconciliation): Promise<PropertyMap> {

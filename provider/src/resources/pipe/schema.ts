@@ -1,10 +1,14 @@
 import {
+  addedLater,
+  additionalFields,
   flag,
+  flagOrUnset,
   group,
   list,
   listMap,
   mayBeMissing,
   number,
+  openGroup,
   replaceOnChanges,
   secretText,
   sequence,
@@ -25,7 +29,10 @@ const kafka = {
   brokers: replaceOnChanges(text),
   topics: replaceOnChanges(text),
   consumerGroup: replaceOnChanges(text),
-  offset: group({ timestamp: replaceOnChanges(text) }),
+  type: addedLater(replaceOnChanges(text)),
+  format: addedLater(replaceOnChanges(text)),
+  exactlyOnce: addedLater(replaceOnChanges(flag)),
+  offset: group({ strategy: addedLater(replaceOnChanges(text)), timestamp: replaceOnChanges(text) }),
   schemaRegistry: group({
     url: replaceOnChanges(text),
     authentication: replaceOnChanges(text),
@@ -35,6 +42,7 @@ const kafka = {
   iamRole: text,
   caCertificate: secretText,
   reversePrivateEndpointIds: set,
+  authentication: addedLater(text),
   credentials: writeOnlySecret,
 } as const satisfies FieldSchema;
 
@@ -45,10 +53,16 @@ const objectStorage = {
   compression: replaceOnChanges(text),
   isContinuous: replaceOnChanges(flag),
   queueUrl: replaceOnChanges(text),
+  type: addedLater(replaceOnChanges(text)),
+  format: addedLater(replaceOnChanges(text)),
+  skipInitialLoad: addedLater(replaceOnChanges(flag)),
+  startAfter: addedLater(replaceOnChanges(text)),
   iamRole: text,
   connectionString: secretText,
   path: text,
   azureContainerName: text,
+  authentication: addedLater(text),
+  serviceAccountKey: addedLater(writeOnlySecret),
   accessKey: writeOnlySecret,
 } as const satisfies FieldSchema;
 
@@ -58,7 +72,10 @@ const kinesis = {
   region: replaceOnChanges(text),
   useEnhancedFanOut: replaceOnChanges(flag),
   timestamp: replaceOnChanges(number),
+  format: addedLater(replaceOnChanges(text)),
+  iteratorType: addedLater(replaceOnChanges(text)),
   iamRole: text,
+  authentication: addedLater(text),
   accessKey: writeOnlySecret,
 } as const satisfies FieldSchema;
 
@@ -73,6 +90,9 @@ export const tableMappingsField = listMap({
     excludedColumns: set,
     useCustomSortingKey: flag,
     sortingKeys: list,
+    tableEngine: text,
+    partitionKey: text,
+    partitionByExpr: text,
   },
 });
 
@@ -81,8 +101,15 @@ const postgres = {
   host: text,
   port: number,
   database: text,
+  type: addedLater(replaceOnChanges(text)),
+  authentication: addedLater(text),
+  iamRole: addedLater(text),
+  tlsHost: addedLater(text),
+  caCertificate: addedLater(secretText),
   credentials: writeOnlySecret,
   settings: group({
+    replicationMode: addedLater(replaceOnChanges(text)),
+    deleteOnMerge: addedLater(replaceOnChanges(flag)),
     syncIntervalSeconds: number,
     pullBatchSize: number,
     publicationName: replaceOnChanges(text),
@@ -108,6 +135,12 @@ export const sourceFields = {
   postgres: group(postgres),
 } as const satisfies Record<SourceKind, ReturnType<typeof group>>;
 
+export const columnsField = sequence(["name"], { name: text, type: text });
+export const fieldMappingsField = sequence(["sourceField", "destinationField"], {
+  sourceField: text,
+  destinationField: text,
+});
+
 /** What a pipe is made with. */
 const made = {
   name: text,
@@ -119,6 +152,7 @@ const made = {
     tableDefinition: group({
       // Some services answer an engine by its name alone, which says nothing of what is in it.
       engine: group({
+        type: addedLater(replaceOnChanges(mayBeMissing(text))),
         versionColumnId: replaceOnChanges(mayBeMissing(text)),
         columnIds: replaceOnChanges(mayBeMissing(list)),
       }),
@@ -126,10 +160,11 @@ const made = {
       partitionBy: replaceOnChanges(text),
       primaryKey: replaceOnChanges(text),
     }),
-    columns: sequence({ name: text, type: text }),
+    columns: columnsField,
+    roles: addedLater(replaceOnChanges(mayBeMissing(set))),
   }),
-  fieldMappings: sequence({ sourceField: text, destinationField: text }),
-  settings: group({
+  fieldMappings: fieldMappingsField,
+  settings: openGroup({
     streaming_max_insert_wait_ms: number,
     object_storage_concurrency: number,
     object_storage_polling_interval_ms: number,
@@ -140,9 +175,10 @@ const made = {
     dbms_min_insert_block_size_bytes: number,
     dbms_max_download_threads: number,
     dbms_parallel_distributed_insert_select: number,
-    object_storage_use_cluster_function: flag,
-    dbms_parallel_view_processing: flag,
+    object_storage_use_cluster_function: flagOrUnset,
+    dbms_parallel_view_processing: flagOrUnset,
   }),
+  additionalFields,
 } as const satisfies FieldSchema;
 
 /** What can be managed of a whole pipe, a line per field. */

@@ -18,7 +18,9 @@ import {
   destination,
 } from "pulumi-pipes-contract";
 import { z } from "zod";
+import { extensible } from "../../schema/additionalFields";
 import { readOnly } from "../../schema/readOnlyFields";
+import { pipeSettingsSchema } from "./schema";
 import { pipeOutputs } from "./args";
 
 /** Why a field is refused that only the creation of a pipe sets, or that is about its compute. */
@@ -102,9 +104,9 @@ const written = {
   fieldMappings: z.array(fieldMapping).optional(),
   /**
    * Tuning settings, each in the unit that its name carries. One that is removed here is reset to the service's
-   * default, which the contract does not show. Contract 2.2.4.
+   * default, which the contract does not show. One that this version does not know is sent as well. Contract 2.2.4.
    */
-  settings: z.strictObject(tuningSettings.shape).optional(),
+  settings: tuningSettings.loose().optional(),
   /**
    * What `delete` does: `release` leaves the pipe as it is; `restore` puts back what was found at adoption, credentials
    * apart, which no service returns. The pipe itself is never deleted. Default: `release`. This package's own.
@@ -113,11 +115,14 @@ const written = {
 };
 
 /** Args of `PipeSettings` (contract 4.1). */
-export const pipeSettingsArgs = z.strictObject({
-  ...written,
-  ...readOnly(pipe.shape, written),
-  ...readOnly(pipe.pick({ scaling: true }).shape, {}, ofWholePipe),
-});
+export const pipeSettingsArgs = extensible(
+  z.strictObject({
+    ...written,
+    ...readOnly(pipe.shape, written),
+    ...readOnly(pipe.pick({ scaling: true }).shape, {}, ofWholePipe),
+  }),
+  pipeSettingsSchema,
+);
 
 /**
  * Args of `PipeSettings` in plain values (contract 2.2 and 4.1, see docs/contract.md); in `PipeSettingsArgs` any of them may be an output.

@@ -1,6 +1,6 @@
 import type { Deletion, ResourceDefinition } from "../../lifecycle/definition";
 import { delta, unmetPaths } from "../../schema/differences";
-import { givenPaths } from "../../schema/leaves";
+import { givenPaths, leafAt } from "../../schema/leaves";
 import { fromPaths, overlay, valueAt, type PropertyMap } from "../../schema/propertyMap";
 import { pipeSettingsArgs } from "./settingsArgs";
 import { reconcilePipe } from "./reconcile";
@@ -40,7 +40,8 @@ async function restore({ api, at, prior, desiredByOthers, warn }: Deletion): Pro
   const live = await api.pipes.get(at);
   if (live === undefined) return;
   const { originalValues = {}, managed } = prior.memory;
-  const valueOf = (map: PropertyMap, path: string): unknown => valueAt(map, path.split("."));
+  const pathOf = (key: string): readonly string[] => leafAt(pipeSettingsSchema, key)?.path ?? key.split(".");
+  const valueOf = (map: PropertyMap, key: string): unknown => valueAt(map, pathOf(key));
   const paths = [
     ...new Set([
       ...givenPaths(pipeSettingsSchema, originalValues),
@@ -55,9 +56,13 @@ async function restore({ api, at, prior, desiredByOthers, warn }: Deletion): Pro
         "that is renamed or moved keeps it with `aliases`",
     );
   }
+  // Null clears an additional field.
+  const canBeCleared = (key: string): boolean => pathOf(key).includes("additionalFields");
   const wasThere = (path: string): boolean => (valueOf(originalValues, path) ?? null) !== null;
   const values = fromPaths(
-    own.filter(wasThere).map((path) => [path.split("."), valueOf(originalValues, path)] as const),
+    own
+      .filter((path) => wasThere(path) || canBeCleared(path))
+      .map((path) => [pathOf(path), valueOf(originalValues, path) ?? null] as const),
   );
   // A connection is only changed back together with the credentials that open it.
   const credentials = valueAt(prior.outputs, ["source", "postgres", "credentials"]);
@@ -75,7 +80,7 @@ async function restore({ api, at, prior, desiredByOthers, warn }: Deletion): Pro
   // A mapping that somebody edited meanwhile cannot be edited back in place, and must not keep the rest from it.
   const restored = await reconcilePipe(reconciliation, "keep");
   const left = [
-    ...own.filter((path) => !wasThere(path) && !reset.includes(path)),
+    ...own.filter((path) => !wasThere(path) && !reset.includes(path) && !canBeCleared(path)),
     ...unmetPaths(pipeSettingsSchema, values, restored),
   ];
   if (left.length > 0) warn(`not restored: ${left.join(", ")}; look at the pipe if that matters`);

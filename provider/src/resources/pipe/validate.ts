@@ -1,4 +1,6 @@
-import { known, scalingBounds, settingBounds } from "pulumi-pipes-contract";
+import { known, scalingBounds, settingBounds, tuningSettings } from "pulumi-pipes-contract";
+import { nearest } from "../../lifecycle/check";
+import type { Given } from "../../schema/leaves";
 import { isPropertyMap, valueAt, type PropertyMap, holdsUnknown, isUnknown } from "../../schema/propertyMap";
 import { pipeSchema, sourceKinds } from "./schema";
 import { validateTableMappings } from "./tableMappings";
@@ -15,13 +17,15 @@ export function validatePipeSettings(news: PropertyMap, olds: PropertyMap): read
 export function validatePipe(news: PropertyMap, olds: PropertyMap): readonly string[] {
   const kinds = kindsIn(news);
   // After a failed adoption the state has no managed source: nothing tells that it is another one.
-  const changed = olds["source"] === undefined ? [] : replacedPaths(pipeSchema, news, olds);
+  // What is set for the first time is compared with the live pipe.
+  const wasSet = ({ path }: Given): boolean => valueAt(olds, path) !== undefined;
+  const changed = olds["source"] === undefined ? [] : replacedPaths(pipeSchema, news, olds, wasSet);
   const known = changed.filter((path) => !holdsUnknown(valueAt(news, path.split("."))));
   const isNamed = news["pipeId"] !== undefined && olds["pipeId"] === news["pipeId"];
   const isSame = olds["pipeId"] === news["pipeId"] && changed.length === 0;
   return [
-    ...(isNamed && known.length > 0 ? [replacementText("pipeId", known)] : []),
-    ...(kinds.length === 0 && !isUnknown(news["source"])
+    ...(isNamed && known.length > 0 ? [replacementText(known, "pipeId")] : []),
+    ...(kinds.length === 0 && !isUnknown(news["source"]) && !hasOtherSource(news)
       ? [`source: required, and in it one of ${sourceKinds.join(", ")}`]
       : oneKind(kinds)),
     ...(kinds.includes("postgres") ? databaseRules(news, olds) : otherRules(news, kinds)),
@@ -30,6 +34,10 @@ export function validatePipe(news: PropertyMap, olds: PropertyMap): readonly str
     ...validateTableMappings(news, isSame ? olds : {}),
   ];
 }
+
+/** A pipe that is there may have a kind of source that this version does not know. */
+const hasOtherSource = (news: PropertyMap): boolean =>
+  news["pipeId"] !== undefined || valueAt(news, ["source", "additionalFields"]) !== undefined;
 
 function kindsIn(news: PropertyMap): readonly string[] {
   return sourceKinds.filter((kind) => valueAt(news, ["source", kind]) !== undefined);
@@ -41,8 +49,11 @@ function oneKind(kinds: readonly string[]): readonly string[] {
 
 function databaseRules(news: PropertyMap, olds: PropertyMap): readonly string[] {
   const postgres = valueAt(news, ["source", "postgres"]);
+  // A cloud role signs in without a password.
   const lacksCredentials =
-    news["pipeId"] === undefined && isPropertyMap(postgres) && postgres["credentials"] === undefined;
+    news["pipeId"] === undefined &&
+    isPropertyMap(postgres) &&
+    ["credentials", "authentication", "iamRole"].every((name) => postgres[name] === undefined);
   const resyncs =
     Object.keys(olds).length > 0 &&
     news["resyncTrigger"] !== undefined &&
@@ -82,11 +93,39 @@ function columnsForMappings({ destination, fieldMappings }: PropertyMap): readon
   return lacks ? ["destination.columns: required with fieldMappings; the two travel together"] : [];
 }
 
+/** Sets of values that services add to. */
+const openSets = [
+  [["source", "objectStorage", "compression"], known.compressions],
+  [["source", "kafka", "schemaRegistry", "authentication"], known.schemaRegistryAuthentications],
+  [["source", "kafka", "type"], known.kafkaTypes],
+  [["source", "kafka", "format"], known.kafkaFormats],
+  [["source", "kafka", "authentication"], known.kafkaAuthentications],
+  [["source", "kafka", "offset", "strategy"], known.kafkaOffsetStrategies],
+  [["source", "objectStorage", "format"], known.objectStorageFormats],
+  [["source", "objectStorage", "authentication"], known.objectStorageAuthentications],
+  [["source", "kinesis", "iteratorType"], known.kinesisIteratorTypes],
+  [["source", "kinesis", "authentication"], known.kinesisAuthentications],
+  [["source", "postgres", "settings", "replicationMode"], known.replicationModes],
+] as const satisfies readonly (readonly [readonly string[], readonly string[]])[];
+
 type Bounds = Readonly<Record<string, readonly [number, number]>>;
 
 /** Values that today's services refuse, as far as is known. */
 export function pipeSettingsWarnings(news: PropertyMap): readonly string[] {
-  return outside(news, "settings", settingBounds);
+  return [...outside(news, "settings", settingBounds), ...unknownSettings(news)];
+}
+
+/** A name that is not known may be a new one, or misspelled. */
+function unknownSettings(news: PropertyMap): readonly string[] {
+  const names = Object.keys(tuningSettings.shape);
+  const settings = news["settings"];
+  if (!isPropertyMap(settings)) return [];
+  return Object.keys(settings)
+    .filter((name) => !names.includes(name))
+    .map(
+      (name) =>
+        `settings.${name}: not among the settings known today, and sent as it is${nearest(name, names)}`,
+    );
 }
 
 /** The same for a whole pipe. */
@@ -94,12 +133,7 @@ export function pipeWarnings(news: PropertyMap): readonly string[] {
   return [
     ...pipeSettingsWarnings(news),
     ...outside(news, "scaling", scalingBounds),
-    ...unusual(news, ["source", "objectStorage", "compression"], known.compressions),
-    ...unusual(
-      news,
-      ["source", "kafka", "schemaRegistry", "authentication"],
-      known.schemaRegistryAuthentications,
-    ),
+    ...openSets.flatMap(([path, values]) => unusual(news, path, values)),
   ];
 }
 

@@ -75,7 +75,9 @@ function clientFor(settings: ClientSettings): Promise<Client> {
   const key = JSON.stringify(settings);
   const known = clients.get(key);
   if (known !== undefined) return known;
-  const opened = import("../../client/index.js").then(({ openClient }) => openClient(settings));
+  const opened = import("../../client/index.js").then(({ openClient }) =>
+    openClient(settings, { readsKnownFieldsOnly: true }),
+  );
   clients.set(key, opened);
   return opened;
 }

@@ -1,0 +1,144 @@
+import type { z } from "zod";
+import { isJsonObject } from "../json";
+import type { Quirks } from "../quirks/quirks";
+import { extraField } from "../quirks/reshape";
+import { badRequest } from "./apiError";
+import { invalid, type SettingsPlace } from "./input";
+import { neutralSettings, wireName } from "./names";
+import {
+  hasField,
+  treatingUnknown,
+  unknownFields,
+  valueAt,
+  withoutField,
+  type FieldPath,
+} from "./unknownFields";
+
+/** What an operation says of its body. */
+export interface BodyForm<Schema extends z.ZodType> {
+  /** Form of the body. */
+  readonly body: Schema;
+  /** Form of the object's creation: an update may repeat a field that only this form knows, and cannot change it. */
+  readonly creation?: z.ZodObject;
+  /** Form of the object: the service alone writes a field that only this form knows. */
+  readonly record?: z.ZodObject;
+  /** Where in the body tuning settings stand, whose names are the service's own. */
+  readonly settingsAt?: SettingsPlace;
+}
+
+/** What decides how a body is read. */
+export interface BodyContext {
+  readonly strict: boolean;
+  readonly quirks: Quirks;
+  readonly settingPrefix: string;
+  /** The object that an update changes; none for a creation. */
+  readonly before?: object | undefined;
+  /** Takes note of the fields that nobody knows. */
+  readonly noteUnknown: (fields: readonly string[]) => void;
+}
+
+/** Reads a body in the words of the contract, with the fields that nobody knows, or names the first field that breaks a rule. */
+export function readBody<Schema extends z.ZodType>(
+  form: BodyForm<Schema>,
+  rawBody: unknown,
+  context: BodyContext,
+): z.output<Schema> {
+  const { settingsAt, creation } = form;
+  const { quirks, settingPrefix, before } = context;
+  const named = (path: FieldPath) =>
+    settingsAt === undefined ? path : inWordsOfService(path, form, context);
+  let body = inWordsOfContract(rawBody, settingsAt, settingPrefix);
+  const beyond = unknownFields(form.body, body);
+  const fixed = creation === undefined ? [] : beyond.filter(knownTo(creation, body));
+  for (const path of fixed) {
+    if (!repeats(valueAt(body, path), valueAt(before, path)))
+      throw badRequest(`${named(path).join(".")}: is fixed and cannot be changed`);
+    body = withoutField(body, path);
+  }
+  const unknown = beyond.filter((path) => !fixed.includes(path));
+  context.noteUnknown(unknown.map((path) => fieldName(named(path))));
+  const refused = unknown.find((path) => isRefused(path, form, context));
+  if (refused !== undefined) throw badRequest(`${named(refused).join(".")}: is no field of this operation`);
+  const parsed = treatingUnknown(form.body, quirks.dropUnknownFields ? "drop" : "keep").safeParse(body);
+  if (parsed.success) {
+    if (!quirks.dropUnknownFields) restoreProto(body, parsed.data);
+    return parsed.data;
+  }
+  throw invalid(named(parsed.error.issues[0]?.path ?? []), parsed.error);
+}
+
+/** Puts fields with the name `__proto__` back, which zod leaves out of every object. */
+function restoreProto(given: unknown, parsed: unknown): void {
+  if (typeof given !== "object" || given === null || typeof parsed !== "object" || parsed === null) return;
+  const name = "__proto__";
+  const field = Object.getOwnPropertyDescriptor(given, name);
+  if (field !== undefined) Object.defineProperty(parsed, name, field);
+  for (const [key, inner] of Object.entries(given)) restoreProto(inner, valueAt(parsed, [key]));
+}
+
+/** Whether a schema knows the field at a path of a value, and all that the field stands in. */
+function knownTo(schema: z.ZodType, value: unknown): (path: FieldPath) => boolean {
+  const unknown = unknownFields(schema, value);
+  return (path) => !unknown.some((outer) => outer.every((step, index) => step === path[index]));
+}
+
+function isRefused(path: FieldPath, { record }: BodyForm<z.ZodType>, context: BodyContext): boolean {
+  const { strict, quirks, before } = context;
+  const [name] = path;
+  if (path.length === 1 && Object.hasOwn(record?.shape ?? {}, name ?? "")) return true;
+  if (quirks.refuseUnknownInUpdates && before !== undefined) return true;
+  // A client that sends back what it was answered has not misspelt anything.
+  const answered = hasField(before, path) || (quirks.extraFields && path.at(-1) === extraField);
+  return strict && !answered;
+}
+
+/** Whether a value says nothing else than the one that is kept: empty and absent are the same. */
+function repeats(given: unknown, kept: unknown): boolean {
+  if (isEmpty(given)) return isEmpty(kept);
+  if (Array.isArray(given))
+    return (
+      Array.isArray(kept) &&
+      given.length === kept.length &&
+      given.every((item, index) => repeats(item, kept[index]))
+    );
+  if (!isJsonObject(given)) return given === kept;
+  return (
+    isJsonObject(kept) &&
+    Object.entries(given).every(([name, inner]) => repeats(inner, valueAt(kept, [name])))
+  );
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)
+  );
+}
+
+/** A path as the log has it: `tiles[].legend`. */
+function fieldName(path: FieldPath): string {
+  const steps = path.map((step) => {
+    if (typeof step === "number") return "[]";
+    // Whatever a client makes of a name, it stays one line.
+    const name = /^[\w-]{1,80}$/.test(String(step))
+      ? String(step)
+      : JSON.stringify(String(step).slice(0, 80));
+    return `.${name}`;
+  });
+  return steps.join("").slice(1);
+}
+
+function inWordsOfContract(body: unknown, place: SettingsPlace | undefined, prefix: string): unknown {
+  if (place === undefined) return body;
+  if (place === "whole") return neutralSettings(body, prefix);
+  if (!isJsonObject(body) || body["settings"] === undefined) return body;
+  return { ...body, settings: neutralSettings(body["settings"], prefix) };
+}
+
+function inWordsOfService(
+  path: FieldPath,
+  { settingsAt }: BodyForm<z.ZodType>,
+  { settingPrefix }: BodyContext,
+): FieldPath {
+  const words = path.map((step) => (typeof step === "number" ? step : wireName(String(step), settingPrefix)));
+  return settingsAt === "whole" ? ["settings", ...words] : words;
+}

@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Api } from "../client";
+import { ApiError, isApiError } from "../client/errors";
+import { isPropertyMap, type PropertyMap } from "../schema/propertyMap";
+
+/*
+ * A request that replaces an object, or a list of objects, loses what it leaves out. So what the service answered and the
+ * program does not set is sent back. A service may own some of it and refuse that.
+ */
+
+export interface EchoedWrite {
+  readonly api: Api;
+  readonly warn: (text: string) => void;
+  /** What the object is called in `pipes:notSent`. */
+  readonly noun: "alert" | "dashboard" | "accessKey" | "pipe";
+  /** The object as it was answered before. */
+  readonly live: PropertyMap;
+  /** What the program sets. */
+  readonly own: PropertyMap;
+  /** The same, with what is sent back. */
+  readonly body: PropertyMap;
+  readonly send: (body: PropertyMap) => Promise<PropertyMap>;
+  /** Reads the object once more. */
+  readonly look: () => Promise<PropertyMap | undefined>;
+}
+
+/**
+ * Sends a body in which fields go back to the service. Where it refuses some of them by name, they are left out: those that
+ * are there all the same are the service's own, and are not sent back any more; the others are lost, which is told.
+ */
+export async function sendWithEcho(write: EchoedWrite): Promise<PropertyMap> {
+  const { api, warn, noun, live, own } = write;
+  const key = (path: string): string => `${noun}.${path}`;
+  const body = withoutEchoed(write.body, own, (path) => api.notSent.has(key(path)));
+  const { answered, refused } = await sendUntilTaken(write, body, []);
+  const isThere = (now: PropertyMap, path: string): boolean =>
+    isDeepStrictEqual(valuesAt(now, path.split(".")), valuesAt(live, path.split(".")));
+  // An answer to a change need not show all.
+  const now = refused.every((path) => isThere(answered, path))
+    ? answered
+    : ((await write.look()) ?? answered);
+  const lost = refused.filter((path) => !isThere(now, path));
+  for (const path of refused) if (!lost.includes(path)) api.notSent.learn(key(path));
+  if (lost.length > 0) warn(lostText(lost));
+  return now;
+}
+
+/** Sends a body, and again without what was refused by name: a service may name one field at a time. */
+async function sendUntilTaken(
+  write: EchoedWrite,
+  body: PropertyMap,
+  refused: readonly string[],
+): Promise<{ readonly answered: PropertyMap; readonly refused: readonly string[] }> {
+  const { noun, own, send } = write;
+  try {
+    return { answered: await send(body), refused };
+  } catch (error) {
+    const echoed = echoedPaths(body, own);
+    if (!isApiError(error, "badRequest") || echoed.length === 0) throw error;
+    const named = echoed.filter((path) => isNamedIn(error.detail, path));
+    if (named.length === 0)
+      throw withAdvice(
+        error,
+        echoed.map((path) => `${noun}.${path}`),
+      );
+    const rest = withoutEchoed(body, own, (path) => named.includes(path));
+    return sendUntilTaken(write, rest, [...refused, ...named]);
+  }
+}
+
+const lostText = (paths: readonly string[]): string =>
+  `${paths.join(", ")}: the service refused to take back what it had answered there, and it is gone now: this package does ` +
+  "not know these fields. Set them again on the service, or in additionalFields where the service takes them";
+
+function withAdvice(error: ApiError, echoed: readonly string[]): ApiError {
+  const detail =
+    `${error.detail} (the request also sent back what the service answers and the args do not set: ${echoed.join(", ")}; if ` +
+    "it refuses one of them, name that in pipes:notSent)";
+  const { kind, method, path, status, code, requestId } = error;
+  return new ApiError({ kind, method, path, status, code, requestId, detail });
+}
+
+/** Whether a message names the last part of a path, as a word. */
+function isNamedIn(message: string, path: string): boolean {
+  const name = path.slice(path.lastIndexOf(".") + 1).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(message);
+}
+
+/** The paths of what a body has and the program does not set, each once; places in lists do not count. */
+function echoedPaths(body: PropertyMap, own: PropertyMap): readonly string[] {
+  const paths = new Set<string>();
+  withoutEchoed(body, own, (path) => {
+    paths.add(path);
+    return false;
+  });
+  return [...paths];
+}
+
+/** The body without what the program does not set and `isLeftOut` says. */
+function withoutEchoed(
+  body: PropertyMap,
+  own: PropertyMap,
+  isLeftOut: (path: string) => boolean,
+  above = "",
+): PropertyMap {
+  const entries = Object.entries(body).flatMap(([name, value]): [string, unknown][] => {
+    // On the wire it stands beside its siblings.
+    const path = name === "additionalFields" ? above : `${above}${name}`;
+    const set = Object.hasOwn(own, name) ? own[name] : undefined;
+    if (name === "additionalFields" && isPropertyMap(value))
+      return [[name, withoutEchoed(value, isPropertyMap(set) ? set : {}, isLeftOut, above)]];
+    if (set === undefined) return isLeftOut(path) ? [] : [[name, value]];
+    return [[name, inside(value, set, isLeftOut, `${path}.`)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function inside(value: unknown, own: unknown, isLeftOut: (path: string) => boolean, above: string): unknown {
+  if (isPropertyMap(value) && isPropertyMap(own)) return withoutEchoed(value, own, isLeftOut, above);
+  if (!Array.isArray(value) || !Array.isArray(own) || value.length !== own.length) return value;
+  return value.map((item: unknown, index) => inside(item, own[index], isLeftOut, above));
+}
+
+/** All values at a path, through lists and `additionalFields`. */
+function valuesAt(at: unknown, path: readonly string[]): readonly unknown[] {
+  if (Array.isArray(at)) return at.flatMap((item: unknown) => valuesAt(item, path));
+  const [name, ...rest] = path;
+  if (name === undefined) return at === undefined ? [] : [at];
+  if (!isPropertyMap(at)) return [];
+  if (Object.hasOwn(at, name)) return valuesAt(at[name], rest);
+  return isPropertyMap(at["additionalFields"]) ? valuesAt(at["additionalFields"], path) : [];
+}

@@ -1,0 +1,176 @@
+import { leavesWhere } from "../schema/leaves";
+import { valueAt, type PropertyMap } from "../schema/propertyMap";
+import type { Deed } from "./actions";
+import { tilePlanOf } from "./dashboardTiles";
+import { itemName } from "./fieldChanges";
+import { joined, message, phrase, type Phrase } from "./phrase";
+import { namedId, titleOf, type Resource } from "./resource";
+
+/** A resource with what `up` does to it and what the provider warns of. */
+export interface Done {
+  readonly resource: Resource;
+  readonly deed: Deed;
+  readonly warnings: readonly string[];
+}
+
+/** What a reviewer must not miss, the worst first. */
+export function dangersOf(done: readonly Done[], all: readonly Resource[]): readonly Phrase[] {
+  const isOf = (...kinds: readonly string[]): readonly Done[] =>
+    done.filter(
+      ({ resource: { definition } }) => definition !== undefined && kinds.includes(definition.kind),
+    );
+  const fails = done.filter(({ deed }) => deed.action === "fail");
+  const sentences = [
+    ...fails.map(({ resource, deed }) => told(resource, deed.sentence)),
+    ...isOf("Pipe", "AccessKey", "Dashboard", "Alert").flatMap(lossesOf),
+    ...isOf("Pipe", "PipeSettings").flatMap(leavingTables),
+    ...isOf("Dashboard").flatMap((one) => lostAlerts(one, done, all)),
+    ...isOf("AccessKey").flatMap((one) => [...disabled(one), ...givenAdmin(one), ...changedAddresses(one)]),
+  ];
+  return [...done.flatMap(lockouts), ...sentences.map((sentence): Phrase => [...sentence, "."])];
+}
+
+const told = (resource: Resource, sentence: Phrase): Phrase => [...titleOf(resource), " ", ...sentence];
+
+function lossesOf({ resource, deed }: Done): readonly Phrase[] {
+  const loss = lossOf(resource, deed);
+  if (loss !== undefined) return [[...told(resource, deed.sentence), ". ", ...loss]];
+  const isAnother = deed.action === "replace" && ["Pipe", "AccessKey"].includes(resource.kind);
+  return isAnother ? [told(resource, deed.sentence)] : [];
+}
+
+/** What is lost with an object that is deleted, disabled or replaced; undefined where nothing is. */
+export function lossOf(resource: Resource, { action, end }: Deed): Phrase | undefined {
+  const isMade = action === "replace" && namedId(resource) === undefined;
+  switch (resource.definition?.kind) {
+    case "Pipe":
+      if (isMade) return ["The new pipe loads all data anew"];
+      return end === "delete" ? ["Nothing loads its data from then on"] : undefined;
+    case "AccessKey":
+      return end === "delete" || end === "disable"
+        ? [`Whoever signs with ${action === "replace" ? "the old" : "its"} pair is refused from then on`]
+        : undefined;
+    case "Alert":
+      return action === "delete" ? ["Nobody is notified from then on"] : undefined;
+    case "Dashboard": {
+      if (end !== "delete") return undefined;
+      const isGiven = resource.live?.outputs?.["onDelete"] === "delete";
+      return isGiven
+        ? ["Its tiles go, and so do all alerts on them"]
+        : ["Its tiles go. `up` fails where alerts are left on them"];
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Tables that were replicated and are no more. A program that says nothing of tables leaves them as they are. */
+function leavingTables({ resource, deed }: Done): readonly Phrase[] {
+  const { definition, live, program } = resource;
+  if (definition === undefined || (deed.action !== "update" && deed.action !== "replace")) return [];
+  return leavesWhere(definition.schema, ({ path }) => path.at(-1) === "tableMappings").flatMap(
+    ({ path, field }) => {
+      const namesIn = (map: PropertyMap | undefined): readonly string[] | undefined => {
+        const items = valueAt(map, path);
+        return Array.isArray(items)
+          ? items.flatMap((item: unknown) => itemName(field, item) ?? [])
+          : undefined;
+      };
+      const stay = namesIn(program);
+      const leave =
+        stay === undefined ? [] : (namesIn(live?.inputs) ?? []).filter((name) => !stay.includes(name));
+      if (leave.length === 0) return [];
+      const leaves: Phrase = [leave.length === 1 ? " leaves replication" : " leave replication"];
+      return [phrase`${titleOf(resource)}: ${named(leave)}${leaves}`];
+    },
+  );
+}
+
+/** Names that one sentence has. */
+const mostNames = 10;
+
+function named(names: readonly string[]): Phrase {
+  const rest = names.length - mostNames;
+  const shown = joined(
+    names.slice(0, mostNames).map((name) => phrase`${name}`),
+    ", ",
+  );
+  return rest > 0 ? [...shown, ` and ${rest} more`] : shown;
+}
+
+/** Alerts that a service deletes with their tiles, other than those that are deleted anyway. */
+function lostAlerts(
+  { resource, deed }: Done,
+  done: readonly Done[],
+  all: readonly Resource[],
+): readonly Phrase[] {
+  if (deed.action !== "update") return [];
+  const deleted = done.filter((one) => one.deed.action === "delete").map((one) => one.resource.name);
+  return (tilePlanOf(resource, all).before ?? [])
+    .filter(({ marks }) => marks.includes("gone"))
+    .flatMap(({ name, alerts }) => {
+      const lost = alerts.filter((alert) => !deleted.includes(alert));
+      const go: Phrase = [lost.length === 1 ? " (Alert) goes" : " (Alerts) go"];
+      return lost.length === 0
+        ? []
+        : [phrase`${named(lost)}${go} with the tile ${name} of ${titleOf(resource)}`];
+    });
+}
+
+function givenAdmin({ resource }: Done): readonly Phrase[] {
+  const has = (map: PropertyMap | undefined): boolean => {
+    const roles = map?.["roles"];
+    return Array.isArray(roles) && roles.includes("admin");
+  };
+  return has(resource.program) && !has(resource.live?.outputs ?? resource.live?.inputs)
+    ? [phrase`${titleOf(resource)} gets the role ${"admin"}`]
+    : [];
+}
+
+function disabled({ resource }: Done): readonly Phrase[] {
+  const { live, program } = resource;
+  return program?.["state"] === "disabled" && live?.outputs?.["state"] !== "disabled"
+    ? [phrase`${titleOf(resource)} is disabled. Whoever signs with its pair is refused from then on`]
+    : [];
+}
+
+const isEveryAddress = (address: string): boolean => address.endsWith("/0");
+
+function changedAddresses({ resource }: Done): readonly Phrase[] {
+  const { live, program } = resource;
+  const after = addressesIn(program);
+  if (after === undefined) return [];
+  const title = titleOf(resource);
+  if (after.length === 0) return [phrase`${title} is closed: no address may use it`];
+  // Of an object that is made or adopted nobody knows here how it was.
+  const before = addressesIn(live?.outputs) ?? addressesIn(live?.inputs);
+  const everybody = after.filter(isEveryAddress);
+  if (everybody.length > 0) {
+    const fresh = everybody.filter((address) => before?.includes(address) !== true);
+    return fresh.length === 0 ? [] : [phrase`${title} is opened to every address: ${named(fresh)}`];
+  }
+  if (before === undefined) return [];
+  if (before.some(isEveryAddress)) return [phrase`${title} is closed to all addresses but ${named(after)}`];
+  const opened = after.filter((address) => !before.includes(address));
+  const closed = before.filter((address) => !after.includes(address));
+  return [
+    ...(opened.length > 0 ? [phrase`${title} is opened to ${named(opened)}`] : []),
+    ...(closed.length > 0 ? [phrase`${title} is closed to ${named(closed)}`] : []),
+  ];
+}
+
+function addressesIn(map: PropertyMap | undefined): readonly string[] | undefined {
+  const list = map?.["ipAccessList"];
+  if (!Array.isArray(list)) return undefined;
+  return list.flatMap((entry) => {
+    const source: unknown = valueAt(entry, ["source"]);
+    return typeof source === "string" ? source : [];
+  });
+}
+
+/** The provider says so of the key that signs the deployment. */
+function lockouts({ resource, warnings }: Done): readonly Phrase[] {
+  return warnings
+    .filter((text) => text.includes("signs the deployment itself"))
+    .map((text) => phrase`${titleOf(resource)}: ${message(text)}`);
+}

@@ -1,0 +1,70 @@
+import { oneLine } from "./inlineCode";
+import { message, phrase, type Phrase } from "./phrase";
+import type { Preview } from "./preview";
+import { subjectOf, type Resource } from "./resource";
+
+/** A message of the engine, the program or the provider. */
+export interface Message {
+  /** Undefined where it is about the stack. */
+  readonly urn: string | undefined;
+  readonly text: string;
+}
+
+/** What made the preview fail; empty where nothing did. */
+export function failuresOf({ diagnostics, error }: Preview): readonly Message[] {
+  const told = (diagnostics ?? [])
+    .filter(({ severity }) => severity === "error")
+    .map(({ urn, message: said = "unknown" }) => ({ urn, text: cleaned(said) }));
+  const all = error == null || error === "" ? told : [...told, { urn: undefined, text: cleaned(error) }];
+  // The engine says this after every failure.
+  const telling = all.filter(({ text }) => !/^preview failed$/i.test(text));
+  return unique(telling.length === 0 ? all : telling);
+}
+
+/**
+ * All warnings. The provider process has no way to name a resource to the engine: its warnings are lines of its standard
+ * error output.
+ */
+export function warningsOf({ diagnostics }: Preview): readonly Message[] {
+  return unique(
+    (diagnostics ?? []).flatMap(({ urn, severity, message: said = "" }): readonly Message[] => {
+      if (severity === "warning") return [{ urn, text: cleaned(said) }];
+      if (severity !== "info#err") return [];
+      const lines = said.split(/\r?\n/).filter((line) => line.startsWith("warning: "));
+      return lines.map((line) => ({ urn, text: cleaned(line) }));
+    }),
+  );
+}
+
+/** The message without colours, stack and the engine's own word for its severity. */
+function cleaned(said: string): string {
+  const lines = said
+    // eslint-disable-next-line no-control-regex -- the colours of a terminal begin with one
+    .replace(/\u001b\[[0-9;]*m/g, "")
+    .split(/\r?\n/)
+    .filter((line) => !/^\s+at .*[:)]/.test(line));
+  return oneLine(lines.join("\n")).replace(/^(?:error|warning): (?:Preview failed: )?/, "");
+}
+
+function unique(messages: readonly Message[]): readonly Message[] {
+  const known = new Map(messages.map((one) => [`${one.urn ?? ""} ${one.text}`, one]));
+  return [...known.values()];
+}
+
+/** Warnings of the provider process begin with the kind and the id of their object. */
+const providerWarning = /^([A-Za-z]+)(?: (\S+))?: (.*)$/;
+
+/** A message with the resource that it is about, as far as it says which. */
+export function addressed({ urn, text }: Message, all: readonly Resource[]): Message {
+  const [, kind, id, told = text] = providerWarning.exec(text) ?? [];
+  const meant = id === undefined ? undefined : all.find((one) => one.kind === kind && hasId(one, id));
+  return urn !== undefined || meant === undefined ? { urn, text } : { urn: meant.urn, text: told };
+}
+
+const hasId = ({ id, definition, program }: Resource, wanted: string): boolean =>
+  id === wanted || (definition !== undefined && program?.[definition.idArg.name] === wanted);
+
+export function toldOf({ urn, text }: Message): Phrase {
+  const subject = subjectOf(urn);
+  return subject === undefined ? message(text) : phrase`${subject}: ${message(text)}`;
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { isPropertyMap } from "./propertyMap";
+
+/*
+ * JSON whose numbers come back as they came. A number that JavaScript would change, such as 12345678901234567890, is held as
+ * a text with a mark that only this process knows, so that it passes through every copy and comparison unharmed.
+ */
+
+const mark = `\u0000${randomUUID()}:`;
+const markedInJson = new RegExp(`"${JSON.stringify(mark).slice(1, -1).replace("\\", "\\\\")}([^"]*)"`, "g");
+
+/** Texts and numbers of a JSON document. */
+const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+/** What every number has that could be changed; most documents have none, and are read once. */
+const mayBeInexact = /\d[\d.]{15}|\d[eE]/;
+
+/** Reads JSON. Throws a SyntaxError for what is none. */
+export function parseJsonExactly(text: string): unknown {
+  const parsed: unknown = JSON.parse(text);
+  if (!mayBeInexact.test(text)) return parsed;
+  return JSON.parse(
+    text.replace(tokens, (token) =>
+      token.startsWith('"') || isExact(token) ? token : JSON.stringify(`${mark}${token}`),
+    ),
+  );
+}
+
+/** Writes JSON, with the numbers that were read. */
+export const writeJsonExactly = (value: unknown): string =>
+  JSON.stringify(value).replace(markedInJson, (_, digits: string) => digits);
+
+/** A number that was read, as its digits; any other value as it is. For states and messages. */
+export const asDigits = (value: unknown): unknown =>
+  typeof value === "string" && value.startsWith(mark) ? value.slice(mark.length) : value;
+
+/** The same at any depth of a value. */
+export function withDigits(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withDigits);
+  if (!isPropertyMap(value)) return asDigits(value);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withDigits(inner)]));
+}
+
+function isExact(token: string): boolean {
+  const value = Number(token);
+  return Number.isFinite(value) && normalForm(token) === normalForm(String(value));
+}
+
+/** Digits without zeros at the ends, and the power of ten of the last one. */
+function normalForm(token: string): string {
+  const [, sign = "", whole = "", fraction = "", power = "0"] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(token) ?? [];
+  const digits = `${whole}${fraction}`.replace(/^0+/, "");
+  const kept = digits.replace(/0+$/, "");
+  if (kept === "") return "0";
+  return `${sign}${kept}e${Number(power) - fraction.length + digits.length - kept.length}`;
+}

@@ -1,0 +1,384 @@
+import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
+
+/** What a sample is recorded from: a program that is up, what happens then, and the program that is previewed. */
+export interface Story {
+  readonly before: string;
+  /** Configuration that only the service can tell once the program is up. */
+  readonly config?: (emulator: Emulator) => Readonly<Record<string, string>>;
+  /** What somebody does on the service. */
+  readonly meanwhile?: (emulator: Emulator) => void;
+  /** The changed program; the same where left out. */
+  readonly after?: string;
+  /** Exit code of the report. */
+  readonly exitCode: 0 | 1 | 7;
+}
+
+const { pipes, keys, dashboards, alerts, webhooks } = defaultSeed;
+const { tiles } = dashboards.checkout;
+
+const inProgram = (...lines: readonly string[]): string =>
+  ['import * as pulumi from "@pulumi/pulumi";', 'import * as pipes from "pulumi-pipes";', ...lines].join(
+    "\n",
+  );
+
+/** A statement that declares a resource; `args` may hold expressions as `js("...")`. */
+function declared(kind: string, name: string, args: object): string {
+  const text = JSON.stringify(args).replace(/"js:((?:[^"\\]|\\.)*)"/g, (_, code: string) =>
+    String(JSON.parse(`"${code}"`)),
+  );
+  return `const ${name.replace(/\W/g, "_")} = new pipes.${kind}(${JSON.stringify(name)}, ${text});`;
+}
+
+const js = (code: string): string => `js:${code}`;
+
+const channel = { type: "webhook", webhookId: webhooks.onCall };
+const onCheckout = { dashboardId: dashboards.checkout.id, source: "tile", thresholdType: "above", channel };
+
+const latency = (more: object = {}): string =>
+  declared("Alert", "latency", {
+    ...onCheckout,
+    tileId: tiles["Latency p95"],
+    threshold: 250,
+    interval: "1h",
+    name: "p99 latency",
+    message: "p99 above 250 ms",
+    ...more,
+  });
+const ci = (more: object = {}): string =>
+  declared("AccessKey", "ci", { keyId: keys.ci.id, roles: ["developer"], ...more });
+
+const table = (sourceTable: string, more: object = {}): object => ({
+  sourceSchemaName: "public",
+  sourceTable,
+  targetTable: `public_${sourceTable}`,
+  ...more,
+});
+const orders = (more: object = {}, tables = ["customers", "orders"], password = "first"): string =>
+  declared("PipeSettings", "orders", {
+    pipeId: pipes.postgres,
+    name: "orders",
+    source: {
+      postgres: {
+        credentials: { username: "demo_replicator", password: `${password}-not-real` },
+        tableMappings: tables.map((name) => table(name)),
+      },
+    },
+    settings: { streaming_max_insert_wait_ms: 5000, dbms_max_threads: 8 },
+    ...more,
+  });
+
+const shop = inProgram(latency(), ci(), orders());
+
+const stream = (more: object = {}, topics = "orders.v2"): string =>
+  declared("Pipe", "events", {
+    name: "events",
+    source: { kafka: { brokers: "broker-1.example:9093", topics, consumerGroup: "loader" } },
+    destination: { database: "events", table: "events", columns: [{ name: "id", type: "UInt64" }] },
+    fieldMappings: [{ sourceField: "id", destinationField: "id" }],
+    scaling: { replicas: 2 },
+    ...more,
+  });
+const partner = (more: object = {}): string =>
+  declared("AccessKey", "partner", { name: "partner", roles: ["query_endpoints"], ...more });
+
+const tile = (name: string, x: number, y: number, config: object = {}): object => ({
+  name,
+  x,
+  y,
+  w: 12,
+  h: 6,
+  config: {
+    displayType: "line",
+    sourceId: defaultSeed.sources.trace,
+    select: [{ aggFn: "count", valueExpression: "", where: "service:checkout AND env:production" }],
+    groupBy: "ServiceName",
+    ...config,
+  },
+});
+const board = (list: readonly object[], more: object = {}): string =>
+  declared("Dashboard", "board", { name: "Board", tags: ["shop"], tiles: list, ...more });
+const onBoard = (name: string, of: string): string =>
+  declared("Alert", name, {
+    dashboardId: js("board.id"),
+    tileId: js(`pipes.tileIdOf(board, ${JSON.stringify(of)})`),
+    threshold: 1,
+    interval: "5m",
+    source: "tile",
+    thresholdType: "above",
+    channel,
+    name,
+    message: `${of} is high`,
+  });
+const fourTiles = [
+  tile("Requests", 0, 0),
+  tile("Errors", 12, 0),
+  tile("Latency p95", 0, 6),
+  tile("Saturation", 12, 6),
+];
+
+export const stories: Readonly<Record<string, Story>> = {
+  noChange: { before: shop, exitCode: 0 },
+  changedAlert: {
+    before: shop,
+    after: inProgram(latency({ threshold: 300, message: "p99 above 300 ms" }), ci(), orders()),
+    exitCode: 7,
+  },
+  changedLists: {
+    before: shop,
+    after: inProgram(
+      latency(),
+      ci({ roles: ["developer", "query_endpoints"] }),
+      orders({}, ["customers", "orders", "payments"]),
+    ),
+    exitCode: 7,
+  },
+  changedPassword: {
+    before: shop,
+    after: inProgram(latency(), ci(), orders({}, undefined, "second")),
+    exitCode: 7,
+  },
+  fieldNoLongerSet: {
+    before: shop,
+    after: inProgram(latency({ message: undefined }), ci(), orders({ settings: { dbms_max_threads: 8 } })),
+    exitCode: 7,
+  },
+  unknownValue: {
+    before: inProgram(board(fourTiles), onBoard("busy", "Requests"), ci()),
+    after: inProgram(board(fourTiles, { name: "Board 2" }), onBoard("busy", "Requests"), ci()),
+    exitCode: 7,
+  },
+
+  driftedPipe: {
+    before: shop,
+    meanwhile: (emulator) => {
+      emulator.patch("pipes", pipes.postgres, {
+        name: "by somebody else",
+        settings: { dbms_max_threads: 16 },
+      });
+    },
+    exitCode: 7,
+  },
+  bothChanged: {
+    before: shop,
+    meanwhile: (emulator) => {
+      emulator.patch("pipes", pipes.postgres, {
+        name: "by somebody else",
+        settings: { dbms_max_threads: 16 },
+      });
+      emulator.patch("keys", keys.ci.id, { roles: ["developer", "admin"] });
+    },
+    after: inProgram(
+      latency({ threshold: 300 }),
+      ci(),
+      orders({ settings: { streaming_max_insert_wait_ms: 7000, dbms_max_threads: 12 } }),
+    ),
+    exitCode: 7,
+  },
+  driftedTile: {
+    before: inProgram(board(fourTiles), onBoard("busy", "Requests")),
+    meanwhile: (emulator) => {
+      const [made] = emulator.list("dashboards").filter(({ name }) => name === "Board");
+      const changed = made?.tiles.map((one) =>
+        one.name === "Errors"
+          ? { ...one, config: { ...one.config, displayType: "stacked_bar", groupBy: "Route" } }
+          : one,
+      );
+      if (made !== undefined) emulator.patch("dashboards", made.id, { tiles: changed });
+    },
+    exitCode: 7,
+  },
+  reorderedTiles: {
+    before: inProgram(board(fourTiles)),
+    after: inProgram(board(fourTiles.toReversed())),
+    exitCode: 7,
+  },
+  changedDashboard: {
+    before: inProgram(
+      board(fourTiles),
+      onBoard("busy", "Requests"),
+      onBoard("slow", "Latency p95"),
+      onBoard("full", "Saturation"),
+    ),
+    after: inProgram(
+      board([
+        tile("Errors by route", 0, 0, { groupBy: "Route" }),
+        tile("Requests", 12, 0),
+        tile("Latency p95", 0, 6, { displayType: "number" }),
+        tile("Apdex", 12, 6, { select: [{ aggFn: "avg", valueExpression: "apdex", where: "" }] }),
+        tile("Errors", 0, 12),
+      ]),
+      onBoard("busy", "Requests"),
+      onBoard("slow", "Latency p95"),
+    ),
+    exitCode: 7,
+  },
+
+  alertWithoutTile: {
+    before: inProgram(
+      board([tile("Requests per minute", 0, 0), tile("Error rate", 12, 0)], {
+        dashboardId: dashboards.checkout.id,
+      }),
+      declared("Alert", "errorRate", {
+        ...onCheckout,
+        alertId: alerts.errorRate,
+        tileId: tiles["Error rate"],
+        threshold: 5,
+        interval: "5m",
+      }),
+    ),
+    after: inProgram(
+      board([tile("Requests per minute", 0, 0)], { dashboardId: dashboards.checkout.id }),
+      declared("Alert", "errorRate", {
+        ...onCheckout,
+        alertId: alerts.errorRate,
+        tileId: tiles["Error rate"],
+        threshold: 5,
+        interval: "5m",
+      }),
+    ),
+    exitCode: 7,
+  },
+
+  createdResources: {
+    before: inProgram(),
+    after: inProgram(
+      board(fourTiles),
+      onBoard("busy", "Requests"),
+      stream(),
+      partner({ ipAccessList: [{ source: "203.0.113.0/24", description: "office" }] }),
+    ),
+    exitCode: 7,
+  },
+  adoptedResources: {
+    before: inProgram(),
+    after: inProgram(
+      ci({ roles: ["admin"], ipAccessList: [] }),
+      orders(),
+      declared("Alert", "errorRate", {
+        ...onCheckout,
+        alertId: alerts.errorRate,
+        tileId: tiles["Error rate"],
+        threshold: 5,
+        interval: "7m",
+      }),
+      board([tile("Errors", 0, 0)], { dashboardId: dashboards.checkout.id }),
+      'pulumi.log.warn("this adoption removes 3 tiles: Requests per minute, Latency p95, Slowest routes", board);',
+      'pulumi.log.warn("the stack is large");',
+    ),
+    exitCode: 7,
+  },
+  releasedResources: {
+    before: inProgram(
+      ci(),
+      orders({ onDelete: "restore" }),
+      declared("AccessKey", "old", { keyId: keys.restricted.id, roles: ["developer"], onDelete: "disable" }),
+      declared("Alert", "errorRate", {
+        ...onCheckout,
+        alertId: alerts.errorRate,
+        tileId: tiles["Error rate"],
+        threshold: 5,
+        interval: "5m",
+      }),
+      declared("Alert", "named", {
+        ...onCheckout,
+        tileId: tiles["Slowest routes"],
+        threshold: 7,
+        interval: "5m",
+        onDelete: "delete",
+      }),
+    ),
+    config: (emulator) => {
+      const named = emulator.list("alerts").find(({ tileId }) => tileId === tiles["Slowest routes"]);
+      return named === undefined ? {} : { madeId: named.id };
+    },
+    after: inProgram(
+      declared("Alert", "renamed", {
+        ...onCheckout,
+        alertId: js("new pulumi.Config().require('madeId')"),
+        tileId: tiles["Slowest routes"],
+        threshold: 7,
+        interval: "5m",
+      }),
+    ),
+    exitCode: 7,
+  },
+  alertDeletedOutside: {
+    before: shop,
+    meanwhile: (emulator) => {
+      for (const { id, name } of emulator.list("alerts"))
+        if (name === "p99 latency") emulator.delete("alerts", id);
+      emulator.patch("pipes", pipes.postgres, { name: "by somebody else" });
+    },
+    exitCode: 7,
+  },
+  adoptedObjectGone: {
+    before: shop,
+    meanwhile: (emulator) => {
+      emulator.delete("keys", keys.ci.id);
+      emulator.delete("pipes", pipes.postgres);
+    },
+    exitCode: 7,
+  },
+
+  deletedAlert: { before: shop, after: inProgram(ci(), orders()), exitCode: 7 },
+  deletedResources: {
+    before: inProgram(
+      stream(),
+      partner(),
+      board(fourTiles, { onDelete: "delete" }),
+      onBoard("busy", "Requests"),
+    ),
+    after: inProgram(),
+    exitCode: 7,
+  },
+  replacedKey: {
+    before: shop,
+    after: inProgram(latency(), ci({ keyId: keys.restricted.id }), orders()),
+    exitCode: 7,
+  },
+  replacedPipe: {
+    before: inProgram(stream(), partner({ rotationTrigger: "spring" })),
+    after: inProgram(stream({}, "orders.v3"), partner({ rotationTrigger: "autumn" })),
+    exitCode: 7,
+  },
+  tablesLeaving: { before: shop, after: inProgram(latency(), ci(), orders({}, ["orders"])), exitCode: 7 },
+  openedKey: {
+    before: inProgram(
+      ci({ ipAccessList: [{ source: "10.0.0.0/8", description: "office" }, { source: "198.51.100.7" }] }),
+      partner({ ipAccessList: [{ source: "203.0.113.0/24" }] }),
+      declared("AccessKey", "gateway", {
+        keyId: keys.restricted.id,
+        ipAccessList: [{ source: "203.0.113.0/24" }, { source: "198.51.100.7" }],
+      }),
+      declared("AccessKey", "own", { keyId: keys.admin.id, roles: ["admin"] }),
+    ),
+    after: inProgram(
+      ci({
+        roles: ["admin", "developer"],
+        ipAccessList: [{ source: "0.0.0.0/0" }, { source: "10.0.0.0/8", description: "head office" }],
+      }),
+      partner({ ipAccessList: [] }),
+      declared("AccessKey", "gateway", {
+        keyId: keys.restricted.id,
+        ipAccessList: [{ source: "203.0.113.0/24" }, { source: "192.0.2.0/24" }],
+        state: "disabled",
+      }),
+      declared("AccessKey", "own", { keyId: keys.admin.id, roles: ["developer"] }),
+    ),
+    exitCode: 7,
+  },
+
+  refusedArgs: { before: shop, after: inProgram(latency(), ci(), orders({ name: "" })), exitCode: 1 },
+  failedProgram: {
+    before: shop,
+    after: inProgram('throw new Error("the program | fails `here` with <b>html</b>\\nand a second line");'),
+    exitCode: 1,
+  },
+  refusedRead: {
+    before: shop,
+    meanwhile: (emulator) => {
+      emulator.patch("keys", keys.admin.id, { expireAt: "2026-01-01T00:00:00Z" });
+    },
+    exitCode: 1,
+  },
+};

@@ -1,0 +1,18 @@
+import { readNotSent } from "../../../provider/src/client/notSent";
+
+describe("pipes:notSent", () => {
+  it.each([
+    ["alert.region", ["alert.region"]],
+    ["alert.channel.region, dashboard.tiles.version", ["alert.channel.region", "dashboard.tiles.version"]],
+    ['["pipe.destination.columns.codec"]', ["pipe.destination.columns.codec"]],
+  ])("reads %s", (text, expected) => {
+    expect(readNotSent(text)).toEqual(expected);
+  });
+
+  it.each(["region", "alerts.region", "alert.", "alert..a", "alert.a;alert.b", "[1]", "[", '{"a":1}'])(
+    "refuses %s",
+    (text) => {
+      expect(readNotSent(text)).toBeUndefined();
+    },
+  );
+});
