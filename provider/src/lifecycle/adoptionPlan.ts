@@ -38,6 +38,10 @@ export interface AdoptionPlan {
   readonly changes: readonly PlannedChange[];
 }
 
+/** Whether an object is adopted as it is. */
+export const changesNothing = ({ refusals, changes }: AdoptionPlan): boolean =>
+  refusals.length + changes.length === 0;
+
 type ItemsField = ListMapField | OpaqueItemsField | SequenceField;
 
 const hasItems = (field: Field): field is ItemsField =>
@@ -66,7 +70,11 @@ export function adoptionPlan(
   };
 }
 
-function changesOf({ path, field, value }: Given, live: unknown, isSecret: boolean): readonly PlannedChange[] {
+function changesOf(
+  { path, field, value }: Given,
+  live: unknown,
+  isSecret: boolean,
+): readonly PlannedChange[] {
   if (field === undefined || field.replaceOnChanges === true || isUnknown(value)) return [];
   const key = path.join(".");
   if (hasItems(field) && Array.isArray(value)) return itemChanges(field, key, value, live, isSecret);
@@ -103,9 +111,13 @@ function itemChanges(
   const pathOf = (item: unknown, items: Items): string =>
     `${list}[${isSecret ? secretItem(item) : itemName(field, item, items)}]`;
   const found: readonly PlannedChange[] = [
-    ...(isCertain ? removedItems(field, desired, live, pairs) : []).map(
-      (item): PlannedChange => ({ kind: "removed", list, path: pathOf(item, live), item, isSecret }),
-    ),
+    ...(isCertain ? removedItems(field, desired, live, pairs) : []).map((item): PlannedChange => ({
+      kind: "removed",
+      list,
+      path: pathOf(item, live),
+      item,
+      isSecret,
+    })),
     ...desired.flatMap((item, index): readonly PlannedChange[] => {
       const path = pathOf(item, desired);
       const at = pairs[index];
@@ -145,7 +157,8 @@ function withinItem(
     if (inner === undefined) return [];
     const there = ownValue(live, name);
     const at = `${path}.${name}`;
-    if (inner.kind === "shaped") return partChanges(at, value, there, isSecret || name === "additionalFields");
+    if (inner.kind === "shaped")
+      return partChanges(at, value, there, isSecret || name === "additionalFields");
     return holdsUnknown(value) ? [] : valueChanges(inner, at, value, there, isSecret);
   });
 }

@@ -15,31 +15,36 @@ const longestValue = 120;
 /** The alerts that stand on an item that goes; undefined where the service does not list alerts. */
 export type AlertsOn = (item: unknown) => readonly PropertyMap[] | undefined;
 
-/** What adopting an object does. */
+/** What adopting an object does that is not as it should be. */
 export function adoptionText(
   { adoption = {} }: ResourceDefinition,
   label: string,
   { refusals, changes }: AdoptionPlan,
   alertsOn: AlertsOn,
 ): string {
-  const failures = refusals.map((text) => `\`up\` will fail: ${text}`);
-  if (changes.length === 0) {
-    const asItIs = `\`up\` adopts ${label} as it is: nothing changes on the service`;
-    return failures.length === 0 ? asItIs : [`${label} cannot be adopted`, ...failures].join("\n");
-  }
   const lost = changes.filter(({ kind }) => kind === "removed");
   const others = changes.filter(({ kind }) => kind !== "removed");
+  const head =
+    refusals.length === 0
+      ? `\`up\` adopts ${label} and changes it on the service:`
+      : `\`up\` will fail, for it cannot change ${label} to what the args say:`;
   return [
-    `\`up\` adopts ${label} and changes it on the service:`,
-    ...failures,
+    head,
+    ...refusals.map((text) => `  ! ${text}`),
     ...first(lost.map((change) => line(change, adoption.losses ?? {}, alertsOn))),
     ...first(others.map((change) => line(change, {}, alertsOn))),
   ].join("\n");
 }
 
+/** What adopting an object does that is as it should be. */
+export const unchangedText = (label: string): string =>
+  `\`up\` adopts ${label} as it is: nothing changes on the service`;
+
 /** What an update takes along that its diff does not show; undefined where that is nothing. */
 export function lossText({ changes }: AdoptionPlan, alertsOn: AlertsOn): string | undefined {
-  const lost = changes.filter((change) => change.kind === "removed" && (alertsOn(change.item) ?? []).length > 0);
+  const lost = changes.filter(
+    (change) => change.kind === "removed" && (alertsOn(change.item) ?? []).length > 0,
+  );
   if (lost.length === 0) return undefined;
   const lines = first(lost.map((change) => line(change, {}, alertsOn)));
   return ["`up` removes what carries alerts, and the alerts go too:", ...lines].join("\n");

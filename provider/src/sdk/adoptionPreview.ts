@@ -11,8 +11,15 @@ import {
 } from "../config/configuration";
 import { typePrefix } from "../hosts/dynamic/stub";
 import { addressOf } from "../lifecycle/address";
-import { adoptionPlan, type AdoptionPlan } from "../lifecycle/adoptionPlan";
-import { adoptionText, lossText, missingText, objectLabel, type AlertsOn } from "../lifecycle/adoptionText";
+import { adoptionPlan, changesNothing, type AdoptionPlan } from "../lifecycle/adoptionPlan";
+import {
+  adoptionText,
+  lossText,
+  missingText,
+  objectLabel,
+  unchangedText,
+  type AlertsOn,
+} from "../lifecycle/adoptionText";
 import { canonicalArgs } from "../lifecycle/check";
 import type { Address, ResourceDefinition } from "../lifecycle/definition";
 import { resources, type KnownKind } from "../resources/registry";
@@ -120,7 +127,11 @@ async function settingsOf(provider: Provider): Promise<{ readonly settings: Know
   return isKnown ? { settings } : undefined;
 }
 
-async function tellOf({ resource, kind, args, ownId }: Previewed, config: ConfigSource, api: Api): Promise<void> {
+async function tellOf(
+  { resource, kind, args, ownId }: Previewed,
+  config: ConfigSource,
+  api: Api,
+): Promise<void> {
   const definition: ResourceDefinition = resources[kind];
   const { plain, secretPaths } = readSecrets(readUnknowns(args));
   const desired = canonicalArgs(definition, plain as PropertyMap, defaultsFrom(config, process.env));
@@ -132,15 +143,19 @@ async function tellOf({ resource, kind, args, ownId }: Previewed, config: Config
     unprintable.some((one) => isAbove(one, path));
   const live = await definition.readBatched(api, at);
   const label = objectLabel(definition, at.id, live, isHidden(["name"]));
-  const tell = async (text: string): Promise<void> => {
-    const secrets = [...secretTexts(plain, [...secretPaths, ...unprintable]), ...signingSecrets(config, process.env)];
-    await pulumi.log.warn(redact(text, secrets), resource);
+  const tell = async (text: string, log = pulumi.log.warn): Promise<void> => {
+    const secrets = secretTexts(plain, [...secretPaths, ...unprintable]);
+    await log(redact(text, [...secrets, ...signingSecrets(config, process.env)]), resource);
   };
   if (live === undefined) {
     if (ownId === undefined) await tell(missingText(label, definition.idArg.name));
     return;
   }
   const plan = adoptionPlan(definition, desired, live, isHidden);
+  if (ownId === undefined && changesNothing(plan)) {
+    await tell(unchangedText(label), pulumi.log.info);
+    return;
+  }
   const alertsOn = await alertsLostBy(plan, api, at);
   const text =
     ownId === undefined ? adoptionText(definition, label, plan, alertsOn) : lossText(plan, alertsOn);
@@ -159,5 +174,6 @@ async function alertsLostBy({ changes }: AdoptionPlan, api: Api, at: Address): P
   const listed = await api.alerts.listedBefore(at);
   if (listed === undefined) return () => undefined;
   const alerts = [...listed.values()].filter(isPropertyMap);
-  return (item) => alerts.filter(({ tileId }) => typeof tileId === "string" && tileId === valueAt(item, ["id"]));
+  return (item) =>
+    alerts.filter(({ tileId }) => typeof tileId === "string" && tileId === valueAt(item, ["id"]));
 }
