@@ -121,7 +121,10 @@ function itemChanges(
     ...desired.flatMap((item, index): readonly PlannedChange[] => {
       const path = pathOf(item, desired);
       const at = pairs[index];
-      if (at !== undefined) return withinItem(field, path, item, live[at], isSecret);
+      if (at !== undefined) {
+        const within = sameItems(field, live, at).map((one) => withinItem(field, path, item, one, isSecret));
+        return within.find((changes) => changes.length > 0) ?? [];
+      }
       return isCertain ? [{ kind: "added", path, isSecret }] : [];
     }),
   ];
@@ -130,7 +133,13 @@ function itemChanges(
   return isMoved || !sameMeaning(field, desired, there) ? [{ kind: "reordered", path: list, isSecret }] : [];
 }
 
-/** Of items with an identity a service may show one several times. */
+/** The live item of a place. Of one with an identity a service may show several, and all have to be as desired. */
+function sameItems(field: ItemsField, live: Items, at: number): Items {
+  if (field.kind === "opaqueItems") return [live[at]];
+  return live.filter((item) => identityOf(field, item) === identityOf(field, live[at]));
+}
+
+/** The live items that nobody desires, each once. */
 function removedItems(
   field: ItemsField,
   desired: Items,
