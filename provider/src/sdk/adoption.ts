@@ -14,7 +14,7 @@ export function tellAdoption(facts: ResourceClassFacts, resource: pulumi.CustomR
     facts.unknownInUpdates === undefined ? undefined : Reflect.get(resource, facts.unknownInUpdates);
   const keepAlive = pulumi.runtime.rpcKeepAlive();
   void look(facts, resource, args, { named, changing }, engine)
-    // A registration that failed is told by the engine.
+    // The engine tells of a registration that failed, and `up` of a configuration that is wrong.
     .catch(() => undefined)
     .finally(keepAlive);
 }

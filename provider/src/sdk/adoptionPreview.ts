@@ -1,14 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { Api, Client } from "../client";
+import type { Api, Client, ClientSettings } from "../client";
+import { isApiError } from "../client/errors";
 import { redact, secretTexts } from "../codec/redaction";
 import { readSecrets, readUnknowns } from "../codec/wire";
-import {
-  clientSettingsFrom,
-  ConfigurationError,
-  defaultsFrom,
-  signingSecrets,
-  type ConfigSource,
-} from "../config/configuration";
+import { clientSettingsFrom, defaultsFrom, signingSecrets, type ConfigSource } from "../config/configuration";
 import { typePrefix } from "../hosts/dynamic/stub";
 import { addressOf } from "../lifecycle/address";
 import { adoptionPlan, changesNothing, type AdoptionPlan } from "../lifecycle/adoptionPlan";
@@ -51,70 +46,81 @@ export interface Previewed {
   readonly ownId: string | undefined;
 }
 
-/** What the looks of a preview share. */
-class Run {
-  readonly #clients = new Map<string, Promise<Client>>();
+/** What the looks of a preview at one account share. */
+class Account {
+  readonly #client: Promise<Client>;
   readonly #lanes: Promise<void>[] = Array.from({ length: lanes }, () => Promise.resolve());
   #next = 0;
-  #isTold = false;
+  #isGivenUp = false;
 
-  /** Runs a look when it is its turn; not at all where that takes too long. */
-  async inTurn(look: () => Promise<void>): Promise<void> {
+  constructor(settings: ClientSettings) {
+    this.#client = import("../client/index.js").then(({ openClient }) => openClient(settings));
+  }
+
+  /** Looks when it is its turn; not at all where that takes too long, or where others looked in vain. */
+  look(look: (api: Api) => Promise<void>): Promise<void> {
     const [lane, askedMs] = [this.#next % lanes, performance.now()];
     this.#next += 1;
     const turn = (this.#lanes[lane] ?? Promise.resolve()).then(async () => {
-      if (this.#isTold) return;
-      if (performance.now() - askedMs < withinMs) await look();
-      else await this.tell("the service takes too long");
+      if (this.#isGivenUp) return;
+      if (performance.now() - askedMs < withinMs) await look((await this.#client).operation());
+      else await this.giveUp("the service takes too long");
     });
     this.#lanes[lane] = turn;
     return turn;
   }
 
-  /** Opens the API of an account for one look. */
-  async api(config: ConfigSource): Promise<Api> {
-    const given = clientSettingsFrom(config, process.env);
-    const settings = {
-      ...given,
-      attemptTimeoutMs: Math.min(given.attemptTimeoutMs, withinMs),
-      operationTimeoutMs: Math.min(given.operationTimeoutMs, withinMs),
-    };
-    const key = JSON.stringify(settings);
-    const client =
-      this.#clients.get(key) ?? import("../client/index.js").then(({ openClient }) => openClient(settings));
-    this.#clients.set(key, client);
-    return (await client).operation();
-  }
-
   /** Tells, once, that the preview does not show everything. */
-  async tell(reason: string): Promise<void> {
-    if (this.#isTold) return;
-    this.#isTold = true;
-    await pulumi.log.warn(`this preview does not show what adoptions change on the service: ${reason}`);
+  async giveUp(reason: string): Promise<void> {
+    if (this.#isGivenUp) return;
+    this.#isGivenUp = true;
+    await pulumi.log.warn(`${notShown}: ${reason}`);
   }
 }
 
-const runs = new WeakMap<object, Run>();
+const notShown = "this preview does not show what adoptions change on the service";
 
-/** Tells what `up` will do to an object that exists. Whatever goes wrong here fails nothing. */
+const accounts = new WeakMap<object, Map<string, Account>>();
+
+/** The account of a preview. Throws where its settings are incomplete or malformed. */
+function accountIn(engine: object, config: ConfigSource): Account {
+  const given = clientSettingsFrom(config, process.env);
+  const settings = {
+    ...given,
+    attemptTimeoutMs: Math.min(given.attemptTimeoutMs, withinMs),
+    operationTimeoutMs: Math.min(given.operationTimeoutMs, withinMs),
+  };
+  const known = accounts.get(engine) ?? new Map<string, Account>();
+  accounts.set(engine, known);
+  const key = JSON.stringify(settings);
+  const account = known.get(key) ?? new Account(settings);
+  known.set(key, account);
+  return account;
+}
+
+/**
+ * Tells what `up` will do to an object that exists. What goes wrong with the service is told; a configuration that is incomplete
+ * or malformed throws, and fails `up`.
+ */
 export async function previewAdoption(previewed: Previewed): Promise<void> {
   const { engine, resource, kind } = previewed;
   const provider = resource.getProvider(`${typePrefix}${kind}`);
   // Nobody knows the account of a provider that is not of this package.
   if (provider !== undefined && !(provider instanceof Provider)) return;
-  const account = provider === undefined ? { settings: undefined } : await settingsOf(provider);
-  if (account === undefined) return;
-  const run = runs.get(engine) ?? new Run();
-  runs.set(engine, run);
-  const config = configurationOf(account.settings);
-  await run.inTurn(async () => {
+  const known = provider === undefined ? { settings: undefined } : await settingsOf(provider);
+  if (known === undefined) return;
+  const config = configurationOf(known.settings);
+  const account = accountIn(engine, config);
+  await account.look(async (api) => {
     try {
-      await tellOf(previewed, config, await run.api(config));
+      await tellOf(previewed, config, api);
     } catch (error) {
-      // What is wrong with the configuration fails `up`, and is told there.
-      if (error instanceof ConfigurationError) return;
       const said = error instanceof Error ? error.message : String(error);
-      await run.tell(redact(said, signingSecrets(config, process.env)));
+      const reason = redact(said, signingSecrets(config, process.env));
+      // That one object cannot be read says nothing of the others.
+      if (isApiError(error, "schemaMismatch", "badRequest"))
+        await pulumi.log.warn(`${notShown}: ${reason}`, resource);
+      else await account.giveUp(reason);
     }
   });
 }
