@@ -26,6 +26,9 @@ const run = (args: readonly string[], expectCode = 0) => user.project.pulumi(arg
 test("a first up brings pipe, key and alert to what the program says", async () => {
   const { stdout } = await run(["up", "--yes"]);
   expect(stdout).toMatch(/\+ 4 to create[^]*\+ 4 created/);
+  expect(
+    stdout.match(/- source\.postgres\.tableMappings\["public\.customers"\] leaves replication/g),
+  ).toHaveLength(1);
   expect(user.emulator.get("pipes", defaultSeed.pipes.postgres)).toMatchObject({
     name: "orders",
     source: {

@@ -38,6 +38,8 @@ test("values that services are not known to accept get a warning in the preview,
     expect.stringMatching(/^warning: Alert: interval: "7m" is none of the known values 1m, 5m/),
     expect.stringMatching(/^warning: Alert: thresholdType: "sideways" is none of the known values/),
     expect.stringMatching(/^warning: PipeSettings: settings\.dbms_max_threads: 1000 is outside/),
+    expect.stringMatching(/^warning: `up` adopts access key "ci" .* and changes it on the service:/),
+    expect.stringMatching(/^warning: `up` adopts pipe "order-events" .* and changes it on the service:/),
   ]);
 });
 

@@ -36,6 +36,26 @@ function markAt(
   return isPlainObject(value) ? { ...map, [key]: markAt(value, rest) } : { ...map };
 }
 
+/** Wire form → plain values, and the paths of those that are marked as secrets; places in lists are no part of a path. */
+export function readSecrets(
+  value: unknown,
+  path: readonly string[] = [],
+): { readonly plain: unknown; readonly secretPaths: readonly (readonly string[])[] } {
+  if (isPlainObject(value) && isMarked(value))
+    return { plain: readSecrets(value["value"]).plain, secretPaths: [path] };
+  if (!Array.isArray(value) && !isPlainObject(value)) return { plain: value, secretPaths: [] };
+  const secretPaths: (readonly string[])[] = [];
+  const plain = mapParts(value, (inner, key) => {
+    const read = readSecrets(inner, typeof key === "string" ? [...path, key] : path);
+    secretPaths.push(...read.secretPaths);
+    return read.plain;
+  });
+  return { plain, secretPaths };
+}
+
+const isMarked = (value: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(secretMark).every(([name, mark]) => value[name] === mark);
+
 /**
  * A result in the form that survives the way to the engine, where undefined throws after the work is done and other
  * objects turn into `{}` silently. What can be sent as it is stays the same. Throws for what cannot be sent.

@@ -39,6 +39,13 @@ export function check(
   return { inputs, failures };
 }
 
+/** Args with the ids that they leave to the configuration, in the canonical form. */
+export const canonicalArgs = (
+  definition: ResourceDefinition,
+  args: PropertyMap,
+  defaults: Defaults,
+): PropertyMap => canonicalInputs(definition, withScope(definition, args, defaults));
+
 function withScope({ scope }: ResourceDefinition, news: PropertyMap, defaults: Defaults): PropertyMap {
   const ids = scope.map((name) => [name, news[name] ?? defaults[name]] as const);
   return { ...news, ...Object.fromEntries(ids.filter(([, value]) => value !== undefined)) };

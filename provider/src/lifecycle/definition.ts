@@ -90,6 +90,14 @@ export interface Deletion extends Call {
   readonly desiredByOthers: PropertyMap;
 }
 
+/** What a preview says of an adoption beside how the object differs. */
+interface AdoptionRules {
+  /** What it means for an item of a list that it goes, by the dotted path of the list. */
+  readonly losses?: Readonly<Record<string, string>>;
+  /** What `up` refuses to change. `desired` has nothing that is not known yet. */
+  readonly refusals?: (desired: PropertyMap, live: PropertyMap) => readonly string[];
+}
+
 /** One resource, declared: its args, what changes mean, and the operations on its object. */
 export interface ResourceDefinition {
   readonly kind: ResourceKind;
@@ -121,6 +129,7 @@ export interface ResourceDefinition {
   readonly checkWarnings?: (news: PropertyMap) => readonly string[];
   /** What a refresh says of an object beside how it differs; `managed` are its managed values. */
   readonly readWarnings?: (live: PropertyMap, managed: PropertyMap) => readonly string[];
+  readonly adoption?: AdoptionRules;
   /** Further paths that take another object. Throws for a change that must not be made. */
   readonly diff?: (change: Change) => readonly string[];
   /** The live object in the contract's form, or undefined where it is gone. */

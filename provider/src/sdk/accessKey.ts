@@ -3,7 +3,7 @@ import { accessKeySchema } from "../resources/accessKey/schema";
 import type { AccessKeyOutputs, AccessKeyValues } from "./accessKey.generated";
 import type { DeepInputs } from "./inputs";
 import { outputNames } from "./outputNames.generated";
-import { isResource, resourceArguments } from "./resourceClass";
+import { afterRegistration, isResource, resourceArguments } from "./resourceClass";
 import { leaveOutUnreadTraces } from "./stackTraces";
 
 /** Args of `AccessKey`. What is left out is not managed, unless its comment names a default. */
@@ -46,6 +46,7 @@ export class AccessKey extends pulumi.CustomResource {
     } finally {
       done();
     }
+    afterRegistration(facts, this, args);
   }
 
   /**
@@ -68,5 +69,6 @@ const facts = {
   schema: accessKeySchema,
   outputs: outputNames.AccessKey,
   secretOutputs: ["authKeySecret"],
+  idArg: "keyId",
   instead: "give `keyId`: creating the resource adopts the existing key",
 } as const;

@@ -3,7 +3,7 @@ import { alertSchema } from "../resources/alert/schema";
 import type { AlertOutputs, AlertValues } from "./alert.generated";
 import type { DeepInputs } from "./inputs";
 import { outputNames } from "./outputNames.generated";
-import { isResource, resourceArguments } from "./resourceClass";
+import { afterRegistration, isResource, resourceArguments } from "./resourceClass";
 import { leaveOutUnreadTraces } from "./stackTraces";
 
 /** Args of `Alert`. What is left out is not managed, unless its comment names a default. */
@@ -58,6 +58,7 @@ export class Alert extends pulumi.CustomResource {
     } finally {
       done();
     }
+    afterRegistration(facts, this, args);
   }
 
   /**
@@ -79,5 +80,6 @@ const facts = {
   kind: "Alert",
   schema: alertSchema,
   outputs: outputNames.Alert,
+  idArg: "alertId",
   instead: "give `alertId`: creating the resource adopts the existing alert",
 } as const;

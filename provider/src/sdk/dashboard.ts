@@ -3,7 +3,7 @@ import { dashboardSchema } from "../resources/dashboard/schema";
 import type { DashboardOutputs, DashboardValues } from "./dashboard.generated";
 import type { DeepInputs } from "./inputs";
 import { outputNames } from "./outputNames.generated";
-import { isResource, resourceArguments } from "./resourceClass";
+import { afterRegistration, isResource, resourceArguments } from "./resourceClass";
 import { leaveOutUnreadTraces } from "./stackTraces";
 
 /** Args of `Dashboard`. What is left out is not managed, unless its comment names a default. */
@@ -47,6 +47,7 @@ export class Dashboard extends pulumi.CustomResource {
     } finally {
       done();
     }
+    afterRegistration(facts, this, args);
   }
 
   /**
@@ -69,5 +70,7 @@ const facts = {
   schema: dashboardSchema,
   outputs: outputNames.Dashboard,
   repeats: { tileIds: "tiles" },
+  idArg: "dashboardId",
+  unknownInUpdates: "tileIds",
   instead: "give `dashboardId`: creating the resource adopts the existing dashboard",
 } as const;

@@ -3,7 +3,7 @@ import { pipeSchema } from "../resources/pipe/schema";
 import type { PipeOutputs, PipeValues } from "./pipe.generated";
 import type { DeepInputs } from "./inputs";
 import { outputNames } from "./outputNames.generated";
-import { isResource, resourceArguments } from "./resourceClass";
+import { afterRegistration, isResource, resourceArguments } from "./resourceClass";
 import { leaveOutUnreadTraces } from "./stackTraces";
 
 /** Args of `Pipe`. What is left out is not managed, unless its comment names a default. */
@@ -58,6 +58,7 @@ export class Pipe extends pulumi.CustomResource {
     } finally {
       done();
     }
+    afterRegistration(facts, this, args);
   }
 
   /**
@@ -79,5 +80,6 @@ const facts = {
   kind: "Pipe",
   schema: pipeSchema,
   outputs: outputNames.Pipe,
+  idArg: "pipeId",
   instead: "give `pipeId`: creating the resource adopts the existing pipe",
 } as const;

@@ -3,7 +3,7 @@ import { pipeSettingsSchema } from "../resources/pipe/schema";
 import type { PipeSettingsOutputs, PipeSettingsValues } from "./pipeSettings.generated";
 import type { DeepInputs } from "./inputs";
 import { outputNames } from "./outputNames.generated";
-import { isResource, resourceArguments } from "./resourceClass";
+import { afterRegistration, isResource, resourceArguments } from "./resourceClass";
 import { leaveOutUnreadTraces } from "./stackTraces";
 
 /** Args of `PipeSettings`. What is left out is not managed, unless its comment names a default. */
@@ -51,6 +51,7 @@ export class PipeSettings extends pulumi.CustomResource {
     } finally {
       done();
     }
+    afterRegistration(facts, this, args);
   }
 
   /**
@@ -72,5 +73,6 @@ const facts = {
   kind: "PipeSettings",
   schema: pipeSettingsSchema,
   outputs: outputNames.PipeSettings,
+  idArg: "pipeId",
   instead: "give `pipeId`: creating the resource adopts the existing pipe",
 } as const;

@@ -1,13 +1,14 @@
 import * as pulumi from "@pulumi/pulumi";
 import { kindKey, providerKey, providerStub, typePrefix } from "../hosts/dynamic/stub";
-import type { ResourceKind } from "../lifecycle/definition";
+import type { KnownKind } from "../resources/registry";
 import type { FieldSchema } from "../schema/fieldSchema";
 import { secretPaths } from "../schema/leaves";
 import { isPlainObject } from "../schema/propertyMap";
+import { tellAdoption } from "./adoption";
 import { warnOfPlainSecret } from "./plainSecret";
 
 export interface ResourceClassFacts {
-  readonly kind: ResourceKind;
+  readonly kind: KnownKind;
   readonly schema: FieldSchema;
   /** Every output: a property that is not named at construction never becomes one. */
   readonly outputs: readonly string[];
@@ -15,6 +16,10 @@ export interface ResourceClassFacts {
   readonly secretOutputs?: readonly string[];
   /** Outputs that repeat what an arg says, with the arg: they are as secret as that. */
   readonly repeats?: Readonly<Record<string, string>>;
+  /** The arg that names an existing object. */
+  readonly idArg: string;
+  /** An output that every object has and only the preview of an update does not know, where updates are looked at too. */
+  readonly unknownInUpdates?: string;
   /** How an existing object is adopted, since `import` cannot work. */
   readonly instead: string;
 }
@@ -52,8 +57,17 @@ export function resourceArguments(
   ];
 }
 
+/** What a class does once Pulumi has begun to register the resource. A resource that is looked up has no args. */
+export function afterRegistration(
+  facts: ResourceClassFacts,
+  resource: pulumi.CustomResource,
+  args: object | undefined,
+): void {
+  if (args !== undefined) tellAdoption(facts, resource, args);
+}
+
 /** Whether a value is a resource of that kind, also one made by another copy of this package. */
-export function isResource(value: unknown, kind: ResourceKind): boolean {
+export function isResource(value: unknown, kind: KnownKind): boolean {
   return (
     pulumi.CustomResource.isInstance(value) && Reflect.get(value, "__pulumiType") === `${typePrefix}${kind}`
   );

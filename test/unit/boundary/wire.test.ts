@@ -1,5 +1,11 @@
 import fc from "fast-check";
-import { marshalled, readUnknowns, writeUnknowns } from "../../../provider/src/codec/wire";
+import {
+  marshalled,
+  readSecrets,
+  readUnknowns,
+  secretMark,
+  writeUnknowns,
+} from "../../../provider/src/codec/wire";
 import { isPlainObject, UNKNOWN } from "../../../provider/src/schema/propertyMap";
 import { failureOf } from "../../harness/outcomes";
 import { runs } from "../../harness/random";
@@ -70,4 +76,13 @@ test("an object of a class is no plain one, and stays as it is", () => {
   expect(readUnknowns(known)).toBe(known);
   expect([{}, Object.create(null)].every(isPlainObject)).toBe(true);
   expect([[], null, day, "x", new Map()].some(isPlainObject)).toBe(false);
+});
+
+test("secrets are read with the paths of the fields that hold them", () => {
+  const secret = (value: unknown) => ({ ...secretMark, value });
+  const sent = { name: "board", tags: secret(["a"]), tiles: [{ config: { where: secret("b") } }, { x: 0 }] };
+  expect(readSecrets(sent)).toEqual({
+    plain: { name: "board", tags: ["a"], tiles: [{ config: { where: "b" } }, { x: 0 }] },
+    secretPaths: [["tags"], ["tiles", "config", "where"]],
+  });
 });

@@ -23,6 +23,7 @@ export const accessKey = {
   deleteBeforeReplace: (news) => news["keyId"] !== undefined,
   validate: validateAccessKey,
   checkWarnings: accessKeyWarnings,
+  adoption: { losses: { ipAccessList: "can no longer use the key" } },
   diff: diffAccessKey,
   read: async (api, at) => api.keys.get(at),
   readBatched: async (api, at) => api.keys.getBatched(at),

@@ -4,6 +4,7 @@ import { pipeArgs } from "./args";
 import { createPipe, loadsTheSame } from "./creation";
 import { reconcilePipe } from "./reconcile";
 import { restWarnings, withRunState } from "./runState";
+import { mappingAdoption } from "./tableMappings";
 import { pipeSchema } from "./schema";
 import { pipeWarnings, validatePipe } from "./validate";
 
@@ -22,6 +23,7 @@ export const pipe = {
   validate: validatePipe,
   checkWarnings: pipeWarnings,
   readWarnings: restWarnings,
+  adoption: mappingAdoption,
   diff: refuseSecondLoad,
   read: async (api, at) => withRunState(await api.pipes.get(at)),
   readBatched: async (api, at) => withRunState(await api.pipes.getBatched(at)),

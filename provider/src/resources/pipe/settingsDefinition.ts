@@ -5,6 +5,7 @@ import { fromPaths, overlay, valueAt, type PropertyMap } from "../../schema/prop
 import { pipeSettingsArgs } from "./settingsArgs";
 import { reconcilePipe } from "./reconcile";
 import { restWarnings } from "./runState";
+import { mappingAdoption } from "./tableMappings";
 import { pipeSchema, pipeSettingsSchema } from "./schema";
 import { pipeSettingsWarnings, validatePipeSettings } from "./validate";
 
@@ -25,6 +26,7 @@ export const pipeSettings = {
   validate: validatePipeSettings,
   checkWarnings: pipeSettingsWarnings,
   readWarnings: restWarnings,
+  adoption: mappingAdoption,
   read: async (api, at) => api.pipes.get(at),
   readBatched: async (api, at) => api.pipes.getBatched(at),
   reconcile: (reconciliation) => reconcilePipe(reconciliation),

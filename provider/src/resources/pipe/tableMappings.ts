@@ -104,6 +104,18 @@ export function mappingChanges(
   }
 }
 
+/** What a preview says of the mappings of a pipe that is adopted. */
+export const mappingAdoption = {
+  losses: { [mappingsPath.join(".")]: "leaves replication" },
+  refusals: (desired: PropertyMap, live: PropertyMap): readonly string[] => {
+    const [wanted, there] = [mappingsOf(desired), mappingsOf(live)];
+    const { conflicts } = mappingChanges(wanted.filter(isMapping), there.filter(isMapping));
+    return conflicts.length === 0 ? [] : [conflictText(conflicts)];
+  },
+};
+
+const isMapping = (mapping: PropertyMap): mapping is TableMapping & PropertyMap => isComplete(mapping);
+
 /** How often somebody else may start the pipe between its rest and the edit. */
 const editAttempts = 3;
 

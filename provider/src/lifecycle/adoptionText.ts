@@ -1,0 +1,109 @@
+import { isUnknown, valueAt, type PropertyMap } from "../schema/propertyMap";
+import type { AdoptionPlan, PlannedChange } from "./adoptionPlan";
+import type { ResourceDefinition } from "./definition";
+
+/*
+ * What a preview says of an adoption, in the words of a diff: first what makes it fail, then what is lost, then the rest.
+ */
+
+/** Lines of a kind that a message has before it only counts. */
+const mostLines = 25;
+
+/** Characters of a value. */
+const longestValue = 120;
+
+/** The alerts that stand on an item that goes; undefined where the service does not list alerts. */
+export type AlertsOn = (item: unknown) => readonly PropertyMap[] | undefined;
+
+/** What adopting an object does that is not as it should be. */
+export function adoptionText(
+  { adoption = {} }: ResourceDefinition,
+  label: string,
+  { refusals, changes }: AdoptionPlan,
+  alertsOn: AlertsOn,
+): string {
+  const lost = changes.filter(({ kind }) => kind === "removed");
+  const others = changes.filter(({ kind }) => kind !== "removed");
+  const head =
+    refusals.length === 0
+      ? `\`up\` adopts ${label} and changes it on the service:`
+      : `\`up\` will fail, for it cannot change ${label} to what the args say:`;
+  return [
+    head,
+    ...refusals.map((text) => `  ! ${text}`),
+    ...first(lost.map((change) => line(change, adoption.losses ?? {}, alertsOn))),
+    ...first(others.map((change) => line(change, {}, alertsOn))),
+  ].join("\n");
+}
+
+/** What adopting an object does that is as it should be. */
+export const unchangedText = (label: string): string =>
+  `\`up\` adopts ${label} as it is: nothing changes on the service`;
+
+/** What an update takes along that its diff does not show; undefined where that is nothing. */
+export function lossText({ changes }: AdoptionPlan, alertsOn: AlertsOn): string | undefined {
+  const lost = changes.filter(
+    (change) => change.kind === "removed" && (alertsOn(change.item) ?? []).length > 0,
+  );
+  if (lost.length === 0) return undefined;
+  const lines = first(lost.map((change) => line(change, {}, alertsOn)));
+  return ["`up` removes what carries alerts, and the alerts go too:", ...lines].join("\n");
+}
+
+/** What an adoption of an object that is not there comes to. */
+export const missingText = (label: string, idArg: string): string =>
+  `\`up\` will fail: ${label} does not exist now, so it cannot be adopted: check ${idArg}`;
+
+/** How messages name an object. */
+export function objectLabel(
+  { displayName }: ResourceDefinition,
+  id: string,
+  live: PropertyMap | undefined,
+  isNameSecret: boolean,
+): string {
+  const name = live?.["name"];
+  return typeof name === "string" && name !== "" && !isNameSecret
+    ? `${displayName} ${shown(name)} (${id})`
+    : `${displayName} ${id}`;
+}
+
+function first(lines: readonly string[]): readonly string[] {
+  const more = lines.length - mostLines;
+  return more > 0 ? [...lines.slice(0, mostLines), `  and ${more} more`] : lines;
+}
+
+function line(change: PlannedChange, losses: Readonly<Record<string, string>>, alertsOn: AlertsOn): string {
+  const { path } = change;
+  const value = (one: unknown): string => (change.isSecret ? "[secret]" : shown(one));
+  switch (change.kind) {
+    case "removed":
+      return `  - ${path}${withMeaning(losses[change.list])}${withAlerts(alertsOn(change.item))}`;
+    case "added":
+      return `  + ${path}`;
+    case "reordered":
+      return `  ~ ${path}: another order`;
+    case "set":
+      return `  ~ ${path}: is set to ${value(change.to)}; the service does not show what it has`;
+    case "changed":
+      return `  ~ ${path}: ${value(change.from)} => ${value(change.to)}`;
+  }
+}
+
+const withMeaning = (meaning: string | undefined): string => (meaning === undefined ? "" : ` ${meaning}`);
+
+function withAlerts(alerts: readonly PropertyMap[] | undefined): string {
+  if (alerts === undefined) return ", with the alerts on it, which this service does not list";
+  if (alerts.length === 0) return "";
+  const names = alerts.map((alert) => {
+    const [id, name] = [valueAt(alert, ["id"]), valueAt(alert, ["name"])];
+    return typeof name === "string" ? `${shown(name)} (${String(id)})` : String(id);
+  });
+  return `, with the ${alerts.length === 1 ? "alert" : "alerts"} on it: ${names.join(", ")}`;
+}
+
+/** A value in a line: as JSON, cut where it is long. */
+function shown(value: unknown): string {
+  if (value === undefined || value === null || value === "") return "nothing";
+  const text = JSON.stringify(value, (_name, inner: unknown) => (isUnknown(inner) ? "[unknown]" : inner));
+  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+}

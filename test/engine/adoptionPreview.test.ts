@@ -1,0 +1,212 @@
+import * as pulumi from "@pulumi/pulumi";
+import * as pipes from "pulumi-pipes";
+import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
+import { diagnosticsIn } from "../harness/engine/output";
+import { accountOf, startEmulator, writes } from "../harness/service/emulator";
+import { make } from "../harness/service/otherClient";
+import { alertArgs } from "./support/alerts";
+import { openServiceStack, type Program, type ServiceStack } from "./support/serviceStack";
+
+let service: ServiceStack;
+let elsewhere: Emulator;
+beforeAll(async () => {
+  elsewhere = await startEmulator();
+  service = await openServiceStack();
+});
+afterAll(async () => {
+  await service.dispose();
+  await elsewhere.close();
+});
+
+const { checkout } = defaultSeed.dashboards;
+const tile = (name: string) => ({ name, x: 0, y: 0, w: 6, h: 4, config: { displayType: "line" } });
+
+/** What a preview says of each resource, and the requests that it sent. */
+async function previewed(program: Program) {
+  service.emulator.clearRequests();
+  const { output, steps } = await service.preview(program);
+  return { said: diagnosticsIn(output), steps, output, requests: service.emulator.requests().length };
+}
+
+class Account extends pulumi.ComponentResource {
+  constructor(name: string, provider: pipes.Provider) {
+    super("test:index:Account", name, {}, { providers: [provider] });
+    new pipes.AccessKey("key", { keyId: defaultSeed.keys.ci.id, name: "other" }, { parent: this });
+  }
+}
+
+test("the preview of a first up says what adoptions remove, change and add, and nothing is written", async () => {
+  const { said, output } = await previewed(() => {
+    new pipes.PipeSettings("pipe", {
+      pipeId: defaultSeed.pipes.postgres,
+      name: pulumi.secret("confidential"),
+      source: {
+        postgres: {
+          credentials: { username: "replicator", password: "not-to-be-seen" },
+          tableMappings: [
+            { sourceSchemaName: "public", sourceTable: "orders", targetTable: "public_orders" },
+            { sourceSchemaName: "public", sourceTable: "returns", targetTable: "public_returns" },
+          ],
+        },
+      },
+    });
+    new pipes.Dashboard("board", {
+      dashboardId: checkout.id,
+      name: "Checkout",
+      tiles: [{ name: "Latency p95", x: 0, y: 6, w: 12, h: 6, config: { displayType: "number" } }],
+    });
+    new pipes.AccessKey("partner", {
+      keyId: defaultSeed.keys.restricted.id,
+      ipAccessList: [{ source: "198.51.100.7", description: "gateway" }],
+    });
+    new pipes.Alert("asItIs", {
+      ...alertArgs({ alertId: defaultSeed.alerts.errorRate, tileId: checkout.tiles["Error rate"] }),
+      ...{ threshold: 5, interval: "5m", name: "Checkout fails" },
+      message: "More than five checkouts in a hundred fail.",
+    });
+    new pipes.Alert("missing", alertArgs({ alertId: "65f1a0c3d2b4e5f607182cff" }));
+    new pipes.Pipe("fixed", {
+      pipeId: defaultSeed.pipes.kinesis,
+      name: "clicks",
+      source: { kinesis: { streamName: "another", region: "eu-west-1" } },
+      destination: { database: "default", table: "clicks" },
+    });
+  });
+  expect(said).toEqual({
+    pipe: [
+      `warning: \`up\` adopts pipe ${defaultSeed.pipes.postgres} and changes it on the service:`,
+      '- source.postgres.tableMappings["public.customers"] leaves replication',
+      '- source.postgres.tableMappings["stock.items"] leaves replication',
+      "~ name: [secret] => [secret]",
+      "~ source.postgres.credentials: is set to [secret]; the service does not show what it has",
+      '+ source.postgres.tableMappings["public.returns"]',
+    ],
+    board: [
+      `warning: \`up\` adopts dashboard "Checkout" (${checkout.id}) and changes it on the service:`,
+      '- tiles["Requests per minute"]',
+      `- tiles["Error rate"], with the alert on it: "Checkout fails" (${defaultSeed.alerts.errorRate})`,
+      '- tiles["Slowest routes"]',
+      '~ tiles["Latency p95"].config.displayType: "line" => "number"',
+    ],
+    partner: [
+      `warning: \`up\` adopts access key "partner" (${defaultSeed.keys.restricted.id}) and changes it on the service:`,
+      '- ipAccessList["203.0.113.0/24"] can no longer use the key',
+      '~ ipAccessList["198.51.100.7"].description: "Partner gateway" => "gateway"',
+    ],
+    asItIs: [
+      `\`up\` adopts alert "Checkout fails" (${defaultSeed.alerts.errorRate}) as it is: nothing changes on the service`,
+    ],
+    missing: [
+      "warning: `up` will fail: alert 65f1a0c3d2b4e5f607182cff does not exist now, so it cannot be adopted: check alertId",
+    ],
+    fixed: expect.arrayContaining([
+      `warning: \`up\` will fail, for it cannot change pipe "click-stream" (${defaultSeed.pipes.kinesis}) to what the args say:`,
+      expect.stringMatching(/^! source\.kinesis\.streamName.*: fixed when the object was made/),
+    ]) as unknown,
+  });
+  expect(output).not.toMatch(/confidential|not-to-be-seen/);
+  expect(writes(service.emulator)).toEqual([]);
+});
+
+test("a resource of a Provider is looked at in its account, also inside a component", async () => {
+  elsewhere.clearRequests();
+  const { said, requests } = await previewed(() => {
+    const { keySecret, ...account } = accountOf(elsewhere);
+    new Account(
+      "account",
+      new pipes.Provider("elsewhere", { ...account, keySecret: pulumi.secret(keySecret) }),
+    );
+  });
+  expect(said["key"]).toContain('~ name: "ci" => "other"');
+  expect([requests, elsewhere.requests().length]).toEqual([0, 1]);
+});
+
+describe("of a stack that is deployed", () => {
+  const board = (...names: readonly string[]): void => {
+    new pipes.Dashboard("board", { name: "Own", tiles: names.map(tile) });
+  };
+  const settings = (pipeId: string): void => {
+    new pipes.PipeSettings("settings", { pipeId, settings: { dbms_max_threads: 3 } });
+  };
+  let alertId = "";
+  beforeAll(async () => {
+    await service.up(() => {
+      board("Rate", "Errors");
+      settings(defaultSeed.pipes.kafka);
+    });
+    const { outputs } = (await service.state())["board"] ?? {};
+    const tileIds = outputs?.["tileIds"] as Readonly<Record<string, string>>;
+    const { dashboardId: _board, tileId: _tile, ...rest } = alertArgs({ name: "Somebody's" });
+    const on = { dashboardId: String(outputs?.["dashboardId"]), tileId: tileIds["Errors"] };
+    alertId = await make(service.emulator, "alerts", { ...rest, ...on });
+  });
+
+  test("a preview in which nothing is adopted and no dashboard changes sends no request", async () => {
+    const { steps, requests } = await previewed(() => {
+      board("Rate", "Errors");
+      new pipes.PipeSettings("settings", {
+        pipeId: defaultSeed.pipes.kafka,
+        settings: { dbms_max_threads: 4 },
+      });
+      new pipes.Alert("new", alertArgs());
+      new pipes.Dashboard("second", { name: "New", tiles: [tile("Rate")] });
+    });
+    expect(steps).toEqual({ settings: ["update"], new: ["create"], second: ["create"] });
+    expect(requests).toBe(0);
+  });
+
+  test("an update that removes a tile names the alerts that go with it; a replacement tells what it adopts", async () => {
+    const { said, steps } = await previewed(() => {
+      board("Rate");
+      settings(defaultSeed.pipes.kinesis);
+    });
+    expect(steps).toMatchObject({ board: ["update"] });
+    expect(steps["settings"]).toContain("replace");
+    expect(said).toEqual({
+      board: [
+        "warning: `up` removes what carries alerts, and the alerts go too:",
+        `- tiles["Errors"], with the alert on it: "Somebody's" (${alertId})`,
+      ],
+      settings: [
+        `warning: \`up\` adopts pipe "click-stream" (${defaultSeed.pipes.kinesis}) and changes it on the service:`,
+        "~ settings.dbms_max_threads: 8 => 3",
+      ],
+    });
+  });
+
+  test("an update that removes a tile without alerts is left to its diff", async () => {
+    expect(
+      (
+        await previewed(() => {
+          board("Errors");
+          settings(defaultSeed.pipes.kafka);
+        })
+      ).said,
+    ).toEqual({});
+  });
+
+  test("forty adoptions cost a few requests", async () => {
+    const { dashboardId, tileId, ...rest } = alertArgs();
+    const ids: string[] = [];
+    for (let at = 0; at < 40; at += 1)
+      ids.push(await make(service.emulator, "alerts", { dashboardId, tileId, ...rest, name: `alert ${at}` }));
+    const { said, requests } = await previewed(() => {
+      for (const id of ids) new pipes.Alert(id, alertArgs({ alertId: id, name: "one name" }));
+    });
+    expect(ids.map((id) => said[id]?.[1])).toEqual(ids.map((_, at) => `~ name: "alert ${at}" => "one name"`));
+    expect(requests).toBeLessThanOrEqual(4);
+  });
+});
+
+test("a service that cannot be reached is said once, and fails no preview", async () => {
+  await service.stack.setConfig("pipes:baseUrl", { value: "http://127.0.0.1:9" });
+  const { output, steps } = await previewed(() => {
+    for (const name of ["one", "two", "three"])
+      new pipes.PipeSettings(name, { pipeId: defaultSeed.pipes.kafka, name });
+  });
+  expect(Object.keys(steps)).toEqual(expect.arrayContaining(["one", "two", "three"]));
+  const told = output.match(
+    /warning: this preview does not show what adoptions change on the service: .*\[unreachable\]/g,
+  );
+  expect(new Set(told).size).toBe(1);
+});
