@@ -1,4 +1,4 @@
-import { withLearnedFields } from "../schema/additionalFields";
+import { withLearnedFields } from "../schema/learnedFields";
 import { canonical, canonicalOrEmpty } from "../schema/canonical";
 import { isUnseen, sameMeaning } from "../schema/differences";
 import type { Field, ListMapField, OpaqueItemsField, SequenceField } from "../schema/fieldSchema";
