@@ -10,7 +10,7 @@ import {
   source,
   type Source,
 } from "pulumi-pipes-contract";
-import { baseAddress } from "./paths";
+import { baseAddress } from "./baseAddress";
 import { ReusedListings } from "./reusedListing";
 import { CircuitBreaker } from "./circuitBreaker";
 import { keysApi, type KeysApi } from "./accessKeys";

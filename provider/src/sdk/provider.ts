@@ -54,6 +54,11 @@ export interface ProviderArgs {
   readonly notSent?: pulumi.Input<string> | undefined;
   /** Whether plain HTTP is accepted for addresses other than loopback. Default: false. This package's own. */
   readonly allowPlainHttp?: pulumi.Input<boolean> | undefined;
+  /**
+   * Whether previews let the service validate dashboards that change, where it offers that. Default: true. This
+   * package's own.
+   */
+  readonly validateDashboards?: pulumi.Input<boolean> | undefined;
 }
 
 /**
