@@ -3,7 +3,8 @@ import { accessKeySchema } from "../resources/accessKey/schema";
 import type { AccessKeyOutputs, AccessKeyValues } from "./accessKey.generated";
 import type { DeepInputs } from "./inputs";
 import { outputNames } from "./outputNames.generated";
-import { isResource, resourceArguments } from "./resourceClass";
+import { afterRegistration, isResource, resourceArguments } from "./resourceClass";
+import { rememberPair } from "./signingPair";
 
 /** Args of `AccessKey`. What is left out is not managed, unless its comment names a default. */
 export interface AccessKeyArgs extends DeepInputs<AccessKeyValues> {}
@@ -40,6 +41,8 @@ export class AccessKey extends pulumi.CustomResource {
    */
   constructor(name: string, args: AccessKeyArgs, opts?: pulumi.CustomResourceOptions) {
     super(...resourceArguments(facts, name, args, opts));
+    afterRegistration(facts, this, args);
+    rememberPair(this);
   }
 
   /**
@@ -62,5 +65,6 @@ const facts = {
   schema: accessKeySchema,
   outputs: outputNames.AccessKey,
   secretOutputs: ["authKeySecret"],
+  idArg: "keyId",
   instead: "give `keyId`: creating the resource adopts the existing key",
 } as const;

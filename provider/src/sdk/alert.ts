@@ -3,7 +3,7 @@ import { alertSchema } from "../resources/alert/schema";
 import type { AlertOutputs, AlertValues } from "./alert.generated";
 import type { DeepInputs } from "./inputs";
 import { outputNames } from "./outputNames.generated";
-import { isResource, resourceArguments } from "./resourceClass";
+import { afterRegistration, isResource, resourceArguments } from "./resourceClass";
 
 /** Args of `Alert`. What is left out is not managed, unless its comment names a default. */
 export interface AlertArgs extends DeepInputs<AlertValues> {}
@@ -52,6 +52,7 @@ export class Alert extends pulumi.CustomResource {
    */
   constructor(name: string, args: AlertArgs, opts?: pulumi.CustomResourceOptions) {
     super(...resourceArguments(facts, name, args, opts));
+    afterRegistration(facts, this, args);
   }
 
   /**
@@ -73,5 +74,6 @@ const facts = {
   kind: "Alert",
   schema: alertSchema,
   outputs: outputNames.Alert,
+  idArg: "alertId",
   instead: "give `alertId`: creating the resource adopts the existing alert",
 } as const;

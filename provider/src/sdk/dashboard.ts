@@ -2,8 +2,9 @@ import * as pulumi from "@pulumi/pulumi";
 import { dashboardSchema } from "../resources/dashboard/schema";
 import type { DashboardOutputs, DashboardValues } from "./dashboard.generated";
 import type { DeepInputs } from "./inputs";
+import { fillTileIds } from "./knownOutputs";
 import { outputNames } from "./outputNames.generated";
-import { isResource, resourceArguments } from "./resourceClass";
+import { afterRegistration, isResource, resourceArguments } from "./resourceClass";
 
 /** Args of `Dashboard`. What is left out is not managed, unless its comment names a default. */
 export interface DashboardArgs extends DeepInputs<DashboardValues> {}
@@ -41,6 +42,8 @@ export class Dashboard extends pulumi.CustomResource {
    */
   constructor(name: string, args: DashboardArgs, opts?: pulumi.CustomResourceOptions) {
     super(...resourceArguments(facts, name, args, opts));
+    afterRegistration(facts, this, args);
+    fillTileIds(this, args);
   }
 
   /**
@@ -63,5 +66,6 @@ const facts = {
   schema: dashboardSchema,
   outputs: outputNames.Dashboard,
   repeats: { tileIds: "tiles" },
+  idArg: "dashboardId",
   instead: "give `dashboardId`: creating the resource adopts the existing dashboard",
 } as const;

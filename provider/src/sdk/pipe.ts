@@ -3,7 +3,7 @@ import { pipeSchema } from "../resources/pipe/schema";
 import type { PipeOutputs, PipeValues } from "./pipe.generated";
 import type { DeepInputs } from "./inputs";
 import { outputNames } from "./outputNames.generated";
-import { isResource, resourceArguments } from "./resourceClass";
+import { afterRegistration, isResource, resourceArguments } from "./resourceClass";
 
 /** Args of `Pipe`. What is left out is not managed, unless its comment names a default. */
 export interface PipeArgs extends DeepInputs<PipeValues> {}
@@ -52,6 +52,7 @@ export class Pipe extends pulumi.CustomResource {
    */
   constructor(name: string, args: PipeArgs, opts?: pulumi.CustomResourceOptions) {
     super(...resourceArguments(facts, name, args, { deleteBeforeReplace: true, ...opts }));
+    afterRegistration(facts, this, args);
   }
 
   /**
@@ -73,5 +74,6 @@ const facts = {
   kind: "Pipe",
   schema: pipeSchema,
   outputs: outputNames.Pipe,
+  idArg: "pipeId",
   instead: "give `pipeId`: creating the resource adopts the existing pipe",
 } as const;

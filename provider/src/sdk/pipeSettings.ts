@@ -3,7 +3,7 @@ import { pipeSettingsSchema } from "../resources/pipe/schema";
 import type { PipeSettingsOutputs, PipeSettingsValues } from "./pipeSettings.generated";
 import type { DeepInputs } from "./inputs";
 import { outputNames } from "./outputNames.generated";
-import { isResource, resourceArguments } from "./resourceClass";
+import { afterRegistration, isResource, resourceArguments } from "./resourceClass";
 
 /** Args of `PipeSettings`. What is left out is not managed, unless its comment names a default. */
 export interface PipeSettingsArgs extends DeepInputs<PipeSettingsValues> {}
@@ -45,6 +45,7 @@ export class PipeSettings extends pulumi.CustomResource {
    */
   constructor(name: string, args: PipeSettingsArgs, opts?: pulumi.CustomResourceOptions) {
     super(...resourceArguments(facts, name, args, { deleteBeforeReplace: true, ...opts }));
+    afterRegistration(facts, this, args);
   }
 
   /**
@@ -66,5 +67,6 @@ const facts = {
   kind: "PipeSettings",
   schema: pipeSettingsSchema,
   outputs: outputNames.PipeSettings,
+  idArg: "pipeId",
   instead: "give `pipeId`: creating the resource adopts the existing pipe",
 } as const;

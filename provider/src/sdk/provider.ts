@@ -5,6 +5,7 @@ import {
   ownCredentialsKey,
   type SettingName,
 } from "../config/configuration";
+import { unchangedSettings } from "./signingPair";
 
 /**
  * Settings of an account of its own. Default of each: its environment variable, then what its comment names.
@@ -101,7 +102,18 @@ export class Provider extends pulumi.ProviderResource {
       ...(args.keySecret === undefined ? {} : { keySecret: pulumi.secret(args.keySecret) }),
     };
     const own = hasOwnCredentials(args) ? { [ownCredentialsKey]: "true" } : {};
-    super("pulumi-nodejs", name, { ...configurationOf(settings), ...own, [explicitKey]: "true" }, opts);
+    // Pulumi reads this list when all settings have come, and one of them comes when the list is right.
+    const ignoreChanges = [...(opts?.ignoreChanges ?? [])];
+    const explicit = unchangedSettings(args).then((names) => {
+      ignoreChanges.push(...names.map((setting) => `pipes:${setting}`));
+      return "true";
+    });
+    super(
+      "pulumi-nodejs",
+      name,
+      { ...configurationOf(settings), ...own, [explicitKey]: explicit },
+      { ...opts, ignoreChanges },
+    );
     givenArgs.set(this, args);
   }
 }

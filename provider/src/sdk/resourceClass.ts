@@ -4,6 +4,7 @@ import type { ResourceKind } from "../lifecycle/definition";
 import type { FieldSchema } from "../schema/fieldSchema";
 import { secretPaths } from "../schema/leaves";
 import { isPlainObject } from "../schema/propertyMap";
+import { fillIdOutput } from "./knownOutputs";
 import { warnOfPlainSecret } from "./plainSecret";
 
 export interface ResourceClassFacts {
@@ -15,6 +16,8 @@ export interface ResourceClassFacts {
   readonly secretOutputs?: readonly string[];
   /** Outputs that repeat what an arg says, with the arg: they are as secret as that. */
   readonly repeats?: Readonly<Record<string, string>>;
+  /** The arg that names an existing object. */
+  readonly idArg: string;
   /** How an existing object is adopted, since `import` cannot work. */
   readonly instead: string;
 }
@@ -50,6 +53,15 @@ export function resourceArguments(
     { ...outputs, ...Object.fromEntries(repeated), ...given, ...internal },
     { ...options, additionalSecretOutputs: secretOutputs },
   ];
+}
+
+/** What a class does once Pulumi has begun to register the resource. A resource that is looked up has no args. */
+export function afterRegistration(
+  facts: ResourceClassFacts,
+  resource: pulumi.CustomResource,
+  args: object | undefined,
+): void {
+  if (args !== undefined) fillIdOutput(resource, facts.idArg, args);
 }
 
 /** Whether a value is a resource of that kind, also one made by another copy of this package. */

@@ -83,7 +83,7 @@ function clientFor(settings: ClientSettings): Promise<Client> {
 }
 
 /** Stack configuration, or what the program says of an account of its own. */
-function configurationOf(account: KnownSettings | undefined): ConfigSource {
+export function configurationOf(account: KnownSettings | undefined): ConfigSource {
   if (account === undefined) {
     const config = new pulumi.Config("pipes");
     return { get: (key) => config.get(key.slice("pipes:".length)) };
