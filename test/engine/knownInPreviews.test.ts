@@ -1,4 +1,4 @@
-import * as pulumi from "@pulumi/pulumi";
+import type * as pulumi from "@pulumi/pulumi";
 import * as pipes from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { failureOf } from "../harness/outcomes";
@@ -39,7 +39,7 @@ const program =
     new pipes.Alert("rate", {
       ...alertArgs({ name: "rate" }),
       dashboardId: dashboard.dashboardId,
-      tileId: dashboard.tileIds["Rate"] as pulumi.Output<string>,
+      tileId: dashboard.tileIds["Rate"],
     });
     for (const name of watched) {
       const watching = { dashboardId: dashboard.id, tileId: pipes.tileIdOf(dashboard, name) };
@@ -108,22 +108,50 @@ test("a renamed tile keeps its id, and its alert shows no change", async () => {
 });
 
 test("a key that is renamed changes neither the provider that signs with it nor what that manages", async () => {
-  const { steps } = await service.preview(program({ keyName: "deployment", watched: ["Errors"] }));
+  const renamed = program({ keyName: "deployment", watched: ["Errors"] });
+  const { steps, output } = await service.preview(renamed);
   expect(steps).toEqual({ key: ["update"] });
-  await service.up(program({ keyName: "deployment", watched: ["Errors"] }));
+  expect(output).toMatch(/~ 1 to update\s+7 unchanged/);
+  expect((await service.up(renamed)).steps).toEqual({ key: ["update"] });
 });
 
-test("a service that offers no validation, or gives no verdict, is not heard of", async () => {
-  for (const dashboardValidation of ["404", "html404", "405", "noVerdict"] as const) {
-    service.emulator.setQuirks({ dashboardValidation });
-    const wrong = program({
-      keyName: "deployment",
-      tiles: [tile("Rate", "f".repeat(24)), tile("Errors")],
-      watched: ["Errors"],
-    });
-    const { steps, output } = await service.preview(wrong);
+describe("a dashboard that the service would refuse", () => {
+  const kept = { keyName: "deployment", watched: ["Errors"] };
+  const wrong = program({ ...kept, tiles: [tile("Rate", "f".repeat(24)), tile("Errors")] });
+
+  test("fails the preview of an update with its path", async () => {
+    const { message } = await failureOf(() => service.preview(wrong));
+    expect(message).toContain("tiles[0].config.sourceId: there is no such source");
+  });
+
+  test.each(["404", "html404", "405", "noVerdict"] as const)(
+    "is not spoken of where the service answers a validation by %s",
+    async (dashboardValidation) => {
+      service.emulator.setQuirks({ dashboardValidation });
+      const { steps, output } = await service.preview(wrong);
+      service.emulator.setQuirks({ dashboardValidation: false });
+      expect(steps).toEqual({ shop: ["update"] });
+      expect(diagnostics(output)).toEqual([]);
+    },
+  );
+
+  test("is not validated where the stack says so", async () => {
+    await service.stack.setConfig("pipes:validateDashboards", { value: "false" });
+    service.emulator.clearRequests();
+    const { steps } = await service.preview(wrong);
+    await service.stack.removeConfig("pipes:validateDashboards");
     expect(steps).toEqual({ shop: ["update"] });
-    expect(diagnostics(output)).toEqual([]);
-  }
-  service.emulator.setQuirks({ dashboardValidation: "bare" });
+    expect(requests()).toEqual(["GET dashboards/:id"]);
+  });
+
+  test("is told of in one warning where the service does not answer", async () => {
+    const fault = { path: "/dashboards/validate", action: { status: 500, message: "out of order" } };
+    service.emulator.addFault(fault);
+    const { steps, output } = await service.preview(wrong);
+    service.emulator.clearFaults();
+    expect(steps).toEqual({ shop: ["update"] });
+    expect(diagnostics(output)).toEqual([
+      expect.stringMatching(/^warning: this preview does not know the tiles .* answered 500: .*out of order/),
+    ]);
+  });
 });

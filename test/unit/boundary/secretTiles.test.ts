@@ -6,6 +6,7 @@ const facts = {
   schema: {},
   outputs: ["name", "tiles", "tileIds"],
   repeats: { tileIds: "tiles" },
+  idArg: "dashboardId",
   instead: "",
 } as const;
 const later = <Value>(value: Value): Promise<Value> =>
