@@ -123,7 +123,7 @@ export default tseslint.config(
       "no-restricted-syntax": [
         "error",
         {
-          selector: "ImportExpression[source.value!=/(client[/]index|[/]changedDashboard)[.]js$/]",
+          selector: "ImportExpression[source.value!=/(client[/]index|[/]changedDashboard|schema[/]canonical)[.]js$/]",
           message: "Only the client, and what few previews need, is loaded late.",
         },
       ],

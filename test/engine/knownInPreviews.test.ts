@@ -115,6 +115,15 @@ test("a key that is renamed changes neither the provider that signs with it nor 
   expect((await service.up(renamed)).steps).toEqual({ key: ["update"] });
 });
 
+test("a key that is replaced changes the provider that signs with it, and no field of what this manages", async () => {
+  const replaced = program({ keyName: "deployment", rotation: "2", watched: ["Errors"] });
+  const { steps, output } = await service.preview(replaced, { diff: true });
+  expect(steps["key"]).toEqual(["create-replacement", "replace", "delete-replaced"]);
+  expect(output).toMatch(/~ pipes:keyId +: \[secret\] => \[unknown\]/);
+  expect(output.slice(output.indexOf("AccessKey::ci]"))).not.toMatch(/^ *[-+~] \[?\w+\]? *:/m);
+  expect(output.slice(output.indexOf("Alert::signed]"))).not.toMatch(/^ *[-+~] \w+ *:/m);
+});
+
 describe("a dashboard that the service would refuse", () => {
   const kept = { keyName: "deployment", watched: ["Errors"] };
   const wrong = program({ ...kept, tiles: [tile("Rate", "f".repeat(24)), tile("Errors")] });

@@ -5,6 +5,7 @@ import type { FieldSchema } from "../schema/fieldSchema";
 import { secretPaths } from "../schema/leaves";
 import { isPlainObject } from "../schema/propertyMap";
 import { fillIdOutput } from "./knownOutputs";
+import { checkedAhead } from "./unconfigured";
 import { warnOfPlainSecret } from "./plainSecret";
 
 export interface ResourceClassFacts {
@@ -50,7 +51,14 @@ export function resourceArguments(
   return [
     `${typePrefix}${facts.kind}`,
     name,
-    { ...outputs, ...Object.fromEntries(repeated), ...given, ...internal },
+    {
+      ...outputs,
+      ...Object.fromEntries(repeated),
+      ...given,
+      ...internal,
+      // A resource that is looked up has no args, and is told apart by that.
+      ...(args === undefined ? {} : checkedAhead(facts, given, options)),
+    },
     { ...options, additionalSecretOutputs: secretOutputs },
   ];
 }
