@@ -17,7 +17,7 @@ const shared = {
   // Tests run the sources, so no stale build can make them pass.
   moduleNameMapper: {
     // Loaded when it is needed, in the spelling that node wants.
-    "^((?:\\.\\.?/)+(?:client/index|adoptionPreview))\\.js$": "$1",
+    "^((?:\\.\\.?/)+(?:client/index|adoptionPreview|changedDashboard|schema/canonical))\\.js$": "$1",
     "^pulumi-pipes$": source("provider/src/index.ts"),
     "^pulumi-pipes/provider$": source("provider/src/provider.ts"),
     "^pulumi-pipes-contract$": source("contract/src/index.ts"),

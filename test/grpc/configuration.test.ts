@@ -4,6 +4,7 @@ import { ciKey, latencyAlert, shopPipe } from "../harness/args";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { internals, ManagedResource } from "../harness/provider/managedResource";
 import { configurationOf, startEmulator } from "../harness/service/emulator";
+import { untilContains } from "../harness/outcomes";
 import { reasonsOf } from "./support/reasons";
 
 let emulator: Emulator;
@@ -47,6 +48,36 @@ test("missing credentials are one error that names every key and environment var
   expect(message).toContain("pulumi config set --secret pipes:keySecret");
   expect(message).not.toContain("\n");
   expect(emulator.requests()).toEqual([]);
+});
+
+test("a preview says once what the configuration lacks, and shows the changes all the same", async () => {
+  const provider = await start(configWithout("keyId", "keySecret"));
+  for (const args of [latencyAlert, { ...latencyAlert, threshold: 9 }])
+    expect(await reasonsOf(provider, "Alert", args)).toEqual([]);
+  expect(await reasonsOf(provider, "AccessKey", ciKey)).toEqual([]);
+  await untilContains(provider.stderr, "warning: configuration: the configuration lacks");
+  expect(provider.stderr().match(/lacks/g)).toHaveLength(1);
+  expect(provider.stderr()).toContain("lacks pipes:keyId, pipes:keySecret: set ");
+});
+
+test.each([
+  ["baseUrl", "api.example", /the base address is not a URL.*\[badAddress\]$/],
+  ["baseUrl", "http://api.example", /plain HTTP to api\.example would show the key/],
+  ["requestLimit", "slow", /pipes:requestLimit: expected a limit such as "10\/10s", got "slow"$/],
+  ["validateDashboards", "no", /pipes:validateDashboards: expected "true" or "false", got "no"$/],
+])("a malformed %s fails a preview, for want of a key too", async (name, value, reason) => {
+  const provider = await start({ ...configWithout("keySecret", name), [`pipes:${name}`]: value });
+  const check = async (): Promise<string> =>
+    (await rpcErrorOf(provider.check({}, { ...latencyAlert, ...internals("Alert") }))).message;
+  expect(await check()).toMatch(reason);
+  expect(await check()).toContain('fails as "Alert check" did');
+  expect(emulator.requests()).toEqual([]);
+});
+
+test("a preview says nothing of a configuration that is whole", async () => {
+  const provider = await start(configurationOf(emulator));
+  expect(await reasonsOf(provider, "Alert", latencyAlert)).toEqual([]);
+  expect(provider.stderr()).toBe("");
 });
 
 test("missing ids name the configuration key and the environment variable, and a lookup can do without them", async () => {

@@ -10,9 +10,10 @@ import {
   source,
   type Source,
 } from "pulumi-pipes-contract";
-import { baseAddress } from "./paths";
+import { baseAddress } from "./baseAddress";
 import { ReusedListings } from "./reusedListing";
 import { CircuitBreaker } from "./circuitBreaker";
+import { DashboardValidation, type Verdict } from "./dashboardValidation";
 import { keysApi, type KeysApi } from "./accessKeys";
 import type { ApiError } from "./errors";
 import { Limiter, sleep } from "./limiter";
@@ -38,6 +39,8 @@ export interface Api {
   readonly keys: KeysApi;
   readonly alerts: ObjectsApi<Alert, AlertBody>;
   readonly dashboards: ObjectsApi<Dashboard, DashboardBody>;
+  /** What is wrong with a dashboard's body, as the service says; undefined where it does not. */
+  validateDashboard(at: ServiceAddress, body: DashboardBody): Promise<Verdict | undefined>;
   /** The service's data sources, which can only be listed (contract 2.4). */
   readonly sources: {
     list(at: ServiceAddress): Promise<ReadonlyMap<string, Source> | undefined>;
@@ -80,6 +83,7 @@ export function openClient(settings: ClientSettings, options: ClientOptions = {}
     readsKnownFieldsOnly: options.readsKnownFieldsOnly ?? false,
   };
   const emptyPatchFallback = new EmptyPatchFallback();
+  const validation = new DashboardValidation(settings);
   const reads = new ReusedListings();
   const notSent = new NotSent(settings.notSent);
   const mutex = new KeyedMutex();
@@ -102,6 +106,7 @@ export function openClient(settings: ClientSettings, options: ClientOptions = {}
           body: dashboardBody,
           paged: false,
         }),
+        validateDashboard: (at, body) => validation.of(requester, at, body),
         sources: {
           list: (at) =>
             listAll(requester, {
@@ -128,5 +133,6 @@ export function openClient(settings: ClientSettings, options: ClientOptions = {}
 }
 
 export { ApiError, isApiError, type ApiErrorKind } from "./errors";
+export type { Verdict } from "./dashboardValidation";
 export type { ClientSettings } from "./settings";
 export type { KeyAddress, ObjectAddress, ServiceAddress } from "./paths";

@@ -22,6 +22,8 @@ export interface Call<Schema extends z.ZodType> {
   readonly result: Schema;
   /** Brings what services answer to the contract's form before it is checked. */
   readonly normalize?: (result: unknown) => unknown;
+  /** Whether some services answer the result without its envelope. Default: false. */
+  readonly mayBeBare?: boolean;
 }
 
 export interface Requester {
@@ -65,10 +67,10 @@ export function openRequester(shared: Shared, deadline: Deadline): Requester {
   };
   return {
     read,
-    async send({ result, normalize = (value) => value, bodySchema, ...call }) {
+    async send({ result, normalize = (value) => value, bodySchema, mayBeBare = false, ...call }) {
       const body = bodySchema === undefined ? call.body : onTheWire(bodySchema, call.body);
       const response = await attemptUntilDone(shared, deadline, { ...call, body });
-      const parsed = read(result, normalize(readResponse(response, true)));
+      const parsed = read(result, normalize(readResponse(response, true, mayBeBare)));
       if (parsed.success) return parsed.data;
       const requestId = requestIdOf(parseJson(response.text));
       throw invalidResponse(response, describeMismatch(parsed.error), requestId, "schemaMismatch");
@@ -80,7 +82,7 @@ export function openRequester(shared: Shared, deadline: Deadline): Requester {
   };
 }
 
-type BareCall = Omit<Call<z.ZodType>, "result" | "normalize" | "bodySchema">;
+type BareCall = Omit<Call<z.ZodType>, "result" | "normalize" | "bodySchema" | "mayBeBare">;
 
 async function attemptUntilDone(shared: Shared, deadline: Deadline, call: BareCall): Promise<RawResponse> {
   for (let attempt = 1; ; attempt += 1) {

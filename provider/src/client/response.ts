@@ -15,14 +15,15 @@ export interface RawResponse {
 const longestDetail = 300;
 
 /**
- * The `result` of a successful answer, or undefined where `resultExpected` is false and there is none.
- * Throws an `ApiError` for everything else.
+ * The `result` of a successful answer, or undefined where `resultExpected` is false and there is none. Where it may be bare,
+ * a body without `result` is the result. Throws an `ApiError` for everything else.
  */
-export function readResponse(response: RawResponse, resultExpected: boolean): unknown {
+export function readResponse(response: RawResponse, resultExpected: boolean, mayBeBare = false): unknown {
   const body = parseJson(response.text);
   if (response.status < 200 || response.status > 299) throw failure(response, body);
   if (!resultExpected && response.text.trim() === "") return undefined;
   if (!isPropertyMap(body)) throw invalidResponse(response, `the body is ${describeBody(response)}`);
+  if (mayBeBare && !("result" in body)) return body;
   if (resultExpected && !("result" in body)) {
     throw invalidResponse(response, "the envelope has no result", requestIdOf(body));
   }

@@ -20,10 +20,14 @@ export const environmentVariables = {
   requestLimit: "PIPES_REQUEST_LIMIT",
   notSent: "PIPES_NOT_SENT",
   allowPlainHttp: "PIPES_ALLOW_PLAIN_HTTP",
+  validateDashboards: "PIPES_VALIDATE_DASHBOARDS",
 } as const;
 
 /** What is wrong with the configuration is wrong for all resources of it. */
 export class ConfigurationError extends ResourceError {}
+
+/** The configuration lacks the address or the key. */
+export class MissingSettings extends ConfigurationError {}
 
 export type SettingName = keyof typeof environmentVariables;
 
@@ -117,19 +121,23 @@ export function clientSettingsFrom(config: ConfigSource, environment: Environmen
     stateTimeoutMs: seconds("stateTimeoutSeconds", 600),
     requestLimit: requestLimitFrom(located("requestLimit")),
     notSent: notSentFrom(located("notSent")),
-    allowPlainHttp: isTrue(located("allowPlainHttp")),
+    allowPlainHttp: isTrue(located("allowPlainHttp"), false),
   };
   if (missing.length === 0) return settings;
   if (config.get(explicitKey) === "true") {
-    throw new ConfigurationError(
+    throw new MissingSettings(
       `the provider lacks ${missing.join(", ")}: give them in its args. A pair that is undefined or "" may be the one of ` +
         "an adopted access key, whose secret no service shows",
     );
   }
-  throw new ConfigurationError(
+  throw new MissingSettings(
     `the configuration lacks ${missing.map((name) => `pipes:${name}`).join(", ")}: set ${missing.map(whereToSet).join("; ")}`,
   );
 }
+
+/** Whether previews ask the service what is wrong with a dashboard. */
+export const validatesDashboards = (config: ConfigSource, environment: Environment): boolean =>
+  isTrue(locate(config, environment, "validateDashboards"), true);
 
 /** In milliseconds. */
 function secondsFrom(located: Located | undefined): number | undefined {
@@ -153,9 +161,9 @@ function notSentFrom(located: Located | undefined): readonly string[] {
   throw unexpected(located, 'names such as "alert.channel.region, dashboard.tiles.version"');
 }
 
-function isTrue(located: Located | undefined): boolean {
-  if (located === undefined || located.value === "false") return false;
-  if (located.value === "true") return true;
+function isTrue(located: Located | undefined, otherwise: boolean): boolean {
+  if (located === undefined) return otherwise;
+  if (located.value === "true" || located.value === "false") return located.value === "true";
   throw unexpected(located, '"true" or "false"');
 }
 

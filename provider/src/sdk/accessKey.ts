@@ -5,6 +5,7 @@ import type { DeepInputs } from "./inputs";
 import { outputNames } from "./outputNames.generated";
 import { afterRegistration, isResource, resourceArguments } from "./resourceClass";
 import { leaveOutUnreadTraces } from "./stackTraces";
+import { rememberPair } from "./signingPair";
 
 /** Args of `AccessKey`. What is left out is not managed, unless its comment names a default. */
 export interface AccessKeyArgs extends DeepInputs<AccessKeyValues> {}
@@ -47,6 +48,7 @@ export class AccessKey extends pulumi.CustomResource {
       done();
     }
     afterRegistration(facts, this, args);
+    rememberPair(this);
   }
 
   /**

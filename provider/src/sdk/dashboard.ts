@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { dashboardSchema } from "../resources/dashboard/schema";
 import type { DashboardOutputs, DashboardValues } from "./dashboard.generated";
 import type { DeepInputs } from "./inputs";
+import { fillTileIds } from "./knownOutputs";
 import { outputNames } from "./outputNames.generated";
 import { afterRegistration, isResource, resourceArguments } from "./resourceClass";
 import { leaveOutUnreadTraces } from "./stackTraces";
@@ -48,6 +49,7 @@ export class Dashboard extends pulumi.CustomResource {
       done();
     }
     afterRegistration(facts, this, args);
+    fillTileIds(this, args);
   }
 
   /**

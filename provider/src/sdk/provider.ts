@@ -6,6 +6,7 @@ import {
   type SettingName,
 } from "../config/configuration";
 import { leaveOutUnreadTraces } from "./stackTraces";
+import { unchangedSettings } from "./signingPair";
 
 /**
  * Settings of an account of its own. Default of each: its environment variable, then what its comment names.
@@ -55,6 +56,11 @@ export interface ProviderArgs {
   readonly notSent?: pulumi.Input<string> | undefined;
   /** Whether plain HTTP is accepted for addresses other than loopback. Default: false. This package's own. */
   readonly allowPlainHttp?: pulumi.Input<boolean> | undefined;
+  /**
+   * Whether previews let the service validate dashboards that change, where it offers that. Default: true. This
+   * package's own.
+   */
+  readonly validateDashboards?: pulumi.Input<boolean> | undefined;
 }
 
 /**
@@ -97,9 +103,20 @@ export class Provider extends pulumi.ProviderResource {
       ...(args.keySecret === undefined ? {} : { keySecret: pulumi.secret(args.keySecret) }),
     };
     const own = hasOwnCredentials(args) ? { [ownCredentialsKey]: "true" } : {};
+    // Pulumi reads this list when all settings have come, and one of them comes when the list is right.
+    const ignoreChanges = [...(opts?.ignoreChanges ?? [])];
+    const explicit = unchangedSettings(args).then((names) => {
+      ignoreChanges.push(...names.map((setting) => `pipes:${setting}`));
+      return "true";
+    });
     const done = leaveOutUnreadTraces();
     try {
-      super("pulumi-nodejs", name, { ...configurationOf(settings), ...own, [explicitKey]: "true" }, opts);
+      super(
+        "pulumi-nodejs",
+        name,
+        { ...configurationOf(settings), ...own, [explicitKey]: explicit },
+        { ...opts, ignoreChanges },
+      );
     } finally {
       done();
     }

@@ -5,6 +5,8 @@ import type { FieldSchema } from "../schema/fieldSchema";
 import { secretPaths } from "../schema/leaves";
 import { isPlainObject } from "../schema/propertyMap";
 import { tellAdoption } from "./adoption";
+import { fillIdOutput } from "./knownOutputs";
+import { checkedAhead } from "./unconfigured";
 import { warnOfPlainSecret } from "./plainSecret";
 
 export interface ResourceClassFacts {
@@ -52,7 +54,14 @@ export function resourceArguments(
   return [
     `${typePrefix}${facts.kind}`,
     name,
-    { ...outputs, ...Object.fromEntries(repeated), ...given, ...internal },
+    {
+      ...outputs,
+      ...Object.fromEntries(repeated),
+      ...given,
+      ...internal,
+      // A resource that is looked up has no args, and is told apart by that.
+      ...(args === undefined ? {} : checkedAhead(facts, given, options)),
+    },
     { ...options, additionalSecretOutputs: secretOutputs },
   ];
 }
@@ -64,6 +73,7 @@ export function afterRegistration(
   args: object | undefined,
 ): void {
   if (args !== undefined) tellAdoption(facts, resource, args);
+  if (args !== undefined) fillIdOutput(resource, facts.idArg, args);
 }
 
 /** Whether a value is a resource of that kind, also one made by another copy of this package. */

@@ -5,6 +5,7 @@ import {
   environmentVariables,
   lookUp,
   type SettingName,
+  validatesDashboards,
 } from "../../../provider/src/config/configuration";
 import { failureOf } from "../../harness/outcomes";
 
@@ -135,6 +136,14 @@ describe("what the client needs", () => {
     );
     expect(other.message).toMatch(/^PIPES_REQUEST_LIMIT: expected a limit/);
   });
+});
+
+test("dashboards are validated in previews unless the configuration says false", async () => {
+  expect(validatesDashboards(from({}), {})).toBe(true);
+  expect(validatesDashboards(from({ validateDashboards: "true" }), {})).toBe(true);
+  expect(validatesDashboards(from({}), { PIPES_VALIDATE_DASHBOARDS: "false" })).toBe(false);
+  const error = await failureOf(() => validatesDashboards(from({ validateDashboards: "no" }), {}));
+  expect(error.message).toBe('pipes:validateDashboards: expected "true" or "false", got "no"');
 });
 
 test("args may leave out what is configured, and learn where to set what is not", () => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { baseAddress } from "../../../provider/src/client/paths";
+import { baseAddress } from "../../../provider/src/client/baseAddress";
 import { ApiError } from "../../../provider/src/client/errors";
 import { failureOf } from "../../harness/outcomes";
 import { runs } from "../../harness/random";

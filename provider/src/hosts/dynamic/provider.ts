@@ -9,6 +9,7 @@ import {
   signingSecrets,
   type ConfigSource,
 } from "../../config/configuration";
+import { missingSettings } from "../../config/preflight";
 import {
   type Defaults,
   type Context,
@@ -64,9 +65,21 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
   const told = new Set<string>();
   let config: ConfigSource = { get: () => undefined };
   // Worked out once: looking at the environment takes longer than a check.
-  let known: { client?: Promise<Client>; defaults?: Defaults } = {};
+  let known: { client?: Promise<Client>; defaults?: Defaults; preflight?: { missing: string | undefined } } =
+    {};
   const client = (): Promise<Client> =>
     (known.client ??= openClient(clientSettingsFrom(config, process.env)));
+
+  /**
+   * What is wrong with the account, in the preview already: a process is configured for one account, and an account of
+   * which something is not known yet is not configured.
+   */
+  function lookAtConfiguration(): void {
+    known.preflight ??= { missing: missingSettings(config, process.env) };
+    const { missing } = known.preflight;
+    if (missing !== undefined)
+      warn(told, "configuration", `${missing}. Without it nothing can be changed or refreshed`);
+  }
 
   /** Runs one method on clean maps, and lets nothing but clean results and clean errors out. */
   async function call<Result>(
@@ -130,6 +143,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
 
     check: (olds, news) =>
       call("check", "", [olds, news], ({ definition, context, maps: [old = {}, given = {}], redacted }) => {
+        lookAtConfiguration();
         const { inputs, failures } = check(
           definition,
           context,

@@ -1,8 +1,17 @@
 import { randomBytes } from "node:crypto";
 import type { DashboardBody } from "pulumi-pipes-contract";
 import type { Reconciliation } from "../../lifecycle/definition";
-import { isPropertyMap, listOf, overlay, pick, type Items, type PropertyMap } from "../../schema/propertyMap";
-import { listsToSend } from "./tiles";
+import {
+  holdsUnknown,
+  isPropertyMap,
+  listOf,
+  overlay,
+  pick,
+  type Items,
+  type PropertyMap,
+} from "../../schema/propertyMap";
+import { delta } from "../../schema/differences";
+import { isReordered, listsToSend } from "./tiles";
 import { dashboardSchema } from "./schema";
 import { isEmpty } from "../../schema/itemPairing";
 
@@ -16,7 +25,9 @@ export function creationBody(desired: PropertyMap): DashboardBody {
  * program sets no more is sent empty. Nothing else stays: neither in a list, nor the language of a query that goes without
  * it, nor, as far as is known, another field. So what others set there goes along.
  */
-export function replacementBody(reconciliation: Reconciliation): DashboardBody {
+export function replacementBody(
+  reconciliation: Pick<Reconciliation, "desired" | "live" | "removed" | "prior">,
+): DashboardBody {
   const { desired, live, removed } = reconciliation;
   const cleared = removed
     .filter((name) => name in dashboardSchema)
@@ -30,6 +41,19 @@ export function replacementBody(reconciliation: Reconciliation): DashboardBody {
     ...lists,
     ...(filters === undefined ? {} : { filters: filters.map(withId) }),
   } as unknown as DashboardBody;
+}
+
+/**
+ * The body that an `up` sends, as a preview tells it from the live dashboard; undefined where it holds what is not known yet,
+ * or where nothing changes. Without a live dashboard a new one is made.
+ */
+export function changedBody(desired: PropertyMap, live: PropertyMap | undefined): DashboardBody | undefined {
+  if (holdsUnknown(desired)) return undefined;
+  if (live === undefined) return creationBody(desired);
+  const plan = { desired, live, removed: [], prior: undefined };
+  const isChanged =
+    Object.keys(delta(dashboardSchema, desired, live, undefined)).length > 0 || isReordered(plan);
+  return isChanged ? replacementBody(plan) : undefined;
 }
 
 /** What the program sets of a replacement, and the ids that the service gave. */

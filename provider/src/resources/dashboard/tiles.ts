@@ -1,9 +1,17 @@
 import type { Reconciliation } from "../../lifecycle/definition";
 import { setBefore } from "../../lifecycle/objectState";
 import { covers, pairItems } from "../../schema/itemPairing";
-import { listOf } from "../../schema/propertyMap";
+import {
+  holdsUnknown,
+  isPropertyMap,
+  isUnknown,
+  listOf,
+  UNKNOWN,
+  type PropertyMap,
+} from "../../schema/propertyMap";
 import { itemsWithUnmanagedParts } from "../../schema/unmanagedParts";
 import { dashboardSchema } from "./schema";
+import { tileIdsOf } from "./tileNames";
 
 type Plan = Pick<Reconciliation, "desired" | "live" | "prior">;
 
@@ -39,3 +47,24 @@ export const holdsRemoved = (plan: Plan): boolean =>
 /** Whether items stand in another order on the service. That is no drift, but what an update says counts. */
 export const isReordered = (plan: Plan): boolean =>
   desiredLists(plan).some(({ places }) => places.some((at, index) => at !== index));
+
+/**
+ * Tile name → tile id, once the tiles are as desired. `UNKNOWN` are the id of a new tile, that of one of which something is
+ * not known yet and whose name does not tell which one it is, and all of them where a name is not known.
+ */
+export function tileIdsAfter(desired: PropertyMap, live: PropertyMap): PropertyMap | typeof UNKNOWN {
+  const [tiles, there] = [listOf(desired["tiles"]), listOf(live["tiles"])];
+  const hasUnknownName = (tile: unknown): boolean => isUnknown(isPropertyMap(tile) ? tile["name"] : tile);
+  if (isUnknown(desired["tiles"]) || tiles.some(hasUnknownName)) return UNKNOWN;
+  const pairs = pairItems(dashboardSchema.tiles, tiles, there);
+  const idAt = (index: number): unknown => {
+    const [tile, partner] = [tiles[index], there[pairs[index] ?? -1]];
+    if (!isPropertyMap(tile) || !isPropertyMap(partner)) return UNKNOWN;
+    const isCertain = tile["name"] === partner["name"] || !holdsUnknown(tile);
+    return isCertain && typeof partner["id"] === "string" ? partner["id"] : UNKNOWN;
+  };
+  const places = tileIdsOf({
+    tiles: tiles.map((tile, at) => (isPropertyMap(tile) ? { ...tile, id: String(at) } : tile)),
+  });
+  return Object.fromEntries(Object.entries(places).map(([name, at]) => [name, idAt(Number(at))]));
+}

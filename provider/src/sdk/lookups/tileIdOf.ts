@@ -1,7 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Dashboard } from "../dashboard";
 import type { GetDashboardResult } from "./queries";
-import { expectTile, idOfTile } from "../../resources/dashboard/tileNames";
+import { expectTile, idOfTile, type TileIds } from "../../resources/dashboard/tileNames";
+import { isPropertyMap } from "../../schema/propertyMap";
+import { applyWithUnknowns } from "../knownOutputs";
 
 /**
  * The id of a tile by the tile's name, for alerts to point at. The dashboard is one of the program or one that was
@@ -26,20 +28,28 @@ export function tileIdOf(
       return told(() => idOfTile(tileIds, wanted, name));
     });
   }
-  // Names are known before ids are: so the preview of a new dashboard tells what none of its tiles is called.
-  const checked = pulumi
-    .all([dashboard.name, pulumi.output<unknown>(dashboard.tiles), tile])
-    .apply(([name, tiles, wanted]) => {
-      if (Array.isArray(tiles))
-        told(() => {
-          expectTile(tiles, wanted, name);
-        });
-      return { name, wanted };
-    });
-  return pulumi
-    .all([checked, dashboard.tileIds])
-    .apply(([{ name, wanted }, ids]) => told(() => idOfTile(ids, wanted, name)));
+  const parts = pulumi.all([
+    dashboard.name,
+    pulumi.output<unknown>(dashboard.tiles),
+    tile,
+    dashboard.tileIds,
+  ]);
+  return applyWithUnknowns<unknown, unknown>(parts, (known) => {
+    const [name, tiles, wanted, ids] = Array.isArray(known) ? (known as readonly unknown[]) : [];
+    if (typeof wanted !== "string") return pulumi.unknown;
+    const title = typeof name === "string" ? name : "";
+    // Names are known before ids are: so the preview of a new dashboard tells what none of its tiles is called.
+    if (Array.isArray(tiles) && hasKnownNames(tiles)) {
+      told(() => {
+        expectTile(tiles, wanted, title);
+      });
+    }
+    return pulumi.isUnknown(ids) ? ids : told(() => idOfTile(ids as TileIds | undefined, wanted, title));
+  }) as pulumi.Output<string>;
 }
+
+const hasKnownNames = (tiles: readonly unknown[]): boolean =>
+  tiles.every((tile) => !pulumi.isUnknown(tile) && (!isPropertyMap(tile) || !pulumi.isUnknown(tile["name"])));
 
 /** Pulumi prints its own errors without a stack trace, as what a user can mend. */
 function told<Result>(look: () => Result): Result {

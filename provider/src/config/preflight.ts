@@ -1,0 +1,27 @@
+import { baseAddress } from "../client/baseAddress";
+import {
+  clientSettingsFrom,
+  lookUp,
+  MissingSettings,
+  validatesDashboards,
+  type ConfigSource,
+  type Environment,
+} from "./configuration";
+
+/**
+ * What the configuration lacks, in a sentence, before anything needs it. Throws for what is malformed. Sends nothing. The
+ * preview of a fork has no secrets, and yet shows what changes: so what is missing is no error here.
+ */
+export function missingSettings(config: ConfigSource, environment: Environment): string | undefined {
+  validatesDashboards(config, environment);
+  const baseUrl = lookUp(config, environment, "baseUrl");
+  const allowsPlainHttp = lookUp(config, environment, "allowPlainHttp") === "true";
+  if (baseUrl !== undefined) baseAddress(baseUrl, allowsPlainHttp);
+  try {
+    clientSettingsFrom(config, environment);
+    return undefined;
+  } catch (error) {
+    if (error instanceof MissingSettings) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,110 @@
+import * as pulumi from "@pulumi/pulumi";
+import type { Api } from "../client";
+import { redact, secretTexts } from "../codec/redaction";
+import { signingSecrets, validatesDashboards, type ConfigSource } from "../config/configuration";
+import type { Address } from "../lifecycle/definition";
+import { changedBody } from "../resources/dashboard/body";
+import { dashboardSchema } from "../resources/dashboard/schema";
+import { tileIdsAfter } from "../resources/dashboard/tiles";
+import { complaintsOf } from "../resources/dashboard/verdict";
+import { withLearnedFields } from "../schema/learnedFields";
+import { isPlainObject, isUnknown, UNKNOWN, type PropertyMap } from "../schema/propertyMap";
+import type { Dashboard } from "./dashboard";
+import { valueWithUnknowns } from "./knownOutputs";
+import { accountOf } from "./previewLooks";
+
+/** A dashboard that a preview creates, adopts or updates. */
+interface Changed {
+  readonly dashboard: Dashboard;
+  readonly desired: PropertyMap;
+  /** The names of what is secret in it. */
+  readonly secret: readonly string[];
+  /** The id is empty where there is no dashboard yet. */
+  readonly at: Address;
+}
+
+/**
+ * The ids of the tiles of a dashboard that changes, as far as one look at the live one tells, or `pulumi.unknown`. Starts to
+ * let the service validate what is going to be sent. Whatever goes wrong here, the preview only knows less.
+ */
+export async function tileIdsAhead(engine: object, dashboard: Dashboard, args: object): Promise<unknown> {
+  const [account, changed] = await Promise.all([
+    accountOf(engine, dashboard),
+    readChanged(dashboard, args),
+    // A registration that failed is told by the engine.
+  ]).catch(() => []);
+  if (account === undefined || changed === undefined) return pulumi.unknown;
+  const { config, looks } = account;
+  const isValidated = validatesDashboards(config, process.env);
+  const live =
+    changed.at.id === "" ? undefined : await looks.take((api) => api.dashboards.getBatched(changed.at));
+  if (changed.at.id !== "" && live === undefined) return pulumi.unknown;
+  if (isValidated) {
+    const keepAlive = pulumi.runtime.rpcKeepAlive();
+    void looks.take((api) => validate(api, changed, live, config)).finally(keepAlive);
+  }
+  const ids = live === undefined ? UNKNOWN : tileIdsAfter(changed.desired, live);
+  const known = written(ids);
+  return changed.secret.includes("tiles") ? pulumi.secret(known) : known;
+}
+
+/** The outputs of a preview are the checked args; what the args do not give is unknown there. */
+async function readChanged(dashboard: Dashboard, args: object): Promise<Changed | undefined> {
+  const outputOf = (name: string): pulumi.Output<unknown> =>
+    pulumi.output<unknown>(Reflect.get(dashboard, name));
+  const valueOf = async (name: string): Promise<unknown> => read(await valueWithUnknowns(outputOf(name)));
+  const names = Object.keys(dashboardSchema).filter((name) => Reflect.get(args, name) !== undefined);
+  const values = await Promise.all(names.map(async (name) => [name, await valueOf(name)] as const));
+  const secrecy = await Promise.all(names.map((name) => pulumi.isSecret(outputOf(name))));
+  const [organizationId, serviceId, ownId, named] = await Promise.all(
+    ["organizationId", "serviceId", "id", "dashboardId"].map(valueOf),
+  );
+  // An id that is given and not known yet names a dashboard that nobody can look at.
+  const isNamed = Reflect.get(args, "dashboardId") !== undefined;
+  const id = isUnknown(ownId) ? (isNamed ? named : "") : ownId;
+  if (typeof organizationId !== "string" || typeof serviceId !== "string" || typeof id !== "string")
+    return undefined;
+  return {
+    dashboard,
+    desired: withLearnedFields(dashboardSchema, Object.fromEntries(values)),
+    secret: names.filter((_, index) => secrecy[index]),
+    at: { organizationId, serviceId, id },
+  };
+}
+
+const read = (value: unknown): unknown =>
+  mapLeaves(value, (leaf) => (pulumi.isUnknown(leaf) ? UNKNOWN : leaf));
+
+const written = (value: unknown): unknown =>
+  mapLeaves(value, (leaf) => (isUnknown(leaf) ? pulumi.unknown : leaf));
+
+function mapLeaves(value: unknown, change: (leaf: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapLeaves(item, change));
+  if (!isPlainObject(value)) return change(value);
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapLeaves(inner, change)]));
+}
+
+/** Tells what the service says of a dashboard: an error where the program can mend it, else a warning. */
+async function validate(
+  api: Api,
+  { dashboard, desired, secret, at }: Changed,
+  live: PropertyMap | undefined,
+  config: ConfigSource,
+): Promise<void> {
+  const body = changedBody(desired, live);
+  if (body === undefined) return;
+  const verdict = await api.validateDashboard(at, body);
+  if (verdict === undefined || verdict.valid) return;
+  const { ofArgs, ofOthers } = complaintsOf(verdict, desired);
+  const hidden = [
+    ...secretTexts(
+      desired,
+      secret.map((name) => [name]),
+    ),
+    ...signingSecrets(config, process.env),
+  ];
+  const told = (complaints: string): string =>
+    redact(`the service does not accept this dashboard: ${complaints}`, hidden);
+  if (ofArgs !== undefined) await pulumi.log.error(told(ofArgs), dashboard);
+  if (ofOthers !== undefined) await pulumi.log.warn(told(ofOthers), dashboard);
+}
