@@ -45,6 +45,7 @@ How to talk to it; PIPES_REQUEST_LIMIT and so on say the same:
   --operation-timeout-seconds N    longest time of a read with its retries (default: 60)
   --state-timeout-seconds N        for the program: nothing is waited for here (default: 600)
   --allow-plain-http true|false    plain HTTP beyond this machine (default: false)
+  --validate-dashboards true|false for the program: whether previews let the service look (default: true)
   --pipes-segment, --observability-segment, --setting-prefix WORD
                 the service's words in paths and setting names
                 (default: pipes, observability, dbms_)
