@@ -1,4 +1,5 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
+import { defaultSeed } from "pulumi-pipes-emulator";
 import { storyMs, useService } from "../drift/support/service";
 import { useWarnings } from "../drift/support/warnings";
 import { everyKind, latencyAlert } from "../harness/args";
@@ -186,4 +187,16 @@ test("an alert with another source or channel does not take the fields of the ot
   await failureOf(() => resource.up(args({ channel: mail })));
   expect(service.writes.at(-1)?.body).toMatchObject({ region: "eu", channel: mail });
   expect(service.writes.at(-1)?.body).not.toHaveProperty("channel.severity");
+});
+
+test("a start of a schedule that an offset takes the place of is not told as left there", async () => {
+  const alertId = defaultSeed.alerts.errorRate;
+  const resource = service.resource("Alert");
+  await resource.up({ ...latencyAlert, alertId, scheduleStartAt: "2027-01-01T00:00:00Z" });
+  await resource.up({ ...latencyAlert, alertId, scheduleOffsetMinutes: 5 });
+  expect(service.emulator.get("alerts", alertId)).toMatchObject({
+    scheduleStartAt: null,
+    scheduleOffsetMinutes: 5,
+  });
+  expect(warnings.all).toEqual([]);
 });
