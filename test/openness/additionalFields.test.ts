@@ -111,11 +111,13 @@ const fromPath = (path: Place["path"], value: PropertyMap): PropertyMap =>
 
 test("a setting with a dot in its name is reset like any other where it is taken out", async () => {
   const resource = service.resource("PipeSettings");
-  const id = String(eventsPipe.pipeId);
+  const id = eventsPipe.pipeId;
   const settingsOf = (): unknown => service.emulator.get("pipes", id)?.settings;
   await resource.up({ ...eventsPipe, name: "events", settings: { "tuning.depth": 3, depth: 3 } });
   expect(settingsOf()).toMatchObject({ "tuning.depth": 3, depth: 3 });
   service.nextRun();
   await resource.up({ ...eventsPipe, name: "events" });
-  expect(service.writes.map(({ body }) => body)).toEqual([{ settings: { "tuning.depth": null, depth: null } }]);
+  expect(service.writes.map(({ body }) => body)).toEqual([
+    { settings: { "tuning.depth": null, depth: null } },
+  ]);
 });

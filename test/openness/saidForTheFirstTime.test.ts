@@ -1,5 +1,4 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { defaultSeed } from "pulumi-pipes-emulator";
 import { storyMs, useService } from "../drift/support/service";
 import { useWarnings } from "../drift/support/warnings";
 import { everyKind, latencyAlert } from "../harness/args";
