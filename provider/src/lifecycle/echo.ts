@@ -83,8 +83,8 @@ async function sendUntilTaken(
 const keyIn = (path: Path): string => JSON.stringify(path);
 
 const lostText = (paths: readonly Path[]): string =>
-  `${paths.map(textOf).join(", ")}: the service refused to take back what it had answered there, and it is gone now: this package does ` +
-  "not know these fields. Set them again on the service, or in additionalFields where the service takes them";
+  `${paths.map(textOf).join(", ")}: the service refused to take back what it had answered there, and it is gone now: the args ` +
+  "do not say these fields. Set them again on the service, or in the args (additionalFields has those that have no arg)";
 
 function withAdvice(error: ApiError, echoed: readonly string[]): ApiError {
   const detail =
