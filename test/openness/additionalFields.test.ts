@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { inputDiff } from "../drift/support/nothingToDo";
 import { storyMs, useService } from "../drift/support/service";
 import { useWarnings } from "../drift/support/warnings";
+import { eventsPipe } from "../harness/args";
 import type { ManagedResource } from "../harness/provider/managedResource";
 import type { PropertyMap } from "../harness/provider/wire";
 import { runs } from "../harness/random";
@@ -107,3 +108,16 @@ test.each(
 
 const fromPath = (path: Place["path"], value: PropertyMap): PropertyMap =>
   path.reduceRight<PropertyMap>((inner, step) => ({ [step]: inner }), value);
+
+test("a setting with a dot in its name is reset like any other where it is taken out", async () => {
+  const resource = service.resource("PipeSettings");
+  const id = eventsPipe.pipeId;
+  const settingsOf = (): unknown => service.emulator.get("pipes", id)?.settings;
+  await resource.up({ ...eventsPipe, name: "events", settings: { "tuning.depth": 3, depth: 3 } });
+  expect(settingsOf()).toMatchObject({ "tuning.depth": 3, depth: 3 });
+  service.nextRun();
+  await resource.up({ ...eventsPipe, name: "events" });
+  expect(service.writes.map(({ body }) => body)).toEqual([
+    { settings: { "tuning.depth": null, depth: null } },
+  ]);
+});

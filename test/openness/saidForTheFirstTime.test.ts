@@ -187,3 +187,15 @@ test("an alert with another source or channel does not take the fields of the ot
   expect(service.writes.at(-1)?.body).toMatchObject({ region: "eu", channel: mail });
   expect(service.writes.at(-1)?.body).not.toHaveProperty("channel.severity");
 });
+
+test("a start of a schedule that an offset takes the place of is not told as left there", async () => {
+  const alertId = defaultSeed.alerts.errorRate;
+  const resource = service.resource("Alert");
+  await resource.up({ ...latencyAlert, alertId, scheduleStartAt: "2027-01-01T00:00:00Z" });
+  await resource.up({ ...latencyAlert, alertId, scheduleOffsetMinutes: 5 });
+  expect(service.emulator.get("alerts", alertId)).toMatchObject({
+    scheduleStartAt: null,
+    scheduleOffsetMinutes: 5,
+  });
+  expect(warnings.all).toEqual([]);
+});

@@ -80,6 +80,18 @@ test("fields that only go back and are refused one by one are left out, and told
   expect(warnings.all[0]).not.toMatch(/"?eu\b|high/);
 });
 
+test("names with dots, and none at all, are told as lost like all others", async () => {
+  const resource = service.resource("Alert");
+  await resource.up({ ...latencyAlert, alertId });
+  service.emulator.patch("alerts", alertId, { "my.region": "eu", "": 1, channel: { "a.b": "high" } });
+  service.behaveLike({ refuseUnknownInUpdates: true });
+  service.nextRun();
+  await resource.up({ ...latencyAlert, alertId, threshold: 300 });
+  expect(alert()).toMatchObject({ threshold: 300 });
+  expect(warnings.all).toHaveLength(1);
+  for (const name of ["my.region", '""', "channel.a.b"]) expect(warnings.all[0]).toContain(name);
+});
+
 test("a field that the program says and the service refuses fails, and nothing is sent twice", async () => {
   service.behaveLike({ refuseUnknownInUpdates: true });
   const resource = service.resource("Alert");

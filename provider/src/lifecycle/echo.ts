@@ -30,11 +30,11 @@ export interface EchoedWrite {
  */
 export async function sendWithEcho(write: EchoedWrite): Promise<PropertyMap> {
   const { api, warn, noun, live, own } = write;
-  const key = (path: string): string => `${noun}.${path}`;
+  const key = (path: Path): string => keyOf(noun, path);
   const body = withoutEchoed(write.body, own, (path) => api.notSent.has(key(path)));
   const { answered, refused } = await sendUntilTaken(write, body, []);
-  const isThere = (now: PropertyMap, path: string): boolean =>
-    isDeepStrictEqual(valuesAt(now, path.split(".")), valuesAt(live, path.split(".")));
+  const isThere = (now: PropertyMap, path: Path): boolean =>
+    isDeepStrictEqual(valuesAt(now, path), valuesAt(live, path));
   // An answer to a change need not show all.
   const now = refused.every((path) => isThere(answered, path))
     ? answered
@@ -45,32 +45,46 @@ export async function sendWithEcho(write: EchoedWrite): Promise<PropertyMap> {
   return now;
 }
 
+/** Names from the object down, as they are on the wire; one may have a dot in it. */
+type Path = readonly string[];
+
+/** A path as messages and `pipes:notSent` have it. */
+const textOf = (path: Path): string => path.map((name) => (name === "" ? '""' : name)).join(".");
+
+const keyOf = (noun: string, path: Path): string => `${noun}.${textOf(path)}`;
+
 /** Sends a body, and again without what was refused by name: a service may name one field at a time. */
 async function sendUntilTaken(
   write: EchoedWrite,
   body: PropertyMap,
-  refused: readonly string[],
-): Promise<{ readonly answered: PropertyMap; readonly refused: readonly string[] }> {
+  refused: readonly Path[],
+): Promise<{ readonly answered: PropertyMap; readonly refused: readonly Path[] }> {
   const { noun, own, send } = write;
   try {
     return { answered: await send(body), refused };
   } catch (error) {
     const echoed = echoedPaths(body, own);
     if (!isApiError(error, "badRequest") || echoed.length === 0) throw error;
-    const named = echoed.filter((path) => isNamedIn(error.detail, path));
+    const seen = echoed.filter((path) => isNamedIn(error.detail, path));
+    // An empty name is not seen in a message: it is meant where nothing else is.
+    const named = seen.length > 0 ? seen : echoed.filter((path) => path.at(-1) === "");
     if (named.length === 0)
       throw withAdvice(
         error,
-        echoed.map((path) => `${noun}.${path}`),
+        echoed.map((path) => keyOf(noun, path)),
       );
-    const rest = withoutEchoed(body, own, (path) => named.includes(path));
+    const keys = new Set(named.map(keyIn));
+    const rest = withoutEchoed(body, own, (path) => keys.has(keyIn(path)));
     return sendUntilTaken(write, rest, [...refused, ...named]);
   }
 }
 
-const lostText = (paths: readonly string[]): string =>
-  `${paths.join(", ")}: the service refused to take back what it had answered there, and it is gone now: this package does ` +
-  "not know these fields. Set them again on the service, or in additionalFields where the service takes them";
+/** Tells paths apart. */
+const keyIn = (path: Path): string => JSON.stringify(path);
+
+const lostText = (paths: readonly Path[]): string =>
+  `${paths.map(textOf).join(", ")}: the service refused to take back what it had answered there, and it is gone now: the args ` +
+  "do not say these fields. Set them again on the service, or in the args (additionalFields has those that have no arg)";
 
 function withAdvice(error: ApiError, echoed: readonly string[]): ApiError {
   const detail =
@@ -81,48 +95,48 @@ function withAdvice(error: ApiError, echoed: readonly string[]): ApiError {
 }
 
 /** Whether a message names the last part of a path, as a word. */
-function isNamedIn(message: string, path: string): boolean {
-  const name = path.slice(path.lastIndexOf(".") + 1).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(message);
+function isNamedIn(message: string, path: Path): boolean {
+  const name = (path.at(-1) ?? "").replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return name !== "" && new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(message);
 }
 
 /** The paths of what a body has and the program does not set, each once; places in lists do not count. */
-function echoedPaths(body: PropertyMap, own: PropertyMap): readonly string[] {
-  const paths = new Set<string>();
+function echoedPaths(body: PropertyMap, own: PropertyMap): readonly Path[] {
+  const paths = new Map<string, Path>();
   withoutEchoed(body, own, (path) => {
-    paths.add(path);
+    paths.set(keyIn(path), path);
     return false;
   });
-  return [...paths];
+  return [...paths.values()];
 }
 
 /** The body without what the program does not set and `isLeftOut` says. */
 function withoutEchoed(
   body: PropertyMap,
   own: PropertyMap,
-  isLeftOut: (path: string) => boolean,
-  above = "",
+  isLeftOut: (path: Path) => boolean,
+  above: Path = [],
 ): PropertyMap {
   const entries = Object.entries(body).flatMap(([name, value]): [string, unknown][] => {
     // On the wire it stands beside its siblings.
-    const path = name === "additionalFields" ? above : `${above}${name}`;
+    const path = name === "additionalFields" ? above : [...above, name];
     const set = Object.hasOwn(own, name) ? own[name] : undefined;
     if (name === "additionalFields" && isPropertyMap(value))
       return [[name, withoutEchoed(value, isPropertyMap(set) ? set : {}, isLeftOut, above)]];
     if (set === undefined) return isLeftOut(path) ? [] : [[name, value]];
-    return [[name, inside(value, set, isLeftOut, `${path}.`)]];
+    return [[name, inside(value, set, isLeftOut, path)]];
   });
   return Object.fromEntries(entries);
 }
 
-function inside(value: unknown, own: unknown, isLeftOut: (path: string) => boolean, above: string): unknown {
+function inside(value: unknown, own: unknown, isLeftOut: (path: Path) => boolean, above: Path): unknown {
   if (isPropertyMap(value) && isPropertyMap(own)) return withoutEchoed(value, own, isLeftOut, above);
   if (!Array.isArray(value) || !Array.isArray(own) || value.length !== own.length) return value;
   return value.map((item: unknown, index) => inside(item, own[index], isLeftOut, above));
 }
 
 /** All values at a path, through lists and `additionalFields`. */
-function valuesAt(at: unknown, path: readonly string[]): readonly unknown[] {
+function valuesAt(at: unknown, path: Path): readonly unknown[] {
   if (Array.isArray(at)) return at.flatMap((item: unknown) => valuesAt(item, path));
   const [name, ...rest] = path;
   if (name === undefined) return at === undefined ? [] : [at];

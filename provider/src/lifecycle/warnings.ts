@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { unmetPaths } from "../schema/differences";
 import { isEmpty } from "../schema/itemPairing";
-import { givenValues } from "../schema/leaves";
+import { givenValues, leafAt } from "../schema/leaves";
 import { valueAt, type PropertyMap } from "../schema/propertyMap";
 import type { ResourceDefinition } from "./definition";
 import type { ObjectState } from "./objectState";
@@ -57,19 +57,28 @@ export function additionalFieldWarnings(
 
 /** What users hear of fields that the program sets no more. A preview shows them as if they went. */
 export function removedFieldWarnings(
-  { clearsRemoved = () => false }: ResourceDefinition,
+  { schema, clearsRemoved = () => false }: ResourceDefinition,
   removed: readonly string[],
   before: PropertyMap,
   live: PropertyMap,
 ): readonly string[] {
   const isCleared = (path: string): boolean => !isAdditional(path) && clearsRemoved(path);
+  const valuesAt = (path: string): readonly unknown[] => {
+    const at = leafAt(schema, path)?.path ?? path.split(".");
+    return [before, live].map((map) => valueAt(map, at));
+  };
   const isUnchanged = (path: string): boolean => {
-    const [old, now] = [before, live].map((map) => valueAt(map, path.split(".")));
+    const [old, now] = valuesAt(path);
     return !isEmpty(old) && old === now;
+  };
+  // Such as one of two fields that exclude each other, where the other one was set.
+  const isGone = (path: string): boolean => {
+    const [old, now] = valuesAt(path);
+    return !isEmpty(old) && isEmpty(now);
   };
   // What the default is, no service says, so this may be in order.
   const kept = removed.filter((path) => isCleared(path) && isUnchanged(path));
-  const left = removed.filter((path) => !isCleared(path));
+  const left = removed.filter((path) => !isCleared(path) && !isGone(path));
   return [
     ...kept.map(
       (path) =>

@@ -119,9 +119,19 @@ export function onTheWire(schema: unknown, body: unknown): unknown {
     return body.map((item: unknown) => onTheWire(schema.element, item));
   if (!(schema instanceof z.ZodObject) || isOpen(schema) || !isPropertyMap(body)) return body;
   const { additionalFields, ...known } = body;
-  const entries = Object.entries(known).map(
-    ([name, value]) => [name, onTheWire(schema.shape[name], value)] as const,
-  );
+  const entries = Object.entries(known).map(([name, value]): [string, unknown] => {
+    const isKnown = Object.hasOwn(schema.shape, name);
+    // What the request does not know, such as an object that is fixed at creation, is an object of args as well.
+    return [name, isKnown ? onTheWire(schema.shape[name], value) : closedOnTheWire(value)];
+  });
+  return { ...(isPropertyMap(additionalFields) ? additionalFields : {}), ...Object.fromEntries(entries) };
+}
+
+/** The same of an object of args that is closed all the way down. */
+function closedOnTheWire(value: unknown): unknown {
+  if (!isPropertyMap(value)) return value;
+  const { additionalFields, ...known } = value;
+  const entries = Object.entries(known).map(([name, inner]) => [name, closedOnTheWire(inner)] as const);
   return { ...(isPropertyMap(additionalFields) ? additionalFields : {}), ...Object.fromEntries(entries) };
 }
 

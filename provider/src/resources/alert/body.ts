@@ -27,6 +27,16 @@ const fieldsOfSource: Readonly<Record<string, readonly string[]>> = {
   saved_search: ["savedSearchId", "groupBy"],
 };
 
+/** Fields that a service may answer and not take back, for the contract does not have them. */
+const fieldsBeyond = [
+  "savedSearchId",
+  "groupBy",
+  "note",
+  "numConsecutiveWindows",
+  "scheduleOffsetMinutes",
+  "scheduleStartAt",
+] as const;
+
 /** The body of a creation. */
 export const creationBody = (desired: PropertyMap): AlertBody =>
   spelled(canonicalMap(alertSchema, desired), {}) as unknown as AlertBody;
@@ -48,13 +58,17 @@ export async function replaceAlert(reconciliation: Reconciliation): Promise<Prop
   return sendWithEcho({ ...write, body: moved });
 }
 
-/** The body of a replacement, and the part of it that the program or this version knows. */
+/** The body of a replacement, and the part of it that the program says or the contract has. */
 function replacementOf({ desired, live }: Reconciliation): { body: PropertyMap; own: PropertyMap } {
   const set = canonicalMap(alertSchema, desired);
   const kept = withoutOtherKinds(canonicalMap(alertSchema, live), set);
+  const ofContract = withoutPaths(
+    withoutAdditionalFields(alertSchema, kept),
+    fieldsBeyond.map((name) => [name]),
+  );
   return {
     body: spelled(overlay(kept, set), live),
-    own: spelled(overlay(withoutAdditionalFields(alertSchema, kept), set), live),
+    own: spelled(overlay(ofContract, set), live),
   };
 }
 

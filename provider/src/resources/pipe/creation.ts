@@ -43,8 +43,10 @@ export function creationBody({
   destination,
   fieldMappings,
   settings,
+  additionalFields,
 }: PropertyMap): PipeCreation {
-  const given = givenValues(pipeSchema, { name, source, destination, fieldMappings, settings });
+  const said = { name, source, destination, fieldMappings, settings, additionalFields };
+  const given = givenValues(pipeSchema, said);
   return mapOf(given.filter(({ value }) => value !== "")) as PipeCreation;
 }
 
@@ -63,7 +65,7 @@ function unfinishedOf(desired: PropertyMap, live: PropertyMap): PropertyMap {
 }
 
 /** What a creation sets. */
-const createdFields = ["name", "source", "destination", "fieldMappings"];
+const createdFields = ["name", "source", "destination", "fieldMappings", "additionalFields"];
 
 /** Whether a pipe has all that the args say. */
 function isIdentical(desired: PropertyMap, existing: PropertyMap): boolean {

@@ -18,8 +18,11 @@ export function patchBody(reconciliation: Reconciliation, keeps: "others" | "not
     keeps === "others" ? withPartsInside(pipeSchema, reconciliation.delta, live) : reconciliation.delta;
   const { name, source, settings, additionalFields } = delta;
   const reset = removed
-    .filter((path) => path.startsWith("settings.") && valueAt(live, path.split(".")) !== undefined)
-    .map((path) => [path.slice("settings.".length), null] as const);
+    .filter((path) => path.startsWith("settings."))
+    // A setting may have a dot in its name.
+    .map((path) => path.slice("settings.".length))
+    .filter((name) => valueAt(live, ["settings", name]) !== undefined)
+    .map((name) => [name, null] as const);
   const changedSettings = { ...(isPropertyMap(settings) ? settings : {}), ...Object.fromEntries(reset) };
   return compact({
     name,
