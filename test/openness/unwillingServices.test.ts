@@ -125,6 +125,14 @@ test.each(places)("no message repeats a value of $title", async (place) => {
   }
 });
 
+test("no message repeats a number either that a service puts into its refusal", async () => {
+  const pin = 98_765_432;
+  service.emulator.addFault({ method: "PUT", action: { status: 400, message: `pin ${pin} is taken` } });
+  const resource = service.resource("Alert");
+  const refused = resource.up({ ...latencyAlert, alertId, additionalFields: { deep: { pin } } });
+  expect(String(await failureOf(() => refused))).toContain("pin [secret] is taken");
+});
+
 test("a table mapping says more, and with something else it cannot be edited in place", async () => {
   const resource = service.resource("PipeSettings");
   await resource.up(mappingArgs({ tableOwner: "a", deep: { x: [] } }));

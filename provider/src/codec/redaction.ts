@@ -7,6 +7,9 @@ const redacted = "[secret]";
 /** Shorter texts are no secrets worth the damage that cutting them out of a message does. */
 export const shortestSecret = 4;
 
+/** Numbers of fewer digits, such as a port or a time to wait, are in many messages that are not about them. */
+const shortestNumber = 6;
+
 /** Lines of a secret that are shorter, such as the end of a certificate, say nothing alone. */
 const shortestLine = 8;
 
@@ -126,6 +129,7 @@ const partsAt = (at: unknown, key: string): unknown => {
 
 function texts(value: unknown): readonly string[] {
   if (typeof value === "string") return value.length >= shortestSecret ? [value] : [];
+  if (typeof value === "number") return String(value).length >= shortestNumber ? [String(value)] : [];
   if (Array.isArray(value)) return value.flatMap(texts);
   if (!isPlainObject(value)) return [];
   return Object.entries(value).flatMap(([key, inner]) => (userNames.has(key) ? [] : texts(inner)));
