@@ -56,6 +56,9 @@ function extended(schema: z.ZodType, fields: FieldSchema): z.ZodType {
   });
 }
 
+/** Names that are fields of a request or an answer, though of no args. */
+const ownNames: ReadonlySet<string> = new Set(["tableMappingsToAdd", "tableMappingsToRemove", "keySecret"]);
+
 /** Refuses what has a place of its own, and what nobody sets. */
 function additionalFields(
   shape: Readonly<Record<string, z.ZodType>>,
@@ -64,6 +67,7 @@ function additionalFields(
   const findings = (name: string): readonly string[] => {
     if (name === "id") return ["is given by the service; remove it"];
     if (name === "additionalFields") return ["does not go into itself"];
+    if (ownNames.has(name)) return ["has a meaning of its own in requests or answers; remove it"];
     const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
     if (field === undefined || isLearned(fields, name)) return [];
     if (!isReadOnly(field)) return ["has a place of its own: write it beside additionalFields"];

@@ -26,6 +26,7 @@ describe("additionalFields", () => {
     ["threshold", "has a place of its own: write it beside additionalFields"],
     ["alertId", "has a place of its own: write it beside additionalFields"],
     ["id", "is given by the service; remove it"],
+    ["keySecret", "has a meaning of its own in requests or answers; remove it"],
     ["updatedAt", "is only returned by the service and cannot be set; remove it"],
   ])("refuses %s", (name, message) => {
     expect(refusalsOf({ [name]: 1 })).toEqual([`additionalFields.${name} ${message}`]);
