@@ -5,6 +5,7 @@ import type { FieldSchema } from "../schema/fieldSchema";
 import { secretPaths } from "../schema/leaves";
 import { isPlainObject } from "../schema/propertyMap";
 import { warnOfPlainSecret } from "./plainSecret";
+import { programError } from "./stackTraces";
 
 export interface ResourceClassFacts {
   readonly kind: ResourceKind;
@@ -30,7 +31,7 @@ export function resourceArguments(
   options: pulumi.CustomResourceOptions | undefined,
 ): ConstructorParameters<typeof pulumi.CustomResource> {
   if (options?.import !== undefined) {
-    throw new pulumi.RunError(
+    throw programError(
       `${facts.kind} "${name}": the option "import" cannot work for dynamic resources. Instead, ${facts.instead}; ` +
         `read without managing: \`${facts.kind}.get(name, id)\`; many at once: \`pulumi import --file\` with inputs and outputs`,
     );

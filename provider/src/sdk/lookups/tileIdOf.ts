@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Dashboard } from "../dashboard";
+import { programError } from "../stackTraces";
 import type { GetDashboardResult } from "./queries";
 import { expectTile, idOfTile } from "../../resources/dashboard/tileNames";
 
@@ -41,11 +42,10 @@ export function tileIdOf(
     .apply(([{ name, wanted }, ids]) => told(() => idOfTile(ids, wanted, name)));
 }
 
-/** Pulumi prints its own errors without a stack trace, as what a user can mend. */
 function told<Result>(look: () => Result): Result {
   try {
     return look();
   } catch (error) {
-    throw new pulumi.RunError(error instanceof Error ? error.message : String(error));
+    throw programError(error instanceof Error ? error.message : String(error));
   }
 }
