@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { known } from "pulumi-pipes-contract";
 import { kafkaPipe, postgresArgs } from "../harness/args";
-import { runs } from "../harness/random";
+import { caseCount, runs } from "../harness/random";
 import { storyMs, useService } from "./support/service";
 import { useWarnings } from "./support/warnings";
 
@@ -75,7 +75,7 @@ test(
       if (seen !== stopped && takesNoCommand.has(moved.at(-1))) return;
       expect(await pipe.up(args)).toBe(seen === stopped ? "unchanged" : "updated");
     });
-    await fc.assert(story, { ...runs, numRuns: 60 });
+    await fc.assert(story, { ...runs, numRuns: caseCount(15) });
   },
   storyMs,
 );

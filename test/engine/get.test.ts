@@ -39,7 +39,8 @@ const program = () => {
 };
 
 test("get looks up by bare id and by composite id, changes nothing, and has every output", async () => {
-  const { outputs } = await service.stack.up({ program });
+  await service.stack.up({ program });
+  const outputs = await service.stack.workspace.stackOutputs(service.stack.name);
   const values = Object.entries(outputs).map(([name, { value }]) => [name, value as unknown]);
   expect(Object.fromEntries(values)).toEqual({
     pipes: ["order-events", "order-events"],

@@ -49,20 +49,21 @@ describe.each(["up", "import --file"] as const)("whole pipes, taken into a state
     await takeIn(project, way);
     states.set(way, await heldBy(project));
     await expectNothingToDo(project);
-    await project.pulumi(["up", "--yes", "--skip-preview", "--expect-no-changes"]);
     expect(writes(emulator)).toEqual([]);
     expect(recordsOf(emulator)).toEqual(before);
   });
 
-  test("show what somebody started, and rest again", async () => {
-    emulator.patch("pipes", defaultSeed.pipes.kinesis, { state: "Running" });
-    const { stdout } = await project.pulumi(["preview", "--refresh", "--json"]);
-    expect(changesInJson(stdout)).toEqual({
-      "click-stream": { op: "update", changes: { stopped: [false, true] } },
+  // Both ways come to the same state, so that one of them shows what can be done with it.
+  if (way === "import --file")
+    test("show what somebody started, and rest again", async () => {
+      emulator.patch("pipes", defaultSeed.pipes.kinesis, { state: "Running" });
+      const { stdout } = await project.pulumi(["preview", "--refresh", "--json"]);
+      expect(changesInJson(stdout)).toEqual({
+        "click-stream": { op: "update", changes: { stopped: [false, true] } },
+      });
+      await project.pulumi(["up", "--yes", "--skip-preview", "--refresh"]);
+      expect(emulator.get("pipes", defaultSeed.pipes.kinesis)?.state).toBe("Stopped");
     });
-    await project.pulumi(["up", "--yes", "--skip-preview", "--refresh"]);
-    expect(emulator.get("pipes", defaultSeed.pipes.kinesis)?.state).toBe("Stopped");
-  });
 
   test("are let go of, and not deleted", async () => {
     emulator.clearRequests();

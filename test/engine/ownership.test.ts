@@ -49,10 +49,10 @@ async function idOf(name: string): Promise<string> {
 
 /** Each resource of the state has an object of its own, and nothing is left to do. */
 async function expectSettled(program: () => void, kinds: Readonly<Record<string, "alerts" | "dashboards">>) {
-  const ids = await Promise.all(Object.keys(kinds).map(idOf));
-  expect(new Set(ids).size).toBe(ids.length);
-  for (const [name, place] of Object.entries(kinds))
-    expect(service.emulator.get(place, await idOf(name))).toBeDefined();
+  const state = await service.state();
+  const objects = Object.entries(kinds).map(([name, place]) => [place, String(state[name]?.id)] as const);
+  expect(new Set(objects.map(([, id]) => id)).size).toBe(objects.length);
+  for (const [place, id] of objects) expect(service.emulator.get(place, id)).toBeDefined();
   expect((await service.preview(program, { refresh: true })).steps).toEqual({});
 }
 

@@ -8,18 +8,20 @@ beforeAll(async () => {
 });
 afterAll(() => user.dispose());
 
-const preview = async (own: string, checkout: string, expectCode: 0 | 1) => {
-  await user.project.pulumi(["config", "set", "shop:ownTile", own]);
-  await user.project.pulumi(["config", "set", "shop:checkoutTile", checkout]);
-  return user.project.pulumi(["preview"], { expectCode });
-};
+const tiles = (own: string, checkout: string): readonly string[] =>
+  Object.entries({ ownTile: own, checkoutTile: checkout }).flatMap(([key, name]) => [
+    "-c",
+    `shop:${key}=${name}`,
+  ]);
+const failingPreview = (own: string, checkout: string) =>
+  user.project.pulumi(["preview", ...tiles(own, checkout)], { expectCode: 1 });
 
 test("a name that no tile has fails the preview in one line, also of a dashboard that is still to be made", async () => {
-  const own = await preview("construct", "Latency p95", 1);
+  const own = await failingPreview("construct", "Latency p95");
   expect(JSON.stringify(diagnosticsIn(own.stdout))).toContain(
     String.raw`error: dashboard \"Own\" has no tile named \"construct\"; it has \"constructor\"`,
   );
-  const checkout = await preview("constructor", "Latency", 1);
+  const checkout = await failingPreview("constructor", "Latency");
   expect(JSON.stringify(diagnosticsIn(checkout.stdout))).toContain(
     String.raw`error: dashboard \"Checkout\" has no tile named \"Latency\"; it has \"Requests per minute\", `,
   );
@@ -27,8 +29,8 @@ test("a name that no tile has fails the preview in one line, also of a dashboard
 });
 
 test("a name that a tile has is its id, whatever objects in JavaScript have of that name", async () => {
-  await preview("constructor", "Latency p95", 0);
-  await user.project.pulumi(["up", "--yes", "--skip-preview"]);
+  // With its preview, in which the new dashboard has no ids yet.
+  await user.project.pulumi(["up", "--yes", ...tiles("constructor", "Latency p95")]);
   const { stdout } = await user.project.pulumi(["stack", "output", "--json"]);
   const [made] = user.emulator.list("dashboards").filter(({ name }) => name === "Own");
   expect(JSON.parse(stdout)).toEqual({

@@ -16,5 +16,11 @@ export function seededRandom(start: number): () => number {
   };
 }
 
+/** What `PIPES_TEST_CASES` multiplies generated cases by; `.ci/run` draws more than `npm test`. */
+const factor = Number(process.env["PIPES_TEST_CASES"] ?? 1);
+
+/** How many cases are drawn where `npm test` draws so many. */
+export const caseCount = (count: number): number => Math.ceil(count * factor);
+
 /** How properties run: fast-check prints the seed of a run that fails. */
-export const runs = { seed, numRuns: 200 } as const satisfies Parameters<unknown>;
+export const runs = { seed, numRuns: caseCount(50) } as const satisfies Parameters<unknown>;

@@ -5,7 +5,7 @@ import { storyMs, useService } from "../drift/support/service";
 import { useWarnings } from "../drift/support/warnings";
 import { latencyAlert } from "../harness/args";
 import { failureOf } from "../harness/outcomes";
-import { runs } from "../harness/random";
+import { caseCount, runs } from "../harness/random";
 import { bags, changeAt, mappingArgs, objectAt, places } from "./support/saidFields";
 
 /*
@@ -36,7 +36,7 @@ test.each(places)(
       service.nextRun();
       expect(warnings.all).toEqual([]);
     });
-    await fc.assert(story, { ...runs, numRuns: 3 });
+    await fc.assert(story, { ...runs, numRuns: caseCount(1) });
   },
   storyMs,
 );

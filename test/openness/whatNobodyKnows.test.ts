@@ -6,7 +6,7 @@ import { useWarnings } from "../drift/support/warnings";
 import { ciKey, eventsPipe, latencyAlert, shopPipe, stockMapping, tile } from "../harness/args";
 import type { AnyKind, ManagedResource } from "../harness/provider/managedResource";
 import type { PropertyMap } from "../harness/provider/wire";
-import { runs } from "../harness/random";
+import { caseCount, runs } from "../harness/random";
 import { extrasIn, manyExtras, withExtras } from "./support/extras";
 
 /*
@@ -116,7 +116,7 @@ test.each(stories)(
       await other.destroy();
       expect(textOf(live())).toBe(before);
     });
-    await fc.assert(drawn, { ...runs, numRuns: 20 });
+    await fc.assert(drawn, { ...runs, numRuns: caseCount(5) });
     expect(warnings.broken).toEqual([]);
   },
   storyMs,
@@ -189,7 +189,7 @@ test.each(["kafka", "postgres"] as const)(
       expect(extrasIn(live(), pipePaths)).toEqual(there);
       expect({ ...live(), updatedAt: "" }).toEqual({ ...original, updatedAt: "" });
     });
-    await fc.assert(drawn, { ...runs, numRuns: 20 });
+    await fc.assert(drawn, { ...runs, numRuns: caseCount(5) });
     expect(warnings.broken).toEqual([]);
   },
   storyMs,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { reportOf } from "../../provider/src/report/command";
-import { runs } from "../harness/random";
+import { caseCount, runs } from "../harness/random";
 import { previewOf } from "./support/previews";
 
 const attacks = [
@@ -50,7 +50,7 @@ test("names, fields and values stay inside code, whatever they are", () => {
     const row = markdown.split("\n").find((line) => line.startsWith("| `")) ?? "";
     expect(cellsOf(row)).toHaveLength(4);
   });
-  fc.assert(story, { ...runs, numRuns: 1000 });
+  fc.assert(story, { ...runs, numRuns: caseCount(250) });
 });
 
 test.each(attacks.filter((attack) => !/[\n]/.test(attack)))(

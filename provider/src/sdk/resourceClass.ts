@@ -8,6 +8,7 @@ import { tellAdoption } from "./adoption";
 import { fillIdOutput } from "./knownOutputs";
 import { checkedAhead } from "./unconfigured";
 import { warnOfPlainSecret } from "./plainSecret";
+import { programError } from "./stackTraces";
 
 export interface ResourceClassFacts {
   readonly kind: KnownKind;
@@ -37,7 +38,7 @@ export function resourceArguments(
   options: pulumi.CustomResourceOptions | undefined,
 ): ConstructorParameters<typeof pulumi.CustomResource> {
   if (options?.import !== undefined) {
-    throw new pulumi.RunError(
+    throw programError(
       `${facts.kind} "${name}": the option "import" cannot work for dynamic resources. Instead, ${facts.instead}; ` +
         `read without managing: \`${facts.kind}.get(name, id)\`; many at once: \`pulumi import --file\` with inputs and outputs`,
     );

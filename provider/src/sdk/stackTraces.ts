@@ -1,3 +1,4 @@
+import * as pulumi from "@pulumi/pulumi";
 import { dirname, sep } from "node:path";
 
 /*
@@ -54,4 +55,14 @@ const thisPackage = dirname(__dirname) + sep;
 function isOfUser(site: NodeJS.CallSite): boolean {
   const file = site.getFileName() ?? "node:";
   return !/^node:|[\\/]node_modules[\\/]/.test(file) && !file.startsWith(thisPackage);
+}
+
+/**
+ * An error that a user can mend in the program: Pulumi prints it without its stack trace. It has no frames either, because
+ * Pulumi formats them all the same, and Node 20 needs a quarter of a minute to colour one of `@pulumi/output.ts`.
+ */
+export function programError(message: string): pulumi.RunError {
+  const error = new pulumi.RunError(message);
+  error.stack = `RunError: ${message}`;
+  return error;
 }

@@ -29,11 +29,13 @@ export function openImported(folder: string): Promise<EngineProject> {
   });
 }
 
-/** Takes what was written into a state, by the program or by the import file. */
+/** Takes what was written into a state, by the program or by the import file; neither is previewed. */
 export async function takeIn(project: EngineProject, way: "up" | "import --file"): Promise<void> {
   if (way === "up") {
     // As a user has it: the program is type-checked as its own tsconfig.json says.
-    await project.pulumi(["up", "--yes"], { env: { PULUMI_NODEJS_TRANSPILE_ONLY: "false" } });
+    await project.pulumi(["up", "--yes", "--skip-preview"], {
+      env: { PULUMI_NODEJS_TRANSPILE_ONLY: "false" },
+    });
     return;
   }
   const flags = ["--generate-code=false", "--protect=false", "--yes"];
@@ -64,9 +66,11 @@ function markOf(text: string): readonly string[] {
   return [kind, ...managed.split(/[(),]/).sort()];
 }
 
-/** No step that changes anything, in the previews of a later run and of a refresh. */
-export async function expectNothingToDo(project: EngineProject): Promise<void> {
-  await project.pulumi(["preview", "--expect-no-changes"]);
-  await project.pulumi(["preview", "--refresh", "--expect-no-changes"]);
+/**
+ * Nothing that changes: neither in a later run, whose output is answered, nor in a refresh. What both leave alone, a preview
+ * with or without a refresh leaves alone too.
+ */
+export async function expectNothingToDo(project: EngineProject): Promise<string> {
   await project.pulumi(["refresh", "--preview-only", "--expect-no-changes"]);
+  return (await project.pulumi(["up", "--yes", "--skip-preview", "--expect-no-changes"])).stdout;
 }

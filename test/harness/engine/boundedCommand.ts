@@ -29,13 +29,22 @@ const { createCommandError } = automationErrors as unknown as {
   createCommandError(outcome: Outcome): Error;
 };
 
+/** The SDK's own by its folder: to make one starts the CLI. */
+const commands = new Map<string, Promise<PulumiCommand>>();
+
+function commandIn(root: string): Promise<PulumiCommand> {
+  const made = commands.get(root) ?? PulumiCommand.get({ root });
+  commands.set(root, made);
+  return made;
+}
+
 /**
  * The CLI as the Automation API wants it, but with a time limit and without the caller's environment.
  *
  * The SDK's own adds all of `process.env` and stops a hung command by one SIGINT only.
  */
 export async function boundedCommand(binDir: string, timeoutMs: number): Promise<PulumiCommand> {
-  const command = await PulumiCommand.get({ root: dirname(binDir) });
+  const command = await commandIn(dirname(binDir));
   const runner: Runner = {
     async run(args, cwd, env, onStdout, onStderr, signal) {
       const { code, stdout, stderr } = await runCommand(join(binDir, "pulumi"), nonInteractive(args), {
@@ -56,7 +65,7 @@ export async function boundedCommand(binDir: string, timeoutMs: number): Promise
       return outcome;
     },
   };
-  return Object.assign(command, runner);
+  return Object.assign(Object.create(command) as PulumiCommand, runner);
 }
 
 function nonInteractive(args: readonly string[]): string[] {

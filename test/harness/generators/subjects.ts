@@ -5,6 +5,7 @@ import type { SubjectKind } from "./fieldWalk";
 import type { ArgsInTurn } from "./fromSchema";
 import { acceptedKeys } from "./keyArgs";
 import { acceptedPipes } from "./pipeArgs";
+import { caseCount } from "../random";
 import { quirkSets, quirkSetsOfWholeServices } from "./quirkSets";
 import { acceptedWholePipes } from "./wholePipeArgs";
 
@@ -21,11 +22,17 @@ export interface Subject {
   readonly numRuns: number;
 }
 
-const adopted = { quirks: quirkSets, numRuns: 200 };
+const adopted = { quirks: quirkSets, numRuns: caseCount(50) };
 
 export const subjects: readonly Subject[] = [
   // Of the same form as settings of pipes, so that fewer cases do.
-  { kind: "Pipe", objects: "pipes", args: acceptedWholePipes, quirks: quirkSetsOfWholeServices, numRuns: 50 },
+  {
+    kind: "Pipe",
+    objects: "pipes",
+    args: acceptedWholePipes,
+    quirks: quirkSetsOfWholeServices,
+    numRuns: caseCount(15),
+  },
   { kind: "PipeSettings", objects: "pipes", args: acceptedPipes, ...adopted },
   { kind: "AccessKey", objects: "keys", args: acceptedKeys, ...adopted },
   { kind: "Alert", objects: "alerts", args: acceptedAlerts, ...adopted },

@@ -6,10 +6,10 @@ import { internals } from "../../harness/provider/managedResource";
 import { RpcError } from "../../harness/provider/rpcError";
 import { unwrapped } from "../../harness/provider/wire";
 import { type RudeService, startRudeService } from "../support/rudeService";
-import { seed, seededRandom } from "../../harness/random";
+import { caseCount, seed, seededRandom } from "../../harness/random";
 import { mutated, mutatedText } from "./mutations";
 
-const runs = Number(process.env["PIPES_FUZZ_RUNS"] ?? 1_500);
+const runs = Number(process.env["PIPES_FUZZ_RUNS"] ?? caseCount(750));
 const answersOfAKind = Math.ceil(runs * 0.23);
 const creations = Math.ceil(runs * 0.1);
 const atATime = 200;

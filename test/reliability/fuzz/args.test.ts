@@ -6,10 +6,10 @@ import { internals } from "../../harness/provider/managedResource";
 import { isBag, type PropertyMap, unwrapped } from "../../harness/provider/wire";
 import type { ProviderCalls } from "../../harness/provider/calls";
 import { type RudeService, startRudeService } from "../support/rudeService";
-import { seed, seededRandom } from "../../harness/random";
+import { caseCount, seed, seededRandom } from "../../harness/random";
 import { mutated } from "./mutations";
 
-const bagsOfAKind = Math.ceil(Number(process.env["PIPES_FUZZ_RUNS"] ?? 3_000) / 3);
+const bagsOfAKind = Math.ceil(Number(process.env["PIPES_FUZZ_RUNS"] ?? caseCount(750)) / 3);
 /** Far more than any check needs, on a busy machine too. */
 const longestMs = 1_000;
 

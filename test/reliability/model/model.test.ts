@@ -1,10 +1,8 @@
 import fc from "fast-check";
-import { seed } from "../../harness/random";
+import { caseCount, seed } from "../../harness/random";
 import { hearWarnings, openStage, type Stage } from "./stage";
 import { Story } from "./story";
 import { type Step, weighted } from "./steps";
-
-const numRuns = Number(process.env["PIPES_TEST_RUNS"] ?? 15);
 
 let stage: Stage;
 beforeAll(async () => {
@@ -45,7 +43,7 @@ test("whatever happens, the next run makes the service what the program says, on
   });
   await fc.assert(property, {
     seed,
-    numRuns,
+    numRuns: caseCount(5),
     interruptAfterTimeLimit: 25_000,
     markInterruptAsFailure: false,
   });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { redact } from "../../../provider/src/codec/redaction";
-import { seed } from "../../harness/random";
+import { caseCount, seed } from "../../harness/random";
 
 /** A way to write a text, and all texts that a part of what was written could stand for. */
 interface Encoder {
@@ -136,7 +136,7 @@ test(`a secret is cut out of what was encoded twice, in whichever ways (seed ${s
         expect(decoded.filter((one) => oneLine(one).includes(oneLine(secret)))).toEqual([]);
       },
     ),
-    { seed, numRuns: 1_500 },
+    { seed, numRuns: caseCount(375) },
   );
 });
 
@@ -148,7 +148,7 @@ test(`a text without the secret stays as it is, however much in it is encoded (s
       const text = ways.reduce((inner, { encode }) => encode(inner), plain);
       expect(redact(text, [secret])).toBe(text.includes(secret) ? expect.anything() : text);
     }),
-    { seed, numRuns: 1_000 },
+    { seed, numRuns: caseCount(250) },
   );
 });
 

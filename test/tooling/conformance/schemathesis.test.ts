@@ -1,7 +1,7 @@
 import { startEmulator } from "../../harness/service/emulator";
 import { ensureSchemathesis } from "./support/ensure";
 import { phases, runSchemathesis } from "./support/run";
-import { seed } from "../../harness/random";
+import { caseCount, seed } from "../../harness/random";
 
 const INSTALLATION_TIMEOUT_MS = 400_000;
 const RUN_TIMEOUT_MS = 180_000;
@@ -31,7 +31,7 @@ test.each(cases)(
       logger: () => emulator.patch("keys", emulator.seed.keys.admin.id, usable),
     });
     try {
-      const options = { seed, maxExamples: 20, timeoutMs: RUN_TIMEOUT_MS };
+      const options = { seed, maxExamples: caseCount(5), timeoutMs: RUN_TIMEOUT_MS };
       const run = await runSchemathesis(command, emulator, phase, options);
       if (run.exitCode !== 0) throw new Error(`PIPES_TEST_SEED=${seed} repeats this:\n${run.output}`);
       expect(run.requests).toBeGreaterThan(20);

@@ -69,3 +69,10 @@ test("of many names the first are told", () => {
 test("mocks that answer no ids are told what they lack", () => {
   expect(() => idOfTile(undefined, "Errors", "Shop")).toThrow("mocks");
 });
+
+test("an error about a name has no stack frames, which Pulumi would format for long and not show", async () => {
+  const failure = await getDashboard({ name: "absent" }).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(pulumi.RunError);
+  expect((failure as Error).message).toContain('"absent"');
+  expect((failure as Error).stack).not.toMatch(/^ *at /m);
+});

@@ -8,6 +8,7 @@ import {
   type ConfigSource,
 } from "../../config/configuration";
 import { warnOfPlainSecret } from "../plainSecret";
+import { programError } from "../stackTraces";
 import { redact } from "../../codec/redaction";
 import { argsOf, hasOwnCredentials, type Provider, type ProviderArgs } from "../provider";
 import type { Api, Client, ClientSettings, ServiceAddress } from "../../client";
@@ -50,7 +51,7 @@ export async function lookIn<Result>(
     return await look(client.operation(), addressOf(scope, defaultsFrom(config, process.env)));
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    throw new pulumi.RunError(`${what}: ${redact(said, signingSecrets(config, process.env))}`);
+    throw programError(`${what}: ${redact(said, signingSecrets(config, process.env))}`);
   }
 }
 
@@ -104,7 +105,7 @@ export function knownSettingsOf(what: string, options: LookupOptions | undefined
   const args = argsOf(options.provider);
   for (const [name, value] of Object.entries(args)) {
     if (pulumi.Output.isInstance(value) || value instanceof Promise) {
-      throw new pulumi.RunError(`${what}: the provider's ${name} is an output, so use ${what}Output`);
+      throw programError(`${what}: the provider's ${name} is an output, so use ${what}Output`);
     }
   }
   return args as KnownSettings;

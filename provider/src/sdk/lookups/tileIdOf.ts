@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Dashboard } from "../dashboard";
+import { programError } from "../stackTraces";
 import type { GetDashboardResult } from "./queries";
 import { expectTile, idOfTile, type TileIds } from "../../resources/dashboard/tileNames";
 import { isPropertyMap } from "../../schema/propertyMap";
@@ -51,11 +52,10 @@ export function tileIdOf(
 const hasKnownNames = (tiles: readonly unknown[]): boolean =>
   tiles.every((tile) => !pulumi.isUnknown(tile) && (!isPropertyMap(tile) || !pulumi.isUnknown(tile["name"])));
 
-/** Pulumi prints its own errors without a stack trace, as what a user can mend. */
 function told<Result>(look: () => Result): Result {
   try {
     return look();
   } catch (error) {
-    throw new pulumi.RunError(error instanceof Error ? error.message : String(error));
+    throw programError(error instanceof Error ? error.message : String(error));
   }
 }
