@@ -60,10 +60,10 @@ export function alertIds(emulator: Emulator): Record<string, string> {
   return Object.fromEntries(made.map(({ id, name }) => [String(name), id]));
 }
 
-/** Method and kind of object of each write that the emulator got, in order. */
+/** Method and kind of object of each write that the emulator got, in order; a validation writes nothing. */
 export function writes(emulator: Emulator): readonly string[] {
   return emulator
     .requests()
-    .filter(({ method }) => method !== "GET")
+    .filter(({ method, path }) => method !== "GET" && !path.endsWith("/validate"))
     .map(({ method, path }) => `${method} ${shortPath(path).split("/", 1).join()}`);
 }
