@@ -101,9 +101,9 @@ async function forward(
 }
 
 async function* asNumbers(response: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of response) parts.push(part);
-  yield Buffer.from(withNumbers(Buffer.concat(parts).toString("utf8")));
+  // Part by part: what is cut off has to arrive as far as it came.
+  for await (const part of response)
+    yield part.includes("exactly ") ? Buffer.from(withNumbers(part.toString("utf8"))) : part;
 }
 
 async function textOf(incoming: IncomingMessage): Promise<string> {
