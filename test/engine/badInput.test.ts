@@ -23,7 +23,7 @@ test("wrong args are all named at once, each in one line led by its path, before
   const lead = "error: pulumi-nodejs:dynamic/pipes:Alert resource 'wrong' has a problem: ";
   expect(wrong.every((line) => line.startsWith(lead))).toBe(true);
   expect(wrong.map((line) => line.slice(lead.length)).sort()).toEqual([
-    expect.stringMatching(/^chanel: unknown field; did you mean "channel"\?$/),
+    expect.stringMatching(/^chanel: unknown field; did you mean "channel", or additionalFields\?$/),
     expect.stringMatching(/^channel\.webhookId: expected a string, got 7$/),
     expect.stringMatching(/^interval: is not a duration such as "1h"/),
     expect.stringMatching(/^state: is only returned by the service/),
