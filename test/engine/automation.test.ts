@@ -6,7 +6,7 @@ import { alertArgs } from "./support/alerts";
 
 let service: ServiceStack;
 beforeAll(async () => {
-  service = await openServiceStack();
+  service = await openServiceStack({ isAskedAfterUpdates: true });
 });
 afterAll(() => service.dispose());
 

@@ -43,9 +43,13 @@ export interface ServiceStack {
 
 /** Opens an empty stack that is configured for a service of its own. */
 export async function openServiceStack(
-  options: EmulatorOptions & { readonly env?: Readonly<Record<string, string>> } = {},
+  options: EmulatorOptions & {
+    readonly env?: Readonly<Record<string, string>>;
+    /** Whether the outputs and the summary of an update are looked at. Default: false. */
+    readonly isAskedAfterUpdates?: boolean;
+  } = {},
 ): Promise<ServiceStack> {
-  const { env = {}, ...emulatorOptions } = options;
+  const { env = {}, isAskedAfterUpdates = false, ...emulatorOptions } = options;
   const emulator = await startEmulator(emulatorOptions);
   const inline = await createInlineStack(() => Promise.resolve(), {
     config: secretConfigurationOf(emulator),
@@ -55,9 +59,11 @@ export async function openServiceStack(
     throw error;
   });
   const { stack } = inline;
-  // Each update asks the CLI for its outputs and its history, three commands that no test of these looks at.
-  stack.outputs = () => Promise.resolve({});
-  stack.info = () => Promise.resolve(undefined);
+  // Each update asks the CLI for its outputs and its history: three commands that few tests look at.
+  if (!isAskedAfterUpdates) {
+    stack.outputs = () => Promise.resolve({});
+    stack.info = () => Promise.resolve(undefined);
+  }
   return {
     emulator,
     stack,
