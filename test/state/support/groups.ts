@@ -2,7 +2,7 @@ import { readState } from "../../../provider/src/hosts/dynamic/stateForm";
 import { kindKey } from "../../../provider/src/hosts/dynamic/stub";
 import type { ResourceDefinition } from "../../../provider/src/lifecycle/definition";
 import { resources } from "../../../provider/src/resources/registry";
-import { type FieldSchema, isGroup } from "../../../provider/src/schema/fieldSchema";
+import { type Field, type FieldSchema, type Group, isGroup } from "../../../provider/src/schema/fieldSchema";
 
 /** The fields of each group that a state can name alone, by its path with dots. */
 export type Groups = Readonly<Record<string, readonly string[]>>;
@@ -22,12 +22,18 @@ function groupsIn(
   return Object.entries(schema).flatMap(([name, field]) => {
     if (!isGroup(field)) return [];
     const path = [...above, name];
-    const isPlain = Object.values(field.fields).every((inner) => !isGroup(inner) && inner.kind !== "listMap");
+    const first = Object.entries(field.fields).filter(([, inner]) => !isLater(inner));
+    if (first.length === 0) return [];
+    const isPlain = first.every(([, inner]) => !isGroup(inner) && inner.kind !== "listMap");
     return isPlain
-      ? [[path.join("."), Object.keys(field.fields)] as const]
+      ? [[path.join("."), first.map(([key]) => key)] as const]
       : [...groupsIn(field.fields, path)];
   });
 }
+
+/** Fields that a group had not at first; a state that names the group alone does not mean them. */
+const isLater = (field: Field | Group): boolean =>
+  isGroup(field) ? field.isOpen && Object.keys(field.fields).length === 0 : field.addedLater === true;
 
 /** The fields that count as managed where a state of this kind names the group alone. */
 export function fieldsMeantBy(kind: string, path: string): readonly string[] {
