@@ -24,7 +24,7 @@ const equivalences: { readonly [Name in QuirkName]: readonly Quirks[Name][] | st
   immediateTransitions: [true],
   dropUnknownFields: "what was asked for is not done",
   refuseUnknownInUpdates: "what was asked for is refused",
-  onlySetSettings: [true],
+  onlySetSettings: "switched on later, it hides what was set to a default before",
   requireSourceDetails: "what was asked for is refused",
   dashboardValidation: ["bare", "noVerdict", "404", "405", "html404"],
   ignoreSettings: "what was asked for is not done",
