@@ -205,7 +205,7 @@ test("a service that cannot be reached is said once, and fails no preview", asyn
   });
   expect(Object.keys(steps)).toEqual(expect.arrayContaining(["one", "two", "three"]));
   const told = output.match(
-    /warning: this preview does not show what adoptions change on the service: .*\[unreachable\]/g,
+    /warning: this preview does not show what adoptions and changed dashboards do on the service: .*\[unreachable\]/g,
   );
   expect(new Set(told).size).toBe(1);
 });

@@ -4,6 +4,7 @@ import { redact, secretTexts } from "../codec/redaction";
 import { signingSecrets, validatesDashboards, type ConfigSource } from "../config/configuration";
 import type { Address } from "../lifecycle/definition";
 import { changedBody } from "../resources/dashboard/body";
+import { dashboard as definition } from "../resources/dashboard/definition";
 import { dashboardSchema } from "../resources/dashboard/schema";
 import { tileIdsAfter } from "../resources/dashboard/tiles";
 import { complaintsOf } from "../resources/dashboard/verdict";
@@ -34,14 +35,14 @@ export async function tileIdsAhead(engine: object, dashboard: Dashboard, args: o
     // A registration that failed is told by the engine.
   ]).catch(() => []);
   if (account === undefined || changed === undefined) return pulumi.unknown;
-  const { config, looks } = account;
-  const isValidated = validatesDashboards(config, process.env);
-  const live =
-    changed.at.id === "" ? undefined : await looks.take((api) => api.dashboards.getBatched(changed.at));
-  if (changed.at.id !== "" && live === undefined) return pulumi.unknown;
-  if (isValidated) {
+  const isNew = changed.at.id === "";
+  const live = isNew ? undefined : (await account.read(dashboard, definition, changed.at))?.live;
+  if (!isNew && live === undefined) return pulumi.unknown;
+  if (validatesDashboards(account.config, process.env)) {
     const keepAlive = pulumi.runtime.rpcKeepAlive();
-    void looks.take((api) => validate(api, changed, live, config)).finally(keepAlive);
+    void account
+      .look("verdicts", dashboard, (api) => validate(api, changed, live, account.config))
+      .finally(keepAlive);
   }
   const ids = live === undefined ? UNKNOWN : tileIdsAfter(changed.desired, live);
   const known = written(ids);

@@ -1,73 +1,104 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Api, Client } from "../client";
+import { isApiError } from "../client/errors";
 import { redact } from "../codec/redaction";
-import {
-  clientSettingsFrom,
-  ConfigurationError,
-  signingSecrets,
-  type ConfigSource,
-} from "../config/configuration";
+import { clientSettingsFrom, signingSecrets, type ConfigSource } from "../config/configuration";
 import { typePrefix } from "../hosts/dynamic/stub";
+import type { Address, ResourceDefinition } from "../lifecycle/definition";
+import type { PropertyMap } from "../schema/propertyMap";
 import { valueWithUnknowns } from "./knownOutputs";
 import { configurationOf, type KnownSettings } from "./lookups/account";
 import { argsOf, Provider } from "./provider";
 
-/** Longest time for one look, in milliseconds. */
-const longestLookMs = 10_000;
+/*
+ * What a preview asks the service, from the program. The provider process cannot ask: it is asked nothing in a preview but
+ * `check` and `diff`, one by one, and its lines name no resource.
+ */
 
-/** Longest time for all looks of a preview at an account, in milliseconds: what is left then is not looked at. */
-const longestPreviewMs = 30_000;
+/** Longest time for one look, and longest wait for its turn, in milliseconds. */
+const withinMs = 10_000;
 
-/** The looks of one preview at one account, one after the other. */
-class Looks {
-  readonly #sinceMs = performance.now();
+/** Looks that go on side by side: the client lists a collection from the second object on. */
+const lanes = 8;
+
+/** What a preview does not say where a look fails. */
+const missing = {
+  objects: "this preview does not show what adoptions and changed dashboards do on the service",
+  verdicts: "this preview does not know whether the service accepts the dashboards that change",
+};
+
+/** An object as a look found it; `live` is undefined where it does not exist. */
+export interface Found {
+  readonly live: PropertyMap | undefined;
+}
+
+/** The account of a preview, and what was seen there. */
+export class PreviewedAccount {
   readonly #client: Promise<Client>;
-  #last: Promise<unknown> = Promise.resolve();
-  #isOver = false;
+  readonly #lanes: Promise<unknown>[] = Array.from({ length: lanes }, () => Promise.resolve());
+  readonly #found = new Map<string, Promise<Found | undefined>>();
+  readonly #givenUp = new Set<keyof typeof missing>();
+  #next = 0;
 
-  constructor(private readonly config: ConfigSource) {
+  /** Throws where the settings are incomplete or malformed. */
+  constructor(readonly config: ConfigSource) {
     const given = clientSettingsFrom(config, process.env);
     const settings = {
       ...given,
-      attemptTimeoutMs: Math.min(given.attemptTimeoutMs, longestLookMs),
-      operationTimeoutMs: Math.min(given.operationTimeoutMs, longestLookMs),
+      attemptTimeoutMs: Math.min(given.attemptTimeoutMs, withinMs),
+      operationTimeoutMs: Math.min(given.operationTimeoutMs, withinMs),
     };
     this.#client = import("../client/index.js").then(({ openClient }) => openClient(settings));
   }
 
-  /** What a look answers; undefined, with one warning for all of them, where the service does not answer. */
-  take<Result>(look: (api: Api) => Promise<Result>): Promise<Result | undefined> {
-    const taken = this.#last.then(async () => {
-      if (this.#isOver) return undefined;
+  /** An object of the service, which is read once; undefined where it cannot be. */
+  read(resource: pulumi.Resource, definition: ResourceDefinition, at: Address): Promise<Found | undefined> {
+    const key = [definition.kind, at.organizationId, at.serviceId, at.id].join("/");
+    const found =
+      this.#found.get(key) ??
+      this.look("objects", resource, async (api) => ({ live: await definition.readBatched(api, at) }));
+    this.#found.set(key, found);
+    return found;
+  }
+
+  /** What a look answers when its turn comes; undefined where that fails, which is told, or failed for others. */
+  look<Result>(
+    topic: keyof typeof missing,
+    resource: pulumi.Resource,
+    look: (api: Api) => Promise<Result>,
+  ): Promise<Result | undefined> {
+    const [lane, askedMs] = [this.#next % lanes, performance.now()];
+    this.#next += 1;
+    const turn = (this.#lanes[lane] ?? Promise.resolve()).then(async () => {
+      if (this.#givenUp.has("objects") || this.#givenUp.has(topic)) return undefined;
       try {
-        if (performance.now() - this.#sinceMs > longestPreviewMs)
-          throw new Error(`the service took more than ${longestPreviewMs / 1000} seconds`);
+        if (performance.now() - askedMs > withinMs) throw new Error("the service takes too long");
         return await look((await this.#client).operation());
       } catch (error) {
-        this.#isOver = true;
-        const said = error instanceof Error ? error.message : String(error);
-        const why = redact(said, signingSecrets(this.config, process.env));
-        await pulumi.log.warn(
-          `this preview does not know the tiles of dashboards that change, nor whether the service accepts them: ${why}`,
-        );
+        await this.#tell(topic, resource, error);
         return undefined;
       }
     });
-    this.#last = taken;
-    return taken;
+    this.#lanes[lane] = turn;
+    return turn;
+  }
+
+  /** Tells of a look that failed; of a service that does not answer, once. */
+  async #tell(topic: keyof typeof missing, resource: pulumi.Resource, error: unknown): Promise<void> {
+    const said = error instanceof Error ? error.message : String(error);
+    const text = `${missing[topic]}: ${redact(said, signingSecrets(this.config, process.env))}`;
+    // That one object cannot be read says nothing of the others.
+    if (isApiError(error, "schemaMismatch", "badRequest")) return pulumi.log.warn(text, resource);
+    if (this.#givenUp.has("objects") || this.#givenUp.has(topic)) return undefined;
+    this.#givenUp.add(topic);
+    return pulumi.log.warn(text);
   }
 }
 
-/** An account whose settings are known. */
-export interface PreviewedAccount {
-  readonly config: ConfigSource;
-  readonly looks: Pick<Looks, "take">;
-}
-
 /** By engine: a program of the Automation API runs many previews in one process. */
-const looksOf = new WeakMap<object, Map<string, Looks>>();
+const accountsOf = new WeakMap<object, Map<string, PreviewedAccount>>();
 
-/** The account that a resource belongs to, or undefined where not all of it is known. */
+/** The account that a resource belongs to; undefined where not all of it is known. Throws where it is incomplete or malformed. */
 export async function accountOf(
   engine: object,
   resource: pulumi.CustomResource,
@@ -77,17 +108,11 @@ export async function accountOf(
   if (provider !== undefined && !(provider instanceof Provider)) return undefined;
   const settings = await valueWithUnknowns(pulumi.output<unknown>(provider && argsOf(provider)));
   if (pulumi.containsUnknowns(settings)) return undefined;
-  const config = configurationOf(settings as KnownSettings | undefined);
-  const accounts = looksOf.get(engine) ?? new Map<string, Looks>();
-  looksOf.set(engine, accounts);
+  const accounts = accountsOf.get(engine) ?? new Map<string, PreviewedAccount>();
+  accountsOf.set(engine, accounts);
   const key = JSON.stringify(settings ?? null);
-  try {
-    const looks = accounts.get(key) ?? new Looks(config);
-    accounts.set(key, looks);
-    return { config, looks };
-  } catch (error) {
-    // The provider process tells what is wrong with it.
-    if (error instanceof ConfigurationError) return undefined;
-    throw error;
-  }
+  const account =
+    accounts.get(key) ?? new PreviewedAccount(configurationOf(settings as KnownSettings | undefined));
+  accounts.set(key, account);
+  return account;
 }

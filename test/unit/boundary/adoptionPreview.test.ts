@@ -57,7 +57,7 @@ test("an account that refuses the key is told once, without its secret, and aske
   await preview({ one: kafka, two: kinesis, three: objectStorage });
   expect(firstLines()).toEqual([
     expect.stringMatching(
-      /^undefined: this preview does not show what adoptions change on the service: .*\[unauthorized\]$/,
+      /^undefined: this preview does not show what adoptions and changed dashboards do on the service: .*\[unauthorized\]$/,
     ),
   ]);
   expect(JSON.stringify(said)).not.toContain("wrong-secret-of-a-test");
