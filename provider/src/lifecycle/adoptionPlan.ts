@@ -1,7 +1,13 @@
 import { withLearnedFields } from "../schema/learnedFields";
 import { canonical, canonicalOrEmpty } from "../schema/canonical";
 import { isUnseen, sameMeaning } from "../schema/differences";
-import type { Field, ListMapField, OpaqueItemsField, SequenceField } from "../schema/fieldSchema";
+import {
+  hasItems,
+  type Field,
+  type ListMapField,
+  type OpaqueItemsField,
+  type SequenceField,
+} from "../schema/fieldSchema";
 import { covers, identityOf, pairItems, unpairedItems } from "../schema/itemPairing";
 import { givenValues, mapOf, type Given } from "../schema/leaves";
 import {
@@ -44,8 +50,7 @@ export const changesNothing = ({ refusals, changes }: AdoptionPlan): boolean =>
 
 type ItemsField = ListMapField | OpaqueItemsField | SequenceField;
 
-const hasItems = (field: Field): field is ItemsField =>
-  field.kind === "listMap" || field.kind === "opaqueItems" || field.kind === "sequence";
+const isListOfItems = (field: Field): field is ItemsField => hasItems(field) || field.kind === "opaqueItems";
 
 /**
  * What adopting a live object by these args does to it. Of args that are not known yet it says nothing. `isSecret` tells
@@ -77,7 +82,7 @@ function changesOf(
 ): readonly PlannedChange[] {
   if (field === undefined || field.replaceOnChanges === true || isUnknown(value)) return [];
   const key = path.join(".");
-  if (hasItems(field) && Array.isArray(value)) return itemChanges(field, key, value, live, isSecret);
+  if (isListOfItems(field) && Array.isArray(value)) return itemChanges(field, key, value, live, isSecret);
   if (field.kind === "shaped") return partChanges(key, value, live, isSecret);
   if (holdsUnknown(value)) return [];
   if (isUnseen(field, live)) return [{ kind: "set", path: key, to: value, isSecret }];

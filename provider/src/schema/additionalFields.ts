@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fieldsIn, isGroup, type FieldSchema } from "./fieldSchema";
+import { fieldsIn, hasItems, isGroup, type FieldSchema } from "./fieldSchema";
 import { isLearned } from "./learnedFields";
 import { isPropertyMap, ownValue, type PropertyMap } from "./propertyMap";
 import { isReadOnly } from "./readOnlyFields";
@@ -151,7 +151,7 @@ export function withoutAdditionalFields(schema: FieldSchema, map: PropertyMap): 
     if (field === undefined) return [name, value];
     if (isGroup(field))
       return [name, isPropertyMap(value) ? withoutAdditionalFields(field.fields, value) : value];
-    if (!("item" in field) || !Array.isArray(value)) return [name, value];
+    if (!hasItems(field) || !Array.isArray(value)) return [name, value];
     const { item: schemaOfItem } = field;
     const items = value.map((item: unknown) =>
       isPropertyMap(item) ? withoutAdditionalFields(schemaOfItem, item) : item,
@@ -167,7 +167,7 @@ export function unknownNames(schema: FieldSchema, map: PropertyMap, above = ""):
     const value = ownValue(map, name);
     const path = name === "additionalFields" ? above : `${above}${name}.`;
     if (!isGroup(field)) {
-      const items = "item" in field && Array.isArray(value) ? value.filter(isPropertyMap) : [];
+      const items = hasItems(field) && Array.isArray(value) ? value.filter(isPropertyMap) : [];
       return items.flatMap((item) => Object.keys(bagOf(item)).map((key) => `${path}${key}`));
     }
     if (!isPropertyMap(value)) return [];

@@ -111,10 +111,14 @@ export const listMap = ({ item, ...facts }: Omit<ListMapField, "kind">): ListMap
 /** The one place that tells a group from a field. */
 export const isGroup = (entry: Field | Group): entry is Group => entry.kind === "group";
 
+/** Whether a field is a list whose items have fields. */
+export const hasItems = (field: Field | Group | undefined): field is ListMapField | SequenceField =>
+  field !== undefined && "item" in field;
+
 /** The fields inside of an entry of a schema: of a group, or of the items of a list. Undefined for any other. */
 export function fieldsIn(schema: FieldSchema, name: string): FieldSchema | undefined {
   const field = Object.hasOwn(schema, name) ? schema[name] : undefined;
   if (field === undefined) return undefined;
   if (isGroup(field)) return field.fields;
-  return "item" in field ? field.item : undefined;
+  return hasItems(field) ? field.item : undefined;
 }

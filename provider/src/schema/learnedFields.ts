@@ -1,4 +1,4 @@
-import { fieldsIn, isGroup, type FieldSchema } from "./fieldSchema";
+import { fieldsIn, hasItems, isGroup, type FieldSchema } from "./fieldSchema";
 import { identityOf } from "./itemPairing";
 import { isPropertyMap, listOf, ownValue, pick, withoutPaths, type PropertyMap } from "./propertyMap";
 
@@ -42,8 +42,7 @@ export function withLearnedAsSaid(schema: FieldSchema, said: PropertyMap, live: 
     const told = ownValue(said, name);
     if (field !== undefined && isGroup(field) && isPropertyMap(told) && isPropertyMap(value))
       return [name, withLearnedAsSaid(field.fields, told, value)];
-    if (field === undefined || isGroup(field) || !("item" in field) || !Array.isArray(value))
-      return [name, value];
+    if (!hasItems(field) || !Array.isArray(value)) return [name, value];
     const items = new Map(listOf(told).map((item) => [identityOf(field, item), item]));
     const asSaid = (item: unknown): unknown => {
       const one = items.get(identityOf(field, item));

@@ -1,4 +1,4 @@
-import { isGroup, shaped, type Field, type FieldSchema, type Group } from "./fieldSchema";
+import { hasItems, isGroup, shaped, type Field, type FieldSchema, type Group } from "./fieldSchema";
 import { fromPaths, isPropertyMap, valueAt, type PropertyMap } from "./propertyMap";
 
 /** A field of a schema and where it is: the path leads through the groups that it is in. */
@@ -105,7 +105,7 @@ export const unprintablePaths = oncePerSchema((schema) => [
   ...openGroupsOf(schema)
     .filter(({ path }) => path.at(-1) === "additionalFields")
     .map(({ path }) => path),
-  ...leavesWhere(schema, ({ field }) => "item" in field).map(({ path }) => [...path, "additionalFields"]),
+  ...leavesWhere(schema, ({ field }) => hasItems(field)).map(({ path }) => [...path, "additionalFields"]),
 ]);
 
 /** The schema without the fields that only another object can have with another value. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { withDigits } from "./exactNumbers";
-import type { Field, FieldSchema, ListMapField, SequenceField } from "./fieldSchema";
+import { hasItems, type FieldSchema } from "./fieldSchema";
 import { lastByIdentity, covers, identitiesOf } from "./itemPairing";
 import { givenValues } from "./leaves";
 import { inShapeOf } from "./managedFields";
@@ -19,8 +19,6 @@ import {
  * stands for the answer until that becomes another one.
  */
 
-const hasItems = (field: Field): field is ListMapField | SequenceField => "item" in field;
-
 const bagOf = (item: unknown): unknown => valueAt(item, ["additionalFields"]);
 
 /** What is answered for what was said, over its shape and as a state keeps it; null for nothing. */
@@ -32,7 +30,7 @@ export function respelledValues(schema: FieldSchema, said: PropertyMap, live: Pr
     givenValues(schema, said).map(({ path, field, value }) => {
       const there = valueAt(live, path);
       if (field?.kind === "shaped") return [path, covers(there, value) ? undefined : answerTo(value, there)];
-      if (field === undefined || !hasItems(field)) return [path, undefined];
+      if (!hasItems(field)) return [path, undefined];
       const liveItems = lastByIdentity(field, listOf(there));
       const bags = [...lastByIdentity(field, listOf(value))].flatMap(
         ([identity, item]): [string, unknown][] => {
@@ -58,7 +56,7 @@ export function asSaid(
     const [told, there] = [valueAt(said, path), valueAt(live, path)];
     if (field?.kind === "shaped")
       return [path, isDeepStrictEqual(answerTo(told, there), value) ? told : undefined] as const;
-    if (field === undefined || !hasItems(field) || !isPropertyMap(value)) return [path, undefined] as const;
+    if (!hasItems(field) || !isPropertyMap(value)) return [path, undefined] as const;
     const toldItems = lastByIdentity(field, listOf(told));
     const identities = identitiesOf(field, listOf(there));
     const items = listOf(there).map((item, index) => {

@@ -1,5 +1,11 @@
 import { asDigits } from "./exactNumbers";
-import type { FieldSchema, ListMapField, OpaqueItemsField, SequenceField } from "./fieldSchema";
+import {
+  hasItems,
+  type FieldSchema,
+  type ListMapField,
+  type OpaqueItemsField,
+  type SequenceField,
+} from "./fieldSchema";
 import { covers, pairItems } from "./itemPairing";
 import { givenValues } from "./leaves";
 import {
@@ -49,7 +55,7 @@ export function additionalFieldsLeft(
   prior: PropertyMap,
 ): readonly string[] {
   const paths = givenValues(schema, desired).flatMap(({ path, field, value }) => {
-    if (field === undefined || !("item" in field)) return [];
+    if (!hasItems(field)) return [];
     const items = listOf(value);
     const before = listOf(valueAt(prior, path));
     return pairItems(field, items, before).flatMap((at, index) => {

@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import { previewingEngine } from "./knownOutputs";
 import type { ResourceClassFacts } from "./resourceClass";
 
 /**
@@ -6,8 +7,7 @@ import type { ResourceClassFacts } from "./resourceClass";
  * that the resource does not have yet, or where an update may take along what its diff does not show. All else loads nothing.
  */
 export function tellAdoption(facts: ResourceClassFacts, resource: pulumi.CustomResource, args: object): void {
-  // There is no engine under mocks, and nobody to tell.
-  const engine = pulumi.runtime.isDryRun() ? pulumi.runtime.getEngine() : undefined;
+  const engine = previewingEngine();
   const named: unknown = Reflect.get(args, facts.idArg);
   if (engine === undefined || (named === undefined && facts.unknownInUpdates === undefined)) return;
   const changing: unknown =

@@ -73,8 +73,9 @@ export function afterRegistration(
   resource: pulumi.CustomResource,
   args: object | undefined,
 ): void {
-  if (args !== undefined) tellAdoption(facts, resource, args);
-  if (args !== undefined) fillIdOutput(resource, facts.idArg, args);
+  if (args === undefined) return;
+  tellAdoption(facts, resource, args);
+  fillIdOutput(resource, facts.idArg, args);
 }
 
 /** Whether a value is a resource of that kind, also one made by another copy of this package. */
