@@ -44,6 +44,49 @@ test("a warning that carries a URN stands beside its resource", () => {
   expect(boxes).not.toContain("this adoption");
 });
 
+describe("what a preview saw on the service", () => {
+  const seen = (...lines: readonly string[]): string =>
+    report({
+      severity: "warning",
+      urn: urnOf("changed"),
+      message: `warning: \`up\` adopts access key "ci" (id) and changes it on the service:\n${lines.join("\n")}\n`,
+    });
+
+  test("is listed as a diff beside its resource, and what goes is a danger", () => {
+    const { section, boxes } = partsOf(
+      seen('  - ipAccessList["10.0.0.1"] can no longer use the key', "  ~ name: 1 => 2"),
+    );
+    expect(section).toContain(
+      '```diff\n- ipAccessList["10.0.0.1"] can no longer use the key\n~ name: 1 => 2\n```\n',
+    );
+    expect(boxes).toContain(
+      '> - `changed` (AccessKey) removes: `ipAccessList["10.0.0.1"] can no longer use the key`.\n',
+    );
+    expect(boxes).not.toContain("name: 1");
+  });
+
+  test("ends the diff with nothing that somebody else chose", () => {
+    const { section } = partsOf(seen('  ~ name: "```" => "\u2028```\r```"', "```", "# heading", "  + tail"));
+    const [, diff = ""] = section.split("```diff\n");
+    expect(diff.slice(0, diff.indexOf("\n```\n"))).toBe('~ name: "```" => "\\u2028```\\u000d```"\n+ tail');
+    expect(section).not.toContain("\n# heading");
+  });
+
+  test("is cut where it is long, and counts what is left out", () => {
+    const { section } = partsOf(
+      seen(...Array.from({ length: 60 }, (_, index) => `  ~ field${index}: ${"x".repeat(900)}`)),
+    );
+    expect(section).toMatch(/and \d+ more\n```\n/);
+    expect(section.length).toBeLessThan(6_000);
+  });
+});
+
+test("a list in another warning is no danger", () => {
+  const message = "warning: told by the program:\n  - one\n";
+  const { boxes, section } = partsOf(report({ severity: "warning", urn: urnOf("changed"), message }));
+  expect([boxes.includes("one"), section.includes("- one")]).toEqual([false, true]);
+});
+
 test("a line of the provider process stands beside the resource whose id it names", () => {
   const message = "warning: AccessKey id-of-changed: roles: something of it\n\n";
   const { section } = partsOf(report({ severity: "info#err", message }));

@@ -3,6 +3,7 @@ import { valueAt, type PropertyMap } from "../schema/propertyMap";
 import type { Deed } from "./actions";
 import { tilePlanOf } from "./dashboardTiles";
 import { itemName } from "./fieldChanges";
+import type { Message } from "./messages";
 import { joined, message, phrase, type Phrase } from "./phrase";
 import { namedId, titleOf, type Resource } from "./resource";
 
@@ -10,7 +11,7 @@ import { namedId, titleOf, type Resource } from "./resource";
 export interface Done {
   readonly resource: Resource;
   readonly deed: Deed;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Message[];
 }
 
 /** What a reviewer must not miss, the worst first. */
@@ -24,10 +25,15 @@ export function dangersOf(done: readonly Done[], all: readonly Resource[]): read
     ...fails.map(({ resource, deed }) => told(resource, deed.sentence)),
     ...isOf("Pipe", "AccessKey", "Dashboard", "Alert").flatMap(lossesOf),
     ...isOf("Pipe", "PipeSettings").flatMap(leavingTables),
+    ...done.flatMap(lookedUpLosses),
     ...isOf("Dashboard").flatMap((one) => lostAlerts(one, done, all)),
     ...isOf("AccessKey").flatMap((one) => [...disabled(one), ...givenAdmin(one), ...changedAddresses(one)]),
   ];
-  return [...done.flatMap(lockouts), ...sentences.map((sentence): Phrase => [...sentence, "."])];
+  return [
+    ...done.flatMap(lockouts),
+   
+    ...sentences.map((sentence): Phrase => [...sentence, "."]),
+  ];
 }
 
 const told = (resource: Resource, sentence: Phrase): Phrase => [...titleOf(resource), " ", ...sentence];
@@ -168,9 +174,19 @@ function addressesIn(map: PropertyMap | undefined): readonly string[] | undefine
   });
 }
 
+/** What the preview saw on the service: what an adoption removes, and what an update takes along. */
+function lookedUpLosses({ resource, warnings }: Done): readonly Phrase[] {
+  const looks = warnings.filter(({ text }) => /^`up` (?:adopts|removes) /.test(text));
+  return looks.flatMap(({ lines }) =>
+    lines
+      .filter((line) => line.startsWith("- "))
+      .map((line) => phrase`${titleOf(resource)} removes: ${message(line.slice(2))}`),
+  );
+}
+
 /** The provider says so of the key that signs the deployment. */
 function lockouts({ resource, warnings }: Done): readonly Phrase[] {
   return warnings
-    .filter((text) => text.includes("signs the deployment itself"))
-    .map((text) => phrase`${titleOf(resource)}: ${message(text)}`);
+    .filter(({ text }) => text.includes("signs the deployment itself"))
+    .map(({ text }) => phrase`${titleOf(resource)}: ${message(text)}`);
 }

@@ -9,6 +9,7 @@ import {
 } from "./content";
 import { dashboardDrawing } from "./drawing";
 import { escaped, htmlCode, quotable } from "./inlineCode";
+import type { Message } from "./messages";
 import { style } from "./pageStyle";
 import { message, type Phrase } from "./phrase";
 import type { ResourcePlan, StackPlan } from "./plan";
@@ -62,13 +63,18 @@ function resourceHtml(plan: ResourcePlan): string {
   const { resource, deed, loss, warnings, tiles } = plan;
   const lost = loss === undefined ? "" : `<p class="loss">${phraseHtml(loss)}.</p>`;
   const remedy = deed.remedy === undefined ? "" : `<p>${phraseHtml(deed.remedy)}.</p>`;
-  const told = warnings.map((text) => `<p class="warning">${phraseHtml(message(text))}</p>`);
+  const told = warnings.map(warningHtml);
   return `<article class="${deed.action}">
 <h3><span class="sign">${signs[deed.action]}</span> ${phraseHtml(titleOf(resource))} ${phraseHtml(deed.sentence)}</h3>
 ${lost}${remedy}${told.join("")}
 ${tiles === undefined ? "" : dashboardDrawing(tiles, deed.action)}
 ${detailsHtml(plan)}
 </article>`;
+}
+
+function warningHtml({ text, lines }: Message): string {
+  const list = lines.map((line) => `<li>${htmlCode(line)}</li>`).join("");
+  return `<div class="warning">${phraseHtml(message(text))}${list === "" ? "" : `<ul>${list}</ul>`}</div>`;
 }
 
 function detailsHtml(plan: ResourcePlan): string {

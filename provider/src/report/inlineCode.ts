@@ -30,7 +30,7 @@ const withoutBreaks = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, "
 export const oneLine = (text: string): string => withoutBreaks(text).trim();
 
 /** Characters that show nothing, or turn around what follows them, by their code. */
-function visible(text: string): string {
+export function visible(text: string): string {
   return text.replace(
     // eslint-disable-next-line no-control-regex -- these are what is looked for
     /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,

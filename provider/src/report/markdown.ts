@@ -7,7 +7,8 @@ import {
   type Link,
   type Report,
 } from "./content";
-import { cell, code, htmlCode, oneLine, quotable, shortened } from "./inlineCode";
+import { cell, code, htmlCode, oneLine, quotable, shortened, visible } from "./inlineCode";
+import type { Message } from "./messages";
 import { counted, message, type Phrase } from "./phrase";
 import type { ResourcePlan, StackPlan } from "./plan";
 import { titleOf } from "./resource";
@@ -22,8 +23,10 @@ const reserve = 6 * leftLine;
 /** Most characters of one resource's fields, so that no resource hides all others. */
 const longestTable = 15_000;
 
-/** The same of its warnings. */
+/** The same of its warnings, of the list in one, and of one line of that. */
 const longestWarnings = 5_000;
+const longestList = 4_000;
+const longestLine = 500;
 
 /** The whole report: per stack a summary line, the dangers, then the resources, the most important first. */
 export function toMarkdown({ title, links, stacks }: Report): string {
@@ -79,7 +82,7 @@ const phraseText = (words: Phrase): string =>
 
 function sectionOf(plan: ResourcePlan, level: string): string {
   const { resource, deed, loss, warnings } = plan;
-  const told = warnings.map((text) => `⚠️ ${phraseText(message(text))}\n`);
+  const told = warnings.map(warningText);
   const { shown, left } = asManyAsFit(told, longestWarnings);
   const title = `${level} ${signs[deed.action]} ${phraseText(titleOf(resource))} ${phraseText(deed.sentence)}\n`;
   return [
@@ -90,6 +93,19 @@ function sectionOf(plan: ResourcePlan, level: string): string {
     ...(left === 0 ? [] : [`_${counted(left, "more warning")} left out here._\n`]),
     ...detailsOf(plan),
   ].join("\n");
+}
+
+/** A warning with its list as a diff, which GitHub colours. */
+function warningText({ text, lines }: Message): string {
+  const told = `⚠️ ${phraseText(message(text))}\n`;
+  if (lines.length === 0) return told;
+  const { shown, left } = asManyAsFit(
+    lines.map((line) => shortened(visible(line), longestLine)),
+    longestList,
+  );
+  const more = left === 0 ? [] : [`and ${left} more`];
+  // No line begins with what would end the block.
+  return [told, "```diff", ...shown, ...more, "```\n"].join("\n");
 }
 
 /** Fields that the line of the folded details names. */

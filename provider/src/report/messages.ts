@@ -8,14 +8,16 @@ export interface Message {
   /** Undefined where it is about the stack. */
   readonly urn: string | undefined;
   readonly text: string;
+  /** The list that follows the text, in the words of a diff: `- tiles["Rate"]`. */
+  readonly lines: readonly string[];
 }
 
 /** What made the preview fail; empty where nothing did. */
 export function failuresOf({ diagnostics, error }: Preview): readonly Message[] {
   const told = (diagnostics ?? [])
     .filter(({ severity }) => severity === "error")
-    .map(({ urn, message: said = "unknown" }) => ({ urn, text: cleaned(said) }));
-  const all = error == null || error === "" ? told : [...told, { urn: undefined, text: cleaned(error) }];
+    .map(({ urn, message: said = "unknown" }) => messageOf(urn, said));
+  const all = error == null || error === "" ? told : [...told, messageOf(undefined, error)];
   // The engine says this after every failure.
   const telling = all.filter(({ text }) => !/^preview failed$/i.test(text));
   return unique(telling.length === 0 ? all : telling);
@@ -28,26 +30,32 @@ export function failuresOf({ diagnostics, error }: Preview): readonly Message[] 
 export function warningsOf({ diagnostics }: Preview): readonly Message[] {
   return unique(
     (diagnostics ?? []).flatMap(({ urn, severity, message: said = "" }): readonly Message[] => {
-      if (severity === "warning") return [{ urn, text: cleaned(said) }];
+      if (severity === "warning") return [messageOf(urn, said)];
       if (severity !== "info#err") return [];
       const lines = said.split(/\r?\n/).filter((line) => line.startsWith("warning: "));
-      return lines.map((line) => ({ urn, text: cleaned(line) }));
+      return lines.map((line) => messageOf(urn, line));
     }),
   );
 }
 
-/** The message without colours, stack and the engine's own word for its severity. */
-function cleaned(said: string): string {
-  const lines = said
+/** A message without colours, stack and the engine's own word for its severity. */
+function messageOf(urn: string | undefined, said: string): Message {
+  const all = said
     // eslint-disable-next-line no-control-regex -- the colours of a terminal begin with one
     .replace(/\u001b\[[0-9;]*m/g, "")
     .split(/\r?\n/)
     .filter((line) => !/^\s+at .*[:)]/.test(line));
-  return oneLine(lines.join("\n")).replace(/^(?:error|warning): (?:Preview failed: )?/, "");
+  const isListed = (line: string): boolean => /^ {2}(?:[-+~!] |and \d+ more$)/.test(line);
+  const text = oneLine(all.filter((line) => !isListed(line)).join("\n"));
+  return {
+    urn,
+    text: text.replace(/^(?:error|warning): (?:Preview failed: )?/, ""),
+    lines: all.filter(isListed).map((line) => line.trim()),
+  };
 }
 
 function unique(messages: readonly Message[]): readonly Message[] {
-  const known = new Map(messages.map((one) => [`${one.urn ?? ""} ${one.text}`, one]));
+  const known = new Map(messages.map((one) => [[one.urn, one.text, ...one.lines].join("\n"), one]));
   return [...known.values()];
 }
 
@@ -55,16 +63,18 @@ function unique(messages: readonly Message[]): readonly Message[] {
 const providerWarning = /^([A-Za-z]+)(?: (\S+))?: (.*)$/;
 
 /** A message with the resource that it is about, as far as it says which. */
-export function addressed({ urn, text }: Message, all: readonly Resource[]): Message {
-  const [, kind, id, told = text] = providerWarning.exec(text) ?? [];
+export function addressed(told: Message, all: readonly Resource[]): Message {
+  const { urn, text } = told;
+  const [, kind, id, rest = text] = providerWarning.exec(text) ?? [];
   const meant = id === undefined ? undefined : all.find((one) => one.kind === kind && hasId(one, id));
-  return urn !== undefined || meant === undefined ? { urn, text } : { urn: meant.urn, text: told };
+  return urn !== undefined || meant === undefined ? told : { ...told, urn: meant.urn, text: rest };
 }
 
 const hasId = ({ id, definition, program }: Resource, wanted: string): boolean =>
   id === wanted || (definition !== undefined && program?.[definition.idArg.name] === wanted);
 
-export function toldOf({ urn, text }: Message): Phrase {
+export function toldOf({ urn, text, lines }: Message): Phrase {
   const subject = subjectOf(urn);
-  return subject === undefined ? message(text) : phrase`${subject}: ${message(text)}`;
+  const told = message([text, ...lines].join(" "));
+  return subject === undefined ? told : phrase`${subject}: ${told}`;
 }

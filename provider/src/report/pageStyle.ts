@@ -11,7 +11,8 @@ aside ul { margin: 0; padding-left: 1.2rem; }
 .dangers, .failures, article.fail, article.delete, article.disable, article.replace { border-left-color: var(--red); }
 .dangers h3, .failures h3, .loss { color: var(--red); font-weight: 600; }
 .warnings { border-left-color: var(--amber); } .warnings h3 { color: var(--amber); }
-.warning { border-left: 3px solid var(--amber); padding-left: .6rem; }
+.warning { border-left: 3px solid var(--amber); margin: .8rem 0; padding-left: .6rem; }
+.warning ul { list-style: none; margin: .3rem 0 0; padding-left: .6rem; }
 article.create, article.adopt { border-left-color: var(--green); } article.update { border-left-color: var(--blue); }
 .sign { display: inline-block; width: 1.2em; font-weight: 700; }
 summary { cursor: pointer; color: light-dark(#59636e, #9198a1); }

@@ -12,7 +12,7 @@ import {
   type FieldChange,
   type PathPart,
 } from "./fieldChanges";
-import { addressed, failuresOf, toldOf, warningsOf } from "./messages";
+import { addressed, failuresOf, toldOf, warningsOf, type Message } from "./messages";
 import { joined, phrase, type Phrase } from "./phrase";
 import type { Preview } from "./preview";
 import { isGone, resourcesOf, stackOf, titleOf, type Resource } from "./resource";
@@ -58,7 +58,7 @@ export function planOf(preview: Preview): StackPlan {
   const warnings = warningsOf(preview).map((warning) => addressed(warning, all));
   const resources = all.flatMap((resource): readonly ResourcePlan[] => {
     const deed = isFailed ? undefined : deedOf(resource, all);
-    const own = warnings.filter(({ urn }) => urn === resource.urn).map(({ text }) => text);
+    const own = warnings.filter(({ urn }) => urn === resource.urn);
     return deed === undefined ? [] : [planOfResource(resource, deed, own, all)];
   });
   const shown = new Set<string | undefined>(resources.map(({ resource: { urn } }) => urn));
@@ -81,7 +81,7 @@ const rank = ({ deed, isDrifted: drifted }: ResourcePlan): number =>
 function planOfResource(
   resource: Resource,
   deed: Deed,
-  warnings: readonly string[],
+  warnings: readonly Message[],
   all: readonly Resource[],
 ): ResourcePlan {
   const { step, definition, recorded, live, program } = resource;
