@@ -29,11 +29,7 @@ export function dangersOf(done: readonly Done[], all: readonly Resource[]): read
     ...isOf("Dashboard").flatMap((one) => lostAlerts(one, done, all)),
     ...isOf("AccessKey").flatMap((one) => [...disabled(one), ...givenAdmin(one), ...changedAddresses(one)]),
   ];
-  return [
-    ...done.flatMap(lockouts),
-   
-    ...sentences.map((sentence): Phrase => [...sentence, "."]),
-  ];
+  return [...done.flatMap(lockouts), ...sentences.map((sentence): Phrase => [...sentence, "."])];
 }
 
 const told = (resource: Resource, sentence: Phrase): Phrase => [...titleOf(resource), " ", ...sentence];
