@@ -19,7 +19,10 @@ const checks: Readonly<Record<string, (block: Block, before: Block | undefined) 
   js: ({ attributes }) => ("file" in attributes ? [] : ["says no file="]),
   // Run by the story of its document.
   sh: () => [],
-  text: (_, before) => (before?.language === "sh" ? [] : ["does not follow the commands whose output it is"]),
+  text: ({ attributes }, before) =>
+    "ahead" in attributes || before?.language === "sh"
+      ? []
+      : ["does not follow the commands whose output it is"],
   json: ({ text }) => problemsOf(() => JSON.parse(text)),
   yaml: (block) => problemsOf(() => workflowCommands(block)),
   // Parsed apart: what parses it is a program.
@@ -40,7 +43,7 @@ export function problemsIn(blocks: readonly Block[]): readonly string[] {
 
 function unknownAttributes({ attributes }: Block): readonly string[] {
   return Object.keys(attributes)
-    .filter((name) => !["file", "continues", "excerpt"].includes(name))
+    .filter((name) => !["file", "continues", "excerpt", "ahead"].includes(name))
     .map((name) => `the attribute "${name}" means nothing`);
 }
 

@@ -14,7 +14,10 @@ const readersEmulator = "http://127.0.0.1:4010";
 export class Teller {
   readonly #files = new Files();
   readonly #unused: Set<string>;
+  /** Outputs that a document shows before the commands that print them. */
+  readonly #ahead: Block[] = [];
   #output = "";
+  #allOutput = "";
   #running: Running | undefined;
 
   constructor(
@@ -34,11 +37,10 @@ export class Teller {
         return this.#runAll(commandsIn(block.text));
       case "yaml":
         return this.#runAll(workflowCommands(block).map((text) => ({ text, expectCode: 0 })));
-      case "text": {
-        const missing = missingLine(this.#here(block.text), this.#output);
-        if (missing !== undefined) throw new Error(`"${missing}" is not in the output\n${this.#output}`);
+      case "text":
+        if (block.attributes["ahead"] === undefined) return this.#expectIn(this.#output, block);
+        this.#ahead.push(block);
         return;
-      }
       default:
         return;
     }
@@ -46,6 +48,7 @@ export class Teller {
 
   /** What was to be used and was not belongs to a command that the document no longer has. */
   expectNothingLeft(): void {
+    for (const block of this.#ahead) this.#expectIn(this.#allOutput, block);
     if (this.#unused.size > 0) throw new Error(`no command is ${[...this.#unused].join(", nor ")}`);
   }
 
@@ -67,6 +70,7 @@ export class Teller {
       );
       if (code !== expectCode) throw new Error(`${text}\nended with code ${code ?? "none"}\n${output}`);
       this.#output += output;
+      this.#allOutput += output;
     }
   }
 
@@ -82,6 +86,11 @@ export class Teller {
     await this.stopWhatGoesOn();
     this.#running = await this.surroundings.shell.start(as, ready);
     this.#output += this.#running.output;
+  }
+
+  #expectIn(output: string, { text }: Block): void {
+    const missing = missingLine(this.#here(text), output);
+    if (missing !== undefined) throw new Error(`"${missing}" is not in the output\n${output}`);
   }
 
   async #place(name: string, text: string): Promise<void> {
