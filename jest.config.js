@@ -18,6 +18,8 @@ const shared = {
   moduleNameMapper: {
     // Loaded when it is needed, in the spelling that node wants.
     "^((?:\\.\\.?/)+(?:client/index|adoptionPreview|changedDashboard|schema/canonical))\\.js$": "$1",
+    "/typescript-shim$": source("test/harness/late/typescript.js"),
+    "^@npmcli/arborist$": source("test/harness/late/arborist.js"),
     "^pulumi-pipes$": source("provider/src/index.ts"),
     "^pulumi-pipes/provider$": source("provider/src/provider.ts"),
     "^pulumi-pipes-contract$": source("contract/src/index.ts"),

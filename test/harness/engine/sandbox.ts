@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { ensurePulumiCli, type PulumiCli } from "../../../tools/pulumi-cli/ensure";
+import { lateLoading } from "../repository";
 
 /** A folder of its own for one engine run: the project, the state and everything Pulumi writes to a home. */
 export interface Sandbox {
@@ -41,6 +42,7 @@ export async function createSandbox(env: Readonly<Record<string, string>> = {}):
 function pulumiEnv(pulumiHome: string, state: string): Record<string, string> {
   return {
     NO_COLOR: "1",
+    ...lateLoading,
     PULUMI_HOME: pulumiHome,
     PULUMI_BACKEND_URL: `file://${state}`,
     PULUMI_CONFIG_PASSPHRASE: "test",
