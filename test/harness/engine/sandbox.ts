@@ -9,6 +9,8 @@ export interface Sandbox {
   readonly projectDir: string;
   readonly binDir: string;
   readonly pulumiHome: string;
+  /** The folder of the backend. */
+  readonly stateDir: string;
   /** The whole environment of the CLI: nothing of the caller's gets in but the way to node. */
   readonly env: Readonly<Record<string, string>>;
   /** Removes the folder; may be called more than once. */
@@ -24,17 +26,18 @@ export async function createSandbox(env: Readonly<Record<string, string>> = {}):
   const root = await mkdtemp(join(tmpdir(), "pulumi-pipes-engine-"));
   const projectDir = join(root, "project");
   const home = join(root, "home");
-  const state = join(root, "state");
+  const stateDir = join(root, "state");
   // The language host leaves its pipes behind in the temporary folder, so that one goes with the sandbox too.
   const temporary = join(root, "tmp");
-  await Promise.all([projectDir, home, state, temporary].map((folder) => mkdir(folder)));
+  await Promise.all([projectDir, home, stateDir, temporary].map((folder) => mkdir(folder)));
   const pulumiHome = join(home, ".pulumi");
   const path = [binDir, dirname(process.execPath), process.env["PATH"] ?? ""].join(delimiter);
   return {
     projectDir,
     binDir,
     pulumiHome,
-    env: { PATH: path, HOME: home, TMPDIR: temporary, ...pulumiEnv(pulumiHome, state), ...env },
+    stateDir,
+    env: { PATH: path, HOME: home, TMPDIR: temporary, ...pulumiEnv(pulumiHome, stateDir), ...env },
     dispose: () => rm(root, { recursive: true, force: true, maxRetries: 3 }),
   };
 }
