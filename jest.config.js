@@ -1,6 +1,6 @@
 "use strict";
 
-const UNIT_TIMEOUT_MS = 5_000;
+const UNIT_TIMEOUT_MS = 15_000;
 const GRPC_TIMEOUT_MS = 30_000;
 const PROPERTY_TIMEOUT_MS = 120_000;
 const ENGINE_TIMEOUT_MS = 180_000;

@@ -31,7 +31,7 @@ test.each(cases)(
       logger: () => emulator.patch("keys", emulator.seed.keys.admin.id, usable),
     });
     try {
-      const options = { seed, maxExamples: caseCount(5), timeoutMs: RUN_TIMEOUT_MS };
+      const options = { seed, maxExamples: caseCount(2.5), timeoutMs: RUN_TIMEOUT_MS };
       const run = await runSchemathesis(command, emulator, phase, options);
       if (run.exitCode !== 0) throw new Error(`PIPES_TEST_SEED=${seed} repeats this:\n${run.output}`);
       expect(run.requests).toBeGreaterThan(20);
