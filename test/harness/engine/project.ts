@@ -63,7 +63,7 @@ export async function createEngineProject(options: EngineProjectOptions): Promis
 
 /** The name of a project, by its `Pulumi.yaml`. */
 function nameIn(settings: string): string {
-  const name = /^name: *(\S+)$/m.exec(settings)?.[1];
+  const name = /^name: *"?([^\s"]+)"?$/m.exec(settings)?.[1];
   if (name === undefined) throw new Error(`no name in ${settings}`);
   return name;
 }

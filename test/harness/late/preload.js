@@ -18,3 +18,6 @@ Module._load = function loadLate(request, parent, isMain) {
   const file = part !== undefined && isSdks ? path.join(__dirname, part) : request;
   return load.call(this, file, parent, isMain);
 };
+
+const { PULUMI_NODEJS_TYPESCRIPT, PULUMI_NODEJS_TRANSPILE_ONLY } = process.env;
+if (PULUMI_NODEJS_TYPESCRIPT === "true" && PULUMI_NODEJS_TRANSPILE_ONLY === "true") require("./programs")();
