@@ -1,6 +1,6 @@
 "use strict";
 
-const UNIT_TIMEOUT_MS = 5_000;
+const UNIT_TIMEOUT_MS = 15_000;
 const GRPC_TIMEOUT_MS = 30_000;
 const PROPERTY_TIMEOUT_MS = 120_000;
 const ENGINE_TIMEOUT_MS = 180_000;
@@ -18,6 +18,8 @@ const shared = {
   moduleNameMapper: {
     // Loaded when it is needed, in the spelling that node wants.
     "^((?:\\.\\.?/)+(?:client/index|adoptionPreview|changedDashboard|schema/canonical))\\.js$": "$1",
+    "/typescript-shim$": source("test/harness/late/typescript.js"),
+    "^@npmcli/arborist$": source("test/harness/late/arborist.js"),
     "^pulumi-pipes$": source("provider/src/index.ts"),
     "^pulumi-pipes/provider$": source("provider/src/provider.ts"),
     "^pulumi-pipes-contract$": source("contract/src/index.ts"),
@@ -35,7 +37,9 @@ const project = (displayName, folders, timeoutMs) => ({
 
 /** @type {import("jest").Config} */
 module.exports = {
-  maxWorkers: 2,
+  // One more than a machine of CI has cores: tests of the engine wait for the CLI, and some of the others for time to pass.
+  maxWorkers: 3,
+  testSequencer: source("test/harness/longestFirst.js"),
   reporters: ["default", source("test/harness/closingLine.js")],
   projects: [
     project(

@@ -75,7 +75,7 @@ test(
       if (seen !== stopped && takesNoCommand.has(moved.at(-1))) return;
       expect(await pipe.up(args)).toBe(seen === stopped ? "unchanged" : "updated");
     });
-    await fc.assert(story, { ...runs, numRuns: caseCount(15) });
+    await fc.assert(story, { ...runs, numRuns: caseCount(8) });
   },
   storyMs,
 );

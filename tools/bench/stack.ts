@@ -53,7 +53,7 @@ export async function openStack(side: Side, count: number, form: Form = "typescr
       "bench:webhookId": webhooks.chat,
     },
     // As users have it: the tests go without.
-    env: { PULUMI_DIY_BACKEND_DISABLE_CHECKPOINT_BACKUPS: "false" },
+    env: { PULUMI_DIY_BACKEND_DISABLE_CHECKPOINT_BACKUPS: "false", NODE_OPTIONS: "" },
     // Far above what any run takes; one that hangs ends the benchmark instead of stopping it for ever.
     timeoutMs: 1_200_000,
   });

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Emulator, EmulatorOptions } from "pulumi-pipes-emulator";
-import { createEngineProject, type EngineConfig, type EngineProject } from "../../harness/engine/project";
+import type { EngineConfig } from "../../harness/engine/emptyStack";
+import { createEngineProject, type EngineProject } from "../../harness/engine/project";
 import { secretConfigurationOf, startEmulator } from "../../harness/service/emulator";
 import { repository, textOf } from "../../harness/repository";
 

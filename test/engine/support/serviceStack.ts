@@ -1,7 +1,7 @@
 import type { DestroyOptions, EngineEvent, PulumiFn, Stack } from "@pulumi/pulumi/automation";
 import type { Emulator, EmulatorOptions } from "pulumi-pipes-emulator";
 import { createInlineStack } from "../../harness/engine/inlineStack";
-import { parseStackState, type StateResource } from "../../harness/engine/stackState";
+import type { StateResource } from "../../harness/engine/stackState";
 import { changesOf, nameOf } from "../../harness/engine/output";
 import { secretConfigurationOf, startEmulator } from "../../harness/service/emulator";
 
@@ -74,7 +74,7 @@ export async function openServiceStack(
     drift: () => record((onEvent) => stack.previewRefresh({ onEvent })),
     destroy: (given = {}) => record((onEvent) => stack.destroy({ ...given, onEvent })),
     state: async () => {
-      const { resources } = parseStackState(JSON.stringify(await stack.exportStack()));
+      const { resources } = await inline.state();
       return Object.fromEntries(resources.map((resource) => [nameOf(resource.urn), resource]));
     },
     dispose: async () => {

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Emulator } from "pulumi-pipes-emulator";
-import { createEngineProject, type EngineConfig, type EngineProject } from "../../harness/engine/project";
+import type { EngineConfig } from "../../harness/engine/emptyStack";
+import { createEngineProject, type EngineProject } from "../../harness/engine/project";
 import { secretConfigurationOf, startEmulator } from "../../harness/service/emulator";
 
 /** A project folder as a user has one, beside a service of its own. */

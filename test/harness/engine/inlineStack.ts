@@ -1,7 +1,11 @@
-import { LocalWorkspace, type PulumiFn, type Stack } from "@pulumi/pulumi/automation";
+import { LocalWorkspace, type PulumiFn, Stack } from "@pulumi/pulumi/automation";
+import { readFile } from "node:fs/promises";
 import { boundedCommand } from "./boundedCommand";
-import { configMap, type EngineConfig, PROJECT_NAME, STACK_NAME } from "./project";
+import { type EngineConfig, STACK_NAME, stackFile, writeEmptyStack } from "./emptyStack";
+import { PROJECT_NAME } from "./project";
+import { repository } from "../repository";
 import { createSandbox } from "./sandbox";
+import { exportOf, parseStackState, type StackState } from "./stackState";
 
 const DEFAULT_TIMEOUT_MS = 120_000;
 
@@ -17,6 +21,8 @@ export interface InlineStackOptions {
 /** A stack of the Automation API in a sandbox. */
 export interface InlineStack {
   readonly stack: Stack;
+  /** The state as stored, with secrets encrypted. */
+  state(): Promise<StackState>;
   dispose(): Promise<void>;
 }
 
@@ -27,19 +33,32 @@ export async function createInlineStack(
 ): Promise<InlineStack> {
   const sandbox = await createSandbox(options.env);
   try {
-    const stack = await LocalWorkspace.createStack(
-      { stackName: STACK_NAME, projectName: PROJECT_NAME, program },
-      {
-        workDir: sandbox.projectDir,
-        pulumiHome: sandbox.pulumiHome,
-        envVars: { ...sandbox.env },
-        pulumiCommand: await boundedCommand(sandbox.binDir, options.timeoutMs ?? DEFAULT_TIMEOUT_MS),
-      },
-    );
-    await stack.setAllConfig(configMap(options.config ?? {}));
-    return { stack, dispose: () => sandbox.dispose() };
+    const { projectDir: dir, stateDir } = sandbox;
+    await writeEmptyStack(stateDir, { name: PROJECT_NAME, dir }, options.config ?? {});
+    const workspace = await LocalWorkspace.create({
+      program,
+      projectSettings: { name: PROJECT_NAME, runtime: "nodejs", main: repository },
+      workDir: dir,
+      pulumiHome: sandbox.pulumiHome,
+      envVars: { ...sandbox.env },
+      pulumiCommand: await boundedCommand(sandbox.binDir, options.timeoutMs ?? DEFAULT_TIMEOUT_MS),
+    });
+    return {
+      stack: await selectIn(workspace),
+      state: async () => parseStackState(exportOf(await readFile(stackFile(stateDir, PROJECT_NAME), "utf8"))),
+      dispose: () => sandbox.dispose(),
+    };
   } catch (error) {
     await sandbox.dispose();
     throw error;
   }
+}
+
+/** Selects the stack without the CLI: every command of the Automation API names it. */
+async function selectIn(workspace: LocalWorkspace): Promise<Stack> {
+  const { selectStack } = workspace;
+  workspace.selectStack = () => Promise.resolve();
+  const stack = await Stack.select(STACK_NAME, workspace);
+  workspace.selectStack = selectStack;
+  return stack;
 }

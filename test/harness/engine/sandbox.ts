@@ -2,12 +2,15 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { ensurePulumiCli, type PulumiCli } from "../../../tools/pulumi-cli/ensure";
+import { lateLoading } from "../repository";
 
 /** A folder of its own for one engine run: the project, the state and everything Pulumi writes to a home. */
 export interface Sandbox {
   readonly projectDir: string;
   readonly binDir: string;
   readonly pulumiHome: string;
+  /** The folder of the backend. */
+  readonly stateDir: string;
   /** The whole environment of the CLI: nothing of the caller's gets in but the way to node. */
   readonly env: Readonly<Record<string, string>>;
   /** Removes the folder; may be called more than once. */
@@ -23,17 +26,18 @@ export async function createSandbox(env: Readonly<Record<string, string>> = {}):
   const root = await mkdtemp(join(tmpdir(), "pulumi-pipes-engine-"));
   const projectDir = join(root, "project");
   const home = join(root, "home");
-  const state = join(root, "state");
+  const stateDir = join(root, "state");
   // The language host leaves its pipes behind in the temporary folder, so that one goes with the sandbox too.
   const temporary = join(root, "tmp");
-  await Promise.all([projectDir, home, state, temporary].map((folder) => mkdir(folder)));
+  await Promise.all([projectDir, home, stateDir, temporary].map((folder) => mkdir(folder)));
   const pulumiHome = join(home, ".pulumi");
   const path = [binDir, dirname(process.execPath), process.env["PATH"] ?? ""].join(delimiter);
   return {
     projectDir,
     binDir,
     pulumiHome,
-    env: { PATH: path, HOME: home, TMPDIR: temporary, ...pulumiEnv(pulumiHome, state), ...env },
+    stateDir,
+    env: { PATH: path, HOME: home, TMPDIR: temporary, ...pulumiEnv(pulumiHome, stateDir), ...env },
     dispose: () => rm(root, { recursive: true, force: true, maxRetries: 3 }),
   };
 }
@@ -41,6 +45,7 @@ export async function createSandbox(env: Readonly<Record<string, string>> = {}):
 function pulumiEnv(pulumiHome: string, state: string): Record<string, string> {
   return {
     NO_COLOR: "1",
+    ...lateLoading,
     PULUMI_HOME: pulumiHome,
     PULUMI_BACKEND_URL: `file://${state}`,
     PULUMI_CONFIG_PASSPHRASE: "test",

@@ -16,6 +16,15 @@ export interface StackState {
   readonly text: string;
 }
 
+/** Makes of the file that a backend keeps a stack in what `pulumi stack export` writes, with secrets encrypted. */
+export function exportOf(stored: string): string {
+  const { version, checkpoint } = JSON.parse(stored) as {
+    version: number;
+    checkpoint: { readonly latest?: object };
+  };
+  return JSON.stringify({ version, deployment: checkpoint.latest ?? {} }, undefined, 4);
+}
+
 /** Reads the output of `pulumi stack export`. */
 export function parseStackState(text: string): StackState {
   const { deployment } = JSON.parse(text) as {

@@ -22,7 +22,7 @@ export interface Subject {
   readonly numRuns: number;
 }
 
-const adopted = { quirks: quirkSets, numRuns: caseCount(50) };
+const adopted = { quirks: quirkSets, numRuns: caseCount(25) };
 
 export const subjects: readonly Subject[] = [
   // Of the same form as settings of pipes, so that fewer cases do.
@@ -31,7 +31,7 @@ export const subjects: readonly Subject[] = [
     objects: "pipes",
     args: acceptedWholePipes,
     quirks: quirkSetsOfWholeServices,
-    numRuns: caseCount(15),
+    numRuns: caseCount(8),
   },
   { kind: "PipeSettings", objects: "pipes", args: acceptedPipes, ...adopted },
   { kind: "AccessKey", objects: "keys", args: acceptedKeys, ...adopted },

@@ -2,7 +2,7 @@ import { credentials } from "@grpc/grpc-js";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import { type ServerProcess, startServer } from "../childProcess";
 import { providerCalls, type ProviderCalls } from "./calls";
-import { repository } from "../repository";
+import { lateLoading, repository } from "../repository";
 
 const DEFAULT_DEADLINE_MS = 10_000;
 /** The provider process does not call the engine, it only insists on being given an address. */
@@ -52,5 +52,5 @@ export async function startDynamicProvider(options: DynamicProviderOptions = {})
 
 function providerEnv(options: DynamicProviderOptions): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
-  return { PATH, HOME, PULUMI_NODEJS_PROJECT: options.project ?? "test", ...options.env };
+  return { PATH, HOME, PULUMI_NODEJS_PROJECT: options.project ?? "test", ...lateLoading, ...options.env };
 }

@@ -1,5 +1,5 @@
 import { type Emulator, type EmulatorOptions, startEmulator as start } from "pulumi-pipes-emulator";
-import type { EngineConfig } from "../engine/project";
+import type { EngineConfig } from "../engine/emptyStack";
 
 type Account = Pick<Emulator, "url" | "seed">;
 

@@ -9,7 +9,7 @@ import { type RudeService, startRudeService } from "../support/rudeService";
 import { caseCount, seed, seededRandom } from "../../harness/random";
 import { mutated, mutatedText } from "./mutations";
 
-const runs = Number(process.env["PIPES_FUZZ_RUNS"] ?? caseCount(750));
+const runs = Number(process.env["PIPES_FUZZ_RUNS"] ?? caseCount(375));
 const answersOfAKind = Math.ceil(runs * 0.23);
 const creations = Math.ceil(runs * 0.1);
 const atATime = 200;

@@ -9,7 +9,8 @@ import { type RudeService, startRudeService } from "../support/rudeService";
 import { caseCount, seed, seededRandom } from "../../harness/random";
 import { mutated } from "./mutations";
 
-const bagsOfAKind = Math.ceil(Number(process.env["PIPES_FUZZ_RUNS"] ?? caseCount(750)) / 3);
+/** One map in fifteen is accepted: of 250, enough for the bound below. */
+const bagsOfAKind = Math.ceil(Number(process.env["PIPES_FUZZ_RUNS"] ?? Math.max(750, caseCount(375))) / 3);
 /** Far more than any check needs, on a busy machine too. */
 const longestMs = 1_000;
 

@@ -20,7 +20,14 @@ const usable = {
 };
 
 /** An open emulator takes whatever else a request has, a strict one refuses it: each has a document of its own. */
-const cases = [false, true].flatMap((strict) => phases.map((phase) => ({ phase, strict })));
+const everyCase = [false, true].flatMap((strict) => phases.map((phase) => ({ phase, strict })));
+/**
+ * What covers the document makes half of all requests and draws few by chance: `npm test` takes the two emulators in turn, by its
+ * seed, and `.ci/run` both.
+ */
+const cases = everyCase.filter(
+  ({ phase, strict }) => phase !== "coverage" || caseCount(1) > 1 || strict === (seed % 2 === 1),
+);
 
 test.each(cases)(
   "no generated request makes the emulator fail, or respond what its OpenAPI document does not say: $phase, strict: $strict",
@@ -31,7 +38,7 @@ test.each(cases)(
       logger: () => emulator.patch("keys", emulator.seed.keys.admin.id, usable),
     });
     try {
-      const options = { seed, maxExamples: caseCount(5), timeoutMs: RUN_TIMEOUT_MS };
+      const options = { seed, maxExamples: caseCount(2.5), timeoutMs: RUN_TIMEOUT_MS };
       const run = await runSchemathesis(command, emulator, phase, options);
       if (run.exitCode !== 0) throw new Error(`PIPES_TEST_SEED=${seed} repeats this:\n${run.output}`);
       expect(run.requests).toBeGreaterThan(20);

@@ -120,9 +120,14 @@ function ofLoadable(
 /** A stack without alerts: both sides can be loaded from its folder. */
 const openEmpty = (bench: Bench, part: string) => bench.keep(`stack of ${part}`, () => openStack("floor", 0));
 
-/** Starts the process that holds a provider. Reading a thousand objects at once takes its time. */
+/** Starts the process that holds a provider, as users have it. Reading a thousand objects at once takes its time. */
 const startProvider = ({ emulator, folder: cwd }: BenchStack) =>
-  startDynamicProvider({ cwd, config: configurationOf(emulator), deadlineMs: 60_000 });
+  startDynamicProvider({
+    cwd,
+    config: configurationOf(emulator),
+    env: { NODE_OPTIONS: "" },
+    deadlineMs: 60_000,
+  });
 
 /** The published provider as a process has it that was configured just now. */
 async function freshProvider(emulator: Emulator): Promise<Provider> {

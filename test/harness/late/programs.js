@@ -1,0 +1,27 @@
+"use strict";
+
+const { readFileSync } = require("node:fs");
+const Module = require("node:module");
+
+/**
+ * Compiles the TypeScript of a program by swc in place of ts-node, which takes a fifth of a command's processor time to load; only
+ * where the program is not to be type-checked.
+ */
+module.exports = function compilePrograms() {
+  process.env.PULUMI_NODEJS_TYPESCRIPT = "false";
+  const compiled = new Map();
+  Module._extensions[".ts"] = (module, filename) => {
+    const { transformSync } = require("@swc/core");
+    const { code } = transformSync(readFileSync(filename, "utf8"), {
+      filename,
+      swcrc: false,
+      sourceMaps: "inline",
+      jsc: { parser: { syntax: "typescript" }, target: "es2022", keepClassNames: true },
+      module: { type: "commonjs" },
+    });
+    compiled.set(filename, code);
+    module._compile(code, filename);
+  };
+  // By which the SDK finds the line of an error and of a resource.
+  require("source-map-support").install({ retrieveFile: (file) => compiled.get(file) ?? null });
+};
