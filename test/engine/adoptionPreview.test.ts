@@ -184,6 +184,41 @@ describe("of a stack that is deployed", () => {
     ).toEqual({});
   });
 
+  test("what `ignoreChanges` or a transform puts back is not told of", async () => {
+    const asBefore: pulumi.ResourceTransform = ({ props, opts }) => ({
+      props: { ...(props as object), name: "ci" },
+      opts,
+    });
+    const { said, steps } = await previewed(() => {
+      const args = { name: "Renamed", tiles: [tile("Rate")] };
+      new pipes.Dashboard("board", args, { ignoreChanges: ["tiles"] });
+      settings(defaultSeed.pipes.kafka);
+      const ci = { keyId: defaultSeed.keys.ci.id, name: "other" };
+      new pipes.AccessKey("ci", ci, { transforms: [asBefore] });
+    });
+    expect(steps).toEqual({ board: ["update"], ci: ["create"] });
+    expect(said).toEqual({ ci: [expect.stringMatching(/^`up` adopts access key "ci" .* as it is/)] });
+  });
+
+  test("what `--target` leaves out is not looked at", async () => {
+    const { urn } = (await service.state())["settings"] ?? {};
+    service.emulator.clearRequests();
+    const { output, steps } = await service.preview(
+      () => {
+        board("Rate");
+        settings(defaultSeed.pipes.kafka);
+        new pipes.AccessKey("ci", { keyId: defaultSeed.keys.ci.id, name: "other" });
+      },
+      { target: [String(urn)] },
+    );
+    expect([steps, diagnosticsIn(output)["ci"], diagnosticsIn(output)["board"]]).toEqual([
+      {},
+      undefined,
+      undefined,
+    ]);
+    expect(service.emulator.requests()).toEqual([]);
+  });
+
   test("forty adoptions cost a few requests", async () => {
     const { dashboardId, tileId, ...rest } = alertArgs();
     const ids: string[] = [];

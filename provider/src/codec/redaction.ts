@@ -19,13 +19,15 @@ const layers = 2;
 /**
  * The text without the secrets. Services put what they were sent into what they say, in whatever form: so each secret is
  * looked for as it is and line by line, in the text as it stands and as it reads without its escapes, and in what it says
- * in base64 and in hex; also the beginning of a secret that was cut off. Control characters, which would reach a terminal,
- * become blanks.
+ * in base64 and in hex; also the beginning of a secret that was cut off. Characters that would reach a terminal, or turn the
+ * text around, become blanks; what the engine would read as a colour, and leave out, gets one inside.
  */
 export function redact(text: string, secrets: readonly string[]): string {
   const wanted = [...new Set(secrets.flatMap(soughtOf))];
   const stretches = wanted.length === 0 ? [] : stretchesIn(text, wanted, layers);
-  return without(text, stretches).replace(/(?![\n\t])\p{Cc}/gu, " ");
+  return without(text, stretches)
+    .replace(/(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu, " ")
+    .replaceAll("<{%", "<{ %");
 }
 
 /** What to look for: half a character, which UTF-8 cannot hold, arrives as the mark of one that could not be read. */

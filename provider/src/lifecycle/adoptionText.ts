@@ -12,6 +12,12 @@ const mostLines = 25;
 /** Characters of a value. */
 const longestValue = 120;
 
+/** Characters of a path. */
+const longestPath = 200;
+
+/** Alerts of an item. */
+const mostAlerts = 10;
+
 /** The alerts that stand on an item that goes; undefined where the service does not list alerts. */
 export type AlertsOn = (item: unknown) => readonly PropertyMap[] | undefined;
 
@@ -73,7 +79,7 @@ function first(lines: readonly string[]): readonly string[] {
 }
 
 function line(change: PlannedChange, losses: Readonly<Record<string, string>>, alertsOn: AlertsOn): string {
-  const { path } = change;
+  const path = cut(change.path, longestPath);
   const value = (one: unknown): string => (change.isSecret ? "[secret]" : shown(one));
   switch (change.kind) {
     case "removed":
@@ -94,16 +100,20 @@ const withMeaning = (meaning: string | undefined): string => (meaning === undefi
 function withAlerts(alerts: readonly PropertyMap[] | undefined): string {
   if (alerts === undefined) return ", with the alerts on it, which this service does not list";
   if (alerts.length === 0) return "";
-  const names = alerts.map((alert) => {
+  const names = alerts.slice(0, mostAlerts).map((alert) => {
     const [id, name] = [valueAt(alert, ["id"]), valueAt(alert, ["name"])];
     return typeof name === "string" ? `${shown(name)} (${String(id)})` : String(id);
   });
-  return `, with the ${alerts.length === 1 ? "alert" : "alerts"} on it: ${names.join(", ")}`;
+  const more = alerts.length > mostAlerts ? ` and ${alerts.length - mostAlerts} more` : "";
+  return `, with the ${alerts.length === 1 ? "alert" : "alerts"} on it: ${names.join(", ")}${more}`;
 }
 
 /** A value in a line: as JSON, cut where it is long. */
 function shown(value: unknown): string {
   if (value === undefined || value === null || value === "") return "nothing";
   const text = JSON.stringify(value, (_name, inner: unknown) => (isUnknown(inner) ? "[unknown]" : inner));
-  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+  return cut(text, longestValue);
 }
+
+const cut = (text: string, longest: number): string =>
+  text.length > longest ? `${text.slice(0, longest)}…` : text;

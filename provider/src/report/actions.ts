@@ -1,5 +1,6 @@
 import { kindIn, readState } from "../hosts/dynamic/stateForm";
 import { onDeleteOf } from "../lifecycle/delete";
+import type { Message } from "./messages";
 import { phrase, type Phrase } from "./phrase";
 import { isGone, namedId, namesakeOf, titleOf, type Resource } from "./resource";
 
@@ -27,6 +28,8 @@ export interface Deed {
   readonly action: Action;
   /** What follows the name of the resource. */
   readonly sentence: Phrase;
+  /** Whether an object is adopted that is as the program says. */
+  readonly isAsItIs?: true;
   /** What to do about it, where it fails. */
   readonly remedy?: Phrase;
   /** What becomes of the object that was there, where it does not stay the resource's. */
@@ -77,6 +80,19 @@ function beginning(resource: Resource): Deed {
       : phrase`Name one that is there in ${idArg.name}, or leave it out to have one made`;
   const sentence = phrase`makes ${"pulumi up"} fail: ${adopted(id, displayName)} was deleted outside Pulumi`;
   return { action: "fail", sentence, remedy, end: undefined };
+}
+
+/** An adoption as the preview tells of it, where it looked at the object. */
+export function lookedAt(deed: Deed, resource: Resource, told: readonly Message[], isAsItIs: boolean): Deed {
+  if (deed.action !== "adopt") return deed;
+  const object = adopted(namedId(resource), resource.definition?.displayName ?? "resource");
+  if (told.some(({ text }) => text.startsWith("`up` will fail")))
+    return {
+      action: "fail",
+      sentence: phrase`makes ${"pulumi up"} fail: it cannot adopt ${object}`,
+      end: undefined,
+    };
+  return isAsItIs ? { ...deed, sentence: phrase`is adopted as it is: ${object}`, isAsItIs } : deed;
 }
 
 const adopted = (id: unknown, noun: string): Phrase =>

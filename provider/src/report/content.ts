@@ -90,6 +90,7 @@ export interface FieldRow {
 /** What the folded fields of a resource are introduced by. */
 export function fieldCount({ deed }: ResourcePlan, count: number): string {
   const fields = counted(count, "field");
+  if (deed.isAsItIs === true) return `${fields} that it has already`;
   return deed.action === "adopt" ? `sets ${fields}, whatever they are now` : fields;
 }
 

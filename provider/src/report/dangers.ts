@@ -26,7 +26,8 @@ export function dangersOf(done: readonly Done[], all: readonly Resource[]): read
     ...isOf("Pipe", "AccessKey", "Dashboard", "Alert").flatMap(lossesOf),
     ...isOf("Pipe", "PipeSettings").flatMap(leavingTables),
     ...done.flatMap(lookedUpLosses),
-    ...isOf("Dashboard").flatMap((one) => lostAlerts(one, done, all)),
+    // A look names the alerts of everybody.
+    ...isOf("Dashboard").flatMap((one) => (lookedUpLosses(one).length > 0 ? [] : lostAlerts(one, done, all))),
     ...isOf("AccessKey").flatMap((one) => [...disabled(one), ...givenAdmin(one), ...changedAddresses(one)]),
   ];
   return [...done.flatMap(lockouts), ...sentences.map((sentence): Phrase => [...sentence, "."])];
@@ -66,10 +67,16 @@ export function lossOf(resource: Resource, { action, end }: Deed): Phrase | unde
   }
 }
 
+/** What the object was that gets the args; undefined where nobody knows it here, as of one that is adopted. */
+const before = ({ resource, deed }: Done): Resource["live"] =>
+  deed.action === "replace" && namedId(resource) !== undefined ? undefined : resource.live;
+
 /** Tables that were replicated and are no more. A program that says nothing of tables leaves them as they are. */
 function leavingTables({ resource, deed }: Done): readonly Phrase[] {
   const { definition, live, program } = resource;
-  if (definition === undefined || (deed.action !== "update" && deed.action !== "replace")) return [];
+  // A pipe that stays on the service keeps its tables.
+  const loses = deed.action === "update" || (deed.action === "replace" && deed.end === "delete");
+  if (definition === undefined || !loses) return [];
   return leavesWhere(definition.schema, ({ path }) => path.at(-1) === "tableMappings").flatMap(
     ({ path, field }) => {
       const namesIn = (map: PropertyMap | undefined): readonly string[] | undefined => {
@@ -119,56 +126,53 @@ function lostAlerts(
     });
 }
 
-function givenAdmin({ resource }: Done): readonly Phrase[] {
+function givenAdmin(done: Done): readonly Phrase[] {
+  const { resource } = done;
+  const live = before(done);
   const has = (map: PropertyMap | undefined): boolean => {
     const roles = map?.["roles"];
     return Array.isArray(roles) && roles.includes("admin");
   };
-  return has(resource.program) && !has(resource.live?.outputs ?? resource.live?.inputs)
+  return has(resource.program) && !has(live?.outputs ?? live?.inputs)
     ? [phrase`${titleOf(resource)} gets the role ${"admin"}`]
     : [];
 }
 
-function disabled({ resource }: Done): readonly Phrase[] {
-  const { live, program } = resource;
-  return program?.["state"] === "disabled" && live?.outputs?.["state"] !== "disabled"
+function disabled(done: Done): readonly Phrase[] {
+  const { resource } = done;
+  return resource.program?.["state"] === "disabled" && before(done)?.outputs?.["state"] !== "disabled"
     ? [phrase`${titleOf(resource)} is disabled. Whoever signs with its pair is refused from then on`]
     : [];
 }
 
 const isEveryAddress = (address: string): boolean => address.endsWith("/0");
 
-function changedAddresses({ resource }: Done): readonly Phrase[] {
-  const { live, program } = resource;
-  const after = addressesIn(program);
-  if (after === undefined) return [];
-  const title = titleOf(resource);
-  if (after.length === 0) return [phrase`${title} is closed: no address may use it`];
-  // Of an object that is made or adopted nobody knows here how it was.
-  const before = addressesIn(live?.outputs) ?? addressesIn(live?.inputs);
+function changedAddresses(done: Done): readonly Phrase[] {
+  const { resource } = done;
+  const list = resource.program?.["ipAccessList"];
+  if (!Array.isArray(list)) return [];
+  const [title, after, live] = [titleOf(resource), addressesIn(list), before(done)];
+  const earlier = [live?.outputs, live?.inputs].map((map) => map?.["ipAccessList"]).find(Array.isArray);
+  const had = earlier === undefined ? undefined : addressesIn(earlier);
+  if (list.length === 0) return had?.length === 0 ? [] : [phrase`${title} is closed: no address may use it`];
   const everybody = after.filter(isEveryAddress);
   if (everybody.length > 0) {
-    const fresh = everybody.filter((address) => before?.includes(address) !== true);
+    const fresh = everybody.filter((address) => had?.includes(address) !== true);
     return fresh.length === 0 ? [] : [phrase`${title} is opened to every address: ${named(fresh)}`];
   }
-  if (before === undefined) return [];
-  if (before.some(isEveryAddress)) return [phrase`${title} is closed to all addresses but ${named(after)}`];
-  const opened = after.filter((address) => !before.includes(address));
-  const closed = before.filter((address) => !after.includes(address));
+  // An address that is not known yet may be any of those that were there.
+  if (had === undefined || after.length < list.length) return [];
+  if (had.some(isEveryAddress)) return [phrase`${title} is closed to all addresses but ${named(after)}`];
+  const opened = after.filter((address) => !had.includes(address));
+  const closed = had.filter((address) => !after.includes(address));
   return [
     ...(opened.length > 0 ? [phrase`${title} is opened to ${named(opened)}`] : []),
     ...(closed.length > 0 ? [phrase`${title} is closed to ${named(closed)}`] : []),
   ];
 }
 
-function addressesIn(map: PropertyMap | undefined): readonly string[] | undefined {
-  const list = map?.["ipAccessList"];
-  if (!Array.isArray(list)) return undefined;
-  return list.flatMap((entry) => {
-    const source: unknown = valueAt(entry, ["source"]);
-    return typeof source === "string" ? source : [];
-  });
-}
+const addressesIn = (list: readonly unknown[]): readonly string[] =>
+  list.map((entry) => valueAt(entry, ["source"])).filter((source) => typeof source === "string");
 
 /** What the preview saw on the service: what an adoption removes, and what an update takes along. */
 function lookedUpLosses({ resource, warnings }: Done): readonly Phrase[] {

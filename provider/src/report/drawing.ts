@@ -18,7 +18,7 @@ export function dashboardDrawing({ before, after, alertsToPlace }: TilePlan, act
   const waiting =
     later === "" ? "" : `<p class="unplaced">On tiles whose ids are known after the update: ${later}</p>`;
   return `<div class="drawing">
-${grid("Before", before, action === "adopt" ? "A preview does not look at what is adopted." : "There is none yet.", width)}
+${grid("Before", before, action === "adopt" ? "Not drawn for what is adopted: a warning says what goes." : "There is none yet.", width)}
 ${grid("After", after, "The tiles go with it.", width)}
 </div>${waiting}`;
 }

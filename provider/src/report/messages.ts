@@ -38,6 +38,16 @@ export function warningsOf({ diagnostics }: Preview): readonly Message[] {
   );
 }
 
+/** The resources of which the preview says that they adopt their objects as they are. */
+export const asTheyAre = ({ diagnostics }: Preview): ReadonlySet<string | undefined> =>
+  new Set(
+    (diagnostics ?? [])
+      .filter(
+        ({ severity, message: said = "" }) => severity === "info" && /^`up` adopts .* as it is: /.test(said),
+      )
+      .map(({ urn }) => urn),
+  );
+
 /** A message without colours, stack and the engine's own word for its severity. */
 function messageOf(urn: string | undefined, said: string): Message {
   const all = said

@@ -1,7 +1,7 @@
 import { leavesOf, type Leaves } from "../schema/leaves";
 import { isPropertyMap, type PropertyMap } from "../schema/propertyMap";
 import { holdsUnknown } from "../schema/propertyMap";
-import { actions, deedOf, type Deed } from "./actions";
+import { actions, deedOf, lookedAt, type Deed } from "./actions";
 import { dangersOf, lossOf, type Done } from "./dangers";
 import { tilePlanOf, type TilePlan } from "./dashboardTiles";
 import {
@@ -12,7 +12,7 @@ import {
   type FieldChange,
   type PathPart,
 } from "./fieldChanges";
-import { addressed, failuresOf, toldOf, warningsOf, type Message } from "./messages";
+import { addressed, asTheyAre, failuresOf, toldOf, warningsOf, type Message } from "./messages";
 import { joined, phrase, type Phrase } from "./phrase";
 import type { Preview } from "./preview";
 import { isGone, resourcesOf, stackOf, titleOf, type Resource } from "./resource";
@@ -56,10 +56,13 @@ export function planOf(preview: Preview): StackPlan {
   const failures = failuresOf(preview).map(toldOf);
   const isFailed = failures.length > 0;
   const warnings = warningsOf(preview).map((warning) => addressed(warning, all));
+  const adoptedAsTheyAre = asTheyAre(preview);
   const resources = all.flatMap((resource): readonly ResourcePlan[] => {
     const deed = isFailed ? undefined : deedOf(resource, all);
+    if (deed === undefined) return [];
     const own = warnings.filter(({ urn }) => urn === resource.urn);
-    return deed === undefined ? [] : [planOfResource(resource, deed, own, all)];
+    const seen = lookedAt(deed, resource, own, adoptedAsTheyAre.has(resource.urn));
+    return [planOfResource(resource, seen, own, all)];
   });
   const shown = new Set<string | undefined>(resources.map(({ resource: { urn } }) => urn));
   const inOrder = resources.toSorted((left, right) => rank(left) - rank(right));

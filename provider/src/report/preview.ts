@@ -8,6 +8,7 @@ const properties = z
   .transform((map) => (map === undefined ? undefined : (readUnknowns(map) as PropertyMap)));
 
 const state = z.object({
+  urn: z.string().optional(),
   id: z.string().optional(),
   inputs: properties,
   outputs: properties,

@@ -37,8 +37,14 @@ const silentOperations = new Set([
 
 /** The resources of a preview, those that stay as they are too as far as it tells them. */
 export function resourcesOf({ steps }: Preview): readonly Resource[] {
+  const done = (steps ?? []).filter(({ op }) => op !== "refresh");
+  // A refresh goes by the URN in the state, which an alias makes another one.
+  const renamed = new Map(done.map(({ urn, oldState }) => [oldState?.urn, urn]));
   const byUrn = new Map<string, Step[]>();
-  for (const step of steps ?? []) byUrn.set(step.urn, [...(byUrn.get(step.urn) ?? []), step]);
+  for (const step of steps ?? []) {
+    const urn = (step.op === "refresh" ? renamed.get(step.urn) : undefined) ?? step.urn;
+    byUrn.set(urn, [...(byUrn.get(urn) ?? []), step]);
+  }
   return [...byUrn].map(([urn, own]) => {
     const recorded = own.find(({ op }) => op === "refresh")?.oldState ?? undefined;
     const step = own.find(({ op }) => !silentOperations.has(op));

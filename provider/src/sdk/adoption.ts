@@ -1,5 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
+import { isUnknown } from "../schema/propertyMap";
 import { previewingEngine } from "./knownOutputs";
+import { registered } from "./registered";
 import type { ResourceClassFacts } from "./resourceClass";
 
 /**
@@ -10,40 +12,30 @@ export function tellAdoption(facts: ResourceClassFacts, resource: pulumi.CustomR
   const engine = previewingEngine();
   const named: unknown = Reflect.get(args, facts.idArg);
   if (engine === undefined || (named === undefined && facts.unknownInUpdates === undefined)) return;
-  const changing: unknown =
-    facts.unknownInUpdates === undefined ? undefined : Reflect.get(resource, facts.unknownInUpdates);
   const keepAlive = pulumi.runtime.rpcKeepAlive();
-  void look(facts, resource, args, { named, changing }, engine)
+  void look(facts, resource, args, engine)
     // The engine tells of a registration that failed, and `up` of a configuration that is wrong.
     .catch(() => undefined)
     .finally(keepAlive);
 }
 
-interface Signs {
-  /** The id that the args name. */
-  readonly named: unknown;
-  /** An output that only the preview of an update does not know, of a resource that exists. */
-  readonly changing: unknown;
-}
-
 async function look(
-  facts: ResourceClassFacts,
+  { kind, idArg, unknownInUpdates = "id" }: ResourceClassFacts,
   resource: pulumi.CustomResource,
   args: object,
-  { named, changing }: Signs,
   engine: object,
 ): Promise<void> {
-  const seen = await pulumi.runtime.serializeProperties(facts.kind, { own: resource.id, named, changing });
-  const isUnknown = (name: string): boolean => seen[name] === pulumi.runtime.unknownValue;
-  const isNew = isUnknown("own");
-  const isOfInterest = isNew ? seen["named"] !== undefined && !isUnknown("named") : isUnknown("changing");
-  if (!isOfInterest) return;
+  const { values } = await registered(resource, ["id", idArg, unknownInUpdates]);
+  const { id, [idArg]: named, [unknownInUpdates]: changing } = values;
+  const isNew = isUnknown(id);
+  // What `--target` leaves out is registered with nothing.
+  if (isNew ? isUnknown(named) : !isUnknown(changing)) return;
   const { previewAdoption } = await import("./adoptionPreview.js");
   await previewAdoption({
     engine,
     resource,
-    kind: facts.kind,
-    args: await pulumi.runtime.serializeProperties(facts.kind, { ...args }),
-    ownId: isNew ? undefined : String(seen["own"]),
+    kind,
+    args: await pulumi.runtime.serializeProperties(kind, { ...args }),
+    ownId: isNew ? undefined : String(id),
   });
 }

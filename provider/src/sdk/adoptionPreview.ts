@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import * as pulumi from "@pulumi/pulumi";
 import type { Api } from "../client";
 import { redact, secretTexts } from "../codec/redaction";
@@ -17,8 +18,9 @@ import { canonicalArgs } from "../lifecycle/check";
 import type { Address, ResourceDefinition } from "../lifecycle/definition";
 import { resources, type KnownKind } from "../resources/registry";
 import { unprintablePaths } from "../schema/leaves";
-import { isPropertyMap, valueAt, type PropertyMap } from "../schema/propertyMap";
+import { isPropertyMap, ownValue, UNKNOWN, valueAt, type PropertyMap } from "../schema/propertyMap";
 import { accountOf } from "./previewLooks";
+import { registered } from "./registered";
 
 /** A resource of a preview. */
 export interface Previewed {
@@ -41,8 +43,16 @@ export async function previewAdoption({ engine, resource, kind, args, ownId }: P
   if (account === undefined) return;
   const { config } = account;
   const definition: ResourceDefinition = resources[kind];
-  const { plain, secretPaths } = readSecrets(readUnknowns(args));
-  const desired = canonicalArgs(definition, plain as PropertyMap, defaultsFrom(config, process.env));
+  const { plain, secretPaths: marked } = readSecrets(readUnknowns(args));
+  const given = canonicalArgs(definition, plain as PropertyMap, defaultsFrom(config, process.env));
+  // The args tell which parts are secret; transforms and `ignoreChanges` may have changed what they say.
+  const { values, secret } = await registered(resource, Object.keys(given));
+  const changed = Object.entries(values).filter(
+    ([name, value]) =>
+      value !== undefined && value !== UNKNOWN && !isDeepStrictEqual(value, ownValue(given, name)),
+  );
+  const desired: PropertyMap = { ...given, ...Object.fromEntries(changed) };
+  const secretPaths = [...marked, ...changed.flatMap(([name]) => (secret.includes(name) ? [[name]] : []))];
   const at = addressOf(definition, desired, ownId);
   const unprintable = unprintablePaths(definition.schema);
   // A part that the program marked makes its field secret; a part that always is one, such as a field of a list, does not.
@@ -54,7 +64,7 @@ export async function previewAdoption({ engine, resource, kind, args, ownId }: P
   const { live } = found;
   const label = objectLabel(definition, at.id, live, isHidden(["name"]));
   const tell = async (text: string, log = pulumi.log.warn): Promise<void> => {
-    const secrets = secretTexts(plain, [...secretPaths, ...unprintable]);
+    const secrets = secretTexts(desired, [...secretPaths, ...unprintable]);
     await log(redact(text, [...secrets, ...signingSecrets(config, process.env)]), resource);
   };
   if (live === undefined) {

@@ -9,10 +9,10 @@ import { dashboardSchema } from "../resources/dashboard/schema";
 import { tileIdsAfter } from "../resources/dashboard/tiles";
 import { complaintsOf } from "../resources/dashboard/verdict";
 import { withLearnedFields } from "../schema/learnedFields";
-import { isPlainObject, isUnknown, UNKNOWN, type PropertyMap } from "../schema/propertyMap";
+import { isUnknown, UNKNOWN, type PropertyMap } from "../schema/propertyMap";
 import type { Dashboard } from "./dashboard";
-import { valueWithUnknowns } from "./knownOutputs";
 import { accountOf } from "./previewLooks";
+import { registered, withPulumiMarks } from "./registered";
 
 /** A dashboard that a preview creates, adopts or updates. */
 interface Changed {
@@ -45,44 +45,24 @@ export async function tileIdsAhead(engine: object, dashboard: Dashboard, args: o
       .finally(keepAlive);
   }
   const ids = live === undefined ? UNKNOWN : tileIdsAfter(changed.desired, live);
-  const known = written(ids);
+  const known = withPulumiMarks(ids);
   return changed.secret.includes("tiles") ? pulumi.secret(known) : known;
 }
 
-/** The outputs of a preview are the checked args; what the args do not give is unknown there. */
 async function readChanged(dashboard: Dashboard, args: object): Promise<Changed | undefined> {
-  const outputOf = (name: string): pulumi.Output<unknown> =>
-    pulumi.output<unknown>(Reflect.get(dashboard, name));
-  const valueOf = async (name: string): Promise<unknown> => read(await valueWithUnknowns(outputOf(name)));
   const names = Object.keys(dashboardSchema).filter((name) => Reflect.get(args, name) !== undefined);
-  const values = await Promise.all(names.map(async (name) => [name, await valueOf(name)] as const));
-  const secrecy = await Promise.all(names.map((name) => pulumi.isSecret(outputOf(name))));
-  const [organizationId, serviceId, ownId, named] = await Promise.all(
-    ["organizationId", "serviceId", "id", "dashboardId"].map(valueOf),
-  );
+  const [{ values, secret }, { values: place }] = await Promise.all([
+    registered(dashboard, names),
+    registered(dashboard, ["organizationId", "serviceId", "id", "dashboardId"]),
+  ]);
+  const { organizationId, serviceId, id: ownId, dashboardId } = place;
   // An id that is given and not known yet names a dashboard that nobody can look at.
   const isNamed = Reflect.get(args, "dashboardId") !== undefined;
-  const id = isUnknown(ownId) ? (isNamed ? named : "") : ownId;
+  const id = isUnknown(ownId) ? (isNamed ? dashboardId : "") : ownId;
   if (typeof organizationId !== "string" || typeof serviceId !== "string" || typeof id !== "string")
     return undefined;
-  return {
-    dashboard,
-    desired: withLearnedFields(dashboardSchema, Object.fromEntries(values)),
-    secret: names.filter((_, index) => secrecy[index]),
-    at: { organizationId, serviceId, id },
-  };
-}
-
-const read = (value: unknown): unknown =>
-  mapLeaves(value, (leaf) => (pulumi.isUnknown(leaf) ? UNKNOWN : leaf));
-
-const written = (value: unknown): unknown =>
-  mapLeaves(value, (leaf) => (isUnknown(leaf) ? pulumi.unknown : leaf));
-
-function mapLeaves(value: unknown, change: (leaf: unknown) => unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => mapLeaves(item, change));
-  if (!isPlainObject(value)) return change(value);
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapLeaves(inner, change)]));
+  const desired = withLearnedFields(dashboardSchema, values);
+  return { dashboard, desired, secret, at: { organizationId, serviceId, id } };
 }
 
 /** Tells what the service says of a dashboard: an error where the program can mend it, else a warning. */

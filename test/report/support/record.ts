@@ -34,7 +34,6 @@ const noise = {
   preview: ["config", "duration"],
   step: ["provider"],
   state: [
-    "urn",
     "type",
     "provider",
     "parent",
@@ -58,7 +57,12 @@ function withoutNoise(preview: Json): Json {
     // What a refresh finds is in the step after it: its own new state is the old one.
     const names = step["op"] === "refresh" ? ["oldState"] : ["oldState", "newState"];
     const states = names.filter((name) => step[name] !== undefined);
-    const clean = states.map((name) => [name, without(step[name] as Json, noise.state)] as const);
+    const clean = states.map((name) => {
+      const state = step[name] as Json;
+      // An alias makes it another one.
+      const same = state["urn"] === step["urn"] ? ["urn"] : [];
+      return [name, without(state, [...noise.state, ...same])] as const;
+    });
     return { ...without(step, [...noise.step, "oldState", "newState"]), ...Object.fromEntries(clean) };
   });
   return { ...without(preview, noise.preview), steps };

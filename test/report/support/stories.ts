@@ -267,6 +267,42 @@ export const stories: Readonly<Record<string, Story>> = {
     ),
     exitCode: 7,
   },
+  adoptedAsTheyAre: {
+    before: inProgram(),
+    after: inProgram(
+      ci({ roles: ["developer"] }),
+      board([tile("Errors", 0, 0)], { dashboardId: "65f1a0c3d2b4e5f6071829ff" }),
+      declared("Pipe", "clicks", {
+        pipeId: pipes.kinesis,
+        name: "clicks",
+        source: { kinesis: { streamName: "another", region: "eu-west-1" } },
+        destination: { database: "default", table: "clicks" },
+      }),
+    ),
+    exitCode: 7,
+  },
+  adoptedInItsPlace: {
+    before: inProgram(
+      ci({ roles: ["admin"], ipAccessList: [{ source: "0.0.0.0/0" }, { source: "10.0.0.0/8" }] }),
+    ),
+    after: inProgram(
+      ci({ keyId: keys.restricted.id, roles: ["admin"], ipAccessList: [{ source: "0.0.0.0/0" }] }),
+    ),
+    exitCode: 7,
+  },
+  renamedResource: {
+    before: inProgram(ci({ name: "ci" })),
+    meanwhile: (emulator) => {
+      emulator.patch("keys", keys.ci.id, { name: "by somebody else" });
+    },
+    after: inProgram(
+      declared("AccessKey", "deploy", { keyId: keys.ci.id, name: "ci", roles: ["query_endpoints"] }).replace(
+        /\);$/,
+        ', { aliases: [{ name: "ci" }] });',
+      ),
+    ),
+    exitCode: 7,
+  },
   releasedResources: {
     before: inProgram(
       ci(),

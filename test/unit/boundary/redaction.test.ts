@@ -59,3 +59,9 @@ test.each([
 ])("a text without the secret stays as it is: %s", (text) => {
   expect(redact(text, ["Tr0ub4dor", "horse battery", "a:b&c"])).toBe(text);
 });
+
+test("no name turns a message around, or is left out of it by the engine as a colour, which may end the CLI", () => {
+  expect(redact("a \u202eb\u2066 <{%fg 999%}>, <{%\n\tc\u009b31m", [])).toBe(
+    "a  b  <{ %fg 999%}>, <{ %\n\tc 31m",
+  );
+});

@@ -180,6 +180,14 @@ test("alerts are named on the tiles that they stand on; where nobody lists them,
   );
 });
 
+test("a line stays short, whatever its names are and however many alerts go", () => {
+  const plan = planOf("Dashboard", { tiles: [] }, { tiles: [tile("x".repeat(9_000), {}, { id: "t1" })] });
+  const alerts = Array.from({ length: 300 }, (_, at) => ({ id: `a${at}`, tileId: "t1" }));
+  const text = adoptionText(resources.Dashboard, "it", plan, () => alerts);
+  expect(text).toMatch(/\n {2}- tiles\["x{100,}…, with the alerts on it: a0, a1, .*, a9 and 290 more$/);
+  expect(text.length).toBeLessThan(500);
+});
+
 test("an object is called by its name and its id, and by its id alone where the name is a secret", () => {
   expect(objectLabel(resources.Pipe, "p1", { name: "shop" }, false)).toBe('pipe "shop" (p1)');
   expect(objectLabel(resources.Pipe, "p1", { name: "shop" }, true)).toBe("pipe p1");
