@@ -23,6 +23,7 @@ const shared = {
     "^pulumi-pipes$": source("provider/src/index.ts"),
     "^pulumi-pipes/provider$": source("provider/src/provider.ts"),
     "^pulumi-pipes-contract$": source("contract/src/index.ts"),
+    "^pulumi-pipes-contract/(.*)$": source("contract/src/$1.ts"),
     "^pulumi-pipes-emulator$": source("emulator/src/index.ts"),
   },
 };

@@ -37,13 +37,13 @@ async function loadedAfter(
   return loaded;
 }
 
-/** The parts of HTTP among the files of modules. */
-function httpIn(loaded: readonly string[]): readonly string[] {
-  const parts = { client: /provider\/dist\/client\/transport\.js$/, got: /node_modules\/got\// };
-  return Object.entries(parts).flatMap(([name, path]) =>
-    loaded.some((one) => path.test(one)) ? [name] : [],
-  );
-}
+/** What of HTTP is among the files of modules. */
+const httpIn = (loaded: readonly string[]): readonly string[] =>
+  loaded.filter((file) => file.endsWith("provider/dist/client/transport.js"));
+
+/** The kinds of resources whose definitions are among the files of modules. */
+const definitionsIn = (loaded: readonly string[]): readonly string[] =>
+  loaded.flatMap((file) => /provider\/dist\/resources\/(\w+\/\w*[dD]efinition)\.js$/.exec(file)?.[1] ?? []);
 
 const alert = { ...latencyAlert, ...internals("Alert") };
 
@@ -53,6 +53,11 @@ test("check and diff load no HTTP", async () => {
     await provider.diff("65f1a0c3d2b4e5f607182c01", inputs, inputs);
   });
   expect(httpIn(loaded)).toEqual([]);
+});
+
+test("a call loads the definition of its own kind only", async () => {
+  const loaded = await loadedAfter((provider) => provider.check({}, alert));
+  expect(definitionsIn(loaded)).toEqual(["alert/definition"]);
 });
 
 test("no call loads the translations of zod", async () => {
@@ -66,5 +71,5 @@ test("no call loads the translations of zod", async () => {
 test("the first call that needs the service loads it", async () => {
   const id = emulator.seed.alerts.errorRate;
   const loaded = await loadedAfter((provider) => provider.read(id, internals("Alert")));
-  expect(httpIn(loaded)).toEqual(["client", "got"]);
+  expect(httpIn(loaded)).toHaveLength(1);
 });

@@ -20,6 +20,7 @@ export function measuredGoals(all: readonly Series[]): Readonly<Record<string, n
   return {
     "state of an alert: bytes beyond its args, its outputs and the engine's own fields": of("bookkeeping"),
     "the same of the captured class": of("bookkeeping", "captured"),
+    "an alert in a state, with all that": of("resource"),
     "`__provider`": of("__provider"),
     "`up` that creates one alert": overFloor("up", 1),
     "`up` that creates 200 alerts": overFloor("up", 200),
@@ -28,6 +29,7 @@ export function measuredGoals(all: readonly Series[]): Readonly<Record<string, n
     "`preview` of one alert, nothing to do": overFloor("preview", 1),
     "`preview` of 200 alerts, nothing to do": overFloor("preview", 200),
     "`preview` of 1,000 alerts, nothing to do": overFloor("preview", 1000),
+    "`preview --refresh` of 1,000 alerts": overFloor("preview --refresh", 1000),
     "`refresh` of 1,000 alerts": overFloor("refresh", 1000),
     "requests of that": find(all, "refresh", "ours", 1000)?.requests ?? Number.NaN,
     "the same with a limit of 10 requests per 10 s":

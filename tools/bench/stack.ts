@@ -17,6 +17,7 @@ export const commands = {
   up: ["up", "--yes", "--skip-preview"],
   preview: ["preview"],
   refresh: ["refresh", "--yes", "--skip-preview"],
+  "preview --refresh": ["preview", "--refresh"],
 };
 
 /** How one run of the CLI is started, beside its arguments. */

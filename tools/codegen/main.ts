@@ -126,7 +126,10 @@ function programOf(files: readonly string[]): ts.Program {
   );
   const parsed = ts.parseJsonConfigFileContent(read.config, ts.sys, join(root, "provider"));
   // The contract's sources, not its declarations, which keep no comments either.
-  const paths = { "pulumi-pipes-contract": [contractFile] };
+  const paths = {
+    "pulumi-pipes-contract": [contractFile],
+    "pulumi-pipes-contract/*": [join(root, "contract/src/*.ts")],
+  };
   return ts.createProgram([...files], { ...parsed.options, paths, noEmit: true, composite: false });
 }
 

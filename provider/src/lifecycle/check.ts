@@ -1,5 +1,5 @@
 import { distance } from "fastest-levenshtein";
-import { uuidShaped } from "pulumi-pipes-contract";
+import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import { canonicalMap } from "../schema/canonical";
 import { secretPaths } from "../schema/leaves";

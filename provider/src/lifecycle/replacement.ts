@@ -31,7 +31,8 @@ export function diff(
   const hasScope = definition.scope.every((name) => typeof prior.outputs[name] === "string");
   const ref = hasScope ? refOf(definition, addressOf(definition, prior.outputs, prior.id)) : undefined;
   const label = ref?.label ?? `${definition.displayName} ${prior.id}`;
-  const replaces = replacesOf(definition, context, label, prior, news);
+  const desired = withLearnedFields(definition.schema, news);
+  const replaces = replacesOf(definition, context, label, prior, news, desired);
   const deleteBeforeReplace = definition.deleteBeforeReplace?.(news) ?? false;
   if (ref !== undefined && replaces.length > 0) {
     objects.add(ref, prior);
@@ -43,7 +44,7 @@ export function diff(
       );
     }
   } else if (ref !== undefined && objects.isProgram(news)) {
-    objects.hold(ref, outputFieldsOf(definition), withLearnedFields(definition.schema, news), prior);
+    objects.hold(ref, outputFieldsOf(definition), desired, prior);
     objects.compared(namedRef(definition, news));
   }
   return { replaces, deleteBeforeReplace };
@@ -55,6 +56,7 @@ function replacesOf(
   label: string,
   prior: ObjectState,
   news: PropertyMap,
+  desired: PropertyMap,
 ): readonly string[] {
   const { id, outputs, memory } = prior;
   const { displayName, schema, scope, idArg } = definition;
@@ -74,7 +76,6 @@ function replacesOf(
   // What is set for the first time may be as the object is: the update compares it with that.
   const wasSet = ({ path, field }: Given): boolean =>
     field === undefined || memory.managed === undefined || memory.managed.has(path.join("."));
-  const desired = withLearnedFields(schema, news);
   const changed = named === id ? [] : replacedPaths(schema, desired, outputs, wasSet);
   const replaces = [...moved, ...renamed, ...changed];
   const further = definition.diff?.({

@@ -98,7 +98,7 @@ function gathered(schema: unknown, answered: unknown, parsed: unknown): unknown 
     return items.every((item, index) => item === parsed[index]) ? parsed : items;
   }
   if (!(schema instanceof z.ZodObject) || !isPropertyMap(answered) || !isPropertyMap(parsed)) return parsed;
-  const changed = Object.entries(schema.shape).flatMap(([name, field]): [string, unknown][] => {
+  const changed = partsOf(schema).flatMap(([name, field]): [string, unknown][] => {
     const inner = gathered(field, ownValue(answered, name), ownValue(parsed, name));
     return inner === ownValue(parsed, name) ? [] : [[name, inner]];
   });
@@ -113,6 +113,21 @@ function gathered(schema: unknown, answered: unknown, parsed: unknown): unknown 
     ...Object.fromEntries(changed),
     ...(isOpen(schema) || unknown.length === 0 ? fields : { additionalFields: fields }),
   };
+}
+
+const knownParts = new WeakMap<z.ZodObject, readonly (readonly [string, unknown])[]>();
+
+/** The fields of an object that may have objects inside; worked out once, for each record of a listing is walked. */
+function partsOf(schema: z.ZodObject): readonly (readonly [string, unknown])[] {
+  const parts =
+    knownParts.get(schema) ?? Object.entries(schema.shape).filter(([, field]) => hasObjects(field));
+  knownParts.set(schema, parts);
+  return parts;
+}
+
+function hasObjects(schema: unknown): boolean {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return hasObjects(schema.unwrap());
+  return schema instanceof z.ZodArray ? hasObjects(schema.element) : schema instanceof z.ZodObject;
 }
 
 /** A request body as it goes over the wire: what is in `additionalFields` of a closed object stands beside it. */

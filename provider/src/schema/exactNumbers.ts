@@ -12,8 +12,8 @@ const markedInJson = new RegExp(`"${JSON.stringify(mark).slice(1, -1).replace("\
 /** Texts and numbers of a JSON document. */
 const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** What every number has that could be changed; most documents have none, and are read once. */
-const mayBeInexact = /\d[\d.]{15}|\d[eE]/;
+/** A number that could be changed, where one can stand; most documents have none, and are read once. */
+const mayBeInexact = /(?:^|[:[,])\s*-?(?:\d[\d.]{15}|[\d.]+[eE])/;
 
 /** Reads JSON. Throws a SyntaxError for what is none. */
 export function parseJsonExactly(text: string): unknown {

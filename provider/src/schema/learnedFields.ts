@@ -1,5 +1,6 @@
 import { fieldsIn, hasItems, isGroup, type FieldSchema } from "./fieldSchema";
 import { identityOf } from "./itemPairing";
+import { oncePerSchema } from "./leaves";
 import { isPropertyMap, listOf, ownValue, pick, withoutPaths, type PropertyMap } from "./propertyMap";
 
 /*
@@ -12,11 +13,17 @@ export function isLearned(fields: FieldSchema, name: string): boolean {
   return field !== undefined && !isGroup(field) && field.learned === true;
 }
 
+/** Whether any field is learned, at any depth; where none is, maps stay as they are. */
+const hasLearned: (schema: FieldSchema) => boolean = oncePerSchema((schema) =>
+  Object.keys(schema).some((name) => isLearned(schema, name) || hasLearned(fieldsIn(schema, name) ?? {})),
+);
+
 /**
  * A map in which every learned field has its own place, though args may have it in `additionalFields` still: what is said
  * there means the same for ever.
  */
 export function withLearnedFields(schema: FieldSchema, map: PropertyMap): PropertyMap {
+  if (!hasLearned(schema)) return map;
   const inner = Object.entries(map).map(([name, value]): [string, unknown] => {
     const fields = fieldsIn(schema, name);
     if (fields === undefined) return [name, value];
@@ -37,6 +44,7 @@ export function withLearnedFields(schema: FieldSchema, map: PropertyMap): Proper
 
 /** A live object that has every learned field where `said` has it. */
 export function withLearnedAsSaid(schema: FieldSchema, said: PropertyMap, live: PropertyMap): PropertyMap {
+  if (!hasLearned(schema)) return live;
   const inner = Object.entries(live).map(([name, value]): [string, unknown] => {
     const field = Object.hasOwn(schema, name) ? schema[name] : undefined;
     const told = ownValue(said, name);

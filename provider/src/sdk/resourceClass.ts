@@ -8,7 +8,7 @@ import { tellAdoption } from "./adoption";
 import { fillIdOutput } from "./knownOutputs";
 import { checkedAhead } from "./unconfigured";
 import { warnOfPlainSecret } from "./plainSecret";
-import { programError } from "./stackTraces";
+import { programError, withoutFrames } from "./stackTraces";
 
 export interface ResourceClassFacts {
   readonly kind: KnownKind;
@@ -51,18 +51,18 @@ export function resourceArguments(
     output,
     asSecretAs(given[arg], output, secretOutputs),
   ]);
-  const internal = { [kindKey]: facts.kind, [providerKey]: providerStub };
   return [
     `${typePrefix}${facts.kind}`,
     name,
-    {
+    withoutFrames({
+      [kindKey]: facts.kind,
       ...outputs,
       ...Object.fromEntries(repeated),
       ...given,
-      ...internal,
       // A resource that is looked up has no args, and is told apart by that.
       ...(args === undefined ? {} : checkedAhead(facts, given, options)),
-    },
+      [providerKey]: providerStub,
+    }),
     { ...options, additionalSecretOutputs: secretOutputs },
   ];
 }

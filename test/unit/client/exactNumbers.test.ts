@@ -28,6 +28,25 @@ describe("numbers that JavaScript cannot hold", () => {
     expect(written(text)).toBe(text);
   });
 
+  it.each([
+    ["alone", "1e400", "1e400"],
+    ["after a name", '{"a":1e400}', '{"a":1e400}'],
+    ["first in a list", "[1e400]", "[1e400]"],
+    ["later in a list", "[1,-1e400]", "[1,-1e400]"],
+    ["after blanks", '\n[ "a",\r\n\t-1.5e400, { "b" : 12345678901234567890 } ]', null],
+  ])("are seen %s", (_place, text, same) => {
+    expect(written(text)).toBe(same ?? '["a",-1.5e400,{"b":12345678901234567890}]');
+  });
+
+  it("reads a document once whose texts are ids and addresses", () => {
+    const parse = jest.spyOn(JSON, "parse");
+    parseJsonExactly(
+      '{"id":"65f1a0c3d2b4e5f607182930","at":["3d9b2c71-58ae-4f06-a1d4-7c60e2b8f915","10.0.0.1/8"],"n":-12.5,"m":1721900000000}',
+    );
+    expect(parse).toHaveBeenCalledTimes(1);
+    parse.mockRestore();
+  });
+
   it("reads and writes any document as JSON does", () => {
     fc.assert(
       fc.property(fc.json(), (text) => {

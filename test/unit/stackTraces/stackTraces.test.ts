@@ -93,6 +93,75 @@ describe("while a resource registers", () => {
   });
 });
 
+describe("the limit of frames", () => {
+  const usual = 25;
+  let limitBefore: number;
+  beforeEach(() => {
+    limitBefore = Error.stackTraceLimit;
+    Error.stackTraceLimit = usual;
+  });
+  afterEach(() => {
+    Error.stackTraceLimit = limitBefore;
+  });
+
+  /** The limit while the SDK takes the properties, one of which it makes a text of. */
+  function limitInside(options?: pulumi.CustomResourceOptions): unknown {
+    let limit: unknown;
+    const message = {
+      toString: () => {
+        limit = Error.stackTraceLimit;
+        return "";
+      },
+    };
+    new Alert("r", { ...alertSample, message: message as unknown as string }, options);
+    return limit;
+  }
+
+  test("is 0 while the SDK takes the properties", () => {
+    expect(limitInside()).toBe(0);
+  });
+
+  test.each(switches)("stays where %s asks for all stack traces", (variable) => {
+    process.env[variable] = "true";
+    expect(limitInside()).toBe(usual);
+  });
+
+  test("is put back, also where the registration throws at once", async () => {
+    makeAlert();
+    expect(Error.stackTraceLimit).toBe(usual);
+    await failureOf(() => new Alert("", alertSample));
+    expect(Error.stackTraceLimit).toBe(usual);
+  });
+
+  test("is put back where a transformation gives the properties in another order", () => {
+    const turned: pulumi.ResourceTransformation = ({ props, opts }) => ({
+      props: Object.fromEntries(Object.entries(props as object).reverse()),
+      opts,
+    });
+    expect(limitInside({ transformations: [turned] })).toBe(usual);
+    expect(Error.stackTraceLimit).toBe(usual);
+  });
+
+  test("stays for a transformation that reads each property and writes it back", () => {
+    const limits = new Set<number>();
+    const writesBack: pulumi.ResourceTransformation = ({ props }) => {
+      for (const [name, value] of Object.entries(props as object)) {
+        limits.add(Error.stackTraceLimit);
+        Reflect.set(props as object, name, value);
+      }
+      return undefined;
+    };
+    expect(limitInside({ transformations: [writesBack] })).toBe(0);
+    expect([...limits]).toEqual([usual]);
+  });
+
+  test("stays away where a package has taken it away", () => {
+    Reflect.deleteProperty(Error, "stackTraceLimit");
+    makeAlert();
+    expect(Reflect.get(Error, "stackTraceLimit")).toBeUndefined();
+  });
+});
+
 describe("afterwards Error.prepareStackTrace", () => {
   test.each([
     ["is what it was", makeAlert],

@@ -11,13 +11,14 @@ export const up: Scenario = async (bench) => {
   }
 };
 
-/** `preview` where nothing is to be done. */
+/** `preview` where nothing is to be done; of a large stack also with a refresh. */
 export const preview: Scenario = async (bench) => {
-  for (const size of bench.sizes) {
-    const stacks = await deploySides(bench, size);
-    const run = (side: Side): Promise<Run> => stacks[side].run(commands.preview);
-    await bench.alternate(runs("preview", size, sides, run, (side) => everyNth(side, size)));
-  }
+  for (const command of ["preview", "preview --refresh"] as const)
+    for (const size of bench.sizes.slice(command === "preview" ? 0 : -1)) {
+      const stacks = await deploySides(bench, size);
+      const run = (side: Side): Promise<Run> => stacks[side].run(commands[command]);
+      await bench.alternate(runs(command, size, sides, run, (side) => everyNth(side, size)));
+    }
 };
 
 /** `refresh` where nothing has changed, and the same under a limit. A captured class would need a second a read there. */

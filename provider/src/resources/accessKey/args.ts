@@ -1,4 +1,5 @@
-import { accessKey, accessKeyPatch, uuidShaped } from "pulumi-pipes-contract";
+import { accessKey, accessKeyPatch } from "pulumi-pipes-contract/accessKey";
+import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import { extensible } from "../../schema/additionalFields";
 import { readOnly } from "../../schema/readOnlyFields";

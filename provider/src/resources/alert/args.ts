@@ -1,4 +1,5 @@
-import { alert, alertBody, pathPart, uuidShaped } from "pulumi-pipes-contract";
+import { alert, alertBody } from "pulumi-pipes-contract/alert";
+import { pathPart, uuidShaped } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import { extensible } from "../../schema/additionalFields";
 import { readOnly } from "../../schema/readOnlyFields";

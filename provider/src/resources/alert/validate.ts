@@ -1,4 +1,4 @@
-import { alertTextBounds, known, rangeThresholdTypes } from "pulumi-pipes-contract";
+import { alertTextBounds, known, rangeThresholdTypes } from "pulumi-pipes-contract/knownValues";
 import { valueAt, type PropertyMap } from "../../schema/propertyMap";
 
 /** Where a value that is missing may have been thought to be given. */

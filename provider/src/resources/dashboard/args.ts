@@ -1,4 +1,5 @@
-import { dashboard, dashboardBody, opaqueObject, pathPart, tile, uuidShaped } from "pulumi-pipes-contract";
+import { dashboard, dashboardBody, tile } from "pulumi-pipes-contract/dashboard";
+import { opaqueObject, pathPart, uuidShaped } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import { extensible } from "../../schema/additionalFields";
 import { readOnly } from "../../schema/readOnlyFields";
