@@ -48,8 +48,8 @@ exec "$PULUMI" "$@"`,
 };
 
 /**
- * Opens a shell in the empty folder of a sandbox. In full, programs are type-checked and changes previewed before they are
- * made, as a reader has it; otherwise both are left out, for time.
+ * Opens a shell in the empty folder of a sandbox. In full, programs are type-checked, changes previewed before they are made and
+ * the SDK loaded as a whole, as a reader has it; otherwise all three are left out, for time.
  */
 export async function openShell(sandbox: Sandbox, inFull: boolean): Promise<Shell> {
   const { projectDir } = sandbox;
@@ -69,6 +69,7 @@ export async function openShell(sandbox: Sandbox, inFull: boolean): Promise<Shel
     PULUMI: join(sandbox.binDir, "pulumi"),
     CONFIRM: inFull ? "--yes" : "--yes --skip-preview",
     PULUMI_NODEJS_TRANSPILE_ONLY: String(!inFull),
+    ...(inFull ? { NODE_OPTIONS: "" } : {}),
   };
   return {
     async run(command, typed = "") {

@@ -16,8 +16,8 @@ export const stackFile = (backend: string, project: string, stack = STACK_NAME):
   join(stacksIn(backend), project, `${stack}.json`);
 
 /**
- * Writes what `pulumi stack init` and `pulumi config set-all` write for the passphrase `test`. Both take a quarter of a second of
- * processor time each, and there are hundreds of stacks.
+ * Writes what `pulumi stack init` and `pulumi config set-all` write for the passphrase `test`: each of them takes a quarter of a
+ * second of processor time.
  */
 export async function writeEmptyStack(
   backend: string,
