@@ -33,6 +33,10 @@ async function look(
   { named, changing }: Signs,
   engine: object,
 ): Promise<void> {
+  const outputs = Object.keys({ ...facts.schema, ...args }).map((name) => [
+    name,
+    Reflect.get(resource, name),
+  ]);
   const seen = await pulumi.runtime.serializeProperties(facts.kind, { own: resource.id, named, changing });
   const isUnknown = (name: string): boolean => seen[name] === pulumi.runtime.unknownValue;
   const isNew = isUnknown("own");
@@ -44,6 +48,7 @@ async function look(
     resource,
     kind: facts.kind,
     args: await pulumi.runtime.serializeProperties(facts.kind, { ...args }),
+    checked: await pulumi.runtime.serializeProperties(facts.kind, Object.fromEntries(outputs)),
     ownId: isNew ? undefined : String(seen["own"]),
   });
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import * as pulumi from "@pulumi/pulumi";
 import type { Api } from "../client";
 import { redact, secretTexts } from "../codec/redaction";
@@ -17,7 +18,7 @@ import { canonicalArgs } from "../lifecycle/check";
 import type { Address, ResourceDefinition } from "../lifecycle/definition";
 import { resources, type KnownKind } from "../resources/registry";
 import { unprintablePaths } from "../schema/leaves";
-import { isPropertyMap, valueAt, type PropertyMap } from "../schema/propertyMap";
+import { holdsUnknown, isPropertyMap, isUnknown, valueAt, type PropertyMap } from "../schema/propertyMap";
 import { accountOf } from "./previewLooks";
 
 /** A resource of a preview. */
@@ -28,6 +29,8 @@ export interface Previewed {
   readonly kind: KnownKind;
   /** The args as the engine gets them. */
   readonly args: Readonly<Record<string, unknown>>;
+  /** What `check`, transforms and policies made of them; unknown where nothing is given. */
+  readonly checked: Readonly<Record<string, unknown>>;
   /** Undefined where the resource adopts an object. */
   readonly ownId: string | undefined;
 }
@@ -36,13 +39,16 @@ export interface Previewed {
  * Tells what `up` will do to an object that exists. What goes wrong with the service is told; a configuration that is incomplete
  * or malformed throws, and fails `up`.
  */
-export async function previewAdoption({ engine, resource, kind, args, ownId }: Previewed): Promise<void> {
+export async function previewAdoption(previewed: Previewed): Promise<void> {
+  const { engine, resource, kind, ownId } = previewed;
   const account = await accountOf(engine, resource);
   if (account === undefined) return;
   const { config } = account;
   const definition: ResourceDefinition = resources[kind];
-  const { plain, secretPaths } = readSecrets(readUnknowns(args));
-  const desired = canonicalArgs(definition, plain as PropertyMap, defaultsFrom(config, process.env));
+  const canonical = (plain: PropertyMap): PropertyMap =>
+    canonicalArgs(definition, plain, defaultsFrom(config, process.env));
+  const { plain, secretPaths } = sentArgs(previewed, canonical);
+  const desired = canonical(plain);
   const at = addressOf(definition, desired, ownId);
   const unprintable = unprintablePaths(definition.schema);
   // A part that the program marked makes its field secret; a part that always is one, such as a field of a list, does not.
@@ -71,6 +77,39 @@ export async function previewAdoption({ engine, resource, kind, args, ownId }: P
   const text =
     ownId === undefined ? adoptionText(definition, label, plan, alertsOn) : lossText(plan, alertsOn);
   if (text !== undefined) await tell(text);
+}
+
+interface ReadArgs {
+  readonly plain: PropertyMap;
+  readonly secretPaths: readonly (readonly string[])[];
+}
+
+const readArgs = (args: Readonly<Record<string, unknown>>): ReadArgs => {
+  const { plain, secretPaths } = readSecrets(readUnknowns(args));
+  return { plain: plain as PropertyMap, secretPaths };
+};
+
+/**
+ * The args that `up` sends: a transform or a policy may set other values than the program. Where none did, the program's own are
+ * taken, since an output that holds a secret at some depth is secret as a whole.
+ */
+function sentArgs({ args, checked }: Previewed, canonical: (plain: PropertyMap) => PropertyMap): ReadArgs {
+  const given = readArgs(args);
+  const sent = readArgs(checked);
+  const asGiven = canonical(given.plain);
+  const isOther = (name: string): boolean =>
+    isUnknown(sent.plain[name])
+      ? asGiven[name] !== undefined && !holdsUnknown(asGiven[name])
+      : !isDeepStrictEqual(sent.plain[name], asGiven[name]);
+  const others = Object.keys(sent.plain).filter(isOther);
+  const valueOf = (name: string): unknown => (isUnknown(sent.plain[name]) ? undefined : sent.plain[name]);
+  return {
+    plain: { ...given.plain, ...Object.fromEntries(others.map((name) => [name, valueOf(name)])) },
+    secretPaths: [
+      ...given.secretPaths,
+      ...sent.secretPaths.filter(([name]) => name !== undefined && others.includes(name)),
+    ],
+  };
 }
 
 /** Whether a path leads to another one, or is the same. */
