@@ -108,6 +108,31 @@ test("the preview of a first up says what adoptions remove, change and add, and 
   expect(writes(service.emulator)).toEqual([]);
 });
 
+test("the preview of an adoption tells what transforms make of the args", async () => {
+  const transform: pulumi.ResourceTransform = ({ type, props, opts }) => {
+    if (!type.endsWith(":PipeSettings")) return undefined;
+    const { name: _, ...others } = props as { name?: string };
+    const settings = { dbms_max_threads: 32 };
+    const source = { postgres: { credentials: { username: "u", password: "set-by-a-transform" } } };
+    return { props: { ...others, settings, source }, opts };
+  };
+  const { said, output } = await previewed(() => {
+    new pipes.PipeSettings(
+      "transformed",
+      { pipeId: defaultSeed.pipes.postgres, name: "another", settings: { dbms_max_threads: 8 } },
+      { transforms: [transform] },
+    );
+  });
+  expect(said).toEqual({
+    transformed: [
+      `warning: \`up\` adopts pipe "shop-database" (${defaultSeed.pipes.postgres}) and changes it on the service:`,
+      "~ source.postgres.credentials: is set to [secret]; the service does not show what it has",
+      "~ settings.dbms_max_threads: 8 => 32",
+    ],
+  });
+  expect(output).not.toContain("set-by-a-transform");
+});
+
 test("a resource of a Provider is looked at in its account, also inside a component", async () => {
   elsewhere.clearRequests();
   const { said, requests } = await previewed(() => {

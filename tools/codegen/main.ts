@@ -10,6 +10,7 @@ import { dashboardOutputs } from "../../provider/src/resources/dashboard/args";
 import { pipeOutputs } from "../../provider/src/resources/pipe/args";
 import { pipeSettingsOutputs } from "../../provider/src/resources/pipe/settingsArgs";
 import { type KnownKind, resources } from "../../provider/src/resources/registry";
+import { withConfigurationTable } from "./configurationTable";
 import { withContractTables } from "./contractTables";
 import { factsOfArgs, factsOfRecord, knownValues } from "./facts";
 import { docOf, renderInterface, renderOutputs } from "./render";
@@ -17,6 +18,8 @@ import { docOf, renderInterface, renderOutputs } from "./render";
 const root = join(__dirname, "..", "..");
 const contractFile = join(root, "contract/src/index.ts");
 const contractDocument = join(root, "docs/contract.md");
+const providerFile = join(root, "provider/src/sdk/provider.ts");
+const configurationDocument = join(root, "docs/configuration.md");
 const resourceFile = (path: string): string => join(root, "provider/src/resources", path);
 const sdkFile = (name: string): string => join(root, "provider/src/sdk", `${name}.generated.ts`);
 const lowered = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
@@ -46,11 +49,12 @@ const kinds: Readonly<Record<KnownKind, Kind>> = {
 };
 
 /**
- * Writes what follows from the schemas: for each kind the types that users see, and the tables of `docs/contract.md`. With
+ * Writes what follows from the schemas: for each kind the types that users see, and the tables of `docs/contract.md` and
+ * `docs/configuration.md`. With
  * `--check` it only looks whether they are up to date.
  */
 async function main(): Promise<void> {
-  const program = programOf([contractFile, ...Object.values(kinds).map(({ file }) => file)]);
+  const program = programOf([contractFile, providerFile, ...Object.values(kinds).map(({ file }) => file)]);
   const checker = program.getTypeChecker();
   for (const [kind, { args, schema }] of Object.entries(resources)) {
     const { file, outputs, record } = kinds[kind as KnownKind];
@@ -86,6 +90,10 @@ async function main(): Promise<void> {
   const source = recordText(program, "Source", contract.source);
   await write(sdkFile("lookups/source"), "typescript", `${banner}${source}`);
   await write(contractDocument, undefined, withContractTables(readFileSync(contractDocument, "utf8")));
+  const { type } = exported(program, providerFile, "ProviderArgs");
+  const commentOf = (name: string): string => docOf(type.getProperty(name), checker);
+  const configuration = readFileSync(configurationDocument, "utf8");
+  await write(configurationDocument, undefined, withConfigurationTable(configuration, commentOf));
 }
 
 const banner =

@@ -35,8 +35,8 @@ export interface ProviderArgs {
   /** Longest time for one attempt, in seconds, above 0. Default: 20. This package's own. */
   readonly attemptTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**
-   * Longest time for one operation with all its requests and waits, in seconds, above 0. Default: 60. This package's
-   * own.
+   * Longest time for one operation, with all its requests and the waits between them, in seconds, above 0; a wait for its turn
+   * does not count. Default: 60. This package's own.
    */
   readonly operationTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**

@@ -78,10 +78,15 @@ export function afterRegistration(
   fillIdOutput(resource, facts.idArg, args);
 }
 
-/** Whether a value is a resource of that kind, also one made by another copy of this package. */
+/**
+ * Whether a value is a resource of that kind, also one made by another copy of this package. Asks for the type alone, as
+ * Pulumi's classes do: a policy pack asks with an object that has nothing else.
+ */
 export function isResource(value: unknown, kind: KnownKind): boolean {
   return (
-    pulumi.CustomResource.isInstance(value) && Reflect.get(value, "__pulumiType") === `${typePrefix}${kind}`
+    typeof value === "object" &&
+    value !== null &&
+    Reflect.get(value, "__pulumiType") === `${typePrefix}${kind}`
   );
 }
 

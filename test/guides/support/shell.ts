@@ -43,7 +43,14 @@ done
   up*|destroy*|refresh*) set -- "$@" $CONFIRM ;;
   import*|cancel*|"stack rm"*) set -- "$@" --yes ;;
 esac
-exec "$PULUMI" "$@"`,
+words=()
+for word; do
+  [ "\${words[-1]-}" = --policy-pack ] && export POLICY_PACK="$PWD/$word" && word=$(dirname "$0")/policy-pack
+  words+=("$word")
+done
+exec "$PULUMI" "\${words[@]}"`,
+  // The language host that Go can build starts no policy pack, so the CLI gets a program that does.
+  "policy-pack": `cd "$POLICY_PACK" && exec node "$REPOSITORY/node_modules/@pulumi/pulumi/cmd/run-policy-pack" "$1" .`,
   npx: `name=$1; shift; exec "$REPOSITORY/node_modules/.bin/$name" "$@"`,
 };
 

@@ -58,6 +58,11 @@ describe("a resource", () => {
     ]);
     expect([undefined, null, {}, "x"].some((value) => PipeSettings.isInstance(value))).toBe(false);
   });
+
+  test("is told by its type alone, as a policy pack asks", () => {
+    const ofType = { __pulumiType: "pulumi-nodejs:dynamic/pipes:Alert" };
+    expect([Alert, AccessKey].map((kind) => kind.isInstance(ofType))).toEqual([true, false]);
+  });
 });
 
 describe("looking up", () => {

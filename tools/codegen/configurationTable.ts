@@ -1,0 +1,24 @@
+import { environmentVariables, type SettingName } from "../../provider/src/config/configuration";
+import { flagOf } from "../../provider/src/importer/account";
+import { withRows, type Row } from "../document";
+
+const settingNames = Object.keys(environmentVariables) as readonly SettingName[];
+
+/** The page of the configuration with a row for each setting. What a setting is, the comments of `ProviderArgs` say. */
+export const withConfigurationTable = (markdown: string, commentOf: (name: SettingName) => string): string =>
+  withRows(
+    markdown,
+    "Setting",
+    settingNames.map((name) => rowOf(name, commentOf(name))),
+  );
+
+function rowOf(name: SettingName, comment: string): Row {
+  const [, what, byDefault] =
+    /^(.*?)\.? Default: (.*?)\.(?: (?:Contract|This package's own).*)?$/.exec(comment) ?? [];
+  if (what === undefined || byDefault === undefined)
+    throw new Error(`the comment of ${name} says no default: ${comment}`);
+  const flag = name === "keySecret" ? "none" : `\`--${flagOf(name)}\``;
+  // The comments name the variable that everybody can set; here it stands beside.
+  const otherwise = byDefault.includes(environmentVariables[name]) ? "none" : byDefault;
+  return [`\`pipes:${name}\``, `\`${environmentVariables[name]}\``, flag, what, otherwise];
+}
