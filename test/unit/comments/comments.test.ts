@@ -31,7 +31,7 @@ test("every arg, output, look-up and type has a comment; fields or their types n
 });
 
 test.each(Object.keys(resources))("%s has a field for each arg, and a comment for each output", (kind) => {
-  const args = Object.entries(resources[kind as keyof typeof resources].args.shape);
+  const args = Object.entries<unknown>({ ...resources[kind as keyof typeof resources].args.shape });
   for (const [name] of args.filter(([, schema]) => !isReadOnly(schema))) {
     expect(commentOf(`${kind}Args.${name}`)).toBe(commentOf(`${kind}Values.${name}`));
   }
@@ -40,7 +40,7 @@ test.each(Object.keys(resources))("%s has a field for each arg, and a comment fo
 
 test("no type has a field that is known only to be refused", () => {
   const refused = Object.entries(resources).flatMap(([kind, { args }]) =>
-    Object.entries<unknown>(args.shape).flatMap(([name, schema]) =>
+    Object.entries<unknown>({ ...args.shape }).flatMap(([name, schema]) =>
       isReadOnly(schema) ? [[kind, name]] : [],
     ),
   );

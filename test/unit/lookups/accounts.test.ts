@@ -1,6 +1,14 @@
 import * as pulumi from "@pulumi/pulumi";
-import * as pipes from "pulumi-pipes";
-import { getAccessKeys, getPipes, getPipesOutput, getSource, getSourceOutput, Provider } from "pulumi-pipes";
+import {
+  getAccessKeys,
+  getPipes,
+  getPipesOutput,
+  getSource,
+  getSourceOutput,
+  type LookupOptions,
+  Provider,
+  type ProviderArgs,
+} from "pulumi-pipes";
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { registrations, settled } from "../boundary/registrations";
 import { failureOf } from "../../harness/outcomes";
@@ -99,7 +107,7 @@ describe("the provider of a look-up", () => {
   const message =
     "its provider is none of this package: give a Provider of pulumi-pipes as the option provider";
 
-  test.each<readonly [string, () => pipes.LookupOptions]>([
+  test.each<readonly [string, () => LookupOptions]>([
     ["as its own", () => ({ provider: stranger() })],
     ["as that of its component", () => ({ parent: new Component({ providers: [stranger()] }) })],
   ])("is refused where it is of another package, %s", async (_what, optionsOf) => {
@@ -141,7 +149,7 @@ describe("credentials", () => {
     expect(other.requests()).toEqual([]);
   });
 
-  test.each<readonly [string, pipes.ProviderArgs, string]>([
+  test.each<readonly [string, ProviderArgs, string]>([
     [
       "a secret without its id",
       { keySecret: "s" },

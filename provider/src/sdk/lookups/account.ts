@@ -23,9 +23,9 @@ import { ResourceError } from "../../lifecycle/errors";
 
 /** Where a look-up looks: as any invoke of Pulumi, by its own provider, else by that of a parent. */
 export interface LookupOptions {
-  /** The account to ask, a `Provider`. Default: that of `parent`, else the configured one. Pulumi's own. */
+  /** The account to ask, a `Provider`. Default: that of `parent`, else the configured one. This package's own. */
   readonly provider?: pulumi.ProviderResource | undefined;
-  /** A resource, such as a component, whose provider is asked. Default: none. Pulumi's own. */
+  /** A resource, such as a component, whose provider is asked. Default: none. This package's own. */
   readonly parent?: pulumi.Resource | undefined;
 }
 
