@@ -40,6 +40,9 @@ export const known = {
   replicationModes: ["cdc", "snapshot", "cdc_only"],
   tableEngines: ["MergeTree", "ReplacingMergeTree", "SummingMergeTree", "Null"],
   sourceKinds: ["log", "trace", "metric", "session", "promql"],
+  tileDisplayTypes: ["line", "stacked_bar", "bar", "pie", "table", "number", "search", "markdown"],
+  aggregateFunctions: ["count", "count_distinct", "sum", "avg", "min", "max", "quantile", "last_value"],
+  queryLanguages: ["sql", "lucene"],
   pipeStates: [
     "Unknown",
     "Provisioning",

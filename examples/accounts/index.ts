@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as pipes from "pulumi-pipes";
 
-const config = new pulumi.Config("pipes");
+const config = new pulumi.Config();
 
 /** An account of its own: its address, its ids and the key that signs. None of it comes from the environment. */
 const account = (name: "eu" | "us"): pipes.Provider =>
@@ -9,7 +9,7 @@ const account = (name: "eu" | "us"): pipes.Provider =>
     baseUrl: config.require(`${name}BaseUrl`),
     organizationId: config.require(`${name}OrganizationId`),
     serviceId: config.require(`${name}ServiceId`),
-    keyId: config.require(`${name}KeyId`),
+    authKeyId: config.require(`${name}KeyId`),
     keySecret: config.requireSecret(`${name}KeySecret`),
   });
 const eu = account("eu");
@@ -39,7 +39,7 @@ const asDeploy = new pipes.Provider("as-deploy", {
   baseUrl: config.require("euBaseUrl"),
   organizationId: config.require("euOrganizationId"),
   serviceId: config.require("euServiceId"),
-  keyId: deploy.authKeyId,
+  authKeyId: deploy.authKeyId,
   keySecret: deploy.authKeySecret,
 });
 const byDeploy = new pipes.Dashboard(

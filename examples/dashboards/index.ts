@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as pipes from "pulumi-pipes";
 
-const config = new pulumi.Config("pipes");
+const config = new pulumi.Config();
 const routes = config.requireObject<string[]>("routes");
 const slowMs = config.requireNumber("slowMs");
 

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as pipes from "pulumi-pipes";
 
-const config = new pulumi.Config("pipes");
+const config = new pulumi.Config();
 
 /** A new access key. Another rotation makes a new one, hands it on, and only then deletes the old one. */
 const deploy = new pipes.AccessKey("deploy", {

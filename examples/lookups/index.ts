@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as pipes from "pulumi-pipes";
 
-const config = new pulumi.Config("pipes");
+const config = new pulumi.Config();
 const tile = config.require("tile");
 
 /** One object, by its name. With inputs, a look-up answers an output. */

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as pipes from "pulumi-pipes";
 
-const config = new pulumi.Config("pipes");
+const config = new pulumi.Config();
 const password = config.requireSecret("sourcePassword");
 
 /** Reads a stream. Topics are fixed: another one makes another pipe; replicas are changed in place. */

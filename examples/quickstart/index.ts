@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as pipes from "pulumi-pipes";
 
-const config = new pulumi.Config("pipes");
+const config = new pulumi.Config();
 
 /** An existing database pipe: its name, its tables and two tuning settings are kept as written here. */
 const orders = new pipes.PipeSettings("orders", {

@@ -19,7 +19,7 @@ const account = (name: string): pipes.Provider =>
     baseUrl: service.emulator.url,
     organizationId: defaultSeed.organizationId,
     serviceId: defaultSeed.serviceId,
-    keyId: defaultSeed.keys.admin.keyId,
+    authKeyId: defaultSeed.keys.admin.keyId,
     keySecret: defaultSeed.keys.admin.keySecret,
   });
 

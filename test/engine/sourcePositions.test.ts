@@ -47,7 +47,7 @@ test("a state keeps the line that made a resource and two of its callers, all of
 
 test("a state keeps the line that made a provider", async () => {
   expect((await linesOf(await positioned("eu")))[0]).toBe(
-    'new pipes.Provider("eu", { baseUrl: "https://eu.example" });',
+    'new pipes.Provider("eu", { organizationId: "o" });',
   );
 });
 

@@ -18,7 +18,7 @@ const names = (items: readonly { readonly name?: string | null | undefined }[]) 
 describe("the example of dashboards", () => {
   let example: Example;
   beforeAll(async () => {
-    example = await open("dashboards", { config: { "pipes:webhookId": defaultSeed.webhooks.onCall } });
+    example = await open("dashboards", { config: { "dashboards:webhookId": defaultSeed.webhooks.onCall } });
   });
   const ours = () => example.emulator.list("dashboards").find(({ name }) => name === "Latency by route");
   const alertsOnTiles = () =>
@@ -142,9 +142,9 @@ describe("the example of look-ups", () => {
   beforeAll(async () => {
     example = await open("lookups", {
       config: {
-        "pipes:tile": "Latency p95",
-        "pipes:pipeId": defaultSeed.pipes.kafka,
-        "pipes:webhookId": defaultSeed.webhooks.onCall,
+        "lookups:tile": "Latency p95",
+        "lookups:pipeId": defaultSeed.pipes.kafka,
+        "lookups:webhookId": defaultSeed.webhooks.onCall,
       },
     });
   });

@@ -8,11 +8,11 @@ const keyOf = (emulator: Emulator, name: string): Promise<MadeKey> =>
   makeKey(emulator, { name, roles: ["admin"] });
 
 const accountConfig = (name: string, { url }: Emulator, { keyId, keySecret }: MadeKey) => ({
-  [`pipes:${name}BaseUrl`]: url,
-  [`pipes:${name}OrganizationId`]: defaultSeed.organizationId,
-  [`pipes:${name}ServiceId`]: defaultSeed.serviceId,
-  [`pipes:${name}KeyId`]: keyId,
-  [`pipes:${name}KeySecret`]: { secret: keySecret },
+  [`accounts:${name}BaseUrl`]: url,
+  [`accounts:${name}OrganizationId`]: defaultSeed.organizationId,
+  [`accounts:${name}ServiceId`]: defaultSeed.serviceId,
+  [`accounts:${name}KeyId`]: keyId,
+  [`accounts:${name}KeySecret`]: { secret: keySecret },
 });
 
 /** Management ids of the keys that signed; undefined for a pair that was not accepted. */
@@ -90,12 +90,12 @@ describe("the quick start, against a service that uses other words", () => {
         "pipes:pipesSegment": "ingest",
         "pipes:observabilitySegment": "watch",
         "pipes:settingPrefix": "engine_",
-        "pipes:pipeId": defaultSeed.pipes.postgres,
-        "pipes:managedKeyId": defaultSeed.keys.ci.id,
-        "pipes:dashboardId": defaultSeed.dashboards.checkout.id,
-        "pipes:tileId": defaultSeed.dashboards.checkout.tiles["Latency p95"],
-        "pipes:webhookId": defaultSeed.webhooks.onCall,
-        "pipes:databasePassword": { secret: "a-password-of-the-test" },
+        "quickstart:pipeId": defaultSeed.pipes.postgres,
+        "quickstart:managedKeyId": defaultSeed.keys.ci.id,
+        "quickstart:dashboardId": defaultSeed.dashboards.checkout.id,
+        "quickstart:tileId": defaultSeed.dashboards.checkout.tiles["Latency p95"],
+        "quickstart:webhookId": defaultSeed.webhooks.onCall,
+        "quickstart:databasePassword": { secret: "a-password-of-the-test" },
       },
     });
   });

@@ -4,7 +4,7 @@ let example: Example;
 beforeAll(async () => {
   example = await openExample("pipe", {
     emulator: { transitionMs: 20 },
-    config: { "pipes:sourcePassword": { secret: "pass-not-real-77" } },
+    config: { "pipe:sourcePassword": { secret: "pass-not-real-77" } },
   });
 });
 afterAll(() => example.dispose());

@@ -1,41 +1,34 @@
-import { alertTextBounds, known, scalingBounds, settingBounds, uuidShaped } from "pulumi-pipes-contract";
+import { alertTextBounds, scalingBounds, settingBounds, uuidShaped } from "pulumi-pipes-contract";
 import { z } from "zod";
 import type { Field, FieldSchema } from "../../provider/src/schema/fieldSchema";
 import { leavesOf } from "../../provider/src/schema/leaves";
-import { isReadOnly } from "../../provider/src/schema/readOnlyFields";
-
-/** Sentences by dotted path. */
-type KnownValues = Readonly<Record<string, string>>;
+import { valueSetAt } from "./valueSets";
 
 /** What a schema and a table say of the field at a path. */
 export type Facts = (path: readonly string[], said: string) => readonly string[];
 
 /** Of what a service returns: its sets of values. Whether a value is a good one is its own affair. */
-export function factsOfRecord(schema: z.ZodType, values: KnownValues = {}): Facts {
-  return (path, said) => [...knownText(values, path), ...valuesText(schemaAt(schema, path), said)];
+export function factsOfRecord(kind: string, schema: z.ZodType): Facts {
+  return (path, said) => [...knownText(kind, path), ...valuesText(schemaAt(schema, path), said)];
 }
 
 /** Of args: what is allowed, what is kept from sight, and what only another object can take over. */
-export function factsOfArgs(schema: z.ZodType, fields: FieldSchema, values: KnownValues = {}): Facts {
+export function factsOfArgs(kind: string, schema: z.ZodType, fields: FieldSchema): Facts {
   return (path, said) => {
-    const refusal = refusalText(ownSchemaAt(schema, path));
-    if (refusal.length > 0) return refusal;
     const at = schemaAt(schema, path);
     const field = fieldAt(fields, path);
-    const allowed = [...valuesText(at, said), ...boundsText(at), ...knownText(values, path)];
+    const allowed = [...valuesText(at, said), ...boundsText(at), ...knownText(kind, path)];
     const visible = field === undefined ? [] : traitsText(field);
     return [...allowed, ...visible, ...defaultText(schema, path, said)];
   };
 }
 
-/** Why a field is known only to be refused. */
-function refusalText(schema: unknown): readonly string[] {
-  if (!isReadOnly(schema) || !(schema instanceof z.ZodType)) return [];
-  return (schema.safeParse(null).error?.issues ?? []).map(({ message }) => `Refused: it ${message}.`);
-}
-
-function knownText(values: KnownValues, path: readonly string[]): readonly string[] {
-  const text = values[path.join(".")];
+/** What services are known to accept today. */
+function knownText(kind: string, path: readonly string[]): readonly string[] {
+  const set = valueSetAt(kind, path);
+  if (set !== undefined && set.isClosed !== true)
+    return [`Known values: ${set.values.map((value) => `\`${value}\``).join(", ")}; services add to them.`];
+  const text = knownBounds[kind]?.[path.join(".")];
   return text === undefined ? [] : [text];
 }
 
@@ -137,39 +130,11 @@ const bounded = (bounds: Bounds, above = "", unit = ""): Readonly<Record<string,
     ]),
   );
 
-const openSet = (values: readonly string[]): string =>
-  `Known values: ${values.map((value) => `\`${value}\``).join(", ")}; services add to them.`;
+const pipeBounds = { ...bounded(settingBounds, "settings."), ...bounded(scalingBounds, "scaling.") };
 
-const pipeValues = {
-  state: openSet(known.pipeStates),
-  "source.objectStorage.compression": openSet(known.compressions),
-  "source.kafka.schemaRegistry.authentication": openSet(known.schemaRegistryAuthentications),
-  "source.kafka.type": openSet(known.kafkaTypes),
-  "source.kafka.format": openSet(known.kafkaFormats),
-  "source.kafka.authentication": openSet(known.kafkaAuthentications),
-  "source.kafka.offset.strategy": openSet(known.kafkaOffsetStrategies),
-  "source.objectStorage.type": openSet(known.objectStorageTypes),
-  "source.objectStorage.format": openSet(known.objectStorageFormats),
-  "source.objectStorage.authentication": openSet(known.objectStorageAuthentications),
-  "source.kinesis.iteratorType": openSet(known.kinesisIteratorTypes),
-  "source.kinesis.authentication": openSet(known.kinesisAuthentications),
-  "source.postgres.type": openSet(known.postgresTypes),
-  "source.postgres.settings.replicationMode": openSet(known.replicationModes),
-  "destination.tableDefinition.engine.type": openSet(known.tableEngines),
-  ...bounded(settingBounds, "settings."),
-  ...bounded(scalingBounds, "scaling."),
-};
-
-/** What services are known to accept today, in a sentence for each field that it is known of: by kind and dotted path. */
-export const knownValues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  Pipe: pipeValues,
-  PipeSettings: pipeValues,
-  Alert: {
-    interval: openSet(known.alertIntervals),
-    thresholdType: openSet(known.alertThresholdTypes),
-    source: openSet(known.alertSources),
-    "channel.type": openSet(known.alertChannelTypes),
-    ...bounded(alertTextBounds, "", " characters"),
-  },
-  Source: { kind: openSet(known.sourceKinds) },
+/** A sentence for each field, by kind and dotted path. */
+const knownBounds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Pipe: pipeBounds,
+  PipeSettings: pipeBounds,
+  Alert: bounded(alertTextBounds, "", " characters"),
 };

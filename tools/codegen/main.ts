@@ -12,8 +12,9 @@ import { pipeSettingsOutputs } from "../../provider/src/resources/pipe/settingsA
 import { type KnownKind, resources } from "../../provider/src/resources/registry";
 import { withConfigurationTable } from "./configurationTable";
 import { withContractTables } from "./contractTables";
-import { factsOfArgs, factsOfRecord, knownValues } from "./facts";
-import { docOf, renderInterface, renderOutputs } from "./render";
+import { factsOfArgs, factsOfRecord } from "./facts";
+import { docOf, renderInterface, renderOutputs, type RenderedText } from "./render";
+import { valueSetsText } from "./valueSets";
 
 const root = join(__dirname, "..", "..");
 const contractFile = join(root, "contract/src/index.ts");
@@ -61,16 +62,16 @@ async function main(): Promise<void> {
     const values = {
       ...exported(program, file, `${kind}Values`),
       name: `${kind}Values`,
-      itemPrefix: kind,
-      facts: factsOfArgs(args, schema, knownValues[kind]),
+      kind,
+      facts: factsOfArgs(kind, args, schema),
       isRead: false,
     };
     const shown = {
       ...exported(program, file, `${kind}Outputs`),
       ...docOfSchema(program, file, `${lowered(kind)}Outputs`),
       name: `${kind}Outputs`,
-      itemPrefix: kind,
-      facts: factsOfRecord(outputs, knownValues[kind]),
+      kind,
+      facts: factsOfRecord(kind, outputs),
       isRead: true,
     };
     const parts = [
@@ -87,8 +88,13 @@ async function main(): Promise<void> {
     await write(sdkFile(lowered(kind)), "typescript", sourceOf(parts, record === undefined));
   }
   await write(sdkFile("outputNames"), "typescript", outputNamesText());
+  await write(sdkFile("knownValues"), "typescript", `${banner}${valueSetsText()}`);
   const source = recordText(program, "Source", contract.source);
-  await write(sdkFile("lookups/source"), "typescript", `${banner}${source}`);
+  await write(
+    sdkFile("lookups/source"),
+    "typescript",
+    `${banner}${importsOf([source], "../")}${source.text}`,
+  );
   await write(contractDocument, undefined, withContractTables(readFileSync(contractDocument, "utf8")));
   const { type } = exported(program, providerFile, "ProviderArgs");
   const commentOf = (name: string): string => docOf(type.getProperty(name), checker);
@@ -108,22 +114,35 @@ function outputNamesText(): string {
 export const outputNames = {\n${lists.join("\n")}\n} as const;\n`;
 }
 
-function sourceOf(parts: readonly string[], hasNoRecord: boolean): string {
+function sourceOf(parts: readonly RenderedText[], hasNoRecord: boolean): string {
   const imports = [
-    'import type * as pulumi from "@pulumi/pulumi";',
-    ...(hasNoRecord ? ['import type { PipeRecord } from "./pipe.generated";'] : []),
+    'import type * as pulumi from "@pulumi/pulumi";\n',
+    ...(hasNoRecord ? ['import type { PipeRecord } from "./pipe.generated";\n'] : []),
+    importsOf(parts),
   ];
-  return `${banner}${imports.join("\n")}\n\n${parts.join("\n")}`;
+  return `${banner}${imports.join("")}\n${parts.map(({ text }) => text).join("\n")}`;
 }
 
-function recordText(program: ts.Program, kind: string, schema: z.ZodType): string {
-  const name = `${kind}Record`;
+/** The imports of the types that are referred to, from a folder below that of the classes where `up` leads there. */
+function importsOf(parts: readonly RenderedText[], up = "./"): string {
+  const files = new Map<string, Set<string>>();
+  for (const [name, file] of parts.flatMap(({ imports }) => imports)) {
+    const at = file.replace("./", up);
+    files.set(at, (files.get(at) ?? new Set()).add(name));
+  }
+  return [...files]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([file, names]) => `import type { ${[...names].sort().join(", ")} } from "${file}";\n`)
+    .join("");
+}
+
+function recordText(program: ts.Program, kind: string, schema: z.ZodType): RenderedText {
   return renderInterface(program.getTypeChecker(), {
     ...exported(program, contractFile, kind),
     ...docOfSchema(program, contractFile, lowered(kind)),
-    name,
-    itemPrefix: name,
-    facts: factsOfRecord(schema, knownValues[kind]),
+    name: `${kind}Record`,
+    kind,
+    facts: factsOfRecord(kind, schema),
     isRead: true,
   });
 }

@@ -1,14 +1,17 @@
 import { z } from "zod";
 import ts from "typescript";
+import { commentOf } from "./comments";
 import type { Facts } from "./facts";
+import { handWritten, partName } from "./partNames";
+import { valueSetAt } from "./valueSets";
 
 /** A type that is written out. */
 export interface Rendered {
   readonly type: ts.Type;
   /** Name of the interface. */
   readonly name: string;
-  /** What the names of its items begin with. */
-  readonly itemPrefix: string;
+  /** The kind of object that it is about. */
+  readonly kind: string;
   /** Its comment. */
   readonly doc: string;
   readonly facts: Facts;
@@ -16,40 +19,45 @@ export interface Rendered {
   readonly isRead: boolean;
 }
 
+/** Interfaces as text, and the types that they refer to by the files that have them. */
+export interface RenderedText {
+  readonly text: string;
+  readonly imports: readonly (readonly [name: string, file: string])[];
+}
+
 /**
  * A type as an interface with its doc comments. Compiled declarations of schema types keep no comments, so what a user's
  * editor shows has to be written out.
  */
-export function renderInterface(checker: ts.TypeChecker, rendered: Rendered): string {
+export function renderInterface(checker: ts.TypeChecker, rendered: Rendered): RenderedText {
   const { type, name, doc } = rendered;
   const rendering = renderingOf(checker, rendered);
   const whole = `${commentOf(doc, "")}export interface ${name} ${objectText(type, rendering, { indent: "", path: [] })}\n`;
-  return [whole, ...rendering.items.values()].join("\n");
+  return { text: [whole, ...rendering.parts.values()].join("\n"), imports: [...rendering.imports] };
 }
 
-/** What is rendered, and with it the items of lists, which get names: a reference shows no fields of unnamed ones. */
+/** What is rendered, and with it the parts that get names: a reference shows no fields of unnamed ones. */
 interface Rendering {
   readonly checker: ts.TypeChecker;
-  readonly itemPrefix: string;
+  readonly kind: string;
   readonly of: string;
   readonly facts: Facts;
   readonly isRead: boolean;
   /** Where the type says that its fields come from. */
   readonly source: string;
-  readonly items: Map<string, string>;
+  readonly parts: Map<string, string>;
+  readonly imports: Map<string, string>;
 }
 
-const renderingOf = (
-  checker: ts.TypeChecker,
-  { name, itemPrefix, doc, facts, isRead }: Rendered,
-): Rendering => ({
+const renderingOf = (checker: ts.TypeChecker, { name, kind, doc, facts, isRead }: Rendered): Rendering => ({
   checker,
-  itemPrefix,
+  kind,
   of: name,
   facts,
   isRead,
   source: sourceIn(doc) ?? "",
-  items: new Map<string, string>(),
+  parts: new Map<string, string>(),
+  imports: new Map<string, string>(),
 });
 
 interface Place {
@@ -61,12 +69,14 @@ function objectText(type: ts.Type, rendering: Rendering, { indent, path }: Place
   const { checker } = rendering;
   if (checker.getPropertiesOfType(type).length === 0) return "Record<string, unknown>";
   const inner = `${indent}  `;
-  const fields = checker.getPropertiesOfType(type).map((property) => {
+  const fields = checker.getPropertiesOfType(type).flatMap((property) => {
     const optional = (property.flags & ts.SymbolFlags.Optional) !== 0;
     const at = { indent: inner, path: [...path, property.name] };
     const text = typeText(checker.getTypeOfSymbol(property), rendering, at);
-    const undefinable = optional && !["undefined", "unknown"].includes(text) ? `${text} | undefined` : text;
-    const doc = fieldDoc(property, text === "undefined", rendering, at.path);
+    // Known only to be refused, which `check` explains.
+    if (text === "undefined") return [];
+    const undefinable = optional && text !== "unknown" ? `${text} | undefined` : text;
+    const doc = fieldDoc(property, rendering, at.path);
     return `${commentOf(doc, inner)}${inner}${property.name}${optional ? "?" : ""}: ${undefinable};`;
   });
   const index = checker.getIndexInfoOfType(type, ts.IndexKind.String);
@@ -77,7 +87,6 @@ function objectText(type: ts.Type, rendering: Rendering, { indent, path }: Place
 /** What the schema's comment says, and what follows from schema and fields; where it comes from, the type says. */
 function fieldDoc(
   field: ts.Symbol,
-  isRefused: boolean,
   { checker, facts, of, source, isRead }: Rendering,
   path: readonly string[],
 ): string {
@@ -92,9 +101,7 @@ function fieldDoc(
     : whole;
   const isOfContract = own === "" || /^Contract \d/.test(own);
   const beyond = isOfContract ? beyondContract(field, checker, source) : [own];
-  return [...(isRefused ? [] : [what]), ...facts(path, said), ...beyond]
-    .filter((text) => text !== "")
-    .join(" ");
+  return [what, ...facts(path, said), ...beyond].filter((text) => text !== "").join(" ");
 }
 
 /** A comment before and from the sentence that says where its field comes from. */
@@ -130,53 +137,81 @@ function typeText(type: ts.Type, rendering: Rendering, at: Place): string {
   if (type.isUnion()) {
     const parts = type.types.filter((part) => (part.flags & ts.TypeFlags.Undefined) === 0);
     if (parts.length === 0) return "undefined";
-    const booleans = parts.filter((part) => (part.flags & ts.TypeFlags.BooleanLiteral) !== 0);
-    const others = parts
-      .filter((part) => !booleans.includes(part))
-      .map((part) => typeText(part, rendering, at));
-    return [...others, ...(booleans.length === 2 ? ["boolean"] : [])].join(" | ");
+    const isOfSet = ({ flags }: ts.Type): boolean => (flags & ts.TypeFlags.StringLike) !== 0;
+    const isBoolean = ({ flags }: ts.Type): boolean => (flags & ts.TypeFlags.BooleanLiteral) !== 0;
+    const set = parts.some(isOfSet) ? valueSetText(rendering, at) : undefined;
+    const others = parts.filter((part) => !isBoolean(part) && !(set !== undefined && isOfSet(part)));
+    return [
+      ...others.map((part) => typeText(part, rendering, at)),
+      ...(set === undefined ? [] : [set]),
+      ...(parts.filter(isBoolean).length === 2 ? ["boolean"] : []),
+    ].join(" | ");
   }
   if (checker.isArrayType(type)) {
     const [item] = checker.getTypeArguments(type as ts.TypeReference);
     const text = item === undefined ? "unknown" : itemText(item, rendering, at);
     return /^[\w]+$|^\{/.test(text) ? `${text}[]` : `(${text})[]`;
   }
-  if ((type.flags & ts.TypeFlags.Object) !== 0) return objectText(type, rendering, at);
-  return checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation);
+  if ((type.flags & ts.TypeFlags.Object) !== 0) return partText(type, rendering, at);
+  const set = (type.flags & ts.TypeFlags.StringLike) === 0 ? undefined : valueSetText(rendering, at);
+  return set ?? checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation);
+}
+
+/** The name of the values that a field takes. */
+function valueSetText({ kind, imports }: Rendering, { path }: Place): string | undefined {
+  const name = valueSetAt(kind, path)?.name;
+  if (name !== undefined) imports.set(name, "./knownValues.generated");
+  return name;
+}
+
+/** An object inside args has a name. Inside what is read it stands where it is. */
+function partText(type: ts.Type, rendering: Rendering, at: Place): string {
+  const { checker, kind, imports, isRead } = rendering;
+  const isEmpty = checker.getPropertiesOfType(type).length === 0;
+  const [name, file] = isRead ? [] : (handWritten(kind, at.path) ?? []);
+  if (name !== undefined && file !== undefined) {
+    imports.set(name, file);
+    if (!isEmpty) namedPart(type, rendering, at.path);
+    return name;
+  }
+  if (isEmpty || isRead) return objectText(type, rendering, at);
+  return withInputs(namedPart(type, rendering, at.path), rendering, at.path);
 }
 
 function itemText(type: ts.Type, rendering: Rendering, { path }: Place): string {
   const isObject = (type.flags & ts.TypeFlags.Object) !== 0 && !rendering.checker.isArrayType(type);
-  const list = path.at(-1);
-  const isNamed = isObject && list !== undefined && rendering.checker.getPropertiesOfType(type).length > 0;
-  if (!isNamed) return typeText(type, rendering, { indent: "", path });
-  const singular = list.replace(/s$/, "");
-  const name = `${rendering.itemPrefix}${singular.charAt(0).toUpperCase()}${singular.slice(1)}`;
-  const article = /^[AEIOU]/.test(rendering.itemPrefix) ? "an" : "a";
-  const doc = `An item of \`${list}\` of ${article} \`${rendering.itemPrefix}\`.`;
+  if (!isObject || rendering.checker.getPropertiesOfType(type).length === 0)
+    return typeText(type, rendering, { indent: "", path });
+  const name = namedPart(type, rendering, path, "An item of ");
+  return rendering.isRead ? name : withInputs(name, rendering, path);
+}
+
+/** Renders a part as an interface of its own. */
+function namedPart(type: ts.Type, rendering: Rendering, path: readonly string[], what = ""): string {
+  const { kind, isRead, of, parts } = rendering;
+  const plain = partName(kind, path);
+  const name = isRead ? `${of}${plain.replace(new RegExp(`^${kind}`), "")}` : plain;
+  // It stands before its own parts.
+  parts.set(name, "");
   const text = objectText(type, rendering, { indent: "", path });
-  rendering.items.set(name, `${commentOf(doc, "")}export interface ${name} ${text}\n`);
+  const doc = `${what}\`${path.join(".")}\` of ${withArticle(isRead ? of : kind)}.`;
+  parts.set(name, `${commentOf(doc, "")}export interface ${name} ${text}\n`);
   return name;
 }
+
+/** Adds the type of a part in which anything may be an output, for the functions that users write such parts with. */
+function withInputs(name: string, { kind, parts, imports }: Rendering, path: readonly string[]): string {
+  imports.set("DeepInputs", "./inputs");
+  const doc = `\`${name}\`, \`${path.join(".")}\` of ${withArticle(kind)}, in which anything may be an output.`;
+  parts.set(`${name}Args`, `${commentOf(doc, "")}export type ${name}Args = DeepInputs<${name}>;\n`);
+  return name;
+}
+
+const withArticle = (name: string): string => `${/^[AEIOU]/.test(name) ? "an" : "a"} \`${name}\``;
 
 /** The comment of a symbol as one paragraph. */
 export function docOf(symbol: ts.Symbol | undefined, checker: ts.TypeChecker): string {
   return ts.displayPartsToString(symbol?.getDocumentationComment(checker)).replace(/\s+/g, " ").trim();
-}
-
-/** The longest line that a comment is written in. */
-const lineWidth = 120;
-
-function commentOf(text: string, indent: string): string {
-  const single = `${indent}/** ${text} */`;
-  if (single.length <= lineWidth) return `${single}\n`;
-  const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const last = lines.at(-1);
-    if (last === undefined || `${indent} * ${last} ${word}`.length > lineWidth) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`).join("\n")}\n${indent} */\n`;
 }
 
 /** Which schemas the outputs of a resource take their fields from. */
@@ -190,7 +225,11 @@ export interface OutputSchemas {
 }
 
 /** Outputs as an interface. */
-export function renderOutputs(checker: ts.TypeChecker, rendered: Rendered, schemas: OutputSchemas): string {
+export function renderOutputs(
+  checker: ts.TypeChecker,
+  rendered: Rendered,
+  schemas: OutputSchemas,
+): RenderedText {
   const { type, name, doc } = rendered;
   const rendering = renderingOf(checker, rendered);
   const order = Object.keys(schemas.outputs.shape);
@@ -199,10 +238,11 @@ export function renderOutputs(checker: ts.TypeChecker, rendered: Rendered, schem
   );
   const fields = properties.map((property) => {
     const text = outputText(checker.getTypeOfSymbol(property), property, rendering, schemas);
-    const comment = commentOf(fieldDoc(property, false, rendering, [property.name]), "  ");
+    const comment = commentOf(fieldDoc(property, rendering, [property.name]), "  ");
     return `${comment}  readonly ${property.name}: pulumi.Output<${text}>;`;
   });
-  return `${commentOf(doc, "")}export interface ${name} {\n${fields.join("\n")}\n}\n`;
+  const text = `${commentOf(doc, "")}export interface ${name} {\n${fields.join("\n")}\n}\n`;
+  return { text, imports: [...rendering.imports] };
 }
 
 function outputText(

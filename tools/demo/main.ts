@@ -107,12 +107,12 @@ function openProject(emulator: Emulator): Promise<EngineProject> {
     files: Object.fromEntries(files.map((path) => [path, textOf(path)])),
     config: {
       ...secretConfigurationOf(emulator),
-      "pipes:databasePassword": { secret: databasePassword },
-      "pipes:pipeId": pipes.postgres,
-      "pipes:managedKeyId": keys.ci.id,
-      "pipes:dashboardId": dashboards.checkout.id,
-      "pipes:tileId": dashboards.checkout.tiles["Latency p95"],
-      "pipes:webhookId": webhooks.onCall,
+      "quickstart:databasePassword": { secret: databasePassword },
+      "quickstart:pipeId": pipes.postgres,
+      "quickstart:managedKeyId": keys.ci.id,
+      "quickstart:dashboardId": dashboards.checkout.id,
+      "quickstart:tileId": dashboards.checkout.tiles["Latency p95"],
+      "quickstart:webhookId": webhooks.onCall,
     },
     // Far above what any step takes; a step that hangs fails the demo instead of stopping it for ever.
     timeoutMs: 240_000,

@@ -46,6 +46,19 @@ export const explicitKey = "pipes:explicit";
 /** Present where such an account says where it is or who signs: then nobody else's credentials are sent for it. */
 export const ownCredentialsKey = "pipes:ownCredentials";
 
+/** What the program calls such an account; the states of earlier versions do not say it. */
+export const providerNameKey = "pipes:providerName";
+
+/** Under which such an account has what the stack's configuration says, which the environment overrides. */
+export const inheritedKey = (name: SettingName): string => `pipes:inherited.${name}`;
+
+/** How messages name an account that a program describes itself. */
+export function providerName(config: ConfigSource): string | undefined {
+  if (config.get(explicitKey) !== "true") return undefined;
+  const name = config.get(providerNameKey);
+  return name === undefined ? "the provider" : `Provider ${name}`;
+}
+
 const credentialNames: ReadonlySet<SettingName> = new Set(["keyId", "keySecret"]);
 
 /**
@@ -82,7 +95,8 @@ function locate(config: ConfigSource, environment: Environment, name: SettingNam
   const configured = located(config.get(key), config.nameOf?.(name) ?? nameIn(config, name));
   const given = located(environment[variable], variable);
   if (credentialNames.has(name) && config.get(ownCredentialsKey) === "true") return configured;
-  return config.get(explicitKey) === "true" ? (configured ?? given) : (given ?? configured);
+  if (config.get(explicitKey) !== "true") return given ?? configured;
+  return configured ?? given ?? located(config.get(inheritedKey(name)), key);
 }
 
 /** How a message says where a setting comes from. */
@@ -91,10 +105,13 @@ export const whereToSet = (name: SettingName): string =>
 
 /** What args may leave out. */
 export function defaultsFrom(config: ConfigSource, environment: Environment): Defaults {
+  const account = providerName(config);
+  const ofAccount = account === undefined ? "" : `those of ${account}, or `;
+  const source = (name: SettingName): string => `${ofAccount}${whereToSet(name)}`;
   return {
     organizationId: lookUp(config, environment, "organizationId"),
     serviceId: lookUp(config, environment, "serviceId"),
-    sources: { organizationId: whereToSet("organizationId"), serviceId: whereToSet("serviceId") },
+    sources: { organizationId: source("organizationId"), serviceId: source("serviceId") },
   };
 }
 
@@ -124,10 +141,11 @@ export function clientSettingsFrom(config: ConfigSource, environment: Environmen
     allowPlainHttp: isTrue(located("allowPlainHttp"), false),
   };
   if (missing.length === 0) return settings;
-  if (config.get(explicitKey) === "true") {
+  const account = providerName(config);
+  if (account !== undefined) {
     throw new MissingSettings(
-      `the provider lacks ${missing.join(", ")}: give them in its args. A pair that is undefined or "" may be the one of ` +
-        "an adopted access key, whose secret no service shows",
+      `${account} lacks ${missing.map(argOf).join(", ")}: give them in its args. A pair that is undefined or "" may be ` +
+        "the one of an adopted access key, whose secret no service shows",
     );
   }
   throw new MissingSettings(
@@ -167,9 +185,14 @@ function isTrue(located: Located | undefined, otherwise: boolean): boolean {
   throw unexpected(located, '"true" or "false"');
 }
 
+/** What the args of a `Provider` call a setting: the one that an access key has as well is called as it is there. */
+export const argOf = (name: SettingName): string => (name === "keyId" ? "authKeyId" : name);
+
 /** A program's own account is no configuration of a stack. */
-const nameIn = (config: ConfigSource, name: SettingName): string =>
-  config.get(explicitKey) === "true" ? `the provider's ${name}` : `pipes:${name}`;
+function nameIn(config: ConfigSource, name: SettingName): string {
+  const account = providerName(config);
+  return account === undefined ? `pipes:${name}` : `${account}: ${argOf(name)}`;
+}
 
 const unexpected = ({ value, from }: Located, expected: string): ConfigurationError =>
   new ConfigurationError(`${from}: expected ${expected}, got "${value}"`);

@@ -1,20 +1,14 @@
 // Written by `npm run generate` from the schemas in `resources` and `contract`; change those.
 
 import type * as pulumi from "@pulumi/pulumi";
+import type { DeepInputs } from "./inputs";
+import type { AccessKeyRole, AccessKeyState } from "./knownValues.generated";
 
 /**
  * Args of `AccessKey` in plain values (contract 4.2, see docs/contract.md); in `AccessKeyArgs` any of them may be an
  * output. What is left out is not managed, unless its comment names a default.
  */
 export interface AccessKeyValues {
-  /** Refused: it is only returned by the service and cannot be set; remove it. */
-  id?: undefined;
-  /** Refused: it is only returned by the service and cannot be set; remove it. */
-  createdAt?: undefined;
-  /** Refused: it is only returned by the service and cannot be set; remove it. */
-  keySuffix?: undefined;
-  /** Refused: it is only returned by the service and cannot be set; remove it. */
-  usedAt?: undefined;
   /**
    * Any text. Changing or adding it replaces: a new key is made before the old one goes. Only for a key that is created
    * here. Default: none. Not empty. This package's own.
@@ -31,19 +25,19 @@ export interface AccessKeyValues {
    * The whole set of roles, in any order; required for a new key. Each is one of `admin`, `developer`,
    * `query_endpoints`. At least 1.
    */
-  roles?: ("admin" | "developer" | "query_endpoints")[] | undefined;
+  roles?: AccessKeyRole[] | undefined;
   /**
    * When the key expires: an ISO 8601 date-time with a zone, to the second; null or "" means never. Default: left to
    * the service.
    */
   expireAt?: null | string | undefined;
   /** Whether the key can be used. One of `enabled`, `disabled`. Default: left to the service. */
-  state?: "enabled" | "disabled" | undefined;
+  state?: AccessKeyState | undefined;
   /**
    * The whole list of addresses that may use the key, in any order; an empty list lets nobody use it. Default: left to
    * the service.
    */
-  ipAccessList?: AccessKeyIpAccessList[] | undefined;
+  ipAccessList?: IpAccessEntry[] | undefined;
   /** Organization that owns the key. Default: `pipes:organizationId`. Changing it replaces. A UUID. */
   organizationId?: string | undefined;
   /**
@@ -60,7 +54,7 @@ export interface AccessKeyValues {
 }
 
 /** An item of `ipAccessList` of an `AccessKey`. */
-export interface AccessKeyIpAccessList {
+export interface IpAccessEntry {
   /** IP address, or range in CIDR notation such as `10.0.0.0/8`. Not empty. */
   source: string;
   /** What the entry is for. Default: none. */
@@ -72,6 +66,9 @@ export interface AccessKeyIpAccessList {
   additionalFields?: Record<string, unknown> | undefined;
 }
 
+/** `IpAccessEntry`, `ipAccessList` of an `AccessKey`, in which anything may be an output. */
+export type IpAccessEntryArgs = DeepInputs<IpAccessEntry>;
+
 /** A key as the service returns it (contract 2.3). */
 export interface AccessKeyRecord {
   /** Identifier that manages the key: the one in paths, not the user name of Basic authentication. */
@@ -80,7 +77,7 @@ export interface AccessKeyRecord {
    * Whether the key can be used. One of `enabled`, `disabled`. Beyond the contract, whose answer (2.3) lacks it: some
    * services return it.
    */
-  state?: "enabled" | "disabled" | undefined;
+  state?: AccessKeyState | undefined;
   /** Last characters of the key, for recognition; its secret is never returned. */
   keySuffix?: string | undefined;
   /** When the key was created, ISO 8601. */
@@ -90,15 +87,15 @@ export interface AccessKeyRecord {
   /** Name of the key. */
   name?: string | undefined;
   /** The whole set of roles, in any order. Each is one of `admin`, `developer`, `query_endpoints`. */
-  roles?: ("admin" | "developer" | "query_endpoints")[] | undefined;
+  roles?: AccessKeyRole[] | undefined;
   /** When the key expires: an ISO 8601 date-time with a zone, to the second; null or "" means never. */
   expireAt?: null | string | undefined;
   /** The whole list of addresses that may use the key, in any order; an empty list lets nobody use it. */
-  ipAccessList?: AccessKeyRecordIpAccessList[] | undefined;
+  ipAccessList?: AccessKeyRecordIpAccessEntry[] | undefined;
 }
 
 /** An item of `ipAccessList` of an `AccessKeyRecord`. */
-export interface AccessKeyRecordIpAccessList {
+export interface AccessKeyRecordIpAccessEntry {
   /** IP address, or range in CIDR notation such as `10.0.0.0/8`. */
   source: string;
   /** What the entry is for. */
@@ -121,7 +118,7 @@ export interface AccessKeyOutputs {
    * Whether the key can be used. One of `enabled`, `disabled`. Beyond the contract, whose answer (2.3) lacks it: some
    * services return it.
    */
-  readonly state: pulumi.Output<"enabled" | "disabled" | undefined>;
+  readonly state: pulumi.Output<AccessKeyState | undefined>;
   /** The whole list of addresses that may use the key, in any order; an empty list lets nobody use it. */
   readonly ipAccessList: pulumi.Output<AccessKeyRecord["ipAccessList"]>;
   /** Last characters of the key, for recognition; its secret is never returned. */

@@ -1,16 +1,13 @@
 import * as pulumi from "@pulumi/pulumi";
 import { accessKeySchema } from "../resources/accessKey/schema";
-import type { AccessKeyOutputs, AccessKeyValues } from "./accessKey.generated";
-import type { DeepInputs } from "./inputs";
+import type { AccessKeyOutputs } from "./accessKey.generated";
+import type { AccessKeyArgs } from "./accessKeyArgs";
 import { outputNames } from "./outputNames.generated";
 import { afterRegistration, isResource, resourceArguments } from "./resourceClass";
 import { leaveOutUnreadTraces } from "./stackTraces";
 import { rememberPair } from "./signingPair";
 
-/** Args of `AccessKey`. What is left out is not managed, unless its comment names a default. */
-export interface AccessKeyArgs extends DeepInputs<AccessKeyValues> {}
-
-/** The outputs of a `AccessKey`. */
+/** The outputs of an `AccessKey`. */
 export interface AccessKey extends AccessKeyOutputs {}
 
 /**

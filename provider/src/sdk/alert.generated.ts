@@ -1,6 +1,8 @@
 // Written by `npm run generate` from the schemas in `resources` and `contract`; change those.
 
 import type * as pulumi from "@pulumi/pulumi";
+import type { DeepInputs } from "./inputs";
+import type { AlertChannelType, AlertInterval, AlertSource, ThresholdType } from "./knownValues.generated";
 
 /**
  * Args of `Alert` in plain values (contract 4.3, see docs/contract.md); in `AlertArgs` any of them may be an output.
@@ -13,38 +15,16 @@ export interface AlertValues {
    * Period that is looked at: a whole number and a unit letter, `m` for minutes, `h` for hours, `d` for days, such as
    * `1h`. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services add to them.
    */
-  interval: string;
+  interval: AlertInterval;
   /** What the alert watches. Not empty. Known values: `tile`, `saved_search`; services add to them. */
-  source: string;
+  source: AlertSource;
   /**
    * How the value is compared with `threshold`. Not empty. Known values: `above`, `below`, `above_exclusive`,
    * `below_or_equal`, `equal`, `not_equal`, `between`, `not_between`; services add to them.
    */
-  thresholdType: string;
+  thresholdType: ThresholdType;
   /** Where the alert is delivered: a webhook, by its id. */
-  channel: {
-    /** Kind of channel. Not empty. Known values: `webhook`; services add to them. */
-    type: string;
-    /** Id of the webhook that receives the alert. Not empty. */
-    webhookId: string;
-    /**
-     * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
-     * package's own.
-     */
-    additionalFields?: Record<string, unknown> | undefined;
-  };
-  /** Refused: it is only returned by the service and cannot be set; remove it. Beyond the contract. */
-  id?: undefined;
-  /** Refused: it is only returned by the service and cannot be set; remove it. Beyond the contract. */
-  state?: undefined;
-  /** Refused: it is only returned by the service and cannot be set; remove it. Beyond the contract. */
-  createdAt?: undefined;
-  /** Refused: it is only returned by the service and cannot be set; remove it. Beyond the contract. */
-  updatedAt?: undefined;
-  /** Refused: it is only returned by the service and cannot be set; remove it. Beyond the contract. */
-  silenced?: undefined;
-  /** Refused: it is only returned by the service and cannot be set; remove it. Beyond the contract. */
-  executionErrors?: undefined;
+  channel: AlertChannel;
   /**
    * Name of the alert; "" clears it. Services are known to accept 1 to 512 characters. Default: left to the service.
    */
@@ -108,6 +88,22 @@ export interface AlertValues {
   additionalFields?: Record<string, unknown> | undefined;
 }
 
+/** `channel` of an `Alert`. */
+export interface AlertChannel {
+  /** Kind of channel. Not empty. Known values: `webhook`; services add to them. */
+  type: AlertChannelType;
+  /** Id of the webhook that receives the alert. Not empty. */
+  webhookId: string;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: Record<string, unknown> | undefined;
+}
+
+/** `AlertChannel`, `channel` of an `Alert`, in which anything may be an output. */
+export type AlertChannelArgs = DeepInputs<AlertChannel>;
+
 /** An alert as services return it (contract 4.3; answers are not shown). */
 export interface AlertRecord {
   /** Identifier, given by the service. Beyond the contract. */
@@ -137,19 +133,19 @@ export interface AlertRecord {
    * Period that is looked at: a whole number and a unit letter, `m` for minutes, `h` for hours, `d` for days, such as
    * `1h`. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services add to them.
    */
-  interval?: string | undefined;
+  interval?: AlertInterval | undefined;
   /** What the alert watches. Known values: `tile`, `saved_search`; services add to them. */
-  source?: string | undefined;
+  source?: AlertSource | undefined;
   /**
    * How the value is compared with `threshold`. Known values: `above`, `below`, `above_exclusive`, `below_or_equal`,
    * `equal`, `not_equal`, `between`, `not_between`; services add to them.
    */
-  thresholdType?: string | undefined;
+  thresholdType?: ThresholdType | undefined;
   /** Where the alert is delivered: a webhook, by its id. */
   channel?:
     | {
         /** Kind of channel. Known values: `webhook`; services add to them. */
-        type?: string | undefined;
+        type?: AlertChannelType | undefined;
         /** Id of the webhook that receives the alert. */
         webhookId?: string | undefined;
       }
@@ -201,14 +197,14 @@ export interface AlertOutputs {
    * Period that is looked at: a whole number and a unit letter, `m` for minutes, `h` for hours, `d` for days, such as
    * `1h`. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services add to them.
    */
-  readonly interval: pulumi.Output<string>;
+  readonly interval: pulumi.Output<AlertInterval>;
   /** What the alert watches. Known values: `tile`, `saved_search`; services add to them. */
-  readonly source: pulumi.Output<string>;
+  readonly source: pulumi.Output<AlertSource>;
   /**
    * How the value is compared with `threshold`. Known values: `above`, `below`, `above_exclusive`, `below_or_equal`,
    * `equal`, `not_equal`, `between`, `not_between`; services add to them.
    */
-  readonly thresholdType: pulumi.Output<string>;
+  readonly thresholdType: pulumi.Output<ThresholdType>;
   /** Where the alert is delivered: a webhook, by its id. */
   readonly channel: pulumi.Output<AlertValues["channel"]>;
   /** Name of the alert. Services are known to accept 1 to 512 characters. */

@@ -1,6 +1,8 @@
 // Written by `npm run generate` from the schemas in `resources` and `contract`; change those.
 
 import type * as pulumi from "@pulumi/pulumi";
+import type { DeepInputs } from "./inputs";
+import type { TileConfig } from "./tileConfig";
 
 /**
  * Args of `Dashboard` in plain values (beyond the contract: 2.4 shows no fields, see docs/contract.md); in
@@ -16,12 +18,6 @@ export interface DashboardValues {
   tiles: DashboardTile[];
   /** Name of the dashboard. Not empty. */
   name: string;
-  /** Refused: it is only returned by the service and cannot be set; remove it. */
-  id?: undefined;
-  /** Refused: it is only returned by the service and cannot be set; remove it. */
-  createdAt?: undefined;
-  /** Refused: it is only returned by the service and cannot be set; remove it. */
-  updatedAt?: undefined;
   /** Filters offered above the tiles, known like tiles. Default: left to the service. */
   filters?: DashboardFilter[] | undefined;
   /** Query that applies to all tiles; "" for none. Default: left to the service. */
@@ -69,18 +65,20 @@ export interface DashboardTile {
   /** Height, in rows of the grid. The service sets the bounds. */
   h: number;
   /** What the tile shows; its form depends on the kind of tile. */
-  config: Record<string, unknown>;
-  /** Refused: it is only returned by the service and cannot be set; remove it. */
-  id?: undefined;
+  config: TileConfig;
   [name: string]: unknown;
 }
 
+/** `DashboardTile`, `tiles` of a `Dashboard`, in which anything may be an output. */
+export type DashboardTileArgs = DeepInputs<DashboardTile>;
+
 /** An item of `filters` of a `Dashboard`. */
 export interface DashboardFilter {
-  /** Refused: it is given by the service; remove it. */
-  id?: undefined;
   [name: string]: unknown;
 }
+
+/** `DashboardFilter`, `filters` of a `Dashboard`, in which anything may be an output. */
+export type DashboardFilterArgs = DeepInputs<DashboardFilter>;
 
 /** A dashboard as services return it (beyond the contract: 2.4 shows no fields). */
 export interface DashboardRecord {

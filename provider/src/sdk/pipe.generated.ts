@@ -1,6 +1,25 @@
 // Written by `npm run generate` from the schemas in `resources` and `contract`; change those.
 
 import type * as pulumi from "@pulumi/pulumi";
+import type { DeepInputs } from "./inputs";
+import type {
+  Compression,
+  KafkaAuthentication,
+  KafkaFormat,
+  KafkaOffsetStrategy,
+  KafkaType,
+  KinesisAuthentication,
+  KinesisIteratorType,
+  ObjectStorageAuthentication,
+  ObjectStorageFormat,
+  ObjectStorageType,
+  PipeState,
+  PostgresType,
+  ReplicationMode,
+  SchemaRegistryAuthentication,
+  TableEngine,
+} from "./knownValues.generated";
+import type { PipeSource } from "./pipeSource";
 
 /**
  * Args of `Pipe` in plain values (contract 2.2 and 4.1, see docs/contract.md); in `PipeArgs` any of them may be an
@@ -10,74 +29,7 @@ export interface PipeValues {
   /** Name of the pipe. Not empty. */
   name: string;
   /** Where rows arrive. All but the columns is fixed: changing it replaces. */
-  destination: {
-    /** Database of the table. Not empty. Fixed: changing it replaces. */
-    database: string;
-    /**
-     * Name of the table; required for all sources but databases, whose mappings name their tables. Not empty. Fixed:
-     * changing it replaces.
-     */
-    table?: string | undefined;
-    /** Whether the pipe makes the table. Fixed: changing it replaces. Default: left to the service. */
-    managedTable?: boolean | undefined;
-    /** How the table is made. */
-    tableDefinition?:
-      | {
-          /** Engine of the table. */
-          engine?:
-            | {
-                /**
-                 * Name of the engine. Known values: `MergeTree`, `ReplacingMergeTree`, `SummingMergeTree`, `Null`; services add
-                 * to them. Fixed: changing it replaces. Default: left to the service. Beyond the contract.
-                 */
-                type?: string | undefined;
-                /** Name of the column that holds a row's version. Fixed: changing it replaces. Default: left to the service. */
-                versionColumnId?: string | undefined;
-                /** Names of the columns that the engine works on. Fixed: changing it replaces. Default: left to the service. */
-                columnIds?: string[] | undefined;
-                /**
-                 * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
-                 * package's own.
-                 */
-                additionalFields?: Record<string, unknown> | undefined;
-              }
-            | undefined;
-          /**
-           * Names of the columns of the sorting key, in order. Fixed: changing it replaces. Default: left to the service.
-           */
-          sortingKey?: string[] | undefined;
-          /** Partition expression. Fixed: changing it replaces. Default: left to the service. */
-          partitionBy?: string | undefined;
-          /** Primary key expression. Fixed: changing it replaces. Default: left to the service. */
-          primaryKey?: string | undefined;
-          /**
-           * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
-           * package's own.
-           */
-          additionalFields?: Record<string, unknown> | undefined;
-        }
-      | undefined;
-    /** The whole list of columns, in order. Required with `fieldMappings`. */
-    columns?: PipeColumn[] | undefined;
-    /**
-     * Roles that may read the table, in any order. Fixed: changing it replaces. Default: left to the service. Beyond
-     * the contract.
-     */
-    roles?: string[] | undefined;
-    /**
-     * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
-     * package's own.
-     */
-    additionalFields?: Record<string, unknown> | undefined;
-  };
-  /** Refused: it is only returned by the service and cannot be set; remove it. */
-  id?: undefined;
-  /** Refused: it is only returned by the service and cannot be set; remove it. */
-  state?: undefined;
-  /** Refused: it is only returned by the service and cannot be set; remove it. */
-  createdAt?: undefined;
-  /** Refused: it is only returned by the service and cannot be set; remove it. */
-  updatedAt?: undefined;
+  destination: PipeDestination;
   /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. A UUID. */
   organizationId?: string | undefined;
   /** Service that owns the pipe. Default: `pipes:serviceId`. Changing it replaces. A UUID. */
@@ -91,478 +43,16 @@ export interface PipeValues {
    * Where rows come from: the object of one kind; required unless `pipeId` names a pipe. The kind and what only a
    * creation can say are fixed: changing them replaces.
    */
-  source?:
-    | {
-        /** A message-stream broker. */
-        kafka?:
-          | {
-              /** Broker addresses, with commas between. Not empty. Fixed: changing it replaces. */
-              brokers: string;
-              /** Topics to read, with commas between. Not empty. Fixed: changing it replaces. */
-              topics: string;
-              /** What to connect with. Secret and write-only, never returned. */
-              credentials?:
-                | {
-                    /**
-                     * User name to connect with; goes with `password`. Secret and write-only, never returned. Default: left to the
-                     * service.
-                     */
-                    username?: string | undefined;
-                    /**
-                     * Password to connect with; goes with `username`. Secret and write-only, never returned. Default: left to the
-                     * service.
-                     */
-                    password?: string | undefined;
-                    /**
-                     * Identifier of a cloud account's access key; goes with `secretKey`. Secret and write-only, never returned.
-                     * Default: left to the service. Beyond the contract.
-                     */
-                    accessKeyId?: string | undefined;
-                    /**
-                     * Secret part of that access key; goes with `accessKeyId`. Secret and write-only, never returned. Default: left
-                     * to the service. Beyond the contract.
-                     */
-                    secretKey?: string | undefined;
-                    /**
-                     * Connection string, which carries a credential. Secret and write-only, never returned. Default: left to the
-                     * service. Beyond the contract.
-                     */
-                    connectionString?: string | undefined;
-                    /**
-                     * Certificate to sign in with; goes with `privateKey`. Secret and write-only, never returned. Default: left to
-                     * the service. Beyond the contract.
-                     */
-                    certificate?: string | undefined;
-                    /**
-                     * Private key of that certificate; goes with `certificate`. Secret and write-only, never returned. Default:
-                     * left to the service. Beyond the contract.
-                     */
-                    privateKey?: string | undefined;
-                    /**
-                     * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret
-                     * and write-only, never returned. This package's own.
-                     */
-                    additionalFields?: Record<string, unknown> | undefined;
-                  }
-                | undefined;
-              /** Resource name of the cloud role; "" removes it. Default: left to the service. */
-              iamRole?: string | undefined;
-              /** Certificate of the brokers' authority. Secret. Default: left to the service. */
-              caCertificate?: string | undefined;
-              /** Ids of the private endpoints that the pipe connects through, in any order. Default: left to the service. */
-              reversePrivateEndpointIds?: string[] | undefined;
-              /**
-               * How the pipe signs in at the brokers. Known values: `PLAIN`, `SCRAM-SHA-256`, `SCRAM-SHA-512`, `IAM_ROLE`,
-               * `IAM_USER`, `MUTUAL_TLS`; services add to them. Default: left to the service. Beyond the contract.
-               */
-              authentication?: string | undefined;
-              /** Name of the consumer group that reads. Default: the service's own choice. Fixed: changing it replaces. */
-              consumerGroup?: string | undefined;
-              /**
-               * Product that the brokers run. Some services require it. Known values: `kafka`, `redpanda`, `confluent`, `msk`,
-               * `warpstream`, `azureeventhub`, `gcmk`; services add to them. Fixed: changing it replaces. Beyond the contract.
-               */
-              type?: string | undefined;
-              /**
-               * Form of the messages. Some services require it. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`,
-               * `Protobuf`; services add to them. Fixed: changing it replaces. Beyond the contract.
-               */
-              format?: string | undefined;
-              /**
-               * Whether each message arrives exactly once. Fixed: changing it replaces. Default: left to the service. Beyond
-               * the contract.
-               */
-              exactlyOnce?: boolean | undefined;
-              /** Where reading starts. Default: the service's own choice. */
-              offset?:
-                | {
-                    /**
-                     * Which messages are read. Known values: `from_latest`, `from_beginning`, `from_timestamp`; services add to
-                     * them. Fixed: changing it replaces. Default: left to the service. Beyond the contract.
-                     */
-                    strategy?: string | undefined;
-                    /**
-                     * Date-time without seconds or zone: `YYYY-MM-DDTHH:MM`. Fixed: changing it replaces. Default: left to the
-                     * service.
-                     */
-                    timestamp?: string | undefined;
-                    /**
-                     * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
-                     * package's own.
-                     */
-                    additionalFields?: Record<string, unknown> | undefined;
-                  }
-                | undefined;
-              /** Schema registry to use. Default: none. */
-              schemaRegistry?:
-                | {
-                    /** Address of the registry, a URL. Not empty. Fixed: changing it replaces. */
-                    url: string;
-                    /**
-                     * User name and password for the registry. Fixed: changing it replaces. Secret and write-only, never returned.
-                     */
-                    credentials?:
-                      | {
-                          /** User name to connect with. Fixed: changing it replaces. Secret and write-only, never returned. */
-                          username: string;
-                          /** Password to connect with. Fixed: changing it replaces. Secret and write-only, never returned. */
-                          password: string;
-                          /**
-                           * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Fixed:
-                           * changing it replaces. Secret and write-only, never returned. This package's own.
-                           */
-                          additionalFields?: Record<string, unknown> | undefined;
-                        }
-                      | undefined;
-                    /**
-                     * Kind of authentication. Known values: `PLAIN`; services add to them. Fixed: changing it replaces. Default:
-                     * left to the service.
-                     */
-                    authentication?: string | undefined;
-                    /**
-                     * Certificate of the registry's authority. Fixed: changing it replaces. Secret. Default: left to the service.
-                     */
-                    caCertificate?: string | undefined;
-                    /**
-                     * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
-                     * package's own.
-                     */
-                    additionalFields?: Record<string, unknown> | undefined;
-                  }
-                | undefined;
-              /**
-               * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
-               * package's own.
-               */
-              additionalFields?: Record<string, unknown> | undefined;
-            }
-          | undefined;
-        /** An object store. */
-        objectStorage?:
-          | {
-              /** Access key of the cloud account. Secret and write-only, never returned. */
-              accessKey?:
-                | {
-                    /** Identifier of the access key. Secret and write-only, never returned. */
-                    accessKeyId: string;
-                    /** Secret part of the access key. Secret and write-only, never returned. */
-                    secretKey: string;
-                    /**
-                     * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret
-                     * and write-only, never returned. This package's own.
-                     */
-                    additionalFields?: Record<string, unknown> | undefined;
-                  }
-                | undefined;
-              /**
-               * Key of a service account, as its text. Never returned. Secret and write-only, never returned. Default: left to
-               * the service. Beyond the contract.
-               */
-              serviceAccountKey?: string | undefined;
-              /** Resource name of the cloud role; "" removes it. Default: left to the service. */
-              iamRole?: string | undefined;
-              /** Connection string of the blob-store variant; it carries a credential. Secret. Default: left to the service. */
-              connectionString?: string | undefined;
-              /** Path of the files, glob-style. Default: left to the service. */
-              path?: string | undefined;
-              /** Container of the blob-store variant. Default: left to the service. */
-              azureContainerName?: string | undefined;
-              /**
-               * How the pipe signs in at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`,
-               * `SERVICE_ACCOUNT`; services add to them. Default: left to the service. Beyond the contract.
-               */
-              authentication?: string | undefined;
-              /** URL of the files; may contain glob patterns. Fixed: changing it replaces. Default: left to the service. */
-              url?: string | undefined;
-              /** Text between two columns of a file. Fixed: changing it replaces. Default: left to the service. */
-              delimiter?: string | undefined;
-              /**
-               * Compression of the files. Known values: `none`, `gzip`, `gz`, `brotli`, `br`, `xz`, `LZMA`, `zstd`, `auto`;
-               * services add to them. Fixed: changing it replaces. Default: left to the service.
-               */
-              compression?: string | undefined;
-              /** Whether the pipe keeps looking for new files. Fixed: changing it replaces. Default: left to the service. */
-              isContinuous?: boolean | undefined;
-              /** URL of the notification queue. Fixed: changing it replaces. Default: left to the service. */
-              queueUrl?: string | undefined;
-              /**
-               * Product that the store runs. Some services require it. Known values: `s3`, `gcs`, `azureblobstorage`; services
-               * add to them. Fixed: changing it replaces. Beyond the contract.
-               */
-              type?: string | undefined;
-              /**
-               * Form of the files. Some services require it. Known values: `JSONEachRow`, `CSV`, `CSVWithNames`, `Parquet`,
-               * `Avro`; services add to them. Fixed: changing it replaces. Beyond the contract.
-               */
-              format?: string | undefined;
-              /**
-               * Whether the files that are there at the start are left out. Fixed: changing it replaces. Default: left to the
-               * service. Beyond the contract.
-               */
-              skipInitialLoad?: boolean | undefined;
-              /**
-               * Name of the file after which reading starts. Fixed: changing it replaces. Default: left to the service. Beyond
-               * the contract.
-               */
-              startAfter?: string | undefined;
-              /**
-               * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
-               * package's own.
-               */
-              additionalFields?: Record<string, unknown> | undefined;
-            }
-          | undefined;
-        /** A managed record stream. */
-        kinesis?:
-          | {
-              /** Name of the stream. Not empty. Fixed: changing it replaces. */
-              streamName: string;
-              /** Region of the stream. Not empty. Fixed: changing it replaces. */
-              region: string;
-              /** Access key of the cloud account. Secret and write-only, never returned. */
-              accessKey?:
-                | {
-                    /** Identifier of the access key. Secret and write-only, never returned. */
-                    accessKeyId: string;
-                    /** Secret part of the access key. Secret and write-only, never returned. */
-                    secretKey: string;
-                    /**
-                     * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret
-                     * and write-only, never returned. This package's own.
-                     */
-                    additionalFields?: Record<string, unknown> | undefined;
-                  }
-                | undefined;
-              /** Resource name of the cloud role; "" removes it. Default: left to the service. */
-              iamRole?: string | undefined;
-              /**
-               * How the pipe signs in at the stream. Known values: `IAM_ROLE`, `IAM_USER`; services add to them. Default: left
-               * to the service. Beyond the contract.
-               */
-              authentication?: string | undefined;
-              /** Whether records are read with enhanced fan-out. Fixed: changing it replaces. Default: left to the service. */
-              useEnhancedFanOut?: boolean | undefined;
-              /**
-               * Instant at which reading starts, in seconds since 1970. A whole number, 0 or more. Fixed: changing it replaces.
-               * Default: left to the service.
-               */
-              timestamp?: number | undefined;
-              /** Form of the records. Some services require it. Fixed: changing it replaces. Beyond the contract. */
-              format?: string | undefined;
-              /**
-               * Where reading starts. Some services require it. Known values: `TRIM_HORIZON`, `LATEST`, `AT_TIMESTAMP`;
-               * services add to them. Fixed: changing it replaces. Beyond the contract.
-               */
-              iteratorType?: string | undefined;
-              /**
-               * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
-               * package's own.
-               */
-              additionalFields?: Record<string, unknown> | undefined;
-            }
-          | undefined;
-        /** A relational database with table replication. */
-        postgres?:
-          | {
-              /** Host name of the database server. Not empty. */
-              host: string;
-              /** Name of the database. Not empty. */
-              database: string;
-              /**
-               * The whole desired set of replicated tables, in any order; what is not in it is removed (contract 4.1, rule 1).
-               */
-              tableMappings: PipeTableMapping[];
-              /**
-               * Product that the server runs. Some services require it. Known values: `postgres`, `supabase`, `neon`,
-               * `alloydb`, `rdspostgres`, `aurorapostgres`, `cloudsqlpostgres`, `azurepostgres`; services add to them. Fixed:
-               * changing it replaces. Beyond the contract.
-               */
-              type?: string | undefined;
-              /** How tables are replicated. */
-              settings?:
-                | {
-                    /**
-                     * What is replicated: a snapshot, changes, or both. Known values: `cdc`, `snapshot`, `cdc_only`; services add
-                     * to them. Fixed: changing it replaces. Default: left to the service. Beyond the contract.
-                     */
-                    replicationMode?: string | undefined;
-                    /**
-                     * Whether rows that were deleted at the source are deleted in the merge as well. Fixed: changing it replaces.
-                     * Default: left to the service. Beyond the contract.
-                     */
-                    deleteOnMerge?: boolean | undefined;
-                    /** Name of the publication replicated from. Fixed: changing it replaces. Default: left to the service. */
-                    publicationName?: string | undefined;
-                    /** Name of the replication slot. Fixed: changing it replaces. Default: left to the service. */
-                    replicationSlotName?: string | undefined;
-                    /** Whether nullable columns stay nullable. Fixed: changing it replaces. Default: left to the service. */
-                    allowNullableColumns?: boolean | undefined;
-                    /**
-                     * Loads that run at the same time at the start. A whole number. Fixed: changing it replaces. Default: left to
-                     * the service.
-                     */
-                    initialLoadParallelism?: number | undefined;
-                    /**
-                     * Rows of one partition of the snapshot. A whole number. Fixed: changing it replaces. Default: left to the
-                     * service.
-                     */
-                    snapshotNumRowsPerPartition?: number | undefined;
-                    /**
-                     * Tables that are in a snapshot at the same time. A whole number. Fixed: changing it replaces. Default: left to
-                     * the service.
-                     */
-                    snapshotNumberOfParallelTables?: number | undefined;
-                    /** Whether failover slots are used. Fixed: changing it replaces. Default: left to the service. */
-                    enableFailoverSlots?: boolean | undefined;
-                    /** Pause between two syncs, in seconds. A whole number. Default: left to the service. */
-                    syncIntervalSeconds?: number | undefined;
-                    /** Rows fetched at a time. A whole number. Default: left to the service. */
-                    pullBatchSize?: number | undefined;
-                    /**
-                     * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
-                     * package's own.
-                     */
-                    additionalFields?: Record<string, unknown> | undefined;
-                  }
-                | undefined;
-              /** User name and password to connect with. Secret and write-only, never returned. */
-              credentials?:
-                | {
-                    /** User name to connect with. Secret and write-only, never returned. */
-                    username: string;
-                    /** Password to connect with. Secret and write-only, never returned. */
-                    password: string;
-                    /**
-                     * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret
-                     * and write-only, never returned. This package's own.
-                     */
-                    additionalFields?: Record<string, unknown> | undefined;
-                  }
-                | undefined;
-              /** Port of the database server. A whole number, 1 to 65535. Default: left to the service. */
-              port?: number | undefined;
-              /** How the pipe signs in at the server. Default: left to the service. Beyond the contract. */
-              authentication?: string | undefined;
-              /** Resource name of the cloud role; "" removes it. Default: left to the service. Beyond the contract. */
-              iamRole?: string | undefined;
-              /**
-               * Host name that the server's certificate is checked against; "" stands for `host`. Default: left to the service.
-               * Beyond the contract.
-               */
-              tlsHost?: string | undefined;
-              /** Certificate of the server's authority. Secret. Default: left to the service. Beyond the contract. */
-              caCertificate?: string | undefined;
-              /**
-               * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
-               * package's own.
-               */
-              additionalFields?: Record<string, unknown> | undefined;
-            }
-          | undefined;
-        /**
-         * Whether the service tries the source with samples before it accepts the request (contract 4.1). Write-only, never
-         * returned. Default: left to the service.
-         */
-        validateSamples?: boolean | undefined;
-        /**
-         * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
-         * package's own.
-         */
-        additionalFields?: Record<string, unknown> | undefined;
-      }
-    | undefined;
+  source?: PipeSource | undefined;
   /** The whole list of field mappings, in order. Requires `destination.columns`: the two are sent together. */
   fieldMappings?: PipeFieldMapping[] | undefined;
   /**
    * Tuning settings, each in the unit that its name carries. One that is removed here is reset to the service's
    * default, which the contract does not show. One that this version does not know is sent as well.
    */
-  settings?:
-    | {
-        /**
-         * Longest wait before a streaming insert, in milliseconds. A whole number. Services are known to accept 500 to
-         * 60,000. Default: left to the service.
-         */
-        streaming_max_insert_wait_ms?: number | undefined;
-        /**
-         * Files read from the object store at the same time. A whole number. Services are known to accept 1 to 35. Default:
-         * left to the service.
-         */
-        object_storage_concurrency?: number | undefined;
-        /**
-         * Pause between two looks at the object store, in milliseconds. A whole number. Services are known to accept 100 to
-         * 3,600,000. Default: left to the service.
-         */
-        object_storage_polling_interval_ms?: number | undefined;
-        /**
-         * Largest insert from the object store, in bytes. A whole number. Services are known to accept 10,485,760 to
-         * 53,687,091,200. Default: left to the service.
-         */
-        object_storage_max_insert_bytes?: number | undefined;
-        /**
-         * Most files in one insert from the object store. A whole number. Services are known to accept 1 to 10,000.
-         * Default: left to the service.
-         */
-        object_storage_max_file_count?: number | undefined;
-        /**
-         * Threads for a query, 0 for the service's own choice. A whole number. Services are known to accept 0 to 64.
-         * Default: left to the service.
-         */
-        dbms_max_threads?: number | undefined;
-        /**
-         * Threads for an insert, 0 for none of their own. A whole number. Services are known to accept 0 to 16. Default:
-         * left to the service.
-         */
-        dbms_max_insert_threads?: number | undefined;
-        /**
-         * Smallest block that an insert forms, in bytes. A whole number. Services are known to accept 0 to 10,737,418,240.
-         * Default: left to the service.
-         */
-        dbms_min_insert_block_size_bytes?: number | undefined;
-        /** Threads for a download. A whole number. Services are known to accept 0 to 32. Default: left to the service. */
-        dbms_max_download_threads?: number | undefined;
-        /**
-         * How a distributed insert-select runs in parallel. A whole number. Services are known to accept 0 to 2. Default:
-         * left to the service.
-         */
-        dbms_parallel_distributed_insert_select?: number | undefined;
-        /** Whether the object store is read through the cluster function. Default: left to the service. */
-        object_storage_use_cluster_function?: boolean | undefined;
-        /** Whether attached views are processed in parallel. Default: left to the service. */
-        dbms_parallel_view_processing?: boolean | undefined;
-        [name: string]: unknown;
-      }
-    | undefined;
+  settings?: TuningSettings | undefined;
   /** Compute of the pipe: replicas, millicores, gigabytes. Not for database pipes. Default: not managed. */
-  scaling?:
-    | {
-        /**
-         * Number of replicas. A whole number, 1 or more. Services are known to accept 1 to 40. Default: left to the
-         * service.
-         */
-        replicas?: number | undefined;
-        /**
-         * CPU of one replica, in millicores. A whole number, 1 or more. Services are known to accept 125 to 2,000. Default:
-         * left to the service.
-         */
-        replicaCpuMillicores?: number | undefined;
-        /**
-         * Memory of one replica, in gigabytes; may be fractional. A number, above 0. Services are known to accept 0.5 to 8.
-         * Default: left to the service.
-         */
-        replicaMemoryGb?: number | undefined;
-        /**
-         * Parallel work within a replica. A whole number, 0 or more. Services are known to accept 0 to 34. Default: left to
-         * the service.
-         */
-        concurrency?: number | undefined;
-        /**
-         * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This
-         * package's own.
-         */
-        additionalFields?: Record<string, unknown> | undefined;
-      }
-    | undefined;
+  scaling?: PipeScaling | undefined;
   /**
    * Whether the pipe is to rest. Default: not managed; a new pipe runs. This package's own, by way of the state
    * (contract 3).
@@ -585,7 +75,75 @@ export interface PipeValues {
   additionalFields?: Record<string, unknown> | undefined;
 }
 
-/** An item of `columns` of a `Pipe`. */
+/** `destination` of a `Pipe`. */
+export interface PipeDestination {
+  /** Database of the table. Not empty. Fixed: changing it replaces. */
+  database: string;
+  /**
+   * Name of the table; required for all sources but databases, whose mappings name their tables. Not empty. Fixed:
+   * changing it replaces.
+   */
+  table?: string | undefined;
+  /** Whether the pipe makes the table. Fixed: changing it replaces. Default: left to the service. */
+  managedTable?: boolean | undefined;
+  /** How the table is made. */
+  tableDefinition?: TableDefinition | undefined;
+  /** The whole list of columns, in order. Required with `fieldMappings`. */
+  columns?: PipeColumn[] | undefined;
+  /**
+   * Roles that may read the table, in any order. Fixed: changing it replaces. Default: left to the service. Beyond the
+   * contract.
+   */
+  roles?: string[] | undefined;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: Record<string, unknown> | undefined;
+}
+
+/** `destination.tableDefinition` of a `Pipe`. */
+export interface TableDefinition {
+  /** Engine of the table. */
+  engine?: TableDefinitionEngine | undefined;
+  /** Names of the columns of the sorting key, in order. Fixed: changing it replaces. Default: left to the service. */
+  sortingKey?: string[] | undefined;
+  /** Partition expression. Fixed: changing it replaces. Default: left to the service. */
+  partitionBy?: string | undefined;
+  /** Primary key expression. Fixed: changing it replaces. Default: left to the service. */
+  primaryKey?: string | undefined;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: Record<string, unknown> | undefined;
+}
+
+/** `destination.tableDefinition.engine` of a `Pipe`. */
+export interface TableDefinitionEngine {
+  /**
+   * Name of the engine. Known values: `MergeTree`, `ReplacingMergeTree`, `SummingMergeTree`, `Null`; services add to
+   * them. Fixed: changing it replaces. Default: left to the service. Beyond the contract.
+   */
+  type?: TableEngine | undefined;
+  /** Name of the column that holds a row's version. Fixed: changing it replaces. Default: left to the service. */
+  versionColumnId?: string | undefined;
+  /** Names of the columns that the engine works on. Fixed: changing it replaces. Default: left to the service. */
+  columnIds?: string[] | undefined;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: Record<string, unknown> | undefined;
+}
+
+/** `TableDefinitionEngine`, `destination.tableDefinition.engine` of a `Pipe`, in which anything may be an output. */
+export type TableDefinitionEngineArgs = DeepInputs<TableDefinitionEngine>;
+
+/** `TableDefinition`, `destination.tableDefinition` of a `Pipe`, in which anything may be an output. */
+export type TableDefinitionArgs = DeepInputs<TableDefinition>;
+
+/** An item of `destination.columns` of a `Pipe`. */
 export interface PipeColumn {
   /** Column name. Not empty. */
   name: string;
@@ -598,7 +156,369 @@ export interface PipeColumn {
   additionalFields?: Record<string, unknown> | undefined;
 }
 
-/** An item of `tableMappings` of a `Pipe`. */
+/** `PipeColumn`, `destination.columns` of a `Pipe`, in which anything may be an output. */
+export type PipeColumnArgs = DeepInputs<PipeColumn>;
+
+/** `PipeDestination`, `destination` of a `Pipe`, in which anything may be an output. */
+export type PipeDestinationArgs = DeepInputs<PipeDestination>;
+
+/** `source` of a `Pipe`. */
+export interface PipeSourceFields {
+  /** A message-stream broker. */
+  kafka?: KafkaSource | undefined;
+  /** An object store. */
+  objectStorage?: ObjectStorageSource | undefined;
+  /** A managed record stream. */
+  kinesis?: KinesisSource | undefined;
+  /** A relational database with table replication. */
+  postgres?: PostgresSource | undefined;
+  /**
+   * Whether the service tries the source with samples before it accepts the request (contract 4.1). Write-only, never
+   * returned. Default: left to the service.
+   */
+  validateSamples?: boolean | undefined;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: Record<string, unknown> | undefined;
+}
+
+/** `source.kafka` of a `Pipe`. */
+export interface KafkaSource {
+  /** Broker addresses, with commas between. Not empty. Fixed: changing it replaces. */
+  brokers: string;
+  /** Topics to read, with commas between. Not empty. Fixed: changing it replaces. */
+  topics: string;
+  /** What to connect with. Secret and write-only, never returned. */
+  credentials?: KafkaCredentials | undefined;
+  /** Resource name of the cloud role; "" removes it. Default: left to the service. */
+  iamRole?: string | undefined;
+  /** Certificate of the brokers' authority. Secret. Default: left to the service. */
+  caCertificate?: string | undefined;
+  /** Ids of the private endpoints that the pipe connects through, in any order. Default: left to the service. */
+  reversePrivateEndpointIds?: string[] | undefined;
+  /**
+   * How the pipe signs in at the brokers. Known values: `PLAIN`, `SCRAM-SHA-256`, `SCRAM-SHA-512`, `IAM_ROLE`,
+   * `IAM_USER`, `MUTUAL_TLS`; services add to them. Default: left to the service. Beyond the contract.
+   */
+  authentication?: KafkaAuthentication | undefined;
+  /** Name of the consumer group that reads. Default: the service's own choice. Fixed: changing it replaces. */
+  consumerGroup?: string | undefined;
+  /**
+   * Product that the brokers run. Some services require it. Known values: `kafka`, `redpanda`, `confluent`, `msk`,
+   * `warpstream`, `azureeventhub`, `gcmk`; services add to them. Fixed: changing it replaces. Beyond the contract.
+   */
+  type?: KafkaType | undefined;
+  /**
+   * Form of the messages. Some services require it. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`, `Protobuf`;
+   * services add to them. Fixed: changing it replaces. Beyond the contract.
+   */
+  format?: KafkaFormat | undefined;
+  /**
+   * Whether each message arrives exactly once. Fixed: changing it replaces. Default: left to the service. Beyond the
+   * contract.
+   */
+  exactlyOnce?: boolean | undefined;
+  /** Where reading starts. Default: the service's own choice. */
+  offset?: KafkaOffset | undefined;
+  /** Schema registry to use. Default: none. */
+  schemaRegistry?: SchemaRegistry | undefined;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: Record<string, unknown> | undefined;
+}
+
+/** `source.kafka.credentials` of a `Pipe`. */
+export interface KafkaCredentials {
+  /**
+   * User name to connect with; goes with `password`. Secret and write-only, never returned. Default: left to the
+   * service.
+   */
+  username?: string | undefined;
+  /**
+   * Password to connect with; goes with `username`. Secret and write-only, never returned. Default: left to the
+   * service.
+   */
+  password?: string | undefined;
+  /**
+   * Identifier of a cloud account's access key; goes with `secretKey`. Secret and write-only, never returned. Default:
+   * left to the service. Beyond the contract.
+   */
+  accessKeyId?: string | undefined;
+  /**
+   * Secret part of that access key; goes with `accessKeyId`. Secret and write-only, never returned. Default: left to
+   * the service. Beyond the contract.
+   */
+  secretKey?: string | undefined;
+  /**
+   * Connection string, which carries a credential. Secret and write-only, never returned. Default: left to the service.
+   * Beyond the contract.
+   */
+  connectionString?: string | undefined;
+  /**
+   * Certificate to sign in with; goes with `privateKey`. Secret and write-only, never returned. Default: left to the
+   * service. Beyond the contract.
+   */
+  certificate?: string | undefined;
+  /**
+   * Private key of that certificate; goes with `certificate`. Secret and write-only, never returned. Default: left to
+   * the service. Beyond the contract.
+   */
+  privateKey?: string | undefined;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret and
+   * write-only, never returned. This package's own.
+   */
+  additionalFields?: Record<string, unknown> | undefined;
+}
+
+/** `KafkaCredentials`, `source.kafka.credentials` of a `Pipe`, in which anything may be an output. */
+export type KafkaCredentialsArgs = DeepInputs<KafkaCredentials>;
+
+/** `source.kafka.offset` of a `Pipe`. */
+export interface KafkaOffset {
+  /**
+   * Which messages are read. Known values: `from_latest`, `from_beginning`, `from_timestamp`; services add to them.
+   * Fixed: changing it replaces. Default: left to the service. Beyond the contract.
+   */
+  strategy?: KafkaOffsetStrategy | undefined;
+  /**
+   * Date-time without seconds or zone: `YYYY-MM-DDTHH:MM`. Fixed: changing it replaces. Default: left to the service.
+   */
+  timestamp?: string | undefined;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: Record<string, unknown> | undefined;
+}
+
+/** `KafkaOffset`, `source.kafka.offset` of a `Pipe`, in which anything may be an output. */
+export type KafkaOffsetArgs = DeepInputs<KafkaOffset>;
+
+/** `source.kafka.schemaRegistry` of a `Pipe`. */
+export interface SchemaRegistry {
+  /** Address of the registry, a URL. Not empty. Fixed: changing it replaces. */
+  url: string;
+  /** User name and password for the registry. Fixed: changing it replaces. Secret and write-only, never returned. */
+  credentials?: SchemaRegistryCredentials | undefined;
+  /**
+   * Kind of authentication. Known values: `PLAIN`; services add to them. Fixed: changing it replaces. Default: left to
+   * the service.
+   */
+  authentication?: SchemaRegistryAuthentication | undefined;
+  /** Certificate of the registry's authority. Fixed: changing it replaces. Secret. Default: left to the service. */
+  caCertificate?: string | undefined;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: Record<string, unknown> | undefined;
+}
+
+/** `source.kafka.schemaRegistry.credentials` of a `Pipe`. */
+export interface SchemaRegistryCredentials {
+  /** User name to connect with. Fixed: changing it replaces. Secret and write-only, never returned. */
+  username: string;
+  /** Password to connect with. Fixed: changing it replaces. Secret and write-only, never returned. */
+  password: string;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Fixed: changing
+   * it replaces. Secret and write-only, never returned. This package's own.
+   */
+  additionalFields?: Record<string, unknown> | undefined;
+}
+
+/**
+ * `SchemaRegistryCredentials`, `source.kafka.schemaRegistry.credentials` of a `Pipe`, in which anything may be an
+ * output.
+ */
+export type SchemaRegistryCredentialsArgs = DeepInputs<SchemaRegistryCredentials>;
+
+/** `SchemaRegistry`, `source.kafka.schemaRegistry` of a `Pipe`, in which anything may be an output. */
+export type SchemaRegistryArgs = DeepInputs<SchemaRegistry>;
+
+/** `KafkaSource`, `source.kafka` of a `Pipe`, in which anything may be an output. */
+export type KafkaSourceArgs = DeepInputs<KafkaSource>;
+
+/** `source.objectStorage` of a `Pipe`. */
+export interface ObjectStorageSource {
+  /** Access key of the cloud account. Secret and write-only, never returned. */
+  accessKey?: ObjectStorageAccessKey | undefined;
+  /**
+   * Key of a service account, as its text. Never returned. Secret and write-only, never returned. Default: left to the
+   * service. Beyond the contract.
+   */
+  serviceAccountKey?: string | undefined;
+  /** Resource name of the cloud role; "" removes it. Default: left to the service. */
+  iamRole?: string | undefined;
+  /** Connection string of the blob-store variant; it carries a credential. Secret. Default: left to the service. */
+  connectionString?: string | undefined;
+  /** Path of the files, glob-style. Default: left to the service. */
+  path?: string | undefined;
+  /** Container of the blob-store variant. Default: left to the service. */
+  azureContainerName?: string | undefined;
+  /**
+   * How the pipe signs in at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`, `SERVICE_ACCOUNT`;
+   * services add to them. Default: left to the service. Beyond the contract.
+   */
+  authentication?: ObjectStorageAuthentication | undefined;
+  /** URL of the files; may contain glob patterns. Fixed: changing it replaces. Default: left to the service. */
+  url?: string | undefined;
+  /** Text between two columns of a file. Fixed: changing it replaces. Default: left to the service. */
+  delimiter?: string | undefined;
+  /**
+   * Compression of the files. Known values: `none`, `gzip`, `gz`, `brotli`, `br`, `xz`, `LZMA`, `zstd`, `auto`;
+   * services add to them. Fixed: changing it replaces. Default: left to the service.
+   */
+  compression?: Compression | undefined;
+  /** Whether the pipe keeps looking for new files. Fixed: changing it replaces. Default: left to the service. */
+  isContinuous?: boolean | undefined;
+  /** URL of the notification queue. Fixed: changing it replaces. Default: left to the service. */
+  queueUrl?: string | undefined;
+  /**
+   * Product that the store runs. Some services require it. Known values: `s3`, `gcs`, `azureblobstorage`; services add
+   * to them. Fixed: changing it replaces. Beyond the contract.
+   */
+  type?: ObjectStorageType | undefined;
+  /**
+   * Form of the files. Some services require it. Known values: `JSONEachRow`, `CSV`, `CSVWithNames`, `Parquet`, `Avro`;
+   * services add to them. Fixed: changing it replaces. Beyond the contract.
+   */
+  format?: ObjectStorageFormat | undefined;
+  /**
+   * Whether the files that are there at the start are left out. Fixed: changing it replaces. Default: left to the
+   * service. Beyond the contract.
+   */
+  skipInitialLoad?: boolean | undefined;
+  /**
+   * Name of the file after which reading starts. Fixed: changing it replaces. Default: left to the service. Beyond the
+   * contract.
+   */
+  startAfter?: string | undefined;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: Record<string, unknown> | undefined;
+}
+
+/** `source.objectStorage.accessKey` of a `Pipe`. */
+export interface ObjectStorageAccessKey {
+  /** Identifier of the access key. Secret and write-only, never returned. */
+  accessKeyId: string;
+  /** Secret part of the access key. Secret and write-only, never returned. */
+  secretKey: string;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret and
+   * write-only, never returned. This package's own.
+   */
+  additionalFields?: Record<string, unknown> | undefined;
+}
+
+/** `ObjectStorageAccessKey`, `source.objectStorage.accessKey` of a `Pipe`, in which anything may be an output. */
+export type ObjectStorageAccessKeyArgs = DeepInputs<ObjectStorageAccessKey>;
+
+/** `ObjectStorageSource`, `source.objectStorage` of a `Pipe`, in which anything may be an output. */
+export type ObjectStorageSourceArgs = DeepInputs<ObjectStorageSource>;
+
+/** `source.kinesis` of a `Pipe`. */
+export interface KinesisSource {
+  /** Name of the stream. Not empty. Fixed: changing it replaces. */
+  streamName: string;
+  /** Region of the stream. Not empty. Fixed: changing it replaces. */
+  region: string;
+  /** Access key of the cloud account. Secret and write-only, never returned. */
+  accessKey?: KinesisAccessKey | undefined;
+  /** Resource name of the cloud role; "" removes it. Default: left to the service. */
+  iamRole?: string | undefined;
+  /**
+   * How the pipe signs in at the stream. Known values: `IAM_ROLE`, `IAM_USER`; services add to them. Default: left to
+   * the service. Beyond the contract.
+   */
+  authentication?: KinesisAuthentication | undefined;
+  /** Whether records are read with enhanced fan-out. Fixed: changing it replaces. Default: left to the service. */
+  useEnhancedFanOut?: boolean | undefined;
+  /**
+   * Instant at which reading starts, in seconds since 1970. A whole number, 0 or more. Fixed: changing it replaces.
+   * Default: left to the service.
+   */
+  timestamp?: number | undefined;
+  /** Form of the records. Some services require it. Fixed: changing it replaces. Beyond the contract. */
+  format?: string | undefined;
+  /**
+   * Where reading starts. Some services require it. Known values: `TRIM_HORIZON`, `LATEST`, `AT_TIMESTAMP`; services
+   * add to them. Fixed: changing it replaces. Beyond the contract.
+   */
+  iteratorType?: KinesisIteratorType | undefined;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: Record<string, unknown> | undefined;
+}
+
+/** `source.kinesis.accessKey` of a `Pipe`. */
+export interface KinesisAccessKey {
+  /** Identifier of the access key. Secret and write-only, never returned. */
+  accessKeyId: string;
+  /** Secret part of the access key. Secret and write-only, never returned. */
+  secretKey: string;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret and
+   * write-only, never returned. This package's own.
+   */
+  additionalFields?: Record<string, unknown> | undefined;
+}
+
+/** `KinesisAccessKey`, `source.kinesis.accessKey` of a `Pipe`, in which anything may be an output. */
+export type KinesisAccessKeyArgs = DeepInputs<KinesisAccessKey>;
+
+/** `KinesisSource`, `source.kinesis` of a `Pipe`, in which anything may be an output. */
+export type KinesisSourceArgs = DeepInputs<KinesisSource>;
+
+/** `source.postgres` of a `Pipe`. */
+export interface PostgresSource {
+  /** Host name of the database server. Not empty. */
+  host: string;
+  /** Name of the database. Not empty. */
+  database: string;
+  /** The whole desired set of replicated tables, in any order; what is not in it is removed (contract 4.1, rule 1). */
+  tableMappings: PipeTableMapping[];
+  /**
+   * Product that the server runs. Some services require it. Known values: `postgres`, `supabase`, `neon`, `alloydb`,
+   * `rdspostgres`, `aurorapostgres`, `cloudsqlpostgres`, `azurepostgres`; services add to them. Fixed: changing it
+   * replaces. Beyond the contract.
+   */
+  type?: PostgresType | undefined;
+  /** How tables are replicated. */
+  settings?: PostgresSettings | undefined;
+  /** User name and password to connect with. Secret and write-only, never returned. */
+  credentials?: PostgresCredentials | undefined;
+  /** Port of the database server. A whole number, 1 to 65535. Default: left to the service. */
+  port?: number | undefined;
+  /** How the pipe signs in at the server. Default: left to the service. Beyond the contract. */
+  authentication?: string | undefined;
+  /** Resource name of the cloud role; "" removes it. Default: left to the service. Beyond the contract. */
+  iamRole?: string | undefined;
+  /**
+   * Host name that the server's certificate is checked against; "" stands for `host`. Default: left to the service.
+   * Beyond the contract.
+   */
+  tlsHost?: string | undefined;
+  /** Certificate of the server's authority. Secret. Default: left to the service. Beyond the contract. */
+  caCertificate?: string | undefined;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: Record<string, unknown> | undefined;
+}
+
+/** An item of `source.postgres.tableMappings` of a `Pipe`. */
 export interface PipeTableMapping {
   /** Schema of the source table. Not empty. */
   sourceSchemaName: string;
@@ -627,6 +547,76 @@ export interface PipeTableMapping {
   additionalFields?: Record<string, unknown> | undefined;
 }
 
+/** `PipeTableMapping`, `source.postgres.tableMappings` of a `Pipe`, in which anything may be an output. */
+export type PipeTableMappingArgs = DeepInputs<PipeTableMapping>;
+
+/** `source.postgres.settings` of a `Pipe`. */
+export interface PostgresSettings {
+  /**
+   * What is replicated: a snapshot, changes, or both. Known values: `cdc`, `snapshot`, `cdc_only`; services add to
+   * them. Fixed: changing it replaces. Default: left to the service. Beyond the contract.
+   */
+  replicationMode?: ReplicationMode | undefined;
+  /**
+   * Whether rows that were deleted at the source are deleted in the merge as well. Fixed: changing it replaces.
+   * Default: left to the service. Beyond the contract.
+   */
+  deleteOnMerge?: boolean | undefined;
+  /** Name of the publication replicated from. Fixed: changing it replaces. Default: left to the service. */
+  publicationName?: string | undefined;
+  /** Name of the replication slot. Fixed: changing it replaces. Default: left to the service. */
+  replicationSlotName?: string | undefined;
+  /** Whether nullable columns stay nullable. Fixed: changing it replaces. Default: left to the service. */
+  allowNullableColumns?: boolean | undefined;
+  /**
+   * Loads that run at the same time at the start. A whole number. Fixed: changing it replaces. Default: left to the
+   * service.
+   */
+  initialLoadParallelism?: number | undefined;
+  /**
+   * Rows of one partition of the snapshot. A whole number. Fixed: changing it replaces. Default: left to the service.
+   */
+  snapshotNumRowsPerPartition?: number | undefined;
+  /**
+   * Tables that are in a snapshot at the same time. A whole number. Fixed: changing it replaces. Default: left to the
+   * service.
+   */
+  snapshotNumberOfParallelTables?: number | undefined;
+  /** Whether failover slots are used. Fixed: changing it replaces. Default: left to the service. */
+  enableFailoverSlots?: boolean | undefined;
+  /** Pause between two syncs, in seconds. A whole number. Default: left to the service. */
+  syncIntervalSeconds?: number | undefined;
+  /** Rows fetched at a time. A whole number. Default: left to the service. */
+  pullBatchSize?: number | undefined;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: Record<string, unknown> | undefined;
+}
+
+/** `PostgresSettings`, `source.postgres.settings` of a `Pipe`, in which anything may be an output. */
+export type PostgresSettingsArgs = DeepInputs<PostgresSettings>;
+
+/** `source.postgres.credentials` of a `Pipe`. */
+export interface PostgresCredentials {
+  /** User name to connect with. Secret and write-only, never returned. */
+  username: string;
+  /** Password to connect with. Secret and write-only, never returned. */
+  password: string;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret and
+   * write-only, never returned. This package's own.
+   */
+  additionalFields?: Record<string, unknown> | undefined;
+}
+
+/** `PostgresCredentials`, `source.postgres.credentials` of a `Pipe`, in which anything may be an output. */
+export type PostgresCredentialsArgs = DeepInputs<PostgresCredentials>;
+
+/** `PostgresSource`, `source.postgres` of a `Pipe`, in which anything may be an output. */
+export type PostgresSourceArgs = DeepInputs<PostgresSource>;
+
 /** An item of `fieldMappings` of a `Pipe`. */
 export interface PipeFieldMapping {
   /** Field of the source record. Not empty. */
@@ -639,6 +629,99 @@ export interface PipeFieldMapping {
    */
   additionalFields?: Record<string, unknown> | undefined;
 }
+
+/** `PipeFieldMapping`, `fieldMappings` of a `Pipe`, in which anything may be an output. */
+export type PipeFieldMappingArgs = DeepInputs<PipeFieldMapping>;
+
+/** `settings` of a `Pipe`. */
+export interface TuningSettings {
+  /**
+   * Longest wait before a streaming insert, in milliseconds. A whole number. Services are known to accept 500 to
+   * 60,000. Default: left to the service.
+   */
+  streaming_max_insert_wait_ms?: number | undefined;
+  /**
+   * Files read from the object store at the same time. A whole number. Services are known to accept 1 to 35. Default:
+   * left to the service.
+   */
+  object_storage_concurrency?: number | undefined;
+  /**
+   * Pause between two looks at the object store, in milliseconds. A whole number. Services are known to accept 100 to
+   * 3,600,000. Default: left to the service.
+   */
+  object_storage_polling_interval_ms?: number | undefined;
+  /**
+   * Largest insert from the object store, in bytes. A whole number. Services are known to accept 10,485,760 to
+   * 53,687,091,200. Default: left to the service.
+   */
+  object_storage_max_insert_bytes?: number | undefined;
+  /**
+   * Most files in one insert from the object store. A whole number. Services are known to accept 1 to 10,000. Default:
+   * left to the service.
+   */
+  object_storage_max_file_count?: number | undefined;
+  /**
+   * Threads for a query, 0 for the service's own choice. A whole number. Services are known to accept 0 to 64. Default:
+   * left to the service.
+   */
+  dbms_max_threads?: number | undefined;
+  /**
+   * Threads for an insert, 0 for none of their own. A whole number. Services are known to accept 0 to 16. Default: left
+   * to the service.
+   */
+  dbms_max_insert_threads?: number | undefined;
+  /**
+   * Smallest block that an insert forms, in bytes. A whole number. Services are known to accept 0 to 10,737,418,240.
+   * Default: left to the service.
+   */
+  dbms_min_insert_block_size_bytes?: number | undefined;
+  /** Threads for a download. A whole number. Services are known to accept 0 to 32. Default: left to the service. */
+  dbms_max_download_threads?: number | undefined;
+  /**
+   * How a distributed insert-select runs in parallel. A whole number. Services are known to accept 0 to 2. Default:
+   * left to the service.
+   */
+  dbms_parallel_distributed_insert_select?: number | undefined;
+  /** Whether the object store is read through the cluster function. Default: left to the service. */
+  object_storage_use_cluster_function?: boolean | undefined;
+  /** Whether attached views are processed in parallel. Default: left to the service. */
+  dbms_parallel_view_processing?: boolean | undefined;
+  [name: string]: unknown;
+}
+
+/** `TuningSettings`, `settings` of a `Pipe`, in which anything may be an output. */
+export type TuningSettingsArgs = DeepInputs<TuningSettings>;
+
+/** `scaling` of a `Pipe`. */
+export interface PipeScaling {
+  /**
+   * Number of replicas. A whole number, 1 or more. Services are known to accept 1 to 40. Default: left to the service.
+   */
+  replicas?: number | undefined;
+  /**
+   * CPU of one replica, in millicores. A whole number, 1 or more. Services are known to accept 125 to 2,000. Default:
+   * left to the service.
+   */
+  replicaCpuMillicores?: number | undefined;
+  /**
+   * Memory of one replica, in gigabytes; may be fractional. A number, above 0. Services are known to accept 0.5 to 8.
+   * Default: left to the service.
+   */
+  replicaMemoryGb?: number | undefined;
+  /**
+   * Parallel work within a replica. A whole number, 0 or more. Services are known to accept 0 to 34. Default: left to
+   * the service.
+   */
+  concurrency?: number | undefined;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: Record<string, unknown> | undefined;
+}
+
+/** `PipeScaling`, `scaling` of a `Pipe`, in which anything may be an output. */
+export type PipeScalingArgs = DeepInputs<PipeScaling>;
 
 /** A pipe as the service returns it (contract 2.2). */
 export interface PipeRecord {
@@ -653,7 +736,7 @@ export interface PipeRecord {
    * `Stopped`, `Failed`, `Completed`, `InternalError`, `Setup`, `Snapshot`, `Paused`, `Pausing`, `Modifying`, `Resync`;
    * services add to them.
    */
-  state?: string | undefined;
+  state?: PipeState | undefined;
   /** Compute of the pipe: replicas, millicores, gigabytes. */
   scaling?:
     | {
@@ -683,7 +766,7 @@ export interface PipeRecord {
                * How the pipe signs in at the brokers. Known values: `PLAIN`, `SCRAM-SHA-256`, `SCRAM-SHA-512`, `IAM_ROLE`,
                * `IAM_USER`, `MUTUAL_TLS`; services add to them. Beyond the contract.
                */
-              authentication?: string | undefined;
+              authentication?: KafkaAuthentication | undefined;
               /** Broker addresses, with commas between. */
               brokers?: string | undefined;
               /** Topics read from, with commas between. */
@@ -694,12 +777,12 @@ export interface PipeRecord {
                * Product that the brokers run. Known values: `kafka`, `redpanda`, `confluent`, `msk`, `warpstream`,
                * `azureeventhub`, `gcmk`; services add to them. Beyond the contract.
                */
-              type?: string | undefined;
+              type?: KafkaType | undefined;
               /**
                * Form of the messages. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`, `Protobuf`; services add to them.
                * Beyond the contract.
                */
-              format?: string | undefined;
+              format?: KafkaFormat | undefined;
               /** Whether each message arrives exactly once. Beyond the contract. */
               exactlyOnce?: boolean | undefined;
               /** Where reading started. */
@@ -709,7 +792,7 @@ export interface PipeRecord {
                      * Which messages are read. Known values: `from_latest`, `from_beginning`, `from_timestamp`; services add to
                      * them. Beyond the contract.
                      */
-                    strategy?: string | undefined;
+                    strategy?: KafkaOffsetStrategy | undefined;
                     /** Date-time without seconds or zone: `YYYY-MM-DDTHH:MM`. */
                     timestamp?: string | undefined;
                   }
@@ -720,7 +803,7 @@ export interface PipeRecord {
                     /** Address of the registry, a URL. */
                     url?: string | undefined;
                     /** Kind of authentication. Known values: `PLAIN`; services add to them. */
-                    authentication?: string | undefined;
+                    authentication?: SchemaRegistryAuthentication | undefined;
                     /** Certificate of the registry's authority. */
                     caCertificate?: string | undefined;
                   }
@@ -742,7 +825,7 @@ export interface PipeRecord {
                * How the pipe signs in at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`,
                * `SERVICE_ACCOUNT`; services add to them. Beyond the contract.
                */
-              authentication?: string | undefined;
+              authentication?: ObjectStorageAuthentication | undefined;
               /** URL of the files; may contain glob patterns. */
               url?: string | undefined;
               /** Text between two columns of a file. */
@@ -751,7 +834,7 @@ export interface PipeRecord {
                * Compression of the files. Known values: `none`, `gzip`, `gz`, `brotli`, `br`, `xz`, `LZMA`, `zstd`, `auto`;
                * services add to them.
                */
-              compression?: string | undefined;
+              compression?: Compression | undefined;
               /** Whether the pipe keeps looking for new files. */
               isContinuous?: boolean | undefined;
               /** URL of the notification queue. */
@@ -760,12 +843,12 @@ export interface PipeRecord {
                * Product that the store runs. Known values: `s3`, `gcs`, `azureblobstorage`; services add to them. Beyond the
                * contract.
                */
-              type?: string | undefined;
+              type?: ObjectStorageType | undefined;
               /**
                * Form of the files. Known values: `JSONEachRow`, `CSV`, `CSVWithNames`, `Parquet`, `Avro`; services add to them.
                * Beyond the contract.
                */
-              format?: string | undefined;
+              format?: ObjectStorageFormat | undefined;
               /** Whether the files that were there at the start are left out. Beyond the contract. */
               skipInitialLoad?: boolean | undefined;
               /** Name of the file after which reading starts. Beyond the contract. */
@@ -781,7 +864,7 @@ export interface PipeRecord {
                * How the pipe signs in at the stream. Known values: `IAM_ROLE`, `IAM_USER`; services add to them. Beyond the
                * contract.
                */
-              authentication?: string | undefined;
+              authentication?: KinesisAuthentication | undefined;
               /** Name of the stream. */
               streamName?: string | undefined;
               /** Region of the stream. */
@@ -794,7 +877,7 @@ export interface PipeRecord {
                * Where reading started. Known values: `TRIM_HORIZON`, `LATEST`, `AT_TIMESTAMP`; services add to them. Beyond the
                * contract.
                */
-              iteratorType?: string | undefined;
+              iteratorType?: KinesisIteratorType | undefined;
               /** Instant at which reading started, in seconds since 1970. */
               timestamp?: number | undefined;
             }
@@ -806,7 +889,7 @@ export interface PipeRecord {
                * Product that the server runs. Known values: `postgres`, `supabase`, `neon`, `alloydb`, `rdspostgres`,
                * `aurorapostgres`, `cloudsqlpostgres`, `azurepostgres`; services add to them. Beyond the contract.
                */
-              type?: string | undefined;
+              type?: PostgresType | undefined;
               /** How tables are replicated. */
               settings?:
                 | {
@@ -814,7 +897,7 @@ export interface PipeRecord {
                      * What is replicated: a snapshot, changes, or both. Known values: `cdc`, `snapshot`, `cdc_only`; services add
                      * to them. Beyond the contract.
                      */
-                    replicationMode?: string | undefined;
+                    replicationMode?: ReplicationMode | undefined;
                     /** Whether rows that were deleted at the source are deleted in the merge as well. Beyond the contract. */
                     deleteOnMerge?: boolean | undefined;
                     /** Name of the publication replicated from. */
@@ -876,7 +959,7 @@ export interface PipeRecord {
                      * Name of the engine. Known values: `MergeTree`, `ReplacingMergeTree`, `SummingMergeTree`, `Null`; services add
                      * to them. Beyond the contract.
                      */
-                    type?: string | undefined;
+                    type?: TableEngine | undefined;
                     /** Name of the column that holds a row's version. */
                     versionColumnId?: string | undefined;
                     /** Names of the columns that the engine works on. */
@@ -935,7 +1018,7 @@ export interface PipeRecord {
   updatedAt?: string | undefined;
 }
 
-/** An item of `tableMappings` of a `PipeRecord`. */
+/** An item of `source.postgres.tableMappings` of a `PipeRecord`. */
 export interface PipeRecordTableMapping {
   /** Schema of the source table. */
   sourceSchemaName: string;
@@ -957,7 +1040,7 @@ export interface PipeRecordTableMapping {
   partitionByExpr?: string | undefined;
 }
 
-/** An item of `columns` of a `PipeRecord`. */
+/** An item of `destination.columns` of a `PipeRecord`. */
 export interface PipeRecordColumn {
   /** Column name. */
   name: string;
@@ -988,7 +1071,7 @@ export interface PipeOutputs {
    * `Degraded`, `Stopping`, `Stopped`, `Failed`, `Completed`, `InternalError`, `Setup`, `Snapshot`, `Paused`,
    * `Pausing`, `Modifying`, `Resync`; services add to them.
    */
-  readonly state: pulumi.Output<string | undefined>;
+  readonly state: pulumi.Output<PipeState | undefined>;
   /** Compute of the pipe: replicas, millicores, gigabytes. */
   readonly scaling: pulumi.Output<PipeRecord["scaling"]>;
   /** Where rows come from, in the object of its kind; credentials that the args gave are in it as secrets. */

@@ -1,13 +1,10 @@
 import * as pulumi from "@pulumi/pulumi";
 import { pipeSchema } from "../resources/pipe/schema";
-import type { PipeOutputs, PipeValues } from "./pipe.generated";
-import type { DeepInputs } from "./inputs";
+import type { PipeOutputs } from "./pipe.generated";
+import type { PipeArgs } from "./pipeArgs";
 import { outputNames } from "./outputNames.generated";
 import { afterRegistration, isResource, resourceArguments } from "./resourceClass";
 import { leaveOutUnreadTraces } from "./stackTraces";
-
-/** Args of `Pipe`. What is left out is not managed, unless its comment names a default. */
-export interface PipeArgs extends DeepInputs<PipeValues> {}
 
 /** The outputs of a `Pipe`. */
 export interface Pipe extends PipeOutputs {}

@@ -1,16 +1,13 @@
 import * as pulumi from "@pulumi/pulumi";
-import {
-  environmentVariables,
-  explicitKey,
-  ownCredentialsKey,
-  type SettingName,
-} from "../config/configuration";
+import { explicitKey, providerNameKey } from "../config/configuration";
+import { accountOf, type Account } from "./account";
 import { leaveOutUnreadTraces } from "./stackTraces";
 import { unchangedSettings } from "./signingPair";
 
 /**
- * Settings of an account of its own. Default of each: its environment variable, then what its comment names.
- * Credentials are apart: with a `baseUrl`, a `keyId` or a `keySecret` of its own, no other credentials are sent.
+ * Settings of an account of its own. Default of each: its environment variable, then the stack's configuration, then
+ * what its comment names. A key is apart: it needs both halves, and the configured key is never sent to a `baseUrl` of
+ * the provider's own, which so needs `authKeyId` and `keySecret` as well.
  */
 export interface ProviderArgs {
   /** Base address of the API: an `https` URL, with or without `/v1`. Default: `PIPES_BASE_URL`. Contract 1. */
@@ -20,6 +17,12 @@ export interface ProviderArgs {
   /** Default of every resource's `serviceId`: a UUID. Default: `PIPES_SERVICE_ID`. Contract 4.1. */
   readonly serviceId?: pulumi.Input<string> | undefined;
   /** Key id of the key that signs requests: an access key's `authKeyId`. Default: `PIPES_KEY_ID`. Contract 5. */
+  readonly authKeyId?: pulumi.Input<string | undefined> | undefined;
+  /**
+   * The same as `authKeyId`. Default: none. Contract 5.
+   *
+   * @deprecated Give `authKeyId`: the `keyId` of an `AccessKey` is another identifier.
+   */
   readonly keyId?: pulumi.Input<string | undefined> | undefined;
   /**
    * Secret of that key: an access key's `authKeySecret`; kept as a secret however it is written. Default:
@@ -68,12 +71,15 @@ export interface ProviderArgs {
  * it has a process, a client, a limiter and credentials of its own. Here args win over the environment. A setting that
  * is missing or malformed fails the first resource or look-up that uses the account.
  *
+ * For Pulumi it is a provider of the package `pulumi-nodejs`, which has all dynamic resources: those of other packages
+ * in a component that is given it go to its process too, and find its settings in place of the stack's configuration.
+ *
  * ```ts
  * const config = new pulumi.Config("eu");
  * const eu = new pipes.Provider("eu", {
  *   baseUrl: "https://eu.example/v1",
  *   organizationId: config.require("organizationId"),
- *   keyId: config.require("keyId"),
+ *   authKeyId: config.require("keyId"),
  *   keySecret: config.requireSecret("keySecret"),
  * });
  * new pipes.AccessKey("ci", { name: "ci", roles: ["developer"] }, { provider: eu });
@@ -86,7 +92,7 @@ export interface ProviderArgs {
  * const deploy = new pipes.AccessKey("deploy", { name: "deploy", roles: ["admin"] });
  * const own = new pipes.Provider("own", {
  *   baseUrl: "https://api.example",
- *   keyId: deploy.authKeyId,
+ *   authKeyId: deploy.authKeyId,
  *   keySecret: deploy.authKeySecret,
  *   attemptTimeoutSeconds: 40,
  *   operationTimeoutSeconds: 120,
@@ -96,16 +102,16 @@ export interface ProviderArgs {
  * ```
  */
 export class Provider extends pulumi.ProviderResource {
-  /** Registers the account. Nothing is asked of the service yet: what is wrong with it fails when it is used. */
+  /**
+   * Registers the account. Nothing is asked of the service yet: what is wrong with it fails when it is used. Fails for half
+   * a key, and for a `baseUrl` without a key.
+   */
   constructor(name: string, args: ProviderArgs, opts?: pulumi.ResourceOptions) {
-    const settings = {
-      ...args,
-      ...(args.keySecret === undefined ? {} : { keySecret: pulumi.secret(args.keySecret) }),
-    };
-    const own = hasOwnCredentials(args) ? { [ownCredentialsKey]: "true" } : {};
-    // Pulumi reads this list when all settings have come, and one of them comes when the list is right.
-    const ignoreChanges = [...(opts?.ignoreChanges ?? [])];
-    const explicit = unchangedSettings(args).then((names) => {
+    const account = accountOf(name, args);
+    // Pulumi reads this list when all settings have come, and one of them comes when the list is right. A provider that an
+    // earlier version made has no name in its state, and shows no change for it.
+    const ignoreChanges = [...(opts?.ignoreChanges ?? []), providerNameKey];
+    const explicit = unchangedSettings(account).then((names) => {
       ignoreChanges.push(...names.map((setting) => `pipes:${setting}`));
       return "true";
     });
@@ -114,38 +120,32 @@ export class Provider extends pulumi.ProviderResource {
       super(
         "pulumi-nodejs",
         name,
-        { ...configurationOf(settings), ...own, [explicitKey]: explicit },
+        { ...inputsOf(account), [explicitKey]: explicit },
         { ...opts, ignoreChanges },
       );
     } finally {
       done();
     }
-    givenArgs.set(this, args);
+    accounts.set(this, account);
   }
 }
 
-/** Whether an account says where it is or who signs. A key that is named and undefined is a mistake, and no wish. */
-export function hasOwnCredentials(args: object): boolean {
-  return ["baseUrl", "keyId", "keySecret"].some((name) => name in args);
-}
-
 /** Kept outside the object, where no print of it shows them. */
-const givenArgs = new WeakMap<Provider, ProviderArgs>();
+const accounts = new WeakMap<Provider, Account>();
 
-/** The args that a provider was made with. */
-export function argsOf(provider: Provider): ProviderArgs {
-  return givenArgs.get(provider) ?? {};
+/** What is known of the account that a provider is: its own settings and those that it takes from the configuration. */
+export function argsOf(provider: Provider): Account {
+  return accounts.get(provider) ?? {};
 }
 
 /** Settings by their configuration keys; a provider process takes texts only. */
-function configurationOf(args: ProviderArgs): Record<string, pulumi.Output<string>> {
-  const names = Object.keys(environmentVariables) as SettingName[];
+function inputsOf(account: Account): Record<string, pulumi.Output<string>> {
   return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = args[name];
+    Object.entries(account).flatMap(([name, value]) => {
       if (value === undefined) return [];
       const eventual: pulumi.OutputInstance<unknown> = pulumi.output<unknown>(value);
-      return [[`pipes:${name}`, eventual.apply(textOf)]];
+      const text = eventual.apply(textOf);
+      return [[`pipes:${name}`, name.endsWith("keySecret") ? pulumi.secret(text) : text]];
     }),
   );
 }

@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { kindKey, typePrefix } from "../hosts/dynamic/stub";
 import { isPropertyMap } from "../schema/propertyMap";
 import { previewingEngine, valueWithUnknowns } from "./knownOutputs";
+import { environmentVariables, inheritedKey } from "../config/configuration";
 import { argsOf, Provider } from "./provider";
 import type { ResourceClassFacts } from "./resourceClass";
 
@@ -32,10 +33,14 @@ export function checkedAhead(
     return canonicalMap(schema, { [name]: args[name] })[name];
   };
   const scope = (["organizationId", "serviceId"] as const).filter((name) => outputs.includes(name));
+  const defaultOf = (name: (typeof scope)[number]): unknown =>
+    settings[name] ??
+    process.env[environmentVariables[name]] ??
+    settings[inheritedKey(name).slice("pipes:".length)];
   return {
     ...Object.fromEntries(plain.map((name) => [name, unless(args[name], () => canonical(name))])),
     ...Object.fromEntries(
-      scope.map((name) => [name, unless(args[name], () => idFrom(args[name] ?? settings[name]))]),
+      scope.map((name) => [name, unless(args[name], () => idFrom(args[name] ?? defaultOf(name)))]),
     ),
     [kindKey]: unless(kind, () => `${kind}:1`),
   };

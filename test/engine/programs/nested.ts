@@ -25,7 +25,7 @@ class Monitoring extends pulumi.ComponentResource {
 
 function makeAll(): void {
   new Monitoring("monitoring");
-  new pipes.Provider("eu", { baseUrl: "https://eu.example" });
+  new pipes.Provider("eu", { organizationId: "o" });
 }
 
 makeAll();

@@ -60,10 +60,7 @@ function commandsOf(project: EngineProject): Omit<Example, "emulator" | "project
   return {
     run,
     set: async (config) => {
-      const pairs = Object.entries(config).flatMap(([key, value]) => [
-        "--plaintext",
-        `pipes:${key}=${value}`,
-      ]);
+      const pairs = Object.entries(config).flatMap(([key, value]) => ["--plaintext", `${key}=${value}`]);
       await run(["config", "set-all", "--path", ...pairs]);
     },
     up: () => run(["up", "--yes", "--skip-preview"]),

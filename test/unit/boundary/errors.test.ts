@@ -1,12 +1,14 @@
 import { inspect } from "node:util";
 import { printErrorsOnce, toEngineError } from "../../../provider/src/hosts/dynamic/errors";
 import { RepeatedErrors } from "../../../provider/src/hosts/dynamic/repeatedErrors";
-import { ApiError } from "../../../provider/src/client/errors";
+import { ApiError, noRequest } from "../../../provider/src/client/errors";
+import { ConfigurationError } from "../../../provider/src/config/configuration";
 import { redact } from "../../../provider/src/codec/redaction";
 import { PartialFailure, ResourceError } from "../../../provider/src/lifecycle/errors";
 import type { ObjectState } from "../../../provider/src/lifecycle/objectState";
 
 const call = () => ({
+  account: undefined,
   subject: "AccessKey k-1 update",
   redacted: (text: string) => redact(text, ["hunter2"]),
   record: ({ state: { id, outputs } }: PartialFailure) => ({
@@ -23,6 +25,19 @@ const stateOf = (id: string): ObjectState => ({
 });
 
 describe("an error on its way to the engine", () => {
+  test.each([
+    ["a refused key", new ApiError({ kind: "unauthorized", ...noRequest, detail: "no" }), "Provider us: "],
+    [
+      "an object's own trouble",
+      new ApiError({ kind: "badRequest", method: "PATCH", path: "/x", detail: "no" }),
+      "",
+    ],
+    ["settings, whose error names it", new ConfigurationError("Provider us lacks keySecret"), ""],
+  ])("names the account for %s", (_what, error, name) => {
+    const { message } = toEngineError(error, { ...call(), account: "Provider us" });
+    expect(message).toBe(`AccessKey k-1 update: ${name}${error.message}`);
+  });
+
   test.each([
     [
       "of the client",

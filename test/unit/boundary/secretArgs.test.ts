@@ -92,7 +92,7 @@ describe("credentials are secret", () => {
     ).toEqual([false, false, false]);
     const open = new PipeSettings("open", {
       pipeId,
-      source: { kafka: { iamRole: "r" }, postgres: pulumi.output({ host: "h" }) },
+      source: { postgres: pulumi.output({ host: "h" }) },
     });
     expect(await pulumi.isSecret(open.source)).toBe(false);
   });

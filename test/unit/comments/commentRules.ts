@@ -19,15 +19,15 @@ const tellsDefault = /\bdefaults?\b|\brequire[sd]?\b/i;
 /** Texts that a comment names one by one; more of them are told where each has a comment of its own. */
 const mostNamed = 10;
 
-/** An item of a list is told by the type that has the list. */
-const ownerOfItem = /^An item of `\w+` of an? `(\w+)`/;
+/** A part is told by the type that has it. */
+const ownerOfPart = /^(?:An item of )?`[\w.]+` of an? `(\w+)`/;
 
 /**
  * What a comment of the provider lacks: of a field it also names its place in the contract, unless the comment of its type
  * does, or of the type that has it in a list.
  */
 export function problemsOf(one: Commented, all: readonly Commented[] = []): readonly string[] {
-  const owner = ownerOfItem.exec(one.ofType)?.[1] ?? "";
+  const owner = ownerOfPart.exec(one.ofType)?.[1] ?? "";
   const ofOwner = all.filter(({ name }) => name === owner || name === `${owner}Values`);
   const isTold = [one.comment, one.ofType, ...ofOwner.map(({ comment }) => comment)].some((comment) =>
     source.test(comment),

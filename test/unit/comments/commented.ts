@@ -28,7 +28,7 @@ export function commented(
 ): Commented {
   const comment = paragraph(symbol.getDocumentationComment(checker));
   const values = typesWithTexts(kind, symbol, checker, at).flatMap((type) => textsOf(type, checker));
-  const optional = at !== undefined && canBeLeftOut(name, at);
+  const optional = at !== undefined && canBeLeftOut(name, at, checker);
   const ofType = kind === "field" ? commentOfDeclaringType(symbol, checker) : "";
   return { name, kind, comment, ofType, values, optional, untold: untoldOf(symbol, checker) };
 }
@@ -68,13 +68,22 @@ function untoldOf(symbol: ts.Symbol, checker: ts.TypeChecker): readonly string[]
   });
 }
 
-/** Groups are not counted: each of their fields is. Nor is what services return, or what is known only to be refused. */
-function canBeLeftOut(name: string, at: ts.Node): boolean {
+/** Groups are not counted: each of their fields is. Nor is what services return. */
+function canBeLeftOut(name: string, at: ts.Node, checker: ts.TypeChecker): boolean {
   if (!ts.isPropertySignature(at) || at.questionToken === undefined || at.type === undefined) return false;
   const parts = ts.isUnionTypeNode(at.type) ? at.type.types : [at.type];
-  const isGroup = parts.some(ts.isTypeLiteralNode);
-  const isRefused = parts.every(({ kind }) => kind === ts.SyntaxKind.UndefinedKeyword);
-  return !isGroup && !isRefused && !/^\w*(?:Record|Result)\w*\./.test(name);
+  const isGroup = parts.some((part) => ts.isTypeLiteralNode(part) || isPart(part, checker));
+  return !isGroup && !/^\w*(?:Record|Result)\w*\./.test(name);
+}
+
+/** Whether a type is an object with fields that has a name. */
+function isPart(node: ts.TypeNode, checker: ts.TypeChecker): boolean {
+  if (!ts.isTypeReferenceNode(node)) return false;
+  const type = checker.getTypeAtLocation(node);
+  const isObject = (one: ts.Type): boolean => (one.flags & ts.TypeFlags.Object) !== 0 || one.isIntersection();
+  return (type.isUnion() ? type.types : [type]).every(
+    (one) => isObject(one) && checker.getPropertiesOfType(one).length > 0,
+  );
 }
 
 /** The texts that a type is made of, none where it is made of anything else; through lists and outputs. */

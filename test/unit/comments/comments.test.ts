@@ -1,6 +1,7 @@
 import { alertTextBounds, known, scalingBounds, settingBounds } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { resources } from "../../../provider/src/resources/registry";
+import { isReadOnly } from "../../../provider/src/schema/readOnlyFields";
 import { leavesOf } from "../../../provider/src/schema/leaves";
 import { readState } from "../../../provider/src/hosts/dynamic/stateForm";
 import { diff } from "../../../provider/src/lifecycle/replacement";
@@ -30,11 +31,22 @@ test("every arg, output, look-up and type has a comment; fields or their types n
 });
 
 test.each(Object.keys(resources))("%s has a field for each arg, and a comment for each output", (kind) => {
-  const args = resources[kind as keyof typeof resources].args.shape;
-  for (const name of Object.keys(args)) {
+  const args = Object.entries<unknown>({ ...resources[kind as keyof typeof resources].args.shape });
+  for (const [name] of args.filter(([, schema]) => !isReadOnly(schema))) {
     expect(commentOf(`${kind}Args.${name}`)).toBe(commentOf(`${kind}Values.${name}`));
   }
   expect(all.filter(({ name }) => name.startsWith(`${kind}.`)).length).toBeGreaterThan(10);
+});
+
+test("no type has a field that is known only to be refused", () => {
+  const refused = Object.entries(resources).flatMap(([kind, { args }]) =>
+    Object.entries<unknown>({ ...args.shape }).flatMap(([name, schema]) =>
+      isReadOnly(schema) ? [[kind, name]] : [],
+    ),
+  );
+  expect(refused.length).toBeGreaterThan(15);
+  const named = refused.map(([kind = "", name = ""]) => `${kind}Values.${name}`);
+  expect(all.filter(({ name, comment }) => named.includes(name) || /\bRefused\b/.test(comment))).toEqual([]);
 });
 
 /** The args that take another object where they change, ids apart. */

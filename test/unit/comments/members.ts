@@ -62,6 +62,23 @@ export function fieldsOf(
   ];
 }
 
+/** The fields of args that are of one form or another, each once. */
+export function fieldsOfUnion(
+  symbol: ts.Symbol,
+  name: string,
+  checker: ts.TypeChecker,
+): readonly Commented[] {
+  if (!name.endsWith("Args")) return [];
+  const type = checker.getDeclaredTypeOfSymbol(symbol);
+  const properties = (type.isUnion() ? type.types : [type]).flatMap((one) =>
+    checker.getPropertiesOfType(one),
+  );
+  const byName = new Map(properties.map((property) => [property.name, property]));
+  return [...byName.values()].map((field) =>
+    commented(`${name}.${field.name}`, kindOf(field, checker), field, checker),
+  );
+}
+
 /** What a constant that is an object holds, where no type has its comments. */
 export function partsOf(
   declaration: ts.VariableDeclaration,
@@ -94,7 +111,8 @@ function fieldAt(member: ts.Node, above: string, checker: ts.TypeChecker): reado
   const inside = literalsIn(member.type).flatMap(({ members }) =>
     members.flatMap((inner) => fieldAt(inner, name, checker)),
   );
-  return [commented(name, "field", symbol, checker, member), ...inside];
+  const named = partsNamedIn(member.type).flatMap((part) => fieldsOfPart(part, name, checker));
+  return [commented(name, "field", symbol, checker, member), ...inside, ...named];
 }
 
 /** The objects that a type is written with, `{…} | undefined` and `{…}[]` included. */
@@ -103,4 +121,27 @@ function literalsIn(node: ts.TypeNode | undefined): readonly ts.TypeLiteralNode[
   if (ts.isTypeLiteralNode(node)) return [node];
   if (ts.isUnionTypeNode(node)) return node.types.flatMap(literalsIn);
   return ts.isArrayTypeNode(node) ? literalsIn(node.elementType) : [];
+}
+
+/** The parts by name that a type is written with. The items of a list are looked at under their own. */
+function partsNamedIn(node: ts.TypeNode | undefined): readonly ts.TypeReferenceNode[] {
+  if (node === undefined) return [];
+  if (ts.isUnionTypeNode(node)) return node.types.flatMap(partsNamedIn);
+  return ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName) ? [node] : [];
+}
+
+/** The fields of a part of args, which has a name: an interface, or one of several with the fields of an interface. */
+function fieldsOfPart(
+  part: ts.TypeReferenceNode,
+  above: string,
+  checker: ts.TypeChecker,
+): readonly Commented[] {
+  const type = checker.getTypeAtLocation(part);
+  const properties = (type.isUnion() ? type.types : [type]).flatMap((one) =>
+    checker.getPropertiesOfType(one),
+  );
+  const declarations = new Set(properties.flatMap(({ declarations = [] }) => declarations));
+  return [...declarations]
+    .filter((at) => /\/sdk\/\w+\.generated\.ts$/.test(at.getSourceFile().fileName))
+    .flatMap((at) => fieldAt(at, above, checker));
 }

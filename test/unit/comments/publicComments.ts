@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import ts from "typescript";
 import { commented, type Commented } from "./commented";
-import { fieldsOf, membersOf, mergedOutputsOf, partsOf } from "./members";
+import { fieldsOf, fieldsOfUnion, membersOf, mergedOutputsOf, partsOf } from "./members";
 import { repository } from "../../harness/repository";
 
 /** Everything public of a package with its comment, as an editor would show it. */
@@ -29,7 +29,11 @@ function commentsOf(exported: ts.Symbol, checker: ts.TypeChecker): readonly Comm
   const own = commented(exported.name, isCallable ? "callable" : "type", symbol, checker);
   const inside = (symbol.declarations ?? []).flatMap((declaration) => {
     if (ts.isClassDeclaration(declaration)) return membersOf(declaration, exported.name, checker);
-    if (ts.isVariableDeclaration(declaration)) return partsOf(declaration, exported.name, checker);
+    // What the constants of a type are, its comment says.
+    const isOfType = (symbol.flags & ts.SymbolFlags.TypeAlias) !== 0;
+    if (ts.isVariableDeclaration(declaration))
+      return isOfType ? [] : partsOf(declaration, exported.name, checker);
+    if (ts.isTypeAliasDeclaration(declaration)) return fieldsOfUnion(symbol, exported.name, checker);
     if (!ts.isInterfaceDeclaration(declaration)) return [];
     const isOfClass = (symbol.flags & ts.SymbolFlags.Class) !== 0;
     return isOfClass

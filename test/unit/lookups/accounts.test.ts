@@ -1,5 +1,14 @@
 import * as pulumi from "@pulumi/pulumi";
-import { getAccessKeys, getPipes, getPipesOutput, getSource, getSourceOutput, Provider } from "pulumi-pipes";
+import {
+  getAccessKeys,
+  getPipes,
+  getPipesOutput,
+  getSource,
+  getSourceOutput,
+  type LookupOptions,
+  Provider,
+  type ProviderArgs,
+} from "pulumi-pipes";
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { registrations, settled } from "../boundary/registrations";
 import { failureOf } from "../../harness/outcomes";
@@ -46,7 +55,7 @@ test("settings that are outputs are for the form that answers an output", async 
   const provider = new Provider("other", { ...account, keySecret: pulumi.secret(account.keySecret) });
   const error = await failureOf(() => getSource({ name: "Logs" }, { provider }));
   expect(pulumi.RunError.isInstance(error)).toBe(true);
-  expect(error.message).toBe("getSource: the provider's keySecret is an output, so use getSourceOutput");
+  expect(error.message).toBe("getSource: Provider other: keySecret is an output, so use getSourceOutput");
   const found = getSourceOutput({ name: "Logs" }, { provider });
   expect((await settled(found)).id).toBe(defaultSeed.sources.log);
 });
@@ -66,6 +75,61 @@ test("no message shows the secret of the account that was asked", async () => {
   expect(message).not.toContain("hush");
 });
 
+describe("the provider of a look-up", () => {
+  class Component extends pulumi.ComponentResource {
+    constructor(options: pulumi.ComponentResourceOptions) {
+      super("test:index:Component", "component", {}, options);
+    }
+  }
+  const asked = () => [service.emulator.requests().length, other.requests().length];
+
+  test("is that of the component that it is made in", async () => {
+    const parent = new Component({ providers: [new Provider("other", accountOf(other))] });
+    expect(await getPipes({}, { parent })).toHaveLength(4);
+    await settled(getPipesOutput({}, { parent }));
+    expect(asked()).toEqual([0, 2]);
+  });
+
+  test("is its own, where it has one", async () => {
+    const elsewhere = new Provider("elsewhere", { ...accountOf(other), baseUrl: "http://127.0.0.1:9" });
+    const parent = new Component({ providers: [elsewhere] });
+    await getPipes({}, { parent, provider: new Provider("other", accountOf(other)) });
+    expect(asked()).toEqual([0, 1]);
+  });
+
+  test("is the configured account where no component gives one", async () => {
+    await getPipes({}, { parent: new Component({}) });
+    expect(asked()).toEqual([1, 0]);
+  });
+
+  class OtherProvider extends pulumi.ProviderResource {}
+  const stranger = () => new OtherProvider("pulumi-nodejs", "stranger", {});
+  const message =
+    "its provider is none of this package: give a Provider of pulumi-pipes as the option provider";
+
+  test.each<readonly [string, () => LookupOptions]>([
+    ["as its own", () => ({ provider: stranger() })],
+    ["as that of its component", () => ({ parent: new Component({ providers: [stranger()] }) })],
+  ])("is refused where it is of another package, %s", async (_what, optionsOf) => {
+    expect((await failureOf(() => getPipes({}, optionsOf()))).message).toBe(`getPipes: ${message}`);
+    expect((await failureOf(() => settled(getPipesOutput({}, optionsOf())))).message).toBe(
+      `getPipes: ${message}`,
+    );
+    expect(asked()).toEqual([0, 0]);
+  });
+
+  test("is named where it fails", async () => {
+    const provider = new Provider("us", { ...accountOf(other), requestLimit: "often" });
+    const malformed = await failureOf(() => getPipes({}, { provider }));
+    expect(malformed.message).toBe(
+      'getPipes: Provider us: requestLimit: expected a limit such as "10/10s", got "often"',
+    );
+    const wrongKey = new Provider("us", { ...accountOf(other), keySecret: "wrong-secret" });
+    const refused = await failureOf(() => getPipes({}, { provider: wrongKey }));
+    expect(refused.message).toMatch(/^getPipes: Provider us: .*\[unauthorized\]/);
+  });
+});
+
 describe("credentials", () => {
   const {
     keyId: _id,
@@ -74,15 +138,43 @@ describe("credentials", () => {
   } = accountOf({ url: "http://127.0.0.1:9", seed: defaultSeed });
 
   test.each([
-    ["that are left out", {}],
-    ["that are undefined", { keyId: undefined, keySecret: undefined }],
-    ['that are ""', { keyId: "", keySecret: "" }],
-    ["of which the secret is undefined", { keyId: "k", keySecret: undefined }],
+    ["that are undefined", { authKeyId: undefined, keySecret: undefined }],
+    ['that are ""', { authKeyId: "", keySecret: "" }],
+    ["of which the secret is undefined", { authKeyId: "k", keySecret: undefined }],
+    ["by their old name", { keyId: undefined, keySecret: undefined }],
   ])("%s are never those of the environment for another address", async (_what, pair) => {
     const provider = new Provider("other", { ...nobody, baseUrl: other.url, ...pair });
     const error = await failureOf(() => getPipes({}, { provider }));
-    expect(error.message).toMatch(/the provider lacks (keyId, )?keySecret/);
+    expect(error.message).toMatch(/Provider other lacks (authKeyId, )?keySecret/);
     expect(other.requests()).toEqual([]);
+  });
+
+  test.each<readonly [string, ProviderArgs, string]>([
+    [
+      "a secret without its id",
+      { keySecret: "s" },
+      "authKeyId is not given, and a key needs both halves: give authKeyId and keySecret, or neither",
+    ],
+    [
+      "an id without its secret",
+      { authKeyId: "k" },
+      "keySecret is not given, and a key needs both halves: give authKeyId and keySecret, or neither",
+    ],
+    [
+      "an address without a key",
+      { baseUrl: "https://api.example" },
+      "a baseUrl of its own needs a key of its own, since no other key is sent there: give authKeyId and keySecret",
+    ],
+    [
+      "an id by both of its names",
+      { authKeyId: "k", keyId: "k", keySecret: "s" },
+      "authKeyId and keyId are one setting; give authKeyId",
+    ],
+  ])("with %s are refused by name", async (_what, args, message) => {
+    const error = await failureOf(() => new Provider("us", args));
+    expect(pulumi.RunError.isInstance(error)).toBe(true);
+    expect(error.message).toBe(`Provider us: ${message}`);
+    expect(registered.all).toEqual([]);
   });
 
   test("that turn out undefined are no text of that name", async () => {

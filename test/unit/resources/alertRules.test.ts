@@ -7,7 +7,8 @@ import { alertWarnings, validateAlert } from "../../../provider/src/resources/al
 import { isIdentical } from "../../../provider/src/schema/differences";
 import { type PropertyMap, UNKNOWN } from "../../../provider/src/schema/propertyMap";
 
-const sample = { ...alertSample, source: "tile", dashboardId: "d", tileId: "t", threshold: 5 };
+const { savedSearchId: _search, ...watching } = alertSample;
+const sample = { ...watching, source: "tile", dashboardId: "d", tileId: "t", threshold: 5 };
 
 /** What an update sends. */
 async function sentFor(desired: PropertyMap, live: PropertyMap): Promise<unknown> {

@@ -21,6 +21,7 @@ export const alertSample = {
   threshold: 1,
   interval: "1h",
   source: "saved_search",
+  savedSearchId: "s",
   thresholdType: "above",
   channel: { type: "webhook", webhookId: "w" },
 };

@@ -24,6 +24,7 @@ const args = {
   threshold: 1,
   interval: "1h",
   source: "saved_search",
+  savedSearchId: "s",
   thresholdType: "above",
   channel: { type: "webhook", webhookId: "w" },
 };

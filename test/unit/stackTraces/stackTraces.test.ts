@@ -37,7 +37,7 @@ function formattedBy(make: () => unknown): number {
 }
 
 const makeAlert = (): pulumi.CustomResource => new Alert("r", alertSample);
-const makeProvider = (): pulumi.CustomResource => new Provider("eu", { baseUrl: "https://eu.example" });
+const makeProvider = (): pulumi.CustomResource => new Provider("eu", { organizationId: "o" });
 
 describe("while a resource registers", () => {
   test.each([

@@ -1,6 +1,7 @@
 import { isApiError } from "../../client/errors";
 import { PartialFailure } from "../../lifecycle/errors";
-import type { RepeatedErrors } from "./repeatedErrors";
+import { ConfigurationError } from "../../config/configuration";
+import { isOfAccount, type RepeatedErrors } from "./repeatedErrors";
 
 /** What the engine keeps of an object whose creation failed half way. */
 export interface Recorded {
@@ -11,6 +12,8 @@ export interface Recorded {
 export interface FailedCall {
   /** What was done to which object, for the message. */
   readonly subject: string;
+  /** How messages name the account, where a program describes it. */
+  readonly account: string | undefined;
   readonly redacted: (text: string) => string;
   readonly record: (failure: PartialFailure) => Recorded | undefined;
   /** What the process has told before. */
@@ -28,10 +31,15 @@ export function toEngineError(error: unknown, call: FailedCall): Error {
   return Object.assign(clean, recorded, { reasons: [clean.message] });
 }
 
-function whatToSay(error: unknown, { subject, troubles }: FailedCall): string {
+function whatToSay(error: unknown, { subject, account, troubles }: FailedCall): string {
   const cause = error instanceof PartialFailure ? error.cause : error;
   const first = troubles.sameAs(cause, subject);
-  if (first === undefined) return error instanceof Error ? error.message : String(error);
+  if (first === undefined) {
+    const message = error instanceof Error ? error.message : String(error);
+    // What is wrong with the settings names the account already.
+    const isNamed = account === undefined || cause instanceof ConfigurationError || !isOfAccount(cause);
+    return isNamed ? message : `${account}: ${message}`;
+  }
   const kind = isApiError(cause) ? ` [${cause.kind}]` : "";
   return `fails as "${first}" did, whose error says why${kind}`;
 }

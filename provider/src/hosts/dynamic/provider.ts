@@ -6,6 +6,7 @@ import {
   clientSettingsFrom,
   defaultsFrom,
   lookUp as lookUpSetting,
+  providerName,
   signingSecrets,
   type ConfigSource,
 } from "../../config/configuration";
@@ -117,7 +118,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
       return result;
     } catch (error) {
       const subject = [kind ?? "resource", id, method].filter((word) => word !== "").join(" ");
-      throw toEngineError(error, { subject, troubles, redacted, record });
+      throw toEngineError(error, { subject, account: providerName(config), troubles, redacted, record });
     }
 
     /** A partial failure as the engine keeps it. */

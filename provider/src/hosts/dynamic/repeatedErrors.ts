@@ -21,6 +21,9 @@ export class RepeatedErrors {
   }
 }
 
+/** Whether an error is one of the account and not of a single object. */
+export const isOfAccount = (error: unknown): boolean => troubleOf(error) !== undefined;
+
 /** The trouble, where it is one of the account and not of a single object. */
 function troubleOf(error: unknown): string | undefined {
   if (error instanceof ConfigurationError) return error.message;

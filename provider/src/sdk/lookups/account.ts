@@ -1,28 +1,36 @@
 import * as pulumi from "@pulumi/pulumi";
 import {
+  argOf,
   clientSettingsFrom,
+  ConfigurationError,
   defaultsFrom,
+  environmentVariables,
   explicitKey,
+  providerName,
   signingSecrets,
-  ownCredentialsKey,
   type ConfigSource,
+  type SettingName,
 } from "../../config/configuration";
+import { typePrefix } from "../../hosts/dynamic/stub";
+import type { Account } from "../account";
 import { warnOfPlainSecret } from "../plainSecret";
 import { programError } from "../stackTraces";
 import { redact } from "../../codec/redaction";
-import { argsOf, hasOwnCredentials, type Provider, type ProviderArgs } from "../provider";
+import { argsOf, Provider } from "../provider";
 import type { Api, Client, ClientSettings, ServiceAddress } from "../../client";
 import type { Defaults } from "../../lifecycle/definition";
 import { ResourceError } from "../../lifecycle/errors";
 
-/** Where a look-up looks. */
+/** Where a look-up looks: as any invoke of Pulumi, by its own provider, else by that of a parent. */
 export interface LookupOptions {
-  /** The account to ask. Default: the configured one. This package's own. */
-  readonly provider?: Provider | undefined;
+  /** The account to ask, a `Provider`. Default: that of `parent`, else the configured one. This package's own. */
+  readonly provider?: pulumi.ProviderResource | undefined;
+  /** A resource, such as a component, whose provider is asked. Default: none. This package's own. */
+  readonly parent?: pulumi.Resource | undefined;
 }
 
 /** What a provider was made with, once it is known. */
-export type KnownSettings = pulumi.Unwrap<ProviderArgs>;
+export type KnownSettings = Account;
 
 /** Ids that default to the account's own. */
 export interface LookupScope {
@@ -50,7 +58,11 @@ export async function lookIn<Result>(
     const client = await clientFor(clientSettingsFrom(config, process.env));
     return await look(client.operation(), addressOf(scope, defaultsFrom(config, process.env)));
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
+    const message = error instanceof Error ? error.message : String(error);
+    const provider = providerName(config);
+    // What is wrong with its settings names it already.
+    const said =
+      provider === undefined || error instanceof ConfigurationError ? message : `${provider}: ${message}`;
     throw programError(`${what}: ${redact(said, signingSecrets(config, process.env))}`);
   }
 }
@@ -92,31 +104,46 @@ export function configurationOf(account: KnownSettings | undefined): ConfigSourc
   const known = new Map(Object.entries(account));
   return {
     get: (key) => {
-      if (key === ownCredentialsKey) return String(hasOwnCredentials(account));
       const value = key === explicitKey ? true : known.get(key.slice("pipes:".length));
       return value === undefined ? undefined : String(value);
     },
   };
 }
 
+/** The provider that is asked, if it is not the configured account. */
+function providerOf(what: string, options: LookupOptions | undefined): Provider | undefined {
+  const provider = options?.provider ?? options?.parent?.getProvider(typePrefix);
+  if (provider === undefined || provider instanceof Provider) return provider;
+  throw programError(
+    `${what}: its provider is none of this package: give a Provider of pulumi-pipes as the option provider`,
+  );
+}
+
 /** The settings of an account, where all of them are known already. */
 export function knownSettingsOf(what: string, options: LookupOptions | undefined): KnownSettings | undefined {
-  if (options?.provider === undefined) return undefined;
-  const args = argsOf(options.provider);
-  for (const [name, value] of Object.entries(args)) {
+  const provider = providerOf(what, options);
+  if (provider === undefined) return undefined;
+  const settings = argsOf(provider);
+  for (const [name, value] of Object.entries(settings)) {
     if (pulumi.Output.isInstance(value) || value instanceof Promise) {
-      throw programError(`${what}: the provider's ${name} is an output, so use ${what}Output`);
+      const account = providerName(configurationOf(settings)) ?? "";
+      throw programError(`${what}: ${account}: ${shownName(name)} is an output, so use ${what}Output`);
     }
   }
-  return args as KnownSettings;
+  return settings;
 }
+
+const isSetting = (name: string): name is SettingName => name in environmentVariables;
+const shownName = (name: string): string => (isSetting(name) ? argOf(name) : name);
 
 /** The settings of an account, once they are known. What is found with a secret is none itself. */
 export function settingsOutputOf(
+  what: string,
   options: LookupOptions | undefined,
 ): pulumi.Output<KnownSettings | undefined> {
-  const args: ProviderArgs | undefined =
-    options?.provider === undefined ? undefined : argsOf(options.provider);
-  const known = pulumi.output<unknown>(args) as pulumi.Output<KnownSettings | undefined>;
+  const provider = providerOf(what, options);
+  const known = pulumi.output<unknown>(provider && argsOf(provider)) as pulumi.Output<
+    KnownSettings | undefined
+  >;
   return pulumi.unsecret(known);
 }

@@ -24,7 +24,7 @@ export function lookup<Args extends LookupScope, Result>(
       lookIn(name, args, knownSettingsOf(name, options), (api, at) => look(api, at, args)),
     eventual: (args, options) =>
       pulumi
-        .all([pulumi.output<unknown>(args ?? none), settingsOutputOf(options)])
+        .all([pulumi.output<unknown>(args ?? none), settingsOutputOf(name, options)])
         .apply<Result>(([known, account]) =>
           lookIn(name, known as Args, account, (api, at) => look(api, at, known as Args)),
         ),

@@ -6,6 +6,7 @@ import { withoutPaths } from "../../schema/propertyMap";
 import type { AccessKeyRecord } from "../accessKey.generated";
 import type { AlertRecord } from "../alert.generated";
 import type { DashboardRecord } from "../dashboard.generated";
+import type { SourceKind } from "../knownValues.generated";
 import type { PipeRecord } from "../pipe.generated";
 import type { LookupScope } from "./account";
 import { findExactlyOne } from "./find";
@@ -26,7 +27,7 @@ export interface GetSourceArgs extends LookupTarget {
    * Its kind. Known values: `log`, `trace`, `metric`, `session`, `promql`; services add to them. Default: any kind.
    * Beyond the contract: 2.4 shows no fields.
    */
-  readonly kind?: string | undefined;
+  readonly kind?: SourceKind | undefined;
 }
 
 /** A dashboard with the ids of its tiles by name. */

@@ -1,0 +1,15 @@
+/** The longest line that a comment is written in. */
+const lineWidth = 120;
+
+/** A text as a comment, with an indent before each of its lines. */
+export function commentOf(text: string, indent: string): string {
+  const single = `${indent}/** ${text} */`;
+  if (single.length <= lineWidth) return `${single}\n`;
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last === undefined || `${indent} * ${last} ${word}`.length > lineWidth) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`).join("\n")}\n${indent} */\n`;
+}

@@ -1,0 +1,56 @@
+/** Names of the objects inside the args of a pipe, by dotted path. */
+const ofPipe: Readonly<Record<string, string>> = {
+  source: "PipeSourceFields",
+  "source.kafka": "KafkaSource",
+  "source.kafka.credentials": "KafkaCredentials",
+  "source.kafka.offset": "KafkaOffset",
+  "source.kafka.schemaRegistry": "SchemaRegistry",
+  "source.kafka.schemaRegistry.credentials": "SchemaRegistryCredentials",
+  "source.objectStorage": "ObjectStorageSource",
+  "source.objectStorage.accessKey": "ObjectStorageAccessKey",
+  "source.kinesis": "KinesisSource",
+  "source.kinesis.accessKey": "KinesisAccessKey",
+  "source.postgres": "PostgresSource",
+  "source.postgres.credentials": "PostgresCredentials",
+  "source.postgres.settings": "PostgresSettings",
+  "source.postgres.tableMappings": "PipeTableMapping",
+  destination: "PipeDestination",
+  "destination.columns": "PipeColumn",
+  "destination.tableDefinition": "TableDefinition",
+  "destination.tableDefinition.engine": "TableDefinitionEngine",
+  fieldMappings: "PipeFieldMapping",
+  settings: "TuningSettings",
+  scaling: "PipeScaling",
+};
+
+/** Names of nested objects and of the items of lists, by kind and dotted path: those that a user would type. */
+const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Pipe: ofPipe,
+  PipeSettings: Object.fromEntries(
+    Object.entries(ofPipe).map(([path, name]) => [path, `PipeSettings${name.replace(/^Pipe/, "")}`]),
+  ),
+  Alert: { channel: "AlertChannel" },
+  Dashboard: { tiles: "DashboardTile", filters: "DashboardFilter" },
+  AccessKey: { ipAccessList: "IpAccessEntry" },
+};
+
+/** The name of a nested object. One without a name fails: users write such objects in functions of their own. */
+export function partName(kind: string, path: readonly string[]): string {
+  const name = names[kind]?.[path.join(".")];
+  if (name === undefined)
+    throw new Error(`tools/codegen/partNames.ts has no name for ${kind}.${path.join(".")}`);
+  return name;
+}
+
+/** Types that are written by hand on top of what is generated, by kind and dotted path. */
+const byHand: Readonly<Record<string, Readonly<Record<string, readonly [name: string, file: string]>>>> = {
+  Pipe: { source: ["PipeSource", "./pipeSource"] },
+  PipeSettings: { source: ["PipeSettingsSource", "./pipeSource"] },
+  Dashboard: { "tiles.config": ["TileConfig", "./tileConfig"] },
+};
+
+/** The type that stands for what is generated, with the file that has it. */
+export const handWritten = (
+  kind: string,
+  path: readonly string[],
+): readonly [name: string, file: string] | undefined => byHand[kind]?.[path.join(".")];

@@ -1,0 +1,137 @@
+import { keyState, known, role } from "pulumi-pipes-contract";
+import { commentOf } from "./comments";
+
+/** Values of a field that have a name: a type and a constant in the program of a user. */
+export interface ValueSet {
+  readonly name: string;
+  /** What the values say, for the comment of the type. */
+  readonly of: string;
+  readonly values: readonly string[];
+  /** Whether the contract allows no others. */
+  readonly isClosed?: boolean;
+}
+
+const sets = {
+  accessKeyRole: { of: "What an access key may do", values: role.options, isClosed: true },
+  accessKeyState: { of: "Whether an access key can be used", values: keyState.options, isClosed: true },
+  alertInterval: { of: "Periods that an alert looks at", values: known.alertIntervals },
+  thresholdType: {
+    of: "How an alert compares a value with its threshold",
+    values: known.alertThresholdTypes,
+  },
+  alertSource: { of: "What an alert watches", values: known.alertSources },
+  alertChannelType: { of: "Where an alert is delivered", values: known.alertChannelTypes },
+  compression: { of: "Compression of files in an object store", values: known.compressions },
+  schemaRegistryAuthentication: {
+    of: "How a pipe signs in at a schema registry",
+    values: known.schemaRegistryAuthentications,
+  },
+  kafkaType: { of: "Products that are message-stream brokers", values: known.kafkaTypes },
+  kafkaFormat: { of: "Forms of messages", values: known.kafkaFormats },
+  kafkaAuthentication: { of: "How a pipe signs in at brokers", values: known.kafkaAuthentications },
+  kafkaOffsetStrategy: { of: "Which messages are read", values: known.kafkaOffsetStrategies },
+  objectStorageType: { of: "Products that are object stores", values: known.objectStorageTypes },
+  objectStorageFormat: { of: "Forms of files in an object store", values: known.objectStorageFormats },
+  objectStorageAuthentication: {
+    of: "How a pipe signs in at an object store",
+    values: known.objectStorageAuthentications,
+  },
+  kinesisIteratorType: { of: "Where reading of a record stream starts", values: known.kinesisIteratorTypes },
+  kinesisAuthentication: {
+    of: "How a pipe signs in at a record stream",
+    values: known.kinesisAuthentications,
+  },
+  postgresType: { of: "Products that are relational databases", values: known.postgresTypes },
+  replicationMode: { of: "What of a database is replicated", values: known.replicationModes },
+  tableEngine: { of: "Engines of a destination table", values: known.tableEngines },
+  sourceKind: { of: "Kinds of data sources", values: known.sourceKinds },
+  pipeState: { of: "States of a pipe", values: known.pipeStates },
+  tileDisplayType: { of: "How a tile shows its data", values: known.tileDisplayTypes },
+  aggregateFunction: { of: "What a series of a tile makes of its values", values: known.aggregateFunctions },
+  queryLanguage: { of: "Languages of a condition", values: known.queryLanguages },
+} as const satisfies Readonly<Record<string, Omit<ValueSet, "name">>>;
+
+type SetName = keyof typeof sets;
+
+const named = (name: SetName): ValueSet => ({
+  name: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+  ...sets[name],
+});
+
+export const valueSets: readonly ValueSet[] = (Object.keys(sets) as SetName[]).map(named);
+
+const ofPipe: Readonly<Record<string, SetName>> = {
+  state: "pipeState",
+  "source.objectStorage.compression": "compression",
+  "source.kafka.schemaRegistry.authentication": "schemaRegistryAuthentication",
+  "source.kafka.type": "kafkaType",
+  "source.kafka.format": "kafkaFormat",
+  "source.kafka.authentication": "kafkaAuthentication",
+  "source.kafka.offset.strategy": "kafkaOffsetStrategy",
+  "source.objectStorage.type": "objectStorageType",
+  "source.objectStorage.format": "objectStorageFormat",
+  "source.objectStorage.authentication": "objectStorageAuthentication",
+  "source.kinesis.iteratorType": "kinesisIteratorType",
+  "source.kinesis.authentication": "kinesisAuthentication",
+  "source.postgres.type": "postgresType",
+  "source.postgres.settings.replicationMode": "replicationMode",
+  "destination.tableDefinition.engine.type": "tableEngine",
+};
+
+/** By kind and dotted path. */
+const places: Readonly<Record<string, Readonly<Record<string, SetName>>>> = {
+  Pipe: ofPipe,
+  PipeSettings: ofPipe,
+  AccessKey: { roles: "accessKeyRole", state: "accessKeyState" },
+  Alert: {
+    interval: "alertInterval",
+    thresholdType: "thresholdType",
+    source: "alertSource",
+    "channel.type": "alertChannelType",
+  },
+  Source: { kind: "sourceKind" },
+};
+
+/** The values of a field that have a name. */
+export function valueSetAt(kind: string, path: readonly string[]): ValueSet | undefined {
+  const name = places[kind]?.[path.join(".")];
+  return name === undefined ? undefined : named(name);
+}
+
+/** The constants of all sets, and the types of the same names. */
+export function valueSetsText(): string {
+  return valueSets.map(setText).join("\n");
+}
+
+function setText({ name, of, values, isClosed = false }: ValueSet): string {
+  const listed = values.map((value) => `\`${value}\``).join(", ");
+  const rest = isClosed ? "." : "; services add to them, so any other text is taken as well.";
+  const source = isClosed ? "Contract 2.3 and 3." : "Beyond the contract.";
+  const members = values.map((value) => `  ${constantName(value)}: ${JSON.stringify(value)},\n`).join("");
+  return (
+    commentOf(`${of}: ${listed}${rest} ${source}`, "") +
+    `export const ${name} = {\n${members}} as const;\n` +
+    `export type ${name} = (typeof ${name})[keyof typeof ${name}]${isClosed ? "" : " | (string & {})"};\n`
+  );
+}
+
+const numbers: Readonly<Record<string, string>> = {
+  "1": "One",
+  "5": "Five",
+  "6": "Six",
+  "12": "Twelve",
+  "15": "Fifteen",
+  "30": "Thirty",
+};
+const units: Readonly<Record<string, string>> = { m: "Minute", h: "Hour", d: "Day" };
+
+/** `above_exclusive` is `AboveExclusive`, `IAM_ROLE` is `IamRole`, `5m` is `FiveMinutes`. */
+export function constantName(value: string): string {
+  const [, count = "", unit = ""] = /^(\d+)([mhd])$/.exec(value) ?? [];
+  if (count !== "") return `${numbers[count] ?? `Of${count}`}${units[unit] ?? ""}${count === "1" ? "" : "s"}`;
+  return value
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => (/^[A-Z0-9]+$/.test(word) ? word.toLowerCase() : word))
+    .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
+    .join("");
+}
