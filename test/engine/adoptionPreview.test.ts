@@ -257,6 +257,18 @@ describe("of a stack that is deployed", () => {
   });
 });
 
+test("where a service takes few requests, validations leave some to what adoptions remove", async () => {
+  const limited = await startEmulator({ requestLimit: { requests: 10, perMs: 10_000 } });
+  const { said } = await previewed(() => {
+    const provider = new pipes.Provider("limited", accountOf(limited));
+    for (let at = 0; at < 25; at += 1)
+      new pipes.Dashboard(`new ${at}`, { name: "New", tiles: [tile("Rate")] }, { provider });
+    const adopted = { dashboardId: checkout.id, name: "Checkout", tiles: [tile("Latency p95")] };
+    new pipes.Dashboard("board", adopted, { provider });
+  }).finally(() => limited.close());
+  expect(said["board"]).toContain('- tiles["Requests per minute"]');
+});
+
 test("a service that cannot be reached is said once, and fails no preview", async () => {
   await service.stack.setConfig("pipes:baseUrl", { value: "http://127.0.0.1:9" });
   const { output, steps } = await previewed(() => {

@@ -58,8 +58,8 @@ export interface Api {
 }
 
 export interface Client {
-  /** Starts the clock of a new operation. */
-  operation(): Api;
+  /** Starts the clock of a new operation: that of the settings, unless it gets less or more time. */
+  operation(timeoutMs?: number): Api;
 }
 
 /** Who uses a client, and for what. */
@@ -88,8 +88,8 @@ export function openClient(settings: ClientSettings, options: ClientOptions = {}
   const notSent = new NotSent(settings.notSent);
   const mutex = new KeyedMutex();
   return {
-    operation: () => {
-      const deadline = new Deadline(settings.operationTimeoutMs);
+    operation: (timeoutMs = settings.operationTimeoutMs) => {
+      const deadline = new Deadline(timeoutMs);
       const requester = openRequester(shared, deadline);
       return {
         pipes: pipesApi(requester, emptyPatchFallback, reads, settings),

@@ -18,7 +18,7 @@ const longestPath = 200;
 /** Alerts of an item. */
 const mostAlerts = 10;
 
-/** The alerts that stand on an item that goes; undefined where the service does not list alerts. */
+/** The alerts that stand on an item that goes; undefined where nobody knows them. */
 export type AlertsOn = (item: unknown) => readonly PropertyMap[] | undefined;
 
 /** What adopting an object does that is not as it should be. */
@@ -98,7 +98,7 @@ function line(change: PlannedChange, losses: Readonly<Record<string, string>>, a
 const withMeaning = (meaning: string | undefined): string => (meaning === undefined ? "" : ` ${meaning}`);
 
 function withAlerts(alerts: readonly PropertyMap[] | undefined): string {
-  if (alerts === undefined) return ", with the alerts on it, which this service does not list";
+  if (alerts === undefined) return ", with the alerts on it, which are not known";
   if (alerts.length === 0) return "";
   const names = alerts.slice(0, mostAlerts).map((alert) => {
     const [id, name] = [valueAt(alert, ["id"]), valueAt(alert, ["name"])];

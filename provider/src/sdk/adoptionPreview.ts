@@ -76,8 +76,9 @@ export async function previewAdoption({ engine, resource, kind, args, ownId }: P
     await tell(unchangedText(label), pulumi.log.info);
     return;
   }
-  const alertsOn = await account.look("objects", resource, (api) => alertsLostBy(plan, api, at));
-  if (alertsOn === undefined) return;
+  // Where the alerts cannot be listed now, what goes is told all the same.
+  const seen = await account.look("objects", resource, (api) => alertsLostBy(plan, api, at));
+  const alertsOn: AlertsOn = seen ?? (() => undefined);
   const text =
     ownId === undefined ? adoptionText(definition, label, plan, alertsOn) : lossText(plan, alertsOn);
   if (text !== undefined) await tell(text);

@@ -15,8 +15,14 @@ import { argsOf, Provider } from "./provider";
  * `check` and `diff`, one by one, and its lines name no resource.
  */
 
-/** Longest time for one look, and longest wait for its turn, in milliseconds. */
-const withinMs = 10_000;
+/** Longest time for one attempt, in milliseconds. */
+const attemptMs = 10_000;
+
+/**
+ * Longest time for one look, and longest wait for its turn, in milliseconds. Where a service takes ten requests in ten
+ * seconds, validations may use them up: they give up before the next ten, and leave those to what `up` does.
+ */
+const withinMs = { objects: 12_000, verdicts: 5_000 };
 
 /** Looks that go on side by side: the client lists a collection from the second object on. */
 const lanes = 8;
@@ -38,6 +44,7 @@ export class PreviewedAccount {
   readonly #lanes: Promise<unknown>[] = Array.from({ length: lanes }, () => Promise.resolve());
   readonly #found = new Map<string, Promise<Found | undefined>>();
   readonly #givenUp = new Set<keyof typeof missing>();
+  readonly #operationMs: number;
   #next = 0;
 
   /** Throws where the settings are incomplete or malformed. */
@@ -45,9 +52,9 @@ export class PreviewedAccount {
     const given = clientSettingsFrom(config, process.env);
     const settings = {
       ...given,
-      attemptTimeoutMs: Math.min(given.attemptTimeoutMs, withinMs),
-      operationTimeoutMs: Math.min(given.operationTimeoutMs, withinMs),
+      attemptTimeoutMs: Math.min(given.attemptTimeoutMs, attemptMs),
     };
+    this.#operationMs = settings.operationTimeoutMs;
     this.#client = import("../client/index.js").then(({ openClient }) => openClient(settings));
   }
 
@@ -72,8 +79,8 @@ export class PreviewedAccount {
     const turn = (this.#lanes[lane] ?? Promise.resolve()).then(async () => {
       if (this.#givenUp.has("objects") || this.#givenUp.has(topic)) return undefined;
       try {
-        if (performance.now() - askedMs > withinMs) throw new Error("the service takes too long");
-        return await look((await this.#client).operation());
+        if (performance.now() - askedMs > withinMs[topic]) throw new Error("the service takes too long");
+        return await look((await this.#client).operation(Math.min(this.#operationMs, withinMs[topic])));
       } catch (error) {
         await this.#tell(topic, resource, error);
         return undefined;

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { Alert, PipeSettings, Provider } from "pulumi-pipes";
+import { Alert, Dashboard, PipeSettings, Provider } from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { previewAdoption, type Previewed } from "../../../provider/src/sdk/adoptionPreview";
 import { accountOf } from "../../harness/service/emulator";
@@ -93,6 +93,19 @@ test("a Provider whose settings are not known yet is not asked", async () => {
 test("an object that exists for the resource is told of only where its update takes alerts along", async () => {
   await preview({ one: kafka }, { ownId: kafka });
   expect(said).toEqual([]);
+});
+
+test("tiles that go are told of also where the alerts on them cannot be listed", async () => {
+  const { id } = defaultSeed.dashboards.checkout;
+  service.emulator.addFault({ path: "/alerts", action: { status: 403, message: "not for this key" } });
+  const args = { dashboardId: id, name: "Checkout", tiles: [] };
+  const resource = new Dashboard("board", args);
+  await settled(resource.urn);
+  await previewAdoption({ engine: {}, resource, kind: "Dashboard", args, ownId: undefined });
+  service.emulator.clearFaults();
+  expect(said.map(([, text]) => text).join("\n")).toContain(
+    '- tiles["Error rate"], with the alerts on it, which are not known',
+  );
 });
 
 test("secrets of the args are nowhere in what is said, whatever they stand in", async () => {

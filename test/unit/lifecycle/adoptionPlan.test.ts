@@ -176,7 +176,7 @@ test("alerts are named on the tiles that they stand on; where nobody lists them,
   expect(lossText(plan, noAlerts)).toBeUndefined();
   expect(lossText(plan, () => undefined)).toBeUndefined();
   expect(adoptionText(resources.Dashboard, "it", plan, () => undefined)).toContain(
-    '- tiles["Rate"], with the alerts on it, which this service does not list',
+    '- tiles["Rate"], with the alerts on it, which are not known',
   );
 });
 
