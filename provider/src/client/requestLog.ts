@@ -20,12 +20,22 @@ export type RequestLog = (level: LogLevel, event: string, facts: Facts) => void;
 
 /** Opens the log. A file is written to line by line, so that all processes of a run can share one. */
 export function openLog({ level: least, file }: LogSettings): RequestLog {
+  let isLost = false;
   const write = (line: string): void => {
-    if (file === undefined) process.stderr.write(line);
-    else appendFileSync(file, line, { mode: 0o600 });
+    if (file === undefined) {
+      process.stderr.write(line);
+      return;
+    }
+    try {
+      appendFileSync(file, line, { mode: 0o600 });
+    } catch {
+      // A request must not fail for its log.
+      isLost = true;
+      process.stderr.write(`warning: PIPES_LOG_FILE: nothing can be added to ${file} any more\n`);
+    }
   };
   return (level, event, facts) => {
-    if (level === "debug" && least === "info") return;
+    if (isLost || (level === "debug" && least === "info")) return;
     const told = Object.entries(facts).filter(([, value]) => value !== undefined);
     const pairs = told.map(([name, value]) => ` ${name}=${word(String(value))}`);
     write(`${new Date().toISOString()} ${level} pulumi-pipes[${process.pid}] ${event}${pairs.join("")}\n`);

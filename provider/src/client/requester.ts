@@ -168,7 +168,7 @@ async function attemptOnce(
     return { failed, askedMs: retryAfterMs(response.headers, Date.now()), isHopeless: false };
   } catch (error) {
     if (!isApiError(error)) throw error;
-    const event = error.method === noRequest.method ? "not sent" : "failure";
+    const event = error.method === noRequest.method ? "unsent" : "failure";
     log?.("info", event, { method, path, why: reasonOf(error), ms: since(sentMs), attempt });
     const isHopeless = shared.circuitBreaker.isOpen();
     shared.circuitBreaker.failed(error);

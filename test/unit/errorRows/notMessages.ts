@@ -16,7 +16,6 @@ export const notMessages: readonly NoMessage[] = [
   },
   { file: /client\/connectionFailure/, text: /^the proxy $/, why: "what messages call a host" },
   { file: /client\/proxyAgents/, text: /^the proxy refused$/, why: "internal: only its code is read" },
-  { file: /client\/requester/, text: /^not sent$/, why: "the name of an event in the log" },
   {
     file: /lifecycle\/(check|errors)/,
     text: /^an? |^true or false$|^Invalid input$/,

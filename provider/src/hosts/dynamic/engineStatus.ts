@@ -28,7 +28,10 @@ function connect(address: string): (text: string) => void {
     const { credentials } = ofSdk("@grpc/grpc-js") as typeof grpc;
     const services = ofSdk("@pulumi/pulumi/proto/engine_grpc_pb") as { EngineClient: typeof EngineClient };
     const messages = ofSdk("@pulumi/pulumi/proto/engine_pb") as typeof engineMessages;
-    const engine = new services.EngineClient(address, credentials.createInsecure());
+    const engine = new services.EngineClient(address, credentials.createInsecure(), {
+      // Else a proxy of the environment would be asked for the engine.
+      "grpc.enable_http_proxy": 0,
+    });
     let isLost = false;
     return (text) => {
       if (isLost) return;
