@@ -214,7 +214,7 @@ function logSettingsFrom(environment: Environment): LogSettings | undefined {
   if (file === "") return { level: known };
   const why = unwritableFor(file);
   if (why === undefined) return { level: known, file };
-  throw unexpected({ value: file, from: "PIPES_LOG_FILE" }, `a file that can be written to (${String(why)})`);
+  throw unexpected({ value: file, from: "PIPES_LOG_FILE" }, `a file that can be written to (${why})`);
 }
 
 function isTrue(located: Located | undefined, otherwise: boolean): boolean {

@@ -28,12 +28,12 @@ function read(file: string): string {
 }
 
 /** Why lines cannot be added to a file, or undefined where they can. Makes the file where there is none, for its owner alone. */
-export function unwritableFor(file: string): unknown {
+export function unwritableFor(file: string): string | undefined {
   try {
     appendFileSync(file, "", { mode: 0o600 });
     return undefined;
   } catch (error) {
-    return codeOf(error);
+    return String(codeOf(error));
   }
 }
 
