@@ -26,7 +26,8 @@ const noHttp = {
   message: "HTTP belongs to provider/src/client.",
 };
 const clientTypesOnly = {
-  regex: "/client(/(?!baseAddress$|errors$|notSent$|requestLimit$|unreadable$).*)?$",
+  regex:
+    "/client(/(?!baseAddress$|errors$|notSent$|proxy$|requestLimit$|requestLog$|unreadable$|version$|waits$).*)?$",
   allowTypeImports: true,
   message: "Only the client's types and errors are known here; what opens it loads it late.",
 };

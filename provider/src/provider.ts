@@ -1,7 +1,9 @@
 import "./withoutTranslations";
 import type * as client from "./client";
 import { dynamicProvider } from "./hosts/dynamic/provider";
+import { engineStatus } from "./hosts/dynamic/engineStatus";
 import { printErrorsOnce } from "./hosts/dynamic/errors";
+import { tellWaits } from "./client/waits";
 import { resources } from "./resources/registry";
 
 /*
@@ -10,9 +12,11 @@ import { resources } from "./resources/registry";
  */
 printErrorsOnce();
 
+const listener = { waiting: tellWaits(engineStatus(process.argv[2])) };
+
 const provider = dynamicProvider({
   resources,
-  openClient: (settings) => Promise.resolve(loadClient().openClient(settings)),
+  openClient: (settings) => Promise.resolve(loadClient().openClient(settings, { listener })),
 });
 
 /**

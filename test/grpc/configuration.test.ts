@@ -146,11 +146,12 @@ test("wrong credentials are one clear line without the credentials", async () =>
   const key = new ManagedResource(provider, "AccessKey");
   const { message, partial } = await rpcErrorOf(key.up({ ...ciKey, name: "builds" }));
   expect(message).toMatch(
-    /^AccessKey create: GET \/organizations\/\S+ answered 401: UNAUTHORIZED: .*\(request [0-9a-f-]{36}\)/,
+    /^AccessKey create: GET http:\/\/127\.0\.0\.1:\d+\/v1\/organizations\/\S+ answered 401: UNAUTHORIZED: .*\(request [0-9a-f-]{36}\)/,
   );
   expect(message).toContain(
     "Check pipes:keyId and pipes:keySecret (or PIPES_KEY_ID and PIPES_KEY_SECRET, or the args of its Provider).",
   );
+  expect(message).toContain(" The address comes from pipes:baseUrl. ");
   expect(message).not.toMatch(/\n|a-wrong-secret|Basic/);
   expect(partial).toBeUndefined();
   expect(emulator.requests()).toHaveLength(1);

@@ -5,7 +5,7 @@ import { useSession } from "../harness/provider/session";
 
 const session = useSession();
 const requestId = "\\(request [0-9a-f-]{36}\\)";
-const path = `/organizations/\\S+/keys/${ciKey.keyId}`;
+const path = `http://127\\.0\\.0\\.1:\\d+/v1/organizations/\\S+/keys/${ciKey.keyId}`;
 
 type Fault = readonly [what: string, action: FaultRule["action"], told: string];
 

@@ -26,7 +26,9 @@ export function freshSecrets() {
 export type Secrets = ReturnType<typeof freshSecrets>;
 
 /** Every spelling of the secrets that a text must not hold, by what it is. */
-export function spellingsOf(secrets: Partial<Secrets>): ReadonlyMap<string, string> {
+export function spellingsOf(
+  secrets: Partial<Readonly<Record<keyof Secrets, string>>>,
+): ReadonlyMap<string, string> {
   const spellings = new Map<string, string>();
   for (const [kind, text] of Object.entries(secrets)) {
     for (const [index, line] of text.split("\n").entries()) {

@@ -78,7 +78,7 @@ it("a key that is not accepted is told without its secret, and nothing is writte
   const { run, folder } = await open();
   const { code, stdout, stderr } = await run([], { PIPES_KEY_SECRET: "not-the-right-one" });
   expect(code).toBe(1);
-  expect(stderr).toMatch(/GET \/organizations\/.* answered 401/);
+  expect(stderr).toMatch(/GET http:\/\/127\.0\.0\.1:\d+\/v1\/organizations\/.* answered 401/);
   expect(stdout + stderr).not.toContain("not-the-right-one");
   expect(await readdir(folder)).toEqual([]);
 });

@@ -49,6 +49,6 @@ async function run([first, ...rest]: readonly string[]): Promise<void> {
   const command = commands.get(name);
   if (command !== undefined) await command.run(args);
   else if (name === "help" || asksForHelp([name, ...args])) process.stdout.write(usage);
-  else if (hasFlag([name, ...args], "--version", "-v")) process.stdout.write(`${await ownVersion()}\n`);
+  else if (hasFlag([name, ...args], "--version", "-v")) process.stdout.write(`${ownVersion()}\n`);
   else throw new Error(`there is no command ${JSON.stringify(name)}; pulumi-pipes --help lists them`);
 }

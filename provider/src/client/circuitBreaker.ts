@@ -7,7 +7,7 @@ const deadlyWeight = 30;
 const restMs = 5_000;
 
 /**
- * What a failure weighs. A refused key counts soon: who refuses it a few times in a row, and takes no request in between,
+ * What a failure weighs. A refused key counts soon, and so does what a proxy refuses: who refuses it a few times in a row, and takes no request in between,
  * refuses it for all. A refusal for a limit is reported here where it asks for a wait that is longer than any operation.
  */
 const weights: Readonly<Partial<Record<ApiErrorKind, number>>> = {
@@ -16,6 +16,7 @@ const weights: Readonly<Partial<Record<ApiErrorKind, number>>> = {
   serverFailed: 1,
   rateLimited: 1,
   unauthorized: 10,
+  proxyRefused: 10,
 };
 
 /**
@@ -32,11 +33,11 @@ export class CircuitBreaker {
    */
   assertClosed(): void {
     if (this.#last === undefined || !this.isOpen()) return;
-    const { kind, status } = this.#last.error;
+    const { kind, status, place, hint } = this.#last.error;
     const last =
       status === undefined ? "nothing answered the last one" : `the last one was answered ${status}`;
     const detail = `the requests before this one failed in a row, and ${last}`;
-    throw new ApiError({ kind, ...noRequest, status, detail });
+    throw new ApiError({ kind, ...noRequest, place, status, detail, hint });
   }
 
   /** Whether calls fail at once. */

@@ -10,45 +10,63 @@ export type ApiErrorKind =
   | "rateLimited"
   | "serverFailed"
   | "unreachable"
+  | "proxyRefused"
   | "timedOut"
   | "invalidResponse"
   | "schemaMismatch"
   | "badAddress";
+
+/** Where requests go. */
+export interface Place {
+  /** What all paths are appended to: `https://api.example/v1`. */
+  readonly base: string;
+  /** Where that was said, as a message names it: `pipes:baseUrl`, `PIPES_BASE_URL`. */
+  readonly from: string;
+}
 
 /** The facts an error is built from: an allow-list, so that no header, body or credential can be inside. */
 export interface ApiErrorFacts {
   readonly kind: ApiErrorKind;
   readonly method: string;
   readonly path: string;
+  /** Where the request went, or would have gone. */
+  readonly place?: Place | undefined;
   readonly status?: number | undefined;
   /** The service's own code, such as `BAD_REQUEST`. */
   readonly code?: string | undefined;
   readonly requestId?: string | undefined;
   /** What the service or the network said, one line. */
   readonly detail: string;
+  /** What to do about it, where more is known than the kind tells. */
+  readonly hint?: string | undefined;
   /** Whether the request may have been carried out all the same. */
   readonly ambiguous?: boolean;
 }
 
-const hints: Readonly<Record<ApiErrorKind, string>> = {
-  notFound: "It does not exist (any more). Check the id; `pulumi refresh` drops what was deleted.",
-  noRoute: "The address has no such route. Check pipes:baseUrl and the path segments in the configuration.",
-  methodNotAllowed: "The service does not offer this operation.",
-  unauthorized:
+/** What to do, by kind. `from` is where the address was said. */
+const hints: Readonly<Record<ApiErrorKind, (from: string) => string>> = {
+  notFound: () =>
+    "Nothing is there under this address: check organizationId and serviceId first, then the id. Only where somebody " +
+    "deleted the object, `pulumi refresh` drops it from the state.",
+  noRoute: (from) =>
+    `The address has no such route. Check ${from} and the path segments in the configuration.`,
+  methodNotAllowed: () => "The service does not offer this operation.",
+  unauthorized: () =>
     "Check pipes:keyId and pipes:keySecret (or PIPES_KEY_ID and PIPES_KEY_SECRET, or the args of its Provider).",
-  forbidden: "Check the key's roles, state, expiry and IP access list.",
-  badRequest: "Correct the arguments that the message names.",
-  serviceIdle: "The service is idle: wake it, then run again.",
-  rateLimited: "Too many requests: run again later or with a lower --parallel.",
-  serverFailed: "The service failed: run again; give its operator the request id if it persists.",
-  unreachable: "Check pipes:baseUrl and the network.",
-  timedOut: "The service did not answer in time: run again.",
-  invalidResponse:
-    "What answered is not this API, or a gateway cut the answer: check pipes:baseUrl, then run again.",
-  schemaMismatch:
+  forbidden: () => "Check the key's roles, state, expiry and IP access list.",
+  badRequest: () => "Correct the arguments that the message names.",
+  serviceIdle: () => "The service is idle: wake it, then run again.",
+  rateLimited: () => "Too many requests: run again later or with a lower --parallel.",
+  serverFailed: () => "The service failed: run again; give its operator the request id if it persists.",
+  unreachable: (from) => `Check ${from} and the network.`,
+  proxyRefused: () => "Check the proxy, and whether NO_PROXY should name the host.",
+  timedOut: () => "The service did not answer in time: run again.",
+  invalidResponse: (from) =>
+    `What answered is not this API, or a gateway cut the answer: check ${from}, then run again.`,
+  schemaMismatch: (from) =>
     "The service answers in a form that this version does not know: try a newer pulumi-pipes, and report it if there is " +
-    "none; check that pipes:baseUrl is right.",
-  badAddress: "Correct pipes:baseUrl (or PIPES_BASE_URL, or the args of its Provider).",
+    `none; check that ${from} is right.`,
+  badAddress: (from) => `Correct ${from} and run again.`,
 };
 
 /** The one error that leaves the client. */
@@ -56,6 +74,7 @@ export class ApiError extends Error implements ApiErrorFacts {
   readonly kind: ApiErrorKind;
   readonly method: string;
   readonly path: string;
+  readonly place: Place | undefined;
   readonly status: number | undefined;
   readonly code: string | undefined;
   readonly requestId: string | undefined;
@@ -68,18 +87,27 @@ export class ApiError extends Error implements ApiErrorFacts {
 
   constructor(facts: ApiErrorFacts) {
     const summary = summaryOf(facts);
-    super(`${summary}. ${hints[facts.kind]} [${facts.kind}]`);
+    const hint = facts.hint ?? hints[facts.kind](facts.place?.from ?? "pipes:baseUrl");
+    super(`${summary}. ${hint}${addressText(facts, hint)} [${facts.kind}]`);
     this.summary = summary;
     this.name = "ApiError";
     this.kind = facts.kind;
     this.method = facts.method;
     this.path = facts.path;
+    this.place = facts.place;
     this.status = facts.status;
     this.code = facts.code;
     this.requestId = facts.requestId;
     this.detail = facts.detail;
     this.ambiguous = facts.ambiguous ?? false;
-    this.hint = hints[facts.kind];
+    this.hint = hint;
+  }
+
+  /** The request and how it failed, without the service's own words, which may repeat what it was sent. */
+  get brief(): string {
+    const request = `${this.method} ${this.path}`;
+    if (this.status === undefined) return `${request}: ${this.detail}`;
+    return `${request} answered ${this.status}${this.kind === "rateLimited" ? " (too many requests)" : ""}`;
   }
 }
 
@@ -90,7 +118,14 @@ function summaryOf(facts: ApiErrorFacts): string {
   if (facts.method === noRequest.method) return `nothing was sent: ${facts.detail}`;
   const answered = facts.status === undefined ? "" : ` answered ${facts.status}`;
   const request = facts.requestId === undefined ? "" : ` (request ${facts.requestId})`;
-  return `${facts.method} ${facts.path}${answered}: ${facts.detail}${request}`;
+  return `${facts.method} ${facts.place?.base ?? ""}${facts.path}${answered}: ${facts.detail}${request}`;
+}
+
+/** Where the address comes from, unless the advice says so; the address itself where no request shows it. */
+function addressText({ method, place, kind }: ApiErrorFacts, hint: string): string {
+  if (place === undefined || kind === "badAddress") return "";
+  if (method === noRequest.method) return ` The address ${place.base} comes from ${place.from}.`;
+  return hint.includes(place.from) ? "" : ` The address comes from ${place.from}.`;
 }
 
 /** Whether a service does not offer what was asked of it, by its route or by its method. */

@@ -31,6 +31,9 @@ import { Deadline } from "./deadline";
 import { KeyedMutex } from "./keyedMutex";
 import type { ClientSettings } from "./settings";
 import { openTransport } from "./transport";
+import { proxyFor } from "./proxy";
+import { openLog } from "./requestLog";
+import { ownVersion } from "./version";
 import { inAnyCase, until } from "./deadline";
 
 /** The API as one operation sees it: all its requests together end within the operation's time. */
@@ -47,8 +50,8 @@ export interface Api {
   };
   /** Runs tasks on one object one after the other, also those of other operations. */
   withLock<Result>(object: string, task: () => Promise<Result>): Promise<Result>;
-  /** Looks until there is an answer, or undefined where there is none within the time for states. */
-  until<Result>(look: () => Promise<Result | undefined>): Promise<Result | undefined>;
+  /** Looks until there is an answer, or undefined where there is none within the time for states; `what` is waited for. */
+  until<Result>(what: string, look: () => Promise<Result | undefined>): Promise<Result | undefined>;
   /** Waits before a change whose answer was lost is computed anew, after its attempt number `attempt`. */
   waitAfter(attempt: number, lost: ApiError): Promise<void>;
   /** Which fields are not sent back to the service. */
@@ -71,15 +74,21 @@ export interface ClientOptions {
 
 /** Opens a client. Throws `badAddress` where the base address cannot be used; sends nothing. */
 export function openClient(settings: ClientSettings, options: ClientOptions = {}): Client {
-  const base = baseAddress(settings.baseUrl, settings.allowPlainHttp);
+  const from = settings.baseUrlFrom ?? "pipes:baseUrl";
+  const place = { base: baseAddress(settings.baseUrl, settings.allowPlainHttp, from), from };
+  const proxy = proxyFor(place.base);
+  const log = settings.log === undefined ? undefined : openLog(settings.log);
+  log?.("debug", "open", { base: place.base, from, proxy: proxy?.host, version: ownVersion() });
   const shared = {
-    transport: openTransport(base, settings.keyId, settings.keySecret),
+    place,
+    transport: openTransport({ ...settings, place, proxy }),
     limiter: new Limiter(settings.requestLimit),
     budget: new RetryBudget(),
     circuitBreaker: new CircuitBreaker(),
     attemptTimeoutMs: settings.attemptTimeoutMs,
     operationTimeoutMs: settings.operationTimeoutMs,
     listener: options.listener,
+    log,
     readsKnownFieldsOnly: options.readsKnownFieldsOnly ?? false,
   };
   const emptyPatchFallback = new EmptyPatchFallback();
@@ -117,7 +126,11 @@ export function openClient(settings: ClientSettings, options: ClientOptions = {}
             }),
         },
         notSent,
-        until: (look) => until(deadline, settings.stateTimeoutMs, look),
+        until: async (what, look) => {
+          log?.("debug", "wait", { for: what });
+          const over = options.listener?.waiting?.(what);
+          return until(deadline, settings.stateTimeoutMs, look).finally(over);
+        },
         waitAfter: (attempt, lost) => sleep(waitBeforeRetry(attempt, lost, undefined, Math.random())),
         inAnyCase: (task) => inAnyCase(deadline, settings.attemptTimeoutMs, task),
         withLock: (object, task) => {

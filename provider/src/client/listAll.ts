@@ -126,11 +126,12 @@ const idOf = (raw: unknown): string =>
 export function throwToAnother(error: unknown): never {
   // Where nothing answered, or nothing was sent, the words are our own.
   if (!isApiError(error) || error.status === undefined || error.method === noRequest.method) throw error;
-  const { kind, method, path, status } = error;
+  const { kind, method, path, place, status } = error;
   throw new ApiError({
     kind,
     method,
     path,
+    place,
     status,
     detail: "another resource asked for this too, and its error says more",
   });

@@ -1,14 +1,16 @@
 import type { z } from "zod";
 import { invalidResponse, parseJson, readResponse, requestIdOf, type RawResponse } from "./response";
 import { onTheWire, withAdditionalFields } from "../schema/additionalFields";
-import { ApiError, isApiError } from "./errors";
+import { ApiError, isApiError, noRequest, type Place } from "./errors";
 import type { CircuitBreaker } from "./circuitBreaker";
 import { sleep, type Limiter } from "./limiter";
 import type { Deadline } from "./deadline";
 import { hasAttemptLeft, mayRepeat, waitBeforeRetry } from "./retry";
 import type { RetryBudget } from "./retry";
 import { retryAfterMs } from "./retry";
+import { loggedId, reasonOf, type RequestLog } from "./requestLog";
 import type { Transport, TransportResponse } from "./transport";
+import type { WaitListener } from "./waits";
 
 /** A call of the API as the endpoint modules write it. */
 export interface Call<Schema extends z.ZodType> {
@@ -39,6 +41,7 @@ export interface Requester {
 
 /** What all operations of a process share. */
 export interface Shared {
+  readonly place: Place;
   readonly transport: Transport;
   readonly limiter: Limiter;
   readonly budget: RetryBudget;
@@ -46,6 +49,7 @@ export interface Shared {
   readonly attemptTimeoutMs: number;
   readonly operationTimeoutMs: number;
   readonly listener?: Listener | undefined;
+  readonly log?: RequestLog | undefined;
   /** Whether records leave out what their schemas do not know. */
   readonly readsKnownFieldsOnly: boolean;
 }
@@ -53,9 +57,11 @@ export interface Shared {
 /** Hears how far the work is. */
 export interface Listener {
   /** A request failed, and is sent again after so many milliseconds. */
-  waits(failed: ApiError, waitMs: number): void;
+  readonly waits?: (failed: ApiError, waitMs: number) => void;
   /** So many further objects of a collection have arrived. */
-  listed(objects: number): void;
+  readonly listed?: (objects: number) => void;
+  /** Something is waited for: a repetition, a turn within the limit, or the state of an object. */
+  readonly waiting?: WaitListener;
 }
 
 /** A requester for one operation: all its requests and waits share the time of its deadline. */
@@ -78,7 +84,7 @@ export function openRequester(shared: Shared, deadline: Deadline): Requester {
     async sendOnly(call) {
       readResponse(await attemptUntilDone(shared, deadline, call), false);
     },
-    listed: (objects) => shared.listener?.listed(objects),
+    listed: (objects) => shared.listener?.listed?.(objects),
   };
 }
 
@@ -86,7 +92,7 @@ type BareCall = Omit<Call<z.ZodType>, "result" | "normalize" | "bodySchema" | "m
 
 async function attemptUntilDone(shared: Shared, deadline: Deadline, call: BareCall): Promise<RawResponse> {
   for (let attempt = 1; ; attempt += 1) {
-    const { failed, response, askedMs, isHopeless } = await attemptOnce(shared, deadline, call);
+    const { failed, response, askedMs, isHopeless } = await attemptOnce(shared, deadline, call, attempt);
     if (failed === undefined) return response;
     if (isHopeless) throw failed;
     const waitMs = waitBeforeRetry(attempt, failed, askedMs, Math.random());
@@ -94,8 +100,12 @@ async function attemptUntilDone(shared: Shared, deadline: Deadline, call: BareCa
     if (limited) noteRefusal(shared, failed, waitMs);
     if (!mayRepeat(call.method, failed) || !hasAttemptLeft(attempt, failed)) throw failed;
     if (waitMs >= deadline.leftMs() || (!limited && !shared.budget.spend())) throw failed;
-    shared.listener?.waits(failed, waitMs);
+    const { method, path } = call;
+    shared.log?.("info", "wait", { method, path, attempt, waitMs, why: reasonOf(failed) });
+    shared.listener?.waits?.(failed, waitMs);
+    const over = shared.listener?.waiting?.(`another attempt: ${failed.brief}`);
     await sleep(waitMs);
+    over?.();
   }
 }
 
@@ -120,15 +130,37 @@ type Attempt =
       readonly isHopeless: boolean;
     };
 
-async function attemptOnce(shared: Shared, deadline: Deadline, call: BareCall): Promise<Attempt> {
+async function attemptOnce(
+  shared: Shared,
+  deadline: Deadline,
+  call: BareCall,
+  attempt: number,
+): Promise<Attempt> {
+  const { log } = shared;
+  const { method, path } = call;
   const arrivedMs = performance.now();
+  let sentMs: number | undefined;
+  const inTurn = shared.listener?.waiting?.("a turn within the limit of the service");
   try {
     const response = await shared.limiter.run(() => {
-      deadline.extend(performance.now() - arrivedMs);
+      inTurn?.();
+      sentMs = performance.now();
+      const turnMs = sentMs - arrivedMs;
+      deadline.extend(turnMs);
       shared.circuitBreaker.assertClosed();
       const leftMs = deadline.leftMs();
-      if (leftMs <= 0) throw outOfTime(call);
-      return shared.transport({ ...call, timeoutMs: Math.min(shared.attemptTimeoutMs, leftMs) });
+      if (leftMs <= 0) throw outOfTime(call, shared.place);
+      const timeoutMs = Math.min(shared.attemptTimeoutMs, leftMs);
+      log?.("debug", "send", { method, path, attempt, turnMs: Math.round(turnMs), timeoutMs });
+      return shared.transport({ ...call, timeoutMs });
+    });
+    log?.("info", "answer", {
+      method,
+      path,
+      status: response.status,
+      ms: since(sentMs),
+      requestId: loggedId(requestIdOf(parseJson(response.text))),
+      attempt,
     });
     const failed = response.status < 400 ? undefined : failureOf(response);
     noteOutcome(shared, failed);
@@ -136,6 +168,8 @@ async function attemptOnce(shared: Shared, deadline: Deadline, call: BareCall): 
     return { failed, askedMs: retryAfterMs(response.headers, Date.now()), isHopeless: false };
   } catch (error) {
     if (!isApiError(error)) throw error;
+    const event = error.method === noRequest.method ? "unsent" : "failure";
+    log?.("info", event, { method, path, why: reasonOf(error), ms: since(sentMs), attempt });
     const isHopeless = shared.circuitBreaker.isOpen();
     shared.circuitBreaker.failed(error);
     return { failed: error, askedMs: undefined, isHopeless };
@@ -164,9 +198,12 @@ function failureOf(response: TransportResponse): ApiError {
   return invalidResponse(response, `status ${response.status} is not one of the contract`);
 }
 
-function outOfTime({ method, path }: BareCall): ApiError {
+const since = (ms: number | undefined): number | undefined =>
+  ms === undefined ? undefined : Math.round(performance.now() - ms);
+
+function outOfTime({ method, path }: BareCall, place: Place): ApiError {
   const detail = "the operation's time was used up before this request could be sent";
-  return new ApiError({ kind: "timedOut", method, path, detail });
+  return new ApiError({ kind: "timedOut", method, path, place, detail });
 }
 
 function describeMismatch(error: z.ZodError): string {

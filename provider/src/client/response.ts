@@ -1,4 +1,6 @@
-import { ApiError, type ApiErrorKind } from "./errors";
+import { proxyFailure } from "./connectionFailure";
+import { ApiError, type ApiErrorFacts, type ApiErrorKind, type Place } from "./errors";
+import type { Proxy } from "./proxy";
 import { parseJsonExactly } from "../schema/exactNumbers";
 import { isPropertyMap } from "../schema/propertyMap";
 
@@ -6,9 +8,13 @@ import { isPropertyMap } from "../schema/propertyMap";
 export interface RawResponse {
   readonly method: string;
   readonly path: string;
+  readonly place?: Place | undefined;
+  /** The proxy that it came through, which may have answered itself. */
+  readonly proxy?: Proxy | undefined;
   readonly status: number;
   readonly contentType: string;
   readonly text: string;
+  readonly headers?: Readonly<Record<string, string | string[] | undefined>>;
 }
 
 /** Longest part of a service's own words that a message repeats, in characters. */
@@ -41,6 +47,7 @@ export function invalidResponse(
     kind,
     method: response.method,
     path: response.path,
+    place: response.place,
     status: response.status,
     requestId,
     detail,
@@ -75,12 +82,31 @@ function failure(response: RawResponse, body: unknown): ApiError {
     kind: kindOf(response.status, isJson),
     method: response.method,
     path: response.path,
+    place: response.place,
     status: response.status,
     code,
     requestId: requestIdOf(body),
     detail: said === undefined ? `the body is ${describeBody(response)}` : oneLine(said),
     ambiguous: response.status >= 500 || response.status === 408,
+    ...ofTheWay(response),
   });
+}
+
+/** What is known of an answer that is not the service's own: a redirect, or a proxy that refuses. */
+function ofTheWay({ status, headers, place, proxy }: RawResponse): Partial<ApiErrorFacts> {
+  const location = headers?.["location"];
+  const from = place?.from ?? "pipes:baseUrl";
+  if (status >= 300 && status <= 399 && typeof location === "string" && URL.canParse(location, place?.base)) {
+    // Its query may hold a ticket.
+    const { origin, pathname } = new URL(location, place?.base);
+    const hint = `No redirect is followed, since it would take the key along: if the API is there, correct ${from}.`;
+    return { detail: oneLine(`it redirects to ${origin}${pathname}`), hint };
+  }
+  if (status !== 407) return {};
+  if (proxy !== undefined && place !== undefined) return proxyFailure(status, new URL(place.base), proxy);
+  return {
+    hint: `A proxy that ${from} leads to asks for credentials, which only HTTP_PROXY and HTTPS_PROXY can give.`,
+  };
 }
 
 /** A 404 in JSON says that the object is gone; one in HTML says that there is no such route. */
@@ -89,6 +115,7 @@ function kindOf(status: number, isJson: boolean): ApiErrorKind {
   if (status === 403) return "forbidden";
   if (status === 404) return isJson ? "notFound" : "noRoute";
   if (status === 405) return "methodNotAllowed";
+  if (status === 407) return "proxyRefused";
   if (status === 424) return "serviceIdle";
   if (status === 429) return "rateLimited";
   if (status === 408) return "timedOut";

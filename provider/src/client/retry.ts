@@ -19,9 +19,10 @@ const repeatable = new Set(["GET", "DELETE"]);
 /** Whether sending the same request again can do no harm and may help. */
 export function mayRepeat(method: string, error: ApiError): boolean {
   if (error.kind === "rateLimited") return true;
-  if (error.kind === "unreachable") return !error.ambiguous || repeatable.has(method);
+  const wasNotAnswered = error.kind === "unreachable" || error.kind === "timedOut";
+  if (wasNotAnswered && !error.ambiguous) return true;
   if (!repeatable.has(method)) return false;
-  return error.kind === "timedOut" || (error.kind === "serverFailed" && error.status !== 501);
+  return wasNotAnswered || (error.kind === "serverFailed" && error.status !== 501);
 }
 
 /** Whether there is an attempt left after number `attempt`. */

@@ -1,9 +1,12 @@
 import type { RequestLimit } from "./requestLimit";
+import type { LogSettings } from "./requestLog";
 
 /** What the client needs to know of a service. */
 export interface ClientSettings {
   /** Base address as the user wrote it, with or without `/v1` and a trailing slash. */
   readonly baseUrl: string;
+  /** Where it was said, as a message names it. Default: `pipes:baseUrl`. */
+  readonly baseUrlFrom?: string | undefined;
   /** User name of Basic authentication (contract 5.1). */
   readonly keyId: string;
   /** Password of Basic authentication; secret. */
@@ -24,6 +27,10 @@ export interface ClientSettings {
   readonly requestLimit?: RequestLimit | undefined;
   /** Fields that are left out where a request would send them back as they were answered: `alert.channel.region`. */
   readonly notSent: readonly string[];
+  /** Authorities to trust beside those of this machine: their certificates in PEM. */
+  readonly caCertificates?: string | undefined;
+  /** Where requests are logged, and how much; nothing is where it is left out. */
+  readonly log?: LogSettings | undefined;
   /** Whether plain HTTP is accepted for addresses other than loopback. */
   readonly allowPlainHttp: boolean;
 }

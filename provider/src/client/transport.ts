@@ -1,9 +1,25 @@
-import { Agent as HttpAgent } from "node:http";
+import { Agent as HttpAgent, type ClientRequest } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
+import { TLSSocket } from "node:tls";
 import got, { RequestError, TimeoutError } from "got";
 import { writeJsonExactly } from "../schema/exactNumbers";
 import type { RawResponse } from "./response";
-import { ApiError } from "./errors";
+import { connectionFailure, connectionTimeout, type Destination } from "./connectionFailure";
+import { ApiError, type ApiErrorFacts, type Place } from "./errors";
+import type { Proxy } from "./proxy";
+import type * as proxies from "./proxyAgents";
+import { trustIn } from "./trust";
+import { ownVersion } from "./version";
+
+/** Where requests go, by which way, and who signs them. */
+export interface Route {
+  readonly place: Place;
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly proxy?: Proxy | undefined;
+  /** Authorities to trust beside those of this machine, in PEM. */
+  readonly caCertificates?: string | undefined;
+}
 
 export interface RawRequest {
   readonly method: string;
@@ -23,31 +39,19 @@ export type Transport = (request: RawRequest) => Promise<TransportResponse>;
 /** No answer of this API comes near it; what does is cut off before it fills the memory. */
 const largestAnswerBytes = 64 * 1024 * 1024;
 
-/** Failures that happen before the first byte of a request leaves: repeating is always safe. */
-const neverSent = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "UND_ERR_CONNECT_TIMEOUT",
-  "CERT_HAS_EXPIRED",
-  "DEPTH_ZERO_SELF_SIGNED_CERT",
-  "ERR_TLS_CERT_ALTNAME_INVALID",
-]);
-
 /**
  * One attempt over the wire. got's own errors carry the credentials that were sent, so none of them leaves this file:
  * what leaves is built from the error's code alone.
  */
-export function openTransport(base: string, keyId: string, keySecret: string): Transport {
-  const agentOptions = { keepAlive: true, maxSockets: 64, scheduling: "lifo" } as const;
+export function openTransport(route: Route): Transport {
+  const { place, keyId, keySecret, proxy } = route;
+  const to: Destination = { host: hostOf(place.base), from: place.from, proxy };
   const client = got.extend({
-    agent: { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) },
+    agent: agentsFor(route),
     headers: {
       authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`, "utf8").toString("base64")}`,
       accept: "application/json",
-      "user-agent": "pulumi-pipes",
+      "user-agent": `pulumi-pipes/${ownVersion()} node/${process.versions.node}`,
     },
     followRedirect: false,
     responseType: "text",
@@ -57,14 +61,18 @@ export function openTransport(base: string, keyId: string, keySecret: string): T
 
   return async ({ method, path, body, timeoutMs }) => {
     const cut = new AbortController();
+    const connection = { isUp: false };
     try {
-      const pending = client(`${base}${path}`, {
+      const pending = client(`${place.base}${path}`, {
         method: method as "GET",
         ...(body === undefined
           ? {}
           : { body: writeJsonExactly(body), headers: { "content-type": "application/json" } }),
         timeout: { request: timeoutMs },
         signal: cut.signal,
+      });
+      void pending.on("request", (request) => {
+        follow(request, connection);
       });
       void pending.on("downloadProgress", ({ transferred }) => {
         if (transferred > largestAnswerBytes) cut.abort();
@@ -73,41 +81,70 @@ export function openTransport(base: string, keyId: string, keySecret: string): T
       return {
         method,
         path,
+        place,
+        proxy,
         status: response.statusCode,
         contentType: response.headers["content-type"] ?? "",
         text: response.body,
         headers: response.headers,
       };
     } catch (error) {
-      throw toApiError(error, method, path, timeoutMs, cut.signal.aborted);
+      const failure = failureOf(error, to, connection.isUp, timeoutMs, cut.signal.aborted);
+      throw new ApiError({ ...failure, method, path, place });
     }
   };
 }
 
-function toApiError(
+/** Host and port, as a message shows them. */
+function hostOf(base: string): string {
+  const { host, port, protocol } = new URL(base);
+  return port === "" ? `${host}:${protocol === "https:" ? 443 : 80}` : host;
+}
+
+function agentsFor({ proxy, caCertificates }: Route): { http: HttpAgent; https: HttpsAgent } {
+  const options = {
+    keepAlive: true,
+    maxSockets: 64,
+    scheduling: "lifo",
+    ...(caCertificates === undefined ? {} : { secureContext: trustIn(caCertificates) }),
+  } as const;
+  if (proxy === undefined) return { http: new HttpAgent(options), https: new HttpsAgent(options) };
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded only where a proxy is set
+  const { proxyAgents } = require("./proxyAgents") as typeof proxies;
+  return proxyAgents(proxy.url, options);
+}
+
+/** Notes when the connection stands, with all its handshakes: before that no byte of the request leaves. */
+function follow(request: ClientRequest, connection: { isUp: boolean }): void {
+  request.once("socket", (socket) => {
+    const up = (): void => void (connection.isUp = true);
+    if (request.reusedSocket) up();
+    else if (socket instanceof TLSSocket) socket.once("secureConnect", up);
+    else if (socket.connecting) socket.once("connect", up);
+    else up();
+  });
+}
+
+type Failure = Pick<ApiErrorFacts, "kind" | "status" | "code" | "detail" | "hint" | "ambiguous">;
+
+function failureOf(
   error: unknown,
-  method: string,
-  path: string,
+  to: Destination,
+  wasUp: boolean,
   timeoutMs: number,
   tooLarge: boolean,
-): ApiError {
+): Failure {
   if (tooLarge) {
     const detail = `the answer is larger than ${largestAnswerBytes / 1024 / 1024} MiB`;
-    return new ApiError({ kind: "invalidResponse", method, path, detail, ambiguous: true });
+    return { kind: "invalidResponse", detail, ambiguous: true };
   }
   if (error instanceof TimeoutError) {
-    const detail = `no complete answer within ${timeoutMs / 1000} s`;
-    return new ApiError({ kind: "timedOut", method, path, detail, ambiguous: true });
+    if (!wasUp) return connectionTimeout(to, timeoutMs);
+    return { kind: "timedOut", detail: `no complete answer within ${timeoutMs / 1000} s`, ambiguous: true };
   }
   const code = error instanceof RequestError && /^[A-Z][A-Z0-9_]*$/.test(error.code) ? error.code : "UNKNOWN";
   const status = error instanceof RequestError ? error.response?.statusCode : undefined;
-  return new ApiError({
-    kind: "unreachable",
-    method,
-    path,
-    status,
-    code,
-    detail: status === undefined ? `the connection failed with ${code}` : `the answer was cut off (${code})`,
-    ambiguous: status !== undefined || !neverSent.has(code),
-  });
+  if (status !== undefined)
+    return { kind: "unreachable", status, code, detail: `the answer was cut off (${code})`, ambiguous: true };
+  return { ...connectionFailure(code, to, wasUp), code, ambiguous: wasUp };
 }

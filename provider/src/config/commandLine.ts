@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
 /** The values of a command's options. Throws one sentence about what is wrong, which leads to the help. */
@@ -30,8 +28,4 @@ export function hasFlag(args: readonly string[], ...flags: readonly string[]): b
   return (end === -1 ? args : args.slice(0, end)).some((arg) => flags.includes(arg));
 }
 
-/** Version of this package. */
-export async function ownVersion(): Promise<string> {
-  const text = await readFile(join(__dirname, "..", "..", "package.json"), "utf8");
-  return String((JSON.parse(text) as { readonly version?: unknown }).version);
-}
+export { ownVersion } from "../client/version";

@@ -1,6 +1,9 @@
 import type { ClientSettings } from "../client";
 import { readNotSent } from "../client/notSent";
+import { proxySecrets } from "../client/proxy";
 import { readRequestLimit, type RequestLimit } from "../client/requestLimit";
+import { logLevels, type LogSettings } from "../client/requestLog";
+import { readCertificates, unwritableFor } from "./files";
 import type { Defaults } from "../lifecycle/definition";
 import { ResourceError } from "../lifecycle/errors";
 
@@ -19,6 +22,7 @@ export const environmentVariables = {
   stateTimeoutSeconds: "PIPES_STATE_TIMEOUT_SECONDS",
   requestLimit: "PIPES_REQUEST_LIMIT",
   notSent: "PIPES_NOT_SENT",
+  caCertificates: "PIPES_CA_CERTIFICATES",
   allowPlainHttp: "PIPES_ALLOW_PLAIN_HTTP",
   validateDashboards: "PIPES_VALIDATE_DASHBOARDS",
 } as const;
@@ -73,12 +77,16 @@ export function lookUp(
   return locate(config, environment, name)?.value;
 }
 
-/** The texts that would let others sign: the secret, and the pair as the header of each request holds it. */
-export function signingSecrets(config: ConfigSource, environment: Environment): readonly string[] {
+/**
+ * The texts that would let others sign, and use the proxy: the secret, the pair as the header of each request holds it, and the
+ * credentials of the proxy.
+ */
+export function accountSecrets(config: ConfigSource, environment: Environment): readonly string[] {
   const [keyId = "", keySecret] = (["keyId", "keySecret"] as const).map((name) =>
     lookUp(config, environment, name),
   );
-  return keySecret === undefined ? [] : [keySecret, `${keyId}:${keySecret}`];
+  const signing = keySecret === undefined ? [] : [keySecret, `${keyId}:${keySecret}`];
+  return [...signing, ...proxySecrets(environment)];
 }
 
 interface Located {
@@ -86,6 +94,10 @@ interface Located {
   /** Where it was said, as a message names it. */
   readonly from: string;
 }
+
+/** Where a setting was said, as a message names it. */
+export const whereSaid = (config: ConfigSource, environment: Environment, name: SettingName): string =>
+  locate(config, environment, name)?.from ?? `pipes:${name}`;
 
 function locate(config: ConfigSource, environment: Environment, name: SettingName): Located | undefined {
   const located = (value: string | undefined, from: string): Located | undefined =>
@@ -128,6 +140,7 @@ export function clientSettingsFrom(config: ConfigSource, environment: Environmen
     secondsFrom(located(name)) ?? otherwise * 1000;
   const settings: ClientSettings = {
     baseUrl: required("baseUrl"),
+    baseUrlFrom: located("baseUrl")?.from,
     keyId: required("keyId"),
     keySecret: required("keySecret"),
     pipesSegment: lookUp(config, environment, "pipesSegment") ?? "pipes",
@@ -138,6 +151,8 @@ export function clientSettingsFrom(config: ConfigSource, environment: Environmen
     stateTimeoutMs: seconds("stateTimeoutSeconds", 600),
     requestLimit: requestLimitFrom(located("requestLimit")),
     notSent: notSentFrom(located("notSent")),
+    caCertificates: certificatesFrom(located("caCertificates")),
+    log: logSettingsFrom(environment),
     allowPlainHttp: isTrue(located("allowPlainHttp"), false),
   };
   if (missing.length === 0) return settings;
@@ -177,6 +192,29 @@ function notSentFrom(located: Located | undefined): readonly string[] {
   const paths = readNotSent(located.value);
   if (paths !== undefined) return paths;
   throw unexpected(located, 'names such as "alert.channel.region, dashboard.tiles.version"');
+}
+
+/** The certificates in the file that a setting names, relative to the folder of the process. */
+function certificatesFrom(located: Located | undefined): string | undefined {
+  if (located === undefined) return undefined;
+  try {
+    return readCertificates(located.value);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw unexpected(located, `a file of certificates in PEM (${why})`);
+  }
+}
+
+/** The environment alone says whether requests are logged: that is a matter of one run. */
+function logSettingsFrom(environment: Environment): LogSettings | undefined {
+  const [level = "", file = ""] = [environment["PIPES_LOG"], environment["PIPES_LOG_FILE"]];
+  if (level === "" && file === "") return undefined;
+  const known = level === "" ? "info" : logLevels.find((one) => one === level);
+  if (known === undefined) throw unexpected({ value: level, from: "PIPES_LOG" }, '"info" or "debug"');
+  if (file === "") return { level: known };
+  const why = unwritableFor(file);
+  if (why === undefined) return { level: known, file };
+  throw unexpected({ value: file, from: "PIPES_LOG_FILE" }, `a file that can be written to (${why})`);
 }
 
 function isTrue(located: Located | undefined, otherwise: boolean): boolean {

@@ -1,9 +1,11 @@
 import { baseAddress } from "../client/baseAddress";
+import { proxyFor } from "../client/proxy";
 import {
   clientSettingsFrom,
   lookUp,
   MissingSettings,
   validatesDashboards,
+  whereSaid,
   type ConfigSource,
   type Environment,
 } from "./configuration";
@@ -16,7 +18,8 @@ export function missingSettings(config: ConfigSource, environment: Environment):
   validatesDashboards(config, environment);
   const baseUrl = lookUp(config, environment, "baseUrl");
   const allowsPlainHttp = lookUp(config, environment, "allowPlainHttp") === "true";
-  if (baseUrl !== undefined) baseAddress(baseUrl, allowsPlainHttp);
+  if (baseUrl !== undefined)
+    proxyFor(baseAddress(baseUrl, allowsPlainHttp, whereSaid(config, environment, "baseUrl")));
   try {
     clientSettingsFrom(config, environment);
     return undefined;

@@ -4,7 +4,7 @@ import {
   environmentVariables,
   explicitKey,
   lookUp,
-  signingSecrets,
+  accountSecrets,
   type ConfigSource,
   type Environment,
   type SettingName,
@@ -27,8 +27,10 @@ export interface Account {
   readonly secrets: readonly string[];
 }
 
-/** Settings that belong to whoever runs the program, and not to the project. */
-const personal: readonly SettingName[] = ["keyId", "keySecret"];
+const signing: readonly SettingName[] = ["keyId", "keySecret"];
+
+/** Settings that belong to whoever runs the program, or to the machine, and not to the project. */
+const personal: readonly SettingName[] = [...signing, "caCertificates"];
 
 /** Reads the settings. Throws one error that names all that is missing for these kinds. */
 export function accountOf(given: GivenSettings, environment: Environment, kinds: readonly Kind[]): Account {
@@ -42,7 +44,7 @@ export function accountOf(given: GivenSettings, environment: Environment, kinds:
     "baseUrl",
     "organizationId",
     ...(kinds.some(({ inService }) => inService) ? ["serviceId" as const] : []),
-    ...personal,
+    ...signing,
   ];
   const missing = needed.filter((name) => value(name) === undefined);
   if (missing.length > 0) {
@@ -67,7 +69,7 @@ export function accountOf(given: GivenSettings, environment: Environment, kinds:
       sources: { organizationId: whereToGive("organizationId"), serviceId: whereToGive("serviceId") },
     },
     configuration: Object.fromEntries(shared),
-    secrets: signingSecrets(config, environment),
+    secrets: accountSecrets(config, environment),
   };
 }
 

@@ -82,7 +82,7 @@ export async function importService(
   const facts = {
     name: projectName(basename(resolve(options.out))),
     configuration: account.configuration,
-    version: await ownVersion(),
+    version: ownVersion(),
   };
   const files = projectFiles(facts, programOf(objects), await importFileOf(objects, client.operation()));
   await writeFiles(options.out, files, options.force);

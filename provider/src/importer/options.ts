@@ -44,12 +44,16 @@ How to talk to it; PIPES_REQUEST_LIMIT and so on say the same:
   --attempt-timeout-seconds N      longest time of one attempt (default: 20)
   --operation-timeout-seconds N    longest time of a read with its retries (default: 60)
   --state-timeout-seconds N        for the program: nothing is waited for here (default: 600)
+  --ca-certificates FILE           certificates of authorities to trust, in PEM (default: the machine's)
   --allow-plain-http true|false    plain HTTP beyond this machine (default: false)
   --validate-dashboards true|false for the program: whether previews let the service look (default: true)
   --pipes-segment, --observability-segment, --setting-prefix WORD
                 the service's words in paths and setting names
                 (default: pipes, observability, dbms_)
   --not-sent FIELDS                for the program: nothing is sent back here (default: none)
+
+HTTPS_PROXY, HTTP_PROXY and NO_PROXY are honoured. PIPES_LOG=info or debug logs requests to standard
+error, or to the file that PIPES_LOG_FILE names.
 
   --help, -h    this text
 

@@ -1,9 +1,10 @@
 import { SingleBar } from "cli-progress";
 import type { Listener } from "../client/requester";
 import type { ApiError } from "../client/errors";
+import { unnoticedMs } from "../client/waits";
 
 /** How far the reading is. */
-export interface Progress extends Listener {
+export interface Progress extends Required<Pick<Listener, "waits" | "listed">> {
   /** That so many more steps are to come. */
   expect(steps: number): void;
   /** That a step is done. */
@@ -90,9 +91,6 @@ function barOn(stream: NodeJS.WriteStream): Bar {
   };
 }
 
-/** Waits that are over before anybody wonders, in milliseconds. */
-const unnoticedMs = 700;
-
 /** Tells that the reading waits, and for what: once, until a step has gone well without waiting. */
 export class Waits {
   #stepBeganMs = performance.now();
@@ -106,7 +104,7 @@ export class Waits {
     this.#waitedInStep = true;
     if (this.#told || performance.now() - this.#stepBeganMs + waitMs < unnoticedMs) return;
     this.#told = true;
-    this.say(`waiting, and asking again: ${whatOf(failed)}`);
+    this.say(`waiting, and asking again: ${failed.brief}`);
   }
 
   /** Notes that a step is done. */
@@ -115,10 +113,4 @@ export class Waits {
     this.#waitedInStep = false;
     this.#stepBeganMs = performance.now();
   }
-}
-
-/** Without the service's own words, which may repeat what it was sent. */
-function whatOf({ kind, method, path, status, detail }: ApiError): string {
-  if (status === undefined) return `${method} ${path}: ${detail}`;
-  return `${method} ${path} answered ${status}${kind === "rateLimited" ? " (too many requests)" : ""}`;
 }

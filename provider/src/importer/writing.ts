@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { access, mkdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { ResourceError } from "../lifecycle/errors";
+import { codeOf } from "../config/files";
 
 /** Fails where it is known beforehand that the files cannot be written, or may not be overwritten. Writes nothing. */
 export async function refuseUnwritable(
@@ -98,9 +99,4 @@ function unwritable(path: string, error: unknown): ResourceError {
   const code = codeOf(error);
   const reason = reasons.get(code) ?? "the system refuses it";
   return new ResourceError(`cannot write ${path}: ${reason} (${String(code)}). Choose another --out`);
-}
-
-/** The code that the operating system gave a failure. */
-function codeOf(error: unknown): unknown {
-  return typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
 }

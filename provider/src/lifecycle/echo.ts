@@ -90,8 +90,8 @@ function withAdvice(error: ApiError, echoed: readonly string[]): ApiError {
   const detail =
     `${error.detail} (the request also sent back what the service answers and the args do not set: ${echoed.join(", ")}; if ` +
     "it refuses one of them, name that in pipes:notSent)";
-  const { kind, method, path, status, code, requestId } = error;
-  return new ApiError({ kind, method, path, status, code, requestId, detail });
+  const { kind, method, path, place, status, code, requestId } = error;
+  return new ApiError({ kind, method, path, place, status, code, requestId, detail });
 }
 
 /** Whether a message names the last part of a path, as a word. */

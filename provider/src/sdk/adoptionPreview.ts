@@ -3,7 +3,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { Api } from "../client";
 import { redact, secretTexts } from "../codec/redaction";
 import { readSecrets, readUnknowns } from "../codec/wire";
-import { defaultsFrom, signingSecrets } from "../config/configuration";
+import { defaultsFrom, accountSecrets } from "../config/configuration";
 import { addressOf } from "../lifecycle/address";
 import { adoptionPlan, changesNothing, type AdoptionPlan } from "../lifecycle/adoptionPlan";
 import {
@@ -65,7 +65,7 @@ export async function previewAdoption({ engine, resource, kind, args, ownId }: P
   const label = objectLabel(definition, at.id, live, isHidden(["name"]));
   const tell = async (text: string, log = pulumi.log.warn): Promise<void> => {
     const secrets = secretTexts(desired, [...secretPaths, ...unprintable]);
-    await log(redact(text, [...secrets, ...signingSecrets(config, process.env)]), resource);
+    await log(redact(text, [...secrets, ...accountSecrets(config, process.env)]), resource);
   };
   if (live === undefined) {
     if (ownId === undefined) await tell(missingText(label, definition.idArg.name));

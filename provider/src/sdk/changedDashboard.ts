@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Api } from "../client";
 import { redact, secretTexts } from "../codec/redaction";
-import { signingSecrets, validatesDashboards, type ConfigSource } from "../config/configuration";
+import { accountSecrets, validatesDashboards, type ConfigSource } from "../config/configuration";
 import type { Address } from "../lifecycle/definition";
 import { changedBody } from "../resources/dashboard/body";
 import { dashboard as definition } from "../resources/dashboard/definition";
@@ -82,7 +82,7 @@ async function validate(
       desired,
       secret.map((name) => [name]),
     ),
-    ...signingSecrets(config, process.env),
+    ...accountSecrets(config, process.env),
   ];
   const told = (complaints: string): string =>
     redact(`the service does not accept this dashboard: ${complaints}`, hidden);

@@ -2,13 +2,14 @@ import * as pulumi from "@pulumi/pulumi";
 import type { Api, Client } from "../client";
 import { isApiError } from "../client/errors";
 import { redact } from "../codec/redaction";
-import { clientSettingsFrom, signingSecrets, type ConfigSource } from "../config/configuration";
+import { clientSettingsFrom, accountSecrets, type ConfigSource } from "../config/configuration";
 import { typePrefix } from "../hosts/dynamic/stub";
 import type { Address, ResourceDefinition } from "../lifecycle/definition";
 import type { PropertyMap } from "../schema/propertyMap";
 import { valueWithUnknowns } from "./knownOutputs";
 import { configurationOf, type KnownSettings } from "./lookups/account";
 import { argsOf, Provider } from "./provider";
+import { listener } from "./status";
 
 /*
  * What a preview asks the service, from the program. The provider process cannot ask: it is asked nothing in a preview but
@@ -55,7 +56,7 @@ export class PreviewedAccount {
       attemptTimeoutMs: Math.min(given.attemptTimeoutMs, attemptMs),
     };
     this.#operationMs = settings.operationTimeoutMs;
-    this.#client = import("../client/index.js").then(({ openClient }) => openClient(settings));
+    this.#client = import("../client/index.js").then(({ openClient }) => openClient(settings, { listener }));
   }
 
   /** An object of the service, which is read once; undefined where it cannot be. */
@@ -93,7 +94,7 @@ export class PreviewedAccount {
   /** Tells of a look that failed; of a service that does not answer, once. */
   async #tell(topic: keyof typeof missing, resource: pulumi.Resource, error: unknown): Promise<void> {
     const said = error instanceof Error ? error.message : String(error);
-    const text = `${missing[topic]}: ${redact(said, signingSecrets(this.config, process.env))}`;
+    const text = `${missing[topic]}: ${redact(said, accountSecrets(this.config, process.env))}`;
     // That one object cannot be read says nothing of the others.
     if (isApiError(error, "schemaMismatch", "badRequest")) return pulumi.log.warn(text, resource);
     if (this.#givenUp.has("objects") || this.#givenUp.has(topic)) return undefined;

@@ -57,6 +57,11 @@ export interface ProviderArgs {
    * `alert.channel.region, dashboard.tiles.version`. Default: none. This package's own.
    */
   readonly notSent?: pulumi.Input<string> | undefined;
+  /**
+   * File of the certificates of authorities that are trusted beside those of the machine, in PEM: a path, absolute or from
+   * the folder of the program. Default: none. This package's own.
+   */
+  readonly caCertificates?: pulumi.Input<string> | undefined;
   /** Whether plain HTTP is accepted for addresses other than loopback. Default: false. This package's own. */
   readonly allowPlainHttp?: pulumi.Input<boolean> | undefined;
   /**

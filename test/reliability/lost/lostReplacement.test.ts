@@ -88,7 +88,9 @@ describe.each([
       world.emulator.addFault({ method: "PUT", action: { status: 503 } });
       const { message } = await rpcErrorOf(resource.up(after));
       expect(message).toMatch(
-        new RegExp(`^${kind} ${id} update: PUT /\\S+ answered 503: .*\\[serverFailed\\]$`),
+        new RegExp(
+          `^${kind} ${id} update: PUT http://127\\.0\\.0\\.1:\\d+/v1/\\S+ answered 503: .*\\[serverFailed\\]$`,
+        ),
       );
       expect(methodsAbout(id)).toEqual(["GET", "PUT", "GET", "PUT", "GET", "PUT"]);
       world.emulator.clearFaults();

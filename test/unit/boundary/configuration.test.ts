@@ -1,3 +1,7 @@
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { rootCertificates } from "node:tls";
 import {
   clientSettingsFrom,
   type ConfigSource,
@@ -13,6 +17,15 @@ const from = (settings: Partial<Record<SettingName, string>>): ConfigSource => {
   const known = new Map(Object.entries(settings).map(([name, value]) => [`pipes:${name}`, value]));
   return { get: (key) => known.get(key) };
 };
+
+let folder: string;
+let certificatesFile: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pipes-configuration-"));
+  certificatesFile = join(folder, "authorities.pem");
+  await writeFile(certificatesFile, `# the company's own\n${rootCertificates[0] ?? ""}\n`);
+});
+afterAll(() => rm(folder, { recursive: true }));
 
 const needed = { baseUrl: "https://api.test", keyId: "KEY", keySecret: "hunter2" };
 
@@ -42,6 +55,9 @@ describe("what the client needs", () => {
   test("has defaults for all but the address and the key", () => {
     expect(clientSettingsFrom(from(needed), {})).toEqual({
       ...needed,
+      baseUrlFrom: "pipes:baseUrl",
+      caCertificates: undefined,
+      log: undefined,
       pipesSegment: "pipes",
       observabilitySegment: "observability",
       settingPrefix: "dbms_",
@@ -65,10 +81,15 @@ describe("what the client needs", () => {
       stateTimeoutSeconds: "30",
       requestLimit: "10/10s",
       notSent: "alert.channel.region, dashboard.tiles.version",
+      caCertificates: certificatesFile,
       allowPlainHttp: "true",
     };
-    expect(clientSettingsFrom(from(given), {})).toEqual({
+    const environment = { PIPES_LOG: "debug" };
+    expect(clientSettingsFrom(from(given), environment)).toEqual({
       ...needed,
+      baseUrlFrom: "pipes:baseUrl",
+      caCertificates: rootCertificates[0],
+      log: { level: "debug" },
       pipesSegment: "acmepipes",
       observabilitySegment: "acmestack",
       settingPrefix: "acme_",
@@ -124,6 +145,37 @@ describe("what the client needs", () => {
   test.each(["1", "yes", "TRUE"])("does not guess what %s says of plain HTTP", async (allowPlainHttp) => {
     const error = await failureOf(() => clientSettingsFrom(from({ ...needed, allowPlainHttp }), {}));
     expect(error.message).toBe(`pipes:allowPlainHttp: expected "true" or "false", got "${allowPlainHttp}"`);
+  });
+
+  test.each([
+    ["missing.pem", undefined, "there is no such file"],
+    ["empty.pem", "no certificate\n", "it holds no certificate in PEM"],
+    [
+      "broken.pem",
+      "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n",
+      "its certificate number 1 cannot be read",
+    ],
+  ])("cannot trust the authorities in %s", async (name, text, why) => {
+    const file = join(folder, name);
+    if (text !== undefined) await writeFile(file, text);
+    const error = await failureOf(() => clientSettingsFrom(from({ ...needed, caCertificates: file }), {}));
+    expect(error.message).toBe(
+      `pipes:caCertificates: expected a file of certificates in PEM (${why}), got "${file}"`,
+    );
+  });
+
+  test("logs where the environment says so, to a file that only its owner reads", async () => {
+    const file = join(folder, "requests.log");
+    expect(clientSettingsFrom(from(needed), { PIPES_LOG_FILE: file }).log).toEqual({ level: "info", file });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(clientSettingsFrom(from(needed), { PIPES_LOG: "", PIPES_LOG_FILE: "" }).log).toBeUndefined();
+    const level = await failureOf(() => clientSettingsFrom(from(needed), { PIPES_LOG: "all" }));
+    expect(level.message).toBe('PIPES_LOG: expected "info" or "debug", got "all"');
+    const nowhere = join(folder, "none", "requests.log");
+    const error = await failureOf(() => clientSettingsFrom(from(needed), { PIPES_LOG_FILE: nowhere }));
+    expect(error.message).toBe(
+      `PIPES_LOG_FILE: expected a file that can be written to (ENOENT), got "${nowhere}"`,
+    );
   });
 
   test("names the environment variable where the value that is wrong was said there", async () => {

@@ -18,6 +18,35 @@ function json(status: number, body: unknown): RawResponse {
   return answer(status, JSON.stringify(body));
 }
 
+describe("an answer that is not the service's own", () => {
+  const place = { base: "https://api.test/v1", from: "PIPES_BASE_URL" };
+
+  test.each([
+    ["https://login.test/sso?ticket=hunter2#top", "https://login.test/sso"],
+    ["/console/", "https://api.test/console/"],
+  ])("names where it redirects to, without what may be a ticket: %s", async (location, named) => {
+    const response = { ...answer(302, "", "text/html"), place, headers: { location } };
+    const error = await failureOf(() => readResponse(response, true));
+    expect(error).toMatchObject({ kind: "invalidResponse", detail: `it redirects to ${named}` });
+    expect(error.message).toContain("if the API is there, correct PIPES_BASE_URL.");
+    expect(error.message).not.toContain("hunter2");
+  });
+
+  test("says of a proxy that asks for credentials where to give them", async () => {
+    const proxy = {
+      url: "http://p.test:3128/",
+      host: "p.test:3128",
+      hasCredentials: false,
+      from: "HTTP_PROXY",
+    };
+    const error = await failureOf(() => readResponse({ ...answer(407, "<html>"), place, proxy }, true));
+    expect(error).toMatchObject({ kind: "proxyRefused", status: 407 });
+    expect(error.message).toContain("write HTTP_PROXY as http://user:password@host:port");
+    const unknown = await failureOf(() => readResponse({ ...answer(407, "<html>"), place }, true));
+    expect(unknown.message).toContain("only HTTP_PROXY and HTTPS_PROXY can give");
+  });
+});
+
 describe("an answer that succeeded", () => {
   test("gives what its envelope holds", () => {
     expect(readResponse(json(200, { status: 200, requestId, result: { id: "x" } }), true)).toEqual({

@@ -64,6 +64,19 @@ describe("a base address", () => {
     },
   );
 
+  test.each([
+    ["api.test", '"api.test"; did you mean https://api.test?'],
+    ["api.test:8443/v1", '"api.test:8443/v1"; did you mean https://api.test:8443/v1?'],
+    ["htps://api.test", '"htps://api.test". Correct'],
+    ["user:hunter2@api.test", '"…@api.test". Correct'],
+    ["https://api.test?token=hunter2", '"https://api.test…". Correct'],
+  ])("%s is refused with its value, but for what may be a credential", async (written, said) => {
+    const error = await failureOf(() => baseAddress(written, false, "PIPES_BASE_URL"));
+    expect(error.message).toContain(said);
+    expect(error.message).toContain("Correct PIPES_BASE_URL and run again.");
+    expect(error.message).not.toContain("hunter2");
+  });
+
   test("may be plain HTTP to anywhere where that is allowed", () => {
     expect(baseAddress("http://api.test", true)).toBe("http://api.test/v1");
   });

@@ -4,6 +4,7 @@ import {
   type ApiErrorFacts,
   type ApiErrorKind,
   isApiError,
+  noRequest,
 } from "../../../provider/src/client/errors";
 import { textOf } from "../../harness/repository";
 
@@ -26,6 +27,7 @@ const kinds: Readonly<Record<ApiErrorKind, true>> = {
   rateLimited: true,
   serverFailed: true,
   unreachable: true,
+  proxyRefused: true,
   timedOut: true,
   invalidResponse: true,
   schemaMismatch: true,
@@ -50,6 +52,34 @@ describe("an API error", () => {
     expect(new ApiError({ ...facts, kind: "timedOut", detail: "no answer" }).message).toBe(
       "PATCH /organizations/o/keys/k: no answer. The service did not answer in time: run again. [timedOut]",
     );
+  });
+
+  const place = { base: "https://api.test/v1", from: "PIPES_BASE_URL" };
+
+  test("names the whole address of the request, and where that comes from", () => {
+    expect(new ApiError({ ...facts, place, status: 400 }).message).toBe(
+      "PATCH https://api.test/v1/organizations/o/keys/k answered 400: no. " +
+        "Correct the arguments that the message names. The address comes from PIPES_BASE_URL. [badRequest]",
+    );
+  });
+
+  test("names the address where nothing was sent, too", () => {
+    const { message } = new ApiError({ ...facts, ...noRequest, place, kind: "unreachable" });
+    expect(message).toBe(
+      "nothing was sent: no. Check PIPES_BASE_URL and the network. " +
+        "The address https://api.test/v1 comes from PIPES_BASE_URL. [unreachable]",
+    );
+  });
+
+  test.each(Object.keys(kinds))("of the kind %s names the address or where it comes from", (kind) => {
+    const { message } = new ApiError({ ...facts, place, kind: kind as ApiErrorKind });
+    expect(message).toContain("PATCH https://api.test/v1/organizations/o/keys/k");
+    expect(message).toContain("PIPES_BASE_URL");
+  });
+
+  test("of a missing object never advises first to drop it from the state", () => {
+    const { hint } = new ApiError({ ...facts, kind: "notFound" });
+    expect(hint).toMatch(/check organizationId and serviceId first.*Only where somebody deleted/);
   });
 
   test.each(Object.keys(kinds))("of the kind %s says what to do", (kind) => {
@@ -90,6 +120,7 @@ describe("an API error", () => {
         "method",
         "name",
         "path",
+        "place",
         "requestId",
         "status",
         "summary",

@@ -7,7 +7,8 @@ import { keyId, keySecret, localServices } from "./localService";
 const start = localServices();
 const get: RawRequest = { method: "GET", path: "/v1/things", timeoutMs: 2_000 };
 const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`;
-const open = (url: string): Transport => openTransport(url, keyId, keySecret);
+const open = (base: string): Transport =>
+  openTransport({ place: { base, from: "PIPES_BASE_URL" }, keyId, keySecret });
 
 /** A port on which nothing listens any more. */
 async function closedPort(): Promise<number> {

@@ -10,6 +10,13 @@ interface NoMessage {
 export const notMessages: readonly NoMessage[] = [
   { file: /client\/errors/, text: /./, why: "the advice of the codes: each code has a row" },
   {
+    file: /client\/(connectionFailure|response)/,
+    text: /^(Check|Where an authority|The proxy|No redirect| Special characters|A proxy that)/,
+    why: "advice, which the rows of the messages give",
+  },
+  { file: /client\/connectionFailure/, text: /^the proxy $/, why: "what messages call a host" },
+  { file: /client\/proxyAgents/, text: /^the proxy refused$/, why: "internal: only its code is read" },
+  {
     file: /lifecycle\/(check|errors)/,
     text: /^an? |^true or false$|^Invalid input$/,
     why: "a value, as messages call it",

@@ -7,7 +7,7 @@ import {
   defaultsFrom,
   lookUp as lookUpSetting,
   providerName,
-  signingSecrets,
+  accountSecrets,
   type ConfigSource,
 } from "../../config/configuration";
 import { missingSettings } from "../../config/preflight";
@@ -96,7 +96,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
       const paths =
         definition === undefined ? [] : secretPathsIn(unprintablePaths(outputFieldsOf(definition)));
       const secrets = maps.flatMap((map) => secretTexts(map, paths));
-      return redact(text, [...secrets, ...signingSecrets(config, process.env)]);
+      return redact(text, [...secrets, ...accountSecrets(config, process.env)]);
     };
     const context: Context = {
       api: async () => (await client()).operation(),

@@ -34,6 +34,7 @@ function troubleOf(error: unknown): string | undefined {
     // Some are about one object or one operation: the same words are the same trouble.
     case "forbidden":
     case "unreachable":
+    case "proxyRefused":
     case "badAddress":
       return `${error.kind} ${error.detail}`;
     // An id that is refused before it is sent is the trouble of one object.

@@ -50,7 +50,9 @@ async function deletePipe({ api, at }: Deletion): Promise<void> {
     "this service does not offer to delete pipes: delete it there and run `pulumi refresh`, or release it with " +
       '`onDelete: "release"`',
   );
-  const isGone = await api.until(async () => ((await api.pipes.get(at)) === undefined ? true : undefined));
+  const look = async (): Promise<true | undefined> =>
+    (await api.pipes.get(at)) === undefined ? true : undefined;
+  const isGone = await api.until(`pipe ${at.id} to be gone`, look);
   if (isGone === true) return;
   throw new ResourceError(
     `pipe ${at.id} is still there, though the service accepted its deletion: look at it there, and run again; ` +

@@ -71,7 +71,7 @@ async function untilState(
   isThere: (pipe: Pipe) => boolean,
 ): Promise<Pipe> {
   let last: string | undefined;
-  const reached = await api.until(async () => {
+  const reached = await api.until(`pipe ${at.id} to ${what}`, async () => {
     const pipe = await existing(api, at);
     last = pipe.state;
     if (isThere(pipe)) return pipe;

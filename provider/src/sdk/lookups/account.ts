@@ -7,7 +7,7 @@ import {
   environmentVariables,
   explicitKey,
   providerName,
-  signingSecrets,
+  accountSecrets,
   type ConfigSource,
   type SettingName,
 } from "../../config/configuration";
@@ -20,6 +20,7 @@ import { argsOf, Provider } from "../provider";
 import type { Api, Client, ClientSettings, ServiceAddress } from "../../client";
 import type { Defaults } from "../../lifecycle/definition";
 import { ResourceError } from "../../lifecycle/errors";
+import { listener } from "../status";
 
 /** Where a look-up looks: as any invoke of Pulumi, by its own provider, else by that of a parent. */
 export interface LookupOptions {
@@ -63,7 +64,7 @@ export async function lookIn<Result>(
     // What is wrong with its settings names it already.
     const said =
       provider === undefined || error instanceof ConfigurationError ? message : `${provider}: ${message}`;
-    throw programError(`${what}: ${redact(said, signingSecrets(config, process.env))}`);
+    throw programError(`${what}: ${redact(said, accountSecrets(config, process.env))}`);
   }
 }
 
@@ -89,7 +90,7 @@ function clientFor(settings: ClientSettings): Promise<Client> {
   const known = clients.get(key);
   if (known !== undefined) return known;
   const opened = import("../../client/index.js").then(({ openClient }) =>
-    openClient(settings, { readsKnownFieldsOnly: true }),
+    openClient(settings, { readsKnownFieldsOnly: true, listener }),
   );
   clients.set(key, opened);
   return opened;

@@ -1,0 +1,43 @@
+import { X509Certificate } from "node:crypto";
+import { appendFileSync, readFileSync } from "node:fs";
+
+const certificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+/** The certificates in a file in PEM. Throws why the file is of no use, as half a sentence. */
+export function readCertificates(file: string): string {
+  const found = read(file).match(certificate) ?? [];
+  if (found.length === 0) throw new Error("it holds no certificate in PEM");
+  for (const [index, pem] of found.entries()) {
+    try {
+      new X509Certificate(pem);
+    } catch (error) {
+      throw new Error(`its certificate number ${index + 1} cannot be read`, { cause: error });
+    }
+  }
+  return found.join("\n");
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    const code = codeOf(error);
+    const why = code === "ENOENT" ? "there is no such file" : `it cannot be read (${String(code)})`;
+    throw new Error(why, { cause: error });
+  }
+}
+
+/** Why lines cannot be added to a file, or undefined where they can. Makes the file where there is none, for its owner alone. */
+export function unwritableFor(file: string): string | undefined {
+  try {
+    appendFileSync(file, "", { mode: 0o600 });
+    return undefined;
+  } catch (error) {
+    return String(codeOf(error));
+  }
+}
+
+/** The code that the operating system gave a failure: `ENOENT`. */
+export function codeOf(error: unknown): unknown {
+  return typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+}

@@ -1,0 +1,43 @@
+import { generate } from "selfsigned";
+
+/** A certificate with its key, in PEM. */
+export interface Certificate {
+  readonly cert: string;
+  readonly key: string;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** An authority of a company's own, as no machine trusts it by itself. */
+export async function makeAuthority(name = "Test Company Authority"): Promise<Certificate> {
+  const made = await generate([{ name: "commonName", value: name }], {
+    keyType: "ec",
+    algorithm: "sha256",
+    extensions: [
+      { name: "basicConstraints", cA: true, critical: true },
+      { name: "keyUsage", keyCertSign: true, cRLSign: true, critical: true },
+    ],
+  });
+  return { cert: made.cert, key: made.private };
+}
+
+/** A certificate for a host, signed by an authority, or by itself where there is none. */
+export async function certify(
+  host: string,
+  authority?: Certificate,
+  { isExpired = false } = {},
+): Promise<Certificate> {
+  const now = Date.now();
+  const made = await generate([{ name: "commonName", value: host }], {
+    keyType: "ec",
+    algorithm: "sha256",
+    notBeforeDate: new Date(now - 2 * dayMs),
+    notAfterDate: new Date(isExpired ? now - dayMs : now + dayMs),
+    extensions: [
+      { name: "basicConstraints", cA: false },
+      { name: "subjectAltName", altNames: [{ type: 2, value: host }] },
+    ],
+    ...(authority === undefined ? {} : { ca: authority }),
+  });
+  return { cert: made.cert, key: made.private };
+}

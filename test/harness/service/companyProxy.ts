@@ -1,0 +1,97 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request as send, type ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+
+/** How a proxy is started. */
+export interface CompanyProxyOptions {
+  /** The hosts that it reaches, as `name:port`, with the port on loopback that stands for each. */
+  readonly hosts: Readonly<Record<string, number>>;
+  /** `user:password` that it asks for. Default: nothing. */
+  readonly credentials?: string | undefined;
+  /** Answers every request with this status in place of passing it on. */
+  readonly refuseWith?: number | undefined;
+}
+
+/** A proxy of HTTP and HTTPS as companies have them. */
+export interface CompanyProxy {
+  readonly port: number;
+  /** What it was asked for: `CONNECT api.test:443`, `GET http://api.test/v1/…`. */
+  readonly asked: readonly string[];
+  /** Header lines of all that it was asked for. */
+  readonly headers: readonly string[];
+  clear(): void;
+  close(): Promise<void>;
+}
+
+/** Starts a proxy on the loopback interface. */
+export async function startCompanyProxy(options: CompanyProxyOptions): Promise<CompanyProxy> {
+  const asked: string[] = [];
+  const headers: string[] = [];
+  const open = new Set<Socket>();
+  const refusalOf = (request: IncomingMessage): number | undefined => {
+    asked.push(`${request.method ?? ""} ${request.url ?? ""}`);
+    for (let at = 0; at < request.rawHeaders.length; at += 2)
+      headers.push(`${request.rawHeaders[at] ?? ""}: ${request.rawHeaders[at + 1] ?? ""}`);
+    const { credentials, refuseWith } = options;
+    const wanted = credentials === undefined ? undefined : Buffer.from(credentials).toString("base64");
+    const isKnown = wanted === undefined || request.headers["proxy-authorization"] === `Basic ${wanted}`;
+    return isKnown ? refuseWith : 407;
+  };
+  const server = createServer((request, response) => {
+    pass(request, response, refusalOf(request), options);
+  });
+  server.on("connect", (request: IncomingMessage, client: Socket) => {
+    client.on("error", () => undefined);
+    const refusal = refusalOf(request);
+    const port = options.hosts[request.url ?? ""];
+    if (refusal !== undefined || port === undefined) {
+      client.end(`HTTP/1.1 ${refusal ?? 502} Refused\r\ncontent-type: text/html\r\n\r\n<html>proxy</html>`);
+      return;
+    }
+    const upstream = connect(port, "127.0.0.1", () => {
+      client.write("HTTP/1.1 200 Connection established\r\n\r\n");
+      client.pipe(upstream).pipe(client);
+    });
+    upstream.on("error", () => client.destroy()).on("close", () => client.destroy());
+    client.on("close", () => upstream.destroy());
+  });
+  server.on("connection", (socket: Socket) => open.add(socket));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    asked,
+    headers,
+    clear: () => {
+      asked.length = 0;
+      headers.length = 0;
+    },
+    close: async () => {
+      server.close();
+      for (const socket of open) socket.destroy();
+      await once(server, "close");
+    },
+  };
+}
+
+function pass(
+  request: IncomingMessage,
+  response: ServerResponse,
+  refusal: number | undefined,
+  { hosts }: CompanyProxyOptions,
+): void {
+  const target = URL.canParse(request.url ?? "") ? new URL(request.url ?? "") : undefined;
+  const port = target === undefined ? undefined : hosts[`${target.hostname}:${target.port || "80"}`];
+  if (refusal !== undefined || target === undefined || port === undefined) {
+    response.writeHead(refusal ?? 502, { "content-type": "text/html" }).end("<html>proxy</html>");
+    return;
+  }
+  const { "proxy-authorization": _credentials, ...headers } = request.headers;
+  const path = `${target.pathname}${target.search}`;
+  const onward = send({ host: "127.0.0.1", port, method: request.method, path, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  onward.on("error", () => response.destroy());
+  request.pipe(onward);
+}

@@ -1,0 +1,39 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import { createServer } from "node:tls";
+import type { Certificate } from "./certificates";
+
+/** HTTPS in front of a service that speaks plain HTTP. */
+export interface TlsFront {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Starts it on the loopback interface. The certificates after the first are sent along, as a chain. */
+export async function startTlsFront(
+  targetPort: number,
+  { cert, key }: Certificate,
+  ...chain: readonly Certificate[]
+): Promise<TlsFront> {
+  const certificates = [cert, ...chain.map((one) => one.cert)].join("\n");
+  const server = createServer({ cert: certificates, key }, (socket) => {
+    const upstream = connect(targetPort, "127.0.0.1");
+    for (const end of [socket, upstream]) end.on("error", () => undefined);
+    socket.pipe(upstream).pipe(socket);
+    socket.on("close", () => upstream.destroy());
+    upstream.on("close", () => socket.destroy());
+    open.add(socket);
+  });
+  const open = new Set<{ destroy(): unknown }>();
+  server.on("tlsClientError", () => undefined);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      server.close();
+      for (const socket of open) socket.destroy();
+      await once(server, "close");
+    },
+  };
+}
