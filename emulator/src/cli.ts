@@ -42,7 +42,7 @@ function seedText({ seed, list }: Emulator): string {
     ...list("keys").map((key) => [`key ${key.name ?? ""}`, key.id] as const),
     ...list("dashboards").flatMap(({ name, id, tiles }) => [
       [`dashboard ${name}`, id] as const,
-      ...tiles.map((tile) => [`  tile ${tile.name ?? ""}`, tile.id ?? ""] as const),
+      ...tiles.map((tile) => [`  tile ${tile.name}`, tile.id ?? ""] as const),
     ]),
     ...list("alerts").map((alert) => [`alert ${alert.name ?? ""}`, alert.id] as const),
     ...list("sources").map((source) => [`source ${source.name}`, source.id] as const),
