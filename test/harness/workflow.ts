@@ -40,6 +40,9 @@ const job = z.strictObject({
   steps: z.array(step),
 });
 
+/** A job that is another workflow of the repository. */
+const calledWorkflow = z.strictObject({ uses: z.string().regex(/^\.\/\.github\/workflows\/[\w-]+\.yml$/) });
+
 /** A workflow of GitHub Actions, as far as this repository, its guides and its examples have one. */
 const workflow = z.strictObject({
   name: z.string(),
@@ -49,12 +52,20 @@ const workflow = z.strictObject({
   ]),
   permissions: permissions.optional(),
   concurrency: z.unknown().optional(),
-  jobs: z.record(z.string(), job),
+  jobs: z.record(z.string(), z.union([job, calledWorkflow])),
 });
 
 export type Workflow = z.infer<typeof workflow>;
 export type Job = z.infer<typeof job>;
 export type Step = z.infer<typeof step>;
+
+/** The job of that name, with its steps. */
+export function jobIn({ name, jobs }: Workflow, jobName: string): Job {
+  const found = jobs[jobName];
+  if (found === undefined || "uses" in found)
+    throw new Error(`${name} was to have a job ${jobName} with steps`);
+  return found;
+}
 
 /** The actions of others that a text of YAML uses, each with the version that its comment gives: `owner/name@commit # v1.2.3`. */
 export const actionsIn = (text: string): readonly string[] =>

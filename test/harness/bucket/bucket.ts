@@ -15,6 +15,8 @@ export interface Bucket {
   readonly env: Readonly<Record<string, string>>;
   /** The names of what is in it, below a prefix. */
   list(prefix?: string): Promise<readonly string[]>;
+  /** Puts something into it that a run of Pulumi would. */
+  put(key: string, content: object): Promise<void>;
   dispose(): Promise<void>;
 }
 
@@ -43,6 +45,9 @@ export async function openBucket(name = "shop-state"): Promise<Bucket> {
     async list(prefix = "") {
       const text = await (await fetch(`${bucket}?list-type=2&prefix=${encodeURIComponent(prefix)}`)).text();
       return [...text.matchAll(/<Key>(.*?)<\/Key>/g)].map(([, key = ""]) => key);
+    },
+    async put(key, content) {
+      await fetch(`${bucket}/${key}`, { method: "PUT", body: JSON.stringify(content) });
     },
     async dispose() {
       await running.stop();
