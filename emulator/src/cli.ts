@@ -40,7 +40,12 @@ function seedText({ seed, list }: Emulator): string {
     ["key secret (demo)", seed.keys.admin.keySecret],
     ...list("pipes").map((pipe) => [`pipe ${pipe.name ?? ""}`, pipe.id] as const),
     ...list("keys").map((key) => [`key ${key.name ?? ""}`, key.id] as const),
-    ...list("dashboards").map((dashboard) => [`dashboard ${dashboard.name}`, dashboard.id] as const),
+    ...list("dashboards").flatMap(({ name, id, tiles }) => [
+      [`dashboard ${name}`, id] as const,
+      ...tiles.map((tile) => [`  tile ${tile.name}`, tile.id ?? ""] as const),
+    ]),
+    ...list("alerts").map((alert) => [`alert ${alert.name ?? ""}`, alert.id] as const),
+    ...list("sources").map((source) => [`source ${source.name}`, source.id] as const),
     ...list("webhooks").map((webhook) => [`webhook ${webhook.name}`, webhook.id] as const),
   ];
   const width = Math.max(...lines.map(([label]) => label.length));

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { namesOf, type EmulatorOptions } from "./options";
+import { addressOf, exportsFor } from "./clientEnvironment";
+import { defaultHost, namesOf, type EmulatorOptions } from "./options";
 import { noQuirks, quirkChangeSchema, type QuirkChange, type QuirkName } from "./quirks/quirks";
 import type { RequestLimit } from "./server/rateLimit";
 
@@ -26,6 +27,7 @@ export const commandOptions = {
   "setting-prefix": { type: "string" },
   quirk: { type: "string", multiple: true },
   quiet: { type: "boolean" },
+  "print-env": { type: "boolean" },
   version: { type: "boolean", short: "v" },
   help: { type: "boolean", short: "h" },
 } as const;
@@ -45,6 +47,7 @@ const helpText = `Usage: pulumi-pipes-emulator [options]
   --setting-prefix <word_>           what setting names start with (default: dbms_)
   --quirk <name>[=<value>][,<name>]  switch quirks on (default: none): ${Object.keys(noQuirks).join(", ")}
   --quiet                            print the address alone, and no access log
+  --print-env                        print what pulumi-pipes needs as exports for a shell, start nothing
   --version, -v                      print the version
   --help, -h                         print this text
 
@@ -61,12 +64,18 @@ export function readArguments(args: readonly string[]): Command {
     segments: { pipes: values["pipes-segment"], observability: values["observability-segment"] },
     settingPrefix: values["setting-prefix"],
   };
-  namesOf(words);
+  const names = namesOf(words);
+  const port = values.port === undefined ? defaultPort : readPort(values.port);
+  if (values["print-env"] === true) {
+    if (port === 0)
+      throw new Error("--print-env needs the --port that the emulator listens on, and 0 is any");
+    return { prints: exportsFor(addressOf(values.host ?? defaultHost, port), names) };
+  }
   return {
     quiet: values.quiet ?? false,
     options: {
       ...words,
-      port: values.port === undefined ? defaultPort : readPort(values.port),
+      port,
       host: values.host,
       data: values.data,
       seed: readSeed(values.seed),

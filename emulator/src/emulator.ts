@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import type { Backend } from "./api/backend";
+import { addressOf } from "./clientEnvironment";
 import { FaultRules } from "./faults/rules";
-import { namesOf, type EmulatorOptions } from "./options";
+import { defaultHost, namesOf, type EmulatorOptions } from "./options";
 import { changeQuirks, noQuirks, type Quirks } from "./quirks/quirks";
 import { seedContent } from "./seed/content";
 import { defaultSeed, type Seed } from "./seed/ids";
@@ -114,7 +115,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     },
   };
 
-  const host = options.host ?? "127.0.0.1";
+  const host = options.host ?? defaultHost;
   const fetch = options.control === true ? withControlApi(exchange, controls) : exchange;
   const listening = await listen(fetch, host, options.port ?? 0).catch((error: unknown) => {
     persistence.close();
@@ -123,7 +124,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   let closed: Promise<void> | undefined;
   return {
     ...controls,
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${listening.port}`,
+    url: addressOf(host, listening.port),
     port: listening.port,
     seed: defaultSeed,
     strict,

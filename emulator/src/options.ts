@@ -3,6 +3,9 @@ import type { QuirkChange } from "./quirks/quirks";
 import type { SeedName } from "./seed/content";
 import type { RequestLimit } from "./server/rateLimit";
 
+/** Only this machine reaches it. */
+export const defaultHost = "127.0.0.1";
+
 /** How an emulator is started. */
 export interface EmulatorOptions {
   /** Port, 0 to 65535; 0 for a free one. One that is in use fails. Default: 0. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { main } from "../../emulator/src/cli";
 import { commandOptions, readArguments } from "../../emulator/src/cliArguments";
+import { runCommand } from "../harness/command";
 
 interface Run {
   readonly exitCode: Promise<number>;
@@ -47,6 +48,46 @@ describe("the command", () => {
       await expect(fetch(address)).rejects.toThrow();
     },
   );
+
+  test("prints the id of everything that there is at the start", async () => {
+    const running = run("--port", "0");
+    await addressOf(running);
+    process.emit("SIGINT");
+    await running.exitCode;
+    const ids = JSON.stringify([defaultSeed.dashboards, defaultSeed.alerts, defaultSeed.sources]);
+    const printed = running.out();
+    const unprinted = (ids.match(/[0-9a-f]{24}/g) ?? []).filter((id) => !printed.includes(id));
+    expect([ids.match(/[0-9a-f]{24}/g)?.length, unprinted]).toEqual([15, []]);
+    expect(printed).toMatch(/tile Error rate +65f1a0c3d2b4e5f607182a02\n/);
+  });
+
+  test("prints with --print-env what a client's shell needs to reach it", async () => {
+    const server = run("--port", "0", "--quiet", "--pipes-segment", "flows");
+    const { port } = new URL(await addressOf(server));
+    jest.restoreAllMocks();
+    const { exitCode, out } = run("--port", port, "--pipes-segment", "flows", "--print-env");
+    expect(await exitCode).toBe(0);
+    const script = `eval "$EXPORTS"; curl -sS --fail --user "$PIPES_KEY_ID:$PIPES_KEY_SECRET" \
+      "$PIPES_BASE_URL/v1/organizations/$PIPES_ORGANIZATION_ID/services/$PIPES_SERVICE_ID/$PIPES_PIPES_SEGMENT"`;
+    const { code, stdout } = await runCommand("bash", ["-c", script], {
+      env: { PATH: process.env["PATH"], EXPORTS: out() },
+      timeoutMs: 4_000,
+    });
+    expect([code, stdout]).toEqual([0, expect.stringContaining(defaultSeed.pipes.kafka)]);
+    process.emit("SIGINT");
+    expect(await server.exitCode).toBe(0);
+  });
+
+  test("quotes for the shell whatever address it is given", async () => {
+    const { exitCode, out } = run("--host", "a'; touch b; '", "--print-env");
+    expect(await exitCode).toBe(0);
+    const script = 'eval "$EXPORTS"; printf %s "$PIPES_BASE_URL"';
+    const { stdout } = await runCommand("bash", ["-c", script], {
+      env: { PATH: process.env["PATH"], EXPORTS: out() },
+      timeoutMs: 4_000,
+    });
+    expect(stdout).toBe("http://a'; touch b; ':4010");
+  });
 
   test("prints the address alone with --quiet", async () => {
     const running = run("--port", "0", "--quiet");
@@ -119,6 +160,7 @@ describe("the command", () => {
     [["--pipes-segment", "a/b"]],
     [["--quirk", "unknown"]],
     [["--quirk", "contractOnly=maybe"]],
+    [["--print-env", "--port", "0"]],
     [["--unknown"]],
     [["stray"]],
   ])("refuses %j in one line and exits with 2", async (args) => {

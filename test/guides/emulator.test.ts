@@ -19,7 +19,7 @@ test(
         expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./) as string });
       },
     });
-    expect(countsOf(blocks)).toEqual({ sh: 8, text: 6, js: 1 });
+    expect(countsOf(blocks)).toEqual({ sh: 9, text: 7, js: 1 });
   },
   patienceMs,
 );

@@ -4,41 +4,72 @@ import { z } from "zod";
 // It has no types of its own.
 const { load } = createRequire(__filename)("js-yaml") as { load(text: string): unknown };
 
+/** An action of others, by the commit: a tag can be moved. */
+const action = z.string().regex(/^[\w-]+\/[\w-]+@[\da-f]{40}$/);
+
+const permissions = z.record(z.string(), z.enum(["read", "write"]));
+const environment = z.record(z.string(), z.string());
+
 const step = z.strictObject({
   name: z.string().optional(),
   id: z.string().optional(),
-  uses: z
-    .string()
-    .regex(/^[\w-]+\/[\w-]+@v\d+$/)
-    .optional(),
+  uses: action.optional(),
   run: z.string().optional(),
   shell: z.string().optional(),
-  with: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  env: z.record(z.string(), z.string()).optional(),
+  with: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  env: environment.optional(),
   if: z.string().optional(),
 });
 
-/** A workflow of GitHub Actions, as far as the guides and the examples have one. */
+const job = z.strictObject({
+  "runs-on": z.string(),
+  if: z.string().optional(),
+  needs: z.string().optional(),
+  environment: z.string().optional(),
+  permissions: permissions.optional(),
+  concurrency: z.unknown().optional(),
+  strategy: z
+    .strictObject({
+      "fail-fast": z.boolean().optional(),
+      "max-parallel": z.int().optional(),
+      matrix: z.strictObject({ stack: z.array(z.string()) }),
+    })
+    .optional(),
+  "timeout-minutes": z.int().optional(),
+  env: environment.optional(),
+  steps: z.array(step),
+});
+
+/** A job that is another workflow of the repository. */
+const calledWorkflow = z.strictObject({ uses: z.string().regex(/^\.\/\.github\/workflows\/[\w-]+\.yml$/) });
+
+/** A workflow of GitHub Actions, as far as this repository, its guides and its examples have one. */
 const workflow = z.strictObject({
   name: z.string(),
   on: z.union([
     z.string(),
     z.looseObject({ schedule: z.array(z.strictObject({ cron: z.string() })).optional() }),
   ]),
-  permissions: z.record(z.string(), z.enum(["read", "write"])).optional(),
+  permissions: permissions.optional(),
   concurrency: z.unknown().optional(),
-  jobs: z.record(
-    z.string(),
-    z.strictObject({
-      "runs-on": z.string(),
-      env: z.record(z.string(), z.string()).optional(),
-      steps: z.array(step),
-    }),
-  ),
+  jobs: z.record(z.string(), z.union([job, calledWorkflow])),
 });
 
 export type Workflow = z.infer<typeof workflow>;
+export type Job = z.infer<typeof job>;
 export type Step = z.infer<typeof step>;
+
+/** The job of that name, with its steps. */
+export function jobIn({ name, jobs }: Workflow, jobName: string): Job {
+  const found = jobs[jobName];
+  if (found === undefined || "uses" in found)
+    throw new Error(`${name} was to have a job ${jobName} with steps`);
+  return found;
+}
+
+/** The actions of others that a text of YAML uses, each with the version that its comment gives: `owner/name@commit # v1.2.3`. */
+export const actionsIn = (text: string): readonly string[] =>
+  [...text.matchAll(/\buses: (?!\.\/)(.+)$/gm)].map(([, used = ""]) => used);
 
 /** The workflow that a text of YAML is; undefined where it is something else. */
 export function workflowIn(text: string): Workflow | undefined {

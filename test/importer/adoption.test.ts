@@ -1,3 +1,4 @@
+import { tuningSettings } from "pulumi-pipes-contract";
 import { adopt, isRefusal } from "../../provider/src/importer/adoption";
 import { withPipesAs } from "../../provider/src/importer/kinds";
 import { adopted, alert, dashboard, defaults, kind, pipe, pipeId, tile } from "./support/objects";
@@ -67,6 +68,34 @@ test.each<[string, object, readonly (readonly [string, boolean])[]]>([
   ["a store with a role", { objectStorage: { iamRole: "r" } }, []],
 ])("the secrets of %s are offered to be filled in", (_, source, expected) => {
   expect(paths(source)).toEqual(expected);
+});
+
+describe("of the tuning settings", () => {
+  const all: Readonly<Record<string, unknown>> = Object.fromEntries(
+    Object.entries(tuningSettings.shape).map(([name, schema]) => [name, schema.safeParse(true).success || 7]),
+  );
+  const namesOf = (source: object, settings: object): readonly string[] =>
+    Object.keys((adopted("pipe", pipe(source, { settings })).args["settings"] as object | undefined) ?? {});
+
+  test.each([
+    ["kafka", "object_storage_"],
+    ["kinesis", "object_storage_"],
+    ["postgres", "object_storage_"],
+    ["objectStorage", "streaming_"],
+  ])("those that %s does not have are left out, where a service answers all", (kind, foreign) => {
+    const expected = Object.keys(all).filter((name) => !name.startsWith(foreign));
+    expect(expected.length).toBeLessThan(Object.keys(all).length);
+    expect(namesOf({ [kind]: {} }, all)).toEqual(expected);
+  });
+
+  test("each that somebody set is written, where a service answers those alone", () => {
+    const settings = { object_storage_concurrency: 4 };
+    expect(namesOf({ kafka: {} }, settings)).toEqual(Object.keys(settings));
+  });
+
+  test("all are written for a kind of source that this version does not know", () => {
+    expect(namesOf({ mysql: {} }, all)).toEqual(Object.keys(all));
+  });
 });
 
 describe("what a service answers and args cannot say", () => {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { patienceMs, pipesCommand } from "../harness/pipesCommand";
 import { textOf } from "../harness/repository";
 import { runScript, type Outcome } from "./support/shell";
-import { workflowIn, type Step, type Workflow } from "../harness/workflow";
+import { jobIn, workflowIn, type Job, type Step, type Workflow } from "../harness/workflow";
 
 const fixture = (name: string): string => join(__dirname, "fixtures", `${name}.json`);
 
@@ -107,8 +107,55 @@ test("the command that the workflows run is the package's own", () => {
 });
 
 test("the workflows ask for no more rights than they need", () => {
-  expect(workflowOf("preview.yml").permissions).toEqual({ contents: "read", "pull-requests": "write" });
-  expect(workflowOf("drift.yml").permissions).toEqual({ contents: "read", issues: "write" });
+  const identified = { contents: "read", "id-token": "write" };
+  expect(workflowOf("preview.yml").permissions).toEqual({ contents: "read" });
+  expect(jobOf("preview.yml", "preview").permissions).toEqual({ ...identified, "pull-requests": "write" });
+  expect(jobOf("preview.yml", "fork").permissions).toBeUndefined();
+  expect(workflowOf("drift.yml").permissions).toEqual({ ...identified, issues: "write" });
+  expect(workflowOf("apply.yml").permissions).toEqual(identified);
+});
+
+test("a pull request of a fork gets no secret, no identity and no script of a package", () => {
+  const { on } = workflowOf("preview.yml");
+  expect(on).toBe("pull_request");
+  const own = "github.event.pull_request.head.repo.full_name == github.repository";
+  expect(jobOf("preview.yml", "preview").if).toBe(own);
+  const fork = jobOf("preview.yml", "fork");
+  expect(fork.if).toBe(own.replace("==", "!="));
+  expect(JSON.stringify(fork)).not.toMatch(/secrets\.|auth-actions|github\.token/);
+  expect(fork.steps.map(({ run }) => run)).toContain("npm ci --ignore-scripts");
+});
+
+test(
+  "nothing is deployed before its preview worked and its environment agreed, one run and one stack at a time",
+  async () => {
+    const preview = jobOf("apply.yml", "preview");
+    expect(jobOf("apply.yml", "apply")).toMatchObject({
+      needs: "preview",
+      environment: "${{ matrix.stack }}",
+      concurrency: { group: "apply-${{ matrix.stack }}", "cancel-in-progress": false },
+      strategy: { "max-parallel": 1 },
+    });
+    expect(preview).not.toHaveProperty("environment");
+    const run = preview.steps.find(({ name }) => name === "Preview")?.run ?? "";
+    const codes = previews.map(async ({ preview: name, cliCode }) => {
+      const env = { STACK: "production" };
+      return (await runScript(run, { commands: commandsFor(fixture(name), cliCode), env })).code;
+    });
+    expect(await Promise.all(codes)).toEqual([0, 0, 1]);
+  },
+  3 * patienceMs,
+);
+
+test("the workflows go over the same stacks", () => {
+  const jobs = [
+    jobOf("preview.yml", "preview"),
+    jobOf("drift.yml", "drift"),
+    jobOf("apply.yml", "preview"),
+    jobOf("apply.yml", "apply"),
+  ];
+  const matrices = jobs.map(({ strategy }) => strategy?.matrix.stack);
+  expect(matrices).toEqual(jobs.map(() => ["staging", "production"]));
 });
 
 /** A workflow of `examples/ci`. */
@@ -118,12 +165,10 @@ function workflowOf(name: string): Workflow {
   return workflow;
 }
 
-/** The steps of its only job. */
-function stepsOf(name: string): readonly Step[] {
-  const [job, ...others] = Object.values(workflowOf(name).jobs);
-  if (job === undefined || others.length > 0) throw new Error(`${name} was to have one job`);
-  return job.steps;
-}
+const jobOf = (name: string, job: string): Job => jobIn(workflowOf(name), job);
+
+/** The steps of the job that has the workflow's own name. */
+const stepsOf = (name: string): readonly Step[] => jobOf(name, name.replace(".yml", "")).steps;
 
 /** The one step whose name starts so. */
 function stepNamed(name: string, start: string): Step & { readonly run: string } {

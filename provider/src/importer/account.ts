@@ -12,8 +12,9 @@ import {
 import type { Defaults } from "../lifecycle/definition";
 import { ResourceError } from "../lifecycle/errors";
 import type { Kind } from "./kinds";
+import type { StackConfiguration } from "./stackConfiguration";
 
-/** Settings that the command line gave; the environment has the others. */
+/** Settings that the command line gave; the environment or a stack has the others. */
 export type GivenSettings = Readonly<Partial<Record<SettingName, string>>>;
 
 /** The service to read and how to sign. */
@@ -33,11 +34,22 @@ const signing: readonly SettingName[] = ["keyId", "keySecret"];
 const personal: readonly SettingName[] = [...signing, "caCertificates"];
 
 /** Reads the settings. Throws one error that names all that is missing for these kinds. */
-export function accountOf(given: GivenSettings, environment: Environment, kinds: readonly Kind[]): Account {
+export function accountOf(
+  given: GivenSettings,
+  environment: Environment,
+  kinds: readonly Kind[],
+  { settings, unread }: StackConfiguration,
+): Account {
+  const inStack = (name: SettingName): string | undefined =>
+    (environment[environmentVariables[name]] ?? "") === "" ? settings.get(name) : undefined;
   const config: ConfigSource = {
-    nameOf: (name) => `--${flagOf(name)}`,
-    // What the command line says counts before the environment.
-    get: (key) => (key === explicitKey ? "true" : given[key.slice("pipes:".length) as SettingName]),
+    nameOf: (name) => (given[name] === undefined ? `pipes:${name}` : `--${flagOf(name)}`),
+    get: (key) => {
+      // What the command line says counts before the environment, and that before the stack.
+      if (key === explicitKey) return "true";
+      const name = key.slice("pipes:".length) as SettingName;
+      return given[name] ?? inStack(name);
+    },
   };
   const value = (name: SettingName): string | undefined => lookUp(config, environment, name);
   const needed: readonly SettingName[] = [
@@ -48,9 +60,8 @@ export function accountOf(given: GivenSettings, environment: Environment, kinds:
   ];
   const missing = needed.filter((name) => value(name) === undefined);
   if (missing.length > 0) {
-    throw new ResourceError(
-      `not known yet: ${missing.map((name) => `${name} (${whereToGive(name)})`).join(", ")}`,
-    );
+    const list = missing.map((name) => `${name} (${whereToGive(name)})`).join(", ");
+    throw new ResourceError(`not known yet: ${list}${unread === undefined ? "" : `; ${unread}`}`);
   }
   const [organizationId, serviceId] = [value("organizationId"), value("serviceId")];
   const names = Object.keys(environmentVariables) as readonly SettingName[];

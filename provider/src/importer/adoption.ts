@@ -84,9 +84,10 @@ export const contextWith = (defaults: Defaults): Context => ({
 });
 
 /** What the service has of the managed fields, without secrets and without what is empty. */
-function written({ definition, alwaysWritten }: Kind, live: PropertyMap): PropertyMap {
+function written({ definition, alwaysWritten, written: partOf }: Kind, live: PropertyMap): PropertyMap {
+  const part = partOf?.(live) ?? live;
   return mapOfLeaves(leavesOf(definition.schema).values(), ({ path, field }) => {
-    const value = writtenValue(field, valueAt(live, path));
+    const value = writtenValue(field, valueAt(part, path));
     return alwaysWritten.includes(path.at(-1) ?? "") || !isEmpty(value) ? value : undefined;
   });
 }

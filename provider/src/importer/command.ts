@@ -14,7 +14,10 @@ import { programOf } from "./program";
 import { progressOn, type Progress } from "./progress";
 import { projectFiles, projectName } from "./projectFiles";
 import { readService } from "./reading";
+import { isNamed } from "./selection";
+import { stackConfiguration } from "./stackConfiguration";
 import { jsonOf, problemsOf, textOf, type Outcome } from "./summary";
+import { candidatesIn, readTerraformState, trace, type Instance } from "./terraformState";
 import { refuseUnwritable, writeFiles } from "./writing";
 
 /** Names of the files that an import writes. */
@@ -34,9 +37,12 @@ async function run(args: readonly string[], environment: Environment): Promise<v
     return;
   }
   const options = optionsFrom(args);
-  const account = accountOf(options.settings, environment, options.selection.kinds);
+  const instances = options.idsFrom === undefined ? undefined : await readTerraformState(options.idsFrom);
+  const stack = await stackConfiguration(process.cwd(), options.stack);
+  const account = accountOf(options.settings, environment, options.selection.kinds, stack);
+  if (stack.unread !== undefined) say(stack.unread);
   await refuseUnwritable(options.out, fileNames, options.force);
-  const outcome = await importInto(options, account);
+  const outcome = await importInto(options, account, instances);
   process.stdout.write(redact(options.json ? jsonOf(outcome) : textOf(outcome), account.secrets));
   const problems = problemsOf(outcome);
   for (const problem of problems) say(redact(problem, account.secrets));
@@ -44,13 +50,17 @@ async function run(args: readonly string[], environment: Environment): Promise<v
 }
 
 /** Services put what they were sent into what they say: no secret of it gets out. */
-async function importInto(options: Options, account: Account): Promise<Outcome> {
+async function importInto(
+  options: Options,
+  account: Account,
+  instances: readonly Instance[] | undefined,
+): Promise<Outcome> {
   try {
     // Late, so that help and wrong arguments need not wait for it.
     const { openClient } = await import("../client/index.js");
     const progress = progressOn(process.stderr);
     const client = openClient(account.client, { listener: progress });
-    return await importService(client, account, options, progress);
+    return await importService(client, account, options, progress, instances);
   } catch (error) {
     throw new ResourceError(redact(error instanceof Error ? error.message : String(error), account.secrets));
   }
@@ -66,14 +76,20 @@ export async function importService(
   account: Account,
   options: Options,
   progress: Progress,
+  instances?: readonly Instance[],
 ): Promise<Outcome> {
-  const { found, unread } = await readService(client, account.at, options.selection, progress).finally(() => {
+  const selection = { ...options.selection, possibleIds: instances && candidatesIn(instances) };
+  const { found, unread } = await readService(client, account.at, selection, progress).finally(() => {
     progress.stop();
   });
-  const results = found.map(({ kind, live }) => adopt(kind, live, account.defaults));
+  const tracing = instances && trace(instances, found);
+  const own = new Set(tracing?.traced.map((one) => one.found));
+  // What an instance merely refers to stays with whoever keeps it.
+  const chosen = found.filter((one) => tracing === undefined || own.has(one) || isNamed(selection, one.live));
+  const results = chosen.map(({ kind, live }) => adopt(kind, live, account.defaults));
   const objects = named(results.filter((result): result is Adoption => !isRefusal(result)));
   const refusals = results.filter(isRefusal);
-  const outcome = { out: options.out, files: [], objects, refusals, unread };
+  const outcome = { out: options.out, files: [], objects, refusals, unread, tracing };
   if (objects.length === 0) {
     const problems = problemsOf(outcome);
     if (problems.length > 0) throw new ResourceError(problems.join("\n"));

@@ -4,6 +4,7 @@ import { outputFieldsOf, type ResourceDefinition } from "../lifecycle/definition
 import { withTileIds } from "../resources/dashboard/tileNames";
 import { withRunState } from "../resources/pipe/runState";
 import { resources } from "../resources/registry";
+import { withOwnSettings } from "./ownSettings";
 import { secretPaths } from "../schema/leaves";
 
 /** An object as the client answers it. */
@@ -25,6 +26,8 @@ export interface Kind {
   readonly list: (api: Api, at: ServiceAddress) => Promise<ReadonlyMap<string, Live> | undefined>;
   /** What the resource sees in an object beside what the service answers. */
   readonly seen?: (live: PropertyMap) => PropertyMap;
+  /** The part of an object that args are written for. Default: all of it. */
+  readonly written?: (live: PropertyMap) => PropertyMap;
   /** Lists that are written also where they are empty: every object has them, and that says something. */
   readonly alwaysWritten: readonly string[];
   /** Whether an object that cannot be listed or got can be read all the same, by a change that changes nothing. */
@@ -46,6 +49,7 @@ export const kinds: readonly Kind[] = [
     suffix: "Pipe",
     inService: true,
     list: (api, at) => api.pipes.list(at),
+    written: withOwnSettings,
     alwaysWritten: [],
     readableByPatch: true,
   },

@@ -12,6 +12,10 @@ export interface Options {
   readonly out: string;
   readonly force: boolean;
   readonly json: boolean;
+  /** A Terraform state whose objects are chosen; `-` is standard input. */
+  readonly idsFrom: string | undefined;
+  /** Stack whose configuration has what is not given otherwise. Default: the selected one, inside a project. */
+  readonly stack: string | undefined;
   readonly settings: GivenSettings;
 }
 
@@ -24,6 +28,8 @@ What to import; everything unless said otherwise:
   --kind KIND   pipe, key, dashboard or alert; may be repeated
   --name NAME   objects of that name, * stands for anything; may be repeated
   --id ID       the object of that id; may be repeated
+  --ids-from FILE  the objects that a Terraform state has, by their ids; - reads it from
+                standard input, as of \`terraform state pull\`
 
 How:
   --pipes-as RESOURCE  PipeSettings (default): what can be changed of a pipe that others made.
@@ -37,7 +43,9 @@ Where to:
 Which service; each flag overrides its environment variable:
   --base-url URL, --organization-id ID, --service-id ID, --key-id ID
   PIPES_BASE_URL, PIPES_ORGANIZATION_ID, PIPES_SERVICE_ID, PIPES_KEY_ID, PIPES_KEY_SECRET
-  The secret of the key is taken from PIPES_KEY_SECRET only.
+  Inside a Pulumi project, the configuration of the selected stack has what neither gives:
+  --stack NAME  another stack of the project
+  The secret of the key is taken from PIPES_KEY_SECRET, or from the stack.
 
 How to talk to it; PIPES_REQUEST_LIMIT and so on say the same:
   --request-limit N/TIME           limit to keep, such as 10/10s (default: learned when refused)
@@ -79,6 +87,8 @@ export function optionsFrom(args: readonly string[]): Options {
     name: texts,
     "pipes-as": text,
     id: texts,
+    "ids-from": text,
+    stack: text,
     out: text,
     force: flag,
     json: flag,
@@ -98,6 +108,8 @@ export function optionsFrom(args: readonly string[]): Options {
     out: textOf(given["out"]) ?? "imported",
     force: given["force"] === true,
     json: given["json"] === true,
+    idsFrom: textOf(given["ids-from"]),
+    stack: textOf(given["stack"]),
     settings: Object.fromEntries(
       settingNames.flatMap((name) => {
         const value = textOf(given[flagOf(name)]);

@@ -5,7 +5,7 @@ import { unreadableIn } from "../client/unreadable";
 import { ResourceError } from "../lifecycle/errors";
 import type { Kind, Live } from "./kinds";
 import type { Progress } from "./progress";
-import { chooses, choosesAll, unmet, type Selection } from "./selection";
+import { chooses, unmet, type Selection } from "./selection";
 
 /** An object that was read. */
 export interface Found {
@@ -54,7 +54,8 @@ export async function readService(
   }
   refuseUnmet(selection, found, unread);
   // Who named ids got them: then it does not matter what else cannot be listed.
-  const isAnswered = !choosesAll(selection) && selection.names.length === 0;
+  const isAnswered =
+    selection.ids.length > 0 && selection.names.length === 0 && selection.possibleIds === undefined;
   return { found, unread: isAnswered ? [] : unread };
 }
 

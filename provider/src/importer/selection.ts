@@ -6,20 +6,27 @@ export interface Selection {
   /** Names, in which `*` stands for anything. Without names and ids everything is chosen. */
   readonly names: readonly string[];
   readonly ids: readonly string[];
+  /** Ids in lower case that nothing needs to have. */
+  readonly possibleIds?: ReadonlySet<string> | undefined;
 }
 
 /** Whether everything of the kinds is chosen. */
-export function choosesAll({ names, ids }: Selection): boolean {
-  return names.length + ids.length === 0;
+export function choosesAll({ names, ids, possibleIds }: Selection): boolean {
+  return names.length + ids.length === 0 && possibleIds === undefined;
 }
 
 /** Whether an object is chosen. */
 export function chooses(selection: Selection, item: Live): boolean {
   return (
     choosesAll(selection) ||
-    selection.ids.some((id) => isId(item, id)) ||
-    selection.names.some((name) => hasName(item, name))
+    isNamed(selection, item) ||
+    selection.possibleIds?.has(item.id.toLowerCase()) === true
   );
+}
+
+/** Whether an object is chosen by a name or an id that was given. */
+export function isNamed(selection: Selection, item: Live): boolean {
+  return selection.ids.some((id) => isId(item, id)) || selection.names.some((name) => hasName(item, name));
 }
 
 /** The names and ids that nothing among the items has. */

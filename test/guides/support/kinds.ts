@@ -3,8 +3,8 @@ import { workflowIn } from "../../harness/workflow";
 
 /** The commands of a workflow's steps in order; none where the block is no workflow. */
 export function workflowCommands(block: Block): readonly string[] {
-  return Object.values(workflowIn(block.text)?.jobs ?? {}).flatMap(({ steps }) =>
-    steps.flatMap(({ run }) => (run === undefined ? [] : [run])),
+  return Object.values(workflowIn(block.text)?.jobs ?? {}).flatMap((job) =>
+    "uses" in job ? [] : job.steps.flatMap(({ run }) => (run === undefined ? [] : [run])),
   );
 }
 

@@ -35,7 +35,16 @@ export const notMessages: readonly NoMessage[] = [
   },
   { file: /importer\/adoption/, text: /^a check asks no service$/, why: "internal: no check asks one" },
   { file: /importer\/(program|projectFiles|naming)/, text: /./, why: "what an import writes" },
-  { file: /importer\/summary/, text: /pulumi |^Secrets stay|first up/, why: "what to do after an import" },
+  {
+    file: /importer\/summary/,
+    text: /pulumi |^Secrets stay|first up|[Tt]erraform (state rm|forget)/,
+    why: "what to do after an import",
+  },
+  {
+    file: /importer\/summary/,
+    text: /^The Terraform state has|^With (no id|ids) of/,
+    why: "what an import found in a state",
+  },
   { file: /report\/command/, text: /^standard input$/, why: "what messages call an input" },
   { file: /report\/(?!command|preview)/, text: /./, why: "what a report shows" },
 ];

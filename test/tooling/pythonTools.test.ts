@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findPython } from "./conformance/support/ensure";
+import { findPython } from "../harness/pythonTools";
 
 let folder: string;
 beforeEach(() => {
@@ -19,7 +19,7 @@ function python(name: string, script: string): string {
   return file;
 }
 
-describe("the Python that runs schemathesis", () => {
+describe("the Python that runs tools of PyPI", () => {
   test("is the first that is new enough and can make virtual environments", async () => {
     const old = python("old", "echo 3.9");
     const bare = python("bare", "echo \"ModuleNotFoundError: No module named 'ensurepip'\" >&2; exit 1");

@@ -1,0 +1,32 @@
+/** What a manifest of a published package says. */
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+/** What keeps the packages from being released together under a tag such as `v1.2.3`; empty where nothing does. */
+export function lockstepProblems(tag: string, manifests: readonly Manifest[]): readonly string[] {
+  const version = /^v(\d+\.\d+\.\d+(?:-[\w.]+)?)$/.exec(tag)?.[1];
+  if (version === undefined) return [`the tag ${tag} is not of the form v1.2.3`];
+  const names = new Set(manifests.map(({ name }) => name));
+  return manifests.flatMap((manifest) => [
+    ...(manifest.version === version
+      ? []
+      : [`${manifest.name} has version ${manifest.version}, not ${version}`]),
+    ...Object.entries(manifest.dependencies ?? {})
+      .filter(([name, wanted]) => names.has(name) && wanted !== version)
+      .map(([name, wanted]) => `${manifest.name} depends on ${name} ${wanted}, not on ${version}`),
+  ]);
+}
+
+/** The section of a version in a changelog, without its heading. Throws where there is none, or nothing in it. */
+export function releaseNotes(changelog: string, tag: string): string {
+  const version = tag.replace(/^v/, "");
+  const section = changelog.split(/^## /m).find((text) => text.split(/\s/, 1)[0] === version);
+  if (section === undefined)
+    throw new Error(`CHANGELOG.md has no section "## ${version}": rename "## Unreleased"`);
+  const notes = section.split("\n").slice(1).join("\n").trim();
+  if (notes === "") throw new Error(`the section "## ${version}" of CHANGELOG.md says nothing`);
+  return notes;
+}

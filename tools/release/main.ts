@@ -1,0 +1,13 @@
+import { runProgram } from "../../test/harness/program";
+import { textOf } from "../../test/harness/repository";
+import { manifests } from "../pack/packages";
+import { lockstepProblems, releaseNotes } from "./lockstep";
+
+/** Prints the notes of the release under a tag, once all that is published agrees with it. */
+runProgram(() => {
+  const [tag = ""] = process.argv.slice(2);
+  const problems = lockstepProblems(tag, Object.values(manifests));
+  if (problems.length > 0) throw new Error(`these cannot be released together:\n  ${problems.join("\n  ")}`);
+  process.stdout.write(`${releaseNotes(textOf("CHANGELOG.md"), tag)}\n`);
+  return Promise.resolve();
+});
