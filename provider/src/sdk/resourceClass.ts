@@ -47,7 +47,7 @@ export function resourceArguments(
   const outputs = Object.fromEntries(facts.outputs.map((output) => [output, undefined]));
   const given = args === undefined ? {} : withSecrets({ ...args }, secretPaths(facts.schema));
   const secretOutputs = [...(options?.additionalSecretOutputs ?? []), ...(facts.secretOutputs ?? [])];
-  const repeated = Object.entries(facts.repeats ?? {}).map(([output, arg]) => [
+  const repeated = Object.entries(facts.repeats ?? {}).map(([output, arg]): [string, unknown] => [
     output,
     asSecretAs(given[arg], output, secretOutputs),
   ]);

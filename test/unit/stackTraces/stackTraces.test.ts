@@ -135,7 +135,7 @@ describe("the limit of frames", () => {
 
   test("is put back where a transformation gives the properties in another order", () => {
     const turned: pulumi.ResourceTransformation = ({ props, opts }) => ({
-      props: Object.fromEntries(Object.entries(props as object).reverse()),
+      props: Object.fromEntries(Object.entries(props).reverse()),
       opts,
     });
     expect(limitInside({ transformations: [turned] })).toBe(usual);
@@ -145,7 +145,7 @@ describe("the limit of frames", () => {
   test("stays for a transformation that reads each property and writes it back", () => {
     const limits = new Set<number>();
     const writesBack: pulumi.ResourceTransformation = ({ props }) => {
-      for (const [name, value] of Object.entries(props as object)) {
+      for (const [name, value] of Object.entries(props)) {
         limits.add(Error.stackTraceLimit);
         Reflect.set(props as object, name, value);
       }
