@@ -38,8 +38,8 @@ export class Teller {
       case "yaml":
         return this.#runAll(workflowCommands(block).map((text) => ({ text, expectCode: 0 })));
       case "text":
-        if (block.attributes["ahead"] === undefined) return this.#expectIn(this.#output, block);
-        this.#ahead.push(block);
+        if (block.attributes["ahead"] === undefined) this.#expectIn(this.#output, block);
+        else this.#ahead.push(block);
         return;
       default:
         return;
