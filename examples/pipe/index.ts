@@ -31,7 +31,7 @@ const clicks = new pipes.Pipe("clicks", {
   scaling: { replicas: config.requireNumber("replicas") },
 });
 
-/** Replicates tables. The pipe pauses while the set of tables changes, and runs again afterwards. */
+/** Replicates tables. Where the service asks for it, the pipe pauses while the set of tables changes, and then runs again. */
 const shop = new pipes.Pipe("shop", {
   name: "shop",
   source: {

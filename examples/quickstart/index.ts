@@ -37,8 +37,8 @@ const latency = new pipes.Alert("latency", {
   thresholdType: "above",
   interval: "1h",
   channel: { type: "webhook", webhookId: config.require("webhookId") },
-  name: "p99 latency",
-  message: pulumi.interpolate`p99 above ${config.require("alertThreshold")} ms`,
+  name: "p95 latency",
+  message: pulumi.interpolate`p95 above ${config.require("alertThreshold")} ms`,
 });
 
 export const pipeId = orders.id;

@@ -117,11 +117,12 @@ test("the preview of an adoption tells what transforms make of the args", async 
     return { props: { ...others, settings, source }, opts };
   };
   const { said, output } = await previewed(() => {
-    new pipes.PipeSettings(
-      "transformed",
-      { pipeId: defaultSeed.pipes.postgres, name: "another", settings: { dbms_max_threads: 8 } },
-      { transforms: [transform] },
-    );
+    pulumi.runtime.registerResourceTransform(transform);
+    new pipes.PipeSettings("transformed", {
+      pipeId: defaultSeed.pipes.postgres,
+      name: "another",
+      settings: { dbms_max_threads: 8 },
+    });
   });
   expect(said).toEqual({
     transformed: [

@@ -47,7 +47,7 @@ test("a first up brings pipe, key and alert to what the program says", async () 
   expect(outputs).toEqual({
     pipeId: defaultSeed.pipes.postgres,
     keySuffix: defaultSeed.keys.ci.keySecret.slice(-4),
-    alertId: alertIds(user.emulator)["p99 latency"],
+    alertId: alertIds(user.emulator)["p95 latency"],
   });
 });
 
@@ -72,7 +72,7 @@ describe("what was changed behind Pulumi's back", () => {
       expireAt: "2029-01-01T00:00:00Z",
       ipAccessList: [{ source: "10.0.0.0/8", description: "garage" }],
     });
-    const alertId = alertIds(user.emulator)["p99 latency"] ?? "";
+    const alertId = alertIds(user.emulator)["p95 latency"] ?? "";
     user.emulator.patch("alerts", alertId, {
       threshold: 9999,
       channel: { webhookId: defaultSeed.webhooks.chat },
@@ -131,12 +131,12 @@ describe("what was changed behind Pulumi's back", () => {
 });
 
 test("an object that was deleted behind Pulumi's back is planned and made anew", async () => {
-  user.emulator.delete("alerts", alertIds(user.emulator)["p99 latency"] ?? "");
+  user.emulator.delete("alerts", alertIds(user.emulator)["p95 latency"] ?? "");
   expect((await run(drift, 7)).stdout).toMatch(/- {2}pulumi-nodejs:dynamic\/pipes:Alert latency delete/);
   const { stdout } = await run(["preview", "--refresh", "--json"]);
   expect(changesInJson(stdout)).toEqual({ latency: { op: "create" } });
   await run([...up, "--refresh"]);
-  expect(alertIds(user.emulator)).toEqual({ "p99 latency": expect.any(String) as unknown });
+  expect(alertIds(user.emulator)).toEqual({ "p95 latency": expect.any(String) as unknown });
 });
 
 test("destroy deletes the alert and lets go of pipe and key as they are", async () => {

@@ -100,7 +100,7 @@ describe("the quick start, against a service that uses other words", () => {
     });
   });
   afterAll(() => example.dispose());
-  const latency = () => example.emulator.list("alerts").find(({ name }) => name === "p99 latency");
+  const latency = () => example.emulator.list("alerts").find(({ name }) => name === "p95 latency");
 
   test("brings everything to what the program says, and leaves nothing to do", async () => {
     await example.up();

@@ -18,9 +18,10 @@ test(
           const thresholds = emulator.list("alerts").map(({ threshold }) => threshold);
           expect(thresholds.sort()).toEqual([250, 5]);
         },
-        "pulumi stack rm dev": ({ emulator }) => {
-          expect(emulator.list("alerts").map(({ id }) => id)).toEqual([defaultSeed.alerts.errorRate]);
-        },
+      },
+      after: async ({ emulator, shell }) => {
+        expect(emulator.list("alerts").map(({ id }) => id)).toEqual([defaultSeed.alerts.errorRate]);
+        expect((await shell.run("pulumi stack ls")).output).toContain("dev*");
       },
       elsewhere: { "npx pulumi-pipes-emulator --control": "test/tooling/process/emulatorCommand.test.ts" },
     });

@@ -11,8 +11,8 @@ import {
 } from "./configuration";
 
 /**
- * What the configuration lacks, in a sentence, before anything needs it. Throws for what is malformed. Sends nothing. The
- * preview of a fork has no secrets, and yet shows what changes: so what is missing is no error here.
+ * What the configuration lacks, in a sentence, before anything needs it. Throws for what is malformed. Sends nothing. A
+ * job without secrets shows what changes too: so what is missing is no error here.
  */
 export function missingSettings(config: ConfigSource, environment: Environment): string | undefined {
   validatesDashboards(config, environment);

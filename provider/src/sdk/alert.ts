@@ -27,8 +27,8 @@ export interface Alert<
  *   thresholdType: "above",
  *   interval: "1h",
  *   channel: { type: "webhook", webhookId: "65f1a0c3d2b4e5f607182e01" },
- *   name: "p99 latency",
- *   message: "p99 above 250 ms",
+ *   name: "p95 latency",
+ *   message: "p95 above 250 ms",
  * });
  * ```
  *

@@ -28,7 +28,7 @@ export interface Shell {
  * repository, and nothing else can be installed or run.
  */
 const standIns = {
-  npm: `case "$1" in install|ci) shift ;; *) echo "no guide should need: npm $1" >&2; exit 64 ;; esac
+  npm: `case "$1" in pkg) PATH=\${PATH#*:} exec npm "$@" ;; install|ci) shift ;; *) echo "no guide should need: npm $1" >&2; exit 64 ;; esac
 for word; do
   case "$word" in
     -*) ;;

@@ -48,7 +48,7 @@ export function getAlertsOutput(
  * One alert, by id or by name. Not found and more than one found are errors (`RunError`) that list the candidates.
  *
  * ```ts
- * const latency = await pipes.getAlert({ name: "p99 latency" });
+ * const latency = await pipes.getAlert({ name: "p95 latency" });
  * ```
  *
  * @param args Which one: its id, which needs no listing, or a name that only it has, and where to look.
