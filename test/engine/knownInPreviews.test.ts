@@ -51,7 +51,7 @@ const program =
       organizationId,
       serviceId,
       baseUrl,
-      keyId: key.authKeyId,
+      authKeyId: key.authKeyId,
       keySecret: key.authKeySecret,
     });
     const ci = { keyId: defaultSeed.keys.ci.id, roles: ["query_endpoints", "developer"] as const };
