@@ -57,3 +57,7 @@ function ownSettings(name: string, args: ProviderArgs): Readonly<Partial<Record<
     );
   return own;
 }
+
+/** A setting as a text, which all of a provider process are. An output that turns out undefined is no text of that name. */
+export const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";

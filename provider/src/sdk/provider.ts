@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { explicitKey, providerNameKey } from "../config/configuration";
-import { accountOf, type Account } from "./account";
+import { accountOf, textOf, type Account } from "./account";
 import { leaveOutUnreadTraces } from "./stackTraces";
 import { unchangedSettings } from "./signingPair";
 
@@ -154,7 +154,3 @@ function inputsOf(account: Account): Record<string, pulumi.Output<string>> {
     }),
   );
 }
-
-/** An output that turns out undefined is no text of that name. */
-const textOf = (value: unknown): string =>
-  typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";

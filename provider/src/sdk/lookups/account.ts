@@ -12,7 +12,7 @@ import {
   type SettingName,
 } from "../../config/configuration";
 import { typePrefix } from "../../hosts/dynamic/stub";
-import type { Account } from "../account";
+import { textOf, type Account } from "../account";
 import { warnOfPlainSecret } from "../plainSecret";
 import { programError } from "../stackTraces";
 import { redact } from "../../codec/redaction";
@@ -106,7 +106,7 @@ export function configurationOf(account: KnownSettings | undefined): ConfigSourc
   return {
     get: (key) => {
       const value = key === explicitKey ? true : known.get(key.slice("pipes:".length));
-      return value === undefined ? undefined : String(value);
+      return value === undefined ? undefined : textOf(value);
     },
   };
 }
