@@ -18,7 +18,14 @@ import { canonicalArgs } from "../lifecycle/check";
 import type { Address, ResourceDefinition } from "../lifecycle/definition";
 import { resources, type KnownKind } from "../resources/registry";
 import { unprintablePaths } from "../schema/leaves";
-import { isPropertyMap, ownValue, UNKNOWN, valueAt, type PropertyMap } from "../schema/propertyMap";
+import {
+  holdsUnknown,
+  isPropertyMap,
+  ownValue,
+  UNKNOWN,
+  valueAt,
+  type PropertyMap,
+} from "../schema/propertyMap";
 import { accountOf } from "./previewLooks";
 import { registered } from "./registered";
 
@@ -45,13 +52,17 @@ export async function previewAdoption({ engine, resource, kind, args, ownId }: P
   const definition: ResourceDefinition = resources[kind];
   const { plain, secretPaths: marked } = readSecrets(readUnknowns(args));
   const given = canonicalArgs(definition, plain as PropertyMap, defaultsFrom(config, process.env));
-  // The args tell which parts are secret; transforms and `ignoreChanges` may have changed what they say.
-  const { values, secret } = await registered(resource, Object.keys(given));
-  const changed = Object.entries(values).filter(
-    ([name, value]) =>
-      value !== undefined && value !== UNKNOWN && !isDeepStrictEqual(value, ownValue(given, name)),
-  );
-  const desired: PropertyMap = { ...given, ...Object.fromEntries(changed) };
+  // The args tell which parts are secret; transforms, policies and `ignoreChanges` may have changed, added and removed fields.
+  const { values, secret } = await registered(resource, Object.keys({ ...definition.schema, ...given }));
+  const isRemoved = (name: string): boolean =>
+    values[name] === UNKNOWN && !holdsUnknown(ownValue(given, name));
+  const isOther = (name: string): boolean =>
+    values[name] !== UNKNOWN &&
+    values[name] !== undefined &&
+    !isDeepStrictEqual(values[name], ownValue(given, name));
+  const changed = Object.entries(values).filter(([name]) => isOther(name));
+  const kept = Object.entries(given).filter(([name]) => !isRemoved(name));
+  const desired: PropertyMap = { ...Object.fromEntries(kept), ...Object.fromEntries(changed) };
   const secretPaths = [...marked, ...changed.flatMap(([name]) => (secret.includes(name) ? [[name]] : []))];
   const at = addressOf(definition, desired, ownId);
   const unprintable = unprintablePaths(definition.schema);
