@@ -43,10 +43,10 @@ done
   up*|destroy*|refresh*) set -- "$@" $CONFIRM ;;
   import*|cancel*|"stack rm"*) set -- "$@" --yes ;;
 esac
-words=()
+words=() last=
 for word; do
-  [ "\${words[-1]-}" = --policy-pack ] && export POLICY_PACK="$PWD/$word" && word=$(dirname "$0")/policy-pack
-  words+=("$word")
+  [ "$last" = --policy-pack ] && export POLICY_PACK="$PWD/$word" && word=$(dirname "$0")/policy-pack
+  words+=("$word") last=$word
 done
 exec "$PULUMI" "\${words[@]}"`,
   // The language host that Go can build starts no policy pack, so the CLI gets a program that does.
