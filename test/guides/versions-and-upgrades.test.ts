@@ -16,6 +16,8 @@ test(
   async () => {
     const blocks = await tell(guide, {
       withProject: true,
+      // The short cut by which other programs are compiled knows no ES modules.
+      inFull: true,
       after: async ({ emulator, shell }) => {
         const names = emulator.list("keys").map(({ name }) => name);
         expect(names.filter((name) => name?.includes("reports"))).toEqual(["weekly reports"]);
