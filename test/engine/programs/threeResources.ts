@@ -38,6 +38,6 @@ export const alertId = new pipes.Alert("latency", {
   thresholdType: "above",
   interval: "1h",
   channel: { type: "webhook", webhookId: config.require("webhookId") },
-  name: "p99 latency",
-  message: "p99 above 250 ms",
+  name: "p95 latency",
+  message: "p95 above 250 ms",
 }).id;
