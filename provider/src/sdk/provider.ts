@@ -7,66 +7,65 @@ import { unchangedSettings } from "./signingPair";
 /**
  * Settings of an account of its own. Default of each: its environment variable, then the stack's configuration, then
  * what its comment names. A key is apart: it needs both halves, and the configured key is never sent to a `baseUrl` of
- * the provider's own, which so needs `authKeyId` and `keySecret` as well.
+ * the provider's own, which so needs `authKeyId` and `keySecret` as well. The settings are this package's own; what they name
+ * is in contract 1, 4.1 and 5.
  */
 export interface ProviderArgs {
-  /** Base address of the API: an `https` URL, with or without `/v1`. Default: `PIPES_BASE_URL`. Contract 1. */
+  /** Base address of the API: an `https` URL, with or without `/v1`. Default: `PIPES_BASE_URL`. */
   readonly baseUrl?: pulumi.Input<string> | undefined;
-  /** Default of every resource's `organizationId`: a UUID. Default: `PIPES_ORGANIZATION_ID`. Contract 4.1. */
+  /** Default of every resource's `organizationId`: a UUID. Default: `PIPES_ORGANIZATION_ID`. */
   readonly organizationId?: pulumi.Input<string> | undefined;
-  /** Default of every resource's `serviceId`: a UUID. Default: `PIPES_SERVICE_ID`. Contract 4.1. */
+  /** Default of every resource's `serviceId`: a UUID. Default: `PIPES_SERVICE_ID`. */
   readonly serviceId?: pulumi.Input<string> | undefined;
-  /** Key id of the key that signs requests: an access key's `authKeyId`. Default: `PIPES_KEY_ID`. Contract 5. */
+  /** Key id of the key that signs requests: an access key's `authKeyId`. Default: `PIPES_KEY_ID`. */
   readonly authKeyId?: pulumi.Input<string | undefined> | undefined;
   /**
-   * The same as `authKeyId`. Default: none. Contract 5.
+   * The same as `authKeyId`. Default: none.
    *
    * @deprecated Give `authKeyId`: the `keyId` of an `AccessKey` is another identifier.
    */
   readonly keyId?: pulumi.Input<string | undefined> | undefined;
   /**
    * Secret of that key: an access key's `authKeySecret`; kept as a secret however it is written. Default:
-   * `PIPES_KEY_SECRET`. Contract 5.
+   * `PIPES_KEY_SECRET`.
    */
   readonly keySecret?: pulumi.Input<string | undefined> | undefined;
-  /** Path segment that the service uses for `pipes`. Default: `pipes`. Contract 4.1. */
+  /** Path segment that the service uses for `pipes`. Default: `pipes`. */
   readonly pipesSegment?: pulumi.Input<string> | undefined;
-  /** Path segment that the service uses for `observability`. Default: `observability`. Contract 4.3. */
+  /** Path segment that the service uses for `observability`. Default: `observability`. */
   readonly observabilitySegment?: pulumi.Input<string> | undefined;
-  /** Prefix that the service uses for `dbms_` in setting names. Default: `dbms_`. Contract 2.2.4. */
+  /** Prefix that the service uses for `dbms_` in setting names. Default: `dbms_`. */
   readonly settingPrefix?: pulumi.Input<string> | undefined;
-  /** Longest time for one attempt, in seconds, above 0. Default: 20. This package's own. */
+  /** Longest time for one attempt, in seconds, above 0. Default: 20. */
   readonly attemptTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**
    * Longest time for one operation, with all its requests and the waits between them, in seconds, above 0; a wait for its turn
-   * does not count. Default: 60. This package's own.
+   * does not count. Default: 60.
    */
   readonly operationTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**
-   * Longest wait for a pipe to stop, to start or to be gone, on top of that, in seconds, above 0. Default: 600. This
-   * package's own.
+   * Longest wait for a pipe to stop, to start or to be gone, on top of that, in seconds, above 0. Default: 600.
    */
   readonly stateTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**
    * Limit that the service is known to have: requests, `/`, and a time in `ms`, `s` or `m`, such as `10/10s`. Default:
-   * none, it is learned. This package's own; contract 8 shows no limit.
+   * none, it is learned. The contract shows no limit.
    */
   readonly requestLimit?: pulumi.Input<string> | undefined;
   /**
    * Fields that an update must not send back as they were answered, with commas between, such as
-   * `alert.channel.region, dashboard.tiles.version`. Default: none. This package's own.
+   * `alert.channel.region, dashboard.tiles.version`. Default: none.
    */
   readonly notSent?: pulumi.Input<string> | undefined;
   /**
    * File of the certificates of authorities that are trusted beside those of the machine, in PEM: a path, absolute or from
-   * the folder of the program. Default: none. This package's own.
+   * the folder of the program. Default: none.
    */
   readonly caCertificates?: pulumi.Input<string> | undefined;
-  /** Whether plain HTTP is accepted for addresses other than loopback. Default: false. This package's own. */
+  /** Whether plain HTTP is accepted for addresses other than loopback. Default: false. */
   readonly allowPlainHttp?: pulumi.Input<boolean> | undefined;
   /**
-   * Whether previews let the service validate dashboards that change, where it offers that. Default: true. This
-   * package's own.
+   * Whether previews let the service validate dashboards that change, where it offers that. Default: true.
    */
   readonly validateDashboards?: pulumi.Input<boolean> | undefined;
 }
