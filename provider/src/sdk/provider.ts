@@ -49,7 +49,7 @@ export interface ProviderArgs {
   readonly stateTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**
    * Limit that the service is known to have: requests, `/`, and a time in `ms`, `s` or `m`, such as `10/10s`. Default:
-   * none, it is learned. The contract shows no limit.
+   * none, it is learned.
    */
   readonly requestLimit?: pulumi.Input<string> | undefined;
   /**
