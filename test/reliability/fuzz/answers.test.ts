@@ -65,7 +65,9 @@ function isJsonObject(text: string): boolean {
 
 /** Says what was asked of whom, or which part of the answer is wrong, or which id; and is none of the runtime's own. */
 function expectClear(message: string): void {
-  expect(message).toMatch(/(GET|POST|PUT|PATCH|DELETE) \/organizations\/|does not exist|result\./);
+  expect(message).toMatch(
+    /(GET|POST|PUT|PATCH|DELETE) http:\/\/127\.0\.0\.1:\d+\/v1\/organizations\/|does not exist|result\./,
+  );
   expect(message).not.toMatch(
     /Cannot read|is not a function|is not iterable|undefined is|\[object|Maximum call/,
   );

@@ -135,7 +135,7 @@ test.each(rude)(
       // What keeps both from the service is told once.
       if (!message.includes('fails as "')) {
         expect(message).toMatch(told);
-        expect(message).toMatch(/(GET|PATCH) \/organizations\/\S+/);
+        expect(message).toMatch(/(GET|PATCH) http:\/\/127\.0\.0\.1:\d+\/v1\/organizations\/\S+/);
       }
       expect(partial).toBeUndefined();
     }
