@@ -75,7 +75,7 @@ test("an alert that never existed fails its adoption, naming the alert", async (
   const { message, partial } = await rpcErrorOf(alert.up({ ...latencyAlert, alertId: unknownAlert }));
   expect(message).toContain(`alert ${unknownAlert} in service ${inService.serviceId}`);
   expect(message).toContain(
-    "does not exist: check alertId; to have it made anew, take alertId out of the program",
+    "does not exist: check alertId; to create a new one, remove alertId from the program",
   );
   expect(partial).toBeUndefined();
 });

@@ -205,7 +205,7 @@ async function readExisting(
     return asSaid(definition.schema, prior?.outputs ?? {}, prior?.memory.respelled, live);
   const { name } = definition.idArg;
   const isNamed = definition.create !== undefined && desired[name] !== undefined;
-  const instead = isNamed ? `; to have it made anew, take ${name} out of the program` : "";
+  const instead = isNamed ? `; to create a new one, remove ${name} from the program` : "";
   const advice = isKnown
     ? `it was deleted outside Pulumi; \`pulumi up --refresh\` (or \`pulumi refresh\`) takes note of that${instead}`
     : `check ${name}${instead}`;
