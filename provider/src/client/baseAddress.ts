@@ -42,5 +42,6 @@ function shown(written: string): string {
     .replace(/[?#].*$/s, "…")
     .slice(0, longestShown);
   const isHost = /^[\w-]+(\.[\w-]+)*(:\d+)?(\/[\w./-]*)?$/.test(text);
-  return `${JSON.stringify(text)}${isHost ? `; did you mean https://${text}?` : ""}`;
+  const scheme = isLoopback(text.replace(/[:/].*$/, "")) ? "http" : "https";
+  return `${JSON.stringify(text)}${isHost ? ` (did you mean ${scheme}://${text}?)` : ""}`;
 }
