@@ -151,7 +151,9 @@ test("wrong credentials are one clear line without the credentials", async () =>
   expect(message).toContain(
     "Check pipes:keyId and pipes:keySecret (or PIPES_KEY_ID and PIPES_KEY_SECRET, or the args of its Provider).",
   );
-  expect(message).toContain(" The address comes from pipes:baseUrl. ");
+  expect(message).toContain(
+    " The address comes from pipes:baseUrl, the key from pipes:keyId and pipes:keySecret. ",
+  );
   expect(message).not.toMatch(/\n|a-wrong-secret|Basic/);
   expect(partial).toBeUndefined();
   expect(emulator.requests()).toHaveLength(1);
