@@ -25,7 +25,7 @@ export function baseAddress(written: string, allowPlainHttp: boolean, from = "pi
     refuse(`the base address must end with its path: ${shown(written)}`);
   if (url.protocol === "http:" && !allowPlainHttp && !isLoopback(url.hostname)) {
     refuse(
-      `plain HTTP to ${url.hostname} would show the key to the network; use https, or set pipes:allowPlainHttp`,
+      `plain HTTP to ${url.hostname} would show the key to the network; use https, or set pipes:allowPlainHttp to true`,
     );
   }
   const path = url.pathname.replace(/\/+$/, "");
