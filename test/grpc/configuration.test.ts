@@ -62,7 +62,7 @@ test("a preview says once what the configuration lacks, and shows the changes al
 
 test.each([
   ["baseUrl", "api.example", /the base address is not a URL.*\[badAddress\]$/],
-  ["baseUrl", "http://api.example", /plain HTTP to api\.example would show the key/],
+  ["baseUrl", "http://api.example", /plain HTTP to api\.example would show the key .* set pipes:allowPlainHttp to true\./],
   ["requestLimit", "slow", /pipes:requestLimit: expected a limit such as "10\/10s", got "slow"$/],
   ["validateDashboards", "no", /pipes:validateDashboards: expected "true" or "false", got "no"$/],
 ])("a malformed %s fails a preview, for want of a key too", async (name, value, reason) => {
@@ -151,7 +151,9 @@ test("wrong credentials are one clear line without the credentials", async () =>
   expect(message).toContain(
     "Check pipes:keyId and pipes:keySecret (or PIPES_KEY_ID and PIPES_KEY_SECRET, or the args of its Provider).",
   );
-  expect(message).toContain(" The address comes from pipes:baseUrl. ");
+  expect(message).toContain(
+    " The address comes from pipes:baseUrl, the key from pipes:keyId and pipes:keySecret. ",
+  );
   expect(message).not.toMatch(/\n|a-wrong-secret|Basic/);
   expect(partial).toBeUndefined();
   expect(emulator.requests()).toHaveLength(1);

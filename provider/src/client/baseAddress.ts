@@ -25,7 +25,7 @@ export function baseAddress(written: string, allowPlainHttp: boolean, from = "pi
     refuse(`the base address must end with its path: ${shown(written)}`);
   if (url.protocol === "http:" && !allowPlainHttp && !isLoopback(url.hostname)) {
     refuse(
-      `plain HTTP to ${url.hostname} would show the key to the network; use https, or set pipes:allowPlainHttp`,
+      `plain HTTP to ${url.hostname} would show the key to the network; use https, or set pipes:allowPlainHttp to true`,
     );
   }
   const path = url.pathname.replace(/\/+$/, "");
@@ -42,5 +42,6 @@ function shown(written: string): string {
     .replace(/[?#].*$/s, "…")
     .slice(0, longestShown);
   const isHost = /^[\w-]+(\.[\w-]+)*(:\d+)?(\/[\w./-]*)?$/.test(text);
-  return `${JSON.stringify(text)}${isHost ? `; did you mean https://${text}?` : ""}`;
+  const scheme = isLoopback(text.replace(/[:/].*$/, "")) ? "http" : "https";
+  return `${JSON.stringify(text)}${isHost ? ` (did you mean ${scheme}://${text}?)` : ""}`;
 }

@@ -25,6 +25,9 @@ const untrusted = /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABL
 
 const unreachableHost = new Set(["ETIMEDOUT", "EHOSTUNREACH", "EHOSTDOWN", "ENETUNREACH", "ENETDOWN"]);
 
+/** What else to check where no proxy is set: in a company's network often nothing else leads out. */
+const needsProxy = ", and whether this network needs a proxy (HTTPS_PROXY)";
+
 /** What a failed connection means, by the code that Node gives it. `wasUp` says whether it had been established. */
 export function connectionFailure(code: string, to: Destination, wasUp: boolean): Failure {
   const { host, from, proxy } = to;
@@ -37,14 +40,22 @@ export function connectionFailure(code: string, to: Destination, wasUp: boolean)
   });
   // Over a proxy it is the proxy's name that is looked up, and its port that is opened.
   const [hop, said] = proxy === undefined ? [host, from] : [`the proxy ${proxy.host}`, proxy.from];
+  const name = hop.replace(/:\d+$/, "");
+  const orProxy = proxy === undefined ? needsProxy : "";
   if (code === "ECONNREFUSED")
     return told(`nothing listens at ${hop}`, `Check host and port in ${said}, and that it is running.`);
   if (code === "ENOTFOUND")
-    return told(`there is no host of the name of ${hop}`, `Check the host in ${said}.`);
+    return told(`there is no host of the name of ${name}`, `Check the host in ${said}${orProxy}.`);
   if (code === "EAI_AGAIN")
-    return told(`the name of ${hop} could not be looked up`, `Check the network, and the host in ${said}.`);
+    return told(
+      `the name of ${name} could not be looked up`,
+      `Check the network, and the host in ${said}${orProxy}.`,
+    );
   if (unreachableHost.has(code))
-    return told(`${hop} cannot be reached`, `Check the network, a firewall on the way, and ${said}.`);
+    return told(
+      `${hop} cannot be reached`,
+      `Check the network, a firewall on the way, and ${said}${orProxy}.`,
+    );
   if (code in uselessCertificates)
     return told(
       `${host} cannot be trusted, ${uselessCertificates[code] ?? ""}`,
@@ -70,7 +81,7 @@ export function connectionTimeout(to: Destination, timeoutMs: number): Failure {
   const hop = proxy === undefined ? host : `${host} over the proxy ${proxy.host}`;
   const hint =
     proxy === undefined
-      ? `Check host and port in ${from}, and whether this network needs a proxy (HTTPS_PROXY).`
+      ? `Check host and port in ${from}${needsProxy}.`
       : `Check ${proxy.from}, and ${from}.`;
   return { kind: "timedOut", detail: `no connection to ${hop} within ${timeoutMs / 1000} s`, hint };
 }

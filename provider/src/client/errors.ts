@@ -22,6 +22,8 @@ export interface Place {
   readonly base: string;
   /** Where that was said, as a message names it: `pipes:baseUrl`, `PIPES_BASE_URL`. */
   readonly from: string;
+  /** Where the key that signs was said, both halves. */
+  readonly keyFrom?: string | undefined;
 }
 
 /** The facts an error is built from: an allow-list, so that no header, body or credential can be inside. */
@@ -121,11 +123,15 @@ function summaryOf(facts: ApiErrorFacts): string {
   return `${facts.method} ${facts.place?.base ?? ""}${facts.path}${answered}: ${facts.detail}${request}`;
 }
 
-/** Where the address comes from, unless the advice says so; the address itself where no request shows it. */
+/**
+ * Where the address comes from, unless the advice says so, and of a refused key where that does; the address itself where no
+ * request shows it.
+ */
 function addressText({ method, place, kind }: ApiErrorFacts, hint: string): string {
   if (place === undefined || kind === "badAddress") return "";
   if (method === noRequest.method) return ` The address ${place.base} comes from ${place.from}.`;
-  return hint.includes(place.from) ? "" : ` The address comes from ${place.from}.`;
+  const key = kind === "unauthorized" && place.keyFrom !== undefined ? `, the key from ${place.keyFrom}` : "";
+  return hint.includes(place.from) ? "" : ` The address comes from ${place.from}${key}.`;
 }
 
 /** Whether a service does not offer what was asked of it, by its route or by its method. */

@@ -75,7 +75,8 @@ export interface ClientOptions {
 /** Opens a client. Throws `badAddress` where the base address cannot be used; sends nothing. */
 export function openClient(settings: ClientSettings, options: ClientOptions = {}): Client {
   const from = settings.baseUrlFrom ?? "pipes:baseUrl";
-  const place = { base: baseAddress(settings.baseUrl, settings.allowPlainHttp, from), from };
+  const base = baseAddress(settings.baseUrl, settings.allowPlainHttp, from);
+  const place = { base, from, keyFrom: settings.keyFrom };
   const proxy = proxyFor(place.base);
   const log = settings.log === undefined ? undefined : openLog(settings.log);
   log?.("debug", "open", { base: place.base, from, proxy: proxy?.host, version: ownVersion() });

@@ -7,6 +7,8 @@ export interface ClientSettings {
   readonly baseUrl: string;
   /** Where it was said, as a message names it. Default: `pipes:baseUrl`. */
   readonly baseUrlFrom?: string | undefined;
+  /** Where both halves of the key were said, as a message names them. */
+  readonly keyFrom?: string | undefined;
   /** User name of Basic authentication (contract 5.1). */
   readonly keyId: string;
   /** Password of Basic authentication; secret. */

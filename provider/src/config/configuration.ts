@@ -141,6 +141,7 @@ export function clientSettingsFrom(config: ConfigSource, environment: Environmen
   const settings: ClientSettings = {
     baseUrl: required("baseUrl"),
     baseUrlFrom: located("baseUrl")?.from,
+    keyFrom: [...credentialNames].map((name) => whereSaid(config, environment, name)).join(" and "),
     keyId: required("keyId"),
     keySecret: required("keySecret"),
     pipesSegment: lookUp(config, environment, "pipesSegment") ?? "pipes",

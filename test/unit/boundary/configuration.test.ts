@@ -56,6 +56,7 @@ describe("what the client needs", () => {
     expect(clientSettingsFrom(from(needed), {})).toEqual({
       ...needed,
       baseUrlFrom: "pipes:baseUrl",
+      keyFrom: "pipes:keyId and pipes:keySecret",
       caCertificates: undefined,
       log: undefined,
       pipesSegment: "pipes",
@@ -88,6 +89,7 @@ describe("what the client needs", () => {
     expect(clientSettingsFrom(from(given), environment)).toEqual({
       ...needed,
       baseUrlFrom: "pipes:baseUrl",
+      keyFrom: "pipes:keyId and pipes:keySecret",
       caCertificates: rootCertificates[0],
       log: { level: "debug" },
       pipesSegment: "acmepipes",

@@ -65,8 +65,10 @@ describe("a base address", () => {
   );
 
   test.each([
-    ["api.test", '"api.test"; did you mean https://api.test?'],
-    ["api.test:8443/v1", '"api.test:8443/v1"; did you mean https://api.test:8443/v1?'],
+    ["api.test", '"api.test" (did you mean https://api.test?). Correct'],
+    ["api.test:8443/v1", '"api.test:8443/v1" (did you mean https://api.test:8443/v1?). Correct'],
+    ["127.0.0.1:4010", '"127.0.0.1:4010" (did you mean http://127.0.0.1:4010?). Correct'],
+    ["localhost:4010/v1", '"localhost:4010/v1" (did you mean http://localhost:4010/v1?). Correct'],
     ["htps://api.test", '"htps://api.test". Correct'],
     ["user:hunter2@api.test", '"…@api.test". Correct'],
     ["https://api.test?token=hunter2", '"https://api.test…". Correct'],

@@ -63,6 +63,14 @@ describe("an API error", () => {
     );
   });
 
+  test("of a refused key names where that comes from, too", () => {
+    const signed = { ...place, keyFrom: "PIPES_KEY_ID and pipes:keySecret" };
+    expect(new ApiError({ ...facts, kind: "unauthorized", place: signed, status: 401 }).message).toMatch(
+      / The address comes from PIPES_BASE_URL, the key from PIPES_KEY_ID and pipes:keySecret\. \[unauthorized\]$/,
+    );
+    expect(new ApiError({ ...facts, place: signed, status: 400 }).message).not.toContain("the key from");
+  });
+
   test("names the address where nothing was sent, too", () => {
     const { message } = new ApiError({ ...facts, ...noRequest, place, kind: "unreachable" });
     expect(message).toBe(

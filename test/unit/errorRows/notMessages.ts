@@ -11,7 +11,7 @@ export const notMessages: readonly NoMessage[] = [
   { file: /client\/errors/, text: /./, why: "the advice of the codes: each code has a row" },
   {
     file: /client\/(connectionFailure|response)/,
-    text: /^(Check|Where an authority|The proxy|No redirect| Special characters|A proxy that)/,
+    text: /^(Check|Where an authority|The proxy|No redirect| Special characters|A proxy that|, and whether this)/,
     why: "advice, which the rows of the messages give",
   },
   { file: /client\/connectionFailure/, text: /^the proxy $/, why: "what messages call a host" },

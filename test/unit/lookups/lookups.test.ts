@@ -217,7 +217,7 @@ describe("a service that offers the contract only", () => {
     ["access key", () => getAccessKey({ name: "n" })],
   ])("cannot list its %ss, and the message says what can be done", async (noun, look) => {
     expect((await failureOf(look)).message).toContain(
-      `the service does not list its ${noun}s; look one up by its id`,
+      `the service does not list its ${noun}s, unless baseUrl or a path segment is wrong; look one up by its id`,
     );
   });
 
@@ -231,6 +231,13 @@ describe("a service that offers the contract only", () => {
     expect((await getPipe({ id: pipes.kafka })).id).toBe(pipes.kafka);
     expect((await getAccessKey({ id: keys.ci.id })).name).toBe("ci");
   });
+});
+
+test("an address that is wrong is said to be, where listing what every service lists comes to nothing", async () => {
+  service.configure({ "pipes:baseUrl": `${service.emulator.url}/console` });
+  expect((await failureOf(() => getDashboard({ name: "Checkout" }))).message).toContain(
+    "the service does not list its dashboards, unless baseUrl or a path segment is wrong; ",
+  );
 });
 
 describe("the configuration", () => {

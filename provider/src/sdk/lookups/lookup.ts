@@ -44,7 +44,11 @@ export function listed<Item extends { readonly id: string; readonly name?: strin
   all: ReadonlyMap<string, Item> | undefined,
   instead = "look one up by its id",
 ): readonly Item[] {
-  if (all === undefined) throw new ResourceError(`the service does not list its ${noun}s; ${instead}`);
+  if (all === undefined) {
+    throw new ResourceError(
+      `the service does not list its ${noun}s, unless baseUrl or a path segment is wrong; ${instead}`,
+    );
+  }
   const others = [...unreadableIn(all).keys()];
   if (others.length > 0) {
     void pulumi.log.warn(
