@@ -62,7 +62,11 @@ test("a preview says once what the configuration lacks, and shows the changes al
 
 test.each([
   ["baseUrl", "api.example", /the base address is not a URL.*\[badAddress\]$/],
-  ["baseUrl", "http://api.example", /plain HTTP to api\.example would show the key .* set pipes:allowPlainHttp to true\./],
+  [
+    "baseUrl",
+    "http://api.example",
+    /plain HTTP to api\.example would show the key .* set pipes:allowPlainHttp to true\./,
+  ],
   ["requestLimit", "slow", /pipes:requestLimit: expected a limit such as "10\/10s", got "slow"$/],
   ["validateDashboards", "no", /pipes:validateDashboards: expected "true" or "false", got "no"$/],
 ])("a malformed %s fails a preview, for want of a key too", async (name, value, reason) => {
