@@ -8,7 +8,7 @@ import { unchangedSettings } from "./signingPair";
  * Settings of an account of its own. Default of each: its environment variable, then the stack's configuration, then
  * what its comment names. A key is apart: it needs both halves, and the configured key is never sent to a `baseUrl` of
  * the provider's own, which so needs `authKeyId` and `keySecret` as well. The settings are this package's own; what they name
- * is in contract 1, 4.1 and 5.
+ * is in contract 4.1 and 5.
  */
 export interface ProviderArgs {
   /** Base address of the API: an `https` URL, with or without `/v1`. Default: `PIPES_BASE_URL`. */

@@ -109,16 +109,23 @@ test("tiles that go are told of also where the alerts on them cannot be listed",
 });
 
 test("secrets of the args are nowhere in what is said, whatever they stand in", async () => {
-  const args = { alertId: defaultSeed.alerts.errorRate, name: "hidden-name", message: "of hidden-name" };
-  const resource = new Alert("alert", { ...alertSample, ...args });
+  const named = { alertId: defaultSeed.alerts.errorRate, name: "hidden-name", message: "of hidden-name" };
+  const args = { ...alertSample, ...named };
+  const resource = new Alert("alert", args);
   await settled(resource.urn);
   const sent = await pulumi.runtime.serializeProperties("alert", { ...args, name: pulumi.secret(args.name) });
   await previewAdoption({ engine: {}, resource, kind: "Alert", args: sent, ownId: undefined });
-  expect(said).toEqual([
+  expect(said.map(([name, text]) => [name, ...text.split("\n")])).toEqual([
     [
       "alert",
-      `\`up\` adopts alert ${args.alertId} and changes it on the service:\n  ~ name: [secret] => [secret]\n` +
-        '  ~ message: "More than five checkouts in a hundred fail." => "of [secret]"',
+      `\`up\` adopts alert ${args.alertId} and changes it on the service:`,
+      "  ~ threshold: 5 => 1",
+      '  ~ interval: "5m" => "1h"',
+      '  ~ source: "tile" => "saved_search"',
+      '  ~ channel.webhookId: "65f1a0c3d2b4e5f607182e01" => "w"',
+      "  ~ name: [secret] => [secret]",
+      '  ~ message: "More than five checkouts in a hundred fail." => "of [secret]"',
+      '  ~ savedSearchId: nothing => "s"',
     ],
   ]);
 });
