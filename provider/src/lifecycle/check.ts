@@ -1,6 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
+import { unwrapped } from "../schema/additionalFields";
 import { canonicalMap } from "../schema/canonical";
 import { secretPaths } from "../schema/leaves";
 import { holdsUnknown, isUnknown, valueAt, type PropertyMap } from "../schema/propertyMap";
@@ -123,18 +124,12 @@ function unionText({ errors, message }: z.core.$ZodIssueInvalidUnion): string {
 
 /** The fields known at a path, through optional wrappers and arrays. */
 function shapeAt(schema: z.ZodType, path: Path): Readonly<Record<PropertyKey, unknown>> | undefined {
-  let at: unknown = unwrap(schema);
+  let at: unknown = unwrapped(schema);
   for (const key of path) {
-    if (at instanceof z.ZodArray) at = unwrap(at.element);
-    else if (at instanceof z.ZodObject) at = unwrap((at.shape as Record<PropertyKey, unknown>)[key]);
+    if (at instanceof z.ZodArray) at = unwrapped(at.element);
+    else if (at instanceof z.ZodObject) at = unwrapped((at.shape as Record<PropertyKey, unknown>)[key]);
   }
   return at instanceof z.ZodObject ? at.shape : undefined;
-}
-
-function unwrap(schema: unknown): unknown {
-  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
-    ? unwrap(schema.unwrap())
-    : schema;
 }
 
 /** A hint at the known name that is nearest to one that is not known. */

@@ -90,9 +90,12 @@ export function withAdditionalFields<Parsed>(schema: z.ZodType, answered: unknow
   return gathered(schema, answered, parsed) as Parsed;
 }
 
-function gathered(schema: unknown, answered: unknown, parsed: unknown): unknown {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
-    return gathered(schema.unwrap(), answered, parsed);
+/** The schema of a value that may also be left out or null. */
+export const unwrapped = (schema: unknown): unknown =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? unwrapped(schema.unwrap()) : schema;
+
+function gathered(wrapped: unknown, answered: unknown, parsed: unknown): unknown {
+  const schema = unwrapped(wrapped);
   if (schema instanceof z.ZodArray && Array.isArray(answered) && Array.isArray(parsed)) {
     const items = parsed.map((item: unknown, index) => gathered(schema.element, answered[index], item));
     return items.every((item, index) => item === parsed[index]) ? parsed : items;
@@ -125,15 +128,14 @@ function partsOf(schema: z.ZodObject): readonly (readonly [string, unknown])[] {
   return parts;
 }
 
-function hasObjects(schema: unknown): boolean {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return hasObjects(schema.unwrap());
+function hasObjects(wrapped: unknown): boolean {
+  const schema = unwrapped(wrapped);
   return schema instanceof z.ZodArray ? hasObjects(schema.element) : schema instanceof z.ZodObject;
 }
 
 /** A request body as it goes over the wire: what is in `additionalFields` of a closed object stands beside it. */
-export function onTheWire(schema: unknown, body: unknown): unknown {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
-    return onTheWire(schema.unwrap(), body);
+export function onTheWire(wrapped: unknown, body: unknown): unknown {
+  const schema = unwrapped(wrapped);
   if (schema instanceof z.ZodArray && Array.isArray(body))
     return body.map((item: unknown) => onTheWire(schema.element, item));
   if (!(schema instanceof z.ZodObject) || isOpen(schema) || !isPropertyMap(body)) return body;
