@@ -56,6 +56,9 @@ export const providerNameKey = "pipes:providerName";
 /** Under which such an account has what the stack's configuration says, which the environment overrides. */
 export const inheritedKey = (name: SettingName): string => `pipes:inherited.${name}`;
 
+/** A key as the namespace `pipes` has it: what `pulumi.Config` and the inputs of a provider name without `pipes:`. */
+export const bareKey = (key: string): string => key.slice("pipes:".length);
+
 /** How messages name an account that a program describes itself. */
 export function providerName(config: ConfigSource): string | undefined {
   if (config.get(explicitKey) !== "true") return undefined;

@@ -1,5 +1,6 @@
 import type { ClientSettings, ServiceAddress } from "../client";
 import {
+  bareKey,
   clientSettingsFrom,
   environmentVariables,
   explicitKey,
@@ -47,7 +48,7 @@ export function accountOf(
     get: (key) => {
       // What the command line says counts before the environment, and that before the stack.
       if (key === explicitKey) return "true";
-      const name = key.slice("pipes:".length) as SettingName;
+      const name = bareKey(key) as SettingName;
       return given[name] ?? inStack(name);
     },
   };

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { access } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { SettingName } from "../config/configuration";
+import { bareKey, type SettingName } from "../config/configuration";
 import { ResourceError } from "../lifecycle/errors";
 
 /** What a stack has configured of this package, or why that is not known. */
@@ -82,7 +82,7 @@ function settingsIn(configuration: unknown): ReadonlyMap<SettingName, string> {
   const entries = Object.entries(configuration as Readonly<Record<string, { readonly value?: unknown }>>);
   return new Map(
     entries.flatMap(([key, { value }]) =>
-      key.startsWith("pipes:") && typeof value === "string" ? [[key.slice(6) as SettingName, value]] : [],
+      key.startsWith("pipes:") && typeof value === "string" ? [[bareKey(key) as SettingName, value]] : [],
     ),
   );
 }

@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import {
   argOf,
+  bareKey,
   environmentVariables,
   inheritedKey,
   ownCredentialsKey,
@@ -15,7 +16,6 @@ export type Account = Readonly<Record<string, unknown>>;
 
 const keyNames = ["keyId", "keySecret"] as const satisfies readonly SettingName[];
 const settingNames = Object.keys(environmentVariables) as readonly SettingName[];
-const withoutPrefix = (key: string): string => key.slice("pipes:".length);
 
 /** The account that args describe. Throws for a key without its other half, and for an address without a key. */
 export function accountOf(name: string, args: ProviderArgs): Account {
@@ -28,13 +28,13 @@ export function accountOf(name: string, args: ProviderArgs): Account {
   const config = new pulumi.Config("pipes");
   const inherited = settingNames.flatMap((setting) => {
     const value = isOwn(setting) || ofAddress(setting) || ofKey(setting) ? undefined : config.get(setting);
-    return value === undefined ? [] : [[withoutPrefix(inheritedKey(setting)), value] as const];
+    return value === undefined ? [] : [[bareKey(inheritedKey(setting)), value] as const];
   });
   return {
     ...own,
     ...Object.fromEntries(inherited),
-    [withoutPrefix(providerNameKey)]: name,
-    ...(hasAddress || hasKey ? { [withoutPrefix(ownCredentialsKey)]: "true" } : {}),
+    [bareKey(providerNameKey)]: name,
+    ...(hasAddress || hasKey ? { [bareKey(ownCredentialsKey)]: "true" } : {}),
   };
 }
 

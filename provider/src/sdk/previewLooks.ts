@@ -7,7 +7,8 @@ import { typePrefix } from "../hosts/dynamic/stub";
 import type { Address, ResourceDefinition } from "../lifecycle/definition";
 import type { PropertyMap } from "../schema/propertyMap";
 import { valueWithUnknowns } from "./knownOutputs";
-import { configurationOf, type KnownSettings } from "./lookups/account";
+import type { Account } from "./account";
+import { configurationOf } from "./lookups/account";
 import { argsOf, Provider } from "./provider";
 import { listener } from "./status";
 
@@ -119,8 +120,7 @@ export async function accountOf(
   const accounts = accountsOf.get(engine) ?? new Map<string, PreviewedAccount>();
   accountsOf.set(engine, accounts);
   const key = JSON.stringify(settings ?? null);
-  const account =
-    accounts.get(key) ?? new PreviewedAccount(configurationOf(settings as KnownSettings | undefined));
+  const account = accounts.get(key) ?? new PreviewedAccount(configurationOf(settings as Account | undefined));
   accounts.set(key, account);
   return account;
 }

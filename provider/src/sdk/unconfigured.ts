@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { kindKey, typePrefix } from "../hosts/dynamic/stub";
 import { isPropertyMap } from "../schema/propertyMap";
 import { previewingEngine, valueWithUnknowns } from "./knownOutputs";
-import { environmentVariables, inheritedKey } from "../config/configuration";
+import { bareKey, environmentVariables, inheritedKey } from "../config/configuration";
 import { argsOf, Provider } from "./provider";
 import type { ResourceClassFacts } from "./resourceClass";
 
@@ -34,9 +34,7 @@ export function checkedAhead(
   };
   const scope = (["organizationId", "serviceId"] as const).filter((name) => outputs.includes(name));
   const defaultOf = (name: (typeof scope)[number]): unknown =>
-    settings[name] ??
-    process.env[environmentVariables[name]] ??
-    settings[inheritedKey(name).slice("pipes:".length)];
+    settings[name] ?? process.env[environmentVariables[name]] ?? settings[bareKey(inheritedKey(name))];
   return {
     ...Object.fromEntries(plain.map((name) => [name, unless(args[name], () => canonical(name))])),
     ...Object.fromEntries(

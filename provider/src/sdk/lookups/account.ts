@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import {
   argOf,
+  bareKey,
   clientSettingsFrom,
   ConfigurationError,
   defaultsFrom,
@@ -30,9 +31,6 @@ export interface LookupOptions {
   readonly parent?: pulumi.Resource | undefined;
 }
 
-/** What a provider was made with, once it is known. */
-export type KnownSettings = Account;
-
 /** Ids that default to the account's own. */
 export interface LookupScope {
   /**
@@ -50,7 +48,7 @@ const clients = new Map<string, Promise<Client>>();
 export async function lookIn<Result>(
   what: string,
   scope: LookupScope,
-  account: KnownSettings | undefined,
+  account: Account | undefined,
   look: (api: Api, at: ServiceAddress) => Promise<Result>,
 ): Promise<Result> {
   const config = configurationOf(account);
@@ -97,15 +95,15 @@ function clientFor(settings: ClientSettings): Promise<Client> {
 }
 
 /** Stack configuration, or what the program says of an account of its own. */
-export function configurationOf(account: KnownSettings | undefined): ConfigSource {
+export function configurationOf(account: Account | undefined): ConfigSource {
   if (account === undefined) {
     const config = new pulumi.Config("pipes");
-    return { get: (key) => config.get(key.slice("pipes:".length)) };
+    return { get: (key) => config.get(bareKey(key)) };
   }
   const known = new Map(Object.entries(account));
   return {
     get: (key) => {
-      const value = key === explicitKey ? true : known.get(key.slice("pipes:".length));
+      const value = key === explicitKey ? true : known.get(bareKey(key));
       return value === undefined ? undefined : textOf(value);
     },
   };
@@ -121,7 +119,7 @@ function providerOf(what: string, options: LookupOptions | undefined): Provider 
 }
 
 /** The settings of an account, where all of them are known already. */
-export function knownSettingsOf(what: string, options: LookupOptions | undefined): KnownSettings | undefined {
+export function knownSettingsOf(what: string, options: LookupOptions | undefined): Account | undefined {
   const provider = providerOf(what, options);
   if (provider === undefined) return undefined;
   const settings = argsOf(provider);
@@ -141,10 +139,8 @@ const shownName = (name: string): string => (isSetting(name) ? argOf(name) : nam
 export function settingsOutputOf(
   what: string,
   options: LookupOptions | undefined,
-): pulumi.Output<KnownSettings | undefined> {
+): pulumi.Output<Account | undefined> {
   const provider = providerOf(what, options);
-  const known = pulumi.output<unknown>(provider && argsOf(provider)) as pulumi.Output<
-    KnownSettings | undefined
-  >;
+  const known = pulumi.output<unknown>(provider && argsOf(provider)) as pulumi.Output<Account | undefined>;
   return pulumi.unsecret(known);
 }
