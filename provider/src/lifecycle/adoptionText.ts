@@ -6,6 +6,15 @@ import type { ResourceDefinition } from "./definition";
  * What a preview says of an adoption, in the words of a diff: first what makes it fail, then what is lost, then the rest.
  */
 
+/** Whether a message of these says that `up` fails. */
+export const tellsFailure = (text: string): boolean => /^`up` will fail/.test(text);
+
+/** Whether a message of these may list what is lost, in lines that begin with `- `. */
+export const tellsLosses = (text: string): boolean => /^`up` (?:adopts|removes) /.test(text);
+
+/** Whether a message of these says that an adoption changes nothing. */
+export const tellsUnchanged = (text: string): boolean => /^`up` adopts .* as it is: /.test(text);
+
 /** Lines of a kind that a message has before it only counts. */
 const mostLines = 25;
 

@@ -1,4 +1,5 @@
 import { kindIn, readState } from "../hosts/dynamic/stateForm";
+import { tellsFailure } from "../lifecycle/adoptionText";
 import { onDeleteOf } from "../lifecycle/delete";
 import type { Message } from "./messages";
 import { phrase, type Phrase } from "./phrase";
@@ -86,7 +87,7 @@ function beginning(resource: Resource): Deed {
 export function lookedAt(deed: Deed, resource: Resource, told: readonly Message[], isAsItIs: boolean): Deed {
   if (deed.action !== "adopt") return deed;
   const object = adopted(namedId(resource), resource.definition?.displayName ?? "resource");
-  if (told.some(({ text }) => text.startsWith("`up` will fail")))
+  if (told.some(({ text }) => tellsFailure(text)))
     return {
       action: "fail",
       sentence: phrase`makes ${"pulumi up"} fail: it cannot adopt ${object}`,

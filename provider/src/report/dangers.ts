@@ -1,3 +1,4 @@
+import { tellsLosses } from "../lifecycle/adoptionText";
 import { leavesWhere } from "../schema/leaves";
 import { valueAt, type PropertyMap } from "../schema/propertyMap";
 import type { Deed } from "./actions";
@@ -176,7 +177,7 @@ const addressesIn = (list: readonly unknown[]): readonly string[] =>
 
 /** What the preview saw on the service: what an adoption removes, and what an update takes along. */
 function lookedUpLosses({ resource, warnings }: Done): readonly Phrase[] {
-  const looks = warnings.filter(({ text }) => /^`up` (?:adopts|removes) /.test(text));
+  const looks = warnings.filter(({ text }) => tellsLosses(text));
   return looks.flatMap(({ lines }) =>
     lines
       .filter((line) => line.startsWith("- "))

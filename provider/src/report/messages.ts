@@ -1,3 +1,4 @@
+import { tellsUnchanged } from "../lifecycle/adoptionText";
 import { oneLine } from "./inlineCode";
 import { message, phrase, type Phrase } from "./phrase";
 import type { Preview } from "./preview";
@@ -42,9 +43,7 @@ export function warningsOf({ diagnostics }: Preview): readonly Message[] {
 export const asTheyAre = ({ diagnostics }: Preview): ReadonlySet<string | undefined> =>
   new Set(
     (diagnostics ?? [])
-      .filter(
-        ({ severity, message: said = "" }) => severity === "info" && /^`up` adopts .* as it is: /.test(said),
-      )
+      .filter(({ severity, message: said = "" }) => severity === "info" && tellsUnchanged(said))
       .map(({ urn }) => urn),
   );
 
