@@ -76,7 +76,7 @@ export function marshalled(value: unknown, path = "result"): unknown {
 }
 
 /** The value with every value inside replaced; objects and arrays keep their form, and are the same where nothing in them changes. */
-function mapValues(value: unknown, change: (leaf: unknown) => unknown): unknown {
+export function mapValues(value: unknown, change: (leaf: unknown) => unknown): unknown {
   return Array.isArray(value) || isPlainObject(value)
     ? mapParts(value, (part) => mapValues(part, change))
     : change(value);

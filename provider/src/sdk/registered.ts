@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
-import { isPlainObject, isUnknown, UNKNOWN, type PropertyMap } from "../schema/propertyMap";
+import { mapValues } from "../codec/wire";
+import { isUnknown, UNKNOWN, type PropertyMap } from "../schema/propertyMap";
 import { valueWithUnknowns } from "./knownOutputs";
 
 /**
@@ -27,14 +28,8 @@ export async function registered(
 }
 
 const withMarks = (value: unknown): unknown =>
-  mapLeaves(value, (leaf) => (pulumi.isUnknown(leaf) ? UNKNOWN : leaf));
+  mapValues(value, (leaf) => (pulumi.isUnknown(leaf) ? UNKNOWN : leaf));
 
 /** The value as outputs have it. */
 export const withPulumiMarks = (value: unknown): unknown =>
-  mapLeaves(value, (leaf) => (isUnknown(leaf) ? pulumi.unknown : leaf));
-
-function mapLeaves(value: unknown, change: (leaf: unknown) => unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => mapLeaves(item, change));
-  if (!isPlainObject(value)) return change(value);
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapLeaves(inner, change)]));
-}
+  mapValues(value, (leaf) => (isUnknown(leaf) ? pulumi.unknown : leaf));
