@@ -13,8 +13,7 @@ export const withConfigurationTable = (markdown: string, commentOf: (name: Setti
   );
 
 function rowOf(name: SettingName, comment: string): Row {
-  const [, what, byDefault] =
-    /^(.*?)\.? Default: (.*?)\.(?: (?:Contract|This package's own).*)?$/.exec(comment) ?? [];
+  const [, what, byDefault] = /^(.*?)\.? Default: (.*?)\.$/.exec(comment) ?? [];
   if (what === undefined || byDefault === undefined)
     throw new Error(`the comment of ${name} says no default: ${comment}`);
   const flag = name === "keySecret" ? "none" : `\`--${flagOf(name)}\``;

@@ -52,8 +52,7 @@ const kinds: Readonly<Record<KnownKind, Kind>> = {
 
 /**
  * Writes what follows from the schemas: for each kind the types that users see, and the tables of `docs/contract.md` and
- * `docs/configuration.md`. With
- * `--check` it only looks whether they are up to date.
+ * `docs/configuration.md`. With `--check` it only looks whether they are up to date.
  */
 async function main(): Promise<void> {
   const program = programOf([contractFile, providerFile, ...Object.values(kinds).map(({ file }) => file)]);

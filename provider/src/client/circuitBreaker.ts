@@ -7,8 +7,9 @@ const deadlyWeight = 30;
 const restMs = 5_000;
 
 /**
- * What a failure weighs. A refused key counts soon, and so does what a proxy refuses: who refuses it a few times in a row, and takes no request in between,
- * refuses it for all. A refusal for a limit is reported here where it asks for a wait that is longer than any operation.
+ * What a failure weighs. A refused key counts soon, and so does what a proxy refuses: who refuses it a few times in a row, and
+ * takes no request in between, refuses it for all. A refusal for a limit is reported here where it asks for a wait that is longer
+ * than any operation.
  */
 const weights: Readonly<Partial<Record<ApiErrorKind, number>>> = {
   unreachable: 1,

@@ -3,13 +3,18 @@ import { appendFileSync, readFileSync } from "node:fs";
 
 const certificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
+/** What was looked at already: files of hundreds are common, and every look-up of a program reads them. */
+const readable = new Set<string>();
+
 /** The certificates in a file in PEM. Throws why the file is of no use, as half a sentence. */
 export function readCertificates(file: string): string {
   const found = read(file).match(certificate) ?? [];
   if (found.length === 0) throw new Error("it holds no certificate in PEM");
   for (const [index, pem] of found.entries()) {
+    if (readable.has(pem)) continue;
     try {
       new X509Certificate(pem);
+      readable.add(pem);
     } catch (error) {
       throw new Error(`its certificate number ${index + 1} cannot be read`, { cause: error });
     }
@@ -22,7 +27,7 @@ function read(file: string): string {
     return readFileSync(file, "utf8");
   } catch (error) {
     const code = codeOf(error);
-    const why = code === "ENOENT" ? "there is no such file" : `it cannot be read (${String(code)})`;
+    const why = code === "ENOENT" ? "there is no such file" : `it cannot be read (${code})`;
     throw new Error(why, { cause: error });
   }
 }
@@ -33,11 +38,11 @@ export function unwritableFor(file: string): string | undefined {
     appendFileSync(file, "", { mode: 0o600 });
     return undefined;
   } catch (error) {
-    return String(codeOf(error));
+    return codeOf(error) ?? String(error);
   }
 }
 
 /** The code that the operating system gave a failure: `ENOENT`. */
-export function codeOf(error: unknown): unknown {
-  return typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+export function codeOf(error: unknown): string | undefined {
+  return typeof error === "object" && error !== null && "code" in error ? String(error.code) : undefined;
 }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
+import { codeOf } from "../config/files";
 import { ResourceError } from "../lifecycle/errors";
 import type { Found } from "./reading";
 
@@ -79,8 +80,7 @@ async function textOf(file: string): Promise<string> {
   try {
     return await readFile(file, "utf8");
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
-    throw new ResourceError(`--ids-from ${file}: cannot read it (${code})`);
+    throw new ResourceError(`--ids-from ${file}: cannot read it (${codeOf(error) ?? "unknown"})`);
   }
 }
 
