@@ -1,11 +1,7 @@
+import { withoutInternal } from "../../provider/src/hosts/dynamic/stateForm";
 import { providerStub } from "../../provider/src/hosts/dynamic/stub";
 import type { Run } from "../../tools/bench/measuring";
-import {
-  bookkeepingBytes,
-  dynamicOnes,
-  providerText,
-  withoutInternal,
-} from "../../tools/bench/scenarios/state";
+import { bookkeepingBytes, dynamicOnes, providerText } from "../../tools/bench/scenarios/state";
 import { commands, openStack, quickly, sides, type BenchStack, type Side } from "../../tools/bench/stack";
 import type { StateResource } from "../harness/engine/stackState";
 

@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readState } from "../../provider/src/hosts/dynamic/stateForm";
+import { kindKey } from "../../provider/src/hosts/dynamic/stub";
+import { resources } from "../../provider/src/resources/registry";
 import { fieldsMeantBy, groupsOfAll, type Groups } from "./support/groups";
 import { keptFiles, keptFolder, keptVersions } from "./support/kept";
 
@@ -27,6 +30,20 @@ test.each(cases)("$path alone in the state of a $kind of $version means what it 
       "the first ones: fieldsOfWholeGroup leaves them out, and a group in which one of them is managed is spelled out " +
       "(isWhole). A field must not be taken out of a group that states may name.",
   );
+});
+
+test("the short form of the usual fields of an alert means what it meant when it was first written", () => {
+  const { memory } = readState(resources.Alert, "an-id", { [kindKey]: "Alert:made:@" });
+  expect([...(memory.managed?.keys() ?? [])].sort()).toEqual([
+    "channel.type",
+    "channel.webhookId",
+    "dashboardId",
+    "interval",
+    "source",
+    "threshold",
+    "thresholdType",
+    "tileId",
+  ]);
 });
 
 test("there are groups to watch in what is kept and in what is written now", () => {

@@ -11,8 +11,7 @@ const values = [
 ];
 
 /** The charts of the commands, as SVG by file name. */
-export function drawCharts(series: readonly Series[]): ReadonlyMap<string, string> {
-  const charts = new Map<string, string>();
+export function* drawCharts(series: readonly Series[]): Iterable<[file: string, svg: string]> {
   for (const command of ["up", "preview", "refresh"])
     for (const { name, unit, of: valueOf } of values) {
       // Without a page there is neither a canvas nor anything to animate.
@@ -32,8 +31,7 @@ export function drawCharts(series: readonly Series[]): ReadonlyMap<string, strin
         yAxis: { type: "value", name: unit, min: 0 },
         series: lines,
       });
-      charts.set(`${command}-${name}.svg`, `${chart.renderToSVGString()}\n`);
+      yield [`${command}-${name}.svg`, `${chart.renderToSVGString()}\n`];
       chart.dispose();
     }
-  return charts;
 }

@@ -18,9 +18,11 @@ export async function writeDocument(results: Results): Promise<void> {
     "Command | Alerts": commands.flatMap((command) => commandRows(command, series)),
     "Command | Setting": (settings) => settings.map((setting) => settingRow(setting, series)),
     Figure: otherRows(series),
-    Part: Object.entries(results).map(([name, { runs, circumstances }]) => {
-      return [name, runs, ...Object.values(circumstances)];
-    }),
+    Part: Object.entries(results).map(([name, part]) => [
+      name,
+      part.runs,
+      ...Object.values(part.circumstances),
+    ]),
   });
   for (const [chart, svg] of drawCharts(series))
     await writeFile(join(repository, "docs", "benchmarks", chart), svg);
@@ -69,15 +71,10 @@ function settingRow(
   [command = "", setting = "", , , risk = ""]: readonly string[],
   all: readonly Series[],
 ): Row {
-  const figure = `settings, ${command.replaceAll("`", "")}`;
-  const ms = medianOf(all, figure, setting.replaceAll("`", ""));
-  return [
-    command,
-    setting,
-    `${digits(ms / 1000)} s`,
-    (ms / medianOf(all, figure, "defaults")).toFixed(2),
-    risk,
-  ];
+  const msOf = (name: string): number =>
+    medianOf(all, `settings, ${command}`.replaceAll("`", ""), name.replaceAll("`", ""));
+  const ms = msOf(setting);
+  return [command, setting, `${digits(ms / 1000)} s`, (ms / msOf("defaults")).toFixed(2), risk];
 }
 
 /** All figures that are no times of commands. */

@@ -1,9 +1,8 @@
 import { median, type Series } from "./measuring";
 
 /** Finds a figure, of its first size where none is given. */
-function find(all: readonly Series[], figure: string, of: string, size?: number): Series | undefined {
-  return all.find((one) => one.figure === figure && one.of === of && (size ?? one.size) === one.size);
-}
+const find = (all: readonly Series[], figure: string, of: string, size?: number): Series | undefined =>
+  all.find((one) => one.figure === figure && one.of === of && (size ?? one.size) === one.size);
 
 /** Answers the median of a figure; NaN where it was not measured. */
 export const medianOf = (all: readonly Series[], figure: string, of = "ours", size?: number): number =>
@@ -14,9 +13,8 @@ export function measuredGoals(all: readonly Series[]): Readonly<Record<string, n
   const of = (figure: string, side?: string, size?: number): number => medianOf(all, figure, side, size);
   const overFloor = (command: string, size: number): number =>
     of(command, "ours", size) / of(command, "floor", size);
-  const beyond = (figure: string, side: string, floor: string): number =>
-    of(figure, side) - of(figure, floor);
-  const underLimit = of("limited refresh", "10 requests per 10 s", 1000);
+  const beyondFloor = (figure: string): number => of(figure) - of(figure, "floor");
+  const limited = (limit: string): number => of("limited refresh", limit, 1000);
   return {
     "state of an alert: bytes beyond its args, its outputs and the engine's own fields": of("bookkeeping"),
     "the same of the captured class": of("bookkeeping", "captured"),
@@ -33,23 +31,16 @@ export function measuredGoals(all: readonly Series[]): Readonly<Record<string, n
     "`refresh` of 1,000 alerts": overFloor("refresh", 1000),
     "requests of that": find(all, "refresh", "ours", 1000)?.requests ?? Number.NaN,
     "the same with a limit of 10 requests per 10 s":
-      underLimit / of("limited refresh", "without a limit", 1000),
+      limited("10 requests per 10 s") / limited("without a limit"),
     "`check` and `diff` of one alert": of("check and diff of an alert"),
     "`check` and `diff` of a dashboard with 100 tiles": of("check and diff of a dashboard"),
-    "provider process, start to first answered `check`, beyond the floor": beyond("start", "ours", "floor"),
-    "memory of the provider process after a refresh of 1,000 alerts, beyond the floor": beyond(
-      "memory",
-      "ours",
-      "floor",
-    ),
+    "provider process, start to first answered `check`, beyond the floor": beyondFloor("start"),
+    "memory of the provider process after a refresh of 1,000 alerts, beyond the floor": beyondFloor("memory"),
     "cost of an object, read by list, checked and compared: 10,000 against 1,000":
       of("growth", "ours", 10_000) / of("growth", "ours", 1000),
     "emulator, GET of an alert": of("emulator, GET of an alert", "emulator"),
     "emulator, POST of an alert": of("emulator, POST of an alert", "emulator"),
-    "emulator, start of its process beyond an empty one": beyond(
-      "emulator, start",
-      "emulator",
-      "empty process",
-    ),
+    "emulator, start of its process beyond an empty one":
+      of("emulator, start", "emulator") - of("emulator, start", "empty process"),
   };
 }

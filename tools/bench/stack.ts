@@ -1,12 +1,12 @@
 import { copyFile, mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { startEmulator } from "pulumi-pipes-emulator";
-import { ModuleKind, ScriptTarget, transpile } from "typescript";
 import { secretConfigurationOf } from "../../test/harness/service/emulator";
 import { createEngineProject } from "../../test/harness/engine/project";
 import type { Bench, Run } from "./measuring";
 
 const programs = join(__dirname, "programs");
+const textOf = (file: string): Promise<string> => readFile(join(programs, file), "utf8");
 
 /** What a program is written on: this package, a provider that does nothing, or a class captured by Pulumi's SDK. */
 export const sides = ["ours", "floor", "captured"] as const;
@@ -30,13 +30,10 @@ export interface RunOptions {
 /** Makes the stack fast where it is not what is measured. */
 export const quickly: RunOptions = { env: { PULUMI_SKIP_CHECKPOINTS: "true" } };
 
-/** How a program is given to the CLI: as TypeScript, which ts-node compiles at each run, or compiled beforehand. */
-type Form = "typescript" | "javascript";
-
 export type BenchStack = Awaited<ReturnType<typeof openStack>>;
 
 /** Opens an empty stack whose program has `count` alerts, on a project, a backend and a service of its own. */
-export async function openStack(side: Side, count: number, form: Form = "typescript") {
+export async function openStack(side: Side, count: number) {
   // The emulator looks at both at each request, so that a limit can begin after a thousand alerts were made.
   const limit = { requests: Number.POSITIVE_INFINITY, perMs: 10_000 };
   let aheadMs = 0;
@@ -45,7 +42,7 @@ export async function openStack(side: Side, count: number, form: Form = "typescr
   emulator.addFault({ action: { latencyMs: 5 } });
   const { dashboards, webhooks } = emulator.seed;
   const project = await createEngineProject({
-    files: await filesOf(side, form),
+    files: { "index.ts": await textOf(`${side}.ts`), "alertArgs.ts": await textOf("alertArgs.ts") },
     config: {
       ...secretConfigurationOf(emulator),
       "bench:count": String(count),
@@ -73,34 +70,17 @@ export async function openStack(side: Side, count: number, form: Form = "typescr
     const ms = Math.round(performance.now() - beganMs);
     return { ms, cpuMs: (await childrenCpuMs()) - cpuBefore, requests: emulator.requests().length };
   };
-  const close = async (): Promise<void> => {
-    await project.dispose();
-    await emulator.close();
-  };
+  const close = (): Promise<void> => project.dispose().then(() => emulator.close());
   return { emulator, folder: project.dir, run, state: () => project.exportState(), close };
 }
 
 /** A stack with its alerts: whoever asks for the same one again gets it as it was left. */
-export function deploy(bench: Bench, side: Side, count: number, form?: Form): Promise<BenchStack> {
-  return bench.keep(`${count} alerts of ${side} ${form ?? ""}`, async () => {
-    const stack = await openStack(side, count, form);
+export function deploy(bench: Bench, side: Side, count: number): Promise<BenchStack> {
+  return bench.keep(`${count} alerts of ${side}`, async () => {
+    const stack = await openStack(side, count);
     await stack.run(commands.up, quickly);
     return stack;
   });
-}
-
-/** The files of a side's project; the compiled ones are as `tsc` and `main` in package.json make them. */
-async function filesOf(side: Side, form: Form): Promise<Readonly<Record<string, string>>> {
-  const program = await readFile(join(programs, `${side}.ts`), "utf8");
-  const args = await readFile(join(programs, "alertArgs.ts"), "utf8");
-  if (form === "typescript") return { "index.ts": program, "alertArgs.ts": args };
-  const options = { target: ScriptTarget.ES2022, module: ModuleKind.CommonJS, esModuleInterop: true };
-  return {
-    "index.js": transpile(program, options),
-    "alertArgs.js": transpile(args, options),
-    "package.json": '{ "private": true, "main": "index.js" }\n',
-    "Pulumi.yaml": "name: test\nruntime: { name: nodejs, options: { typescript: false } }\n",
-  };
 }
 
 /**

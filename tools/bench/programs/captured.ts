@@ -1,5 +1,5 @@
 import { dynamic } from "@pulumi/pulumi";
-import got from "got";
+import got, { type CancelableRequest } from "got";
 import { z } from "zod";
 import { alertArgs, count, type AlertArgs } from "./alertArgs";
 
@@ -14,18 +14,19 @@ import { alertArgs, count, type AlertArgs } from "./alertArgs";
 type AlertOutputs = AlertArgs & { readonly id: string };
 
 class AlertProvider implements dynamic.ResourceProvider<AlertArgs, AlertOutputs> {
-  private collection = "";
-  private username = "";
-  private password = "";
+  private base = "";
+  private credentials = {};
 
-  async configure(request: dynamic.ConfigureRequest): Promise<void> {
-    const { config } = request;
-    const base = config.require("pipes:baseUrl");
-    const organization = config.require("pipes:organizationId");
-    const service = config.require("pipes:serviceId");
-    this.collection = `${base}/v1/organizations/${organization}/services/${service}/observability/alerts`;
-    this.username = config.require("pipes:keyId");
-    this.password = config.require("pipes:keySecret");
+  async configure({ config }: dynamic.ConfigureRequest): Promise<void> {
+    const [organization, service] = [
+      config.require("pipes:organizationId"),
+      config.require("pipes:serviceId"),
+    ];
+    this.base = `${config.require("pipes:baseUrl")}/v1/organizations/${organization}/services/${service}/observability`;
+    this.credentials = {
+      username: config.require("pipes:keyId"),
+      password: config.require("pipes:keySecret"),
+    };
   }
 
   async check(_olds: AlertArgs, news: AlertArgs): Promise<dynamic.CheckResult<AlertArgs>> {
@@ -40,65 +41,39 @@ class AlertProvider implements dynamic.ResourceProvider<AlertArgs, AlertOutputs>
       name: z.string().min(1).max(512),
       message: z.string().min(1).max(4096),
     });
-    const parsed = schema.safeParse(news);
-    if (parsed.success) return { inputs: news };
-    const { issues } = parsed.error;
-    return {
-      inputs: news,
-      failures: issues.map((one) => ({ property: one.path.join("."), reason: one.message })),
-    };
+    const { error } = schema.safeParse(news);
+    const failures = error?.issues.map((one) => ({ property: one.path.join("."), reason: one.message }));
+    return { inputs: news, ...(failures && { failures }) };
   }
 
   async diff(_id: string, olds: AlertOutputs, news: AlertArgs): Promise<dynamic.DiffResult> {
-    const changes = JSON.stringify(bodyOf(olds)) !== JSON.stringify(bodyOf(news));
-    return { changes };
+    return { changes: JSON.stringify(bodyOf(olds)) !== JSON.stringify(bodyOf(news)) };
   }
 
   async create(inputs: AlertArgs): Promise<dynamic.CreateResult<AlertOutputs>> {
-    const alert = await this.send("POST", this.collection, inputs);
+    const request = got.post(`${this.base}/alerts`, { ...this.credentials, json: bodyOf(inputs) });
+    const alert = await resultOf(request);
     return { id: alert.id, outs: { ...inputs, ...alert } };
   }
 
   async read(id: string, props?: AlertOutputs): Promise<dynamic.ReadResult<AlertOutputs>> {
-    const alert = await this.send("GET", `${this.collection}/${id}`);
+    const alert = await resultOf(got.get(`${this.base}/alerts/${id}`, this.credentials));
     return { id, props: { ...props, ...alert } };
   }
 
-  async update(
-    id: string,
-    _olds: AlertOutputs,
-    news: AlertArgs,
-  ): Promise<dynamic.UpdateResult<AlertOutputs>> {
-    const alert = await this.send("PUT", `${this.collection}/${id}`, news);
-    return { outs: { ...news, ...alert } };
+  async update(id: string, _: AlertOutputs, news: AlertArgs): Promise<dynamic.UpdateResult<AlertOutputs>> {
+    const request = got.put(`${this.base}/alerts/${id}`, { ...this.credentials, json: bodyOf(news) });
+    return { outs: { ...news, ...(await resultOf(request)) } };
   }
 
   async delete(id: string): Promise<void> {
-    await got.delete(`${this.collection}/${id}`, { username: this.username, password: this.password });
+    await got.delete(`${this.base}/alerts/${id}`, this.credentials);
   }
+}
 
-  private async send(method: "GET" | "POST" | "PUT", url: string, args?: AlertArgs): Promise<AlertOutputs> {
-    const answer = z.object({
-      status: z.number(),
-      requestId: z.string(),
-      result: z.looseObject({
-        id: z.string(),
-        dashboardId: z.string(),
-        tileId: z.string(),
-        threshold: z.number(),
-        thresholdType: z.string(),
-        interval: z.string(),
-        source: z.string(),
-        channel: z.object({ type: z.string(), webhookId: z.string() }),
-        name: z.string(),
-        message: z.string(),
-      }),
-    });
-    const body = args === undefined ? {} : { json: bodyOf(args) };
-    const credentials = { username: this.username, password: this.password };
-    const received = await got(url, { method, ...credentials, ...body, responseType: "json" });
-    return answer.parse(received.body).result;
-  }
+async function resultOf(request: CancelableRequest): Promise<AlertOutputs> {
+  const answer = z.object({ status: z.number(), requestId: z.string(), result: z.custom<AlertOutputs>() });
+  return answer.parse(await request.json()).result;
 }
 
 /** The fields that the API takes. */
@@ -107,16 +82,12 @@ function bodyOf(args: AlertArgs): AlertArgs {
   return { dashboardId, tileId, threshold, thresholdType, interval, source, channel, name, message };
 }
 
+const outputs = ["state", "silenced", "executionErrors", "createdAt", "updatedAt"];
+
 class Alert extends dynamic.Resource {
   constructor(name: string, args: AlertArgs) {
-    const outputs = {
-      state: undefined,
-      silenced: undefined,
-      executionErrors: undefined,
-      createdAt: undefined,
-      updatedAt: undefined,
-    };
-    super(new AlertProvider(), name, { ...outputs, ...args });
+    const shown = Object.fromEntries(outputs.map((key) => [key, undefined]));
+    super(new AlertProvider(), name, { ...shown, ...args });
   }
 }
 

@@ -4,18 +4,9 @@ import { alertArgs, count, type AlertArgs } from "./alertArgs";
 /** As long as the one of pulumi-pipes, so that states differ in nothing else. */
 const stub = 'exports.handler=()=>require("pulumi-floor/provider")';
 
-const outputs = {
-  organizationId: undefined,
-  serviceId: undefined,
-  alertId: undefined,
-  thresholdMax: undefined,
-  state: undefined,
-  silenced: undefined,
-  executionErrors: undefined,
-  createdAt: undefined,
-  updatedAt: undefined,
-  onDelete: undefined,
-};
+const names =
+  "organizationId serviceId alertId thresholdMax state silenced executionErrors createdAt updatedAt onDelete";
+const outputs = Object.fromEntries(names.split(" ").map((name) => [name, undefined]));
 
 /** The same args and outputs on a provider that does nothing. */
 class Alert extends pulumi.CustomResource {

@@ -8,26 +8,19 @@ const { randomBytes } = require("node:crypto");
  */
 
 const onlyOutputs = ["alertId", "state", "executionErrors", "createdAt", "updatedAt", "__provider"];
-let places = {};
+const places = {};
 
 exports.configure = async ({ config }) => {
-  places = {
-    organizationId: config.require("pipes:organizationId"),
-    serviceId: config.require("pipes:serviceId"),
-  };
+  for (const name of ["organizationId", "serviceId"]) places[name] = config.require(`pipes:${name}`);
 };
-
 exports.check = async (_olds, news) => ({ inputs: { ...news, ...places } });
-
 exports.diff = async () => ({});
-
 exports.create = async (inputs) => {
   const id = randomBytes(12).toString("hex");
   const now = new Date().toISOString();
   const outs = { ...inputs, alertId: id, state: "OK", executionErrors: [], createdAt: now, updatedAt: now };
   return { id, outs };
 };
-
 exports.read = async (id, props) => {
   const inputs = Object.fromEntries(Object.entries(props).filter(([name]) => !onlyOutputs.includes(name)));
   return { id, props, inputs };

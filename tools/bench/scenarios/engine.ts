@@ -46,17 +46,14 @@ async function deploySides(bench: Bench, size: number): Promise<Readonly<Record<
 export const settings: Scenario = async (bench) => {
   // Large enough for the engine to set the pace, small enough for many runs.
   const size = 300;
+  const deployed = await deploy(bench, "ours", size);
   const runners = {
     up: (name: string): Promise<Run> => runOnce("ours", size, ...underSetting("up", name)),
-    preview: async (name: string): Promise<Run> => {
-      const form = name === "a compiled program" ? "javascript" : "typescript";
-      return (await deploy(bench, "ours", size, form)).run(...underSetting("preview", name));
-    },
+    preview: (name: string): Promise<Run> => deployed.run(...underSetting("preview", name)),
   };
-  const listed = rowsIn(textOf("docs/benchmarks.md"), "Command | Setting");
+  const listed = rowsIn(textOf("docs/benchmarks.md").replaceAll("`", ""), "Command | Setting");
   for (const [command, run] of Object.entries(runners)) {
-    const rows = listed.filter(([cell]) => cell === `\`${command}\``);
-    const names = rows.map(([, name = ""]) => name.replaceAll("`", ""));
+    const names = listed.filter(([cell]) => cell === command).map(([, name = ""]) => name);
     await bench.alternate(runs(`settings, ${command}`, size, names, run, () => 2));
   }
 };
@@ -69,14 +66,9 @@ function underSetting(command: "up" | "preview", name: string): [readonly string
 }
 
 /** Runs a command in an empty stack, of which nothing is left afterwards. */
-async function runOnce(
-  side: Side,
-  count: number,
-  args: readonly string[],
-  options?: RunOptions,
-): Promise<Run> {
+async function runOnce(side: Side, count: number, ...command: Parameters<BenchStack["run"]>): Promise<Run> {
   const stack = await openStack(side, count);
-  return stack.run(args, options).finally(stack.close);
+  return stack.run(...command).finally(stack.close);
 }
 
 /** A captured class takes long, hardly varies and lies far above the others: fewer samples say as much. */

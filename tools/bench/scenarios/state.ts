@@ -1,4 +1,5 @@
 import { version } from "../../../provider/package.json";
+import { withoutInternal } from "../../../provider/src/hosts/dynamic/stateForm";
 import { keptFiles } from "../../../test/state/support/kept";
 import { parseStackState, type StateResource } from "../../../test/harness/engine/stackState";
 import { textOf } from "../../../test/harness/repository";
@@ -45,11 +46,6 @@ export function bookkeepingBytes(resource: StateResource): number {
 export function providerText({ inputs }: StateResource): string {
   const text = inputs?.["__provider"];
   return typeof text === "string" ? text : "";
-}
-
-/** The args or outputs without what Pulumi calls internal properties, which a provider adds for itself. */
-export function withoutInternal(map: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(map).filter(([name]) => !name.startsWith("__")));
 }
 
 /** The resources of a stack that a dynamic provider manages: without the stack itself and its providers. */

@@ -11,7 +11,7 @@ import { kindKey } from "./stub";
  * written once is read.
  *
  * Inputs hold the args and the mark `Alert:1`; in 0.1.0 the mark was `Alert`, and a default for `onDelete` was written out.
- * Outputs hold all that the service answered and the mark `Alert:made:threshold,channel(type)`: the kind, how the object
+ * Outputs hold all that the service answered and the mark `Alert:made:@,thresholdMax`: the kind, how the object
  * came to the resource (with `0` behind it where the inputs are of the form of 0.1.0), and the fields that the program sets.
  * In 0.1.0 the second part was empty. An import without outputs leaves none but the kind.
  */
@@ -65,7 +65,7 @@ export const isLookup = (state: PropertyMap): boolean =>
 export function readState(definition: ResourceDefinition, id: string, state: PropertyMap): ObjectState {
   const { onDelete, ...outputs } = withoutInternal(state);
   const [, origin = "", text] = markIn(state);
-  const managed = text === undefined ? undefined : readManaged(definition.schema, text);
+  const managed = text === undefined ? undefined : readManaged(definition, text);
   const isNamed =
     definition.idArg.required ||
     (managed?.isNamed(definition.idArg.name) ?? memoryOfImport(definition.idArg).isNamed);
@@ -107,10 +107,10 @@ export function writeState(
   { outputs, memory }: ObjectState,
   hasFormerForm: boolean,
 ): PropertyMap {
-  const { kind, schema, idArg } = definition;
+  const { kind, idArg } = definition;
   const { origin, isNamed, managed = new Map<string, ManagedField>(), originalValues, respelled } = memory;
   const names = isNamed && !idArg.required ? [idArg.name] : [];
-  const fields = writeManaged(schema, managed, names);
+  const fields = writeManaged(definition, managed, names);
   return {
     ...outputs,
     [internalKeys.mark]: [kind, `${origin}${hasFormerForm ? "0" : ""}`, fields].join(":"),
@@ -210,11 +210,18 @@ export function writeInputs(
 /*
  * Managed fields as text: short, since the engine rewrites every byte of a state at every step.
  * `name,source(postgres(host,credentials!),validateSamples!)`: `!` marks what comes from the state, parentheses hold what is
- * inside, of a list map the marks of items. A group of which every field is managed is written by its name alone.
+ * inside, of a list map the marks of items. A group of which every field is managed is written by its name alone, and `@` stands
+ * for the fields that nearly every object of a kind sets.
  *
- * What a bare name of a group stands for is settled for ever by the first version that writes it: a field that is added to
- * a group later must be left out of `fieldsOfWholeGroup`, and a group in which it is managed has to be spelled out.
+ * What `@` and a bare name of a group stand for is settled for ever by the first version that writes them: a field that is added
+ * to a group later must be left out of `fieldsOfWholeGroup`, and a group in which it is managed has to be spelled out.
  */
+
+const usualMark = "@";
+
+const usualFields: Readonly<Record<string, readonly string[] | undefined>> = {
+  Alert: ["dashboardId", "tileId", "threshold", "interval", "source", "thresholdType", "channel"],
+};
 
 interface Node {
   readonly fromState: boolean;
@@ -223,12 +230,22 @@ interface Node {
 
 const nothingInside: ReadonlyMap<string, Node> = new Map();
 
-function writeManaged(schema: FieldSchema, managed: ManagedFields, names: readonly string[]): string {
+function writeManaged(
+  { kind, schema }: ResourceDefinition,
+  managed: ManagedFields,
+  names: readonly string[],
+): string {
   const nodes = nodesOf(schema, managed, "");
-  return writeNodes(new Map([...nodes, ...names.map((name) => [name, leafNode] as const)]));
+  const usual = usualFields[kind] ?? [];
+  const isUsual = usual.length > 0 && usual.every((name) => isLeaf(nodes.get(name)));
+  const others = isUsual ? [...nodes].filter(([name]) => !usual.includes(name)) : nodes;
+  const leaves = (all: readonly string[]) => all.map((name) => [name, leafNode] as const);
+  return writeNodes(new Map([...leaves(isUsual ? [usualMark] : []), ...others, ...leaves(names)]));
 }
 
 const leafNode: Node = { fromState: false, inside: nothingInside };
+
+const isLeaf = (node: Node | undefined): boolean => node?.fromState === false && node.inside.size === 0;
 
 function nodesOf(schema: FieldSchema, managed: ManagedFields, above: string): ReadonlyMap<string, Node> {
   const entries = Object.entries(schema).flatMap(([name, field]): [string, Node][] => {
@@ -298,10 +315,11 @@ interface ReadManaged {
 /** The last text of each schema: the resources of one program mostly set the same fields. */
 const lastRead = new WeakMap<FieldSchema, { readonly text: string; readonly read: ReadManaged }>();
 
-function readManaged(schema: FieldSchema, text: string): ReadManaged {
+function readManaged({ kind, schema }: ResourceDefinition, text: string): ReadManaged {
   const last = lastRead.get(schema);
   if (last?.text === text) return last.read;
   const nodes = readNodes(text);
+  if (nodes.has(usualMark)) for (const name of usualFields[kind] ?? []) nodes.set(name, leafNode);
   const read = {
     fields: new Map(fieldsOf(schema, nodes, "")),
     isNamed: (idArg: string) => nodes.has(idArg) && !(idArg in schema),
@@ -333,10 +351,10 @@ function managedField(fromState: boolean, inside: ReadonlyMap<string, Node>): Ma
 }
 
 /** Reads what `writeNodes` wrote; anything else as far as it can be read. */
-function readNodes(text: string): ReadonlyMap<string, Node> {
+function readNodes(text: string): Map<string, Node> {
   const tokens = text.match(/[(),!]|[^(),!]+/g) ?? [];
   let at = 0;
-  const readList = (): ReadonlyMap<string, Node> => {
+  const readList = (): Map<string, Node> => {
     const entries = new Map<string, Node>();
     for (let token = tokens[at]; token !== undefined && token !== ")"; token = tokens[at]) {
       at += 1;
