@@ -55,10 +55,13 @@ module.exports = {
       ["drift/**", "openness/**", "reliability/**", "tooling/conformance"],
       PROPERTY_TIMEOUT_MS,
     ),
-    project(
-      "engine",
-      ["engine/**", "tooling/engine", "guides", "tooling/packages", "state"],
-      ENGINE_TIMEOUT_MS,
-    ),
+    {
+      ...project(
+        "engine",
+        ["engine/**", "tooling/engine", "guides", "tooling/packages", "state"],
+        ENGINE_TIMEOUT_MS,
+      ),
+      globalSetup: source("test/harness/engine/findCli.js"),
+    },
   ],
 };

@@ -6,7 +6,6 @@ test(
   "the first steps lead from an empty folder to an alert, and its drift is found and repaired",
   async () => {
     const blocks = await tell("docs/guides/first-steps.md", {
-      inFull: true,
       service: { control: true },
       typed: { "pulumi config set --secret pipes:keySecret": defaultSeed.keys.admin.keySecret },
       before: {

@@ -16,8 +16,11 @@ test(
   async () => {
     const blocks = await tell(guide, {
       withProject: true,
-      // The short cut by which other programs are compiled knows no ES modules.
-      inFull: true,
+      before: {
+        // The short cut by which other programs are compiled knows no ES modules.
+        "npm pkg set type=module": ({ shell }) =>
+          shell.run("export PULUMI_NODEJS_TRANSPILE_ONLY=false NODE_OPTIONS="),
+      },
       after: async ({ emulator, shell }) => {
         const names = emulator.list("keys").map(({ name }) => name);
         expect(names.filter((name) => name?.includes("reports"))).toEqual(["weekly reports"]);

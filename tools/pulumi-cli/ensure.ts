@@ -44,10 +44,13 @@ export async function ensurePulumiCli(): Promise<PulumiCli> {
       (await attempt("a build with go", () => install("built", () => build(binDir))));
     if (made === undefined) throw new PulumiCliUnavailable(failures);
   };
-  const isUsable = async (root: string): Promise<boolean> =>
-    (await attempt("the cache", () => installedIn(root))) !== undefined;
+  let cached: PulumiCli | undefined;
+  const isUsable = async (root: string): Promise<boolean> => {
+    cached = await attempt("the cache", async () => ({ ...(await installedIn(root)), origin: "cache" }));
+    return cached !== undefined;
+  };
   const folder = await cachedFolder(`pulumi-${PINNED_VERSION}`, fill, isUsable);
-  return made ?? { ...(await installedIn(folder)), origin: "cache" };
+  return made ?? cached ?? { ...(await installedIn(folder)), origin: "cache" };
 }
 
 /** The complete CLI in `bin`; an error says what is wrong with it. */

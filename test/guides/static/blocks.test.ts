@@ -105,5 +105,6 @@ describe("the reader of commands", () => {
     expect(missingLine("one\nt…", output)).toBeUndefined();
     expect(missingLine("four\none", output)).toBe("one");
     expect(missingLine("two", output)).toBe("two");
+    expect(missingLine("+ a created", "@ updating....\n@ updating.... + a created")).toBeUndefined();
   });
 });

@@ -19,10 +19,13 @@ export function commandsIn(text: string): readonly Command[] {
 
 /**
  * The first of the expected lines that is not among the lines of an output, in this order; undefined where all are. `…`
- * stands for anything, and blanks count as one.
+ * stands for anything, and blanks count as one. The CLI writes `@ updating....` dot by dot, and what comes next may follow on its line.
  */
 export function missingLine(expected: string, output: string): string | undefined {
-  const lines = output.split("\n").map(oneBlank);
+  const lines = output
+    .replace(/^ *@ [a-z ]+\.+/gm, "$&\n")
+    .split("\n")
+    .map(oneBlank);
   let from = 0;
   for (const line of expected.split("\n").map(oneBlank)) {
     const at = lines.findIndex((one, index) => index >= from && patternOf(line).test(one));

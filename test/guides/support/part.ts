@@ -7,7 +7,7 @@ export interface Part {
   readonly service?: EmulatorOptions;
   /** Whether the reader comes with a project, its packages and a configured stack `dev`, as the first steps make them. */
   readonly withProject?: boolean;
-  /** Whether programs are type-checked and changes previewed, as a reader has it; otherwise both are left out, for time. */
+  /** Whether programs are type-checked and changes previewed up to the first `up`, as a reader has it; otherwise neither, for time. */
   readonly inFull?: boolean;
   /** What the reader types where a command asks for it, by the command. */
   readonly typed?: Readonly<Record<string, string | (() => string)>>;

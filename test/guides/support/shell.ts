@@ -55,8 +55,8 @@ exec "$PULUMI" "\${words[@]}"`,
 };
 
 /**
- * Opens a shell in the empty folder of a sandbox. In full, programs are type-checked, changes previewed before they are made and
- * the SDK loaded as a whole, as a reader has it; otherwise all three are left out, for time.
+ * Opens a shell in the empty folder of a sandbox. In full, up to the first `pulumi up`, programs are type-checked, changes previewed
+ * before they are made and the SDK loaded as a whole, as a reader has it; otherwise all three are left out, for time.
  */
 export async function openShell(sandbox: Sandbox, inFull: boolean): Promise<Shell> {
   const { projectDir } = sandbox;
@@ -67,6 +67,9 @@ export async function openShell(sandbox: Sandbox, inFull: boolean): Promise<Shel
   }
   const [state, typing] = [join(own, "state"), join(own, "typed")];
   await writeFile(state, `cd '${projectDir}'\n`);
+  const { NODE_OPTIONS = "", PULUMI_NODEJS_TRANSPILE_ONLY = "" } = sandbox.env;
+  const quick = { CONFIRM: "--yes --skip-preview", PULUMI_NODEJS_TRANSPILE_ONLY, NODE_OPTIONS };
+  const full = { CONFIRM: "--yes", PULUMI_NODEJS_TRANSPILE_ONLY: "false", NODE_OPTIONS: "" };
   const env = {
     ...sandbox.env,
     PATH: [join(own, "bin"), sandbox.env["PATH"]].join(delimiter),
@@ -74,21 +77,23 @@ export async function openShell(sandbox: Sandbox, inFull: boolean): Promise<Shel
     STATE: state,
     TYPED: typing,
     PULUMI: join(sandbox.binDir, "pulumi"),
-    CONFIRM: inFull ? "--yes" : "--yes --skip-preview",
-    PULUMI_NODEJS_TRANSPILE_ONLY: String(!inFull),
-    ...(inFull ? { NODE_OPTIONS: "" } : {}),
+    ...(inFull ? full : quick),
   };
+  // What the next command begins with.
+  let settings: Partial<typeof quick> = {};
   return {
     async run(command, typed = "") {
       await writeFile(typing, typed);
       const script = [
         // What a reader sets without export is there for the next command too.
         'set -a; . "$STATE"',
+        ...Object.entries(settings).map(([name, value]) => `${name}='${value}'`),
         `{ ${command}\n} < "$TYPED"`,
         "code=$?",
         `{ export -p; printf 'cd %q\\n' "$PWD"; } > "$STATE"`,
         "exit $code",
       ].join("\n");
+      settings = inFull && command.startsWith("pulumi up") ? quick : {};
       let output = "";
       const collect = (text: string): void => void (output += text);
       const { code } = await runCommand("bash", ["--noprofile", "--norc", "-c", script], {

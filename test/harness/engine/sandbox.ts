@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { ensurePulumiCli, type PulumiCli } from "../../../tools/pulumi-cli/ensure";
+import { ensurePulumiCli } from "../../../tools/pulumi-cli/ensure";
 import { lateLoading } from "../repository";
 
 /** A folder of its own for one engine run: the project, the state and everything Pulumi writes to a home. */
@@ -17,12 +17,16 @@ export interface Sandbox {
   dispose(): Promise<void>;
 }
 
-/** Found once for all sandboxes of a process: to look for it starts the CLI. */
-let cli: Promise<PulumiCli> | undefined;
+/** Found once for all sandboxes of a process, or of a run of jest: to look for it starts the CLI. */
+let found: Promise<string> | undefined;
+
+async function findCli(): Promise<string> {
+  return process.env["PIPES_TEST_CLI"] ?? (await ensurePulumiCli()).binDir;
+}
 
 /** Makes a sandbox whose backend is a folder inside it. */
 export async function createSandbox(env: Readonly<Record<string, string>> = {}): Promise<Sandbox> {
-  const { binDir } = await (cli ??= ensurePulumiCli());
+  const binDir = await (found ??= findCli());
   const root = await mkdtemp(join(tmpdir(), "pulumi-pipes-engine-"));
   const projectDir = join(root, "project");
   const home = join(root, "home");

@@ -1,22 +1,30 @@
 "use strict";
 
-/* Preloaded into the node processes that Pulumi starts: they load late what the SDK serializes functions by. */
+/* Preloaded into the node processes that Pulumi starts: they load late what most of them never use of the SDK. */
 
 const Module = require("node:module");
-const path = require("node:path");
+const late = require("./late");
 
-const lateParts = {
-  "./typescript-shim": "typescript.js",
-  "../../typescript-shim": "typescript.js",
-  "@npmcli/arborist": "arborist.js",
-};
+const lateParts = new Set([
+  "./typescript-shim",
+  "../../typescript-shim",
+  "@npmcli/arborist",
+  "normalize-package-data",
+  "./automation",
+  "@opentelemetry/exporter-zipkin",
+  "@opentelemetry/instrumentation",
+  "@opentelemetry/instrumentation-grpc",
+  "@opentelemetry/resources",
+  "@opentelemetry/sdk-trace-base",
+  "@opentelemetry/sdk-trace-node",
+]);
 const load = Module._load;
 
 Module._load = function loadLate(request, parent, isMain) {
-  const part = Object.hasOwn(lateParts, request) ? lateParts[request] : undefined;
   const isSdks = /[\\/]@pulumi[\\/]pulumi[\\/]/.test(parent?.filename ?? "");
-  const file = part !== undefined && isSdks ? path.join(__dirname, part) : request;
-  return load.call(this, file, parent, isMain);
+  return isSdks && lateParts.has(request)
+    ? late(() => load.call(this, request, parent, isMain))
+    : load.call(this, request, parent, isMain);
 };
 
 const { PULUMI_NODEJS_TYPESCRIPT, PULUMI_NODEJS_TRANSPILE_ONLY } = process.env;
