@@ -4,7 +4,6 @@ import { sides } from "./stack";
 
 const colors = { ours: "#1f77b4", floor: "#7f7f7f", captured: "#d62728" };
 
-/** What is drawn of each command. */
 const values = [
   { name: "time", unit: "s", of: ({ samples }: Series) => median(samples) / 1000 },
   { name: "requests", unit: "requests", of: ({ requests }: Series) => requests ?? 0 },

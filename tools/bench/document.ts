@@ -12,17 +12,13 @@ const commands = ["up", "preview", "refresh", "preview --refresh"];
 
 /** Brings the figures in the tables of `docs/benchmarks.md`, and its charts, to what is recorded. */
 export async function writeDocument(results: Results): Promise<void> {
-  const series = seriesIn(results);
+  const [series, parts] = [seriesIn(results), Object.entries(results)];
   await fillTables(file, {
     What: (goals) => goals.map((goal) => judged(goal, series) ?? goal),
     "Command | Alerts": commands.flatMap((command) => commandRows(command, series)),
     "Command | Setting": (settings) => settings.map((setting) => settingRow(setting, series)),
     Figure: otherRows(series),
-    Part: Object.entries(results).map(([name, part]) => [
-      name,
-      part.runs,
-      ...Object.values(part.circumstances),
-    ]),
+    Part: parts.map(([name, { runs, circumstances }]) => [name, runs, ...Object.values(circumstances)]),
   });
   for (const [chart, svg] of drawCharts(series))
     await writeFile(join(repository, "docs", "benchmarks", chart), svg);
@@ -60,17 +56,14 @@ function commandRows(command: string, all: readonly Series[]): readonly Row[] {
       ...ofSides.map(({ samples }) => `${digits(median(samples) / 1000)} (${range(samples, 1000)})`),
       (ours / floor).toFixed(2),
       (captured / ours).toFixed(2),
-      ofSides.map(({ cpuMs = [] }) => digits(median(cpuMs) / 1000)).join(" / "),
       ofSides.map(({ requests = 0 }) => digits(requests)).join(" / "),
     ];
   });
 }
 
 /** A setting of the engine with its time, also as a multiple of the time without it. */
-function settingRow(
-  [command = "", setting = "", , , risk = ""]: readonly string[],
-  all: readonly Series[],
-): Row {
+function settingRow(cells: readonly string[], all: readonly Series[]): Row {
+  const [command = "", setting = "", , , risk = ""] = cells;
   const msOf = (name: string): number =>
     medianOf(all, `settings, ${command}`.replaceAll("`", ""), name.replaceAll("`", ""));
   const ms = msOf(setting);
@@ -89,8 +82,10 @@ function otherRows(all: readonly Series[]): readonly Row[] {
 const range = (samples: readonly number[], unit = 1): string =>
   `${digits(Math.min(...samples) / unit)}–${digits(Math.max(...samples) / unit)}`;
 
-/** A number with as many digits as say something. */
-function digits(value: number): string {
-  const places = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
-  return value.toLocaleString("en-US", { maximumFractionDigits: places });
-}
+/** Three digits of a number, or all that it has before the point. */
+const digits = (value: number): string =>
+  value.toLocaleString("en-US", {
+    maximumFractionDigits: 0,
+    maximumSignificantDigits: 3,
+    roundingPriority: "morePrecision",
+  });

@@ -6,21 +6,14 @@ interface Figure {
   readonly unit: "ms" | "µs" | "bytes" | "MB" | "requests/s" | "µs per object";
 }
 
-/** The samples of a figure, in the order in which they were taken. */
 export interface Series extends Figure {
   readonly samples: readonly number[];
-  /** Processor time of all processes, in milliseconds, for each sample; left out where nobody counted. */
-  readonly cpuMs?: readonly number[];
   /** Requests of one run, the same in all of them. */
   readonly requests?: number;
 }
 
-/** One run of the CLI. */
-export interface Run {
-  readonly ms: number;
-  readonly cpuMs: number;
-  readonly requests: number;
-}
+/** What a run of the CLI took. */
+export type Run = Readonly<Record<"ms" | "requests", number>>;
 
 /** A figure with the way to take a sample of it: in every round, or in every n-th one. */
 export interface Subject extends Figure {
@@ -28,7 +21,6 @@ export interface Subject extends Figure {
   readonly take: () => Promise<number | Run>;
 }
 
-/** A part of the benchmark. */
 export type Scenario = (bench: Bench) => Promise<void>;
 
 /** A run of the benchmark: what is open in it, and the series of the part that is measured. */
@@ -42,10 +34,7 @@ export class Bench {
   ) {}
 
   /** Opens what has this name, once, until the whole benchmark ends: what takes long to make serves several parts. */
-  keep<Opened extends { close(): Promise<void> }>(
-    name: string,
-    open: () => Promise<Opened>,
-  ): Promise<Opened> {
+  keep<Opened extends { close(): Promise<void> }>(name: string, open: () => Promise<Opened>) {
     const opened = (this.#opened.get(name) as Promise<Opened> | undefined) ?? open();
     this.#opened.set(name, opened);
     return opened;
@@ -73,13 +62,21 @@ export class Bench {
       }
     }
     for (const { figure, of, size, unit, taken } of sampled) {
-      const runs = taken.filter((sample) => typeof sample !== "number");
-      const samples = runs.length > 0 ? runs.map(({ ms }) => ms) : taken.map(Number);
-      const [last] = runs.slice(-1);
-      const counted = last && { cpuMs: runs.map(({ cpuMs }) => cpuMs), requests: last.requests };
-      this.series.push({ figure, of, size, unit, samples, ...counted });
+      const samples = taken.map((sample) => (typeof sample === "number" ? sample : sample.ms));
+      const [last] = taken.slice(-1);
+      const requests = typeof last === "object" ? { requests: last.requests } : {};
+      this.series.push({ figure, of, size, unit, samples, ...requests });
     }
   }
+}
+
+/** Milliseconds until a process has started and is ready; it is stopped afterwards. */
+export async function msToStart(begin: () => Promise<{ stop(): Promise<void> }>): Promise<number> {
+  const beganMs = performance.now();
+  const started = await begin();
+  const ms = performance.now() - beganMs;
+  await started.stop();
+  return ms;
 }
 
 /** The middle of the samples; the mean of the two middle ones where their number is even; NaN where there are none. */

@@ -13,12 +13,8 @@ const file = "docs/benchmarks/results.json";
 
 /** All parts as they were measured last, by their names: each can be measured anew alone. */
 export type Results = Readonly<Record<string, Part>>;
-
-interface Part {
-  readonly circumstances: Awaited<ReturnType<typeof circumstances>>;
-  readonly runs: number;
-  readonly series: readonly Series[];
-}
+type Circumstances = Awaited<ReturnType<typeof circumstances>>;
+type Part = Readonly<{ circumstances: Circumstances; runs: number; series: readonly Series[] }>;
 
 /** When, where and of what a part is measured. */
 export async function circumstances() {

@@ -65,10 +65,9 @@ export async function openStack(side: Side, count: number) {
     aheadMs += limit.perMs;
     limit.requests = options.requestLimit ?? Number.POSITIVE_INFINITY;
     emulator.clearRequests();
-    const [beganMs, cpuBefore] = [performance.now(), await childrenCpuMs()];
+    const beganMs = performance.now();
     await project.pulumi(args, { env: options.env ?? {} });
-    const ms = Math.round(performance.now() - beganMs);
-    return { ms, cpuMs: (await childrenCpuMs()) - cpuBefore, requests: emulator.requests().length };
+    return { ms: Math.round(performance.now() - beganMs), requests: emulator.requests().length };
   };
   const close = (): Promise<void> => project.dispose().then(() => emulator.close());
   return { emulator, folder: project.dir, run, state: () => project.exportState(), close };
@@ -81,16 +80,4 @@ export function deploy(bench: Bench, side: Side, count: number): Promise<BenchSt
     await stack.run(commands.up, quickly);
     return stack;
   });
-}
-
-/**
- * Processor time, in milliseconds, of all processes that this one started, and they themselves, and that have ended.
- * What else runs on a machine lengthens a command far more than its processor time. 0 where there is no `/proc`.
- */
-async function childrenCpuMs(): Promise<number> {
-  const stat = await readFile("/proc/self/stat", "utf8").catch(() => "");
-  // The name, in parentheses, is the second field; the times of waited-for children are fields 16 and 17.
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  // Linux counts in hundredths of a second, whatever the machine.
-  return 10 * (Number(fields[13] ?? 0) + Number(fields[14] ?? 0));
 }

@@ -2,7 +2,6 @@ import * as pulumi from "@pulumi/pulumi";
 
 const config = new pulumi.Config("bench");
 
-/** How many alerts the program has. */
 export const count = config.requireNumber("count");
 
 export type AlertArgs = ReturnType<typeof alertArgs>;

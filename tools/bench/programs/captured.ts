@@ -18,15 +18,10 @@ class AlertProvider implements dynamic.ResourceProvider<AlertArgs, AlertOutputs>
   private credentials = {};
 
   async configure({ config }: dynamic.ConfigureRequest): Promise<void> {
-    const [organization, service] = [
-      config.require("pipes:organizationId"),
-      config.require("pipes:serviceId"),
-    ];
-    this.base = `${config.require("pipes:baseUrl")}/v1/organizations/${organization}/services/${service}/observability`;
-    this.credentials = {
-      username: config.require("pipes:keyId"),
-      password: config.require("pipes:keySecret"),
-    };
+    const at = `organizations/${config.require("pipes:organizationId")}/services/${config.require("pipes:serviceId")}`;
+    this.base = `${config.require("pipes:baseUrl")}/v1/${at}/observability`;
+    const [username, password] = [config.require("pipes:keyId"), config.require("pipes:keySecret")];
+    this.credentials = { username, password };
   }
 
   async check(_olds: AlertArgs, news: AlertArgs): Promise<dynamic.CheckResult<AlertArgs>> {

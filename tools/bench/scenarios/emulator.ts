@@ -5,7 +5,7 @@ import { latencyAlert } from "../../../test/harness/args";
 import { startServer } from "../../../test/harness/childProcess";
 import { repository } from "../../../test/harness/repository";
 import { pathOf } from "../../../test/harness/service/otherClient";
-import type { Scenario, Subject } from "../measuring";
+import { msToStart, type Scenario, type Subject } from "../measuring";
 
 /** What is started: the emulator's command, and a process that does nothing else. */
 const commands = {
@@ -21,13 +21,7 @@ export const emulator: Scenario = async (bench) => {
     underLoad("POST", "", JSON.stringify(latencyAlert)),
   ]);
   const starts = Object.entries(commands).map(([of, args]): Subject => {
-    const take = async (): Promise<number> => {
-      const beganMs = performance.now();
-      const server = await startProcess(args);
-      const ms = performance.now() - beganMs;
-      await server.stop();
-      return ms;
-    };
+    const take = (): Promise<number> => msToStart(() => startProcess(args));
     return { figure: "emulator, start", of, size: 1, unit: "ms", take };
   });
   // A start is short, and varies.

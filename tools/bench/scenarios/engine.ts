@@ -39,10 +39,7 @@ async function deploySides(bench: Bench, size: number): Promise<Readonly<Record<
   return { ours, floor, captured };
 }
 
-/**
- * What settings of the engine do for a stack of this package: the documented ones that might help a large stack, which the
- * table of `docs/benchmarks.md` lists by what the CLI is given.
- */
+/** What settings of the engine do for a stack of this package: those that the table of `docs/benchmarks.md` lists. */
 export const settings: Scenario = async (bench) => {
   // Large enough for the engine to set the pace, small enough for many runs.
   const size = 300;

@@ -7,9 +7,9 @@ import { makeMany } from "../../../test/harness/service/otherClient";
 import { latencyAlert, withTiles } from "../../../test/harness/args";
 import { internals } from "../../../test/harness/provider/managedResource";
 import { configurationOf } from "../../../test/harness/service/emulator";
-import { startDynamicProvider } from "../../../test/harness/provider/process";
+import { startDynamicProvider, type DynamicProvider } from "../../../test/harness/provider/process";
 import type { PropertyMap } from "../../../test/harness/provider/wire";
-import type { Bench, Scenario, Subject } from "../measuring";
+import { msToStart, type Bench, type Scenario, type Subject } from "../measuring";
 import { openStack, type BenchStack } from "../stack";
 
 type Provider = Required<dynamic.ResourceProvider<PropertyMap, PropertyMap>>;
@@ -31,9 +31,9 @@ export const check: Scenario = async (bench) => {
     };
     return { figure: `check and diff of ${figure}`, of: "ours", size, unit: "µs", take };
   };
-  const tiles = Array.from({ length: 100 }, (_, number) => `tile ${number}`);
-  const dashboard = subject("a dashboard", "Dashboard", 100, withTiles(...tiles));
-  await bench.alternate([subject("an alert", "Alert", 1, latencyAlert), dashboard]);
+  const tiled = withTiles(...Array.from({ length: 100 }, (_, number) => `tile ${number}`));
+  const alert = subject("an alert", "Alert", 1, latencyAlert);
+  await bench.alternate([alert, subject("a dashboard", "Dashboard", 100, tiled)]);
 };
 
 async function medianCallUs(provider: Provider, wanted: PropertyMap): Promise<number> {
@@ -76,15 +76,12 @@ export const growth: Scenario = async (bench) => {
 export const start: Scenario = async (bench) => {
   const stack = await openEmpty(bench, "start");
   const subjects = Object.entries(loadable).map(([of, internal]): Subject => {
-    const take = async (): Promise<number> => {
-      const beganMs = performance.now();
+    const begin = async (): Promise<DynamicProvider> => {
       const provider = await startProvider(stack);
       await provider.check({}, { ...latencyAlert, ...internal });
-      const ms = performance.now() - beganMs;
-      await provider.stop();
-      return ms;
+      return provider;
     };
-    return { figure: "start", of, size: 1, unit: "ms", take };
+    return { figure: "start", of, size: 1, unit: "ms", take: () => msToStart(begin) };
   });
   // A sample takes a second and varies by as much as what is looked for.
   await bench.alternate(subjects, bench.runs * 4);
@@ -129,12 +126,10 @@ async function freshProvider(emulator: Emulator): Promise<Provider> {
 }
 
 /** Makes so many alerts on a service, as somebody else would; answers their ids. */
-const makeAlerts = (emulator: Emulator, length: number): Promise<readonly string[]> =>
-  makeMany(
-    emulator,
-    "alerts",
-    Array.from({ length }, (_, at) => ({ ...latencyAlert, name: `alert ${at}` })),
-  );
+function makeAlerts(emulator: Emulator, length: number): Promise<readonly string[]> {
+  const bodies = Array.from({ length }, (_, at) => ({ ...latencyAlert, name: `alert ${at}` }));
+  return makeMany(emulator, "alerts", bodies);
+}
 
 /** Calls for each object, for as many at a time as an engine on two cores. */
 async function ofEach(ids: readonly string[], call: (id: string) => Promise<unknown>): Promise<void> {

@@ -14,7 +14,7 @@ const bytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value
 /** What is counted of a resource in a state. */
 const counts = {
   bookkeeping: bookkeepingBytes,
-  __provider: (resource: StateResource) => Buffer.byteLength(providerText(resource)),
+  __provider: ({ inputs }: StateResource) => Buffer.byteLength(String(inputs?.["__provider"])),
   resource: bytes,
 };
 
@@ -40,12 +40,6 @@ export function bookkeepingBytes(resource: StateResource): number {
   const { inputs = {}, outputs = {} } = resource;
   const bare = { ...resource, inputs: withoutInternal(inputs), outputs: withoutInternal(outputs) };
   return bytes(resource) - bytes(bare);
-}
-
-/** The code, or what loads it, that a state holds for a resource. */
-export function providerText({ inputs }: StateResource): string {
-  const text = inputs?.["__provider"];
-  return typeof text === "string" ? text : "";
 }
 
 /** The resources of a stack that a dynamic provider manages: without the stack itself and its providers. */
