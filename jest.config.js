@@ -38,8 +38,8 @@ const project = (displayName, folders, timeoutMs) => ({
 
 /** @type {import("jest").Config} */
 module.exports = {
-  // Two more than a machine of CI has cores: tests of the engine wait for the CLI, and some of the others for time to pass.
-  maxWorkers: 4,
+  // One more than a machine of CI has cores: tests of the engine wait for the CLI, and some of the others for time to pass.
+  maxWorkers: 3,
   testSequencer: source("test/harness/longestFirst.js"),
   reporters: ["default", source("test/harness/closingLine.js")],
   projects: [
