@@ -9,11 +9,15 @@ const marginMs = 250;
 
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 
-/** Reads `10/10s` (also `ms` and `m`); undefined for any other text. */
+/** A day: a timer of Node that is set to 25 or more goes off at once. */
+const longestWindowMs = 86_400_000;
+
+/** Reads `10/10s` (also `ms` and `m`); undefined for any other text, and for a time above a day. */
 export function readRequestLimit(text: string): RequestLimit | undefined {
   const match = /^([1-9]\d*)\/([1-9]\d*)(ms|s|m)$/.exec(text.replace(/\s/g, ""));
   if (match === null) return undefined;
-  return { requests: Number(match[1]), perMs: Number(match[2]) * (unitMs[match[3] ?? ""] ?? 1000) };
+  const perMs = Number(match[2]) * (unitMs[match[3] ?? ""] ?? 1000);
+  return perMs <= longestWindowMs ? { requests: Number(match[1]), perMs } : undefined;
 }
 
 /** How long to wait, in milliseconds, until one more request keeps the limit. `sentMs` is in ascending order. */

@@ -176,12 +176,15 @@ export function clientSettingsFrom(config: ConfigSource, environment: Environmen
 export const validatesDashboards = (config: ConfigSource, environment: Environment): boolean =>
   isTrue(locate(config, environment, "validateDashboards"), true);
 
+/** Twelve days: a timer of Node that is set to 25 or more goes off at once. */
+const mostSeconds = 1_000_000;
+
 /** In milliseconds. */
 function secondsFrom(located: Located | undefined): number | undefined {
   if (located === undefined) return undefined;
   const seconds = Number(located.value);
-  if (Number.isFinite(seconds) && seconds > 0) return seconds * 1000;
-  throw unexpected(located, "a number of seconds above 0");
+  if (seconds > 0 && seconds <= mostSeconds) return seconds * 1000;
+  throw unexpected(located, "a number of seconds above 0, at most 1000000");
 }
 
 function requestLimitFrom(located: Located | undefined): RequestLimit | undefined {

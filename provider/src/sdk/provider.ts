@@ -36,15 +36,16 @@ export interface ProviderArgs {
   readonly observabilitySegment?: pulumi.Input<string> | undefined;
   /** Prefix that the service uses for `dbms_` in setting names. Default: `dbms_`. */
   readonly settingPrefix?: pulumi.Input<string> | undefined;
-  /** Longest time for one attempt, in seconds, above 0. Default: 20. */
+  /** Longest time for one attempt, in seconds, above 0, at most 1,000,000. Default: 20. */
   readonly attemptTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**
-   * Longest time for one operation, with all its requests and the waits between them, in seconds, above 0; a wait for its turn
-   * does not count. Default: 60.
+   * Longest time for one operation, with all its requests and the waits between them, in seconds, above 0, at most
+   * 1,000,000; a wait for its turn does not count. Default: 60.
    */
   readonly operationTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**
-   * Longest wait for a pipe to stop, to start or to be gone, on top of that, in seconds, above 0. Default: 600.
+   * Longest wait for a pipe to stop, to start or to be gone, on top of that, in seconds, above 0, at most
+   * 1,000,000. Default: 600.
    */
   readonly stateTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**

@@ -122,12 +122,12 @@ describe("what the client needs", () => {
     expect(error.message).not.toMatch(/hunter2|KEY\b.*KEY\b/);
   });
 
-  test.each(["0", "-1", "soon", "NaN", "Infinity"])("cannot wait %s seconds", async (seconds) => {
+  test.each(["0", "-1", "soon", "NaN", "Infinity", "1000001"])("cannot wait %s seconds", async (seconds) => {
     const error = await failureOf(() =>
       clientSettingsFrom(from({ ...needed, attemptTimeoutSeconds: seconds }), {}),
     );
     expect(error.message).toBe(
-      `pipes:attemptTimeoutSeconds: expected a number of seconds above 0, got "${seconds}"`,
+      `pipes:attemptTimeoutSeconds: expected a number of seconds above 0, at most 1000000, got "${seconds}"`,
     );
   });
 

@@ -25,7 +25,7 @@ describe("a request limit", () => {
     expect(readRequestLimit(text)).toEqual(limit);
   });
 
-  test.each(["", "10", "10/s", "0/10s", "10/0s", "-1/1s", "10/10h", "1.5/1s", "ten/10s"])(
+  test.each(["", "10", "10/s", "0/10s", "10/0s", "-1/1s", "10/10h", "1.5/1s", "ten/10s", "1/50000m"])(
     "is not said by %j",
     (text) => {
       expect(readRequestLimit(text)).toBeUndefined();
