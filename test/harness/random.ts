@@ -23,4 +23,4 @@ const factor = Number(process.env["PIPES_TEST_CASES"] ?? 1);
 export const caseCount = (count: number): number => Math.ceil(count * factor);
 
 /** How properties run: fast-check prints the seed of a run that fails. */
-export const runs = { seed, numRuns: caseCount(25) } as const satisfies Parameters<unknown>;
+export const runs = { seed, numRuns: caseCount(15) } as const satisfies Parameters<unknown>;

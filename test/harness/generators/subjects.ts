@@ -22,7 +22,7 @@ export interface Subject {
   readonly numRuns: number;
 }
 
-const adopted = { quirks: quirkSets, numRuns: caseCount(25) };
+const adopted = { quirks: quirkSets, numRuns: caseCount(15) };
 
 export const subjects: readonly Subject[] = [
   // Of the same form as settings of pipes, so that fewer cases do.

@@ -1,6 +1,9 @@
 import fc from "fast-check";
+import { readState, writeState } from "../../../provider/src/hosts/dynamic/stateForm";
+import { kindKey } from "../../../provider/src/hosts/dynamic/stub";
 import { pipeSettingsSchema } from "../../../provider/src/resources/pipe/schema";
 import { alertSchema } from "../../../provider/src/resources/alert/schema";
+import { resources } from "../../../provider/src/resources/registry";
 import {
   type FieldSchema,
   group,
@@ -104,6 +107,61 @@ describe("what a state says of managed fields", () => {
       runs,
     );
     expect(readManaged(schema, "")).toEqual(new Map());
+  });
+});
+
+describe("what the state of an alert says of managed fields", () => {
+  const usual = {
+    dashboardId: "d",
+    tileId: "t",
+    threshold: 1,
+    interval: "1h",
+    source: "tile",
+    thresholdType: "above",
+  };
+  const channel = { type: "webhook", webhookId: "w" };
+  const memoryOf = (managed: ManagedFields, isNamed: boolean) =>
+    ({ origin: "made", isNamed, managed, originalValues: undefined }) as const;
+  const markOf = (memory: ReturnType<typeof memoryOf>): unknown =>
+    writeState(resources.Alert, { id: "a", outputs: {}, memory }, false)[kindKey];
+  const memoryIn = (mark: unknown) => readState(resources.Alert, "a", { [kindKey]: mark }).memory;
+
+  test("reads back as it was, named or not", () => {
+    const memories = fc.tuple(managedOf(alertSchema), fc.boolean());
+    fc.assert(
+      fc.property(memories, ([managed, isNamed]) => {
+        expect(memoryIn(markOf(memoryOf(managed, isNamed)))).toMatchObject({ managed, isNamed });
+      }),
+      runs,
+    );
+  });
+
+  test.each([
+    ["all usual fields", { ...usual, channel }, "@"],
+    ["more than those", { ...usual, channel, name: "n", thresholdMax: 2 }, "@,thresholdMax,name"],
+    [
+      "one less",
+      { ...usual, channel, tileId: undefined },
+      "dashboardId,threshold,interval,source,thresholdType,channel",
+    ],
+    [
+      "a part of the channel",
+      { ...usual, channel: { type: "webhook" } },
+      "dashboardId,tileId,threshold,interval,source,thresholdType,channel(type)",
+    ],
+  ])("is one sign for the usual fields where all of them are managed: %s", (_case, inputs, said) => {
+    const managed = managedFields(alertSchema, inputs, inputs);
+    expect(markOf(memoryOf(managed, false))).toBe(`Alert:made:${said}`);
+    expect(markOf(memoryOf(managed, true))).toBe(`Alert:made:${said},alertId`);
+    expect(memoryIn(`Alert:made:${said},alertId`)).toMatchObject({ managed, isNamed: true });
+  });
+
+  test("spells out a usual field that comes from the state", () => {
+    const given = managedFields(alertSchema, { ...usual, channel }, {});
+    const managed = new Map([...given, ["interval", { fromState: true }]] as const);
+    const said = "Alert:made:dashboardId,tileId,threshold,interval!,source,thresholdType,channel";
+    expect(markOf(memoryOf(managed, false))).toBe(said);
+    expect(memoryIn(said).managed).toEqual(managed);
   });
 });
 
