@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer } from "node:net";
 import { inspect } from "node:util";
+import type { ApiError } from "../../../provider/src/client/errors";
 import { openTransport, type RawRequest, type Transport } from "../../../provider/src/client/transport";
 import { failureOf } from "../../harness/outcomes";
 import { keyId, keySecret, localServices } from "./localService";
@@ -106,7 +107,7 @@ describe("a request", () => {
 });
 
 describe("a failed request", () => {
-  const broken: readonly (readonly [string, () => Promise<string>, object])[] = [
+  const broken: readonly (readonly [string, () => Promise<string>, Partial<ApiError>])[] = [
     [
       "refused connection",
       async () => `http://127.0.0.1:${await closedPort()}`,
