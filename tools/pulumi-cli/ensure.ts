@@ -49,8 +49,10 @@ export async function ensurePulumiCli(): Promise<PulumiCli> {
     cached = await attempt("the cache", async () => ({ ...(await installedIn(root)), origin: "cache" }));
     return cached !== undefined;
   };
-  const folder = await cachedFolder(`pulumi-${PINNED_VERSION}`, fill, isUsable);
-  return made ?? cached ?? { ...(await installedIn(folder)), origin: "cache" };
+  await cachedFolder(`pulumi-${PINNED_VERSION}`, fill, isUsable);
+  const found = made ?? cached;
+  if (found === undefined) throw new PulumiCliUnavailable(failures);
+  return found;
 }
 
 /** The complete CLI in `bin`; an error says what is wrong with it. */
