@@ -1,7 +1,7 @@
 import { startEmulator } from "../../harness/service/emulator";
 import { ensureSchemathesis } from "./support/ensure";
 import { phases, runSchemathesis } from "./support/run";
-import { caseCount, seed } from "../../harness/random";
+import { caseCount, inTurn, seed } from "../../harness/random";
 
 const INSTALLATION_TIMEOUT_MS = 400_000;
 const RUN_TIMEOUT_MS = 180_000;
@@ -21,10 +21,8 @@ const usable = {
 
 /** An open emulator takes whatever else a request has, a strict one refuses it: each has a document of its own. */
 const everyCase = [false, true].flatMap((strict) => phases.map((phase) => ({ phase, strict })));
-/** `npm test` takes the two emulators in turn, another one for each phase and by its seed, and `.ci/run` both. */
-const cases = everyCase.filter(
-  ({ phase, strict }) => caseCount(1) > 1 || (phases.indexOf(phase) + Number(strict) + seed) % 2 === 0,
-);
+/** Another emulator for each phase. */
+const cases = inTurn(everyCase, ({ phase, strict }) => phases.indexOf(phase) + Number(strict));
 
 test.each(cases)(
   "no generated request makes the emulator fail, or respond what its OpenAPI document does not say: $phase, strict: $strict",

@@ -5,7 +5,7 @@ import { minVersion } from "semver";
 import { moduleKinds, sdk } from "../../../tools/compatMatrix/cells";
 import { tryInstallation } from "../../../tools/compatMatrix/installation";
 import { packAll } from "../../../tools/pack/packages";
-import { caseCount, seed } from "../../harness/random";
+import { inTurn } from "../../harness/random";
 
 // An installation from the registry, and stacks from up to destroy.
 jest.setTimeout(400_000);
@@ -16,8 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** `npm test` takes the two in turn, by its seed, and `.ci/run` both. */
-const kinds = moduleKinds.filter((_, index) => caseCount(1) > 1 || index === seed % 2);
+const kinds = inTurn(moduleKinds);
 
 /** The part of the matrix that any machine can run. */
 test(`installed into an empty project with the oldest SDK, programs of ${kinds.join(" and ")} deploy and destroy`, async () => {
