@@ -61,7 +61,7 @@ module.exports = {
         ["engine/**", "tooling/engine", "guides", "tooling/packages", "state"],
         ENGINE_TIMEOUT_MS,
       ),
-      globalSetup: source("test/harness/engine/findCli.js"),
+      globalSetup: source("test/harness/engine/beforeTests.js"),
     },
   ],
 };

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const env = { ...bucket.env, PULUMI_BACKEND_URL: bucket.url };
   const files = { "index.ts": program };
   const config = secretConfigurationOf(emulator);
-  first = await createEngineProject({ files, env, config });
+  first = await createEngineProject({ files, env, config, byPassphrase: true });
   second = await createEngineProject({ files, env });
   await cp(join(first.dir, "Pulumi.test.yaml"), join(second.dir, "Pulumi.test.yaml"));
   await first.pulumi(["stack", "init", "test"]);

@@ -72,7 +72,8 @@ export function createOnce<Item extends Identified>(
     const there = [...(before?.values() ?? [])];
     const unread = before === undefined ? [] : unreadableIn(before).values();
     for (const item of [...there, ...unread]) steps.refuse?.(item);
-    const equal = there.filter((item) => steps.matches(item) && isUnknownObject(creation, item.id));
+    // Most of what is there was made by this run, and comparing costs much more than looking that up.
+    const equal = there.filter((item) => isUnknownObject(creation, item.id) && steps.matches(item));
     const live = await postOnce(creation, steps, before);
     objects.add(refOf(definition, { ...at, id: live.id }));
     if (equal.length > 0) warn(isThereAlready(definition, equal));

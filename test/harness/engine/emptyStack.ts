@@ -1,6 +1,7 @@
 import { createCipheriv, randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { stackKey } from "./keyService";
 
 /** The stack that a harness uses where a test names none. */
 export const STACK_NAME = "test";
@@ -16,13 +17,14 @@ export const stackFile = (backend: string, project: string, stack = STACK_NAME):
   join(stacksIn(backend), project, `${stack}.json`);
 
 /**
- * Writes what `pulumi stack init` and `pulumi config set-all` write for the passphrase `test`: each of them takes a quarter of a
- * second of processor time.
+ * Writes what `pulumi stack init` and `pulumi config set-all` write: each of them takes a quarter of a second of processor time.
+ * The key of the stack comes from the passphrase `test`, or where jest runs from its service of keys.
  */
 export async function writeEmptyStack(
   backend: string,
   project: { readonly name: string; readonly dir: string },
   config: EngineConfig,
+  byPassphrase = process.env["PIPES_TEST_KEYS"] === undefined,
 ): Promise<void> {
   const checkpoint = { stack: `organization/${project.name}/${STACK_NAME}` };
   await mkdir(join(stacksIn(backend), project.name), { recursive: true });
@@ -31,19 +33,21 @@ export async function writeEmptyStack(
   const values = Object.entries(config).map(
     ([key, value]) => [key, typeof value === "string" ? value : { secure: encrypt(value.secret) }] as const,
   );
-  const settings = { encryptionsalt: `v1:${salt}:${encrypt("pulumi")}`, config: Object.fromEntries(values) };
+  const settings = { ...(byPassphrase ? passphrase() : keyService), config: Object.fromEntries(values) };
   // JSON is YAML too.
   await writeFile(join(project.dir, `Pulumi.${STACK_NAME}.yaml`), JSON.stringify(settings, undefined, 2));
 }
 
 const salt = "cGlwZXN0c3Q=";
-/** PBKDF2 makes it of the passphrase `test` and the salt, in a million rounds of SHA-256. */
-const key = Buffer.from("AMXQttKISnXzYPdaIErQHSgw1l11sQzH+Z+LydiVVmw=", "base64");
 
-/** As the CLI encrypts by a passphrase, which it must read for ever. */
+const passphrase = () => ({ encryptionsalt: `v1:${salt}:${encrypt("pulumi")}` });
+/** The service opens any key to the same one. */
+const keyService = { secretsprovider: "hashivault://stack", encryptedkey: btoa("sealed") };
+
+/** As the CLI encrypts, which it must read for ever. */
 function encrypt(text: string): string {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", key, nonce);
+  const cipher = createCipheriv("aes-256-gcm", stackKey, nonce);
   const data = Buffer.concat([cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
   return `v1:${nonce.toString("base64")}:${data.toString("base64")}`;
 }

@@ -53,6 +53,7 @@ function pulumiEnv(pulumiHome: string, state: string): Record<string, string> {
     PULUMI_HOME: pulumiHome,
     PULUMI_BACKEND_URL: `file://${state}`,
     PULUMI_CONFIG_PASSPHRASE: "test",
+    VAULT_ADDR: process.env["PIPES_TEST_KEYS"] ?? "",
     PULUMI_SKIP_UPDATE_CHECK: "true",
     PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
     // Programs are type-checked apart; here the check would cost a second a run.

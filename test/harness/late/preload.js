@@ -18,10 +18,13 @@ const lateParts = new Set([
   "@opentelemetry/sdk-trace-base",
   "@opentelemetry/sdk-trace-node",
 ]);
+/** Knows the scripts of functions that are serialized; who serializes one loads the module by another name. */
+const scriptHooks = { isInitializedAsync: () => Promise.resolve() };
 const load = Module._load;
 
 Module._load = function loadLate(request, parent, isMain) {
   const isSdks = /[\\/]@pulumi[\\/]pulumi[\\/]/.test(parent?.filename ?? "");
+  if (isSdks && request === "../../runtime/closure/v8Hooks") return scriptHooks;
   return isSdks && lateParts.has(request)
     ? late(() => load.call(this, request, parent, isMain))
     : load.call(this, request, parent, isMain);

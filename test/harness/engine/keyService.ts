@@ -1,0 +1,19 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** The key of the stacks that a harness writes: what PBKDF2 makes of the passphrase `test` and their salt. */
+export const stackKey = Buffer.from("AMXQttKISnXzYPdaIErQHSgw1l11sQzH+Z+LydiVVmw=", "base64");
+
+/**
+ * Answers what the CLI asks Vault's transit engine for, the key of a stack, and gives its address. A passphrase takes each
+ * command a million rounds of SHA-256, half of its own processor time.
+ */
+export async function startKeyService(): Promise<string> {
+  const answer = JSON.stringify({ data: { plaintext: stackKey.toString("base64") } });
+  const server = createServer((request, response) => {
+    request.resume().once("end", () => response.end(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  server.unref();
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
