@@ -19,6 +19,7 @@ const shared = {
     // Loaded when it is needed, in the spelling that node wants.
     "^((?:\\.\\.?/)+(?:client/index|adoptionPreview|changedDashboard|schema/canonical))\\.js$": "$1",
     "/typescript-shim$": source("test/harness/late/typescript.js"),
+    "/locales/index\\.cjs$": source("test/harness/late/translations.js"),
     "^@npmcli/arborist$": source("test/harness/late/arborist.js"),
     "^pulumi-pipes$": source("provider/src/index.ts"),
     "^pulumi-pipes/provider$": source("provider/src/provider.ts"),

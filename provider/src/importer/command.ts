@@ -1,3 +1,4 @@
+import "../withoutTranslations";
 import { basename, resolve } from "node:path";
 import type { Environment } from "../config/configuration";
 import { redact } from "../codec/redaction";

@@ -10,6 +10,7 @@ const lateParts = new Set([
   "../../typescript-shim",
   "@npmcli/arborist",
   "normalize-package-data",
+  "semver",
   "./automation",
   "@opentelemetry/exporter-zipkin",
   "@opentelemetry/instrumentation",
@@ -18,6 +19,9 @@ const lateParts = new Set([
   "@opentelemetry/sdk-trace-base",
   "@opentelemetry/sdk-trace-node",
 ]);
+/** What got brings for a protocol that nobody asks it for, and what opens a store of certificates when it is loaded. */
+const isHttp2 = /[\\/]http2-wrapper[\\/]source[\\/]index\.js$/;
+
 /** Knows the scripts of functions that are serialized; who serializes one loads the module by another name. */
 const scriptHooks = { isInitializedAsync: () => Promise.resolve() };
 const load = Module._load;
@@ -25,7 +29,8 @@ const load = Module._load;
 Module._load = function loadLate(request, parent, isMain) {
   const isSdks = /[\\/]@pulumi[\\/]pulumi[\\/]/.test(parent?.filename ?? "");
   if (isSdks && request === "../../runtime/closure/v8Hooks") return scriptHooks;
-  return isSdks && lateParts.has(request)
+  const isLate = isSdks ? lateParts.has(request) : isHttp2.test(request);
+  return isLate
     ? late(() => load.call(this, request, parent, isMain))
     : load.call(this, request, parent, isMain);
 };
