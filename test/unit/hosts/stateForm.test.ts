@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { anyCharacter } from "../../harness/generators/characters";
 import { readState, writeState } from "../../../provider/src/hosts/dynamic/stateForm";
 import { kindKey } from "../../../provider/src/hosts/dynamic/stub";
 import { pipeSettingsSchema } from "../../../provider/src/resources/pipe/schema";
@@ -22,7 +23,7 @@ import { readManaged, writeManaged } from "./managedText";
 
 const name = fc
   .oneof(
-    fc.string({ minLength: 1, maxLength: 8, unit: "binary" }),
+    fc.string({ minLength: 1, maxLength: 8, unit: anyCharacter }),
     // The characters that the text itself is made of.
     fc.string({
       minLength: 1,
