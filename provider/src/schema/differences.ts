@@ -67,13 +67,10 @@ function sameOpaqueItems(field: OpaqueItemsField, desired: Items, live: Items): 
 
 /** Whether each of two objects has all that the other has. */
 export function isIdentical(schema: FieldSchema, one: PropertyMap, other: PropertyMap): boolean {
-  // A loop without copies: each creation of a run compares its object with all that are there.
-  for (const { path, field } of leavesOf(schema).values()) {
-    const left = canonicalOrEmpty(field, valueAt(one, path));
-    const right = canonicalOrEmpty(field, valueAt(other, path));
-    if (!sameMeaning(field, left, right) || !sameMeaning(field, right, left)) return false;
-  }
-  return true;
+  return [...leavesOf(schema).values()].every(({ path, field }) => {
+    const [left, right] = [one, other].map((map) => canonicalOrEmpty(field, valueAt(map, path)));
+    return sameMeaning(field, left, right) && sameMeaning(field, right, left);
+  });
 }
 
 /**

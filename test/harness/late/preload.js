@@ -19,10 +19,14 @@ const lateParts = new Set([
   "@opentelemetry/sdk-trace-base",
   "@opentelemetry/sdk-trace-node",
 ]);
-/** What got brings for a protocol that nobody asks it for, and what opens a store of certificates when it is loaded. */
+
+/** What got brings for HTTP/2, which nobody asks it for; it opens a store of certificates when it is loaded. */
 const isHttp2 = /[\\/]http2-wrapper[\\/]source[\\/]index\.js$/;
 
-/** Knows the scripts of functions that are serialized; who serializes one loads the module by another name. */
+/**
+ * Stands for the hooks that a program waits for, and that open an inspector: what serializes functions loads them itself, by
+ * another name.
+ */
 const scriptHooks = { isInitializedAsync: () => Promise.resolve() };
 const load = Module._load;
 

@@ -22,7 +22,7 @@ module.exports = function compilePrograms() {
     maps.set(filename, { url: filename, map });
     module._compile(code, filename);
   };
-  // By which the SDK finds the line of an error and of a resource. Its own maps take longer to read than its run takes.
+  // By which the SDK finds the line of an error and of a resource. The maps of the SDK's own files are left unread.
   require("source-map-support").install({
     overrideRetrieveSourceMap: true,
     retrieveSourceMap: (file) => maps.get(file) ?? null,
