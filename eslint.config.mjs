@@ -27,7 +27,7 @@ const noHttp = {
 };
 const clientTypesOnly = {
   regex:
-    "/client(/(?!baseAddress$|errors$|notSent$|proxy$|requestLimit$|requestLog$|unreadable$|version$|waits$).*)?$",
+    "/client(/(?!baseAddress$|errors$|omitOnUpdate$|proxy$|rateLimit$|requestLog$|unreadable$|version$|waits$).*)?$",
   allowTypeImports: true,
   message: "Only the client's types and errors are known here; what opens it loads it late.",
 };

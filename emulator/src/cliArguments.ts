@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { addressOf, exportsFor } from "./clientEnvironment";
 import { defaultHost, namesOf, type EmulatorOptions } from "./options";
 import { noQuirks, quirkChangeSchema, type QuirkChange, type QuirkName } from "./quirks/quirks";
-import type { RequestLimit } from "./server/rateLimit";
+import type { RateLimit } from "./server/rateLimit";
 
 /** What the command was asked for. */
 export type Command =
@@ -81,7 +81,7 @@ export function readArguments(args: readonly string[]): Command {
       seed: readSeed(values.seed),
       control: values.control,
       strict: values.strict,
-      requestLimit: values.limit === undefined ? undefined : readLimit(values.limit),
+      rateLimit: values.limit === undefined ? undefined : readLimit(values.limit),
       quirks: readQuirks(values.quirk ?? []),
     },
   };
@@ -116,7 +116,7 @@ function readSeed(text: string | undefined): "default" | "empty" | undefined {
   throw new Error("--seed must be default or empty");
 }
 
-function readLimit(text: string): RequestLimit {
+function readLimit(text: string): RateLimit {
   const [, requests, time, unit] = /^([1-9]\d*)\/([1-9]\d*)(ms|s)$/.exec(text) ?? [];
   if (requests === undefined || time === undefined)
     throw new Error("--limit must look like 10/10s or 5/500ms");

@@ -73,7 +73,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     newObjectId: () => randomBytes(12).toString("hex"),
     nextRead: () => reads++,
   };
-  const limiter = options.requestLimit === undefined ? undefined : new RateLimiter(options.requestLimit);
+  const limiter = options.rateLimit === undefined ? undefined : new RateLimiter(options.rateLimit);
   const faults = new FaultRules();
   const log = new RequestLog();
   const closing = new AbortController();

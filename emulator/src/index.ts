@@ -17,7 +17,7 @@ export { noQuirks, type QuirkChange, type QuirkName, type Quirks } from "./quirk
 export type { SeedName } from "./seed/content";
 export { defaultSeed, type Seed } from "./seed/ids";
 export type { Controls } from "./server/controlApi";
-export type { LimitHeader, RequestLimit } from "./server/rateLimit";
+export type { LimitHeader, RateLimit } from "./server/rateLimit";
 export type { RequestRecord } from "./server/requestLog";
 export type { ObjectAccess } from "./store/directAccess";
 export { settingDefaults } from "./store/pipeRecord";

@@ -1,7 +1,7 @@
 import type { Names } from "./api/names";
 import type { QuirkChange } from "./quirks/quirks";
 import type { SeedName } from "./seed/content";
-import type { RequestLimit } from "./server/rateLimit";
+import type { RateLimit } from "./server/rateLimit";
 
 /** Only this machine reaches it. */
 export const defaultHost = "127.0.0.1";
@@ -43,7 +43,7 @@ export interface EmulatorOptions {
   /** Quirks to start with, and to come back to by `reset`; unknown ones fail. Default: none. */
   readonly quirks?: QuirkChange | undefined;
   /** Requests that one key may send. Default: no limit; services are known to allow 10 in 10 seconds. */
-  readonly requestLimit?: RequestLimit | undefined;
+  readonly rateLimit?: RateLimit | undefined;
   /** Time a pipe spends in each passing state, in milliseconds; 0 shows none of them. Default: 100. */
   readonly transitionMs?: number | undefined;
   /**

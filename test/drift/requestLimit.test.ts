@@ -4,7 +4,7 @@ import { useService } from "./support/service";
 const windowMs = 10_000;
 let aheadMs = 0;
 const service = useService({
-  requestLimit: { requests: 10, perMs: windowMs },
+  rateLimit: { requests: 10, perMs: windowMs },
   // The service's clock: every request that prepares a test finds a window of its own.
   now: () => Date.now() + aheadMs,
 });

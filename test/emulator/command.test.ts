@@ -67,7 +67,7 @@ describe("the command", () => {
     jest.restoreAllMocks();
     const { exitCode, out } = run("--port", port, "--pipes-segment", "flows", "--print-env");
     expect(await exitCode).toBe(0);
-    const script = `eval "$EXPORTS"; curl -sS --fail --user "$PIPES_KEY_ID:$PIPES_KEY_SECRET" \
+    const script = `eval "$EXPORTS"; curl -sS --fail --user "$PIPES_AUTH_KEY_ID:$PIPES_AUTH_KEY_SECRET" \
       "$PIPES_BASE_URL/v1/organizations/$PIPES_ORGANIZATION_ID/services/$PIPES_SERVICE_ID/$PIPES_PIPES_SEGMENT"`;
     const { code, stdout } = await runCommand("bash", ["-c", script], {
       env: { PATH: process.env["PATH"], EXPORTS: out() },
@@ -181,7 +181,7 @@ describe("the command", () => {
     expect(readArguments([...args, "--quirk", "zerosAfterScaling=3"])).toMatchObject({
       options: {
         port: 4010,
-        requestLimit: { requests: 10, perMs: 10_000 },
+        rateLimit: { requests: 10, perMs: 10_000 },
         segments: { pipes: "flows" },
         quirks: {
           shuffleSets: true,

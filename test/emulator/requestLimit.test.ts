@@ -10,7 +10,7 @@ describe("the limit of requests", () => {
 
   test("counts each key for itself, and a new window begins afresh", async () => {
     let now = 0;
-    const emulator = await start({ now: () => now, requestLimit: { requests: 2, perMs: 10_000 } });
+    const emulator = await start({ now: () => now, rateLimit: { requests: 2, perMs: 10_000 } });
     const status = async (key: "admin" | "ci") =>
       (await send(emulator, "GET", pipesPath, undefined, emulator.seed.keys[key])).status;
     expect([await status("admin"), await status("admin"), await status("admin")]).toEqual([200, 200, 429]);
@@ -26,7 +26,7 @@ describe("the limit of requests", () => {
   test.each(["RateLimit-Reset", "Retry-After", "none"] as const)(
     "tells when to come back in %s",
     async (header) => {
-      const emulator = await start({ now: () => 0, requestLimit: { requests: 1, perMs: 10_000, header } });
+      const emulator = await start({ now: () => 0, rateLimit: { requests: 1, perMs: 10_000, header } });
       await send(emulator, "GET", pipesPath);
       const { headers } = await send(emulator, "GET", pipesPath);
       for (const name of ["X-RateLimit-Reset", "RateLimit-Reset", "Retry-After"])

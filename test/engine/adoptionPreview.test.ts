@@ -259,7 +259,7 @@ describe("of a stack that is deployed", () => {
 });
 
 test("where a service takes few requests, validations leave some to what adoptions remove", async () => {
-  const limited = await startEmulator({ requestLimit: { requests: 10, perMs: 10_000 } });
+  const limited = await startEmulator({ rateLimit: { requests: 10, perMs: 10_000 } });
   const { said } = await previewed(() => {
     const provider = new pipes.Provider("limited", accountOf(limited));
     for (let at = 0; at < 25; at += 1)

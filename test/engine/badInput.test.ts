@@ -35,10 +35,10 @@ test("wrong args are all named at once, each in one line led by its path, before
 
 test("wrong credentials are one clear line, without the credentials, and are shown once per failed resource", async () => {
   await user.write("oneAlert");
-  const diagnostics = await failing(up, { PIPES_KEY_SECRET: "not-the-secret" });
+  const diagnostics = await failing(up, { PIPES_AUTH_KEY_SECRET: "not-the-secret" });
   expect(diagnostics).toEqual({
     latency: [
-      expect.stringMatching(/^error: Alert create: [A-Z]+ \S+ answered 401: .* Check pipes:keyId and /),
+      expect.stringMatching(/^error: Alert create: [A-Z]+ \S+ answered 401: .* Check pipes:authKeyId and /),
     ],
     "test-test": ["error: update failed"],
   });
@@ -74,7 +74,7 @@ test("missing configuration is named all at once, with both ways to give it", as
   const { latency } = await failing(up);
   expect(latency).toHaveLength(1);
   for (const key of keys) expect(latency?.[0]).toContain(key);
-  for (const name of ["PIPES_BASE_URL", "PIPES_KEY_ID", "PIPES_KEY_SECRET"])
+  for (const name of ["PIPES_BASE_URL", "PIPES_AUTH_KEY_ID", "PIPES_AUTH_KEY_SECRET"])
     expect(latency?.[0]).toContain(name);
   await user.project.pulumi(["config", "rm", "pipes:serviceId"]);
   const { latency: place } = await failing(["preview"]);

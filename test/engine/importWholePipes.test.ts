@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
   expect(Object.values(tiles)).toContain(latency?.tileId);
   folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-import-"));
-  await importInto(join(folder, "whole"), emulator, ["--pipes-as", "Pipe"]);
+  await importInto(join(folder, "whole"), emulator, ["--pipe-resource", "Pipe"]);
 });
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });

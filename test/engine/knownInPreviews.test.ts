@@ -119,7 +119,7 @@ test("a key that is replaced changes the provider that signs with it, and no fie
   const replaced = program({ keyName: "deployment", rotation: "2", watched: ["Errors"] });
   const { steps, output } = await service.preview(replaced, { diff: true });
   expect(steps["key"]).toEqual(["create-replacement", "replace", "delete-replaced"]);
-  expect(output).toMatch(/~ pipes:keyId +: \[secret\] => \[unknown\]/);
+  expect(output).toMatch(/~ pipes:authKeyId +: \[secret\] => \[unknown\]/);
   expect(output.slice(output.indexOf("AccessKey::ci]"))).not.toMatch(/^ *[-+~] \[?\w+\]? *:/m);
   expect(output.slice(output.indexOf("Alert::signed]"))).not.toMatch(/^ *[-+~] \w+ *:/m);
 });

@@ -41,7 +41,7 @@ beforeAll(async () => {
     config: {
       ...secretConfigurationOf(emulator),
       "pipes:baseUrl": baseUrl,
-      "pipes:caCertificates": "authority.pem",
+      "pipes:caCertificateFile": "authority.pem",
     },
     env: { HTTPS_PROXY: proxyUrl, PIPES_LOG_FILE: logFile, PIPES_LOG: "debug" },
   });
@@ -111,13 +111,13 @@ test("a proxy that refuses, or is none, is told once with its variable", async (
 });
 
 test("an authority that is not named is told with what to do", async () => {
-  const env = { PIPES_CA_CERTIFICATES: "own.pem" };
+  const env = { PIPES_CA_CERTIFICATE_FILE: "own.pem" };
   await writeFile(join(project.dir, "own.pem"), (await makeAuthority("Another Company Authority")).cert);
   const { all } = await hushed(["refresh", "--yes"], { env, expectCode: 1 });
   expect(all).toMatch(
     /GET https:\/\/api\.test\/v1\/\S+: the connection failed with UNABLE_TO_\w+: this machine does not trust the certificate of api\.test:443/,
   );
-  expect(all).toContain("in pipes:caCertificates or NODE_EXTRA_CA_CERTS");
+  expect(all).toContain("in pipes:caCertificateFile or NODE_EXTRA_CA_CERTS");
 });
 
 test("the importer takes proxy, authority and log as the program does", async () => {
@@ -127,7 +127,7 @@ test("the importer takes proxy, authority and log as the program does", async ()
     HTTPS_PROXY: proxyUrl,
     PIPES_LOG_FILE: join(project.dir, "import.log"),
   };
-  const args = ["import", "--kind", "key", "--ca-certificates", "authority.pem", "--out", "imported"];
+  const args = ["import", "--kind", "key", "--ca-certificate-file", "authority.pem", "--out", "imported"];
   const { code, stdout, stderr } = await runPipes(args, { cwd: project.dir, env });
   const stderrOfProject =
     "pulumi-pipes import: the configuration of the stack is not used: there is no Pulumi CLI on PATH to ask\n";

@@ -7,13 +7,13 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((user) => user.dispose()));
 });
 
-const warning = "warning: pipes:keySecret is in plain text in the configuration of the stack";
+const warning = "warning: pipes:authKeySecret is in plain text in the configuration of the stack";
 const secret = defaultSeed.keys.admin.keySecret;
 
 /** How often a preview of a program warns. */
 async function warningsOf(program: string, keySecret: string | { readonly secret: string }): Promise<number> {
   const user = await openUserProject(program, {
-    "pipes:keySecret": keySecret,
+    "pipes:authKeySecret": keySecret,
     "shop:ownTile": "constructor",
   });
   open.push(user);

@@ -34,8 +34,8 @@ describe("the example of several accounts", () => {
         PIPES_BASE_URL: us.url,
         PIPES_ORGANIZATION_ID: "00000000-0000-4000-8000-000000000000",
         PIPES_SERVICE_ID: "00000000-0000-4000-8000-000000000000",
-        PIPES_KEY_ID: "of-the-environment",
-        PIPES_KEY_SECRET: "secret-of-the-environment",
+        PIPES_AUTH_KEY_ID: "of-the-environment",
+        PIPES_AUTH_KEY_SECRET: "secret-of-the-environment",
       },
     });
     eu.clearRequests();

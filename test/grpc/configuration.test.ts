@@ -43,9 +43,11 @@ test("missing credentials are one error that names every key and environment var
   await provider.delete(ciKey.keyId, { ...ciKey, onDelete: "release", ...internals("AccessKey") });
   const key = new ManagedResource(provider, "AccessKey");
   const { message } = await rpcErrorOf(key.up(ciKey));
-  for (const name of ["pipes:baseUrl", "pipes:keyId", "pipes:keySecret"]) expect(message).toContain(name);
-  for (const name of ["PIPES_BASE_URL", "PIPES_KEY_ID", "PIPES_KEY_SECRET"]) expect(message).toContain(name);
-  expect(message).toContain("pulumi config set --secret pipes:keySecret");
+  for (const name of ["pipes:baseUrl", "pipes:authKeyId", "pipes:authKeySecret"])
+    expect(message).toContain(name);
+  for (const name of ["PIPES_BASE_URL", "PIPES_AUTH_KEY_ID", "PIPES_AUTH_KEY_SECRET"])
+    expect(message).toContain(name);
+  expect(message).toContain("pulumi config set --secret pipes:authKeySecret");
   expect(message).not.toContain("\n");
   expect(emulator.requests()).toEqual([]);
 });
@@ -57,7 +59,7 @@ test("a preview says once what the configuration lacks, and shows the changes al
   expect(await reasonsOf(provider, "AccessKey", ciKey)).toEqual([]);
   await untilContains(provider.stderr, "warning: configuration: the configuration lacks");
   expect(provider.stderr().match(/lacks/g)).toHaveLength(1);
-  expect(provider.stderr()).toContain("lacks pipes:keyId, pipes:keySecret: set ");
+  expect(provider.stderr()).toContain("lacks pipes:authKeyId, pipes:authKeySecret: set ");
 });
 
 test.each([
@@ -67,7 +69,7 @@ test.each([
     "http://api.example",
     /plain HTTP to api\.example would show the key .* set pipes:allowPlainHttp to true\./,
   ],
-  ["requestLimit", "slow", /pipes:requestLimit: expected a limit such as "10\/10s", got "slow"$/],
+  ["rateLimit", "slow", /pipes:rateLimit: expected a limit such as "10\/10s", got "slow"$/],
   ["validateDashboards", "no", /pipes:validateDashboards: expected "true" or "false", got "no"$/],
 ])("a malformed %s fails a preview, for want of a key too", async (name, value, reason) => {
   const provider = await start({ ...configWithout("keySecret", name), [`pipes:${name}`]: value });
@@ -118,7 +120,7 @@ test("the environment overrides the configuration, the words of the service incl
   });
   const wrong = {
     "pipes:baseUrl": "http://127.0.0.1:1",
-    "pipes:keySecret": "wrong",
+    "pipes:authKeySecret": "wrong",
     "pipes:settingPrefix": "wrong_",
   };
   try {
@@ -126,7 +128,7 @@ test("the environment overrides the configuration, the words of the service incl
       { ...configurationOf(other), ...wrong },
       {
         PIPES_BASE_URL: `${other.url}/v1/`,
-        PIPES_KEY_SECRET: other.seed.keys.admin.keySecret,
+        PIPES_AUTH_KEY_SECRET: other.seed.keys.admin.keySecret,
         // Empty, as build servers set what they do not know, is not given.
         PIPES_ORGANIZATION_ID: "",
         PIPES_PIPES_SEGMENT: "flows",
@@ -146,17 +148,17 @@ test("the environment overrides the configuration, the words of the service incl
 });
 
 test("wrong credentials are one clear line without the credentials", async () => {
-  const provider = await start({ ...configurationOf(emulator), "pipes:keySecret": "a-wrong-secret" });
+  const provider = await start({ ...configurationOf(emulator), "pipes:authKeySecret": "a-wrong-secret" });
   const key = new ManagedResource(provider, "AccessKey");
   const { message, partial } = await rpcErrorOf(key.up({ ...ciKey, name: "builds" }));
   expect(message).toMatch(
     /^AccessKey create: GET http:\/\/127\.0\.0\.1:\d+\/v1\/organizations\/\S+ answered 401: UNAUTHORIZED: .*\(request [0-9a-f-]{36}\)/,
   );
   expect(message).toContain(
-    "Check pipes:keyId and pipes:keySecret (or PIPES_KEY_ID and PIPES_KEY_SECRET, or the args of its Provider).",
+    "Check pipes:authKeyId and pipes:authKeySecret (or PIPES_AUTH_KEY_ID and PIPES_AUTH_KEY_SECRET, or the args of its Provider).",
   );
   expect(message).toContain(
-    " The address comes from pipes:baseUrl, the key from pipes:keyId and pipes:keySecret. ",
+    " The address comes from pipes:baseUrl, the key from pipes:authKeyId and pipes:authKeySecret. ",
   );
   expect(message).not.toMatch(/\n|a-wrong-secret|Basic/);
   expect(partial).toBeUndefined();

@@ -12,7 +12,7 @@ type Fault = readonly [what: string, action: FaultRule["action"], told: string];
 /** What a service says instead of doing what it was asked, and how the error tells it. */
 const refusals: readonly Fault[] = [
   ["400", { status: 400, message: "no such thing" }, `answered 400: BAD_REQUEST: no such thing ${requestId}`],
-  ["401", { status: 401 }, `answered 401: UNAUTHORIZED: .* ${requestId}\\. Check pipes:keyId`],
+  ["401", { status: 401 }, `answered 401: UNAUTHORIZED: .* ${requestId}\\. Check pipes:authKeyId`],
   ["403", { status: 403 }, `answered 403: FORBIDDEN: .* ${requestId}\\. Check the key's roles`],
   [
     "404 in HTML",

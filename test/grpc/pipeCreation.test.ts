@@ -7,7 +7,7 @@ import { credentials, kafkaPipe, orders, postgresArgs } from "../harness/args";
 import { useSession } from "../harness/provider/session";
 import { make } from "../harness/service/otherClient";
 
-const session = useSession({ config: { "pipes:attemptTimeoutSeconds": "2" } });
+const session = useSession({ config: { "pipes:requestTimeoutSeconds": "2" } });
 const named = (name: unknown) => session.emulator.list("pipes").filter((pipe) => pipe.name === name);
 const posts = () => session.writes().filter(({ request }) => request === "POST pipes");
 

@@ -41,9 +41,9 @@ const inFull = (messages: readonly string[]): string[] => messages.filter((one) 
 
 describe("what is wrong for all resources is told in full once", () => {
   test("a refused key, which costs a handful of requests", async () => {
-    await withProvider({ "pipes:keySecret": "a-wrong-secret" }, async (provider) => {
+    await withProvider({ "pipes:authKeySecret": "a-wrong-secret" }, async (provider) => {
       const messages = await failuresOfRefresh(provider);
-      expect(inFull(messages)).toEqual([expect.stringMatching(/answered 401: .* Check pipes:keyId/)]);
+      expect(inFull(messages)).toEqual([expect.stringMatching(/answered 401: .* Check pipes:authKeyId/)]);
       expect(session.requests().length).toBeLessThanOrEqual(20);
       expect(messages.every((message) => message.endsWith("[unauthorized]"))).toBe(true);
     });
@@ -69,9 +69,9 @@ describe("what is wrong for all resources is told in full once", () => {
   });
 
   test("a setting of the wrong form", async () => {
-    await withProvider({ "pipes:requestLimit": "many" }, async (provider) => {
+    await withProvider({ "pipes:rateLimit": "many" }, async (provider) => {
       expect(inFull(await failuresOfRefresh(provider, 3))).toEqual([
-        expect.stringContaining("pipes:requestLimit: expected a limit"),
+        expect.stringContaining("pipes:rateLimit: expected a limit"),
       ]);
     });
   });
@@ -107,7 +107,7 @@ test("a trouble that passed is told in full when it comes again", async () => {
 });
 
 test("an error is printed once, by the engine, and not beside it a second time", async () => {
-  await withProvider({ "pipes:keySecret": "a-wrong-secret" }, async (provider) => {
+  await withProvider({ "pipes:authKeySecret": "a-wrong-secret" }, async (provider) => {
     await failuresOfRefresh(provider, 3);
     await rpcErrorOf(
       provider.delete(ciKey.keyId, { ...ciKey, onDelete: "delete", ...internals("AccessKey") }),

@@ -11,9 +11,9 @@ const session = useSession({
   // Whatever a pipe begins, it does not end it within a test.
   emulator: { transitionMs: 600_000 },
   config: {
-    "pipes:attemptTimeoutSeconds": String(attemptSeconds),
+    "pipes:requestTimeoutSeconds": String(attemptSeconds),
     "pipes:operationTimeoutSeconds": String(operationSeconds),
-    "pipes:stateTimeoutSeconds": String(operationSeconds),
+    "pipes:pipeTransitionTimeoutSeconds": String(operationSeconds),
   },
 });
 

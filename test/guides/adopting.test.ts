@@ -11,8 +11,8 @@ test(
   async () => {
     const blocks = await tell("docs/guides/adopting.md", {
       typed: {
-        "read -rs PIPES_KEY_SECRET": `${defaultSeed.keys.admin.keySecret}\n`,
-        "pulumi config set --secret pipes:keySecret": defaultSeed.keys.admin.keySecret,
+        "read -rs PIPES_AUTH_KEY_SECRET": `${defaultSeed.keys.admin.keySecret}\n`,
+        "pulumi config set --secret pipes:authKeySecret": defaultSeed.keys.admin.keySecret,
         [password]: "typed-by-the-reader",
       },
       before: {

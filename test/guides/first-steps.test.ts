@@ -7,7 +7,7 @@ test(
   async () => {
     const blocks = await tell("docs/guides/first-steps.md", {
       service: { control: true },
-      typed: { "pulumi config set --secret pipes:keySecret": defaultSeed.keys.admin.keySecret },
+      typed: { "pulumi config set --secret pipes:authKeySecret": defaultSeed.keys.admin.keySecret },
       before: {
         "pulumi refresh --preview-only --expect-no-changes --diff": ({ emulator }) => {
           const made = emulator.list("alerts").filter(({ name }) => name === "p95 latency");

@@ -8,7 +8,7 @@ test(
   async () => {
     const blocks = await tell("docs/guides/from-terraform.md", {
       withProject: true,
-      typed: { "pulumi config set --secret pipes:keySecret": defaultSeed.keys.admin.keySecret },
+      typed: { "pulumi config set --secret pipes:authKeySecret": defaultSeed.keys.admin.keySecret },
       after: async ({ emulator, shell }) => {
         expect(writes(emulator)).toEqual([]);
         const { output } = await shell.run("cat moved/*.* moved/.pulumi* 2>/dev/null || true");

@@ -13,7 +13,7 @@ test(
   async () => {
     const blocks = await tell("docs/guides/large-stacks.md", {
       withProject: true,
-      service: { requestLimit: limit },
+      service: { rateLimit: limit },
       before: {
         [refresh]: ({ emulator }) => {
           expect(emulator.list("alerts")).toHaveLength(31);

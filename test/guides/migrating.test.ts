@@ -7,7 +7,7 @@ test(
   "what a script kept is taken over unchanged, then changed as shown, and let go of again",
   async () => {
     const blocks = await tell("docs/guides/migrating.md", {
-      typed: { "read -rs PIPES_KEY_SECRET": `${defaultSeed.keys.admin.keySecret}\n` },
+      typed: { "read -rs PIPES_AUTH_KEY_SECRET": `${defaultSeed.keys.admin.keySecret}\n` },
       before: {
         "pulumi preview --diff": ({ emulator }) => {
           expect(writes(emulator)).toEqual([]);

@@ -10,7 +10,7 @@ test(
       elsewhere: {
         "export HTTPS_PROXY=http://proxy.example:3128": engine,
         "export NO_PROXY=localhost,127.0.0.1 no_proxy=localhost,127.0.0.1": engine,
-        "pulumi config set pipes:caCertificates company-ca.pem": engine,
+        "pulumi config set pipes:caCertificateFile company-ca.pem": engine,
       },
     });
     expect(countsOf(blocks)).toEqual({ ts: 1, sh: 5, text: 2 });

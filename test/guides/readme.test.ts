@@ -12,7 +12,7 @@ test(
       inFull: true,
       service: { control: true },
       typed: {
-        "read -rs PIPES_KEY_SECRET && export PIPES_KEY_SECRET": `${defaultSeed.keys.admin.keySecret}\n`,
+        "read -rs PIPES_AUTH_KEY_SECRET && export PIPES_AUTH_KEY_SECRET": `${defaultSeed.keys.admin.keySecret}\n`,
         "pulumi config set --secret usKeySecret": `${defaultSeed.keys.admin.keySecret}\n`,
       },
       before: {

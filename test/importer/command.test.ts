@@ -24,15 +24,15 @@ it("--help tells the flags, the variables and the exit codes", async () => {
   const { code, stdout, stderr } = await run(["--help"]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toMatch(/--kind[^]*--name[^]*--id[^]*--out[^]*--force[^]*--json/);
-  expect(stdout).toMatch(/PIPES_KEY_SECRET[^]*Exit code: 0 done, 1 [^]*, 3 /);
+  expect(stdout).toMatch(/PIPES_AUTH_KEY_SECRET[^]*Exit code: 0 done, 1 [^]*, 3 /);
 });
 
 it("all that is missing is named at once, with where to give it", async () => {
   const { run } = await open();
-  const { code, stderr } = await run([], { PIPES_BASE_URL: undefined, PIPES_KEY_SECRET: undefined });
+  const { code, stderr } = await run([], { PIPES_BASE_URL: undefined, PIPES_AUTH_KEY_SECRET: undefined });
   expect(code).toBe(1);
   expect(stderr).toContain("baseUrl (--base-url or PIPES_BASE_URL)");
-  expect(stderr).toContain("keySecret (environment variable PIPES_KEY_SECRET)");
+  expect(stderr).toContain("keySecret (environment variable PIPES_AUTH_KEY_SECRET)");
 });
 
 it("a flag overrides its environment variable", async () => {
@@ -55,13 +55,13 @@ it("a secret on the command line is refused and not repeated", async () => {
   for (const args of [["--key-secret", secret], [`--key-secret=${secret}`]]) {
     const { code, stdout, stderr } = await run(args);
     expect(code).toBe(1);
-    expect(stderr).toContain("PIPES_KEY_SECRET");
+    expect(stderr).toContain("PIPES_AUTH_KEY_SECRET");
     expect(stdout + stderr).not.toContain(secret);
   }
   expect(emulator.requests()).toEqual([]);
 });
 
-test.each([[["--kind", "webhook"]], [["--pipes-as", "pipes"]], [["--unknown"]], [["everything"]]])(
+test.each([[["--kind", "webhook"]], [["--pipe-resource", "pipes"]], [["--unknown"]], [["everything"]]])(
   "the arguments %j are refused before anything is asked or written",
   async (args) => {
     const { run, emulator, folder } = await open();
@@ -76,7 +76,7 @@ test.each([[["--kind", "webhook"]], [["--pipes-as", "pipes"]], [["--unknown"]], 
 
 it("a key that is not accepted is told without its secret, and nothing is written", async () => {
   const { run, folder } = await open();
-  const { code, stdout, stderr } = await run([], { PIPES_KEY_SECRET: "not-the-right-one" });
+  const { code, stdout, stderr } = await run([], { PIPES_AUTH_KEY_SECRET: "not-the-right-one" });
   expect(code).toBe(1);
   expect(stderr).toMatch(/GET http:\/\/127\.0\.0\.1:\d+\/v1\/organizations\/.* answered 401/);
   expect(stdout + stderr).not.toContain("not-the-right-one");
@@ -196,11 +196,11 @@ it("--help names every flag that there is", async () => {
 
 it("a wrong flag is named as it was given", async () => {
   const { run } = await open();
-  const limit = await run(["--request-limit", "foo"]);
+  const limit = await run(["--rate-limit", "foo"]);
   expect(limit.code).toBe(1);
-  expect(limit.stderr).toContain("--request-limit: expected a limit");
-  const timeout = await run(["--attempt-timeout-seconds", "0"]);
-  expect(timeout.stderr).toContain("--attempt-timeout-seconds: expected a number of seconds above 0");
+  expect(limit.stderr).toContain("--rate-limit: expected a limit");
+  const timeout = await run(["--request-timeout-seconds", "0"]);
+  expect(timeout.stderr).toContain("--request-timeout-seconds: expected a number of seconds above 0");
 });
 
 it("only what is chosen is read and written", async () => {

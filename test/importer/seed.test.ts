@@ -24,7 +24,7 @@ async function imported(quirks: QuirkChange = {}, flags: readonly string[] = [])
   return written("index.ts");
 }
 
-test.each([[[]], [["--pipes-as", "Pipe"]]])(
+test.each([[[]], [["--pipe-resource", "Pipe"]]])(
   "the program of the seed with the flags %j type-checks, stands as prettier writes it, and nothing in it is unused",
   async (flags) => {
     const program = await imported({}, flags);

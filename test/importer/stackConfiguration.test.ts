@@ -20,7 +20,7 @@ async function project(
   await writeFile(join(below, "..", "Pulumi.yaml"), "name: shop\nruntime: nodejs\n");
   const body =
     "error" in printed
-      ? `echo '{"pipes:keySecret":{"value":"printed-before"}}'; echo "error: ${printed.error}" >&2; exit 1`
+      ? `echo '{"pipes:authKeySecret":{"value":"printed-before"}}'; echo "error: ${printed.error}" >&2; exit 1`
       : `echo "$*" > asked; echo '${JSON.stringify(
           Object.fromEntries(
             Object.entries(printed.configuration).map(([name, value]) => [`pipes:${name}`, { value }]),
@@ -51,14 +51,14 @@ it("inside a project the configuration of its stack has what nobody else gives",
 
 it("a flag counts before the environment, and that before the stack", async () => {
   const place = await open();
-  const wrong = { baseUrl: "http://127.0.0.1:9", requestLimit: "of the stack" };
+  const wrong = { baseUrl: "http://127.0.0.1:9", rateLimit: "of the stack" };
   const run = await project(place, { configuration: { ...configurationOf(place), ...wrong } });
-  const env = { PIPES_BASE_URL: place.emulator.url, PIPES_REQUEST_LIMIT: "of the environment" };
+  const env = { PIPES_BASE_URL: place.emulator.url, PIPES_RATE_LIMIT: "of the environment" };
   const stack = await run(["--kind", "alert"], { PIPES_BASE_URL: place.emulator.url });
-  expect(stack.stderr).toContain('pipes:requestLimit: expected a limit such as "10/10s"');
+  expect(stack.stderr).toContain('pipes:rateLimit: expected a limit such as "10/10s"');
   const environment = await run(["--kind", "alert"], env);
-  expect(environment.stderr).toContain("PIPES_REQUEST_LIMIT: expected a limit");
-  const flag = await run(["--kind", "alert", "--request-limit", "100/1s"], env);
+  expect(environment.stderr).toContain("PIPES_RATE_LIMIT: expected a limit");
+  const flag = await run(["--kind", "alert", "--rate-limit", "100/1s"], env);
   expect({ code: flag.code, stderr: flag.stderr }).toEqual({ code: 0, stderr: "" });
 });
 

@@ -47,7 +47,12 @@ async function importFrom(
 ): Promise<Place & { summary: Summary; code: number | null; stderr: string }> {
   const place = await open(options);
   await writeFile(join(place.folder, "terraform.tfstate"), JSON.stringify(state));
-  const { code, stdout, stderr } = await place.run(["--json", "--ids-from", "terraform.tfstate", ...args]);
+  const { code, stdout, stderr } = await place.run([
+    "--json",
+    "--from-terraform-state",
+    "terraform.tfstate",
+    ...args,
+  ]);
   return { ...place, summary: JSON.parse(stdout) as Summary, code, stderr };
 }
 
@@ -144,7 +149,7 @@ it("says in words what was found and what was not, and how Terraform forgets wha
     { type: "random_id", name: "x\u001b[2J", attributes: { id: "eA", secret } },
   );
   await writeFile(join(folder, "terraform.tfstate"), JSON.stringify(state));
-  const { stdout } = await run(["--ids-from", "terraform.tfstate"]);
+  const { stdout } = await run(["--from-terraform-state", "terraform.tfstate"]);
   expect(stdout).toContain("has 3 managed resources, and 2 of them stand for what this service has:");
   expect(stdout).toContain(`acme_flow.orders["it's"]: pipe ${pipes.kafka}\n`);
   expect(stdout).toContain("With no id of an object here:\n  random_id.x[2J\n");
@@ -159,7 +164,7 @@ it("a state is read from standard input with -", async () => {
   const input = JSON.stringify(
     stateOf({ type: "acme_flow", name: "orders", attributes: { id: pipes.kafka } }),
   );
-  const { code, stdout } = await runPipes(["import", "--json", "--ids-from", "-"], {
+  const { code, stdout } = await runPipes(["import", "--json", "--from-terraform-state", "-"], {
     cwd: folder,
     env: environmentOf(emulator),
     input,
@@ -186,9 +191,9 @@ test.each([
   async (_, state, message) => {
     const { run, emulator, folder } = await open();
     await writeFile(join(folder, "state"), typeof state === "string" ? state : JSON.stringify(state));
-    const { code, stdout, stderr } = await run(["--ids-from", "state"]);
+    const { code, stdout, stderr } = await run(["--from-terraform-state", "state"]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toContain(`pulumi-pipes import: --ids-from state: ${message}`);
+    expect(stderr).toContain(`pulumi-pipes import: --from-terraform-state state: ${message}`);
     expect(stderr).not.toContain(secret);
     expect(emulator.requests()).toEqual([]);
     expect(await readdir(folder)).toEqual(["state"]);
@@ -198,10 +203,10 @@ test.each([
 
 it("a state that is not there fails before any request", async () => {
   const { run, emulator } = await open();
-  const { code, stderr } = await run(["--ids-from", "nowhere.tfstate"]);
+  const { code, stderr } = await run(["--from-terraform-state", "nowhere.tfstate"]);
   expect([code, stderr]).toEqual([
     1,
-    "pulumi-pipes import: --ids-from nowhere.tfstate: cannot read it (ENOENT)\n",
+    "pulumi-pipes import: --from-terraform-state nowhere.tfstate: cannot read it (ENOENT)\n",
   ]);
   expect(emulator.requests()).toEqual([]);
 });

@@ -31,7 +31,11 @@ test("each flag of the page is one that the import takes and its help names", ()
 });
 
 test("each default of the page is the one of the code", () => {
-  const required = { PIPES_BASE_URL: "https://a.example", PIPES_KEY_ID: "a", PIPES_KEY_SECRET: "b" };
+  const required = {
+    PIPES_BASE_URL: "https://a.example",
+    PIPES_AUTH_KEY_ID: "a",
+    PIPES_AUTH_KEY_SECRET: "b",
+  };
   const nothing = { get: () => undefined };
   const code = clientSettingsFrom(nothing, required);
   const byDefault = new Map(
@@ -41,13 +45,13 @@ test("each default of the page is the one of the code", () => {
     pipesSegment: code.pipesSegment,
     observabilitySegment: code.observabilitySegment,
     settingPrefix: code.settingPrefix,
-    attemptTimeoutSeconds: String(code.attemptTimeoutMs / 1000),
+    requestTimeoutSeconds: String(code.requestTimeoutMs / 1000),
     operationTimeoutSeconds: String(code.operationTimeoutMs / 1000),
-    stateTimeoutSeconds: String(code.stateTimeoutMs / 1000),
+    pipeTransitionTimeoutSeconds: String(code.pipeTransitionTimeoutMs / 1000),
     allowPlainHttp: String(code.allowPlainHttp),
     validateDashboards: String(validatesDashboards(nothing, required)),
   });
-  expect([code.requestLimit, code.notSent]).toEqual([undefined, []]);
+  expect([code.rateLimit, code.omitOnUpdate]).toEqual([undefined, []]);
 });
 
 test("the page names every environment variable of this package that the sources read", () => {

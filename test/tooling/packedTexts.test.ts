@@ -25,7 +25,7 @@ const copy: Readonly<Record<string, string>> = {
   "docs/x.svg": "<svg/>",
   "docs/results.json": "{}",
   "examples/shop/index.ts": "export {};",
-  "examples/shop/.env": "PIPES_KEY_SECRET=mine",
+  "examples/shop/.env": "PIPES_AUTH_KEY_SECRET=mine",
   "examples/shop/node_modules/a/index.ts": "not ours",
   "provider/docs/gone.md": "of an older pack",
   "provider/src/index.ts": "export {};",

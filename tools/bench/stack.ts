@@ -24,7 +24,7 @@ export const commands = {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Requests that the service allows in a window of 10 seconds that begins with the run. Default: any number. */
-  readonly requestLimit?: number;
+  readonly rateLimit?: number;
 }
 
 /** Makes the stack fast where it is not what is measured. */
@@ -37,7 +37,7 @@ export async function openStack(side: Side, count: number) {
   // The emulator looks at both at each request, so that a limit can begin after a thousand alerts were made.
   const limit = { requests: Number.POSITIVE_INFINITY, perMs: 10_000 };
   let aheadMs = 0;
-  const emulator = await startEmulator({ requestLimit: limit, now: () => Date.now() + aheadMs });
+  const emulator = await startEmulator({ rateLimit: limit, now: () => Date.now() + aheadMs });
   // What a real service in the same region takes for an answer.
   emulator.addFault({ action: { latencyMs: 5 } });
   const { dashboards, webhooks } = emulator.seed;
@@ -63,7 +63,7 @@ export async function openStack(side: Side, count: number) {
   /** Runs the CLI, from the start of its process to its end. Throws where it fails. */
   const run = async (args: readonly string[], options: RunOptions = {}): Promise<Run> => {
     aheadMs += limit.perMs;
-    limit.requests = options.requestLimit ?? Number.POSITIVE_INFINITY;
+    limit.requests = options.rateLimit ?? Number.POSITIVE_INFINITY;
     emulator.clearRequests();
     const beganMs = performance.now();
     await project.pulumi(args, { env: options.env ?? {} });

@@ -7,7 +7,7 @@ import { ApiError } from "../api/apiError";
 export type LimitHeader = "X-RateLimit-Reset" | "RateLimit-Reset" | "Retry-After" | "none";
 
 /** How many requests one key may send; any request beyond gets a 429. */
-export interface RequestLimit {
+export interface RateLimit {
   /** Requests that are allowed in one window: a whole number. */
   readonly requests: number;
   /** Length of the window, in milliseconds; it begins with a key's first request. */
@@ -27,9 +27,9 @@ interface Window {
 /** Counts the requests of each key in fixed windows. */
 export class RateLimiter {
   readonly #windows = new Map<string, Window>();
-  readonly #limit: RequestLimit;
+  readonly #limit: RateLimit;
 
-  constructor(limit: RequestLimit) {
+  constructor(limit: RateLimit) {
     this.#limit = limit;
   }
 

@@ -64,7 +64,7 @@ export function connectionFailure(code: string, to: Destination, wasUp: boolean)
   if (untrusted.test(code))
     return told(
       `this machine does not trust the certificate of ${host}`,
-      "Where an authority of your company signed it, name the file of that authority's certificates in pipes:caCertificates " +
+      "Where an authority of your company signed it, name the file of that authority's certificates in pipes:caCertificateFile " +
         `or NODE_EXTRA_CA_CERTS; else check the host in ${from}.`,
     );
   if (!wasUp && (code === "EPROTO" || code.startsWith("ERR_SSL_")))

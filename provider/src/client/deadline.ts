@@ -49,9 +49,9 @@ export async function until<Result>(
 /** Runs what has to be tried even where the operation's time is up: there is time for one attempt. */
 export function inAnyCase<Result>(
   deadline: Deadline,
-  attemptTimeoutMs: number,
+  requestTimeoutMs: number,
   task: () => Promise<Result>,
 ): Promise<Result> {
-  deadline.extend(Math.max(0, attemptTimeoutMs - deadline.leftMs()));
+  deadline.extend(Math.max(0, requestTimeoutMs - deadline.leftMs()));
   return task();
 }

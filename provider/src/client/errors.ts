@@ -54,7 +54,7 @@ const hints: Readonly<Record<ApiErrorKind, (from: string) => string>> = {
     `The address has no such route. Check ${from} and the path segments in the configuration.`,
   methodNotAllowed: () => "The service does not offer this operation.",
   unauthorized: () =>
-    "Check pipes:keyId and pipes:keySecret (or PIPES_KEY_ID and PIPES_KEY_SECRET, or the args of its Provider).",
+    "Check pipes:authKeyId and pipes:authKeySecret (or PIPES_AUTH_KEY_ID and PIPES_AUTH_KEY_SECRET, or the args of its Provider).",
   forbidden: () => "Check the key's roles, state, expiry and IP access list.",
   badRequest: () => "Correct the arguments that the message names.",
   serviceIdle: () => "The service is idle: wake it, then run again.",

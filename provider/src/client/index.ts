@@ -23,7 +23,7 @@ import { withoutNulls } from "./normalize";
 import { objectsApi, type ObjectsApi } from "./observability";
 import { pipesApi, type PipesApi } from "./pipes";
 import { EmptyPatchFallback } from "./emptyPatchFallback";
-import { NotSent } from "./notSent";
+import { OmittedFields } from "./omitOnUpdate";
 import { openRequester, type Listener } from "./requester";
 import { waitBeforeRetry } from "./retry";
 import { RetryBudget } from "./retry";
@@ -55,7 +55,7 @@ export interface Api {
   /** Waits before a change whose answer was lost is computed anew, after its attempt number `attempt`. */
   waitAfter(attempt: number, lost: ApiError): Promise<void>;
   /** Which fields are not sent back to the service. */
-  readonly notSent: NotSent;
+  readonly omitOnUpdate: OmittedFields;
   /** Runs what has to be tried even where the operation's time is up. */
   inAnyCase<Result>(task: () => Promise<Result>): Promise<Result>;
 }
@@ -83,10 +83,10 @@ export function openClient(settings: ClientSettings, options: ClientOptions = {}
   const shared = {
     place,
     transport: openTransport({ ...settings, place, proxy }),
-    limiter: new Limiter(settings.requestLimit),
+    limiter: new Limiter(settings.rateLimit),
     budget: new RetryBudget(),
     circuitBreaker: new CircuitBreaker(),
-    attemptTimeoutMs: settings.attemptTimeoutMs,
+    requestTimeoutMs: settings.requestTimeoutMs,
     operationTimeoutMs: settings.operationTimeoutMs,
     listener: options.listener,
     log,
@@ -95,7 +95,7 @@ export function openClient(settings: ClientSettings, options: ClientOptions = {}
   const emptyPatchFallback = new EmptyPatchFallback();
   const validation = new DashboardValidation(settings);
   const reads = new ReusedListings();
-  const notSent = new NotSent(settings.notSent);
+  const omitOnUpdate = new OmittedFields(settings.omitOnUpdate);
   const mutex = new KeyedMutex();
   return {
     operation: (timeoutMs = settings.operationTimeoutMs) => {
@@ -126,14 +126,14 @@ export function openClient(settings: ClientSettings, options: ClientOptions = {}
               normalize: withoutNulls,
             }),
         },
-        notSent,
+        omitOnUpdate,
         until: async (what, look) => {
           log?.("debug", "wait", { for: what });
           const over = options.listener?.waiting?.(what);
-          return until(deadline, settings.stateTimeoutMs, look).finally(over);
+          return until(deadline, settings.pipeTransitionTimeoutMs, look).finally(over);
         },
         waitAfter: (attempt, lost) => sleep(waitBeforeRetry(attempt, lost, undefined, Math.random())),
-        inAnyCase: (task) => inAnyCase(deadline, settings.attemptTimeoutMs, task),
+        inAnyCase: (task) => inAnyCase(deadline, settings.requestTimeoutMs, task),
         withLock: (object, task) => {
           const arrivedMs = performance.now();
           return mutex.run(object, () => {

@@ -1,4 +1,4 @@
-import { learnedLimit, waitForLimit, type RequestLimit } from "./requestLimit";
+import { learnedLimit, waitForLimit, type RateLimit } from "./rateLimit";
 
 /** Requests on their way at the same time; the engine itself starts a few dozen operations at once. */
 const concurrentRequests = 16;
@@ -20,12 +20,12 @@ const rememberedSends = 1000;
 export class Limiter {
   #running = 0;
   #heldUntilMs = 0;
-  #learned: { readonly limit: RequestLimit; readonly untilMs: number } | undefined;
+  #learned: { readonly limit: RateLimit; readonly untilMs: number } | undefined;
   #burst = { beganMs: 0, accepted: 0 };
   readonly #sentMs: number[] = [];
   readonly #waiting: (() => void)[] = [];
 
-  constructor(private readonly known?: RequestLimit) {}
+  constructor(private readonly known?: RateLimit) {}
 
   /** Runs `task` when there is room and the limit allows it. */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
@@ -71,7 +71,7 @@ export class Limiter {
     );
   }
 
-  #learnedLimit(): RequestLimit | undefined {
+  #learnedLimit(): RateLimit | undefined {
     if (this.#learned !== undefined && performance.now() >= this.#learned.untilMs) this.#learned = undefined;
     return this.#learned?.limit;
   }

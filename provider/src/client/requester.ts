@@ -46,7 +46,7 @@ export interface Shared {
   readonly limiter: Limiter;
   readonly budget: RetryBudget;
   readonly circuitBreaker: CircuitBreaker;
-  readonly attemptTimeoutMs: number;
+  readonly requestTimeoutMs: number;
   readonly operationTimeoutMs: number;
   readonly listener?: Listener | undefined;
   readonly log?: RequestLog | undefined;
@@ -150,7 +150,7 @@ async function attemptOnce(
       shared.circuitBreaker.assertClosed();
       const leftMs = deadline.leftMs();
       if (leftMs <= 0) throw outOfTime(call, shared.place);
-      const timeoutMs = Math.min(shared.attemptTimeoutMs, leftMs);
+      const timeoutMs = Math.min(shared.requestTimeoutMs, leftMs);
       log?.("debug", "send", { method, path, attempt, turnMs: Math.round(turnMs), timeoutMs });
       return shared.transport({ ...call, timeoutMs });
     });

@@ -1,4 +1,4 @@
-import type { RequestLimit } from "./requestLimit";
+import type { RateLimit } from "./rateLimit";
 import type { LogSettings } from "./requestLog";
 
 /** What the client needs to know of a service. */
@@ -10,9 +10,9 @@ export interface ClientSettings {
   /** Where both halves of the key were said, as a message names them. */
   readonly keyFrom?: string | undefined;
   /** User name of Basic authentication (contract 5.1). */
-  readonly keyId: string;
+  readonly authKeyId: string;
   /** Password of Basic authentication; secret. */
-  readonly keySecret: string;
+  readonly authKeySecret: string;
   /** Path segment that the contract calls `pipes`. */
   readonly pipesSegment: string;
   /** Path segment that the contract calls `observability`. */
@@ -20,15 +20,15 @@ export interface ClientSettings {
   /** Prefix of setting names that the contract calls `dbms_`. */
   readonly settingPrefix: string;
   /** Longest time for one attempt, in milliseconds. */
-  readonly attemptTimeoutMs: number;
+  readonly requestTimeoutMs: number;
   /** Longest time for all requests of one operation together, waits included, in milliseconds. */
   readonly operationTimeoutMs: number;
   /** Longest wait for a pipe to reach a state, in milliseconds; comes on top of the operation's time. */
-  readonly stateTimeoutMs: number;
+  readonly pipeTransitionTimeoutMs: number;
   /** Limit that the service is known to have; kept from the first request on. */
-  readonly requestLimit?: RequestLimit | undefined;
+  readonly rateLimit?: RateLimit | undefined;
   /** Fields that are left out where a request would send them back as they were answered: `alert.channel.region`. */
-  readonly notSent: readonly string[];
+  readonly omitOnUpdate: readonly string[];
   /** Authorities to trust beside those of this machine: their certificates in PEM. */
   readonly caCertificates?: string | undefined;
   /** Where requests are logged, and how much; nothing is where it is left out. */

@@ -14,8 +14,8 @@ import { ownVersion } from "./version";
 /** Where requests go, by which way, and who signs them. */
 export interface Route {
   readonly place: Place;
-  readonly keyId: string;
-  readonly keySecret: string;
+  readonly authKeyId: string;
+  readonly authKeySecret: string;
   readonly proxy?: Proxy | undefined;
   /** Authorities to trust beside those of this machine, in PEM. */
   readonly caCertificates?: string | undefined;
@@ -44,12 +44,12 @@ const largestAnswerBytes = 64 * 1024 * 1024;
  * what leaves is built from the error's code alone.
  */
 export function openTransport(route: Route): Transport {
-  const { place, keyId, keySecret, proxy } = route;
+  const { place, authKeyId, authKeySecret, proxy } = route;
   const to: Destination = { host: hostOf(place.base), from: place.from, proxy };
   const client = got.extend({
     agent: agentsFor(route),
     headers: {
-      authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`, "utf8").toString("base64")}`,
+      authorization: `Basic ${Buffer.from(`${authKeyId}:${authKeySecret}`, "utf8").toString("base64")}`,
       accept: "application/json",
       "user-agent": `pulumi-pipes/${ownVersion()} node/${process.versions.node}`,
     },

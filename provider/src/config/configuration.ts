@@ -1,7 +1,7 @@
 import type { ClientSettings } from "../client";
-import { readNotSent } from "../client/notSent";
+import { readOmitOnUpdate } from "../client/omitOnUpdate";
 import { proxySecrets } from "../client/proxy";
-import { readRequestLimit, type RequestLimit } from "../client/requestLimit";
+import { readRateLimit, type RateLimit } from "../client/rateLimit";
 import { logLevels, type LogSettings } from "../client/requestLog";
 import { readCertificates, unwritableFor } from "./files";
 import type { Defaults } from "../lifecycle/definition";
@@ -12,17 +12,17 @@ export const environmentVariables = {
   baseUrl: "PIPES_BASE_URL",
   organizationId: "PIPES_ORGANIZATION_ID",
   serviceId: "PIPES_SERVICE_ID",
-  keyId: "PIPES_KEY_ID",
-  keySecret: "PIPES_KEY_SECRET",
+  authKeyId: "PIPES_AUTH_KEY_ID",
+  authKeySecret: "PIPES_AUTH_KEY_SECRET",
   pipesSegment: "PIPES_PIPES_SEGMENT",
   observabilitySegment: "PIPES_OBSERVABILITY_SEGMENT",
   settingPrefix: "PIPES_SETTING_PREFIX",
-  attemptTimeoutSeconds: "PIPES_ATTEMPT_TIMEOUT_SECONDS",
+  requestTimeoutSeconds: "PIPES_REQUEST_TIMEOUT_SECONDS",
   operationTimeoutSeconds: "PIPES_OPERATION_TIMEOUT_SECONDS",
-  stateTimeoutSeconds: "PIPES_STATE_TIMEOUT_SECONDS",
-  requestLimit: "PIPES_REQUEST_LIMIT",
-  notSent: "PIPES_NOT_SENT",
-  caCertificates: "PIPES_CA_CERTIFICATES",
+  pipeTransitionTimeoutSeconds: "PIPES_PIPE_TRANSITION_TIMEOUT_SECONDS",
+  rateLimit: "PIPES_RATE_LIMIT",
+  omitOnUpdate: "PIPES_OMIT_ON_UPDATE",
+  caCertificateFile: "PIPES_CA_CERTIFICATE_FILE",
   allowPlainHttp: "PIPES_ALLOW_PLAIN_HTTP",
   validateDashboards: "PIPES_VALIDATE_DASHBOARDS",
 } as const;
@@ -66,7 +66,7 @@ export function providerName(config: ConfigSource): string | undefined {
   return name === undefined ? "the provider" : `Provider ${name}`;
 }
 
-const credentialNames: ReadonlySet<SettingName> = new Set(["keyId", "keySecret"]);
+const credentialNames: ReadonlySet<SettingName> = new Set(["authKeyId", "authKeySecret"]);
 
 /**
  * A setting, or undefined where neither the environment nor the configuration has it. The environment overrides the
@@ -85,10 +85,10 @@ export function lookUp(
  * credentials of the proxy.
  */
 export function accountSecrets(config: ConfigSource, environment: Environment): readonly string[] {
-  const [keyId = "", keySecret] = (["keyId", "keySecret"] as const).map((name) =>
+  const [authKeyId = "", authKeySecret] = (["authKeyId", "authKeySecret"] as const).map((name) =>
     lookUp(config, environment, name),
   );
-  const signing = keySecret === undefined ? [] : [keySecret, `${keyId}:${keySecret}`];
+  const signing = authKeySecret === undefined ? [] : [authKeySecret, `${authKeyId}:${authKeySecret}`];
   return [...signing, ...proxySecrets(environment)];
 }
 
@@ -116,7 +116,7 @@ function locate(config: ConfigSource, environment: Environment, name: SettingNam
 
 /** How a message says where a setting comes from. */
 export const whereToSet = (name: SettingName): string =>
-  `\`pulumi config set ${name === "keySecret" ? "--secret " : ""}pipes:${name} …\` or the environment variable ${environmentVariables[name]}`;
+  `\`pulumi config set ${name === "authKeySecret" ? "--secret " : ""}pipes:${name} …\` or the environment variable ${environmentVariables[name]}`;
 
 /** What args may leave out. */
 export function defaultsFrom(config: ConfigSource, environment: Environment): Defaults {
@@ -145,17 +145,17 @@ export function clientSettingsFrom(config: ConfigSource, environment: Environmen
     baseUrl: required("baseUrl"),
     baseUrlFrom: located("baseUrl")?.from,
     keyFrom: [...credentialNames].map((name) => whereSaid(config, environment, name)).join(" and "),
-    keyId: required("keyId"),
-    keySecret: required("keySecret"),
+    authKeyId: required("authKeyId"),
+    authKeySecret: required("authKeySecret"),
     pipesSegment: lookUp(config, environment, "pipesSegment") ?? "pipes",
     observabilitySegment: lookUp(config, environment, "observabilitySegment") ?? "observability",
     settingPrefix: lookUp(config, environment, "settingPrefix") ?? "dbms_",
-    attemptTimeoutMs: seconds("attemptTimeoutSeconds", 20),
+    requestTimeoutMs: seconds("requestTimeoutSeconds", 20),
     operationTimeoutMs: seconds("operationTimeoutSeconds", 60),
-    stateTimeoutMs: seconds("stateTimeoutSeconds", 600),
-    requestLimit: requestLimitFrom(located("requestLimit")),
-    notSent: notSentFrom(located("notSent")),
-    caCertificates: certificatesFrom(located("caCertificates")),
+    pipeTransitionTimeoutMs: seconds("pipeTransitionTimeoutSeconds", 600),
+    rateLimit: rateLimitFrom(located("rateLimit")),
+    omitOnUpdate: omitOnUpdateFrom(located("omitOnUpdate")),
+    caCertificates: certificatesFrom(located("caCertificateFile")),
     log: logSettingsFrom(environment),
     allowPlainHttp: isTrue(located("allowPlainHttp"), false),
   };
@@ -163,7 +163,7 @@ export function clientSettingsFrom(config: ConfigSource, environment: Environmen
   const account = providerName(config);
   if (account !== undefined) {
     throw new MissingSettings(
-      `${account} lacks ${missing.map(argOf).join(", ")}: give them in its args. A pair that is undefined or "" may be ` +
+      `${account} lacks ${missing.join(", ")}: give them in its args. A pair that is undefined or "" may be ` +
         "the one of an adopted access key, whose secret no service shows",
     );
   }
@@ -187,16 +187,16 @@ function secondsFrom(located: Located | undefined): number | undefined {
   throw unexpected(located, "a number of seconds above 0, at most 1000000");
 }
 
-function requestLimitFrom(located: Located | undefined): RequestLimit | undefined {
+function rateLimitFrom(located: Located | undefined): RateLimit | undefined {
   if (located === undefined) return undefined;
-  const limit = readRequestLimit(located.value);
+  const limit = readRateLimit(located.value);
   if (limit !== undefined) return limit;
   throw unexpected(located, 'a limit such as "10/10s"');
 }
 
-function notSentFrom(located: Located | undefined): readonly string[] {
+function omitOnUpdateFrom(located: Located | undefined): readonly string[] {
   if (located === undefined) return [];
-  const paths = readNotSent(located.value);
+  const paths = readOmitOnUpdate(located.value);
   if (paths !== undefined) return paths;
   throw unexpected(located, 'names such as "alert.channel.region, dashboard.tiles.version"');
 }
@@ -230,13 +230,10 @@ function isTrue(located: Located | undefined, otherwise: boolean): boolean {
   throw unexpected(located, '"true" or "false"');
 }
 
-/** What the args of a `Provider` call a setting: the one that an access key has as well is called as it is there. */
-export const argOf = (name: SettingName): string => (name === "keyId" ? "authKeyId" : name);
-
 /** A program's own account is no configuration of a stack. */
 function nameIn(config: ConfigSource, name: SettingName): string {
   const account = providerName(config);
-  return account === undefined ? `pipes:${name}` : `${account}: ${argOf(name)}`;
+  return account === undefined ? `pipes:${name}` : `${account}: ${name}`;
 }
 
 const unexpected = ({ value, from }: Located, expected: string): ConfigurationError =>

@@ -29,10 +29,10 @@ export interface Account {
   readonly secrets: readonly string[];
 }
 
-const signing: readonly SettingName[] = ["keyId", "keySecret"];
+const signing: readonly SettingName[] = ["authKeyId", "authKeySecret"];
 
 /** Settings that belong to whoever runs the program, or to the machine, and not to the project. */
-const personal: readonly SettingName[] = [...signing, "caCertificates"];
+const personal: readonly SettingName[] = [...signing, "caCertificateFile"];
 
 /** Reads the settings. Throws one error that names all that is missing for these kinds. */
 export function accountOf(
@@ -91,5 +91,5 @@ export const flagOf = (name: SettingName): string =>
 
 function whereToGive(name: SettingName): string {
   const variable = environmentVariables[name];
-  return name === "keySecret" ? `environment variable ${variable}` : `--${flagOf(name)} or ${variable}`;
+  return name === "authKeySecret" ? `environment variable ${variable}` : `--${flagOf(name)} or ${variable}`;
 }

@@ -28,11 +28,11 @@ What to import; everything unless said otherwise:
   --kind KIND   pipe, key, dashboard or alert; may be repeated
   --name NAME   objects of that name, * stands for anything; may be repeated
   --id ID       the object of that id; may be repeated
-  --ids-from FILE  the objects that a Terraform state has, by their ids; - reads it from
+  --from-terraform-state FILE  the objects that a Terraform state has, by their ids; - reads it from
                 standard input, as of \`terraform state pull\`
 
 How:
-  --pipes-as RESOURCE  PipeSettings (default): what can be changed of a pipe that others made.
+  --pipe-resource RESOURCE  PipeSettings (default): what can be changed of a pipe that others made.
                 Pipe: all of it, so that the program can also stop, start, scale and resync it
 
 Where to:
@@ -41,24 +41,24 @@ Where to:
   --json        say what was done as JSON on standard output
 
 Which service; each flag overrides its environment variable:
-  --base-url URL, --organization-id ID, --service-id ID, --key-id ID
-  PIPES_BASE_URL, PIPES_ORGANIZATION_ID, PIPES_SERVICE_ID, PIPES_KEY_ID, PIPES_KEY_SECRET
+  --base-url URL, --organization-id ID, --service-id ID, --auth-key-id ID
+  PIPES_BASE_URL, PIPES_ORGANIZATION_ID, PIPES_SERVICE_ID, PIPES_AUTH_KEY_ID, PIPES_AUTH_KEY_SECRET
   Inside a Pulumi project, the configuration of the selected stack has what neither gives:
   --stack NAME  another stack of the project
-  The secret of the key is taken from PIPES_KEY_SECRET, or from the stack.
+  The secret of the key is taken from PIPES_AUTH_KEY_SECRET, or from the stack.
 
-How to talk to it; PIPES_REQUEST_LIMIT and so on say the same:
-  --request-limit N/TIME           limit to keep, such as 10/10s (default: learned when refused)
-  --attempt-timeout-seconds N      longest time of one attempt (default: 20)
+How to talk to it; PIPES_RATE_LIMIT and so on say the same:
+  --rate-limit N/TIME           limit to keep, such as 10/10s (default: learned when refused)
+  --request-timeout-seconds N      longest time of one attempt (default: 20)
   --operation-timeout-seconds N    longest time of a read with its retries (default: 60)
-  --state-timeout-seconds N        for the program: nothing is waited for here (default: 600)
-  --ca-certificates FILE           certificates of authorities to trust, in PEM (default: the machine's)
+  --pipe-transition-timeout-seconds N        for the program: nothing is waited for here (default: 600)
+  --ca-certificate-file FILE           certificates of authorities to trust, in PEM (default: the machine's)
   --allow-plain-http true|false    plain HTTP beyond this machine (default: false)
   --validate-dashboards true|false for the program: whether previews let the service look (default: true)
   --pipes-segment, --observability-segment, --setting-prefix WORD
                 the service's words in paths and setting names
                 (default: pipes, observability, dbms_)
-  --not-sent FIELDS                for the program: nothing is sent back here (default: none)
+  --omit-on-update FIELDS                for the program: nothing is sent back here (default: none)
 
 HTTPS_PROXY, HTTP_PROXY and NO_PROXY are honoured. PIPES_LOG=info or debug logs requests to standard
 error, or to the file that PIPES_LOG_FILE names.
@@ -69,9 +69,9 @@ Exit code: 0 done, 1 failed, 3 written, but not all could be read or adopted: st
 says what.
 `;
 
-const secretFlag = flagOf("keySecret");
+const secretFlag = flagOf("authKeySecret");
 const settingNames = (Object.keys(environmentVariables) as readonly SettingName[]).filter(
-  (name) => name !== "keySecret",
+  (name) => name !== "authKeySecret",
 );
 
 /** Reads the arguments after `import`. Throws where they make no sense; no message repeats a secret. */
@@ -95,7 +95,7 @@ export function optionsFrom(args: readonly string[]): Options {
   }) as Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
   if (given[secretFlag] !== undefined) {
     throw new ResourceError(
-      "the secret of a key is not taken from the command line, where other users of the machine can read it: set PIPES_KEY_SECRET",
+      "the secret of a key is not taken from the command line, where other users of the machine can read it: set PIPES_AUTH_KEY_SECRET",
     );
   }
   const pipesAs = pipeResourceOf(textOf(given["pipes-as"]));
@@ -131,7 +131,7 @@ function chosenKinds(names: readonly string[]): readonly Kind[] {
 function pipeResourceOf(name: string | undefined): PipeResource {
   const chosen = pipeResources.find((one) => one === (name ?? "PipeSettings"));
   if (chosen !== undefined) return chosen;
-  throw new ResourceError(`--pipes-as ${name ?? ""}: expected ${pipeResources.join(" or ")}`);
+  throw new ResourceError(`--pipe-resource ${name ?? ""}: expected ${pipeResources.join(" or ")}`);
 }
 
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);

@@ -81,8 +81,8 @@ export function textOf({ out, files, objects, tracing }: Outcome): string {
     "Next:",
     ...[
       `cd ${shellPath(out)} && npm install && pulumi stack init dev`,
-      "pulumi config set pipes:keyId",
-      "pulumi config set --secret pipes:keySecret",
+      "pulumi config set pipes:authKeyId",
+      "pulumi config set --secret pipes:authKeySecret",
       "pulumi up   # says create, which adopts what exists, as it was read",
       "",
       "or, in place of that first up, to get the same state without it (Pulumi CLI ≥ 3.254):",

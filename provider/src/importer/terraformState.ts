@@ -30,7 +30,7 @@ export interface Tracing {
   readonly ambiguous: readonly string[];
 }
 
-/** What `--ids-from` calls standard input. */
+/** What `--from-terraform-state` calls standard input. */
 const standardInput = "-";
 
 const stateForm = z.object({
@@ -57,7 +57,7 @@ export async function readTerraformState(file: string): Promise<readonly Instanc
   if (!state.success) {
     const path = state.error.issues[0]?.path.map(String).join(".") ?? "";
     throw new ResourceError(
-      `--ids-from ${file}: ${path === "" ? "this" : path} is not as in a Terraform state of version 4. ` +
+      `--from-terraform-state ${file}: ${path === "" ? "this" : path} is not as in a Terraform state of version 4. ` +
         "`terraform state pull` prints one, and `-` reads it from standard input",
     );
   }
@@ -80,7 +80,7 @@ async function textOf(file: string): Promise<string> {
   try {
     return await readFile(file, "utf8");
   } catch (error) {
-    throw new ResourceError(`--ids-from ${file}: cannot read it (${codeOf(error) ?? "unknown"})`);
+    throw new ResourceError(`--from-terraform-state ${file}: cannot read it (${codeOf(error) ?? "unknown"})`);
   }
 }
 
@@ -89,7 +89,7 @@ function jsonOf(file: string, state: string): unknown {
     return JSON.parse(state);
   } catch {
     // The parser's own words repeat a part of the text.
-    throw new ResourceError(`--ids-from ${file}: is no JSON, as a Terraform state is`);
+    throw new ResourceError(`--from-terraform-state ${file}: is no JSON, as a Terraform state is`);
   }
 }
 

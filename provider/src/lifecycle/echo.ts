@@ -11,7 +11,7 @@ import { isPropertyMap, type PropertyMap } from "../schema/propertyMap";
 export interface EchoedWrite {
   readonly api: Api;
   readonly warn: (text: string) => void;
-  /** What the object is called in `pipes:notSent`. */
+  /** What the object is called in `pipes:omitOnUpdate`. */
   readonly noun: "alert" | "dashboard" | "accessKey" | "pipe";
   /** The object as it was answered before. */
   readonly live: PropertyMap;
@@ -31,7 +31,7 @@ export interface EchoedWrite {
 export async function sendWithEcho(write: EchoedWrite): Promise<PropertyMap> {
   const { api, warn, noun, live, own } = write;
   const key = (path: Path): string => keyOf(noun, path);
-  const body = withoutEchoed(write.body, own, (path) => api.notSent.has(key(path)));
+  const body = withoutEchoed(write.body, own, (path) => api.omitOnUpdate.has(key(path)));
   const { answered, refused } = await sendUntilTaken(write, body, []);
   const isThere = (now: PropertyMap, path: Path): boolean =>
     isDeepStrictEqual(valuesAt(now, path), valuesAt(live, path));
@@ -40,7 +40,7 @@ export async function sendWithEcho(write: EchoedWrite): Promise<PropertyMap> {
     ? answered
     : ((await write.look()) ?? answered);
   const lost = refused.filter((path) => !isThere(now, path));
-  for (const path of refused) if (!lost.includes(path)) api.notSent.learn(key(path));
+  for (const path of refused) if (!lost.includes(path)) api.omitOnUpdate.learn(key(path));
   if (lost.length > 0) warn(lostText(lost));
   return now;
 }
@@ -48,7 +48,7 @@ export async function sendWithEcho(write: EchoedWrite): Promise<PropertyMap> {
 /** Names from the object down, as they are on the wire; one may have a dot in it. */
 type Path = readonly string[];
 
-/** A path as messages and `pipes:notSent` have it. */
+/** A path as messages and `pipes:omitOnUpdate` have it. */
 const textOf = (path: Path): string => path.map((name) => (name === "" ? '""' : name)).join(".");
 
 const keyOf = (noun: string, path: Path): string => `${noun}.${textOf(path)}`;
@@ -89,7 +89,7 @@ const lostText = (paths: readonly Path[]): string =>
 function withAdvice(error: ApiError, echoed: readonly string[]): ApiError {
   const detail =
     `${error.detail} (the request also sent back what the service answers and the args do not set: ${echoed.join(", ")}; if ` +
-    "it refuses one of them, name that in pipes:notSent)";
+    "it refuses one of them, name that in pipes:omitOnUpdate)";
   const { kind, method, path, place, status, code, requestId } = error;
   return new ApiError({ kind, method, path, place, status, code, requestId, detail });
 }

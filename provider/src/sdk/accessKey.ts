@@ -18,7 +18,7 @@ export interface AccessKey extends AccessKeyOutputs {}
  *
  * ```ts
  * const deploy = new pipes.AccessKey("deploy", { name: "deploy", roles: ["admin"], rotationTrigger: "2026-11" });
- * new pipes.Provider("as-deploy", { keyId: deploy.authKeyId, keySecret: deploy.authKeySecret });
+ * new pipes.Provider("as-deploy", { authKeyId: deploy.authKeyId, authKeySecret: deploy.authKeySecret });
  * ```
  *
  * An existing key, adopted:

@@ -1,6 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
 import {
-  argOf,
   bareKey,
   environmentVariables,
   inheritedKey,
@@ -14,7 +13,7 @@ import { programError } from "./stackTraces";
 /** What a `Provider` is configured with, by configuration keys without `pipes:`. */
 export type Account = Readonly<Record<string, unknown>>;
 
-const keyNames = ["keyId", "keySecret"] as const satisfies readonly SettingName[];
+const keyNames = ["authKeyId", "authKeySecret"] as const satisfies readonly SettingName[];
 const settingNames = Object.keys(environmentVariables) as readonly SettingName[];
 
 /** The account that args describe. Throws for a key without its other half, and for an address without a key. */
@@ -43,17 +42,15 @@ function ownSettings(name: string, args: ProviderArgs): Readonly<Partial<Record<
   const refuse = (why: string): never => {
     throw programError(`Provider ${name}: ${why}`);
   };
-  const { authKeyId, ...others } = args;
-  if ("authKeyId" in args && "keyId" in args) refuse("authKeyId and keyId are one setting; give authKeyId");
-  const own = "authKeyId" in args ? { ...others, keyId: authKeyId } : others;
-  const missing = keyNames.filter((half) => !(half in own)).map(argOf);
+  const own = args;
+  const missing = keyNames.filter((half) => !(half in own));
   if (missing.length === 1)
     refuse(
-      `${missing.join("")} is not given, and a key needs both halves: give authKeyId and keySecret, or neither`,
+      `${missing.join("")} is not given, and a key needs both halves: give authKeyId and authKeySecret, or neither`,
     );
   if (missing.length > 0 && "baseUrl" in own)
     refuse(
-      "a baseUrl of its own needs a key of its own, since no other key is sent there: give authKeyId and keySecret",
+      "a baseUrl of its own needs a key of its own, since no other key is sent there: give authKeyId and authKeySecret",
     );
   return own;
 }

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 
-const key = "pipes:keySecret";
+const key = "pipes:authKeySecret";
 
 /** Where the CLI tells a program which values of its configuration are secret, as a list in JSON. */
 const secretKeysVariable = "PULUMI_CONFIG_SECRET_KEYS";
@@ -10,7 +10,7 @@ let isTold = false;
 /** Warns once of a stack that keeps the secret of the key that signs in plain. */
 export function warnOfPlainSecret(): void {
   if (isTold) return;
-  const value = new pulumi.Config("pipes").get("keySecret");
+  const value = new pulumi.Config("pipes").get("authKeySecret");
   if (value === undefined || isSecret(key) !== false) return;
   isTold = true;
   void pulumi.log.warn(

@@ -54,7 +54,7 @@ export class PreviewedAccount {
     const given = clientSettingsFrom(config, process.env);
     const settings = {
       ...given,
-      attemptTimeoutMs: Math.min(given.attemptTimeoutMs, attemptMs),
+      requestTimeoutMs: Math.min(given.requestTimeoutMs, attemptMs),
     };
     this.#operationMs = settings.operationTimeoutMs;
     this.#client = import("../client/index.js").then(({ openClient }) => openClient(settings, { listener }));

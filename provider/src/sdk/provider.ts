@@ -7,7 +7,7 @@ import { unchangedSettings } from "./signingPair";
 /**
  * Settings of an account of its own. Default of each: its environment variable, then the stack's configuration, then
  * what its comment names. A key is apart: it needs both halves, and the configured key is never sent to a `baseUrl` of
- * the provider's own, which so needs `authKeyId` and `keySecret` as well. The settings are this package's own; what they name
+ * the provider's own, which so needs `authKeyId` and `authKeySecret` as well. The settings are this package's own; what they name
  * is in contract 4.1 and 5.
  */
 export interface ProviderArgs {
@@ -17,19 +17,13 @@ export interface ProviderArgs {
   readonly organizationId?: pulumi.Input<string> | undefined;
   /** Default of every resource's `serviceId`: a UUID. Default: `PIPES_SERVICE_ID`. */
   readonly serviceId?: pulumi.Input<string> | undefined;
-  /** Key id of the key that signs requests: an access key's `authKeyId`. Default: `PIPES_KEY_ID`. */
+  /** Key id of the key that signs requests: an access key's `authKeyId`. Default: `PIPES_AUTH_KEY_ID`. */
   readonly authKeyId?: pulumi.Input<string | undefined> | undefined;
   /**
-   * The same as `authKeyId`. Default: none.
-   *
-   * @deprecated Give `authKeyId`: the `keyId` of an `AccessKey` is another identifier.
-   */
-  readonly keyId?: pulumi.Input<string | undefined> | undefined;
-  /**
    * Secret of that key: an access key's `authKeySecret`; kept as a secret however it is written. Default:
-   * `PIPES_KEY_SECRET`.
+   * `PIPES_AUTH_KEY_SECRET`.
    */
-  readonly keySecret?: pulumi.Input<string | undefined> | undefined;
+  readonly authKeySecret?: pulumi.Input<string | undefined> | undefined;
   /** Path segment that the service uses for `pipes`. Default: `pipes`. */
   readonly pipesSegment?: pulumi.Input<string> | undefined;
   /** Path segment that the service uses for `observability`. Default: `observability`. */
@@ -37,7 +31,7 @@ export interface ProviderArgs {
   /** Prefix that the service uses for `dbms_` in setting names. Default: `dbms_`. */
   readonly settingPrefix?: pulumi.Input<string> | undefined;
   /** Longest time for one attempt, in seconds, above 0, at most 1,000,000. Default: 20. */
-  readonly attemptTimeoutSeconds?: pulumi.Input<number> | undefined;
+  readonly requestTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**
    * Longest time for one operation, with all its requests and the waits between them, in seconds, above 0, at most
    * 1,000,000; a wait for its turn does not count. Default: 60.
@@ -47,22 +41,22 @@ export interface ProviderArgs {
    * Longest wait for a pipe to stop, to start or to be gone, on top of that, in seconds, above 0, at most
    * 1,000,000. Default: 600.
    */
-  readonly stateTimeoutSeconds?: pulumi.Input<number> | undefined;
+  readonly pipeTransitionTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**
    * Limit that the service is known to have: requests, `/`, and a time in `ms`, `s` or `m`, such as `10/10s`. Default:
    * none, it is learned.
    */
-  readonly requestLimit?: pulumi.Input<string> | undefined;
+  readonly rateLimit?: pulumi.Input<string> | undefined;
   /**
    * Fields that an update must not send back as they were answered, with commas between, such as
    * `alert.channel.region, dashboard.tiles.version`. Default: none.
    */
-  readonly notSent?: pulumi.Input<string> | undefined;
+  readonly omitOnUpdate?: pulumi.Input<string> | undefined;
   /**
    * File of the certificates of authorities that are trusted beside those of the machine, in PEM: a path, absolute or from
    * the folder of the program. Default: none.
    */
-  readonly caCertificates?: pulumi.Input<string> | undefined;
+  readonly caCertificateFile?: pulumi.Input<string> | undefined;
   /** Whether plain HTTP is accepted for addresses other than loopback. Default: false. */
   readonly allowPlainHttp?: pulumi.Input<boolean> | undefined;
   /**
@@ -84,8 +78,8 @@ export interface ProviderArgs {
  * const eu = new pipes.Provider("eu", {
  *   baseUrl: "https://eu.example/v1",
  *   organizationId: config.require("organizationId"),
- *   authKeyId: config.require("keyId"),
- *   keySecret: config.requireSecret("keySecret"),
+ *   authKeyId: config.require("authKeyId"),
+ *   authKeySecret: config.requireSecret("authKeySecret"),
  * });
  * new pipes.AccessKey("ci", { name: "ci", roles: ["developer"] }, { provider: eu });
  * ```
@@ -98,10 +92,10 @@ export interface ProviderArgs {
  * const own = new pipes.Provider("own", {
  *   baseUrl: "https://api.example",
  *   authKeyId: deploy.authKeyId,
- *   keySecret: deploy.authKeySecret,
- *   attemptTimeoutSeconds: 40,
+ *   authKeySecret: deploy.authKeySecret,
+ *   requestTimeoutSeconds: 40,
  *   operationTimeoutSeconds: 120,
- *   requestLimit: "10/10s",
+ *   rateLimit: "10/10s",
  * });
  * export const dashboards = pipes.getDashboardsOutput({}, { provider: own });
  * ```
@@ -150,7 +144,7 @@ function inputsOf(account: Account): Record<string, pulumi.Output<string>> {
       if (value === undefined) return [];
       const eventual: pulumi.OutputInstance<unknown> = pulumi.output<unknown>(value);
       const text = eventual.apply(textOf);
-      return [[`pipes:${name}`, name.endsWith("keySecret") ? pulumi.secret(text) : text]];
+      return [[`pipes:${name}`, name.endsWith("authKeySecret") ? pulumi.secret(text) : text]];
     }),
   );
 }

@@ -6,14 +6,14 @@ import { previewingEngine, valueWithUnknowns } from "./knownOutputs";
  * know it, and a provider with an unknown setting is not configured: all that it manages would seem to change.
  */
 
-const pairNames = { keyId: "authKeyId", keySecret: "authKeySecret" } as const;
+const pairNames = ["authKeyId", "authKeySecret"] as const;
 
 /** The key that an output is half the pair of. */
 const keys = new WeakMap<object, pulumi.CustomResource>();
 
 /** Notes which outputs are the pair of a key. */
 export function rememberPair(key: pulumi.CustomResource): void {
-  for (const output of Object.values(pairNames)) {
+  for (const output of pairNames) {
     const half: unknown = Reflect.get(key, output);
     if (pulumi.Output.isInstance(half)) keys.set(half, key);
   }
@@ -26,7 +26,7 @@ export function rememberPair(key: pulumi.CustomResource): void {
 export async function unchangedSettings(args: object): Promise<readonly string[]> {
   if (previewingEngine() === undefined) return [];
   const found = await Promise.all(
-    Object.keys(pairNames).map(async (name) => {
+    pairNames.map(async (name) => {
       const half: unknown = Reflect.get(args, name);
       if (!pulumi.Output.isInstance(half)) return [];
       const key = keys.get(half);

@@ -23,8 +23,8 @@ export function openImported(folder: string): Promise<EngineProject> {
   return createEngineProject({
     path: folder,
     config: {
-      "pipes:keyId": defaultSeed.keys.admin.keyId,
-      "pipes:keySecret": { secret: defaultSeed.keys.admin.keySecret },
+      "pipes:authKeyId": defaultSeed.keys.admin.keyId,
+      "pipes:authKeySecret": { secret: defaultSeed.keys.admin.keySecret },
     },
   });
 }

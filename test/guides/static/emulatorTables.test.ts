@@ -20,7 +20,7 @@ const codeOptions = {
   segments: true,
   settingPrefix: true,
   quirks: true,
-  requestLimit: true,
+  rateLimit: true,
   transitionMs: true,
   now: true,
   logger: true,

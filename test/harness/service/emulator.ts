@@ -24,7 +24,7 @@ export function configurationOf(account: Account, baseUrl = account.url): Record
 
 /** The same with the secret of the key encrypted, as a user has it. */
 export function secretConfigurationOf(emulator: Emulator): EngineConfig {
-  return { ...configurationOf(emulator), "pipes:keySecret": { secret: accountOf(emulator).keySecret } };
+  return { ...configurationOf(emulator), "pipes:authKeySecret": { secret: accountOf(emulator).keySecret } };
 }
 
 /** The settings of an account as environment variables. */
@@ -34,8 +34,8 @@ export function environmentOf(account: Account): Record<string, string> {
     PIPES_BASE_URL: baseUrl,
     PIPES_ORGANIZATION_ID: organizationId,
     PIPES_SERVICE_ID: serviceId,
-    PIPES_KEY_ID: keyId,
-    PIPES_KEY_SECRET: keySecret,
+    PIPES_AUTH_KEY_ID: keyId,
+    PIPES_AUTH_KEY_SECRET: keySecret,
   };
 }
 

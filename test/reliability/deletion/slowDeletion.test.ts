@@ -3,7 +3,7 @@ import { rpcErrorOf } from "../../harness/provider/rpcError";
 import type { PropertyMap } from "../../harness/provider/wire";
 import { useWorld } from "../support/world";
 
-const world = useWorld({ config: { "pipes:stateTimeoutSeconds": "60" } });
+const world = useWorld({ config: { "pipes:pipeTransitionTimeoutSeconds": "60" } });
 const requests = () =>
   world.emulator
     .requests()
@@ -40,7 +40,7 @@ test("a replacement is begun when the old pipe is gone", async () => {
 
 describe("a service that never lets go", () => {
   const endless = { lingeringDeletion: 1_000_000 };
-  const hasty = { "pipes:stateTimeoutSeconds": "1" };
+  const hasty = { "pipes:pipeTransitionTimeoutSeconds": "1" };
 
   test("is an error that says what to do, and the pipe stays in the state", async () => {
     world.emulator.setQuirks(endless);
@@ -52,7 +52,7 @@ describe("a service that never lets go", () => {
     const { message } = await rpcErrorOf(pipe.destroy());
     expect(Date.now() - beganMs).toBeGreaterThanOrEqual(1_000);
     expect(message).toContain(`Pipe ${id} delete: pipe ${id} is still there`);
-    expect(message).toContain("pipes:stateTimeoutSeconds says how long to wait");
+    expect(message).toContain("pipes:pipeTransitionTimeoutSeconds says how long to wait");
     expect(pipe.exists).toBe(true);
     world.emulator.setQuirks({ lingeringDeletion: 0 });
     world.emulator.delete("pipes", id);

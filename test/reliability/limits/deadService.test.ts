@@ -35,7 +35,7 @@ test("a service that accepts connections and says nothing costs dozens of them f
   world.proxy.addFault({ fault: { kind: "blackHole" } });
   const before = world.proxy.requestLines.length;
   const calls = world.process({
-    "pipes:attemptTimeoutSeconds": "0.3",
+    "pipes:requestTimeoutSeconds": "0.3",
     "pipes:operationTimeoutSeconds": "1",
   });
   const began = Date.now();

@@ -8,7 +8,7 @@ import { afterTheWork, insteadOfTheWork } from "../support/lostAnswers";
 const attemptSeconds = 0.5;
 const world = useWorld({
   config: {
-    "pipes:attemptTimeoutSeconds": String(attemptSeconds),
+    "pipes:requestTimeoutSeconds": String(attemptSeconds),
     "pipes:operationTimeoutSeconds": "10",
   },
 });

@@ -7,7 +7,7 @@ import { useWorld } from "../support/world";
 const attemptSeconds = 0.3;
 const world = useWorld({
   config: {
-    "pipes:attemptTimeoutSeconds": String(attemptSeconds),
+    "pipes:requestTimeoutSeconds": String(attemptSeconds),
     "pipes:operationTimeoutSeconds": "10",
   },
 });

@@ -4,7 +4,7 @@ import { kafkaPipe, postgresArgs } from "../../harness/args";
 import { useWorld } from "../support/world";
 
 const world = useWorld({
-  config: { "pipes:attemptTimeoutSeconds": "0.5", "pipes:operationTimeoutSeconds": "10" },
+  config: { "pipes:requestTimeoutSeconds": "0.5", "pipes:operationTimeoutSeconds": "10" },
 });
 
 const named = (name: string) => world.emulator.list("pipes").filter((pipe) => pipe.name === name);

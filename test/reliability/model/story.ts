@@ -18,14 +18,14 @@ import type { Step, Up } from "./steps";
 /** Faults are met with little patience, so that stories end; without any, a busy machine must not look like one. */
 // Calls of killed processes go on until their time is up, and the stage waits for them.
 const impatient = {
-  "pipes:attemptTimeoutSeconds": String(0.25 * factor),
+  "pipes:requestTimeoutSeconds": String(0.25 * factor),
   "pipes:operationTimeoutSeconds": "4",
-  "pipes:stateTimeoutSeconds": "4",
+  "pipes:pipeTransitionTimeoutSeconds": "4",
 };
 const patient = {
-  "pipes:attemptTimeoutSeconds": "20",
+  "pipes:requestTimeoutSeconds": "20",
   "pipes:operationTimeoutSeconds": "60",
-  "pipes:stateTimeoutSeconds": "10",
+  "pipes:pipeTransitionTimeoutSeconds": "10",
 };
 
 /** Some for each resource of a program. */

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { Limiter } from "../../../provider/src/client/limiter";
-import { learnedLimit, type RequestLimit, waitForLimit } from "../../../provider/src/client/requestLimit";
+import { learnedLimit, type RateLimit, waitForLimit } from "../../../provider/src/client/rateLimit";
 import { seed } from "../../harness/random";
 
-const limits: fc.Arbitrary<RequestLimit> = fc.record({
+const limits: fc.Arbitrary<RateLimit> = fc.record({
   requests: fc.integer({ min: 1, max: 20 }),
   perMs: fc.integer({ min: 1, max: 20_000 }),
 });

@@ -110,7 +110,7 @@ beforeAll(async () => {
   provider = await startDynamicProvider({
     config: {
       ...service.config,
-      "pipes:keySecret": secrets.keySecret,
+      "pipes:authKeySecret": secrets.keySecret,
       "pipes:operationTimeoutSeconds": "5",
     },
   });

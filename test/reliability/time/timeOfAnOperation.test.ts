@@ -119,7 +119,7 @@ test.each(rude)(
     service = await startRudeService(rudeness);
     const calls = inProcess({
       ...service.config,
-      "pipes:attemptTimeoutSeconds": String(attemptSeconds),
+      "pipes:requestTimeoutSeconds": String(attemptSeconds),
       "pipes:operationTimeoutSeconds": String(operationSeconds),
     });
     const memory = process.memoryUsage().rss;

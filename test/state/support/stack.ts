@@ -17,8 +17,8 @@ export async function openStack(file: string, url: string): Promise<EngineProjec
     config: {
       "pipes:organizationId": organizationId,
       "pipes:serviceId": serviceId,
-      "pipes:keyId": keyId,
-      "pipes:keySecret": { secret: keySecret },
+      "pipes:authKeyId": keyId,
+      "pipes:authKeySecret": { secret: keySecret },
       "kept:organizationId": organizationId,
       "kept:serviceId": serviceId,
       "kept:keyId": keyId,

@@ -53,7 +53,7 @@ test("each resource is told what its adoption does", async () => {
 });
 
 test("an account that refuses the key is told once, without its secret, and asked no more", async () => {
-  service.configure({ "pipes:keySecret": "wrong-secret-of-a-test" });
+  service.configure({ "pipes:authKeySecret": "wrong-secret-of-a-test" });
   await preview({ one: kafka, two: kinesis, three: objectStorage });
   expect(firstLines()).toEqual([
     expect.stringMatching(

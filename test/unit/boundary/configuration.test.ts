@@ -41,7 +41,7 @@ describe("a setting", () => {
 
   test("that is empty is none, and an empty variable does not hide what is configured", () => {
     expect(lookUp(from({ keyId: "" }), {}, "keyId")).toBeUndefined();
-    expect(lookUp(from({ keyId: "K" }), { PIPES_KEY_ID: "" }, "keyId")).toBe("K");
+    expect(lookUp(from({ keyId: "K" }), { PIPES_AUTH_KEY_ID: "" }, "keyId")).toBe("K");
   });
 });
 
@@ -56,17 +56,17 @@ describe("what the client needs", () => {
     expect(clientSettingsFrom(from(needed), {})).toEqual({
       ...needed,
       baseUrlFrom: "pipes:baseUrl",
-      keyFrom: "pipes:keyId and pipes:keySecret",
+      keyFrom: "pipes:authKeyId and pipes:authKeySecret",
       caCertificates: undefined,
       log: undefined,
       pipesSegment: "pipes",
       observabilitySegment: "observability",
       settingPrefix: "dbms_",
-      attemptTimeoutMs: 20_000,
+      requestTimeoutMs: 20_000,
       operationTimeoutMs: 60_000,
-      stateTimeoutMs: 600_000,
-      requestLimit: undefined,
-      notSent: [],
+      pipeTransitionTimeoutMs: 600_000,
+      rateLimit: undefined,
+      omitOnUpdate: [],
       allowPlainHttp: false,
     });
   });
@@ -77,29 +77,29 @@ describe("what the client needs", () => {
       pipesSegment: "acmepipes",
       observabilitySegment: "acmestack",
       settingPrefix: "acme_",
-      attemptTimeoutSeconds: "0.5",
+      requestTimeoutSeconds: "0.5",
       operationTimeoutSeconds: "90",
-      stateTimeoutSeconds: "30",
-      requestLimit: "10/10s",
-      notSent: "alert.channel.region, dashboard.tiles.version",
-      caCertificates: certificatesFile,
+      pipeTransitionTimeoutSeconds: "30",
+      rateLimit: "10/10s",
+      omitOnUpdate: "alert.channel.region, dashboard.tiles.version",
+      caCertificateFile: certificatesFile,
       allowPlainHttp: "true",
     };
     const environment = { PIPES_LOG: "debug" };
     expect(clientSettingsFrom(from(given), environment)).toEqual({
       ...needed,
       baseUrlFrom: "pipes:baseUrl",
-      keyFrom: "pipes:keyId and pipes:keySecret",
+      keyFrom: "pipes:authKeyId and pipes:authKeySecret",
       caCertificates: rootCertificates[0],
       log: { level: "debug" },
       pipesSegment: "acmepipes",
       observabilitySegment: "acmestack",
       settingPrefix: "acme_",
-      attemptTimeoutMs: 500,
+      requestTimeoutMs: 500,
       operationTimeoutMs: 90_000,
-      stateTimeoutMs: 30_000,
-      requestLimit: { requests: 10, perMs: 10_000 },
-      notSent: ["alert.channel.region", "dashboard.tiles.version"],
+      pipeTransitionTimeoutMs: 30_000,
+      rateLimit: { requests: 10, perMs: 10_000 },
+      omitOnUpdate: ["alert.channel.region", "dashboard.tiles.version"],
       allowPlainHttp: true,
     });
   });
@@ -107,16 +107,16 @@ describe("what the client needs", () => {
   test("says all that is missing at once, each by its setting and its variable", async () => {
     const error = await failureOf(() => clientSettingsFrom(from({}), {}));
     expect(error.name).toBe("ResourceError");
-    expect(error.message).toContain("lacks pipes:baseUrl, pipes:keyId, pipes:keySecret");
-    for (const name of ["PIPES_BASE_URL", "PIPES_KEY_ID", "PIPES_KEY_SECRET"])
+    expect(error.message).toContain("lacks pipes:baseUrl, pipes:authKeyId, pipes:authKeySecret");
+    for (const name of ["PIPES_BASE_URL", "PIPES_AUTH_KEY_ID", "PIPES_AUTH_KEY_SECRET"])
       expect(error.message).toContain(name);
-    expect(error.message).toContain("pulumi config set --secret pipes:keySecret");
-    expect(error.message).not.toContain("--secret pipes:keyId");
+    expect(error.message).toContain("pulumi config set --secret pipes:authKeySecret");
+    expect(error.message).not.toContain("--secret pipes:authKeyId");
   });
 
   test("says nothing of what is there", async () => {
     const error = await failureOf(() =>
-      clientSettingsFrom(from({ keySecret: "hunter2" }), { PIPES_KEY_ID: "KEY" }),
+      clientSettingsFrom(from({ keySecret: "hunter2" }), { PIPES_AUTH_KEY_ID: "KEY" }),
     );
     expect(error.message).toContain("lacks pipes:baseUrl:");
     expect(error.message).not.toMatch(/hunter2|KEY\b.*KEY\b/);
@@ -124,16 +124,16 @@ describe("what the client needs", () => {
 
   test.each(["0", "-1", "soon", "NaN", "Infinity", "1000001"])("cannot wait %s seconds", async (seconds) => {
     const error = await failureOf(() =>
-      clientSettingsFrom(from({ ...needed, attemptTimeoutSeconds: seconds }), {}),
+      clientSettingsFrom(from({ ...needed, requestTimeoutSeconds: seconds }), {}),
     );
     expect(error.message).toBe(
-      `pipes:attemptTimeoutSeconds: expected a number of seconds above 0, at most 1000000, got "${seconds}"`,
+      `pipes:requestTimeoutSeconds: expected a number of seconds above 0, at most 1000000, got "${seconds}"`,
     );
   });
 
   test("cannot keep a limit that says nothing", async () => {
-    const error = await failureOf(() => clientSettingsFrom(from({ ...needed, requestLimit: "slow" }), {}));
-    expect(error.message).toBe('pipes:requestLimit: expected a limit such as "10/10s", got "slow"');
+    const error = await failureOf(() => clientSettingsFrom(from({ ...needed, rateLimit: "slow" }), {}));
+    expect(error.message).toBe('pipes:rateLimit: expected a limit such as "10/10s", got "slow"');
   });
 
   test("takes plain HTTP for allowed by true alone", () => {
@@ -160,9 +160,9 @@ describe("what the client needs", () => {
   ])("cannot trust the authorities in %s", async (name, text, why) => {
     const file = join(folder, name);
     if (text !== undefined) await writeFile(file, text);
-    const error = await failureOf(() => clientSettingsFrom(from({ ...needed, caCertificates: file }), {}));
+    const error = await failureOf(() => clientSettingsFrom(from({ ...needed, caCertificateFile: file }), {}));
     expect(error.message).toBe(
-      `pipes:caCertificates: expected a file of certificates in PEM (${why}), got "${file}"`,
+      `pipes:caCertificateFile: expected a file of certificates in PEM (${why}), got "${file}"`,
     );
   });
 
@@ -181,14 +181,14 @@ describe("what the client needs", () => {
   });
 
   test("names the environment variable where the value that is wrong was said there", async () => {
-    const environment = { PIPES_REQUEST_LIMIT: "slow", PIPES_STATE_TIMEOUT_SECONDS: "-1" };
-    const configured = { ...needed, requestLimit: "10/10s" };
+    const environment = { PIPES_RATE_LIMIT: "slow", PIPES_PIPE_TRANSITION_TIMEOUT_SECONDS: "-1" };
+    const configured = { ...needed, rateLimit: "10/10s" };
     const error = await failureOf(() => clientSettingsFrom(from(needed), environment));
-    expect(error.message).toMatch(/^PIPES_STATE_TIMEOUT_SECONDS: expected a number of seconds above 0/);
-    const other = await failureOf(() =>
-      clientSettingsFrom(from(configured), { PIPES_REQUEST_LIMIT: "slow" }),
+    expect(error.message).toMatch(
+      /^PIPES_PIPE_TRANSITION_TIMEOUT_SECONDS: expected a number of seconds above 0/,
     );
-    expect(other.message).toMatch(/^PIPES_REQUEST_LIMIT: expected a limit/);
+    const other = await failureOf(() => clientSettingsFrom(from(configured), { PIPES_RATE_LIMIT: "slow" }));
+    expect(other.message).toMatch(/^PIPES_RATE_LIMIT: expected a limit/);
   });
 });
 

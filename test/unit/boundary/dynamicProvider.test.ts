@@ -11,8 +11,8 @@ const id = "1f0c6a52-8d1e-4b7a-9a3e-2f5d7c9b0e11";
 const organizationId = "11111111-2222-3333-4444-555555555555";
 const config: Readonly<Record<string, string>> = {
   "pipes:baseUrl": "https://api.test",
-  "pipes:keyId": "KEYIDENT01",
-  "pipes:keySecret": "hunter2/secret",
+  "pipes:authKeyId": "KEYIDENT01",
+  "pipes:authKeySecret": "hunter2/secret",
 };
 const inputs = {
   keyId: id,

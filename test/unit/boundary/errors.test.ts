@@ -79,7 +79,7 @@ describe("an error on its way to the engine", () => {
       subject: "Alert create",
       troubles,
     });
-    expect(first.message).toMatch(/^AccessKey k-1 update: GET \/x: no\. Check pipes:keyId/);
+    expect(first.message).toMatch(/^AccessKey k-1 update: GET \/x: no\. Check pipes:authKeyId/);
     expect(second).toMatchObject({
       message: 'Alert create: fails as "AccessKey k-1 update" did, whose error says why [unauthorized]',
       id: "k-2",

@@ -30,7 +30,7 @@ describe.each([
       if (number === 1) answer(response, 200, { id: at.id });
     });
     const client = openClient(
-      clientSettings(service.url, { attemptTimeoutMs: 150, operationTimeoutMs: 400 }),
+      clientSettings(service.url, { requestTimeoutMs: 150, operationTimeoutMs: 400 }),
     );
     const operation = client.operation();
     setTheClock(byMs);

@@ -64,9 +64,9 @@ describe("an API error", () => {
   });
 
   test("of a refused key names where that comes from, too", () => {
-    const signed = { ...place, keyFrom: "PIPES_KEY_ID and pipes:keySecret" };
+    const signed = { ...place, keyFrom: "PIPES_AUTH_KEY_ID and pipes:authKeySecret" };
     expect(new ApiError({ ...facts, kind: "unauthorized", place: signed, status: 401 }).message).toMatch(
-      / The address comes from PIPES_BASE_URL, the key from PIPES_KEY_ID and pipes:keySecret\. \[unauthorized\]$/,
+      / The address comes from PIPES_BASE_URL, the key from PIPES_AUTH_KEY_ID and pipes:authKeySecret\. \[unauthorized\]$/,
     );
     expect(new ApiError({ ...facts, place: signed, status: 400 }).message).not.toContain("the key from");
   });

@@ -74,10 +74,10 @@ export function clientSettings(baseUrl: string, changed: Partial<ClientSettings>
     pipesSegment: "pipes",
     observabilitySegment: "observability",
     settingPrefix: "dbms_",
-    attemptTimeoutMs: 2_000,
+    requestTimeoutMs: 2_000,
     operationTimeoutMs: 4_000,
-    stateTimeoutMs: 4_000,
-    notSent: [],
+    pipeTransitionTimeoutMs: 4_000,
+    omitOnUpdate: [],
     allowPlainHttp: false,
     ...changed,
   };

@@ -1,7 +1,7 @@
 import { CircuitBreaker } from "../../../provider/src/client/circuitBreaker";
 import { ApiError, type ApiErrorKind, isApiError } from "../../../provider/src/client/errors";
 import { Deadline } from "../../../provider/src/client/deadline";
-import { learnedLimit, readRequestLimit, waitForLimit } from "../../../provider/src/client/requestLimit";
+import { learnedLimit, readRateLimit, waitForLimit } from "../../../provider/src/client/rateLimit";
 import { KeyedMutex } from "../../../provider/src/client/keyedMutex";
 import { failureOf } from "../../harness/outcomes";
 
@@ -22,13 +22,13 @@ describe("a request limit", () => {
     ["1 / 500 ms", { requests: 1, perMs: 500 }],
     ["600/1m", { requests: 600, perMs: 60_000 }],
   ])("reads %s", (text, limit) => {
-    expect(readRequestLimit(text)).toEqual(limit);
+    expect(readRateLimit(text)).toEqual(limit);
   });
 
   test.each(["", "10", "10/s", "0/10s", "10/0s", "-1/1s", "10/10h", "1.5/1s", "ten/10s", "1/50000m"])(
     "is not said by %j",
     (text) => {
-      expect(readRequestLimit(text)).toBeUndefined();
+      expect(readRateLimit(text)).toBeUndefined();
     },
   );
 

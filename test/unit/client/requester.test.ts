@@ -75,7 +75,7 @@ describe("an operation", () => {
     const service = await start((_request, response, number) => {
       if (number > 1) answer(response, 200, { id });
     });
-    const client = openClient(clientSettings(service.url, { attemptTimeoutMs: 150 }));
+    const client = openClient(clientSettings(service.url, { requestTimeoutMs: 150 }));
     expect(await client.operation().keys.get(at)).toEqual({ id });
     expect(service.arrived).toHaveLength(2);
   });
@@ -83,7 +83,7 @@ describe("an operation", () => {
   test("ends at its total limit, all attempts and waits together", async () => {
     const service = await start(() => undefined);
     const client = openClient(
-      clientSettings(service.url, { attemptTimeoutMs: 150, operationTimeoutMs: 400 }),
+      clientSettings(service.url, { requestTimeoutMs: 150, operationTimeoutMs: 400 }),
     );
     const begin = Date.now();
     expect(await failureOf(() => client.operation().keys.get(at))).toMatchObject({ kind: "timedOut" });

@@ -1,6 +1,6 @@
 import type { Api } from "../../../provider/src/client";
 import { ApiError } from "../../../provider/src/client/errors";
-import { NotSent } from "../../../provider/src/client/notSent";
+import { OmittedFields } from "../../../provider/src/client/omitOnUpdate";
 import { sendWithEcho, type EchoedWrite } from "../../../provider/src/lifecycle/echo";
 import type { PropertyMap } from "../../../provider/src/schema/propertyMap";
 import { failureOf } from "../../harness/outcomes";
@@ -12,9 +12,9 @@ function service(
 ): { write: EchoedWrite; sent: PropertyMap[]; told: string[] } {
   const sent: PropertyMap[] = [];
   const told: string[] = [];
-  const notSent = new NotSent([]);
+  const omitOnUpdate = new OmittedFields([]);
   const write: EchoedWrite = {
-    api: { notSent } as unknown as Api,
+    api: { omitOnUpdate } as unknown as Api,
     noun: "alert",
     warn: (text) => told.push(text),
     live: {
@@ -67,13 +67,13 @@ describe("a field that is only sent back and refused", () => {
     const { write, sent } = service("BAD_REQUEST: Unrecognized regional key", {});
     const error = await failureOf(() => sendWithEcho(write));
     expect(String(error)).toContain("alert.region, alert.tier, alert.channel.retries");
-    expect(String(error)).toContain("pipes:notSent");
+    expect(String(error)).toContain("pipes:omitOnUpdate");
     expect(sent).toHaveLength(1);
   });
 
   it("says nothing more of a refusal where nothing was sent back", async () => {
     const { write } = service("BAD_REQUEST: no such webhook", {});
     const error = await failureOf(() => sendWithEcho({ ...write, body: write.own }));
-    expect(String(error)).not.toContain("notSent");
+    expect(String(error)).not.toContain("omitOnUpdate");
   });
 });

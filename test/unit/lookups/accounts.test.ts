@@ -119,10 +119,10 @@ describe("the provider of a look-up", () => {
   });
 
   test("is named where it fails", async () => {
-    const provider = new Provider("us", { ...accountOf(other), requestLimit: "often" });
+    const provider = new Provider("us", { ...accountOf(other), rateLimit: "often" });
     const malformed = await failureOf(() => getPipes({}, { provider }));
     expect(malformed.message).toBe(
-      'getPipes: Provider us: requestLimit: expected a limit such as "10/10s", got "often"',
+      'getPipes: Provider us: rateLimit: expected a limit such as "10/10s", got "often"',
     );
     const wrongKey = new Provider("us", { ...accountOf(other), keySecret: "wrong-secret" });
     const refused = await failureOf(() => getPipes({}, { provider: wrongKey }));
@@ -182,7 +182,10 @@ describe("credentials", () => {
     const args = { ...nobody, baseUrl: other.url, keyId: "k", keySecret: unshown };
     const provider = new Provider("other", args);
     await settled(provider.urn);
-    expect(registered.all[0]?.inputs).toMatchObject({ "pipes:keyId": "k", "pipes:ownCredentials": "true" });
+    expect(registered.all[0]?.inputs).toMatchObject({
+      "pipes:authKeyId": "k",
+      "pipes:ownCredentials": "true",
+    });
     expect(JSON.stringify(registered.all[0]?.inputs)).not.toContain("undefined");
   });
 });

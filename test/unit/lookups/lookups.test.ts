@@ -258,10 +258,10 @@ describe("the configuration", () => {
   });
 
   test("that lacks something is an error that names it", async () => {
-    service.configure({ "pipes:keySecret": "" });
+    service.configure({ "pipes:authKeySecret": "" });
     const error = await failureOf(() => getPipes());
     expect(pulumi.RunError.isInstance(error)).toBe(true);
-    expect(error.message).toContain("getPipes: the configuration lacks pipes:keySecret");
+    expect(error.message).toContain("getPipes: the configuration lacks pipes:authKeySecret");
   });
 });
 

@@ -32,7 +32,7 @@ async function inputsOf(provider: pulumi.ProviderResource): Promise<Readonly<Rec
 }
 
 test("what a provider is not given comes from the stack's configuration", async () => {
-  const provider = new Provider("own", { attemptTimeoutSeconds: 5 });
+  const provider = new Provider("own", { requestTimeoutSeconds: 5 });
   expect(await getPipes({}, { provider })).toHaveLength(4);
   expect(service.emulator.requests()).toHaveLength(1);
 });
@@ -40,7 +40,7 @@ test("what a provider is not given comes from the stack's configuration", async 
 test("the environment comes between what it is given and the stack's configuration", async () => {
   service.configure({ "pipes:organizationId": "configured" });
   process.env["PIPES_ORGANIZATION_ID"] = defaultSeed.organizationId;
-  await getPipes({}, { provider: new Provider("own", { attemptTimeoutSeconds: 5 }) });
+  await getPipes({}, { provider: new Provider("own", { requestTimeoutSeconds: 5 }) });
   process.env["PIPES_ORGANIZATION_ID"] = "of the environment";
   await getPipes({}, { provider: new Provider("own", { organizationId: defaultSeed.organizationId }) });
   const paths = service.emulator.requests().map(({ path }) => path);
@@ -69,12 +69,15 @@ test("an address of its own gets neither the configured key nor half of it, nor 
 test("the old name of the key id is still taken", async () => {
   const { authKeyId, keySecret } = pair();
   const provider = new Provider("own", { keyId: authKeyId, keySecret });
-  expect(await inputsOf(provider)).toMatchObject({ "pipes:keyId": authKeyId, "pipes:providerName": "own" });
+  expect(await inputsOf(provider)).toMatchObject({
+    "pipes:authKeyId": authKeyId,
+    "pipes:providerName": "own",
+  });
   expect(await getPipes({}, { provider })).toHaveLength(4);
 });
 
 test("the key that it takes from the configuration is sent as a secret", async () => {
-  const inputs = await inputsOf(new Provider("own", { attemptTimeoutSeconds: 5 }));
+  const inputs = await inputsOf(new Provider("own", { requestTimeoutSeconds: 5 }));
   // As Pulumi marks secrets on their way to the engine.
   const secret = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" };
   expect(inputs["pipes:inherited.keySecret"]).toEqual({ ...secret, value: pair().keySecret });

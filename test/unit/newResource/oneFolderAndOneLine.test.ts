@@ -12,8 +12,8 @@ import { banner, type BannerApi } from "./banner/definition";
 const config: Readonly<Record<string, string>> = {
   "pipes:baseUrl": "https://api.test",
   "pipes:organizationId": "11111111-2222-3333-4444-555555555555",
-  "pipes:keyId": "key",
-  "pipes:keySecret": "secret",
+  "pipes:authKeyId": "key",
+  "pipes:authKeySecret": "secret",
 };
 
 async function started(): Promise<BannerApi & { readonly provider: dynamic.ResourceProvider }> {

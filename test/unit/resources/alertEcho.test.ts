@@ -1,11 +1,14 @@
 import type { Api } from "../../../provider/src/client";
 import { ApiError } from "../../../provider/src/client/errors";
-import { NotSent } from "../../../provider/src/client/notSent";
+import { OmittedFields } from "../../../provider/src/client/omitOnUpdate";
 import { replaceAlert } from "../../../provider/src/resources/alert/body";
 import type { PropertyMap } from "../../../provider/src/schema/propertyMap";
 
 /** A service that answers notes of an alert and takes none. */
-function change(notSent: NotSent, live: PropertyMap): { sent: PropertyMap[]; done: Promise<PropertyMap> } {
+function change(
+  omitOnUpdate: OmittedFields,
+  live: PropertyMap,
+): { sent: PropertyMap[]; done: Promise<PropertyMap> } {
   const sent: PropertyMap[] = [];
   const replace = (_at: unknown, body: PropertyMap): Promise<PropertyMap> => {
     sent.push(body);
@@ -16,7 +19,7 @@ function change(notSent: NotSent, live: PropertyMap): { sent: PropertyMap[]; don
     );
   };
   const done = replaceAlert({
-    api: { notSent, alerts: { replace, get: () => Promise.resolve(live) } } as unknown as Api,
+    api: { omitOnUpdate, alerts: { replace, get: () => Promise.resolve(live) } } as unknown as Api,
     at: { organizationId: "o", serviceId: "s", id: "a" },
     desired: { threshold: 2 },
     delta: { threshold: 2 },
@@ -32,7 +35,7 @@ const live = { threshold: 1, name: "latency", note: "Call the owner first." };
 
 describe("a known field of an alert that the contract does not have and the args do not say", () => {
   it("is left out where the service refuses to take it back by name", async () => {
-    const { sent, done } = change(new NotSent([]), live);
+    const { sent, done } = change(new OmittedFields([]), live);
     await done;
     expect(sent).toEqual([
       { threshold: 2, name: "latency", note: "Call the owner first." },
@@ -41,7 +44,7 @@ describe("a known field of an alert that the contract does not have and the args
   });
 
   it("is left out where the configuration says so", async () => {
-    const { sent, done } = change(new NotSent(["alert.note"]), live);
+    const { sent, done } = change(new OmittedFields(["alert.note"]), live);
     await done;
     expect(sent).toEqual([{ threshold: 2, name: "latency" }]);
   });

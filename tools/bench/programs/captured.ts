@@ -20,7 +20,7 @@ class AlertProvider implements dynamic.ResourceProvider<AlertArgs, AlertOutputs>
   async configure({ config }: dynamic.ConfigureRequest): Promise<void> {
     const at = `organizations/${config.require("pipes:organizationId")}/services/${config.require("pipes:serviceId")}`;
     this.base = `${config.require("pipes:baseUrl")}/v1/${at}/observability`;
-    const [username, password] = [config.require("pipes:keyId"), config.require("pipes:keySecret")];
+    const [username, password] = [config.require("pipes:authKeyId"), config.require("pipes:authKeySecret")];
     this.credentials = { username, password };
   }
 

@@ -28,7 +28,7 @@ export const refresh: Scenario = async (bench) => {
     const stacks = await deploySides(bench, size);
     await bench.alternate(runs("refresh", size, sides, (side) => stacks[side].run(commands.refresh)));
     const limited = (limit: string): Promise<Run> =>
-      stacks.ours.run(commands.refresh, limit === limits[0] ? {} : { requestLimit: 10 });
+      stacks.ours.run(commands.refresh, limit === limits[0] ? {} : { rateLimit: 10 });
     await bench.alternate(runs("limited refresh", size, limits, limited));
   }
 };

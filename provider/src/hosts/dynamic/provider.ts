@@ -214,7 +214,9 @@ function warn(told: Set<string>, subject: string, text: string): void {
 /** Whether a key is the one that signs requests, as far as the end of it tells. */
 function isSigningKey(suffix: unknown, config: ConfigSource): boolean {
   if (typeof suffix !== "string" || suffix === "") return false;
-  const signing = (["keySecret", "keyId"] as const).map((name) => lookUpSetting(config, process.env, name));
+  const signing = (["authKeySecret", "authKeyId"] as const).map((name) =>
+    lookUpSetting(config, process.env, name),
+  );
   return signing.some((text) => text?.endsWith(suffix) === true);
 }
 

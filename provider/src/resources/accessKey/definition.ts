@@ -52,8 +52,8 @@ async function deleteAccessKey({ api, at, onDelete }: Deletion): Promise<void> {
   } catch (error) {
     if (!isApiError(error, "badRequest") || !/itself/i.test(error.detail)) throw error;
     throw new ResourceError(
-      `access key ${at.id} signs this deployment, and the service says "${error.detail}": set pipes:keyId and ` +
-        "pipes:keySecret (or PIPES_KEY_ID and PIPES_KEY_SECRET) to another pair and run again",
+      `access key ${at.id} signs this deployment, and the service says "${error.detail}": set pipes:authKeyId and ` +
+        "pipes:authKeySecret (or PIPES_AUTH_KEY_ID and PIPES_AUTH_KEY_SECRET) to another pair and run again",
     );
   }
 }

@@ -64,7 +64,7 @@ function rotationOfItself({ rotationTrigger }: PropertyMap, olds: PropertyMap): 
   if (rotationTrigger === undefined || rotationTrigger === olds["rotationTrigger"]) return [];
   return [
     "rotationTrigger: this key signs the deployment itself, and no key can delete itself: the new key is made, and the " +
-      "old one stays until you set pipes:keyId and pipes:keySecret to the new pair and run again",
+      "old one stays until you set pipes:authKeyId and pipes:authKeySecret to the new pair and run again",
   ];
 }
 

@@ -56,6 +56,6 @@ async function deletePipe({ api, at }: Deletion): Promise<void> {
   if (isGone === true) return;
   throw new ResourceError(
     `pipe ${at.id} is still there, though the service accepted its deletion: look at it there, and run again; ` +
-      "pipes:stateTimeoutSeconds says how long to wait",
+      "pipes:pipeTransitionTimeoutSeconds says how long to wait",
   );
 }

@@ -82,7 +82,7 @@ async function untilState(
   if (reached !== undefined) return reached;
   throw new ResourceError(
     `pipe ${at.id} did not ${what} in time and is ${last ?? "in no known state"}: look at it there, and run again; ` +
-      "pipes:stateTimeoutSeconds says how long to wait",
+      "pipes:pipeTransitionTimeoutSeconds says how long to wait",
   );
 }
 

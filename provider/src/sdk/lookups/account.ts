@@ -1,16 +1,13 @@
 import * as pulumi from "@pulumi/pulumi";
 import {
-  argOf,
   bareKey,
   clientSettingsFrom,
   ConfigurationError,
   defaultsFrom,
-  environmentVariables,
   explicitKey,
   providerName,
   accountSecrets,
   type ConfigSource,
-  type SettingName,
 } from "../../config/configuration";
 import { typePrefix } from "../../hosts/dynamic/stub";
 import { textOf, type Account } from "../account";
@@ -126,14 +123,11 @@ export function knownSettingsOf(what: string, options: LookupOptions | undefined
   for (const [name, value] of Object.entries(settings)) {
     if (pulumi.Output.isInstance(value) || value instanceof Promise) {
       const account = providerName(configurationOf(settings)) ?? "";
-      throw programError(`${what}: ${account}: ${shownName(name)} is an output, so use ${what}Output`);
+      throw programError(`${what}: ${account}: ${name} is an output, so use ${what}Output`);
     }
   }
   return settings;
 }
-
-const isSetting = (name: string): name is SettingName => name in environmentVariables;
-const shownName = (name: string): string => (isSetting(name) ? argOf(name) : name);
 
 /** The settings of an account, once they are known. What is found with a secret is none itself. */
 export function settingsOutputOf(

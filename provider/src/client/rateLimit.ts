@@ -1,5 +1,5 @@
 /** So many requests within so long a time. */
-export interface RequestLimit {
+export interface RateLimit {
   readonly requests: number;
   readonly perMs: number;
 }
@@ -13,7 +13,7 @@ const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 const longestWindowMs = 86_400_000;
 
 /** Reads `10/10s` (also `ms` and `m`); undefined for any other text, and for a time above a day. */
-export function readRequestLimit(text: string): RequestLimit | undefined {
+export function readRateLimit(text: string): RateLimit | undefined {
   const match = /^([1-9]\d*)\/([1-9]\d*)(ms|s|m)$/.exec(text.replace(/\s/g, ""));
   if (match === null) return undefined;
   const perMs = Number(match[2]) * (unitMs[match[3] ?? ""] ?? 1000);
@@ -21,7 +21,7 @@ export function readRequestLimit(text: string): RequestLimit | undefined {
 }
 
 /** How long to wait, in milliseconds, until one more request keeps the limit. `sentMs` is in ascending order. */
-export function waitForLimit(limit: RequestLimit, sentMs: readonly number[], nowMs: number): number {
+export function waitForLimit(limit: RateLimit, sentMs: readonly number[], nowMs: number): number {
   const oldest = sentMs.at(-limit.requests);
   return oldest === undefined ? 0 : Math.max(0, oldest + limit.perMs + marginMs - nowMs);
 }
@@ -38,7 +38,7 @@ export interface RefusedBurst {
  * The limit that a refusal shows: as many requests as went through since the burst began, until the time at which the
  * service takes requests again. Never a wider one than was known.
  */
-export function learnedLimit(burst: RefusedBurst, known: RequestLimit | undefined): RequestLimit {
+export function learnedLimit(burst: RefusedBurst, known: RateLimit | undefined): RateLimit {
   const requests = Math.max(1, Math.min(burst.accepted, known?.requests ?? burst.accepted));
   const seenMs = burst.refusedMs + burst.waitMs - burst.beganMs;
   // A burst that keeps a limit lasts as long as that makes it: its length must not make the next limit longer still.

@@ -1,18 +1,18 @@
-import { readNotSent } from "../../../provider/src/client/notSent";
+import { readOmitOnUpdate } from "../../../provider/src/client/omitOnUpdate";
 
-describe("pipes:notSent", () => {
+describe("pipes:omitOnUpdate", () => {
   it.each([
     ["alert.region", ["alert.region"]],
     ["alert.channel.region, dashboard.tiles.version", ["alert.channel.region", "dashboard.tiles.version"]],
     ['["pipe.destination.columns.codec"]', ["pipe.destination.columns.codec"]],
   ])("reads %s", (text, expected) => {
-    expect(readNotSent(text)).toEqual(expected);
+    expect(readOmitOnUpdate(text)).toEqual(expected);
   });
 
   it.each(["region", "alerts.region", "alert.", "alert..a", "alert.a;alert.b", "[1]", "[", '{"a":1}'])(
     "refuses %s",
     (text) => {
-      expect(readNotSent(text)).toBeUndefined();
+      expect(readOmitOnUpdate(text)).toBeUndefined();
     },
   );
 });

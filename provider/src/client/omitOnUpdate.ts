@@ -2,7 +2,7 @@
 const form = /^(?:alert|dashboard|accessKey|pipe)(?:\.[^\s.,;]+)+$/;
 
 /** Reads `alert.channel.region, dashboard.tiles.version`, or a JSON list of such names. Undefined for anything else. */
-export function readNotSent(text: string): readonly string[] | undefined {
+export function readOmitOnUpdate(text: string): readonly string[] | undefined {
   const names = namesIn(text).map((name) => name.trim());
   return names.every((name) => form.test(name)) ? names : undefined;
 }
@@ -21,7 +21,7 @@ function namesIn(text: string): readonly string[] {
  * Fields that a service answers and does not take back. They are known from the configuration, or a service refused them
  * once and kept them all the same; that holds for the process.
  */
-export class NotSent {
+export class OmittedFields {
   readonly #paths: Set<string>;
 
   constructor(configured: readonly string[]) {
