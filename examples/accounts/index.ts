@@ -9,8 +9,8 @@ const account = (name: "eu" | "us"): pipes.Provider =>
     baseUrl: config.require(`${name}BaseUrl`),
     organizationId: config.require(`${name}OrganizationId`),
     serviceId: config.require(`${name}ServiceId`),
-    authKeyId: config.require(`${name}KeyId`),
-    keySecret: config.requireSecret(`${name}KeySecret`),
+    authKeyId: config.require(`${name}AuthKeyId`),
+    authKeySecret: config.requireSecret(`${name}AuthKeySecret`),
   });
 const eu = account("eu");
 const us = account("us");
@@ -40,7 +40,7 @@ const asDeploy = new pipes.Provider("as-deploy", {
   organizationId: config.require("euOrganizationId"),
   serviceId: config.require("euServiceId"),
   authKeyId: deploy.authKeyId,
-  keySecret: deploy.authKeySecret,
+  authKeySecret: deploy.authKeySecret,
 });
 const byDeploy = new pipes.Dashboard(
   "by-deploy",

@@ -137,10 +137,10 @@ test("the preview of an adoption tells what transforms make of the args", async 
 test("a resource of a Provider is looked at in its account, also inside a component", async () => {
   elsewhere.clearRequests();
   const { said, requests } = await previewed(() => {
-    const { keySecret, ...account } = accountOf(elsewhere);
+    const { authKeySecret, ...account } = accountOf(elsewhere);
     new Account(
       "account",
-      new pipes.Provider("elsewhere", { ...account, keySecret: pulumi.secret(keySecret) }),
+      new pipes.Provider("elsewhere", { ...account, authKeySecret: pulumi.secret(authKeySecret) }),
     );
   });
   expect(said["key"]).toContain('~ name: "ci" => "other"');

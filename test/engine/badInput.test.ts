@@ -69,7 +69,7 @@ test("objects that do not exist are each named in one line", async () => {
 
 test("missing configuration is named all at once, with both ways to give it", async () => {
   await user.write("oneAlert");
-  const keys = ["baseUrl", "keyId", "keySecret"].map((key) => `pipes:${key}`);
+  const keys = ["baseUrl", "authKeyId", "authKeySecret"].map((key) => `pipes:${key}`);
   await user.project.pulumi(["config", "rm-all", ...keys]);
   const { latency } = await failing(up);
   expect(latency).toHaveLength(1);

@@ -52,7 +52,7 @@ const program =
       serviceId,
       baseUrl,
       authKeyId: key.authKeyId,
-      keySecret: key.authKeySecret,
+      authKeySecret: key.authKeySecret,
     });
     const ci = { keyId: defaultSeed.keys.ci.id, roles: ["query_endpoints", "developer"] as const };
     new pipes.AccessKey("ci", { ...ci, roles: [...ci.roles] }, { provider: own });

@@ -20,7 +20,7 @@ const account = (name: string): pipes.Provider =>
     organizationId: defaultSeed.organizationId,
     serviceId: defaultSeed.serviceId,
     authKeyId: defaultSeed.keys.admin.keyId,
-    keySecret: defaultSeed.keys.admin.keySecret,
+    authKeySecret: defaultSeed.keys.admin.keySecret,
   });
 
 class Group extends pulumi.ComponentResource {

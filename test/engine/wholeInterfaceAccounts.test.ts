@@ -11,8 +11,8 @@ const accountConfig = (name: string, { url }: Emulator, { keyId, keySecret }: Ma
   [`accounts:${name}BaseUrl`]: url,
   [`accounts:${name}OrganizationId`]: defaultSeed.organizationId,
   [`accounts:${name}ServiceId`]: defaultSeed.serviceId,
-  [`accounts:${name}KeyId`]: keyId,
-  [`accounts:${name}KeySecret`]: { secret: keySecret },
+  [`accounts:${name}AuthKeyId`]: keyId,
+  [`accounts:${name}AuthKeySecret`]: { secret: keySecret },
 });
 
 /** Management ids of the keys that signed; undefined for a pair that was not accepted. */

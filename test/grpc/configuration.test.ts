@@ -38,7 +38,7 @@ function configWithout(...names: string[]): Record<string, string> {
 }
 
 test("missing credentials are one error that names every key and environment variable, where a service is needed", async () => {
-  const provider = await start(configWithout("baseUrl", "keyId", "keySecret"));
+  const provider = await start(configWithout("baseUrl", "authKeyId", "authKeySecret"));
   expect(await reasonsOf(provider, "Alert", latencyAlert)).toEqual([]);
   await provider.delete(ciKey.keyId, { ...ciKey, onDelete: "release", ...internals("AccessKey") });
   const key = new ManagedResource(provider, "AccessKey");
@@ -53,7 +53,7 @@ test("missing credentials are one error that names every key and environment var
 });
 
 test("a preview says once what the configuration lacks, and shows the changes all the same", async () => {
-  const provider = await start(configWithout("keyId", "keySecret"));
+  const provider = await start(configWithout("authKeyId", "authKeySecret"));
   for (const args of [latencyAlert, { ...latencyAlert, threshold: 9 }])
     expect(await reasonsOf(provider, "Alert", args)).toEqual([]);
   expect(await reasonsOf(provider, "AccessKey", ciKey)).toEqual([]);
@@ -72,7 +72,7 @@ test.each([
   ["rateLimit", "slow", /pipes:rateLimit: expected a limit such as "10\/10s", got "slow"$/],
   ["validateDashboards", "no", /pipes:validateDashboards: expected "true" or "false", got "no"$/],
 ])("a malformed %s fails a preview, for want of a key too", async (name, value, reason) => {
-  const provider = await start({ ...configWithout("keySecret", name), [`pipes:${name}`]: value });
+  const provider = await start({ ...configWithout("authKeySecret", name), [`pipes:${name}`]: value });
   const check = async (): Promise<string> =>
     (await rpcErrorOf(provider.check({}, { ...latencyAlert, ...internals("Alert") }))).message;
   expect(await check()).toMatch(reason);

@@ -13,7 +13,7 @@ test(
       service: { control: true },
       typed: {
         "read -rs PIPES_AUTH_KEY_SECRET && export PIPES_AUTH_KEY_SECRET": `${defaultSeed.keys.admin.keySecret}\n`,
-        "pulumi config set --secret usKeySecret": `${defaultSeed.keys.admin.keySecret}\n`,
+        "pulumi config set --secret usAuthKeySecret": `${defaultSeed.keys.admin.keySecret}\n`,
       },
       before: {
         [driftReported]: ({ emulator }) => {

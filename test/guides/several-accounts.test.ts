@@ -10,7 +10,7 @@ test(
   async () => {
     const blocks = await tell("docs/guides/several-accounts.md", {
       withProject: true,
-      typed: { "pulumi config set --secret usKeySecret": defaultSeed.keys.admin.keySecret },
+      typed: { "pulumi config set --secret usAuthKeySecret": defaultSeed.keys.admin.keySecret },
       after: ({ emulator, second }) => {
         expect([dashboards(emulator), dashboards(second)]).toEqual([1, 1]);
       },

@@ -32,7 +32,7 @@ it("all that is missing is named at once, with where to give it", async () => {
   const { code, stderr } = await run([], { PIPES_BASE_URL: undefined, PIPES_AUTH_KEY_SECRET: undefined });
   expect(code).toBe(1);
   expect(stderr).toContain("baseUrl (--base-url or PIPES_BASE_URL)");
-  expect(stderr).toContain("keySecret (environment variable PIPES_AUTH_KEY_SECRET)");
+  expect(stderr).toContain("authKeySecret (environment variable PIPES_AUTH_KEY_SECRET)");
 });
 
 it("a flag overrides its environment variable", async () => {
@@ -189,7 +189,7 @@ it("--help names every flag that there is", async () => {
   const { run } = await open();
   const { stdout } = await run(["--help"]);
   const flags = Object.keys(environmentVariables)
-    .filter((name) => name !== "keySecret")
+    .filter((name) => name !== "authKeySecret")
     .map((name) => `--${flagOf(name as SettingName)}`);
   expect(flags.filter((flag) => !stdout.includes(flag))).toEqual([]);
 });

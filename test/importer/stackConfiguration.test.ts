@@ -36,8 +36,8 @@ const configurationOf = ({ emulator }: Place): Readonly<Record<string, string>> 
   baseUrl: emulator.url,
   organizationId: emulator.seed.organizationId,
   serviceId: emulator.seed.serviceId,
-  keyId: emulator.seed.keys.admin.keyId,
-  keySecret: emulator.seed.keys.admin.keySecret,
+  authKeyId: emulator.seed.keys.admin.keyId,
+  authKeySecret: emulator.seed.keys.admin.keySecret,
 });
 
 it("inside a project the configuration of its stack has what nobody else gives", async () => {

@@ -16,7 +16,7 @@ function rowOf(name: SettingName, comment: string): Row {
   const [, what, byDefault] = /^(.*?)\.? Default: (.*?)\.$/.exec(comment) ?? [];
   if (what === undefined || byDefault === undefined)
     throw new Error(`the comment of ${name} says no default: ${comment}`);
-  const flag = name === "keySecret" ? "none" : `\`--${flagOf(name)}\``;
+  const flag = name === "authKeySecret" ? "none" : `\`--${flagOf(name)}\``;
   // The comments name the variable that everybody can set; here it stands beside.
   const otherwise = byDefault.includes(environmentVariables[name]) ? "none" : byDefault;
   return [`\`pipes:${name}\``, `\`${environmentVariables[name]}\``, flag, what, otherwise];

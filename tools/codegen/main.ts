@@ -4,7 +4,7 @@ import { format, resolveConfig } from "prettier";
 import * as contract from "pulumi-pipes-contract";
 import ts from "typescript";
 import type { z } from "zod";
-import { argOf, type SettingName } from "../../provider/src/config/configuration";
+import { type SettingName } from "../../provider/src/config/configuration";
 import { accessKeyOutputs } from "../../provider/src/resources/accessKey/args";
 import { alertOutputs } from "../../provider/src/resources/alert/args";
 import { dashboardOutputs } from "../../provider/src/resources/dashboard/args";
@@ -97,7 +97,7 @@ async function main(): Promise<void> {
   );
   await write(contractDocument, undefined, withContractTables(readFileSync(contractDocument, "utf8")));
   const { type } = exported(program, providerFile, "ProviderArgs");
-  const commentOf = (name: SettingName): string => docOf(type.getProperty(argOf(name)), checker);
+  const commentOf = (name: SettingName): string => docOf(type.getProperty(name), checker);
   const configuration = readFileSync(configurationDocument, "utf8");
   await write(configurationDocument, undefined, withConfigurationTable(configuration, commentOf));
 }

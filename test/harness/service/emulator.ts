@@ -12,8 +12,8 @@ export const accountOf = ({ url, seed }: Account, baseUrl = url) => ({
   baseUrl,
   organizationId: seed.organizationId,
   serviceId: seed.serviceId,
-  keyId: seed.keys.admin.keyId,
-  keySecret: seed.keys.admin.keySecret,
+  authKeyId: seed.keys.admin.keyId,
+  authKeySecret: seed.keys.admin.keySecret,
 });
 
 /** The settings of an account as stack configuration. */
@@ -24,18 +24,21 @@ export function configurationOf(account: Account, baseUrl = account.url): Record
 
 /** The same with the secret of the key encrypted, as a user has it. */
 export function secretConfigurationOf(emulator: Emulator): EngineConfig {
-  return { ...configurationOf(emulator), "pipes:authKeySecret": { secret: accountOf(emulator).keySecret } };
+  return {
+    ...configurationOf(emulator),
+    "pipes:authKeySecret": { secret: accountOf(emulator).authKeySecret },
+  };
 }
 
 /** The settings of an account as environment variables. */
 export function environmentOf(account: Account): Record<string, string> {
-  const { baseUrl, organizationId, serviceId, keyId, keySecret } = accountOf(account);
+  const { baseUrl, organizationId, serviceId, authKeyId, authKeySecret } = accountOf(account);
   return {
     PIPES_BASE_URL: baseUrl,
     PIPES_ORGANIZATION_ID: organizationId,
     PIPES_SERVICE_ID: serviceId,
-    PIPES_AUTH_KEY_ID: keyId,
-    PIPES_AUTH_KEY_SECRET: keySecret,
+    PIPES_AUTH_KEY_ID: authKeyId,
+    PIPES_AUTH_KEY_SECRET: authKeySecret,
   };
 }
 

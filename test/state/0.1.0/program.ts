@@ -267,8 +267,8 @@ const failures = new pipes.Alert("failures", {
 const account = new pipes.Provider("account", {
   organizationId: config.require("organizationId"),
   serviceId: config.require("serviceId"),
-  keyId: config.require("keyId"),
-  keySecret: config.requireSecret("keySecret"),
+  authKeyId: config.require("keyId"),
+  authKeySecret: config.requireSecret("keySecret"),
   operationTimeoutSeconds: changed ? 90 : 60,
 });
 

@@ -85,8 +85,8 @@ test("without a configuration nothing is said and nothing is sent: `up` says wha
 
 test("a Provider whose settings are not known yet is not asked", async () => {
   const unknown = pulumi.output(pulumi.unknown) as unknown as pulumi.Output<string>;
-  const { keySecret: _secret, ...account } = accountOf(service.emulator);
-  await preview({ one: kafka }, {}, new Provider("later", { ...account, keySecret: unknown }));
+  const { authKeySecret: _secret, ...account } = accountOf(service.emulator);
+  await preview({ one: kafka }, {}, new Provider("later", { ...account, authKeySecret: unknown }));
   expect([said, service.emulator.requests()]).toEqual([[], []]);
 });
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const needed = { baseUrl: "https://api.test", keyId: "KEY", keySecret: "hunter2" };
+const needed = { baseUrl: "https://api.test", authKeyId: "KEY", authKeySecret: "hunter2" };
 
 describe("a setting", () => {
   test.each(Object.entries(environmentVariables))("%s is overridden by %s", (name, variable) => {
@@ -40,8 +40,8 @@ describe("a setting", () => {
   });
 
   test("that is empty is none, and an empty variable does not hide what is configured", () => {
-    expect(lookUp(from({ keyId: "" }), {}, "keyId")).toBeUndefined();
-    expect(lookUp(from({ keyId: "K" }), { PIPES_AUTH_KEY_ID: "" }, "keyId")).toBe("K");
+    expect(lookUp(from({ authKeyId: "" }), {}, "authKeyId")).toBeUndefined();
+    expect(lookUp(from({ authKeyId: "K" }), { PIPES_AUTH_KEY_ID: "" }, "authKeyId")).toBe("K");
   });
 });
 
@@ -116,7 +116,7 @@ describe("what the client needs", () => {
 
   test("says nothing of what is there", async () => {
     const error = await failureOf(() =>
-      clientSettingsFrom(from({ keySecret: "hunter2" }), { PIPES_AUTH_KEY_ID: "KEY" }),
+      clientSettingsFrom(from({ authKeySecret: "hunter2" }), { PIPES_AUTH_KEY_ID: "KEY" }),
     );
     expect(error.message).toContain("lacks pipes:baseUrl:");
     expect(error.message).not.toMatch(/hunter2|KEY\b.*KEY\b/);

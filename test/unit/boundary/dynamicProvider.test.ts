@@ -114,7 +114,7 @@ describe("the dynamic provider", () => {
     const made = await provider("no", opened);
     await failureOf(() => made.create(inputs));
     await failureOf(() => made.read?.(id, inputs));
-    expect(opened).toMatchObject([{ baseUrl: "https://api.test", keyId: "KEYIDENT01" }]);
+    expect(opened).toMatchObject([{ baseUrl: "https://api.test", authKeyId: "KEYIDENT01" }]);
   });
 
   test("gives findings without a property, since the engine would print the value of one", async () => {

@@ -32,7 +32,7 @@ describe("an error on its way to the engine", () => {
       new ApiError({ kind: "badRequest", method: "PATCH", path: "/x", detail: "no" }),
       "",
     ],
-    ["settings, whose error names it", new ConfigurationError("Provider us lacks keySecret"), ""],
+    ["settings, whose error names it", new ConfigurationError("Provider us lacks authKeySecret"), ""],
   ])("names the account for %s", (_what, error, name) => {
     const { message } = toEngineError(error, { ...call(), account: "Provider us" });
     expect(message).toBe(`AccessKey k-1 update: ${name}${error.message}`);

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { ClientSettings } from "../../../provider/src/client";
 
-export const keyId = "KEYIDENT01";
-export const keySecret = "s3cret/hunter2+";
+export const authKeyId = "KEYIDENT01";
+export const authKeySecret = "s3cret/hunter2+";
 
 /** A request as it arrived. */
 export interface Arrived {
@@ -69,8 +69,8 @@ export function answer(
 export function clientSettings(baseUrl: string, changed: Partial<ClientSettings> = {}): ClientSettings {
   return {
     baseUrl,
-    keyId,
-    keySecret,
+    authKeyId,
+    authKeySecret,
     pipesSegment: "pipes",
     observabilitySegment: "observability",
     settingPrefix: "dbms_",

@@ -4,7 +4,7 @@ import { type Certificate, certify, makeAuthority } from "../../harness/service/
 import { type CompanyProxyOptions, startCompanyProxy } from "../../harness/service/companyProxy";
 import { startTlsFront } from "../../harness/service/tlsFront";
 import { failureOf } from "../../harness/outcomes";
-import { keyId, keySecret, localServices } from "./localService";
+import { authKeyId, authKeySecret, localServices } from "./localService";
 
 const variables = ["http_proxy", "https_proxy", "no_proxy", "all_proxy"].flatMap((name) => [
   name,
@@ -52,8 +52,8 @@ async function hiddenService() {
 const open = (base: string): Transport =>
   openTransport({
     place: { base, from: "PIPES_BASE_URL" },
-    keyId,
-    keySecret,
+    authKeyId,
+    authKeySecret,
     proxy: proxyFor(base),
     caCertificates: authority.cert,
   });

@@ -24,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function linesOf(name: string, level: LogLevel, handler: Handler): Promise<string[]> {
   const service = await start(handler);
   const file = join(folder, name);
-  const settings = clientSettings(service.url, { keySecret: secrets.keySecret, log: { level, file } });
+  const settings = clientSettings(service.url, { authKeySecret: secrets.keySecret, log: { level, file } });
   const { keys } = openClient(settings).operation();
   await keys.get(at).catch(() => undefined);
   await keys.patch(at, { name: secrets.password }).catch(() => undefined);

@@ -3,13 +3,13 @@ import { inspect } from "node:util";
 import type { ApiError } from "../../../provider/src/client/errors";
 import { openTransport, type RawRequest, type Transport } from "../../../provider/src/client/transport";
 import { failureOf } from "../../harness/outcomes";
-import { keyId, keySecret, localServices } from "./localService";
+import { authKeyId, authKeySecret, localServices } from "./localService";
 
 const start = localServices();
 const get: RawRequest = { method: "GET", path: "/v1/things", timeoutMs: 2_000 };
-const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`;
+const authorization = `Basic ${Buffer.from(`${authKeyId}:${authKeySecret}`).toString("base64")}`;
 const open = (base: string): Transport =>
-  openTransport({ place: { base, from: "PIPES_BASE_URL" }, keyId, keySecret });
+  openTransport({ place: { base, from: "PIPES_BASE_URL" }, authKeyId, authKeySecret });
 
 /** A port on which nothing listens any more. */
 async function closedPort(): Promise<number> {
@@ -168,7 +168,7 @@ describe("a failed request", () => {
         String(error),
       ];
       for (const text of shown) {
-        for (const secret of [keySecret, keyId, authorization.slice(6), "pa55word"])
+        for (const secret of [authKeySecret, authKeyId, authorization.slice(6), "pa55word"])
           expect(text).not.toContain(secret);
       }
     },

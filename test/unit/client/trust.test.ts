@@ -3,7 +3,7 @@ import { openTransport, type RawRequest, type Transport } from "../../../provide
 import { type Certificate, certify, makeAuthority } from "../../harness/service/certificates";
 import { startTlsFront } from "../../harness/service/tlsFront";
 import { failureOf } from "../../harness/outcomes";
-import { keyId, keySecret, localServices } from "./localService";
+import { authKeyId, authKeySecret, localServices } from "./localService";
 
 const start = localServices();
 const post: RawRequest = { method: "POST", path: "/things", body: {}, timeoutMs: 2_000 };
@@ -26,7 +26,7 @@ async function serviceWith(certificate: Certificate, ...chain: readonly Certific
 }
 
 const open = (base: string, caCertificates?: string): Transport =>
-  openTransport({ place: { base, from: "PIPES_BASE_URL" }, keyId, keySecret, caCertificates });
+  openTransport({ place: { base, from: "PIPES_BASE_URL" }, authKeyId, authKeySecret, caCertificates });
 
 const untrusted =
   /this machine does not trust the certificate of localhost:\d+\. Where an authority of your company/;

@@ -14,12 +14,12 @@ let emulator: Emulator;
 let host: Host;
 beforeEach(async () => {
   emulator = await startEmulator({ transitionMs: 0 });
-  const { baseUrl, keyId, keySecret, organizationId, serviceId } = accountOf(emulator);
+  const { baseUrl, authKeyId, authKeySecret, organizationId, serviceId } = accountOf(emulator);
   host = new Host({
     defaults: { ...defaults, organizationId, serviceId },
     isSigningKey: (suffix) =>
-      typeof suffix === "string" && [keySecret, keyId].some((text) => text.endsWith(suffix)),
-    openClient: () => openClient(clientSettings(baseUrl, { keyId, keySecret })),
+      typeof suffix === "string" && [authKeySecret, authKeyId].some((text) => text.endsWith(suffix)),
+    openClient: () => openClient(clientSettings(baseUrl, { authKeyId, authKeySecret })),
   });
 });
 afterEach(() => emulator.close());

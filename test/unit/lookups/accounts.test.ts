@@ -52,23 +52,23 @@ test("what the program says of an account wins over the environment", async () =
 
 test("settings that are outputs are for the form that answers an output", async () => {
   const account = accountOf(other);
-  const provider = new Provider("other", { ...account, keySecret: pulumi.secret(account.keySecret) });
+  const provider = new Provider("other", { ...account, authKeySecret: pulumi.secret(account.authKeySecret) });
   const error = await failureOf(() => getSource({ name: "Logs" }, { provider }));
   expect(pulumi.RunError.isInstance(error)).toBe(true);
-  expect(error.message).toBe("getSource: Provider other: keySecret is an output, so use getSourceOutput");
+  expect(error.message).toBe("getSource: Provider other: authKeySecret is an output, so use getSourceOutput");
   const found = getSourceOutput({ name: "Logs" }, { provider });
   expect((await settled(found)).id).toBe(defaultSeed.sources.log);
 });
 
 test("what is found with a secret credential is no secret, what is found by a secret name is one", async () => {
   const account = accountOf(other);
-  const provider = new Provider("other", { ...account, keySecret: pulumi.secret(account.keySecret) });
+  const provider = new Provider("other", { ...account, authKeySecret: pulumi.secret(account.authKeySecret) });
   expect(await secretNow(getSourceOutput({ name: "Logs" }, { provider }))).toBe(false);
   expect(await secretNow(getSourceOutput({ name: pulumi.secret("Logs") }, { provider }))).toBe(true);
 });
 
 test("no message shows the secret of the account that was asked", async () => {
-  const account = { ...accountOf(other), keySecret: "hush-hush-hush" };
+  const account = { ...accountOf(other), authKeySecret: "hush-hush-hush" };
   const provider = new Provider("other", account);
   other.addFault({ action: { status: 401, message: "unknown pair hush-hush-hush" } });
   const { message } = await failureOf(() => getPipes({}, { provider }));
@@ -124,7 +124,7 @@ describe("the provider of a look-up", () => {
     expect(malformed.message).toBe(
       'getPipes: Provider us: rateLimit: expected a limit such as "10/10s", got "often"',
     );
-    const wrongKey = new Provider("us", { ...accountOf(other), keySecret: "wrong-secret" });
+    const wrongKey = new Provider("us", { ...accountOf(other), authKeySecret: "wrong-secret" });
     const refused = await failureOf(() => getPipes({}, { provider: wrongKey }));
     expect(refused.message).toMatch(/^getPipes: Provider us: .*\[unauthorized\]/);
   });
@@ -132,43 +132,37 @@ describe("the provider of a look-up", () => {
 
 describe("credentials", () => {
   const {
-    keyId: _id,
-    keySecret: _secret,
+    authKeyId: _id,
+    authKeySecret: _secret,
     ...nobody
   } = accountOf({ url: "http://127.0.0.1:9", seed: defaultSeed });
 
   test.each([
-    ["that are undefined", { authKeyId: undefined, keySecret: undefined }],
-    ['that are ""', { authKeyId: "", keySecret: "" }],
-    ["of which the secret is undefined", { authKeyId: "k", keySecret: undefined }],
-    ["by their old name", { keyId: undefined, keySecret: undefined }],
+    ["that are undefined", { authKeyId: undefined, authKeySecret: undefined }],
+    ['that are ""', { authKeyId: "", authKeySecret: "" }],
+    ["of which the secret is undefined", { authKeyId: "k", authKeySecret: undefined }],
   ])("%s are never those of the environment for another address", async (_what, pair) => {
     const provider = new Provider("other", { ...nobody, baseUrl: other.url, ...pair });
     const error = await failureOf(() => getPipes({}, { provider }));
-    expect(error.message).toMatch(/Provider other lacks (authKeyId, )?keySecret/);
+    expect(error.message).toMatch(/Provider other lacks (authKeyId, )?authKeySecret/);
     expect(other.requests()).toEqual([]);
   });
 
   test.each<readonly [string, ProviderArgs, string]>([
     [
       "a secret without its id",
-      { keySecret: "s" },
-      "authKeyId is not given, and a key needs both halves: give authKeyId and keySecret, or neither",
+      { authKeySecret: "s" },
+      "authKeyId is not given, and a key needs both halves: give authKeyId and authKeySecret, or neither",
     ],
     [
       "an id without its secret",
       { authKeyId: "k" },
-      "keySecret is not given, and a key needs both halves: give authKeyId and keySecret, or neither",
+      "authKeySecret is not given, and a key needs both halves: give authKeyId and authKeySecret, or neither",
     ],
     [
       "an address without a key",
       { baseUrl: "https://api.example" },
-      "a baseUrl of its own needs a key of its own, since no other key is sent there: give authKeyId and keySecret",
-    ],
-    [
-      "an id by both of its names",
-      { authKeyId: "k", keyId: "k", keySecret: "s" },
-      "authKeyId and keyId are one setting; give authKeyId",
+      "a baseUrl of its own needs a key of its own, since no other key is sent there: give authKeyId and authKeySecret",
     ],
   ])("with %s are refused by name", async (_what, args, message) => {
     const error = await failureOf(() => new Provider("us", args));
@@ -179,7 +173,7 @@ describe("credentials", () => {
 
   test("that turn out undefined are no text of that name", async () => {
     const unshown = pulumi.output<string | undefined>(undefined).apply((text) => text as unknown as string);
-    const args = { ...nobody, baseUrl: other.url, keyId: "k", keySecret: unshown };
+    const args = { ...nobody, baseUrl: other.url, authKeyId: "k", authKeySecret: unshown };
     const provider = new Provider("other", args);
     await settled(provider.urn);
     expect(registered.all[0]?.inputs).toMatchObject({

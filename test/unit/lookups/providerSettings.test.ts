@@ -10,8 +10,8 @@ import { useService } from "./service";
 const registered = registrations();
 const service = useService();
 const pair = () => {
-  const { keyId, keySecret } = accountOf(service.emulator);
-  return { authKeyId: keyId, keySecret };
+  const { authKeyId, authKeySecret } = accountOf(service.emulator);
+  return { authKeyId, authKeySecret };
 };
 
 const variables = Object.values(environmentVariables);
@@ -53,12 +53,12 @@ test("a key of its own signs at the configured address", async () => {
 
 test("an address of its own gets neither the configured key nor half of it, nor leave to be plain HTTP", async () => {
   service.configure({ "pipes:baseUrl": "https://api.example", "pipes:allowPlainHttp": "true" });
-  const elsewhere = { baseUrl: service.emulator.url, authKeyId: "k", keySecret: undefined };
+  const elsewhere = { baseUrl: service.emulator.url, authKeyId: "k", authKeySecret: undefined };
   const provider = new Provider("own", elsewhere);
   const error = await failureOf(() => getPipes({}, { provider }));
-  expect(error.message).toMatch(/^getPipes: Provider own lacks keySecret: give them in its args/);
+  expect(error.message).toMatch(/^getPipes: Provider own lacks authKeySecret: give them in its args/);
   const inputs = await inputsOf(provider);
-  expect(JSON.stringify(inputs)).not.toContain(pair().keySecret);
+  expect(JSON.stringify(inputs)).not.toContain(pair().authKeySecret);
   expect(Object.keys(inputs).filter((name) => name.startsWith("pipes:inherited."))).toEqual([
     "pipes:inherited.organizationId",
     "pipes:inherited.serviceId",
@@ -66,19 +66,9 @@ test("an address of its own gets neither the configured key nor half of it, nor 
   expect(service.emulator.requests()).toEqual([]);
 });
 
-test("the old name of the key id is still taken", async () => {
-  const { authKeyId, keySecret } = pair();
-  const provider = new Provider("own", { keyId: authKeyId, keySecret });
-  expect(await inputsOf(provider)).toMatchObject({
-    "pipes:authKeyId": authKeyId,
-    "pipes:providerName": "own",
-  });
-  expect(await getPipes({}, { provider })).toHaveLength(4);
-});
-
 test("the key that it takes from the configuration is sent as a secret", async () => {
   const inputs = await inputsOf(new Provider("own", { requestTimeoutSeconds: 5 }));
   // As Pulumi marks secrets on their way to the engine.
   const secret = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" };
-  expect(inputs["pipes:inherited.keySecret"]).toEqual({ ...secret, value: pair().keySecret });
+  expect(inputs["pipes:inherited.authKeySecret"]).toEqual({ ...secret, value: pair().authKeySecret });
 });
