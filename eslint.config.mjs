@@ -174,11 +174,6 @@ export default tseslint.config(
     },
   },
   {
-    // Programs of earlier versions, and what is still taken from them.
-    files: ["test/state/**/program.ts", "test/unit/lookups/*.ts"],
-    rules: { "@typescript-eslint/no-deprecated": "off" },
-  },
-  {
     files: ["test/**/*.ts"],
     rules: {
       "@typescript-eslint/no-non-null-assertion": "error",

@@ -57,11 +57,7 @@ module.exports = {
       PROPERTY_TIMEOUT_MS,
     ),
     {
-      ...project(
-        "engine",
-        ["engine/**", "tooling/engine", "guides", "tooling/packages", "state"],
-        ENGINE_TIMEOUT_MS,
-      ),
+      ...project("engine", ["engine/**", "tooling/engine", "guides", "tooling/packages"], ENGINE_TIMEOUT_MS),
       globalSetup: source("test/harness/engine/beforeTests.js"),
     },
   ],

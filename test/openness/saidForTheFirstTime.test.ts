@@ -2,8 +2,8 @@ import { defaultSeed } from "pulumi-pipes-emulator";
 import { storyMs, useService } from "../drift/support/service";
 import { useWarnings } from "../drift/support/warnings";
 import { everyKind, latencyAlert } from "../harness/args";
-import { CheckRefused, internals } from "../harness/provider/managedResource";
-import { type PropertyMap, isBag, unwrapped } from "../harness/provider/wire";
+import { CheckRefused } from "../harness/provider/managedResource";
+import { type PropertyMap, isBag } from "../harness/provider/wire";
 import { failureOf } from "../harness/outcomes";
 
 /*
@@ -76,28 +76,6 @@ test.each(everyKind)(
     const brokers = kind === "kafka" ? { brokers: "other:9092" } : undefined;
     if (brokers !== undefined)
       expect(await pipe.up(merged(args, { source: { kafka: brokers } }))).toBe("replaced");
-  },
-);
-
-test.each(everyKind)(
-  "over a state of 0.1.0 a %s pipe is told what it was made with without another pipe",
-  async (kind, args) => {
-    const pipe = service.resource("Pipe");
-    await pipe.up(args);
-    const { id } = pipe.state;
-    const source = { [kind]: fixed[kind] ?? {} };
-    service.emulator.patch("pipes", id, { source });
-    const mark = String(pipe.outputs["__kind"]).replace(/^Pipe:made:/, "Pipe:-WfgGuo9:");
-    const outputs = { ...pipe.outputs, onDelete: "delete", __kind: mark };
-    const inputs = { ...pipe.inputs, onDelete: "delete", __kind: "Pipe" };
-    const calls = service.nextRun();
-    const same = await calls.check(inputs, { ...args, ...internals("Pipe") });
-    expect(unwrapped(same.inputs)).toEqual(inputs);
-    const said = await calls.check(inputs, { ...merged(args, { source }), ...internals("Pipe") });
-    expect(said.failures).toEqual([]);
-    expect(await calls.diff(id, outputs, unwrapped(said.inputs))).toMatchObject({ replaces: [] });
-    await calls.update(id, outputs, unwrapped(said.inputs));
-    expect(service.writes).toEqual([]);
   },
 );
 

@@ -50,7 +50,7 @@ export const explicitKey = "pipes:explicit";
 /** Present where such an account says where it is or who signs: then nobody else's credentials are sent for it. */
 export const ownCredentialsKey = "pipes:ownCredentials";
 
-/** What the program calls such an account; the states of earlier versions do not say it. */
+/** What the program calls such an account. */
 export const providerNameKey = "pipes:providerName";
 
 /** Under which such an account has what the stack's configuration says, which the environment overrides. */

@@ -27,7 +27,7 @@ export async function importFileOf(objects: readonly NamedAdoption[], api: Api):
     type: typeOf(adoption),
     name,
     id: adoption.live.id,
-    inputs: { ...writeInputs(adoption.kind.definition, adoption.inputs, {}), [providerKey]: providerStub },
+    inputs: { ...writeInputs(adoption.kind.definition, adoption.inputs), [providerKey]: providerStub },
     outputs: { ...(await outputsAfterAdoption(adoption, api)), [providerKey]: providerStub },
   }));
   return { resources: await Promise.all(resources) };
@@ -48,7 +48,7 @@ async function outputsAfterAdoption(
   };
   const context = { ...contextWith(defaults), api: () => Promise.resolve(api) };
   const state = await createOrUpdate(asRead, context, inputs);
-  const outputs = withoutPaths(writeState(asRead, state, false), kind.secrets);
+  const outputs = withoutPaths(writeState(asRead, state), kind.secrets);
   const { [originalValuesKey]: values, ...shown } = outputs;
   // In a file a secret stands as JSON, and the engine encrypts it.
   return values === undefined

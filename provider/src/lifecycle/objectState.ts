@@ -22,8 +22,6 @@ export interface Memory {
   readonly originalValues: PropertyMap | undefined;
   /** What the service answers in place of additional fields as they were said. Secret: it may be a part of a secret. */
   readonly respelled?: PropertyMap | undefined;
-  /** Whether a program may have given `onDelete` though the outputs have none: states of 0.1.0 do not tell. */
-  readonly isOnDeleteUnsure?: boolean;
 }
 
 /** What is remembered of an object of which nobody knows what the program sets, as after an import. */
@@ -139,7 +137,7 @@ const providerArgsOf = ({ providerArgs = [] }: ResourceDefinition, map: Property
   pick(map, ["onDelete", ...providerArgs]);
 
 /** The fields that a service shows once; the state keeps them. */
-export const fieldsShownOnce = (definition: ResourceDefinition): readonly string[] =>
+const fieldsShownOnce = (definition: ResourceDefinition): readonly string[] =>
   leavesWhere(outputFieldsOf(definition), ({ field }) => field.shownOnce === true).map(({ key }) => key);
 
 const shownOnceOf = (definition: ResourceDefinition, map: PropertyMap): PropertyMap =>

@@ -15,8 +15,6 @@ interface Traits {
   readonly shownOnce?: true;
   /** This package did not know it at first: args of then have it in `additionalFields`, where it stays allowed. */
   readonly learned?: true;
-  /** Not in 0.1.0: in its states, a group that is managed as a whole was so without it. */
-  readonly addedLater?: true;
 }
 
 /** A value that is compared as a whole; of a shaped one what the program wrote of it, at any depth. */
@@ -86,7 +84,6 @@ export const opaqueItems: OpaqueItemsField = { kind: "opaqueItems" };
 export const opaqueItemsWithOwnIds: OpaqueItemsField = { kind: "opaqueItems", ownIds: true };
 export const mayBeMissing = (field: ValueField): ValueField => ({ ...field, mayBeMissing: true });
 export const replaceOnChanges = (field: ValueField): ValueField => ({ ...field, replaceOnChanges: true });
-export const addedLater = (field: ValueField): ValueField => ({ ...field, addedLater: true });
 export const openGroup = (fields: FieldSchema): Group => ({ kind: "group", fields, oneOf: [], isOpen: true });
 
 /** The fields that this version does not know, beside those of every closed object. */

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
 import { canonical, canonicalOrEmpty, emptyValue, itemsInOrder } from "./canonical";
 import { sameMeaning } from "./differences";
 import type { Field, FieldSchema, ListMapField, OpaqueItemsField, SequenceField } from "./fieldSchema";
@@ -63,20 +62,17 @@ function managedItems(field: ListMapField, items: Items): ManagedItems {
   return new Map(
     items.filter(isPropertyMap).flatMap((item): [string, readonly string[]][] => {
       const more = Object.keys(item).filter((key) => !field.requiredKeys.includes(key));
-      return more.length === 0 ? [] : [[markOf(digestOf(field, item)), more]];
+      return more.length === 0 ? [] : [[markOf(field, item), more]];
     }),
   );
 }
 
-/** Tells an item apart in a state, and does not give away what identifies it: that may be a secret. */
-const digestOf = (field: ListMapField, item: unknown): string =>
-  createHash("sha256").update(identityOf(field, item)).digest("base64url");
-
-/** Two items with one mark would share what is managed of them; with 66 bits none have it. */
-const markOf = (digest: string): string => digest.slice(0, 11);
-
-/** What states of 0.1.0 have in its place. Of a thousand items, two may well have the same. */
-const shortMarkOf = (digest: string): string => digest.slice(0, 4);
+/**
+ * Tells an item apart in a state, and does not give away what identifies it: that may be a secret. Two items with one mark
+ * would share what is managed of them; with 66 bits none have it.
+ */
+const markOf = (field: ListMapField, item: unknown): string =>
+  createHash("sha256").update(identityOf(field, item)).digest("base64url").slice(0, 11);
 
 /**
  * The managed part of a live object, in the form of inputs: what a refresh compares with. A managed value that is not there
@@ -153,28 +149,16 @@ export function inShapeOf(template: unknown, live: unknown): unknown {
 
 /** Of each item its required keys and what is managed besides. */
 function managedParts(field: ListMapField, managed: ManagedItems, items: Items): Items {
-  const digests = items.map((item) => digestOf(field, item));
-  const shorts = [...new Set(digests)].map(shortMarkOf);
-  const shared = new Set(
-    shorts.filter((short, index) => managed.has(short) && shorts.indexOf(short) !== index),
-  );
-  const parts = items.map((item, index) => {
-    if (!isPropertyMap(item)) return undefined;
-    const digest = digests[index] ?? "";
-    const short = shortMarkOf(digest);
-    const more = managed.get(markOf(digest)) ?? managed.get(short) ?? [];
+  const parts = items.filter(isPropertyMap).map((item) => {
+    const more = managed.get(markOf(field, item)) ?? [];
     const entries = Object.entries(field.item).flatMap(([name, inner]): [string, unknown][] => {
-      const empty = emptyValue(inner);
-      const value = item[name] ?? empty;
+      const value = item[name] ?? emptyValue(inner);
       if (value === undefined) return [];
-      if (field.requiredKeys.includes(name)) return [[name, value]];
-      // Which of several items is meant, nobody can tell. What is empty is shown of none: it would be a change in the others.
-      const isOfAnother = shared.has(short) && isDeepStrictEqual(value, empty);
-      return more.includes(name) && !isOfAnother ? [[name, value]] : [];
+      return field.requiredKeys.includes(name) || more.includes(name) ? [[name, value]] : [];
     });
     return Object.fromEntries(entries);
   });
-  return itemsInOrder(field, parts.filter(isPropertyMap));
+  return itemsInOrder(field, parts);
 }
 
 /**

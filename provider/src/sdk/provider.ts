@@ -107,8 +107,8 @@ export class Provider extends pulumi.ProviderResource {
    */
   constructor(name: string, args: ProviderArgs, opts?: pulumi.ResourceOptions) {
     const account = accountOf(name, args);
-    // Pulumi reads this list when all settings have come, and one of them comes when the list is right. A provider that an
-    // earlier version made has no name in its state, and shows no change for it.
+    // Pulumi reads this list when all settings have come, and one of them comes when the list is right. The name only serves
+    // messages, so a renamed provider shows no change for it.
     const ignoreChanges = [...(opts?.ignoreChanges ?? []), providerNameKey];
     const explicit = unchangedSettings(account).then((names) => {
       ignoreChanges.push(...names.map((setting) => `pipes:${setting}`));

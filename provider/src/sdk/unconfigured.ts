@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { kindKey, typePrefix } from "../hosts/dynamic/stub";
+import { typePrefix } from "../hosts/dynamic/stub";
 import { isPropertyMap } from "../schema/propertyMap";
 import { previewingEngine, valueWithUnknowns } from "./knownOutputs";
 import { bareKey, environmentVariables, inheritedKey } from "../config/configuration";
@@ -12,7 +12,7 @@ import type { ResourceClassFacts } from "./resourceClass";
  * change. Nothing where the provider is of another kind, or all its settings are plain.
  */
 export function checkedAhead(
-  { kind, schema, outputs }: ResourceClassFacts,
+  { schema, outputs }: ResourceClassFacts,
   args: Readonly<Record<string, unknown>>,
   options: pulumi.CustomResourceOptions | undefined,
 ): Readonly<Record<string, unknown>> {
@@ -40,7 +40,6 @@ export function checkedAhead(
     ...Object.fromEntries(
       scope.map((name) => [name, unless(args[name], () => idFrom(args[name] ?? defaultOf(name)))]),
     ),
-    [kindKey]: unless(kind, () => `${kind}:1`),
   };
 }
 

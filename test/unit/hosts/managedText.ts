@@ -9,7 +9,7 @@ const before = "Thing:made:";
 /** What a state says of managed fields. */
 export function writeManaged(schema: FieldSchema, managed: ManagedFields): string {
   const memory = { origin: "made", isNamed: false, managed, originalValues: undefined } as const;
-  const state = writeState(thingOf(schema), { id: "t-1", outputs: {}, memory }, false);
+  const state = writeState(thingOf(schema), { id: "t-1", outputs: {}, memory });
   return String(state[kindKey]).slice(before.length);
 }
 

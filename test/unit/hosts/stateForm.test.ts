@@ -124,7 +124,7 @@ describe("what the state of an alert says of managed fields", () => {
   const memoryOf = (managed: ManagedFields, isNamed: boolean) =>
     ({ origin: "made", isNamed, managed, originalValues: undefined }) as const;
   const markOf = (memory: ReturnType<typeof memoryOf>): unknown =>
-    writeState(resources.Alert, { id: "a", outputs: {}, memory }, false)[kindKey];
+    writeState(resources.Alert, { id: "a", outputs: {}, memory })[kindKey];
   const memoryIn = (mark: unknown) => readState(resources.Alert, "a", { [kindKey]: mark }).memory;
 
   test("reads back as it was, named or not", () => {

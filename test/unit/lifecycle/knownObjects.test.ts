@@ -161,10 +161,16 @@ test("a comparison of a state that an import wrote by hand, without places, says
 
 test("what was found at adoption is known of an object, whoever found it", () => {
   const objects = new KnownObjects();
-  objects.add(refOf(pipeSettings, at), readState(pipeSettings, "a", { __found: { name: "theirs" } }));
   objects.add(
     refOf(pipeSettings, at),
-    readState(pipeSettings, "a", { __found: { settings: { dbms_max_threads: 1 } } }),
+    readState(pipeSettings, "a", { __kind: "PipeSettings:adopted:", __found: { name: "theirs" } }),
+  );
+  objects.add(
+    refOf(pipeSettings, at),
+    readState(pipeSettings, "a", {
+      __kind: "PipeSettings:adopted:",
+      __found: { settings: { dbms_max_threads: 1 } },
+    }),
   );
   expect(objects.originalValuesOf(refOf(pipeSettings, at))).toEqual({
     name: "theirs",

@@ -130,7 +130,7 @@ describe("a state", () => {
   const desired = { organizationId, keyId: id, name: "ci", state: "disabled", onDelete: "disable" };
   const at = { organizationId, serviceId: "", id };
   const parts = { desired, live, origin: "adopted" } as const;
-  const outputs = writeState(accessKey, stateOf(accessKey, at, parts), false);
+  const outputs = writeState(accessKey, stateOf(accessKey, at, parts));
 
   test("holds all that the service answered, and what it cannot answer", () => {
     expect(outputs).toEqual({
@@ -150,6 +150,12 @@ describe("a state", () => {
     expect(readState(accessKey, id, outputs).memory.managed?.has("state")).toBe(true);
     expect(readState(accessKey, id, {}).memory.managed).toBeUndefined();
     expect(readState(accessKey, id, { __found: "broken" }).memory.originalValues).toBeUndefined();
+  });
+
+  test("without memory is one of an import: its object counts as adopted, and all of its fields as managed", () => {
+    const { memory, outputs: shown } = readState(accessKey, id, { name: "ci", __kind: "AccessKey" });
+    expect(shown).toEqual({ name: "ci" });
+    expect(memory).toMatchObject({ origin: "adopted", managed: undefined });
   });
 
   test("lays objects over each other field by field, and replaces lists", () => {

@@ -47,7 +47,7 @@ describe("the fields that a program sets no more", () => {
     const mark = "Thing:made:name,settings(dbms_max_threads)";
     expect(await removedFor(mark, {})).toEqual(["name", "settings.dbms_max_threads"]);
     expect(await removedFor(mark, { name: "n" })).toEqual(["settings.dbms_max_threads"]);
-    expect(await removedFor("Thing::name,thingId", {})).toEqual(["name"]);
+    expect(await removedFor("Thing:made:name,thingId", {})).toEqual(["name"]);
   });
 
   test("are none where nobody knows what it set", async () => {

@@ -87,7 +87,7 @@ describe("an alert", () => {
     ["may have a second end that means nothing", { thresholdMax: 1 }, []],
     ["may be malformed, which others say", { thresholdType: 5, threshold: "x" }, []],
   ])("%s", (_case, change, findings) => {
-    expect(validateAlert({ ...sample, ...change }, {})).toEqual(findings);
+    expect(validateAlert({ ...sample, ...change })).toEqual(findings);
   });
 
   test.each<readonly [string, readonly string[], (value: string) => PropertyMap]>([

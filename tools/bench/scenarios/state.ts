@@ -1,8 +1,5 @@
-import { version } from "../../../provider/package.json";
 import { withoutInternal } from "../../../provider/src/hosts/dynamic/stateForm";
-import { keptFiles } from "../../../test/state/support/kept";
-import { parseStackState, type StateResource } from "../../../test/harness/engine/stackState";
-import { textOf } from "../../../test/harness/repository";
+import type { StateResource } from "../../../test/harness/engine/stackState";
 import type { Scenario } from "../measuring";
 import { deploy, sides } from "../stack";
 
@@ -18,20 +15,13 @@ const counts = {
   resource: bytes,
 };
 
-/** What a resource takes in a state; the bookkeeping also of every kind, in the stack that is kept of this version. */
+/** What a resource takes in a state. */
 export const state: Scenario = async (bench) => {
   for (const of of sides) {
     const stack = await deploy(bench, of, alerts);
     const held = dynamicOnes((await stack.state()).resources);
     for (const [figure, count] of Object.entries(counts))
       bench.series.push({ figure, of, size: alerts, unit: "bytes", samples: held.map(count) });
-  }
-  const kept = dynamicOnes(parseStackState(textOf(`test/state/${version}/${keptFiles.stack}`)).resources);
-  const kindOf = ({ type }: StateResource): string => type.slice(type.lastIndexOf(":") + 1);
-  for (const kind of [...new Set(kept.map(kindOf))].sort()) {
-    const samples = kept.filter((resource) => kindOf(resource) === kind).map(bookkeepingBytes);
-    const figure = `bookkeeping, ${kind} of test/state`;
-    bench.series.push({ figure, of: "ours", size: samples.length, unit: "bytes", samples });
   }
 };
 

@@ -29,12 +29,9 @@ import { isPlainObject, type PropertyMap } from "../../schema/propertyMap";
 import { toEngineError, type Recorded } from "./errors";
 import { RepeatedErrors } from "./repeatedErrors";
 import {
-  hasFormerForm,
   isLookup,
   kindIn,
   markedPaths,
-  readArgs,
-  readInputs,
   readState,
   rewriteState,
   secretPathsIn,
@@ -125,7 +122,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
     function record({ state }: PartialFailure): Recorded | undefined {
       const inputs = maps.at(-1);
       if (definition === undefined || inputs === undefined) return undefined;
-      const outputs = marked(definition, writeState(definition, state, hasFormerForm(inputs)));
+      const outputs = marked(definition, writeState(definition, state));
       const properties = { ...outputs, [providerKey]: inputs[providerKey] };
       return { id: state.id, properties: marshalled(properties) };
     }
@@ -145,15 +142,10 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
     check: (olds, news) =>
       call("check", "", [olds, news], ({ definition, context, maps: [old = {}, given = {}], redacted }) => {
         lookAtConfiguration();
-        const { inputs, failures } = check(
-          definition,
-          context,
-          withoutInternal(old),
-          readArgs(definition, given, old),
-        );
+        const { inputs, failures } = check(definition, context, withoutInternal(old), withoutInternal(given));
         return {
           // Refused args may hold what cannot be sent, and the engine does not look at them.
-          inputs: failures.length > 0 ? {} : send(definition, writeInputs(definition, inputs, old)),
+          inputs: failures.length > 0 ? {} : send(definition, writeInputs(definition, inputs)),
           // No property: the engine would print its value, secret or not. The reason names the path.
           failures: failures.map((failure) => ({ property: "", reason: redacted(failure) })),
         };
@@ -162,22 +154,22 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
     diff: (id, olds, news) =>
       call("diff", id, [olds, news], ({ definition, context, maps: [old = {}, given = {}] }) => {
         const prior = readState(definition, id, old);
-        const found = diff(definition, context, prior, readInputs(definition, given));
+        const found = diff(definition, context, prior, withoutInternal(given));
         // `changes` stays unset: then the engine compares the inputs itself and shows field by field what changes.
         return { replaces: [...found.replaces], deleteBeforeReplace: found.deleteBeforeReplace };
       }),
 
     create: (inputs) =>
       call("create", "", [inputs], async ({ definition, context, maps: [given = {}] }) => {
-        const state = await createOrUpdate(definition, context, readInputs(definition, given));
-        return { id: state.id, outs: send(definition, writeState(definition, state, hasFormerForm(given))) };
+        const state = await createOrUpdate(definition, context, withoutInternal(given));
+        return { id: state.id, outs: send(definition, writeState(definition, state)) };
       }),
 
     update: (id, olds, news) =>
       call("update", id, [olds, news], async ({ definition, context, maps: [old = {}, given = {}] }) => {
         const prior = readState(definition, id, old);
-        const state = await createOrUpdate(definition, context, readInputs(definition, given), prior);
-        return { outs: send(definition, writeState(definition, state, hasFormerForm(given))) };
+        const state = await createOrUpdate(definition, context, withoutInternal(given), prior);
+        return { outs: send(definition, writeState(definition, state)) };
       }),
 
     read: (id, props) =>
@@ -186,8 +178,11 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
           ? await lookUp(definition, context, id)
           : await read(definition, context, readState(definition, id, old));
         if (found === undefined) return {};
-        const { outputs, inputs } = rewriteState(definition, found.state, found.inputs, old);
-        return { id: found.state.id, props: send(definition, outputs), inputs: send(definition, inputs) };
+        return {
+          id: found.state.id,
+          props: send(definition, rewriteState(definition, found.state, old)),
+          inputs: send(definition, writeInputs(definition, found.inputs)),
+        };
       }),
 
     delete: (id, props) =>

@@ -1,5 +1,5 @@
 import type { ResourceDefinition } from "../../lifecycle/definition";
-import { fieldsShownOnce, memoryOfImport, type ObjectState, type Origin } from "../../lifecycle/objectState";
+import { memoryOfImport, type Memory, type ObjectState } from "../../lifecycle/objectState";
 import { isGroup, type Field, type FieldSchema, type Group } from "../../schema/fieldSchema";
 import { leavesOf } from "../../schema/leaves";
 import type { ManagedField, ManagedFields } from "../../schema/managedFields";
@@ -7,13 +7,9 @@ import { isPropertyMap, type PropertyMap } from "../../schema/propertyMap";
 import { kindKey } from "./stub";
 
 /*
- * What a state of a dynamic resource looks like, of this version and of 0.1.0. States live for ever, so every form that was
- * written once is read.
- *
- * Inputs hold the args and the mark `Alert:1`; in 0.1.0 the mark was `Alert`, and a default for `onDelete` was written out.
- * Outputs hold all that the service answered and the mark `Alert:made:@,thresholdMax`: the kind, how the object
- * came to the resource (with `0` behind it where the inputs are of the form of 0.1.0), and the fields that the program sets.
- * In 0.1.0 the second part was empty. An import without outputs leaves none but the kind.
+ * What a state of a dynamic resource looks like. Inputs hold the args and the mark `Alert`. Outputs hold what the service
+ * returned and the mark `Alert:made:@,thresholdMax`: the kind and the memory, which is how the object came to the resource
+ * and the fields that the program sets. An import without outputs leaves the kind alone.
  */
 
 /** Properties that a state carries for this package alone. All start with `__`; an engine treats those as internal. */
@@ -37,7 +33,7 @@ export const secretPathsIn = (paths: Paths): Paths => [
   [internalKeys.respelled],
 ];
 
-/** Kind, origin or form of the inputs, and managed fields. */
+/** Kind, origin and managed fields. */
 function markIn(map: PropertyMap): readonly (string | undefined)[] {
   const text = map[internalKeys.mark];
   if (typeof text !== "string") return [];
@@ -55,166 +51,69 @@ export function withoutInternal(map: PropertyMap): PropertyMap {
   return plain;
 }
 
-const originText = /^(made|adopted)(0?)$/;
-
 /** Whether a state is one of an object that is only looked up: it has nothing but the mark. */
 export const isLookup = (state: PropertyMap): boolean =>
   Object.values(withoutInternal(state)).every((value) => value === undefined || value === null);
 
 /** The state of an object, as the outputs of a dynamic resource have it. */
-export function readState(definition: ResourceDefinition, id: string, state: PropertyMap): ObjectState {
-  const { onDelete, ...outputs } = withoutInternal(state);
-  const [, origin = "", text] = markIn(state);
-  const managed = text === undefined ? undefined : readManaged(definition, text);
-  const isNamed =
-    definition.idArg.required ||
-    (managed?.isNamed(definition.idArg.name) ?? memoryOfImport(definition.idArg).isNamed);
-  // The default of 0.1.0 looks as if it was given.
-  const isGiven = originText.test(origin) || onDelete !== formerDefault(isNamed);
+export const readState = (definition: ResourceDefinition, id: string, state: PropertyMap): ObjectState => ({
+  id,
+  outputs: withoutInternal(state),
+  memory: readMemory(definition, state),
+});
+
+/** A state without memory is one of an import. */
+function readMemory(definition: ResourceDefinition, state: PropertyMap): Memory {
+  const { idArg } = definition;
+  const [, origin, text = ""] = markIn(state);
+  if (origin !== "made" && origin !== "adopted") return memoryOfImport(idArg);
+  const managed = readManaged(definition, text);
   const [originalValues, respelled] = [internalKeys.originalValues, internalKeys.respelled].map(
     (key) => state[key],
   );
   return {
-    id,
-    outputs: onDelete !== undefined && isGiven ? { ...outputs, onDelete } : outputs,
-    memory: {
-      origin: originIn(definition, state, isNamed),
-      isNamed,
-      managed: managed?.fields,
-      originalValues: isPropertyMap(originalValues) ? originalValues : undefined,
-      respelled: isPropertyMap(respelled) ? respelled : undefined,
-      isOnDeleteUnsure: hasFormerInputs(state),
-    },
+    origin,
+    isNamed: idArg.required || managed.isNamed(idArg.name),
+    managed: managed.fields,
+    originalValues: isPropertyMap(originalValues) ? originalValues : undefined,
+    respelled: isPropertyMap(respelled) ? respelled : undefined,
   };
 }
 
-/**
- * How the object of a state came to its resource. A state of 0.1.0 does not say so; there an object counts as adopted that
- * the args name, that was imported, that cannot be made, or that lacks what is shown once.
- */
-function originIn(definition: ResourceDefinition, state: PropertyMap, isNamed: boolean): Origin {
-  const [, text = "", fields] = markIn(state);
-  const [, origin] = originText.exec(text) ?? [];
-  if (origin === "made" || origin === "adopted") return origin;
-  const isImported = fields === undefined || text === "";
-  const lacksSecret = fieldsShownOnce(definition).some((name) => state[name] === undefined);
-  return isImported || lacksSecret || definition.create === undefined || isNamed ? "adopted" : "made";
-}
-
-/** The outputs of a dynamic resource that hold the state of an object; its inputs are of the form of 0.1.0 or of today. */
-export function writeState(
-  definition: ResourceDefinition,
-  { outputs, memory }: ObjectState,
-  hasFormerForm: boolean,
-): PropertyMap {
+/** The outputs of a dynamic resource that hold the state of an object. */
+export function writeState(definition: ResourceDefinition, { outputs, memory }: ObjectState): PropertyMap {
   const { kind, idArg } = definition;
   const { origin, isNamed, managed = new Map<string, ManagedField>(), originalValues, respelled } = memory;
   const names = isNamed && !idArg.required ? [idArg.name] : [];
-  const fields = writeManaged(definition, managed, names);
   return {
     ...outputs,
-    [internalKeys.mark]: [kind, `${origin}${hasFormerForm ? "0" : ""}`, fields].join(":"),
+    [internalKeys.mark]: [kind, origin, writeManaged(definition, managed, names)].join(":"),
     ...(originalValues === undefined ? {} : { [internalKeys.originalValues]: originalValues }),
     ...(respelled === undefined ? {} : { [internalKeys.respelled]: respelled }),
   };
 }
 
-/** Outputs and inputs after a read: the mark stays as it is, so that nothing changes that nobody changed. */
-export function rewriteState(
+/** Outputs after a read: the mark stays as it is, so that nothing changes that nobody changed. */
+export const rewriteState = (
   definition: ResourceDefinition,
-  { outputs, memory }: ObjectState,
-  inputs: PropertyMap,
+  read: ObjectState,
   state: PropertyMap,
-): { readonly outputs: PropertyMap; readonly inputs: PropertyMap } {
-  const { originalValues = {}, respelled, isNamed } = memory;
-  const former = hasFormerInputs(state);
-  const onDelete = former ? (outputs["onDelete"] ?? formerDefault(isNamed)) : undefined;
-  const shown = state["onDelete"] === undefined ? {} : { onDelete: state["onDelete"] };
-  return {
-    outputs: {
-      ...outputs,
-      ...shown,
-      [internalKeys.mark]: state[internalKeys.mark],
-      ...(Object.keys(originalValues).length === 0 ? {} : { [internalKeys.originalValues]: originalValues }),
-      ...(respelled === undefined ? {} : { [internalKeys.respelled]: respelled }),
-    },
-    inputs: former
-      ? { ...inputs, onDelete, [internalKeys.mark]: definition.kind }
-      : { ...inputs, [internalKeys.mark]: `${definition.kind}:1` },
-  };
-}
+): PropertyMap => ({
+  ...writeState(definition, read),
+  [internalKeys.mark]: state[internalKeys.mark],
+});
 
-/** What 0.1.0 wrote for `onDelete` where the program gave none. */
-const formerDefault = (isNamed: boolean): string => (isNamed ? "release" : "delete");
-
-/** Whether inputs are of the form of 0.1.0. */
-export function hasFormerForm(inputs: PropertyMap): boolean {
-  const [kind, form] = markIn(inputs);
-  return kind !== undefined && form === undefined;
-}
-
-/** Whether the inputs that belong to a state are of the form of 0.1.0. */
-function hasFormerInputs(state: PropertyMap): boolean {
-  const [, text] = markIn(state);
-  if (text === undefined) return state["onDelete"] !== undefined;
-  const match = originText.exec(text);
-  return match === null || match[2] === "0";
-}
-
-/** The args in inputs: without the mark, and without the default of 0.1.0. */
-export function readInputs({ idArg }: ResourceDefinition, inputs: PropertyMap): PropertyMap {
-  const { onDelete, ...args } = withoutInternal(inputs);
-  const isDefault = onDelete === formerDefault(idArg.required || args[idArg.name] !== undefined);
-  return onDelete === undefined || (hasFormerForm(inputs) && isDefault) ? args : { ...args, onDelete };
-}
-
-/** The default that inputs of 0.1.0 hold for `onDelete`, where new args mean the same by it. */
-function keptDefault(
-  { idArg }: ResourceDefinition,
-  args: PropertyMap,
-  olds: PropertyMap,
-): string | undefined {
-  const [wasNamed, isNamed] = [olds, args].map((map) => idArg.required || map[idArg.name] !== undefined);
-  const former = formerDefault(isNamed === true);
-  const isKept = hasFormerForm(olds) && wasNamed === isNamed && olds["onDelete"] === former;
-  return isKept && (args["onDelete"] ?? former) === former ? former : undefined;
-}
-
-/** The args of a program. One that spells out the default of 0.1.0 over inputs that hold it says nothing new. */
-export function readArgs(definition: ResourceDefinition, news: PropertyMap, olds: PropertyMap): PropertyMap {
-  const { onDelete, ...args } = withoutInternal(news);
-  return onDelete === undefined || keptDefault(definition, { ...args, onDelete }, olds) !== undefined
-    ? args
-    : { ...args, onDelete };
-}
-
-/**
- * Checked args as inputs. The form of 0.1.0 stays, with its default, until `onDelete` changes or what it took for the
- * default: another mark would be a change that is not real.
- */
-export function writeInputs(
-  definition: ResourceDefinition,
-  args: PropertyMap,
-  olds: PropertyMap,
-): PropertyMap {
-  const { kind, idArg } = definition;
-  const onDelete = keptDefault(definition, args, olds) ?? args["onDelete"];
-  const isNamedAsBefore = [olds, args].every(
-    (map) => (map[idArg.name] !== undefined) === (args[idArg.name] !== undefined),
-  );
-  const stays = hasFormerForm(olds) && isNamedAsBefore && olds["onDelete"] === onDelete;
-  const given = onDelete === undefined ? {} : { onDelete };
-  return { ...args, ...given, [internalKeys.mark]: stays ? kind : `${kind}:1` };
-}
+/** Checked args as inputs. */
+export const writeInputs = ({ kind }: ResourceDefinition, args: PropertyMap): PropertyMap => ({
+  ...args,
+  [internalKeys.mark]: kind,
+});
 
 /*
  * Managed fields as text: short, since the engine rewrites every byte of a state at every step.
  * `name,source(postgres(host,credentials!),validateSamples!)`: `!` marks what comes from the state, parentheses hold what is
  * inside, of a list map the marks of items. A group of which every field is managed is written by its name alone, and `@` stands
  * for the fields that nearly every object of a kind sets.
- *
- * What `@` and a bare name of a group stand for is settled for ever by the first version that writes them: a field that is added
- * to a group later must be left out of `fieldsOfWholeGroup`, and a group in which it is managed has to be spelled out.
  */
 
 const usualMark = "@";
@@ -280,18 +179,16 @@ const openNodesOf = (
     .map((key) => [key.slice(above.length), leafNode] as const);
 
 const fieldsOfWholeGroup = ({ fields }: Group): readonly string[] =>
-  Object.keys(fields).filter((name) => !isAddedLater(fields[name]));
+  Object.entries(fields).flatMap(([name, field]) => (isOpenGroup(field) ? [] : [name]));
 
-const isAddedLater = (field: Field | Group | undefined): boolean =>
-  field !== undefined &&
-  (isGroup(field) ? field.isOpen : field.addedLater === true || field.learned === true);
+const isOpenGroup = (field: Field | Group): boolean => isGroup(field) && field.isOpen;
 
 /** Groups and list maps inside say more than their name, so a group that has some is spelled out. */
 function isWhole(group: Group, inside: ReadonlyMap<string, Node>): boolean {
   const isClosed = [...inside.keys()].every((name) => Object.hasOwn(group.fields, name));
   if (!isClosed || Object.keys(group.fields).length === 0) return false;
   return Object.entries(group.fields).every(([name, field]) => {
-    if (isAddedLater(field)) return !inside.has(name);
+    if (isOpenGroup(field)) return !inside.has(name);
     const isPlain = !isGroup(field) && field.kind !== "listMap";
     return isPlain && inside.get(name)?.fromState === false;
   });

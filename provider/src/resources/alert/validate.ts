@@ -8,22 +8,21 @@ const hints: Readonly<Record<string, string>> = {
 };
 
 /** Rules across fields. */
-export function validateAlert(news: PropertyMap, olds: PropertyMap): readonly string[] {
+export function validateAlert(news: PropertyMap): readonly string[] {
   const missing = ["dashboardId", "tileId"].filter(
     (name) => news["source"] === "tile" && news[name] === undefined,
   );
   return [
     ...missing.map((name) => `${name}: required when source is "tile"${hints[name] ?? ""}`),
-    ...savedSearchRules(news, olds),
+    ...savedSearchRules(news),
     ...rangeRules(news),
     ...scheduleRules(news),
   ];
 }
 
-/** One that is there has its saved search, and in 0.1.0 nobody could name it. */
-function savedSearchRules(news: PropertyMap, olds: PropertyMap): readonly string[] {
-  const isNew = Object.keys(olds).length === 0 && news["alertId"] === undefined;
-  const lacks = isNew && news["source"] === "saved_search" && news["savedSearchId"] === undefined;
+/** An adopted alert already has its saved search. */
+function savedSearchRules({ alertId, source, savedSearchId }: PropertyMap): readonly string[] {
+  const lacks = source === "saved_search" && savedSearchId === undefined && alertId === undefined;
   return lacks ? ['savedSearchId: required when source is "saved_search"'] : [];
 }
 

@@ -74,21 +74,16 @@ const idsOf = (tiles: unknown): readonly string[] =>
   );
 
 /** Deletes a dashboard, but not with alerts of others: those of this program are gone before their dashboard is. */
-async function deleteDashboard({ api, at, prior, isGiven }: Deletion): Promise<void> {
+async function deleteDashboard({ api, at, isGiven }: Deletion): Promise<void> {
   const alerts = isGiven ? [] : await alertsOn(api, at, [0, 500, 2_000]);
   if (alerts?.length === 0) return api.dashboards.delete(at);
   const which =
     alerts === undefined
       ? "may still carry alerts, which this service does not list"
       : `still carries alerts: ${named(alerts)}`;
-  // A state of 0.1.0 has "delete" in any case, so that nothing changes where the program says it.
-  const ways =
-    prior.memory.isOnDeleteUnsure === true
-      ? '`onDelete: "release"`'
-      : '`onDelete: "delete"` or `onDelete: "release"`';
   throw new ResourceError(
     `dashboard ${at.id} ${which}. They would go with it: move or delete them first, or put the dashboard back into the ` +
-      `program with ${ways}, run \`pulumi up\`, and take it out again. Run again where they are of this program`,
+      'program with `onDelete: "delete"` or `onDelete: "release"`, run `pulumi up`, and take it out again. Run again where they are of this program',
   );
 }
 

@@ -1,5 +1,4 @@
 import {
-  addedLater,
   additionalFields,
   flag,
   flagOrUnset,
@@ -29,10 +28,10 @@ const kafka = {
   brokers: replaceOnChanges(text),
   topics: replaceOnChanges(text),
   consumerGroup: replaceOnChanges(text),
-  type: addedLater(replaceOnChanges(text)),
-  format: addedLater(replaceOnChanges(text)),
-  exactlyOnce: addedLater(replaceOnChanges(flag)),
-  offset: group({ strategy: addedLater(replaceOnChanges(text)), timestamp: replaceOnChanges(text) }),
+  type: replaceOnChanges(text),
+  format: replaceOnChanges(text),
+  exactlyOnce: replaceOnChanges(flag),
+  offset: group({ strategy: replaceOnChanges(text), timestamp: replaceOnChanges(text) }),
   schemaRegistry: group({
     url: replaceOnChanges(text),
     authentication: replaceOnChanges(text),
@@ -42,7 +41,7 @@ const kafka = {
   iamRole: text,
   caCertificate: secretText,
   reversePrivateEndpointIds: set,
-  authentication: addedLater(text),
+  authentication: text,
   credentials: writeOnlySecret,
 } as const satisfies FieldSchema;
 
@@ -53,16 +52,16 @@ const objectStorage = {
   compression: replaceOnChanges(text),
   isContinuous: replaceOnChanges(flag),
   queueUrl: replaceOnChanges(text),
-  type: addedLater(replaceOnChanges(text)),
-  format: addedLater(replaceOnChanges(text)),
-  skipInitialLoad: addedLater(replaceOnChanges(flag)),
-  startAfter: addedLater(replaceOnChanges(text)),
+  type: replaceOnChanges(text),
+  format: replaceOnChanges(text),
+  skipInitialLoad: replaceOnChanges(flag),
+  startAfter: replaceOnChanges(text),
   iamRole: text,
   connectionString: secretText,
   path: text,
   azureContainerName: text,
-  authentication: addedLater(text),
-  serviceAccountKey: addedLater(writeOnlySecret),
+  authentication: text,
+  serviceAccountKey: writeOnlySecret,
   accessKey: writeOnlySecret,
 } as const satisfies FieldSchema;
 
@@ -72,10 +71,10 @@ const kinesis = {
   region: replaceOnChanges(text),
   useEnhancedFanOut: replaceOnChanges(flag),
   timestamp: replaceOnChanges(number),
-  format: addedLater(replaceOnChanges(text)),
-  iteratorType: addedLater(replaceOnChanges(text)),
+  format: replaceOnChanges(text),
+  iteratorType: replaceOnChanges(text),
   iamRole: text,
-  authentication: addedLater(text),
+  authentication: text,
   accessKey: writeOnlySecret,
 } as const satisfies FieldSchema;
 
@@ -101,15 +100,15 @@ const postgres = {
   host: text,
   port: number,
   database: text,
-  type: addedLater(replaceOnChanges(text)),
-  authentication: addedLater(text),
-  iamRole: addedLater(text),
-  tlsHost: addedLater(text),
-  caCertificate: addedLater(secretText),
+  type: replaceOnChanges(text),
+  authentication: text,
+  iamRole: text,
+  tlsHost: text,
+  caCertificate: secretText,
   credentials: writeOnlySecret,
   settings: group({
-    replicationMode: addedLater(replaceOnChanges(text)),
-    deleteOnMerge: addedLater(replaceOnChanges(flag)),
+    replicationMode: replaceOnChanges(text),
+    deleteOnMerge: replaceOnChanges(flag),
     syncIntervalSeconds: number,
     pullBatchSize: number,
     publicationName: replaceOnChanges(text),
@@ -152,7 +151,7 @@ const made = {
     tableDefinition: group({
       // Some services answer an engine by its name alone, which says nothing of what is in it.
       engine: group({
-        type: addedLater(replaceOnChanges(mayBeMissing(text))),
+        type: replaceOnChanges(mayBeMissing(text)),
         versionColumnId: replaceOnChanges(mayBeMissing(text)),
         columnIds: replaceOnChanges(mayBeMissing(list)),
       }),
@@ -161,7 +160,7 @@ const made = {
       primaryKey: replaceOnChanges(text),
     }),
     columns: columnsField,
-    roles: addedLater(replaceOnChanges(mayBeMissing(set))),
+    roles: replaceOnChanges(mayBeMissing(set)),
   }),
   fieldMappings: fieldMappingsField,
   settings: openGroup({
