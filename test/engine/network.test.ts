@@ -127,7 +127,15 @@ test("the importer takes proxy, authority and log as the program does", async ()
     HTTPS_PROXY: proxyUrl,
     PIPES_LOG_FILE: join(project.dir, "import.log"),
   };
-  const args = ["import", "--kind", "key", "--ca-certificate-file", "authority.pem", "--out", "imported"];
+  const args = [
+    "import",
+    "--kind",
+    "access-key",
+    "--ca-certificate-file",
+    "authority.pem",
+    "--out",
+    "imported",
+  ];
   const { code, stdout, stderr } = await runPipes(args, { cwd: project.dir, env });
   const stderrOfProject =
     "pulumi-pipes import: the configuration of the stack is not used: there is no Pulumi CLI on PATH to ask\n";

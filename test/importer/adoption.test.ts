@@ -100,7 +100,7 @@ describe("of the tuning settings", () => {
 
 describe("what a service answers and args cannot say", () => {
   test("stays unmanaged, with the reason", () => {
-    const { args, unmanaged } = adopted("key", { id: pipeId, name: "ci", expireAt: "soon" });
+    const { args, unmanaged } = adopted("access-key", { id: pipeId, name: "ci", expireAt: "soon" });
     expect(args).toEqual({ keyId: pipeId, name: "ci" });
     expect(unmanaged).toEqual([expect.stringMatching(/^expireAt: /)]);
   });

@@ -51,7 +51,7 @@ test.each([
 );
 
 test.each([
-  [["import", "--knid", "key"], "Unknown option '--knid'"],
+  [["import", "--knid", "pipe"], "Unknown option '--knid'"],
   [["import", "stray"], "Unexpected argument 'stray'"],
   [["import", "--out"], "Option '--out <value>' argument missing"],
   [
@@ -64,7 +64,7 @@ test.each([
   async (args, wrong) => {
     const [command = ""] = args;
     const stderr = `pulumi-pipes ${command}: ${wrong}; pulumi-pipes ${command} --help lists the options\n`;
-    expect(await runPipes(args)).toMatchObject({ code: 1, stdout: "", stderr });
+    expect(await runPipes(args)).toMatchObject({ code: 2, stdout: "", stderr });
   },
   patienceMs,
 );
@@ -72,7 +72,7 @@ test.each([
 test(
   "a name after -- is a name, whatever it looks like",
   async () => {
-    expect(await runPipes(["import", "--", "--help"])).toMatchObject({ code: 1, stdout: "" });
+    expect(await runPipes(["import", "--", "--help"])).toMatchObject({ code: 2, stdout: "" });
   },
   patienceMs,
 );
@@ -81,7 +81,7 @@ test(
   "without a command the usage is on standard error, for a script takes nothing for something else",
   async () => {
     const { code, stdout, stderr } = await runPipes([]);
-    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain("Usage: pulumi-pipes COMMAND");
   },
   patienceMs,
@@ -91,9 +91,9 @@ test.each(["nonsense", "reprot", "--nonsense", "__proto__", "constructor"])(
   "%s is refused with a hint at the help",
   async (command) => {
     expect(await runPipes([command])).toEqual({
-      code: 1,
+      code: 2,
       stdout: "",
-      stderr: `pulumi-pipes: there is no command "${command}"; pulumi-pipes --help lists them\n`,
+      stderr: `pulumi-pipes: there is no command "${command}"; pulumi-pipes --help lists the commands\n`,
     });
   },
   patienceMs,

@@ -24,13 +24,13 @@ it("--help tells the flags, the variables and the exit codes", async () => {
   const { code, stdout, stderr } = await run(["--help"]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toMatch(/--kind[^]*--name[^]*--id[^]*--out[^]*--force[^]*--json/);
-  expect(stdout).toMatch(/PIPES_AUTH_KEY_SECRET[^]*Exit code: 0 done, 1 [^]*, 3 /);
+  expect(stdout).toMatch(/PIPES_AUTH_KEY_SECRET[^]*Exit code: 0 done, 1 [^]*, 2 [^]*, 4 /);
 });
 
 it("all that is missing is named at once, with where to give it", async () => {
   const { run } = await open();
   const { code, stderr } = await run([], { PIPES_BASE_URL: undefined, PIPES_AUTH_KEY_SECRET: undefined });
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect(stderr).toContain("baseUrl (--base-url or PIPES_BASE_URL)");
   expect(stderr).toContain("authKeySecret (environment variable PIPES_AUTH_KEY_SECRET)");
 });
@@ -45,16 +45,16 @@ it("a flag overrides its environment variable", async () => {
 
 it("keys can be imported without a service", async () => {
   const { run, written } = await open();
-  expect((await run(["--kind", "key"], { PIPES_SERVICE_ID: undefined })).code).toBe(0);
+  expect((await run(["--kind", "access-key"], { PIPES_SERVICE_ID: undefined })).code).toBe(0);
   expect(await written("Pulumi.yaml")).not.toContain("serviceId");
 });
 
 it("a secret on the command line is refused and not repeated", async () => {
   const { run, emulator } = await open();
   const secret = emulator.seed.keys.admin.keySecret;
-  for (const args of [["--key-secret", secret], [`--key-secret=${secret}`]]) {
+  for (const args of [["--auth-key-secret", secret], [`--auth-key-secret=${secret}`]]) {
     const { code, stdout, stderr } = await run(args);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(stderr).toContain("PIPES_AUTH_KEY_SECRET");
     expect(stdout + stderr).not.toContain(secret);
   }
@@ -66,7 +66,7 @@ test.each([[["--kind", "webhook"]], [["--pipe-resource", "pipes"]], [["--unknown
   async (args) => {
     const { run, emulator, folder } = await open();
     const { code, stdout, stderr } = await run(args);
-    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toMatch(/^pulumi-pipes import: /);
     expect(emulator.requests()).toEqual([]);
     expect(await readdir(folder)).toEqual([]);
@@ -179,7 +179,7 @@ it("--json repeats no secret of the key that signs, wherever the service has it"
   const { run, emulator } = await open();
   const { ci, admin } = emulator.seed.keys;
   emulator.patch("keys", ci.id, { name: `seen ${admin.keySecret}` });
-  const { code, stdout } = await run(["--json", "--kind", "key"]);
+  const { code, stdout } = await run(["--json", "--kind", "access-key"]);
   expect(code).toBe(0);
   expect(stdout).not.toContain(admin.keySecret);
   expect(JSON.parse(stdout)).toMatchObject({ notRead: [] });
@@ -197,11 +197,28 @@ it("--help names every flag that there is", async () => {
 it("a wrong flag is named as it was given", async () => {
   const { run } = await open();
   const limit = await run(["--rate-limit", "foo"]);
-  expect(limit.code).toBe(1);
+  expect(limit.code).toBe(2);
   expect(limit.stderr).toContain("--rate-limit: expected a limit");
   const timeout = await run(["--request-timeout-seconds", "0"]);
   expect(timeout.stderr).toContain("--request-timeout-seconds: expected a number of seconds above 0");
 });
+
+test.each<readonly [string, readonly string[], Readonly<Record<string, string>>, number]>([
+  ["the import works", [], {}, 0],
+  ["the service rejects the credentials", [], { PIPES_AUTH_KEY_SECRET: "wrong" }, 1],
+  ["no object has the name", ["--name", "nobody"], {}, 1],
+  ["an argument is wrong", ["--kind", "webhook"], {}, 2],
+  ["a setting is malformed", [], { PIPES_RATE_LIMIT: "slow" }, 2],
+  ["the address is malformed", ["--base-url", "api.example"], {}, 2],
+  ["the stack does not exist", ["--stack", "none"], {}, 2],
+])(
+  "if %s, the exit code is that of the table",
+  async (_what, args, variables, expected) => {
+    const { run } = await open();
+    expect((await run(args, variables)).code).toBe(expected);
+  },
+  patienceMs,
+);
 
 it("only what is chosen is read and written", async () => {
   const { run, emulator } = await open();
@@ -217,13 +234,13 @@ it("only what is chosen is read and written", async () => {
     "alerts",
     "alerts",
   ]);
-  expect(await list("--name", "c*", "--kind", "pipe", "--kind", "key")).toEqual([
+  expect(await list("--name", "c*", "--kind", "pipe", "--kind", "access-key")).toEqual([
     "pipe click-stream",
-    "key ci",
+    "access-key ci",
   ]);
   expect(await list("--id", pipes.kafka.toUpperCase(), "--id", keys.ci.id)).toEqual([
     "pipe order-events",
-    "key ci",
+    "access-key ci",
   ]);
 });
 
@@ -249,7 +266,7 @@ it("an object that no args describe is left out, and told", async () => {
   const { run, emulator, written } = await open();
   emulator.patch("alerts", emulator.seed.alerts.errorRate, { interval: "hourly" });
   const { code, stderr } = await run([]);
-  expect(code).toBe(3);
+  expect(code).toBe(4);
   expect(stderr).toMatch(/^pulumi-pipes import: alert 65f1a0c3d2b4e5f607182c01 is left out: interval: /);
   expect(await written("index.ts")).not.toContain("pipes.Alert");
 });
@@ -258,10 +275,10 @@ it("an object of a form that is not known is named, and the exit code says that 
   const { run, emulator } = await open();
   const { id } = emulator.seed.keys.ci;
   emulator.patch("keys", id, { roles: ["a role of tomorrow"] as never });
-  const { code, stderr } = await run(["--kind", "key"]);
-  expect(code).toBe(3);
+  const { code, stderr } = await run(["--kind", "access-key"]);
+  expect(code).toBe(4);
   expect(stderr).toContain(
-    `keys: left out ${id}, which the service answers in a form that this version does not know`,
+    `access keys: left out ${id}, which the service answers in a form that this version does not know`,
   );
 });
 

@@ -12,14 +12,14 @@ describe.each(["405", "html404"] as const)(
       async () => {
         const { run, written } = await open({ quirks: { contractOnly } });
         const { code, stderr } = await run([]);
-        expect(code).toBe(3);
+        expect(code).toBe(4);
         const lines = stderr.trim().split("\n");
         expect(lines).toEqual([
           expect.stringMatching(
             /pipes: this service does not list them, unless --base-url or a path segment is wrong; name each one: --kind pipe --id <id>/,
           ),
           expect.stringMatching(
-            /keys: this service does not list them, unless --base-url or a path segment is wrong; name each one: --kind key --id <id>/,
+            /access keys: this service does not list them, unless --base-url or a path segment is wrong; name each one: --kind access-key --id <id>/,
           ),
         ]);
         expect(await written("index.ts")).toContain('new pipes.Dashboard("checkout", {');
@@ -74,10 +74,10 @@ test(
     const { run, emulator, written } = await open();
     emulator.addFault({ kind: "keys", action: { status: 403, message: "not with this key" } });
     const { code, stdout, stderr } = await run(["--json"]);
-    expect(code).toBe(3);
-    expect(stderr).toMatch(/^pulumi-pipes import: keys: GET \S+ answered 403/);
+    expect(code).toBe(4);
+    expect(stderr).toMatch(/^pulumi-pipes import: access keys: GET \S+ answered 403/);
     const reason = expect.stringMatching(/^GET \S+ answered 403/) as unknown;
-    expect(JSON.parse(stdout)).toMatchObject({ notRead: [{ kind: "key", reason }] });
+    expect(JSON.parse(stdout)).toMatchObject({ notRead: [{ kind: "access-key", reason }] });
     expect(await written("index.ts")).toContain("new pipes.PipeSettings(");
   },
   patienceMs,

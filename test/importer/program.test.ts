@@ -58,7 +58,7 @@ test("a secret reads configuration that need not be there, and says how to set i
 });
 
 test("what is not managed is said beside the resource, in a comment that stays one", () => {
-  const odd = adopted("key", {
+  const odd = adopted("access-key", {
     id: "d27f4b60-8ce1-4a39-b5f7-1e6d0c9a3852",
     name: "ci",
     expireAt: "\nprocess.exit()",

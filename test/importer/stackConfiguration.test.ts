@@ -65,14 +65,14 @@ it("a flag counts before the environment, and that before the stack", async () =
 it("a stack that cannot be asked is told with its reason, and with what is missing without it", async () => {
   const place = await open();
   const run = await project(place, { error: "no stack selected" });
-  const { code, stderr } = await run(["--kind", "key"], { PIPES_BASE_URL: place.emulator.url });
-  expect(code).toBe(1);
+  const { code, stderr } = await run(["--kind", "access-key"], { PIPES_BASE_URL: place.emulator.url });
+  expect(code).toBe(2);
   expect(stderr).toMatch(/^pulumi-pipes import: not known yet: organizationId \(/);
   expect(stderr).toContain(
     'the configuration of the stack is not used: the Pulumi CLI says "no stack selected"',
   );
   expect(stderr).not.toContain("printed-before");
-  const complete = await run(["--kind", "key"], environmentOf(place.emulator));
+  const complete = await run(["--kind", "access-key"], environmentOf(place.emulator));
   expect(complete.code).toBe(0);
   expect(complete.stderr).toMatch(/^pulumi-pipes import: the configuration of the stack is not used: .*\n$/);
 });
@@ -82,12 +82,12 @@ it("a stack that is named and cannot be asked fails before any request", async (
   const run = await project(place, { error: "no stack named 'live' found" });
   const { code, stderr } = await run(["--stack", "live"], environmentOf(place.emulator));
   expect([code, stderr]).toEqual([
-    1,
+    2,
     "pulumi-pipes import: the configuration of the stack live is not used: the Pulumi CLI says \"no stack named 'live' found\"\n",
   ]);
   const outside = await place.run(["--stack", "live"]);
   expect([outside.code, outside.stderr]).toEqual([
-    1,
+    2,
     "pulumi-pipes import: --stack live: there is no Pulumi project here, nor in a folder above\n",
   ]);
   expect(place.emulator.requests()).toEqual([]);

@@ -78,7 +78,7 @@ it("what a Terraform state has is found by ids that exist, whatever its types an
   expect(summary).toMatchObject({
     fromState: [
       { address: "acme_flow.orders", kind: "pipe", id: pipes.kafka },
-      { address: "rest_object.ci", kind: "key", id: keys.ci.id },
+      { address: "rest_object.ci", kind: "access-key", id: keys.ci.id },
       { address: 'module.shop.acme_alarm.fails["eu"]', kind: "alert", id: alerts.errorRate },
     ],
     notFromState: ["random_uuid.other"],
@@ -131,7 +131,7 @@ it("no id of a state is tried on a service that does not list, where reading one
     [],
     { quirks: { contractOnly: "405" } },
   );
-  expect(code).toBe(3);
+  expect(code).toBe(4);
   expect(stderr).toContain("pipes: this service does not list them");
   expect(summary).toMatchObject({
     notFromState: ["acme_flow.orders"],

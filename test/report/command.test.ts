@@ -50,7 +50,12 @@ test(
     const { code, stdout } = await runPipes([
       "report",
       ...["--preview", join(fixtures, "noChange.json"), "--preview", join(fixtures, "changedAlert.json")],
-      ...["--commit", "https://git.example/shop/commit/0123456789abcdef", "--run", "https://ci.example/7"],
+      ...[
+        "--commit-url",
+        "https://git.example/shop/commit/0123456789abcdef",
+        "--run-url",
+        "https://ci.example/7",
+      ],
       ...["--html", page],
     ]);
     const html = await readFile(page, "utf8");
@@ -66,9 +71,11 @@ test(
 test.each(["javascript:alert(1)", "https://x.example/ y", "0123456"])(
   "the address %s makes no link",
   async (url) => {
-    const { code, stdout, stderr } = await runPipes(["report", "--run", url], { input: fixture("noChange") });
-    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toBe("pulumi-pipes report: --run: expected the address of a page\n");
+    const { code, stdout, stderr } = await runPipes(["report", "--run-url", url], {
+      input: fixture("noChange"),
+    });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toBe("pulumi-pipes report: --run-url: expected the address of a page\n");
   },
   patienceMs,
 );
@@ -77,7 +84,7 @@ test.each([[["report", "extra"]], [["report", "--unknown"]]])(
   "the arguments %j are refused",
   async (args) => {
     const { code, stdout, stderr } = await runPipes(args);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(stdout).toBe("");
     expect(stderr).toMatch(/^pulumi-pipes report: /);
   },

@@ -38,7 +38,7 @@ test.each(cases)(
     expect(outcome).toMatchObject({ code: 0, outputs: { code } });
     expect(outcome.calls).toContain("pulumi preview --refresh --json --stack production");
     const report = outcome.calls.find((call) => call.startsWith("npx pulumi-pipes report --title"));
-    expect(report).toContain(` --html report.html --run ${runUrl}`);
+    expect(report).toContain(` --html report.html --run-url ${runUrl}`);
   },
   patienceMs,
 );

@@ -1,4 +1,5 @@
-import { asksForHelp, hasFlag, ownVersion } from "../config/commandLine";
+import { asksForHelp, reportFailure, hasFlag, ownVersion } from "../config/commandLine";
+import { ConfigurationError } from "../config/errors";
 
 /** A command of the package: a line of the help, and what runs it. Each loads only what it needs. */
 interface Command {
@@ -37,18 +38,20 @@ ${[...commands].map(([name, { does }]) => `  ${name}   ${does}\n`).join("")}
 /** The command line. Sets the exit code of the process. */
 export function main(args: readonly string[]): void {
   run(args).catch((error: unknown) => {
-    process.stderr.write(`pulumi-pipes: ${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
+    reportFailure("pulumi-pipes", error);
   });
 }
 
 async function run([first, ...rest]: readonly string[]): Promise<void> {
-  if (first === undefined) throw new Error(`which command?\n\n${usage}`);
+  if (first === undefined) throw new ConfigurationError(`which command?\n\n${usage}`);
   // `help import` is `import --help`.
   const [name, args] = first === "help" && rest[0] !== undefined ? [rest[0], ["--help"]] : [first, rest];
   const command = commands.get(name);
   if (command !== undefined) await command.run(args);
   else if (name === "help" || asksForHelp([name, ...args])) process.stdout.write(usage);
   else if (hasFlag([name, ...args], "--version", "-v")) process.stdout.write(`${ownVersion()}\n`);
-  else throw new Error(`there is no command ${JSON.stringify(name)}; pulumi-pipes --help lists them`);
+  else
+    throw new ConfigurationError(
+      `there is no command ${JSON.stringify(name)}; pulumi-pipes --help lists the commands`,
+    );
 }

@@ -5,7 +5,7 @@ import { readRateLimit, type RateLimit } from "../client/rateLimit";
 import { logLevels, type LogSettings } from "../client/requestLog";
 import { readCertificates, unwritableFor } from "./files";
 import type { Defaults } from "../lifecycle/definition";
-import { ResourceError } from "../lifecycle/errors";
+import { ConfigurationError, MissingSettings } from "./errors";
 
 /** The settings by their names in `pipes:<name>`, each with the environment variable that overrides it. */
 export const environmentVariables = {
@@ -26,12 +26,6 @@ export const environmentVariables = {
   allowPlainHttp: "PIPES_ALLOW_PLAIN_HTTP",
   validateDashboards: "PIPES_VALIDATE_DASHBOARDS",
 } as const;
-
-/** What is wrong with the configuration is wrong for all resources of it. */
-export class ConfigurationError extends ResourceError {}
-
-/** The configuration lacks the address or the key. */
-export class MissingSettings extends ConfigurationError {}
 
 export type SettingName = keyof typeof environmentVariables;
 

@@ -3,12 +3,12 @@ import { proxyFor } from "../client/proxy";
 import {
   clientSettingsFrom,
   lookUp,
-  MissingSettings,
   validatesDashboards,
   whereSaid,
   type ConfigSource,
   type Environment,
 } from "./configuration";
+import { MissingSettings } from "./errors";
 
 /**
  * What the configuration lacks, in a sentence, before anything needs it. Throws for what is malformed. Sends nothing. A

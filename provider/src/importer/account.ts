@@ -11,7 +11,7 @@ import {
   type SettingName,
 } from "../config/configuration";
 import type { Defaults } from "../lifecycle/definition";
-import { ResourceError } from "../lifecycle/errors";
+import { ConfigurationError } from "../config/errors";
 import type { Kind } from "./kinds";
 import type { StackConfiguration } from "./stackConfiguration";
 
@@ -62,7 +62,7 @@ export function accountOf(
   const missing = needed.filter((name) => value(name) === undefined);
   if (missing.length > 0) {
     const list = missing.map((name) => `${name} (${whereToGive(name)})`).join(", ");
-    throw new ResourceError(`not known yet: ${list}${unread === undefined ? "" : `; ${unread}`}`);
+    throw new ConfigurationError(`not known yet: ${list}${unread === undefined ? "" : `; ${unread}`}`);
   }
   const [organizationId, serviceId] = [value("organizationId"), value("serviceId")];
   const names = Object.keys(environmentVariables) as readonly SettingName[];

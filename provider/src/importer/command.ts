@@ -2,9 +2,10 @@ import "../withoutTranslations";
 import { basename, resolve } from "node:path";
 import type { Environment } from "../config/configuration";
 import { redact } from "../codec/redaction";
-import { asksForHelp } from "../config/commandLine";
-import { ownVersion } from "../config/commandLine";
+import { asksForHelp, exitCodes, reportFailure, ownVersion } from "../config/commandLine";
+import { ConfigurationError } from "../config/errors";
 import type { Client } from "../client";
+import { isApiError } from "../client/errors";
 import { ResourceError } from "../lifecycle/errors";
 import { accountOf, type Account } from "./account";
 import { adopt, isRefusal, type Adoption } from "./adoption";
@@ -27,8 +28,7 @@ const fileNames = ["index.ts", "Pulumi.yaml", "package.json", "tsconfig.json", "
 /** The command line after `import`. Sets the exit code of the process. */
 export function main(args: readonly string[]): void {
   run(args, process.env).catch((error: unknown) => {
-    say(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
+    reportFailure("pulumi-pipes import", error);
   });
 }
 
@@ -38,7 +38,8 @@ async function run(args: readonly string[], environment: Environment): Promise<v
     return;
   }
   const options = optionsFrom(args);
-  const instances = options.idsFrom === undefined ? undefined : await readTerraformState(options.idsFrom);
+  const instances =
+    options.terraformState === undefined ? undefined : await readTerraformState(options.terraformState);
   const stack = await stackConfiguration(process.cwd(), options.stack);
   const account = accountOf(options.settings, environment, options.selection.kinds, stack);
   if (stack.unread !== undefined) say(stack.unread);
@@ -47,7 +48,7 @@ async function run(args: readonly string[], environment: Environment): Promise<v
   process.stdout.write(redact(options.json ? jsonOf(outcome) : textOf(outcome), account.secrets));
   const problems = problemsOf(outcome);
   for (const problem of problems) say(redact(problem, account.secrets));
-  if (problems.length > 0) process.exitCode = 3;
+  if (problems.length > 0) process.exitCode = exitCodes.skipped;
 }
 
 /** Services put what they were sent into what they say: no secret of it gets out. */
@@ -63,7 +64,9 @@ async function importInto(
     const client = openClient(account.client, { listener: progress });
     return await importService(client, account, options, progress, instances);
   } catch (error) {
-    throw new ResourceError(redact(error instanceof Error ? error.message : String(error), account.secrets));
+    const message = redact(error instanceof Error ? error.message : String(error), account.secrets);
+    const isConfigured = isApiError(error) && error.kind === "badAddress";
+    throw isConfigured ? new ConfigurationError(message) : new ResourceError(message);
   }
 }
 

@@ -14,7 +14,6 @@ export type Live = PropertyMap & { readonly id: string };
 export interface Kind {
   /** What `--kind` calls it. */
   readonly name: KindName;
-  readonly plural: string;
   readonly definition: ResourceDefinition;
   /** Where the service may show a secret, also one that the args do not manage. */
   readonly secrets: readonly (readonly string[])[];
@@ -34,7 +33,7 @@ export interface Kind {
   readonly readableByPatch: boolean;
 }
 
-export type KindName = "pipe" | "key" | "dashboard" | "alert";
+export type KindName = "pipe" | "access-key" | "dashboard" | "alert";
 
 const secretsOf = (definition: ResourceDefinition): readonly (readonly string[])[] =>
   secretPaths(outputFieldsOf(definition));
@@ -43,7 +42,6 @@ const secretsOf = (definition: ResourceDefinition): readonly (readonly string[])
 export const kinds: readonly Kind[] = [
   {
     name: "pipe",
-    plural: "pipes",
     definition: resources.PipeSettings,
     secrets: secretsOf(resources.Pipe),
     suffix: "Pipe",
@@ -54,8 +52,7 @@ export const kinds: readonly Kind[] = [
     readableByPatch: true,
   },
   {
-    name: "key",
-    plural: "keys",
+    name: "access-key",
     definition: resources.AccessKey,
     secrets: secretsOf(resources.AccessKey),
     suffix: "Key",
@@ -66,7 +63,6 @@ export const kinds: readonly Kind[] = [
   },
   {
     name: "dashboard",
-    plural: "dashboards",
     definition: resources.Dashboard,
     secrets: secretsOf(resources.Dashboard),
     suffix: "Dashboard",
@@ -78,7 +74,6 @@ export const kinds: readonly Kind[] = [
   },
   {
     name: "alert",
-    plural: "alerts",
     definition: resources.Alert,
     secrets: secretsOf(resources.Alert),
     suffix: "Alert",
@@ -104,7 +99,11 @@ export function withPipesAs(resource: PipeResource, kind: Kind): Kind {
   };
 }
 
-/** The kind of that name, in singular or plural. */
+/** What texts call some objects of a kind. */
+export const nounOf = ({ name }: Kind, count = 1): string =>
+  `${name.replace("-", " ")}${count === 1 ? "" : "s"}`;
+
+/** The kind with that name, singular or plural. */
 export function kindOf(name: string): Kind | undefined {
-  return kinds.find((kind) => kind.name === name || kind.plural === name);
+  return kinds.find((kind) => kind.name === name || `${kind.name}s` === name);
 }

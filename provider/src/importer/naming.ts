@@ -23,7 +23,7 @@ export function named(adoptions: readonly Adoption[]): readonly NamedAdoption[] 
   const inOrder = kinds.flatMap((kind) => {
     const ofKind = adoptions.filter((adoption) => adoption.kind.name === kind.name);
     const names = resourceNames(
-      ofKind.map(({ live }) => ({ id: live.id, name: nameIn(live), noun: kind.name })),
+      ofKind.map(({ live }) => ({ id: live.id, name: nameIn(live), noun: kind.suffix.toLowerCase() })),
     );
     return ofKind.map((adoption, index) => ({ adoption, name: names[index] ?? adoption.live.id }));
   });

@@ -1,6 +1,6 @@
 import { environmentVariables, type SettingName } from "../config/configuration";
 import { valuesOf } from "../config/commandLine";
-import { ResourceError } from "../lifecycle/errors";
+import { ConfigurationError } from "../config/errors";
 import { flagOf, type GivenSettings } from "./account";
 import { kindOf, kinds, pipeResources, withPipesAs, type Kind, type PipeResource } from "./kinds";
 import type { Selection } from "./selection";
@@ -13,7 +13,7 @@ export interface Options {
   readonly force: boolean;
   readonly json: boolean;
   /** A Terraform state whose objects are chosen; `-` is standard input. */
-  readonly idsFrom: string | undefined;
+  readonly terraformState: string | undefined;
   /** Stack whose configuration has what is not given otherwise. Default: the selected one, inside a project. */
   readonly stack: string | undefined;
   readonly settings: GivenSettings;
@@ -25,7 +25,7 @@ Reads what a service has and writes a Pulumi program in TypeScript that adopts e
 as it is, and the file for \`pulumi import --file\`. The service itself is not changed.
 
 What to import; everything unless said otherwise:
-  --kind KIND   pipe, key, dashboard or alert; may be repeated
+  --kind KIND   pipe, access-key, dashboard or alert; may be repeated
   --name NAME   objects of that name, * stands for anything; may be repeated
   --id ID       the object of that id; may be repeated
   --from-terraform-state FILE  the objects that a Terraform state has, by their ids; - reads it from
@@ -65,8 +65,8 @@ error, or to the file that PIPES_LOG_FILE names.
 
   --help, -h    this text
 
-Exit code: 0 done, 1 failed, 3 written, but not all could be read or adopted: standard error
-says what.
+Exit code: 0 done, 1 failed, 2 wrong arguments or configuration, 4 written, but the command
+skipped some objects: standard error names them.
 `;
 
 const secretFlag = flagOf("authKeySecret");
@@ -85,30 +85,30 @@ export function optionsFrom(args: readonly string[]): Options {
     [secretFlag]: text,
     kind: texts,
     name: texts,
-    "pipes-as": text,
+    "pipe-resource": text,
     id: texts,
-    "ids-from": text,
+    "from-terraform-state": text,
     stack: text,
     out: text,
     force: flag,
     json: flag,
   }) as Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
   if (given[secretFlag] !== undefined) {
-    throw new ResourceError(
+    throw new ConfigurationError(
       "the secret of a key is not taken from the command line, where other users of the machine can read it: set PIPES_AUTH_KEY_SECRET",
     );
   }
-  const pipesAs = pipeResourceOf(textOf(given["pipes-as"]));
+  const pipeResource = pipeResourceOf(textOf(given["pipe-resource"]));
   return {
     selection: {
-      kinds: chosenKinds(listOf(given["kind"])).map((kind) => withPipesAs(pipesAs, kind)),
+      kinds: chosenKinds(listOf(given["kind"])).map((kind) => withPipesAs(pipeResource, kind)),
       names: listOf(given["name"]),
       ids: listOf(given["id"]),
     },
     out: textOf(given["out"]) ?? "imported",
     force: given["force"] === true,
     json: given["json"] === true,
-    idsFrom: textOf(given["ids-from"]),
+    terraformState: textOf(given["from-terraform-state"]),
     stack: textOf(given["stack"]),
     settings: Object.fromEntries(
       settingNames.flatMap((name) => {
@@ -123,7 +123,7 @@ function chosenKinds(names: readonly string[]): readonly Kind[] {
   const chosen = names.map((name) => {
     const kind = kindOf(name);
     if (kind !== undefined) return kind;
-    throw new ResourceError(`--kind ${name}: expected ${kinds.map((one) => one.name).join(", ")}`);
+    throw new ConfigurationError(`--kind ${name}: expected ${kinds.map((one) => one.name).join(", ")}`);
   });
   return chosen.length === 0 ? kinds : kinds.filter((kind) => chosen.includes(kind));
 }
@@ -131,7 +131,7 @@ function chosenKinds(names: readonly string[]): readonly Kind[] {
 function pipeResourceOf(name: string | undefined): PipeResource {
   const chosen = pipeResources.find((one) => one === (name ?? "PipeSettings"));
   if (chosen !== undefined) return chosen;
-  throw new ResourceError(`--pipe-resource ${name ?? ""}: expected ${pipeResources.join(" or ")}`);
+  throw new ConfigurationError(`--pipe-resource ${name ?? ""}: expected ${pipeResources.join(" or ")}`);
 }
 
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);

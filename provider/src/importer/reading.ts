@@ -3,7 +3,7 @@ import type { Api, Client, ServiceAddress } from "../client";
 import { isApiError } from "../client/errors";
 import { unreadableIn } from "../client/unreadable";
 import { ResourceError } from "../lifecycle/errors";
-import type { Kind, Live } from "./kinds";
+import { type Kind, type Live, nounOf } from "./kinds";
 import type { Progress } from "./progress";
 import { chooses, unmet, type Selection } from "./selection";
 
@@ -36,7 +36,7 @@ export async function readService(
   const found: Found[] = [];
   for (const kind of selection.kinds) {
     const listed = await listing(client.operation(), at, kind);
-    progress.done(kind.plural);
+    progress.done(nounOf(kind, 2));
     if (typeof listed === "string") unread.push({ kind, reason: listed });
     else {
       const lives = [...listed.values()].sort(byName);
@@ -75,7 +75,7 @@ async function listing(
 }
 
 /** What was not read, as a line says it. */
-export const unreadText = ({ kind, reason }: Unread): string => `${kind.plural}: ${reason}`;
+export const unreadText = ({ kind, reason }: Unread): string => `${nounOf(kind, 2)}: ${reason}`;
 
 function ofAnotherForm(ids: readonly string[]): string {
   return `left out ${ids.join(", ")}, which the service answers in a form that this version does not know`;

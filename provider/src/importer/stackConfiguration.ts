@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { access } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { bareKey, type SettingName } from "../config/configuration";
-import { ResourceError } from "../lifecycle/errors";
+import { ConfigurationError } from "../config/errors";
 
 /** What a stack has configured of this package, or why that is not known. */
 export interface StackConfiguration {
@@ -26,7 +26,7 @@ export async function stackConfiguration(
   const project = await projectAround(folder);
   if (project === undefined) {
     if (stack === undefined) return { settings: new Map() };
-    throw new ResourceError(`--stack ${stack}: there is no Pulumi project here, nor in a folder above`);
+    throw new ConfigurationError(`--stack ${stack}: there is no Pulumi project here, nor in a folder above`);
   }
   try {
     const flags = ["--json", "--show-secrets", "--non-interactive"];
@@ -39,7 +39,7 @@ export async function stackConfiguration(
   } catch (error) {
     const reason = error instanceof Unreadable ? error.message : "its output is no JSON";
     const unread = `the configuration of the stack${stack === undefined ? "" : ` ${stack}`} is not used: ${reason}`;
-    if (stack !== undefined) throw new ResourceError(unread);
+    if (stack !== undefined) throw new ConfigurationError(unread);
     return { settings: new Map(), unread };
   }
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Refusal } from "./adoption";
 import { typeOf } from "./importFile";
-import { kinds } from "./kinds";
+import { kinds, nounOf } from "./kinds";
 import { howToSet, type NamedAdoption } from "./naming";
 import type { Tracing } from "./terraformState";
 import { unreadText, type Unread } from "./reading";
@@ -99,7 +99,7 @@ function tracesOf({ traced, unknown, ambiguous }: Tracing): readonly string[] {
   return [
     `The Terraform state has ${count} managed ${count === 1 ? "resource" : "resources"}, and ${traced.length} of them stand for what this service has:`,
     ...traced.map(({ address, found: { kind, live } }) =>
-      indented(`${visible(address)}: ${kind.name} ${live.id}`),
+      indented(`${visible(address)}: ${nounOf(kind)} ${live.id}`),
     ),
     ...(unknown.length === 0 ? [] : ["With no id of an object here:", ...unknown.map(visible).map(indented)]),
     ...(ambiguous.length === 0
@@ -130,7 +130,7 @@ export function problemsOf({ refusals, unread }: Outcome): readonly string[] {
   return [
     ...unread.map(unreadText),
     ...refusals.map(
-      ({ kind, live, reasons }) => `${kind.name} ${live.id} is left out: ${reasons.join("; ")}`,
+      ({ kind, live, reasons }) => `${nounOf(kind)} ${live.id} is left out: ${reasons.join("; ")}`,
     ),
   ];
 }
@@ -138,7 +138,7 @@ export function problemsOf({ refusals, unread }: Outcome): readonly string[] {
 function countsOf(objects: readonly NamedAdoption[]): string {
   const counts = kinds.flatMap((kind) => {
     const count = objects.filter(({ adoption }) => adoption.kind.name === kind.name).length;
-    return count === 0 ? [] : [`${count} ${count === 1 ? kind.name : kind.plural}`];
+    return count === 0 ? [] : [`${count} ${nounOf(kind, count)}`];
   });
   return counts.length < 2 ? counts.join("") : `${counts.slice(0, -1).join(", ")} and ${counts.at(-1) ?? ""}`;
 }

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { asksForHelp, valuesOf } from "../config/commandLine";
+import { asksForHelp, exitCodes, reportFailure, valuesOf } from "../config/commandLine";
+import { ConfigurationError } from "../config/errors";
 import type { Link, Report } from "./content";
 import { toHtml } from "./html";
 import { toMarkdown } from "./markdown";
@@ -17,14 +18,15 @@ long values are cut.
   --title TEXT    headline of the report (default: Pulumi preview)
   --preview FILE  reads the preview of one stack from a file; repeat it for several stacks
   --html FILE     writes the report as a page too, with every changed dashboard drawn
-  --commit URL    links the commit
-  --run URL       links the run
+  --commit-url URL  links the commit
+  --run-url URL   links the run
   --help, -h      this text
 
-Exit code: 0 nothing to change, 7 changes, 1 the preview failed or could not be read.
+Exit code: 0 nothing to change, 7 changes, 1 the preview failed or could not be read,
+2 wrong arguments.
 `;
 
-export type ExitCode = 0 | 1 | 7;
+export type ExitCode = (typeof exitCodes)["success" | "failure" | "changes"];
 
 /** What a report comes to. */
 export interface Reported {
@@ -64,15 +66,14 @@ function stackPlanOf({ text, name }: Source): StackPlan {
 }
 
 function exitCodeOf(stacks: readonly StackPlan[]): ExitCode {
-  if (stacks.some(({ failures }) => failures.length > 0)) return 1;
-  return stacks.some(({ resources }) => resources.length > 0) ? 7 : 0;
+  if (stacks.some(({ failures }) => failures.length > 0)) return exitCodes.failure;
+  return stacks.some(({ resources }) => resources.length > 0) ? exitCodes.changes : exitCodes.success;
 }
 
 /** The command line after `report`. Sets the exit code of the process. */
 export function main(args: readonly string[]): void {
   run(args).catch((error: unknown) => {
-    process.stderr.write(`pulumi-pipes report: ${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
+    reportFailure("pulumi-pipes report", error);
   });
 }
 
@@ -85,12 +86,12 @@ async function run(args: readonly string[]): Promise<void> {
     title: { type: "string", default: "Pulumi preview" },
     preview: { type: "string", multiple: true, default: [] },
     html: { type: "string" },
-    commit: { type: "string" },
-    run: { type: "string" },
+    "commit-url": { type: "string" },
+    "run-url": { type: "string" },
   });
   const links = [
-    ...linkTo("commit", given.commit, (path) => phrase`commit ${path.slice(0, 10)}`),
-    ...linkTo("run", given.run, () => ["run"]),
+    ...linkTo("commit-url", given["commit-url"], (path) => phrase`commit ${path.slice(0, 10)}`),
+    ...linkTo("run-url", given["run-url"], () => ["run"]),
   ];
   const files = given.preview.map(async (file) => ({
     text: await readFile(file, "utf8"),
@@ -107,7 +108,8 @@ async function run(args: readonly string[]): Promise<void> {
 function linkTo(option: string, url: string | undefined, textOf: (last: string) => Phrase): readonly Link[] {
   // A workflow passes an empty one where there is no such page.
   if (url === undefined || url === "") return [];
-  if (!/^https?:\/\/[^\s<>]+$/.test(url)) throw new Error(`--${option}: expected the address of a page`);
+  if (!/^https?:\/\/[^\s<>]+$/.test(url))
+    throw new ConfigurationError(`--${option}: expected the address of a page`);
   return [{ text: textOf(url.replace(/\/$/, "").split("/").at(-1) ?? ""), url }];
 }
 

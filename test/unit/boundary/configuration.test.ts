@@ -11,6 +11,7 @@ import {
   type SettingName,
   validatesDashboards,
 } from "../../../provider/src/config/configuration";
+import { MissingSettings } from "../../../provider/src/config/errors";
 import { failureOf } from "../../harness/outcomes";
 
 const from = (settings: Partial<Record<SettingName, string>>): ConfigSource => {
@@ -106,7 +107,7 @@ describe("what the client needs", () => {
 
   test("says all that is missing at once, each by its setting and its variable", async () => {
     const error = await failureOf(() => clientSettingsFrom(from({}), {}));
-    expect(error.name).toBe("ResourceError");
+    expect(error).toBeInstanceOf(MissingSettings);
     expect(error.message).toContain("lacks pipes:baseUrl, pipes:authKeyId, pipes:authKeySecret");
     for (const name of ["PIPES_BASE_URL", "PIPES_AUTH_KEY_ID", "PIPES_AUTH_KEY_SECRET"])
       expect(error.message).toContain(name);

@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { printErrorsOnce, toEngineError } from "../../../provider/src/hosts/dynamic/errors";
 import { RepeatedErrors } from "../../../provider/src/hosts/dynamic/repeatedErrors";
 import { ApiError, noRequest } from "../../../provider/src/client/errors";
-import { ConfigurationError } from "../../../provider/src/config/configuration";
+import { ConfigurationError } from "../../../provider/src/config/errors";
 import { redact } from "../../../provider/src/codec/redaction";
 import { PartialFailure, ResourceError } from "../../../provider/src/lifecycle/errors";
 import type { ObjectState } from "../../../provider/src/lifecycle/objectState";

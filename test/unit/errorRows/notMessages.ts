@@ -27,7 +27,7 @@ export const notMessages: readonly NoMessage[] = [
   { file: /schema\/propertyMap/, text: /^unknown until/, why: "internal" },
   { file: /creation\.ts/, text: /^create (key|pipe)/, why: "the name of a turn" },
   { file: /command|options/, text: /^Usage|^write a|^tell what|^Pulumi preview$/, why: "the help" },
-  { file: /command|progress/, text: /^pulumi-pipes (import|report): …/, why: "what leads each line" },
+  { file: /command|progress/, text: /^pulumi-pipes (import|report)(: …)?$|^pulumi-pipes (import|report): …/, why: "what leads each line" },
   {
     file: /importer\/writing/,
     text: /^(this user|its |the (disk|name|system)|nothing can|it is)/,

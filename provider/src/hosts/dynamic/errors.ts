@@ -1,6 +1,6 @@
 import { isApiError } from "../../client/errors";
 import { PartialFailure } from "../../lifecycle/errors";
-import { ConfigurationError } from "../../config/configuration";
+import { ConfigurationError } from "../../config/errors";
 import { isOfAccount, type RepeatedErrors } from "./repeatedErrors";
 
 /** What the engine keeps of an object whose creation failed half way. */

@@ -1,5 +1,5 @@
 import { isApiError, noRequest } from "../../client/errors";
-import { ConfigurationError } from "../../config/configuration";
+import { ConfigurationError } from "../../config/errors";
 
 /** Remembers the troubles that all resources have together, so that each is told in full once and not a thousand times. */
 export class RepeatedErrors {

@@ -2,13 +2,13 @@ import * as pulumi from "@pulumi/pulumi";
 import {
   bareKey,
   clientSettingsFrom,
-  ConfigurationError,
   defaultsFrom,
   explicitKey,
   providerName,
   accountSecrets,
   type ConfigSource,
 } from "../../config/configuration";
+import { ConfigurationError } from "../../config/errors";
 import { typePrefix } from "../../hosts/dynamic/stub";
 import { textOf, type Account } from "../account";
 import { warnOfPlainSecret } from "../plainSecret";
