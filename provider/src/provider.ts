@@ -1,4 +1,3 @@
-import "./withoutTranslations";
 import type * as client from "./client";
 import { dynamicProvider } from "./hosts/dynamic/provider";
 import { engineStatus } from "./hosts/dynamic/engineStatus";

@@ -36,10 +36,6 @@ export function spellingsOf(
       const named = `${kind}, line ${index + 1}`;
       spellings.set(named, line);
       spellings.set(`${named}, as in JSON`, JSON.stringify(line).slice(1, -1));
-      spellings.set(
-        `${named}, as in JSON in JSON`,
-        JSON.stringify(JSON.stringify(line).slice(1, -1)).slice(1, -1),
-      );
       spellings.set(`${named}, as in a URL`, encodeURIComponent(line));
       for (const [shift, core] of base64Cores(line).entries())
         spellings.set(`${named}, in base64 from byte ${shift}`, core);

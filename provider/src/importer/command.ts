@@ -1,7 +1,6 @@
-import "../withoutTranslations";
 import { basename, resolve } from "node:path";
 import type { Environment } from "../config/configuration";
-import { redact } from "../codec/redaction";
+import { redact } from "../codec/redact";
 import { asksForHelp, exitCodes, reportFailure, ownVersion } from "../config/commandLine";
 import { ConfigurationError } from "../config/errors";
 import type { Client } from "../client";

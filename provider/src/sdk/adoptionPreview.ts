@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import * as pulumi from "@pulumi/pulumi";
 import type { Api } from "../client";
-import { redact, secretTexts } from "../codec/redaction";
+import { redact, secretTexts } from "../codec/redact";
 import { readSecrets, readUnknowns } from "../codec/wire";
 import { defaultsFrom, accountSecrets } from "../config/configuration";
 import { addressOf } from "../lifecycle/address";

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Api } from "../client";
-import { redact, secretTexts } from "../codec/redaction";
+import { redact, secretTexts } from "../codec/redact";
 import { accountSecrets, validatesDashboards, type ConfigSource } from "../config/configuration";
 import type { Address } from "../lifecycle/definition";
 import { changedBody } from "../resources/dashboard/body";

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Api, Client } from "../client";
 import { isApiError } from "../client/errors";
-import { redact } from "../codec/redaction";
+import { redact } from "../codec/redact";
 import { clientSettingsFrom, accountSecrets, type ConfigSource } from "../config/configuration";
 import { typePrefix } from "../hosts/dynamic/stub";
 import type { Address, ResourceDefinition } from "../lifecycle/definition";

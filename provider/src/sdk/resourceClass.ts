@@ -8,7 +8,7 @@ import { tellAdoption } from "./adoption";
 import { fillIdOutput } from "./knownOutputs";
 import { checkedAhead } from "./unconfigured";
 import { warnOfPlainSecret } from "./plainSecret";
-import { programError, withoutFrames } from "./stackTraces";
+import { programError } from "./stackTraces";
 
 export interface ResourceClassFacts {
   readonly kind: KnownKind;
@@ -54,7 +54,7 @@ export function resourceArguments(
   return [
     `${typePrefix}${facts.kind}`,
     name,
-    withoutFrames({
+    {
       [kindKey]: facts.kind,
       ...outputs,
       ...Object.fromEntries(repeated),
@@ -62,7 +62,7 @@ export function resourceArguments(
       // A resource that is looked up has no args, and is told apart by that.
       ...(args === undefined ? {} : checkedAhead(facts, given, options)),
       [providerKey]: providerStub,
-    }),
+    },
     { ...options, additionalSecretOutputs: secretOutputs },
   ];
 }

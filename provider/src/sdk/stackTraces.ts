@@ -1,90 +1,32 @@
 import * as pulumi from "@pulumi/pulumi";
 import { dirname, sep } from "node:path";
 
-/*
- * Pulumi's SDK formats a stack trace for four promises of each property of a resource, about a hundred times a resource,
- * and ts-node maps each of their lines to its source. The texts are for PULUMI_DEBUG_PROMISE_LEAKS, and nobody else
- * reads them. They were half of a preview of 500 alerts: 9.3 s with them, 5.4 s without. The SDK formats one more, for the
- * state; an engine writes the whole state for each step, so the frames that are kept there are time as well. What V8 takes
- * to capture frames that nobody formats is a third of what is left.
- */
-
-/** Frames that a state keeps of a resource: the line that made it, and who called that. */
+/** Frames that a state keeps of a resource: the line that creates it, and its callers. */
 const framesInState = 3;
 
 /** Frames that the SDK drops of each trace for a state: four of its own and the constructor of the resource's class. */
 const framesDropped = 5;
 
-/** Leaves out the stack traces that nobody reads, until the returned function is called: in the same turn, in a `finally`. */
+/**
+ * Leaves out stack traces that no code reads, until the returned function is called in a `finally`. Pulumi's SDK formats
+ * about a hundred traces for each resource, which take half of the time of a large preview. `debuggablePromise` makes them,
+ * for PULUMI_DEBUG_PROMISE_LEAKS alone; `callsites` makes the one for the state.
+ */
 export function leaveOutUnreadTraces(): () => void {
-  // Node's own, or that of a package such as ts-node; none where a package has taken it away.
   const original: unknown = Reflect.get(Error, "prepareStackTrace");
   if (typeof original !== "function" || areTracesRead()) return () => undefined;
-  const format = (error: Error, sites: readonly NodeJS.CallSite[]): unknown =>
-    Reflect.apply(original, Error, [error, sites]);
   const prepare = (error: Error, sites: readonly NodeJS.CallSite[]): unknown => {
-    // The function that made the error tells the SDK's traces from those of a user's code that runs meanwhile.
     const maker = sites[0]?.getFunctionName();
-    if (maker === "debuggablePromise" || (usualLimit !== undefined && maker === undefined)) return "";
-    if (maker !== "callsites") return format(error, sites);
-    isRegistering = true;
-    // Empty lines are dropped as well, and nothing has to look up their source.
-    return String(format(error, framesOfUser(sites))).replace("\n", "\n".repeat(framesDropped + 1));
+    if (maker === "debuggablePromise") return "";
+    const kept = maker === "callsites" ? framesForState(sites) : sites;
+    return Reflect.apply(original, Error, [error, kept]);
   };
   Reflect.set(Error, "prepareStackTrace", prepare);
   return () => {
-    isRegistering = false;
-    captureFrames();
-    // What another package has set meanwhile stays.
+    // Another package can have set its own function meanwhile.
     if (Reflect.get(Error, "prepareStackTrace") === prepare)
       Reflect.set(Error, "prepareStackTrace", original);
   };
-}
-
-/** Whether the SDK has called all of a user's code that belongs to a resource: it goes on with the properties. */
-let isRegistering = false;
-
-/** The limit of frames to go back to, where V8 captures none. */
-let usualLimit: number | undefined;
-
-function captureNoFrames(): void {
-  if (!isRegistering || typeof Error.stackTraceLimit !== "number") return;
-  usualLimit ??= Error.stackTraceLimit;
-  Error.stackTraceLimit = 0;
-}
-
-function captureFrames(): void {
-  if (usualLimit !== undefined) Error.stackTraceLimit = usualLimit;
-  usualLimit = undefined;
-}
-
-/**
- * The properties of a resource, while which are read V8 captures no frames. The SDK reads them in a row, and allocates the
- * error of a registration that fails afterwards: that one needs its frames. The first and the last are this package's own.
- */
-export function withoutFrames(properties: Record<string, unknown>): Record<string, unknown> {
-  const names = Object.keys(properties);
-  noticeReads(properties, names.at(0), captureNoFrames);
-  noticeReads(properties, names.at(-1), captureFrames);
-  return properties;
-}
-
-function noticeReads(
-  properties: Record<string, unknown>,
-  name: string | undefined,
-  notice: () => void,
-): void {
-  if (name === undefined) return;
-  let value = properties[name];
-  Object.defineProperty(properties, name, {
-    get: () => {
-      notice();
-      return value;
-    },
-    set: (given: unknown) => {
-      value = given;
-    },
-  });
 }
 
 function areTracesRead(): boolean {
@@ -92,11 +34,11 @@ function areTracesRead(): boolean {
   return full === "true" || leaks !== "";
 }
 
-/** The user's own frames of those that a state may keep; where none is the user's, those of other packages. */
-function framesOfUser(sites: readonly NodeJS.CallSite[]): readonly NodeJS.CallSite[] {
+/** The frames that the SDK drops, then the user's own; if there are none, those of other packages. */
+function framesForState(sites: readonly NodeJS.CallSite[]): readonly NodeJS.CallSite[] {
   const callers = sites.slice(framesDropped);
   const own = callers.filter(isOfUser);
-  return (own.length > 0 ? own : callers).slice(0, framesInState);
+  return [...sites.slice(0, framesDropped), ...(own.length > 0 ? own : callers).slice(0, framesInState)];
 }
 
 /** In a workspace this package is linked, and not in a node_modules. */
@@ -108,7 +50,7 @@ function isOfUser(site: NodeJS.CallSite): boolean {
 }
 
 /**
- * An error that a user can mend in the program: Pulumi prints it without its stack trace. It has no frames either, because
+ * An error that a user can correct in the program: Pulumi prints it without its stack trace. It has no frames, because
  * Pulumi formats them all the same, and Node 20 needs a quarter of a minute to colour one of `@pulumi/output.ts`.
  */
 export function programError(message: string): pulumi.RunError {

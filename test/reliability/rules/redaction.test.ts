@@ -1,50 +1,53 @@
 import fc from "fast-check";
-import { redact } from "../../../provider/src/codec/redaction";
+import { redact } from "../../../provider/src/codec/redact";
 import { seed } from "../../harness/random";
 
 const secrets = fc
   .string({ unit: "grapheme", minLength: 8, maxLength: 60 })
-  .filter((text) => text.trim().length >= 8);
+  .filter((text) => text.trim().length >= 8 && !"[secret]".includes(text));
 const surroundings = fc.string({ maxLength: 20 });
 
-const spellings: readonly (readonly [string, (secret: string) => string])[] = [
-  ["as it is", (secret) => secret],
-  ["in JSON", (secret) => JSON.stringify({ secret })],
-  ["in JSON in JSON", (secret) => JSON.stringify(JSON.stringify({ secret }))],
-  ["in a URL", (secret) => encodeURIComponent(secret)],
-  ["in HTML", (secret) => secret.replaceAll("&", "&amp;").replaceAll("<", "&lt;")],
-];
+const inJson = (secret: string): string => JSON.stringify(secret).slice(1, -1);
 
-test.each(spellings)(`a secret is cut out %s, wherever it stands (seed ${seed})`, (_how, spell) => {
+test.each([
+  ["as plain text", (secret: string) => secret],
+  ["in JSON", inJson],
+  ["in a URL", encodeURIComponent],
+  ["in JSON in a URL", (secret: string) => encodeURIComponent(inJson(secret))],
+])(`a secret is redacted %s, wherever it stands (seed ${seed})`, (_form, spell) => {
   fc.assert(
     fc.property(secrets, surroundings, surroundings, (secret, before, after) => {
-      const spelled = spell(secret);
-      expect(redact(`${before}${spelled}${after}`, [secret])).not.toContain(spelled);
-    }),
-    { seed },
-  );
-});
-
-test(`a secret is cut out of base64, at whichever byte it begins (seed ${seed})`, () => {
-  fc.assert(
-    fc.property(secrets, surroundings, surroundings, (secret, before, after) => {
-      const clean = redact(Buffer.from(`${before}${secret}${after}`).toString("base64"), [secret]);
-      expect(Buffer.from(clean.replaceAll("[secret]", "...."), "base64").toString("utf8")).not.toContain(
-        secret,
-      );
+      const clean = redact(`${before}${spell(secret)}${after}`, [secret]);
       expect(clean).toContain("[secret]");
+      expect(clean).not.toContain(spell(secret));
     }),
     { seed },
   );
 });
 
-test("each line of a certificate is a secret of its own, and the others stay what they are", () => {
+test.each([
+  ["base64", "base64" as const, (secret: string) => secret],
+  ["base64 for URLs", "base64url" as const, (secret: string) => secret],
+  ["base64 of JSON", "base64" as const, inJson],
+])(`a secret is redacted in %s, at whichever byte it begins (seed ${seed})`, (_form, encoding, spell) => {
+  fc.assert(
+    fc.property(secrets, surroundings, surroundings, (secret, before, after) => {
+      const clean = redact(Buffer.from(`${before}${spell(secret)}${after}`).toString(encoding), [secret]);
+      expect(clean).toContain("[secret]");
+      const decoded = Buffer.from(clean.replaceAll("[secret]", "...."), encoding).toString("utf8");
+      expect(decoded).not.toContain(spell(secret));
+    }),
+    { seed },
+  );
+});
+
+test("each line of a certificate is a secret, and the rest of the message stays", () => {
   const certificate =
     "-----BEGIN CERTIFICATE-----\nMIIBxTCCAWugAwIBAgIUfT\nAgIUfT9vQ0lk\nx\n-----END CERTIFICATE-----\n";
   expect(redact("line 2 (AgIUfT9vQ0lk) is x", [certificate])).toBe("line 2 ([secret]) is x");
 });
 
-test("what is too short to be a secret stays", () => {
+test("a text that is too short to be a secret stays", () => {
   expect(redact("the port is 5432, not abc", ["abc", ""])).toBe("the port is 5432, not abc");
 });
 

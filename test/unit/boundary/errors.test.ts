@@ -3,7 +3,7 @@ import { printErrorsOnce, toEngineError } from "../../../provider/src/hosts/dyna
 import { RepeatedErrors } from "../../../provider/src/hosts/dynamic/repeatedErrors";
 import { ApiError, noRequest } from "../../../provider/src/client/errors";
 import { ConfigurationError } from "../../../provider/src/config/errors";
-import { redact } from "../../../provider/src/codec/redaction";
+import { redact } from "../../../provider/src/codec/redact";
 import { PartialFailure, ResourceError } from "../../../provider/src/lifecycle/errors";
 import type { ObjectState } from "../../../provider/src/lifecycle/objectState";
 

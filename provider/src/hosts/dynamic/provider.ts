@@ -1,6 +1,6 @@
 import type { dynamic } from "@pulumi/pulumi";
 import type { Client, ClientSettings } from "../../client";
-import { redact, secretTexts } from "../../codec/redaction";
+import { redact, secretTexts } from "../../codec/redact";
 import { markSecrets, marshalled, readUnknowns, writeUnknowns } from "../../codec/wire";
 import {
   clientSettingsFrom,

@@ -13,7 +13,7 @@ import { typePrefix } from "../../hosts/dynamic/stub";
 import { textOf, type Account } from "../account";
 import { warnOfPlainSecret } from "../plainSecret";
 import { programError } from "../stackTraces";
-import { redact } from "../../codec/redaction";
+import { redact } from "../../codec/redact";
 import { argsOf, Provider } from "../provider";
 import type { Api, Client, ClientSettings, ServiceAddress } from "../../client";
 import type { Defaults } from "../../lifecycle/definition";
