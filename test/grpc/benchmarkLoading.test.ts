@@ -41,10 +41,6 @@ async function loadedAfter(
 const httpIn = (loaded: readonly string[]): readonly string[] =>
   loaded.filter((file) => file.endsWith("provider/dist/client/transport.js"));
 
-/** The kinds of resources whose definitions are among the files of modules. */
-const definitionsIn = (loaded: readonly string[]): readonly string[] =>
-  loaded.flatMap((file) => /provider\/dist\/resources\/(\w+\/\w*[dD]efinition)\.js$/.exec(file)?.[1] ?? []);
-
 const alert = { ...latencyAlert, ...internals("Alert") };
 
 test("check and diff load no HTTP", async () => {
@@ -53,19 +49,6 @@ test("check and diff load no HTTP", async () => {
     await provider.diff("65f1a0c3d2b4e5f607182c01", inputs, inputs);
   });
   expect(httpIn(loaded)).toEqual([]);
-});
-
-test("a call loads the definition of its own kind only", async () => {
-  const loaded = await loadedAfter((provider) => provider.check({}, alert));
-  expect(definitionsIn(loaded)).toEqual(["alert/definition"]);
-});
-
-test("no call loads the translations of zod", async () => {
-  const loaded = await loadedAfter((provider) => provider.check({}, alert));
-  const ofZod = loaded.filter((file) => /node_modules\/zod\//.test(file));
-  expect(ofZod).not.toEqual([]);
-  const translations = ofZod.filter((file) => file.includes("/locales/"));
-  expect(translations.map((file) => file.split("/").at(-1)).sort()).toEqual(["en.cjs", "index.cjs"]);
 });
 
 test("the first call that needs the service loads it", async () => {

@@ -1,4 +1,4 @@
 "use strict";
 
-// In place of the messages of zod in fifty languages, which no test asks for: as in the provider process.
+// In place of the messages of zod in fifty languages: no test reads them, and they take each test file a third of a second.
 module.exports = {};
