@@ -1,4 +1,3 @@
-import { withLearnedFields } from "../schema/learnedFields";
 import { canonical, canonicalOrEmpty } from "../schema/canonical";
 import { isUnseen, sameMeaning } from "../schema/differences";
 import {
@@ -63,7 +62,7 @@ export function adoptionPlan(
   isSecret: (path: readonly string[]) => boolean,
 ): AdoptionPlan {
   const { schema, idArg, adoption } = definition;
-  const given = givenValues(schema, withLearnedFields(schema, args));
+  const given = givenValues(schema, args);
   const known = mapOf(given.filter(({ value }) => !holdsUnknown(value)));
   const replaced = visiblyReplacedPaths(schema, known, live);
   return {

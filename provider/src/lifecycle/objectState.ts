@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { withoutAdditionalFields } from "../schema/additionalFields";
-import { withLearnedAsSaid } from "../schema/learnedFields";
 import { canonicalMap } from "../schema/canonical";
 import { givenValues, leavesWhere, mapOf } from "../schema/leaves";
 import { managedFields, pickManaged, type ManagedFields } from "../schema/managedFields";
@@ -54,9 +53,8 @@ export interface StateParts {
 export function stateOf(definition: ResourceDefinition, at: Address, parts: StateParts): ObjectState {
   const { schema, idArg } = definition;
   const { desired, origin, originalValues, shownOnce = {}, prior } = parts;
-  const answered = withLearnedAsSaid(schema, desired, parts.live);
-  const respelled = respelledSince(definition, desired, answered, prior);
-  const live = asSaid(schema, desired, respelled, answered);
+  const respelled = respelledSince(definition, desired, parts.live, prior);
+  const live = asSaid(schema, desired, respelled, parts.live);
   const managed = managedFields(schema, desired, live, prior?.memory.managed);
   const values = pickManaged(schema, managed, live, desired);
   return {
@@ -103,7 +101,7 @@ export function readBack(
   answered: PropertyMap,
 ): ReadBack {
   const { schema, idArg, scope } = definition;
-  const live = asSaid(schema, outputs, memory.respelled, withLearnedAsSaid(schema, outputs, answered));
+  const live = asSaid(schema, outputs, memory.respelled, answered);
   const known = withoutAdditionalFields(schema, live);
   const managed = memory.managed ?? managedFields(schema, canonicalMap(schema, known), known);
   const values = pickManaged(schema, managed, live, outputs);

@@ -1,4 +1,3 @@
-import { learnedPath, withLearnedFields } from "../schema/learnedFields";
 import { leafAt, type Given } from "../schema/leaves";
 import { asSaid } from "../schema/respelled";
 import { isApiError } from "../client/errors";
@@ -24,8 +23,6 @@ import { additionalFieldWarnings, removedFieldWarnings, respelledWarnings, unmet
 /** What an operation works on: the same as a creation, of an object that may be there. */
 interface Task extends Creation {
   readonly ref: ObjectRef;
-  /** The args as they were written; in `desired` every learned field is in its own place. */
-  readonly said: PropertyMap;
 }
 
 /** How often a change whose answer was lost is computed anew and sent again. */
@@ -38,15 +35,14 @@ const attemptsAtAmbiguousChange = 3;
 export async function createOrUpdate(
   definition: ResourceDefinition,
   context: Context,
-  said: PropertyMap,
+  desired: PropertyMap,
   prior?: ObjectState,
 ): Promise<ObjectState> {
   const { objects } = context;
-  const desired = withLearnedFields(definition.schema, said);
   const api = await context.api();
   const taskAt = (at: Address): Task => {
     const warn = warningsOf(definition, context, at.id);
-    return { definition, api, objects, said, desired, at, ref: refOf(definition, at), warn };
+    return { definition, api, objects, desired, at, ref: refOf(definition, at), warn };
   };
   const task = taskAt(addressOf(definition, desired, prior?.id));
   const { at, ref } = task;
@@ -54,10 +50,10 @@ export async function createOrUpdate(
     const { create, displayName, idArg } = definition;
     if (create === undefined) throw new ResourceError(`${displayName}: ${idArg.name} names no object`);
     // Warnings wait for the id.
-    const said: string[] = [];
-    const made = await create({ ...task, warn: (text) => said.push(text) });
+    const warnings: string[] = [];
+    const made = await create({ ...task, warn: (text) => warnings.push(text) });
     const whole = taskAt({ ...at, id: String(made.live["id"]) });
-    said.forEach(whole.warn);
+    warnings.forEach(whole.warn);
     return finishCreate(whole, made);
   }
   objects.hold(ref, outputFieldsOf(definition), desired, prior);
@@ -69,7 +65,7 @@ export async function createOrUpdate(
 
 /** Brings about what the creation could not. Where that fails, the object is there, and the next run goes on. */
 async function finishCreate(task: Task, { live: made, unfinished = {} }: Created): Promise<ObjectState> {
-  const { definition, objects, at, ref, said, desired, warn } = task;
+  const { definition, objects, at, ref, desired, warn } = task;
   objects.want(ref, outputFieldsOf(definition), desired);
   const state = (set: PropertyMap, live: PropertyMap): ObjectState =>
     stateOf(definition, at, { desired: set, live, origin: "made", shownOnce: made });
@@ -78,11 +74,11 @@ async function finishCreate(task: Task, { live: made, unfinished = {} }: Created
     try {
       live = await definition.reconcile({ ...task, delta: unfinished, live, removed: [], prior: undefined });
     } catch (error) {
-      throw new PartialFailure(state(without(said, unfinished), made), error);
+      throw new PartialFailure(state(without(desired, unfinished), made), error);
     }
   }
-  const whole = state(said, live);
-  const seen = asSaid(definition.schema, said, whole.memory.respelled, live);
+  const whole = state(desired, live);
+  const seen = asSaid(definition.schema, desired, whole.memory.respelled, live);
   unmetWarnings(definition, desired, seen).forEach(warn);
   respelledWarnings(definition, desired, seen).forEach(warn);
   additionalFieldWarnings(definition, whole, undefined).forEach(warn);
@@ -93,14 +89,14 @@ const without = (map: PropertyMap, names: object): PropertyMap =>
   Object.fromEntries(Object.entries(map).filter(([name]) => !(name in names)));
 
 async function adoptOrUpdate(task: Task, prior: ObjectState | undefined): Promise<ObjectState> {
-  const { definition, objects, at, ref, said, desired, warn } = task;
+  const { definition, objects, at, ref, desired, warn } = task;
   const { schema } = definition;
   const before = await readExisting(task, prior);
   refuseReplacement(task, before, prior);
   const managedBefore = prior?.memory.managed ?? nothingManaged;
   // What another resource wants now is not reset for one that wants it no more.
   const isWanted = (key: string): boolean => {
-    const path = learnedPath(schema, leafAt(schema, key)?.path ?? []);
+    const path = leafAt(schema, key)?.path ?? [];
     return [desired, objects.desiredOf(ref)].some((map) => valueAt(map, path) !== undefined);
   };
   const removed = [...managedBefore.keys()].filter((key) => !isWanted(key));
@@ -110,17 +106,17 @@ async function adoptOrUpdate(task: Task, prior: ObjectState | undefined): Promis
   };
   try {
     const live = await reconcileUntilKnown(task, before, removed, prior);
-    const parts = { ...facts, desired: said, live, shownOnce: prior?.outputs, prior };
+    const parts = { ...facts, desired, live, shownOnce: prior?.outputs, prior };
     const state = stateOf(definition, at, parts);
     additionalFieldWarnings(definition, state, prior).forEach(warn);
-    unmetWarnings(definition, desired, withLearnedFields(schema, state.outputs)).forEach(warn);
-    const left = additionalFieldsLeft(schema, desired, withLearnedFields(schema, prior?.outputs ?? {}));
+    unmetWarnings(definition, desired, state.outputs).forEach(warn);
+    const left = additionalFieldsLeft(schema, desired, prior?.outputs ?? {});
     removedFieldWarnings(definition, [...removed, ...left], before, live).forEach(warn);
     return state;
   } catch (error) {
     if (prior !== undefined) throw error;
     // Nothing counts as managed yet: what was not set must neither be reset by the next run nor thought to have arrived.
-    const parts = { ...facts, desired: without(said, schema), live: before };
+    const parts = { ...facts, desired: without(desired, schema), live: before };
     throw new PartialFailure(stateOf(definition, at, parts), error);
   }
 }

@@ -1,4 +1,3 @@
-import { withLearnedFields } from "../schema/learnedFields";
 import { isUnseen, sameMeaning } from "../schema/differences";
 import type { FieldSchema } from "../schema/fieldSchema";
 import { givenValues, leavesOf, leavesWhere, pathsOf, type Given } from "../schema/leaves";
@@ -31,8 +30,7 @@ export function diff(
   const hasScope = definition.scope.every((name) => typeof prior.outputs[name] === "string");
   const ref = hasScope ? refOf(definition, addressOf(definition, prior.outputs, prior.id)) : undefined;
   const label = ref?.label ?? `${definition.displayName} ${prior.id}`;
-  const desired = withLearnedFields(definition.schema, news);
-  const replaces = replacesOf(definition, context, label, prior, news, desired);
+  const replaces = replacesOf(definition, context, label, prior, news);
   const deleteBeforeReplace = definition.deleteBeforeReplace?.(news) ?? false;
   if (ref !== undefined && replaces.length > 0) {
     objects.add(ref, prior);
@@ -44,7 +42,7 @@ export function diff(
       );
     }
   } else if (ref !== undefined && objects.isProgram(news)) {
-    objects.hold(ref, outputFieldsOf(definition), desired, prior);
+    objects.hold(ref, outputFieldsOf(definition), news, prior);
     objects.compared(namedRef(definition, news));
   }
   return { replaces, deleteBeforeReplace };
@@ -56,7 +54,6 @@ function replacesOf(
   label: string,
   prior: ObjectState,
   news: PropertyMap,
-  desired: PropertyMap,
 ): readonly string[] {
   const { id, outputs, memory } = prior;
   const { displayName, schema, scope, idArg } = definition;
@@ -76,7 +73,7 @@ function replacesOf(
   // What is set for the first time may be as the object is: the update compares it with that.
   const wasSet = ({ path, field }: Given): boolean =>
     field === undefined || memory.managed === undefined || memory.managed.has(path.join("."));
-  const changed = named === id ? [] : replacedPaths(schema, desired, outputs, wasSet);
+  const changed = named === id ? [] : replacedPaths(schema, news, outputs, wasSet);
   const replaces = [...moved, ...renamed, ...changed];
   const further = definition.diff?.({
     label,

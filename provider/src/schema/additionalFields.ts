@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { fieldsIn, hasItems, isGroup, type FieldSchema } from "./fieldSchema";
-import { isLearned } from "./learnedFields";
+import { hasItems, isGroup, type FieldSchema } from "./fieldSchema";
 import { isPropertyMap, ownValue, type PropertyMap } from "./propertyMap";
 import { isReadOnly } from "./readOnlyFields";
 
@@ -25,34 +24,28 @@ export type Extensible<Schema> =
 type ExtensibleShape<Shape> = { [Name in keyof Shape]: Extensible<Shape[Name]> } & AdditionalFields;
 
 /** Adds `additionalFields` to every closed object of a schema of args. */
-export function extensible<Schema extends z.ZodType>(
-  schema: Schema,
-  fields: FieldSchema,
-): Extensible<Schema> {
-  return extended(schema, fields) as unknown as Extensible<Schema>;
+export function extensible<Schema extends z.ZodType>(schema: Schema): Extensible<Schema> {
+  return extended(schema) as unknown as Extensible<Schema>;
 }
 
-function extended(schema: z.ZodType, fields: FieldSchema): z.ZodType {
+function extended(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodOptional) {
     const inner = schema.unwrap() as z.ZodType;
-    const open = extended(inner, fields);
+    const open = extended(inner);
     return open === inner ? schema : open.optional();
   }
   if (schema instanceof z.ZodArray) {
     const item = schema.element as z.ZodType;
-    const open = extended(item, fields);
+    const open = extended(item);
     return open === item ? schema : z.array(open);
   }
   if (!(schema instanceof z.ZodObject) || isOpen(schema)) return schema;
   const shape = schema.shape as Readonly<Record<string, z.ZodType>>;
-  const open = Object.entries(shape).map(([name, field]) => [
-    name,
-    extended(field, fieldsIn(fields, name) ?? {}),
-  ]);
+  const open = Object.entries(shape).map(([name, field]) => [name, extended(field)]);
   // Not `extend`, which drops the rules across fields.
   return schema.safeExtend({
     ...(Object.fromEntries(open) as Record<string, z.ZodType>),
-    additionalFields: additionalFields(shape, fields),
+    additionalFields: additionalFields(shape),
   });
 }
 
@@ -62,14 +55,13 @@ const ownNames: ReadonlySet<string> = new Set(["tableMappingsToAdd", "tableMappi
 /** Refuses what has a place of its own, and what nobody sets. */
 function additionalFields(
   shape: Readonly<Record<string, z.ZodType>>,
-  fields: FieldSchema,
 ): z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>> {
   const findings = (name: string): readonly string[] => {
     if (name === "id") return ["is given by the service; remove it"];
     if (name === "additionalFields") return ["does not go into itself"];
     if (ownNames.has(name)) return ["has a meaning of its own in requests or answers; remove it"];
     const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
-    if (field === undefined || isLearned(fields, name)) return [];
+    if (field === undefined) return [];
     if (!isReadOnly(field)) return ["has a place of its own: write it beside additionalFields"];
     return (field.safeParse(null).error?.issues ?? []).map(({ message }) => message);
   };

@@ -13,8 +13,6 @@ interface Traits {
   readonly replaceOnChanges?: true;
   /** The service shows it in the answer to the creation and never again; the state keeps it. */
   readonly shownOnce?: true;
-  /** This package did not know it at first: args of then have it in `additionalFields`, where it stays allowed. */
-  readonly learned?: true;
 }
 
 /** A value that is compared as a whole; of a shaped one what the program wrote of it, at any depth. */
@@ -111,11 +109,3 @@ export const isGroup = (entry: Field | Group): entry is Group => entry.kind === 
 /** Whether a field is a list whose items have fields. */
 export const hasItems = (field: Field | Group | undefined): field is ListMapField | SequenceField =>
   field !== undefined && "item" in field;
-
-/** The fields inside of an entry of a schema: of a group, or of the items of a list. Undefined for any other. */
-export function fieldsIn(schema: FieldSchema, name: string): FieldSchema | undefined {
-  const field = Object.hasOwn(schema, name) ? schema[name] : undefined;
-  if (field === undefined) return undefined;
-  if (isGroup(field)) return field.fields;
-  return hasItems(field) ? field.item : undefined;
-}

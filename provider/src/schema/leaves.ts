@@ -15,7 +15,7 @@ export interface Leaf {
 export type Leaves = ReadonlyMap<string, Leaf>;
 
 /** What follows from a schema, worked out once for each: every call asks for it. */
-export function oncePerSchema<Result>(
+function oncePerSchema<Result>(
   workOut: (schema: FieldSchema) => Result,
 ): (schema: FieldSchema) => Result {
   const known = new WeakMap<FieldSchema, { readonly result: Result }>();

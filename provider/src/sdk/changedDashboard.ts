@@ -8,7 +8,6 @@ import { dashboard as definition } from "../resources/dashboard/definition";
 import { dashboardSchema } from "../resources/dashboard/schema";
 import { tileIdsAfter } from "../resources/dashboard/tiles";
 import { complaintsOf } from "../resources/dashboard/verdict";
-import { withLearnedFields } from "../schema/learnedFields";
 import { isUnknown, UNKNOWN, type PropertyMap } from "../schema/propertyMap";
 import type { Dashboard } from "./dashboard";
 import { accountOf } from "./previewLooks";
@@ -61,8 +60,7 @@ async function readChanged(dashboard: Dashboard, args: object): Promise<Changed 
   const id = isUnknown(ownId) ? (isNamed ? dashboardId : "") : ownId;
   if (typeof organizationId !== "string" || typeof serviceId !== "string" || typeof id !== "string")
     return undefined;
-  const desired = withLearnedFields(dashboardSchema, values);
-  return { dashboard, desired, secret, at: { organizationId, serviceId, id } };
+  return { dashboard, desired: values, secret, at: { organizationId, serviceId, id } };
 }
 
 /** Tells what the service says of a dashboard: an error where the program can mend it, else a warning. */

@@ -3,7 +3,6 @@ import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import { extensible } from "../../schema/additionalFields";
 import { readOnly } from "../../schema/readOnlyFields";
-import { accessKeySchema } from "./schema";
 
 const written = {
   /** Organization that owns the key. Default: `pipes:organizationId`. Changing it replaces. Contract 4.2. */
@@ -30,7 +29,6 @@ const written = {
 /** Args of `AccessKey` (contract 4.2). */
 export const accessKeyArgs = extensible(
   z.strictObject({ ...written, ...readOnly(accessKey.shape, written) }),
-  accessKeySchema,
 );
 
 /**

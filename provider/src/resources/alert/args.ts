@@ -3,7 +3,6 @@ import { pathPart, uuidShaped } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import { extensible } from "../../schema/additionalFields";
 import { readOnly } from "../../schema/readOnlyFields";
-import { alertSchema } from "./schema";
 
 const written = {
   /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. Contract 4.3. */
@@ -28,10 +27,7 @@ const written = {
 };
 
 /** Args of `Alert` (contract 4.3). */
-export const alertArgs = extensible(
-  z.strictObject({ ...written, ...readOnly(alert.shape, written) }),
-  alertSchema,
-);
+export const alertArgs = extensible(z.strictObject({ ...written, ...readOnly(alert.shape, written) }));
 
 /**
  * Args of `Alert` in plain values (contract 4.3, see docs/contract.md); in `AlertArgs` any of them may be an output.

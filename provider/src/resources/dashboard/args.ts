@@ -3,7 +3,6 @@ import { opaqueObject, pathPart, uuidShaped } from "pulumi-pipes-contract/primit
 import { z } from "zod";
 import { extensible } from "../../schema/additionalFields";
 import { readOnly } from "../../schema/readOnlyFields";
-import { dashboardSchema } from "./schema";
 
 const { id: _id, ...tileWritten } = tile.shape;
 
@@ -53,7 +52,6 @@ const written = {
 /** Args of `Dashboard`. */
 export const dashboardArgs = extensible(
   z.strictObject({ ...written, ...readOnly(dashboard.shape, written) }),
-  dashboardSchema,
 );
 
 /**

@@ -2,7 +2,6 @@ import { pipe, pipeCreation, pipeScaling, uuidShaped } from "pulumi-pipes-contra
 import { z } from "zod";
 import { extensible } from "../../schema/additionalFields";
 import { readOnly } from "../../schema/readOnlyFields";
-import { pipeSchema } from "./schema";
 
 const written = {
   /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. Contract 4.1. */
@@ -53,10 +52,7 @@ const written = {
 };
 
 /** Args of `Pipe` (contract 2.2 and 4.1, and the conventional endpoints). */
-export const pipeArgs = extensible(
-  z.strictObject({ ...written, ...readOnly(pipe.shape, written) }),
-  pipeSchema,
-);
+export const pipeArgs = extensible(z.strictObject({ ...written, ...readOnly(pipe.shape, written) }));
 
 /**
  * Args of `Pipe` in plain values (contract 2.2 and 4.1, see docs/contract.md); in `PipeArgs` any of them may be an output.

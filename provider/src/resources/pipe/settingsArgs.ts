@@ -20,7 +20,6 @@ import {
 import { z } from "zod";
 import { extensible } from "../../schema/additionalFields";
 import { readOnly } from "../../schema/readOnlyFields";
-import { pipeSettingsSchema } from "./schema";
 import { pipeOutputs } from "./args";
 
 /** Why a field is refused that only the creation of a pipe sets, or that is about its compute. */
@@ -121,7 +120,6 @@ export const pipeSettingsArgs = extensible(
     ...readOnly(pipe.shape, written),
     ...readOnly(pipe.pick({ scaling: true }).shape, {}, ofWholePipe),
   }),
-  pipeSettingsSchema,
 );
 
 /**
