@@ -48,6 +48,8 @@ const byDeploy = new pipes.Dashboard(
   { provider: asDeploy },
 );
 
-/** Look-ups take a provider too. */
-export const usPipes = pipes.getPipesOutput({}, { provider: us }).apply((all) => all.map(({ id }) => id));
+/** Functions take a provider too. */
+export const usPipes = pipes
+  .getPipesOutput({}, { provider: us })
+  .pipes.apply((all) => all.map(({ id }) => id));
 export const dashboardIds = { eu: inEu.dashboardId, us: inUs.dashboardId, byDeploy: byDeploy.id };

@@ -19,7 +19,7 @@ const program = `
 import * as pipes from "pulumi-pipes";
 new pipes.AccessKey("key", { keyId: "${defaultSeed.keys.ci.id}", name: process.env["KEY_NAME"] ?? "builds" });
 new pipes.Pipe("pipe", { ...${JSON.stringify(kafkaPipe)}, stopped: process.env["STOPPED"] === "true" });
-export const dashboards = pipes.getDashboardsOutput().apply((found) => found.length);
+export const dashboards = pipes.getDashboardsOutput().dashboards.length;
 `;
 
 let emulator: Emulator;
@@ -67,7 +67,7 @@ async function hushed(
   return { ...result, all };
 }
 
-test(`everything goes through the proxy, look-ups and previews too, and is logged without a secret (seed ${seed})`, async () => {
+test(`everything goes through the proxy, functions and previews too, and is logged without a secret (seed ${seed})`, async () => {
   await hushed(["preview"]);
   const { stdout } = await hushed(["up", "--yes", "--skip-preview"]);
   expect(stdout).toContain("dashboards: ");

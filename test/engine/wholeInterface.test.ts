@@ -137,14 +137,14 @@ describe("the example of keys", () => {
   });
 });
 
-describe("the example of look-ups", () => {
+describe("the example of functions", () => {
   let example: Example;
   beforeAll(async () => {
-    example = await open("lookups", {
+    example = await open("functions", {
       config: {
-        "lookups:tile": "Latency p95",
-        "lookups:pipeId": defaultSeed.pipes.kafka,
-        "lookups:webhookId": defaultSeed.webhooks.onCall,
+        "functions:tile": "Latency p95",
+        "functions:pipeId": defaultSeed.pipes.kafka,
+        "functions:webhookId": defaultSeed.webhooks.onCall,
       },
     });
   });

@@ -14,7 +14,16 @@ import { type KnownKind, resources } from "../../provider/src/resources/registry
 import { withConfigurationTable } from "./configurationTable";
 import { withContractTables } from "./contractTables";
 import { factsOfArgs, factsOfRecord } from "./facts";
-import { docOf, renderInterface, renderOutputs, type RenderedText } from "./render";
+import { commentOf as commentText } from "./comments";
+import {
+  docOf,
+  renderInterface,
+  renderOutputs,
+  renderRecord,
+  type Imports,
+  type Parts,
+  type RenderedText,
+} from "./render";
 import { valueSetsText } from "./valueSets";
 
 const root = join(__dirname, "..", "..");
@@ -57,44 +66,45 @@ const kinds: Readonly<Record<KnownKind, Kind>> = {
 async function main(): Promise<void> {
   const program = programOf([contractFile, providerFile, ...Object.values(kinds).map(({ file }) => file)]);
   const checker = program.getTypeChecker();
-  for (const [kind, { args, schema }] of Object.entries(resources)) {
-    const { file, outputs, record } = kinds[kind as KnownKind];
-    const values = {
+  const inputs: Parts = new Map();
+  const outputs: Parts = new Map();
+  // Settings of a pipe share parts with the pipe, which therefore comes first.
+  for (const kind of ["Pipe", "PipeSettings", "Alert", "Dashboard", "AccessKey"] as const) {
+    const { args, schema } = resources[kind];
+    const { file, outputs: shown, record } = kinds[kind];
+    const fields = {
       ...exported(program, file, `${kind}Values`),
-      name: `${kind}Values`,
+      name: `${kind}Fields`,
       kind,
       facts: factsOfArgs(kind, args, schema),
       isRead: false,
     };
-    const shown = {
+    const properties = {
       ...exported(program, file, `${kind}Outputs`),
       ...docOfSchema(program, file, `${lowered(kind)}Outputs`),
       name: `${kind}Outputs`,
       kind,
-      facts: factsOfRecord(kind, outputs),
+      facts: factsOfRecord(kind, shown),
       isRead: true,
     };
+    if (record !== undefined) setRecord(outputs, program, ...record);
+    const schemas = {
+      args,
+      outputs: shown,
+      record: record?.[1] ?? contract.pipe,
+      recordType: `outputs.${record?.[0] ?? "Pipe"}`,
+    };
     const parts = [
-      renderInterface(checker, values),
-      ...(record === undefined ? [] : [recordText(program, ...record)]),
-      renderOutputs(checker, shown, {
-        of: kind,
-        args,
-        outputs,
-        record: record?.[1] ?? contract.pipe,
-        recordType: `${record?.[0] ?? "Pipe"}Record`,
-      }),
+      renderInterface(checker, fields, inputs),
+      renderOutputs(checker, properties, schemas, outputs),
     ];
-    await write(sdkFile(lowered(kind)), "typescript", sourceOf(parts, record === undefined));
+    await write(sdkFile(lowered(kind)), "typescript", sourceOf(parts));
   }
+  setRecord(outputs, program, "Source", contract.source);
+  await write(sdkFile("types/input"), "typescript", typesOf(inputs));
+  await write(sdkFile("types/output"), "typescript", typesOf(outputs));
   await write(sdkFile("outputNames"), "typescript", outputNamesText());
   await write(sdkFile("knownValues"), "typescript", `${banner}${valueSetsText()}`);
-  const source = recordText(program, "Source", contract.source);
-  await write(
-    sdkFile("lookups/source"),
-    "typescript",
-    `${banner}${importsOf([source], "../")}${source.text}`,
-  );
   await write(contractDocument, undefined, withContractTables(readFileSync(contractDocument, "utf8")));
   const { type } = exported(program, providerFile, "ProviderArgs");
   const commentOf = (name: SettingName): string => docOf(type.getProperty(name), checker);
@@ -114,37 +124,50 @@ function outputNamesText(): string {
 export const outputNames = {\n${lists.join("\n")}\n} as const;\n`;
 }
 
-function sourceOf(parts: readonly RenderedText[], hasNoRecord: boolean): string {
-  const imports = [
-    'import type * as pulumi from "@pulumi/pulumi";\n',
-    ...(hasNoRecord ? ['import type { PipeRecord } from "./pipe.generated";\n'] : []),
-    importsOf(parts),
-  ];
-  return `${banner}${imports.join("")}\n${parts.map(({ text }) => text).join("\n")}`;
+/** The fields of the args of a resource and its outputs. */
+function sourceOf(parts: readonly RenderedText[]): string {
+  const text = parts.map((part) => part.text).join("\n");
+  const namespaces = ["input", "output"]
+    .filter((name) => text.includes(`${name}s.`))
+    .map((name) => `import type * as ${name}s from "./types/${name}.generated";\n`);
+  const imports = importsOf(parts.map((part) => part.imports));
+  return `${banner}import type * as pulumi from "@pulumi/pulumi";\n${namespaces.join("")}${imports}\n${text}`;
 }
 
-/** The imports of the types that are referred to, from a folder below that of the classes where `up` leads there. */
-function importsOf(parts: readonly RenderedText[], up = "./"): string {
+/** The nested types of all resources, in the folder below. */
+function typesOf(parts: Parts): string {
+  const texts = [...parts].map(
+    ([name, { doc, text }]) => `${commentText(`${doc}.`, "")}export interface ${name} ${text}\n`,
+  );
+  const pulumi = texts.some((text) => text.includes("pulumi."))
+    ? 'import type * as pulumi from "@pulumi/pulumi";\n'
+    : "";
+  const imports = importsOf([...parts.values()].map((part) => part.imports));
+  const below = imports.replaceAll('"./types/', '"#').replaceAll('"./', '"../').replaceAll('"#', '"./');
+  return `${banner}${pulumi}${below}\n${texts.join("\n")}`;
+}
+
+function importsOf(all: readonly Imports[]): string {
   const files = new Map<string, Set<string>>();
-  for (const [name, file] of parts.flatMap(({ imports }) => imports)) {
-    const at = file.replace("./", up);
-    files.set(at, (files.get(at) ?? new Set()).add(name));
-  }
+  for (const [name, file] of all.flatMap((imports) => [...imports]))
+    files.set(file, (files.get(file) ?? new Set()).add(name));
   return [...files]
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([file, names]) => `import type { ${[...names].sort().join(", ")} } from "${file}";\n`)
     .join("");
 }
 
-function recordText(program: ts.Program, kind: string, schema: z.ZodType): RenderedText {
-  return renderInterface(program.getTypeChecker(), {
+/** Adds the type of what the service returns. */
+function setRecord(outputs: Parts, program: ts.Program, kind: string, schema: z.ZodType): void {
+  const rendered = {
     ...exported(program, contractFile, kind),
     ...docOfSchema(program, contractFile, lowered(kind)),
-    name: `${kind}Record`,
+    name: kind,
     kind,
     facts: factsOfRecord(kind, schema),
     isRead: true,
-  });
+  };
+  outputs.set(kind, renderRecord(program.getTypeChecker(), rendered, outputs));
 }
 
 function programOf(files: readonly string[]): ts.Program {

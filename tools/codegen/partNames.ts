@@ -1,6 +1,6 @@
 /** Names of the objects inside the args of a pipe, by dotted path. */
 const ofPipe: Readonly<Record<string, string>> = {
-  source: "PipeSourceFields",
+  source: "PipeSource",
   "source.kafka": "KafkaSource",
   "source.kafka.credentials": "KafkaCredentials",
   "source.kafka.offset": "KafkaOffset",
@@ -44,9 +44,9 @@ export function partName(kind: string, path: readonly string[]): string {
 
 /** Types that are written by hand on top of what is generated, by kind and dotted path. */
 const byHand: Readonly<Record<string, Readonly<Record<string, readonly [name: string, file: string]>>>> = {
-  Pipe: { source: ["PipeSource", "./pipeSource"] },
-  PipeSettings: { source: ["PipeSettingsSource", "./pipeSource"] },
-  Dashboard: { "tiles.config": ["TileConfig", "./tileConfig"] },
+  Pipe: { source: ["PipeSource", "./types/pipeSource"] },
+  PipeSettings: { source: ["PipeSettingsSource", "./types/pipeSource"] },
+  Dashboard: { "tiles.config": ["TileConfig", "./types/tileConfig"] },
 };
 
 /** The type that stands for what is generated, with the file that has it. */

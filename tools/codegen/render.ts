@@ -19,24 +19,45 @@ export interface Rendered {
   readonly isRead: boolean;
 }
 
-/** Interfaces as text, and the types that they refer to by the files that have them. */
+/** An interface as text, and the types that it refers to by the files that have them. */
 export interface RenderedText {
   readonly text: string;
-  readonly imports: readonly (readonly [name: string, file: string])[];
+  readonly imports: Imports;
 }
+
+/** The files of the types that a text refers to, by the name of the type. */
+export type Imports = Map<string, string>;
+
+/** An interface without its head. */
+export interface Part {
+  /** Its comment, without the full stop. */
+  readonly doc: string;
+  readonly text: string;
+  readonly imports: Imports;
+}
+
+/** The nested types of all resources by their names. */
+export type Parts = Map<string, Part>;
 
 /**
  * A type as an interface with its doc comments. Compiled declarations of schema types keep no comments, so what a user's
  * editor shows has to be written out.
  */
-export function renderInterface(checker: ts.TypeChecker, rendered: Rendered): RenderedText {
+export function renderInterface(checker: ts.TypeChecker, rendered: Rendered, parts: Parts): RenderedText {
   const { type, name, doc } = rendered;
-  const rendering = renderingOf(checker, rendered);
-  const whole = `${commentOf(doc, "")}export interface ${name} ${objectText(type, rendering, { indent: "", path: [] })}\n`;
-  return { text: [whole, ...rendering.parts.values()].join("\n"), imports: [...rendering.imports] };
+  const rendering = renderingOf(checker, rendered, parts);
+  const text = `${commentOf(doc, "")}export interface ${name} ${objectText(type, rendering, { indent: "", path: [] })}\n`;
+  return { text: [text, ...rendering.besides].join("\n"), imports: rendering.imports };
 }
 
-/** What is rendered, and with it the parts that get names: a reference shows no fields of unnamed ones. */
+/** What a service returns as a type beside its own parts. */
+export function renderRecord(checker: ts.TypeChecker, rendered: Rendered, parts: Parts): Part {
+  const rendering = { ...renderingOf(checker, rendered, parts), prefix: "" };
+  const text = objectText(rendered.type, rendering, { indent: "", path: [] });
+  return { doc: rendered.doc.replace(/\.$/, ""), text, imports: rendering.imports };
+}
+
+/** A type while it is rendered, and with it the parts that get names: a reference shows no fields of unnamed ones. */
 interface Rendering {
   readonly checker: ts.TypeChecker;
   readonly kind: string;
@@ -45,19 +66,29 @@ interface Rendering {
   readonly isRead: boolean;
   /** Where the type says that its fields come from. */
   readonly source: string;
-  readonly parts: Map<string, string>;
-  readonly imports: Map<string, string>;
+  readonly parts: Parts;
+  readonly imports: Imports;
+  /** What stands before the name of a part: the namespace of the parts, and nothing inside of it. */
+  readonly prefix: string;
+  /** Interfaces that a type written by hand is made of. */
+  readonly besides: string[];
 }
 
-const renderingOf = (checker: ts.TypeChecker, { name, kind, doc, facts, isRead }: Rendered): Rendering => ({
+const renderingOf = (
+  checker: ts.TypeChecker,
+  { name, kind, doc, facts, isRead }: Rendered,
+  parts: Parts,
+): Rendering => ({
   checker,
   kind,
   of: name,
   facts,
   isRead,
   source: sourceIn(doc) ?? "",
-  parts: new Map<string, string>(),
+  parts,
   imports: new Map<string, string>(),
+  prefix: isRead ? "outputs." : "inputs.",
+  besides: [],
 });
 
 interface Place {
@@ -77,7 +108,8 @@ function objectText(type: ts.Type, rendering: Rendering, { indent, path }: Place
     if (text === "undefined") return [];
     const undefinable = optional && text !== "unknown" ? `${text} | undefined` : text;
     const doc = fieldDoc(property, rendering, at.path);
-    return `${commentOf(doc, inner)}${inner}${property.name}${optional ? "?" : ""}: ${undefinable};`;
+    const written = rendering.isRead ? undefinable : `pulumi.Input<${undefinable}>`;
+    return `${commentOf(doc, inner)}${inner}${property.name}${optional ? "?" : ""}: ${written};`;
   });
   const index = checker.getIndexInfoOfType(type, ts.IndexKind.String);
   const rest = index === undefined ? [] : [`${inner}[name: string]: unknown;`];
@@ -150,7 +182,7 @@ function typeText(type: ts.Type, rendering: Rendering, at: Place): string {
   if (checker.isArrayType(type)) {
     const [item] = checker.getTypeArguments(type as ts.TypeReference);
     const text = item === undefined ? "unknown" : itemText(item, rendering, at);
-    return /^[\w]+$|^\{/.test(text) ? `${text}[]` : `(${text})[]`;
+    return /^[\w.]+$|^\{|^pulumi\.Input</.test(text) ? `${text}[]` : `(${text})[]`;
   }
   if ((type.flags & ts.TypeFlags.Object) !== 0) return partText(type, rendering, at);
   const set = (type.flags & ts.TypeFlags.StringLike) === 0 ? undefined : valueSetText(rendering, at);
@@ -166,45 +198,48 @@ function valueSetText({ kind, imports }: Rendering, { path }: Place): string | u
 
 /** An object inside args has a name. Inside what is read it stands where it is. */
 function partText(type: ts.Type, rendering: Rendering, at: Place): string {
-  const { checker, kind, imports, isRead } = rendering;
+  const { checker, kind, imports, isRead, besides } = rendering;
   const isEmpty = checker.getPropertiesOfType(type).length === 0;
   const [name, file] = isRead ? [] : (handWritten(kind, at.path) ?? []);
   if (name !== undefined && file !== undefined) {
     imports.set(name, file);
-    if (!isEmpty) namedPart(type, rendering, at.path);
+    if (!isEmpty) {
+      const doc = commentOf(
+        `\`${at.path.join(".")}\` of ${withArticle(kind)}, with the fields of all kinds.`,
+        "",
+      );
+      const text = objectText(type, rendering, { indent: "", path: at.path });
+      besides.push(`${doc}export interface ${name}Fields ${text}\n`);
+    }
     return name;
   }
-  if (isEmpty || isRead) return objectText(type, rendering, at);
-  return withInputs(namedPart(type, rendering, at.path), rendering, at.path);
+  return isEmpty || isRead ? objectText(type, rendering, at) : namedPart(type, rendering, at.path);
 }
 
 function itemText(type: ts.Type, rendering: Rendering, { path }: Place): string {
   const isObject = (type.flags & ts.TypeFlags.Object) !== 0 && !rendering.checker.isArrayType(type);
-  if (!isObject || rendering.checker.getPropertiesOfType(type).length === 0)
-    return typeText(type, rendering, { indent: "", path });
-  const name = namedPart(type, rendering, path, "An item of ");
-  return rendering.isRead ? name : withInputs(name, rendering, path);
+  const isPart = isObject && rendering.checker.getPropertiesOfType(type).length > 0;
+  const text = isPart
+    ? namedPart(type, rendering, path, "An item of ")
+    : typeText(type, rendering, { indent: "", path });
+  return rendering.isRead ? text : `pulumi.Input<${text}>`;
 }
 
-/** Renders a part as an interface of its own. */
+/** Renders a part as an interface of its own. Settings of a pipe share what the pipe has with the same fields. */
 function namedPart(type: ts.Type, rendering: Rendering, path: readonly string[], what = ""): string {
-  const { kind, isRead, of, parts } = rendering;
-  const plain = partName(kind, path);
-  const name = isRead ? `${of}${plain.replace(new RegExp(`^${kind}`), "")}` : plain;
-  // It stands before its own parts.
-  parts.set(name, "");
-  const text = objectText(type, rendering, { indent: "", path });
-  const doc = `${what}\`${path.join(".")}\` of ${withArticle(isRead ? of : kind)}.`;
-  parts.set(name, `${commentOf(doc, "")}export interface ${name} ${text}\n`);
-  return name;
-}
-
-/** Adds the type of a part in which anything may be an output, for the functions that users write such parts with. */
-function withInputs(name: string, { kind, parts, imports }: Rendering, path: readonly string[]): string {
-  imports.set("DeepInputs", "./inputs");
-  const doc = `\`${name}\`, \`${path.join(".")}\` of ${withArticle(kind)}, in which anything may be an output.`;
-  parts.set(`${name}Args`, `${commentOf(doc, "")}export type ${name}Args = DeepInputs<${name}>;\n`);
-  return name;
+  const { kind, parts, prefix } = rendering;
+  const name = partName(kind, path);
+  const imports: Imports = new Map();
+  const text = objectText(type, { ...rendering, imports, prefix: "" }, { indent: "", path });
+  const doc = `${what}\`${path.join(".")}\` of ${withArticle(kind)}`;
+  const ofPipe = kind === "PipeSettings" ? partName("Pipe", path) : name;
+  const shared = parts.get(ofPipe);
+  if (shared?.text === text) {
+    parts.set(ofPipe, { ...shared, doc: `${shared.doc} or ${withArticle(kind)}` });
+    return `${prefix}${ofPipe}`;
+  }
+  parts.set(name, { doc, text, imports });
+  return `${prefix}${name}`;
 }
 
 const withArticle = (name: string): string => `${/^[AEIOU]/.test(name) ? "an" : "a"} \`${name}\``;
@@ -216,7 +251,6 @@ export function docOf(symbol: ts.Symbol | undefined, checker: ts.TypeChecker): s
 
 /** Which schemas the outputs of a resource take their fields from. */
 export interface OutputSchemas {
-  readonly of: string;
   readonly args: z.ZodType;
   readonly outputs: z.ZodObject;
   readonly record: z.ZodType;
@@ -229,9 +263,10 @@ export function renderOutputs(
   checker: ts.TypeChecker,
   rendered: Rendered,
   schemas: OutputSchemas,
+  parts: Parts,
 ): RenderedText {
   const { type, name, doc } = rendered;
-  const rendering = renderingOf(checker, rendered);
+  const rendering = renderingOf(checker, rendered, parts);
   const order = Object.keys(schemas.outputs.shape);
   const properties = [...checker.getPropertiesOfType(type)].sort(
     (left, right) => order.indexOf(left.name) - order.indexOf(right.name),
@@ -242,14 +277,14 @@ export function renderOutputs(
     return `${comment}  readonly ${property.name}: pulumi.Output<${text}>;`;
   });
   const text = `${commentOf(doc, "")}export interface ${name} {\n${fields.join("\n")}\n}\n`;
-  return { text, imports: [...rendering.imports] };
+  return { text, imports: rendering.imports };
 }
 
 function outputText(
   type: ts.Type,
   { name, flags }: ts.Symbol,
   rendering: Rendering,
-  { of, args, outputs, record, recordType }: OutputSchemas,
+  { args, outputs, record, recordType }: OutputSchemas,
 ): string {
   const { checker } = rendering;
   const bareType = checker.getNonNullableType(type);
@@ -259,7 +294,7 @@ function outputText(
   const isSame = (other: z.ZodType): boolean =>
     other instanceof z.ZodObject && other.shape[name] === outputs.shape[name];
   if (isNested && isSame(record)) return `${recordType}["${name}"]`;
-  if (isNested && isSame(args)) return `${of}Values["${name}"]`;
+  if (isNested && isSame(args)) return namedPart(bareType, rendering, [name]);
   const isObject = (bareType.flags & ts.TypeFlags.Object) !== 0;
   const isUnknown = (type.flags & ts.TypeFlags.Unknown) !== 0;
   const text =

@@ -13,7 +13,7 @@ export interface ValueSet {
 
 const sets = {
   accessKeyRole: { of: "What an access key may do", values: role.options, isClosed: true },
-  accessKeyState: { of: "Whether an access key can be used", values: keyState.options, isClosed: true },
+  accessKeyStatus: { of: "Whether an access key can be used", values: keyState.options, isClosed: true },
   alertInterval: { of: "Periods that an alert looks at", values: known.alertIntervals },
   thresholdType: {
     of: "How an alert compares a value with its threshold",
@@ -45,7 +45,7 @@ const sets = {
   replicationMode: { of: "What of a database is replicated", values: known.replicationModes },
   tableEngine: { of: "Engines of a destination table", values: known.tableEngines },
   sourceKind: { of: "Kinds of data sources", values: known.sourceKinds },
-  pipeState: { of: "States of a pipe", values: known.pipeStates },
+  pipeStatus: { of: "States of a pipe", values: known.pipeStates },
   tileDisplayType: { of: "How a tile shows its data", values: known.tileDisplayTypes },
   aggregateFunction: { of: "What a series of a tile makes of its values", values: known.aggregateFunctions },
   queryLanguage: { of: "Languages of a condition", values: known.queryLanguages },
@@ -61,7 +61,7 @@ const named = (name: SetName): ValueSet => ({
 export const valueSets: readonly ValueSet[] = (Object.keys(sets) as SetName[]).map(named);
 
 const ofPipe: Readonly<Record<string, SetName>> = {
-  state: "pipeState",
+  state: "pipeStatus",
   "source.objectStorage.compression": "compression",
   "source.kafka.schemaRegistry.authentication": "schemaRegistryAuthentication",
   "source.kafka.type": "kafkaType",
@@ -82,7 +82,7 @@ const ofPipe: Readonly<Record<string, SetName>> = {
 const places: Readonly<Record<string, Readonly<Record<string, SetName>>>> = {
   Pipe: ofPipe,
   PipeSettings: ofPipe,
-  AccessKey: { roles: "accessKeyRole", state: "accessKeyState" },
+  AccessKey: { roles: "accessKeyRole", state: "accessKeyStatus" },
   Alert: {
     interval: "alertInterval",
     thresholdType: "thresholdType",

@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync } from "node:fs";
 
 const certificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** What was looked at already: files of hundreds are common, and every look-up of a program reads them. */
+/** What was looked at already: files of hundreds are common, and every function call of a program reads them. */
 const readable = new Set<string>();
 
 /** The certificates in a file in PEM. Throws why the file is of no use, as half a sentence. */

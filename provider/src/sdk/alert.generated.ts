@@ -1,177 +1,92 @@
 // Written by `npm run generate` from the schemas in `resources` and `contract`; change those.
 
 import type * as pulumi from "@pulumi/pulumi";
-import type { DeepInputs } from "./inputs";
-import type { AlertChannelType, AlertInterval, AlertSource, ThresholdType } from "./knownValues.generated";
+import type * as inputs from "./types/input.generated";
+import type * as outputs from "./types/output.generated";
+import type { AlertInterval, AlertSource, ThresholdType } from "./knownValues.generated";
 
 /**
- * Args of `Alert` in plain values (contract 4.3, see docs/contract.md); in `AlertArgs` any of them may be an output.
- * What is left out is not managed, unless its comment names a default.
+ * Args of `Alert` (contract 4.3, see docs/contract.md). What is left out is not managed, unless its comment names a
+ * default.
  */
-export interface AlertValues {
+export interface AlertFields {
   /** Number that the tile's value is compared with, in the tile's own unit. */
-  threshold: number;
+  threshold: pulumi.Input<number>;
   /**
    * Period that is looked at: a whole number and a unit letter, `m` for minutes, `h` for hours, `d` for days, such as
    * `1h`. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services add to them.
    */
-  interval: AlertInterval;
+  interval: pulumi.Input<AlertInterval>;
   /** What the alert watches. Not empty. Known values: `tile`, `saved_search`; services add to them. */
-  source: AlertSource;
+  source: pulumi.Input<AlertSource>;
   /**
    * How the value is compared with `threshold`. Not empty. Known values: `above`, `below`, `above_exclusive`,
    * `below_or_equal`, `equal`, `not_equal`, `between`, `not_between`; services add to them.
    */
-  thresholdType: ThresholdType;
+  thresholdType: pulumi.Input<ThresholdType>;
   /** Where the alert is delivered: a webhook, by its id. */
-  channel: AlertChannel;
+  channel: pulumi.Input<inputs.AlertChannel>;
   /**
    * Name of the alert; "" clears it. Services are known to accept 1 to 512 characters. Default: left to the service.
    */
-  name?: string | undefined;
+  name?: pulumi.Input<string | undefined>;
   /**
    * Text sent with the alert; "" clears it. Services are known to accept 1 to 4,096 characters. Default: left to the
    * service.
    */
-  message?: string | undefined;
+  message?: pulumi.Input<string | undefined>;
   /**
    * What `delete` does: `delete` deletes the alert, `release` leaves it. Default: an alert that this resource made is
    * deleted, an adopted one is released. This package's own.
    */
-  onDelete?: "delete" | "release" | undefined;
+  onDelete?: pulumi.Input<"delete" | "release" | undefined>;
   /** Id of the dashboard that the alert belongs to; required when `source` is `tile`. Not empty. */
-  dashboardId?: string | undefined;
+  dashboardId?: pulumi.Input<string | undefined>;
   /** Id of the tile of that dashboard; required when `source` is `tile`. Not empty. */
-  tileId?: string | undefined;
+  tileId?: pulumi.Input<string | undefined>;
   /**
    * Upper end of the range for `between` and `not_between`, which require it; in the tile's own unit and not below
    * `threshold`. Default: none. Beyond the contract.
    */
-  thresholdMax?: number | undefined;
+  thresholdMax?: pulumi.Input<number | undefined>;
   /**
    * Id of the saved search that the alert watches; required when `source` is `saved_search`. Not empty. Beyond the
    * contract.
    */
-  savedSearchId?: string | undefined;
+  savedSearchId?: pulumi.Input<string | undefined>;
   /** Expression that a saved search is grouped by; each group fires on its own. Default: none. Beyond the contract. */
-  groupBy?: string | undefined;
+  groupBy?: pulumi.Input<string | undefined>;
   /** Text for those who look after the alert; not sent with it. Default: none. Beyond the contract. */
-  note?: string | undefined;
+  note?: pulumi.Input<string | undefined>;
   /**
    * How many periods in a row have to cross the threshold before the alert fires. A whole number. Default: left to the
    * service. Beyond the contract.
    */
-  numConsecutiveWindows?: number | undefined;
+  numConsecutiveWindows?: pulumi.Input<number | undefined>;
   /**
    * Minutes by which the periods begin later than the clock's; 0 means none. Excludes `scheduleStartAt`. A whole
    * number. Default: left to the service. Beyond the contract.
    */
-  scheduleOffsetMinutes?: number | undefined;
+  scheduleOffsetMinutes?: pulumi.Input<number | undefined>;
   /**
    * Instant that the periods are counted from: ISO 8601 with a zone, to the second. Excludes `scheduleOffsetMinutes`.
    * Default: none. Beyond the contract.
    */
-  scheduleStartAt?: null | string | undefined;
+  scheduleStartAt?: pulumi.Input<null | string | undefined>;
   /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. A UUID. */
-  organizationId?: string | undefined;
+  organizationId?: pulumi.Input<string | undefined>;
   /** Service that owns the alert. Default: `pipes:serviceId`. Changing it replaces. A UUID. */
-  serviceId?: string | undefined;
+  serviceId?: pulumi.Input<string | undefined>;
   /**
    * Id of an existing alert to adopt. Default: none, and an alert is created. Naming another one replaces. Not empty.
    * Beyond the contract (4.3), which shows no ids.
    */
-  alertId?: string | undefined;
+  alertId?: pulumi.Input<string | undefined>;
   /**
    * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
    * own.
    */
-  additionalFields?: Record<string, unknown> | undefined;
-}
-
-/** `channel` of an `Alert`. */
-export interface AlertChannel {
-  /** Kind of channel. Not empty. Known values: `webhook`; services add to them. */
-  type: AlertChannelType;
-  /** Id of the webhook that receives the alert. Not empty. */
-  webhookId: string;
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
-   * own.
-   */
-  additionalFields?: Record<string, unknown> | undefined;
-}
-
-/** `AlertChannel`, `channel` of an `Alert`, in which anything may be an output. */
-export type AlertChannelArgs = DeepInputs<AlertChannel>;
-
-/** An alert as services return it (contract 4.3; answers are not shown). */
-export interface AlertRecord {
-  /** Identifier, given by the service. Beyond the contract. */
-  id: string;
-  /** Whether the alert fires at present; moves on its own. Beyond the contract. */
-  state?: null | string | undefined;
-  /** Silence in force, as the service shows it. Beyond the contract. */
-  silenced?: unknown;
-  /** Failures of the last evaluations, as the service shows them. Beyond the contract. */
-  executionErrors?: unknown;
-  /** When the alert was created, as the service writes it. Beyond the contract. */
-  createdAt?: null | string | undefined;
-  /** When the alert last changed, as the service writes it. Beyond the contract. */
-  updatedAt?: null | string | undefined;
-  /** Id of the dashboard that the alert belongs to. */
-  dashboardId?: null | string | undefined;
-  /** Id of the tile of that dashboard. */
-  tileId?: null | string | undefined;
-  /** Number that the tile's value is compared with, in the tile's own unit. */
-  threshold?: number | undefined;
-  /**
-   * Upper end of the range for `between` and `not_between`, which require it; in the tile's own unit and not below
-   * `threshold`. Beyond the contract.
-   */
-  thresholdMax?: null | number | undefined;
-  /**
-   * Period that is looked at: a whole number and a unit letter, `m` for minutes, `h` for hours, `d` for days, such as
-   * `1h`. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services add to them.
-   */
-  interval?: AlertInterval | undefined;
-  /** What the alert watches. Known values: `tile`, `saved_search`; services add to them. */
-  source?: AlertSource | undefined;
-  /**
-   * How the value is compared with `threshold`. Known values: `above`, `below`, `above_exclusive`, `below_or_equal`,
-   * `equal`, `not_equal`, `between`, `not_between`; services add to them.
-   */
-  thresholdType?: ThresholdType | undefined;
-  /** Where the alert is delivered: a webhook, by its id. */
-  channel?:
-    | {
-        /** Kind of channel. Known values: `webhook`; services add to them. */
-        type?: AlertChannelType | undefined;
-        /** Id of the webhook that receives the alert. */
-        webhookId?: string | undefined;
-      }
-    | undefined;
-  /** Name of the alert. Services are known to accept 1 to 512 characters. */
-  name?: null | string | undefined;
-  /** Text sent with the alert. Services are known to accept 1 to 4,096 characters. */
-  message?: null | string | undefined;
-  /** Id of the saved search that the alert watches. Beyond the contract. */
-  savedSearchId?: null | string | undefined;
-  /** Expression that a saved search is grouped by; each group fires on its own. Beyond the contract. */
-  groupBy?: null | string | undefined;
-  /** Text for those who look after the alert; not sent with it. Beyond the contract. */
-  note?: null | string | undefined;
-  /** How many periods in a row have to cross the threshold before the alert fires. Beyond the contract. */
-  numConsecutiveWindows?: null | number | undefined;
-  /**
-   * Minutes by which the periods begin later than the clock's; 0 means none. Excludes `scheduleStartAt`. Beyond the
-   * contract.
-   */
-  scheduleOffsetMinutes?: null | number | undefined;
-  /**
-   * Instant that the periods are counted from: ISO 8601 with a zone, to the second. Excludes `scheduleOffsetMinutes`.
-   * Beyond the contract.
-   */
-  scheduleStartAt?: null | string | undefined;
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** What an `Alert` shows (contract 4.3). */
@@ -206,7 +121,7 @@ export interface AlertOutputs {
    */
   readonly thresholdType: pulumi.Output<ThresholdType>;
   /** Where the alert is delivered: a webhook, by its id. */
-  readonly channel: pulumi.Output<AlertValues["channel"]>;
+  readonly channel: pulumi.Output<outputs.AlertChannel>;
   /** Name of the alert. Services are known to accept 1 to 512 characters. */
   readonly name: pulumi.Output<string | undefined>;
   /** Text sent with the alert. Services are known to accept 1 to 4,096 characters. */

@@ -2,18 +2,12 @@ import * as pulumi from "@pulumi/pulumi";
 import { alertSchema } from "../resources/alert/schema";
 import type { AlertArgs } from "./alertArgs";
 import type { AlertOutputs } from "./alert.generated";
-import type { AlertSource, ThresholdType } from "./knownValues.generated";
 import { outputNames } from "./outputNames.generated";
 import { afterRegistration, isResource, resourceArguments } from "./resourceClass";
 import { leaveOutUnreadTraces } from "./stackTraces";
 
-/* eslint-disable @typescript-eslint/no-unused-vars -- a class and the interface of its outputs have the same parameters */
 /** The outputs of an `Alert`. */
-export interface Alert<
-  Source extends AlertSource = AlertSource,
-  Type extends ThresholdType = ThresholdType,
-> extends AlertOutputs {}
-/* eslint-enable @typescript-eslint/no-unused-vars */
+export interface Alert extends AlertOutputs {}
 
 /**
  * An alert on a tile of a dashboard (contract 4.3). Its `id` is the alert's own id.
@@ -49,14 +43,12 @@ export interface Alert<
  * });
  * ```
  */
-export class Alert<Source extends AlertSource = AlertSource, Type extends ThresholdType = ThresholdType>
-  extends pulumi.CustomResource
-{
+export class Alert extends pulumi.CustomResource {
   /**
    * Registers the resource. Fails for the option `import`, which cannot work: give `alertId`, and creating the resource
    * adopts the alert.
    */
-  constructor(name: string, args: AlertArgs<Source, Type>, opts?: pulumi.CustomResourceOptions) {
+  constructor(name: string, args: AlertArgs, opts?: pulumi.CustomResourceOptions) {
     const done = leaveOutUnreadTraces();
     try {
       super(...resourceArguments(facts, name, args, opts));

@@ -1,53 +1,26 @@
-import type * as pulumi from "@pulumi/pulumi";
-import type { AlertValues } from "./alert.generated";
-import type { DeepInput, DeepInputs } from "./inputs";
-import type { AlertSource, ThresholdType } from "./knownValues.generated";
-
-type Optional<Names extends keyof AlertValues> = DeepInputs<Pick<AlertValues, Names>>;
+import type { AlertFields } from "./alert.generated";
 
 /** Fields that have to be named, be it with `undefined`: an index into `tileIds` may come to that, and `check` tells. */
-type Named<Names extends keyof AlertValues> = {
-  [Name in keyof Required<Pick<AlertValues, Names>>]:
-    DeepInput<Exclude<AlertValues[Name], undefined>, undefined> | undefined;
+type Named<Names extends keyof AlertFields> = {
+  [Name in keyof Required<Pick<AlertFields, Names>>]: AlertFields[Name] | undefined;
 };
 
-interface OnTile extends Named<"dashboardId" | "tileId">, Optional<"savedSearchId"> {}
-interface OnSavedSearch extends Named<"savedSearchId">, Optional<"dashboardId" | "tileId"> {}
-interface OnAnything extends Optional<"dashboardId" | "tileId" | "savedSearchId"> {}
-/** It watches something already. */
-interface OfAdopted extends OnAnything, Named<"alertId"> {}
-interface OnSomethingElse extends OnAnything, Named<"additionalFields"> {}
+/** Args of an `Alert` on a tile of a dashboard. */
+export interface TileAlertArgs
+  extends Omit<AlertFields, "dashboardId" | "tileId">, Named<"dashboardId" | "tileId"> {}
 
-/** What an alert of a `Source` needs. A text that is known later only may be any. */
-type WatchedBy<Source extends AlertSource> = string extends Source
-  ? OfAdopted | OnSomethingElse | OnSavedSearch | OnTile
-  : Source extends "tile"
-    ? OnTile
-    : Source extends "saved_search"
-      ? OfAdopted | OnSavedSearch
-      : OnAnything;
+/** Args of an `Alert` on a saved search. */
+export interface SavedSearchAlertArgs extends Omit<AlertFields, "savedSearchId">, Named<"savedSearchId"> {}
 
-interface Range extends Named<"thresholdMax"> {}
-interface Limit extends Optional<"thresholdMax"> {}
-type LimitOf<Type extends ThresholdType> = Type extends "between" | "not_between" ? Range : Limit;
+/** Args of an `Alert` that adopts an existing one, which watches something already. */
+export interface AdoptedAlertArgs extends Omit<AlertFields, "alertId">, Named<"alertId"> {}
 
-interface AlertFields extends DeepInputs<
-  Omit<AlertValues, "source" | "thresholdType" | keyof OnTile | keyof Limit>
-> {}
-
-/** Fields whose values decide what others are needed. */
-type Deciding<Source extends AlertSource, Type extends ThresholdType> = {
-  [Name in keyof Pick<AlertValues, "source" | "thresholdType">]: pulumi.Input<
-    { source: Source; thresholdType: Type }[Name]
-  >;
-};
+/** Args of an `Alert` on something that this version does not know. */
+export interface OtherAlertArgs extends Omit<AlertFields, "additionalFields">, Named<"additionalFields"> {}
 
 /**
  * Args of `Alert`. What is left out is not managed, unless its comment names a default. On a tile an alert needs
- * `dashboardId` and `tileId`, on a saved search `savedSearchId` or the `alertId` of an existing one, and a range needs
- * `thresholdMax`.
+ * `dashboardId` and `tileId`, on a saved search `savedSearchId` or the `alertId` of an existing one. The
+ * preview checks what the type cannot: that a range has its `thresholdMax`.
  */
-export type AlertArgs<
-  Source extends AlertSource = AlertSource,
-  Type extends ThresholdType = ThresholdType,
-> = AlertFields & Deciding<Source, Type> & WatchedBy<Source> & (string extends Type ? Limit : LimitOf<Type>);
+export type AlertArgs = AdoptedAlertArgs | OtherAlertArgs | SavedSearchAlertArgs | TileAlertArgs;

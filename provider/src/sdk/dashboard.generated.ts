@@ -1,128 +1,55 @@
 // Written by `npm run generate` from the schemas in `resources` and `contract`; change those.
 
 import type * as pulumi from "@pulumi/pulumi";
-import type { DeepInputs } from "./inputs";
-import type { TileConfig } from "./tileConfig";
+import type * as inputs from "./types/input.generated";
+import type * as outputs from "./types/output.generated";
 
 /**
- * Args of `Dashboard` in plain values (beyond the contract: 2.4 shows no fields, see docs/contract.md); in
- * `DashboardArgs` any of them may be an output. What is left out is not managed, unless its comment names a default.
+ * Args of `Dashboard` (beyond the contract: 2.4 shows no fields, see docs/contract.md). What is left out is not
+ * managed, unless its comment names a default.
  */
-export interface DashboardValues {
+export interface DashboardFields {
   /**
    * The whole list of tiles. A tile keeps its id, and with it its alerts, as long as its name is unique and stays. One
    * that is renamed, or whose name is not unique, is known by all else that is written of it, as long as no other says
    * the same; a single tile that is left over takes the id that is left over. A place in the list tells nothing: a tile
    * of which nobody can say which one it was is a new one.
    */
-  tiles: DashboardTile[];
+  tiles: pulumi.Input<pulumi.Input<inputs.DashboardTile>[]>;
   /** Name of the dashboard. Not empty. */
-  name: string;
+  name: pulumi.Input<string>;
   /** Filters offered above the tiles, known like tiles. Default: left to the service. */
-  filters?: DashboardFilter[] | undefined;
+  filters?: pulumi.Input<pulumi.Input<inputs.DashboardFilter>[] | undefined>;
   /** Query that applies to all tiles; "" for none. Default: left to the service. */
-  savedQuery?: string | undefined;
+  savedQuery?: pulumi.Input<string | undefined>;
   /** Language of `savedQuery`, as the service calls it: any text is sent. Default: left to the service. */
-  savedQueryLanguage?: string | undefined;
+  savedQueryLanguage?: pulumi.Input<string | undefined>;
   /** Values that the filters start with. Default: left to the service. */
-  savedFilterValues?: Record<string, unknown>[] | undefined;
+  savedFilterValues?: pulumi.Input<pulumi.Input<Record<string, unknown>>[] | undefined>;
   /**
    * What `delete` does: `delete` deletes the dashboard and with it its alerts, `release` leaves it. Default: a
    * dashboard that this resource made is deleted, unless it still carries alerts; an adopted one is released. This
    * package's own.
    */
-  onDelete?: "delete" | "release" | undefined;
+  onDelete?: pulumi.Input<"delete" | "release" | undefined>;
   /** Tags of the dashboard, in any order. Default: left to the service. */
-  tags?: string[] | undefined;
+  tags?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** Groups of tiles. Default: left to the service. */
-  containers?: Record<string, unknown>[] | undefined;
+  containers?: pulumi.Input<pulumi.Input<Record<string, unknown>>[] | undefined>;
   /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. A UUID. */
-  organizationId?: string | undefined;
+  organizationId?: pulumi.Input<string | undefined>;
   /** Service that owns the dashboard. Default: `pipes:serviceId`. Changing it replaces. A UUID. */
-  serviceId?: string | undefined;
+  serviceId?: pulumi.Input<string | undefined>;
   /**
    * Id of an existing dashboard to adopt. Default: none, and a dashboard is created. Naming another one replaces. Not
    * empty. Beyond the contract (4.3), which shows no ids.
    */
-  dashboardId?: string | undefined;
+  dashboardId?: pulumi.Input<string | undefined>;
   /**
    * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
    * own.
    */
-  additionalFields?: Record<string, unknown> | undefined;
-}
-
-/** An item of `tiles` of a `Dashboard`. */
-export interface DashboardTile {
-  /** Title of the tile; the name that alerts find it by. */
-  name: string;
-  /** Left edge, in columns of the service's grid, counted from 0. The service sets the bounds. */
-  x: number;
-  /** Upper edge, in rows of the grid, counted from 0. The service sets the bounds. */
-  y: number;
-  /** Width, in columns of the grid. The service sets the bounds. */
-  w: number;
-  /** Height, in rows of the grid. The service sets the bounds. */
-  h: number;
-  /** What the tile shows; its form depends on the kind of tile. */
-  config: TileConfig;
-  [name: string]: unknown;
-}
-
-/** `DashboardTile`, `tiles` of a `Dashboard`, in which anything may be an output. */
-export type DashboardTileArgs = DeepInputs<DashboardTile>;
-
-/** An item of `filters` of a `Dashboard`. */
-export interface DashboardFilter {
-  [name: string]: unknown;
-}
-
-/** `DashboardFilter`, `filters` of a `Dashboard`, in which anything may be an output. */
-export type DashboardFilterArgs = DeepInputs<DashboardFilter>;
-
-/** A dashboard as services return it (beyond the contract: 2.4 shows no fields). */
-export interface DashboardRecord {
-  /** Name of the dashboard. */
-  name: string;
-  /** Tiles, in order. */
-  tiles: DashboardRecordTile[];
-  /** Identifier, given by the service. */
-  id: string;
-  /** When the dashboard was created, as the service writes it. */
-  createdAt?: null | string | undefined;
-  /** When the dashboard last changed, as the service writes it. */
-  updatedAt?: null | string | undefined;
-  /** Tags of the dashboard, in any order. */
-  tags?: string[] | undefined;
-  /** Filters offered above the tiles. */
-  filters?: Record<string, unknown>[] | undefined;
-  /** Query that applies to all tiles. */
-  savedQuery?: null | string | undefined;
-  /** Language of `savedQuery`. */
-  savedQueryLanguage?: null | string | undefined;
-  /** Values that the filters start with. */
-  savedFilterValues?: null | Record<string, unknown>[] | undefined;
-  /** Groups of tiles. */
-  containers?: Record<string, unknown>[] | undefined;
-}
-
-/** An item of `tiles` of a `DashboardRecord`. */
-export interface DashboardRecordTile {
-  /** Title of the tile; the name that alerts find it by. */
-  name: string;
-  /** Left edge, in columns of the service's grid, counted from 0. The service sets the bounds. */
-  x: number;
-  /** Upper edge, in rows of the grid, counted from 0. The service sets the bounds. */
-  y: number;
-  /** Width, in columns of the grid. The service sets the bounds. */
-  w: number;
-  /** Height, in rows of the grid. The service sets the bounds. */
-  h: number;
-  /** What the tile shows; its form depends on the kind of tile. */
-  config: Record<string, unknown>;
-  /** Identifier, given by the service and kept across updates that carry it. */
-  id?: string | undefined;
-  [name: string]: unknown;
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** What a `Dashboard` shows (beyond the contract: 2.4 shows no fields). */
@@ -136,19 +63,19 @@ export interface DashboardOutputs {
   /** Name of the dashboard. */
   readonly name: pulumi.Output<string>;
   /** Tiles as the args have them, with the service's values; places and sizes in columns and rows of the grid. */
-  readonly tiles: pulumi.Output<DashboardRecord["tiles"]>;
+  readonly tiles: pulumi.Output<outputs.Dashboard["tiles"]>;
   /** Tags of the dashboard, in any order. */
-  readonly tags: pulumi.Output<DashboardRecord["tags"]>;
+  readonly tags: pulumi.Output<outputs.Dashboard["tags"]>;
   /** Filters offered above the tiles. */
-  readonly filters: pulumi.Output<DashboardRecord["filters"]>;
+  readonly filters: pulumi.Output<outputs.Dashboard["filters"]>;
   /** Query that applies to all tiles. */
   readonly savedQuery: pulumi.Output<string | undefined>;
   /** Language of `savedQuery`. */
   readonly savedQueryLanguage: pulumi.Output<string | undefined>;
   /** Values that the filters start with. */
-  readonly savedFilterValues: pulumi.Output<DashboardRecord["savedFilterValues"]>;
+  readonly savedFilterValues: pulumi.Output<outputs.Dashboard["savedFilterValues"]>;
   /** Groups of tiles. */
-  readonly containers: pulumi.Output<DashboardRecord["containers"]>;
+  readonly containers: pulumi.Output<outputs.Dashboard["containers"]>;
   /** When the dashboard was created, as the service writes it. */
   readonly createdAt: pulumi.Output<string | undefined>;
   /** When the dashboard last changed, as the service writes it. */

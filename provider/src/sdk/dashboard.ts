@@ -1,14 +1,13 @@
 import * as pulumi from "@pulumi/pulumi";
 import { dashboardSchema } from "../resources/dashboard/schema";
-import type { DashboardOutputs, DashboardValues } from "./dashboard.generated";
-import type { DeepInputs } from "./inputs";
+import type { DashboardFields, DashboardOutputs } from "./dashboard.generated";
 import { fillTileIds } from "./knownOutputs";
 import { outputNames } from "./outputNames.generated";
 import { afterRegistration, isResource, resourceArguments } from "./resourceClass";
 import { leaveOutUnreadTraces } from "./stackTraces";
 
 /** Args of `Dashboard`. What is left out is not managed, unless its comment names a default. */
-export interface DashboardArgs extends DeepInputs<DashboardValues> {}
+export interface DashboardArgs extends DashboardFields {}
 
 /** The outputs of a `Dashboard`. */
 export interface Dashboard extends DashboardOutputs {}

@@ -9,11 +9,11 @@ export const AccessKeyRole = {
 export type AccessKeyRole = (typeof AccessKeyRole)[keyof typeof AccessKeyRole];
 
 /** Whether an access key can be used: `enabled`, `disabled`. Contract 2.3 and 3. */
-export const AccessKeyState = {
+export const AccessKeyStatus = {
   Enabled: "enabled",
   Disabled: "disabled",
 } as const;
-export type AccessKeyState = (typeof AccessKeyState)[keyof typeof AccessKeyState];
+export type AccessKeyStatus = (typeof AccessKeyStatus)[keyof typeof AccessKeyStatus];
 
 /**
  * Periods that an alert looks at: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services add to them, so any other
@@ -265,7 +265,7 @@ export type SourceKind = (typeof SourceKind)[keyof typeof SourceKind] | (string 
  * `InternalError`, `Setup`, `Snapshot`, `Paused`, `Pausing`, `Modifying`, `Resync`; services add to them, so any other
  * text is taken as well. Beyond the contract.
  */
-export const PipeState = {
+export const PipeStatus = {
   Unknown: "Unknown",
   Provisioning: "Provisioning",
   Running: "Running",
@@ -282,7 +282,7 @@ export const PipeState = {
   Modifying: "Modifying",
   Resync: "Resync",
 } as const;
-export type PipeState = (typeof PipeState)[keyof typeof PipeState] | (string & {});
+export type PipeStatus = (typeof PipeStatus)[keyof typeof PipeStatus] | (string & {});
 
 /**
  * How a tile shows its data: `line`, `stacked_bar`, `bar`, `pie`, `table`, `number`, `search`, `markdown`; services add

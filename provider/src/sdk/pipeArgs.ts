@@ -1,25 +1,27 @@
-import type { DeepInput, DeepInputs, Given, NotGiven } from "./inputs";
-import type { PipeDestination, PipeValues } from "./pipe.generated";
-import type { DatabaseSource, PipeSource, StreamSource } from "./pipeSource";
+import type { Given, NotGiven } from "./inputs";
+import type { PipeFields } from "./pipe.generated";
+import type { PipeDestination } from "./types/input.generated";
+import type { DatabaseSource, PipeSource, StreamSource } from "./types/pipeSource";
+import type * as pulumi from "@pulumi/pulumi";
 
 /** Fields that not every pipe has, or not every pipe needs. */
 type ByKind = "source" | "destination" | "scaling" | "resyncTrigger";
-interface Shared extends DeepInputs<Omit<PipeValues, ByKind>> {}
-type Optional<Names extends ByKind> = DeepInputs<Pick<PipeValues, Names>>;
+interface Shared extends Omit<PipeFields, ByKind> {}
+type Optional<Names extends ByKind> = Pick<PipeFields, Names>;
 
-/** Fields with types of their own and the comments of `PipeValues`. */
-type Typed<Types> = { [Name in keyof Pick<PipeValues, keyof Types & ByKind>]-?: DeepInput<Types[Name]> };
+/** Fields with types of their own and the comments of `PipeFields`. */
+type Typed<Types> = { [Name in keyof Pick<PipeFields, keyof Types & ByKind>]-?: pulumi.Input<Types[Name]> };
 
 /** The destination of a source whose rows arrive in one table. */
-type OneTable = Omit<PipeDestination, "table"> & { table: string };
+interface OneTable extends Omit<PipeDestination, "table">, Given<PipeDestination, "table"> {}
 
 /** Args of a `Pipe` that adopts an existing one, whatever its kind of source. */
 export interface AdoptedPipeArgs
   extends
     Omit<Shared, "pipeId">,
-    Given<PipeValues, "pipeId">,
+    Given<PipeFields, "pipeId">,
     Optional<"destination" | "scaling" | "resyncTrigger">,
-    NotGiven<PipeValues, "source"> {}
+    NotGiven<PipeFields, "source"> {}
 
 /** Args of a `Pipe` from a database: it has no scale, and its tables can be copied anew. */
 export interface DatabasePipeArgs
@@ -27,7 +29,7 @@ export interface DatabasePipeArgs
     Shared,
     Typed<{ source: DatabaseSource }>,
     Optional<"destination" | "resyncTrigger">,
-    NotGiven<PipeValues, "scaling"> {}
+    NotGiven<PipeFields, "scaling"> {}
 
 /** Args of a `Pipe` from any other source, into one table. */
 export interface StreamPipeArgs
@@ -35,14 +37,14 @@ export interface StreamPipeArgs
     Shared,
     Typed<{ source: StreamSource; destination: OneTable }>,
     Optional<"scaling">,
-    NotGiven<PipeValues, "resyncTrigger"> {}
+    NotGiven<PipeFields, "resyncTrigger"> {}
 
 /** Args of a `Pipe` whose kind of source is known later only: what every kind takes. */
 export interface AnyPipeArgs
   extends
     Shared,
     Typed<{ source: PipeSource; destination: OneTable }>,
-    NotGiven<PipeValues, "scaling" | "resyncTrigger"> {}
+    NotGiven<PipeFields, "scaling" | "resyncTrigger"> {}
 
 /** Args of `Pipe`. What is left out is not managed, unless its comment names a default. */
 export type PipeArgs = AdoptedPipeArgs | AnyPipeArgs | DatabasePipeArgs | StreamPipeArgs;

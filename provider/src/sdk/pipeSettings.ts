@@ -1,13 +1,12 @@
 import * as pulumi from "@pulumi/pulumi";
 import { pipeSettingsSchema } from "../resources/pipe/schema";
-import type { PipeSettingsOutputs, PipeSettingsValues } from "./pipeSettings.generated";
-import type { DeepInputs } from "./inputs";
+import type { PipeSettingsFields, PipeSettingsOutputs } from "./pipeSettings.generated";
 import { outputNames } from "./outputNames.generated";
 import { afterRegistration, isResource, resourceArguments } from "./resourceClass";
 import { leaveOutUnreadTraces } from "./stackTraces";
 
 /** Args of `PipeSettings`. What is left out is not managed, unless its comment names a default. */
-export interface PipeSettingsArgs extends DeepInputs<PipeSettingsValues> {}
+export interface PipeSettingsArgs extends PipeSettingsFields {}
 
 /** The outputs of a `PipeSettings`. */
 export interface PipeSettings extends PipeSettingsOutputs {}

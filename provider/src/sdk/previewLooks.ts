@@ -8,7 +8,7 @@ import type { Address, ResourceDefinition } from "../lifecycle/definition";
 import type { PropertyMap } from "../schema/propertyMap";
 import { valueWithUnknowns } from "./knownOutputs";
 import type { Account } from "./account";
-import { configurationOf } from "./lookups/account";
+import { configurationOf } from "./functions/account";
 import { argsOf, Provider } from "./provider";
 import { listener } from "./status";
 

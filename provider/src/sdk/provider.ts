@@ -68,7 +68,7 @@ export interface ProviderArgs {
 /**
  * An account besides the configured one. Give it to resources as `provider`, or to a component as one of `providers`;
  * it has a process, a client, a limiter and credentials of its own. Here args win over the environment. A setting that
- * is missing or malformed fails the first resource or look-up that uses the account.
+ * is missing or malformed fails the first resource or function that uses the account.
  *
  * For Pulumi it is a provider of the package `pulumi-nodejs`, which has all dynamic resources: those of other packages
  * in a component that is given it go to its process too, and find its settings in place of the stack's configuration.

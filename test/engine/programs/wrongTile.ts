@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as pipes from "pulumi-pipes";
 
-/** A new dashboard, one that is looked up, and a tile of either. */
+/** A new dashboard, an existing one, and a tile of either. */
 const own = new pipes.Dashboard("own", {
   name: "Own",
   tiles: [{ name: "constructor", x: 0, y: 0, w: 24, h: 8, config: { displayType: "number" } }],

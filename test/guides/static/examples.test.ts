@@ -13,7 +13,7 @@ const classes = ["accessKey", "alert", "dashboard", "pipe", "pipeSettings"].map(
 const sources = [
   ...classes,
   join(sdk, "provider.ts"),
-  ...readdirSync(join(repository, sdk, "lookups")).map((name) => join(sdk, "lookups", name)),
+  ...readdirSync(join(repository, sdk, "functions")).map((name) => join(sdk, "functions", name)),
 ];
 
 const prelude =

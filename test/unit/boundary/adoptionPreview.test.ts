@@ -3,7 +3,7 @@ import { Alert, Dashboard, PipeSettings, Provider } from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { previewAdoption, type Previewed } from "../../../provider/src/sdk/adoptionPreview";
 import { accountOf } from "../../harness/service/emulator";
-import { useService } from "../lookups/service";
+import { useService } from "../functions/service";
 import { alertSample } from "../resources/samples";
 import { registrations, settled } from "./registrations";
 

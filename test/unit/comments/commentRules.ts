@@ -28,7 +28,9 @@ const ownerOfPart = /^(?:An item of )?`[\w.]+` of an? `(\w+)`/;
  */
 export function problemsOf(one: Commented, all: readonly Commented[] = []): readonly string[] {
   const owner = ownerOfPart.exec(one.ofType)?.[1] ?? "";
-  const ofOwner = all.filter(({ name }) => name === owner || name === `${owner}Values`);
+  const ofOwner = all.filter(
+    ({ name }) => name === owner || name === `${owner}Args` || name === `types.output.${owner}`,
+  );
   const isTold = [one.comment, one.ofType, ...ofOwner.map(({ comment }) => comment)].some((comment) =>
     source.test(comment),
   );

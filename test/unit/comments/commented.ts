@@ -1,8 +1,9 @@
 import ts from "typescript";
+import { inputIn } from "./members";
 
 /** Something of a package that a user can hover over. */
 export interface Commented {
-  /** Dotted: `AlertValues.channel.type`, `Alert.get`. */
+  /** Dotted: `AlertArgs.channel.type`, `Alert.get`. */
   readonly name: string;
   /** A field is an arg, an output or a part of one; what is called can fail; the rest are types and constants. */
   readonly kind: "field" | "callable" | "type";
@@ -71,9 +72,10 @@ function untoldOf(symbol: ts.Symbol, checker: ts.TypeChecker): readonly string[]
 /** Groups are not counted: each of their fields is. Nor is what services return. */
 function canBeLeftOut(name: string, at: ts.Node, checker: ts.TypeChecker): boolean {
   if (!ts.isPropertySignature(at) || at.questionToken === undefined || at.type === undefined) return false;
-  const parts = ts.isUnionTypeNode(at.type) ? at.type.types : [at.type];
+  const [type = at.type] = inputIn(at.type);
+  const parts = ts.isUnionTypeNode(type) ? type.types : [type];
   const isGroup = parts.some((part) => ts.isTypeLiteralNode(part) || isPart(part, checker));
-  return !isGroup && !/^\w*(?:Record|Result)\w*\./.test(name);
+  return !isGroup && !/^(?:types\.output|\w*(?:Record|Result)\w*)\./.test(name);
 }
 
 /** Whether a type is an object with fields that has a name. */

@@ -56,11 +56,17 @@ export function fieldsOf(
     .filter((property) => !written.has(property.name));
   return [
     ...declaration.members.flatMap((member) => fieldAt(member, name, checker)),
-    ...inherited.map((property) =>
-      commented(`${name}.${property.name}`, kindOf(property, checker), property, checker),
-    ),
+    ...inherited.flatMap((property) => declaredField(property, name, checker)),
   ];
 }
+
+/** A field where the type that it is inherited from declares it. */
+const declaredField = (
+  { declarations = [] }: ts.Symbol,
+  name: string,
+  checker: ts.TypeChecker,
+): readonly Commented[] =>
+  declarations.slice(0, 1).flatMap((declaration) => fieldAt(declaration, name, checker));
 
 /** The fields of args that are of one form or another, each once. */
 export function fieldsOfUnion(
@@ -74,9 +80,7 @@ export function fieldsOfUnion(
     checker.getPropertiesOfType(one),
   );
   const byName = new Map(properties.map((property) => [property.name, property]));
-  return [...byName.values()].map((field) =>
-    commented(`${name}.${field.name}`, kindOf(field, checker), field, checker),
-  );
+  return [...byName.values()].flatMap((property) => declaredField(property, name, checker));
 }
 
 /** What a constant that is an object holds, where no type has its comments. */
@@ -115,9 +119,11 @@ function fieldAt(member: ts.Node, above: string, checker: ts.TypeChecker): reado
   return [commented(name, "field", symbol, checker, member), ...inside, ...named];
 }
 
-/** The objects that a type is written with, `{…} | undefined` and `{…}[]` included. */
+/** The objects that a type is written with, `{…} | undefined`, `{…}[]` and `Input<{…}>` included. */
 function literalsIn(node: ts.TypeNode | undefined): readonly ts.TypeLiteralNode[] {
   if (node === undefined) return [];
+  const [eventual] = inputIn(node);
+  if (eventual !== undefined) return literalsIn(eventual);
   if (ts.isTypeLiteralNode(node)) return [node];
   if (ts.isUnionTypeNode(node)) return node.types.flatMap(literalsIn);
   return ts.isArrayTypeNode(node) ? literalsIn(node.elementType) : [];
@@ -126,9 +132,18 @@ function literalsIn(node: ts.TypeNode | undefined): readonly ts.TypeLiteralNode[
 /** The parts by name that a type is written with. The items of a list are looked at under their own. */
 function partsNamedIn(node: ts.TypeNode | undefined): readonly ts.TypeReferenceNode[] {
   if (node === undefined) return [];
+  const [eventual] = inputIn(node);
+  if (eventual !== undefined) return partsNamedIn(eventual);
   if (ts.isUnionTypeNode(node)) return node.types.flatMap(partsNamedIn);
-  return ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName) ? [node] : [];
+  const isEventual = ts.isTypeReferenceNode(node) && /^pulumi\./.test(node.typeName.getText());
+  return ts.isTypeReferenceNode(node) && !isEventual ? [node] : [];
 }
+
+/** The type inside of an input. */
+export const inputIn = (node: ts.TypeNode): readonly ts.TypeNode[] =>
+  ts.isTypeReferenceNode(node) && node.typeName.getText() === "pulumi.Input"
+    ? (node.typeArguments ?? [])
+    : [];
 
 /** The fields of a part of args, which has a name: an interface, or one of several with the fields of an interface. */
 function fieldsOfPart(
@@ -142,6 +157,6 @@ function fieldsOfPart(
   );
   const declarations = new Set(properties.flatMap(({ declarations = [] }) => declarations));
   return [...declarations]
-    .filter((at) => /\/sdk\/\w+\.generated\.ts$/.test(at.getSourceFile().fileName))
+    .filter((at) => /\/sdk\/(?:types\/)?\w+\.generated\.ts$/.test(at.getSourceFile().fileName))
     .flatMap((at) => fieldAt(at, above, checker));
 }

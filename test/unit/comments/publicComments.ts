@@ -20,25 +20,29 @@ export function publicComments(folder: "provider" | "emulator"): readonly Commen
   return checker.getExportsOfModule(module).flatMap((symbol) => commentsOf(symbol, checker));
 }
 
-function commentsOf(exported: ts.Symbol, checker: ts.TypeChecker): readonly Commented[] {
+const isNamespace = (symbol: ts.Symbol): boolean => (symbol.flags & ts.SymbolFlags.Module) !== 0;
+
+function commentsOf(exported: ts.Symbol, checker: ts.TypeChecker, above = ""): readonly Commented[] {
   const isAlias = (exported.flags & ts.SymbolFlags.Alias) !== 0;
   const symbol = isAlias ? checker.getAliasedSymbol(exported) : exported;
+  const name = `${above}${exported.name}`;
+  if (isNamespace(symbol))
+    return checker.getExportsOfModule(symbol).flatMap((inner) => commentsOf(inner, checker, `${name}.`));
   const isCallable =
     (symbol.flags & (ts.SymbolFlags.Variable | ts.SymbolFlags.Function)) !== 0 &&
     checker.getTypeOfSymbol(symbol).getCallSignatures().length > 0;
-  const own = commented(exported.name, isCallable ? "callable" : "type", symbol, checker);
+  const own = commented(name, isCallable ? "callable" : "type", symbol, checker);
   const inside = (symbol.declarations ?? []).flatMap((declaration) => {
-    if (ts.isClassDeclaration(declaration)) return membersOf(declaration, exported.name, checker);
+    if (ts.isClassDeclaration(declaration)) return membersOf(declaration, name, checker);
     // What the constants of a type are, its comment says.
     const isOfType = (symbol.flags & ts.SymbolFlags.TypeAlias) !== 0;
-    if (ts.isVariableDeclaration(declaration))
-      return isOfType ? [] : partsOf(declaration, exported.name, checker);
-    if (ts.isTypeAliasDeclaration(declaration)) return fieldsOfUnion(symbol, exported.name, checker);
+    if (ts.isVariableDeclaration(declaration)) return isOfType ? [] : partsOf(declaration, name, checker);
+    if (ts.isTypeAliasDeclaration(declaration)) return fieldsOfUnion(symbol, name, checker);
     if (!ts.isInterfaceDeclaration(declaration)) return [];
     const isOfClass = (symbol.flags & ts.SymbolFlags.Class) !== 0;
     return isOfClass
-      ? mergedOutputsOf(declaration, exported.name, checker)
-      : fieldsOf(symbol, declaration, exported.name, checker);
+      ? mergedOutputsOf(declaration, name, checker)
+      : fieldsOf(symbol, declaration, name, checker);
   });
   return [own, ...inside];
 }

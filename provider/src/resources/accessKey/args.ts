@@ -32,8 +32,8 @@ export const accessKeyArgs = extensible(
 );
 
 /**
- * Args of `AccessKey` in plain values (contract 4.2, see docs/contract.md); in `AccessKeyArgs` any of them may be an output.
- * What is left out is not managed, unless its comment names a default.
+ * Args of `AccessKey` (contract 4.2, see docs/contract.md). What is left out is not managed, unless its
+ * comment names a default.
  */
 export type AccessKeyValues = z.input<typeof accessKeyArgs>;
 

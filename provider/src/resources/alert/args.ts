@@ -30,8 +30,8 @@ const written = {
 export const alertArgs = extensible(z.strictObject({ ...written, ...readOnly(alert.shape, written) }));
 
 /**
- * Args of `Alert` in plain values (contract 4.3, see docs/contract.md); in `AlertArgs` any of them may be an output.
- * What is left out is not managed, unless its comment names a default.
+ * Args of `Alert` (contract 4.3, see docs/contract.md). What is left out is not managed, unless its
+ * comment names a default.
  */
 export type AlertValues = z.input<typeof alertArgs>;
 

@@ -55,8 +55,8 @@ export const dashboardArgs = extensible(
 );
 
 /**
- * Args of `Dashboard` in plain values (beyond the contract: 2.4 shows no fields, see docs/contract.md); in `DashboardArgs` any of them may be an output.
- * What is left out is not managed, unless its comment names a default.
+ * Args of `Dashboard` (beyond the contract: 2.4 shows no fields, see docs/contract.md). What is left out is not managed, unless its
+ * comment names a default.
  */
 export type DashboardValues = z.input<typeof dashboardArgs>;
 

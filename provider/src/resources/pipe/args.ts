@@ -55,8 +55,8 @@ const written = {
 export const pipeArgs = extensible(z.strictObject({ ...written, ...readOnly(pipe.shape, written) }));
 
 /**
- * Args of `Pipe` in plain values (contract 2.2 and 4.1, see docs/contract.md); in `PipeArgs` any of them may be an output.
- * What is left out is not managed, unless its comment names a default.
+ * Args of `Pipe` (contract 2.2 and 4.1, see docs/contract.md). What is left out is not managed, unless its
+ * comment names a default.
  */
 export type PipeValues = z.input<typeof pipeArgs>;
 

@@ -123,8 +123,8 @@ export const pipeSettingsArgs = extensible(
 );
 
 /**
- * Args of `PipeSettings` in plain values (contract 2.2 and 4.1, see docs/contract.md); in `PipeSettingsArgs` any of them may be an output.
- * What is left out is not managed, unless its comment names a default.
+ * Args of `PipeSettings` (contract 2.2 and 4.1, see docs/contract.md). What is left out is not managed, unless its
+ * comment names a default.
  */
 export type PipeSettingsValues = z.input<typeof pipeSettingsArgs>;
 

@@ -33,7 +33,7 @@ async function inputsOf(provider: pulumi.ProviderResource): Promise<Readonly<Rec
 
 test("what a provider is not given comes from the stack's configuration", async () => {
   const provider = new Provider("own", { requestTimeoutSeconds: 5 });
-  expect(await getPipes({}, { provider })).toHaveLength(4);
+  expect((await getPipes({}, { provider })).pipes).toHaveLength(4);
   expect(service.emulator.requests()).toHaveLength(1);
 });
 
@@ -48,7 +48,7 @@ test("the environment comes between what it is given and the stack's configurati
 });
 
 test("a key of its own signs at the configured address", async () => {
-  expect(await getPipes({}, { provider: new Provider("own", pair()) })).toHaveLength(4);
+  expect((await getPipes({}, { provider: new Provider("own", pair()) })).pipes).toHaveLength(4);
 });
 
 test("an address of its own gets neither the configured key nor half of it, nor leave to be plain HTTP", async () => {

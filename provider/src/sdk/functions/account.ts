@@ -20,18 +20,10 @@ import type { Defaults } from "../../lifecycle/definition";
 import { ResourceError } from "../../lifecycle/errors";
 import { listener } from "../status";
 
-/** Where a look-up looks: as any invoke of Pulumi, by its own provider, else by that of a parent. */
-export interface LookupOptions {
-  /** The account to ask, a `Provider`. Default: that of `parent`, else the configured one. This package's own. */
-  readonly provider?: pulumi.ProviderResource | undefined;
-  /** A resource, such as a component, whose provider is asked. Default: none. This package's own. */
-  readonly parent?: pulumi.Resource | undefined;
-}
-
 /** Ids that default to the account's own. */
-export interface LookupScope {
+export interface Scope {
   /**
-   * Organization to look in: a UUID. Default: the account's `organizationId`; without one the look-up fails. Contract
+   * Organization to look in: a UUID. Default: the account's `organizationId`; without one the function fails. Contract
    * 4.1.
    */
   readonly organizationId?: string | undefined;
@@ -41,10 +33,10 @@ export interface LookupScope {
 
 const clients = new Map<string, Promise<Client>>();
 
-/** Runs one look-up against the account, with a client that look-ups of the same account share. */
+/** Runs one function against the account, with a client that the functions of the same account share. */
 export async function lookIn<Result>(
   what: string,
-  scope: LookupScope,
+  scope: Scope,
   account: Account | undefined,
   look: (api: Api, at: ServiceAddress) => Promise<Result>,
 ): Promise<Result> {
@@ -64,8 +56,8 @@ export async function lookIn<Result>(
 }
 
 /** A place that is missing fails where it is needed: keys belong to no service. */
-function addressOf(scope: LookupScope, defaults: Defaults): ServiceAddress {
-  const idOf = (name: keyof LookupScope): string => {
+function addressOf(scope: Scope, defaults: Defaults): ServiceAddress {
+  const idOf = (name: keyof Scope): string => {
     const value = scope[name] ?? defaults[name];
     if (value !== undefined) return value;
     throw new ResourceError(`${name}: not given; set it in the args, or ${defaults.sources[name]}`);
@@ -107,7 +99,7 @@ export function configurationOf(account: Account | undefined): ConfigSource {
 }
 
 /** The provider that is asked, if it is not the configured account. */
-function providerOf(what: string, options: LookupOptions | undefined): Provider | undefined {
+function providerOf(what: string, options: pulumi.InvokeOptions | undefined): Provider | undefined {
   const provider = options?.provider ?? options?.parent?.getProvider(typePrefix);
   if (provider === undefined || provider instanceof Provider) return provider;
   throw programError(
@@ -116,7 +108,10 @@ function providerOf(what: string, options: LookupOptions | undefined): Provider 
 }
 
 /** The settings of an account, where all of them are known already. */
-export function knownSettingsOf(what: string, options: LookupOptions | undefined): Account | undefined {
+export function knownSettingsOf(
+  what: string,
+  options: pulumi.InvokeOptions | undefined,
+): Account | undefined {
   const provider = providerOf(what, options);
   if (provider === undefined) return undefined;
   const settings = argsOf(provider);
@@ -132,7 +127,7 @@ export function knownSettingsOf(what: string, options: LookupOptions | undefined
 /** The settings of an account, once they are known. What is found with a secret is none itself. */
 export function settingsOutputOf(
   what: string,
-  options: LookupOptions | undefined,
+  options: pulumi.InvokeOptions | undefined,
 ): pulumi.Output<Account | undefined> {
   const provider = providerOf(what, options);
   const known = pulumi.output<unknown>(provider && argsOf(provider)) as pulumi.Output<Account | undefined>;

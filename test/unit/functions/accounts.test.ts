@@ -5,7 +5,6 @@ import {
   getPipesOutput,
   getSource,
   getSourceOutput,
-  type LookupOptions,
   Provider,
   type ProviderArgs,
 } from "pulumi-pipes";
@@ -28,9 +27,9 @@ afterAll(() => other.close());
 
 const secretNow = (output: pulumi.Output<unknown>) => pulumi.isSecret(output);
 
-test("a look-up with a provider asks that account, the others the configured one", async () => {
+test("a function with a provider asks that account, the others the configured one", async () => {
   const provider = new Provider("other", accountOf(other));
-  expect(await getPipes({}, { provider })).toHaveLength(4);
+  expect((await getPipes({}, { provider })).pipes).toHaveLength(4);
   expect([service.emulator.requests().length, other.requests().length]).toEqual([0, 1]);
   await getPipes();
   expect([service.emulator.requests().length, other.requests().length]).toEqual([1, 1]);
@@ -43,7 +42,7 @@ test("what the program says of an account wins over the environment", async () =
   const before = process.env["PIPES_BASE_URL"];
   process.env["PIPES_BASE_URL"] = "http://127.0.0.1:9";
   try {
-    expect(await getAccessKeys({}, { provider })).toHaveLength(3);
+    expect((await getAccessKeys({}, { provider })).accessKeys).toHaveLength(3);
   } finally {
     if (before === undefined) delete process.env["PIPES_BASE_URL"];
     else process.env["PIPES_BASE_URL"] = before;
@@ -75,7 +74,7 @@ test("no message shows the secret of the account that was asked", async () => {
   expect(message).not.toContain("hush");
 });
 
-describe("the provider of a look-up", () => {
+describe("the provider of a function", () => {
   class Component extends pulumi.ComponentResource {
     constructor(options: pulumi.ComponentResourceOptions) {
       super("test:index:Component", "component", {}, options);
@@ -85,7 +84,7 @@ describe("the provider of a look-up", () => {
 
   test("is that of the component that it is made in", async () => {
     const parent = new Component({ providers: [new Provider("other", accountOf(other))] });
-    expect(await getPipes({}, { parent })).toHaveLength(4);
+    expect((await getPipes({}, { parent })).pipes).toHaveLength(4);
     await settled(getPipesOutput({}, { parent }));
     expect(asked()).toEqual([0, 2]);
   });
@@ -107,7 +106,7 @@ describe("the provider of a look-up", () => {
   const message =
     "its provider is none of this package: give a Provider of pulumi-pipes as the option provider";
 
-  test.each<readonly [string, () => LookupOptions]>([
+  test.each<readonly [string, () => pulumi.InvokeOptions]>([
     ["as its own", () => ({ provider: stranger() })],
     ["as that of its component", () => ({ parent: new Component({ providers: [stranger()] }) })],
   ])("is refused where it is of another package, %s", async (_what, optionsOf) => {

@@ -4,7 +4,7 @@ import * as pipes from "pulumi-pipes";
 const config = new pulumi.Config();
 const tile = config.require("tile");
 
-/** One object, by its name. With inputs, a look-up answers an output. */
+/** One object, by its name. With inputs, a function returns an output. */
 const dashboard = pipes.getDashboardOutput({ name: config.require("dashboard") });
 
 /** An alert on a tile of a dashboard that others made. */
@@ -20,10 +20,10 @@ const latency = new pipes.Alert("latency", {
   message: "above 250",
 });
 
-/** An input that is known later: the look-up waits for the alert. */
+/** An input that is known later: the function waits for the alert. */
 export const alertInterval = pipes.getAlertOutput({ id: latency.id }).interval;
 
-/** With plain values, a look-up answers a promise. */
+/** With plain values, a function returns a promise. */
 export const pipeName = pipes.getPipe({ id: config.require("pipeId") }).then(({ name }) => name);
 export const traces = pipes.getSource({ kind: "trace" }).then(({ id }) => id);
 export const ciRoles = pipes.getAccessKey({ name: "ci" }).then(({ roles }) => roles);
@@ -31,8 +31,8 @@ export const ciRoles = pipes.getAccessKey({ name: "ci" }).then(({ roles }) => ro
 const names = (all: readonly { readonly name?: string | null | undefined }[]) => all.map(({ name }) => name);
 
 /** All objects of a kind, by name. */
-export const pipeNames = pipes.getPipes().then(names);
-export const sourceNames = pipes.getSources().then(names);
-export const dashboardNames = pipes.getDashboards().then(names);
-export const keyNames = pipes.getAccessKeys().then(names);
-export const alertNames = pipes.getAlertsOutput().apply(names);
+export const pipeNames = pipes.getPipes().then(({ pipes }) => names(pipes));
+export const sourceNames = pipes.getSources().then(({ sources }) => names(sources));
+export const dashboardNames = pipes.getDashboards().then(({ dashboards }) => names(dashboards));
+export const keyNames = pipes.getAccessKeys().then(({ accessKeys }) => names(accessKeys));
+export const alertNames = pipes.getAlertsOutput().alerts.apply(names);

@@ -1,20 +1,24 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { DeepInputs } from "../inputs";
+import type { Inputs } from "../inputs";
 import type { Api, ServiceAddress } from "../../client";
 import { unreadableIn } from "../../client/unreadable";
 import { ResourceError } from "../../lifecycle/errors";
-import { knownSettingsOf, lookIn, settingsOutputOf, type LookupOptions, type LookupScope } from "./account";
+import { knownSettingsOf, lookIn, settingsOutputOf, type Scope } from "./account";
+import { dependenciesOf } from "./dependencies";
 
 type Look<Args, Result> = (api: Api, at: ServiceAddress, args: Args) => Promise<Result>;
 
-/** A look-up in the form that takes plain values; what fails is a `RunError` that names the look-up. */
-type Plain<Args, Result> = (args?: Args, options?: LookupOptions) => Promise<Result>;
+/** The form of a function that takes plain values. A failure is a `RunError` that names the function. */
+type Plain<Args, Result> = (args?: Args, options?: pulumi.InvokeOptions) => Promise<Result>;
 
-/** A look-up in the form that takes inputs; not made in a preview that does not know them. */
-type Eventual<Args, Result> = (args?: DeepInputs<Args>, options?: LookupOptions) => pulumi.Output<Result>;
+/** The form of a function that takes inputs. It does not run in a preview that does not know them. */
+type Eventual<Args, Result> = (
+  args?: Inputs<Args>,
+  options?: pulumi.InvokeOutputOptions,
+) => pulumi.Output<Result>;
 
-/** Both forms of a look-up. */
-export function lookup<Args extends LookupScope, Result>(
+/** Both forms of a function. */
+export function formsOf<Args extends Scope, Result>(
   name: string,
   look: Look<Args, Result>,
 ): { readonly plain: Plain<Args, Result>; readonly eventual: Eventual<Args, Result> } {
@@ -24,7 +28,7 @@ export function lookup<Args extends LookupScope, Result>(
       lookIn(name, args, knownSettingsOf(name, options), (api, at) => look(api, at, args)),
     eventual: (args, options) =>
       pulumi
-        .all([pulumi.output<unknown>(args ?? none), settingsOutputOf(name, options)])
+        .all([pulumi.output<unknown>(args ?? none), settingsOutputOf(name, options), dependenciesOf(options)])
         .apply<Result>(([known, account]) =>
           lookIn(name, known as Args, account, (api, at) => look(api, at, known as Args)),
         ),
@@ -42,8 +46,8 @@ export const unlessUnlisted = <Item>(list: () => Promise<readonly Item[]>): Prom
 export function listed<Item extends { readonly id: string; readonly name?: string | null | undefined }>(
   noun: string,
   all: ReadonlyMap<string, Item> | undefined,
-  instead = "look one up by its id",
-): readonly Item[] {
+  instead = "give the id of one",
+): Item[] {
   if (all === undefined) {
     throw new ResourceError(
       `the service does not list its ${noun}s, unless baseUrl or a path segment is wrong; ${instead}`,

@@ -1,5 +1,5 @@
-import type { DeepInputs } from "./inputs";
-import type { AggregateFunction, QueryLanguage, TileDisplayType } from "./knownValues.generated";
+import type * as pulumi from "@pulumi/pulumi";
+import type { AggregateFunction, QueryLanguage, TileDisplayType } from "../knownValues.generated";
 
 /**
  * What a tile shows (beyond the contract: 2.4 shows no fields). These are the fields of the usual `displayType`s; others are
@@ -10,25 +10,25 @@ export interface TileConfig {
    * How the data is shown. Known values: `line`, `stacked_bar`, `bar`, `pie`, `table`, `number`, `search`, `markdown`;
    * services add to them. Default: left to the service.
    */
-  displayType?: TileDisplayType | undefined;
+  displayType?: pulumi.Input<TileDisplayType | undefined>;
   /** Id of the data source, as `getSource` finds it; of all but `markdown`. Default: left to the service. */
-  sourceId?: string | undefined;
+  sourceId?: pulumi.Input<string | undefined>;
   /** Series of a chart, a table or a number; the columns of a `search`, as a text. Default: left to the service. */
-  select?: string | TileSelect[] | undefined;
+  select?: pulumi.Input<string | pulumi.Input<TileSelect>[] | undefined>;
   /** Expression that a chart or a table is grouped by. Default: left to the service. */
-  groupBy?: string | undefined;
+  groupBy?: pulumi.Input<string | undefined>;
   /** Condition of a `search`; that of a chart is in its `select`. Default: left to the service. */
-  where?: string | undefined;
+  where?: pulumi.Input<string | undefined>;
   /** Language of `where`. Known values: `sql`, `lucene`; services add to them. Default: left to the service. */
-  whereLanguage?: QueryLanguage | undefined;
+  whereLanguage?: pulumi.Input<QueryLanguage | undefined>;
   /** Text of a `markdown`. Default: left to the service. */
-  markdown?: string | undefined;
+  markdown?: pulumi.Input<string | undefined>;
   /** Whether two series are shown as their ratio. Default: left to the service. */
-  asRatio?: boolean | undefined;
+  asRatio?: pulumi.Input<boolean | undefined>;
   /** Whether gaps in a chart over time are filled. Default: left to the service. */
-  fillNulls?: boolean | undefined;
+  fillNulls?: pulumi.Input<boolean | undefined>;
   /** How numbers are written, as the service calls it. Default: left to the service. */
-  numberFormat?: Record<string, unknown> | undefined;
+  numberFormat?: pulumi.Input<Record<string, unknown> | undefined>;
   [name: string]: unknown;
 }
 
@@ -38,24 +38,18 @@ export interface TileSelect {
    * What is made of the values. Known values: `count`, `count_distinct`, `sum`, `avg`, `min`, `max`, `quantile`,
    * `last_value`; services add to them. Default: left to the service.
    */
-  aggFn?: AggregateFunction | undefined;
+  aggFn?: pulumi.Input<AggregateFunction | undefined>;
   /** Expression whose values are taken; none for `count`. Default: left to the service. */
-  valueExpression?: string | undefined;
+  valueExpression?: pulumi.Input<string | undefined>;
   /** Which quantile, such as 0.95; of `quantile`. Default: left to the service. */
-  level?: number | undefined;
+  level?: pulumi.Input<number | undefined>;
   /** Name of the series. Default: left to the service. */
-  alias?: string | undefined;
+  alias?: pulumi.Input<string | undefined>;
   /** Condition that a row has to meet; "" for none. Default: left to the service. */
-  where?: string | undefined;
+  where?: pulumi.Input<string | undefined>;
   /** Language of `where`. Known values: `sql`, `lucene`; services add to them. Default: left to the service. */
-  whereLanguage?: QueryLanguage | undefined;
+  whereLanguage?: pulumi.Input<QueryLanguage | undefined>;
   /** Name of the metric, of a source of metrics. Default: left to the service. */
-  metricName?: string | undefined;
+  metricName?: pulumi.Input<string | undefined>;
   [name: string]: unknown;
 }
-
-/** `TileConfig`, in which anything may be an output. */
-export type TileConfigArgs = DeepInputs<TileConfig>;
-
-/** `TileSelect`, in which anything may be an output. */
-export type TileSelectArgs = DeepInputs<TileSelect>;

@@ -1,28 +1,31 @@
 import type * as pulumi from "@pulumi/pulumi";
-import type { DeepInputs } from "../inputs";
-import type { LookupOptions, LookupScope } from "./account";
+import type { Inputs } from "../inputs";
+import type { Scope } from "./account";
 import { forSources, forSource, type GetSourceArgs } from "./queries";
-import type { SourceRecord } from "./source.generated";
+import type * as outputs from "../types/output.generated";
 
 /** Where to look for sources. */
-export interface GetSourcesArgs extends LookupScope {}
+export interface GetSourcesArgs extends Scope {}
 
 /** What `getSources` returns. */
-export type GetSourcesResult = readonly SourceRecord[];
+export interface GetSourcesResult {
+  /** All of them, by name and then by id. Contract 4.3. */
+  readonly sources: outputs.Source[];
+}
 
 /** What `getSource` returns. */
-export type GetSourceResult = SourceRecord;
+export type GetSourceResult = outputs.Source;
 
 /**
  * The data sources of a service, by name (contract 4.3). Fails with a `RunError` where the service does not list them.
  *
  * @param args Where to look. Default: the account's own organization and service.
- * @param options The account to ask; one with an output among its settings needs `getSourcesOutput`. Default: the
- *   configured one.
+ * @param options `provider` or `parent`: the account to ask; one with an output among its settings needs `getSourcesOutput`.
+ *   Default: the configured one. `version`, `pluginDownloadURL` and `async` have no effect.
  * @returns All of them, by name and then by id. One in a form that this version does not know is left out, with a
  *   warning.
  */
-export function getSources(args?: GetSourcesArgs, options?: LookupOptions): Promise<GetSourcesResult> {
+export function getSources(args?: GetSourcesArgs, options?: pulumi.InvokeOptions): Promise<GetSourcesResult> {
   return forSources.plain(args, options);
 }
 
@@ -31,12 +34,13 @@ export function getSources(args?: GetSourcesArgs, options?: LookupOptions): Prom
  * `getSources` does, once they are known.
  *
  * @param args Where to look; each place may be an output. Default: the account's own organization and service.
- * @param options The account to ask, whose settings may be outputs. Default: the configured one.
+ * @param options `provider` or `parent`: the account to ask, whose settings may be outputs. Default: the configured one.
+ *   `dependsOn`: resources that the function waits for. `version`, `pluginDownloadURL` and `async` have no effect.
  * @returns What `getSources` returns, as an output.
  */
 export function getSourcesOutput(
-  args?: DeepInputs<GetSourcesArgs>,
-  options?: LookupOptions,
+  args?: Inputs<GetSourcesArgs>,
+  options?: pulumi.InvokeOutputOptions,
 ): pulumi.Output<GetSourcesResult> {
   return forSources.eventual(args, options);
 }
@@ -50,11 +54,11 @@ export function getSourcesOutput(
  * ```
  *
  * @param args Which one: its id, or its name and kind, and where to look.
- * @param options The account to ask; one with an output among its settings needs `getSourceOutput`. Default: the
- *   configured one.
+ * @param options `provider` or `parent`: the account to ask; one with an output among its settings needs `getSourceOutput`.
+ *   Default: the configured one. `version`, `pluginDownloadURL` and `async` have no effect.
  * @returns The one that all given values fit.
  */
-export function getSource(args?: GetSourceArgs, options?: LookupOptions): Promise<GetSourceResult> {
+export function getSource(args?: GetSourceArgs, options?: pulumi.InvokeOptions): Promise<GetSourceResult> {
   return forSource.plain(args, options);
 }
 
@@ -63,12 +67,13 @@ export function getSource(args?: GetSourceArgs, options?: LookupOptions): Promis
  * `getSource` does, once they are known.
  *
  * @param args Which one: its id, or its name and kind, and where to look; each value may be an output.
- * @param options The account to ask, whose settings may be outputs. Default: the configured one.
+ * @param options `provider` or `parent`: the account to ask, whose settings may be outputs. Default: the configured one.
+ *   `dependsOn`: resources that the function waits for. `version`, `pluginDownloadURL` and `async` have no effect.
  * @returns What `getSource` returns, as an output.
  */
 export function getSourceOutput(
-  args?: DeepInputs<GetSourceArgs>,
-  options?: LookupOptions,
+  args?: Inputs<GetSourceArgs>,
+  options?: pulumi.InvokeOutputOptions,
 ): pulumi.Output<GetSourceResult> {
   return forSource.eventual(args, options);
 }

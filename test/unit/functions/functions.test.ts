@@ -39,16 +39,29 @@ interface Found {
   readonly name?: string | null | undefined;
 }
 
-/** Each look-up of many in both forms, and how many the seed has. */
+/** Both forms of a function that lists, down to the list: the only field of its result. */
+const listOf = <Name extends string>(
+  plain: () => Promise<Readonly<Record<Name, readonly Found[]>>>,
+  eventual: () => pulumi.Output<Readonly<Record<Name, readonly Found[]>>>,
+  name: Name,
+) => {
+  const only = (result: Readonly<Record<Name, readonly Found[]>>): readonly Found[] => {
+    expect(Object.keys(result)).toEqual([name]);
+    return result[name];
+  };
+  return { plain: async () => only(await plain()), eventual: () => eventual().apply(only) };
+};
+
+/** Each function that lists, in both forms, with the field that has the list, and how many the seed has. */
 const lists = [
-  ["getSources", getSources, getSourcesOutput, 5],
-  ["getDashboards", getDashboards, getDashboardsOutput, 2],
-  ["getAlerts", getAlerts, getAlertsOutput, 1],
-  ["getPipes", getPipes, getPipesOutput, 4],
-  ["getAccessKeys", getAccessKeys, getAccessKeysOutput, 3],
+  ["getSources", listOf(getSources, getSourcesOutput, "sources"), 5],
+  ["getDashboards", listOf(getDashboards, getDashboardsOutput, "dashboards"), 2],
+  ["getAlerts", listOf(getAlerts, getAlertsOutput, "alerts"), 1],
+  ["getPipes", listOf(getPipes, getPipesOutput, "pipes"), 4],
+  ["getAccessKeys", listOf(getAccessKeys, getAccessKeysOutput, "accessKeys"), 3],
 ] as const;
 
-/** Each look-up of one in both forms, with an object of the seed and an id of none. */
+/** Each function that finds one, in both forms, with an object of the seed and an id of none. */
 const ones = [
   ["getSource", "source", getSource, getSourceOutput, sources.log, "Logs", noObject],
   [
@@ -65,12 +78,12 @@ const ones = [
   ["getAccessKey", "access key", getAccessKey, getAccessKeyOutput, keys.ci.id, "ci", nobody],
 ] as const;
 
-describe.each(lists)("%s", (_name, plain, eventual, count) => {
-  test("answers all objects, by name, in both forms, and only reads", async () => {
-    const found: readonly Found[] = await plain();
+describe.each(lists)("%s", (_name, { plain, eventual }, count) => {
+  test("returns all objects in a field of its result, by name, in both forms, and only reads", async () => {
+    const found = await plain();
     expect(found).toHaveLength(count);
     expect(namesOf(found)).toEqual([...namesOf(found)].sort());
-    const eventually = await settled<readonly Found[]>(eventual());
+    const eventually = await settled(eventual());
     expect(eventually.map(({ id }) => id)).toEqual(found.map(({ id }) => id));
     expect(new Set(requests())).toEqual(new Set(["GET"]));
   });
@@ -83,7 +96,7 @@ describe.each(lists)("%s", (_name, plain, eventual, count) => {
   });
 });
 
-describe.each(ones)("%s", (lookup, noun, plain, eventual, id, name, none) => {
+describe.each(ones)("%s", (called, noun, plain, eventual, id, name, none) => {
   test("finds an object by its id, in both forms", async () => {
     const found: Found = await plain({ id });
     expect(found.id).toBe(id);
@@ -100,13 +113,13 @@ describe.each(ones)("%s", (lookup, noun, plain, eventual, id, name, none) => {
   test("names the objects there are where it finds none by name", async () => {
     const known: Found = await plain({ id });
     const { message } = await failureOf(() => plain({ name: "nothing" }));
-    expect(message).toContain(`${lookup}: there is no ${noun} with name "nothing"; there are `);
+    expect(message).toContain(`${called}: there is no ${noun} with name "nothing"; there are `);
     expect(message).toContain(`"${String(known.name)}" (${id})`);
   });
 
   test("names the objects there are where it finds none by id", async () => {
     const { message } = await failureOf(() => plain({ id: none }));
-    expect(message).toContain(`${lookup}: there is no ${noun} with id "${none}"; there are `);
+    expect(message).toContain(`${called}: there is no ${noun} with id "${none}"; there are `);
     expect(message).toContain(id);
   });
 
@@ -117,7 +130,7 @@ describe.each(ones)("%s", (lookup, noun, plain, eventual, id, name, none) => {
 
   test("says what it needs where it is given nothing", async () => {
     expect((await failureOf(() => plain())).message).toContain(
-      `${lookup}: ${noun}: say which one, by id or name`,
+      `${called}: ${noun}: say which one, by id or name`,
     );
   });
 });
@@ -169,14 +182,14 @@ test("a message names ten objects and counts the others", async () => {
 
 test("a dashboard comes with the ids of its tiles by their names", async () => {
   expect((await getDashboard({ name: "Checkout" })).tileIds).toEqual(dashboards.checkout.tiles);
-  const all = await getDashboards();
+  const { dashboards: all } = await getDashboards();
   expect(all.map(({ tileIds }) => tileIds)).toEqual([dashboards.checkout.tiles, dashboards.ingestion.tiles]);
 });
 
-test("another service can be looked into", async () => {
-  expect(await getPipes({ serviceId: spareServiceId })).toEqual([]);
+test("another service can be read", async () => {
+  expect(await getPipes({ serviceId: spareServiceId })).toEqual({ pipes: [] });
   const spare = pulumi.output(spareServiceId);
-  expect(await settled(getDashboardsOutput({ serviceId: spare }))).toEqual([]);
+  expect(await settled(getDashboardsOutput({ serviceId: spare }))).toEqual({ dashboards: [] });
   const { message } = await failureOf(() => getPipe({ name: "n", serviceId: spareServiceId }));
   expect(message).toMatch(/there is no pipe with name "n"$/);
 });
@@ -205,9 +218,9 @@ describe("a service that offers the contract only", () => {
     service.emulator.setQuirks({ contractOnly: "405" });
   });
 
-  test("has its dashboards and sources looked up", async () => {
-    expect(await getDashboards()).toHaveLength(2);
-    expect(await getSources()).toHaveLength(5);
+  test("has its dashboards and sources listed", async () => {
+    expect((await getDashboards()).dashboards).toHaveLength(2);
+    expect((await getSources()).sources).toHaveLength(5);
   });
 
   test.each([
@@ -217,7 +230,7 @@ describe("a service that offers the contract only", () => {
     ["access key", () => getAccessKey({ name: "n" })],
   ])("cannot list its %ss, and the message says what can be done", async (noun, look) => {
     expect((await failureOf(look)).message).toContain(
-      `the service does not list its ${noun}s, unless baseUrl or a path segment is wrong; look one up by its id`,
+      `the service does not list its ${noun}s, unless baseUrl or a path segment is wrong; give the id of one`,
     );
   });
 
@@ -227,7 +240,7 @@ describe("a service that offers the contract only", () => {
     expect((await failureOf(() => getAccessKey({ id }))).message).toMatch(/there is no access key with id/);
   });
 
-  test("has a pipe and a key looked up by their ids", async () => {
+  test("has a pipe and a key found by their ids", async () => {
     expect((await getPipe({ id: pipes.kafka })).id).toBe(pipes.kafka);
     expect((await getAccessKey({ id: keys.ci.id })).name).toBe("ci");
   });
@@ -245,7 +258,7 @@ describe("the configuration", () => {
     ["organizationId", () => getAccessKeys()],
     ["serviceId", () => getPipes()],
     ["serviceId", () => getSource({ name: "Logs" })],
-  ])("is asked for %s where a look-up needs it", async (name, look) => {
+  ])("is asked for %s where a function needs it", async (name, look) => {
     service.configure({ [`pipes:${name}`]: "" });
     const { message } = await failureOf(look);
     expect(message).toContain(`${name}: not given; set it in the args, or`);
@@ -254,7 +267,7 @@ describe("the configuration", () => {
 
   test("needs no service for keys", async () => {
     service.configure({ "pipes:serviceId": "" });
-    expect(await getAccessKeys()).toHaveLength(3);
+    expect((await getAccessKeys()).accessKeys).toHaveLength(3);
   });
 
   test("that lacks something is an error that names it", async () => {
@@ -262,6 +275,59 @@ describe("the configuration", () => {
     const error = await failureOf(() => getPipes());
     expect(pulumi.RunError.isInstance(error)).toBe(true);
     expect(error.message).toContain("getPipes: the configuration lacks pipes:authKeySecret");
+  });
+});
+
+describe("the option dependsOn", () => {
+  class Thing extends pulumi.CustomResource {
+    constructor(name: string, options: pulumi.CustomResourceOptions = {}) {
+      super("test:index:Thing", name, {}, options);
+    }
+  }
+  class Component extends pulumi.ComponentResource {
+    constructor() {
+      super("test:index:Component", "component", {}, {});
+      new Thing("child", { parent: this });
+    }
+  }
+  const dependencies = {
+    "a resource": () => new Thing("own"),
+    "an output with a list of resources": () => pulumi.output([new Thing("own")]),
+    "the children of a component": () => [new Component()],
+  } as const;
+
+  let register: () => void;
+  beforeEach(async () => {
+    const held = new Promise<void>((resolve) => {
+      register = resolve;
+    });
+    await pulumi.runtime.setMocks({
+      newResource: async ({ name, type, inputs }) => {
+        if (type === "test:index:Thing") await held;
+        return { id: `${name}-id`, state: inputs as Readonly<Record<string, unknown>> };
+      },
+      call: () => ({}),
+    });
+  });
+
+  test.each(Object.entries(dependencies))("makes a function wait for %s", async (_what, dependsOn) => {
+    const found = settled(getPipesOutput({}, { dependsOn: dependsOn() }));
+    // The plain form needs no resource. When it is through, a function that did not wait would be through as well.
+    await getPipes();
+    expect(requests()).toHaveLength(1);
+    register();
+    expect((await found).pipes).toHaveLength(4);
+    expect(requests()).toHaveLength(2);
+  });
+
+  test("makes the resources dependencies of what is found", async () => {
+    const thing = new Thing("own");
+    register();
+    const found: unknown = getPipesOutput({}, { dependsOn: thing });
+    const resources = await (
+      found as { allResources(): Promise<ReadonlySet<pulumi.Resource>> }
+    ).allResources();
+    expect(resources).toContain(thing);
   });
 });
 

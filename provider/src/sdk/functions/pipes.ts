@@ -1,32 +1,35 @@
 import type * as pulumi from "@pulumi/pulumi";
-import type { DeepInputs } from "../inputs";
-import type { PipeRecord } from "../pipe.generated";
-import type { LookupOptions, LookupScope } from "./account";
-import { forPipes, forPipe, type LookupTarget } from "./queries";
+import type { Inputs } from "../inputs";
+import type * as outputs from "../types/output.generated";
+import type { Scope } from "./account";
+import { forPipes, forPipe, type Target } from "./queries";
 
 /** Where to look for pipes. */
-export interface GetPipesArgs extends LookupScope {}
+export interface GetPipesArgs extends Scope {}
 
 /** Which pipe: by its id, or by a name that only it has. */
-export interface GetPipeArgs extends LookupTarget {}
+export interface GetPipeArgs extends Target {}
 
 /** What `getPipes` returns. */
-export type GetPipesResult = readonly PipeRecord[];
+export interface GetPipesResult {
+  /** All of them, by name and then by id. Beyond the contract. */
+  readonly pipes: outputs.Pipe[];
+}
 
 /** What `getPipe` returns. */
-export type GetPipeResult = PipeRecord;
+export type GetPipeResult = outputs.Pipe;
 
 /**
  * The pipes of a service, by name, without connection strings and certificates (contract 2.2; listing is beyond the
  * contract). Fails with a `RunError` where the service does not list them.
  *
  * @param args Where to look. Default: the account's own organization and service.
- * @param options The account to ask; one with an output among its settings needs `getPipesOutput`. Default: the
- *   configured one.
+ * @param options `provider` or `parent`: the account to ask; one with an output among its settings needs `getPipesOutput`.
+ *   Default: the configured one. `version`, `pluginDownloadURL` and `async` have no effect.
  * @returns All of them, by name and then by id. One in a form that this version does not know is left out, with a
  *   warning.
  */
-export function getPipes(args?: GetPipesArgs, options?: LookupOptions): Promise<GetPipesResult> {
+export function getPipes(args?: GetPipesArgs, options?: pulumi.InvokeOptions): Promise<GetPipesResult> {
   return forPipes.plain(args, options);
 }
 
@@ -35,12 +38,13 @@ export function getPipes(args?: GetPipesArgs, options?: LookupOptions): Promise<
  * `getPipes` does, once they are known.
  *
  * @param args Where to look; each place may be an output. Default: the account's own organization and service.
- * @param options The account to ask, whose settings may be outputs. Default: the configured one.
+ * @param options `provider` or `parent`: the account to ask, whose settings may be outputs. Default: the configured one.
+ *   `dependsOn`: resources that the function waits for. `version`, `pluginDownloadURL` and `async` have no effect.
  * @returns What `getPipes` returns, as an output.
  */
 export function getPipesOutput(
-  args?: DeepInputs<GetPipesArgs>,
-  options?: LookupOptions,
+  args?: Inputs<GetPipesArgs>,
+  options?: pulumi.InvokeOutputOptions,
 ): pulumi.Output<GetPipesResult> {
   return forPipes.eventual(args, options);
 }
@@ -55,11 +59,11 @@ export function getPipesOutput(
  * ```
  *
  * @param args Which one: its id, which needs no listing, or a name that only it has, and where to look.
- * @param options The account to ask; one with an output among its settings needs `getPipeOutput`. Default: the
- *   configured one.
+ * @param options `provider` or `parent`: the account to ask; one with an output among its settings needs `getPipeOutput`.
+ *   Default: the configured one. `version`, `pluginDownloadURL` and `async` have no effect.
  * @returns The one that all given values fit.
  */
-export function getPipe(args?: GetPipeArgs, options?: LookupOptions): Promise<GetPipeResult> {
+export function getPipe(args?: GetPipeArgs, options?: pulumi.InvokeOptions): Promise<GetPipeResult> {
   return forPipe.plain(args, options);
 }
 
@@ -69,12 +73,13 @@ export function getPipe(args?: GetPipeArgs, options?: LookupOptions): Promise<Ge
  *
  * @param args Which one: its id, which needs no listing, or a name that only it has, and where to look; each value may
  *   be an output.
- * @param options The account to ask, whose settings may be outputs. Default: the configured one.
+ * @param options `provider` or `parent`: the account to ask, whose settings may be outputs. Default: the configured one.
+ *   `dependsOn`: resources that the function waits for. `version`, `pluginDownloadURL` and `async` have no effect.
  * @returns What `getPipe` returns, as an output.
  */
 export function getPipeOutput(
-  args?: DeepInputs<GetPipeArgs>,
-  options?: LookupOptions,
+  args?: Inputs<GetPipeArgs>,
+  options?: pulumi.InvokeOutputOptions,
 ): pulumi.Output<GetPipeResult> {
   return forPipe.eventual(args, options);
 }

@@ -1,6 +1,5 @@
-import type { DeepInputs } from "./inputs";
-import type { PipeSourceFields } from "./pipe.generated";
-import type { PipeSettingsSourceFields } from "./pipeSettings.generated";
+import type { PipeSourceFields } from "../pipe.generated";
+import type { PipeSettingsSourceFields } from "../pipeSettings.generated";
 
 type Kind = "kafka" | "objectStorage" | "kinesis" | "postgres";
 type AnyFields = Partial<Record<Kind | "additionalFields", unknown>>;
@@ -27,9 +26,3 @@ export type PipeSource = StreamSource | DatabaseSource;
 export type PipeSettingsSource = {
   [One in keyof AnyFields]-?: Only<PipeSettingsSourceFields, One>;
 }[keyof AnyFields];
-
-/** `PipeSource`, in which anything may be an output. */
-export type PipeSourceArgs = DeepInputs<PipeSource>;
-
-/** `PipeSettingsSource`, in which anything may be an output. */
-export type PipeSettingsSourceArgs = DeepInputs<PipeSettingsSource>;

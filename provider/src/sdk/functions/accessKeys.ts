@@ -1,34 +1,37 @@
 import type * as pulumi from "@pulumi/pulumi";
-import type { DeepInputs } from "../inputs";
-import type { AccessKeyRecord } from "../accessKey.generated";
-import type { LookupOptions, LookupScope } from "./account";
-import { forAccessKeys, forAccessKey, type LookupTarget } from "./queries";
+import type { Inputs } from "../inputs";
+import type * as outputs from "../types/output.generated";
+import type { Scope } from "./account";
+import { forAccessKeys, forAccessKey, type Target } from "./queries";
 
 /** Where to look for access keys. */
-export interface GetAccessKeysArgs extends LookupScope {}
+export interface GetAccessKeysArgs extends Scope {}
 
 /** Which access key: by its id, or by a name that only it has. */
-export interface GetAccessKeyArgs extends LookupTarget {}
+export interface GetAccessKeyArgs extends Target {}
 
 /** What `getAccessKeys` returns. */
-export type GetAccessKeysResult = readonly AccessKeyRecord[];
+export interface GetAccessKeysResult {
+  /** All of them, by name and then by id. Beyond the contract. */
+  readonly accessKeys: outputs.AccessKey[];
+}
 
 /** What `getAccessKey` returns. */
-export type GetAccessKeyResult = AccessKeyRecord;
+export type GetAccessKeyResult = outputs.AccessKey;
 
 /**
  * The access keys of an organization, by name (contract 2.3; listing is beyond the contract). Fails with a `RunError`
  * where the service does not list them.
  *
  * @param args Where to look. Default: the account's own organization.
- * @param options The account to ask; one with an output among its settings needs `getAccessKeysOutput`. Default: the
- *   configured one.
+ * @param options `provider` or `parent`: the account to ask; one with an output among its settings needs `getAccessKeysOutput`.
+ *   Default: the configured one. `version`, `pluginDownloadURL` and `async` have no effect.
  * @returns All of them, by name and then by id. One in a form that this version does not know is left out, with a
  *   warning.
  */
 export function getAccessKeys(
   args?: GetAccessKeysArgs,
-  options?: LookupOptions,
+  options?: pulumi.InvokeOptions,
 ): Promise<GetAccessKeysResult> {
   return forAccessKeys.plain(args, options);
 }
@@ -38,12 +41,13 @@ export function getAccessKeys(
  * `getAccessKeys` does, once they are known.
  *
  * @param args Where to look; each place may be an output. Default: the account's own organization.
- * @param options The account to ask, whose settings may be outputs. Default: the configured one.
+ * @param options `provider` or `parent`: the account to ask, whose settings may be outputs. Default: the configured one.
+ *   `dependsOn`: resources that the function waits for. `version`, `pluginDownloadURL` and `async` have no effect.
  * @returns What `getAccessKeys` returns, as an output.
  */
 export function getAccessKeysOutput(
-  args?: DeepInputs<GetAccessKeysArgs>,
-  options?: LookupOptions,
+  args?: Inputs<GetAccessKeysArgs>,
+  options?: pulumi.InvokeOutputOptions,
 ): pulumi.Output<GetAccessKeysResult> {
   return forAccessKeys.eventual(args, options);
 }
@@ -57,11 +61,14 @@ export function getAccessKeysOutput(
  * ```
  *
  * @param args Which one: its id, which needs no listing, or a name that only it has, and where to look.
- * @param options The account to ask; one with an output among its settings needs `getAccessKeyOutput`. Default: the
- *   configured one.
+ * @param options `provider` or `parent`: the account to ask; one with an output among its settings needs `getAccessKeyOutput`.
+ *   Default: the configured one. `version`, `pluginDownloadURL` and `async` have no effect.
  * @returns The one that all given values fit, without its secret.
  */
-export function getAccessKey(args?: GetAccessKeyArgs, options?: LookupOptions): Promise<GetAccessKeyResult> {
+export function getAccessKey(
+  args?: GetAccessKeyArgs,
+  options?: pulumi.InvokeOptions,
+): Promise<GetAccessKeyResult> {
   return forAccessKey.plain(args, options);
 }
 
@@ -71,12 +78,13 @@ export function getAccessKey(args?: GetAccessKeyArgs, options?: LookupOptions): 
  *
  * @param args Which one: its id, which needs no listing, or a name that only it has, and where to look; each value may
  *   be an output.
- * @param options The account to ask, whose settings may be outputs. Default: the configured one.
+ * @param options `provider` or `parent`: the account to ask, whose settings may be outputs. Default: the configured one.
+ *   `dependsOn`: resources that the function waits for. `version`, `pluginDownloadURL` and `async` have no effect.
  * @returns What `getAccessKey` returns, as an output.
  */
 export function getAccessKeyOutput(
-  args?: DeepInputs<GetAccessKeyArgs>,
-  options?: LookupOptions,
+  args?: Inputs<GetAccessKeyArgs>,
+  options?: pulumi.InvokeOutputOptions,
 ): pulumi.Output<GetAccessKeyResult> {
   return forAccessKey.eventual(args, options);
 }

@@ -1,0 +1,760 @@
+// Written by `npm run generate` from the schemas in `resources` and `contract`; change those.
+
+import type * as pulumi from "@pulumi/pulumi";
+import type {
+  AlertChannelType,
+  Compression,
+  KafkaAuthentication,
+  KafkaFormat,
+  KafkaOffsetStrategy,
+  KafkaType,
+  KinesisAuthentication,
+  KinesisIteratorType,
+  ObjectStorageAuthentication,
+  ObjectStorageFormat,
+  ObjectStorageType,
+  PostgresType,
+  ReplicationMode,
+  SchemaRegistryAuthentication,
+  TableEngine,
+} from "../knownValues.generated";
+import type { TileConfig } from "./tileConfig";
+
+/** `destination.tableDefinition.engine` of a `Pipe`. */
+export interface TableDefinitionEngine {
+  /**
+   * Name of the engine. Known values: `MergeTree`, `ReplacingMergeTree`, `SummingMergeTree`, `Null`; services add to
+   * them. Fixed: changing it replaces. Default: left to the service. Beyond the contract.
+   */
+  type?: pulumi.Input<TableEngine | undefined>;
+  /** Name of the column that holds a row's version. Fixed: changing it replaces. Default: left to the service. */
+  versionColumnId?: pulumi.Input<string | undefined>;
+  /** Names of the columns that the engine works on. Fixed: changing it replaces. Default: left to the service. */
+  columnIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
+
+/** `destination.tableDefinition` of a `Pipe`. */
+export interface TableDefinition {
+  /** Engine of the table. */
+  engine?: pulumi.Input<TableDefinitionEngine | undefined>;
+  /** Names of the columns of the sorting key, in order. Fixed: changing it replaces. Default: left to the service. */
+  sortingKey?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  /** Partition expression. Fixed: changing it replaces. Default: left to the service. */
+  partitionBy?: pulumi.Input<string | undefined>;
+  /** Primary key expression. Fixed: changing it replaces. Default: left to the service. */
+  primaryKey?: pulumi.Input<string | undefined>;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
+
+/** An item of `destination.columns` of a `Pipe` or a `PipeSettings`. */
+export interface PipeColumn {
+  /** Column name. Not empty. */
+  name: pulumi.Input<string>;
+  /** Column type name of the destination. Not empty. */
+  type: pulumi.Input<string>;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
+
+/** `destination` of a `Pipe`. */
+export interface PipeDestination {
+  /** Database of the table. Not empty. Fixed: changing it replaces. */
+  database: pulumi.Input<string>;
+  /**
+   * Name of the table; required for all sources but databases, whose mappings name their tables. Not empty. Fixed:
+   * changing it replaces.
+   */
+  table?: pulumi.Input<string | undefined>;
+  /** Whether the pipe makes the table. Fixed: changing it replaces. Default: left to the service. */
+  managedTable?: pulumi.Input<boolean | undefined>;
+  /** How the table is made. */
+  tableDefinition?: pulumi.Input<TableDefinition | undefined>;
+  /** The whole list of columns, in order. Required with `fieldMappings`. */
+  columns?: pulumi.Input<pulumi.Input<PipeColumn>[] | undefined>;
+  /**
+   * Roles that may read the table, in any order. Fixed: changing it replaces. Default: left to the service. Beyond the
+   * contract.
+   */
+  roles?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
+
+/** `source.kafka.credentials` of a `Pipe` or a `PipeSettings`. */
+export interface KafkaCredentials {
+  /**
+   * User name to connect with; goes with `password`. Secret and write-only, never returned. Default: left to the
+   * service.
+   */
+  username?: pulumi.Input<string | undefined>;
+  /**
+   * Password to connect with; goes with `username`. Secret and write-only, never returned. Default: left to the
+   * service.
+   */
+  password?: pulumi.Input<string | undefined>;
+  /**
+   * Identifier of a cloud account's access key; goes with `secretKey`. Secret and write-only, never returned. Default:
+   * left to the service. Beyond the contract.
+   */
+  accessKeyId?: pulumi.Input<string | undefined>;
+  /**
+   * Secret part of that access key; goes with `accessKeyId`. Secret and write-only, never returned. Default: left to
+   * the service. Beyond the contract.
+   */
+  secretKey?: pulumi.Input<string | undefined>;
+  /**
+   * Connection string, which carries a credential. Secret and write-only, never returned. Default: left to the service.
+   * Beyond the contract.
+   */
+  connectionString?: pulumi.Input<string | undefined>;
+  /**
+   * Certificate to sign in with; goes with `privateKey`. Secret and write-only, never returned. Default: left to the
+   * service. Beyond the contract.
+   */
+  certificate?: pulumi.Input<string | undefined>;
+  /**
+   * Private key of that certificate; goes with `certificate`. Secret and write-only, never returned. Default: left to
+   * the service. Beyond the contract.
+   */
+  privateKey?: pulumi.Input<string | undefined>;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret and
+   * write-only, never returned. This package's own.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
+
+/** `source.kafka.offset` of a `Pipe`. */
+export interface KafkaOffset {
+  /**
+   * Which messages are read. Known values: `from_latest`, `from_beginning`, `from_timestamp`; services add to them.
+   * Fixed: changing it replaces. Default: left to the service. Beyond the contract.
+   */
+  strategy?: pulumi.Input<KafkaOffsetStrategy | undefined>;
+  /**
+   * Date-time without seconds or zone: `YYYY-MM-DDTHH:MM`. Fixed: changing it replaces. Default: left to the service.
+   */
+  timestamp?: pulumi.Input<string | undefined>;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
+
+/** `source.kafka.schemaRegistry.credentials` of a `Pipe`. */
+export interface SchemaRegistryCredentials {
+  /** User name to connect with. Fixed: changing it replaces. Secret and write-only, never returned. */
+  username: pulumi.Input<string>;
+  /** Password to connect with. Fixed: changing it replaces. Secret and write-only, never returned. */
+  password: pulumi.Input<string>;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Fixed: changing
+   * it replaces. Secret and write-only, never returned. This package's own.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
+
+/** `source.kafka.schemaRegistry` of a `Pipe`. */
+export interface SchemaRegistry {
+  /** Address of the registry, a URL. Not empty. Fixed: changing it replaces. */
+  url: pulumi.Input<string>;
+  /** User name and password for the registry. Fixed: changing it replaces. Secret and write-only, never returned. */
+  credentials?: pulumi.Input<SchemaRegistryCredentials | undefined>;
+  /**
+   * Kind of authentication. Known values: `PLAIN`; services add to them. Fixed: changing it replaces. Default: left to
+   * the service.
+   */
+  authentication?: pulumi.Input<SchemaRegistryAuthentication | undefined>;
+  /** Certificate of the registry's authority. Fixed: changing it replaces. Secret. Default: left to the service. */
+  caCertificate?: pulumi.Input<string | undefined>;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
+
+/** `source.kafka` of a `Pipe`. */
+export interface KafkaSource {
+  /** Broker addresses, with commas between. Not empty. Fixed: changing it replaces. */
+  brokers: pulumi.Input<string>;
+  /** Topics to read, with commas between. Not empty. Fixed: changing it replaces. */
+  topics: pulumi.Input<string>;
+  /** What to connect with. Secret and write-only, never returned. */
+  credentials?: pulumi.Input<KafkaCredentials | undefined>;
+  /** Resource name of the cloud role; "" removes it. Default: left to the service. */
+  iamRole?: pulumi.Input<string | undefined>;
+  /** Certificate of the brokers' authority. Secret. Default: left to the service. */
+  caCertificate?: pulumi.Input<string | undefined>;
+  /** Ids of the private endpoints that the pipe connects through, in any order. Default: left to the service. */
+  reversePrivateEndpointIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  /**
+   * How the pipe signs in at the brokers. Known values: `PLAIN`, `SCRAM-SHA-256`, `SCRAM-SHA-512`, `IAM_ROLE`,
+   * `IAM_USER`, `MUTUAL_TLS`; services add to them. Default: left to the service. Beyond the contract.
+   */
+  authentication?: pulumi.Input<KafkaAuthentication | undefined>;
+  /** Name of the consumer group that reads. Default: the service's own choice. Fixed: changing it replaces. */
+  consumerGroup?: pulumi.Input<string | undefined>;
+  /**
+   * Product that the brokers run. Some services require it. Known values: `kafka`, `redpanda`, `confluent`, `msk`,
+   * `warpstream`, `azureeventhub`, `gcmk`; services add to them. Fixed: changing it replaces. Beyond the contract.
+   */
+  type?: pulumi.Input<KafkaType | undefined>;
+  /**
+   * Form of the messages. Some services require it. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`, `Protobuf`;
+   * services add to them. Fixed: changing it replaces. Beyond the contract.
+   */
+  format?: pulumi.Input<KafkaFormat | undefined>;
+  /**
+   * Whether each message arrives exactly once. Fixed: changing it replaces. Default: left to the service. Beyond the
+   * contract.
+   */
+  exactlyOnce?: pulumi.Input<boolean | undefined>;
+  /** Where reading starts. Default: the service's own choice. */
+  offset?: pulumi.Input<KafkaOffset | undefined>;
+  /** Schema registry to use. Default: none. */
+  schemaRegistry?: pulumi.Input<SchemaRegistry | undefined>;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
+
+/** `source.objectStorage.accessKey` of a `Pipe` or a `PipeSettings`. */
+export interface ObjectStorageAccessKey {
+  /** Identifier of the access key. Secret and write-only, never returned. */
+  accessKeyId: pulumi.Input<string>;
+  /** Secret part of the access key. Secret and write-only, never returned. */
+  secretKey: pulumi.Input<string>;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret and
+   * write-only, never returned. This package's own.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
+
+/** `source.objectStorage` of a `Pipe`. */
+export interface ObjectStorageSource {
+  /** Access key of the cloud account. Secret and write-only, never returned. */
+  accessKey?: pulumi.Input<ObjectStorageAccessKey | undefined>;
+  /**
+   * Key of a service account, as its text. Never returned. Secret and write-only, never returned. Default: left to the
+   * service. Beyond the contract.
+   */
+  serviceAccountKey?: pulumi.Input<string | undefined>;
+  /** Resource name of the cloud role; "" removes it. Default: left to the service. */
+  iamRole?: pulumi.Input<string | undefined>;
+  /** Connection string of the blob-store variant; it carries a credential. Secret. Default: left to the service. */
+  connectionString?: pulumi.Input<string | undefined>;
+  /** Path of the files, glob-style. Default: left to the service. */
+  path?: pulumi.Input<string | undefined>;
+  /** Container of the blob-store variant. Default: left to the service. */
+  azureContainerName?: pulumi.Input<string | undefined>;
+  /**
+   * How the pipe signs in at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`, `SERVICE_ACCOUNT`;
+   * services add to them. Default: left to the service. Beyond the contract.
+   */
+  authentication?: pulumi.Input<ObjectStorageAuthentication | undefined>;
+  /** URL of the files; may contain glob patterns. Fixed: changing it replaces. Default: left to the service. */
+  url?: pulumi.Input<string | undefined>;
+  /** Text between two columns of a file. Fixed: changing it replaces. Default: left to the service. */
+  delimiter?: pulumi.Input<string | undefined>;
+  /**
+   * Compression of the files. Known values: `none`, `gzip`, `gz`, `brotli`, `br`, `xz`, `LZMA`, `zstd`, `auto`;
+   * services add to them. Fixed: changing it replaces. Default: left to the service.
+   */
+  compression?: pulumi.Input<Compression | undefined>;
+  /** Whether the pipe keeps looking for new files. Fixed: changing it replaces. Default: left to the service. */
+  isContinuous?: pulumi.Input<boolean | undefined>;
+  /** URL of the notification queue. Fixed: changing it replaces. Default: left to the service. */
+  queueUrl?: pulumi.Input<string | undefined>;
+  /**
+   * Product that the store runs. Some services require it. Known values: `s3`, `gcs`, `azureblobstorage`; services add
+   * to them. Fixed: changing it replaces. Beyond the contract.
+   */
+  type?: pulumi.Input<ObjectStorageType | undefined>;
+  /**
+   * Form of the files. Some services require it. Known values: `JSONEachRow`, `CSV`, `CSVWithNames`, `Parquet`, `Avro`;
+   * services add to them. Fixed: changing it replaces. Beyond the contract.
+   */
+  format?: pulumi.Input<ObjectStorageFormat | undefined>;
+  /**
+   * Whether the files that are there at the start are left out. Fixed: changing it replaces. Default: left to the
+   * service. Beyond the contract.
+   */
+  skipInitialLoad?: pulumi.Input<boolean | undefined>;
+  /**
+   * Name of the file after which reading starts. Fixed: changing it replaces. Default: left to the service. Beyond the
+   * contract.
+   */
+  startAfter?: pulumi.Input<string | undefined>;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
+
+/** `source.kinesis.accessKey` of a `Pipe` or a `PipeSettings`. */
+export interface KinesisAccessKey {
+  /** Identifier of the access key. Secret and write-only, never returned. */
+  accessKeyId: pulumi.Input<string>;
+  /** Secret part of the access key. Secret and write-only, never returned. */
+  secretKey: pulumi.Input<string>;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret and
+   * write-only, never returned. This package's own.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
+
+/** `source.kinesis` of a `Pipe`. */
+export interface KinesisSource {
+  /** Name of the stream. Not empty. Fixed: changing it replaces. */
+  streamName: pulumi.Input<string>;
+  /** Region of the stream. Not empty. Fixed: changing it replaces. */
+  region: pulumi.Input<string>;
+  /** Access key of the cloud account. Secret and write-only, never returned. */
+  accessKey?: pulumi.Input<KinesisAccessKey | undefined>;
+  /** Resource name of the cloud role; "" removes it. Default: left to the service. */
+  iamRole?: pulumi.Input<string | undefined>;
+  /**
+   * How the pipe signs in at the stream. Known values: `IAM_ROLE`, `IAM_USER`; services add to them. Default: left to
+   * the service. Beyond the contract.
+   */
+  authentication?: pulumi.Input<KinesisAuthentication | undefined>;
+  /** Whether records are read with enhanced fan-out. Fixed: changing it replaces. Default: left to the service. */
+  useEnhancedFanOut?: pulumi.Input<boolean | undefined>;
+  /**
+   * Instant at which reading starts, in seconds since 1970. A whole number, 0 or more. Fixed: changing it replaces.
+   * Default: left to the service.
+   */
+  timestamp?: pulumi.Input<number | undefined>;
+  /** Form of the records. Some services require it. Fixed: changing it replaces. Beyond the contract. */
+  format?: pulumi.Input<string | undefined>;
+  /**
+   * Where reading starts. Some services require it. Known values: `TRIM_HORIZON`, `LATEST`, `AT_TIMESTAMP`; services
+   * add to them. Fixed: changing it replaces. Beyond the contract.
+   */
+  iteratorType?: pulumi.Input<KinesisIteratorType | undefined>;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
+
+/** An item of `source.postgres.tableMappings` of a `Pipe` or a `PipeSettings`. */
+export interface PipeTableMapping {
+  /** Schema of the source table. Not empty. */
+  sourceSchemaName: pulumi.Input<string>;
+  /** Name of the source table; with the schema it identifies the mapping. Not empty. */
+  sourceTable: pulumi.Input<string>;
+  /** Table that the rows arrive in; used by one mapping only. Not empty. */
+  targetTable: pulumi.Input<string>;
+  /** Names of columns that are not replicated, in any order. Default: none. */
+  excludedColumns?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  /** Whether `sortingKeys` replaces the sorting key taken from the source. Default: false. */
+  useCustomSortingKey?: pulumi.Input<boolean | undefined>;
+  /** Names of the columns of the sorting key, in order. Default: none. */
+  sortingKeys?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  /** Engine of the target table. Default: the service's own choice. Beyond the contract. */
+  tableEngine?: pulumi.Input<string | undefined>;
+  /**
+   * Column of the source table that a snapshot is cut up by. Default: the service's own choice. Beyond the contract.
+   */
+  partitionKey?: pulumi.Input<string | undefined>;
+  /** Partition expression of the target table. Default: none. Beyond the contract. */
+  partitionByExpr?: pulumi.Input<string | undefined>;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
+
+/** `source.postgres.settings` of a `Pipe`. */
+export interface PostgresSettings {
+  /**
+   * What is replicated: a snapshot, changes, or both. Known values: `cdc`, `snapshot`, `cdc_only`; services add to
+   * them. Fixed: changing it replaces. Default: left to the service. Beyond the contract.
+   */
+  replicationMode?: pulumi.Input<ReplicationMode | undefined>;
+  /**
+   * Whether rows that were deleted at the source are deleted in the merge as well. Fixed: changing it replaces.
+   * Default: left to the service. Beyond the contract.
+   */
+  deleteOnMerge?: pulumi.Input<boolean | undefined>;
+  /** Name of the publication replicated from. Fixed: changing it replaces. Default: left to the service. */
+  publicationName?: pulumi.Input<string | undefined>;
+  /** Name of the replication slot. Fixed: changing it replaces. Default: left to the service. */
+  replicationSlotName?: pulumi.Input<string | undefined>;
+  /** Whether nullable columns stay nullable. Fixed: changing it replaces. Default: left to the service. */
+  allowNullableColumns?: pulumi.Input<boolean | undefined>;
+  /**
+   * Loads that run at the same time at the start. A whole number. Fixed: changing it replaces. Default: left to the
+   * service.
+   */
+  initialLoadParallelism?: pulumi.Input<number | undefined>;
+  /**
+   * Rows of one partition of the snapshot. A whole number. Fixed: changing it replaces. Default: left to the service.
+   */
+  snapshotNumRowsPerPartition?: pulumi.Input<number | undefined>;
+  /**
+   * Tables that are in a snapshot at the same time. A whole number. Fixed: changing it replaces. Default: left to the
+   * service.
+   */
+  snapshotNumberOfParallelTables?: pulumi.Input<number | undefined>;
+  /** Whether failover slots are used. Fixed: changing it replaces. Default: left to the service. */
+  enableFailoverSlots?: pulumi.Input<boolean | undefined>;
+  /** Pause between two syncs, in seconds. A whole number. Default: left to the service. */
+  syncIntervalSeconds?: pulumi.Input<number | undefined>;
+  /** Rows fetched at a time. A whole number. Default: left to the service. */
+  pullBatchSize?: pulumi.Input<number | undefined>;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
+
+/** `source.postgres.credentials` of a `Pipe` or a `PipeSettings`. */
+export interface PostgresCredentials {
+  /** User name to connect with. Secret and write-only, never returned. */
+  username: pulumi.Input<string>;
+  /** Password to connect with. Secret and write-only, never returned. */
+  password: pulumi.Input<string>;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret and
+   * write-only, never returned. This package's own.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
+
+/** `source.postgres` of a `Pipe`. */
+export interface PostgresSource {
+  /** Host name of the database server. Not empty. */
+  host: pulumi.Input<string>;
+  /** Name of the database. Not empty. */
+  database: pulumi.Input<string>;
+  /** The whole desired set of replicated tables, in any order; what is not in it is removed (contract 4.1, rule 1). */
+  tableMappings: pulumi.Input<pulumi.Input<PipeTableMapping>[]>;
+  /**
+   * Product that the server runs. Some services require it. Known values: `postgres`, `supabase`, `neon`, `alloydb`,
+   * `rdspostgres`, `aurorapostgres`, `cloudsqlpostgres`, `azurepostgres`; services add to them. Fixed: changing it
+   * replaces. Beyond the contract.
+   */
+  type?: pulumi.Input<PostgresType | undefined>;
+  /** How tables are replicated. */
+  settings?: pulumi.Input<PostgresSettings | undefined>;
+  /** User name and password to connect with. Secret and write-only, never returned. */
+  credentials?: pulumi.Input<PostgresCredentials | undefined>;
+  /** Port of the database server. A whole number, 1 to 65535. Default: left to the service. */
+  port?: pulumi.Input<number | undefined>;
+  /** How the pipe signs in at the server. Default: left to the service. Beyond the contract. */
+  authentication?: pulumi.Input<string | undefined>;
+  /** Resource name of the cloud role; "" removes it. Default: left to the service. Beyond the contract. */
+  iamRole?: pulumi.Input<string | undefined>;
+  /**
+   * Host name that the server's certificate is checked against; "" stands for `host`. Default: left to the service.
+   * Beyond the contract.
+   */
+  tlsHost?: pulumi.Input<string | undefined>;
+  /** Certificate of the server's authority. Secret. Default: left to the service. Beyond the contract. */
+  caCertificate?: pulumi.Input<string | undefined>;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
+
+/** An item of `fieldMappings` of a `Pipe` or a `PipeSettings`. */
+export interface PipeFieldMapping {
+  /** Field of the source record. Not empty. */
+  sourceField: pulumi.Input<string>;
+  /** Column of the destination. Not empty. */
+  destinationField: pulumi.Input<string>;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
+
+/** `settings` of a `Pipe` or a `PipeSettings`. */
+export interface TuningSettings {
+  /**
+   * Longest wait before a streaming insert, in milliseconds. A whole number. Services are known to accept 500 to
+   * 60,000. Default: left to the service.
+   */
+  streaming_max_insert_wait_ms?: pulumi.Input<number | undefined>;
+  /**
+   * Files read from the object store at the same time. A whole number. Services are known to accept 1 to 35. Default:
+   * left to the service.
+   */
+  object_storage_concurrency?: pulumi.Input<number | undefined>;
+  /**
+   * Pause between two looks at the object store, in milliseconds. A whole number. Services are known to accept 100 to
+   * 3,600,000. Default: left to the service.
+   */
+  object_storage_polling_interval_ms?: pulumi.Input<number | undefined>;
+  /**
+   * Largest insert from the object store, in bytes. A whole number. Services are known to accept 10,485,760 to
+   * 53,687,091,200. Default: left to the service.
+   */
+  object_storage_max_insert_bytes?: pulumi.Input<number | undefined>;
+  /**
+   * Most files in one insert from the object store. A whole number. Services are known to accept 1 to 10,000. Default:
+   * left to the service.
+   */
+  object_storage_max_file_count?: pulumi.Input<number | undefined>;
+  /**
+   * Threads for a query, 0 for the service's own choice. A whole number. Services are known to accept 0 to 64. Default:
+   * left to the service.
+   */
+  dbms_max_threads?: pulumi.Input<number | undefined>;
+  /**
+   * Threads for an insert, 0 for none of their own. A whole number. Services are known to accept 0 to 16. Default: left
+   * to the service.
+   */
+  dbms_max_insert_threads?: pulumi.Input<number | undefined>;
+  /**
+   * Smallest block that an insert forms, in bytes. A whole number. Services are known to accept 0 to 10,737,418,240.
+   * Default: left to the service.
+   */
+  dbms_min_insert_block_size_bytes?: pulumi.Input<number | undefined>;
+  /** Threads for a download. A whole number. Services are known to accept 0 to 32. Default: left to the service. */
+  dbms_max_download_threads?: pulumi.Input<number | undefined>;
+  /**
+   * How a distributed insert-select runs in parallel. A whole number. Services are known to accept 0 to 2. Default:
+   * left to the service.
+   */
+  dbms_parallel_distributed_insert_select?: pulumi.Input<number | undefined>;
+  /** Whether the object store is read through the cluster function. Default: left to the service. */
+  object_storage_use_cluster_function?: pulumi.Input<boolean | undefined>;
+  /** Whether attached views are processed in parallel. Default: left to the service. */
+  dbms_parallel_view_processing?: pulumi.Input<boolean | undefined>;
+  [name: string]: unknown;
+}
+
+/** `scaling` of a `Pipe`. */
+export interface PipeScaling {
+  /**
+   * Number of replicas. A whole number, 1 or more. Services are known to accept 1 to 40. Default: left to the service.
+   */
+  replicas?: pulumi.Input<number | undefined>;
+  /**
+   * CPU of one replica, in millicores. A whole number, 1 or more. Services are known to accept 125 to 2,000. Default:
+   * left to the service.
+   */
+  replicaCpuMillicores?: pulumi.Input<number | undefined>;
+  /**
+   * Memory of one replica, in gigabytes; may be fractional. A number, above 0. Services are known to accept 0.5 to 8.
+   * Default: left to the service.
+   */
+  replicaMemoryGb?: pulumi.Input<number | undefined>;
+  /**
+   * Parallel work within a replica. A whole number, 0 or more. Services are known to accept 0 to 34. Default: left to
+   * the service.
+   */
+  concurrency?: pulumi.Input<number | undefined>;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
+
+/** `source.kafka` of a `PipeSettings`. */
+export interface PipeSettingsKafkaSource {
+  /** What to connect with. Secret and write-only, never returned. */
+  credentials?: pulumi.Input<KafkaCredentials | undefined>;
+  /** Resource name of the cloud role; "" removes it. Default: left to the service. */
+  iamRole?: pulumi.Input<string | undefined>;
+  /** Certificate of the brokers' authority. Secret. Default: left to the service. */
+  caCertificate?: pulumi.Input<string | undefined>;
+  /** Ids of the private endpoints that the pipe connects through, in any order. Default: left to the service. */
+  reversePrivateEndpointIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  /**
+   * How the pipe signs in at the brokers. Known values: `PLAIN`, `SCRAM-SHA-256`, `SCRAM-SHA-512`, `IAM_ROLE`,
+   * `IAM_USER`, `MUTUAL_TLS`; services add to them. Default: left to the service. Beyond the contract.
+   */
+  authentication?: pulumi.Input<KafkaAuthentication | undefined>;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
+
+/** `source.objectStorage` of a `PipeSettings`. */
+export interface PipeSettingsObjectStorageSource {
+  /** Access key of the cloud account. Secret and write-only, never returned. */
+  accessKey?: pulumi.Input<ObjectStorageAccessKey | undefined>;
+  /**
+   * Key of a service account, as its text. Never returned. Secret and write-only, never returned. Default: left to the
+   * service. Beyond the contract.
+   */
+  serviceAccountKey?: pulumi.Input<string | undefined>;
+  /** Resource name of the cloud role; "" removes it. Default: left to the service. */
+  iamRole?: pulumi.Input<string | undefined>;
+  /** Connection string of the blob-store variant; it carries a credential. Secret. Default: left to the service. */
+  connectionString?: pulumi.Input<string | undefined>;
+  /** Path of the files, glob-style. Default: left to the service. */
+  path?: pulumi.Input<string | undefined>;
+  /** Container of the blob-store variant. Default: left to the service. */
+  azureContainerName?: pulumi.Input<string | undefined>;
+  /**
+   * How the pipe signs in at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`, `SERVICE_ACCOUNT`;
+   * services add to them. Default: left to the service. Beyond the contract.
+   */
+  authentication?: pulumi.Input<ObjectStorageAuthentication | undefined>;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
+
+/** `source.kinesis` of a `PipeSettings`. */
+export interface PipeSettingsKinesisSource {
+  /** Access key of the cloud account. Secret and write-only, never returned. */
+  accessKey?: pulumi.Input<KinesisAccessKey | undefined>;
+  /** Resource name of the cloud role; "" removes it. Default: left to the service. */
+  iamRole?: pulumi.Input<string | undefined>;
+  /**
+   * How the pipe signs in at the stream. Known values: `IAM_ROLE`, `IAM_USER`; services add to them. Default: left to
+   * the service. Beyond the contract.
+   */
+  authentication?: pulumi.Input<KinesisAuthentication | undefined>;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
+
+/** `source.postgres.settings` of a `PipeSettings`. */
+export interface PipeSettingsPostgresSettings {
+  /** Pause between two syncs, in seconds. A whole number. Default: left to the service. */
+  syncIntervalSeconds?: pulumi.Input<number | undefined>;
+  /** Rows fetched at a time. A whole number. Default: left to the service. */
+  pullBatchSize?: pulumi.Input<number | undefined>;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
+
+/** `source.postgres` of a `PipeSettings`. */
+export interface PipeSettingsPostgresSource {
+  /** How tables are replicated, as far as it can be changed. */
+  settings?: pulumi.Input<PipeSettingsPostgresSettings | undefined>;
+  /**
+   * The whole desired set of replicated tables, in any order; what is not in it is removed (contract 4.1, rule 1).
+   * Default: left to the service.
+   */
+  tableMappings?: pulumi.Input<pulumi.Input<PipeTableMapping>[] | undefined>;
+  /** User name and password to connect with. Secret and write-only, never returned. */
+  credentials?: pulumi.Input<PostgresCredentials | undefined>;
+  /** Host name of the database server. Not empty. Default: left to the service. */
+  host?: pulumi.Input<string | undefined>;
+  /** Port of the database server. A whole number, 1 to 65535. Default: left to the service. */
+  port?: pulumi.Input<number | undefined>;
+  /** Name of the database. Not empty. Default: left to the service. */
+  database?: pulumi.Input<string | undefined>;
+  /** How the pipe signs in at the server. Default: left to the service. Beyond the contract. */
+  authentication?: pulumi.Input<string | undefined>;
+  /** Resource name of the cloud role; "" removes it. Default: left to the service. Beyond the contract. */
+  iamRole?: pulumi.Input<string | undefined>;
+  /**
+   * Host name that the server's certificate is checked against; "" stands for `host`. Default: left to the service.
+   * Beyond the contract.
+   */
+  tlsHost?: pulumi.Input<string | undefined>;
+  /** Certificate of the server's authority. Secret. Default: left to the service. Beyond the contract. */
+  caCertificate?: pulumi.Input<string | undefined>;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
+
+/** `destination` of a `PipeSettings`. */
+export interface PipeSettingsDestination {
+  /** The whole list of columns, in order. Sent together with `fieldMappings`. Default: left to the service. */
+  columns?: pulumi.Input<pulumi.Input<PipeColumn>[] | undefined>;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
+
+/** `channel` of an `Alert`. */
+export interface AlertChannel {
+  /** Kind of channel. Not empty. Known values: `webhook`; services add to them. */
+  type: pulumi.Input<AlertChannelType>;
+  /** Id of the webhook that receives the alert. Not empty. */
+  webhookId: pulumi.Input<string>;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
+
+/** An item of `tiles` of a `Dashboard`. */
+export interface DashboardTile {
+  /** Title of the tile; the name that alerts find it by. */
+  name: pulumi.Input<string>;
+  /** Left edge, in columns of the service's grid, counted from 0. The service sets the bounds. */
+  x: pulumi.Input<number>;
+  /** Upper edge, in rows of the grid, counted from 0. The service sets the bounds. */
+  y: pulumi.Input<number>;
+  /** Width, in columns of the grid. The service sets the bounds. */
+  w: pulumi.Input<number>;
+  /** Height, in rows of the grid. The service sets the bounds. */
+  h: pulumi.Input<number>;
+  /** What the tile shows; its form depends on the kind of tile. */
+  config: pulumi.Input<TileConfig>;
+  [name: string]: unknown;
+}
+
+/** An item of `filters` of a `Dashboard`. */
+export interface DashboardFilter {
+  [name: string]: unknown;
+}
+
+/** An item of `ipAccessList` of an `AccessKey`. */
+export interface IpAccessEntry {
+  /** IP address, or range in CIDR notation such as `10.0.0.0/8`. Not empty. */
+  source: pulumi.Input<string>;
+  /** What the entry is for. Default: none. */
+  description?: pulumi.Input<string | undefined>;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
+   * own.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
