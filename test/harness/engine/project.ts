@@ -146,10 +146,3 @@ function exists(file: string): Promise<boolean> {
     () => false,
   );
 }
-
-/** The arguments of `pulumi config set-all` for this configuration. */
-export function configArguments(config: EngineConfig): string[] {
-  return Object.entries(config).flatMap(([key, value]) =>
-    typeof value === "string" ? ["--plaintext", `${key}=${value}`] : ["--secret", `${key}=${value.secret}`],
-  );
-}

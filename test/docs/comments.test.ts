@@ -1,0 +1,43 @@
+import { join } from "node:path";
+import ts from "typescript";
+import { repository } from "../harness/repository";
+
+const compilerPatienceMs = 60_000;
+
+/** The exports of a package that have no doc comment, and those of their members that the package declares. */
+function uncommentedIn(folder: string): readonly string[] {
+  const sources = join(repository, folder, "src");
+  const paths = { "pulumi-pipes-contract": [join(repository, "contract", "src", "index.ts")] };
+  const { options } = ts.parseJsonConfigFileContent({ extends: "../tsconfig.base.json" }, ts.sys, sources);
+  const entry = join(sources, "index.ts");
+  const program = ts.createProgram([entry], { ...options, paths, noEmit: true, composite: false });
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(entry);
+  const module = source === undefined ? undefined : checker.getSymbolAtLocation(source);
+  if (module === undefined) throw new Error(`${entry} is no module`);
+  const isOneOf = (symbol: ts.Symbol, flags: ts.SymbolFlags): boolean => (symbol.flags & flags) !== 0;
+  const uncommented = (exported: ts.Symbol): readonly string[] => {
+    const isAlias = isOneOf(exported, ts.SymbolFlags.Alias);
+    const symbol = isAlias ? checker.getAliasedSymbol(exported) : exported;
+    // The comment of a namespace stands where it is exported.
+    if (isOneOf(symbol, ts.SymbolFlags.Module))
+      return checker.getExportsOfModule(symbol).flatMap(uncommented);
+    const isShape = isOneOf(symbol, ts.SymbolFlags.Interface | ts.SymbolFlags.Class);
+    const members = isShape ? checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol)) : [];
+    const own = members.filter(({ declarations = [] }) =>
+      declarations.some((declaration) => declaration.getSourceFile().fileName.startsWith(sources)),
+    );
+    return [symbol, ...own]
+      .filter((one) => one.getDocumentationComment(checker).length === 0)
+      .map(({ name }) => `${exported.name} ${name}`);
+  };
+  return checker.getExportsOfModule(module).flatMap(uncommented);
+}
+
+test.each(["provider", "emulator"])(
+  "each export of the package %s, and each of its members, has a doc comment",
+  (folder) => {
+    expect(uncommentedIn(folder)).toEqual([]);
+  },
+  compilerPatienceMs,
+);

@@ -1,0 +1,71 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { noQuirks } from "pulumi-pipes-emulator";
+import { commandOptions } from "../../emulator/src/cliArguments";
+import { clientSettingsFrom } from "../../provider/src/config/configuration";
+import { optionsFrom } from "../../provider/src/importer/options";
+import { rowsIn } from "../../tools/document";
+import { codeIn, tableUnder } from "../harness/markdown";
+import { repository, textOf } from "../harness/repository";
+
+const files = readdirSync(join(repository, "provider", "src"), { recursive: true, encoding: "utf8" }).filter(
+  (name) => name.endsWith(".ts"),
+);
+const sources = files.map((name) => textOf(join("provider", "src", name))).join("\n");
+const settings = rowsIn(textOf("docs/configuration.md"), "Setting").map((row) =>
+  row.map((cell) => cell.replaceAll("`", "")),
+);
+
+test("each error code of the sources has a row in docs/errors.md, and each row a code of the sources", () => {
+  const [, union = ""] = /type ApiErrorKind =([^;]+);/.exec(sources) ?? [];
+  const codes = [...union.matchAll(/"(\w+)"/g)].map(([, code]) => code);
+  const rows = [...textOf("docs/errors.md").matchAll(/^\| `\[(\w+)\]`/gm)].map(([, code]) => code);
+  expect(codes.length).toBeGreaterThan(10);
+  expect(rows.sort()).toEqual(codes.sort());
+});
+
+test("docs/configuration.md has every environment variable that the sources read", () => {
+  const read = new Set(sources.match(/\bPIPES_[A-Z_]*[A-Z]\b/g));
+  const named = new Set(textOf("docs/configuration.md").match(/\bPIPES_[A-Z_]+\b/g));
+  expect(read.size).toBeGreaterThan(15);
+  expect([...read].filter((variable) => !named.has(variable))).toEqual([]);
+});
+
+test("`pulumi-pipes import` takes each flag of docs/configuration.md", () => {
+  const flags = settings.flatMap(([, , flag = ""]) => (flag.startsWith("--") ? [flag] : []));
+  expect(flags.length).toBeGreaterThan(10);
+  for (const flag of flags) expect(() => optionsFrom([`${flag}=x`])).not.toThrow();
+});
+
+test("the defaults in docs/configuration.md are those of the code", () => {
+  const required = {
+    PIPES_BASE_URL: "https://a.example",
+    PIPES_AUTH_KEY_ID: "a",
+    PIPES_AUTH_KEY_SECRET: "b",
+  };
+  const code = clientSettingsFrom({ get: () => undefined }, required);
+  const page = Object.fromEntries(
+    settings.map(([setting = "", , , , value]) => [setting.replace("pipes:", ""), value]),
+  );
+  expect(page).toMatchObject({
+    pipesSegment: code.pipesSegment,
+    observabilitySegment: code.observabilitySegment,
+    settingPrefix: code.settingPrefix,
+    requestTimeoutSeconds: String(code.requestTimeoutMs / 1000),
+    operationTimeoutSeconds: String(code.operationTimeoutMs / 1000),
+    pipeTransitionTimeoutSeconds: String(code.pipeTransitionTimeoutMs / 1000),
+    allowPlainHttp: String(code.allowPlainHttp),
+  });
+});
+
+test("the emulator's README has every quirk and every option of the command, and no other", () => {
+  const rows = (heading: string) => tableUnder(textOf("emulator/README.md"), heading);
+  const quirks = rows("Quirks").flatMap(([names = ""]) => codeIn(names));
+  expect(quirks.sort()).toEqual(Object.keys(noQuirks).sort());
+  const flags = rows("Options").flatMap(([, cell = ""]) => codeIn(cell).map((flag) => flag.split(" ")[0]));
+  expect(flags.sort()).toEqual(
+    Object.keys(commandOptions)
+      .map((name) => `--${name}`)
+      .sort(),
+  );
+});

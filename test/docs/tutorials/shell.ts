@@ -1,0 +1,105 @@
+import type { Emulator } from "pulumi-pipes-emulator";
+import { runCommand } from "../../harness/command";
+import { createSandbox } from "../../harness/engine/sandbox";
+import { type Block, blocksOf } from "../../harness/markdown";
+import { repository, textOf } from "../../harness/repository";
+
+const timeoutMs = 240_000;
+
+/**
+ * Functions in place of commands: packages come from the repository, since this version is perhaps not in the registry yet, the
+ * emulator runs already, and the CLI gets the yes that a reader types.
+ */
+const standIns = `
+npm() {
+  [ "$1" = install ] && [ ! -e node_modules ] || return 0
+  echo '{}' > package.json
+  ln -s "$REPOSITORY/node_modules" node_modules
+}
+npx() {
+  [ "$1" != pulumi-pipes-emulator ] || return 0
+  "$REPOSITORY/node_modules/.bin/$1" "\${@:2}"
+}
+pulumi() {
+  case "$1" in up|destroy) set -- "$@" --yes --skip-preview ;; esac
+  command pulumi "$@"
+}
+`;
+
+/** The commands of a shell block; a backslash at the end of a line continues it, and a comment names an exit code other than 0. */
+function commandsIn({ text }: Block): readonly { readonly command: string; readonly code: string }[] {
+  return text
+    .replaceAll("\\\n", " ")
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((command) => ({ command, code: /# .*exit code (\d+)/.exec(command)?.[1] ?? "0" }));
+}
+
+/** What bash does for a block: it writes a file, or runs commands and stops at the first that ends with an unexpected code. */
+function scriptOf(block: Block): string {
+  const { file, continues } = block.attributes;
+  if (file !== undefined) return `last=${file}; cat > "$last" <<'END_OF_BLOCK'\n${block.text}\nEND_OF_BLOCK`;
+  if (continues !== undefined) return `cat >> "$last" <<'END_OF_BLOCK'\n${block.text}\nEND_OF_BLOCK`;
+  if (block.language !== "sh") return "";
+  // A command that asks for a secret reads it from its input.
+  const runs = commandsIn(block).map(
+    ({ command, code }) =>
+      `{ ${command}\n} <<< "$SECRET"; code=$?; [ $code = ${code} ] || { echo "ended with $code"; exit 1; }`,
+  );
+  // Not every output ends its last line.
+  return [`printf '\\n::%s::\\n' ${block.place}`, ...runs].join("\n");
+}
+
+/** The output of a document that bash ran in an empty folder beside an emulator. */
+export interface Told {
+  readonly output: string;
+  /** Lines that the document shows and its commands do not print, each with its place. */
+  readonly missing: readonly string[];
+}
+
+/** Does what a document says, block by block; a command that ends with an unexpected code is an error with all output. */
+export async function follow(document: string, emulator: Emulator): Promise<Told> {
+  const here = textOf(document).replaceAll(/https:\/\/api\.(?:us\.)?example/g, emulator.url);
+  const blocks = blocksOf(document, here);
+  const sandbox = await createSandbox();
+  try {
+    const script = ["exec 2>&1", standIns, ...blocks.map(scriptOf), 'echo "::end::"'].join("\n");
+    const env = { ...sandbox.env, REPOSITORY: repository, SECRET: emulator.seed.keys.admin.keySecret };
+    const options = { cwd: sandbox.projectDir, env, timeoutMs };
+    const { code, stdout } = await runCommand("bash", ["--noprofile", "--norc", "-c", script], options);
+    if (code !== 0) throw new Error(`${document} cannot be followed:\n${stdout}`);
+    const outputs = new Map(
+      [...stdout.matchAll(/^::([^\n]+)::\n(.*?)(?=^::)/gms)].map(([, at, text]) => [at, text]),
+    );
+    let printed: string | undefined;
+    const missing = blocks.flatMap(({ language, attributes, text, place }) => {
+      if (language === "sh") printed = outputs.get(place);
+      if (language !== "text") return [];
+      const line = missingLine(text, attributes["ahead"] === undefined ? (printed ?? "") : stdout);
+      return line === undefined ? [] : [`${place}: ${line}`];
+    });
+    return { output: stdout, missing };
+  } finally {
+    await sandbox.dispose();
+  }
+}
+
+/** The first expected line that an output does not have, in this order. `…` stands for anything, and blanks count as one. */
+function missingLine(expected: string, output: string): string | undefined {
+  // The CLI writes its progress dot by dot, and the next text may follow on the line.
+  const lines = output
+    .replace(/^ *@ [a-z ]+\.+/gm, "$&\n")
+    .split("\n")
+    .map(oneBlank);
+  return expected
+    .split("\n")
+    .map(oneBlank)
+    .find((line) => {
+      const parts = line.split("…").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+      const at = lines.findIndex((one) => new RegExp(`^${parts.join(".*")}$`).test(one));
+      lines.splice(0, at + 1);
+      return at < 0;
+    });
+}
+
+const oneBlank = (line: string): string => line.replace(/\s+/g, " ").trim();
