@@ -87,7 +87,7 @@ const emulator = layered(
   Object.fromEntries(Object.keys(emulatorLayers).map((layer) => [layer, emulatorAlone])),
 );
 
-const tiers = "unit|grpc|drift|reliability|engine|guides|importer|report|state|emulator|contract|tooling";
+const tiers = "unit|grpc|drift|openness|reliability|engine|docs|importer|report|emulator|contract|package";
 
 export default tseslint.config(
   { ignores: ["**/dist/", "**/node_modules/", "coverage/", "provider/{docs,examples}/"] },

@@ -4,6 +4,8 @@ const UNIT_TIMEOUT_MS = 15_000;
 const GRPC_TIMEOUT_MS = 30_000;
 const PROPERTY_TIMEOUT_MS = 120_000;
 const ENGINE_TIMEOUT_MS = 180_000;
+/** Tests that install from registries, and take minutes: `.ci/run` draws more cases and runs them, `npm test` does not. */
+const inCi = Number(process.env.PIPES_TEST_CASES ?? 1) > 1 ? ["package/ci"] : [];
 const source = (file) => `<rootDir>/${file}`;
 
 const shared = {
@@ -46,18 +48,14 @@ module.exports = {
   projects: [
     project(
       "unit",
-      ["unit/**", "tooling", "emulator/**", "contract/**", "report", "importer/**", "guides/static"],
+      ["unit/**", "emulator/**", "contract/**", "report", "importer/**", "docs"],
       UNIT_TIMEOUT_MS,
     ),
-    project("grpc", ["grpc/**", "tooling/process"], GRPC_TIMEOUT_MS),
+    project("grpc", ["grpc/**"], GRPC_TIMEOUT_MS),
     // Generated cases in thousands: what holds for any args and any behaviour of the service.
-    project(
-      "property",
-      ["drift/**", "openness/**", "reliability/**", "tooling/conformance"],
-      PROPERTY_TIMEOUT_MS,
-    ),
+    project("property", ["drift/**", "openness/**", "reliability/**"], PROPERTY_TIMEOUT_MS),
     {
-      ...project("engine", ["engine/**", "tooling/engine", "guides", "tooling/packages"], ENGINE_TIMEOUT_MS),
+      ...project("engine", ["engine/**", "docs/tutorials", "package", ...inCi], ENGINE_TIMEOUT_MS),
       globalSetup: source("test/harness/engine/beforeTests.js"),
     },
   ],

@@ -29,9 +29,9 @@ export async function ensurePythonTool(name: string, requirements: string, comma
 const pythons = ["python3", "python", ...[14, 13, 12, 11, 10].map((minor) => `python3.${minor}`)];
 
 /** Finds a Python that can make virtual environments, or says what was wrong with each one. */
-export async function findPython(candidates: readonly string[] = pythons): Promise<string> {
+async function findPython(): Promise<string> {
   const reasons: string[] = [];
-  for (const command of candidates) {
+  for (const command of pythons) {
     const why = await unfitness(command).catch((error: unknown) => reason(error).split("\n", 1)[0]);
     if (why === undefined) return command;
     reasons.push(`  ${command}: ${why}`);

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { type ServerProcess, startServer } from "../harness/childProcess";
+import { repository } from "../harness/repository";
+import { startCommand } from "../harness/runningCommand";
+
+// Each test starts processes, which takes seconds on a busy machine.
+jest.setTimeout(60_000);
+
+const bin = join(repository, "emulator", "bin", "pulumi-pipes-emulator.js");
+const { admin } = defaultSeed.keys;
+const authorization = `Basic ${Buffer.from(`${admin.keyId}:${admin.keySecret}`).toString("base64")}`;
+const pipePath = `/v1/organizations/${defaultSeed.organizationId}/services/${defaultSeed.serviceId}/pipes/${defaultSeed.pipes.kafka}`;
+
+const start = (...args: readonly string[]): Promise<ServerProcess> =>
+  startServer([bin, "--port", "0", ...args], { cwd: repository, env: process.env });
+
+const addressOf = ({ firstLine }: ServerProcess): string => /http:\S+/.exec(firstLine)?.[0] ?? "";
+
+async function pipeAt(address: string, method = "GET", change?: object): Promise<unknown> {
+  const headers = { authorization, "content-type": "application/json" };
+  const body = change === undefined ? null : JSON.stringify(change);
+  const response = await fetch(`${address}${pipePath}`, { method, headers, body });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { readonly result: unknown }).result;
+}
+
+test("the installed command serves requests, and ends with code 0 on Ctrl-C", async () => {
+  const script = `exec '${process.execPath}' '${bin}' --port 0`;
+  const { address, stop } = await startCommand(script, /listens on/, process.env);
+  expect(await pipeAt(address)).toMatchObject({ name: "order-events" });
+  await stop();
+  await expect(fetch(address)).rejects.toThrow();
+});
+
+test("thirty responses that wait at the same time cause no warning of Node", async () => {
+  const server = await start("--control");
+  const fault = { action: { latencyMs: 100 } };
+  const rule = {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(fault),
+  };
+  expect((await fetch(`${addressOf(server)}/_control/faults`, rule)).ok).toBe(true);
+  await Promise.all(Array.from({ length: 30 }, () => pipeAt(addressOf(server))));
+  await server.stop();
+  expect(server.stderr()).toContain("GET");
+  expect(server.stderr()).not.toContain("Warning");
+});
+
+test.each(["SIGTERM", "SIGKILL"] as const)(
+  "a change survives %s and a start in the same folder",
+  async (signal) => {
+    const data = mkdtempSync(join(tmpdir(), "emulator-process-"));
+    try {
+      const first = await start("--data", data);
+      await pipeAt(addressOf(first), "PATCH", { name: "renamed" });
+      await first.kill(signal);
+      const second = await start("--data", data);
+      expect(await pipeAt(addressOf(second))).toMatchObject({ name: "renamed" });
+      await second.stop();
+    } finally {
+      rmSync(data, { recursive: true });
+    }
+  },
+);

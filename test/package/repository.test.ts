@@ -1,0 +1,129 @@
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { manifests, publishedNames } from "../../tools/pack/packages";
+import { cacheRoot } from "../../tools/pulumi-cli/cache";
+import { ensurePulumiCli } from "../../tools/pulumi-cli/ensure";
+import { PINNED_VERSION } from "../../tools/pulumi-cli/pinnedRelease";
+import { lockstepProblems, releaseNotes } from "../../tools/release/lockstep";
+import { outputOf, runCommand } from "../harness/command";
+import { inTemporaryFolder } from "../harness/program";
+import { repository, textOf } from "../harness/repository";
+import { putCommands } from "../harness/standIns";
+import { actionsIn, jobIn, workflowIn, type Workflow } from "../harness/workflow";
+
+const node = (...args: readonly string[]): Promise<string> =>
+  outputOf(process.execPath, args, { cwd: repository, timeoutMs: 120_000 });
+const tool = ["--require", "ts-node/register/transpile-only"];
+
+test("the generated types and tables are up to date", async () => {
+  await expect(node(...tool, "tools/codegen/main.ts", "--check")).resolves.toBeDefined();
+});
+
+test("the linter rejects an import up the layers, and accepts one down", async () => {
+  const imports = {
+    "provider/src/schema/new.ts": "../client/http",
+    "provider/src/lifecycle/new.ts": "../sdk/alert",
+    "provider/src/resources/new.ts": "../lifecycle/definition",
+    "emulator/src/store/new.ts": "../server/routes",
+    "emulator/src/server/new.ts": "../store/records",
+  };
+  const script = `
+    const { ESLint } = require("eslint");
+    const { configs } = require("typescript-eslint");
+    const untyped = { ...configs.disableTypeChecked, languageOptions: { parserOptions: { project: null } } };
+    const eslint = new ESLint({ overrideConfig: [untyped] });
+    const lint = ([filePath, path]) => eslint.lintText('import "' + path + '";\\n', { filePath });
+    Promise.all(Object.entries(${JSON.stringify(imports)}).map(lint)).then((results) => {
+      console.log(JSON.stringify(results.map(([{ messages }]) => messages.map(({ ruleId }) => ruleId))));
+    });`;
+  const rejected = ["@typescript-eslint/no-restricted-imports"];
+  expect(JSON.parse(await node("-e", script))).toEqual([rejected, rejected, [], rejected, []]);
+});
+
+test("a run fails where a file cannot load, or a test is skipped or left as todo", async () => {
+  const ending = await inTemporaryFolder("closing-line", async (folder) => {
+    const reporters = [join(repository, "test", "harness", "closingLine.js")];
+    const config = { reporters, testMatch: ["**/*.test.js"], transform: {}, rootDir: folder };
+    writeFileSync(join(folder, "jest.config.json"), JSON.stringify(config));
+    writeFileSync(
+      join(folder, "a.test.js"),
+      'test("a", () => {}); test.skip("b", () => {}); test.todo("c");',
+    );
+    writeFileSync(join(folder, "b.test.js"), 'require("./absent");');
+    const options = { cwd: folder, timeoutMs: 60_000 };
+    return runCommand(process.execPath, [require.resolve("jest/bin/jest"), "-i"], options);
+  });
+  expect(ending.code).toBe(1);
+  expect(ending.stdout.trimEnd()).toMatch(/^1 passed, 3 failed$/m);
+});
+
+test("a complete and new Pulumi CLI on PATH is used, and an old one gives way to the cache", async () => {
+  const environment = { ...process.env };
+  await inTemporaryFolder("pulumi-cli", async (folder) => {
+    process.env["XDG_CACHE_HOME"] = join(folder, "cache");
+    process.env["PATH"] = [join(folder, "bin"), "/usr/bin", "/bin"].join(":");
+    const cached = join(cacheRoot(), `pulumi-${PINNED_VERSION}`, "bin");
+    mkdirSync(cached, { recursive: true });
+    putCommands(cached, PINNED_VERSION);
+    putCommands(join(folder, "bin"), "3.200.0");
+    expect(await ensurePulumiCli()).toEqual({ binDir: cached, version: PINNED_VERSION, origin: "cache" });
+    putCommands(join(folder, "bin"), "3.999.0");
+    expect(await ensurePulumiCli()).toMatchObject({ binDir: join(folder, "bin"), origin: "path" });
+  }).finally(() => (process.env = environment));
+});
+
+const filesIn = (folder: string, ending: string): readonly string[] =>
+  readdirSync(join(repository, folder))
+    .filter((name) => name.endsWith(ending))
+    .map((name) => join(folder, name));
+
+function workflowOf(file: string): Workflow {
+  const workflow = workflowIn(textOf(file));
+  if (workflow === undefined) throw new Error(`${file} is no workflow`);
+  return workflow;
+}
+
+const release = workflowOf(".github/workflows/release.yml");
+
+test("every action of others is named by one commit and its version, in the workflows, examples and guides", () => {
+  const sources = [
+    ...filesIn(".github/workflows", ".yml"),
+    ...filesIn("examples/ci", ".yml"),
+    ...filesIn("docs/guides", ".md"),
+  ];
+  const used = sources.flatMap((file) => actionsIn(textOf(file)));
+  expect(used.length).toBeGreaterThan(20);
+  expect(used.filter((one) => !/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(one))).toEqual([]);
+  expect(new Set(used).size).toBe(new Set(used.map((one) => one.split("@")[0])).size);
+});
+
+test("each workflow's token can only read unless a job says otherwise, and a release has to pass `.ci/run`", () => {
+  for (const file of filesIn(".github/workflows", ".yml"))
+    expect(workflowOf(file).permissions).toEqual({ contents: "read" });
+  expect(jobIn(workflowOf(".github/workflows/ci.yml"), "ci").steps.at(-1)?.run).toBe(".ci/run");
+  expect(release.jobs["ci"]).toEqual({ uses: "./.github/workflows/ci.yml" });
+  expect(jobIn(release, "publish").needs).toBe("ci");
+});
+
+test.each([
+  ["v1.2.3", "none", ["pulumi-pipes-contract", "pulumi-pipes", "pulumi-pipes-emulator"], "latest"],
+  ["v1.2.3", "pulumi-pipes-contract", ["pulumi-pipes", "pulumi-pipes-emulator"], "latest"],
+  ["v1.2.3-rc.1", "none", ["pulumi-pipes-contract", "pulumi-pipes", "pulumi-pipes-emulator"], "next"],
+])("release %s with %s published publishes %j as %s", async (tag, published, names, channel) => {
+  const npm = `npm() { case "$*" in "view ${published}@"*) echo there ;; publish*) echo "$3 \${@: -1}" ;; esac; }`;
+  const publish = jobIn(release, "publish").steps.find(({ name }) => name === "Publish")?.run ?? "";
+  const options = { env: { ...process.env, TAG: tag }, timeoutMs: 20_000 };
+  const output = await outputOf("bash", ["-eo", "pipefail", "-c", `${npm}\n${publish}`], options);
+  const lines = output.split("\n").filter((line) => line.endsWith(` ${channel}`));
+  expect(lines).toEqual(names.map((name) => `${name} ${channel}`));
+  expect(publishedNames).toEqual(expect.arrayContaining(names));
+});
+
+test("the packages have one version, depend on each other by it, and the changelog has notes for it", async () => {
+  const tag = `v${manifests.provider.version}`;
+  expect(lockstepProblems(tag, Object.values(manifests))).toEqual([]);
+  expect(await node(...tool, "tools/release/main.ts", tag)).toBe(
+    `${releaseNotes(textOf("CHANGELOG.md"), tag)}\n`,
+  );
+  await expect(node(...tool, "tools/release/main.ts", "v999.0.0")).rejects.toThrow(/999\.0\.0/);
+});
