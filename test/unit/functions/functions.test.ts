@@ -312,8 +312,8 @@ describe("the option dependsOn", () => {
 
   test.each(Object.entries(dependencies))("makes a function wait for %s", async (_what, dependsOn) => {
     const found = settled(getPipesOutput({}, { dependsOn: dependsOn() }));
-    // The plain form needs no resource. When it is through, a function that did not wait would be through as well.
-    await getPipes();
+    // This one begins later and waits for nothing: when it is through, the other would be through as well.
+    await settled(getSourcesOutput());
     expect(requests()).toHaveLength(1);
     register();
     expect((await found).pipes).toHaveLength(4);
