@@ -33,7 +33,7 @@ test.each(cases)("$said never means that $kind is gone", async ({ kind, args, pa
 });
 
 test.each(resources)(
-  "404 in JSON means that $kind is gone, unless it is only looked up",
+  "404 in JSON means that $kind is gone, unless only get reads it",
   async ({ kind, args }) => {
     const resource = service.resource(kind);
     await resource.up(args);

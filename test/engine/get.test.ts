@@ -38,7 +38,7 @@ const program = () => {
   });
 };
 
-test("get looks up by bare id and by composite id, changes nothing, and has every output", async () => {
+test("get reads by bare id and by composite id, changes nothing, and has every output", async () => {
   await service.stack.up({ program });
   const outputs = await service.stack.workspace.stackOutputs(service.stack.name);
   const values = Object.entries(outputs).map(([name, { value }]) => [name, value as unknown]);
@@ -53,7 +53,7 @@ test("get looks up by bare id and by composite id, changes nothing, and has ever
   expect(copy).toMatchObject({ threshold: 5, tileId: defaultSeed.dashboards.checkout.tiles["Error rate"] });
 });
 
-test("what was looked up is refreshed like everything else, whichever id it was looked up by", async () => {
+test("what get reads is refreshed like everything else, whichever id the program gives", async () => {
   expect((await service.drift()).steps).toEqual({});
   const { output } = await service.preview(program, { refresh: true });
   expect(output).toMatch(/unchanged/);
@@ -62,7 +62,7 @@ test("what was looked up is refreshed like everything else, whichever id it was 
   expect(Object.keys(state)).toEqual(expect.arrayContaining(["pipe", "same-pipe", "same-key", "same-alert"]));
 });
 
-test("what was looked up stays on the service when the stack is destroyed", async () => {
+test("what get reads stays on the service when the stack is destroyed", async () => {
   service.emulator.clearRequests();
   await service.destroy();
   expect(writes(service.emulator)).toEqual(["DELETE alerts"]);

@@ -86,7 +86,7 @@ test("a preview says nothing of a configuration that is whole", async () => {
   expect(provider.stderr()).toBe("");
 });
 
-test("missing ids name the configuration key and the environment variable, and a lookup can do without them", async () => {
+test("missing ids name the configuration key and the environment variable, and `get` can do without them", async () => {
   const provider = await start(configWithout("organizationId", "serviceId"));
   const organization = expect.stringMatching(
     /^organizationId: not given.*pipes:organizationId.*PIPES_ORGANIZATION_ID/,
@@ -100,7 +100,7 @@ test("missing ids name the configuration key and the environment variable, and a
     organization,
     expect.stringContaining("roles: "),
   ]);
-  // A lookup has no args: its id says where.
+  // `get` has no args: its id says where.
   const { organizationId, serviceId } = emulator.seed;
   const { message } = await rpcErrorOf(provider.read(shopPipe.pipeId, internals("PipeSettings")));
   expect(message).toContain("organizationId is not given; put it before the id, or set ");

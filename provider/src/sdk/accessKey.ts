@@ -49,7 +49,7 @@ export class AccessKey extends pulumi.CustomResource {
   }
 
   /**
-   * Looks up a key without managing it. `id` is the identifier that manages the key, in the configured organization, or
+   * Reads a key without managing it. `id` is the identifier that manages the key, in the configured organization, or
    * `organizationId/keyId`. Fails where `id` has another form, where the organization is neither in it nor configured,
    * and where there is no such key.
    */

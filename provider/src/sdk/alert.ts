@@ -59,7 +59,7 @@ export class Alert extends pulumi.CustomResource {
   }
 
   /**
-   * Looks up an alert without managing it. `id` is the alert's id, in the configured service, or
+   * Reads an alert without managing it. `id` is the alert's id, in the configured service, or
    * `organizationId/serviceId/alertId`. Fails where `id` has another form, where the service is neither in it nor
    * configured, and where there is no such alert.
    */

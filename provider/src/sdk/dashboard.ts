@@ -52,7 +52,7 @@ export class Dashboard extends pulumi.CustomResource {
   }
 
   /**
-   * Looks up a dashboard without managing it. `id` is the dashboard's id, in the configured service, or
+   * Reads a dashboard without managing it. `id` is the dashboard's id, in the configured service, or
    * `organizationId/serviceId/dashboardId`. Fails where `id` has another form, where the service is neither in it nor
    * configured, and where there is no such dashboard.
    */

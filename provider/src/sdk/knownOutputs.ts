@@ -45,7 +45,7 @@ export function fillIdOutput(resource: pulumi.CustomResource, idArg: string, arg
 /** Gives `tileIds` the ids of the tiles that stay, and lets the service validate a dashboard that changes. */
 export function fillTileIds(dashboard: Dashboard, args: object | undefined): void {
   const engine = previewingEngine();
-  // A dashboard that is looked up has no args, and all its outputs.
+  // A dashboard that `get` reads has no args, and all its outputs.
   if (engine === undefined || args === undefined) return;
   const filled = applyWithUnknowns<unknown, unknown>(dashboard.tileIds, async (value) => {
     // A dashboard that does not change has them in its state.

@@ -59,7 +59,7 @@ export class Pipe extends pulumi.CustomResource {
   }
 
   /**
-   * Looks up a pipe without managing it. `id` is the pipe's id, in the configured service, or
+   * Reads a pipe without managing it. `id` is the pipe's id, in the configured service, or
    * `organizationId/serviceId/pipeId`. Fails where `id` has another form, where the service is neither in it nor
    * configured, and where there is no such pipe.
    */

@@ -59,7 +59,7 @@ export function resourceArguments(
       ...outputs,
       ...Object.fromEntries(repeated),
       ...given,
-      // A resource that is looked up has no args, and is told apart by that.
+      // A resource that `get` reads has no args, and is told apart by that.
       ...(args === undefined ? {} : checkedAhead(facts, given, options)),
       [providerKey]: providerStub,
     },
@@ -67,7 +67,7 @@ export function resourceArguments(
   ];
 }
 
-/** What a class does once Pulumi has begun to register the resource. A resource that is looked up has no args. */
+/** What a class does once Pulumi has begun to register the resource. A resource that `get` reads has no args. */
 export function afterRegistration(
   facts: ResourceClassFacts,
   resource: pulumi.CustomResource,

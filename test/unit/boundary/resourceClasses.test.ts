@@ -65,7 +65,7 @@ describe("a resource", () => {
   });
 });
 
-describe("looking up", () => {
+describe("get", () => {
   test.each([
     ["PipeSettings", () => PipeSettings.get("r", "o/s/p")],
     ["AccessKey", () => AccessKey.get("r", "o/s/p")],

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const tile = (name: string) => ({ name, x: 0, y: 0, w: 1, h: 1, config: {} });
 
-test("a tile of a dashboard that was looked up has its id, in either form", async () => {
+test("a tile of a dashboard that a function returns has its id, in either form", async () => {
   const [name, id] = ["Error rate", seeded["Error rate"]];
   expect(await settled(tileIdOf(getDashboardOutput({ name: "Checkout" }), name))).toBe(id);
   expect(await settled(tileIdOf(await getDashboard({ name: "Checkout" }), pulumi.output(name)))).toBe(id);

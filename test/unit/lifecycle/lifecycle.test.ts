@@ -64,7 +64,7 @@ test("a rotated key is replaced, and its risk told, also where the state lacks i
   ]);
 });
 
-describe("the address of a lookup", () => {
+describe("the address of an object that get reads", () => {
   test.each([
     ["a bare id", pipeSettings, "p", { organizationId, serviceId, id: "p" }],
     ["an id with its places", pipeSettings, "o/s/p", { organizationId: "o", serviceId: "s", id: "p" }],

@@ -37,8 +37,8 @@ export function getAccessKeys(
 }
 
 /**
- * `getAccessKeys` with inputs, for values that are known later. Not made in a preview that does not know them. Fails as
- * `getAccessKeys` does, once they are known.
+ * Like `getAccessKeys`, but takes inputs and returns an output. If a preview does not know an input, it does not know the
+ * result either. Fails as `getAccessKeys` does.
  *
  * @param args Where to look; each place may be an output. Default: the account's own organization.
  * @param options `provider` or `parent`: the account to ask, whose settings may be outputs. Default: the configured one.
@@ -73,8 +73,8 @@ export function getAccessKey(
 }
 
 /**
- * `getAccessKey` with inputs, for values that are known later. Not made in a preview that does not know them. Fails as
- * `getAccessKey` does, once they are known.
+ * Like `getAccessKey`, but takes inputs and returns an output. If a preview does not know an input, it does not know the
+ * result either. Fails as `getAccessKey` does.
  *
  * @param args Which one: its id, which needs no listing, or a name that only it has, and where to look; each value may
  *   be an output.

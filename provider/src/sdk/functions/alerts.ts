@@ -33,8 +33,8 @@ export function getAlerts(args?: GetAlertsArgs, options?: pulumi.InvokeOptions):
 }
 
 /**
- * `getAlerts` with inputs, for values that are known later. Not made in a preview that does not know them. Fails as
- * `getAlerts` does, once they are known.
+ * Like `getAlerts`, but takes inputs and returns an output. If a preview does not know an input, it does not know the
+ * result either. Fails as `getAlerts` does.
  *
  * @param args Where to look; each place may be an output. Default: the account's own organization and service.
  * @param options `provider` or `parent`: the account to ask, whose settings may be outputs. Default: the configured one.
@@ -65,8 +65,8 @@ export function getAlert(args?: GetAlertArgs, options?: pulumi.InvokeOptions): P
 }
 
 /**
- * `getAlert` with inputs, for values that are known later. Not made in a preview that does not know them. Fails as
- * `getAlert` does, once they are known.
+ * Like `getAlert`, but takes inputs and returns an output. If a preview does not know an input, it does not know the
+ * result either. Fails as `getAlert` does.
  *
  * @param args Which one: its id, which needs no listing, or a name that only it has, and where to look; each value may
  *   be an output.

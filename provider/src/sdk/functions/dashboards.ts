@@ -33,8 +33,8 @@ export function getDashboards(
 }
 
 /**
- * `getDashboards` with inputs, for values that are known later. Not made in a preview that does not know them. Fails as
- * `getDashboards` does, once they are known.
+ * Like `getDashboards`, but takes inputs and returns an output. If a preview does not know an input, it does not know the
+ * result either. Fails as `getDashboards` does.
  *
  * @param args Where to look; each place may be an output. Default: the account's own organization and service.
  * @param options `provider` or `parent`: the account to ask, whose settings may be outputs. Default: the configured one.
@@ -70,8 +70,8 @@ export function getDashboard(
 }
 
 /**
- * `getDashboard` with inputs, for values that are known later. Not made in a preview that does not know them. Fails as
- * `getDashboard` does, once they are known.
+ * Like `getDashboard`, but takes inputs and returns an output. If a preview does not know an input, it does not know the
+ * result either. Fails as `getDashboard` does.
  *
  * @param args Which one: its id, which needs no listing, or a name that only it has, and where to look; each value may
  *   be an output.

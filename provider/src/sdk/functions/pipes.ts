@@ -34,8 +34,8 @@ export function getPipes(args?: GetPipesArgs, options?: pulumi.InvokeOptions): P
 }
 
 /**
- * `getPipes` with inputs, for values that are known later. Not made in a preview that does not know them. Fails as
- * `getPipes` does, once they are known.
+ * Like `getPipes`, but takes inputs and returns an output. If a preview does not know an input, it does not know the
+ * result either. Fails as `getPipes` does.
  *
  * @param args Where to look; each place may be an output. Default: the account's own organization and service.
  * @param options `provider` or `parent`: the account to ask, whose settings may be outputs. Default: the configured one.
@@ -68,8 +68,8 @@ export function getPipe(args?: GetPipeArgs, options?: pulumi.InvokeOptions): Pro
 }
 
 /**
- * `getPipe` with inputs, for values that are known later. Not made in a preview that does not know them. Fails as
- * `getPipe` does, once they are known.
+ * Like `getPipe`, but takes inputs and returns an output. If a preview does not know an input, it does not know the
+ * result either. Fails as `getPipe` does.
  *
  * @param args Which one: its id, which needs no listing, or a name that only it has, and where to look; each value may
  *   be an output.

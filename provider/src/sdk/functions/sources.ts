@@ -30,8 +30,8 @@ export function getSources(args?: GetSourcesArgs, options?: pulumi.InvokeOptions
 }
 
 /**
- * `getSources` with inputs, for values that are known later. Not made in a preview that does not know them. Fails as
- * `getSources` does, once they are known.
+ * Like `getSources`, but takes inputs and returns an output. If a preview does not know an input, it does not know the
+ * result either. Fails as `getSources` does.
  *
  * @param args Where to look; each place may be an output. Default: the account's own organization and service.
  * @param options `provider` or `parent`: the account to ask, whose settings may be outputs. Default: the configured one.
@@ -63,8 +63,8 @@ export function getSource(args?: GetSourceArgs, options?: pulumi.InvokeOptions):
 }
 
 /**
- * `getSource` with inputs, for values that are known later. Not made in a preview that does not know them. Fails as
- * `getSource` does, once they are known.
+ * Like `getSource`, but takes inputs and returns an output. If a preview does not know an input, it does not know the
+ * result either. Fails as `getSource` does.
  *
  * @param args Which one: its id, or its name and kind, and where to look; each value may be an output.
  * @param options `provider` or `parent`: the account to ask, whose settings may be outputs. Default: the configured one.

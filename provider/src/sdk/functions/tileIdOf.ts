@@ -7,8 +7,8 @@ import { isPropertyMap } from "../../schema/propertyMap";
 import { applyWithUnknowns } from "../knownOutputs";
 
 /**
- * The id of a tile by the tile's name, for alerts to point at. The dashboard is one of the program or one that was
- * looked up. A name that none of its tiles has is an error that lists those that there are, in the preview already.
+ * The id of a tile by the tile's name, for alerts to point at. The dashboard is one of the program or one that a
+ * function returned. A name that none of its tiles has is an error that lists those that there are, in the preview already.
  *
  * ```ts
  * const checkout = pipes.getDashboardOutput({ name: "Checkout" });
