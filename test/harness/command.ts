@@ -115,7 +115,7 @@ export async function outputOf(
 }
 
 /** Kills a process, its group and all its descendants: Pulumi puts each of its plugins into a group of its own. */
-function killTree(root: number): void {
+export function killTree(root: number): void {
   for (const target of [-root, root, ...descendants(root)]) {
     try {
       process.kill(target, "SIGKILL");

@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { repository, textOf } from "../../test/harness/repository";
+
+/** The folders whose hand-written files are mutated. */
+const folders = ["lifecycle", "schema", "client", "resources", "hosts"].map((name) => `provider/src/${name}`);
+
+/** One change of one file. */
+export interface Mutant {
+  /** Stays the same while its line does. */
+  readonly id: string;
+  readonly kind: "generated" | "defect";
+  readonly description: string;
+  readonly file: string;
+  /** The line that the change begins in. */
+  readonly snippet: string;
+  readonly start: number;
+  readonly end: number;
+  readonly replacement: string;
+}
+
+type Change = readonly [node: ts.Node, replacement: string, description: string];
+
+const digestOf = (text: string): string => createHash("sha1").update(text).digest("hex");
+
+/** The line at a position, without its indentation. */
+export const lineAt = (text: string, at: number): string =>
+  (text.slice(text.lastIndexOf("\n", at - 1) + 1).split("\n")[0] ?? "").trim();
+
+const opposites: Readonly<Record<string, string>> = {
+  ...{ "===": "!==", "!==": "===", "<": "<=", "<=": "<", ">": ">=", ">=": ">", "&&": "||", "||": "&&" },
+  ...{ true: "false", false: "true", "0": "1", "1": "0", '""': '"x"' },
+};
+
+function changesAt(node: ts.Node): readonly Change[] {
+  if (ts.isBinaryExpression(node)) {
+    const [left, right] = [node.left.getText(), node.right.getText()];
+    const operator = node.operatorToken.getText();
+    if (operator === "??" || operator === "-")
+      return [[node, `${right} ${operator} ${left}`, `operands of ${operator} swapped`]];
+    return replaced(node.operatorToken);
+  }
+  if (ts.isIfStatement(node)) return [negated(node.expression)];
+  if (ts.isConditionalExpression(node)) return [negated(node.condition)];
+  if (ts.isExpressionStatement(node)) {
+    const call = ts.isAwaitExpression(node.expression) ? node.expression.expression : node.expression;
+    const isCall = ts.isCallExpression(call) && call.expression.kind !== ts.SyntaxKind.SuperKeyword;
+    return isCall ? [[node, ";", "call dropped"]] : [];
+  }
+  if (ts.isThrowStatement(node)) return isEarly(node) ? [[node, "{}", "early throw dropped"]] : [];
+  if (ts.isReturnStatement(node))
+    return [
+      ...(isEarly(node) ? [[node, "{}", "early return dropped"] as const] : []),
+      ...withoutResult(node),
+    ];
+  const isValue = ts.isLiteralExpression(node) || /^(?:true|false)$/.test(ts.tokenToString(node.kind) ?? "");
+  return isValue && !ts.isLiteralTypeNode(node.parent) ? replaced(node) : [];
+}
+
+const isEarly = ({ parent }: ts.Statement): boolean =>
+  ts.isIfStatement(parent) || ts.isIfStatement(parent.parent);
+
+const negated = (condition: ts.Expression): Change => [
+  condition,
+  `!(${condition.getText()})`,
+  "condition negated",
+];
+
+function replaced(node: ts.Node): readonly Change[] {
+  const other = opposites[node.getText()];
+  return other === undefined ? [] : [[node, other, `${node.getText()} becomes ${other}`]];
+}
+
+/** A result becomes undefined where the function says that it can be. */
+function withoutResult({ expression, parent }: ts.ReturnStatement): readonly Change[] {
+  const type = ts.findAncestor(parent, ts.isFunctionLike)?.type?.getText();
+  if (type?.includes("undefined") !== true || expression === undefined) return [];
+  return expression.getText() === "undefined" ? [] : [[expression, "undefined", "result becomes undefined"]];
+}
+
+function mutantsOf(file: string): readonly Mutant[] {
+  const text = textOf(file);
+  const times = new Map<string, number>();
+  const found: Mutant[] = [];
+  const visit = (node: ts.Node): void => {
+    for (const [place, replacement, description] of changesAt(node)) {
+      const start = place.getStart();
+      const snippet = lineAt(text, start);
+      const key = [file, snippet, description].join("\n");
+      times.set(key, (times.get(key) ?? 0) + 1);
+      const id = digestOf(`${key}\n${times.get(key) ?? 0}`).slice(0, 7);
+      found.push({ id, kind: "generated", description, file, snippet, start, end: place.end, replacement });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true));
+  return found;
+}
+
+export const withMutant = (text: string, { start, end, replacement }: Mutant): string =>
+  text.slice(0, start) + replacement + text.slice(end);
+
+/** A file as the build emits it; undefined where it is no TypeScript. */
+export function built(file: string, text: string): string | undefined {
+  const compilerOptions = {
+    module: ts.ModuleKind.Node20,
+    target: ts.ScriptTarget.ES2022,
+    esModuleInterop: true,
+  };
+  const options = { fileName: file, compilerOptions, reportDiagnostics: true };
+  const { outputText, diagnostics = [] } = ts.transpileModule(text, options);
+  return diagnostics.length === 0 ? outputText : undefined;
+}
+
+/** So many mutants, at most one for each line. A change of the sources leaves most of the others in the draw. */
+export function draw(count: number, seed: number): readonly Mutant[] {
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(repository, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts") && !name.endsWith(".generated.ts"))
+      .map((name) => `${folder}/${name}`),
+  );
+  const inOrder = files
+    .flatMap(mutantsOf)
+    .map((mutant) => [digestOf(`${seed} ${mutant.id}`), mutant] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  const drawn = new Map<string, Mutant>();
+  for (const [, mutant] of inOrder) {
+    if (drawn.size === count) break;
+    const line = `${mutant.file} ${mutant.snippet}`;
+    const isCode = built(mutant.file, withMutant(textOf(mutant.file), mutant)) !== undefined;
+    if (isCode && !drawn.has(line)) drawn.set(line, mutant);
+  }
+  return [...drawn.values()];
+}

@@ -1,0 +1,86 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { killTree } from "../../test/harness/command";
+
+/** The projects of jest whose tests need no CLI of Pulumi. */
+export const projectsWithoutCli = ["unit", "grpc", "property"];
+
+/** No test file takes as long: one that prints nothing for this time hangs. */
+const longestSilenceMs = 180_000;
+
+export interface Verdict {
+  readonly isCaught: boolean;
+  /** The test that fails first, or how the run ends without one. */
+  readonly by: string;
+}
+
+interface Ended {
+  readonly code: number | null;
+  readonly stderr: string;
+  readonly isHung: boolean;
+}
+
+/** Runs jest in a tree, in a process group that ends with it. */
+function jest(tree: string, tests: readonly string[], args: readonly string[]): Promise<Ended> {
+  const script = join(tree, "node_modules", "jest", "bin", "jest.js");
+  const files = tests.map((test) => join(tree, test));
+  const line = [script, "--reporters=default", ...args, "--runTestsByPath", ...files];
+  const env = { ...process.env, FORCE_COLOR: "0", PIPES_TEST_SEED: "20261121" };
+  const child = spawn(process.execPath, line, {
+    ...{ cwd: tree, env, detached: true },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const kill = (): void => void (child.pid === undefined || killTree(child.pid));
+  process.once("exit", kill);
+  let [stderr, isHung] = ["", false];
+  const silence = setTimeout(() => {
+    isHung = true;
+    kill();
+  }, longestSilenceMs);
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+    silence.refresh();
+  });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    // A process that a mutant leaves behind would keep the output open.
+    child.once("exit", kill);
+    child.once("close", (code) => {
+      clearTimeout(silence);
+      process.off("exit", kill);
+      resolve({ code, stderr, isHung });
+    });
+  });
+}
+
+/** Runs test files in this order, to the first that fails. */
+export async function verdictOf(tree: string, tests: readonly string[]): Promise<Verdict> {
+  if (tests.length === 0) return { isCaught: false, by: "no test file loads it" };
+  const order = join(tree, "tools", "mutants", "givenOrder.js");
+  const { code, stderr, isHung } = await jest(tree, tests, [
+    ...["--bail", "--maxWorkers=1", "--testSequencer", order],
+  ]);
+  if (isHung) return { isCaught: true, by: "it hangs" };
+  if (code === 0) return { isCaught: false, by: "" };
+  const [, file = "", title] = /^FAIL (?:\w+ )?(\S+)[^]*?^ {2}● (?!Console$)(.+)$/m.exec(stderr) ?? [];
+  if (title === undefined) throw new Error(`jest failed in ${tree}, but no test:\n${stderr}`);
+  return { isCaught: true, by: `${file}: ${title}` };
+}
+
+interface Report {
+  readonly testResults: readonly { name: string; status: string; startTime: number; endTime: number }[];
+}
+
+export type Times = ReadonlyMap<string, number>;
+
+/** How long each test file takes in a tree that has no mutant, in milliseconds. Throws where one fails. */
+export async function measure(tree: string, tests: readonly string[], jobs: number): Promise<Times> {
+  const output = join(tree, "..", "baseline.json");
+  await jest(tree, tests, [`--maxWorkers=${jobs}`, "--json", `--outputFile=${output}`]);
+  const { testResults } = JSON.parse(readFileSync(output, "utf8")) as Report;
+  const nameOf = (path: string): string => path.slice(tree.length + 1);
+  const failed = testResults.filter(({ status }) => status !== "passed").map(({ name }) => nameOf(name));
+  if (failed.length > 0) throw new Error(`These fail without any mutant: ${failed.join(", ")}`);
+  return new Map(testResults.map(({ name, startTime, endTime }) => [nameOf(name), endTime - startTime]));
+}
