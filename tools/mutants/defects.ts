@@ -16,9 +16,9 @@ resources/pipe/tableMappings.ts
     - await api.inAnyCase(restart).catch(() => undefined);
     + void restart;
 resources/pipe/runState.ts
-  "already running" in reply to a start is success
-    - already (running|
-    + already (
+  A command that is answered "already running" or "already stopped" is done
+    - /already (running|stopped|stopping|paused)/i.test(error.detail)
+    + error.detail === ""
 resources/pipe/creation.ts
   Behind a gateway that gave up, the package looks for a new pipe for about twenty seconds
     - [0, 500, 1_500, 3_000, 5_000, 10_000]

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { runProgram } from "../../test/harness/program";
@@ -47,13 +47,13 @@ const lastTimes = (): Times =>
 type Outcome = "caught" | "equivalent" | "survived";
 type Result = Mutant & Verdict & { readonly outcome: Outcome; readonly seconds: number };
 
-function outcomeOf({ file, snippet, description }: Mutant, { isCaught }: Verdict): Outcome {
+const outcomeOf = ({ file, snippet, description }: Mutant, { isCaught }: Verdict): Outcome => {
   if (isCaught) return "caught";
-  const isKnown = equivalents.some(
-    (one) => one.file === file && one.snippet === snippet && one.description === description,
-  );
-  return isKnown ? "equivalent" : "survived";
-}
+  const key = [file, snippet, description].join();
+  return equivalents.some((one) => [one.file, one.snippet, one.description].join() === key)
+    ? "equivalent"
+    : "survived";
+};
 
 const row = ({ id, file, description, snippet }: Mutant, outcome = "", seconds = "", by = ""): string =>
   `${id.padEnd(8)}${outcome.padEnd(11)}${seconds.padStart(5)}  ${file}: ${description}\n` +
@@ -111,6 +111,7 @@ async function main(): Promise<void> {
   const testsFor = ({ file }: Mutant): readonly string[] => affectedBy(file, tests, times);
   const [waiting, results]: [Mutant[], Result[]] = [[...mutants], []];
   await Promise.all(trees.map((tree) => work(tree, waiting, testsFor, results)));
+  for (const tree of trees) rmSync(tree, { recursive: true });
   console.log(`${summary("defect", results)}\n${summary("generated", results)}`);
   if (results.some(({ kind, outcome }) => kind === "defect" && outcome === "survived")) process.exitCode = 1;
 }

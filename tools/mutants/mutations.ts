@@ -102,14 +102,11 @@ function mutantsOf(file: string): readonly Mutant[] {
 export const withMutant = (text: string, { start, end, replacement }: Mutant): string =>
   text.slice(0, start) + replacement + text.slice(end);
 
+const emitted = { module: ts.ModuleKind.Node20, target: ts.ScriptTarget.ES2022, esModuleInterop: true };
+
 /** A file as the build emits it; undefined where it is no TypeScript. */
 export function built(file: string, text: string): string | undefined {
-  const compilerOptions = {
-    module: ts.ModuleKind.Node20,
-    target: ts.ScriptTarget.ES2022,
-    esModuleInterop: true,
-  };
-  const options = { fileName: file, compilerOptions, reportDiagnostics: true };
+  const options = { fileName: file, compilerOptions: emitted, reportDiagnostics: true };
   const { outputText, diagnostics = [] } = ts.transpileModule(text, options);
   return diagnostics.length === 0 ? outputText : undefined;
 }

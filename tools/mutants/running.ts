@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { once } from "node:events";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { killTree } from "../../test/harness/command";
 
@@ -7,7 +8,7 @@ import { killTree } from "../../test/harness/command";
 export const projectsWithoutCli = ["unit", "grpc", "property"];
 
 /** No test file takes as long: one that prints nothing for this time hangs. */
-const longestSilenceMs = 180_000;
+const longestSilenceMs = 300_000;
 
 export interface Verdict {
   readonly isCaught: boolean;
@@ -15,14 +16,8 @@ export interface Verdict {
   readonly by: string;
 }
 
-interface Ended {
-  readonly code: number | null;
-  readonly stderr: string;
-  readonly isHung: boolean;
-}
-
 /** Runs jest in a tree, in a process group that ends with it. */
-function jest(tree: string, tests: readonly string[], args: readonly string[]): Promise<Ended> {
+async function jest(tree: string, tests: readonly string[], args: readonly string[]) {
   const script = join(tree, "node_modules", "jest", "bin", "jest.js");
   const files = tests.map((test) => join(tree, test));
   const line = [script, "--reporters=default", ...args, "--runTestsByPath", ...files];
@@ -31,7 +26,9 @@ function jest(tree: string, tests: readonly string[], args: readonly string[]): 
     ...{ cwd: tree, env, detached: true },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  const kill = (): void => void (child.pid === undefined || killTree(child.pid));
+  const kill = (): void => {
+    if (child.pid !== undefined) killTree(child.pid);
+  };
   process.once("exit", kill);
   let [stderr, isHung] = ["", false];
   const silence = setTimeout(() => {
@@ -42,16 +39,12 @@ function jest(tree: string, tests: readonly string[], args: readonly string[]): 
     stderr += text;
     silence.refresh();
   });
-  return new Promise((resolve, reject) => {
-    child.once("error", reject);
-    // A process that a mutant leaves behind would keep the output open.
-    child.once("exit", kill);
-    child.once("close", (code) => {
-      clearTimeout(silence);
-      process.off("exit", kill);
-      resolve({ code, stderr, isHung });
-    });
-  });
+  // A process that a mutant leaves behind would keep the output open.
+  child.once("exit", kill);
+  const [code] = (await once(child, "close")) as [number | null];
+  clearTimeout(silence);
+  process.off("exit", kill);
+  return { code, stderr, isHung };
 }
 
 /** Runs test files in this order, to the first that fails. */
@@ -68,19 +61,22 @@ export async function verdictOf(tree: string, tests: readonly string[]): Promise
   return { isCaught: true, by: `${file}: ${title}` };
 }
 
-interface Report {
-  readonly testResults: readonly { name: string; status: string; startTime: number; endTime: number }[];
-}
+/** A test file as jest reports it. */
+type Ran = Readonly<Record<"name" | "status", string> & Record<"startTime" | "endTime", number>>;
 
 export type Times = ReadonlyMap<string, number>;
 
 /** How long each test file takes in a tree that has no mutant, in milliseconds. Throws where one fails. */
 export async function measure(tree: string, tests: readonly string[], jobs: number): Promise<Times> {
   const output = join(tree, "..", "baseline.json");
-  await jest(tree, tests, [`--maxWorkers=${jobs}`, "--json", `--outputFile=${output}`]);
-  const { testResults } = JSON.parse(readFileSync(output, "utf8")) as Report;
-  const nameOf = (path: string): string => path.slice(tree.length + 1);
-  const failed = testResults.filter(({ status }) => status !== "passed").map(({ name }) => nameOf(name));
+  rmSync(output, { force: true });
+  const { stderr } = await jest(tree, tests, [`--maxWorkers=${jobs}`, "--json", `--outputFile=${output}`]);
+  if (!existsSync(output)) throw new Error(`The tests cannot run without any mutant:\n${stderr}`);
+  const { testResults } = JSON.parse(readFileSync(output, "utf8")) as {
+    readonly testResults: readonly Ran[];
+  };
+  const nameOf = ({ name }: Ran): string => name.slice(tree.length + 1);
+  const failed = testResults.filter(({ status }) => status !== "passed").map(nameOf);
   if (failed.length > 0) throw new Error(`These fail without any mutant: ${failed.join(", ")}`);
-  return new Map(testResults.map(({ name, startTime, endTime }) => [nameOf(name), endTime - startTime]));
+  return new Map(testResults.map((one) => [nameOf(one), one.endTime - one.startTime]));
 }
