@@ -1,8 +1,6 @@
 import type * as client from "./client";
 import { dynamicProvider } from "./hosts/dynamic/provider";
-import { engineStatus } from "./hosts/dynamic/engineStatus";
 import { printErrorsOnce } from "./hosts/dynamic/errors";
-import { tellWaits } from "./client/waits";
 import { resources } from "./resources/registry";
 
 /*
@@ -11,11 +9,9 @@ import { resources } from "./resources/registry";
  */
 printErrorsOnce();
 
-const listener = { waiting: tellWaits(engineStatus(process.argv[2])) };
-
 const provider = dynamicProvider({
   resources,
-  openClient: (settings) => Promise.resolve(loadClient().openClient(settings, { listener })),
+  openClient: (settings) => Promise.resolve(loadClient().openClient(settings)),
 });
 
 /**

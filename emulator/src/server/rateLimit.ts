@@ -41,7 +41,9 @@ export class RateLimiter {
     this.#windows.set(keyId, window);
     window.used += 1;
     if (window.used <= this.#limit.requests) return;
-    const waitSeconds = Math.max(1, Math.ceil((window.startedAt + this.#limit.perMs - now) / 1000));
+    const leftSeconds = (window.startedAt + this.#limit.perMs - now) / 1000;
+    // Whole seconds would make a window that is shorter for a test many times longer.
+    const waitSeconds = this.#limit.perMs < 1000 ? leftSeconds : Math.ceil(leftSeconds);
     const header = this.#limit.header ?? "X-RateLimit-Reset";
     throw new ApiError(
       "TOO_MANY_REQUESTS",

@@ -1,16 +1,12 @@
 import { ApiError, noRequest, type ApiErrorKind } from "./errors";
 
-/** What failures in a row weigh together when a service counts as dead. */
-const deadlyWeight = 30;
+/** The weight of failures in a row that opens the circuit. */
+const openingWeight = 30;
 
-/** How long calls fail at once before one of them tries again, in milliseconds. */
+/** How long calls fail at once before one of them sends a request again, in milliseconds. */
 const restMs = 5_000;
 
-/**
- * What a failure weighs. A refused key counts soon, and so does what a proxy refuses: who refuses it a few times in a row, and
- * takes no request in between, refuses it for all. A refusal for a limit is reported here where it asks for a wait that is longer
- * than any operation.
- */
+/** Three rejections of the credentials open the circuit, or thirty other failures. A 429 counts if its wait is too long for any operation. */
 const weights: Readonly<Partial<Record<ApiErrorKind, number>>> = {
   unreachable: 1,
   timedOut: 1,
@@ -20,42 +16,43 @@ const weights: Readonly<Partial<Record<ApiErrorKind, number>>> = {
   proxyRefused: 10,
 };
 
-/**
- * Remembers that nothing answers, or that the key is refused, so that a stack of a thousand resources costs dozens of
- * requests: after so many failures in a row calls fail at once, until a rest is over.
- */
+/** Stops sending requests after many failures in a row, so that a dead service costs a thousand resources dozens of requests. */
 export class CircuitBreaker {
   #weight = 0;
-  #last: { readonly error: ApiError; readonly atMs: number } | undefined;
+  #first: ApiError | undefined;
+  #restsUntilMs = 0;
+
+  get isOpen(): boolean {
+    return this.#weight >= openingWeight;
+  }
 
   /**
-   * Throws where there is no point in asking. What the service said stays with the call that it said it to: only that one
-   * knows which of it is secret.
+   * Throws a short error while the circuit is open. The error leaves out the words of the service, because only the call that
+   * received them knows which of them are secret.
    */
   assertClosed(): void {
-    if (this.#last === undefined || !this.isOpen()) return;
-    const { kind, status, place, hint } = this.#last.error;
-    const last =
-      status === undefined ? "nothing answered the last one" : `the last one was answered ${status}`;
-    const detail = `the requests before this one failed in a row, and ${last}`;
-    throw new ApiError({ kind, ...noRequest, place, status, detail, hint });
+    if (!this.isOpen || this.#first === undefined) return;
+    const nowMs = performance.now();
+    if (nowMs >= this.#restsUntilMs) {
+      this.#restsUntilMs = nowMs + restMs;
+      return;
+    }
+    const { kind, status } = this.#first;
+    const first = status === undefined ? "got no response" : `got status ${status}`;
+    const detail = `too many requests failed in a row, and the first of them ${first}`;
+    throw new ApiError({ kind, ...noRequest, status, detail, hint: "" });
   }
 
-  /** Whether calls fail at once. */
-  isOpen(): boolean {
-    if (this.#weight < deadlyWeight || this.#last === undefined) return false;
-    return performance.now() - this.#last.atMs < restMs;
-  }
-
-  answered(): void {
-    this.#weight = 0;
-  }
-
-  /** Notes how a request failed. One that was not sent is no news, and must not make the rest longer. */
-  failed(error: ApiError): void {
-    const weight = weights[error.kind];
-    if (weight === undefined || error.method === noRequest.method) return;
+  /** Notes a failure or, without one, a success. A service that rejects a request for the request's own sake is alive. */
+  note(failed?: ApiError): void {
+    const weight = failed === undefined ? undefined : weights[failed.kind];
+    if (weight === undefined) {
+      this.#weight = 0;
+      this.#first = undefined;
+      return;
+    }
     this.#weight += weight;
-    this.#last = { error, atMs: performance.now() };
+    this.#first ??= failed;
+    this.#restsUntilMs = performance.now() + restMs;
   }
 }

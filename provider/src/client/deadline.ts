@@ -1,57 +1,59 @@
-import { sleep } from "./limiter";
-
-/**
- * The time of one operation. Waiting for one's turn does not count: who waits is let in as fast as the service's limit
- * allows, and those in front have bounded time themselves.
- */
-export class Deadline {
-  #deadlineMs: number;
-
-  constructor(totalMs: number) {
-    this.#deadlineMs = performance.now() + totalMs;
-  }
-
-  /** Whole milliseconds that are left; 0 or less when the time is used up. */
-  leftMs(): number {
-    return Math.floor(this.#deadlineMs - performance.now());
-  }
-
-  /** Gives back time that was spent waiting for one's turn. */
-  extend(ms: number): void {
-    this.#deadlineMs += ms;
-  }
-}
-
+/** Pauses between two polls, in milliseconds. */
 const firstPauseMs = 200;
 const longestPauseMs = 5_000;
 
-/**
- * Looks again and again until `look` answers something, or `timeoutMs` are over: then undefined. What it takes does not
- * count as time of the operation.
- */
-export async function until<Result>(
-  deadline: Deadline,
-  timeoutMs: number,
-  look: () => Promise<Result | undefined>,
-): Promise<Result | undefined> {
-  const startedMs = performance.now();
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
-    const beganMs = performance.now();
-    const found = await look();
-    if (found !== undefined) return found;
-    const leftMs = startedMs + timeoutMs - performance.now();
-    if (leftMs <= 0) return undefined;
-    await sleep(Math.min(pauseMs, leftMs));
-    deadline.extend(performance.now() - beganMs);
-  }
-}
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Runs what has to be tried even where the operation's time is up: there is time for one attempt. */
-export function inAnyCase<Result>(
-  deadline: Deadline,
-  requestTimeoutMs: number,
-  task: () => Promise<Result>,
-): Promise<Result> {
-  deadline.extend(Math.max(0, requestTimeoutMs - deadline.leftMs()));
-  return task();
+/**
+ * The time of one operation. It counts requests and the pauses between attempts. It does not count a wait for the rate
+ * limit, for another operation or for the state of a pipe, because other limits bound these.
+ */
+export class Deadline {
+  #leftMs: number;
+
+  constructor(readonly totalMs: number) {
+    this.#leftMs = totalMs;
+  }
+
+  /** Whole milliseconds that are left; 0 or less if the time is used up. */
+  get leftMs(): number {
+    return Math.floor(this.#leftMs);
+  }
+
+  /** Runs a task and counts its time. */
+  async counting<Result>(task: () => Promise<Result>): Promise<Result> {
+    const beganMs = performance.now();
+    try {
+      return await task();
+    } finally {
+      this.#leftMs -= performance.now() - beganMs;
+    }
+  }
+
+  /** A pause between two attempts. */
+  pause(ms: number): Promise<void> {
+    return this.counting(() => sleep(ms));
+  }
+
+  /** Leaves time for one request, even if the time is up. */
+  leave(ms: number): void {
+    this.#leftMs = Math.max(this.#leftMs, ms);
+  }
+
+  /** Polls until `look` finds a result. Returns undefined after `timeoutMs`. */
+  async until<Result>(
+    timeoutMs: number,
+    look: () => Promise<Result | undefined>,
+  ): Promise<Result | undefined> {
+    const endMs = performance.now() + timeoutMs;
+    const leftMs = this.#leftMs;
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
+      const found = await look();
+      this.#leftMs = leftMs;
+      if (found !== undefined) return found;
+      const untilEndMs = endMs - performance.now();
+      if (untilEndMs <= 0) return undefined;
+      await sleep(Math.min(pauseMs, untilEndMs));
+    }
+  }
 }

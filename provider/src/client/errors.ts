@@ -39,7 +39,7 @@ export interface ApiErrorFacts {
   readonly requestId?: string | undefined;
   /** What the service or the network said, one line. */
   readonly detail: string;
-  /** What to do about it, where more is known than the kind tells. */
+  /** What to do about it, where more is known than the kind tells; empty for a short error. */
   readonly hint?: string | undefined;
   /** Whether the request may have been carried out all the same. */
   readonly ambiguous?: boolean;
@@ -58,7 +58,7 @@ const hints: Readonly<Record<ApiErrorKind, (from: string) => string>> = {
   forbidden: () => "Check the key's roles, state, expiry and IP access list.",
   badRequest: () => "Correct the arguments that the message names.",
   serviceIdle: () => "The service is idle: wake it, then run again.",
-  rateLimited: () => "Too many requests: run again later or with a lower --parallel.",
+  rateLimited: () => "Too many requests: run again later, or set pipes:rateLimit.",
   serverFailed: () => "The service failed: run again; give its operator the request id if it persists.",
   unreachable: (from) => `Check ${from} and the network.`,
   proxyRefused: () => "Check the proxy, and whether NO_PROXY should name the host.",
@@ -90,7 +90,7 @@ export class ApiError extends Error implements ApiErrorFacts {
   constructor(facts: ApiErrorFacts) {
     const summary = summaryOf(facts);
     const hint = facts.hint ?? hints[facts.kind](facts.place?.from ?? "pipes:baseUrl");
-    super(`${summary}. ${hint}${addressText(facts, hint)} [${facts.kind}]`);
+    super(`${summary}${hint === "" ? "" : `. ${hint}${addressText(facts, hint)}`} [${facts.kind}]`);
     this.summary = summary;
     this.name = "ApiError";
     this.kind = facts.kind;

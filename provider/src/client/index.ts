@@ -16,7 +16,6 @@ import { CircuitBreaker } from "./circuitBreaker";
 import { DashboardValidation, type Verdict } from "./dashboardValidation";
 import { keysApi, type KeysApi } from "./accessKeys";
 import type { ApiError } from "./errors";
-import { Limiter, sleep } from "./limiter";
 import { listAll } from "./listAll";
 import { observabilityPath, type ServiceAddress } from "./paths";
 import { withoutNulls } from "./normalize";
@@ -26,15 +25,15 @@ import { EmptyPatchFallback } from "./emptyPatchFallback";
 import { OmittedFields } from "./omitOnUpdate";
 import { openRequester, type Listener } from "./requester";
 import { waitBeforeRetry } from "./retry";
-import { RetryBudget } from "./retry";
 import { Deadline } from "./deadline";
 import { KeyedMutex } from "./keyedMutex";
 import type { ClientSettings } from "./settings";
+import { RateLimiter } from "./rateLimit";
 import { openTransport } from "./transport";
 import { proxyFor } from "./proxy";
 import { openLog } from "./requestLog";
 import { ownVersion } from "./version";
-import { inAnyCase, until } from "./deadline";
+import { reportWaits } from "./waits";
 
 /** The API as one operation sees it: all its requests together end within the operation's time. */
 export interface Api {
@@ -50,13 +49,15 @@ export interface Api {
   };
   /** Runs tasks on one object one after the other, also those of other operations. */
   withLock<Result>(object: string, task: () => Promise<Result>): Promise<Result>;
-  /** Looks until there is an answer, or undefined where there is none within the time for states; `what` is waited for. */
+  /** Polls until `look` finds a result; undefined after the time for pipe states. `what` names the state in messages. */
   until<Result>(what: string, look: () => Promise<Result | undefined>): Promise<Result | undefined>;
-  /** Waits before a change whose answer was lost is computed anew, after its attempt number `attempt`. */
+  /** Pauses before a change whose response was lost is computed again, after attempt number `attempt`. */
   waitAfter(attempt: number, lost: ApiError): Promise<void>;
+  /** Pauses between two requests. */
+  pause(ms: number): Promise<void>;
   /** Which fields are not sent back to the service. */
   readonly omitOnUpdate: OmittedFields;
-  /** Runs what has to be tried even where the operation's time is up. */
+  /** Runs a task with time for one request, even if the operation's time is up. */
   inAnyCase<Result>(task: () => Promise<Result>): Promise<Result>;
 }
 
@@ -83,12 +84,12 @@ export function openClient(settings: ClientSettings, options: ClientOptions = {}
   const shared = {
     place,
     transport: openTransport({ ...settings, place, proxy }),
-    limiter: new Limiter(settings.rateLimit),
-    budget: new RetryBudget(),
+    limiter: new RateLimiter(settings.rateLimit),
     circuitBreaker: new CircuitBreaker(),
     requestTimeoutMs: settings.requestTimeoutMs,
     operationTimeoutMs: settings.operationTimeoutMs,
     listener: options.listener,
+    waits: reportWaits(log, options.listener?.waits ?? onConsole),
     log,
     readsKnownFieldsOnly: options.readsKnownFieldsOnly ?? false,
   };
@@ -127,17 +128,21 @@ export function openClient(settings: ClientSettings, options: ClientOptions = {}
             }),
         },
         omitOnUpdate,
-        until: async (what, look) => {
-          log?.("debug", "wait", { for: what });
-          const over = options.listener?.waiting?.(what);
-          return until(deadline, settings.pipeTransitionTimeoutMs, look).finally(over);
+        until: (what, look) => {
+          const over = shared.waits(what, {});
+          return deadline.until(settings.pipeTransitionTimeoutMs, look).finally(over);
         },
-        waitAfter: (attempt, lost) => sleep(waitBeforeRetry(attempt, lost, undefined, Math.random())),
-        inAnyCase: (task) => inAnyCase(deadline, settings.requestTimeoutMs, task),
+        waitAfter: (attempt, lost) =>
+          deadline.pause(waitBeforeRetry(attempt, lost, undefined, Math.random())),
+        pause: (ms) => deadline.pause(ms),
+        inAnyCase: (task) => {
+          deadline.leave(settings.requestTimeoutMs);
+          return task();
+        },
         withLock: (object, task) => {
-          const arrivedMs = performance.now();
+          const over = shared.waits("another operation on the same object", {});
           return mutex.run(object, () => {
-            deadline.extend(performance.now() - arrivedMs);
+            over();
             return task();
           });
         },
@@ -145,6 +150,10 @@ export function openClient(settings: ClientSettings, options: ClientOptions = {}
     },
   };
 }
+
+const onConsole = (line: string): void => {
+  console.warn(`pulumi-pipes: ${line}`);
+};
 
 export { ApiError, isApiError, type ApiErrorKind } from "./errors";
 export type { Verdict } from "./dashboardValidation";

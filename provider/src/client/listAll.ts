@@ -127,12 +127,6 @@ export function throwToAnother(error: unknown): never {
   // Where nothing answered, or nothing was sent, the words are our own.
   if (!isApiError(error) || error.status === undefined || error.method === noRequest.method) throw error;
   const { kind, method, path, place, status } = error;
-  throw new ApiError({
-    kind,
-    method,
-    path,
-    place,
-    status,
-    detail: "another resource asked for this too, and its error says more",
-  });
+  const detail = "another resource asked for this too, and its error says more";
+  throw new ApiError({ kind, method, path, place, status, detail, hint: "" });
 }

@@ -1,15 +1,18 @@
-/** So many requests within so long a time. */
+/** A number of requests in a length of time. */
 export interface RateLimit {
   readonly requests: number;
   readonly perMs: number;
 }
 
-/** Two clocks and a network lie between sending and counting: so much longer is the window here than there. */
+/** Requests of one process that run at the same time. */
+const concurrentRequests = 16;
+
+/** The service counts requests later than this process sends them, so a window is this much longer here. */
 const marginMs = 250;
 
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 
-/** A day: a timer of Node that is set to 25 or more goes off at once. */
+/** A day: Node fires a timer of 25 days or more at once. */
 const longestWindowMs = 86_400_000;
 
 /** Reads `10/10s` (also `ms` and `m`); undefined for any other text, and for a time above a day. */
@@ -26,23 +29,62 @@ export function waitForLimit(limit: RateLimit, sentMs: readonly number[], nowMs:
   return oldest === undefined ? 0 : Math.max(0, oldest + limit.perMs + marginMs - nowMs);
 }
 
-/** What led to a refusal: how many requests went through since when, and how long the service wants to be left alone. */
-export interface RefusedBurst {
-  readonly accepted: number;
-  readonly beganMs: number;
-  readonly refusedMs: number;
-  readonly waitMs: number;
-}
-
 /**
- * The limit that a refusal shows: as many requests as went through since the burst began, until the time at which the
- * service takes requests again. Never a wider one than was known.
+ * Decides when the requests of one process start. A known limit is kept, so the service never returns a 429 for it. After a
+ * 429 all requests wait for the reset. Then they run one at a time until a whole window passes without a 429.
  */
-export function learnedLimit(burst: RefusedBurst, known: RateLimit | undefined): RateLimit {
-  const requests = Math.max(1, Math.min(burst.accepted, known?.requests ?? burst.accepted));
-  const seenMs = burst.refusedMs + burst.waitMs - burst.beganMs;
-  // A burst that keeps a limit lasts as long as that makes it: its length must not make the next limit longer still.
-  const longestMs = known === undefined ? seenMs : Math.max(known.perMs + marginMs, 2 * burst.waitMs);
-  const shortestMs = known === undefined ? 0 : (requests * known.perMs) / known.requests;
-  return { requests, perMs: Math.max(1000, shortestMs, Math.min(seenMs, longestMs) - marginMs) };
+export class RateLimiter {
+  #running = 0;
+  #resetMs = 0;
+  #oneAtATimeUntilMs = 0;
+  #timer: NodeJS.Timeout | undefined;
+  readonly #sentMs: number[] = [];
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(private readonly known?: RateLimit) {}
+
+  /** Runs a request when its turn comes. A request that the service rejected for its limit goes first. */
+  async run<Result>(request: () => Promise<Result>, goesFirst = false): Promise<Result> {
+    await new Promise<void>((enter) => {
+      if (goesFirst) this.#waiting.unshift(enter);
+      else this.#waiting.push(enter);
+      this.#admit();
+    });
+    try {
+      return await request();
+    } finally {
+      this.#running -= 1;
+      this.#admit();
+    }
+  }
+
+  /** Notes a 429. Call it before the rejected request ends, so that no other request starts in between. */
+  rejected(waitMs: number): void {
+    this.#resetMs = Math.max(this.#resetMs, performance.now() + waitMs);
+    this.#oneAtATimeUntilMs = Math.max(this.#oneAtATimeUntilMs, this.#resetMs + waitMs);
+  }
+
+  #admit(): void {
+    clearTimeout(this.#timer);
+    while (this.#waiting.length > 0 && this.#running < concurrentRequests) {
+      const nowMs = performance.now();
+      const waitMs = this.#waitMs(nowMs);
+      if (waitMs > 0) {
+        this.#timer = setTimeout(() => {
+          this.#admit();
+        }, waitMs);
+        return;
+      }
+      this.#sentMs.push(nowMs);
+      if (this.#sentMs.length > (this.known?.requests ?? 0)) this.#sentMs.shift();
+      this.#running += 1;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  #waitMs(nowMs: number): number {
+    const startsMs = Math.max(this.#resetMs, this.#running > 0 ? this.#oneAtATimeUntilMs : 0);
+    const forLimitMs = this.known === undefined ? 0 : waitForLimit(this.known, this.#sentMs, nowMs);
+    return Math.max(startsMs - nowMs, forLimitMs);
+  }
 }

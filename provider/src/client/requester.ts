@@ -3,14 +3,12 @@ import { invalidResponse, parseJson, readResponse, requestIdOf, type RawResponse
 import { onTheWire, withAdditionalFields } from "../schema/additionalFields";
 import { ApiError, isApiError, noRequest, type Place } from "./errors";
 import type { CircuitBreaker } from "./circuitBreaker";
-import { sleep, type Limiter } from "./limiter";
 import type { Deadline } from "./deadline";
-import { hasAttemptLeft, mayRepeat, waitBeforeRetry } from "./retry";
-import type { RetryBudget } from "./retry";
-import { retryAfterMs } from "./retry";
+import type { RateLimiter } from "./rateLimit";
+import { hasAttemptLeft, mayRepeat, retryAfterMs, waitBeforeRetry } from "./retry";
 import { loggedId, reasonOf, type RequestLog } from "./requestLog";
 import type { Transport, TransportResponse } from "./transport";
-import type { WaitListener } from "./waits";
+import type { WaitReport } from "./waits";
 
 /** A call of the API as the endpoint modules write it. */
 export interface Call<Schema extends z.ZodType> {
@@ -43,28 +41,26 @@ export interface Requester {
 export interface Shared {
   readonly place: Place;
   readonly transport: Transport;
-  readonly limiter: Limiter;
-  readonly budget: RetryBudget;
+  readonly limiter: RateLimiter;
   readonly circuitBreaker: CircuitBreaker;
   readonly requestTimeoutMs: number;
   readonly operationTimeoutMs: number;
   readonly listener?: Listener | undefined;
+  readonly waits: WaitReport;
   readonly log?: RequestLog | undefined;
   /** Whether records leave out what their schemas do not know. */
   readonly readsKnownFieldsOnly: boolean;
 }
 
-/** Hears how far the work is. */
+/** Follows the work of a client. */
 export interface Listener {
-  /** A request failed, and is sent again after so many milliseconds. */
-  readonly waits?: (failed: ApiError, waitMs: number) => void;
+  /** A wait takes long: a line for the user. Default: the line goes to the console. */
+  readonly waits?: (line: string) => void;
   /** So many further objects of a collection have arrived. */
   readonly listed?: (objects: number) => void;
-  /** Something is waited for: a repetition, a turn within the limit, or the state of an object. */
-  readonly waiting?: WaitListener;
 }
 
-/** A requester for one operation: all its requests and waits share the time of its deadline. */
+/** A requester for one operation: all its requests and pauses share the time of its deadline. */
 export function openRequester(shared: Shared, deadline: Deadline): Requester {
   const read: Requester["read"] = (schema, answered) => {
     const parsed = schema.safeParse(answered);
@@ -91,69 +87,54 @@ export function openRequester(shared: Shared, deadline: Deadline): Requester {
 type BareCall = Omit<Call<z.ZodType>, "result" | "normalize" | "bodySchema" | "mayBeBare">;
 
 async function attemptUntilDone(shared: Shared, deadline: Deadline, call: BareCall): Promise<RawResponse> {
+  const { method, path } = call;
+  let previous: ApiError | undefined;
   for (let attempt = 1; ; attempt += 1) {
-    const { failed, response, askedMs, isHopeless } = await attemptOnce(shared, deadline, call, attempt);
+    const wasRejected = previous?.kind === "rateLimited";
+    const facts = wasRejected ? undefined : { method, path, attempt };
+    const inTurn = shared.waits("the rate limit or a free connection", facts);
+    const arrivedMs = performance.now();
+    const { response, failed, waitMs } = await shared.limiter.run(() => {
+      inTurn();
+      return attemptOnce(shared, deadline, call, attempt, performance.now() - arrivedMs);
+    }, wasRejected);
     if (failed === undefined) return response;
-    if (isHopeless) throw failed;
-    const waitMs = waitBeforeRetry(attempt, failed, askedMs, Math.random());
-    const limited = failed.kind === "rateLimited";
-    if (limited) noteRefusal(shared, failed, waitMs);
-    if (!mayRepeat(call.method, failed) || !hasAttemptLeft(attempt, failed)) throw failed;
-    if (waitMs >= deadline.leftMs() || (!limited && !shared.budget.spend())) throw failed;
-    const { method, path } = call;
+    // A request that was sent says more than one that was not.
+    if (failed.method === noRequest.method) throw previous ?? failed;
+    if (shared.circuitBreaker.isOpen || !mayRepeat(method, failed) || !hasAttemptLeft(attempt, failed))
+      throw failed;
+    const isLimited = failed.kind === "rateLimited";
+    if (waitMs >= (isLimited ? deadline.totalMs : deadline.leftMs)) throw failed;
     shared.log?.("info", "wait", { method, path, attempt, waitMs, why: reasonOf(failed) });
-    shared.listener?.waits?.(failed, waitMs);
-    const over = shared.listener?.waiting?.(`another attempt: ${failed.brief}`);
-    await sleep(waitMs);
-    over?.();
+    // The limiter holds a rejected request back together with all others.
+    if (!isLimited) {
+      const over = shared.waits(`another attempt after ${failed.brief}`);
+      await deadline.pause(waitMs).finally(over);
+    }
+    previous = failed;
   }
 }
 
-/** What one request was told holds for all; a wait that no operation can sit out would only make all of them hang. */
-function noteRefusal(shared: Shared, failed: ApiError, waitMs: number): void {
-  if (waitMs < shared.operationTimeoutMs) shared.limiter.refused(waitMs);
-  else shared.circuitBreaker.failed(failed);
-}
-
 type Attempt =
-  | {
-      readonly failed?: undefined;
-      readonly response: TransportResponse;
-      readonly askedMs?: undefined;
-      readonly isHopeless?: undefined;
-    }
-  | {
-      readonly failed: ApiError;
-      readonly response?: undefined;
-      readonly askedMs: number | undefined;
-      /** Whether the service counts as dead, so that another attempt is of no use. */
-      readonly isHopeless: boolean;
-    };
+  | { readonly response: TransportResponse; readonly failed?: undefined; readonly waitMs?: undefined }
+  | { readonly response?: undefined; readonly failed: ApiError; readonly waitMs: number };
 
 async function attemptOnce(
   shared: Shared,
   deadline: Deadline,
   call: BareCall,
   attempt: number,
+  turnMs: number,
 ): Promise<Attempt> {
   const { log } = shared;
   const { method, path } = call;
-  const arrivedMs = performance.now();
-  let sentMs: number | undefined;
-  const inTurn = shared.listener?.waiting?.("a turn within the limit of the service");
+  const sentMs = performance.now();
   try {
-    const response = await shared.limiter.run(() => {
-      inTurn?.();
-      sentMs = performance.now();
-      const turnMs = sentMs - arrivedMs;
-      deadline.extend(turnMs);
-      shared.circuitBreaker.assertClosed();
-      const leftMs = deadline.leftMs();
-      if (leftMs <= 0) throw outOfTime(call, shared.place);
-      const timeoutMs = Math.min(shared.requestTimeoutMs, leftMs);
-      log?.("debug", "send", { method, path, attempt, turnMs: Math.round(turnMs), timeoutMs });
-      return shared.transport({ ...call, timeoutMs });
-    });
+    shared.circuitBreaker.assertClosed();
+    const timeoutMs = Math.min(shared.requestTimeoutMs, deadline.leftMs);
+    if (timeoutMs <= 0) throw outOfTime(call, shared.place);
+    log?.("debug", "send", { method, path, attempt, turnMs: Math.round(turnMs), timeoutMs });
+    const response = await deadline.counting(() => shared.transport({ ...call, timeoutMs }));
     log?.("info", "answer", {
       method,
       path,
@@ -162,30 +143,25 @@ async function attemptOnce(
       requestId: loggedId(requestIdOf(parseJson(response.text))),
       attempt,
     });
-    const failed = response.status < 400 ? undefined : failureOf(response);
-    noteOutcome(shared, failed);
-    if (failed === undefined) return { response };
-    return { failed, askedMs: retryAfterMs(response.headers, Date.now()), isHopeless: false };
+    if (response.status >= 400)
+      return noteFailure(shared, attempt, failureOf(response), retryAfterMs(response.headers, Date.now()));
+    shared.circuitBreaker.note();
+    return { response };
   } catch (error) {
     if (!isApiError(error)) throw error;
     const event = error.method === noRequest.method ? "unsent" : "failure";
     log?.("info", event, { method, path, why: reasonOf(error), ms: since(sentMs), attempt });
-    const isHopeless = shared.circuitBreaker.isOpen();
-    shared.circuitBreaker.failed(error);
-    return { failed: error, askedMs: undefined, isHopeless };
+    return noteFailure(shared, attempt, error);
   }
 }
 
-/** An answer is a sign of life, and of room within the limit, unless it says the contrary. */
-function noteOutcome(shared: Shared, failed: ApiError | undefined): void {
-  if (failed?.kind === "rateLimited") return;
-  shared.limiter.accepted();
-  if (failed?.kind === "serverFailed" || failed?.kind === "unauthorized") {
-    shared.circuitBreaker.failed(failed);
-    return;
-  }
-  shared.circuitBreaker.answered();
-  shared.budget.earn();
+/** Notes a failure before the next request starts: a 429 concerns all requests, unless no operation can wait that long. */
+function noteFailure(shared: Shared, attempt: number, failed: ApiError, askedMs?: number): Attempt {
+  const waitMs = waitBeforeRetry(attempt, failed, askedMs, Math.random());
+  if (failed.method === noRequest.method) return { failed, waitMs };
+  if (failed.kind === "rateLimited" && waitMs < shared.operationTimeoutMs) shared.limiter.rejected(waitMs);
+  else shared.circuitBreaker.note(failed);
+  return { failed, waitMs };
 }
 
 function failureOf(response: TransportResponse): ApiError {
@@ -198,8 +174,7 @@ function failureOf(response: TransportResponse): ApiError {
   return invalidResponse(response, `status ${response.status} is not one of the contract`);
 }
 
-const since = (ms: number | undefined): number | undefined =>
-  ms === undefined ? undefined : Math.round(performance.now() - ms);
+const since = (ms: number): number => Math.round(performance.now() - ms);
 
 function outOfTime({ method, path }: BareCall, place: Place): ApiError {
   const detail = "the operation's time was used up before this request could be sent";

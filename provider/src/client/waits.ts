@@ -1,59 +1,33 @@
-/** Hears of waits. What it answers is called when the wait is over. */
-export type WaitListener = (what: string) => () => void;
+import type { RequestLog } from "./requestLog";
 
-/** Waits that are over before anybody wonders, in milliseconds. */
-export const unnoticedMs = 700;
+/** A wait that takes longer is reported, in milliseconds. */
+const longWaitMs = 5_000;
 
-/** Time from one line to the next, in milliseconds. */
-const repeatedMs = 5_000;
+/** Shortest time between two lines of one process, in milliseconds. */
+const betweenLinesMs = 30_000;
 
-interface Wait {
-  readonly what: string;
-  readonly sinceMs: number;
-}
+/** Reports a wait for `what` if it takes long. Call the result when the wait is over. Without `facts` the log has it already. */
+export type WaitReport = (what: string, facts?: Readonly<Record<string, string | number>>) => () => void;
 
-/**
- * Tells what is waited for: once a wait takes long enough to be noticed, every few seconds from then on, and with an empty text
- * when there is no wait any more.
- */
-export function tellWaits(say: (text: string) => void): WaitListener {
-  const waits = new Set<Wait>();
-  let timer: NodeJS.Timeout | undefined;
-  let isTold = false;
-  const tell = (): void => {
-    const nowMs = performance.now();
-    const noticed = [...waits].filter(({ sinceMs }) => nowMs - sinceMs >= unnoticedMs);
-    if (noticed.length > 0) {
-      isTold = true;
-      say(textOf(noticed, nowMs));
-    }
-    wake(noticed.length > 0 ? repeatedMs : unnoticedMs);
-  };
-  const wake = (ms: number): void => {
-    timer = setTimeout(tell, ms);
-    timer.unref();
-  };
-  return (what) => {
-    const wait = { what, sinceMs: performance.now() };
-    waits.add(wait);
-    if (timer === undefined) wake(unnoticedMs);
+let nextLineMs = 0;
+
+/** Each long wait is a line of the log when it ends. While it lasts, `say` gets a line, and one each 30 s for all waits of the process. */
+export function reportWaits(log: RequestLog | undefined, say: (line: string) => void): WaitReport {
+  return (what, facts) => {
+    const beganMs = performance.now();
+    const report = (): void => {
+      const nowMs = performance.now();
+      if (nowMs >= nextLineMs) {
+        nextLineMs = nowMs + betweenLinesMs;
+        say(`waiting for ${what} (${Math.round((nowMs - beganMs) / 1000)} s so far)`);
+      }
+      timer = setTimeout(report, nextLineMs - nowMs).unref();
+    };
+    let timer = setTimeout(report, longWaitMs).unref();
     return () => {
-      waits.delete(wait);
-      if (waits.size > 0) return;
       clearTimeout(timer);
-      timer = undefined;
-      if (isTold) say("");
-      isTold = false;
+      const waitMs = Math.round(performance.now() - beganMs);
+      if (facts !== undefined && waitMs > longWaitMs) log?.("info", "wait", { ...facts, for: what, waitMs });
     };
   };
-}
-
-/** The wait that takes longest, and how many there are besides; the same ones count as one. */
-function textOf(waits: readonly Wait[], nowMs: number): string {
-  const [first, ...others] = waits;
-  if (first === undefined) return "";
-  const same = others.filter(({ what }) => what === first.what).length;
-  const times = same === 0 ? "" : `, ${same + 1} times`;
-  const more = others.length === same ? "" : ` (and ${others.length - same} more)`;
-  return `waiting for ${first.what}${times}: ${Math.round((nowMs - first.sinceMs) / 1000)} s${more}`;
 }

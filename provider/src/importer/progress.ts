@@ -1,7 +1,5 @@
 import { SingleBar } from "cli-progress";
 import type { Listener } from "../client/requester";
-import type { ApiError } from "../client/errors";
-import { unnoticedMs } from "../client/waits";
 
 /** How far the reading is. */
 export interface Progress extends Required<Pick<Listener, "waits" | "listed">> {
@@ -16,25 +14,16 @@ export interface Progress extends Required<Pick<Listener, "waits" | "listed">> {
 const quickMs = 700;
 
 /** What shows how far the reading is, and lets others write between. */
-type Bar = Pick<Progress, "expect" | "done" | "listed" | "stop"> & { between(text: string): void };
+type Bar = Pick<Progress, "expect" | "done" | "listed" | "stop"> & { readonly between: (text: string) => void };
 
-/** A bar on a terminal, once the reading takes its time, and in any case a line where it has to wait for the service. */
+/** A bar on a terminal if the reading takes its time, and on any stream a line about a long wait. */
 export function progressOn(stream: NodeJS.WriteStream): Progress {
-  const bar = stream.isTTY ? barOn(stream) : lineWriter(stream);
-  const waits = new Waits((text) => {
-    bar.between(`pulumi-pipes import: ${text}\n`);
-  });
+  const { between, ...bar } = stream.isTTY ? barOn(stream) : lineWriter(stream);
   return {
-    expect: bar.expect,
-    done: (what) => {
-      waits.stepDone();
-      bar.done(what);
+    ...bar,
+    waits: (line) => {
+      between(`pulumi-pipes import: ${line}\n`);
     },
-    listed: bar.listed,
-    waits: (failed, waitMs) => {
-      waits.note(failed, waitMs);
-    },
-    stop: bar.stop,
   };
 }
 
@@ -89,28 +78,4 @@ function barOn(stream: NodeJS.WriteStream): Bar {
       show();
     },
   };
-}
-
-/** Tells that the reading waits, and for what: once, until a step has gone well without waiting. */
-export class Waits {
-  #stepBeganMs = performance.now();
-  #waitedInStep = false;
-  #told = false;
-
-  constructor(private readonly say: (text: string) => void) {}
-
-  /** Notes that a request is sent again after a wait. */
-  note(failed: ApiError, waitMs: number): void {
-    this.#waitedInStep = true;
-    if (this.#told || performance.now() - this.#stepBeganMs + waitMs < unnoticedMs) return;
-    this.#told = true;
-    this.say(`waiting, and asking again: ${failed.brief}`);
-  }
-
-  /** Notes that a step is done. */
-  stepDone(): void {
-    if (!this.#waitedInStep) this.#told = false;
-    this.#waitedInStep = false;
-    this.#stepBeganMs = performance.now();
-  }
 }

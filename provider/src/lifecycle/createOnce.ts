@@ -115,7 +115,7 @@ async function lookFor<Item extends Identified>(
   const { list, matches, mayMatch = matches } = steps;
   const delaysMs = (mayStillHappen(lost) ? steps.pollDelaysMs : undefined) ?? pollDelaysMs;
   for (const delayMs of delaysMs) {
-    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    await creation.api.pause(delayMs);
     const listed = await list().catch(() => undefined);
     // Without a complete look nothing says that the object was not made.
     if (listed === undefined || hasUnreadable(listed, before)) throw lookFirst(creation.definition, lost);

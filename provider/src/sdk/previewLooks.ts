@@ -10,7 +10,6 @@ import { valueWithUnknowns } from "./knownOutputs";
 import type { Account } from "./account";
 import { configurationOf } from "./functions/account";
 import { argsOf, Provider } from "./provider";
-import { listener } from "./status";
 
 /*
  * What a preview asks the service, from the program. The provider process cannot ask: it is asked nothing in a preview but
@@ -57,7 +56,7 @@ export class PreviewedAccount {
       requestTimeoutMs: Math.min(given.requestTimeoutMs, attemptMs),
     };
     this.#operationMs = settings.operationTimeoutMs;
-    this.#client = import("../client/index.js").then(({ openClient }) => openClient(settings, { listener }));
+    this.#client = import("../client/index.js").then(({ openClient }) => openClient(settings));
   }
 
   /** An object of the service, which is read once; undefined where it cannot be. */

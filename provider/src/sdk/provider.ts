@@ -44,7 +44,7 @@ export interface ProviderArgs {
   readonly pipeTransitionTimeoutSeconds?: pulumi.Input<number> | undefined;
   /**
    * Limit that the service is known to have: requests, `/`, and a time in `ms`, `s` or `m`, such as `10/10s`. Default:
-   * none, it is learned.
+   * none.
    */
   readonly rateLimit?: pulumi.Input<string> | undefined;
   /**

@@ -44,10 +44,10 @@ const secrets = [
 
 /** Says where, with which object and which request, or which rule. */
 const clearMessage =
-  /^(Pipe|PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (check|create|read|update|delete|diff): .*((GET|POST|PUT|PATCH|DELETE) \S*\/\S+|does not exist|fails as "|cannot be edited in place|offers no way to pause|does not offer to)/;
+  /^(Pipe|PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (check|create|read|update|delete|diff): .*((GET|POST|PUT|PATCH|DELETE) \S*\/\S+|does not exist|cannot be edited in place|offers no way to pause|does not offer to)/;
 /** Says where, and why a dead service was not asked. */
 const clearRest =
-  /^(Pipe|PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (create|read|update|delete): nothing was sent: the requests before this one failed in a row, and (nothing answered the last one|the last one was answered \d{3})\. (Check|The service|Too many requests:) .* \[\w+\]$/;
+  /^(Pipe|PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (create|read|update|delete): nothing was sent: too many requests failed in a row, and the first of them got (no response|status \d{3}) \[\w+\]$/;
 const clearStart =
   /^(Pipe|PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (check|create|delete|diff|update): /;
 

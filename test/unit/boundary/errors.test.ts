@@ -1,6 +1,5 @@
 import { inspect } from "node:util";
 import { printErrorsOnce, toEngineError } from "../../../provider/src/hosts/dynamic/errors";
-import { RepeatedErrors } from "../../../provider/src/hosts/dynamic/repeatedErrors";
 import { ApiError, noRequest } from "../../../provider/src/client/errors";
 import { ConfigurationError } from "../../../provider/src/config/errors";
 import { redact } from "../../../provider/src/codec/redact";
@@ -15,7 +14,6 @@ const call = () => ({
     id,
     properties: { ...outputs, recorded: true },
   }),
-  troubles: new RepeatedErrors(),
 });
 
 const stateOf = (id: string): ObjectState => ({
@@ -67,22 +65,6 @@ describe("an error on its way to the engine", () => {
       properties: { name: "n", recorded: true },
       reasons: ["AccessKey k-1 update: no [secret]"],
       stack: "see the error of the resource",
-    });
-  });
-
-  test("that also stopped something else before it says so in short, and keeps what exists", () => {
-    const refused = new ApiError({ kind: "unauthorized", method: "GET", path: "/x", detail: "no" });
-    const troubles = new RepeatedErrors();
-    const first = toEngineError(refused, { ...call(), troubles });
-    const second = toEngineError(new PartialFailure(stateOf("k-2"), refused), {
-      ...call(),
-      subject: "Alert create",
-      troubles,
-    });
-    expect(first.message).toMatch(/^AccessKey k-1 update: GET \/x: no\. Check pipes:authKeyId/);
-    expect(second).toMatchObject({
-      message: 'Alert create: fails as "AccessKey k-1 update" did, whose error says why [unauthorized]',
-      id: "k-2",
     });
   });
 

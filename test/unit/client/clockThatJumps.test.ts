@@ -2,8 +2,8 @@ import { openClient } from "../../../provider/src/client";
 import { ReusedListings } from "../../../provider/src/client/reusedListing";
 import { CircuitBreaker } from "../../../provider/src/client/circuitBreaker";
 import { ApiError } from "../../../provider/src/client/errors";
-import { Limiter } from "../../../provider/src/client/limiter";
-import { Deadline, until } from "../../../provider/src/client/deadline";
+import { RateLimiter } from "../../../provider/src/client/rateLimit";
+import { Deadline } from "../../../provider/src/client/deadline";
 import { failureOf } from "../../harness/outcomes";
 import { answer, clientSettings, localServices } from "./localService";
 
@@ -41,7 +41,7 @@ describe.each([
   });
 
   test("leaves the limit as it is", async () => {
-    const limiter = new Limiter({ requests: 2, perMs: 100 });
+    const limiter = new RateLimiter({ requests: 2, perMs: 100 });
     const began = performance.now();
     const startedMs: number[] = [];
     for (let request = 0; request < 3; request += 1) {
@@ -53,9 +53,9 @@ describe.each([
   });
 
   test("neither ends nor prolongs the wait that a service asked for", async () => {
-    const limiter = new Limiter();
+    const limiter = new RateLimiter();
     const began = performance.now();
-    limiter.refused(200);
+    limiter.rejected(200);
     setTheClock(byMs);
     const ms = await limiter.run(() => Promise.resolve(performance.now() - began));
     expect(ms).toBeGreaterThanOrEqual(200);
@@ -66,9 +66,11 @@ describe.each([
     const service = new CircuitBreaker();
     const error = (): ApiError =>
       new ApiError({ kind: "unreachable", method: "GET", path: "/", detail: "no" });
-    for (let failure = 0; failure < 30; failure += 1) service.failed(error());
+    for (let failure = 0; failure < 30; failure += 1) service.note(error());
     setTheClock(byMs);
-    expect(service.isOpen()).toBe(true);
+    expect(() => {
+      service.assertClosed();
+    }).toThrow();
   });
 
   test("gives an operation back the time that it waited for its turn, and no more", async () => {
@@ -94,8 +96,8 @@ describe.each([
       if (looks === 1) setTheClock(byMs);
       return Promise.resolve(looks === 2 ? "there" : undefined);
     };
-    expect(await until(clock, 5_000, look)).toBe("there");
-    expect(await until<string>(clock, 50, () => Promise.resolve(undefined))).toBeUndefined();
+    expect(await clock.until(5_000, look)).toBe("there");
+    expect(await clock.until<string>(50, () => Promise.resolve(undefined))).toBeUndefined();
   });
 
   test("leaves a listing as old as it is", async () => {

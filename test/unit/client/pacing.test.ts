@@ -1,7 +1,6 @@
 import { CircuitBreaker } from "../../../provider/src/client/circuitBreaker";
-import { ApiError, type ApiErrorKind, isApiError } from "../../../provider/src/client/errors";
+import { ApiError, type ApiErrorKind } from "../../../provider/src/client/errors";
 import { Deadline } from "../../../provider/src/client/deadline";
-import { learnedLimit, readRateLimit, waitForLimit } from "../../../provider/src/client/rateLimit";
 import { KeyedMutex } from "../../../provider/src/client/keyedMutex";
 import { failureOf } from "../../harness/outcomes";
 
@@ -16,138 +15,121 @@ const failed = (kind: ApiErrorKind): ApiError =>
     detail: "no",
   });
 
-describe("a request limit", () => {
-  test.each([
-    ["10/10s", { requests: 10, perMs: 10_000 }],
-    ["1 / 500 ms", { requests: 1, perMs: 500 }],
-    ["600/1m", { requests: 600, perMs: 60_000 }],
-  ])("reads %s", (text, limit) => {
-    expect(readRateLimit(text)).toEqual(limit);
-  });
-
-  test.each(["", "10", "10/s", "0/10s", "10/0s", "-1/1s", "10/10h", "1.5/1s", "ten/10s", "1/50000m"])(
-    "is not said by %j",
-    (text) => {
-      expect(readRateLimit(text)).toBeUndefined();
-    },
-  );
-
-  test.each([
-    ["nothing was sent", [], 0],
-    ["there is room", [900, 950], 0],
-    ["it is used up", [800, 900, 950], 800 + 100 + 250 - 1_000],
-    ["only old requests use it up", [1, 2, 3], 0],
-    ["it was used up twice", [1, 2, 3, 990, 995, 1_000], 990 + 100 + 250 - 1_000],
-  ])("says how long to wait where %s", (_case, sentMs, wait) => {
-    expect(waitForLimit({ requests: 3, perMs: 100 }, sentMs, 1_000)).toBe(wait);
-  });
-
-  const burst = (accepted: number, refusedMs: number) => ({ accepted, beganMs: 0, refusedMs, waitMs: 0 });
-
-  test("is learned from a refusal, and never becomes wider than it was", () => {
-    expect(learnedLimit(burst(10, 10_250), undefined)).toEqual({ requests: 10, perMs: 10_000 });
-    expect(learnedLimit(burst(20, 10_250), { requests: 10, perMs: 10_000 })).toMatchObject({ requests: 10 });
-    expect(learnedLimit(burst(0, 10), undefined)).toEqual({ requests: 1, perMs: 1_000 });
-  });
-});
-
 describe("the clock of an operation", () => {
   beforeEach(() => jest.useFakeTimers({ now: 0 }));
   afterEach(() => jest.useRealTimers());
 
-  test("runs down, and gets back what was spent waiting for one's turn", () => {
-    const clock = new Deadline(1_000);
-    jest.advanceTimersByTime(400);
-    expect(clock.leftMs()).toBe(600);
-    clock.extend(300);
-    expect(clock.leftMs()).toBe(900);
-    jest.advanceTimersByTime(1_600);
-    expect(clock.leftMs()).toBeLessThan(0);
+  const timer = (ms: number) => () => new Promise((resolve) => setTimeout(resolve, ms));
+
+  test("counts requests and pauses", async () => {
+    const deadline = new Deadline(1_000);
+    const work = deadline.counting(timer(300)).then(() => deadline.pause(400));
+    await jest.advanceTimersByTimeAsync(700);
+    await work;
+    expect(deadline.leftMs).toBe(300);
+  });
+
+  test("counts a request that fails", async () => {
+    const deadline = new Deadline(1_000);
+    const work = failureOf(() =>
+      deadline.counting(() => timer(300)().then(() => Promise.reject(new Error("no")))),
+    );
+    await jest.advanceTimersByTimeAsync(300);
+    await work;
+    expect(deadline.leftMs).toBe(700);
+  });
+
+  test("does not count other waits", async () => {
+    const deadline = new Deadline(1_000);
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(deadline.leftMs).toBe(1_000);
+  });
+
+  test("does not count the wait for a state, with all its requests", async () => {
+    const deadline = new Deadline(1_000);
+    const end = Date.now() + 60_000;
+    const wait = deadline.until(120_000, async () => {
+      await deadline.counting(timer(500));
+      return Date.now() >= end || undefined;
+    });
+    await jest.advanceTimersByTimeAsync(70_000);
+    expect(await wait).toBe(true);
+    expect(deadline.leftMs).toBe(1_000);
+  });
+
+  test("leaves time for one request more, if a task must be tried in any case", async () => {
+    const deadline = new Deadline(100);
+    const work = deadline.pause(300);
+    await jest.advanceTimersByTimeAsync(300);
+    await work;
+    expect(deadline.leftMs).toBe(-200);
+    deadline.leave(50);
+    expect(deadline.leftMs).toBe(50);
   });
 });
 
-describe("a service that does not answer", () => {
+describe("the circuit breaker", () => {
   beforeEach(() => jest.useFakeTimers({ now: 0 }));
   afterEach(() => jest.useRealTimers());
 
-  function dead(): CircuitBreaker {
-    const service = new CircuitBreaker();
-    for (let failure = 0; failure < 30; failure += 1) service.failed(failed("unreachable"));
-    return service;
+  const open = (circuit: CircuitBreaker) => () => {
+    circuit.assertClosed();
+  };
+
+  function circuitAfter(...kinds: readonly ApiErrorKind[]): CircuitBreaker {
+    const circuit = new CircuitBreaker();
+    for (const kind of kinds) circuit.note(failed(kind));
+    return circuit;
   }
+  const times = (count: number, kind: ApiErrorKind): ApiErrorKind[] => Array<ApiErrorKind>(count).fill(kind);
 
-  test("counts as dead after thirty failures in a row, for the reason of the last of them", async () => {
-    const service = new CircuitBreaker();
-    for (let failure = 0; failure < 29; failure += 1) service.failed(failed("serverFailed"));
-    expect(() => {
-      service.assertClosed();
-    }).not.toThrow();
-    service.failed(failed("timedOut"));
-    expect(
-      await failureOf(() => {
-        service.assertClosed();
-      }),
-    ).toMatchObject({ kind: "timedOut", ambiguous: false });
+  test.each<[ApiErrorKind, number]>([
+    ["unauthorized", 3],
+    ["proxyRefused", 3],
+    ["unreachable", 30],
+    ["timedOut", 30],
+    ["serverFailed", 30],
+    ["rateLimited", 30],
+  ])("opens after failures in a row: %s, %i times", (kind, count) => {
+    expect(circuitAfter(...times(count - 1, kind)).isOpen).toBe(false);
+    expect(circuitAfter(...times(count, kind)).isOpen).toBe(true);
   });
 
-  test("is told without a word that the service said to another call", async () => {
-    const error = await failureOf(() => {
-      dead().assertClosed();
-    });
+  test("fails with a short error that names the status and the code of the first failure", async () => {
+    const circuit = circuitAfter("serverFailed", ...times(29, "timedOut"));
+    const error = await failureOf(open(circuit));
+    expect(error).toMatchObject({ kind: "serverFailed", status: 503, ambiguous: false });
+    expect(error.message).toMatch(/^nothing was sent: [^.]* status 503 \[serverFailed\]$/);
+  });
+
+  test("repeats no word of the service to another call", async () => {
+    const error = await failureOf(open(circuitAfter(...times(3, "unauthorized"))));
     expect(error).toMatchObject({ code: undefined, requestId: undefined, path: "" });
-    expect(error.message).toBe(
-      "nothing was sent: the requests before this one failed in a row, and the last one was answered 503. " +
-        "Check pipes:baseUrl and the network. [unreachable]",
-    );
+    expect(error.message).not.toContain("OF_ANOTHER");
   });
 
-  test("is one, too, that refuses the key three times in a row", () => {
-    const service = new CircuitBreaker();
-    for (const said of ["yes", "no", "no", "yes", "no", "no"]) {
-      if (said === "yes") service.answered();
-      else service.failed(failed("unauthorized"));
-    }
-    expect(service.isOpen()).toBe(false);
-    service.failed(failed("unauthorized"));
-    expect(service.isOpen()).toBe(true);
-  });
-
-  test("is one, too, that asks for a wait longer than any operation", () => {
-    const service = new CircuitBreaker();
-    for (let failure = 0; failure < 30; failure += 1) service.failed(failed("rateLimited"));
-    expect(service.isOpen()).toBe(true);
-  });
-
-  test("lives again with one answer", () => {
-    const service = dead();
-    service.answered();
-    expect(() => {
-      service.assertClosed();
-    }).not.toThrow();
+  test("closes with one success", () => {
+    const circuit = circuitAfter(...times(30, "unreachable"));
+    circuit.note();
+    expect(open(circuit)).not.toThrow();
+    expect(circuitAfter("unauthorized", "unauthorized").isOpen).toBe(false);
   });
 
   test.each<ApiErrorKind>(["notFound", "badRequest", "forbidden", "invalidResponse"])(
-    "is not one that answers %s",
+    "counts %s as a success, because the service responds",
     (kind) => {
-      const service = new CircuitBreaker();
-      for (let failure = 0; failure < 99; failure += 1) service.failed(failed(kind));
-      expect(() => {
-        service.assertClosed();
-      }).not.toThrow();
+      expect(circuitAfter(...times(99, kind)).isOpen).toBe(false);
+      expect(circuitAfter(...times(29, "timedOut"), kind, "timedOut").isOpen).toBe(false);
     },
   );
 
-  test("is asked again after a rest, which calls that fail at once do not make longer", async () => {
-    const service = dead();
-    jest.advanceTimersByTime(4_900);
-    const atOnce = await failureOf(() => {
-      service.assertClosed();
-    });
-    if (isApiError(atOnce)) service.failed(atOnce);
-    jest.advanceTimersByTime(100);
-    expect(() => {
-      service.assertClosed();
-    }).not.toThrow();
+  test("lets one request through after five seconds", () => {
+    const circuit = circuitAfter(...times(30, "unreachable"));
+    jest.advanceTimersByTime(4_999);
+    expect(open(circuit)).toThrow();
+    jest.advanceTimersByTime(1);
+    expect(open(circuit)).not.toThrow();
+    expect(open(circuit)).toThrow();
   });
 });
 

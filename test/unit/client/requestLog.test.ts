@@ -93,11 +93,12 @@ describe("the log of requests", () => {
     const service = await start(() => undefined);
     const file = join(folder, "late.log");
     const client = openClient(
-      clientSettings(service.url, { operationTimeoutMs: 1, log: { level: "info", file } }),
+      clientSettings(service.url, { operationTimeoutMs: 50, log: { level: "info", file } }),
     );
     const operation = client.operation();
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await failureOf(() => operation.keys.patch(at, {}));
     expect(await failureOf(() => operation.keys.get(at))).toMatchObject({ kind: "timedOut" });
+    expect(service.arrived).toHaveLength(1);
     expect(await readFile(file, "utf8")).toMatch(
       / info pulumi-pipes\[\d+\] failure method=GET .* why=timedOut /,
     );

@@ -1,50 +1,66 @@
-import { tellWaits } from "../../../provider/src/client/waits";
+import { type LogLevel, type RequestLog } from "../../../provider/src/client/requestLog";
+import { reportWaits } from "../../../provider/src/client/waits";
 
-beforeEach(() => jest.useFakeTimers());
+let startMs = 0;
+beforeEach(() => {
+  jest.useFakeTimers();
+  // All tests share one process, and each fake clock begins at 0.
+  startMs += 600_000;
+  jest.advanceTimersByTime(startMs);
+});
 afterEach(() => jest.useRealTimers());
 
-describe("waits", () => {
-  test("are told when they are noticed and every few seconds, and cleared when they are over", () => {
-    const said: string[] = [];
-    const over = tellWaits((text) => said.push(text))("pipe p to stop");
-    jest.advanceTimersByTime(600);
-    expect(said).toEqual([]);
-    jest.advanceTimersByTime(200);
-    expect(said).toEqual(["waiting for pipe p to stop: 1 s"]);
-    jest.advanceTimersByTime(10_000);
-    expect(said).toEqual([
-      "waiting for pipe p to stop: 1 s",
-      "waiting for pipe p to stop: 6 s",
-      "waiting for pipe p to stop: 11 s",
-    ]);
+/** The lines and the log of waits. */
+function reporting() {
+  const lines: string[] = [];
+  const logged: unknown[] = [];
+  const log: RequestLog = (level: LogLevel, event, facts) => logged.push([level, event, facts]);
+  return { lines, logged, waits: reportWaits(log, (line) => lines.push(line)) };
+}
+
+describe("a wait of more than five seconds", () => {
+  test("is one line on the console each 30 s, and one line in the request log", () => {
+    const { lines, logged, waits } = reporting();
+    const over = waits("pipe p to stop", { attempt: 1 });
+    jest.advanceTimersByTime(4_999);
+    expect(lines).toEqual([]);
+    jest.advanceTimersByTime(60_001);
     over();
-    jest.advanceTimersByTime(10_000);
-    expect(said.slice(3)).toEqual([""]);
-  });
-
-  test("that are over before anybody wonders are not told, however many there are", () => {
-    const said: string[] = [];
-    const waiting = tellWaits((text) => said.push(text));
-    for (let turn = 0; turn < 50; turn += 1) {
-      const over = waiting("a turn");
-      jest.advanceTimersByTime(300);
-      over();
-    }
-    expect(said).toEqual([]);
-  });
-
-  test("that overlap are one line, with the longest first", () => {
-    const said: string[] = [];
-    const waiting = tellWaits((text) => said.push(text));
-    const first = waiting("pipe p to stop");
-    const others = [waiting("a turn"), waiting("a turn"), waiting("pipe p to stop")];
-    jest.advanceTimersByTime(1_000);
-    expect(said).toEqual(["waiting for pipe p to stop, 2 times: 1 s (and 2 more)"]);
-    first();
-    jest.advanceTimersByTime(5_000);
-    expect(said.at(-1)).toBe("waiting for a turn, 2 times: 6 s (and 1 more)");
-    for (const over of others) over();
-    expect(said.at(-1)).toBe("");
+    jest.advanceTimersByTime(60_000);
+    expect(lines).toEqual([
+      "waiting for pipe p to stop (5 s so far)",
+      "waiting for pipe p to stop (35 s so far)",
+      "waiting for pipe p to stop (65 s so far)",
+    ]);
+    expect(logged).toEqual([["info", "wait", { attempt: 1, for: "pipe p to stop", waitMs: 65_000 }]]);
     expect(jest.getTimerCount()).toBe(0);
   });
+
+  test("shares its line with all other waits of the process", () => {
+    const [first, second] = [reporting(), reporting()];
+    for (let pipe = 0; pipe < 50; pipe += 1) first.waits(`pipe ${pipe} to stop`, {});
+    second.waits("the rate limit", {});
+    jest.advanceTimersByTime(34_000);
+    expect([...first.lines, ...second.lines]).toHaveLength(1);
+    jest.advanceTimersByTime(1_000);
+    expect([...first.lines, ...second.lines]).toHaveLength(2);
+  });
+
+  test("that the log announces beforehand is no second line there", () => {
+    const { logged, waits } = reporting();
+    const over = waits("the rate limit");
+    jest.advanceTimersByTime(60_000);
+    over();
+    expect(logged).toEqual([]);
+  });
+});
+
+test("shorter waits are not reported, however many there are", () => {
+  const { lines, logged, waits } = reporting();
+  for (let turn = 0; turn < 50; turn += 1) {
+    const over = waits("the rate limit", {});
+    jest.advanceTimersByTime(5_000 - 1);
+    over();
+  }
+  expect([...lines, ...logged]).toEqual([]);
 });

@@ -1,7 +1,5 @@
-import { isApiError } from "../../client/errors";
+import { isApiError, noRequest } from "../../client/errors";
 import { PartialFailure } from "../../lifecycle/errors";
-import { ConfigurationError } from "../../config/errors";
-import { isOfAccount, type RepeatedErrors } from "./repeatedErrors";
 
 /** What the engine keeps of an object whose creation failed half way. */
 export interface Recorded {
@@ -16,8 +14,6 @@ export interface FailedCall {
   readonly account: string | undefined;
   readonly redacted: (text: string) => string;
   readonly record: (failure: PartialFailure) => Recorded | undefined;
-  /** What the process has told before. */
-  readonly troubles: RepeatedErrors;
 }
 
 /**
@@ -25,24 +21,23 @@ export interface FailedCall {
  * prints stacks: so only a partial failure gets an id, and there is no stack.
  */
 export function toEngineError(error: unknown, call: FailedCall): Error {
-  const clean = new EngineError(`${call.subject}: ${call.redacted(whatToSay(error, call))}`);
+  const clean = new EngineError(`${call.subject}: ${call.redacted(whatToSay(error, call.account))}`);
   if (!(error instanceof PartialFailure)) return clean;
   const recorded = call.record(error);
   return Object.assign(clean, recorded, { reasons: [clean.message] });
 }
 
-function whatToSay(error: unknown, { subject, account, troubles }: FailedCall): string {
+function whatToSay(error: unknown, account: string | undefined): string {
   const cause = error instanceof PartialFailure ? error.cause : error;
-  const first = troubles.sameAs(cause, subject);
-  if (first === undefined) {
-    const message = error instanceof Error ? error.message : String(error);
-    // What is wrong with the settings names the account already.
-    const isNamed = account === undefined || cause instanceof ConfigurationError || !isOfAccount(cause);
-    return isNamed ? message : `${account}: ${message}`;
-  }
-  const kind = isApiError(cause) ? ` [${cause.kind}]` : "";
-  return `fails as "${first}" did, whose error says why${kind}`;
+  const message = error instanceof Error ? error.message : String(error);
+  // A configuration error names the account already.
+  return account === undefined || !isOfAccount(cause) ? message : `${account}: ${message}`;
 }
+
+/** Whether an error concerns the account and not a single object. */
+const isOfAccount = (error: unknown): boolean =>
+  isApiError(error, "unauthorized", "forbidden", "unreachable", "proxyRefused", "badAddress") ||
+  (isApiError(error) && error.kind !== "badRequest" && error.method === noRequest.method);
 
 class EngineError extends Error {
   override readonly name = "pulumi-pipes";

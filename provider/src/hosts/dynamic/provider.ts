@@ -27,7 +27,6 @@ import { createOrUpdate } from "../../lifecycle/reconcile";
 import { secretPaths, unprintablePaths } from "../../schema/leaves";
 import { isPlainObject, type PropertyMap } from "../../schema/propertyMap";
 import { toEngineError, type Recorded } from "./errors";
-import { RepeatedErrors } from "./repeatedErrors";
 import {
   isLookup,
   kindIn,
@@ -59,7 +58,6 @@ interface Call {
 /** The provider that Pulumi's dynamic-provider process calls: a host of the lifecycle. */
 export function dynamicProvider({ resources, openClient }: Surroundings): dynamic.ResourceProvider {
   let objects = new KnownObjects();
-  let troubles = new RepeatedErrors();
   const told = new Set<string>();
   let config: ConfigSource = { get: () => undefined };
   // Worked out once: looking at the environment takes longer than a check.
@@ -109,13 +107,10 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
     };
     try {
       if (definition === undefined) throw new ResourceError(unknownKind(kind, Object.keys(resources)));
-      const result = await body({ definition, context, maps, redacted });
-      // The other two ask the service nothing.
-      if (method !== "check" && method !== "diff") troubles.passed();
-      return result;
+      return await body({ definition, context, maps, redacted });
     } catch (error) {
       const subject = [kind ?? "resource", id, method].filter((word) => word !== "").join(" ");
-      throw toEngineError(error, { subject, account: providerName(config), troubles, redacted, record });
+      throw toEngineError(error, { subject, account: providerName(config), redacted, record });
     }
 
     /** A partial failure as the engine keeps it. */
@@ -135,7 +130,6 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
       known = {};
       // A process is configured once, when its run begins.
       objects = new KnownObjects();
-      troubles = new RepeatedErrors();
       return Promise.resolve();
     },
 

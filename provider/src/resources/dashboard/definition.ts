@@ -98,7 +98,7 @@ async function alertsOn(
 ): Promise<readonly PropertyMap[] | undefined> {
   let found: readonly PropertyMap[] = [];
   for (const delayMs of delaysMs) {
-    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    await api.pause(delayMs);
     const listed = await api.alerts.list(at);
     if (listed === undefined) return undefined;
     const alerts: readonly unknown[] = [...listed.values(), ...unreadableIn(listed).values()];

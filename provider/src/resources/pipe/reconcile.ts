@@ -32,7 +32,11 @@ export async function reconcilePipe(
         });
   const shouldRun =
     edited === undefined ? runStateIn(reconciliation) : runStateAfterEdit(reconciliation, edited.wasPaused);
-  const moved = shouldRun === undefined ? undefined : await runOrRest(reconciliation, shouldRun);
+  const move = (run: boolean): Promise<PropertyMap | undefined> => runOrRest(reconciliation, run);
+  const moved =
+    shouldRun === undefined
+      ? undefined
+      : await (edited?.wasPaused === true ? api.inAnyCase(() => move(shouldRun)) : move(shouldRun));
   return (await resync(reconciliation)) ?? moved ?? edited?.pipe ?? scaled;
 }
 

@@ -18,7 +18,6 @@ import { argsOf, Provider } from "../provider";
 import type { Api, Client, ClientSettings, ServiceAddress } from "../../client";
 import type { Defaults } from "../../lifecycle/definition";
 import { ResourceError } from "../../lifecycle/errors";
-import { listener } from "../status";
 
 /** Ids that default to the account's own. */
 export interface Scope {
@@ -77,7 +76,7 @@ function clientFor(settings: ClientSettings): Promise<Client> {
   const known = clients.get(key);
   if (known !== undefined) return known;
   const opened = import("../../client/index.js").then(({ openClient }) =>
-    openClient(settings, { readsKnownFieldsOnly: true, listener }),
+    openClient(settings, { readsKnownFieldsOnly: true }),
   );
   clients.set(key, opened);
   return opened;
