@@ -1,12 +1,18 @@
+import Ajv2020, { type ValidateFunction } from "ajv/dist/2020";
+import addFormats from "ajv-formats";
 import {
   defaultSeed,
   noQuirks,
-  type QuirkName,
   type Emulator,
   type EmulatorOptions,
+  type Quirks,
 } from "pulumi-pipes-emulator";
+import { openApiDocument } from "../../emulator/src/openapi/document";
+import { operationsOf } from "../../emulator/src/operations/index";
 import { startEmulator } from "../harness/service/emulator";
-import { deviations } from "./documented";
+
+/** JSON that tests walk through without declaring its form. */
+export type Json = Readonly<Record<string, unknown>>;
 
 /** A response with its body read as JSON where it is JSON. */
 export interface Reply {
@@ -16,117 +22,102 @@ export interface Reply {
   readonly body: Json;
 }
 
-/** JSON that tests walk through without declaring its form. */
-export type Json = Readonly<Record<string, unknown>>;
-
 /** Credentials of a key. */
 export interface Signer {
   readonly keyId: string;
   readonly keySecret: string;
 }
 
-export const organizationPath = `/v1/organizations/${defaultSeed.organizationId}`;
-export const servicePath = `${organizationPath}/services/${defaultSeed.serviceId}`;
-export const keysPath = `${organizationPath}/keys`;
-export const pipesPath = `${servicePath}/pipes`;
-export const alertsPath = `${servicePath}/observability/alerts`;
-export const dashboardsPath = `${servicePath}/observability/dashboards`;
-export const sourcesPath = `${servicePath}/observability/sources`;
-export const pipePath = (kind: keyof typeof defaultSeed.pipes) => `${pipesPath}/${defaultSeed.pipes[kind]}`;
+/** An emulator with a client. Requests are short, such as `PATCH pipes/kafka/state`, and signed by the admin key by default. */
+export interface Service extends Emulator {
+  send(request: string, body?: unknown, signer?: Signer): Promise<Reply>;
+  sendRaw(request: string, init: RequestInit): Promise<Reply>;
+  status(request: string, body?: unknown, signer?: Signer): Promise<number>;
+  /** Result of a request that must succeed. */
+  result(request: string, body?: unknown, signer?: Signer): Promise<Json>;
+}
+
+const { organizationId, serviceId, keys, dashboards } = defaultSeed;
+const organization = `/v1/organizations/${organizationId}`;
+const service = `${organization}/services/${serviceId}`;
+const watched = ["alerts", "dashboards", "sources"].map(
+  (kind) => [kind, `${service}/observability/${kind}`] as const,
+);
+const ids = Object.entries({ ...keys, ...dashboards }).map(([name, { id }]) => [name, id] as const);
+const words: Readonly<Record<string, string>> = {
+  ...{ organization, service, keys: `${organization}/keys`, pipes: `${service}/pipes` },
+  ...Object.fromEntries([...watched, ...ids]),
+  ...{ ...defaultSeed.pipes, ...defaultSeed.alerts },
+};
+
+/** The path behind a short one, whose words name collections and objects of the seed; `/…` stands for itself. */
+export const pathOf = (short: string): string =>
+  short.startsWith("/") ? short : short.replaceAll(/\w+/g, (word) => words[word] ?? word);
 
 /** Value of the `Authorization` header. */
-export function basic({ keyId, keySecret }: Signer): string {
-  return `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`;
-}
+export const basic = ({ keyId, keySecret }: Signer): string =>
+  `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`;
 
-/** Starts emulators for one test file and stops them after each test. */
-export function emulators() {
-  const running: Emulator[] = [];
-  afterEach(async () => {
-    await Promise.all(running.splice(0).map((emulator) => emulator.close()));
-  });
-  return async (options: EmulatorOptions = {}): Promise<Emulator> => {
-    const emulator = await startEmulator({ transitionMs: 20, ...options });
-    running.push(emulator);
-    return emulator;
+const running: Emulator[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((emulator) => emulator.close()));
+});
+
+/** Starts an emulator that stops after the test; without quirks and faults each response must follow the document. */
+export async function start(options: EmulatorOptions = {}): Promise<Service> {
+  const emulator = await startEmulator({ transitionMs: 20, ...options });
+  running.push(emulator);
+  const sendRaw = async (request: string, init: RequestInit): Promise<Reply> => {
+    const [method = "", path = ""] = request.split(" ");
+    const response = await fetch(`${emulator.url}${pathOf(path)}`, { method, ...init });
+    const { status, headers } = response;
+    const text = await response.text();
+    const reply = { status, headers, text, body: parsed(text) };
+    const wrong = behaves(emulator) ? deviations(`${method} ${pathOf(path)}`, reply, emulator.strict) : [];
+    if (wrong.length > 0) throw new Error(`${request} ${status}: ${wrong.join("; ")}\n${text}`);
+    return reply;
   };
-}
-
-/** Sends a request, signed by the admin key unless another one is given. */
-export async function send(
-  emulator: Emulator,
-  method: string,
-  path: string,
-  body?: unknown,
-  signer: Signer = emulator.seed.keys.admin,
-): Promise<Reply> {
-  return sendRaw(emulator, path, {
-    method,
-    headers: {
-      authorization: basic(signer),
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
+  const send = (request: string, body?: unknown, signer: Signer = keys.admin): Promise<Reply> => {
+    const headers = { authorization: basic(signer), "content-type": "application/json" };
+    return sendRaw(request, { headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  };
+  return Object.assign(emulator, {
+    send,
+    sendRaw,
+    status: async (...request: Parameters<typeof send>) => (await send(...request)).status,
+    result: async (...request: Parameters<typeof send>) => {
+      const { status, text, body } = await send(...request);
+      if (status !== 200) throw new Error(`${request[0]}: expected 200, got ${status}: ${text}`);
+      return body["result"] as Json;
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 }
 
-/** Sends a request exactly as described; without quirks and faults the response must be one that the document has. */
-export async function sendRaw(emulator: Emulator, path: string, init: RequestInit): Promise<Reply> {
-  const response = await fetch(`${emulator.url}${path}`, init);
-  const text = await response.text();
-  const { status, headers } = response;
-  if (behaves(emulator)) {
-    const method = init.method ?? "GET";
-    const surprises = deviations({ method, path, status, headers, text }, emulator.strict);
-    if (surprises.length > 0)
-      throw new Error(`${method} ${path} ${status}: ${surprises.join("; ")}\n${text}`);
-  }
-  return { status, headers, text, body: parsed(text) };
-}
+/** The value at a path such as `source.kafka.topics`; undefined where there is none. */
+export const at = (value: unknown, ...paths: readonly string[]): unknown =>
+  paths
+    .flatMap((path) => path.split("."))
+    .reduce((inner, step) => (inner as Json | null | undefined)?.[step], value);
 
-/** Result of a request that must succeed. */
-export async function resultOf(reply: Promise<Reply>): Promise<Json> {
-  const { status, text, body } = await reply;
-  if (status !== 200) throw new Error(`expected 200, got ${status}: ${text}`);
-  return at(body, "result");
-}
-
-/** An object or a list that must be there. */
-export function at(value: Json, ...fields: string[]): Json {
-  let found = value;
-  for (const field of fields) {
-    const inner = found[field];
-    if (typeof inner !== "object" || inner === null)
-      throw new Error(`${field} is neither an object nor a list`);
-    found = inner as Json;
-  }
-  return found;
-}
-
-/** A text that must be there. */
-export function text(value: Json, field: string): string {
-  const found = value[field];
-  if (typeof found !== "string") throw new Error(`${field} is not a text`);
+/** The text at a path. */
+export function text(value: unknown, path: string): string {
+  const found = at(value, path);
+  if (typeof found !== "string") throw new Error(`${path} is not a text`);
   return found;
 }
 
 /** The items of a list. */
-export function items(value: unknown): Json[] {
+export function items(value: unknown): readonly Json[] {
   if (!Array.isArray(value)) throw new Error("not a list");
-  return value as Json[];
+  return value as readonly Json[];
 }
 
 /** Text of an error, in whichever form the part of the API has. */
-export function errorText({ body }: Reply): string {
-  return text(body, "error" in body ? "error" : "message");
-}
+export const errorText = ({ body }: Reply): string => String(body["error"] ?? body["message"]);
 
-function behaves(emulator: Emulator): boolean {
-  const quirky = Object.entries(emulator.quirks).some(
-    ([name, value]) => value !== noQuirks[name as QuirkName],
-  );
-  return !quirky && emulator.requests().every(({ faults }) => faults === undefined);
-}
+const behaves = ({ quirks, requests }: Emulator): boolean =>
+  Object.entries(quirks).every(([name, value]) => value === noQuirks[name as keyof Quirks]) &&
+  requests().every(({ faults }) => faults === undefined);
 
 function parsed(text: string): Json {
   try {
@@ -134,4 +125,38 @@ function parsed(text: string): Json {
   } catch {
     return {};
   }
+}
+
+const names = { segments: { pipes: "pipes", observability: "observability" }, settingPrefix: "dbms_" };
+const documents = [true, false].map((strict) => openApiDocument(operationsOf(names), { names, strict }));
+const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
+const compiled = new Map<unknown, ValidateFunction>();
+
+/** Paths of the OpenAPI document, each with its operations by method. */
+export const describedPaths = Object.entries(documents[0]?.["paths"] as Readonly<Record<string, Json>>).map(
+  ([path, { parameters: _parameters, ...operations }]) => ({ path, operations }),
+);
+
+/** Where a response differs from the document; empty where it does not, or where the document has no such operation. */
+function deviations(request: string, { status, headers, text, body }: Reply, strict: boolean): string[] {
+  const [method = "", path = ""] = request.toLowerCase().split(/[ ?]/);
+  const matches = (template: string) =>
+    new RegExp(`^${template.replaceAll(/\{\w+\}/g, "[^/]+")}/?$`, "i").test(path);
+  const template = describedPaths.find((described) => matches(described.path))?.path ?? "";
+  const document = documents[strict ? 0 : 1];
+  const responses = at((document?.["paths"] as Json)[template], method, "responses") as Json | undefined;
+  if (responses === undefined) return [];
+  const described = responses[status];
+  const missing = Object.entries((at(described, "headers") ?? {}) as Json)
+    .filter(([name, header]) => at(header, "required") === true && !headers.has(name))
+    .map(([name]) => `the header ${name} is missing`);
+  const type = (headers.get("content-type") ?? "").split(";", 1).join();
+  const content = at(described, "content") as Json | undefined;
+  if (content?.[type] === undefined) return [...missing, `content type "${type}" is not described`];
+  if (type !== "application/json" || text === "") return missing;
+  const schema = at(content[type], "schema") as object;
+  const validate = compiled.get(schema) ?? ajv.compile({ ...schema, components: document?.["components"] });
+  compiled.set(schema, validate);
+  const errors = validate(body) ? [] : (validate.errors ?? []);
+  return [...missing, ...errors.map(({ instancePath, message }) => `${instancePath}: ${message ?? ""}`)];
 }

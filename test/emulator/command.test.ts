@@ -8,26 +8,37 @@ import { runCommand } from "../harness/command";
 
 interface Run {
   readonly exitCode: Promise<number>;
+  /** Settles when the command prints its address. */
+  readonly address: Promise<string>;
   readonly out: () => string;
   readonly err: () => string;
 }
 
-/** Runs the command in this process: as a child it would need a build, and half a second for every test. */
+/** Runs the command in this process: a child would need a build, and half a second for every test. */
 function run(...args: string[]): Run {
-  const out = jest.spyOn(process.stdout, "write").mockReturnValue(true);
-  const err = jest.spyOn(process.stderr, "write").mockReturnValue(true);
-  const text = (spy: typeof out) => () => spy.mock.calls.map(([part]) => String(part)).join("");
-  return { exitCode: main(args), out: text(out), err: text(err) };
+  jest.restoreAllMocks();
+  let [out, err] = ["", ""];
+  const address = new Promise<string>((resolve) => {
+    jest.spyOn(process.stdout, "write").mockImplementation((part) => {
+      out += String(part);
+      const [, url] = /listens on (http:\S+)\n/.exec(out) ?? [];
+      if (url !== undefined) resolve(url);
+      return true;
+    });
+  });
+  jest.spyOn(process.stderr, "write").mockImplementation((part) => {
+    err += String(part);
+    return true;
+  });
+  return { exitCode: main(args), address, out: () => out, err: () => err };
 }
 
-async function addressOf({ out }: Run): Promise<string> {
-  for (let tries = 0; tries < 200; tries++) {
-    const address = /listens on (http:\S+)/.exec(out())?.[1];
-    if (address !== undefined) return address;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  throw new Error("the command printed no address");
-}
+/** Runs a script in a shell that has the output of `--print-env`. */
+const inShell = (script: string, exports: string) =>
+  runCommand("bash", ["-c", `eval "$EXPORTS"; ${script}`], {
+    env: { PATH: process.env["PATH"], EXPORTS: exports },
+    timeoutMs: 10_000,
+  });
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -35,162 +46,116 @@ afterEach(() => {
 
 describe("the command", () => {
   test.each(["SIGINT", "SIGTERM"] as const)(
-    "prints its address, and ends cleanly with %s",
+    "prints address, key, ids and access log, and ends with 0 after %s",
     async (signal) => {
-      const running = run("--port", "0");
-      const address = await addressOf(running);
-      expect((await fetch(`${address}/v1/nowhere`)).status).toBe(404);
-      expect(running.out()).toContain(defaultSeed.keys.admin.keySecret);
-      expect(running.out()).toContain(defaultSeed.pipes.postgres);
-      expect(running.err()).toMatch(/^GET \/v1\/nowhere 404 \d+ms\n$/);
+      const { exitCode, address, out, err } = run("--port", "0");
+      const url = await address;
+      expect((await fetch(`${url}/v1/nowhere`)).status).toBe(404);
+      expect(err()).toMatch(/^GET \/v1\/nowhere 404 \d+ms\n$/);
+      const ids = JSON.stringify(defaultSeed).match(/[0-9a-f]{24}|[0-9a-f-]{36}/g) ?? [];
+      const printed = [...ids, defaultSeed.keys.admin.keySecret].filter((id) => out().includes(id));
+      expect([ids.length, printed.length]).toEqual([27, 27]);
+      expect(out()).toMatch(/tile Error rate +65f1a0c3d2b4e5f607182a02\n/);
       process.emit(signal);
-      expect(await running.exitCode).toBe(0);
-      await expect(fetch(address)).rejects.toThrow();
+      expect(await exitCode).toBe(0);
+      await expect(fetch(url)).rejects.toThrow();
     },
   );
 
-  test("prints the id of everything that there is at the start", async () => {
-    const running = run("--port", "0");
-    await addressOf(running);
-    process.emit("SIGINT");
-    await running.exitCode;
-    const ids = JSON.stringify([defaultSeed.dashboards, defaultSeed.alerts, defaultSeed.sources]);
-    const printed = running.out();
-    const unprinted = (ids.match(/[0-9a-f]{24}/g) ?? []).filter((id) => !printed.includes(id));
-    expect([ids.match(/[0-9a-f]{24}/g)?.length, unprinted]).toEqual([15, []]);
-    expect(printed).toMatch(/tile Error rate +65f1a0c3d2b4e5f607182a02\n/);
-  });
-
-  test("prints with --print-env what a client's shell needs to reach it", async () => {
+  test("prints with --print-env what a shell needs to reach it, quoted", async () => {
     const server = run("--port", "0", "--quiet", "--pipes-segment", "flows");
-    const { port } = new URL(await addressOf(server));
-    jest.restoreAllMocks();
-    const { exitCode, out } = run("--port", port, "--pipes-segment", "flows", "--print-env");
-    expect(await exitCode).toBe(0);
-    const script = `eval "$EXPORTS"; curl -sS --fail --user "$PIPES_AUTH_KEY_ID:$PIPES_AUTH_KEY_SECRET" \
+    const { port } = new URL(await server.address);
+    expect(server.out()).toBe(`pulumi-pipes-emulator listens on http://127.0.0.1:${port}\n`);
+    const environment = run("--port", port, "--pipes-segment", "flows", "--print-env");
+    expect(await environment.exitCode).toBe(0);
+    const request = `curl -sS --fail --user "$PIPES_AUTH_KEY_ID:$PIPES_AUTH_KEY_SECRET" \
       "$PIPES_BASE_URL/v1/organizations/$PIPES_ORGANIZATION_ID/services/$PIPES_SERVICE_ID/$PIPES_PIPES_SEGMENT"`;
-    const { code, stdout } = await runCommand("bash", ["-c", script], {
-      env: { PATH: process.env["PATH"], EXPORTS: out() },
-      timeoutMs: 4_000,
-    });
+    const { code, stdout } = await inShell(request, environment.out());
     expect([code, stdout]).toEqual([0, expect.stringContaining(defaultSeed.pipes.kafka)]);
     process.emit("SIGINT");
-    expect(await server.exitCode).toBe(0);
+    expect([await server.exitCode, server.err()]).toEqual([0, ""]);
+    for (const [host, url] of [
+      ["a'; touch b; '", "http://a'; touch b; ':4010"],
+      ["::1", "http://[::1]:4010"],
+    ] as const)
+      expect(
+        (await inShell('printf %s "$PIPES_BASE_URL"', run("--host", host, "--print-env").out())).stdout,
+      ).toBe(url);
   });
 
-  test("quotes for the shell whatever address it is given", async () => {
-    const { exitCode, out } = run("--host", "a'; touch b; '", "--print-env");
-    expect(await exitCode).toBe(0);
-    const script = 'eval "$EXPORTS"; printf %s "$PIPES_BASE_URL"';
-    const { stdout } = await runCommand("bash", ["-c", script], {
-      env: { PATH: process.env["PATH"], EXPORTS: out() },
-      timeoutMs: 4_000,
-    });
-    expect(stdout).toBe("http://a'; touch b; ':4010");
-  });
-
-  test("prints the address alone with --quiet", async () => {
-    const running = run("--port", "0", "--quiet");
-    await addressOf(running);
-    process.emit("SIGINT");
-    await running.exitCode;
-    expect(running.out()).toMatch(/^pulumi-pipes-emulator listens on http:\/\/127\.0\.0\.1:\d+\n$/);
-  });
-
-  test("tells a port in use in one line and exits with 1", async () => {
-    const first = run("--port", "0", "--quiet");
-    const port = new URL(await addressOf(first)).port;
-    jest.restoreAllMocks();
-    const second = run("--port", port);
-    expect(await second.exitCode).toBe(1);
-    expect(second.err()).toBe(
-      `pulumi-pipes-emulator: port ${port} on 127.0.0.1 is in use; choose another one\n`,
-    );
-    process.emit("SIGINT");
-    expect(await first.exitCode).toBe(0);
-  });
-
-  test("keeps its state in a folder", async () => {
+  test("ends with 1 and one line where the port or the folder is in use", async () => {
     const folder = mkdtempSync(join(tmpdir(), "emulator-"));
     const first = run("--port", "0", "--quiet", "--data", folder);
-    await addressOf(first);
-    jest.restoreAllMocks();
-    const second = run("--port", "0", "--data", folder);
-    expect(await second.exitCode).toBe(1);
-    expect(second.err()).toContain("in use by another emulator");
+    const { port } = new URL(await first.address);
+    for (const args of [
+      ["--port", port],
+      ["--port", "0", "--data", folder],
+    ]) {
+      const { exitCode, err } = run(...args);
+      expect([await exitCode, err()]).toEqual([
+        1,
+        expect.stringMatching(/^pulumi-pipes-emulator: [^\n]* in use[^\n]*\n$/),
+      ]);
+    }
     process.emit("SIGTERM");
     expect(await first.exitCode).toBe(0);
     rmSync(folder, { recursive: true });
   });
 
-  test.each([[["--help"]], [["-h"]], [["--unknown", "stray", "--port", "x", "--help"]]])(
-    "explains itself with %j, whatever else is wrong",
+  test.each([["--help"], ["-h"], ["--unknown --port x --help"]])(
+    "explains each option with %j",
     async (args) => {
-      const { exitCode, out, err } = run(...args);
+      const { exitCode, out, err } = run(...args.split(" "));
       expect([await exitCode, err()]).toEqual([0, ""]);
-      const unnamed = Object.keys(commandOptions).filter((name) => !out().includes(`\n  --${name}`));
-      expect(unnamed).toEqual([]);
-      expect(out()).toContain("shuffleSets");
+      expect(Object.keys(commandOptions).filter((name) => !out().includes(`\n  --${name}`))).toEqual([]);
     },
   );
 
-  test.each(["--version", "-v"])("tells its version with %s", async (flag) => {
-    const file = readFileSync(join(__dirname, "../../emulator/package.json"), "utf8");
-    const { version } = JSON.parse(file) as { readonly version: string };
-    const { exitCode, out, err } = run(flag);
-    expect([await exitCode, out(), err()]).toEqual([0, `${version}\n`, ""]);
+  test.each(["--version", "-v"])("prints its version with %s", async (flag) => {
+    const { version } = JSON.parse(readFileSync(join(__dirname, "../../emulator/package.json"), "utf8")) as {
+      version: string;
+    };
+    const { exitCode, out } = run(flag);
+    expect([await exitCode, out()]).toEqual([0, `${version}\n`]);
   });
 
-  test.each([
-    [["--prot", "1"], "Unknown option '--prot'"],
-    [["stray"], "Unexpected argument 'stray'"],
-    [["--port"], "Option '--port <value>' argument missing"],
-    [["--port", "--quiet"], "Option '--port' argument is ambiguous"],
-  ])("says what is wrong with %j, and where the options are told", async (args, wrong) => {
+  // prettier-ignore
+  const wrong: readonly (readonly [string[], string])[] = [
+    [["--prot", "1"], "--prot"],
+    [["stray"], "stray"],
+    [["--port"], "--port"],
+    [["--port", "--quiet"], "--port"],
+    [["--port", "x"], "--port"],
+    [["--port", "70000"], "--port"],
+    [["--seed", "full"], "--seed"],
+    [["--limit", "10"], "--limit"],
+    [["--pipes-segment", "a/b"], "segment"],
+    [["--setting-prefix", "a-b"], "prefix"],
+    [["--quirk", "unknown"], "--quirk"],
+    [["--quirk", "contractOnly=maybe"], "--quirk"],
+    [["--print-env", "--port", "0"], "--print-env"],
+  ];
+  test.each(wrong)("ends with 2 for %j, and one line that names %s", async (args, named) => {
     const { exitCode, err } = run(...args);
-    expect(await exitCode).toBe(2);
-    expect(err()).toBe(`pulumi-pipes-emulator: ${wrong}; pulumi-pipes-emulator --help lists the options\n`);
+    expect([await exitCode, err()]).toEqual([
+      2,
+      expect.stringMatching(new RegExp(`^pulumi-pipes-emulator: [^\n]*${named}[^\n]*\n$`)),
+    ]);
   });
 
-  test.each([
-    [["--port", "x"]],
-    [["--port", "70000"]],
-    [["--seed", "full"]],
-    [["--limit", "10"]],
-    [["--pipes-segment", "a/b"]],
-    [["--quirk", "unknown"]],
-    [["--quirk", "contractOnly=maybe"]],
-    [["--print-env", "--port", "0"]],
-    [["--unknown"]],
-    [["stray"]],
-  ])("refuses %j in one line and exits with 2", async (args) => {
-    const { exitCode, err } = run(...args);
-    expect(await exitCode).toBe(2);
-    expect(err()).toMatch(/^pulumi-pipes-emulator: [^\n]+\n$/);
-  });
-
-  test("reads limits, words and quirks", () => {
-    const args = [
-      "--limit",
-      "10/10s",
-      "--pipes-segment",
-      "flows",
-      "--quirk",
-      "shuffleSets,contractOnly=html404,lingeringDeletion,smallPages=20",
-    ];
-    expect(readArguments([...args, "--quirk", "zerosAfterScaling=3"])).toMatchObject({
-      options: {
-        port: 4010,
-        rateLimit: { requests: 10, perMs: 10_000 },
-        segments: { pipes: "flows" },
-        quirks: {
-          shuffleSets: true,
-          contractOnly: "html404",
-          zerosAfterScaling: 3,
-          lingeringDeletion: 1,
-          smallPages: 20,
-        },
-      },
-    });
+  // prettier-ignore
+  const right: readonly (readonly [string[], object])[] = [
+    [[], { port: 4010, host: undefined, seed: undefined, control: undefined, strict: undefined, rateLimit: undefined, quirks: {} }],
+    [["--seed", "empty", "--control", "--strict", "--host", "::1"], { seed: "empty", control: true, strict: true, host: "::1" }],
+    [["--limit", "10/10s"], { rateLimit: { requests: 10, perMs: 10_000 } }],
+    [["--limit", "5/500ms"], { rateLimit: { requests: 5, perMs: 500 } }],
+    [["--pipes-segment", "flows", "--observability-segment", "watch"], { segments: { pipes: "flows", observability: "watch" } }],
+    [["--setting-prefix", "store_", "--data", "folder"], { settingPrefix: "store_", data: "folder" }],
+    [["--quirk", "shuffleSets,dropRole=false,contractOnly=html404"], { quirks: { shuffleSets: true, dropRole: false, contractOnly: "html404" } }],
+    [["--quirk", "contractOnly,engineWithParens,dashboardValidation"], { quirks: { contractOnly: "405", engineWithParens: "type", dashboardValidation: "bare" } }],
+    [["--quirk", "lingeringDeletion,smallPages=20", "--quirk", "zerosAfterScaling=3"], { quirks: { lingeringDeletion: 1, smallPages: 20, zerosAfterScaling: 3 } }],
+  ];
+  test.each(right)("reads %j", (args, options) => {
+    expect(readArguments(args)).toMatchObject({ quiet: false, options });
   });
 });

@@ -1,136 +1,150 @@
-import { setTimeout as wait } from "node:timers/promises";
-import { basic, emulators, errorText, keysPath, pipePath, pipesPath, send, sendRaw } from "./client";
+import { defaultSeed, type FaultAction, type FaultRule } from "pulumi-pipes-emulator";
+import { start, type Service } from "./client";
 
-const start = emulators();
-const rename = { name: "renamed" };
+const rename = ["PATCH pipes/kafka", { name: "renamed" }] as const;
+const nameOf = (service: Service) => service.get("pipes", defaultSeed.pipes.kafka)?.name;
 
 /** Code of the error under a failed fetch. The error is of another realm than the test, so it is no `Error` here. */
-async function causeOf(failing: Promise<unknown>): Promise<unknown> {
-  const error: unknown = await failing.then(
-    () => ({ cause: { code: "it did not fail" } }),
-    (reason: unknown) => reason,
+const causeOf = async (failing: Promise<unknown>): Promise<unknown> =>
+  failing.then(
+    () => "it did not fail",
+    (error: unknown) => (error as { cause?: { code?: unknown } }).cause?.code,
   );
-  return (error as { cause?: { code?: unknown } }).cause?.code;
-}
 
-describe("faults", () => {
-  test("latency delays, and goes together with another fault", async () => {
-    const emulator = await start();
-    emulator.addFault({ action: { latencyMs: 60 } });
-    emulator.addFault({ action: { status: 503 } });
-    const startedAt = performance.now();
-    expect((await send(emulator, "GET", pipesPath)).status).toBe(503);
-    expect(performance.now() - startedAt).toBeGreaterThan(55);
+describe("a fault", () => {
+  const [kept, renamed] = ["order-events", "renamed"];
+  // prettier-ignore
+  const responses: [FaultAction, number, RegExp | string, Readonly<Record<string, string>>, string | undefined][] = [
+    [{ latencyMs: 1 }, 200, /^\{.*\}$/, {}, renamed],
+    [{ status: 429 }, 429, '{"error":"TOO_MANY_REQUESTS"}', {}, kept],
+    [{ status: 429, retryAfter: "3" }, 429, /^/, { "retry-after": "3" }, kept],
+    [{ status: 429, rateLimitReset: "4" }, 429, /^/, { "x-ratelimit-reset": "4" }, kept],
+    [{ status: 429, rateLimitReset: "5", header: "RateLimit-Reset" }, 429, /^/, { "ratelimit-reset": "5" }, kept],
+    [{ status: 429, header: "Retry-After" }, 429, /^/, { "retry-after": "1" }, kept],
+    [{ status: 502, body: "json" }, 502, /"BAD_GATEWAY: /, { "content-type": "application/json" }, kept],
+    [{ status: 502, body: "html" }, 502, /^<!DOCTYPE html>/, { "content-type": "text/html; charset=utf-8" }, kept],
+    [{ status: 502, body: "text" }, 502, /^Bad Gateway/, { "content-type": "text/plain; charset=utf-8" }, kept],
+    [{ status: 504, body: "html", after: true }, 504, /^/, {}, renamed],
+    [{ status: 424, message: "Current state: idle" }, 424, /"FAILED_DEPENDENCY: Current state: idle"/, {}, kept],
+    [{ wrongBody: "html" }, 200, /^<!DOCTYPE html>/, {}, renamed],
+    [{ wrongBody: "no-result" }, 200, /^\{"status":200,"requestId":"[^"]+"\}$/, {}, renamed],
+    [{ wrongBody: "not-json" }, 200, '{"status":200,"result":', {}, renamed],
+    [{ wrongBody: "empty" }, 200, "", {}, renamed],
+    [{ wrongBody: "array" }, 200, "[]", {}, renamed],
+    [{ hugeBytes: 3_000_000 }, 200, /^\{"status":200.{2999000,}\}$/, { "content-length": "3000000" }, renamed],
+  ];
+  test.each(responses)("%j gives status %d and the body %s", async (action, status, body, headers, name) => {
+    const service = await start();
+    service.addFault({ action });
+    const reply = await service.send(...rename);
+    expect([reply.status, reply.text]).toEqual([
+      status,
+      typeof body === "string" ? body : expect.stringMatching(body),
+    ]);
+    expect(Object.fromEntries(reply.headers)).toMatchObject(headers);
+    expect([nameOf(service), service.requests()]).toEqual([
+      name,
+      [expect.objectContaining({ status, faults: [action] })],
+    ]);
   });
 
-  test.each([
-    [{ retryAfter: "3" }, "retry-after", "3"],
-    [{ rateLimitReset: "4" }, "x-ratelimit-reset", "4"],
-    [{ rateLimitReset: "5", header: "RateLimit-Reset" }, "ratelimit-reset", "5"],
-    [{ header: "Retry-After" }, "retry-after", "1"],
-  ] as const)("429 with %j carries its header", async (fields, header, value) => {
-    const emulator = await start();
-    emulator.addFault({ action: { status: 429, ...fields } });
-    const reply = await send(emulator, "GET", pipesPath);
-    expect(reply.status).toBe(429);
-    expect(reply.headers.get(header)).toBe(value);
-    expect(reply.body).toEqual({ error: "TOO_MANY_REQUESTS" });
+  test.each<[FaultAction, string, string]>([
+    [{ reset: "before" }, "ECONNRESET", "order-events"],
+    [{ reset: "during" }, "ECONNRESET", "renamed"],
+    [{ reset: "after" }, "ECONNRESET", "renamed"],
+    [{ truncate: true }, "UND_ERR_SOCKET", "renamed"],
+  ])("%j breaks the connection: %s", async (action, code, name) => {
+    const service = await start();
+    service.addFault({ action });
+    expect([await causeOf(service.send(...rename)), nameOf(service)]).toEqual([code, name]);
   });
 
-  test.each([
-    ["json", "application/json"],
-    ["html", "text/html; charset=utf-8"],
-    ["text", "text/plain; charset=utf-8"],
-  ] as const)("a status comes with a body in %s, and nothing was done", async (body, type) => {
-    const emulator = await start();
-    emulator.addFault({ action: { status: 502, body } });
-    const reply = await send(emulator, "PATCH", pipePath("kafka"), rename);
-    expect([reply.status, reply.headers.get("content-type")]).toEqual([502, type]);
-    expect(emulator.get("pipes", emulator.seed.pipes.kafka)?.name).toBe("order-events");
+  test("of latency adds up with others; a slow response is whole and takes its time", async () => {
+    const service = await start();
+    const { text } = await service.send("GET keys");
+    for (const latencyMs of [20, 40]) service.addFault({ times: 1, action: { latencyMs } });
+    service.addFault({ times: 1, action: { status: 503 } });
+    service.addFault({ action: { slowBytesPerSecond: text.length * 5 } });
+    for (const [status, leastMs] of [
+      [503, 55],
+      [200, 140],
+    ]) {
+      const startedAt = performance.now();
+      const reply = await service.send("GET keys");
+      expect([reply.status, reply.text.length === text.length]).toEqual([status, status === 200]);
+      expect(performance.now() - startedAt).toBeGreaterThan(leastMs ?? 0);
+    }
   });
 
-  test("504 can come after the work was done", async () => {
-    const emulator = await start();
-    emulator.addFault({ times: 1, action: { status: 504, body: "html", after: true } });
-    expect((await send(emulator, "PATCH", pipePath("kafka"), rename)).status).toBe(504);
-    expect(emulator.get("pipes", emulator.seed.pipes.kafka)?.name).toBe("renamed");
-  });
-
-  test("424 can tell that the service sleeps", async () => {
-    const emulator = await start();
-    emulator.addFault({ action: { status: 424, message: "Current state: idle" } });
-    expect(errorText(await send(emulator, "GET", pipesPath))).toBe("FAILED_DEPENDENCY: Current state: idle");
-  });
-
-  test.each([
-    ["before", "ECONNRESET", "order-events"],
-    ["during", "ECONNRESET", "renamed"],
-    ["after", "ECONNRESET", "renamed"],
-  ] as const)("a reset %s the response breaks the connection", async (reset, code, name) => {
-    const emulator = await start();
-    emulator.addFault({ action: { reset } });
-    expect(await causeOf(send(emulator, "PATCH", pipePath("kafka"), rename))).toBe(code);
-    expect(emulator.get("pipes", emulator.seed.pipes.kafka)?.name).toBe(name);
-  });
-
-  test("a truncated response ends before the length it announced", async () => {
-    const emulator = await start();
-    emulator.addFault({ action: { truncate: true } });
-    expect(await causeOf(send(emulator, "GET", pipesPath))).toBe("UND_ERR_SOCKET");
-  });
-
-  test("a slow response is whole, and takes its time", async () => {
-    const emulator = await start();
-    const { text } = await send(emulator, "GET", keysPath);
-    emulator.addFault({ action: { slowBytesPerSecond: text.length * 5 } });
-    const startedAt = performance.now();
-    expect((await send(emulator, "GET", keysPath)).text).toHaveLength(text.length);
-    expect(performance.now() - startedAt).toBeGreaterThan(140);
-  });
-
-  test("an endless response goes on until the caller leaves", async () => {
-    const emulator = await start();
-    emulator.addFault({ action: { endless: true } });
+  test("of an endless response goes on until the caller leaves", async () => {
+    const service = await start();
+    service.addFault({ action: { endless: true } });
     const aborting = new AbortController();
-    const response = await fetch(`${emulator.url}${pipesPath}`, { signal: aborting.signal });
-    const reader = response.body?.getReader() as ReadableStreamDefaultReader<Uint8Array> | undefined;
+    const { body } = await fetch(service.url, { signal: aborting.signal });
+    const reader = body?.getReader() as ReadableStreamDefaultReader<Uint8Array> | undefined;
     let received = 0;
     while (received < 20_000) received += (await reader?.read())?.value?.length ?? 0;
     aborting.abort();
-    expect(received).toBeGreaterThanOrEqual(20_000);
   });
 
-  test.each([
-    ["html", /^<!DOCTYPE html>/],
-    ["no-result", /^\{"status":200,"requestId":"[^"]+"\}$/],
-    ["not-json", /^\{"status":200,"result":$/],
-    ["empty", /^$/],
-    ["array", /^\[\]$/],
-  ] as const)("a wrong body is %s under status 200", async (wrongBody, text) => {
-    const emulator = await start();
-    emulator.addFault({ action: { wrongBody } });
-    const reply = await send(emulator, "GET", pipePath("kafka"));
-    expect(reply.status).toBe(200);
-    expect(reply.text).toMatch(text);
+  test("of a hanging request gives no response until the emulator closes", async () => {
+    const service = await start();
+    service.addFault({ action: { hang: true } });
+    const pending = causeOf(service.send(...rename));
+    while (service.requests().length === 0) await new Promise((resolve) => setImmediate(resolve));
+    expect(service.requests()).toMatchObject([{ method: "PATCH", status: 0 }]);
+    await service.close();
+    expect([await pending, nameOf(service)]).toEqual([
+      expect.stringMatching(/UND_ERR_SOCKET|ECONNRESET/),
+      "order-events",
+    ]);
+  });
+});
+
+describe("a fault rule", () => {
+  const requests = ["GET pipes/kafka", "DELETE pipes/kafka", "GET alerts", "GET keys", "GET sources"];
+  // prettier-ignore
+  const rules: [Omit<FaultRule, "action">, readonly number[]][] = [
+    [{ method: "delete" }, [1]],
+    [{ path: /\/pipes\/[^/]+$/ }, [0, 1]],
+    [{ path: /pipes/g, kind: "pipes" }, [0, 1]],
+    [{ path: "/keys" }, [3]],
+    [{ kind: "alerts" }, [2]],
+    [{ kind: "sources" }, [4]],
+    [{ kind: "dashboards" }, []],
+    [{ method: "GET", path: /\/pipes\//, kind: "pipes" }, [0]],
+    [{ skip: 2, times: 2 }, [2, 3]],
+    [{ probability: 0 }, []],
+    [{ probability: 1, times: 1 }, [0]],
+  ];
+  test.each(rules)("%j strikes only the requests %j", async (rule, struck) => {
+    const service = await start();
+    service.addFault({ ...rule, action: { status: 503 } });
+    service.addFault({ ...rule, action: { status: 500 } });
+    const statuses: number[] = [];
+    for (const request of requests) statuses.push(await service.status(request));
+    expect(statuses.flatMap((status, index) => (status === 503 ? [index] : []))).toEqual(struck);
+    service.clearFaults();
+    expect(await service.status("GET keys")).toBe(200);
   });
 
-  test("a hanging request gets no response, is noted, and ends when the emulator closes", async () => {
-    const emulator = await start();
-    emulator.addFault({ action: { hang: true } });
-    const pending = causeOf(
-      sendRaw(emulator, pipesPath, { headers: { authorization: basic(emulator.seed.keys.admin) } }),
-    );
-    expect(await Promise.race([pending, wait(50, "still waiting")])).toBe("still waiting");
-    expect(emulator.requests()).toMatchObject([{ status: 0, path: pipesPath }]);
-    await emulator.close();
-    expect(await pending).toMatch(/UND_ERR_SOCKET|ECONNRESET/);
+  test("with a probability strikes the same requests again under the same seed", async () => {
+    const run = async (seed: number) => {
+      const service = await start();
+      service.addFault({ probability: 0.5, seed, action: { status: 503 } });
+      const statuses: number[] = [];
+      while (statuses.length < 20) statuses.push(await service.status("GET pipes"));
+      return statuses;
+    };
+    const first = await run(7);
+    expect([await run(7), new Set(first)]).toEqual([first, new Set([200, 503])]);
+    expect(await run(8)).not.toEqual(first);
   });
 
-  test("a huge response has the size that was asked for and is valid", async () => {
-    const emulator = await start();
-    emulator.addFault({ action: { hugeBytes: 3_000_000 } });
-    const reply = await send(emulator, "GET", pipePath("kafka"));
-    expect(reply.text).toHaveLength(3_000_000);
-    expect(reply.body["status"]).toBe(200);
+  test.each([{ status: 99 }, { explode: true }, {}])("with the action %j is refused", async (action) => {
+    const service = await start();
+    expect(() => {
+      service.addFault({ action: action as unknown as FaultAction });
+    }).toThrow();
   });
 });

@@ -1,133 +1,221 @@
-import { emulators, items, keysPath, pipePath, pipesPath, resultOf, send, sourcesPath } from "./client";
+import { statSync, utimesSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { defaultSeed, objectKinds } from "pulumi-pipes-emulator";
+import { pathOf, start, text, type Service } from "./client";
 
-const start = emulators();
+const { pipes, keys } = defaultSeed;
 
-describe("the seed", () => {
-  test("has pipes of every kind, keys, dashboards, an alert and webhooks", async () => {
-    const emulator = await start();
-    const { pipes, dashboards, alerts, webhooks } = emulator.seed;
-    expect(emulator.list("pipes").map(({ id }) => id)).toEqual(Object.values(pipes));
-    expect(emulator.list("keys")).toHaveLength(3);
-    expect(emulator.list("dashboards").map(({ id }) => id)).toEqual(
-      Object.values(dashboards).map(({ id }) => id),
-    );
-    expect(emulator.list("alerts").map(({ id }) => id)).toEqual(Object.values(alerts));
-    expect(emulator.list("webhooks").map(({ id }) => id)).toEqual(Object.values(webhooks));
+describe("an emulator", () => {
+  test("starts with a seed of its own: objects of every kind, or only what the API cannot create", async () => {
+    const [full, empty, other] = [await start(), await start({ seed: "empty" }), await start()];
+    const counts = (service: Service) => objectKinds.map((kind) => service.list(kind).length);
+    await full.result("DELETE pipes/kafka").catch(() => undefined);
+    expect([counts(full), counts(other)]).toEqual([
+      [3, 3, 2, 1, 5, 2],
+      [4, 3, 2, 1, 5, 2],
+    ]);
+    expect(counts(empty)).toEqual([0, 1, 0, 0, 5, 2]);
+    expect(other.list("pipes").map(({ id }) => id)).toEqual(Object.values(pipes));
   });
 
-  test("empty holds only what this API cannot make", async () => {
-    const emulator = await start({ seed: "empty" });
-    expect(items(await resultOf(send(emulator, "GET", pipesPath)))).toHaveLength(0);
-    expect(items(await resultOf(send(emulator, "GET", keysPath)))).toHaveLength(1);
-    expect(items(await resultOf(send(emulator, "GET", sourcesPath)))).toHaveLength(5);
-  });
-
-  test("of one emulator is not touched by another", async () => {
-    const [one, two] = [await start(), await start()];
-    await send(one, "DELETE", pipePath("kafka"));
-    expect(two.list("pipes")).toHaveLength(4);
-  });
-});
-
-describe("objects that tests reach directly", () => {
-  test("are read as copies", async () => {
-    const emulator = await start();
-    const pipe = emulator.get("pipes", emulator.seed.pipes.kafka);
-    if (pipe !== undefined) pipe.name = "changed copy";
-    expect(emulator.get("pipes", emulator.seed.pipes.kafka)?.name).toBe("order-events");
-    expect(emulator.get("pipes", "unknown")).toBeUndefined();
-  });
-
-  test("are patched without rules, null removing a field", async () => {
-    const emulator = await start();
-    const { kafka } = emulator.seed.pipes;
-    const patch = {
-      name: "drifted",
-      settings: { dbms_max_threads: 999 },
-      source: { kafka: { consumerGroup: null } },
-    };
-    expect(emulator.patch("pipes", kafka, patch)).toBe(true);
-    const pipe = await resultOf(send(emulator, "GET", pipePath("kafka")));
-    expect(pipe).toMatchObject({
-      name: "drifted",
-      settings: { dbms_max_threads: 999, dbms_max_insert_threads: 1 },
-    });
+  test("gives tests copies of objects, and edits without rules; null removes a field, a state stays", async () => {
+    const service = await start({ transitionMs: 60_000 });
+    const copy = service.get("pipes", pipes.kafka);
+    if (copy !== undefined) copy.name = "changed copy";
+    expect(service.get("pipes", pipes.kafka)?.name).toBe("order-events");
+    const patch = { settings: { dbms_max_threads: 999 }, source: { kafka: { consumerGroup: null } } };
+    expect([service.patch("pipes", pipes.kafka, patch), service.patch("pipes", "unknown", {})]).toEqual([
+      true,
+      false,
+    ]);
+    const pipe = await service.result("GET pipes/kafka");
+    expect(pipe["settings"]).toMatchObject({ dbms_max_threads: 999, dbms_max_insert_threads: 1 });
     expect(pipe).not.toHaveProperty(["source", "kafka", "consumerGroup"]);
-    expect(emulator.patch("pipes", "unknown", {})).toBe(false);
+    let now = 0;
+    const paced = await start({ now: () => now, transitionMs: 1 });
+    await paced.result("PATCH pipes/postgres/state", { command: "stop" });
+    paced.patch("pipes", pipes.postgres, { state: "Failed" });
+    now = 9;
+    expect((await paced.result("GET pipes/postgres"))["state"]).toBe("Failed");
+    expect([service.delete("pipes", pipes.kafka), service.delete("pipes", pipes.kafka)]).toEqual([
+      true,
+      false,
+    ]);
+    expect([service.get("pipes", pipes.kafka), await service.status("GET pipes/kafka")]).toEqual([
+      undefined,
+      404,
+    ]);
   });
 
-  test("keep a state that was set", async () => {
-    const emulator = await start({ transitionMs: 60_000 });
-    const path = pipePath("postgres");
-    await send(emulator, "PATCH", `${path}/state`, { command: "stop" });
-    emulator.patch("pipes", emulator.seed.pipes.postgres, { state: "Failed" });
-    expect((await resultOf(send(emulator, "GET", path)))["state"]).toBe("Failed");
-  });
-
-  test("are deleted, and then respond 404", async () => {
-    const emulator = await start();
-    expect(emulator.delete("pipes", emulator.seed.pipes.kafka)).toBe(true);
-    expect((await send(emulator, "GET", pipePath("kafka"))).status).toBe(404);
-    expect(emulator.delete("pipes", emulator.seed.pipes.kafka)).toBe(false);
-  });
-});
-
-describe("the memory of requests", () => {
-  test("holds method, path, status, key and time, and can be cleared", async () => {
-    const emulator = await start();
+  test("remembers requests until they are cleared", async () => {
+    const service = await start();
     const before = Date.now();
-    await send(emulator, "GET", `${pipesPath}?x=1`);
-    await send(emulator, "GET", pipesPath, undefined, { keyId: "nobody", keySecret: "none" });
-    const [first, second] = emulator.requests();
-    expect(first).toMatchObject({
-      method: "GET",
-      path: pipesPath,
-      status: 200,
-      key: emulator.seed.keys.admin.id,
-    });
-    expect(first?.startedAt).toBeGreaterThanOrEqual(before);
-    expect(second).toMatchObject({ status: 401, key: undefined });
-    expect(Object.keys(first ?? {}).sort()).toEqual(["key", "method", "ms", "path", "startedAt", "status"]);
-    emulator.clearRequests();
-    expect(emulator.requests()).toEqual([]);
+    await service.send("GET pipes?x=1");
+    await service.send("GET pipes", undefined, { keyId: "unknown", keySecret: "none" });
+    const common = { method: "GET", path: pathOf("pipes") };
+    expect(service.requests()).toMatchObject([
+      { ...common, status: 200, key: keys.admin.id },
+      { ...common, status: 401, key: undefined },
+    ]);
+    expect(
+      Object.keys(service.requests()[0] ?? {})
+        .sort()
+        .join(),
+    ).toBe("key,method,ms,path,startedAt,status");
+    expect(service.requests()[0]?.startedAt).toBeGreaterThanOrEqual(before);
+    service.clearRequests();
+    expect(service.requests()).toEqual([]);
+  });
+
+  test("listens on the loopback address, refuses a port in use, and closes once, with connections open", async () => {
+    const service = await start();
+    expect(service.url).toBe(`http://127.0.0.1:${service.port}`);
+    await expect(start({ port: service.port })).rejects.toThrow(
+      `port ${service.port} on 127.0.0.1 is in use`,
+    );
+    await service.send("GET pipes");
+    await Promise.all([service.close(), service.close()]);
+    await expect(fetch(service.url)).rejects.toThrow();
+  });
+
+  test("reaches states and expiries by the clock of the machine unless it gets another one", async () => {
+    const service = await start({ transitionMs: 1 });
+    await service.result("PATCH pipes/postgres/state", { command: "stop" });
+    while ((await service.result("GET pipes/postgres"))["state"] !== "Stopped") await Promise.resolve();
   });
 });
 
-describe("a reset", () => {
-  test("brings the seed and the first quirks back, and clears faults and requests", async () => {
-    const emulator = await start({ quirks: { dropRole: true } });
-    await send(emulator, "DELETE", pipePath("kafka"));
-    emulator.setQuirks({ dropRole: false, shuffleSets: true });
-    emulator.addFault({ action: { status: 500 } });
-    emulator.reset();
-    expect(emulator.requests()).toEqual([]);
-    expect(emulator.quirks).toMatchObject({ dropRole: true, shuffleSets: false });
-    expect((await send(emulator, "GET", pipePath("kafka"))).status).toBe(200);
+describe("the control API", () => {
+  const control = async (service: Service, request: string, body?: unknown, headers = {}) => {
+    const [method, path] = request.split(" ");
+    const init = { headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    return service.sendRaw(`${method ?? ""} /_control/${path ?? ""}`, init);
+  };
+
+  test("does what the emulator does in process, without faults and outside the memory of requests", async () => {
+    const service = await start({ control: true, strict: false, quirks: { dropRole: true } });
+    const object = `objects/pipes/${pipes.kafka}`;
+    const ok = { ok: true };
+    expect((await control(service, `PATCH ${object}`, { name: "drifted" })).body).toEqual(ok);
+    expect((await control(service, `GET ${object}`)).body).toEqual(service.get("pipes", pipes.kafka));
+    expect(await service.result("GET pipes/kafka")).toMatchObject({ name: "drifted" });
+    await service.result("PATCH keys/ci", { owner: "a" });
+    expect((await control(service, "GET unknown-fields")).body).toEqual(["PATCH keys/{keyId}: body.owner"]);
+    expect((await control(service, "GET requests")).body).toMatchObject([
+      { method: "GET" },
+      { method: "PATCH" },
+    ]);
+    expect((await control(service, "DELETE requests")).body).toEqual(ok);
+    expect(service.requests()).toEqual([]);
+    await control(service, "PUT quirks", { contractOnly: "405" });
+    expect(service.quirks).toMatchObject({ contractOnly: "405", dropRole: true });
+    await control(service, "PUT quirks", { contractOnly: false, shuffleSets: true });
+    await control(service, "POST faults", { pathPattern: "pipes$", times: 9, action: { status: 503 } });
+    expect([await service.status("GET pipes"), await service.status("GET pipes/kafka")]).toEqual([503, 200]);
+    await control(service, "POST faults", { path: "keys", action: { status: 502 } });
+    expect(await service.status("GET keys")).toBe(502);
+    expect((await control(service, "DELETE faults")).body).toEqual(ok);
+    expect(await service.status("GET pipes")).toBe(200);
+    await control(service, "POST faults", { action: { reset: "before" } });
+    expect((await control(service, `DELETE ${object}`)).body).toEqual(ok);
+    expect((await control(service, `DELETE ${object}`)).status).toBe(404);
+    expect((await control(service, "POST reset")).body).toEqual(ok);
+    expect([service.list("pipes").length, service.requests(), service.unknownFields()]).toEqual([4, [], []]);
+    expect(service.quirks).toMatchObject({ dropRole: true, shuffleSets: false });
+    expect(await service.status("GET pipes")).toBe(200);
+  });
+
+  test.each([
+    ["PUT quirks", { unknown: true }, 400],
+    ["POST faults", { action: {} }, 400],
+    ["POST faults", { pathPattern: "(", action: { hang: true } }, 400],
+    ["PATCH objects/pipes/x", [], 400],
+    ["PATCH objects/pipes/x", {}, 404],
+    ["GET objects/pipes/x", undefined, 404],
+    ["DELETE objects/planets/x", undefined, 400],
+    ["GET unknown", undefined, 404],
+  ])("refuses %s %j with %d", async (request, body, status) => {
+    expect((await control(await start({ control: true }), request, body)).status).toBe(status);
+  });
+
+  test("is off by default, and refuses web pages", async () => {
+    expect((await control(await start(), "POST reset")).status).toBe(404);
+    const headers = { origin: "https://page.example" };
+    expect((await control(await start({ control: true }), "POST reset", undefined, headers)).status).toBe(
+      403,
+    );
   });
 });
 
-describe("the server", () => {
-  test("listens on the loopback address and tells a port in use in one line", async () => {
-    const emulator = await start();
-    expect(emulator.url).toBe(`http://127.0.0.1:${emulator.port}`);
-    await expect(start({ port: emulator.port })).rejects.toThrow(
-      `port ${emulator.port} on 127.0.0.1 is in use`,
-    );
+describe("a data folder", () => {
+  const folders: string[] = [];
+  let data = "";
+  beforeEach(async () => {
+    data = await mkdtemp(join(tmpdir(), "emulator-"));
+    folders.push(data);
+  });
+  // Not after each test: emulators write to their folders once more when they close.
+  afterAll(async () => {
+    await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
   });
 
-  test("closes twice without complaint, with connections open", async () => {
-    const emulator = await start();
-    await send(emulator, "GET", pipesPath);
-    await Promise.all([emulator.close(), emulator.close()]);
-    await expect(fetch(emulator.url)).rejects.toThrow();
+  test("holds each change before its response, for its owner alone, without a key's secret, and keeps it", async () => {
+    const first = await start({ data });
+    const signer = await first.result("POST keys", { name: "new", roles: ["developer"] });
+    const credentials = { keyId: text(signer, "keyId"), keySecret: text(signer, "keySecret") };
+    await first.result("PATCH pipes/kafka", { name: "kept" });
+    const snapshot = await readFile(join(data, "emulator.json"), "utf8");
+    expect(snapshot).toMatch(/"format":1.*"kept"/);
+    for (const secret of [credentials.keySecret, keys.admin.keySecret])
+      expect(snapshot).not.toContain(secret);
+    expect(statSync(join(data, "emulator.json")).mode & 0o777).toBe(0o600);
+    first.patch("pipes", pipes.kafka, { settings: { dbms_max_threads: 3 } });
+    first.delete("pipes", pipes.kinesis);
+    expect(await readFile(join(data, "emulator.json"), "utf8")).not.toContain(pipes.kinesis);
+    await first.close();
+    const second = await start({ data });
+    const kept = { name: "kept", settings: { dbms_max_threads: 3 } };
+    expect(await second.result("GET pipes/kafka", undefined, credentials)).toMatchObject(kept);
   });
 
-  test("serves many requests at a time", async () => {
-    const emulator = await start();
-    const replies = await Promise.all(
-      Array.from({ length: 100 }, () => send(emulator, "GET", pipePath("postgres"))),
-    );
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(replies.map(({ body }) => body["requestId"])).size).toBe(100);
+  test("has one writer at a time, and is free after closing or a failed start", async () => {
+    const first = await start({ data });
+    await expect(start({ data })).rejects.toThrow("in use by another emulator");
+    await first.close();
+    const { port } = await start();
+    await expect(start({ data, port })).rejects.toThrow("in use");
+    await (await start({ data })).close();
+    expect(await readdir(data)).toEqual(["emulator.json"]);
+  });
+
+  test.each([
+    ["of a process that is gone", { pid: 2 ** 22 + 1 }, 0, true],
+    ["of an earlier process with this number", { pid: process.pid }, 0, true],
+    ["of the parent of this process", { pid: process.ppid }, 0, false],
+    ["that is damaged", "half", 0, true],
+    ["of another machine, with a fresh heartbeat", { pid: 1, host: "elsewhere" }, 0, false],
+    ["of another machine, without a heartbeat", { pid: 1, host: "elsewhere" }, 60, true],
+  ])("with a lock %s is refused or not", async (_case, owner, ageSeconds, starts) => {
+    const file = join(data, "emulator.lock");
+    const lock =
+      typeof owner === "string" ? owner : JSON.stringify({ host: hostname(), token: "t", ...owner });
+    await writeFile(file, lock);
+    const heartbeat = Date.now() / 1000 - ageSeconds;
+    utimesSync(file, heartbeat, heartbeat);
+    const started = start({ data });
+    await (starts ? expect(started).resolves.toBeDefined() : expect(started).rejects.toThrow("in use"));
+  });
+
+  test.each([
+    ['{"format":99}', "format"],
+    ['{"format":1,"con', "damaged"],
+    ['{"format":1,"content":{}}', "damaged"],
+    ["[]", "format"],
+  ])("with the file %s is refused, and stays free", async (content, reason) => {
+    await writeFile(join(data, "emulator.json"), content);
+    await expect(start({ data })).rejects.toThrow(reason);
+    expect(await readdir(data)).toEqual(["emulator.json"]);
   });
 });

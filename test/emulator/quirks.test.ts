@@ -1,163 +1,224 @@
-import type { Emulator, QuirkChange } from "pulumi-pipes-emulator";
-import {
-  alertsPath,
-  at,
-  dashboardsPath,
-  emulators,
-  items,
-  keysPath,
-  pipePath,
-  resultOf,
-  send,
-  sourcesPath,
-  text,
-} from "./client";
+import { defaultSeed, noQuirks, type QuirkChange, type QuirkName } from "pulumi-pipes-emulator";
+import { at, errorText, start, type Json, type Reply } from "./client";
 
-const start = emulators();
-const read = (emulator: Emulator, path: string) => resultOf(send(emulator, "GET", path));
-const tables = async (emulator: Emulator) =>
-  items(at(await read(emulator, pipePath("postgres")), "source", "postgres", "tableMappings"));
+const { pipes } = defaultSeed;
+const tables = "source.postgres.tableMappings";
+const engine = "destination.tableDefinition.engine";
+const instant = "2026-01-27T16:42:09.003Z";
+const html = "text/html; charset=utf-8";
+const orders = [{ sourceSchemaName: "public", sourceTable: "orders", targetTable: "public_orders" }];
+const removal = { source: { postgres: { tableMappingsToRemove: orders } } };
+const threads = { name: "new", settings: { dbms_max_threads: 2 } };
+const reset = { settings: { object_storage_concurrency: null } };
+const create = (source: Json, tableDefinition?: object) =>
+  ({ name: "n", source, destination: { database: "d", table: "t", tableDefinition } }) as const;
+const kafka = { brokers: "b", topics: "t", type: "kafka", format: "Avro" };
+const postgres = { host: "h", database: "d", authentication: "IAM_ROLE", iamRole: "r", tableMappings: [] };
+const kinesis = {
+  streamName: "s",
+  region: "r",
+  format: "Avro",
+  iteratorType: "LATEST",
+  authentication: "IAM_ROLE",
+};
+const objectStorage = { url: "https://x.example", type: "s3", format: "CSV" };
+const board = { name: "n", tiles: [] };
 
-const paths = (emulator: Emulator) => ({
-  restrictedKey: `${keysPath}/${emulator.seed.keys.restricted.id}`,
-  ciKey: `${keysPath}/${emulator.seed.keys.ci.id}`,
-  alert: `${alertsPath}/${emulator.seed.alerts.errorRate}`,
-  dashboard: `${dashboardsPath}/${emulator.seed.dashboards.ingestion.id}`,
+/** What a reply has: its status, its content type, its text, or a value at a path of its result. */
+function see({ status, headers, text, body }: Reply, path: string): unknown {
+  const parts: Json = { status, type: headers.get("content-type"), text, verdict: body["valid"] };
+  return path in parts ? parts[path] : at(body["result"], path);
+}
+
+// prettier-ignore
+type Row = readonly [name: QuirkName, value: unknown, request: string, path: string, off: unknown, on: unknown, body?: unknown];
+// prettier-ignore
+const rows: readonly Row[] = [
+  ["shuffleSets", true, "GET keys/restricted", "roles.0", "developer", "query_endpoints"],
+  ["shuffleSets", true, "GET keys/restricted", "ipAccessList.1.source", "198.51.100.7", "203.0.113.0/24"],
+  ["shuffleSets", true, "GET pipes/kafka", "source.kafka.reversePrivateEndpointIds.0", "endpoint-a1", "endpoint-b2"],
+  ["shuffleSets", true, "GET pipes/postgres", `${tables}.0.sortingKeys`, ["customer_id", "order_id"], []],
+  ["emptyAsNull", true, "GET pipes/kafka", "source.kafka.iamRole", undefined, null],
+  ["emptyAsNull", true, "GET dashboards/ingestion", "tags", [], null],
+  ["emptyAsEmpty", true, "GET keys/ci", "expireAt", null, ""],
+  ["emptyAsEmpty", true, "GET dashboards/ingestion", "containers", undefined, []],
+  ["emptyAsAbsent", true, "GET pipes/kafka", `${engine}.columnIds`, [], undefined],
+  ["emptyAsAbsent", true, "GET pipes/postgres", `${tables}.2.excludedColumns`, [], undefined],
+  ["instantsWithOffset", true, "GET alerts/errorRate", "updatedAt", instant, "2026-01-27T18:42:09.003+02:00"],
+  ["instantsWithMicroseconds", true, "GET alerts/errorRate", "updatedAt", instant, "2026-01-27T16:42:09.003000Z"],
+  ["instantsWithoutFraction", true, "GET alerts/errorRate", "updatedAt", instant, "2026-01-27T16:42:09Z"],
+  ["engineWithParens", "type", "GET pipes/kafka", `${engine}.type`, undefined, "MergeTree()"],
+  ["engineWithParens", "string", "GET pipes/kinesis", engine, expect.anything(), "ReplacingMergeTree()"],
+  ["quantitiesAsStrings", true, "GET pipes/kafka", "scaling.replicaCpuMillicores", 250, "250m"],
+  ["quantitiesAsStrings", true, "GET pipes/kafka", "scaling.replicaMemoryGb", 1, "1Gi"],
+  ["zerosAfterScaling", 1, "PATCH pipes/kafka/scaling", "scaling.replicas", 5, 0, { replicas: 5 }],
+  ["volatileFields", true, "GET alerts/errorRate", "updatedAt", instant, expect.not.stringMatching(instant)],
+  ["volatileFields", true, "GET pipes/kafka", "updatedAt", expect.stringMatching(/27\.418Z$/), expect.not.stringMatching(/27\.418Z$/)],
+  ["extraFields", true, "GET pipes/postgres", `${tables}.0.fieldOfTheFuture`, undefined, expect.any(String)],
+  ["extraFields", true, "GET dashboards/checkout", "tiles.0.fieldOfTheFuture", undefined, expect.any(String)],
+  ["extraFields", true, "GET dashboards/checkout", "tiles.0.config.fieldOfTheFuture", undefined, undefined],
+  ["dropUnknownFields", true, "PATCH keys/ci", "owner", "shop", undefined, { owner: "shop" }],
+  ["refuseUnknownInUpdates", true, "PATCH keys/ci", "status", 200, 400, { owner: "shop" }],
+  ["refuseUnknownInUpdates", true, "POST keys", "status", 200, 200, { name: "n", roles: ["admin"], owner: "shop" }],
+  ["ignoreSettings", true, "PATCH pipes/kafka", "settings.dbms_max_threads", 2, 8, threads],
+  ["ignoreSettings", true, "PATCH pipes/kafka", "name", "new", "new", threads],
+  ["dropRole", true, "PATCH keys/ci", "roles", ["admin", "developer"], ["admin"], { roles: ["admin", "developer"] }],
+  ["dropRole", true, "PATCH keys/ci", "roles", ["admin"], ["admin"], { roles: ["admin"] }],
+  ["nullDoesNotReset", true, "PATCH pipes/objectStorage", "settings.object_storage_concurrency", 1, 4, reset],
+  ["onlySetSettings", true, "GET pipes/objectStorage/settings", "dbms_max_threads", 8, undefined],
+  ["onlySetSettings", true, "GET pipes/kafka", "settings", expect.anything(), undefined],
+  ["requireSourceDetails", true, "POST pipes", "status", 200, 200, create({ kafka })],
+  ["requireSourceDetails", true, "POST pipes", "status", 200, 400, create({ kafka }, {})],
+  ["requireSourceDetails", true, "POST pipes", "status", 200, 400, create({ kafka: { ...kafka, type: undefined } })],
+  ["requireSourceDetails", true, "POST pipes", "status", 200, 400, create({ kafka: { ...kafka, format: undefined } })],
+  ["requireSourceDetails", true, "POST pipes", "status", 200, 200, create({ objectStorage })],
+  ["requireSourceDetails", true, "POST pipes", "status", 200, 400, create({ objectStorage: { url: "https://x.example" } })],
+  ["requireSourceDetails", true, "POST pipes", "status", 200, 200, create({ kinesis })],
+  ["requireSourceDetails", true, "POST pipes", "status", 200, 400, create({ kinesis: { ...kinesis, iteratorType: undefined } })],
+  ["requireSourceDetails", true, "POST pipes", "status", 200, 400, create({ postgres })],
+  ["keyStateMissing", true, "GET keys/ci", "state", "enabled", undefined],
+  ["keyStateMissing", true, "GET pipes/kafka", "state", "Running", "Running"],
+  ["emptyDeleteBody", true, "DELETE pipes/kafka", "text", expect.stringContaining("requestId"), ""],
+  ["lingeringDeletion", 1, "DELETE pipes/kafka", "status", 200, 200],
+  ["smallPages", 1, "GET alerts", "length", 1, 1],
+  ["contractOnly", "405", "GET pipes", "status", 200, 405],
+  ["contractOnly", "html404", "GET pipes", "type", "application/json", html],
+  ["contractOnly", "html404", "POST dashboards/validate", "status", 200, 404, board],
+  ["dashboardValidation", "bare", "POST dashboards/validate", "verdict", undefined, true, board],
+  ["dashboardValidation", "noVerdict", "POST dashboards/validate", "valid", true, undefined, board],
+  ["dashboardValidation", "404", "POST dashboards/validate", "status", 200, 404, board],
+  ["dashboardValidation", "405", "POST dashboards/validate", "status", 200, 405, board],
+  ["dashboardValidation", "html404", "POST dashboards/validate", "type", "application/json", html, board],
+  ["pausedNotRequired", true, "PATCH pipes/postgres", "status", 400, 200, removal],
+  ["immediateTransitions", true, "PATCH pipes/postgres/state", "state", "Stopping", "Stopped", { command: "stop" }],
+];
+
+test.each(rows)("%s = %j changes %s: %s", async (...row: readonly unknown[]) => {
+  const [name, value, request, path, off, on, body] = row as unknown as Row;
+  const [plain, quirky] = [
+    await start({ strict: false }),
+    await start({ strict: false, quirks: { [name]: value } }),
+  ];
+  expect(see(await plain.send(request, body), path)).toEqual(off);
+  expect(see(await quirky.send(request, body), path)).toEqual(on);
 });
 
 describe("quirks", () => {
-  test("are off by default and switch at run time, one by one", async () => {
-    const emulator = await start({ quirks: { keyStateMissing: true } });
-    emulator.setQuirks({ dropRole: true });
-    expect(emulator.quirks).toMatchObject({ keyStateMissing: true, dropRole: true, shuffleSets: false });
-    emulator.setQuirks({ keyStateMissing: false });
-    expect(emulator.quirks).toMatchObject({ keyStateMissing: false, dropRole: true });
+  test("are each in the table above", () => {
+    expect(new Set(rows.map(([name]) => name))).toEqual(new Set(Object.keys(noQuirks)));
+  });
+
+  test("switch one by one at run time, and never change what the emulator stores", async () => {
+    const service = await start({ quirks: { keyStateMissing: true } });
+    const before = service.get("pipes", pipes.postgres);
+    service.setQuirks({ shuffleSets: true, emptyAsNull: true, volatileFields: true, extraFields: true });
+    await service.result("GET pipes/postgres");
+    expect(service.get("pipes", pipes.postgres)).toEqual(before);
+    service.setQuirks({ keyStateMissing: false });
+    expect(service.quirks).toMatchObject({ keyStateMissing: false, shuffleSets: true, dropRole: false });
     expect(() => {
-      emulator.setQuirks({ unknown: true } as QuirkChange);
+      service.setQuirks({ unknown: true } as QuirkChange);
     }).toThrow();
   });
 
-  test("change responses, never what is stored", async () => {
-    const emulator = await start();
-    const before = emulator.get("pipes", emulator.seed.pipes.postgres);
-    emulator.setQuirks({ shuffleSets: true, emptyAsNull: true, volatileFields: true, extraFields: true });
-    await read(emulator, pipePath("postgres"));
-    expect(emulator.get("pipes", emulator.seed.pipes.postgres)).toEqual(before);
-  });
-
-  test("shuffleSets gives sets in another order, with the same members", async () => {
-    const emulator = await start();
-    const ordered = await tables(emulator);
-    const { restrictedKey } = paths(emulator);
-    emulator.setQuirks({ shuffleSets: true });
-    const shuffled = await tables(emulator);
-    expect(shuffled.map((table) => table["targetTable"])).not.toEqual(
-      ordered.map((table) => table["targetTable"]),
-    );
-    expect(shuffled.map((table) => text(table, "targetTable")).sort()).toEqual(
-      ordered.map((table) => text(table, "targetTable")).sort(),
-    );
-    const orders = shuffled.find((table) => table["sourceTable"] === "orders");
-    expect(orders).toMatchObject({
-      excludedColumns: ["card_token", "internal_note"],
-      sortingKeys: ["customer_id", "order_id"],
-    });
-    const key = await read(emulator, restrictedKey);
-    expect(key["roles"]).toEqual(["query_endpoints", "developer"]);
-    expect(at(key, "ipAccessList", "0")).toMatchObject({ source: "198.51.100.7" });
-    const kafka = await read(emulator, pipePath("kafka"));
-    expect(at(kafka, "source", "kafka")).toMatchObject({
-      reversePrivateEndpointIds: ["endpoint-b2", "endpoint-a1"],
-    });
-  });
-
-  test.each([
-    ["emptyAsNull", null, null],
-    ["emptyAsEmpty", "", []],
-    ["emptyAsAbsent", undefined, undefined],
-  ] as const)("%s shows optional texts and lists that way", async (name, text, list) => {
-    const emulator = await start({ quirks: { [name]: true } });
-    const { ciKey, alert, dashboard } = paths(emulator);
-    emulator.patch("alerts", emulator.seed.alerts.errorRate, { message: null });
-    const kafka = await read(emulator, pipePath("kafka"));
-    expect(at(kafka, "source", "kafka")["iamRole"]).toEqual(text);
-    expect(at(kafka, "destination", "tableDefinition", "engine")["columnIds"]).toEqual(list);
-    const item = (await tables(emulator)).find((table) => table["sourceTable"] === "items");
-    expect(item?.["excludedColumns"]).toEqual(list);
-    expect((await read(emulator, ciKey))["expireAt"]).toEqual(text);
-    expect((await read(emulator, alert))["message"]).toEqual(text);
-    expect((await read(emulator, dashboard))["tags"]).toEqual(list);
-  });
-
-  test.each([
-    ["instantsWithOffset", { instantsWithOffset: true }, "2100-01-01T01:59:59.120+02:00"],
-    ["instantsWithMicroseconds", { instantsWithMicroseconds: true }, "2099-12-31T23:59:59.120000Z"],
-    ["instantsWithoutFraction", { instantsWithoutFraction: true }, "2099-12-31T23:59:59Z"],
-    ["two of them", { instantsWithOffset: true, instantsWithoutFraction: true }, "2100-01-01T01:59:59+02:00"],
-  ])("%s writes the same instant another way", async (_case, quirks, text) => {
-    const emulator = await start({ quirks });
-    const { ciKey } = paths(emulator);
-    emulator.patch("keys", emulator.seed.keys.ci.id, { expireAt: "2099-12-31T23:59:59.120Z" });
-    expect((await read(emulator, ciKey))["expireAt"]).toBe(text);
-  });
-
-  test("engineWithParens names the engine as its type, or in place of the object", async () => {
-    const emulator = await start({ quirks: { engineWithParens: "type" } });
-    const engine = async (kind: "kafka" | "kinesis") =>
-      at(await read(emulator, pipePath(kind)), "destination", "tableDefinition")["engine"];
-    expect(await engine("kafka")).toEqual({ versionColumnId: "", columnIds: [], type: "MergeTree()" });
-    emulator.setQuirks({ engineWithParens: "string" });
-    expect(await engine("kafka")).toBe("MergeTree()");
-    expect(await engine("kinesis")).toBe("ReplacingMergeTree()");
-  });
-
-  test("quantitiesAsStrings writes CPU and memory with units", async () => {
-    const emulator = await start({ quirks: { quantitiesAsStrings: true } });
-    expect((await read(emulator, pipePath("kafka")))["scaling"]).toEqual({
-      replicas: 2,
-      concurrency: 1,
-      replicaCpuMillicores: "250m",
-      replicaMemoryGb: "1Gi",
-    });
-  });
-
-  test("zerosAfterScaling shows zeros for a number of reads", async () => {
-    const emulator = await start({ quirks: { zerosAfterScaling: 2 } });
-    const replicas = async () => at(await read(emulator, pipePath("kafka")), "scaling")["replicas"];
-    const path = `${pipePath("kafka")}/scaling`;
-    expect(at(await resultOf(send(emulator, "PATCH", path, { replicas: 5 })), "scaling")["replicas"]).toBe(0);
-    expect([await replicas(), await replicas(), await replicas()]).toEqual([0, 0, 5]);
-  });
-
-  test("volatileFields moves what the server owns on every read", async () => {
-    const emulator = await start({ quirks: { volatileFields: true } });
-    const { restrictedKey, alert } = paths(emulator);
-    const reads = [restrictedKey, alert, pipePath("kafka")].map(async (path) => {
-      const fields = ["state", "usedAt", "updatedAt", "silenced", "executionErrors"];
-      const [first, second] = [await read(emulator, path), await read(emulator, path)];
+  test("that vary differ on every read", async () => {
+    const service = await start({ quirks: { volatileFields: true, shuffleSets: true } });
+    const differing = async (path: string) => {
+      const [first, second] = [await service.result(`GET ${path}`), await service.result(`GET ${path}`)];
+      const fields = ["state", "usedAt", "updatedAt", "silenced", "executionErrors", "source"];
       return fields.filter((field) => JSON.stringify(first[field]) !== JSON.stringify(second[field]));
+    };
+    expect(await differing("keys/restricted")).toEqual(["usedAt"]);
+    expect(await differing("alerts/errorRate")).toEqual([
+      "state",
+      "updatedAt",
+      "silenced",
+      "executionErrors",
+    ]);
+    expect(await differing("pipes/postgres")).toEqual(["state", "updatedAt", "source"]);
+    service.patch("pipes", pipes.postgres, { state: "Stopped" });
+    expect(await differing("pipes/postgres")).toEqual(["updatedAt", "source"]);
+  });
+
+  test("that count reads end after that many", async () => {
+    const service = await start({ quirks: { zerosAfterScaling: 2, lingeringDeletion: 2 } });
+    const read = async (path: string) => at((await service.send("GET pipes/kafka")).body, `result.${path}`);
+    await service.result("PATCH pipes/kafka/scaling", { replicas: 5 });
+    expect([
+      await read("scaling.replicas"),
+      await read("scaling.replicas"),
+      await read("scaling.replicas"),
+    ]).toEqual([0, 0, 5]);
+    const listed = async () => (await service.send("GET pipes")).text.includes(pipes.kafka);
+    expect(await service.status("DELETE pipes/kafka")).toBe(200);
+    expect([await listed(), await read("state"), await service.status("DELETE pipes/kafka")]).toEqual([
+      true,
+      "Stopping",
+      200,
+    ]);
+    for (const [request, body] of [
+      ["PATCH pipes/kafka", { name: "new" }],
+      ["PATCH pipes/kafka/state", { command: "start" }],
+      ["PATCH pipes/kafka/scaling", { replicas: 2 }],
+      ["PUT pipes/kafka/settings", { dbms_max_threads: 2 }],
+    ] as const)
+      expect(await service.status(request, body)).toBe(400);
+    expect([await read("state"), await read("state"), await listed()]).toEqual([
+      "Stopping",
+      undefined,
+      false,
+    ]);
+  });
+
+  test("of openness still list unknown fields, return them, or refuse what another quirk added", async () => {
+    const service = await start({ strict: false, quirks: { dropUnknownFields: true } });
+    await service.result("PATCH keys/ci", {
+      ipAccessList: [{ source: "10.0.0.1", note: "a" }],
+      owner: "shop",
     });
-    const [ofKey, ofAlert, ofPipe] = await Promise.all(reads);
-    expect(ofKey).toEqual(["usedAt"]);
-    expect(ofAlert).toContain("updatedAt");
-    expect(ofPipe).toContain("updatedAt");
+    expect(service.unknownFields()).toHaveLength(2);
+    expect(await service.result("GET keys/ci")).toMatchObject({ ipAccessList: [{ source: "10.0.0.1" }] });
+    service.setQuirks({ dropUnknownFields: false, refuseUnknownInUpdates: true, extraFields: true });
+    const { ipAccessList } = await service.result("GET keys/restricted");
+    const reply = await service.send("PATCH keys/restricted", { ipAccessList });
+    expect(errorText(reply)).toContain("ipAccessList.0.fieldOfTheFuture: ");
   });
 
-  test("volatileFields still lets a client see that a pipe has stopped", async () => {
-    const emulator = await start({ quirks: { volatileFields: true } });
-    emulator.patch("pipes", emulator.seed.pipes.kafka, { state: "Stopped" });
-    for (let count = 0; count < 3; count++)
-      expect((await read(emulator, pipePath("kafka")))["state"]).toBe("Stopped");
+  test("onlySetSettings shows a setting from its request until null, also with the default's value", async () => {
+    const service = await start({ quirks: { onlySetSettings: true } });
+    await service.result("PATCH pipes/kafka", { settings: { dbms_max_threads: 8 } });
+    await service.result("PUT pipes/kafka/settings", { object_storage_concurrency: 3 });
+    const both = { dbms_max_threads: 8, object_storage_concurrency: 3 };
+    expect((await service.result("GET pipes/kafka"))["settings"]).toEqual(both);
+    await service.result("PUT pipes/kafka/settings", { dbms_max_threads: null });
+    expect(await service.result("GET pipes/kafka/settings")).toEqual({ object_storage_concurrency: 3 });
   });
 
-  test("extraFields adds fields at every level, but not inside what is opaque", async () => {
-    const emulator = await start({ quirks: { extraFields: true } });
-    const pipe = await read(emulator, pipePath("postgres"));
-    for (const holder of [pipe, at(pipe, "scaling"), at(pipe, "source", "postgres", "tableMappings", "0")])
-      expect(holder).toHaveProperty("fieldOfTheFuture");
-    const dashboard = await read(emulator, paths(emulator).dashboard);
-    expect(at(dashboard, "tiles", "0")).toHaveProperty("fieldOfTheFuture");
-    expect(at(dashboard, "tiles", "0", "config")).not.toHaveProperty("fieldOfTheFuture");
-    expect(at(await read(emulator, sourcesPath), "0")).toHaveProperty("fieldOfTheFuture");
+  test("contractOnly leaves what the contract offers, and Allow names nothing else", async () => {
+    const service = await start({ quirks: { contractOnly: "405" } });
+    const refused = [
+      "GET pipes/kafka",
+      "DELETE pipes/kafka",
+      "PATCH pipes/kafka/state",
+      "GET keys",
+      "GET keys/ci",
+      "DELETE keys/ci",
+    ];
+    expect(await Promise.all(refused.map((request) => service.status(request)))).toEqual(
+      refused.map(() => 405),
+    );
+    expect((await service.send("GET pipes/kafka")).headers.get("allow")).toBe("PATCH");
+    const offered = [
+      "GET alerts",
+      "GET alerts/errorRate",
+      "GET dashboards",
+      "GET sources",
+      "DELETE alerts/errorRate",
+    ];
+    expect(await Promise.all(offered.map((request) => service.status(request)))).toEqual(
+      offered.map(() => 200),
+    );
+    for (const path of ["pipes/kafka", "keys/ci"])
+      expect(await service.status(`PATCH ${path}`, { name: "x" })).toBe(200);
   });
 });

@@ -1,0 +1,143 @@
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { basic, errorText, start, text } from "./client";
+
+const { admin, ci } = defaultSeed.keys;
+const now = Date.parse("2027-01-01T00:00:00Z");
+
+describe("authentication", () => {
+  // prettier-ignore
+  const refused = [
+    ["no header", undefined],
+    ["another scheme", "Bearer abc"],
+    ["no colon", `Basic ${Buffer.from("only-an-id").toString("base64")}`],
+    ["an unknown key id", basic({ ...admin, keyId: "unknown" })],
+    ["a wrong secret", basic({ ...admin, keySecret: "wrong" })],
+    ["the management id as the user name", basic({ ...admin, keyId: admin.id })],
+  ] as const;
+  test.each(refused)("a request with %s gets 401", async (_case, authorization) => {
+    const service = await start();
+    const headers = authorization === undefined ? {} : { authorization };
+    const reply = await service.sendRaw("GET pipes/kafka", { headers });
+    expect([reply.status, errorText(reply)]).toEqual([401, expect.stringMatching(/^UNAUTHORIZED: /)]);
+    expect(reply.headers.get("www-authenticate")).toContain("Basic");
+  });
+
+  test.each([
+    ["is enabled", {}, 200],
+    ["is disabled", { state: "disabled" }, 401],
+    ["expires now", { expireAt: new Date(now).toISOString() }, 401],
+    ["expires soon", { expireAt: new Date(now + 1).toISOString() }, 200],
+    ["is for other addresses", { ipAccessList: [{ source: "203.0.113.0/24" }, { source: "::1" }] }, 403],
+    ["is for this address", { ipAccessList: [{ source: "10.0.0.1" }, { source: "127.0.0.0/8" }] }, 200],
+    ["is for no address", { ipAccessList: [] }, 403],
+    ["has no list of addresses", { ipAccessList: null }, 200],
+  ])("a key that %s gets %j: %d", async (_case, change, status) => {
+    const service = await start({ now: () => now });
+    service.patch("keys", ci.id, change);
+    expect(await service.status("GET pipes", undefined, ci)).toBe(status);
+  });
+
+  test.each([
+    ["developer", "PATCH pipes/kafka", { name: "new" }, 200],
+    ["developer", "PUT alerts/errorRate", {}, 400],
+    ["developer", "GET keys", undefined, 200],
+    ["developer", "PATCH keys/ci", { name: "new" }, 403],
+    ["query_endpoints", "GET pipes", undefined, 403],
+    ["query_endpoints", "GET keys", undefined, 403],
+  ])("the role %s gets for %s %j: %d", async (role, request, body, status) => {
+    const service = await start();
+    service.patch("keys", ci.id, { roles: [role] });
+    const reply = await service.send(request, body, ci);
+    expect(reply.status).toBe(status);
+    if (status === 403) expect(errorText(reply)).toMatch(/^FORBIDDEN: /);
+  });
+
+  test("moves usedAt of the key", async () => {
+    const service = await start({ now: () => now });
+    expect((await service.result("GET keys/admin"))["usedAt"]).toBe("2027-01-01T00:00:00.000Z");
+  });
+
+  test("keeps keys, bodies and queries out of responses and logs", async () => {
+    const lines: string[] = [];
+    const service = await start({ logger: (line) => lines.push(line) });
+    await service.send("PATCH pipes/kafka", { name: "a-name-in-a-body" });
+    expect((await service.send("GET keys/admin?token=in-a-query")).text).not.toContain(admin.keySecret);
+    expect(lines).toEqual([
+      expect.stringMatching(/^PATCH \/v1\/organizations\/\S+ 200 \d+ms$/),
+      expect.stringMatching(/^GET \/v1\/\S+ 200 \d+ms$/),
+    ]);
+    for (const secret of [admin.keySecret, admin.keyId, basic(admin), "a-name-in-a-body", "in-a-query"])
+      expect(lines.join("\n") + JSON.stringify(service.requests())).not.toContain(secret);
+  });
+});
+
+describe("access keys", () => {
+  test("show their credentials only once, sign requests, and can be deleted, though not by themselves", async () => {
+    const service = await start();
+    const created = await service.result("POST keys", { name: "new", roles: ["admin"] });
+    const signer = { keyId: text(created, "keyId"), keySecret: text(created, "keySecret") };
+    const { keySecret } = signer;
+    expect(created["key"]).toMatchObject({
+      state: "enabled",
+      expireAt: null,
+      keySuffix: keySecret.slice(-4),
+    });
+    expect((await service.send("GET keys", undefined, signer)).text).not.toContain(keySecret);
+    expect(JSON.stringify([created["key"], service.list("keys")])).not.toContain(keySecret);
+    const own = `keys/${text(created, "key.id")}`;
+    expect(await service.status(`DELETE ${own}`, undefined, signer)).toBe(400);
+    expect(await service.status(`DELETE ${own}`)).toBe(200);
+    expect(await service.status(`DELETE ${own}`)).toBe(404);
+    expect(await service.status("GET keys", undefined, signer)).toBe(401);
+    expect(await service.result("GET keys")).toHaveLength(3);
+  });
+
+  test.each([
+    ["name", "renamed", "renamed"],
+    ["expireAt", null, null],
+    ["expireAt", "", null],
+    ["expireAt", "2030-06-01T02:00:00+02:00", "2030-06-01T00:00:00.000Z"],
+    ["ipAccessList", [{ source: "2001:db8::/32" }], [{ source: "2001:db8::/32" }]],
+    ["ipAccessList", [], []],
+    ["roles", ["admin", "admin"], ["admin"]],
+    ["state", "disabled", "disabled"],
+  ])("an update with %s = %j changes that field alone, to %j", async (field, given, kept) => {
+    const service = await start();
+    const before = await service.result("GET keys/restricted");
+    expect(await service.result("PATCH keys/restricted", { [field]: given })).toEqual({
+      ...before,
+      [field]: kept,
+    });
+  });
+
+  test("number at most 100 in an organization", async () => {
+    const service = await start();
+    const statuses: number[] = [];
+    for (let count = 4; count <= 101; count++)
+      statuses.push(await service.status("POST keys", { name: "n", roles: ["developer"] }));
+    expect([statuses.indexOf(400), statuses.at(-1), service.list("keys").length]).toEqual([97, 400, 100]);
+  });
+});
+
+test("a limit of requests counts per key in windows, and the header of a 429 says how long to wait", async () => {
+  for (const header of ["X-RateLimit-Reset", "RateLimit-Reset", "Retry-After", "none"] as const) {
+    let time = now;
+    const service = await start({ now: () => time, rateLimit: { requests: 2, perMs: 10_000, header } });
+    const statuses = async (count: number, key: "admin" | "ci") => {
+      const found: number[] = [];
+      while (found.length < count)
+        found.push(await service.status("GET pipes", undefined, service.seed.keys[key]));
+      return found;
+    };
+    expect([await statuses(3, "admin"), await statuses(1, "ci")]).toEqual([[200, 200, 429], [200]]);
+    time += 4001;
+    const reply = await service.send("GET pipes");
+    expect(errorText(reply)).toMatch(/^TOO_MANY_REQUESTS: /);
+    for (const name of ["X-RateLimit-Reset", "RateLimit-Reset", "Retry-After"])
+      expect(reply.headers.get(name)).toBe(name === header ? "6" : null);
+    time = now + 10_000;
+    expect(await statuses(3, "admin")).toEqual([200, 200, 429]);
+    service.reset();
+    expect(await statuses(1, "admin")).toEqual([200]);
+  }
+});

@@ -1,0 +1,287 @@
+import * as contract from "pulumi-pipes-contract";
+import { defaultSeed, settingDefaults, type EmulatorOptions } from "pulumi-pipes-emulator";
+import { z } from "zod";
+import { at, items, start, text, type Json, type Service } from "./client";
+
+const { pipes, dashboards, webhooks } = defaultSeed;
+
+/** A request whose body can have every field of a schema. */
+interface Writing {
+  readonly request: string;
+  readonly variant?: string;
+  readonly schema: z.ZodObject;
+  /** Values that do not follow from the schema, by path without places in lists; undefined leaves the field out. */
+  readonly values?: Json;
+}
+
+const orders = { sourceSchemaName: "public", sourceTable: "orders", targetTable: "public_orders" };
+const keyValues = { expireAt: "2031-01-01T00:00:00.000Z", "ipAccessList.source": "10.0.0.0/8" };
+const alertValues = {
+  ...{ dashboardId: dashboards.ingestion.id, tileId: dashboards.ingestion.tiles["Failed batches"] },
+  ...{ savedSearchId: "65f1a0c3d2b4e5f607182f99", scheduleStartAt: "2031-01-01T00:00:00.000Z" },
+  ...{ interval: "6h", source: "tile", thresholdType: "not_between" },
+  ...{ "channel.type": "webhook", "channel.webhookId": webhooks.chat },
+};
+const tileId = dashboards.checkout.tiles["Error rate"];
+const boardValues = { "tiles.id": tileId, filters: [{ id: "kept", name: "Team" }] };
+
+/** A value other than the default for every setting. */
+const bounds: Readonly<Record<string, readonly number[]>> = contract.settingBounds;
+const settings = Object.fromEntries<unknown>(
+  Object.entries(settingDefaults).map(([name, value]) => {
+    if (typeof value !== "number") return [name, !value] as const;
+    return [name, bounds[name]?.find((bound) => bound !== value) ?? value + 1] as const;
+  }),
+);
+
+const brokerCredentials = [
+  { username: "consumer", password: "word" },
+  { accessKeyId: "a", secretKey: "s" },
+  { connectionString: "c" },
+  { certificate: "c", privateKey: "k" },
+];
+const kinds = contract.pipe.shape.source.unwrap().keyof().options;
+const pipeWritings = kinds.flatMap((kind) =>
+  brokerCredentials.slice(0, kind === "kafka" ? undefined : 1).flatMap((credentials): Writing[] => {
+    const others = kinds
+      .filter((other) => other !== kind)
+      .map((other) => [`source.${other}`, undefined] as const);
+    const values: Json = { settings, "source.kafka.credentials": credentials, ...Object.fromEntries(others) };
+    const removal = { "source.postgres.tableMappingsToRemove": [orders] };
+    const variant = `of ${kind} with ${Object.keys(credentials).join()}`;
+    return [
+      { request: "POST pipes", variant, schema: contract.pipeCreation, values },
+      {
+        request: `PATCH pipes/${kind}`,
+        variant,
+        schema: contract.pipePatch,
+        values: { ...values, ...removal },
+      },
+    ];
+  }),
+);
+
+const writings: readonly Writing[] = [
+  { request: "POST keys", schema: contract.accessKeyCreation, values: keyValues },
+  { request: "PATCH keys/ci", schema: contract.accessKeyPatch, values: keyValues },
+  // The service refuses a schedule with both.
+  ...["scheduleStartAt", "scheduleOffsetMinutes"].flatMap((left) =>
+    ["POST alerts", "PUT alerts/errorRate"].map((request) => {
+      const values = { ...alertValues, [left]: undefined };
+      return { request, variant: `without ${left}`, schema: contract.alertBody, values };
+    }),
+  ),
+  { request: "POST dashboards", schema: contract.dashboardBody, values: { "tiles.id": undefined } },
+  { request: "PUT dashboards/checkout", schema: contract.dashboardBody, values: boardValues },
+  ...pipeWritings,
+  {
+    request: "PATCH pipes/kafka/scaling",
+    schema: contract.pipeScaling,
+    values: { replicaCpuMillicores: 1000 },
+  },
+  { request: "PUT pipes/kafka/settings", schema: contract.tuningSettings, values: settings },
+];
+
+/** A body with every field; a text is its own path, so that no two are equal. */
+const bodyOf = ({ schema, values = {} }: Writing): Json => sample(schema, values, "") as Json;
+
+function sample(schema: z.core.$ZodType, values: Json, path: string): unknown {
+  if (Object.hasOwn(values, path)) return values[path];
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return sample(schema.unwrap(), values, path);
+  if (schema instanceof z.ZodArray) return [sample(schema.element, values, path)];
+  if (schema instanceof z.ZodEnum) return schema.options.at(-1);
+  if (schema instanceof z.ZodString) return path;
+  if (schema instanceof z.ZodNumber) return 3;
+  if (schema instanceof z.ZodBoolean) return true;
+  if (!(schema instanceof z.ZodObject)) throw new Error(`${path} needs a value of its own`);
+  const fields = Object.entries<z.core.$ZodType>(schema.shape);
+  // An object that the contract does not look into can hold anything.
+  if (fields.length === 0) return { note: path };
+  const given = fields.map(([name, field]) => [name, sample(field, values, joined(path, name))] as const);
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+}
+
+const joined = (path: string, name: string) => (path === "" ? name : `${path}.${name}`);
+
+/** Every object and list inside a value, itself included, with its path. */
+function holdersIn(value: unknown, path = ""): (readonly [string, Record<string, unknown>])[] {
+  if (typeof value !== "object" || value === null) return [];
+  const inner = Object.entries(value).flatMap(([name, field]) => holdersIn(field, joined(path, name)));
+  return [[path, value as Record<string, unknown>], ...inner];
+}
+
+const leavesOf = (value: unknown) =>
+  holdersIn(value).flatMap(([path, holder]) =>
+    Object.entries(holder).flatMap(([name, inner]) =>
+      typeof inner === "object" && inner !== null ? [] : [[joined(path, name), inner] as const],
+    ),
+  );
+
+/** What the service accepts and never returns, or returns under another name. */
+const hidden = /(^|\.)(credentials|accessKey|serviceAccountKey|validateSamples|tableMappingsToRemove)(\.|$)/;
+const shownAs = (path: string) => path.replace("tableMappingsToAdd", "tableMappings");
+
+/** What the contract does not look into: it has no names of fields in there. */
+const opaque = /(^|\.)(config|filters|containers|savedFilterValues)(\.|$)/;
+
+/** The database pipe of the seed rests and has one table, so that an update can replace it. */
+async function startPaused(options?: EmulatorOptions): Promise<Service> {
+  const service = await start(options);
+  const source = { postgres: { tableMappings: [orders] } };
+  service.patch("pipes", pipes.postgres, { state: "Paused", source });
+  return service;
+}
+
+/** What a request returns, and what a later read of the object returns. */
+async function written(service: Service, { request }: Writing, body: Json): Promise<readonly unknown[]> {
+  const result = await service.result(request, body);
+  const object = (result["key"] ?? result) as Json;
+  const isScaling = request.endsWith("/scaling");
+  const path = request.replace(/^\w+ /, "").replace("/scaling", "");
+  const later = await service.result(
+    `GET ${request.startsWith("POST") ? `${path}/${text(object, "id")}` : path}`,
+  );
+  return [object, later].map((seen) => (isScaling ? seen["scaling"] : seen));
+}
+
+/** The body with each of its fields in turn misspelt: the last letter is doubled. */
+const misspellings = (body: Json) =>
+  holdersIn(body).flatMap(([path, holder], index) => {
+    if (opaque.test(path) || Array.isArray(holder)) return [];
+    return Object.keys(holder).map((name) => {
+      const wrong = structuredClone(body);
+      const copy = holdersIn(wrong)[index]?.[1] ?? {};
+      const misspelt = `${name}${name.slice(-1)}`;
+      copy[misspelt] = copy[name];
+      Reflect.deleteProperty(copy, name);
+      return { wrong, path: joined(path, misspelt) };
+    });
+  });
+
+describe.each(writings)("$request $variant", (writing) => {
+  const body = bodyOf(writing);
+
+  test("returns every field of the body at once and later, except secrets", async () => {
+    const sent = leavesOf(body).map(([path, value]) => [
+      shownAs(path),
+      hidden.test(path) ? undefined : value,
+    ]);
+    for (const seen of await written(await startPaused(), writing, body)) {
+      const leaves = new Map<unknown, unknown>(leavesOf(seen));
+      expect(sent.filter(([path, value]) => leaves.get(path) !== value)).toEqual([]);
+    }
+  });
+
+  test("keeps an unknown field in every object of the body, unless the emulator is strict", async () => {
+    const unknown = structuredClone(body);
+    const holders = holdersIn(unknown).filter(([, holder]) => !Array.isArray(holder));
+    for (const [, holder] of holders) holder["unheardOf"] = { of: ["the future"] };
+    const expected = holders.map(([path]) => shownAs(path)).filter((path) => !hidden.test(path));
+    for (const seen of await written(await startPaused({ strict: false }), writing, unknown)) {
+      const kept = holdersIn(seen).filter(([, holder]) => "unheardOf" in holder);
+      expect(kept.map(([path]) => path).sort()).toEqual(expected.sort());
+    }
+  });
+
+  test("refuses every misspelt field if the emulator is strict", async () => {
+    const service = await startPaused();
+    for (const { wrong, path } of misspellings(body))
+      expect([path, await service.status(writing.request, wrong)]).toEqual([path, 400]);
+  });
+});
+
+test("a validation names every misspelt field of a dashboard", async () => {
+  const service = await start();
+  const body = bodyOf({ request: "", schema: contract.dashboardBody, values: { "tiles.id": undefined } });
+  for (const { wrong, path } of misspellings(body)) {
+    const { valid, errors } = await service.result("POST dashboards/validate", wrong);
+    expect(valid).toBe(false);
+    expect(items(errors).map((error) => error["path"])).toContain(path.replaceAll(/\.(\d+)/g, "[$1]"));
+  }
+});
+
+test("a strict emulator accepts fields that it returned, also those of a test or a quirk", async () => {
+  const service = await start();
+  const [first, ...others] = service.get("dashboards", dashboards.checkout.id)?.tiles ?? [];
+  service.patch("dashboards", dashboards.checkout.id, { tiles: [{ ...first, legend: "left" }, ...others] });
+  const { name, tiles } = await service.result("GET dashboards/checkout");
+  expect(at(tiles, "0.legend")).toBe("left");
+  expect((await service.result("PUT dashboards/checkout", { name, tiles }))["tiles"]).toEqual(tiles);
+  service.setQuirks({ extraFields: true });
+  const { tiles: extended } = await service.result("GET dashboards/checkout");
+  expect(await service.status("PUT dashboards/checkout", { name, tiles: extended })).toBe(200);
+});
+
+test("unknown fields are listed once by request and path, and in the line of the access log", async () => {
+  const lines: string[] = [];
+  const service = await start({ strict: false, logger: (line) => lines.push(line) });
+  const body = bodyOf({
+    request: "",
+    schema: contract.alertBody,
+    values: { ...alertValues, scheduleStartAt: null },
+  });
+  const channel = { ...(body["channel"] as Json), severity: "high" };
+  for (const owner of [undefined, "shop"]) await service.result("POST alerts", { ...body, channel, owner });
+  await service.result("PUT alerts/errorRate", { ...body, owner: "shop" });
+  const ipAccessList = ["10.0.0.1", "10.0.0.2"].map((source) => ({ source, note: "a" }));
+  await service.result("PATCH keys/ci", { ipAccessList, "a\nGET / 200": 1 });
+  expect(service.unknownFields()).toEqual([
+    "POST alerts: body.channel.severity",
+    "POST alerts: body.owner",
+    "PUT alerts/{alertId}: body.owner",
+    "PATCH keys/{keyId}: body.ipAccessList[].note",
+    'PATCH keys/{keyId}: body."a\\nGET / 200"',
+  ]);
+  expect(lines.map((line) => line.split(/ \d+ms/)[1])).toEqual([
+    " unknown: body.channel.severity",
+    " unknown: body.channel.severity, body.owner",
+    " unknown: body.owner",
+    expect.not.stringContaining("\n"),
+  ]);
+  service.clearRequests();
+  expect(service.unknownFields()).toEqual([]);
+  expect(await service.result("PUT alerts/errorRate", body)).not.toHaveProperty("owner");
+});
+
+test("unknown settings are kept in the words of the service until null removes them", async () => {
+  const service = await start({ strict: false, settingPrefix: "store_" });
+  await service.result("PUT pipes/kafka/settings", { store_max_memory: 5, stream_mode: "fast" });
+  const settings = () => service.result("GET pipes/kafka/settings");
+  expect(await settings()).toMatchObject({ store_max_memory: 5, stream_mode: "fast" });
+  await service.result("PUT pipes/kafka/settings", { store_max_memory: null });
+  expect(await settings()).not.toHaveProperty("store_max_memory");
+});
+
+test("no response shows credentials of a pipe in any form, and tests can read them", async () => {
+  const service = await start({ strict: false });
+  const secrets = {
+    credentials: { certificate: "word-1", privateKey: "word-2" },
+    serviceAccountKey: "word-3",
+  };
+  const accessKey = { accessKeyId: "word-4", secretKey: "word-5" };
+  const mysql = { host: "h", credentials: { username: "word-6" }, privateKey: "word-7", password: "word-8" };
+  const created = { name: "n", source: { mysql }, destination: { database: "d" } };
+  const replies = [
+    await service.send("PATCH pipes/kafka", { source: { kafka: secrets } }),
+    await service.send("PATCH pipes/kinesis", { source: { kinesis: { accessKey } } }),
+    await service.send("POST pipes", created),
+    await service.send("GET pipes"),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const shown = replies.map((reply) => reply.text).join("");
+  expect(shown).not.toMatch(/word-|demo-password|"credentials"|"accessKey"/);
+  expect(service.get("pipes", pipes.kafka)?.source?.kafka).toMatchObject(secrets);
+  expect(service.get("pipes", pipes.kinesis)?.source?.kinesis).toMatchObject({ accessKey });
+});
+
+test.each([false, true])("an update can repeat fixed fields unchanged (strict: %j)", async (strict) => {
+  const service = await start({ strict });
+  const before = service.get("pipes", pipes.postgres);
+  const { settings, tableMappings } = before?.source?.postgres ?? {};
+  const destination = { database: "shop", managedTable: false, tableDefinition: null };
+  const body = { source: { postgres: { settings, tableMappings } }, destination };
+  expect(await service.status("PATCH pipes/postgres", body)).toBe(200);
+  expect(service.get("pipes", pipes.postgres)).toEqual(before);
+  expect(service.unknownFields()).toEqual([]);
+});

@@ -1,0 +1,157 @@
+import { defaultSeed, objectKinds } from "pulumi-pipes-emulator";
+import { errorText, start, type Json } from "./client";
+
+const { dashboards, webhooks } = defaultSeed;
+const unknownId = "f".repeat(24);
+
+const alert = {
+  dashboardId: dashboards.checkout.id,
+  tileId: dashboards.checkout.tiles["Latency p95"],
+  threshold: 800,
+  interval: "15m",
+  source: "tile",
+  thresholdType: "above",
+  channel: { type: "webhook", webhookId: webhooks.chat },
+};
+// prettier-ignore
+const alerts: readonly (readonly [field: string, change: Json])[] = [
+  ["interval", { interval: "2m" }],
+  ["thresholdType", { thresholdType: "near" }],
+  ["source", { source: "query" }],
+  ["channel.type", { channel: { type: "mail", webhookId: webhooks.chat } }],
+  ["channel.webhookId", { channel: { type: "webhook", webhookId: unknownId } }],
+  ["channel.webhookId", { channel: { type: "webhook", webhookId: "short" } }],
+  ["thresholdMax", { thresholdType: "between" }],
+  ["thresholdMax", { thresholdType: "not_between", thresholdMax: 799 }],
+  ["thresholdMax", { thresholdMax: null }],
+  ["dashboardId", { dashboardId: unknownId }],
+  ["dashboardId", { dashboardId: "short" }],
+  ["dashboardId", { dashboardId: undefined }],
+  ["tileId", { tileId: dashboards.ingestion.tiles["Failed batches"] }],
+  ["tileId", { tileId: undefined }],
+  ["name", { name: "x".repeat(513) }],
+  ["message", { message: "x".repeat(4097) }],
+  ["threshold", { threshold: "800", owner: "shop" }],
+  ["savedSearchId", { source: "saved_search" }],
+  ["groupBy", { groupBy: null }],
+  ["scheduleOffsetMinutes", { scheduleStartAt: "2031-01-01T00:00:00Z", scheduleOffsetMinutes: 5 }],
+  ...["id", "state", "createdAt"].map((field) => [field, { [field]: "x" }] as const),
+];
+
+const board = { name: "n", tiles: [] };
+const tile = { name: "t", x: 0, y: 0, w: 1, h: 1, config: {} };
+const oneTile = { ...tile, id: dashboards.checkout.tiles["Error rate"] };
+const boards: readonly (readonly [field: string, body: Json])[] = [
+  ["id", { ...board, id: dashboards.checkout.id }],
+  ["name", { tiles: [] }],
+  ["tiles", { name: "n" }],
+  ["tiles.0.x", { ...board, tiles: [{ ...tile, x: undefined }] }],
+];
+
+const orders = { sourceSchemaName: "public", sourceTable: "orders", targetTable: "public_orders" };
+const invoices = { sourceSchemaName: "public", sourceTable: "invoices", targetTable: "public_invoices" };
+const other = { targetTable: "other" };
+// prettier-ignore
+const mappings: readonly (readonly [field: string, add: readonly Json[], remove: readonly Json[]])[] = [
+  ["ToAdd.0", [{ ...orders, ...other }], []],
+  ["ToAdd.0.targetTable", [{ ...invoices, targetTable: orders.targetTable }], []],
+  ["ToAdd.1", [invoices, { ...invoices, ...other }], []],
+  ["ToAdd.0", [{ ...orders, ...other }], [orders]],
+  ["ToRemove.0", [], [invoices]],
+  ["ToRemove.0", [], [{ ...orders, ...other }]],
+  ["ToRemove.1", [], [orders, orders]],
+];
+
+const stream = { kafka: { brokers: "b:9092", topics: "t" } };
+const created = { name: "new", source: stream, destination: { database: "d", table: "t", columns: [] } };
+const columns = { fieldMappings: [{ sourceField: "x", destinationField: "a" }] };
+const credentials = { username: "u", password: 1234567 };
+// prettier-ignore
+const pipes: readonly (readonly [request: string, field: string, body: unknown])[] = [
+  ["POST pipes", "source", { ...created, source: {} }],
+  ["POST pipes", "source", { ...created, source: { ...stream, kinesis: { streamName: "s", region: "r" } } }],
+  ["POST pipes", "source.postgres.credentials", { ...created, source: { postgres: { host: "h", database: "d", tableMappings: [] } } }],
+  ["POST pipes", "destination.table", { ...created, destination: { database: "d" } }],
+  ["POST pipes", "destination.columns", { ...created, ...columns, destination: { database: "d", table: "t" } }],
+  ["POST pipes", "settings.dbms_max_threads", { ...created, settings: { dbms_max_threads: 65 } }],
+  ["PATCH pipes/kafka", "destination.columns", columns],
+  ["PATCH pipes/kafka", "source", { source: { kafka: { iamRole: "r" }, kinesis: { iamRole: "r" } } }],
+  ["PATCH pipes/kafka", "source.kinesis", { source: { kinesis: { iamRole: "r" } } }],
+  ["PATCH pipes/kafka", "state", { state: "Stopped" }],
+  ["PATCH pipes/kafka", "source.kafka.topics", { source: { kafka: { topics: "others" } } }],
+  ["PATCH pipes/kafka", "destination.table", { destination: { table: "others" } }],
+  ["PATCH pipes/kafka", "destination.tableDefinition", { destination: { tableDefinition: { sortingKey: ["order_id", "b"] } } }],
+  ["PATCH pipes/kafka", "destination.tableDefinition", { destination: { tableDefinition: { sortingKey: ["b"] } } }],
+  ["PATCH pipes/kinesis", "source.kinesis.format", { source: { kinesis: { format: "Avro" } } }],
+  ["PATCH pipes/postgres", "source.postgres.type", { source: { postgres: { type: "neon" } } }],
+  ["PATCH pipes/postgres", "source.postgres.settings.replicationMode", { source: { postgres: { settings: { replicationMode: "cdc" } } } }],
+  ["PATCH pipes/postgres", "source.postgres.settings.enableFailoverSlots", { source: { postgres: { settings: { enableFailoverSlots: true } } } }],
+  ["PATCH pipes/postgres", "source.postgres.credentials.password", { source: { postgres: { credentials } } }],
+  ...Object.entries({ host: "shop-db.internal.example", port: 5432, database: "shop" }).map(
+    ([field, value]) => ["PATCH pipes/postgres", `source.postgres.${field}`, { source: { postgres: { [field]: value } } }] as const,
+  ),
+  ...[{}, { replicas: 0 }, { replicas: 41 }, { replicaCpuMillicores: 100 }, { replicaMemoryGb: 9 }, { concurrency: 0.5 }].map(
+    (body) => ["PATCH pipes/kafka/scaling", Object.keys(body)[0] ?? "body", body] as const,
+  ),
+  ["PATCH pipes/postgres/scaling", "scaling", { replicas: 2 }],
+  ["PATCH pipes/kafka/state", "command", { command: "resync" }],
+  ["PATCH pipes/kafka/state", "command", { command: "dance" }],
+  ["PUT pipes/kafka/settings", "settings", {}],
+  ...Object.entries({ dbms_max_threads: 1.5, streaming_max_insert_wait_ms: 499, object_storage_max_insert_bytes: 10_485_759, dbms_parallel_distributed_insert_select: 3 }).flatMap(
+    ([name, value]) => [
+      ["PATCH pipes/kafka", `settings.${name}`, { settings: { [name]: value } }] as const,
+      ["PUT pipes/kafka/settings", `settings.${name}`, { [name]: value }] as const,
+    ],
+  ),
+];
+
+// prettier-ignore
+const refused: readonly (readonly [request: string, field: string, body: unknown])[] = [
+  ["PATCH keys/ci", "roles", { roles: [] }],
+  ["PATCH keys/ci", "roles.0", { roles: ["owner"] }],
+  ["PATCH keys/ci", "state", { state: "paused" }],
+  ["PATCH keys/ci", "expireAt", { expireAt: "tomorrow" }],
+  ["PATCH keys/ci", "ipAccessList.0.source", { ipAccessList: [{ source: "example.com" }] }],
+  ["PATCH keys/ci", "ipAccessList.1.source", { ipAccessList: [{ source: "::1/128" }, { source: "10.0.0.0/33" }] }],
+  ["POST keys", "ipAccessList.0.source", { name: "n", roles: ["admin"], ipAccessList: [{ source: "10.0.0.0/8/8" }] }],
+  ["PATCH keys/ci", "usedAt", { usedAt: "2030-01-01T00:00:00Z" }],
+  ...pipes,
+  ...mappings.map(([field, tableMappingsToAdd, tableMappingsToRemove]) =>
+    ["PATCH pipes/postgres", `source.postgres.tableMappings${field}`, { source: { postgres: { tableMappingsToAdd, tableMappingsToRemove } } }] as const,
+  ),
+  ...alerts.flatMap(([field, change]) =>
+    ["POST alerts", "PUT alerts/errorRate"].map((request) => [request, field, { ...alert, ...change }] as const),
+  ),
+  ["POST dashboards", "filters.0.id", { ...board, filters: [{ id: "x", name: "f" }] }],
+  ["PUT dashboards/checkout", "filters.0.id", { ...board, filters: [{ name: "f" }] }],
+  ["PUT dashboards/checkout", "tiles.1.id", { ...board, tiles: [oneTile, oneTile] }],
+  ...boards.flatMap(([field, body]) =>
+    ["POST dashboards", "PUT dashboards/checkout"].map((request) => [request, field, body] as const),
+  ),
+  ["GET keys/demo-ci-key", "keyId", undefined],
+  ["GET pipes/abc", "pipeId", undefined],
+  ["GET alerts/abc", "alertId", undefined],
+  ["DELETE dashboards/short", "dashboardId", undefined],
+  ["GET /v1/organizations/abc/keys", "organizationId", undefined],
+  ...["limit=1001", "limit=0", "limit=x", "limit=1&limit=2", "offset=-1"].map(
+    (query) => [`GET alerts?${query}`, query.split("=", 1).join(), undefined] as const,
+  ),
+];
+
+test.each(refused)(
+  "%s with a wrong %s gets 400, names the field and changes nothing: %j",
+  async (request, field, body) => {
+    const service = await start({ strict: false });
+    service.patch("pipes", defaultSeed.pipes.postgres, { state: "Paused" });
+    const content = () => objectKinds.filter((kind) => kind !== "keys").map((kind) => service.list(kind));
+    const [before, key] = [content(), service.get("keys", defaultSeed.keys.ci.id)];
+    const reply = await service.send(request, body);
+    const isObservability = /alerts|dashboards/.test(request);
+    expect(reply.status).toBe(400);
+    expect(Object.keys(reply.body)).toEqual(isObservability ? ["message"] : ["status", "error", "requestId"]);
+    expect(errorText(reply)).toMatch(isObservability ? /^/ : /^BAD_REQUEST: /);
+    expect(errorText(reply).replace("BAD_REQUEST: ", "").split(": ")[0]).toBe(field);
+    expect(reply.text).not.toContain("1234567");
+    expect([content(), service.get("keys", defaultSeed.keys.ci.id)]).toEqual([before, key]);
+  },
+);
