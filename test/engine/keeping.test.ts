@@ -15,8 +15,7 @@ const program =
   (options: CustomResourceOptions, threshold = 250) =>
   (): void => {
     new pipes.Alert("alert", alertArgs({ threshold }), options);
-    const restore = { pipeId: defaultSeed.pipes.kinesis, name: "ours", onDelete: "restore" } as const;
-    new pipes.PipeSettings("pipe", restore, options);
+    new pipes.PipeSettings("pipe", { pipeId: defaultSeed.pipes.kinesis, name: "ours" }, options);
   };
 const nothing = (): void => undefined;
 

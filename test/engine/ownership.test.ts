@@ -202,7 +202,7 @@ test("what was adopted by its id stays when the id and then the resource leave t
   expect(service.emulator.get("pipes", defaultSeed.pipes.kinesis)).toBeDefined();
 });
 
-test("settings that a Pipe of the same id replaces in one run are not put back", async () => {
+test("settings that a Pipe of the same id replaces in one run stay", async () => {
   const pipeId = defaultSeed.pipes.kafka;
   const live = service.emulator.get("pipes", pipeId);
   const { brokers = "", topics = "" } = live?.source?.kafka ?? {};
@@ -211,7 +211,6 @@ test("settings that a Pipe of the same id replaces in one run are not put back",
       pipeId,
       name: "ours",
       settings: { dbms_max_threads: 7 },
-      onDelete: "restore",
     });
   });
   await service.up(() => {
@@ -265,18 +264,17 @@ test("a pipe is deleted before its replacement that --replace asks for", async (
   expect((await service.preview(program)).steps).toEqual({});
 });
 
-test("settings that --replace asks to replace keep what they found", async () => {
+test("settings that --replace asks to replace stay, also when the stack is destroyed", async () => {
   const pipeId = defaultSeed.pipes.kafka;
-  const found = service.emulator.get("pipes", pipeId)?.name;
   const program = (name: string) => (): void => {
-    new pipes.PipeSettings("settings", { pipeId, name, onDelete: "restore" });
+    new pipes.PipeSettings("settings", { pipeId, name });
   };
   await service.up(program("one"));
   const urn = "urn:pulumi:test::test::pulumi-nodejs:dynamic/pipes:PipeSettings::settings";
   await service.up(program("two"), { replace: [urn] });
   expect(service.emulator.get("pipes", pipeId)?.name).toBe("two");
   await service.destroy();
-  expect(service.emulator.get("pipes", pipeId)?.name).toBe(found);
+  expect(service.emulator.get("pipes", pipeId)?.name).toBe("two");
 });
 
 test("destroy --run-program deletes what was made", async () => {

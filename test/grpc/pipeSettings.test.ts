@@ -126,7 +126,16 @@ test("a pipe that never existed fails its adoption, naming the pipe", async () =
   expect(partial).toBeUndefined();
 });
 
-test("another pipe id, service or organization replaces, and lets go of the old pipe first", async () => {
+test("removing the settings of a pipe sends nothing, and leaves the pipe as it is", async () => {
+  const pipe = session.resource("PipeSettings");
+  await pipe.up({ ...shopPipe, name: "orders" });
+  session.clearRequests();
+  await pipe.destroy();
+  expect(session.requests()).toEqual([]);
+  expect(session.stored("pipes", shopPipe.pipeId)?.name).toBe("orders");
+});
+
+test("another pipe id, service or organization replaces, and leaves the old pipe as it is", async () => {
   const pipe = session.resource("PipeSettings");
   await pipe.up({ ...shopPipe, name: "orders" });
   const diffOf = (change: object) => pipe.diff({ ...pipe.inputs, ...change });
@@ -135,7 +144,7 @@ test("another pipe id, service or organization replaces, and lets go of the old 
   expect(await diffOf(eventsPipe)).toEqual({
     changes: undefined,
     replaces: ["pipeId"],
-    deleteBeforeReplace: true,
+    deleteBeforeReplace: false,
   });
   expect(await pipe.up({ ...eventsPipe, name: "events" })).toBe("replaced");
   expect(session.stored("pipes", eventsPipe.pipeId)?.name).toBe("events");

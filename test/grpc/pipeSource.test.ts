@@ -27,7 +27,7 @@ describe.each([
     expect(session.writes()).toEqual([patch({ source: { [kind]: secret } })]);
     expect(sourceOf(pipe.pipeId)?.[kind]).toMatchObject(secret);
     expect(secretPathsIn(resource.state.inputs)).toEqual([`source.${kind}.${field}`]);
-    expect(secretPathsIn(resource.state.outputs)).toEqual(["__found", `source.${kind}.${field}`]);
+    expect(secretPathsIn(resource.state.outputs)).toEqual([`source.${kind}.${field}`]);
     expect(visibleText(resource.state)).not.toContain("of-the-test");
   });
 
@@ -92,7 +92,7 @@ test("a secret text that the service returns is compared with what it returns", 
   const caCertificate = "certificate-of-the-test";
   const pipe = session.resource("PipeSettings");
   await pipe.up({ ...eventsPipe, source: { kafka: { caCertificate } } });
-  expect(secretPathsIn(pipe.state.outputs)).toEqual(["__found", "source.kafka.caCertificate"]);
+  expect(secretPathsIn(pipe.state.outputs)).toEqual(["source.kafka.caCertificate"]);
   session.emulator.patch("pipes", eventsPipe.pipeId, { source: { kafka: { caCertificate: "replaced" } } });
   expect(await pipe.refresh()).toBe("drifted");
   expect(visibleText(pipe.state)).not.toMatch(/replaced|of-the-test/);

@@ -22,7 +22,6 @@ const key = {
 };
 const database = {
   ...shopPipe,
-  onDelete: "restore",
   source: {
     postgres: { host: "db", port: 1, credentials, tableMappings: [orders], settings: { pullBatchSize: 1 } },
   },

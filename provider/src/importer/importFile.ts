@@ -1,6 +1,5 @@
 import type { Api } from "../client";
-import { secretMark } from "../codec/wire";
-import { originalValuesKey, writeInputs, writeState } from "../hosts/dynamic/stateForm";
+import { writeInputs, writeState } from "../hosts/dynamic/stateForm";
 import { providerKey, providerStub, typePrefix } from "../hosts/dynamic/stub";
 import type { ResourceDefinition } from "../lifecycle/definition";
 import { createOrUpdate } from "../lifecycle/reconcile";
@@ -48,10 +47,5 @@ async function outputsAfterAdoption(
   };
   const context = { ...contextWith(defaults), api: () => Promise.resolve(api) };
   const state = await createOrUpdate(asRead, context, inputs);
-  const outputs = withoutPaths(writeState(asRead, state), kind.secrets);
-  const { [originalValuesKey]: values, ...shown } = outputs;
-  // In a file a secret stands as JSON, and the engine encrypts it.
-  return values === undefined
-    ? shown
-    : { ...shown, [originalValuesKey]: { ...secretMark, plaintext: JSON.stringify(values) } };
+  return withoutPaths(writeState(asRead, state), kind.secrets);
 }

@@ -79,15 +79,12 @@ export interface Change extends Pick<Call, "warn"> {
   readonly isSigningKey: IsSigningKey;
 }
 
-/** The end of a resource: its object is deleted, disabled or restored. */
-export interface Deletion extends Call {
-  readonly prior: ObjectState;
+/** The end of a resource: its object is deleted or disabled. */
+export interface Deletion extends Pick<Call, "api" | "at"> {
   /** What to do, other than to release. */
   readonly onDelete: string;
   /** Whether the program says so, rather than that it follows from how the object came to the resource. */
   readonly isGiven: boolean;
-  /** What other resources of this run want of the object. */
-  readonly desiredByOthers: PropertyMap;
 }
 
 /** What a preview says of an adoption beside how the object differs. */
@@ -121,8 +118,6 @@ export interface ResourceDefinition {
   readonly providerArgs?: readonly string[];
   /** Whether a replacement deletes or releases the old object before it makes or adopts the new one. Default: it does not. */
   readonly deleteBeforeReplace?: (news: PropertyMap) => boolean;
-  /** Whether the values from before an adoption are remembered, to restore them later. */
-  readonly keepsOriginalValues?: boolean;
   /** Rules across fields. Each finding is led by its path. Must cope with unknown and with malformed values. */
   readonly validate?: (news: PropertyMap, olds: PropertyMap) => readonly string[];
   /** What is accepted but deserves a word. */
@@ -142,8 +137,8 @@ export interface ResourceDefinition {
   readonly reconcile: (reconciliation: Reconciliation) => Promise<PropertyMap>;
   /** Whether a field that the program sets no more is cleared on the service. Default: it is left as it is. */
   readonly clearsRemoved?: (path: string) => boolean;
-  /** Does what an `onDelete` other than `release` says. An object that is gone is fine. */
-  readonly delete: (deletion: Deletion) => Promise<void>;
+  /** Does what an `onDelete` other than `release` says, also where the object no longer exists; absent where it always stays. */
+  readonly delete?: (deletion: Deletion) => Promise<void>;
 }
 
 /** All fields of a resource's outputs. */

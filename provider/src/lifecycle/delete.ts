@@ -9,34 +9,28 @@ export function onDeleteOf({ outputs, memory }: ObjectState): { onDelete: string
   return { onDelete: memory.origin === "made" ? "delete" : "release", isGiven: false };
 }
 
-/** Deletes, restores or releases the object of a state. Idempotent; a release needs no service. */
+/** Deletes or disables the object of a state, or leaves it on the service, which takes no request. Idempotent. */
 export async function deleteObject(
   definition: ResourceDefinition,
   context: Context,
   prior: ObjectState,
 ): Promise<void> {
   const { objects } = context;
-  const { displayName, keepsOriginalValues = false } = definition;
+  const { displayName, delete: remove } = definition;
   const { onDelete, isGiven } = onDeleteOf(prior);
-  if (onDelete === "release" && !keepsOriginalValues) return;
+  if (remove === undefined || onDelete === "release") return;
   const at = addressOf(definition, prior.outputs, prior.id);
   const ref = refOf(definition, at);
-  objects.add(ref, prior);
-  if (onDelete === "release") return;
-  const warn = warningsOf(definition, context, prior.id);
-  // What is restored field by field can leave out what others want, once that is known.
-  const isShared = keepsOriginalValues && objects.isDesireKnown(ref);
-  if (objects.isNamed(ref) && !isShared) {
+  objects.add(ref);
+  if (objects.isNamed(ref)) {
     objects.forgetDesired(ref);
+    const warn = warningsOf(definition, context, prior.id);
     warn(
       `left as it is instead of "${onDelete}": the program names this ${displayName} by its id. A resource that is ` +
-        "renamed or moved keeps its object, and its original values, with `aliases`",
+        "renamed or moved keeps its object with `aliases`",
     );
     return;
   }
   const api = await context.api();
-  await api.withLock(ref.key, () => {
-    const desiredByOthers = objects.desiredOf(ref);
-    return definition.delete({ api, at, prior, onDelete, isGiven, desiredByOthers, warn });
-  });
+  await api.withLock(ref.key, () => remove({ api, at, onDelete, isGiven }));
 }

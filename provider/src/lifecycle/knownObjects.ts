@@ -12,10 +12,8 @@ import type { ObjectState } from "./objectState";
  */
 export class KnownObjects {
   readonly #known = new Set<string>();
-  /** How many of the resources that name an object have not been compared yet. */
-  readonly #named = new Map<string, number>();
+  readonly #named = new Set<string>();
   readonly #desired = new Map<string, PropertyMap>();
-  readonly #originalValues = new Map<string, PropertyMap>();
   #lastChecked: PropertyMap | undefined;
 
   /** Whether a resource of this process has the object, or had it. */
@@ -24,40 +22,27 @@ export class KnownObjects {
   }
 
   /** Notes an object of a state. */
-  add({ key }: ObjectRef, state?: ObjectState): void {
+  add({ key }: ObjectRef): void {
     this.#known.add(key);
-    const values = state?.memory.originalValues;
-    if (values !== undefined)
-      this.#originalValues.set(key, overlay(this.#originalValues.get(key) ?? {}, values));
-  }
-
-  /** The values of an object from before any resource of this process managed it, as far as they are known. */
-  originalValuesOf({ key }: ObjectRef): PropertyMap {
-    return this.#originalValues.get(key) ?? {};
   }
 
   /** Notes a resource that stays: its object, by its state or by its id arg, and what it wants of it. */
   hold(ref: ObjectRef, schema: FieldSchema, desired: PropertyMap, state: ObjectState | undefined): void {
     this.want(ref, schema, desired);
-    this.add(ref, state);
+    this.add(ref);
     if (state === undefined || state.memory.origin === "adopted") this.name(ref);
   }
 
-  /** Notes that the program names an object by its id; `pending` resources that do so are compared later. */
-  name({ key }: ObjectRef, pending = 0): void {
+  /** Notes that the program names an object by its id. */
+  name({ key }: ObjectRef): void {
     this.#known.add(key);
-    this.#named.set(key, Math.max(0, (this.#named.get(key) ?? 0) + pending));
+    this.#named.add(key);
   }
 
   /** Notes checked inputs, and the object that they name. */
   checked(inputs: PropertyMap, named: ObjectRef | undefined): void {
     this.#lastChecked = inputs;
-    if (named !== undefined) this.name(named, 1);
-  }
-
-  /** Notes that the resource that names an object has been compared. */
-  compared(named: ObjectRef | undefined): void {
-    if (named !== undefined) this.name(named, -1);
+    if (named !== undefined) this.name(named);
   }
 
   /**
@@ -70,11 +55,6 @@ export class KnownObjects {
 
   isNamed({ key }: ObjectRef): boolean {
     return this.#named.has(key);
-  }
-
-  /** Whether all resources that name an object have been compared, so that their desires are known. */
-  isDesireKnown({ key }: ObjectRef): boolean {
-    return (this.#named.get(key) ?? 0) === 0;
   }
 
   /** Notes what a resource wants of its object, and throws where another one wants something else. */

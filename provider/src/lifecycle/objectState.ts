@@ -17,8 +17,6 @@ export interface Memory {
   readonly isNamed: boolean;
   /** The fields that the program sets; undefined where nobody knows, as after an import. */
   readonly managed: ManagedFields | undefined;
-  /** The values of managed fields from before the adoption, where a resource restores them. Secret. */
-  readonly originalValues: PropertyMap | undefined;
   /** What the service answers in place of additional fields as they were said. Secret: it may be a part of a secret. */
   readonly respelled?: PropertyMap | undefined;
 }
@@ -28,7 +26,6 @@ export const memoryOfImport = ({ required, adoptedOnImport }: ResourceDefinition
   origin: "adopted",
   isNamed: required || adoptedOnImport === true,
   managed: undefined,
-  originalValues: undefined,
 });
 
 /** What a state has of an object: what the service answered, and what is remembered beside it. */
@@ -44,7 +41,6 @@ export interface StateParts {
   readonly desired: PropertyMap;
   readonly live: PropertyMap;
   readonly origin: Origin;
-  readonly originalValues?: PropertyMap | undefined;
   /** Where outputs are that the service showed once. */
   readonly shownOnce?: PropertyMap | undefined;
   readonly prior?: ObjectState | undefined;
@@ -52,7 +48,7 @@ export interface StateParts {
 
 export function stateOf(definition: ResourceDefinition, at: Address, parts: StateParts): ObjectState {
   const { schema, idArg } = definition;
-  const { desired, origin, originalValues, shownOnce = {}, prior } = parts;
+  const { desired, origin, shownOnce = {}, prior } = parts;
   const respelled = respelledSince(definition, desired, parts.live, prior);
   const live = asSaid(schema, desired, respelled, parts.live);
   const managed = managedFields(schema, desired, live, prior?.memory.managed);
@@ -68,7 +64,6 @@ export function stateOf(definition: ResourceDefinition, at: Address, parts: Stat
       origin,
       isNamed: idArg.required || desired[idArg.name] !== undefined,
       managed,
-      originalValues,
       ...(Object.keys(respelled).length === 0 ? {} : { respelled }),
     },
   };

@@ -10,7 +10,7 @@ export async function read(
   prior: ObjectState,
 ): Promise<ReadBack | undefined> {
   const at = addressOf(definition, prior.outputs, prior.id);
-  context.objects.add(refOf(definition, at), prior);
+  context.objects.add(refOf(definition, at));
   const live = await definition.readBatched(await context.api(), at);
   if (live === undefined) return undefined;
   const found = readBack(definition, at, prior, live);

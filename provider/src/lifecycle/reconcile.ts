@@ -2,9 +2,9 @@ import { leafAt, type Given } from "../schema/leaves";
 import { asSaid } from "../schema/respelled";
 import { isApiError } from "../client/errors";
 import { delta } from "../schema/differences";
-import { managedFields, nothingManaged, restorableValues } from "../schema/managedFields";
+import { nothingManaged } from "../schema/managedFields";
 import { additionalFieldsLeft } from "../schema/unmanagedParts";
-import { overlay, valueAt, type PropertyMap } from "../schema/propertyMap";
+import { valueAt, type PropertyMap } from "../schema/propertyMap";
 import { addressOf, refOf, type ObjectRef } from "./address";
 import {
   outputFieldsOf,
@@ -57,8 +57,6 @@ export async function createOrUpdate(
     return finishCreate(whole, made);
   }
   objects.hold(ref, outputFieldsOf(definition), desired, prior);
-  // An update was compared before.
-  if (prior === undefined) objects.compared(ref);
   // Between reading and writing, nobody else of this process writes to the same object.
   return api.withLock(ref.key, () => adoptOrUpdate(task, prior));
 }
@@ -100,13 +98,10 @@ async function adoptOrUpdate(task: Task, prior: ObjectState | undefined): Promis
     return [desired, objects.desiredOf(ref)].some((map) => valueAt(map, path) !== undefined);
   };
   const removed = [...managedBefore.keys()].filter((key) => !isWanted(key));
-  const facts = {
-    origin: prior?.memory.origin ?? "adopted",
-    originalValues: definition.keepsOriginalValues === true ? originalValues(task, before, prior) : undefined,
-  };
+  const origin = prior?.memory.origin ?? "adopted";
   try {
     const live = await reconcileUntilKnown(task, before, removed, prior);
-    const parts = { ...facts, desired, live, shownOnce: prior?.outputs, prior };
+    const parts = { origin, desired, live, shownOnce: prior?.outputs, prior };
     const state = stateOf(definition, at, parts);
     additionalFieldWarnings(definition, state, prior).forEach(warn);
     unmetWarnings(definition, desired, state.outputs).forEach(warn);
@@ -116,7 +111,7 @@ async function adoptOrUpdate(task: Task, prior: ObjectState | undefined): Promis
   } catch (error) {
     if (prior !== undefined) throw error;
     // Nothing counts as managed yet: what was not set must neither be reset by the next run nor thought to have arrived.
-    const parts = { ...facts, desired: without(desired, schema), live: before };
+    const parts = { origin, desired: without(desired, schema), live: before };
     throw new PartialFailure(stateOf(definition, at, parts), error);
   }
 }
@@ -139,24 +134,6 @@ function refuseReplacement(
   if (paths.size === 0) return;
   const isNamed = prior === undefined || desired[idArg.name] !== undefined;
   throw new ResourceError(`${ref.label}: ${replacementText([...paths], isNamed ? idArg.name : undefined)}`);
-}
-
-/**
- * The managed values from before this package first touched the object, absence included. Each is recorded once: earlier
- * ones stay, also of fields that the program sets no more, and so do those that another resource recorded.
- */
-function originalValues(
-  { definition: { schema }, objects, ref, desired }: Task,
-  live: PropertyMap,
-  prior: ObjectState | undefined,
-): PropertyMap {
-  const now = restorableValues(
-    schema,
-    managedFields(schema, desired, live),
-    overlay(live, objects.originalValuesOf(ref)),
-  );
-  const absent = restorableValues(schema, prior?.memory.managed ?? nothingManaged, {});
-  return overlay(now, overlay(absent, prior?.memory.originalValues ?? {}));
 }
 
 /**

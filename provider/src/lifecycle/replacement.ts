@@ -2,7 +2,7 @@ import { isUnseen, sameMeaning } from "../schema/differences";
 import type { FieldSchema } from "../schema/fieldSchema";
 import { givenValues, leavesOf, leavesWhere, pathsOf, type Given } from "../schema/leaves";
 import { isUnknown, valueAt, type PropertyMap } from "../schema/propertyMap";
-import { addressOf, namedRef, refOf } from "./address";
+import { addressOf, refOf } from "./address";
 import { outputFieldsOf, warningsOf, type Context, type ResourceDefinition } from "./definition";
 import { onDeleteOf } from "./delete";
 import { ResourceError } from "./errors";
@@ -33,7 +33,7 @@ export function diff(
   const replaces = replacesOf(definition, context, label, prior, news);
   const deleteBeforeReplace = definition.deleteBeforeReplace?.(news) ?? false;
   if (ref !== undefined && replaces.length > 0) {
-    objects.add(ref, prior);
+    objects.add(ref);
     // What names the id would be left with an object that is gone, and the new one could not take the old one's place.
     if (deleteBeforeReplace && onDeleteOf(prior).onDelete === "delete" && objects.isNamed(ref)) {
       throw new ResourceError(
@@ -43,7 +43,6 @@ export function diff(
     }
   } else if (ref !== undefined && objects.isProgram(news)) {
     objects.hold(ref, outputFieldsOf(definition), news, prior);
-    objects.compared(namedRef(definition, news));
   }
   return { replaces, deleteBeforeReplace };
 }

@@ -14,7 +14,6 @@ export const actions = [
   "create",
   "adopt",
   "release",
-  "restore",
   "keep",
   "update",
   "other",
@@ -23,7 +22,7 @@ export const actions = [
 export type Action = (typeof actions)[number];
 
 /** What becomes of the object of a resource that leaves the program, or is replaced. */
-export type End = "delete" | "disable" | "restore" | "release" | "keep";
+export type End = "delete" | "disable" | "release" | "keep";
 
 export interface Deed {
   readonly action: Action;
@@ -111,7 +110,6 @@ function successor(resource: Resource): Phrase {
 const fates: Readonly<Record<End, Phrase>> = {
   delete: ["is deleted"],
   disable: ["is disabled and released"],
-  restore: ["gets its original values back"],
   release: ["stays on the service"],
   keep: ["stays, as the program names it elsewhere"],
 };
@@ -124,8 +122,6 @@ function endSentence(end: End, resource: Resource, all: readonly Resource[]): Ph
       return fates.delete;
     case "disable":
       return ["is disabled, and released: it leaves the state, and the service keeps it"];
-    case "restore":
-      return ["is released, and gets back the values from before its adoption", ...heir];
     case "keep":
       return ["leaves the state, and its object is kept", ...heir];
     case "release":
@@ -141,7 +137,6 @@ function endOf(resource: Resource, all: readonly Resource[]): End {
   if (definition === undefined || outputs === undefined || kindIn(outputs) === undefined) return "delete";
   const { onDelete } = onDeleteOf(readState(definition, id, outputs));
   if (onDelete === "release") return "release";
-  if (definition.keepsOriginalValues === true) return "restore";
   if (namesakeOf(resource, all) !== undefined) return "keep";
   return onDelete === "disable" ? "disable" : "delete";
 }

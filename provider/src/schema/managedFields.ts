@@ -160,19 +160,3 @@ function managedParts(field: ListMapField, managed: ManagedItems, items: Items):
   });
   return itemsInOrder(field, parts);
 }
-
-/**
- * What it takes to restore the managed fields: their live values with whole items, or what says "not there", "" for a text,
- * [] for a list, else null. Not of fields that the service hides: nobody knows whether they are there.
- */
-export function restorableValues(
-  schema: FieldSchema,
-  managed: ManagedFields,
-  live: PropertyMap,
-): PropertyMap {
-  return mapOfLeaves(leavesAt(schema, managed), ({ path, key, field }) => {
-    if (managed.get(key)?.fromState !== false) return undefined;
-    const absent = field.kind === "flag" ? undefined : emptyValue(field);
-    return canonical(field, valueAt(live, path)) ?? absent ?? null;
-  });
-}

@@ -97,6 +97,5 @@ export const outputNames = {
     "createdAt",
     "updatedAt",
     "additionalFields",
-    "onDelete",
   ],
 } as const;

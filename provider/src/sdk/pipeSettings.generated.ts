@@ -33,11 +33,6 @@ export interface PipeSettingsFields {
    */
   settings?: pulumi.Input<inputs.TuningSettings | undefined>;
   /**
-   * What `delete` does: `release` leaves the pipe as it is; `restore` puts back what was found at adoption, credentials
-   * apart, which no service returns. The pipe itself is never deleted. Default: `release`. This package's own.
-   */
-  onDelete?: pulumi.Input<"release" | "restore" | undefined>;
-  /**
    * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
    * own.
    */
@@ -98,6 +93,4 @@ export interface PipeSettingsOutputs {
   readonly updatedAt: pulumi.Output<string | undefined>;
   /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
-  /** What `delete` does: `release` or `restore`; undefined where the args give none. This package's own. */
-  readonly onDelete: pulumi.Output<"release" | "restore" | undefined>;
 }

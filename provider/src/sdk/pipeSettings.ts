@@ -22,7 +22,7 @@ export interface PipeSettings extends PipeSettingsOutputs {}
  * });
  * ```
  *
- * The tables of a database, put back as they were found when the stack goes:
+ * The tables of a database, without the column of the cards:
  *
  * ```ts
  * new pipes.PipeSettings("shop", {
@@ -34,7 +34,6 @@ export interface PipeSettings extends PipeSettingsOutputs {}
  *       ],
  *     },
  *   },
- *   onDelete: "restore",
  * });
  * ```
  */
@@ -46,7 +45,7 @@ export class PipeSettings extends pulumi.CustomResource {
   constructor(name: string, args: PipeSettingsArgs, opts?: pulumi.CustomResourceOptions) {
     const done = leaveOutUnreadTraces();
     try {
-      super(...resourceArguments(facts, name, args, { deleteBeforeReplace: true, ...opts }));
+      super(...resourceArguments(facts, name, args, opts));
     } finally {
       done();
     }

@@ -39,7 +39,7 @@ const names = [
   "a.b",
   "a[0]",
   "__kind",
-  "__found",
+  "__answered",
   "x".repeat(300),
 ];
 

@@ -1,10 +1,9 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
-import { type PropertyMap, visibleText } from "../../harness/provider/wire";
+import { visibleText } from "../../harness/provider/wire";
 import { difference, managedPart, secretsIn } from "./comparison";
 import { type Failure, goesWith, idArgs, type Program, type RunLog, type Stored, stores } from "./records";
 import { allObjects, idsIn, isLike, isNamesake, isUntouched, seededObjects, type Seen } from "./objects";
 import { secretWord } from "./programs";
-import { valueAt } from "./references";
 import { conflictsIn, fightsIn, givenUpUnheard, type Conflict } from "./sharing";
 import type { Stack } from "./stack";
 import { wasNamed } from "./stage";
@@ -109,9 +108,6 @@ export class Census {
     return [...this.stack.resources.values()].some((stored) => this.#live(stored) === undefined);
   }
 
-  /** An object as it was when the run began. */
-  readonly was = (id: string): PropertyMap | undefined => this.#before.get(id)?.live;
-
   begin(): void {
     this.#before = allObjects(this.emulator);
     this.#stored = this.#storedNow();
@@ -130,7 +126,6 @@ export class Census {
     this.#expectOwn(run);
     this.#expectUntouched(run, after);
     this.#expectKept(after);
-    if (run.isDone) this.#expectRestored(after);
     this.#noteReleased(after);
     const unknown = this.#unknown(after);
     const named = new Set(run.log.failures.flatMap(({ error }) => idsIn(error.message)));
@@ -162,7 +157,7 @@ export class Census {
       if (stored.isUnsure === true || fighters.has(name)) continue;
       const path = difference(managedPart({ ...declared, args: this.stack.argsOf(declared) }), live);
       if (path === undefined || this.#isDoubtful(path, live)) continue;
-      const givenUp = givenUpUnheard(program, this.#resources, this.stack, name, stored.id);
+      const givenUp = givenUpUnheard(program, this.#resources, name, stored.id);
       const field = `${stores[stored.kind]} ${stored.id}${path}`;
       if (givenUp.has(path) || this.#foughtFor.has(field)) isStale = true;
       else throw new Violation("different", `${name}: ${path} is not what the program says`);
@@ -257,21 +252,6 @@ export class Census {
     return this.#stored.some(
       (stored) => stored.id === id || (stored.id === dashboardId && stored.args["onDelete"] === "delete"),
     );
-  }
-
-  /** What settings found at their adoption is back once they left, where no other resource is about the pipe. */
-  #expectRestored(after: Objects): void {
-    for (const [name, { kind, id, args, found = {} }] of this.#resources) {
-      const isGone = kind === "PipeSettings" && !this.stack.resources.has(name);
-      const sharers = [...this.#stored, ...this.#storedNow()].filter((one) => one.id === id);
-      if (!isGone || args["onDelete"] !== "restore" || sharers.length > 1) continue;
-      const live = after.get(id)?.live;
-      for (const [path, value] of Object.entries(found)) {
-        if (live === undefined || path === "onDelete" || path.startsWith(idArgs[kind])) continue;
-        if (difference(value, valueAt(live, path)) !== undefined)
-          throw new Violation("different", `${name} left, and ${path} is not as it was found`);
-      }
-    }
   }
 
   /** Two providers fight, and so do what a run is about and what it hides. */

@@ -54,7 +54,7 @@ const tuning: Declared = {
 };
 const naming = (args: PropertyMap): Declared => ({
   kind: "PipeSettings",
-  args: { pipeId: defaultSeed.pipes.postgres, ...args, onDelete: "restore" },
+  args: { pipeId: defaultSeed.pipes.postgres, ...args },
 });
 const robot: Declared = { kind: "AccessKey", args: { name: "ci", roles: ["developer"] } };
 const declare = (name: string, declared?: Declared): Step => ({ do: "edit", name, declared });
@@ -295,7 +295,7 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
     up,
     up,
   ],
-  "settings that leave put back what they found, also of a field that they came to manage later": [
+  "settings that leave the program stay on the service, also a field that they came to manage later": [
     declare("naming", naming({ name: "shop" })),
     up,
     declare("naming", naming({ name: "orders", settings: { dbms_max_threads: 4 } })),
@@ -343,7 +343,7 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
     { do: "fault on", rule: { times: 30, action: { status: 500 } } },
     up,
   ],
-  "settings whose adoption failed put back what they found, also what another provider set meanwhile": [
+  "settings whose adoption failed leave the program, beside settings of another provider": [
     declare("naming", naming({ name: "orders" })),
     up,
     { do: "change behind the back", what: "pipe", number: 0 },
@@ -378,7 +378,7 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
   "what two providers fought for is put right by a refresh after one of them let go": [
     declare("stream", stream("a", { settings: { dbms_max_threads: 2 } })),
     up,
-    declare("tuning", { ...tuning, args: { ...tuning.args, onDelete: "restore" } }),
+    declare("tuning", tuning),
     { do: "move", names: ["tuning"], to: "own" },
     up,
     { do: "move", names: ["stream"], to: "own", isAliased: true },

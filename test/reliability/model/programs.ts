@@ -31,7 +31,6 @@ const naming: fc.Arbitrary<Declared> = fc
       { dbms_max_threads: fc.constantFrom(2, 4), dbms_max_insert_threads: fc.constantFrom(1, 3) },
       { requiredKeys: [], noNullPrototype: true },
     ),
-    onDelete: fc.constantFrom("release", "restore"),
   })
   .map((args) => ({ kind: "PipeSettings", args: { pipeId: pipes.postgres, ...args } }));
 
@@ -163,7 +162,6 @@ const tuning: fc.Arbitrary<Declared> = fc
   .record(
     {
       settings: fc.constantFrom<PropertyMap>({ dbms_max_insert_threads: 2 }, { dbms_max_threads: 2 }),
-      ...onDeletes("restore"),
     },
     { requiredKeys: ["settings"], noNullPrototype: true },
   )

@@ -39,8 +39,6 @@ export interface Stored extends Declared {
   readonly initErrors?: readonly string[];
   /** Whether no arg named the object when it was recorded; what `delete` is to do follows from it, for good. */
   readonly isMade: boolean;
-  /** What was there when it was first managed, by dotted path. */
-  readonly found?: PropertyMap;
   /** Whether an update was sent and not recorded: where the program takes it back, neither check nor diff can see it. */
   readonly isUnsure?: boolean;
 }
@@ -78,8 +76,6 @@ export interface RunOptions {
   readonly target?: ReadonlySet<string> | undefined;
   /** Resolves when the processes are killed: nothing is recorded from then on. */
   readonly killed?: Promise<void>;
-  /** An object as it was before the run. */
-  readonly was?: (id: string) => PropertyMap | undefined;
 }
 
 /** Whether an engine would find nothing to do. */

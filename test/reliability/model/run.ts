@@ -10,7 +10,7 @@ import {
   sameInputs,
   type Stored,
 } from "./records";
-import { dependenciesOf, pathsIn, valueAt } from "./references";
+import { dependenciesOf } from "./references";
 import type { Stack } from "./stack";
 
 const nothingToDo = { done: Promise.resolve() };
@@ -111,7 +111,6 @@ export class Run {
         inputs,
         outputs,
         isMade: inputs[idArgs[declared.kind]] === undefined,
-        found: this.#found(declared, id),
       };
     };
     return this.#record(name, async () => {
@@ -131,14 +130,12 @@ export class Run {
 
   #update(name: string, old: Stored, declared: Declared, inputs: PropertyMap): Promise<void> {
     const { id, outputs, isMade } = old;
-    const found = { ...this.#found(declared, id), ...old.found };
     this.stack.resources.set(name, { ...old, isUnsure: true });
     return this.#record(name, async () => {
       this.log.calls += 1;
       const calls = this.processes(declared.provider);
       const { properties } = await calls.update(id, unwrapped(outputs), unwrapped(inputs));
-      return () =>
-        this.stack.resources.set(name, { ...declared, id, inputs, outputs: properties, isMade, found });
+      return () => this.stack.resources.set(name, { ...declared, id, inputs, outputs: properties, isMade });
     });
   }
 
@@ -184,11 +181,6 @@ export class Run {
       await this.#removeDependents(dependent);
       await this.remove(dependent, stored, () => this.stack.resources.delete(dependent));
     }
-  }
-
-  #found({ args }: Declared, id: string): PropertyMap {
-    const was = this.options.was?.(id);
-    return Object.fromEntries(pathsIn(args).map((path) => [path, valueAt(was, path)]));
   }
 
   /** Does the work and records what came of it, unless the process is killed in the meantime. */

@@ -45,26 +45,22 @@ function objectOf(name: string, program: Program, stack: Stack): string {
 }
 
 /**
- * The fields of a pipe that another resource gave up or put back in a run, while `name` goes on wanting them and was not
+ * The fields of a pipe that another resource gave up in a run, while `name` goes on wanting them and was not
  * heard of by then: it stands later in the program, or belongs to another provider. Only a refresh shows it.
  */
 export function givenUpUnheard(
   program: Program,
   before: ReadonlyMap<string, Stored>,
-  stack: Stack,
   name: string,
   id: string,
 ): ReadonlySet<string> {
   const given = [...before].flatMap(([other, old]) => {
     const now = program.get(other);
-    const { isApart, isUnheard, hasMoved } = orderOf(program, other, old, name);
+    const { isApart, isUnheard } = orderOf(program, other, old, name);
     if (old.id !== id || !isUnheard) return [];
-    const { pipeId: _pipeId, onDelete, ...said } = unwrapped(old.inputs);
+    const { pipeId: _pipeId, onDelete: _onDelete, ...said } = unwrapped(old.inputs);
     // A failed run leaves a state that manages more than its inputs say: another process may still reset that.
     const had: PropertyMap = isApart ? { ...said, settings: unwrapped(old.outputs)["settings"] ?? {} } : said;
-    const hasLeft = now === undefined || hasMoved || stack.resources.get(other)?.id !== id;
-    // What it found it puts back also where its adoption failed, so that its inputs say nothing of it.
-    if (hasLeft && onDelete === "restore") return [...pathsIn(had), ...pathsIn(old.found ?? {})];
     const isDropped = (path: string): boolean =>
       now !== undefined && path.startsWith("settings.") && valueAt(now.args, path) === undefined;
     return pathsIn(had).filter(isDropped);

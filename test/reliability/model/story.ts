@@ -221,7 +221,7 @@ export class Story {
         const refreshed = await this.#stack.refresh(processes, { killed, target });
         if (refreshed.failures.length > 0) return refreshed;
       }
-      const options = { killed, replace: wished, target, was: census.was };
+      const options = { killed, replace: wished, target };
       return this.#stack.up(processes, program, options);
     });
     const isDone = log.failures.length === 0 && !isKilled;

@@ -64,19 +64,18 @@ test("objects that are not the same do not wait for each other", async () => {
   await slow;
 });
 
-test("a restoring deletion and a change of the same pipe do not run at the same time", async () => {
+test("a deletion that disables a key and a change of the same key do not run at the same time", async () => {
   const before = world.process();
-  const [left, stays] = [world.resource("PipeSettings", before), world.resource("PipeSettings", before)];
-  await left.up({ ...eventsPipe, name: "events", onDelete: "restore" });
-  await stays.up({ ...eventsPipe, settings: { dbms_max_threads: 3 } });
+  const [left, stays] = [world.resource("AccessKey", before), world.resource("AccessKey", before)];
+  await left.up({ ...ciKey, onDelete: "disable" });
+  await stays.up({ ...ciKey, name: "builds" });
   const calls = world.process();
   const [leaving, staying] = [left.inRunOf(calls), stays.inRunOf(calls)];
   world.emulator.clearRequests();
   world.emulator.addFault({ action: { latencyMs: 30 } });
-  await Promise.all([leaving.destroy(), staying.up({ ...eventsPipe, settings: { dbms_max_threads: 5 } })]);
+  await Promise.all([leaving.destroy(), staying.up({ ...ciKey, name: "reports" })]);
   expect(overlaps()).toEqual([]);
-  expect(world.emulator.get("pipes", eventsPipe.pipeId)).toMatchObject({ settings: { dbms_max_threads: 5 } });
-  expect(world.emulator.get("pipes", eventsPipe.pipeId)?.name).not.toBe("events");
+  expect(world.emulator.get("keys", ciKey.keyId)).toMatchObject({ name: "reports", state: "disabled" });
 });
 
 test("waiting for others that write to the same object does not use up an operation's time", async () => {

@@ -306,7 +306,7 @@ export const stories: Readonly<Record<string, Story>> = {
   releasedResources: {
     before: inProgram(
       ci(),
-      orders({ onDelete: "restore" }),
+      orders(),
       declared("AccessKey", "old", { keyId: keys.restricted.id, roles: ["developer"], onDelete: "disable" }),
       declared("Alert", "errorRate", {
         ...onCheckout,

@@ -19,7 +19,7 @@ const call = () => ({
 const stateOf = (id: string): ObjectState => ({
   id,
   outputs: { name: "n" },
-  memory: { origin: "made", isNamed: false, managed: undefined, originalValues: undefined },
+  memory: { origin: "made", isNamed: false, managed: undefined },
 });
 
 describe("an error on its way to the engine", () => {

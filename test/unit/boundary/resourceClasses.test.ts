@@ -76,9 +76,7 @@ describe("get", () => {
     expect(id).toBe("o/s/p");
     expect(inputs).toEqual({ __kind: kind, __provider: stub });
     const outputs = Object.entries(resource).filter(([, value]) => pulumi.Output.isInstance(value));
-    expect(outputs.map(([name]) => name)).toEqual(
-      expect.arrayContaining(["organizationId", "onDelete", "name"]),
-    );
+    expect(outputs.map(([name]) => name)).toEqual(expect.arrayContaining(["organizationId", "name"]));
   });
 
   test.each([
@@ -98,7 +96,6 @@ describe("get", () => {
         "settings",
         "createdAt",
         "updatedAt",
-        "onDelete",
       ],
     ],
     [

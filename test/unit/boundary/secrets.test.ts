@@ -1,6 +1,6 @@
 import { redact, secretTexts } from "../../../provider/src/codec/redact";
 import { markSecrets } from "../../../provider/src/codec/wire";
-import { markedPaths, secretPathsIn } from "../../../provider/src/hosts/dynamic/stateForm";
+import { secretPathsIn } from "../../../provider/src/hosts/dynamic/stateForm";
 
 const mark = "4dabf18193072939515e22adb298388d";
 const markValue = "1b47061264138c4ac30d75fd1eb44270";
@@ -29,30 +29,26 @@ describe("a marked map", () => {
     expect(markSecrets(map, paths)).toEqual(map);
   });
 
-  test("hides what was found at adoption, which may hold secrets", () => {
-    expect(markSecrets({ __found: { name: "n" } }, markedPaths([]))).toEqual({
-      __found: { [mark]: markValue, value: { name: "n" } },
+  test("hides what the service returns in place of additional fields, which may hold secrets", () => {
+    expect(markSecrets({ __answered: { name: "n" } }, secretPathsIn([]))).toEqual({
+      __answered: { [mark]: markValue, value: { name: "n" } },
     });
   });
 });
 
 describe("the secret texts of a map", () => {
-  test("are those at its secret paths, also in what was found at adoption", () => {
-    const found = { name: "orders", source: { kafka: { caCertificate: "OLD CERTIFICATE" } } };
+  test("are those at its secret paths, and what the service returns in place of additional fields", () => {
     const map = {
       name: "harmless",
       source: { kafka: { credentials, caCertificate: "PEM!" } },
-      __found: found,
+      __answered: { additionalFields: { token: "TOKEN" } },
     };
-    expect(secretTexts(map, secretPathsIn(paths))).toEqual(["hunter2", "PEM!", "OLD CERTIFICATE"]);
+    expect(secretTexts(map, secretPathsIn(paths))).toEqual(["hunter2", "PEM!", "TOKEN"]);
   });
 
-  test("hold no user name, which may be a word of any message, also in what was found at adoption", () => {
+  test("hold no user name, which may be a word of any message", () => {
     const source = { kafka: { credentials: { username: "postgres", password: "hunter2" } } };
-    expect(secretTexts({ source, __found: { source } }, secretPathsIn(paths))).toEqual([
-      "hunter2",
-      "hunter2",
-    ]);
+    expect(secretTexts({ source }, secretPathsIn(paths))).toEqual(["hunter2"]);
     const accessKey = { accessKeyId: "AKIA0123456789", secretKey: "s3cret" };
     expect(secretTexts({ source: { kinesis: { accessKey } } }, [["source", "kinesis", "accessKey"]])).toEqual(
       ["s3cret"],

@@ -8,7 +8,7 @@ const before = "Thing:made:";
 
 /** What a state says of managed fields. */
 export function writeManaged(schema: FieldSchema, managed: ManagedFields): string {
-  const memory = { origin: "made", isNamed: false, managed, originalValues: undefined } as const;
+  const memory = { origin: "made", isNamed: false, managed } as const;
   const state = writeState(thingOf(schema), { id: "t-1", outputs: {}, memory });
   return String(state[kindKey]).slice(before.length);
 }

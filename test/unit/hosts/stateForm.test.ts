@@ -122,7 +122,7 @@ describe("what the state of an alert says of managed fields", () => {
   };
   const channel = { type: "webhook", webhookId: "w" };
   const memoryOf = (managed: ManagedFields, isNamed: boolean) =>
-    ({ origin: "made", isNamed, managed, originalValues: undefined }) as const;
+    ({ origin: "made", isNamed, managed }) as const;
   const markOf = (memory: ReturnType<typeof memoryOf>): unknown =>
     writeState(resources.Alert, { id: "a", outputs: {}, memory })[kindKey];
   const memoryIn = (mark: unknown) => readState(resources.Alert, "a", { [kindKey]: mark }).memory;

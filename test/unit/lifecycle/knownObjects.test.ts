@@ -84,9 +84,7 @@ describe("a comparison", () => {
     const objects = new KnownObjects();
     const news = { ...place, pipeId: "a", name: "m" };
     objects.checked(news, namedRef(pipeSettings, news));
-    expect(objects.isDesireKnown(refOf(pipe, at))).toBe(false);
     diff(pipeSettings, contextOf({ objects }), readState(pipeSettings, "a", olds), news);
-    expect(objects.isDesireKnown(refOf(pipe, at))).toBe(true);
     expect(objects.desiredOf(refOf(pipe, at))).toEqual({ name: "m" });
   });
 
@@ -157,23 +155,4 @@ test("a comparison of a state that an import wrote by hand, without places, says
   expect(diff(alert, contextOf(), readState(alert, "a", bare), { ...place, threshold: 1 }).replaces).toEqual(
     [],
   );
-});
-
-test("what was found at adoption is known of an object, whoever found it", () => {
-  const objects = new KnownObjects();
-  objects.add(
-    refOf(pipeSettings, at),
-    readState(pipeSettings, "a", { __kind: "PipeSettings:adopted:", __found: { name: "theirs" } }),
-  );
-  objects.add(
-    refOf(pipeSettings, at),
-    readState(pipeSettings, "a", {
-      __kind: "PipeSettings:adopted:",
-      __found: { settings: { dbms_max_threads: 1 } },
-    }),
-  );
-  expect(objects.originalValuesOf(refOf(pipeSettings, at))).toEqual({
-    name: "theirs",
-    settings: { dbms_max_threads: 1 },
-  });
 });

@@ -36,7 +36,7 @@ describe("diff", () => {
   ])("replaces where %s changes: %3$j", (_case, news, replaces) => {
     expect(diff(pipeSettings, contextOf(), readState(pipeSettings, id, olds), news)).toEqual({
       replaces,
-      deleteBeforeReplace: true,
+      deleteBeforeReplace: false,
     });
   });
 
@@ -149,7 +149,9 @@ describe("a state", () => {
     expect(withoutInternal(outputs)).not.toHaveProperty("__kind");
     expect(readState(accessKey, id, outputs).memory.managed?.has("state")).toBe(true);
     expect(readState(accessKey, id, {}).memory.managed).toBeUndefined();
-    expect(readState(accessKey, id, { __found: "broken" }).memory.originalValues).toBeUndefined();
+    expect(
+      readState(accessKey, id, { __kind: "AccessKey:made:", __answered: "broken" }).memory.respelled,
+    ).toBeUndefined();
   });
 
   test("without memory is one of an import: its object counts as adopted, and all of its fields as managed", () => {

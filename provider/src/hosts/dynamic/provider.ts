@@ -30,7 +30,6 @@ import { toEngineError, type Recorded } from "./errors";
 import {
   isLookup,
   kindIn,
-  markedPaths,
   readState,
   rewriteState,
   secretPathsIn,
@@ -187,7 +186,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
 }
 
 const marked = (definition: ResourceDefinition, map: PropertyMap): Record<string, unknown> =>
-  markSecrets(map, markedPaths(secretPaths(outputFieldsOf(definition))));
+  markSecrets(map, secretPathsIn(secretPaths(outputFieldsOf(definition))));
 
 const send = (definition: ResourceDefinition, map: PropertyMap): Record<string, unknown> =>
   marshalled(writeUnknowns(marked(definition, map))) as Record<string, unknown>;

@@ -13,25 +13,12 @@ import { kindKey } from "./stub";
  */
 
 /** Properties that a state carries for this package alone. All start with `__`; an engine treats those as internal. */
-export const originalValuesKey = "__found";
-
-const internalKeys = { mark: kindKey, originalValues: originalValuesKey, respelled: "__answered" } as const;
+const internalKeys = { mark: kindKey, respelled: "__answered" } as const;
 
 type Paths = readonly (readonly string[])[];
 
-/** What the engine keeps from sight, given the secret paths of the outputs. */
-export const markedPaths = (paths: Paths): Paths => [
-  ...paths,
-  [internalKeys.originalValues],
-  [internalKeys.respelled],
-];
-
-/** Where secret texts are. */
-export const secretPathsIn = (paths: Paths): Paths => [
-  ...paths,
-  ...paths.map((path) => [internalKeys.originalValues, ...path]),
-  [internalKeys.respelled],
-];
+/** The secret paths of a state, given those of the outputs. */
+export const secretPathsIn = (paths: Paths): Paths => [...paths, [internalKeys.respelled]];
 
 /** Kind, origin and managed fields. */
 function markIn(map: PropertyMap): readonly (string | undefined)[] {
@@ -68,14 +55,11 @@ function readMemory(definition: ResourceDefinition, state: PropertyMap): Memory 
   const [, origin, text = ""] = markIn(state);
   if (origin !== "made" && origin !== "adopted") return memoryOfImport(idArg);
   const managed = readManaged(definition, text);
-  const [originalValues, respelled] = [internalKeys.originalValues, internalKeys.respelled].map(
-    (key) => state[key],
-  );
+  const respelled = state[internalKeys.respelled];
   return {
     origin,
     isNamed: idArg.required || managed.isNamed(idArg.name),
     managed: managed.fields,
-    originalValues: isPropertyMap(originalValues) ? originalValues : undefined,
     respelled: isPropertyMap(respelled) ? respelled : undefined,
   };
 }
@@ -83,12 +67,11 @@ function readMemory(definition: ResourceDefinition, state: PropertyMap): Memory 
 /** The outputs of a dynamic resource that hold the state of an object. */
 export function writeState(definition: ResourceDefinition, { outputs, memory }: ObjectState): PropertyMap {
   const { kind, idArg } = definition;
-  const { origin, isNamed, managed = new Map<string, ManagedField>(), originalValues, respelled } = memory;
+  const { origin, isNamed, managed = new Map<string, ManagedField>(), respelled } = memory;
   const names = isNamed && !idArg.required ? [idArg.name] : [];
   return {
     ...outputs,
     [internalKeys.mark]: [kind, origin, writeManaged(definition, managed, names)].join(":"),
-    ...(originalValues === undefined ? {} : { [internalKeys.originalValues]: originalValues }),
     ...(respelled === undefined ? {} : { [internalKeys.respelled]: respelled }),
   };
 }

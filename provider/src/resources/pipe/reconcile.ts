@@ -12,10 +12,7 @@ import { reconcileMappings } from "./tableMappings";
  * Brings a pipe to what is desired: its fields, its compute, its tables, whether it runs, and a resync, in this order. The
  * mappings go in a request of their own: a service may want the pipe paused for them.
  */
-export async function reconcilePipe(
-  reconciliation: Reconciliation,
-  onConflict: "refuse" | "keep" = "refuse",
-): Promise<PropertyMap> {
+export async function reconcilePipe(reconciliation: Reconciliation): Promise<PropertyMap> {
   const { api, at, delta, live } = reconciliation;
   const patch = patchBody(reconciliation);
   const patched = isEmptyPatch(patch) ? live : await send(reconciliation, patch);
@@ -27,7 +24,6 @@ export async function reconcilePipe(
       : await reconcileMappings(api, at, {
           desired,
           live: mappingsIn(scaled) ?? [],
-          onConflict,
           state: stateOf(live),
         });
   const shouldRun =

@@ -106,11 +106,6 @@ const written = {
    * default, which the contract does not show. One that this version does not know is sent as well. Contract 2.2.4.
    */
   settings: tuningSettings.loose().optional(),
-  /**
-   * What `delete` does: `release` leaves the pipe as it is; `restore` puts back what was found at adoption, credentials
-   * apart, which no service returns. The pipe itself is never deleted. Default: `release`. This package's own.
-   */
-  onDelete: z.enum(["release", "restore"]).optional(),
 };
 
 /** Args of `PipeSettings` (contract 4.1). */
@@ -129,11 +124,11 @@ export const pipeSettingsArgs = extensible(
 export type PipeSettingsValues = z.input<typeof pipeSettingsArgs>;
 
 /** What a `PipeSettings` shows (contract 2.2). */
-export const pipeSettingsOutputs = pipeOutputs.omit({ stopped: true, resyncTrigger: true }).extend({
-  /** Name of the pipe. */
-  name: pipe.shape.name,
-  /** What `delete` does: `release` or `restore`; undefined where the args give none. This package's own. */
-  onDelete: written.onDelete,
-});
+export const pipeSettingsOutputs = pipeOutputs
+  .omit({ stopped: true, resyncTrigger: true, onDelete: true })
+  .extend({
+    /** Name of the pipe. */
+    name: pipe.shape.name,
+  });
 
 export type PipeSettingsOutputs = z.output<typeof pipeSettingsOutputs>;

@@ -119,11 +119,10 @@ const isMapping = (mapping: PropertyMap): mapping is TableMapping & PropertyMap 
 /** How often somebody else may start the pipe between its rest and the edit. */
 const editAttempts = 3;
 
-/** The mappings that are desired, those that are there, and what to do with one that exists with other fields. */
+/** The mappings that are desired and those that the pipe has. */
 export interface MappingSync {
   readonly desired: readonly TableMapping[];
   readonly live: readonly TableMapping[];
-  readonly onConflict: "refuse" | "keep";
   /** State of the pipe before anything was done. */
   readonly state: string | undefined;
 }
@@ -145,7 +144,7 @@ export async function reconcileMappings(
   wish: MappingSync,
 ): Promise<Edited | undefined> {
   const { conflicts, tableMappingsToAdd, tableMappingsToRemove } = mappingChanges(wish.desired, wish.live);
-  if (conflicts.length > 0 && wish.onConflict === "refuse") throw new ResourceError(conflictText(conflicts));
+  if (conflicts.length > 0) throw new ResourceError(conflictText(conflicts));
   if (tableMappingsToAdd.length + tableMappingsToRemove.length === 0) return undefined;
   // Nothing but the two deltas: more would make the service try the connection, with credentials that are not sent.
   const postgres = {
