@@ -103,8 +103,8 @@ client/retry.ts
     + new Set(["GET", "DELETE", "POST"])
 client/requester.ts
   A Retry-After that is longer than any operation delays no other resource
-    - if (waitMs < shared.operationTimeoutMs)
-    + if (waitMs >= 0)
+    - "rateLimited" && waitMs < shared.operationTimeoutMs
+    + "rateLimited" && waitMs >= 0
 client/response.ts
   A 404 in HTML does not say that an object is gone
     - isJson ? "notFound" : "noRoute"

@@ -21,7 +21,7 @@ export interface ClientSettings {
   readonly settingPrefix: string;
   /** Longest time for one attempt, in milliseconds. */
   readonly requestTimeoutMs: number;
-  /** Longest time for all requests of one operation together, waits included, in milliseconds. */
+  /** Longest time for all requests of one operation and the pauses between their attempts, in milliseconds. */
   readonly operationTimeoutMs: number;
   /** Longest wait for a pipe to reach a state, in milliseconds; comes on top of the operation's time. */
   readonly pipeTransitionTimeoutMs: number;
