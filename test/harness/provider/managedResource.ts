@@ -1,46 +1,38 @@
 import { isDeepStrictEqual } from "node:util";
+import type { KnownKind } from "../../../provider/src/resources/registry";
+import { CheckRefused, internals, type RunLog, type Stored } from "../simulator/records";
+import { Stack } from "../simulator/stack";
 import type { DiffAnswer, ProviderCalls } from "./calls";
-import { RpcError } from "./rpcError";
 import { type PropertyMap, unwrapped } from "./wire";
 
-/** What every state of this package carries to find the provider's code; never to be changed. */
-export const providerStub = 'exports.handler=()=>require("pulumi-pipes/provider")';
+export { CheckRefused, internals, providerStub } from "../simulator/records";
 
-export type Kind = "PipeSettings" | "AccessKey" | "Alert";
+export type AnyKind = KnownKind;
+export type Kind = Exclude<AnyKind, "Dashboard" | "Pipe">;
 
-/** Those and the ones beyond the contract. */
-export type AnyKind = Kind | "Dashboard" | "Pipe";
+const name = "resource";
 
-/** What the engine keeps of a resource; `initErrors` makes the next run an update whatever the inputs say. */
-interface State {
-  readonly id: string;
-  readonly inputs: PropertyMap;
-  readonly outputs: PropertyMap;
-  readonly initErrors?: readonly string[];
-}
-
-/** The properties that the resource class adds to what a program gives. */
-export const internals = (kind: string): PropertyMap => ({ __kind: kind, __provider: providerStub });
-
-/** One resource of a stack, with as much of an engine as decides which calls a provider gets, and with what. */
+/** A stack of one resource, for tests of what the provider does with it; a call that fails rejects with its error. */
 export class ManagedResource {
-  #state: State | undefined;
+  readonly #stack = new Stack();
   /** The run in which the resource last took part. An engine handles each resource once a run. */
   #run = 0;
 
   constructor(
-    private readonly provider: ProviderCalls,
+    private provider: ProviderCalls,
     private readonly kind: AnyKind,
   ) {}
 
   /** What an engine would have stored, as it came over the wire. */
-  get state(): State {
-    if (this.#state === undefined) throw new Error("the stack holds no such resource");
-    return this.#state;
+  get state(): Pick<Stored, "id" | "inputs" | "outputs"> {
+    const stored = this.#stack.resources.get(name);
+    if (stored === undefined) throw new Error("the stack holds no such resource");
+    const { id, inputs, outputs } = stored;
+    return { id, inputs, outputs };
   }
 
   get exists(): boolean {
-    return this.#state !== undefined;
+    return this.#stack.resources.has(name);
   }
 
   /** The outputs as dependents see them. */
@@ -54,62 +46,42 @@ export class ManagedResource {
   }
 
   /** The same resource in a later run, which is another process. */
-  inRunOf(provider: ProviderCalls): ManagedResource {
-    const next = new ManagedResource(provider, this.kind);
-    next.#state = this.#state;
-    return next;
+  inRunOf(provider: ProviderCalls): this {
+    this.provider = provider;
+    this.#run = 0;
+    return this;
   }
 
   /** `pulumi up`: what was done. */
   async up(args: PropertyMap): Promise<"created" | "updated" | "replaced" | "unchanged"> {
-    this.#takePart();
-    const old = this.#state;
-    const inputs = await this.#check(args);
-    if (old === undefined) return this.#create(inputs);
-    if (old.initErrors === undefined && isDeepStrictEqual(unwrapped(inputs), this.inputs)) return "unchanged";
-    const { replaces, deleteBeforeReplace } = await this.diff(inputs);
-    if (replaces.length > 0) return this.#replace(args, deleteBeforeReplace);
-    const { properties } = await this.provider.update(old.id, this.outputs, unwrapped(inputs));
-    this.#state = { id: old.id, inputs, outputs: properties };
-    return "updated";
+    const existed = this.exists;
+    const { creations, updates } = await this.#inRun((processes) =>
+      this.#stack.up(processes, new Map([[name, { kind: this.kind, args }]])),
+    );
+    if (creations.has(name)) return existed ? "replaced" : "created";
+    return updates.has(name) ? "updated" : "unchanged";
   }
 
   /** `pulumi refresh`: whether the inputs that came back differ, or the resource left the state. */
   async refresh(): Promise<"same" | "drifted" | "gone"> {
-    this.#takePart();
-    const { id, initErrors: _repaired, ...old } = this.state;
-    const read = await this.provider.read(id, this.outputs);
-    if (read.id === "") {
-      this.#state = undefined;
-      return "gone";
-    }
-    const inputs = read.inputs ?? old.inputs;
-    this.#state = { id: read.id, inputs, outputs: read.properties };
-    return isDeepStrictEqual(unwrapped(inputs), unwrapped(old.inputs)) ? "same" : "drifted";
+    const before = this.inputs;
+    await this.#inRun((processes) => this.#stack.refresh(processes));
+    if (!this.exists) return "gone";
+    return isDeepStrictEqual(this.inputs, before) ? "same" : "drifted";
   }
 
   /** `pulumi destroy`. */
   async destroy(): Promise<void> {
-    this.#takePart();
-    await this.provider.delete(this.state.id, this.outputs);
-    this.#state = undefined;
-  }
-
-  #takePart(): void {
-    if (this.#run === this.provider.run) this.provider.nextRun();
-    this.#run = this.provider.run;
+    await this.#inRun((processes) => this.#stack.up(processes, new Map()));
   }
 
   /** The inputs after `check`, as they came over the wire. */
   async check(args: PropertyMap): Promise<PropertyMap> {
     this.#takePart();
-    return this.#check(args);
-  }
-
-  async #check(args: PropertyMap): Promise<PropertyMap> {
-    const news = { ...args, ...internals(this.kind) };
-    const olds = this.#state === undefined ? {} : this.inputs;
-    const { inputs, failures } = await this.provider.check(olds, news);
+    const { inputs, failures } = await this.provider.check(this.exists ? this.inputs : {}, {
+      ...args,
+      ...internals(this.kind),
+    });
     if (failures.length > 0) throw new CheckRefused(failures);
     return inputs;
   }
@@ -118,35 +90,16 @@ export class ManagedResource {
     return this.provider.diff(this.state.id, this.outputs, unwrapped(inputs));
   }
 
-  async #create(inputs: PropertyMap): Promise<"created"> {
-    try {
-      const { id, properties } = await this.provider.create(unwrapped(inputs));
-      this.#state = { id, inputs, outputs: properties };
-      return "created";
-    } catch (error) {
-      if (error instanceof RpcError && error.partial !== undefined) {
-        const { id, properties, reasons } = error.partial;
-        this.#state = { id, inputs, outputs: properties, initErrors: reasons };
-      }
-      throw error;
-    }
+  async #inRun(work: (processes: () => ProviderCalls) => Promise<RunLog>): Promise<RunLog> {
+    this.#takePart();
+    const log = await work(() => this.provider);
+    const [failure] = log.failures;
+    if (failure !== undefined) throw failure.error;
+    return log;
   }
 
-  async #replace(args: PropertyMap, deleteBeforeReplace: boolean): Promise<"replaced"> {
-    const old = { id: this.state.id, outputs: this.outputs };
-    if (deleteBeforeReplace) await this.provider.delete(old.id, old.outputs);
-    this.#state = undefined;
-    await this.#create(await this.#check(args));
-    if (!deleteBeforeReplace) await this.provider.delete(old.id, old.outputs);
-    return "replaced";
-  }
-}
-
-/** Args that `check` refused. */
-export class CheckRefused extends Error {
-  override readonly name = "CheckRefused";
-
-  constructor(readonly failures: readonly { readonly property: string; readonly reason: string }[]) {
-    super(failures.map(({ reason }) => reason).join("\n"));
+  #takePart(): void {
+    if (this.#run === this.provider.run) this.provider.nextRun();
+    this.#run = this.provider.run;
   }
 }

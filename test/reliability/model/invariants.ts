@@ -1,11 +1,19 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { visibleText } from "../../harness/provider/wire";
 import { difference, managedPart, secretsIn } from "./comparison";
-import { type Failure, goesWith, idArgs, type Program, type RunLog, type Stored, stores } from "./records";
+import {
+  type Failure,
+  goesWith,
+  idArgs,
+  type Program,
+  type RunLog,
+  type Stored,
+  stores,
+} from "../../harness/simulator/records";
 import { allObjects, idsIn, isLike, isNamesake, isUntouched, seededObjects, type Seen } from "./objects";
 import { secretWord } from "./programs";
 import { conflictsIn, fightsIn, givenUpUnheard, type Conflict } from "./sharing";
-import type { Stack } from "./stack";
+import type { Stack } from "../../harness/simulator/stack";
 import { wasNamed } from "./stage";
 import type { Strangers } from "./strangers";
 

@@ -1,7 +1,7 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { latencyAlert } from "../../harness/args";
 import type { PropertyMap } from "../../harness/provider/wire";
-import { type Declared, idArgs, stores } from "./records";
+import { type Declared, idArgs, stores } from "../../harness/simulator/records";
 import type { Store } from "./objects";
 import { make } from "../../harness/service/otherClient";
 

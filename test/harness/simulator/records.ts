@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type { KnownKind as ResourceKind } from "../../../provider/src/resources/registry";
-import { type PropertyMap, unwrapped } from "../../harness/provider/wire";
-import type { ProviderCalls } from "../../harness/provider/calls";
+import { type PropertyMap, unwrapped } from "../provider/wire";
+import type { ProviderCalls } from "../provider/calls";
+
+/** What every state of this package carries to find the provider's code; never to be changed. */
+export const providerStub = 'exports.handler=()=>require("pulumi-pipes/provider")';
+
+/** The properties that the resource class adds to what a program gives. */
+export const internals = (kind: string): PropertyMap => ({ __kind: kind, __provider: providerStub });
 
 /** Where the service keeps what a resource manages. */
 export const stores = {
@@ -63,6 +69,8 @@ export interface RunLog {
   readonly begun: Set<string>;
   /** Names of the resources for which a creation was begun, each with the id that it came to. */
   readonly creations: Map<string, string | undefined>;
+  /** Names of the resources for which an update was begun. */
+  readonly updates: Set<string>;
   readonly failures: Failure[];
   /** Calls of the providers. */
   calls: number;
@@ -87,4 +95,13 @@ export function sameInputs(old: Stored, inputs: PropertyMap): boolean {
 export function goesWith({ kind, args, isMade }: Stored): boolean {
   const says = args["onDelete"];
   return kind !== "PipeSettings" && (says === undefined ? isMade : says === "delete");
+}
+
+/** Args that `check` refused. */
+export class CheckRefused extends Error {
+  override readonly name = "CheckRefused";
+
+  constructor(readonly failures: readonly { readonly property: string; readonly reason: string }[]) {
+    super(failures.map(({ reason }) => reason).join("\n"));
+  }
 }

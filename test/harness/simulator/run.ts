@@ -1,9 +1,10 @@
-import { CheckRefused, internals } from "../../harness/provider/managedResource";
-import { type PropertyMap, unknownValue, unwrapped } from "../../harness/provider/wire";
-import { RpcError } from "../../harness/provider/rpcError";
+import { type PropertyMap, unknownValue, unwrapped } from "../provider/wire";
+import { RpcError } from "../provider/rpcError";
 import {
+  CheckRefused,
   type Declared,
   idArgs,
+  internals,
   type Processes,
   type RunLog,
   type RunOptions,
@@ -17,7 +18,13 @@ const nothingToDo = { done: Promise.resolve() };
 
 /** One run of an engine: its calls of the providers, and what is recorded of the answers. */
 export class Run {
-  readonly log: RunLog = { begun: new Set(), creations: new Map(), failures: [], calls: 0 };
+  readonly log: RunLog = {
+    begun: new Set(),
+    creations: new Map(),
+    updates: new Set(),
+    failures: [],
+    calls: 0,
+  };
   #killed = false;
 
   constructor(
@@ -130,6 +137,7 @@ export class Run {
 
   #update(name: string, old: Stored, declared: Declared, inputs: PropertyMap): Promise<void> {
     const { id, outputs, isMade } = old;
+    this.log.updates.add(name);
     this.stack.resources.set(name, { ...old, isUnsure: true });
     return this.#record(name, async () => {
       this.log.calls += 1;

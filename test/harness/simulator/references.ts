@@ -1,4 +1,4 @@
-import type { PropertyMap } from "../../harness/provider/wire";
+import type { PropertyMap } from "../provider/wire";
 import type { Declared, Program } from "./records";
 
 /** The place of an output of another resource in args: its `id`, or a path such as `tileIds.Latency`. */

@@ -1,7 +1,8 @@
-import { CheckRefused, internals } from "../../harness/provider/managedResource";
-import { type PropertyMap, unknownValue, unwrapped } from "../../harness/provider/wire";
+import { type PropertyMap, unknownValue, unwrapped } from "../provider/wire";
 import {
+  CheckRefused,
   type Declared,
+  internals,
   type Leftover,
   type Processes,
   type Program,
