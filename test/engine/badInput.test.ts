@@ -1,6 +1,7 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { diagnosticsIn } from "../harness/engine/output";
 import { nowhere } from "../harness/args";
+import { configurationOf } from "../harness/service/emulator";
 import { openUserProject, type UserProject } from "./support/userProject";
 
 let user: UserProject;
@@ -15,6 +16,16 @@ async function failing(args: readonly string[], env: Record<string, string> = {}
   expect(`${stdout}${stderr}`).not.toMatch(/^ *at .*:\d+:\d+\)?$/m);
   return diagnosticsIn(stdout);
 }
+
+const configure = (config: Readonly<Record<string, string>>) =>
+  user.project.pulumi([
+    "config",
+    "set-all",
+    ...Object.entries(config).flatMap(([key, value]) => [
+      key.endsWith("Secret") ? "--secret" : "--plaintext",
+      `${key}=${value}`,
+    ]),
+  ]);
 
 const up = ["up", "--yes", "--skip-preview"];
 
@@ -35,7 +46,9 @@ test("wrong args are all named at once, each in one line led by its path, before
 
 test("wrong credentials are one clear line, without the credentials, and are shown once per failed resource", async () => {
   await user.write("oneAlert");
-  const diagnostics = await failing(up, { PIPES_AUTH_KEY_SECRET: "not-the-secret" });
+  await configure({ "pipes:authKeySecret": "not-the-secret" });
+  const diagnostics = await failing(up);
+  await configure(configurationOf(user.emulator));
   expect(diagnostics).toEqual({
     latency: [
       expect.stringMatching(/^error: Alert create: [A-Z]+ \S+ answered 401: .* Check pipes:authKeyId and /),
@@ -45,11 +58,10 @@ test("wrong credentials are one clear line, without the credentials, and are sho
   expect(JSON.stringify(diagnostics)).not.toContain("not-the-secret");
 });
 
-test("an environment variable overrides the configuration; an address that nobody answers at is one line", async () => {
-  const { latency } = await failing(up, {
-    PIPES_BASE_URL: "http://127.0.0.1:1",
-    PIPES_OPERATION_TIMEOUT_SECONDS: "2",
-  });
+test("an address that does not answer is one line", async () => {
+  await configure({ "pipes:baseUrl": "http://127.0.0.1:1" });
+  const { latency } = await failing(up, { PIPES_OPERATION_TIMEOUT_SECONDS: "2" });
+  await configure(configurationOf(user.emulator));
   expect(latency).toEqual([expect.stringMatching(/^error: Alert create: .*ECONNREFUSED/)]);
 });
 

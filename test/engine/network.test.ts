@@ -109,9 +109,13 @@ test("a proxy that refuses, or is none, is told once with its variable", async (
 });
 
 test("an authority that is not named is told with what to do", async () => {
-  const env = { PIPES_CA_CERTIFICATE_FILE: "own.pem" };
-  await writeFile(join(project.dir, "own.pem"), (await makeAuthority("Another Company Authority")).cert);
-  const { all } = await hushed(["refresh", "--yes"], { env, expectCode: 1 });
+  const authority = await readFile(join(project.dir, "authority.pem"));
+  await writeFile(
+    join(project.dir, "authority.pem"),
+    (await makeAuthority("Another Company Authority")).cert,
+  );
+  const { all } = await hushed(["refresh", "--yes"], { expectCode: 1 });
+  await writeFile(join(project.dir, "authority.pem"), authority);
   expect(all).toMatch(
     /GET https:\/\/api\.test\/v1\/\S+: the connection failed with UNABLE_TO_\w+: this machine does not trust the certificate of api\.test:443/,
   );

@@ -72,7 +72,10 @@ test.each([
   ["rateLimit", "slow", /pipes:rateLimit: expected a limit such as "10\/10s", got "slow"$/],
   ["validateDashboards", "no", /pipes:validateDashboards: expected "true" or "false", got "no"$/],
 ])("a malformed %s fails a preview, for want of a key too", async (name, value, reason) => {
-  const provider = await start({ ...configWithout("authKeySecret", name), [`pipes:${name}`]: value });
+  const provider = await start({
+    ...configWithout("authKeyId", "authKeySecret", name),
+    [`pipes:${name}`]: value,
+  });
   const check = async (): Promise<string> =>
     (await rpcErrorOf(provider.check({}, { ...latencyAlert, ...internals("Alert") }))).message;
   expect(await check()).toMatch(reason);
@@ -112,27 +115,39 @@ test("missing ids name the configuration key and the environment variable, and `
   expect(found.id).toBe(shopPipe.pipeId);
 });
 
-test("the environment overrides the configuration, the words of the service included", async () => {
+test("half of the credentials in the configuration fails a preview, even if the environment has both halves", async () => {
+  const { keyId, keySecret } = emulator.seed.keys.admin;
+  const variables = { PIPES_AUTH_KEY_ID: keyId, PIPES_AUTH_KEY_SECRET: keySecret };
+  const provider = await start(configWithout("authKeySecret"), variables);
+  const { message } = await rpcErrorOf(provider.check({}, { ...latencyAlert, ...internals("Alert") }));
+  expect(message).toContain(
+    "pipes:authKeyId is set without pipes:authKeySecret, and PIPES_AUTH_KEY_SECRET is not used",
+  );
+  expect(message).not.toContain(keySecret);
+  expect(emulator.requests()).toEqual([]);
+});
+
+test("the configuration overrides the environment, the words of the service included", async () => {
   const other = await startEmulator({
     segments: { pipes: "flows", observability: "insight" },
     settingPrefix: "engine_",
   });
-  const wrong = {
-    "pipes:baseUrl": "http://127.0.0.1:1",
-    "pipes:authKeySecret": "wrong",
-    "pipes:settingPrefix": "wrong_",
+  const right = {
+    "pipes:pipesSegment": "flows",
+    "pipes:settingPrefix": "engine_",
+    "pipes:organizationId": "",
   };
   try {
     const provider = await start(
-      { ...configurationOf(other), ...wrong },
+      { ...configurationOf(other), ...right },
       {
-        PIPES_BASE_URL: `${other.url}/v1/`,
-        PIPES_AUTH_KEY_SECRET: other.seed.keys.admin.keySecret,
-        // Empty, as build servers set what they do not know, is not given.
-        PIPES_ORGANIZATION_ID: "",
-        PIPES_PIPES_SEGMENT: "flows",
+        PIPES_BASE_URL: "http://127.0.0.1:1",
+        PIPES_AUTH_KEY_SECRET: "wrong",
+        PIPES_PIPES_SEGMENT: "wrong",
+        PIPES_SETTING_PREFIX: "wrong_",
+        // The configuration lacks these two: an empty value counts as not set.
+        PIPES_ORGANIZATION_ID: other.seed.organizationId,
         PIPES_OBSERVABILITY_SEGMENT: "insight",
-        PIPES_SETTING_PREFIX: "engine_",
       },
     );
     const pipe = new ManagedResource(provider, "PipeSettings");

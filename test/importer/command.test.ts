@@ -29,10 +29,32 @@ it("--help tells the flags, the variables and the exit codes", async () => {
 
 it("all that is missing is named at once, with where to give it", async () => {
   const { run } = await open();
-  const { code, stderr } = await run([], { PIPES_BASE_URL: undefined, PIPES_AUTH_KEY_SECRET: undefined });
+  const { code, stderr } = await run([], {
+    PIPES_BASE_URL: undefined,
+    PIPES_AUTH_KEY_ID: undefined,
+    PIPES_AUTH_KEY_SECRET: undefined,
+  });
   expect(code).toBe(2);
   expect(stderr).toContain("baseUrl (--base-url or PIPES_BASE_URL)");
   expect(stderr).toContain("authKeySecret (environment variable PIPES_AUTH_KEY_SECRET)");
+});
+
+it("half of the credentials is an error that names the other half", async () => {
+  const { run, emulator } = await open();
+  const variable = await run([], { PIPES_AUTH_KEY_ID: undefined });
+  expect(variable.code).toBe(2);
+  expect(variable.stderr).toContain("PIPES_AUTH_KEY_SECRET is set without PIPES_AUTH_KEY_ID");
+  const flag = await run(["--auth-key-id", "k"], { PIPES_AUTH_KEY_SECRET: undefined });
+  expect(flag.code).toBe(2);
+  expect(flag.stderr).toContain("--auth-key-id is set without PIPES_AUTH_KEY_SECRET");
+  expect(emulator.requests()).toEqual([]);
+});
+
+it("the flag of the key id goes with the secret in the environment", async () => {
+  const { run, emulator } = await open();
+  const { keyId } = emulator.seed.keys.admin;
+  const { code } = await run(["--auth-key-id", keyId, "--kind", "alert"], { PIPES_AUTH_KEY_ID: "other" });
+  expect(code).toBe(0);
 });
 
 it("a flag overrides its environment variable", async () => {

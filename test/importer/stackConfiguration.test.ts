@@ -49,17 +49,23 @@ it("inside a project the configuration of its stack has what nobody else gives",
   expect(stdout).not.toContain(place.emulator.seed.keys.admin.keySecret);
 });
 
-it("a flag counts before the environment, and that before the stack", async () => {
+it("a flag overrides the stack's configuration, which overrides the environment", async () => {
   const place = await open();
-  const wrong = { baseUrl: "http://127.0.0.1:9", rateLimit: "of the stack" };
-  const run = await project(place, { configuration: { ...configurationOf(place), ...wrong } });
-  const env = { PIPES_BASE_URL: place.emulator.url, PIPES_RATE_LIMIT: "of the environment" };
-  const stack = await run(["--kind", "alert"], { PIPES_BASE_URL: place.emulator.url });
+  const run = await project(place, {
+    configuration: { ...configurationOf(place), rateLimit: "of the stack" },
+  });
+  const env = { PIPES_BASE_URL: "http://127.0.0.1:9", PIPES_RATE_LIMIT: "of the environment" };
+  const stack = await run(["--kind", "alert"], env);
   expect(stack.stderr).toContain('pipes:rateLimit: expected a limit such as "10/10s"');
-  const environment = await run(["--kind", "alert"], env);
-  expect(environment.stderr).toContain("PIPES_RATE_LIMIT: expected a limit");
   const flag = await run(["--kind", "alert", "--rate-limit", "100/1s"], env);
-  expect({ code: flag.code, stderr: flag.stderr }).toEqual({ code: 0, stderr: "" });
+  expect(flag.code).toBe(0);
+  expect(flag.stderr).toMatch(
+    /^pulumi-pipes import: the stack's configuration overrides .*: PIPES_BASE_URL\. .*\n$/,
+  );
+  const other = await open();
+  const complete = await project(other, { configuration: configurationOf(other) });
+  const environment = await complete(["--kind", "alert"], env);
+  expect(environment.stderr).toContain("PIPES_RATE_LIMIT: expected a limit");
 });
 
 it("a stack that cannot be asked is told with its reason, and with what is missing without it", async () => {

@@ -7,7 +7,7 @@ import { readCertificates, unwritableFor } from "./files";
 import type { Defaults } from "../lifecycle/definition";
 import { ConfigurationError, MissingSettings } from "./errors";
 
-/** The settings by their names in `pipes:<name>`, each with the environment variable that overrides it. */
+/** The settings by their names in `pipes:<name>`, each with its environment variable. */
 export const environmentVariables = {
   baseUrl: "PIPES_BASE_URL",
   organizationId: "PIPES_ORGANIZATION_ID",
@@ -29,43 +29,42 @@ export const environmentVariables = {
 
 export type SettingName = keyof typeof environmentVariables;
 
+export const settingNames = Object.keys(environmentVariables) as readonly SettingName[];
+
 /** Where stack configuration can be looked up, by `namespace:key`. */
 export interface ConfigSource {
   get(key: string): string | undefined;
-  /** What a message calls a setting that was given here. Default: its key. */
+  /** What a message calls a setting that comes from here. Default: its key. */
   readonly nameOf?: (name: SettingName) => string;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Present in the configuration of an account that a program describes itself. */
-export const explicitKey = "pipes:explicit";
-
-/** Present where such an account says where it is or who signs: then nobody else's credentials are sent for it. */
-export const ownCredentialsKey = "pipes:ownCredentials";
-
-/** What the program calls such an account. */
+/** Only the configuration of a `Provider` has this key: its name. */
 export const providerNameKey = "pipes:providerName";
 
-/** Under which such an account has what the stack's configuration says, which the environment overrides. */
-export const inheritedKey = (name: SettingName): string => `pipes:inherited.${name}`;
+/** The settings that the args of a `Provider` name. Its other settings are those of the stack's configuration. */
+export const ownSettingsKey = "pipes:ownSettings";
 
 /** A key as the namespace `pipes` has it: what `pulumi.Config` and the inputs of a provider name without `pipes:`. */
 export const bareKey = (key: string): string => key.slice("pipes:".length);
 
-/** How messages name an account that a program describes itself. */
+/** How messages name a `Provider`. */
 export function providerName(config: ConfigSource): string | undefined {
-  if (config.get(explicitKey) !== "true") return undefined;
   const name = config.get(providerNameKey);
-  return name === undefined ? "the provider" : `Provider ${name}`;
+  return name === undefined ? undefined : `Provider ${name}`;
 }
 
-const credentialNames: ReadonlySet<SettingName> = new Set(["authKeyId", "authKeySecret"]);
+export const credentialNames = ["authKeyId", "authKeySecret"] as const;
 
-/**
- * A setting, or undefined where neither the environment nor the configuration has it. The environment overrides the
- * stack's configuration, but not what a program says of an account of its own.
- */
+const isOwn = (config: ConfigSource, name: SettingName): boolean =>
+  config.get(ownSettingsKey)?.split(",").includes(name) === true;
+
+/** Whether a `Provider` has its own address or its own credentials: no other credentials are sent for it then. */
+const hasOwnCredentials = (config: ConfigSource): boolean =>
+  isOwn(config, "baseUrl") || isOwn(config, "authKeyId");
+
+/** A setting, from the first place that has it: the args of a `Provider`, the stack's configuration, the environment. */
 export function lookUp(
   config: ConfigSource,
   environment: Environment,
@@ -79,9 +78,7 @@ export function lookUp(
  * credentials of the proxy.
  */
 export function accountSecrets(config: ConfigSource, environment: Environment): readonly string[] {
-  const [authKeyId = "", authKeySecret] = (["authKeyId", "authKeySecret"] as const).map((name) =>
-    lookUp(config, environment, name),
-  );
+  const [authKeyId = "", authKeySecret] = credentialNames.map((name) => lookUp(config, environment, name));
   const signing = authKeySecret === undefined ? [] : [authKeySecret, `${authKeyId}:${authKeySecret}`];
   return [...signing, ...proxySecrets(environment)];
 }
@@ -97,15 +94,57 @@ export const whereSaid = (config: ConfigSource, environment: Environment, name: 
   locate(config, environment, name)?.from ?? `pipes:${name}`;
 
 function locate(config: ConfigSource, environment: Environment, name: SettingName): Located | undefined {
-  const located = (value: string | undefined, from: string): Located | undefined =>
-    value === undefined || value === "" ? undefined : { value, from };
-  const key = `pipes:${name}`;
+  const configured = locatedIn(config, name);
+  // The first place that has either half of the credentials decides about both.
+  const isDecided =
+    credentialNames.some((half) => half === name) &&
+    (hasOwnCredentials(config) || credentialNames.some((half) => locatedIn(config, half) !== undefined));
   const variable = environmentVariables[name];
-  const configured = located(config.get(key), config.nameOf?.(name) ?? nameIn(config, name));
-  const given = located(environment[variable], variable);
-  if (credentialNames.has(name) && config.get(ownCredentialsKey) === "true") return configured;
-  if (config.get(explicitKey) !== "true") return given ?? configured;
-  return configured ?? given ?? located(config.get(inheritedKey(name)), key);
+  return configured ?? (isDecided ? undefined : located(environment[variable], variable));
+}
+
+const locatedIn = (config: ConfigSource, name: SettingName): Located | undefined =>
+  located(config.get(`pipes:${name}`), nameIn(config, name));
+
+const located = (value: string | undefined, from: string): Located | undefined =>
+  value === undefined || value === "" ? undefined : { value, from };
+
+/** Throws if the place that decides about the credentials has only one half of them. */
+export function refuseHalfOfCredentials(config: ConfigSource, environment: Environment): void {
+  if (hasOwnCredentials(config)) return;
+  const [id, secret] = credentialNames;
+  for (const [half, other] of [
+    [id, secret],
+    [secret, id],
+  ] as const) {
+    const found = locate(config, environment, half);
+    if (found === undefined || locate(config, environment, other) !== undefined) continue;
+    const variable = environmentVariables[other];
+    const isInEnvironment = found.from === environmentVariables[half];
+    const lacking = isInEnvironment ? variable : nameIn(config, other);
+    const isElsewhere = lacking !== variable && (environment[variable] ?? "") !== "";
+    throw new ConfigurationError(
+      `${found.from} is set without ${lacking}${isElsewhere ? `, and ${variable} is not used` : ""}: both halves of the ` +
+        `credentials must come from one place. Set ${lacking}, or remove ${found.from}`,
+    );
+  }
+}
+
+/** A warning of the variables that differ from the stack's configuration, which overrides them. It shows no value. */
+export function unusedVariables(config: ConfigSource, environment: Environment): string | undefined {
+  const names = settingNames.filter((name) => {
+    const [configured = "", variable = ""] = [
+      config.get(`pipes:${name}`),
+      environment[environmentVariables[name]],
+    ];
+    return configured !== "" && variable !== "" && configured !== variable;
+  });
+  if (names.length === 0) return undefined;
+  const list = names.map((name) => environmentVariables[name]).join(", ");
+  return (
+    `the stack's configuration overrides environment variables that have other values: ${list}. ` +
+    "Unset the variables, or change the configuration"
+  );
 }
 
 /** How a message says where a setting comes from. */
@@ -126,6 +165,7 @@ export function defaultsFrom(config: ConfigSource, environment: Environment): De
 
 /** What the client needs. Throws one error that names everything that is missing. */
 export function clientSettingsFrom(config: ConfigSource, environment: Environment): ClientSettings {
+  refuseHalfOfCredentials(config, environment);
   const missing: SettingName[] = [];
   const required = (name: SettingName): string => {
     const value = lookUp(config, environment, name);
@@ -138,7 +178,7 @@ export function clientSettingsFrom(config: ConfigSource, environment: Environmen
   const settings: ClientSettings = {
     baseUrl: required("baseUrl"),
     baseUrlFrom: located("baseUrl")?.from,
-    keyFrom: [...credentialNames].map((name) => whereSaid(config, environment, name)).join(" and "),
+    keyFrom: credentialNames.map((name) => whereSaid(config, environment, name)).join(" and "),
     authKeyId: required("authKeyId"),
     authKeySecret: required("authKeySecret"),
     pipesSegment: lookUp(config, environment, "pipesSegment") ?? "pipes",
@@ -224,10 +264,11 @@ function isTrue(located: Located | undefined, otherwise: boolean): boolean {
   throw unexpected(located, '"true" or "false"');
 }
 
-/** A program's own account is no configuration of a stack. */
 function nameIn(config: ConfigSource, name: SettingName): string {
-  const account = providerName(config);
-  return account === undefined ? `pipes:${name}` : `${account}: ${name}`;
+  return (
+    config.nameOf?.(name) ??
+    (isOwn(config, name) ? `${providerName(config) ?? ""}: ${name}` : `pipes:${name}`)
+  );
 }
 
 const unexpected = ({ value, from }: Located, expected: string): ConfigurationError =>

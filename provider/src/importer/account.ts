@@ -3,8 +3,11 @@ import {
   bareKey,
   clientSettingsFrom,
   environmentVariables,
-  explicitKey,
   lookUp,
+  refuseHalfOfCredentials,
+  settingNames,
+  unusedVariables,
+  credentialNames,
   accountSecrets,
   type ConfigSource,
   type Environment,
@@ -15,7 +18,7 @@ import { ConfigurationError } from "../config/errors";
 import type { Kind } from "./kinds";
 import type { StackConfiguration } from "./stackConfiguration";
 
-/** Settings that the command line gave; the environment or a stack has the others. */
+/** Settings that the command line gave; a stack or the environment has the others. */
 export type GivenSettings = Readonly<Partial<Record<SettingName, string>>>;
 
 /** The service to read and how to sign. */
@@ -25,14 +28,14 @@ export interface Account {
   readonly defaults: Defaults;
   /** What a project has to configure, besides the key that signs. */
   readonly configuration: Readonly<Record<string, string>>;
+  /** The variables that the stack's configuration overrides, if there are any. */
+  readonly warning: string | undefined;
   /** What no message may show. */
   readonly secrets: readonly string[];
 }
 
-const signing: readonly SettingName[] = ["authKeyId", "authKeySecret"];
-
 /** Settings that belong to whoever runs the program, or to the machine, and not to the project. */
-const personal: readonly SettingName[] = [...signing, "caCertificateFile"];
+const personal: readonly SettingName[] = [...credentialNames, "caCertificateFile"];
 
 /** Reads the settings. Throws one error that names all that is missing for these kinds. */
 export function accountOf(
@@ -42,22 +45,28 @@ export function accountOf(
   { settings, unread }: StackConfiguration,
 ): Account {
   const inStack = (name: SettingName): string | undefined =>
-    (environment[environmentVariables[name]] ?? "") === "" ? settings.get(name) : undefined;
+    given[name] === undefined && !isBesideFlag(name) ? settings.get(name) : undefined;
+  // No flag takes the secret: the environment has it for an id that a flag gives.
+  const isBesideFlag = (name: SettingName): boolean =>
+    name === "authKeySecret" && given.authKeyId !== undefined;
   const config: ConfigSource = {
-    nameOf: (name) => (given[name] === undefined ? `pipes:${name}` : `--${flagOf(name)}`),
+    nameOf: (name) => {
+      if (given[name] !== undefined) return `--${flagOf(name)}`;
+      return isBesideFlag(name) ? environmentVariables[name] : `pipes:${name}`;
+    },
     get: (key) => {
-      // What the command line says counts before the environment, and that before the stack.
-      if (key === explicitKey) return "true";
       const name = bareKey(key) as SettingName;
+      if (isBesideFlag(name)) return environment[environmentVariables[name]];
       return given[name] ?? inStack(name);
     },
   };
+  refuseHalfOfCredentials(config, environment);
   const value = (name: SettingName): string | undefined => lookUp(config, environment, name);
   const needed: readonly SettingName[] = [
     "baseUrl",
     "organizationId",
     ...(kinds.some(({ inService }) => inService) ? ["serviceId" as const] : []),
-    ...signing,
+    ...credentialNames,
   ];
   const missing = needed.filter((name) => value(name) === undefined);
   if (missing.length > 0) {
@@ -65,8 +74,7 @@ export function accountOf(
     throw new ConfigurationError(`not known yet: ${list}${unread === undefined ? "" : `; ${unread}`}`);
   }
   const [organizationId, serviceId] = [value("organizationId"), value("serviceId")];
-  const names = Object.keys(environmentVariables) as readonly SettingName[];
-  const shared = names
+  const shared = settingNames
     .filter((name) => !personal.includes(name))
     .flatMap((name): [string, string][] => {
       const setting = value(name);
@@ -81,6 +89,7 @@ export function accountOf(
       sources: { organizationId: whereToGive("organizationId"), serviceId: whereToGive("serviceId") },
     },
     configuration: Object.fromEntries(shared),
+    warning: unusedVariables({ get: (key) => inStack(bareKey(key) as SettingName) }, environment),
     secrets: accountSecrets(config, environment),
   };
 }

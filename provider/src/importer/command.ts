@@ -41,7 +41,7 @@ async function run(args: readonly string[], environment: Environment): Promise<v
     options.terraformState === undefined ? undefined : await readTerraformState(options.terraformState);
   const stack = await stackConfiguration(process.cwd(), options.stack);
   const account = accountOf(options.settings, environment, options.selection.kinds, stack);
-  if (stack.unread !== undefined) say(stack.unread);
+  for (const warning of [stack.unread, account.warning]) if (warning !== undefined) say(warning);
   await refuseUnwritable(options.out, fileNames, options.force);
   const outcome = await importInto(options, account, instances);
   process.stdout.write(redact(options.json ? jsonOf(outcome) : textOf(outcome), account.secrets));

@@ -14,7 +14,7 @@ export interface Options {
   readonly json: boolean;
   /** A Terraform state whose objects are chosen; `-` is standard input. */
   readonly terraformState: string | undefined;
-  /** Stack whose configuration has what is not given otherwise. Default: the selected one, inside a project. */
+  /** Stack whose configuration overrides the environment. Default: the selected one, inside a project. */
   readonly stack: string | undefined;
   readonly settings: GivenSettings;
 }
@@ -40,12 +40,12 @@ Where to:
   --force       overwrite files that are there already
   --json        say what was done as JSON on standard output
 
-Which service; each flag overrides its environment variable:
+Which service; a flag overrides the stack's configuration, which overrides the variable:
   --base-url URL, --organization-id ID, --service-id ID, --auth-key-id ID
   PIPES_BASE_URL, PIPES_ORGANIZATION_ID, PIPES_SERVICE_ID, PIPES_AUTH_KEY_ID, PIPES_AUTH_KEY_SECRET
-  Inside a Pulumi project, the configuration of the selected stack has what neither gives:
-  --stack NAME  another stack of the project
-  The secret of the key is taken from PIPES_AUTH_KEY_SECRET, or from the stack.
+  --stack NAME  inside a Pulumi project: another stack than the selected one
+  No flag takes the secret: set PIPES_AUTH_KEY_SECRET, or pipes:authKeySecret of the stack.
+  The id and the secret must come from one place; --auth-key-id goes with PIPES_AUTH_KEY_SECRET.
 
 How to talk to it; PIPES_RATE_LIMIT and so on say the same:
   --rate-limit N/TIME           limit to keep, such as 10/10s (default: learned when refused)

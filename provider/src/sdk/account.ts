@@ -1,10 +1,10 @@
 import * as pulumi from "@pulumi/pulumi";
 import {
   bareKey,
-  environmentVariables,
-  inheritedKey,
-  ownCredentialsKey,
+  credentialNames,
+  ownSettingsKey,
   providerNameKey,
+  settingNames,
   type SettingName,
 } from "../config/configuration";
 import type { ProviderArgs } from "./provider";
@@ -13,47 +13,46 @@ import { programError } from "./stackTraces";
 /** What a `Provider` is configured with, by configuration keys without `pipes:`. */
 export type Account = Readonly<Record<string, unknown>>;
 
-const keyNames = ["authKeyId", "authKeySecret"] as const satisfies readonly SettingName[];
-const settingNames = Object.keys(environmentVariables) as readonly SettingName[];
-
-/** The account that args describe. Throws for a key without its other half, and for an address without a key. */
+/** The account that args describe. Throws for half of the credentials, and for an address without credentials. */
 export function accountOf(name: string, args: ProviderArgs): Account {
   const own = ownSettings(name, args);
-  const isOwn = (setting: SettingName): boolean => setting in own;
-  const [hasAddress, hasKey] = [isOwn("baseUrl"), keyNames.some(isOwn)];
-  // The configuration speaks of the configured address: its key, and that it may be plain HTTP.
-  const ofAddress = (setting: SettingName): boolean => hasAddress && setting === "allowPlainHttp";
-  const ofKey = (setting: SettingName): boolean => hasKey && keyNames.some((one) => one === setting);
-  const config = new pulumi.Config("pipes");
-  const inherited = settingNames.flatMap((setting) => {
-    const value = isOwn(setting) || ofAddress(setting) || ofKey(setting) ? undefined : config.get(setting);
-    return value === undefined ? [] : [[bareKey(inheritedKey(setting)), value] as const];
-  });
-  return {
+  const hasOwn = (...settings: readonly SettingName[]): boolean => settings.some((one) => own.includes(one));
+  // The stack's configuration is about the configured address: its credentials, and that it may be plain HTTP.
+  const excluded: readonly SettingName[] = [
     ...own,
-    ...Object.fromEntries(inherited),
+    ...(hasOwn("baseUrl") ? (["allowPlainHttp"] as const) : []),
+    ...(hasOwn("baseUrl", ...credentialNames) ? credentialNames : []),
+  ];
+  const config = new pulumi.Config("pipes");
+  const inherited = settingNames.filter((setting) => !excluded.includes(setting));
+  return {
+    ...Object.fromEntries(inherited.map((setting) => [setting, config.get(setting)])),
+    ...Object.fromEntries(own.map((setting) => [setting, args[setting]])),
     [bareKey(providerNameKey)]: name,
-    ...(hasAddress || hasKey ? { [bareKey(ownCredentialsKey)]: "true" } : {}),
+    [bareKey(ownSettingsKey)]: own.join(","),
   };
 }
 
-/** The settings that args name, by the names of the configuration. A key that is named and undefined is a mistake, and no wish. */
-function ownSettings(name: string, args: ProviderArgs): Readonly<Partial<Record<SettingName, unknown>>> {
+/** The settings that args name. Credentials that are undefined are a mistake; another setting that is undefined is left out. */
+function ownSettings(name: string, args: ProviderArgs): readonly SettingName[] {
   const refuse = (why: string): never => {
     throw programError(`Provider ${name}: ${why}`);
   };
-  const own = args;
-  const missing = keyNames.filter((half) => !(half in own));
+  const missing = credentialNames.filter((half) => !(half in args));
   if (missing.length === 1)
     refuse(
       `${missing.join("")} is not given, and a key needs both halves: give authKeyId and authKeySecret, or neither`,
     );
-  if (missing.length > 0 && "baseUrl" in own)
+  if (missing.length > 0 && args.baseUrl !== undefined)
     refuse(
       "a baseUrl of its own needs a key of its own, since no other key is sent there: give authKeyId and authKeySecret",
     );
-  return own;
+  return settingNames.filter(
+    (setting) => args[setting] !== undefined || (missing.length === 0 && isCredential(setting)),
+  );
 }
+
+const isCredential = (setting: SettingName): boolean => credentialNames.some((half) => half === setting);
 
 /** A setting as a text, which all of a provider process are. An output that turns out undefined is no text of that name. */
 export const textOf = (value: unknown): string =>

@@ -1,11 +1,11 @@
 import * as pulumi from "@pulumi/pulumi";
-import { explicitKey, providerNameKey } from "../config/configuration";
+import { providerNameKey } from "../config/configuration";
 import { accountOf, textOf, type Account } from "./account";
 import { leaveOutUnreadTraces } from "./stackTraces";
 import { unchangedSettings } from "./signingPair";
 
 /**
- * Settings of an account of its own. Default of each: its environment variable, then the stack's configuration, then
+ * Settings of an account of its own. Default of each: the stack's configuration, then its environment variable, then
  * what its comment names. A key is apart: it needs both halves, and the configured key is never sent to a `baseUrl` of
  * the provider's own, which so needs `authKeyId` and `authKeySecret` as well. The settings are this package's own; what they name
  * is in contract 4.1 and 5.
@@ -67,8 +67,8 @@ export interface ProviderArgs {
 
 /**
  * An account besides the configured one. Give it to resources as `provider`, or to a component as one of `providers`;
- * it has a process, a client, a limiter and credentials of its own. Here args win over the environment. A setting that
- * is missing or malformed fails the first resource or function that uses the account.
+ * it has a process, a client, a limiter and credentials of its own. A setting that is missing or malformed fails the first
+ * resource or function that uses the account.
  *
  * For Pulumi it is a provider of the package `pulumi-nodejs`, which has all dynamic resources: those of other packages
  * in a component that is given it go to its process too, and find its settings in place of the stack's configuration.
@@ -107,19 +107,19 @@ export class Provider extends pulumi.ProviderResource {
    */
   constructor(name: string, args: ProviderArgs, opts?: pulumi.ResourceOptions) {
     const account = accountOf(name, args);
-    // Pulumi reads this list when all settings have come, and one of them comes when the list is right. The name only serves
-    // messages, so a renamed provider shows no change for it.
+    // Pulumi reads this list when all settings are resolved, and one of them is resolved when the list is complete. The name
+    // only serves messages, so a renamed provider shows no change for it.
     const ignoreChanges = [...(opts?.ignoreChanges ?? []), providerNameKey];
-    const explicit = unchangedSettings(account).then((names) => {
+    const resolvedName = unchangedSettings(account).then((names) => {
       ignoreChanges.push(...names.map((setting) => `pipes:${setting}`));
-      return "true";
+      return name;
     });
     const done = leaveOutUnreadTraces();
     try {
       super(
         "pulumi-nodejs",
         name,
-        { ...inputsOf(account), [explicitKey]: explicit },
+        { ...inputsOf(account), [providerNameKey]: resolvedName },
         { ...opts, ignoreChanges },
       );
     } finally {
@@ -144,7 +144,7 @@ function inputsOf(account: Account): Record<string, pulumi.Output<string>> {
       if (value === undefined) return [];
       const eventual: pulumi.OutputInstance<unknown> = pulumi.output<unknown>(value);
       const text = eventual.apply(textOf);
-      return [[`pipes:${name}`, name.endsWith("authKeySecret") ? pulumi.secret(text) : text]];
+      return [[`pipes:${name}`, name === "authKeySecret" ? pulumi.secret(text) : text]];
     }),
   );
 }

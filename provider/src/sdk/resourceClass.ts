@@ -7,7 +7,7 @@ import { isPlainObject } from "../schema/propertyMap";
 import { tellAdoption } from "./adoption";
 import { fillIdOutput } from "./knownOutputs";
 import { checkedAhead } from "./unconfigured";
-import { warnOfPlainSecret } from "./plainSecret";
+import { warnOfConfiguration } from "./configurationWarnings";
 import { programError } from "./stackTraces";
 
 export interface ResourceClassFacts {
@@ -43,7 +43,7 @@ export function resourceArguments(
         `read without managing: \`${facts.kind}.get(name, id)\`; many at once: \`pulumi import --file\` with inputs and outputs`,
     );
   }
-  warnOfPlainSecret();
+  warnOfConfiguration();
   const outputs = Object.fromEntries(facts.outputs.map((output) => [output, undefined]));
   const given = args === undefined ? {} : withSecrets({ ...args }, secretPaths(facts.schema));
   const secretOutputs = [...(options?.additionalSecretOutputs ?? []), ...(facts.secretOutputs ?? [])];

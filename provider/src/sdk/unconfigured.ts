@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { typePrefix } from "../hosts/dynamic/stub";
 import { isPropertyMap } from "../schema/propertyMap";
 import { previewingEngine, valueWithUnknowns } from "./knownOutputs";
-import { bareKey, environmentVariables, inheritedKey } from "../config/configuration";
+import { environmentVariables } from "../config/configuration";
 import { argsOf, Provider } from "./provider";
 import type { ResourceClassFacts } from "./resourceClass";
 
@@ -34,7 +34,7 @@ export function checkedAhead(
   };
   const scope = (["organizationId", "serviceId"] as const).filter((name) => outputs.includes(name));
   const defaultOf = (name: (typeof scope)[number]): unknown =>
-    settings[name] ?? process.env[environmentVariables[name]] ?? settings[bareKey(inheritedKey(name))];
+    settings[name] ?? process.env[environmentVariables[name]];
   return {
     ...Object.fromEntries(plain.map((name) => [name, unless(args[name], () => canonical(name))])),
     ...Object.fromEntries(

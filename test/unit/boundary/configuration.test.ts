@@ -9,9 +9,10 @@ import {
   environmentVariables,
   lookUp,
   type SettingName,
+  unusedVariables,
   validatesDashboards,
 } from "../../../provider/src/config/configuration";
-import { MissingSettings } from "../../../provider/src/config/errors";
+import { ConfigurationError, MissingSettings } from "../../../provider/src/config/errors";
 import { failureOf } from "../../harness/outcomes";
 
 const from = (settings: Partial<Record<SettingName, string>>): ConfigSource => {
@@ -31,18 +32,18 @@ afterAll(() => rm(folder, { recursive: true }));
 const needed = { baseUrl: "https://api.test", authKeyId: "KEY", authKeySecret: "hunter2" };
 
 describe("a setting", () => {
-  test.each(Object.entries(environmentVariables))("%s is overridden by %s", (name, variable) => {
+  test.each(Object.entries(environmentVariables))("%s of the stack overrides %s", (name, variable) => {
     const setting = name as SettingName;
     const config = from({ [setting]: "configured" });
     expect(lookUp(config, {}, setting)).toBe("configured");
-    expect(lookUp(config, { [variable]: "from the environment" }, setting)).toBe("from the environment");
+    expect(lookUp(config, { [variable]: "from the environment" }, setting)).toBe("configured");
     expect(lookUp(from({}), { [variable]: "from the environment" }, setting)).toBe("from the environment");
     expect(lookUp(from({}), {}, setting)).toBeUndefined();
   });
 
-  test("that is empty is none, and an empty variable does not hide what is configured", () => {
-    expect(lookUp(from({ authKeyId: "" }), {}, "authKeyId")).toBeUndefined();
-    expect(lookUp(from({ authKeyId: "K" }), { PIPES_AUTH_KEY_ID: "" }, "authKeyId")).toBe("K");
+  test("that is empty counts as not set", () => {
+    expect(lookUp(from({ authKeyId: "" }), { PIPES_AUTH_KEY_ID: "K" }, "authKeyId")).toBe("K");
+    expect(lookUp(from({}), { PIPES_AUTH_KEY_ID: "" }, "authKeyId")).toBeUndefined();
   });
 });
 
@@ -117,7 +118,7 @@ describe("what the client needs", () => {
 
   test("says nothing of what is there", async () => {
     const error = await failureOf(() =>
-      clientSettingsFrom(from({ authKeySecret: "hunter2" }), { PIPES_AUTH_KEY_ID: "KEY" }),
+      clientSettingsFrom(from({ authKeySecret: "hunter2", authKeyId: "KEY" }), {}),
     );
     expect(error.message).toContain("lacks pipes:baseUrl:");
     expect(error.message).not.toMatch(/hunter2|KEY\b.*KEY\b/);
@@ -183,13 +184,83 @@ describe("what the client needs", () => {
 
   test("names the environment variable where the value that is wrong was said there", async () => {
     const environment = { PIPES_RATE_LIMIT: "slow", PIPES_PIPE_TRANSITION_TIMEOUT_SECONDS: "-1" };
-    const configured = { ...needed, rateLimit: "10/10s" };
     const error = await failureOf(() => clientSettingsFrom(from(needed), environment));
     expect(error.message).toMatch(
       /^PIPES_PIPE_TRANSITION_TIMEOUT_SECONDS: expected a number of seconds above 0/,
     );
-    const other = await failureOf(() => clientSettingsFrom(from(configured), { PIPES_RATE_LIMIT: "slow" }));
+    const other = await failureOf(() => clientSettingsFrom(from(needed), { PIPES_RATE_LIMIT: "slow" }));
     expect(other.message).toMatch(/^PIPES_RATE_LIMIT: expected a limit/);
+    const configured = from({ ...needed, rateLimit: "10/10s" });
+    expect(clientSettingsFrom(configured, { PIPES_RATE_LIMIT: "slow" }).rateLimit).toBeDefined();
+  });
+});
+
+describe("the credentials", () => {
+  const address = { baseUrl: "https://api.test" };
+  const variables = { PIPES_AUTH_KEY_ID: "VARIABLE", PIPES_AUTH_KEY_SECRET: "swordfish" };
+
+  test.each<readonly [string, Partial<Record<SettingName, string>>, Record<string, string>, string]>([
+    ["the stack", { authKeyId: "KEY", authKeySecret: "hunter2" }, variables, "KEY:hunter2"],
+    ["the environment", {}, variables, "VARIABLE:swordfish"],
+  ])("come from %s as a pair", (_place, settings, environment, expected) => {
+    const { authKeyId, authKeySecret } = clientSettingsFrom(from({ ...address, ...settings }), environment);
+    expect(`${authKeyId}:${authKeySecret}`).toBe(expected);
+  });
+
+  test.each<
+    readonly [string, Partial<Record<SettingName, string>>, Record<string, string>, readonly string[]]
+  >([
+    [
+      "the id",
+      { authKeyId: "KEY" },
+      variables,
+      ["pipes:authKeyId", "pipes:authKeySecret", "PIPES_AUTH_KEY_SECRET"],
+    ],
+    [
+      "the secret",
+      { authKeySecret: "hunter2" },
+      variables,
+      ["pipes:authKeySecret", "pipes:authKeyId", "PIPES_AUTH_KEY_ID"],
+    ],
+    ["the id", { authKeyId: "KEY" }, {}, ["pipes:authKeyId", "pipes:authKeySecret"]],
+    ["the id", {}, { PIPES_AUTH_KEY_ID: "VARIABLE" }, ["PIPES_AUTH_KEY_ID", "PIPES_AUTH_KEY_SECRET"]],
+    [
+      "the secret",
+      {},
+      { PIPES_AUTH_KEY_SECRET: "swordfish" },
+      ["PIPES_AUTH_KEY_SECRET", "PIPES_AUTH_KEY_ID"],
+    ],
+  ])(
+    "are an error that names both places if the first place has only %s",
+    async (_half, settings, environment, named) => {
+      const error = await failureOf(() => clientSettingsFrom(from({ ...address, ...settings }), environment));
+      expect(error).toBeInstanceOf(ConfigurationError);
+      expect(error).not.toBeInstanceOf(MissingSettings);
+      const [has = "", lacks = "", unused] = named;
+      expect(error.message).toMatch(new RegExp(`^${has} is set without ${lacks}\\b`));
+      expect(error.message.includes("is not used")).toBe(unused !== undefined);
+      if (unused !== undefined) expect(error.message).toContain(`, and ${unused} is not used`);
+      expect(error.message).not.toMatch(/hunter2|swordfish|VARIABLE/);
+    },
+  );
+});
+
+describe("a variable that the stack's configuration overrides", () => {
+  const configured = { baseUrl: "https://api.test", authKeySecret: "hunter2", serviceId: "one" };
+  const warning = (environment: Record<string, string>) => unusedVariables(from(configured), environment);
+
+  test("is in one warning with all others, without values", () => {
+    const text = warning({
+      PIPES_SERVICE_ID: "two",
+      PIPES_AUTH_KEY_SECRET: "swordfish",
+      PIPES_RATE_LIMIT: "1/1s",
+    });
+    expect(text).toContain(": PIPES_SERVICE_ID, PIPES_AUTH_KEY_SECRET. ");
+    expect(text).not.toMatch(/hunter2|swordfish|two|RATE_LIMIT/);
+  });
+
+  test("is in no warning if the values are equal, or if it is empty", () => {
+    expect(warning({ PIPES_SERVICE_ID: "one", PIPES_BASE_URL: "" })).toBeUndefined();
   });
 });
 

@@ -7,6 +7,7 @@ import { PartialFailure, ResourceError } from "../../../provider/src/lifecycle/e
 import type { ObjectState } from "../../../provider/src/lifecycle/objectState";
 
 const call = () => ({
+  method: "update",
   account: undefined,
   subject: "AccessKey k-1 update",
   redacted: (text: string) => redact(text, ["hunter2"]),
@@ -66,6 +67,18 @@ describe("an error on its way to the engine", () => {
       reasons: ["AccessKey k-1 update: no [secret]"],
       stack: "see the error of the resource",
     });
+  });
+
+  test.each([
+    ["read", true],
+    ["delete", true],
+    ["create", false],
+    ["update", false],
+  ])("of rejected credentials in %s: whether it names --run-program is %s", (method, isNamed) => {
+    const rejected = new ApiError({ kind: "unauthorized", method: "GET", path: "/x", detail: "no" });
+    const { message } = toEngineError(rejected, { ...call(), method });
+    expect(message.includes("--run-program")).toBe(isNamed);
+    expect(message).toMatch(/\. \[unauthorized\]$/);
   });
 
   test("is printed by the SDK a second time, which shows nothing; all else is printed as before", () => {

@@ -177,7 +177,7 @@ describe("credentials", () => {
     await settled(provider.urn);
     expect(registered.all[0]?.inputs).toMatchObject({
       "pipes:authKeyId": "k",
-      "pipes:ownCredentials": "true",
+      "pipes:ownSettings": expect.stringContaining("authKeyId,authKeySecret") as unknown,
     });
     expect(JSON.stringify(registered.all[0]?.inputs)).not.toContain("undefined");
   });

@@ -271,10 +271,10 @@ describe("the configuration", () => {
   });
 
   test("that lacks something is an error that names it", async () => {
-    service.configure({ "pipes:authKeySecret": "" });
+    service.configure({ "pipes:authKeyId": "", "pipes:authKeySecret": "" });
     const error = await failureOf(() => getPipes());
     expect(pulumi.RunError.isInstance(error)).toBe(true);
-    expect(error.message).toContain("getPipes: the configuration lacks pipes:authKeySecret");
+    expect(error.message).toContain("getPipes: the configuration lacks pipes:authKeyId, pipes:authKeySecret");
   });
 });
 

@@ -37,12 +37,12 @@ test("what a provider is not given comes from the stack's configuration", async 
   expect(service.emulator.requests()).toHaveLength(1);
 });
 
-test("the environment comes between what it is given and the stack's configuration", async () => {
-  service.configure({ "pipes:organizationId": "configured" });
-  process.env["PIPES_ORGANIZATION_ID"] = defaultSeed.organizationId;
-  await getPipes({}, { provider: new Provider("own", { requestTimeoutSeconds: 5 }) });
+test("args override the stack's configuration, which overrides the environment", async () => {
+  const { organizationId } = defaultSeed;
   process.env["PIPES_ORGANIZATION_ID"] = "of the environment";
-  await getPipes({}, { provider: new Provider("own", { organizationId: defaultSeed.organizationId }) });
+  await getPipes({}, { provider: new Provider("own", { requestTimeoutSeconds: 5 }) });
+  service.configure({ "pipes:organizationId": "configured" });
+  await getPipes({}, { provider: new Provider("own", { organizationId }) });
   const paths = service.emulator.requests().map(({ path }) => path);
   expect(paths.filter((path) => path.includes(defaultSeed.organizationId))).toHaveLength(2);
 });
@@ -59,10 +59,11 @@ test("an address of its own gets neither the configured key nor half of it, nor 
   expect(error.message).toMatch(/^getPipes: Provider own lacks authKeySecret: give them in its args/);
   const inputs = await inputsOf(provider);
   expect(JSON.stringify(inputs)).not.toContain(pair().authKeySecret);
-  expect(Object.keys(inputs).filter((name) => name.startsWith("pipes:inherited."))).toEqual([
-    "pipes:inherited.organizationId",
-    "pipes:inherited.serviceId",
-  ]);
+  expect(inputs).not.toHaveProperty("pipes:allowPlainHttp");
+  expect(inputs).toMatchObject({
+    "pipes:organizationId": defaultSeed.organizationId,
+    "pipes:serviceId": defaultSeed.serviceId,
+  });
   expect(service.emulator.requests()).toEqual([]);
 });
 
@@ -70,5 +71,5 @@ test("the key that it takes from the configuration is sent as a secret", async (
   const inputs = await inputsOf(new Provider("own", { requestTimeoutSeconds: 5 }));
   // As Pulumi marks secrets on their way to the engine.
   const secret = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" };
-  expect(inputs["pipes:inherited.authKeySecret"]).toEqual({ ...secret, value: pair().authKeySecret });
+  expect(inputs["pipes:authKeySecret"]).toEqual({ ...secret, value: pair().authKeySecret });
 });

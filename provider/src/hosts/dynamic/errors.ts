@@ -8,6 +8,8 @@ export interface Recorded {
 }
 
 export interface FailedCall {
+  /** What the engine called, such as `read`. */
+  readonly method: string;
   /** What was done to which object, for the message. */
   readonly subject: string;
   /** How messages name the account, where a program describes it. */
@@ -16,20 +18,26 @@ export interface FailedCall {
   readonly record: (failure: PartialFailure) => Recorded | undefined;
 }
 
+const ofLastUp =
+  "`pulumi refresh` and `pulumi destroy` use the credentials of the last `up`: pass --run-program to use the current ones.";
+
 /**
  * A fresh error with nothing but a clean message. Pulumi takes any thrown error that has an `id` as partial success, and
  * prints stacks: so only a partial failure gets an id, and there is no stack.
  */
 export function toEngineError(error: unknown, call: FailedCall): Error {
-  const clean = new EngineError(`${call.subject}: ${call.redacted(whatToSay(error, call.account))}`);
+  const clean = new EngineError(`${call.subject}: ${call.redacted(whatToSay(error, call))}`);
   if (!(error instanceof PartialFailure)) return clean;
   const recorded = call.record(error);
   return Object.assign(clean, recorded, { reasons: [clean.message] });
 }
 
-function whatToSay(error: unknown, account: string | undefined): string {
+function whatToSay(error: unknown, { method, account }: FailedCall): string {
   const cause = error instanceof PartialFailure ? error.cause : error;
-  const message = error instanceof Error ? error.message : String(error);
+  const text = error instanceof Error ? error.message : String(error);
+  // The engine calls these methods with the configuration of the last `up`, and does not say in which command.
+  const isOfLastUp = method === "read" || method === "delete";
+  const message = isOfLastUp ? text.replace(/(?= \[unauthorized\]$)/, ` ${ofLastUp}`) : text;
   // A configuration error names the account already.
   return account === undefined || !isOfAccount(cause) ? message : `${account}: ${message}`;
 }

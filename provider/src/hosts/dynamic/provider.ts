@@ -109,7 +109,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
       return await body({ definition, context, maps, redacted });
     } catch (error) {
       const subject = [kind ?? "resource", id, method].filter((word) => word !== "").join(" ");
-      throw toEngineError(error, { subject, account: providerName(config), redacted, record });
+      throw toEngineError(error, { method, subject, account: providerName(config), redacted, record });
     }
 
     /** A partial failure as the engine keeps it. */

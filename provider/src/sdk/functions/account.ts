@@ -3,7 +3,6 @@ import {
   bareKey,
   clientSettingsFrom,
   defaultsFrom,
-  explicitKey,
   providerName,
   accountSecrets,
   type ConfigSource,
@@ -11,7 +10,7 @@ import {
 import { ConfigurationError } from "../../config/errors";
 import { typePrefix } from "../../hosts/dynamic/stub";
 import { textOf, type Account } from "../account";
-import { warnOfPlainSecret } from "../plainSecret";
+import { warnOfConfiguration } from "../configurationWarnings";
 import { programError } from "../stackTraces";
 import { redact } from "../../codec/redact";
 import { argsOf, Provider } from "../provider";
@@ -40,7 +39,7 @@ export async function lookIn<Result>(
   look: (api: Api, at: ServiceAddress) => Promise<Result>,
 ): Promise<Result> {
   const config = configurationOf(account);
-  warnOfPlainSecret();
+  warnOfConfiguration();
   try {
     const client = await clientFor(clientSettingsFrom(config, process.env));
     return await look(client.operation(), addressOf(scope, defaultsFrom(config, process.env)));
@@ -91,7 +90,7 @@ export function configurationOf(account: Account | undefined): ConfigSource {
   const known = new Map(Object.entries(account));
   return {
     get: (key) => {
-      const value = key === explicitKey ? true : known.get(bareKey(key));
+      const value = known.get(bareKey(key));
       return value === undefined ? undefined : textOf(value);
     },
   };
