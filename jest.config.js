@@ -51,6 +51,7 @@ module.exports = {
       ["unit/**", "emulator/**", "contract/**", "report", "importer/**", "docs"],
       UNIT_TIMEOUT_MS,
     ),
+    project("program", ["program"], GRPC_TIMEOUT_MS),
     project("grpc", ["grpc/**"], GRPC_TIMEOUT_MS),
     // Generated cases in thousands: what holds for any args and any behaviour of the service.
     project("property", ["drift/**", "openness/**", "reliability/**"], PROPERTY_TIMEOUT_MS),

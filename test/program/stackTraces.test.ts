@@ -1,10 +1,10 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Alert, Provider } from "pulumi-pipes";
-import { failureOf } from "../../harness/outcomes";
-import { registrations } from "../boundary/registrations";
-import { alertSample } from "../resources/samples";
+import { failureOf } from "../harness/outcomes";
+import { useMockEngine } from "./engine";
+import { latencyAlert } from "../harness/args";
 
-registrations();
+useMockEngine();
 
 const before: unknown = Reflect.get(Error, "prepareStackTrace");
 let formatted: number;
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 test.each([
-  ["a resource", (): unknown => new Alert("r", alertSample)],
+  ["a resource", (): unknown => new Alert("r", latencyAlert)],
   ["a resource that `get` reads", (): unknown => Alert.get("r", "o/s/a")],
   ["a provider", (): unknown => new Provider("eu", { organizationId: "o" })],
 ])("the SDK formats one stack trace for %s, the one for the state", (_what, create) => {
@@ -38,18 +38,20 @@ test.each([
   ["PULUMI_DEBUG_PROMISE_LEAKS", "1"],
 ])("%s=%s lets the SDK format all of them", (variable, value) => {
   process.env[variable] = value;
-  new Alert("r", alertSample);
+  new Alert("r", latencyAlert);
   expect(formatted).toBeGreaterThan(50);
 });
 
 test("a transformation has its own stack traces", () => {
   let stack: string | undefined;
   const transformation = (): undefined => void (stack = new Error("mine").stack);
-  new Alert("r", alertSample, { transformations: [transformation] });
+  new Alert("r", latencyAlert, { transformations: [transformation] });
   expect(stack).toMatch(/^Error: mine\n {4}at f \(.*stackTraces\.test\.ts:/);
 });
 
 test("a registration that throws at once leaves Error.prepareStackTrace as it was", async () => {
-  expect(await failureOf(() => new Alert("", alertSample))).toBeInstanceOf(Error);
-  expect(await failureOf(() => new Alert("r", alertSample, { import: "x" }))).toBeInstanceOf(pulumi.RunError);
+  expect(await failureOf(() => new Alert("", latencyAlert))).toBeInstanceOf(Error);
+  expect(await failureOf(() => new Alert("r", latencyAlert, { import: "x" }))).toBeInstanceOf(
+    pulumi.RunError,
+  );
 });

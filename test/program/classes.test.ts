@@ -1,0 +1,71 @@
+import * as pulumi from "@pulumi/pulumi";
+import { AccessKey, Alert, Dashboard, Pipe, PipeSettings } from "pulumi-pipes";
+import { resources } from "../../provider/src/resources/registry";
+import { kafkaPipe, latencyAlert } from "../harness/args";
+import { failureOf } from "../harness/outcomes";
+import { registrationOf, settled, useMockEngine } from "./engine";
+
+const registered = useMockEngine();
+
+const id = "1f0c6a52-8d1e-4b7a-9a3e-2f5d7c9b0e11";
+const stub = 'exports.handler=()=>require("pulumi-pipes/provider")';
+
+const classes = [
+  ["Pipe", Pipe, kafkaPipe],
+  ["PipeSettings", PipeSettings, { pipeId: id }],
+  ["AccessKey", AccessKey, { name: "k", roles: ["admin"] }],
+  ["Alert", Alert, latencyAlert],
+  ["Dashboard", Dashboard, { name: "d", tiles: [] }],
+] as const;
+
+describe.each(classes)("%s", (kind, type, args) => {
+  const make = (options?: pulumi.CustomResourceOptions) =>
+    Reflect.construct(type, ["r", args, options]) as pulumi.CustomResource;
+
+  test("registers its type, its kind, and the stub that every state keeps calling", async () => {
+    expect(await registrationOf(make())).toMatchObject({
+      type: `pulumi-nodejs:dynamic/pipes:${kind}`,
+      inputs: { __kind: kind, __provider: stub },
+    });
+  });
+
+  test("rejects the option import and names the three ways that work", async () => {
+    const error = await failureOf(() => make({ import: "x" }));
+    expect(pulumi.RunError.isInstance(error)).toBe(true);
+    for (const way of [resources[kind].idArg.name, `${kind}.get(`, "pulumi import --file"])
+      expect(error.message).toContain(way);
+    expect(registered).toEqual([]);
+  });
+
+  test("get registers an id without args", async () => {
+    expect(await registrationOf(type.get("r", "o/s/p"))).toMatchObject({
+      id: "o/s/p",
+      inputs: { __kind: kind, __provider: stub },
+    });
+    expect(Object.keys(registered[0]?.inputs ?? {})).toHaveLength(2);
+  });
+
+  test("has each field of its schema and each id as an output, also where get reads it", () => {
+    const { schema, scope, idArg } = resources[kind];
+    const names = [...Object.keys(schema), ...scope, idArg.name, "additionalFields"];
+    for (const resource of [make(), type.get("r", "x")])
+      expect(names.filter((name) => !pulumi.Output.isInstance(Reflect.get(resource, name)))).toEqual([]);
+  });
+
+  test("isInstance recognizes its own kind alone, by the type, as a policy pack asks", () => {
+    const ofType = (one: string) => ({ __pulumiType: `pulumi-nodejs:dynamic/pipes:${one}` });
+    expect(type.isInstance(make())).toBe(true);
+    expect(classes.map(([one]) => one).filter((one) => type.isInstance(ofType(one)))).toEqual([kind]);
+    expect([undefined, null, {}, "x"].some((value) => type.isInstance(value))).toBe(false);
+  });
+});
+
+test("args may be frozen and used twice: a class does not change them", async () => {
+  const source = Object.freeze({ kafka: Object.freeze({ caCertificate: "PEM" }) });
+  const args = Object.freeze({ pipeId: id, source });
+  const before = JSON.stringify(args);
+  await settled(new PipeSettings("a", args).urn);
+  await settled(new PipeSettings("b", args).urn);
+  expect(JSON.stringify(args)).toBe(before);
+  expect(registered).toHaveLength(2);
+});

@@ -1,0 +1,194 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import * as pulumi from "@pulumi/pulumi";
+import { AccessKey, Alert, Dashboard, Provider } from "pulumi-pipes";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { latencyAlert } from "../harness/args";
+import { accountOf, requestsOf } from "../harness/service/emulator";
+import { preview, useMockEngine, type Answers, type Logged } from "./engine";
+import { useService } from "./service";
+
+const registered = useMockEngine();
+const service = useService();
+
+const { id, tiles: seeded } = defaultSeed.dashboards.ingestion;
+const tile = (name: pulumi.Input<string>, sourceId: pulumi.Input<string> = defaultSeed.sources.log) => ({
+  ...{ name, x: 0, y: 0, w: 12, h: 6 },
+  config: { displayType: "line", sourceId },
+});
+type Tiles = ConstructorParameters<typeof Dashboard>[1]["tiles"];
+const board = (tiles: Tiles, name = "Ingestion") => new Dashboard("board", { name, tiles });
+const live = ["Rows per second", "Replication lag", "Failed batches"] as const;
+const wrong = [tile(live[0]), tile(live[1], "f".repeat(24)), tile(live[2])];
+
+/** What the engine returns where the dashboard exists and changes: the arg, and no output that is not an arg. */
+const update: Answers = { board: ({ tileIds: _, ...state }) => ({ id, state }) };
+const requests = () => requestsOf(service.emulator);
+
+/** What a preview knows of an output: null stands for what it does not know. */
+async function known(output: pulumi.Output<unknown>): Promise<unknown> {
+  const { promise } = output as unknown as { promise: (withUnknowns: boolean) => Promise<unknown> };
+  const value: unknown = await Reflect.apply(promise, output, [true]);
+  return JSON.parse(JSON.stringify(value, (_, one: unknown) => (pulumi.isUnknown(one) ? null : one)));
+}
+
+describe("the preview of a dashboard", () => {
+  test("that is new lets the service validate it in one request", async () => {
+    expect(await preview(() => board([tile("Rate")]))).toEqual({});
+    expect(requests()).toEqual(["POST dashboards/:id"]);
+  });
+
+  test("that changes reads it and lets the service validate it", async () => {
+    expect(await preview(() => board([...live, "Rate"].map((name) => tile(name))), update)).toEqual({});
+    expect(requests()).toEqual(["GET dashboards/:id", "POST dashboards/:id"]);
+  });
+
+  test.each([
+    ["is new", {}],
+    ["changes", update],
+  ])(
+    "that %s and that the service does not accept is an error with the path in the args",
+    async (_, answers) => {
+      const { board: [text, ...rest] = [] } = await preview(() => board(wrong), answers);
+      expect(text).toMatch(/^error: .*: tiles\[1\]\.config\.sourceId: /);
+      expect(rest).toEqual([]);
+    },
+  );
+
+  test("that does not change sends no request", async () => {
+    const unchanged = { board: (state: object) => ({ id, state: { ...state, tileIds: { Rate: "t1" } } }) };
+    expect(await preview(() => board([tile("Rate")]), unchanged)).toEqual({});
+    expect(requests()).toEqual([]);
+  });
+
+  test("with a part that is not known yet is not validated", async () => {
+    const unknown = pulumi.output(pulumi.unknown) as unknown as pulumi.Output<string>;
+    expect(await preview(() => board([tile("Rate", unknown)]))).toEqual({});
+    expect(requests()).toEqual([]);
+  });
+
+  test("is not validated where the configuration has validateDashboards=false", async () => {
+    service.configure({ "pipes:validateDashboards": "false" });
+    expect(await preview(() => board(wrong), update)).toEqual({});
+    expect(requests()).toEqual(["GET dashboards/:id"]);
+  });
+
+  test.each(["404", "html404", "405", "noVerdict"] as const)(
+    "logs nothing where the service answers a validation with %s",
+    async (dashboardValidation) => {
+      service.emulator.setQuirks({ dashboardValidation });
+      expect(await preview(() => board(wrong))).toEqual({});
+    },
+  );
+
+  test("is one warning where validations fail, however many dashboards change", async () => {
+    service.emulator.addFault({
+      path: "/dashboards/validate",
+      action: { status: 500, message: "out of order" },
+    });
+    const logged = await preview(() => {
+      for (const name of ["one", "two", "three"]) new Dashboard(name, { name, tiles: [] });
+    });
+    expect(logged).toEqual({ "": [expect.stringMatching(/^warn: .*out of order.*\[serverFailed\]/)] });
+  });
+
+  test("logs no secret of its args", async () => {
+    const { board: [text] = [] } = await preview(() => board([tile("a", pulumi.secret("hush-source"))]));
+    expect(text).toMatch(/^error: .*tiles\[0\]\.config\.sourceId/);
+    expect(text).not.toContain("hush-source");
+  });
+});
+
+describe("a complaint of the service is", () => {
+  const atPath = async (path: string): Promise<Logged> => {
+    const body = JSON.stringify({ valid: false, errors: [{ path, message: "wrong" }] });
+    const validator = createServer((_, response) => {
+      response.setHeader("content-type", "application/json").end(body);
+    });
+    await new Promise<void>((resolve) => validator.listen(0, "127.0.0.1", resolve));
+    service.configure({ "pipes:baseUrl": `http://127.0.0.1:${(validator.address() as AddressInfo).port}` });
+    return preview(() => board([tile("Rate"), tile("Errors")])).finally(() => {
+      validator.closeAllConnections();
+      validator.close();
+    });
+  };
+
+  test.each([
+    "name",
+    "tiles[1].config.displayType",
+    "tiles.1.config",
+    "$.tiles[1].config",
+    "/tiles/1/config/displayType",
+    '$["tiles"][1]["config"]',
+    "body.tiles[0]",
+  ])("an error at %s, which the args have", async (path) => {
+    const { board: [text] = [] } = await atPath(path);
+    expect(text).toMatch(/^error: /);
+    expect(text).toContain(`${path}: wrong`);
+  });
+
+  test.each(["tiles[0].colour", "tiles[2].config", "filters[0]", "$", ""])(
+    "a warning at %j, which the args do not have",
+    async (path) => {
+      expect(await atPath(path)).toEqual({ board: [expect.stringMatching(/^warn: .*wrong$/)] });
+    },
+  );
+});
+
+describe("the preview of an update knows", () => {
+  const idsAfter = async (tiles: Tiles): Promise<unknown> => {
+    let ids: unknown;
+    await preview(async () => {
+      ids = await known(board(tiles).tileIds);
+    }, update);
+    return ids;
+  };
+  const liveTiles = () =>
+    (service.emulator.get("dashboards", id)?.tiles ?? []).map(({ id: _, ...rest }) => rest);
+
+  test("the ids of the tiles that stay, in any order, but not that of a new one", async () => {
+    const ids = await idsAfter([...liveTiles().reverse(), tile("New")]);
+    expect(ids).toEqual({ ...seeded, New: null });
+  });
+
+  test("the id of a tile that is renamed", async () => {
+    const [first, ...rest] = liveTiles();
+    const ids = await idsAfter([{ ...first, name: "Traffic" } as ReturnType<typeof tile>, ...rest]);
+    expect(ids).toMatchObject({ Traffic: seeded[live[0]], [live[1]]: seeded[live[1]] });
+  });
+
+  test("the id of a tile of which something is unknown by its name, and no id where a name is unknown", async () => {
+    const unknown = pulumi.output(pulumi.unknown) as unknown as pulumi.Output<string>;
+    expect(await idsAfter([tile(live[1], unknown)])).toEqual({ [live[1]]: seeded[live[1]] });
+    expect(await idsAfter([tile(live[1]), tile(unknown)])).toBeNull();
+  });
+
+  test("no id of a new dashboard, nor where the service does not answer", async () => {
+    let ids: unknown;
+    await preview(async () => (ids = await known(board([tile("Rate")]).tileIds)));
+    expect(ids).toBeNull();
+    service.configure({ "pipes:baseUrl": "http://127.0.0.1:9" });
+    expect(await idsAfter([tile(live[1])])).toBeNull();
+  });
+
+  test("the output that repeats the id", async () => {
+    let dashboardId: unknown;
+    await preview(async () => (dashboardId = await known(board([]).dashboardId)), update);
+    expect(dashboardId).toBe(id);
+  });
+});
+
+test("a resource of a Provider that signs with a key which is not made yet registers what `check` would return", async () => {
+  const { authKeyId: _id, authKeySecret: _secret, ...account } = accountOf(service.emulator);
+  await preview(() => {
+    const { authKeyId, authKeySecret } = new AccessKey("key", { name: "k", roles: ["admin"] });
+    const provider = new Provider("own", { ...account, authKeyId, authKeySecret });
+    const roles = ["query_endpoints", "developer", "developer"] as const;
+    new AccessKey("ci", { keyId: defaultSeed.keys.ci.id, roles: [...roles] }, { provider });
+    new Alert("alert", latencyAlert, { provider });
+  });
+  const { organizationId, serviceId } = defaultSeed;
+  const inputs = new Map(registered.map(({ name, inputs: given }) => [name, given]));
+  expect(inputs.get("ci")).toMatchObject({ organizationId, roles: ["developer", "query_endpoints"] });
+  expect(inputs.get("alert")).toMatchObject({ organizationId, serviceId });
+});

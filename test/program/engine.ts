@@ -1,0 +1,110 @@
+import * as pulumi from "@pulumi/pulumi";
+import type { RegisterResourceRequest } from "@pulumi/pulumi/proto/resource_pb";
+import type { MockResourceArgs, Mocks } from "@pulumi/pulumi/runtime";
+
+/** What a program registers. */
+export interface Registration {
+  readonly type: string;
+  readonly name: string;
+  readonly id: string | undefined;
+  readonly inputs: Readonly<Record<string, unknown>>;
+  /** The outputs that the engine has to keep as secrets. */
+  readonly secretOutputs: readonly string[];
+}
+
+/** What the engine returns for a registration: no id where the object does not exist yet. */
+export interface Registered {
+  readonly id?: string;
+  readonly state: Readonly<Record<string, unknown>>;
+}
+
+/** The engine's side of a program, by names of resources. */
+export type Answers = Readonly<
+  Record<string, (inputs: Registration["inputs"]) => Registered | Promise<Registered>>
+>;
+
+const all: Registration[] = [];
+
+/** Puts Pulumi's mocks in place of an engine, which returns its inputs for each resource that has no answer of its own. */
+export async function mockEngine(
+  answers: Answers = {},
+  { isPreview = false, call = () => ({}) }: { isPreview?: boolean; call?: Mocks["call"] } = {},
+): Promise<void> {
+  // A preview has an engine. Pulumi connects to it only when something is logged, which tests listen to instead.
+  const engine = isPreview ? "127.0.0.1:9" : "";
+  pulumi.runtime.resetOptions("project", "stack", -1, engine, "", isPreview, "");
+  const newResource = async ({ type, name, id, inputs }: MockResourceArgs) => {
+    const given = { ...(isPreview ? placeOf(type) : {}), ...(inputs as Registration["inputs"]) };
+    all.push({ type, name, id, inputs: given, secretOutputs: secretOutputs.get(name) ?? [] });
+    const answer = (await answers[name]?.(given)) ?? {
+      id: isPreview ? undefined : (id ?? `${name}-id`),
+      state: given,
+    };
+    return { id: answer.id, state: answer.state };
+  };
+  await pulumi.runtime.setMocks({ newResource, call }, "project", "stack", isPreview);
+  const monitor = pulumi.runtime.getMonitor();
+  const register: unknown = Reflect.get(monitor ?? {}, "registerResource");
+  const secretOutputs = new Map<string, readonly string[]>();
+  const noting = (request: RegisterResourceRequest, ...rest: unknown[]): unknown => {
+    secretOutputs.set(request.getName(), request.getAdditionalsecretoutputsList());
+    return Reflect.apply(register as () => unknown, monitor, [request, ...rest]);
+  };
+  Reflect.set(monitor ?? {}, "registerResource", noting);
+}
+
+/** What `check` adds to the inputs of a resource of this package. */
+function placeOf(type: string): Readonly<Record<string, string>> {
+  const names = type.startsWith("pulumi-nodejs:dynamic/pipes:") ? ["organizationId", "serviceId"] : [];
+  const values = names.map((name) => [name, new pulumi.Config("pipes").get(name)] as const);
+  return Object.fromEntries(values.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
+
+/** Puts the mocks in place for each test of a file. Returns the registrations of the test so far. */
+export function useMockEngine(): readonly Registration[] {
+  beforeEach(async () => {
+    all.length = 0;
+    await mockEngine();
+  });
+  // What a test does not wait for would register with the engine of the next one.
+  afterEach(() => pulumi.runtime.disconnect());
+  return all;
+}
+
+export const settled = <Value>(output: pulumi.Output<Value>): Promise<Value> =>
+  new Promise((resolve) => {
+    output.apply(resolve);
+  });
+
+/** What a resource is registered with; it has to be the only one of the test. */
+export async function registrationOf(resource: pulumi.Resource): Promise<Registration> {
+  await settled(resource.urn);
+  const [only, ...more] = all;
+  if (only === undefined || more.length > 0) throw new Error(`${all.length} resources were registered`);
+  return only;
+}
+
+/** The lines that a preview logs, by the resource that they are about; those about none are under "". */
+export type Logged = Readonly<Record<string, readonly string[]>>;
+
+/** Runs a program as a preview, until it is through with all that it began. Each preview has an engine of its own. */
+export async function preview(program: () => unknown, answers: Answers = {}): Promise<Logged> {
+  const logged: Record<string, string[]> = {};
+  const spies = (["info", "warn", "error"] as const).map((level) => {
+    const log: typeof pulumi.log.info = (text, resource, _stream, isEphemeral) => {
+      const [first = "", ...rest] = text.split("\n").map((line) => line.trim());
+      const about = String(Reflect.get(resource ?? {}, "__name") ?? "");
+      if (isEphemeral !== true) (logged[about] ??= []).push(`${level}: ${first}`, ...rest);
+      return Promise.resolve();
+    };
+    return jest.spyOn(pulumi.log, level).mockImplementation(log);
+  });
+  try {
+    await mockEngine(answers, { isPreview: true });
+    await program();
+    await pulumi.runtime.disconnect();
+    return logged;
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}

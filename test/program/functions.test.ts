@@ -1,0 +1,238 @@
+import * as pulumi from "@pulumi/pulumi";
+import * as api from "pulumi-pipes";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { nowhere } from "../harness/args";
+import { failureOf } from "../harness/outcomes";
+import { make } from "../harness/service/otherClient";
+import { mockEngine, settled, useMockEngine } from "./engine";
+import { useService } from "./service";
+
+useMockEngine();
+const service = useService();
+const { spareServiceId, pipes, keys, dashboards, alerts, sources } = defaultSeed;
+const noObject = "65f1a0c3d2b4e5f607182fff";
+const requests = () => service.emulator.requests().map(({ method }) => method);
+
+interface Found {
+  readonly id: string;
+  readonly name?: string | null | undefined;
+}
+
+/** Both forms of a function that lists, down to the list, which is the only field of its result. */
+const listOf = <Name extends string>(
+  plain: () => Promise<Readonly<Record<Name, readonly Found[]>>>,
+  eventual: () => pulumi.Output<Readonly<Record<Name, readonly Found[]>>>,
+  name: Name,
+) => {
+  const only = (result: Readonly<Record<Name, readonly Found[]>>): readonly Found[] => {
+    expect(Object.keys(result)).toEqual([name]);
+    return result[name];
+  };
+  return { plain: async () => only(await plain()), eventual: () => eventual().apply(only) };
+};
+
+/** Each function that lists, and how many objects the seed has. */
+const lists = [
+  ["getSources", listOf(api.getSources, api.getSourcesOutput, "sources"), 5],
+  ["getDashboards", listOf(api.getDashboards, api.getDashboardsOutput, "dashboards"), 2],
+  ["getAlerts", listOf(api.getAlerts, api.getAlertsOutput, "alerts"), 1],
+  ["getPipes", listOf(api.getPipes, api.getPipesOutput, "pipes"), 4],
+  ["getAccessKeys", listOf(api.getAccessKeys, api.getAccessKeysOutput, "accessKeys"), 3],
+] as const;
+
+/** Each function that finds one, with an object of the seed and an id of none. */
+const ones = [
+  ["getSource", api.getSource, api.getSourceOutput, sources.log, "Logs", noObject],
+  ["getDashboard", api.getDashboard, api.getDashboardOutput, dashboards.checkout.id, "Checkout", noObject],
+  ["getAlert", api.getAlert, api.getAlertOutput, alerts.errorRate, "Checkout fails", noObject],
+  ["getPipe", api.getPipe, api.getPipeOutput, pipes.kafka, "order-events", nowhere],
+  ["getAccessKey", api.getAccessKey, api.getAccessKeyOutput, keys.ci.id, "ci", nowhere],
+] as const;
+
+describe.each(lists)("%s", (called, { plain, eventual }, count) => {
+  test("returns all objects by name in a field of its result, in both forms, and only reads", async () => {
+    const found = await plain();
+    const names = found.map(({ name }) => name);
+    expect([found.length, names]).toEqual([count, names.toSorted()]);
+    expect((await settled(eventual())).map(({ id }) => id)).toEqual(found.map(({ id }) => id));
+    expect(new Set(requests())).toEqual(new Set(["GET"]));
+  });
+
+  test("fails with a RunError of one line that begins with its name and has no frames", async () => {
+    service.emulator.addFault({ times: 1, action: { status: 403, message: "not for you" } });
+    const error = await failureOf(() => plain());
+    expect(pulumi.RunError.isInstance(error)).toBe(true);
+    expect(error.message).toMatch(new RegExp(`^${called}: .*not for you.*\\[forbidden\\]$`));
+    // Pulumi would format the frames for long, and not show them.
+    expect(error.stack).not.toMatch(/^ *at /m);
+  });
+});
+
+describe.each(ones)("%s", (called, plain, eventual, id, name, none) => {
+  test("finds an object by its id or by its name, in both forms", async () => {
+    const found: Found = await plain({ id });
+    expect(found).toMatchObject({ id, name });
+    expect(await plain({ name })).toEqual(found);
+    expect(await settled<Found>(eventual({ id: pulumi.output(id) }))).toEqual(found);
+    expect(await settled<Found>(eventual({ name: pulumi.output(name) }))).toEqual(found);
+  });
+
+  test.each([
+    ["an id that no object has", { id: none }],
+    ["a name that no object has", { name: "nothing" }],
+  ])("names the objects that exist for %s", async (_what, args) => {
+    const { message } = await failureOf(() => plain(args));
+    expect(message).toMatch(new RegExp(`^${called}: .*"(nothing|${none})"; .*"${name}" \\(${id}\\)`));
+  });
+
+  test("finds nothing where the object of that id has another name, and nothing without args", async () => {
+    expect((await failureOf(() => plain({ id, name: "nothing" }))).message).toMatch(/"nothing"/);
+    expect((await failureOf(() => plain())).message).toMatch(new RegExp(`^${called}: .* by id or name`));
+  });
+});
+
+test.each([
+  ["an alert", (id: string) => api.getAlert({ id })],
+  ["a dashboard", (id: string) => api.getDashboard({ id })],
+  ["a pipe", (id: string) => api.getPipe({ id })],
+  ["a key", (id: string) => api.getAccessKey({ id })],
+  ["a pipe in an organization", (organizationId: string) => api.getPipe({ id: "p", organizationId })],
+])("an id of %s that cannot be part of an address fails before any request", async (_what, get) => {
+  for (const odd of ["\ud800", "..", "a\n"])
+    expect((await failureOf(() => get(odd))).message).toContain(JSON.stringify(odd));
+  expect(requests()).toEqual([]);
+});
+
+test.each([
+  ["pipes", Object.values(pipes), api.getPipe],
+  ["keys", Object.values(keys).map(({ id }) => id), api.getAccessKey],
+  ["dashboards", Object.values(dashboards).map(({ id }) => id), api.getDashboard],
+] as const)("several %s of one name are an error that lists their ids", async (kind, ids, get) => {
+  for (const id of ids) service.emulator.patch(kind, id, { name: "same" });
+  const { message } = await failureOf(() => get({ name: "same" }));
+  for (const id of ids) expect(message).toContain(`"same" (${id})`);
+});
+
+test("a source is found by its name and kind, or by its kind alone", async () => {
+  expect((await api.getSource({ name: "Traces", kind: "trace" })).id).toBe(sources.trace);
+  expect((await api.getSource({ kind: "metric" })).id).toBe(sources.metric);
+  const { message } = await failureOf(() => api.getSource({ name: "Traces", kind: "log" }));
+  expect(message).toContain('"Traces" and kind "log"');
+});
+
+test("an error names ten objects and counts the others", async () => {
+  for (let at = 0; at < 10; at += 1)
+    await make(service.emulator, "dashboards", { name: `Dashboard ${at}`, tiles: [] });
+  expect((await failureOf(() => api.getDashboard({ name: "nothing" }))).message).toMatch(/ and 2 more$/);
+});
+
+test("a dashboard has the ids of its tiles by their names", async () => {
+  expect((await api.getDashboard({ name: "Checkout" })).tileIds).toEqual(dashboards.checkout.tiles);
+  const { dashboards: all } = await api.getDashboards();
+  expect(all.map(({ tileIds }) => tileIds)).toEqual([dashboards.checkout.tiles, dashboards.ingestion.tiles]);
+});
+
+test("args name another service, also as an output", async () => {
+  expect(await api.getPipes({ serviceId: spareServiceId })).toEqual({ pipes: [] });
+  const serviceId = pulumi.output(spareServiceId);
+  expect(await settled(api.getDashboardsOutput({ serviceId }))).toEqual({ dashboards: [] });
+});
+
+test.each([
+  ["kafka", { caCertificate: "hush-certificate" }],
+  ["postgres", { caCertificate: "hush-certificate" }],
+  ["objectStorage", { connectionString: "hush-connection" }],
+] as const)("a pipe is returned without the secrets of its source of kind %s", async (kind, source) => {
+  const id = pipes[kind];
+  service.emulator.patch("pipes", id, { source: { [kind]: source } });
+  const found = [await api.getPipe({ id }), await api.getPipes(), await settled(api.getPipeOutput({ id }))];
+  expect(JSON.stringify(found)).not.toContain("hush");
+  expect(found[0]).toMatchObject({ id, source: { [kind]: expect.any(Object) as unknown } });
+});
+
+describe("of a service that has only the operations of the contract", () => {
+  beforeEach(() => {
+    service.emulator.setQuirks({ contractOnly: "405" });
+  });
+
+  test.each([
+    ["pipes", () => api.getPipes(), () => api.getPipe({ name: "n" })],
+    ["access keys", () => api.getAccessKeys(), () => api.getAccessKey({ name: "n" })],
+  ])("%s cannot be listed, and the error says to give an id", async (noun, list, byName) => {
+    for (const get of [list, byName])
+      expect((await failureOf(get)).message).toMatch(new RegExp(`does not list its ${noun}.* give the id`));
+  });
+
+  test("dashboards and sources are listed, and a pipe and a key are found by their ids", async () => {
+    expect((await api.getDashboards()).dashboards).toHaveLength(2);
+    expect((await api.getSources()).sources).toHaveLength(5);
+    expect((await api.getPipe({ id: pipes.kafka })).id).toBe(pipes.kafka);
+    expect((await api.getAccessKey({ id: keys.ci.id })).name).toBe("ci");
+    for (const get of [api.getPipe, api.getAccessKey])
+      expect((await failureOf(() => get({ id: nowhere }))).message).toMatch(/with id "0{8}-[-0-9]*"$/);
+  });
+});
+
+test("a wrong address is a possible cause where the service does not list what every service lists", async () => {
+  service.configure({ "pipes:baseUrl": `${service.emulator.url}/console` });
+  expect((await failureOf(() => api.getDashboard({ name: "Checkout" }))).message).toContain("baseUrl");
+});
+
+test.each([
+  ["organizationId", () => api.getAccessKeys()],
+  ["serviceId", () => api.getPipes()],
+  ["serviceId", () => api.getSource({ name: "Logs" })],
+])("a function that needs %s fails before any request where nothing has it", async (name, get) => {
+  service.configure({ [`pipes:${name}`]: "" });
+  expect((await failureOf(get)).message).toContain(`pipes:${name}`);
+  expect(requests()).toEqual([]);
+  if (name === "serviceId") expect((await api.getAccessKeys()).accessKeys).toHaveLength(3);
+});
+
+test("an error does not show a secret that the service repeats", async () => {
+  const { keySecret } = keys.admin;
+  service.emulator.addFault({ action: { status: 400, message: `wrong: ${keySecret}` } });
+  const { message } = await failureOf(() => api.getPipes());
+  expect(message).toContain("wrong: [secret]");
+  expect(message).not.toContain(keySecret);
+});
+
+describe("the option dependsOn", () => {
+  class Thing extends pulumi.CustomResource {
+    constructor(name: string, options: pulumi.CustomResourceOptions = {}) {
+      super("test:index:Thing", name, {}, options);
+    }
+  }
+  class Component extends pulumi.ComponentResource {
+    constructor() {
+      super("test:index:Component", "component", {}, {});
+      new Thing("own", { parent: this });
+    }
+  }
+
+  test.each([
+    ["a resource", () => new Thing("own")],
+    ["an output with a list of resources", () => pulumi.output([new Thing("own")])],
+    ["the children of a component", () => [new Component()]],
+  ])("makes a function wait for %s", async (_what, dependsOn) => {
+    let register = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      register = resolve;
+    });
+    await mockEngine({ own: () => held.then(() => ({ id: "own-id", state: {} })) });
+    const found = settled(api.getPipesOutput({}, { dependsOn: dependsOn() }));
+    // This one begins later and waits for nothing: when it is through, the other would be through as well.
+    await settled(api.getSourcesOutput());
+    expect(requests()).toHaveLength(1);
+    register();
+    expect((await found).pipes).toHaveLength(4);
+    expect(requests()).toHaveLength(2);
+  });
+
+  test("makes the resources dependencies of the result", async () => {
+    const thing = new Thing("own");
+    const found: unknown = api.getPipesOutput({}, { dependsOn: thing });
+    const { allResources } = found as { allResources: () => Promise<ReadonlySet<pulumi.Resource>> };
+    expect(await Reflect.apply(allResources, found, [])).toContain(thing);
+  });
+});

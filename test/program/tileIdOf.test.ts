@@ -1,0 +1,74 @@
+import * as pulumi from "@pulumi/pulumi";
+import { Dashboard, getDashboard, getDashboardOutput, tileIdOf } from "pulumi-pipes";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { failureOf } from "../harness/outcomes";
+import { mockEngine, preview, settled, useMockEngine } from "./engine";
+import { useService } from "./service";
+
+useMockEngine();
+useService();
+
+const tile = (name: string) => ({ name, x: 0, y: 0, w: 1, h: 1, config: {} });
+const board = (...names: readonly string[]) =>
+  new Dashboard("shop", { name: "Shop", tiles: names.map(tile) });
+
+/** What an output is rejected with: all of its promises are. */
+async function failureIn(output: pulumi.Output<string>): Promise<Error> {
+  const { isKnown, isSecret } = output as unknown as Record<"isKnown" | "isSecret", Promise<boolean>>;
+  const [failure] = await Promise.all([isKnown, isSecret].map((promise) => failureOf(() => promise)));
+  return failure ?? new Error("nothing failed");
+}
+
+test("a tile of a dashboard that a function returns has its id, in each form", async () => {
+  const [name, id] = ["Error rate", defaultSeed.dashboards.checkout.tiles["Error rate"]];
+  const args = { name: "Checkout" };
+  expect(await settled(tileIdOf(getDashboardOutput(args), name))).toBe(id);
+  expect(await settled(tileIdOf(await getDashboard(args), pulumi.output(name)))).toBe(id);
+  expect(await settled(tileIdOf(getDashboard(args), name))).toBe(id);
+});
+
+describe("a dashboard of the program", () => {
+  const withIds = (tileIds?: Readonly<Record<string, string>>) =>
+    mockEngine({ shop: (inputs) => ({ id: "d", state: { ...inputs, tileIds } }) });
+
+  test.each([
+    ["Errors", ["Errors", "Rate"]],
+    ["Errors (2)", ["Errors", "Errors"]],
+    ...["constructor", "toString", "apply", "get", "_private"].map((name) => [name, ["Rate", name]] as const),
+  ] as const)("has the id of the tile %s", async (name, names) => {
+    await withIds({ Rate: "t1", [name]: "t2" });
+    expect(await settled(tileIdOf(board(...names), name))).toBe("t2");
+  });
+
+  test.each(["Latencyp95", "constructor", "__proto__", ""])(
+    "has no tile %j: the error lists the tiles that exist",
+    async (name) => {
+      await withIds({ Errors: "t1", "Latency p95": "t2" });
+      const { message } = await failureIn(tileIdOf(board("Errors", "Latency p95"), name));
+      expect(message).toContain(`"${name}"; it has "Errors", "Latency p95"`);
+    },
+  );
+
+  test("has many tiles: the error lists the first and counts the others", async () => {
+    const names = Array.from({ length: 30 }, (_, at) => `Tile ${at}`);
+    await withIds(Object.fromEntries(names.map((name) => [name, name])));
+    expect((await failureIn(tileIdOf(board(...names), "x"))).message).toMatch(/"Tile 19" and 10 more$/);
+  });
+
+  test("has mocks without ids of tiles: the error says so", async () => {
+    await withIds();
+    expect((await failureIn(tileIdOf(board("Errors"), "Errors"))).message).toContain("mocks");
+  });
+
+  test("that is new has unknown ids in its preview, and a wrong name fails there already", async () => {
+    let right: unknown;
+    let wrong = new Error();
+    await preview(async () => {
+      const shop = board("Errors", "Errors");
+      right = await (tileIdOf(shop, "Errors (2)") as unknown as { isKnown: Promise<boolean> }).isKnown;
+      wrong = await failureIn(tileIdOf(shop, "errors"));
+    });
+    expect(right).toBe(false);
+    expect(wrong.message).toContain('"errors"; it has "Errors", "Errors (2)"');
+  });
+});

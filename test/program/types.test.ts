@@ -1,0 +1,213 @@
+import { join } from "node:path";
+import * as pipes from "pulumi-pipes";
+import { valueSets } from "../../tools/codegen/valueSets";
+import { repository } from "../harness/repository";
+import { typeCheckFolder, typeErrors } from "../harness/typeCheck";
+
+const compilerPatienceMs = 120_000;
+
+/** What every program begins with: parts of args as users have them at hand. */
+const head = `
+import * as pulumi from "@pulumi/pulumi";
+import * as pipes from "pulumi-pipes";
+export const cond = pulumi.runtime.isDryRun();
+export const text: string = pulumi.getStack();
+export const eventual: pulumi.Output<string> = pulumi.output(text);
+export const perhaps: pulumi.Output<string | undefined> = new pulumi.Config().getSecret("x") ?? pulumi.output(undefined);
+export const channel = { type: "webhook", webhookId: "w" };
+export const measured = { threshold: 1, interval: "1h", channel };
+export const onTile = { ...measured, dashboardId: "d", tileId: "t" };
+export const destination = { database: "d", table: "t" };
+export const kafka = { brokers: "b", topics: "t" };
+export const tableMappings = [{ sourceSchemaName: "public", sourceTable: "o", targetTable: "o" }];
+export const postgres = { host: "h", database: "d", tableMappings };
+export const place = { x: 0, y: 0, w: 12, h: 6 };
+`;
+
+/** What the compiler finds in programs, in their order; they use the sources of the packages. */
+function errorsIn(programs: readonly string[]): readonly (readonly string[])[] {
+  const source = (folder: string): string[] => [join(repository, folder, "src", "index.ts")];
+  const paths = { "pulumi-pipes": source("provider"), "pulumi-pipes-contract": source("contract") };
+  const texts = new Map(
+    programs.map((text, index) => [join(typeCheckFolder, `program${index}.ts`), `${head}${text}\n`]),
+  );
+  return [...typeErrors(texts, { paths }).values()];
+}
+
+/** Programs that compile, each below its title. */
+const right = `
+// an alert on a tile
+new pipes.Alert("a", { ...onTile, source: "tile", thresholdType: "above" });
+// an alert on a saved search
+new pipes.Alert("a", { ...measured, source: "saved_search", savedSearchId: eventual, thresholdType: "below" });
+// an adopted alert on the saved search that it has
+new pipes.Alert("a", { ...measured, alertId: "x", source: "saved_search", thresholdType: "below" });
+// an alert on a range
+new pipes.Alert("a", { ...onTile, source: "tile", thresholdType: "between", thresholdMax: pulumi.output(2) });
+// constants
+new pipes.Alert("a", { ...onTile, source: pipes.AlertSource.Tile, thresholdType: pipes.ThresholdType.AboveExclusive, interval: pipes.AlertInterval.FiveMinutes });
+// a comparison and a source that nobody knows
+new pipes.Alert("a", { ...measured, source: "metric", thresholdType: "near", additionalFields: { metric: "m" } });
+// texts that are no literals
+const args = { ...onTile, source: "tile", thresholdType: "above" }; new pipes.Alert("a", args); new pipes.Alert("b", { ...args, source: text, thresholdType: text });
+// outputs and promises everywhere
+new pipes.Alert("a", { ...onTile, source: eventual, thresholdType: Promise.resolve(text), threshold: pulumi.output(1), channel: pulumi.output(channel) });
+// args in a variable of their type, spread and changed
+const args: pipes.AlertArgs = { ...onTile, source: "tile", thresholdType: "above" }; new pipes.Alert("a", args); new pipes.Alert("b", { ...args, name: "b" });
+// a function from a part of the args to the whole
+const argsOf = (change: Partial<pipes.AlertArgs>): pipes.AlertArgs => ({ ...onTile, source: "tile", thresholdType: "above", ...change }); new pipes.Alert("a", argsOf({ threshold: 2 }));
+// a spread on a condition
+new pipes.Alert("a", { ...onTile, source: "tile", ...(cond ? { thresholdType: "between", thresholdMax: 4 } : { thresholdType: "above" }), ...(cond ? { note: "n" } : {}) });
+// an index into the tiles of a dashboard
+const board = new pipes.Dashboard("d", { name: "d", tiles: [] }); new pipes.Alert("a", { ...measured, source: "tile", dashboardId: board.id, tileId: board.tileIds["Rate"], thresholdType: "above" });
+// an alert as a type, a subclass and an existing one
+class Mine extends pipes.Alert { constructor(name: string, args: pipes.AlertArgs) { super(name, args); } } const alerts: pipes.Alert[] = [pipes.Alert.get("x", "id"), new Mine("m", { ...onTile, source: "tile", thresholdType: "above" }), new pipes.Alert("a", { ...onTile, source: "tile", thresholdType: "above" })]; export { alerts };
+// a key that is made
+new pipes.AccessKey("k", { name: "k", roles: [pipes.AccessKeyRole.Admin, "developer"], rotationTrigger: "1" });
+// a key that is adopted
+new pipes.AccessKey("k", { keyId: eventual, onDelete: "disable" });
+// a key that is made or adopted, which an output tells
+new pipes.AccessKey("k", { keyId: perhaps, name: "k", roles: ["admin"] });
+// a key that is made or adopted, which a condition tells
+new pipes.AccessKey("k", { name: "k", roles: ["admin"], ...(cond ? { keyId: "x" } : {}) });
+// a pipe from a stream
+new pipes.Pipe("p", { name: "p", source: { kafka }, destination, scaling: { replicas: 2 } });
+// a pipe from a database
+new pipes.Pipe("p", { name: "p", source: { postgres }, destination: { database: "d" }, resyncTrigger: "1" });
+// a pipe that is adopted
+new pipes.Pipe("p", { pipeId: "x", name: "p", destination: { database: "d" } });
+// a source of a kind that nobody knows
+new pipes.Pipe("p", { pipeId: "x", name: "p", source: { additionalFields: { mysql: { host: "h" } } }, destination });
+// a source that a condition chooses
+new pipes.Pipe("p", { name: "p", source: cond ? { kafka } : { postgres }, destination });
+// an input of any source, of one kind, and outputs at its leaves
+const any: pulumi.Input<pipes.types.input.PipeSource> = cond ? { kafka } : pulumi.output({ kafka });
+new pipes.Pipe("p", { name: "p", source: any, destination });
+const one: pulumi.Output<{ kafka: typeof kafka }> = pulumi.output({ kafka });
+new pipes.Pipe("q", { name: "q", source: one, destination });
+new pipes.Pipe("r", { name: "r", source: { kafka: { ...kafka, credentials: { username: "u", password: pulumi.secret("x") } } }, destination });
+// args of a pipe in a variable
+const args: pipes.PipeArgs = { name: "p", source: { kafka }, destination }; new pipes.Pipe("p", args); new pipes.Pipe("q", { ...args, name: "q" });
+// settings of a pipe, with those that nobody knows
+new pipes.PipeSettings("s", { pipeId: "x", source: { postgres: { tableMappings } }, settings: { dbms_max_threads: 1, dbms_new: 2 } });
+// functions that write parts
+const mapping = (table: string): pipes.types.input.PipeTableMapping => ({ sourceSchemaName: "public", sourceTable: table, targetTable: eventual });
+const tile = (name: string): pipes.types.input.DashboardTile => ({ name, ...place, config: { displayType: pipes.TileDisplayType.Line, sourceId: eventual } });
+const source: pipes.types.input.KafkaSource = kafka; const input: pulumi.Input<pipes.types.input.KafkaSource> = { ...kafka, iamRole: eventual };
+new pipes.Dashboard("d", { name: "d", tiles: [tile("a")] }); new pipes.PipeSettings("s", { pipeId: "x", source: { postgres: { tableMappings: [mapping("o")] } } });
+export { source, input };
+// tiles of usual kinds and of others
+new pipes.Dashboard("d", { name: "d", tiles: [
+{ name: "a", ...place, config: { displayType: "line", sourceId: "s", select: [{ aggFn: "quantile", level: 0.95, valueExpression: eventual }] } },
+{ name: "b", ...place, config: { displayType: "search", select: "Timestamp, Body", where: "x", whereLanguage: "lucene" } },
+{ name: "c", ...place, config: { displayType: "markdown", markdown: "# c" } },
+{ name: "d", ...place, config: { displayType: "heatmap", cells: 4 }, group: "g" },
+] });
+// what functions return
+export const id: Promise<string | undefined> = pipes.getPipes().then((found: pipes.GetPipesResult) => found.pipes[0]?.id);
+export const first: pulumi.Output<string> = pipes.getAlertsOutput().alerts.apply((alerts: pipes.types.output.Alert[]) => alerts[0]?.id ?? "");
+const key: Promise<pipes.types.output.AccessKey> = pipes.getAccessKey({ id: "k" });
+const shown: pulumi.Output<pipes.types.output.AlertChannel> = pipes.Alert.get("a", "id").channel; export { key, shown };
+// Pulumi's own options of functions
+const board = new pipes.Dashboard("d", { name: "d", tiles: [] }); const options: pulumi.InvokeOptions = { parent: board };
+export const plain = pipes.getSource({ kind: "log" }, options); export const later = pipes.getDashboardOutput({ id: eventual }, { ...options, dependsOn: [board] });
+// the status of a key
+new pipes.AccessKey("k", { keyId: "x", state: pipes.AccessKeyStatus.Disabled });
+// values of the service, compared with constants and texts
+export const fires = pipes.Pipe.get("p", "id").state.apply((state) => state === pipes.PipeStatus.Running || state === "Sleeping"); const state: pulumi.Output<string | undefined> = pipes.Pipe.get("q", "id").state; export { state };
+`;
+
+/** Programs that do not compile, each below its title and what of the compiler's message helps. */
+const wrong = `
+// an alert on a tile without the tile: Property 'tileId' is missing
+new pipes.Alert("a", { ...measured, source: "tile", dashboardId: "d", thresholdType: "above" });
+// an alert on a saved search without it: not assignable to parameter of type 'AlertArgs'
+new pipes.Alert("a", { ...measured, source: "saved_search", thresholdType: "above" });
+// args of an alert that watches nothing: dashboardId, tileId
+export const args: pipes.AlertArgs = { ...measured, source: "tile", thresholdType: "above" };
+// a misspelt arg of an alert: 'mesage' does not exist in type 'AlertArgs'. Did you mean to write 'message'?
+new pipes.Alert("a", { ...onTile, source: "tile", thresholdType: "above", mesage: "m" });
+// a threshold that is a text: Type 'string' is not assignable to type 'Input<number
+new pipes.Alert("a", { ...onTile, source: "tile", thresholdType: "above", threshold: "1" });
+// a misspelt field of a channel: 'webhookID' does not exist in type 'Input<AlertChannel
+new pipes.Alert("a", { ...onTile, source: "tile", thresholdType: "above", channel: { type: "webhook", webhookID: "w" } });
+// a field that only the service sets: 'createdAt' does not exist
+new pipes.Alert("a", { ...onTile, source: "tile", thresholdType: "above", createdAt: "2026" });
+// a new key without roles: Property 'roles' is missing
+new pipes.AccessKey("k", { name: "k" });
+// a key of nothing: not assignable to parameter of type 'AccessKeyArgs'
+new pipes.AccessKey("k", {});
+// a role that the contract does not have: Type '"owner"' is not assignable
+new pipes.AccessKey("k", { name: "k", roles: ["owner"] });
+// an adopted key that is rotated: rotationTrigger
+new pipes.AccessKey("k", { keyId: "x", rotationTrigger: "1" });
+// two kinds of source: Types of property 'postgres' are incompatible
+new pipes.Pipe("p", { name: "p", source: { kafka, postgres }, destination });
+// no kind of source: Type '{}' is not assignable
+new pipes.Pipe("p", { name: "p", source: {}, destination });
+// a new pipe without a source: Property 'source' is missing
+new pipes.Pipe("p", { name: "p", destination });
+// a stream without a table: Property 'table' is missing
+new pipes.Pipe("p", { name: "p", source: { kafka }, destination: { database: "d" } });
+// a database that is scaled: Types of property 'scaling' are incompatible
+new pipes.Pipe("p", { name: "p", source: { postgres }, destination, scaling: { replicas: 2 } });
+// a stream that is resynced: Types of property 'resyncTrigger' are incompatible
+new pipes.Pipe("p", { name: "p", source: { kafka }, destination, resyncTrigger: "1" });
+// a broker without topics: Property 'topics' is missing
+new pipes.Pipe("p", { name: "p", source: { kafka: { brokers: "b" } }, destination });
+// a misspelt field of a source: 'consumergroup' does not exist
+new pipes.Pipe("p", { name: "p", source: { kafka: { ...kafka, consumergroup: "g" } }, destination });
+// two kinds of source in settings: Types of property 'kinesis' are incompatible
+new pipes.PipeSettings("s", { pipeId: "x", source: { kafka: { iamRole: "r" }, kinesis: { iamRole: "r" } } });
+// settings of the source of no kind: is not assignable
+new pipes.PipeSettings("s", { pipeId: "x", source: { validateSamples: true } });
+// a field of a whole pipe in settings: 'scaling' does not exist
+new pipes.PipeSettings("s", { pipeId: "x", scaling: { replicas: 1 } });
+// type arguments of an alert: Expected 0 type arguments
+new pipes.Alert<"tile", "above">("a", { ...onTile, source: "tile", thresholdType: "above" });
+// a plain form that waits for resources: 'dependsOn' does not exist in type 'InvokeOptions'
+export const found = pipes.getAlert({ name: "a" }, { dependsOn: [] });
+// a list in place of the result that has it: Type 'GetPipesResult' is missing
+export const found: Promise<pipes.types.output.Pipe[]> = pipes.getPipes();
+// a name of the types at the top: no exported member named 'AlertChannel'
+export const mine: pipes.AlertChannel = { type: "webhook", webhookId: "w" };
+// a tile whose data source is a number: Type 'number' is not assignable
+new pipes.Dashboard("d", { name: "d", tiles: [{ name: "a", ...place, config: { displayType: "line", sourceId: 5 } }] });
+`;
+
+/** Titles and programs, in their order. */
+const casesIn = (text: string): readonly (readonly [title: string, program: string])[] =>
+  [...text.matchAll(/^\/\/ (.*)\n((?:(?!\/\/ ).*\n)+)/gm)].map(([, title = "", program = ""]) => [
+    title,
+    program,
+  ]);
+const [rights, wrongs] = [casesIn(right), casesIn(wrong)];
+
+let errors: readonly (readonly string[])[] = [];
+beforeAll(() => {
+  errors = errorsIn([...rights, ...wrongs].map(([, program]) => program));
+}, compilerPatienceMs);
+
+test.each(rights.map(([title], at) => [title, at] as const))("%s compiles", (_title, at) => {
+  expect(errors[at]).toEqual([]);
+});
+
+test.each(wrongs.map(([title], at) => [...title.split(/: (.*)/), at] as [string, string, string, number]))(
+  "%s does not compile: %s",
+  (_title, message, _rest, at) => {
+    expect(errors[rights.length + at]).toEqual([expect.stringContaining(message)]);
+  },
+);
+
+test.each(valueSets)("$name has a constant for each known value", ({ name, values }) => {
+  const constants = Object.entries(Reflect.get(pipes, name) as Readonly<Record<string, string>>);
+  expect(constants.map(([, value]) => value)).toEqual(values);
+  expect(constants.filter(([constant]) => !/^[A-Z][A-Za-z0-9]*$/.test(constant))).toEqual([]);
+});
+
+test("a constant is called as its value is, in the spelling of a program", () => {
+  expect(pipes.ThresholdType.BelowOrEqual).toBe("below_or_equal");
+  expect(pipes.KafkaAuthentication.ScramSha256).toBe("SCRAM-SHA-256");
+  expect(pipes.AlertInterval.FifteenMinutes).toBe("15m");
+  expect(pipes.ObjectStorageFormat.CSVWithNames).toBe("CSVWithNames");
+});
