@@ -93,6 +93,42 @@ export async function start(options: EmulatorOptions = {}): Promise<Service> {
   });
 }
 
+/**
+ * One request of a story with what it gets: a status, a part of the error of a 400, or values by their path in the result. A
+ * request without a body has `null` in its place; `$id` is the id of the last created object. Or an act between requests.
+ */
+export type Step =
+  | readonly [request: string, body: object | null, expected: number | string | Json]
+  | ((service: Service) => unknown);
+
+/** Tests by their title: how the emulator starts, and what happens then. */
+export type Stories = Readonly<Record<string, readonly [EmulatorOptions, ...Step[]]>>;
+
+/** Declares one test for each story. */
+export function testStories(stories: Stories): void {
+  test.each(Object.entries(stories))("%s", async (_title, [options, ...steps]) => {
+    const service = await start(options);
+    let id = "";
+    for (const step of steps) {
+      if (typeof step === "function") {
+        await step(service);
+        continue;
+      }
+      const [request, body, expected] = step;
+      const reply = await service.send(request.replace("$id", id), body ?? undefined);
+      const { result } = reply.body;
+      if (typeof expected === "string") expect(errorText(reply)).toContain(expected);
+      const status = typeof expected === "number" ? expected : typeof expected === "string" ? 400 : 200;
+      expect([request, reply.status, reply.text]).toEqual([request, status, expect.anything()]);
+      if (typeof expected === "object")
+        for (const [path, value] of Object.entries(expected))
+          expect([request, path, at(result, path)]).toEqual([request, path, value]);
+      const created = at(result, "id");
+      if (request.startsWith("POST ") && typeof created === "string") id = created;
+    }
+  });
+}
+
 /** The value at a path such as `source.kafka.topics`; undefined where there is none. */
 export const at = (value: unknown, ...paths: readonly string[]): unknown =>
   paths

@@ -37,15 +37,10 @@ describe("a fault", () => {
     const service = await start();
     service.addFault({ action });
     const reply = await service.send(...rename);
-    expect([reply.status, reply.text]).toEqual([
-      status,
-      typeof body === "string" ? body : expect.stringMatching(body),
-    ]);
+    const text: unknown = typeof body === "string" ? body : expect.stringMatching(body);
+    expect([reply.status, reply.text, nameOf(service)]).toEqual([status, text, name]);
     expect(Object.fromEntries(reply.headers)).toMatchObject(headers);
-    expect([nameOf(service), service.requests()]).toEqual([
-      name,
-      [expect.objectContaining({ status, faults: [action] })],
-    ]);
+    expect(service.requests()).toMatchObject([{ status, faults: [action] }]);
   });
 
   test.each<[FaultAction, string, string]>([
@@ -65,14 +60,13 @@ describe("a fault", () => {
     for (const latencyMs of [20, 40]) service.addFault({ times: 1, action: { latencyMs } });
     service.addFault({ times: 1, action: { status: 503 } });
     service.addFault({ action: { slowBytesPerSecond: text.length * 5 } });
-    for (const [status, leastMs] of [
-      [503, 55],
-      [200, 140],
-    ]) {
+    for (const leastMs of [55, 140]) {
       const startedAt = performance.now();
       const reply = await service.send("GET keys");
-      expect([reply.status, reply.text.length === text.length]).toEqual([status, status === 200]);
-      expect(performance.now() - startedAt).toBeGreaterThan(leastMs ?? 0);
+      expect([reply.status, reply.text.length]).toEqual(
+        leastMs === 55 ? [503, expect.any(Number)] : [200, text.length],
+      );
+      expect(performance.now() - startedAt).toBeGreaterThan(leastMs);
     }
   });
 
@@ -94,10 +88,8 @@ describe("a fault", () => {
     while (service.requests().length === 0) await new Promise((resolve) => setImmediate(resolve));
     expect(service.requests()).toMatchObject([{ method: "PATCH", status: 0 }]);
     await service.close();
-    expect([await pending, nameOf(service)]).toEqual([
-      expect.stringMatching(/UND_ERR_SOCKET|ECONNRESET/),
-      "order-events",
-    ]);
+    expect(await pending).toMatch(/UND_ERR_SOCKET|ECONNRESET/);
+    expect(nameOf(service)).toBe("order-events");
   });
 });
 

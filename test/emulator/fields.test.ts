@@ -159,14 +159,15 @@ const misspellings = (body: Json) =>
     });
   });
 
-describe.each(writings)("$request $variant", (writing) => {
+const titled = writings.map(
+  (writing) => [`${writing.request} ${writing.variant ?? ""}`.trim(), writing] as const,
+);
+describe.each(titled)("%s", (_title, writing) => {
   const body = bodyOf(writing);
 
   test("returns every field of the body at once and later, except secrets", async () => {
-    const sent = leavesOf(body).map(([path, value]) => [
-      shownAs(path),
-      hidden.test(path) ? undefined : value,
-    ]);
+    const visible = (path: string, value: unknown) => (hidden.test(path) ? undefined : value);
+    const sent = leavesOf(body).map(([path, value]) => [shownAs(path), visible(path, value)]);
     for (const seen of await written(await startPaused(), writing, body)) {
       const leaves = new Map<unknown, unknown>(leavesOf(seen));
       expect(sent.filter(([path, value]) => leaves.get(path) !== value)).toEqual([]);
@@ -216,11 +217,8 @@ test("a strict emulator accepts fields that it returned, also those of a test or
 test("unknown fields are listed once by request and path, and in the line of the access log", async () => {
   const lines: string[] = [];
   const service = await start({ strict: false, logger: (line) => lines.push(line) });
-  const body = bodyOf({
-    request: "",
-    schema: contract.alertBody,
-    values: { ...alertValues, scheduleStartAt: null },
-  });
+  const values = { ...alertValues, scheduleStartAt: null };
+  const body = bodyOf({ request: "", schema: contract.alertBody, values });
   const channel = { ...(body["channel"] as Json), severity: "high" };
   for (const owner of [undefined, "shop"]) await service.result("POST alerts", { ...body, channel, owner });
   await service.result("PUT alerts/errorRate", { ...body, owner: "shop" });
@@ -244,21 +242,10 @@ test("unknown fields are listed once by request and path, and in the line of the
   expect(await service.result("PUT alerts/errorRate", body)).not.toHaveProperty("owner");
 });
 
-test("unknown settings are kept in the words of the service until null removes them", async () => {
-  const service = await start({ strict: false, settingPrefix: "store_" });
-  await service.result("PUT pipes/kafka/settings", { store_max_memory: 5, stream_mode: "fast" });
-  const settings = () => service.result("GET pipes/kafka/settings");
-  expect(await settings()).toMatchObject({ store_max_memory: 5, stream_mode: "fast" });
-  await service.result("PUT pipes/kafka/settings", { store_max_memory: null });
-  expect(await settings()).not.toHaveProperty("store_max_memory");
-});
-
 test("no response shows credentials of a pipe in any form, and tests can read them", async () => {
   const service = await start({ strict: false });
-  const secrets = {
-    credentials: { certificate: "word-1", privateKey: "word-2" },
-    serviceAccountKey: "word-3",
-  };
+  const credentials = { certificate: "word-1", privateKey: "word-2" };
+  const secrets = { credentials, serviceAccountKey: "word-3" };
   const accessKey = { accessKeyId: "word-4", secretKey: "word-5" };
   const mysql = { host: "h", credentials: { username: "word-6" }, privateKey: "word-7", password: "word-8" };
   const created = { name: "n", source: { mysql }, destination: { database: "d" } };

@@ -11,12 +11,12 @@ describe("an emulator", () => {
   test("starts with a seed of its own: objects of every kind, or only what the API cannot create", async () => {
     const [full, empty, other] = [await start(), await start({ seed: "empty" }), await start()];
     const counts = (service: Service) => objectKinds.map((kind) => service.list(kind).length);
-    await full.result("DELETE pipes/kafka").catch(() => undefined);
-    expect([counts(full), counts(other)]).toEqual([
-      [3, 3, 2, 1, 5, 2],
-      [4, 3, 2, 1, 5, 2],
+    await full.status("DELETE pipes/kafka");
+    expect([full, other, empty].map((service) => counts(service).join())).toEqual([
+      "3,3,2,1,5,2",
+      "4,3,2,1,5,2",
+      "0,1,0,0,5,2",
     ]);
-    expect(counts(empty)).toEqual([0, 1, 0, 0, 5, 2]);
     expect(other.list("pipes").map(({ id }) => id)).toEqual(Object.values(pipes));
   });
 
@@ -26,10 +26,8 @@ describe("an emulator", () => {
     if (copy !== undefined) copy.name = "changed copy";
     expect(service.get("pipes", pipes.kafka)?.name).toBe("order-events");
     const patch = { settings: { dbms_max_threads: 999 }, source: { kafka: { consumerGroup: null } } };
-    expect([service.patch("pipes", pipes.kafka, patch), service.patch("pipes", "unknown", {})]).toEqual([
-      true,
-      false,
-    ]);
+    expect(service.patch("pipes", "unknown", patch)).toBe(false);
+    expect(service.patch("pipes", pipes.kafka, patch)).toBe(true);
     const pipe = await service.result("GET pipes/kafka");
     expect(pipe["settings"]).toMatchObject({ dbms_max_threads: 999, dbms_max_insert_threads: 1 });
     expect(pipe).not.toHaveProperty(["source", "kafka", "consumerGroup"]);
@@ -39,14 +37,9 @@ describe("an emulator", () => {
     paced.patch("pipes", pipes.postgres, { state: "Failed" });
     now = 9;
     expect((await paced.result("GET pipes/postgres"))["state"]).toBe("Failed");
-    expect([service.delete("pipes", pipes.kafka), service.delete("pipes", pipes.kafka)]).toEqual([
-      true,
-      false,
-    ]);
-    expect([service.get("pipes", pipes.kafka), await service.status("GET pipes/kafka")]).toEqual([
-      undefined,
-      404,
-    ]);
+    const deleted = [service.delete("pipes", pipes.kafka), service.delete("pipes", pipes.kafka)];
+    expect([...deleted, service.get("pipes", pipes.kafka)]).toEqual([true, false, undefined]);
+    expect(await service.status("GET pipes/kafka")).toBe(404);
   });
 
   test("remembers requests until they are cleared", async () => {
@@ -59,12 +52,9 @@ describe("an emulator", () => {
       { ...common, status: 200, key: keys.admin.id },
       { ...common, status: 401, key: undefined },
     ]);
-    expect(
-      Object.keys(service.requests()[0] ?? {})
-        .sort()
-        .join(),
-    ).toBe("key,method,ms,path,startedAt,status");
-    expect(service.requests()[0]?.startedAt).toBeGreaterThanOrEqual(before);
+    const [{ startedAt, ...rest } = { startedAt: 0 }] = service.requests();
+    expect(Object.keys(rest).sort()).toEqual(["key", "method", "ms", "path", "status"]);
+    expect(startedAt).toBeGreaterThanOrEqual(before);
     service.clearRequests();
     expect(service.requests()).toEqual([]);
   });
@@ -72,15 +62,13 @@ describe("an emulator", () => {
   test("listens on the loopback address, refuses a port in use, and closes once, with connections open", async () => {
     const service = await start();
     expect(service.url).toBe(`http://127.0.0.1:${service.port}`);
-    await expect(start({ port: service.port })).rejects.toThrow(
-      `port ${service.port} on 127.0.0.1 is in use`,
-    );
+    await expect(start({ port: service.port })).rejects.toThrow(`port ${service.port}`);
     await service.send("GET pipes");
     await Promise.all([service.close(), service.close()]);
     await expect(fetch(service.url)).rejects.toThrow();
   });
 
-  test("reaches states and expiries by the clock of the machine unless it gets another one", async () => {
+  test("reaches states by the clock of the machine unless it gets another clock", async () => {
     const service = await start({ transitionMs: 1 });
     await service.result("PATCH pipes/postgres/state", { command: "stop" });
     while ((await service.result("GET pipes/postgres"))["state"] !== "Stopped") await Promise.resolve();
@@ -97,34 +85,35 @@ describe("the control API", () => {
   test("does what the emulator does in process, without faults and outside the memory of requests", async () => {
     const service = await start({ control: true, strict: false, quirks: { dropRole: true } });
     const object = `objects/pipes/${pipes.kafka}`;
-    const ok = { ok: true };
-    expect((await control(service, `PATCH ${object}`, { name: "drifted" })).body).toEqual(ok);
-    expect((await control(service, `GET ${object}`)).body).toEqual(service.get("pipes", pipes.kafka));
-    expect(await service.result("GET pipes/kafka")).toMatchObject({ name: "drifted" });
+    const expectOf = async (request: string, body?: unknown) =>
+      expect((await control(service, request, body)).body);
+    const isDone = async (request: string, body?: unknown) => {
+      (await expectOf(request, body)).toEqual({ ok: true });
+    };
+    await isDone(`PATCH ${object}`, { name: "drifted" });
+    (await expectOf(`GET ${object}`)).toEqual(service.get("pipes", pipes.kafka));
+    expect(service.get("pipes", pipes.kafka)).toMatchObject({ name: "drifted" });
     await service.result("PATCH keys/ci", { owner: "a" });
-    expect((await control(service, "GET unknown-fields")).body).toEqual(["PATCH keys/{keyId}: body.owner"]);
-    expect((await control(service, "GET requests")).body).toMatchObject([
-      { method: "GET" },
-      { method: "PATCH" },
-    ]);
-    expect((await control(service, "DELETE requests")).body).toEqual(ok);
+    (await expectOf("GET unknown-fields")).toEqual(["PATCH keys/{keyId}: body.owner"]);
+    (await expectOf("GET requests")).toMatchObject([{ method: "PATCH", status: 200 }]);
+    await isDone("DELETE requests");
     expect(service.requests()).toEqual([]);
-    await control(service, "PUT quirks", { contractOnly: "405" });
-    expect(service.quirks).toMatchObject({ contractOnly: "405", dropRole: true });
-    await control(service, "PUT quirks", { contractOnly: false, shuffleSets: true });
-    await control(service, "POST faults", { pathPattern: "pipes$", times: 9, action: { status: 503 } });
-    expect([await service.status("GET pipes"), await service.status("GET pipes/kafka")]).toEqual([503, 200]);
-    await control(service, "POST faults", { path: "keys", action: { status: 502 } });
-    expect(await service.status("GET keys")).toBe(502);
-    expect((await control(service, "DELETE faults")).body).toEqual(ok);
-    expect(await service.status("GET pipes")).toBe(200);
-    await control(service, "POST faults", { action: { reset: "before" } });
-    expect((await control(service, `DELETE ${object}`)).body).toEqual(ok);
-    expect((await control(service, `DELETE ${object}`)).status).toBe(404);
-    expect((await control(service, "POST reset")).body).toEqual(ok);
-    expect([service.list("pipes").length, service.requests(), service.unknownFields()]).toEqual([4, [], []]);
-    expect(service.quirks).toMatchObject({ dropRole: true, shuffleSets: false });
-    expect(await service.status("GET pipes")).toBe(200);
+    await isDone("PUT quirks", { shuffleSets: true });
+    expect(service.quirks).toMatchObject({ shuffleSets: true, dropRole: true });
+    await isDone("POST faults", { pathPattern: "pipes$", times: 9, action: { status: 503 } });
+    await isDone("POST faults", { path: "keys", action: { status: 502 } });
+    const statuses = async () =>
+      Promise.all(["pipes", "pipes/kafka", "keys"].map((path) => service.status(`GET ${path}`)));
+    expect(await statuses()).toEqual([503, 200, 502]);
+    await isDone("DELETE faults");
+    expect(await statuses()).toEqual([200, 200, 200]);
+    await isDone("POST faults", { action: { reset: "before" } });
+    await isDone(`DELETE ${object}`);
+    (await expectOf(`DELETE ${object}`)).toMatchObject({ status: 404 });
+    await isDone("POST reset");
+    expect([service.requests(), service.unknownFields()]).toEqual([[], []]);
+    expect(service.quirks).toMatchObject({ shuffleSets: false, dropRole: true });
+    expect(await statuses()).toEqual([200, 200, 200]);
   });
 
   test.each([
@@ -142,10 +131,9 @@ describe("the control API", () => {
 
   test("is off by default, and refuses web pages", async () => {
     expect((await control(await start(), "POST reset")).status).toBe(404);
-    const headers = { origin: "https://page.example" };
-    expect((await control(await start({ control: true }), "POST reset", undefined, headers)).status).toBe(
-      403,
-    );
+    const service = await start({ control: true });
+    const page = { origin: "https://page.example" };
+    expect((await control(service, "POST reset", undefined, page)).status).toBe(403);
   });
 });
 
@@ -199,9 +187,8 @@ describe("a data folder", () => {
     ["of another machine, without a heartbeat", { pid: 1, host: "elsewhere" }, 60, true],
   ])("with a lock %s is refused or not", async (_case, owner, ageSeconds, starts) => {
     const file = join(data, "emulator.lock");
-    const lock =
-      typeof owner === "string" ? owner : JSON.stringify({ host: hostname(), token: "t", ...owner });
-    await writeFile(file, lock);
+    const lock = { host: hostname(), token: "t", ...(typeof owner === "object" ? owner : {}) };
+    await writeFile(file, typeof owner === "string" ? owner : JSON.stringify(lock));
     const heartbeat = Date.now() / 1000 - ageSeconds;
     utimesSync(file, heartbeat, heartbeat);
     const started = start({ data });

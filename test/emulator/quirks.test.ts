@@ -1,5 +1,5 @@
 import { defaultSeed, noQuirks, type QuirkChange, type QuirkName } from "pulumi-pipes-emulator";
-import { at, errorText, start, type Json, type Reply } from "./client";
+import { at, start, testStories, type Json, type Reply, type Service, type Stories } from "./client";
 
 const { pipes } = defaultSeed;
 const tables = "source.postgres.tableMappings";
@@ -13,14 +13,9 @@ const reset = { settings: { object_storage_concurrency: null } };
 const create = (source: Json, tableDefinition?: object) =>
   ({ name: "n", source, destination: { database: "d", table: "t", tableDefinition } }) as const;
 const kafka = { brokers: "b", topics: "t", type: "kafka", format: "Avro" };
-const postgres = { host: "h", database: "d", authentication: "IAM_ROLE", iamRole: "r", tableMappings: [] };
-const kinesis = {
-  streamName: "s",
-  region: "r",
-  format: "Avro",
-  iteratorType: "LATEST",
-  authentication: "IAM_ROLE",
-};
+const iam = { authentication: "IAM_ROLE" };
+const postgres = { host: "h", database: "d", ...iam, iamRole: "r", tableMappings: [] };
+const kinesis = { streamName: "s", region: "r", format: "Avro", iteratorType: "LATEST", ...iam };
 const objectStorage = { url: "https://x.example", type: "s3", format: "CSV" };
 const board = { name: "n", tiles: [] };
 
@@ -103,122 +98,84 @@ test.each(rows)("%s = %j changes %s: %s", async (...row: readonly unknown[]) => 
   expect(see(await quirky.send(request, body), path)).toEqual(on);
 });
 
-describe("quirks", () => {
-  test("are each in the table above", () => {
-    expect(new Set(rows.map(([name]) => name))).toEqual(new Set(Object.keys(noQuirks)));
-  });
-
-  test("switch one by one at run time, and never change what the emulator stores", async () => {
-    const service = await start({ quirks: { keyStateMissing: true } });
-    const before = service.get("pipes", pipes.postgres);
-    service.setQuirks({ shuffleSets: true, emptyAsNull: true, volatileFields: true, extraFields: true });
-    await service.result("GET pipes/postgres");
-    expect(service.get("pipes", pipes.postgres)).toEqual(before);
-    service.setQuirks({ keyStateMissing: false });
-    expect(service.quirks).toMatchObject({ keyStateMissing: false, shuffleSets: true, dropRole: false });
-    expect(() => {
-      service.setQuirks({ unknown: true } as QuirkChange);
-    }).toThrow();
-  });
-
-  test("that vary differ on every read", async () => {
-    const service = await start({ quirks: { volatileFields: true, shuffleSets: true } });
-    const differing = async (path: string) => {
-      const [first, second] = [await service.result(`GET ${path}`), await service.result(`GET ${path}`)];
-      const fields = ["state", "usedAt", "updatedAt", "silenced", "executionErrors", "source"];
-      return fields.filter((field) => JSON.stringify(first[field]) !== JSON.stringify(second[field]));
-    };
-    expect(await differing("keys/restricted")).toEqual(["usedAt"]);
-    expect(await differing("alerts/errorRate")).toEqual([
-      "state",
-      "updatedAt",
-      "silenced",
-      "executionErrors",
-    ]);
-    expect(await differing("pipes/postgres")).toEqual(["state", "updatedAt", "source"]);
-    service.patch("pipes", pipes.postgres, { state: "Stopped" });
-    expect(await differing("pipes/postgres")).toEqual(["updatedAt", "source"]);
-  });
-
-  test("that count reads end after that many", async () => {
-    const service = await start({ quirks: { zerosAfterScaling: 2, lingeringDeletion: 2 } });
-    const read = async (path: string) => at((await service.send("GET pipes/kafka")).body, `result.${path}`);
-    await service.result("PATCH pipes/kafka/scaling", { replicas: 5 });
-    expect([
-      await read("scaling.replicas"),
-      await read("scaling.replicas"),
-      await read("scaling.replicas"),
-    ]).toEqual([0, 0, 5]);
-    const listed = async () => (await service.send("GET pipes")).text.includes(pipes.kafka);
-    expect(await service.status("DELETE pipes/kafka")).toBe(200);
-    expect([await listed(), await read("state"), await service.status("DELETE pipes/kafka")]).toEqual([
-      true,
-      "Stopping",
-      200,
-    ]);
-    for (const [request, body] of [
-      ["PATCH pipes/kafka", { name: "new" }],
-      ["PATCH pipes/kafka/state", { command: "start" }],
-      ["PATCH pipes/kafka/scaling", { replicas: 2 }],
-      ["PUT pipes/kafka/settings", { dbms_max_threads: 2 }],
-    ] as const)
-      expect(await service.status(request, body)).toBe(400);
-    expect([await read("state"), await read("state"), await listed()]).toEqual([
-      "Stopping",
-      undefined,
-      false,
-    ]);
-  });
-
-  test("of openness still list unknown fields, return them, or refuse what another quirk added", async () => {
-    const service = await start({ strict: false, quirks: { dropUnknownFields: true } });
-    await service.result("PATCH keys/ci", {
-      ipAccessList: [{ source: "10.0.0.1", note: "a" }],
-      owner: "shop",
-    });
-    expect(service.unknownFields()).toHaveLength(2);
-    expect(await service.result("GET keys/ci")).toMatchObject({ ipAccessList: [{ source: "10.0.0.1" }] });
-    service.setQuirks({ dropUnknownFields: false, refuseUnknownInUpdates: true, extraFields: true });
-    const { ipAccessList } = await service.result("GET keys/restricted");
-    const reply = await service.send("PATCH keys/restricted", { ipAccessList });
-    expect(errorText(reply)).toContain("ipAccessList.0.fieldOfTheFuture: ");
-  });
-
-  test("onlySetSettings shows a setting from its request until null, also with the default's value", async () => {
-    const service = await start({ quirks: { onlySetSettings: true } });
-    await service.result("PATCH pipes/kafka", { settings: { dbms_max_threads: 8 } });
-    await service.result("PUT pipes/kafka/settings", { object_storage_concurrency: 3 });
-    const both = { dbms_max_threads: 8, object_storage_concurrency: 3 };
-    expect((await service.result("GET pipes/kafka"))["settings"]).toEqual(both);
-    await service.result("PUT pipes/kafka/settings", { dbms_max_threads: null });
-    expect(await service.result("GET pipes/kafka/settings")).toEqual({ object_storage_concurrency: 3 });
-  });
-
-  test("contractOnly leaves what the contract offers, and Allow names nothing else", async () => {
-    const service = await start({ quirks: { contractOnly: "405" } });
-    const refused = [
-      "GET pipes/kafka",
-      "DELETE pipes/kafka",
-      "PATCH pipes/kafka/state",
-      "GET keys",
-      "GET keys/ci",
-      "DELETE keys/ci",
-    ];
-    expect(await Promise.all(refused.map((request) => service.status(request)))).toEqual(
-      refused.map(() => 405),
-    );
-    expect((await service.send("GET pipes/kafka")).headers.get("allow")).toBe("PATCH");
-    const offered = [
-      "GET alerts",
-      "GET alerts/errorRate",
-      "GET dashboards",
-      "GET sources",
-      "DELETE alerts/errorRate",
-    ];
-    expect(await Promise.all(offered.map((request) => service.status(request)))).toEqual(
-      offered.map(() => 200),
-    );
-    for (const path of ["pipes/kafka", "keys/ci"])
-      expect(await service.status(`PATCH ${path}`, { name: "x" })).toBe(200);
-  });
+test("each quirk is in the table", () => {
+  expect(new Set(rows.map(([name]) => name))).toEqual(new Set(Object.keys(noQuirks)));
 });
+
+test("quirks switch one by one at run time, and never change what the emulator stores", async () => {
+  const service = await start({ quirks: { keyStateMissing: true } });
+  const before = service.get("pipes", pipes.postgres);
+  service.setQuirks({ shuffleSets: true, emptyAsNull: true, volatileFields: true, extraFields: true });
+  await service.result("GET pipes/postgres");
+  expect(service.get("pipes", pipes.postgres)).toEqual(before);
+  service.setQuirks({ keyStateMissing: false });
+  expect(service.quirks).toMatchObject({ keyStateMissing: false, shuffleSets: true, dropRole: false });
+  const unknown = { unknown: true } as QuirkChange;
+  expect(() => {
+    service.setQuirks(unknown);
+  }).toThrow();
+});
+
+test.each([
+  ["keys/restricted", "usedAt roles"],
+  ["alerts/errorRate", "state silenced executionErrors updatedAt"],
+  ["pipes/postgres", "state source updatedAt"],
+  ["pipes/kinesis", "updatedAt"],
+])("volatileFields and shuffleSets change %s on every read in %s", async (path, fields) => {
+  const service = await start();
+  // Only a running pipe changes its state: a client that waits for a stop must see it.
+  service.patch("pipes", pipes.kinesis, { state: "Stopped" });
+  const stored = await service.result(`GET ${path}`);
+  service.setQuirks({ volatileFields: true, shuffleSets: true });
+  const [first, second] = [await service.result(`GET ${path}`), await service.result(`GET ${path}`)];
+  const texts = (field: string) => [stored, first, second].map((found) => JSON.stringify(found[field]));
+  const changed = Object.keys(stored).filter((field) => new Set(texts(field)).size > 1);
+  expect(changed.filter((field) => field !== "ipAccessList").sort()).toEqual(fields.split(" ").sort());
+});
+
+const listed = (expected: boolean) => async (service: Service) => {
+  expect((await service.send("GET pipes")).text.includes(pipes.kafka)).toBe(expected);
+};
+// prettier-ignore
+const stories: Stories = {
+  "zerosAfterScaling ends after that many reads": [{ quirks: { zerosAfterScaling: 2 } },
+    ["PATCH pipes/kafka/scaling", { replicas: 5 }, { "scaling.replicas": 0 }],
+    ["GET pipes/kafka", null, { "scaling.replicas": 0 }],
+    ["GET pipes/kafka", null, { "scaling.replicas": 0, "scaling.replicaMemoryGb": 0 }],
+    ["GET pipes/kafka", null, { "scaling.replicas": 5 }],
+  ],
+  "lingeringDeletion shows a deleted pipe for that many reads, and refuses changes": [{ quirks: { lingeringDeletion: 2 } },
+    ["DELETE pipes/kafka", null, 200],
+    listed(true),
+    ["GET pipes/kafka", null, { state: "Stopping" }],
+    ["DELETE pipes/kafka", null, 200],
+    ["PATCH pipes/kafka", { name: "new" }, "is being deleted"],
+    ["PATCH pipes/kafka/state", { command: "start" }, "is being deleted"],
+    ["PATCH pipes/kafka/scaling", { replicas: 2 }, "is being deleted"],
+    ["PUT pipes/kafka/settings", { dbms_max_threads: 2 }, "is being deleted"],
+    listed(true),
+    ["GET pipes/kafka", null, { state: "Stopping" }],
+    ["GET pipes/kafka", null, 404],
+    listed(false),
+  ],
+  "dropUnknownFields still lists the fields": [{ strict: false, quirks: { dropUnknownFields: true } },
+    ["PATCH keys/ci", { ipAccessList: [{ source: "10.0.0.1", note: "a" }], owner: "shop" }, { ipAccessList: [{ source: "10.0.0.1" }] }],
+    (service) => { expect(service.unknownFields()).toHaveLength(2); },
+  ],
+  "refuseUnknownInUpdates refuses what the emulator returned": [{ strict: false, quirks: { refuseUnknownInUpdates: true, extraFields: true } },
+    ["PATCH keys/restricted", { ipAccessList: [{ source: "10.0.0.1", fieldOfTheFuture: "a" }] }, "ipAccessList.0.fieldOfTheFuture: "],
+    ["POST keys", { name: "n", roles: ["admin"], owner: "shop" }, { "key.owner": "shop" }],
+  ],
+  "onlySetSettings shows a setting from its request until null, also with the value of the default": [{ quirks: { onlySetSettings: true } },
+    ["PATCH pipes/kafka", { settings: { dbms_max_threads: 8 } }, { settings: { dbms_max_threads: 8 } }],
+    ["PUT pipes/kafka/settings", { object_storage_concurrency: 3, dbms_max_threads: null }, { object_storage_concurrency: 3, dbms_max_threads: undefined }],
+    ["GET pipes/kafka", null, { settings: { object_storage_concurrency: 3 } }],
+  ],
+  "contractOnly leaves what the contract offers": [{ quirks: { contractOnly: "405" } },
+    ...["GET pipes/kafka", "DELETE pipes/kafka", "PATCH pipes/kafka/state", "GET keys", "GET keys/ci"].map((request) => [request, null, 405] as const),
+    async (service) => { expect((await service.send("GET pipes/kafka")).headers.get("allow")).toBe("PATCH"); },
+    ...["alerts", "alerts/errorRate", "dashboards", "sources"].map((path) => [`GET ${path}`, null, 200] as const),
+    ...["pipes/kafka", "keys/ci"].map((path) => [`PATCH ${path}`, { name: "x" }, 200] as const),
+  ],
+};
+testStories(stories);
