@@ -1,5 +1,6 @@
 "use strict";
 
+const { readdirSync, readFileSync } = require("node:fs");
 const path = require("node:path");
 
 const HUNG_AFTER_MS = 3_000;
@@ -7,9 +8,31 @@ const SHOWN_SLOWEST = 10;
 
 const seconds = ({ runtime }) => `${(runtime / 1000).toFixed(1)} s`;
 
+/** Linux counts processor time in hundredths of a second, on every machine. */
+const TICKS_PER_SECOND = 100;
+
+/** The processor time of this process, its workers and all that they waited for, in seconds; undefined outside Linux. */
+function processorSeconds() {
+  const statOf = (pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
+    } catch {
+      return undefined;
+    }
+  };
+  if (statOf(process.pid) === undefined) return undefined;
+  const own = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => [Number(pid), statOf(pid)])
+    .filter(([pid, stat]) => stat !== undefined && (pid === process.pid || Number(stat[1]) === process.pid));
+  // The fields 14 to 17 of the line: the time of the process, and of those that it waited for.
+  const ticks = own.flatMap(([, stat]) => stat.slice(11, 15).map(Number));
+  return ticks.reduce((sum, one) => sum + one, 0) / TICKS_PER_SECOND;
+}
+
 /**
- * A jest reporter that says after each file how many are left, and ends every run with the slowest files and
- * `N passed, N failed`.
+ * A jest reporter that says after each file how many are left, and ends every run with the slowest files, the
+ * time of the run and `N passed, N failed`.
  *
  * A suite that could not run counts as a failure, and so does a skipped or todo test, because nothing may be
  * skipped quietly; either one also makes jest exit with an error.
@@ -38,7 +61,11 @@ class ClosingLine {
     const skipped = this.#filteredByName ? 0 : results.numPendingTests + results.numTodoTests;
     this.#quietFailures = skipped;
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites + skipped;
-    this.#lines = [...this.#slowest(results), `${results.numPassedTests} passed, ${failed} failed`];
+    this.#lines = [
+      ...this.#slowest(results),
+      this.#time(results),
+      `${results.numPassedTests} passed, ${failed} failed`,
+    ];
     // Written on exit, because jest may still warn about open handles after the reporters are done; the timer
     // is for a run that such handles keep alive.
     process.once("exit", () => this.#print());
@@ -54,6 +81,12 @@ class ClosingLine {
       "The slowest files:",
       ...shown.map(({ perfStats, testFilePath }) => `  ${seconds(perfStats)} ${this.#nameOf(testFilePath)}`),
     ];
+  }
+
+  #time({ startTime }) {
+    const clock = `${((Date.now() - startTime) / 1000).toFixed(0)} s of clock`;
+    const processor = processorSeconds();
+    return processor === undefined ? clock : `${clock}, ${processor.toFixed(0)} s of processor time`;
   }
 
   #nameOf(file) {

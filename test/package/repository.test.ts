@@ -119,11 +119,16 @@ test.each([
   expect(publishedNames).toEqual(expect.arrayContaining(names));
 });
 
-test("the packages have one version, depend on each other by it, and the changelog has notes for it", async () => {
-  const tag = `v${manifests.provider.version}`;
-  expect(lockstepProblems(tag, Object.values(manifests))).toEqual([]);
-  expect(await node(...tool, "tools/release/main.ts", tag)).toBe(
-    `${releaseNotes(textOf("CHANGELOG.md"), tag)}\n`,
-  );
+test("the packages have one version, depend on each other by it, and the changelog has a section for it", async () => {
+  const { version } = manifests.provider;
+  expect(lockstepProblems(`v${version}`, Object.values(manifests))).toEqual([]);
+  expect(textOf("CHANGELOG.md")).toContain(`\n## ${version}`);
   await expect(node(...tool, "tools/release/main.ts", "v999.0.0")).rejects.toThrow(/999\.0\.0/);
+});
+
+test("a release prints the section of its version, and fails for a section that is not released yet", () => {
+  const changelog = (heading: string): string =>
+    `# Changelog\n\n## ${heading}\n\n- one\n\n## 1.2.2\n\n- two\n`;
+  expect(releaseNotes(changelog("1.2.3"), "v1.2.3")).toBe("- one");
+  expect(() => releaseNotes(changelog("1.2.3 (not released yet)"), "v1.2.3")).toThrow(/1\.2\.3/);
 });

@@ -20,13 +20,15 @@ export function lockstepProblems(tag: string, manifests: readonly Manifest[]): r
   ]);
 }
 
-/** The section of a version in a changelog, without its heading. Throws where there is none, or nothing in it. */
+/** The section of a version in a changelog, without its heading. Throws if it is missing, empty or marked as not released. */
 export function releaseNotes(changelog: string, tag: string): string {
   const version = tag.replace(/^v/, "");
-  const section = changelog.split(/^## /m).find((text) => text.split(/\s/, 1)[0] === version);
+  const section = changelog.split(/^## /m).find((text) => text.split("\n", 1)[0] === version);
   if (section === undefined)
-    throw new Error(`CHANGELOG.md has no section "## ${version}": rename "## Unreleased"`);
+    throw new Error(
+      `CHANGELOG.md has no section "## ${version}": remove "(not released yet)" from its heading`,
+    );
   const notes = section.split("\n").slice(1).join("\n").trim();
-  if (notes === "") throw new Error(`the section "## ${version}" of CHANGELOG.md says nothing`);
+  if (notes === "") throw new Error(`the section "## ${version}" of CHANGELOG.md is empty`);
   return notes;
 }
