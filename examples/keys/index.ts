@@ -16,7 +16,7 @@ const deploy = new pipes.AccessKey("deploy", {
 });
 
 /** The identifier that manages the key. */
-export const managementId = deploy.keyId;
+export const managementId = deploy.id;
 
 /** The pair that authenticates. The service shows the secret once; the state keeps it, encrypted. */
 export const authKeyId = deploy.authKeyId;

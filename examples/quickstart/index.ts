@@ -22,7 +22,7 @@ const orders = new pipes.PipeSettings("orders", {
 
 /** An existing access key: who may do what with it, from where, and until when. */
 const ci = new pipes.AccessKey("ci", {
-  keyId: config.require("managedKeyId"),
+  adoptId: config.require("managedKeyId"),
   roles: ["developer"],
   expireAt: "2027-06-30T00:00:00Z",
   ipAccessList: [{ source: "10.0.0.0/8", description: "office" }],

@@ -43,7 +43,7 @@ test("the same disagreement is told once in each run that repeats it, however of
   service.behaveLike({ dropRole: true });
   const { restricted } = service.emulator.seed.keys;
   const key = service.resource("AccessKey");
-  const args = { keyId: restricted.id, roles: ["admin", "developer"] };
+  const args = { adoptId: restricted.id, roles: ["admin", "developer"] };
   await key.up(args);
   expect(await key.refresh()).toBe("drifted");
   await key.up(args);

@@ -20,7 +20,7 @@ test("a service that lists an entry twice says no more than one that lists it on
   const key = service.resource("AccessKey");
   const args = { ...ciKey, ipAccessList: [office] };
   await key.up(args);
-  service.emulator.patch("keys", ciKey.keyId, { ipAccessList: [office, office] });
+  service.emulator.patch("keys", ciKey.adoptId, { ipAccessList: [office, office] });
   expect(await key.refresh()).toBe("same");
   expect(await key.up(args)).toBe("unchanged");
 });
@@ -29,10 +29,10 @@ test("an address that the service lists with two descriptions is shown, and put 
   const key = service.resource("AccessKey");
   const args = { ...ciKey, ipAccessList: [office] };
   await key.up(args);
-  service.emulator.patch("keys", ciKey.keyId, {
+  service.emulator.patch("keys", ciKey.adoptId, {
     ipAccessList: [{ ...office, description: "other" }, office],
   });
   expect(await key.refresh()).toBe("drifted");
   expect(await key.up(args)).toBe("updated");
-  expect(service.emulator.get("keys", ciKey.keyId)?.ipAccessList).toEqual([office]);
+  expect(service.emulator.get("keys", ciKey.adoptId)?.ipAccessList).toEqual([office]);
 });

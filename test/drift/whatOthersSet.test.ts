@@ -100,7 +100,7 @@ test(
           const description = descriptions[index];
           return description === undefined ? entry : { ...entry, description };
         });
-        service.emulator.patch("keys", ciKey.keyId, { ipAccessList: theirs });
+        service.emulator.patch("keys", ciKey.adoptId, { ipAccessList: theirs });
         service.nextRun();
         const added = { source: "192.0.2.1", description: "ours" };
         await key.up({ ...ciKey, ipAccessList: [...entries.slice(1), added] });

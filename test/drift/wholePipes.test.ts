@@ -57,7 +57,7 @@ test.each(["type", "string"] as const)(
     expect(await pipe.up({ ...kafkaPipe, destination })).toBe("unchanged");
     expect(await pipe.up({ ...kafkaPipe, destination, name: "renamed" })).toBe("updated");
     const other = service.resource("Pipe");
-    await other.up({ ...kafkaPipe, destination, name: "renamed", pipeId: pipe.state.id });
+    await other.up({ ...kafkaPipe, destination, name: "renamed", adoptId: pipe.state.id });
     expect(other.state.id).toBe(pipe.state.id);
   },
 );

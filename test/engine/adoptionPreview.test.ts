@@ -31,7 +31,7 @@ async function previewed(program: Program) {
 class Account extends pulumi.ComponentResource {
   constructor(name: string, provider: pipes.Provider) {
     super("test:index:Account", name, {}, { providers: [provider] });
-    new pipes.AccessKey("key", { keyId: defaultSeed.keys.ci.id, name: "other" }, { parent: this });
+    new pipes.AccessKey("key", { adoptId: defaultSeed.keys.ci.id, name: "other" }, { parent: this });
   }
 }
 
@@ -51,22 +51,22 @@ test("the preview of a first up says what adoptions remove, change and add, and 
       },
     });
     new pipes.Dashboard("board", {
-      dashboardId: checkout.id,
+      adoptId: checkout.id,
       name: "Checkout",
       tiles: [{ name: "Latency p95", x: 0, y: 6, w: 12, h: 6, config: { displayType: "number" } }],
     });
     new pipes.AccessKey("partner", {
-      keyId: defaultSeed.keys.restricted.id,
+      adoptId: defaultSeed.keys.restricted.id,
       ipAccessList: [{ source: "198.51.100.7", description: "gateway" }],
     });
     new pipes.Alert("asItIs", {
-      ...alertArgs({ alertId: defaultSeed.alerts.errorRate, tileId: checkout.tiles["Error rate"] }),
+      ...alertArgs({ adoptId: defaultSeed.alerts.errorRate, tileId: checkout.tiles["Error rate"] }),
       ...{ threshold: 5, interval: "5m", name: "Checkout fails" },
       message: "More than five checkouts in a hundred fail.",
     });
-    new pipes.Alert("missing", alertArgs({ alertId: "65f1a0c3d2b4e5f607182cff" }));
+    new pipes.Alert("missing", alertArgs({ adoptId: "65f1a0c3d2b4e5f607182cff" }));
     new pipes.Pipe("fixed", {
-      pipeId: defaultSeed.pipes.kinesis,
+      adoptId: defaultSeed.pipes.kinesis,
       name: "clicks",
       source: { kinesis: { streamName: "another", region: "eu-west-1" } },
       destination: { database: "default", table: "clicks" },
@@ -97,7 +97,7 @@ test("the preview of a first up says what adoptions remove, change and add, and 
       `\`up\` adopts alert "Checkout fails" (${defaultSeed.alerts.errorRate}) as it is: nothing changes on the service`,
     ],
     missing: [
-      "warning: `up` will fail: alert 65f1a0c3d2b4e5f607182cff does not exist now, so it cannot be adopted: check alertId",
+      "warning: `up` will fail: alert 65f1a0c3d2b4e5f607182cff does not exist now, so it cannot be adopted: check adoptId",
     ],
     fixed: expect.arrayContaining([
       `warning: \`up\` will fail, for it cannot change pipe "click-stream" (${defaultSeed.pipes.kinesis}) to what the args say:`,
@@ -163,7 +163,7 @@ describe("of a stack that is deployed", () => {
     const { outputs } = (await service.state())["board"] ?? {};
     const tileIds = outputs?.["tileIds"] as Readonly<Record<string, string>>;
     const { dashboardId: _board, tileId: _tile, ...rest } = alertArgs({ name: "Somebody's" });
-    const on = { dashboardId: String(outputs?.["dashboardId"]), tileId: tileIds["Errors"] };
+    const on = { dashboardId: String(outputs?.["id"]), tileId: tileIds["Errors"] };
     alertId = await make(service.emulator, "alerts", { ...rest, ...on });
   });
 
@@ -219,7 +219,7 @@ describe("of a stack that is deployed", () => {
       const args = { name: "Renamed", tiles: [tile("Rate")] };
       new pipes.Dashboard("board", args, { ignoreChanges: ["tiles"] });
       settings(defaultSeed.pipes.kafka);
-      const ci = { keyId: defaultSeed.keys.ci.id, name: "other" };
+      const ci = { adoptId: defaultSeed.keys.ci.id, name: "other" };
       new pipes.AccessKey("ci", ci, { transforms: [asBefore] });
     });
     expect(steps).toEqual({ board: ["update"], ci: ["create"] });
@@ -233,7 +233,7 @@ describe("of a stack that is deployed", () => {
       () => {
         board("Rate");
         settings(defaultSeed.pipes.kafka);
-        new pipes.AccessKey("ci", { keyId: defaultSeed.keys.ci.id, name: "other" });
+        new pipes.AccessKey("ci", { adoptId: defaultSeed.keys.ci.id, name: "other" });
       },
       { target: [String(urn)] },
     );
@@ -251,7 +251,7 @@ describe("of a stack that is deployed", () => {
     for (let at = 0; at < 40; at += 1)
       ids.push(await make(service.emulator, "alerts", { dashboardId, tileId, ...rest, name: `alert ${at}` }));
     const { said, requests } = await previewed(() => {
-      for (const id of ids) new pipes.Alert(id, alertArgs({ alertId: id, name: "one name" }));
+      for (const id of ids) new pipes.Alert(id, alertArgs({ adoptId: id, name: "one name" }));
     });
     expect(ids.map((id) => said[id]?.[1])).toEqual(ids.map((_, at) => `~ name: "alert ${at}" => "one name"`));
     expect(requests).toBeLessThanOrEqual(4);
@@ -264,7 +264,7 @@ test("where a service takes few requests, validations leave some to what adoptio
     const provider = new pipes.Provider("limited", accountOf(limited));
     for (let at = 0; at < 25; at += 1)
       new pipes.Dashboard(`new ${at}`, { name: "New", tiles: [tile("Rate")] }, { provider });
-    const adopted = { dashboardId: checkout.id, name: "Checkout", tiles: [tile("Latency p95")] };
+    const adopted = { adoptId: checkout.id, name: "Checkout", tiles: [tile("Latency p95")] };
     new pipes.Dashboard("board", adopted, { provider });
   }).finally(() => limited.close());
   expect(said["board"]).toContain('- tiles["Requests per minute"]');

@@ -12,7 +12,7 @@ afterAll(() => service.dispose());
 
 const program = () => {
   const pipe = new pipes.PipeSettings("pipe", { pipeId: defaultSeed.pipes.postgres, name: "ours" });
-  const key = new pipes.AccessKey("key", { keyId: defaultSeed.keys.ci.id, roles: ["developer"] });
+  const key = new pipes.AccessKey("key", { adoptId: defaultSeed.keys.ci.id, roles: ["developer"] });
   const alert = new pipes.Alert("alert", alertArgs());
   const { settings, createdAt } = pipe;
   const outputs = {

@@ -73,7 +73,7 @@ test("objects that do not exist are each named in one line", async () => {
       `error: PipeSettings create: pipe ${nowhere} in service ${defaultSeed.serviceId} of organization ${defaultSeed.organizationId} ${advice("pipeId")}`,
     ],
     key: [
-      `error: AccessKey create: access key ${nowhere} in organization ${defaultSeed.organizationId} ${advice("keyId")}; to create a new one, remove keyId from the program`,
+      `error: AccessKey create: access key ${nowhere} in organization ${defaultSeed.organizationId} ${advice("adoptId")}; to create a new one, remove adoptId from the program`,
     ],
     "test-test": ["error: update failed"],
   });

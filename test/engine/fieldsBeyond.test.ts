@@ -29,7 +29,7 @@ const program =
   (threshold: number, change: Partial<pipes.AlertArgs> = {}) =>
   (): void => {
     const { dashboardId: _dashboard, tileId: _tile, ...args } = alertArgs({ threshold, ...change });
-    new pipes.Alert("alert", { alertId, ...args, source: "saved_search" });
+    new pipes.Alert("alert", { adoptId: alertId, ...args, source: "saved_search" });
   };
 
 test("an adopted alert keeps all that only the service knows when its threshold changes, and the preview shows nothing else", async () => {

@@ -40,10 +40,10 @@ test("a resource that is retained on delete leaves the state and stays on the se
   expect(service.emulator.get("pipes", defaultSeed.pipes.kinesis)?.name).toBe("ours");
 });
 
-test("an alert that alertId names is adopted, changed, and let go of", async () => {
+test("an alert that adoptId names is adopted, changed, and let go of", async () => {
   const { latency: id = "" } = alertIds(service.emulator);
   const adopting = (): void => {
-    new pipes.Alert("adopted", { ...alertArgs({ threshold: 12 }), alertId: id });
+    new pipes.Alert("adopted", { ...alertArgs({ threshold: 12 }), adoptId: id });
   };
   service.emulator.clearRequests();
   await service.up(adopting);

@@ -38,7 +38,7 @@ const program =
     const dashboard = new pipes.Dashboard("shop", args);
     new pipes.Alert("rate", {
       ...alertArgs({ name: "rate" }),
-      dashboardId: dashboard.dashboardId,
+      dashboardId: dashboard.id,
       tileId: dashboard.tileIds["Rate"],
     });
     for (const name of watched) {
@@ -54,7 +54,7 @@ const program =
       authKeyId: key.authKeyId,
       authKeySecret: key.authKeySecret,
     });
-    const ci = { keyId: defaultSeed.keys.ci.id, roles: ["query_endpoints", "developer"] as const };
+    const ci = { adoptId: defaultSeed.keys.ci.id, roles: ["query_endpoints", "developer"] as const };
     new pipes.AccessKey("ci", { ...ci, roles: [...ci.roles] }, { provider: own });
     new pipes.Alert("signed", alertArgs({ name: "signed" }), { provider: own });
   };

@@ -17,7 +17,7 @@ const logFile = "requests.log";
 
 const program = `
 import * as pipes from "pulumi-pipes";
-new pipes.AccessKey("key", { keyId: "${defaultSeed.keys.ci.id}", name: process.env["KEY_NAME"] ?? "builds" });
+new pipes.AccessKey("key", { adoptId: "${defaultSeed.keys.ci.id}", name: process.env["KEY_NAME"] ?? "builds" });
 new pipes.Pipe("pipe", { ...${JSON.stringify(kafkaPipe)}, stopped: process.env["STOPPED"] === "true" });
 export const dashboards = pipes.getDashboardsOutput().dashboards.length;
 `;

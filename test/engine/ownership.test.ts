@@ -179,18 +179,18 @@ test("what was adopted by its id stays when the id and then the resource leave t
   const { streamName = "", region = "" } = live?.source?.kinesis ?? {};
   const program = (isNamed: boolean) => (): void => {
     const id = <Id extends object>(args: Id): Id | object => (isNamed ? args : {});
-    new pipes.Alert("alert", { ...alertArgs({ name: "adopted" }), ...id({ alertId }) });
-    new pipes.Dashboard("board", { name: "Checkout", tiles, ...id({ dashboardId }) });
+    new pipes.Alert("alert", { ...alertArgs({ name: "adopted" }), ...id({ adoptId: alertId }) });
+    new pipes.Dashboard("board", { name: "Checkout", tiles, ...id({ adoptId: dashboardId }) });
     new pipes.AccessKey("key", {
       name: "ci",
       roles: ["developer"],
-      ...id({ keyId: defaultSeed.keys.ci.id }),
+      ...id({ adoptId: defaultSeed.keys.ci.id }),
     });
     new pipes.Pipe("pipe", {
       name: live?.name ?? "",
       source: { kinesis: { streamName, region } },
       destination: { database: live?.destination?.database ?? "", table: live?.destination?.table ?? "" },
-      ...id({ pipeId: defaultSeed.pipes.kinesis }),
+      ...id({ adoptId: defaultSeed.pipes.kinesis }),
     });
   };
   await service.up(program(true));
@@ -215,7 +215,7 @@ test("settings that a Pipe of the same id replaces in one run stay", async () =>
   });
   await service.up(() => {
     new pipes.Pipe("pipe", {
-      pipeId,
+      adoptId: pipeId,
       name: "ours",
       source: { kafka: { brokers, topics } },
       destination: { database: live?.destination?.database ?? "", table: live?.destination?.table ?? "" },

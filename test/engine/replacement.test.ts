@@ -29,18 +29,18 @@ const program =
     };
     new pipes.Alert("alert", alertArgs({ name: alertName }), { replaceOnChanges: ["name"] });
     new pipes.PipeSettings("pipe", pipe, { replaceOnChanges: ["settings"] });
-    new pipes.AccessKey("key", { ...key, onDelete: "disable" });
+    new pipes.AccessKey("key", { ...key, deletionPolicy: "disable" });
   };
 
 const first: Wanted = {
   alertName: "first",
   maxThreads: 4,
-  key: { keyId: defaultSeed.keys.ci.id, name: "ours" },
+  key: { adoptId: defaultSeed.keys.ci.id, name: "ours" },
 };
 const second: Wanted = {
   alertName: "second",
   maxThreads: 6,
-  key: { keyId: defaultSeed.keys.restricted.id, name: "ours" },
+  key: { adoptId: defaultSeed.keys.restricted.id, name: "ours" },
 };
 
 test("an alert that is replaced is made anew before the old one is deleted", async () => {

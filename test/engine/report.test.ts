@@ -21,12 +21,12 @@ async function reported(name: string): Promise<readonly string[]> {
 
 const up = ["up", "--refresh", "--yes", "--skip-preview"];
 
-test("what the report calls released, kept and disabled is on the service after up, and is so", async () => {
-  const lines = await reported("releasedResources");
+test("what the report calls retained, kept and disabled is on the service after up, and is so", async () => {
+  const lines = await reported("retainedResources");
   const { emulator, project } = played;
   const existing = [emulator.list("alerts").length, emulator.list("keys").length];
-  const said = { ci: "is released", old: "is disabled", errorRate: "is released", named: "leaves the state" };
-  for (const [name, words] of Object.entries({ ...said, orders: "is released" })) {
+  const said = { ci: "is retained", old: "is disabled", errorRate: "is retained", named: "leaves the state" };
+  for (const [name, words] of Object.entries({ ...said, orders: "is retained" })) {
     expect(
       lines.find((line) => line.includes(`\`${name}\` (`) && !line.includes("`renamed` (Alert) is")),
     ).toContain(words);

@@ -16,7 +16,7 @@ class Monitoring extends pulumi.ComponentResource {
     super("test:index:Monitoring", name);
     const key = new pipes.AccessKey(
       "key",
-      { keyId: defaultSeed.keys.ci.id, name: `for ${threshold}` },
+      { adoptId: defaultSeed.keys.ci.id, name: `for ${threshold}` },
       { parent: this },
     );
     const options = { parent: this, dependsOn: [key], aliases: rename ? [{ name: "alert" }] : [] };

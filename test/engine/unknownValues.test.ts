@@ -49,7 +49,7 @@ const program = (threshold: number, password: string) => (): void => {
   });
   new pipes.Alert("whole", { ...alertArgs({ channel, name: pulumi.interpolate`on ${tileId}` }) });
   new pipes.AccessKey("key", {
-    keyId: defaultSeed.keys.ci.id,
+    adoptId: defaultSeed.keys.ci.id,
     roles: [from.role, "admin"],
     ipAccessList: [
       { source: from.network, description: "later" },

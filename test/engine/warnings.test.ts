@@ -22,14 +22,14 @@ const managed =
       pipeId: defaultSeed.pipes.objectStorage,
       settings: Object.fromEntries(settings),
     });
-    new pipes.AccessKey("key", { keyId: defaultSeed.keys.ci.id, roles: ["developer", "query_endpoints"] });
+    new pipes.AccessKey("key", { adoptId: defaultSeed.keys.ci.id, roles: ["developer", "query_endpoints"] });
   };
 const both = managed(["dbms_max_threads", 3], ["object_storage_concurrency", 9]);
 
 test("values that services are not known to accept get a warning in the preview, and go through", async () => {
   const { output, steps } = await service.preview(() => {
     new pipes.Alert("alert", alertArgs({ interval: "7m", thresholdType: "sideways" }));
-    new pipes.AccessKey("key", { keyId: defaultSeed.keys.ci.id, ipAccessList: [] });
+    new pipes.AccessKey("key", { adoptId: defaultSeed.keys.ci.id, ipAccessList: [] });
     new pipes.PipeSettings("pipe", { pipeId: defaultSeed.pipes.kafka, settings: { dbms_max_threads: 1000 } });
   });
   expect(steps).toEqual({ alert: ["create"], key: ["create"], pipe: ["create"] });

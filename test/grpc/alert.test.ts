@@ -13,7 +13,6 @@ test("creating an alert sends its fields in one request and keeps the id that th
   expect(session.writes()).toEqual([{ request: "POST alerts", body: latencyAlert }]);
   expect(session.stored("alerts", alert.state.id)).toMatchObject(latencyAlert);
   expect(alert.outputs).toMatchObject({ ...latencyAlert, ...inService, state: "OK" });
-  expect(alert.outputs).toHaveProperty("alertId", alert.state.id);
 });
 
 test("an alert that was applied is left alone by the next run", async () => {
@@ -47,14 +46,16 @@ test("fields that args stop to name stay as they are", async () => {
   expect(session.stored("alerts", alert.state.id)).toMatchObject({ name, message, interval: "5m" });
 });
 
-test("an existing alert is adopted by its id, and released at the end", async () => {
+test("an existing alert is adopted by its id, and retained at the end", async () => {
   const alert = session.resource("Alert");
   const { onCall } = session.emulator.seed.webhooks;
   const channel = { type: "webhook", webhookId: onCall };
-  await alert.up({ ...latencyAlert, channel, alertId: seeded() });
+  await alert.up({ ...latencyAlert, channel, adoptId: seeded() });
   expect(session.requests()).toEqual(["GET alerts/:id", "PUT alerts/:id"]);
   expect(alert.state.id).toBe(seeded());
-  expect(alert.outputs).toMatchObject({ alertId: seeded() });
+  expect(alert.state.id).toBe(seeded());
+  expect(alert.inputs).toMatchObject({ adoptId: seeded() });
+  expect(alert.outputs).not.toHaveProperty("adoptId");
   session.clearRequests();
   await alert.destroy();
   expect(session.requests()).toEqual([]);
@@ -66,16 +67,16 @@ test("adopting an alert that is as wanted sends nothing but the look at it", asy
   const wanted = Object.fromEntries(
     Object.keys(latencyAlert).map((field) => [field, alert[field as keyof typeof alert]]),
   );
-  await session.resource("Alert").up({ ...wanted, alertId: seeded() });
+  await session.resource("Alert").up({ ...wanted, adoptId: seeded() });
   expect(session.requests()).toEqual(["GET alerts/:id"]);
 });
 
 test("an alert that never existed fails its adoption, naming the alert", async () => {
   const alert = session.resource("Alert");
-  const { message, partial } = await rpcErrorOf(alert.up({ ...latencyAlert, alertId: unknownAlert }));
+  const { message, partial } = await rpcErrorOf(alert.up({ ...latencyAlert, adoptId: unknownAlert }));
   expect(message).toContain(`alert ${unknownAlert} in service ${inService.serviceId}`);
   expect(message).toContain(
-    "does not exist: check alertId; to create a new one, remove alertId from the program",
+    "does not exist: check adoptId; to create a new one, remove adoptId from the program",
   );
   expect(partial).toBeUndefined();
 });
@@ -131,11 +132,11 @@ test("deleting a created alert deletes that one alert", async () => {
 });
 
 test.each([
-  ["a created alert can be released", "release", undefined, 2],
+  ["a created alert can be retained", "retain", undefined, 2],
   ["an adopted alert can be deleted", "delete", "adopt", 0],
-] as const)("%s", async (_rule, onDelete, adopt, left) => {
+] as const)("%s", async (_rule, deletionPolicy, adopt, left) => {
   const alert = session.resource("Alert");
-  await alert.up({ ...latencyAlert, onDelete, ...(adopt === undefined ? {} : { alertId: seeded() }) });
+  await alert.up({ ...latencyAlert, deletionPolicy, ...(adopt === undefined ? {} : { adoptId: seeded() }) });
   await alert.destroy();
   expect(alertCount()).toBe(left);
 });
@@ -144,12 +145,12 @@ test("another alert id, service or organization replaces, and makes the new one 
   const alert = session.resource("Alert");
   await alert.up(latencyAlert);
   const replacesOf = async (change: object) => (await alert.diff({ ...alert.inputs, ...change })).replaces;
-  expect(await replacesOf({ alertId: seeded() })).toEqual(["alertId"]);
+  expect(await replacesOf({ adoptId: seeded() })).toEqual(["adoptId"]);
   expect(await replacesOf({ serviceId: nowhere })).toEqual(["serviceId"]);
   expect(await replacesOf({ organizationId: nowhere })).toEqual(["organizationId"]);
-  expect(await replacesOf({ alertId: alert.state.id, threshold: 3 })).toEqual([]);
+  expect(await replacesOf({ adoptId: alert.state.id, threshold: 3 })).toEqual([]);
   session.clearRequests();
-  expect(await alert.up({ ...latencyAlert, alertId: seeded() })).toBe("replaced");
+  expect(await alert.up({ ...latencyAlert, adoptId: seeded() })).toBe("replaced");
   expect(session.requests()).toEqual(["GET alerts/:id", "PUT alerts/:id", "DELETE alerts/:id"]);
   expect(session.emulator.list("alerts").map(({ id }) => id)).toEqual([seeded()]);
 });

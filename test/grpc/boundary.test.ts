@@ -30,7 +30,7 @@ describe("what a state holds in place of code", () => {
 
 describe.each([
   ["PipeSettings", shopPipe.pipeId, nowhere, "pipe"],
-  ["AccessKey", ciKey.keyId, nowhere, "access key"],
+  ["AccessKey", ciKey.adoptId, nowhere, "access key"],
   ["Alert", "65f1a0c3d2b4e5f607182c01", "65f1a0c3d2b4e5f607182fff", "alert"],
 ] as const satisfies readonly (readonly [Kind, string, string, string])[])(
   "a looked-up %s",

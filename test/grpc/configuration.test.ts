@@ -40,7 +40,7 @@ function configWithout(...names: string[]): Record<string, string> {
 test("missing credentials are one error that names every key and environment variable, where a service is needed", async () => {
   const provider = await start(configWithout("baseUrl", "authKeyId", "authKeySecret"));
   expect(await reasonsOf(provider, "Alert", latencyAlert)).toEqual([]);
-  await provider.delete(ciKey.keyId, { ...ciKey, onDelete: "release", ...internals("AccessKey") });
+  await provider.delete(ciKey.adoptId, { ...ciKey, deletionPolicy: "retain", ...internals("AccessKey") });
   const key = new ManagedResource(provider, "AccessKey");
   const { message } = await rpcErrorOf(key.up(ciKey));
   for (const name of ["pipes:baseUrl", "pipes:authKeyId", "pipes:authKeySecret"])

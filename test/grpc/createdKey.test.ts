@@ -45,11 +45,10 @@ test("the pair that the service shows once is in the outputs and signs requests"
   expect(key.outputs).toMatchObject({
     ...deployKey,
     ...inOrganization,
-    keyId: key.state.id,
     keySuffix: String(keySecret).slice(-4),
   });
   expect(keyId).not.toBe(key.state.id);
-  expect(key.inputs).not.toHaveProperty("keyId");
+  for (const map of [key.inputs, key.outputs]) expect(map).not.toHaveProperty("adoptId");
 });
 
 test("the pair stays through refreshes and updates, though the service never shows it again", async () => {
@@ -81,7 +80,7 @@ test("a key that was created is left alone by the next run", async () => {
   session.clearRequests();
   expect(await key.up(deployKey)).toBe("unchanged");
   expect(await key.refresh()).toBe("same");
-  expect(await key.up({ ...deployKey, keyId: key.state.id })).toBe("updated");
+  expect(await key.up({ ...deployKey, adoptId: key.state.id })).toBe("updated");
   expect(session.writes()).toEqual([]);
 });
 
@@ -131,22 +130,22 @@ test("deleting a created key deletes it, and one that is gone already is no fail
   await session.provider.delete(id, outputs);
 });
 
-test("a created key can be released or disabled instead", async () => {
-  const released = session.resource("AccessKey");
-  await released.up({ ...deployKey, onDelete: "release" });
+test("a created key can be retained or disabled instead", async () => {
+  const retained = session.resource("AccessKey");
+  await retained.up({ ...deployKey, deletionPolicy: "retain" });
   const disabled = session.resource("AccessKey");
-  await disabled.up({ ...deployKey, name: "other", onDelete: "disable" });
-  const ids = [released.state.id, disabled.state.id];
-  await released.destroy();
+  await disabled.up({ ...deployKey, name: "other", deletionPolicy: "disable" });
+  const ids = [retained.state.id, disabled.state.id];
+  await retained.destroy();
   await disabled.destroy();
   expect(ids.map((id) => session.stored("keys", id)?.state)).toEqual(["enabled", "disabled"]);
 });
 
 test("an adopted key can be deleted", async () => {
   const key = session.resource("AccessKey");
-  await key.up({ ...ciKey, onDelete: "delete" });
+  await key.up({ ...ciKey, deletionPolicy: "delete" });
   await key.destroy();
-  expect(session.stored("keys", ciKey.keyId)).toBeUndefined();
+  expect(session.stored("keys", ciKey.adoptId)).toBeUndefined();
 });
 
 test("a created key that was deleted behind the back leaves the state at a refresh", async () => {
@@ -158,7 +157,7 @@ test("a created key that was deleted behind the back leaves the state at a refre
 
 test("the key that signs the deployment cannot be deleted, and the message says so", async () => {
   const key = session.resource("AccessKey");
-  await key.up({ keyId: session.emulator.seed.keys.admin.id, onDelete: "delete" });
+  await key.up({ adoptId: session.emulator.seed.keys.admin.id, deletionPolicy: "delete" });
   const { message } = await rpcErrorOf(key.destroy());
   expect(message).toContain("a key cannot delete itself");
   expect(message).toContain(session.emulator.seed.keys.admin.id);
@@ -171,7 +170,7 @@ test.each(["405", "html404"] as const)(
     session.emulator.setQuirks({ contractOnly });
     const { message, partial } = await rpcErrorOf(session.resource("AccessKey").up(deployKey));
     expect(message).toContain("this service does not offer to create access keys");
-    expect(message).toContain("give its id as keyId to adopt it");
+    expect(message).toContain("give its id as adoptId to adopt it");
     expect(partial).toBeUndefined();
   },
 );
@@ -253,7 +252,7 @@ test("a created key that the args name from now on is kept, and its trigger may 
   const key = session.resource("AccessKey");
   await key.up({ ...deployKey, rotationTrigger: "october" });
   const { id } = key.state;
-  expect(await key.up({ ...deployKey, keyId: id })).toBe("updated");
+  expect(await key.up({ ...deployKey, adoptId: id })).toBe("updated");
   expect(key.state.id).toBe(id);
   expect(session.requests()).not.toContain("DELETE keys/:id");
 });
@@ -269,7 +268,7 @@ test("taking the rotation trigger away keeps the key", async () => {
 test("rotating the key that signs the deployment is announced as what it is", async () => {
   const { id } = session.emulator.seed.keys.admin;
   const key = session.resource("AccessKey");
-  await key.up({ keyId: id, name: "deployments", roles: ["admin"] });
-  await key.diff({ ...key.inputs, keyId: undefined, rotationTrigger: "november" });
+  await key.up({ adoptId: id, name: "deployments", roles: ["admin"] });
+  await key.diff({ ...key.inputs, adoptId: undefined, rotationTrigger: "november" });
   await untilContains(printed, "no key can delete itself");
 });

@@ -4,7 +4,7 @@ import { deployKey } from "./support/createdKeys";
 import { reasonsFor, returned } from "./support/reasons";
 
 const session = useSession();
-const missing = (field: string) => `${field}: required for a new key; give keyId to adopt an existing one`;
+const missing = (field: string) => `${field}: required for a new key; give adoptId to adopt an existing one`;
 
 test("a new key takes a name and roles", async () => {
   expect(await reasonsFor(session, "AccessKey", {})).toEqual([missing("name"), missing("roles")]);
@@ -28,7 +28,7 @@ test("a new key needs at least one role, and only known ones", async () => {
 
 test("only a key that is created here can be rotated", async () => {
   expect(await reasonsFor(session, "AccessKey", { ...ciKey, rotationTrigger: "1" })).toEqual([
-    "rotationTrigger: only a key that is created here can be rotated; leave out keyId, or this",
+    "rotationTrigger: only a key that is created here can be rotated; leave out adoptId, or this",
   ]);
   expect(await reasonsFor(session, "AccessKey", { ...deployKey, rotationTrigger: "1" })).toEqual([]);
 });

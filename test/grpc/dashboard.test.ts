@@ -27,7 +27,6 @@ test("creating a dashboard sends its fields in one request and keeps the id that
   expect(session.writes()).toEqual([{ request: "POST dashboards", body: full }]);
   expect(session.stored("dashboards", dashboard.state.id)).toMatchObject(full);
   expect(dashboard.outputs).toMatchObject({ ...full, ...inService });
-  expect(dashboard.outputs).toHaveProperty("dashboardId", dashboard.state.id);
 });
 
 test("the outputs tell the id of each tile by its name", async () => {
@@ -132,11 +131,11 @@ test("what the args never named stays as it is, and is no drift", async () => {
   expect(dashboard.outputs).toMatchObject(theirs);
 });
 
-test("an existing dashboard is adopted by its id, keeps its tiles, and is released at the end", async () => {
+test("an existing dashboard is adopted by its id, keeps its tiles, and is retained at the end", async () => {
   const before = session.stored("dashboards", checkout);
   const dashboard = session.resource("Dashboard");
   const wanted = before?.tiles.map(({ id: _id, ...written }) => written) ?? [];
-  expect(await dashboard.up({ dashboardId: checkout, name: "Shop", tiles: wanted })).toBe("created");
+  expect(await dashboard.up({ adoptId: checkout, name: "Shop", tiles: wanted })).toBe("created");
   expect(session.requests()).toEqual(["GET dashboards/:id", "PUT dashboards/:id"]);
   expect(dashboard.state.id).toBe(checkout);
   expect(session.stored("dashboards", checkout)).toEqual({
@@ -157,30 +156,30 @@ test("an existing dashboard is adopted by its id, keeps its tiles, and is releas
 test("adopting a dashboard that is as wanted sends nothing but the look at it", async () => {
   const wanted =
     session.stored("dashboards", checkout)?.tiles.map(({ id: _id, ...written }) => written) ?? [];
-  await session.resource("Dashboard").up({ dashboardId: checkout, name: "Checkout", tiles: wanted });
+  await session.resource("Dashboard").up({ adoptId: checkout, name: "Checkout", tiles: wanted });
   expect(session.requests()).toEqual(["GET dashboards/:id"]);
 });
 
 test("a dashboard that never existed fails its adoption, naming the dashboard", async () => {
   const dashboard = session.resource("Dashboard");
   const { message, partial } = await rpcErrorOf(
-    dashboard.up({ dashboardId: unknownDashboard, name: "n", tiles }),
+    dashboard.up({ adoptId: unknownDashboard, name: "n", tiles }),
   );
   expect(message).toContain(`dashboard ${unknownDashboard} in service ${inService.serviceId}`);
-  expect(message).toContain("does not exist: check dashboardId");
+  expect(message).toContain("does not exist: check adoptId");
   expect(partial).toBeUndefined();
 });
 
 test.each([
-  ["a created dashboard can be released", "release", undefined, 3],
+  ["a created dashboard can be retained", "retain", undefined, 3],
   ["an adopted dashboard can be deleted", "delete", checkout, 1],
-] as const)("%s", async (_rule, onDelete, adopted, left) => {
+] as const)("%s", async (_rule, deletionPolicy, adopted, left) => {
   const dashboard = session.resource("Dashboard");
   await dashboard.up({
     name: "n",
     tiles,
-    onDelete,
-    ...(adopted === undefined ? {} : { dashboardId: adopted }),
+    deletionPolicy,
+    ...(adopted === undefined ? {} : { adoptId: adopted }),
   });
   await dashboard.destroy();
   expect(count()).toBe(left);
@@ -203,10 +202,10 @@ test("another dashboard id, service or organization replaces", async () => {
   await dashboard.up(full);
   const replacesOf = async (change: object) =>
     (await dashboard.diff({ ...dashboard.inputs, ...change })).replaces;
-  expect(await replacesOf({ dashboardId: checkout })).toEqual(["dashboardId"]);
+  expect(await replacesOf({ adoptId: checkout })).toEqual(["adoptId"]);
   expect(await replacesOf({ serviceId: nowhere })).toEqual(["serviceId"]);
   expect(await replacesOf({ organizationId: nowhere })).toEqual(["organizationId"]);
-  expect(await replacesOf({ dashboardId: dashboard.state.id, name: "n" })).toEqual([]);
+  expect(await replacesOf({ adoptId: dashboard.state.id, name: "n" })).toEqual([]);
 });
 
 test.each([

@@ -40,7 +40,7 @@ test("an alert of a form that nobody can read keeps its dashboard too", async ()
 
 test("a dashboard is deleted with the alerts that it carries where the program says so", async () => {
   const dashboard = session.resource("Dashboard");
-  await dashboard.up({ ...withTiles("Latency"), onDelete: "delete" });
+  await dashboard.up({ ...withTiles("Latency"), deletionPolicy: "delete" });
   const { id } = dashboard.state;
   await session
     .resource("Alert")

@@ -137,7 +137,7 @@ test("what others set in a tile stays where an adoption failed and is tried agai
   editTiles(session, id, (live) => live.map((one) => ({ ...one, colour: "grey" })));
   session.emulator.addFault({ method: "PUT", kind: "dashboards", times: 1, action: { status: 400 } });
   const adopted = session.resource("Dashboard");
-  const args = { ...sampleDashboard, name: "Adopted", dashboardId: id };
+  const args = { ...sampleDashboard, name: "Adopted", adoptId: id };
   await expect(adopted.up(args)).rejects.toThrow();
   await adopted.up(args);
   expect(liveTiles(session, id).map((one) => one["colour"])).toEqual(["grey", "grey", "grey"]);

@@ -153,12 +153,12 @@ test("edits of one dashboard by two resources are written one after the other", 
   const first = session.resource("Dashboard");
   await first.up(named("A"));
   const second = session.resource("Dashboard");
-  await second.up({ ...named("A"), dashboardId: first.state.id });
+  await second.up({ ...named("A"), adoptId: first.state.id });
   session.clearRequests();
   session.emulator.addFault({ method: "GET", kind: "dashboards", times: 1, action: { latencyMs: 50 } });
   await Promise.all([
     first.up({ ...named("A"), tags: ["first"] }),
-    second.up({ ...named("A"), dashboardId: first.state.id, savedQuery: "second" }),
+    second.up({ ...named("A"), adoptId: first.state.id, savedQuery: "second" }),
   ]);
   const oneEdit = ["GET dashboards/:id", "PUT dashboards/:id"];
   expect(session.requests()).toEqual([...oneEdit, ...oneEdit]);

@@ -47,9 +47,9 @@ test("a rejected key costs a handful of requests: the first resource fails with 
 
 describe("what is wrong for one resource", () => {
   test("is told of each, where only some objects are forbidden", async () => {
-    session.emulator.addFault({ path: ciKey.keyId, action: { status: 403 } });
+    session.emulator.addFault({ path: ciKey.adoptId, action: { status: 403 } });
     for (let round = 0; round < 5; round += 1) {
-      const { message } = await rpcErrorOf(session.provider.read(ciKey.keyId, internals("AccessKey")));
+      const { message } = await rpcErrorOf(session.provider.read(ciKey.adoptId, internals("AccessKey")));
       expect(message).toContain("answered 403");
       await session.resource("PipeSettings").up(eventsPipe);
     }
@@ -65,7 +65,7 @@ describe("what is wrong for one resource", () => {
 });
 
 test("an error is full again after a success", async () => {
-  const read = () => session.provider.read(ciKey.keyId, internals("AccessKey"));
+  const read = () => session.provider.read(ciKey.adoptId, internals("AccessKey"));
   for (let round = 0; round < 4; round += 1) {
     session.emulator.addFault({ times: 2, action: { status: 401 } });
     expect((await rpcErrorOf(read())).message).toContain("answered 401");
@@ -78,7 +78,7 @@ test("an error is printed once, by the engine, and not beside it a second time",
   await withProvider({ "pipes:authKeySecret": "a-wrong-secret" }, async (provider) => {
     await failuresOfRefresh(provider, 3);
     await rpcErrorOf(
-      provider.delete(ciKey.keyId, { ...ciKey, onDelete: "delete", ...internals("AccessKey") }),
+      provider.delete(ciKey.adoptId, { ...ciKey, deletionPolicy: "delete", ...internals("AccessKey") }),
     );
     expect(provider.stderr() + provider.stdout().replace(/^\d+\n/, "")).toBe("");
   });

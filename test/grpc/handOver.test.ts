@@ -6,21 +6,21 @@ import { deployKey } from "./support/createdKeys";
 
 const session = useSession();
 
-/** Each kind that is created: where it lies, its args, and the name by which an existing one is given. */
+/** Each kind that is created: where it lies, and its args. */
 const created = [
-  ["Alert", "alerts", latencyAlert, "alertId"],
-  ["Dashboard", "dashboards", withTiles("Orders"), "dashboardId"],
-  ["Pipe", "pipes", kafkaPipe, "pipeId"],
-  ["AccessKey", "keys", deployKey, "keyId"],
+  ["Alert", "alerts", latencyAlert],
+  ["Dashboard", "dashboards", withTiles("Orders")],
+  ["Pipe", "pipes", kafkaPipe],
+  ["AccessKey", "keys", deployKey],
 ] as const;
 
-describe.each(created)("%s", (kind, place, args, idArg) => {
+describe.each(created)("%s", (kind, place, args) => {
   test("stays when the resource that made it leaves in the run in which another names it", async () => {
     const [first, second] = [session.resource(kind), session.resource(kind)];
     await first.up(args);
     const { id } = first.state;
     session.provider.nextRun();
-    await second.up({ ...args, [idArg]: id, onDelete: "delete" });
+    await second.up({ ...args, adoptId: id, deletionPolicy: "delete" });
     await first.destroy();
     expect(session.stored(place, id)).toBeDefined();
     // Who has it now is who deletes it.
@@ -32,22 +32,22 @@ describe.each(created)("%s", (kind, place, args, idArg) => {
     const [maker, named] = [session.resource(kind), session.resource(kind)];
     await maker.up(args);
     const { id } = maker.state;
-    await named.up({ ...args, [idArg]: id });
-    await named.diff(await named.check({ ...args, [idArg]: id, onDelete: "delete" }));
+    await named.up({ ...args, adoptId: id });
+    await named.diff(await named.check({ ...args, adoptId: id, deletionPolicy: "delete" }));
     await maker.destroy();
     expect(session.stored(place, id)).toBeDefined();
   });
 });
 
 test.each([
-  ["Alert", "alerts", { ...latencyAlert, alertId: defaultSeed.alerts.errorRate }],
-  ["Dashboard", "dashboards", { ...withTiles("Orders"), dashboardId: defaultSeed.dashboards.checkout.id }],
+  ["Alert", "alerts", { ...latencyAlert, adoptId: defaultSeed.alerts.errorRate }],
+  ["Dashboard", "dashboards", { ...withTiles("Orders"), adoptId: defaultSeed.dashboards.checkout.id }],
   ["AccessKey", "keys", ciKey],
 ] as const)(
   "%s stays when one that names it is replaced by another that does",
   async (kind, place, named) => {
     const [old, next] = [session.resource(kind), session.resource(kind)];
-    const args = { ...named, onDelete: "delete" };
+    const args = { ...named, deletionPolicy: "delete" };
     await old.up(args);
     session.provider.nextRun();
     // What an engine does with `--replace`, which compares nothing.
@@ -92,9 +92,9 @@ test("settings that a new resource took over are not undone by the one that leav
 
 test("a key that another resource names is not disabled by the one that leaves", async () => {
   const [first, second] = [session.resource("AccessKey"), session.resource("AccessKey")];
-  await first.up({ ...ciKey, onDelete: "disable", state: "enabled" });
+  await first.up({ ...ciKey, deletionPolicy: "disable", state: "enabled" });
   session.provider.nextRun();
   await second.up({ ...ciKey, state: "enabled" });
   await first.destroy();
-  expect(session.stored("keys", ciKey.keyId)?.state).toBe("enabled");
+  expect(session.stored("keys", ciKey.adoptId)?.state).toBe("enabled");
 });

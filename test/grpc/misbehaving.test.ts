@@ -5,7 +5,7 @@ import { useSession } from "../harness/provider/session";
 
 const session = useSession();
 const requestId = "\\(request [0-9a-f-]{36}\\)";
-const path = `http://127\\.0\\.0\\.1:\\d+/v1/organizations/\\S+/keys/${ciKey.keyId}`;
+const path = `http://127\\.0\\.0\\.1:\\d+/v1/organizations/\\S+/keys/${ciKey.adoptId}`;
 
 type Fault = readonly [what: string, action: FaultRule["action"], told: string];
 
@@ -61,7 +61,7 @@ test.each([...refusals, ...failures, ...lostAnswers])(
     await key.up({ ...ciKey, name: "builds" });
     session.emulator.addFault({ action });
     const { message } = await rpcErrorOf(key.refresh());
-    expect(message).toMatch(new RegExp(`^AccessKey ${ciKey.keyId} read: [A-Z]+ ${path}.*${told}`));
+    expect(message).toMatch(new RegExp(`^AccessKey ${ciKey.adoptId} read: [A-Z]+ ${path}.*${told}`));
     expect(message).not.toMatch(/\n|Basic|not-real/);
     expect(key.exists).toBe(true);
   },
@@ -75,13 +75,13 @@ test.each([...refusals, ...failures])(
     const { state } = key;
     session.emulator.addFault({ method: "PATCH", action });
     const { message, partial } = await rpcErrorOf(key.up({ ...ciKey, name: "nightly" }));
-    expect(message).toMatch(new RegExp(`^AccessKey ${ciKey.keyId} update: PATCH ${path}.*${told}`));
+    expect(message).toMatch(new RegExp(`^AccessKey ${ciKey.adoptId} update: PATCH ${path}.*${told}`));
     expect(message).not.toMatch(/\n|Basic|not-real/);
     expect(partial).toBeUndefined();
     expect(key.state).toEqual(state);
     session.emulator.clearFaults();
     expect(await key.up({ ...ciKey, name: "nightly" })).toBe("updated");
-    expect(session.stored("keys", ciKey.keyId)?.name).toBe("nightly");
+    expect(session.stored("keys", ciKey.adoptId)?.name).toBe("nightly");
   },
 );
 
@@ -103,7 +103,7 @@ test.each(lostAnswers)(
     session.clearRequests();
     expect(await key.up({ ...ciKey, name: "nightly" })).toBe("updated");
     expect(session.writes()).toHaveLength(1);
-    expect(session.stored("keys", ciKey.keyId)?.name).toBe("nightly");
+    expect(session.stored("keys", ciKey.adoptId)?.name).toBe("nightly");
     expect(key.outputs["name"]).toBe("nightly");
   },
 );

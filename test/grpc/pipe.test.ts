@@ -45,7 +45,7 @@ describe.each(everyKind)("a pipe with a source of kind %s", (_kind, args) => {
     const { id } = made.state;
     session.clearRequests();
     const adopted = session.resource("Pipe");
-    await adopted.up({ ...args, pipeId: id });
+    await adopted.up({ ...args, adoptId: id });
     // What no service answers may differ, so it is sent.
     const secretsOnly = JSON.stringify(session.writes());
     expect(writes().filter((request) => request !== "PATCH pipes/:id")).toEqual([]);
@@ -163,12 +163,12 @@ test("a pipe that the args name does not get a source of another kind, also wher
   session.clearRequests();
   const other = {
     ...kafkaPipe,
-    pipeId: id,
+    adoptId: id,
     source: { objectStorage: { connectionString: "AccountName=a" } },
   };
   for (const pipe of [made, session.resource("Pipe")]) {
     const { message } = await rpcErrorOf(pipe.up(other));
-    expect(message).toContain("source.objectStorage: fixed when the object was made, and pipeId names");
+    expect(message).toContain("source.objectStorage: fixed when the object was made, and adoptId names");
   }
   expect(session.writes()).toEqual([]);
 });
@@ -224,11 +224,11 @@ test("a connection that changes takes its credentials along", async () => {
 
 test("a pipe that was made otherwise is not adopted, and the error names what is fixed", async () => {
   const { message } = await rpcErrorOf(
-    session.resource("Pipe").up({ ...kafkaPipe, pipeId: defaultSeed.pipes.kafka }),
+    session.resource("Pipe").up({ ...kafkaPipe, adoptId: defaultSeed.pipes.kafka }),
   );
   expect(message).toContain("source.kafka.brokers, source.kafka.topics, ");
-  expect(message).toContain("fixed when the object was made, and pipeId names the one that is there");
-  expect(message).toContain("leave out pipeId to have another one");
+  expect(message).toContain("fixed when the object was made, and adoptId names the one that is there");
+  expect(message).toContain("leave out adoptId to have another one");
   expect(session.writes()).toEqual([]);
 });
 
@@ -246,15 +246,15 @@ describe("a pipe that the args name", () => {
     const pipe = session.resource("Pipe");
     await pipe.up(kafkaPipe);
     const { id } = pipe.state;
-    const named = { ...kafkaPipe, pipeId: id };
+    const named = { ...kafkaPipe, adoptId: id };
     const other = change(named, "kafka", { topics: "other" });
     // In one step, where only the comparison knows that the id is the pipe's own.
     const { message } = await rpcErrorOf(pipe.up(other));
     expect(message).toContain("source.kafka.topics: fixed when the object was made");
-    await pipe.up({ ...named, onDelete: "delete" });
+    await pipe.up({ ...named, deletionPolicy: "delete" });
     session.clearRequests();
-    await expect(pipe.up({ ...other, onDelete: "delete" })).rejects.toThrow(CheckRefused);
-    await expect(pipe.up({ ...other, onDelete: "delete" })).rejects.toThrow(/leave out pipeId/);
+    await expect(pipe.up({ ...other, deletionPolicy: "delete" })).rejects.toThrow(CheckRefused);
+    await expect(pipe.up({ ...other, deletionPolicy: "delete" })).rejects.toThrow(/leave out adoptId/);
     expect(session.requests()).toEqual([]);
     expect(session.stored("pipes", id)?.source?.kafka?.topics).toBe("events");
   });
@@ -262,17 +262,17 @@ describe("a pipe that the args name", () => {
   test("is not deleted for another service either", async () => {
     const pipe = session.resource("Pipe");
     await pipe.up(kafkaPipe);
-    const named = { ...kafkaPipe, pipeId: pipe.state.id, onDelete: "delete" };
+    const named = { ...kafkaPipe, adoptId: pipe.state.id, deletionPolicy: "delete" };
     await pipe.up(named);
     const { message } = await rpcErrorOf(pipe.up({ ...named, serviceId: defaultSeed.spareServiceId }));
-    expect(message).toContain("serviceId: pipeId names the pipe that is there");
+    expect(message).toContain("serviceId: adoptId names the pipe that is there");
     expect(session.stored("pipes", pipe.state.id)).toBeDefined();
   });
 
   test("may leave what is fixed to values that a preview does not know yet", async () => {
     const pipe = session.resource("Pipe");
     await pipe.up(kafkaPipe);
-    const named = { ...kafkaPipe, pipeId: pipe.state.id };
+    const named = { ...kafkaPipe, adoptId: pipe.state.id };
     await pipe.up(named);
     const inputs = await pipe.check(change(named, "kafka", { topics: unknownValue }));
     expect((await pipe.diff(inputs)).replaces).toEqual([]);

@@ -64,7 +64,7 @@ test("the seed's pipes can be adopted by what they are", async () => {
   const live = session.stored("pipes", defaultSeed.pipes.kinesis);
   const { streamName = "", region = "" } = live?.source?.kinesis ?? {};
   const pipe = await made({
-    pipeId: defaultSeed.pipes.kinesis,
+    adoptId: defaultSeed.pipes.kinesis,
     name: live?.name,
     source: { kinesis: { streamName, region } },
     destination: { database: live?.destination?.database, table: live?.destination?.table },
@@ -86,7 +86,7 @@ describe("a service without conventional endpoints", () => {
     session.emulator.setQuirks({ contractOnly: "405" });
     const { message } = await rpcErrorOf(pipe.destroy());
     expect(message).toContain("does not offer to delete pipes");
-    expect(message).toContain('onDelete: "release"');
+    expect(message).toContain('deletionPolicy: "retain"');
     expect(pipe.exists).toBe(true);
   });
 
@@ -114,8 +114,8 @@ describe("a deletion", () => {
     await pipe.destroy();
   });
 
-  test("of a released pipe sends nothing", async () => {
-    const pipe = await made({ ...kafkaPipe, onDelete: "release" });
+  test("of a retained pipe sends nothing", async () => {
+    const pipe = await made({ ...kafkaPipe, deletionPolicy: "retain" });
     session.clearRequests();
     await pipe.destroy();
     expect(session.requests()).toEqual([]);

@@ -59,7 +59,7 @@ describe("stopped", () => {
       const pipeId = made.state.id;
       session.emulator.patch("pipes", pipeId, { state });
       const taken = session.resource("Pipe");
-      await taken.up({ pipeId, ...kafkaPipe, stopped: false });
+      await taken.up({ adoptId: pipeId, ...kafkaPipe, stopped: false });
       expect(commands()).toEqual([]);
       expect(stateOf(pipeId)).toBe(state);
       expect(await taken.refresh()).toBe("same");
@@ -71,7 +71,7 @@ describe("stopped", () => {
     const pipeId = made.state.id;
     session.emulator.patch("pipes", pipeId, { state: "Failed" });
     session.emulator.addFault({ method: "PATCH", times: 1, action: { status: 400, message: "not now" } });
-    const args = { pipeId, ...kafkaPipe, settings: { dbms_max_threads: 9 }, stopped: false };
+    const args = { adoptId: pipeId, ...kafkaPipe, settings: { dbms_max_threads: 9 }, stopped: false };
     const taken = session.resource("Pipe");
     await rpcErrorOf(taken.up(args));
     await taken.up(args);
@@ -83,7 +83,7 @@ describe("stopped", () => {
     const made = await running(kafkaPipe);
     const pipeId = made.state.id;
     session.emulator.patch("pipes", pipeId, { state: "Stopped" });
-    await session.resource("Pipe").up({ pipeId, ...kafkaPipe, stopped: false });
+    await session.resource("Pipe").up({ adoptId: pipeId, ...kafkaPipe, stopped: false });
     expect(commands()).toEqual([command("start")]);
   });
 
@@ -232,7 +232,7 @@ describe("resyncTrigger", () => {
     expect(await pipe.refresh()).toBe("same");
     session.clearRequests();
     const adopted = session.resource("Pipe");
-    await adopted.up(with1("z", { pipeId: pipe.state.id }));
+    await adopted.up(with1("z", { adoptId: pipe.state.id }));
     expect(session.writes().filter(({ request }) => request.endsWith("/state"))).toEqual([]);
   });
 

@@ -26,9 +26,9 @@ async function loadedBy(resources: string, env: NodeJS.ProcessEnv = {}): Promise
 test("a program loads nothing for its resources under mocks, also where they name existing objects", async () => {
   const adopting = `
     new pipes.PipeSettings("settings", { pipeId: "${uuid}" });
-    new pipes.AccessKey("key", { keyId: "${uuid}" });
-    new pipes.Alert("alert", { alertId: "${id}" });
-    new pipes.Dashboard("board", { dashboardId: "${id}", name: "board", tiles: [] });`;
+    new pipes.AccessKey("key", { adoptId: "${uuid}" });
+    new pipes.Alert("alert", { adoptId: "${id}" });
+    new pipes.Dashboard("board", { adoptId: "${id}", name: "board", tiles: [] });`;
   expect(await loadedBy(adopting)).toEqual([]);
 });
 

@@ -46,7 +46,7 @@ test.each([
 
 test("a service that hangs fails an update, a deletion and an adoption within the time limit", async () => {
   const key = session.resource("AccessKey");
-  await key.up({ ...ciKey, onDelete: "disable", name: "builds" });
+  await key.up({ ...ciKey, deletionPolicy: "disable", name: "builds" });
   session.emulator.addFault({ action: { hang: true } });
   await Promise.all([
     failsInTime(key.up({ ...ciKey, name: "nightly" })),

@@ -39,7 +39,7 @@ const stream = {
 /** Args of each resource in which every field that can be written is given, those of two kinds of pipe. */
 const everything: readonly (readonly [Kind, PropertyMap])[] = [
   ["AccessKey", { ...inService, ...key }],
-  ["Alert", { ...inService, ...latencyAlert, thresholdMax: 300, alertId: "65f1a0c3d2b4e5f607182c01" }],
+  ["Alert", { ...inService, ...latencyAlert, thresholdMax: 300, adoptId: "65f1a0c3d2b4e5f607182c01" }],
   ["PipeSettings", { ...inService, ...database }],
   ["PipeSettings", { ...inService, ...stream }],
 ];
@@ -138,7 +138,7 @@ test("an id that is not known yet counts as another object", async () => {
   const replacesOf = async (change: PropertyMap) =>
     (await alert.diff({ ...alert.inputs, ...change })).replaces;
   expect(await replacesOf({ serviceId: unknownValue })).toEqual(["serviceId"]);
-  expect(await replacesOf({ alertId: unknownValue })).toEqual(["alertId"]);
+  expect(await replacesOf({ adoptId: unknownValue })).toEqual(["adoptId"]);
   expect(await replacesOf({ dashboardId: unknownValue, channel: unknownValue })).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ export const latencyAlert = {
   message: "p99 above 250 ms",
 };
 
-export const ciKey = { keyId: keys.ci.id };
+export const ciKey = { adoptId: keys.ci.id };
 export const shopPipe = { pipeId: pipes.postgres };
 export const eventsPipe = { pipeId: pipes.kafka };
 

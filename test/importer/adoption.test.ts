@@ -101,7 +101,7 @@ describe("of the tuning settings", () => {
 describe("what a service answers and args cannot say", () => {
   test("stays unmanaged, with the reason", () => {
     const { args, unmanaged } = adopted("access-key", { id: pipeId, name: "ci", expireAt: "soon" });
-    expect(args).toEqual({ keyId: pipeId, name: "ci" });
+    expect(args).toEqual({ adoptId: pipeId, name: "ci" });
     expect(unmanaged).toEqual([expect.stringMatching(/^expireAt: /)]);
   });
 
@@ -154,7 +154,7 @@ describe("a whole pipe", () => {
   test("is said with what is fixed, and whether it rests", () => {
     const { args } = whole({ kafka }, { state: "Stopped", scaling: { replicas: 2 } });
     expect(args).toEqual({
-      pipeId,
+      adoptId: pipeId,
       name: "orders",
       source: { kafka },
       destination,

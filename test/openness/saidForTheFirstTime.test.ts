@@ -52,7 +52,7 @@ test.each(everyKind)(
     expect(await pipe.up(said)).toBe("unchanged");
     expect(warnings.broken).toEqual([]);
     const other = service.resource("Pipe");
-    const another = merged(said, { pipeId: id, source: { [kind]: anotherOf(kind) } });
+    const another = merged(said, { adoptId: id, source: { [kind]: anotherOf(kind) } });
     const failure = await failureOf(() => other.up(another));
     expect(failure.message).toMatch(/fixed when the object was made/);
   },
@@ -96,9 +96,12 @@ describe("a pipe whose kind of source this version does not know", () => {
   test.each(["Pipe", "PipeSettings"] as const)("is managed by %s but for its source", async (kind) => {
     const destination = service.emulator.get("pipes", mysqlId)?.destination;
     const pipe = service.resource(kind);
-    const own = { pipeId: mysqlId, name: "ours", settings: { dbms_max_threads: 4 } };
+    const own = { name: "ours", settings: { dbms_max_threads: 4 } };
     const place = { database: destination?.database, table: destination?.table };
-    const args = kind === "Pipe" ? { ...own, destination: place, source: {} } : own;
+    const args =
+      kind === "Pipe"
+        ? { ...own, adoptId: mysqlId, destination: place, source: {} }
+        : { ...own, pipeId: mysqlId };
     await pipe.up(args);
     expect(service.emulator.get("pipes", mysqlId)).toMatchObject({ name: "ours", source: { mysql } });
     expect(await pipe.refresh()).toBe("same");
@@ -119,14 +122,14 @@ describe("a pipe whose kind of source this version does not know", () => {
 
   test("is imported as it is, and shows nothing of the source as an arg", async () => {
     const read = await service.nextRun().read(mysqlId, { __kind: "Pipe" });
-    expect(read.inputs).toMatchObject({ pipeId: mysqlId });
+    expect(read.inputs).toMatchObject({ adoptId: mysqlId });
     expect(JSON.stringify(read.inputs)).not.toContain("mysql");
   });
 });
 
 const alertId = defaultSeed.alerts.errorRate;
 const alert = () => service.emulator.get("alerts", alertId);
-const args = (change: PropertyMap = {}): PropertyMap => ({ ...latencyAlert, alertId, ...change });
+const args = (change: PropertyMap = {}): PropertyMap => ({ ...latencyAlert, adoptId: alertId, ...change });
 
 test("saying when an alert starts clears its offset, and the other way round", async () => {
   const resource = service.resource("Alert");
@@ -169,8 +172,8 @@ test("an alert with another source or channel does not take the fields of the ot
 test("a start of a schedule that an offset takes the place of is not told as left there", async () => {
   const alertId = defaultSeed.alerts.errorRate;
   const resource = service.resource("Alert");
-  await resource.up({ ...latencyAlert, alertId, scheduleStartAt: "2027-01-01T00:00:00Z" });
-  await resource.up({ ...latencyAlert, alertId, scheduleOffsetMinutes: 5 });
+  await resource.up({ ...latencyAlert, adoptId: alertId, scheduleStartAt: "2027-01-01T00:00:00Z" });
+  await resource.up({ ...latencyAlert, adoptId: alertId, scheduleOffsetMinutes: 5 });
   expect(service.emulator.get("alerts", alertId)).toMatchObject({
     scheduleStartAt: null,
     scheduleOffsetMinutes: 5,

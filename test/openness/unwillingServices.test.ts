@@ -68,11 +68,11 @@ const alert = () => service.emulator.get("alerts", alertId);
 
 test("fields that only go back and are refused one by one are left out, and told as lost", async () => {
   const resource = service.resource("Alert");
-  await resource.up({ ...latencyAlert, alertId });
+  await resource.up({ ...latencyAlert, adoptId: alertId });
   service.emulator.patch("alerts", alertId, { region: "eu", tier: 2, channel: { severity: "high" } });
   service.behaveLike({ refuseUnknownInUpdates: true });
   service.nextRun();
-  await resource.up({ ...latencyAlert, alertId, threshold: 300 });
+  await resource.up({ ...latencyAlert, adoptId: alertId, threshold: 300 });
   expect(alert()).toMatchObject({ threshold: 300 });
   expect(service.writes).toHaveLength(4);
   expect(warnings.all).toHaveLength(1);
@@ -82,11 +82,11 @@ test("fields that only go back and are refused one by one are left out, and told
 
 test("names with dots, and none at all, are told as lost like all others", async () => {
   const resource = service.resource("Alert");
-  await resource.up({ ...latencyAlert, alertId });
+  await resource.up({ ...latencyAlert, adoptId: alertId });
   service.emulator.patch("alerts", alertId, { "my.region": "eu", "": 1, channel: { "a.b": "high" } });
   service.behaveLike({ refuseUnknownInUpdates: true });
   service.nextRun();
-  await resource.up({ ...latencyAlert, alertId, threshold: 300 });
+  await resource.up({ ...latencyAlert, adoptId: alertId, threshold: 300 });
   expect(alert()).toMatchObject({ threshold: 300 });
   expect(warnings.all).toHaveLength(1);
   for (const name of ["my.region", '""', "channel.a.b"]) expect(warnings.all[0]).toContain(name);
@@ -95,7 +95,11 @@ test("names with dots, and none at all, are told as lost like all others", async
 test("a field that the program says and the service refuses fails, and nothing is sent twice", async () => {
   service.behaveLike({ refuseUnknownInUpdates: true });
   const resource = service.resource("Alert");
-  const refused = resource.up({ ...latencyAlert, alertId, additionalFields: { region: "not-to-be-shown" } });
+  const refused = resource.up({
+    ...latencyAlert,
+    adoptId: alertId,
+    additionalFields: { region: "not-to-be-shown" },
+  });
   const text = String(await failureOf(() => refused));
   expect(text).toContain("region");
   expect(text).not.toContain("not-to-be-shown");
@@ -129,7 +133,7 @@ test("no message repeats a number either that a service puts into its refusal", 
   const pin = 98_765_432;
   service.emulator.addFault({ method: "PUT", action: { status: 400, message: `pin ${pin} is taken` } });
   const resource = service.resource("Alert");
-  const refused = resource.up({ ...latencyAlert, alertId, additionalFields: { deep: { pin } } });
+  const refused = resource.up({ ...latencyAlert, adoptId: alertId, additionalFields: { deep: { pin } } });
   expect(String(await failureOf(() => refused))).toContain("pin [secret] is taken");
 });
 

@@ -52,7 +52,7 @@ describe("the preview of an adoption warns of", () => {
 
   test("the addresses that can no longer use a key", async () => {
     const ipAccessList = [{ source: "198.51.100.7", description: "gateway" }];
-    expect(await changesOf((r) => new AccessKey(r, { keyId: keys.restricted.id, ipAccessList }))).toEqual([
+    expect(await changesOf((r) => new AccessKey(r, { adoptId: keys.restricted.id, ipAccessList }))).toEqual([
       '- ipAccessList["203.0.113.0/24"] can no longer use the key',
       '~ ipAccessList["198.51.100.7"].description: "Partner gateway" => "gateway"',
     ]);
@@ -60,7 +60,7 @@ describe("the preview of an adoption warns of", () => {
 
   test("the tiles that go, each with the alerts on it, and the parts of the others that differ", async () => {
     const tiles = [{ ...tile("Latency p95", "number"), y: 6, w: 12, h: 6 }];
-    const board = (r: string) => new Dashboard(r, { dashboardId: checkout.id, name: "Checkout", tiles });
+    const board = (r: string) => new Dashboard(r, { adoptId: checkout.id, name: "Checkout", tiles });
     const expected = (alertsOn: string) => [
       '- tiles["Requests per minute"]',
       `- tiles["Error rate"], with the alert${alertsOn}`,
@@ -78,11 +78,11 @@ describe("the preview of an adoption warns of", () => {
       name: "two",
       tiles: [tile("a"), tile("b", "bar")],
     });
-    const args = { dashboardId: id, name: "two", tiles: [tile("b", "bar"), tile("a")] };
+    const args = { adoptId: id, name: "two", tiles: [tile("b", "bar"), tile("a")] };
     expect(await changesOf((r) => new Dashboard(r, args))).toEqual(["~ tiles: another order"]);
     const ci = service.emulator.get("keys", keys.ci.id);
     const roles = [...(ci?.roles ?? [])].reverse();
-    const logged = await preview(() => new AccessKey("same", { keyId: keys.ci.id, roles }));
+    const logged = await preview(() => new AccessKey("same", { adoptId: keys.ci.id, roles }));
     expect(logged).toEqual({ same: [expect.stringMatching(/^info: .* as it is/)] });
   });
 
@@ -93,7 +93,7 @@ describe("the preview of an adoption warns of", () => {
     const logged = await preview(() => {
       new PipeSettings("settings", settings);
       const name = pulumi.secret("hush-name");
-      new Alert("alert", { ...latencyAlert, alertId: alerts.errorRate, name, message });
+      new Alert("alert", { ...latencyAlert, adoptId: alerts.errorRate, name, message });
     });
     expect(logged["settings"]?.slice(1)).toEqual([
       "~ name: [secret] => [secret]",
@@ -120,15 +120,15 @@ describe("the preview of an adoption warns of", () => {
   test.each<readonly [string, string, (name: string) => pulumi.CustomResource]>([
     [
       "an object that does not exist",
-      "alertId",
-      (r) => new Alert(r, { ...latencyAlert, alertId: "65f1a0c3d2b4e5f607182cff" }),
+      "adoptId",
+      (r) => new Alert(r, { ...latencyAlert, adoptId: "65f1a0c3d2b4e5f607182cff" }),
     ],
     [
       "a field that was fixed when the object was made",
       "! source.kinesis.streamName",
       (r) =>
         new Pipe(r, {
-          pipeId: pipes.kinesis,
+          adoptId: pipes.kinesis,
           name: "click-stream",
           source: { kinesis: { streamName: "another", region: "eu-west-1" } },
           destination: { database: "default", table: "clicks" },
@@ -155,7 +155,7 @@ test("an adoption that changes nothing is a note and no warning", async () => {
   const text = { name: "Checkout fails", message: "More than five checkouts in a hundred fail." };
   const same = { ...latencyAlert, ...text, tileId, threshold: 5, interval: "5m" };
   const channel = { type: "webhook", webhookId: defaultSeed.webhooks.onCall };
-  const logged = await preview(() => new Alert("r", { ...same, channel, alertId: alerts.errorRate }));
+  const logged = await preview(() => new Alert("r", { ...same, channel, adoptId: alerts.errorRate }));
   expect(logged).toEqual({ r: [expect.stringMatching(/^info: .*"Checkout fails" .* as it is/)] });
 });
 
@@ -180,7 +180,7 @@ describe("a preview sends", () => {
       ids.push(await make(service.emulator, "alerts", { dashboardId, tileId, ...rest, name: `alert ${at}` }));
     service.emulator.clearRequests();
     const logged = await preview(() =>
-      ids.map((alertId) => new Alert(alertId, { ...latencyAlert, alertId })),
+      ids.map((alertId) => new Alert(alertId, { ...latencyAlert, adoptId: alertId })),
     );
     expect(ids.map((id) => logged[id]?.[1])).toEqual(
       ids.map((_, at) => `~ name: "alert ${at}" => "p99 latency"`),

@@ -46,8 +46,9 @@ describe.each(classes)("%s", (kind, type, args) => {
   });
 
   test("has each field of its schema and each id as an output, also where get reads it", () => {
-    const { schema, scope, idArg } = resources[kind];
-    const names = [...Object.keys(schema), ...scope, idArg.name, "additionalFields"];
+    const { schema, scope } = resources[kind];
+    const references = kind === "PipeSettings" ? ["pipeId"] : [];
+    const names = [...Object.keys(schema), ...scope, ...references, "additionalFields"];
     for (const resource of [make(), type.get("r", "x")])
       expect(names.filter((name) => !pulumi.Output.isInstance(Reflect.get(resource, name)))).toEqual([]);
   });

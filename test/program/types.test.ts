@@ -41,7 +41,13 @@ new pipes.Alert("a", { ...onTile, source: "tile", thresholdType: "above" });
 // an alert on a saved search
 new pipes.Alert("a", { ...measured, source: "saved_search", savedSearchId: eventual, thresholdType: "below" });
 // an adopted alert on the saved search that it has
-new pipes.Alert("a", { ...measured, alertId: "x", source: "saved_search", thresholdType: "below" });
+new pipes.Alert("a", { ...measured, adoptId: "x", source: "saved_search", thresholdType: "below" });
+// an alert that is adopted and deleted with its resource
+new pipes.Alert("a", { ...onTile, adoptId: "x", source: "tile", thresholdType: "above", deletionPolicy: "delete" });
+// a dashboard that is adopted
+new pipes.Dashboard("d", { adoptId: "x", name: "d", tiles: [], deletionPolicy: "retain" });
+// references to other objects
+const pipe: pulumi.Output<string> = new pipes.PipeSettings("s", { pipeId: "x" }).pipeId; const board: pulumi.Output<string | undefined> = pipes.Alert.get("a", "id").dashboardId; export { board, pipe };
 // an alert on a range
 new pipes.Alert("a", { ...onTile, source: "tile", thresholdType: "between", thresholdMax: pulumi.output(2) });
 // constants
@@ -65,19 +71,19 @@ class Mine extends pipes.Alert { constructor(name: string, args: pipes.AlertArgs
 // a key that is made
 new pipes.AccessKey("k", { name: "k", roles: [pipes.AccessKeyRole.Admin, "developer"], rotationTrigger: "1" });
 // a key that is adopted
-new pipes.AccessKey("k", { keyId: eventual, onDelete: "disable" });
+new pipes.AccessKey("k", { adoptId: eventual, deletionPolicy: "disable" });
 // a key that is made or adopted, which an output tells
-new pipes.AccessKey("k", { keyId: perhaps, name: "k", roles: ["admin"] });
+new pipes.AccessKey("k", { adoptId: perhaps, name: "k", roles: ["admin"] });
 // a key that is made or adopted, which a condition tells
-new pipes.AccessKey("k", { name: "k", roles: ["admin"], ...(cond ? { keyId: "x" } : {}) });
+new pipes.AccessKey("k", { name: "k", roles: ["admin"], ...(cond ? { adoptId: "x" } : {}) });
 // a pipe from a stream
 new pipes.Pipe("p", { name: "p", source: { kafka }, destination, scaling: { replicas: 2 } });
 // a pipe from a database
 new pipes.Pipe("p", { name: "p", source: { postgres }, destination: { database: "d" }, resyncTrigger: "1" });
 // a pipe that is adopted
-new pipes.Pipe("p", { pipeId: "x", name: "p", destination: { database: "d" } });
+new pipes.Pipe("p", { adoptId: "x", name: "p", destination: { database: "d" } });
 // a source of a kind that nobody knows
-new pipes.Pipe("p", { pipeId: "x", name: "p", source: { additionalFields: { mysql: { host: "h" } } }, destination });
+new pipes.Pipe("p", { adoptId: "x", name: "p", source: { additionalFields: { mysql: { host: "h" } } }, destination });
 // a source that a condition chooses
 new pipes.Pipe("p", { name: "p", source: cond ? { kafka } : { postgres }, destination });
 // an input of any source, of one kind, and outputs at its leaves
@@ -112,7 +118,7 @@ const shown: pulumi.Output<pipes.types.output.AlertChannel> = pipes.Alert.get("a
 const board = new pipes.Dashboard("d", { name: "d", tiles: [] }); const options: pulumi.InvokeOptions = { parent: board };
 export const plain = pipes.getSource({ kind: "log" }, options); export const later = pipes.getDashboardOutput({ id: eventual }, { ...options, dependsOn: [board] });
 // the status of a key
-new pipes.AccessKey("k", { keyId: "x", state: pipes.AccessKeyStatus.Disabled });
+new pipes.AccessKey("k", { adoptId: "x", state: pipes.AccessKeyStatus.Disabled });
 // values of the service, compared with constants and texts
 export const fires = pipes.Pipe.get("p", "id").state.apply((state) => state === pipes.PipeStatus.Running || state === "Sleeping"); const state: pulumi.Output<string | undefined> = pipes.Pipe.get("q", "id").state; export { state };
 `;
@@ -125,6 +131,28 @@ new pipes.Alert("a", { ...measured, source: "tile", dashboardId: "d", thresholdT
 new pipes.Alert("a", { ...measured, source: "saved_search", thresholdType: "above" });
 // args of an alert that watches nothing: dashboardId, tileId
 export const args: pipes.AlertArgs = { ...measured, source: "tile", thresholdType: "above" };
+// an adopted alert named by alertId: 'alertId' does not exist
+new pipes.Alert("a", { ...onTile, alertId: "x", source: "tile", thresholdType: "above" });
+// an adopted dashboard named by dashboardId: 'dashboardId' does not exist
+new pipes.Dashboard("d", { dashboardId: "x", name: "d", tiles: [] });
+// an adopted key named by keyId: 'keyId' does not exist
+new pipes.AccessKey("k", { keyId: "x", name: "k", roles: ["admin"] });
+// an adopted pipe named by pipeId: 'pipeId' does not exist
+new pipes.Pipe("p", { pipeId: "x", name: "p", source: { kafka }, destination });
+// an output of an alert that repeats its id: Property 'alertId' does not exist on type 'Alert'
+export const id = pipes.Alert.get("a", "x").alertId;
+// an output of a dashboard that repeats its id: Property 'dashboardId' does not exist on type 'Dashboard'
+export const id = pipes.Dashboard.get("d", "x").dashboardId;
+// an output of a key that repeats its id: Property 'keyId' does not exist on type 'AccessKey'
+export const id = pipes.AccessKey.get("k", "x").keyId;
+// an output of a pipe that repeats its id: Property 'pipeId' does not exist on type 'Pipe'
+export const id = pipes.Pipe.get("p", "x").pipeId;
+// an output with the id that was adopted: Property 'adoptId' does not exist on type 'Alert'
+export const id = pipes.Alert.get("a", "x").adoptId;
+// a deletion policy that only keys have: Type '"disable"' is not assignable
+new pipes.Dashboard("d", { name: "d", tiles: [], deletionPolicy: "disable" });
+// a deletion policy of PipeSettings: 'deletionPolicy' does not exist
+new pipes.PipeSettings("s", { pipeId: "x", deletionPolicy: "retain" });
 // a misspelt arg of an alert: 'mesage' does not exist in type 'AlertArgs'. Did you mean to write 'message'?
 new pipes.Alert("a", { ...onTile, source: "tile", thresholdType: "above", mesage: "m" });
 // a threshold that is a text: Type 'string' is not assignable to type 'Input<number
@@ -140,7 +168,7 @@ new pipes.AccessKey("k", {});
 // a role that the contract does not have: Type '"owner"' is not assignable
 new pipes.AccessKey("k", { name: "k", roles: ["owner"] });
 // an adopted key that is rotated: rotationTrigger
-new pipes.AccessKey("k", { keyId: "x", rotationTrigger: "1" });
+new pipes.AccessKey("k", { adoptId: "x", rotationTrigger: "1" });
 // two kinds of source: Types of property 'postgres' are incompatible
 new pipes.Pipe("p", { name: "p", source: { kafka, postgres }, destination });
 // no kind of source: Type '{}' is not assignable

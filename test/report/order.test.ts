@@ -56,11 +56,17 @@ test("of the same kind of change what came from outside comes first", () => {
 test("a replacement is one change, not the three steps that carry it out", () => {
   const { names, markdown } = report(
     step("create-replacement", "key"),
-    step("replace", "key", { keyId: "a", roles: 1 }, { keyId: "b", roles: 2 }, { replaceReasons: ["keyId"] }),
+    step(
+      "replace",
+      "key",
+      { adoptId: "a", roles: 1 },
+      { adoptId: "b", roles: 2 },
+      { replaceReasons: ["adoptId"] },
+    ),
     step("delete-replaced", "key"),
   );
   expect(names).toEqual(["key"]);
-  expect(markdown).toContain('| `keyId` | `"a"` | `"b"` | the program; replaces |');
+  expect(markdown).toContain('| `adoptId` | `"a"` | `"b"` | the program; replaces |');
   expect(markdown).toContain("| `roles` | `1` | `2` | the program |");
 });
 
@@ -78,9 +84,9 @@ test("nothing but unchanged, read and refreshed resources is no change", () => {
 });
 
 test("a program that names another object in place of one that is gone adopts it", () => {
-  const key = (op: string, keyId: string, id = keyId): PropertyMap => {
+  const key = (op: string, adoptId: string, id = adoptId): PropertyMap => {
     const kind = "pulumi-nodejs:dynamic/pipes:AccessKey";
-    const state = { id, inputs: { keyId, roles: ["developer"] } };
+    const state = { id, inputs: { adoptId, roles: ["developer"] } };
     return { op, urn: `urn:pulumi:dev::shop::${kind}::ci`, oldState: state, newState: state };
   };
   const gone = report(key("refresh", "a"), key("create", "a")).markdown;

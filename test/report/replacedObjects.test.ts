@@ -30,7 +30,7 @@ const from = (...sources: readonly string[]): PropertyMap => ({
   ipAccessList: sources.map((source) => ({ source })),
 });
 
-test("tables leave replication where the pipe stays the resource's, and not where it is released", () => {
+test("tables leave replication where the pipe stays the resource's, and not where it is retained", () => {
   const [before, after] = [{ pipeId: "one", ...tables("orders", "items") }, tables("orders")];
   expect(dangersOf("PipeSettings", "update", before, { pipeId: "one", ...after })).toEqual([
     "`public.items` leaves replication.",
@@ -39,8 +39,8 @@ test("tables leave replication where the pipe stays the resource's, and not wher
 });
 
 test("a key that is adopted in place of another one is not compared with that", () => {
-  const [before, after] = [{ keyId: "one", roles: ["admin"], ...from("0.0.0.0/0") }, from("0.0.0.0/0")];
-  expect(dangersOf("AccessKey", "replace", before, { keyId: "two", roles: ["admin"], ...after })).toEqual([
+  const [before, after] = [{ adoptId: "one", roles: ["admin"], ...from("0.0.0.0/0") }, from("0.0.0.0/0")];
+  expect(dangersOf("AccessKey", "replace", before, { adoptId: "two", roles: ["admin"], ...after })).toEqual([
     expect.stringContaining("is replaced"),
     "gets the role `admin`.",
     "is opened to every address: `0.0.0.0/0`.",

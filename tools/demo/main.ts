@@ -91,7 +91,7 @@ const steps: Readonly<Record<string, (demo: Demo) => Promise<void>>> = {
     must(isShort, `the provider's code takes ${longest} bytes in it, not kilobytes`);
   },
 
-  "destroy deletes what was made here and releases the rest": async (demo) => {
+  "destroy deletes what was made here and retains the rest": async (demo) => {
     await demo.show("destroy", "--yes", "--skip-preview");
     must(alertOf(demo) === undefined, "the alert is gone");
     must(pipeOf(demo)?.name === "orders", "the pipe is still there");

@@ -34,7 +34,7 @@ function header(secrets: readonly NamedSecret[]): readonly string[] {
       "/*",
       " * Written by `pulumi-pipes import`. Each resource adopts an object that exists, as it is: the first `pulumi up`",
       " * says `create` and changes nothing on the service, unless somebody changed an object since: it restores that object.",
-      " * `pulumi destroy` releases the objects and deletes none.",
+      " * `pulumi destroy` keeps the objects on the service.",
       ...(isPulumiNeeded
         ? [
             " *",

@@ -81,8 +81,8 @@ export interface Change extends Pick<Call, "warn"> {
 
 /** The end of a resource: its object is deleted or disabled. */
 export interface Deletion extends Pick<Call, "api" | "at"> {
-  /** What to do, other than to release. */
-  readonly onDelete: string;
+  /** `delete`, or `disable` for a key. */
+  readonly deletionPolicy: string;
   /** Whether the program says so, rather than that it follows from how the object came to the resource. */
   readonly isGiven: boolean;
 }
@@ -114,9 +114,9 @@ export interface ResourceDefinition {
     /** Whether an imported object counts as named by it. */
     readonly adoptedOnImport?: boolean;
   };
-  /** Args that are neither ids nor fields of the object, `onDelete` apart. */
+  /** Args that are neither ids nor fields of the object, `deletionPolicy` apart. */
   readonly providerArgs?: readonly string[];
-  /** Whether a replacement deletes or releases the old object before it makes or adopts the new one. Default: it does not. */
+  /** Whether a replacement deletes or retains the old object before it makes or adopts the new one. Default: it does not. */
   readonly deleteBeforeReplace?: (news: PropertyMap) => boolean;
   /** Rules across fields. Each finding is led by its path. Must cope with unknown and with malformed values. */
   readonly validate?: (news: PropertyMap, olds: PropertyMap) => readonly string[];
@@ -137,7 +137,7 @@ export interface ResourceDefinition {
   readonly reconcile: (reconciliation: Reconciliation) => Promise<PropertyMap>;
   /** Whether a field that the program sets no more is cleared on the service. Default: it is left as it is. */
   readonly clearsRemoved?: (path: string) => boolean;
-  /** Does what an `onDelete` other than `release` says, also where the object no longer exists; absent where it always stays. */
+  /** Does what a `deletionPolicy` other than `retain` says, also if the object no longer exists; absent if it always stays. */
   readonly delete?: (deletion: Deletion) => Promise<void>;
 }
 

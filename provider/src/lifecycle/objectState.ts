@@ -122,12 +122,14 @@ function liveOutputs(
 ): PropertyMap {
   const { scope, idArg } = definition;
   const { id: _id, ...known } = withoutAdditionalFields(outputFieldsOf(definition), live);
-  return { ...overlay(known, managed), ...pick({ ...at }, scope), [idArg.name]: at.id };
+  // An id arg that adopts is no output: a resource has its id as `id`.
+  const reference = idArg.required ? { [idArg.name]: at.id } : {};
+  return { ...overlay(known, managed), ...pick({ ...at }, scope), ...reference };
 }
 
 /** The args that are neither managed on the service nor ids. */
 const providerArgsOf = ({ providerArgs = [] }: ResourceDefinition, map: PropertyMap): PropertyMap =>
-  pick(map, ["onDelete", ...providerArgs]);
+  pick(map, ["deletionPolicy", ...providerArgs]);
 
 /** The fields that a service shows once; the state keeps them. */
 const fieldsShownOnce = (definition: ResourceDefinition): readonly string[] =>

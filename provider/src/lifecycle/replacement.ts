@@ -4,7 +4,7 @@ import { givenValues, leavesOf, leavesWhere, pathsOf, type Given } from "../sche
 import { isUnknown, valueAt, type PropertyMap } from "../schema/propertyMap";
 import { addressOf, refOf } from "./address";
 import { outputFieldsOf, warningsOf, type Context, type ResourceDefinition } from "./definition";
-import { onDeleteOf } from "./delete";
+import { deletionPolicyOf } from "./delete";
 import { ResourceError } from "./errors";
 import type { ObjectState } from "./objectState";
 
@@ -35,7 +35,7 @@ export function diff(
   if (ref !== undefined && replaces.length > 0) {
     objects.add(ref);
     // What names the id would be left with an object that is gone, and the new one could not take the old one's place.
-    if (deleteBeforeReplace && onDeleteOf(prior).onDelete === "delete" && objects.isNamed(ref)) {
+    if (deleteBeforeReplace && deletionPolicyOf(prior).deletionPolicy === "delete" && objects.isNamed(ref)) {
       throw new ResourceError(
         `${label}: ${replaces.join(", ")} would replace it, and another resource names its id: take that ` +
           `resource out of the program first, or let it refer to this one's id as an output`,
@@ -56,15 +56,15 @@ function replacesOf(
 ): readonly string[] {
   const { id, outputs, memory } = prior;
   const { displayName, schema, scope, idArg } = definition;
-  const { onDelete } = onDeleteOf(prior);
+  const { deletionPolicy } = deletionPolicyOf(prior);
   const moved = scope.filter(
     (name) => news[name] !== undefined && outputs[name] !== undefined && outputs[name] !== news[name],
   );
   const named = news[idArg.name];
-  if (named === id && moved.length > 0 && onDelete === "delete") {
+  if (named === id && moved.length > 0 && deletionPolicy === "delete") {
     throw new ResourceError(
       `${moved.join(", ")}: ${idArg.name} names the ${displayName} that is there, and another ${moved.join(" and ")} would ` +
-        `delete it: set onDelete to "release" first, or leave out ${idArg.name}`,
+        `delete it: set deletionPolicy to "retain" first, or leave out ${idArg.name}`,
     );
   }
   const renamed = named !== undefined && named !== id ? [idArg.name] : [];
@@ -79,7 +79,7 @@ function replacesOf(
     prior,
     news,
     replaces,
-    stays: onDelete === "release",
+    stays: deletionPolicy === "retain",
     isSigningKey: context.isSigningKey,
     warn: warningsOf(definition, context, id),
   });

@@ -1,6 +1,6 @@
 import { kindIn, readState } from "../hosts/dynamic/stateForm";
 import { tellsFailure } from "../lifecycle/adoptionText";
-import { onDeleteOf } from "../lifecycle/delete";
+import { deletionPolicyOf } from "../lifecycle/delete";
 import type { Message } from "./messages";
 import { phrase, type Phrase } from "./phrase";
 import { isGone, namedId, namesakeOf, titleOf, type Resource } from "./resource";
@@ -13,7 +13,7 @@ export const actions = [
   "replace",
   "create",
   "adopt",
-  "release",
+  "retain",
   "keep",
   "update",
   "other",
@@ -22,7 +22,7 @@ export const actions = [
 export type Action = (typeof actions)[number];
 
 /** What becomes of the object of a resource that leaves the program, or is replaced. */
-export type End = "delete" | "disable" | "release" | "keep";
+export type End = "delete" | "disable" | "retain" | "keep";
 
 export interface Deed {
   readonly action: Action;
@@ -109,8 +109,8 @@ function successor(resource: Resource): Phrase {
 
 const fates: Readonly<Record<End, Phrase>> = {
   delete: ["is deleted"],
-  disable: ["is disabled and released"],
-  release: ["stays on the service"],
+  disable: ["is disabled and retained"],
+  retain: ["stays on the service"],
   keep: ["stays, as the program names it elsewhere"],
 };
 
@@ -121,22 +121,22 @@ function endSentence(end: End, resource: Resource, all: readonly Resource[]): Ph
     case "delete":
       return fates.delete;
     case "disable":
-      return ["is disabled, and released: it leaves the state, and the service keeps it"];
+      return ["is disabled and retained: it leaves the state, and the service keeps it"];
     case "keep":
       return ["leaves the state, and its object is kept", ...heir];
-    case "release":
-      return ["is released: it leaves the state, and the service keeps it as it is", ...heir];
+    case "retain":
+      return ["is retained: it leaves the state, and the service keeps it as it is", ...heir];
   }
 }
 
-/** By the mark in the state and by `onDelete`, as the provider goes. */
+/** By the mark in the state and by `deletionPolicy`, as the provider goes. */
 function endOf(resource: Resource, all: readonly Resource[]): End {
   const { definition, live, id = "" } = resource;
-  if (live?.retainOnDelete === true) return "release";
+  if (live?.retainOnDelete === true) return "retain";
   const { outputs } = live ?? {};
   if (definition === undefined || outputs === undefined || kindIn(outputs) === undefined) return "delete";
-  const { onDelete } = onDeleteOf(readState(definition, id, outputs));
-  if (onDelete === "release") return "release";
+  const { deletionPolicy } = deletionPolicyOf(readState(definition, id, outputs));
+  if (deletionPolicy === "retain") return "retain";
   if (namesakeOf(resource, all) !== undefined) return "keep";
-  return onDelete === "disable" ? "disable" : "delete";
+  return deletionPolicy === "disable" ? "disable" : "delete";
 }

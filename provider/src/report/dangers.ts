@@ -58,7 +58,7 @@ export function lossOf(resource: Resource, { action, end }: Deed): Phrase | unde
       return action === "delete" ? ["Nobody is notified from then on"] : undefined;
     case "Dashboard": {
       if (end !== "delete") return undefined;
-      const isGiven = resource.live?.outputs?.["onDelete"] === "delete";
+      const isGiven = resource.live?.outputs?.["deletionPolicy"] === "delete";
       return isGiven
         ? ["Its tiles go, and so do all alerts on them"]
         : ["Its tiles go. `up` fails where alerts are left on them"];

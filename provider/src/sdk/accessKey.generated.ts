@@ -16,10 +16,11 @@ export interface AccessKeyFields {
    */
   rotationTrigger?: pulumi.Input<string | undefined>;
   /**
-   * What `delete` does: `release` leaves the key as it is, `disable` disables it, `delete` deletes it. Default: a key
-   * that this resource made is deleted, an adopted one is released. This package's own.
+   * What happens to the key on the service when the resource is deleted: `delete` deletes it, `disable` disables it,
+   * `retain` leaves it as it is. Default: `delete` for a key that the resource created, `retain` for an adopted one.
+   * This package's own.
    */
-  onDelete?: pulumi.Input<"delete" | "release" | "disable" | undefined>;
+  deletionPolicy?: pulumi.Input<"delete" | "retain" | "disable" | undefined>;
   /** Name of the key; required for a new one. Not empty. */
   name?: pulumi.Input<string | undefined>;
   /**
@@ -46,7 +47,7 @@ export interface AccessKeyFields {
    * authentication. Default: none, and a key is created, which takes `name` and `roles`. Naming another one replaces. A
    * UUID.
    */
-  keyId?: pulumi.Input<string | undefined>;
+  adoptId?: pulumi.Input<string | undefined>;
   /**
    * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
    * own.
@@ -58,8 +59,6 @@ export interface AccessKeyFields {
 export interface AccessKeyOutputs {
   /** Organization that owns the key, a UUID. */
   readonly organizationId: pulumi.Output<string>;
-  /** Identifier that manages the key, a UUID, the same as `id`; not the user name that signs requests. */
-  readonly keyId: pulumi.Output<string>;
   /** Name of the key. */
   readonly name: pulumi.Output<string | undefined>;
   /** The whole set of roles, in any order. Each is one of `admin`, `developer`, `query_endpoints`. */
@@ -93,6 +92,9 @@ export interface AccessKeyOutputs {
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
   /** The text whose change replaces the key by a new one. This package's own. */
   readonly rotationTrigger: pulumi.Output<string | undefined>;
-  /** What `delete` does: `release`, `disable` or `delete`; undefined where the args give none. This package's own. */
-  readonly onDelete: pulumi.Output<"delete" | "release" | "disable" | undefined>;
+  /**
+   * The policy that the args give; undefined if they give none. One of `delete`, `retain`, `disable`. This package's
+   * own.
+   */
+  readonly deletionPolicy: pulumi.Output<"delete" | "retain" | "disable" | undefined>;
 }

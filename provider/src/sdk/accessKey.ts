@@ -11,7 +11,7 @@ import { rememberPair } from "./signingPair";
 export interface AccessKey extends AccessKeyOutputs {}
 
 /**
- * An access key (contract 4.2): its name, roles, expiry, state and allowed addresses. With `keyId` an existing one, of
+ * An access key (contract 4.2): its name, roles, expiry, state and allowed addresses. With `adoptId` an existing one, of
  * which only the fields you set are managed; without, a new one.
  *
  * A key that is made here, and an account that signs with it:
@@ -25,7 +25,7 @@ export interface AccessKey extends AccessKeyOutputs {}
  *
  * ```ts
  * new pipes.AccessKey("ci", {
- *   keyId: "d27f4b60-8ce1-4a39-b5f7-1e6d0c9a3852",
+ *   adoptId: "d27f4b60-8ce1-4a39-b5f7-1e6d0c9a3852",
  *   roles: ["developer"],
  *   expireAt: "2027-06-30T00:00:00Z",
  *   ipAccessList: [{ source: "10.0.0.0/8", description: "office" }],
@@ -34,7 +34,7 @@ export interface AccessKey extends AccessKeyOutputs {}
  */
 export class AccessKey extends pulumi.CustomResource {
   /**
-   * Registers the resource. Fails for the option `import`, which cannot work: give `keyId`, and creating the resource
+   * Registers the resource. Fails for the option `import`, which cannot work: give `adoptId`, and creating the resource
    * adopts the key.
    */
   constructor(name: string, args: AccessKeyArgs, opts?: pulumi.CustomResourceOptions) {
@@ -50,7 +50,7 @@ export class AccessKey extends pulumi.CustomResource {
 
   /**
    * Reads a key without managing it. `id` is the identifier that manages the key, in the configured organization, or
-   * `organizationId/keyId`. Fails where `id` has another form, where the organization is neither in it nor configured,
+   * `organizationId/id`. Fails where `id` has another form, where the organization is neither in it nor configured,
    * and where there is no such key.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): AccessKey {
@@ -68,6 +68,6 @@ const facts = {
   schema: accessKeySchema,
   outputs: outputNames.AccessKey,
   secretOutputs: ["authKeySecret"],
-  idArg: "keyId",
-  instead: "give `keyId`: creating the resource adopts the existing key",
+  idArg: "adoptId",
+  instead: "give `adoptId`: creating the resource adopts the existing key",
 } as const;

@@ -29,7 +29,7 @@ async function look(
   const { id, [idArg]: named, [unknownInUpdates]: changing } = values;
   const isNew = isUnknown(id);
   // What `--target` leaves out is registered with nothing.
-  if (isNew ? isUnknown(named) : !isUnknown(changing)) return;
+  if (isNew ? named === undefined || isUnknown(named) : !isUnknown(changing)) return;
   const { previewAdoption } = await import("./adoptionPreview.js");
   await previewAdoption({
     engine,

@@ -36,10 +36,10 @@ export interface AlertFields {
    */
   message?: pulumi.Input<string | undefined>;
   /**
-   * What `delete` does: `delete` deletes the alert, `release` leaves it. Default: an alert that this resource made is
-   * deleted, an adopted one is released. This package's own.
+   * What happens to the alert on the service when the resource is deleted: `delete` deletes it, `retain` leaves it as
+   * it is. Default: `delete` for a alert that the resource created, `retain` for an adopted one. This package's own.
    */
-  onDelete?: pulumi.Input<"delete" | "release" | undefined>;
+  deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
   /** Id of the dashboard that the alert belongs to; required when `source` is `tile`. Not empty. */
   dashboardId?: pulumi.Input<string | undefined>;
   /** Id of the tile of that dashboard; required when `source` is `tile`. Not empty. */
@@ -81,7 +81,7 @@ export interface AlertFields {
    * Id of an existing alert to adopt. Default: none, and an alert is created. Naming another one replaces. Not empty.
    * Beyond the contract (4.3), which shows no ids.
    */
-  alertId?: pulumi.Input<string | undefined>;
+  adoptId?: pulumi.Input<string | undefined>;
   /**
    * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
    * own.
@@ -95,8 +95,6 @@ export interface AlertOutputs {
   readonly organizationId: pulumi.Output<string>;
   /** Service that owns the alert, a UUID. */
   readonly serviceId: pulumi.Output<string>;
-  /** The alert's id, given by the service, the same as `id`. Beyond the contract. */
-  readonly alertId: pulumi.Output<string>;
   /** Id of the dashboard that the alert belongs to. */
   readonly dashboardId: pulumi.Output<string | undefined>;
   /** Id of the tile of that dashboard. */
@@ -156,6 +154,6 @@ export interface AlertOutputs {
   readonly updatedAt: pulumi.Output<string | undefined>;
   /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
-  /** What `delete` does: `delete` or `release`; undefined where the args give none. This package's own. */
-  readonly onDelete: pulumi.Output<"delete" | "release" | undefined>;
+  /** The policy that the args give; undefined if they give none. One of `delete`, `retain`. This package's own. */
+  readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
 }

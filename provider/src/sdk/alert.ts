@@ -45,7 +45,7 @@ export interface Alert extends AlertOutputs {}
  */
 export class Alert extends pulumi.CustomResource {
   /**
-   * Registers the resource. Fails for the option `import`, which cannot work: give `alertId`, and creating the resource
+   * Registers the resource. Fails for the option `import`, which cannot work: give `adoptId`, and creating the resource
    * adopts the alert.
    */
   constructor(name: string, args: AlertArgs, opts?: pulumi.CustomResourceOptions) {
@@ -60,7 +60,7 @@ export class Alert extends pulumi.CustomResource {
 
   /**
    * Reads an alert without managing it. `id` is the alert's id, in the configured service, or
-   * `organizationId/serviceId/alertId`. Fails where `id` has another form, where the service is neither in it nor
+   * `organizationId/serviceId/id`. Fails where `id` has another form, where the service is neither in it nor
    * configured, and where there is no such alert.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Alert {
@@ -77,6 +77,6 @@ const facts = {
   kind: "Alert",
   schema: alertSchema,
   outputs: outputNames.Alert,
-  idArg: "alertId",
-  instead: "give `alertId`: creating the resource adopts the existing alert",
+  idArg: "adoptId",
+  instead: "give `adoptId`: creating the resource adopts the existing alert",
 } as const;

@@ -13,14 +13,14 @@ export interface TileAlertArgs
 export interface SavedSearchAlertArgs extends Omit<AlertFields, "savedSearchId">, Named<"savedSearchId"> {}
 
 /** Args of an `Alert` that adopts an existing one, which watches something already. */
-export interface AdoptedAlertArgs extends Omit<AlertFields, "alertId">, Named<"alertId"> {}
+export interface AdoptedAlertArgs extends Omit<AlertFields, "adoptId">, Named<"adoptId"> {}
 
 /** Args of an `Alert` on something that this version does not know. */
 export interface OtherAlertArgs extends Omit<AlertFields, "additionalFields">, Named<"additionalFields"> {}
 
 /**
  * Args of `Alert`. What is left out is not managed, unless its comment names a default. On a tile an alert needs
- * `dashboardId` and `tileId`, on a saved search `savedSearchId` or the `alertId` of an existing one. The
+ * `dashboardId` and `tileId`, on a saved search `savedSearchId` or the `adoptId` of an existing one. The
  * preview checks what the type cannot: that a range has its `thresholdMax`.
  */
 export type AlertArgs = AdoptedAlertArgs | OtherAlertArgs | SavedSearchAlertArgs | TileAlertArgs;

@@ -52,12 +52,12 @@ async function readChanged(dashboard: Dashboard, args: object): Promise<Changed 
   const names = Object.keys(dashboardSchema).filter((name) => Reflect.get(args, name) !== undefined);
   const [{ values, secret }, { values: place }] = await Promise.all([
     registered(dashboard, names),
-    registered(dashboard, ["organizationId", "serviceId", "id", "dashboardId"]),
+    registered(dashboard, ["organizationId", "serviceId", "id", "adoptId"]),
   ]);
-  const { organizationId, serviceId, id: ownId, dashboardId } = place;
+  const { organizationId, serviceId, id: ownId, adoptId } = place;
   // An id that is given and not known yet names a dashboard that nobody can look at.
-  const isNamed = Reflect.get(args, "dashboardId") !== undefined;
-  const id = isUnknown(ownId) ? (isNamed ? dashboardId : "") : ownId;
+  const isNamed = Reflect.get(args, "adoptId") !== undefined;
+  const id = isUnknown(ownId) ? (isNamed ? adoptId : "") : ownId;
   if (typeof organizationId !== "string" || typeof serviceId !== "string" || typeof id !== "string")
     return undefined;
   return { dashboard, desired: values, secret, at: { organizationId, serviceId, id } };

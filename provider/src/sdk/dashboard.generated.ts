@@ -27,11 +27,11 @@ export interface DashboardFields {
   /** Values that the filters start with. Default: left to the service. */
   savedFilterValues?: pulumi.Input<pulumi.Input<Record<string, unknown>>[] | undefined>;
   /**
-   * What `delete` does: `delete` deletes the dashboard and with it its alerts, `release` leaves it. Default: a
-   * dashboard that this resource made is deleted, unless it still carries alerts; an adopted one is released. This
-   * package's own.
+   * What happens to the dashboard on the service when the resource is deleted: `delete` deletes it together with its
+   * alerts, `retain` leaves it as it is. Default: `delete` for a dashboard that the resource created, which fails if
+   * the dashboard still has alerts; `retain` for an adopted one. This package's own.
    */
-  onDelete?: pulumi.Input<"delete" | "release" | undefined>;
+  deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
   /** Tags of the dashboard, in any order. Default: left to the service. */
   tags?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** Groups of tiles. Default: left to the service. */
@@ -44,7 +44,7 @@ export interface DashboardFields {
    * Id of an existing dashboard to adopt. Default: none, and a dashboard is created. Naming another one replaces. Not
    * empty. Beyond the contract (4.3), which shows no ids.
    */
-  dashboardId?: pulumi.Input<string | undefined>;
+  adoptId?: pulumi.Input<string | undefined>;
   /**
    * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
    * own.
@@ -58,8 +58,6 @@ export interface DashboardOutputs {
   readonly organizationId: pulumi.Output<string>;
   /** Service that owns the dashboard, a UUID. */
   readonly serviceId: pulumi.Output<string>;
-  /** The dashboard's id, given by the service, the same as `id`. */
-  readonly dashboardId: pulumi.Output<string>;
   /** Name of the dashboard. */
   readonly name: pulumi.Output<string>;
   /** Tiles as the args have them, with the service's values; places and sizes in columns and rows of the grid. */
@@ -87,6 +85,6 @@ export interface DashboardOutputs {
    * package's own.
    */
   readonly tileIds: pulumi.Output<Record<string, string>>;
-  /** What `delete` does: `delete` or `release`; undefined where the args give none. This package's own. */
-  readonly onDelete: pulumi.Output<"delete" | "release" | undefined>;
+  /** The policy that the args give; undefined if they give none. One of `delete`, `retain`. This package's own. */
+  readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
 }

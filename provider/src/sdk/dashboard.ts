@@ -25,11 +25,11 @@ export interface Dashboard extends DashboardOutputs {}
  * export const latencyTile = pipes.tileIdOf(checkout, "Latency");
  * ```
  *
- * An existing dashboard, adopted; `destroy` releases it:
+ * An existing dashboard, adopted; `destroy` leaves it on the service:
  *
  * ```ts
  * new pipes.Dashboard("orders", {
- *   dashboardId: "65f1a0c3d2b4e5f607182930",
+ *   adoptId: "65f1a0c3d2b4e5f607182930",
  *   name: "Orders",
  *   tiles: [{ name: "Orders", x: 0, y: 0, w: 24, h: 8, config: { displayType: "number" } }],
  * });
@@ -37,7 +37,7 @@ export interface Dashboard extends DashboardOutputs {}
  */
 export class Dashboard extends pulumi.CustomResource {
   /**
-   * Registers the resource. Fails for the option `import`, which cannot work: give `dashboardId`, and creating the
+   * Registers the resource. Fails for the option `import`, which cannot work: give `adoptId`, and creating the
    * resource adopts the dashboard.
    */
   constructor(name: string, args: DashboardArgs, opts?: pulumi.CustomResourceOptions) {
@@ -53,7 +53,7 @@ export class Dashboard extends pulumi.CustomResource {
 
   /**
    * Reads a dashboard without managing it. `id` is the dashboard's id, in the configured service, or
-   * `organizationId/serviceId/dashboardId`. Fails where `id` has another form, where the service is neither in it nor
+   * `organizationId/serviceId/id`. Fails where `id` has another form, where the service is neither in it nor
    * configured, and where there is no such dashboard.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Dashboard {
@@ -71,7 +71,7 @@ const facts = {
   schema: dashboardSchema,
   outputs: outputNames.Dashboard,
   repeats: { tileIds: "tiles" },
-  idArg: "dashboardId",
+  idArg: "adoptId",
   unknownInUpdates: "tileIds",
-  instead: "give `dashboardId`: creating the resource adopts the existing dashboard",
+  instead: "give `adoptId`: creating the resource adopts the existing dashboard",
 } as const;

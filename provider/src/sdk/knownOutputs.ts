@@ -31,17 +31,6 @@ export const applyWithUnknowns = <Value, Result>(
 export const valueWithUnknowns = (output: pulumi.Output<unknown>): Promise<unknown> =>
   (applyWithUnknowns(output, (value) => value) as unknown as WithUnknowns<unknown>).promise(true);
 
-/** Gives the output that repeats the id what the id is. An arg of that name is known already, or makes it unknown. */
-export function fillIdOutput(resource: pulumi.CustomResource, idArg: string, args: object): void {
-  const output: unknown = Reflect.get(resource, idArg);
-  if (previewingEngine() === undefined || Reflect.get(args, idArg) !== undefined) return;
-  if (!pulumi.Output.isInstance(output)) return;
-  const filled = applyWithUnknowns<unknown, unknown>(output, (value) =>
-    pulumi.isUnknown(value) ? resource.id : value,
-  );
-  Reflect.set(resource, idArg, filled);
-}
-
 /** Gives `tileIds` the ids of the tiles that stay, and lets the service validate a dashboard that changes. */
 export function fillTileIds(dashboard: Dashboard, args: object | undefined): void {
   const engine = previewingEngine();

@@ -23,9 +23,9 @@ export interface PipeFields {
    * Id of an existing pipe to adopt; what is fixed at creation must be as it is there. Default: none, and a pipe is
    * created. Naming another one replaces. A UUID.
    */
-  pipeId?: pulumi.Input<string | undefined>;
+  adoptId?: pulumi.Input<string | undefined>;
   /**
-   * Where rows come from: the object of one kind; required unless `pipeId` names a pipe. The kind and what only a
+   * Where rows come from: the object of one kind; required unless `adoptId` names a pipe. The kind and what only a
    * creation can say are fixed: changing them replaces.
    */
   source?: pulumi.Input<PipeSource | undefined>;
@@ -49,10 +49,11 @@ export interface PipeFields {
    */
   resyncTrigger?: pulumi.Input<string | undefined>;
   /**
-   * What `delete` does: `delete` deletes the pipe and waits until it is gone, `release` leaves it as it is. Default: a
-   * pipe that this resource made is deleted, an adopted one is released. This package's own.
+   * What happens to the pipe on the service when the resource is deleted: `delete` deletes it and waits until it no
+   * longer exists, `retain` leaves it as it is. Default: `delete` for a pipe that the resource created, `retain` for an
+   * adopted one. This package's own.
    */
-  onDelete?: pulumi.Input<"delete" | "release" | undefined>;
+  deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
   /**
    * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
    * own.
@@ -88,8 +89,6 @@ export interface PipeOutputs {
   readonly organizationId: pulumi.Output<string>;
   /** Service that owns the pipe, a UUID. */
   readonly serviceId: pulumi.Output<string>;
-  /** The pipe's id, a UUID, the same as `id`. */
-  readonly pipeId: pulumi.Output<string>;
   /** Name of the pipe. */
   readonly name: pulumi.Output<string>;
   /**
@@ -121,6 +120,6 @@ export interface PipeOutputs {
   readonly resyncTrigger: pulumi.Output<string | undefined>;
   /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
-  /** What `delete` does: `delete` or `release`; undefined where the args give none. This package's own. */
-  readonly onDelete: pulumi.Output<"delete" | "release" | undefined>;
+  /** The policy that the args give; undefined if they give none. One of `delete`, `retain`. This package's own. */
+  readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
 }

@@ -45,7 +45,7 @@ export interface Pipe extends PipeOutputs {}
  */
 export class Pipe extends pulumi.CustomResource {
   /**
-   * Registers the resource. Fails for the option `import`, which cannot work: give `pipeId`, and creating the resource
+   * Registers the resource. Fails for the option `import`, which cannot work: give `adoptId`, and creating the resource
    * adopts the pipe.
    */
   constructor(name: string, args: PipeArgs, opts?: pulumi.CustomResourceOptions) {
@@ -60,7 +60,7 @@ export class Pipe extends pulumi.CustomResource {
 
   /**
    * Reads a pipe without managing it. `id` is the pipe's id, in the configured service, or
-   * `organizationId/serviceId/pipeId`. Fails where `id` has another form, where the service is neither in it nor
+   * `organizationId/serviceId/id`. Fails where `id` has another form, where the service is neither in it nor
    * configured, and where there is no such pipe.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Pipe {
@@ -77,6 +77,6 @@ const facts = {
   kind: "Pipe",
   schema: pipeSchema,
   outputs: outputNames.Pipe,
-  idArg: "pipeId",
-  instead: "give `pipeId`: creating the resource adopts the existing pipe",
+  idArg: "adoptId",
+  instead: "give `adoptId`: creating the resource adopts the existing pipe",
 } as const;

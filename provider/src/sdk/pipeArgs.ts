@@ -18,8 +18,8 @@ interface OneTable extends Omit<PipeDestination, "table">, Given<PipeDestination
 /** Args of a `Pipe` that adopts an existing one, whatever its kind of source. */
 export interface AdoptedPipeArgs
   extends
-    Omit<Shared, "pipeId">,
-    Given<PipeFields, "pipeId">,
+    Omit<Shared, "adoptId">,
+    Given<PipeFields, "adoptId">,
     Optional<"destination" | "scaling" | "resyncTrigger">,
     NotGiven<PipeFields, "source"> {}
 

@@ -67,8 +67,6 @@ export interface PipeSettingsOutputs {
   readonly organizationId: pulumi.Output<string>;
   /** Service that owns the pipe, a UUID. */
   readonly serviceId: pulumi.Output<string>;
-  /** The pipe's id, a UUID, the same as `id`. */
-  readonly pipeId: pulumi.Output<string>;
   /** Name of the pipe. */
   readonly name: pulumi.Output<string | undefined>;
   /**
@@ -93,4 +91,6 @@ export interface PipeSettingsOutputs {
   readonly updatedAt: pulumi.Output<string | undefined>;
   /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
+  /** Id of the pipe whose settings are managed, a UUID. */
+  readonly pipeId: pulumi.Output<string>;
 }

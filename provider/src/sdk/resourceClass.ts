@@ -5,7 +5,6 @@ import type { FieldSchema } from "../schema/fieldSchema";
 import { secretPaths } from "../schema/leaves";
 import { isPlainObject } from "../schema/propertyMap";
 import { tellAdoption } from "./adoption";
-import { fillIdOutput } from "./knownOutputs";
 import { checkedAhead } from "./unconfigured";
 import { warnOfConfiguration } from "./configurationWarnings";
 import { programError } from "./stackTraces";
@@ -75,7 +74,6 @@ export function afterRegistration(
 ): void {
   if (args === undefined) return;
   tellAdoption(facts, resource, args);
-  fillIdOutput(resource, facts.idArg, args);
 }
 
 /**

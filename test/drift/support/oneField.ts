@@ -66,7 +66,7 @@ const wholePipes: Readonly<Record<keyof typeof pipes, PropertyMap>> = {
 /** Args that manage as little as possible beside one field. */
 function baseOf(kind: SubjectKind, path: string): PropertyMap {
   if (kind === "Alert") return anAlert;
-  if (kind === "AccessKey") return { keyId: keys.ci.id };
+  if (kind === "AccessKey") return { adoptId: keys.ci.id };
   const source = Object.keys(pipes).find((name) => path.startsWith(`source.${name}.`)) as
     keyof typeof pipes | undefined;
   if (kind === "Pipe") return wholePipes[source ?? "kafka"];

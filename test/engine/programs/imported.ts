@@ -8,7 +8,7 @@ const { pipeId, keyId, dashboardId, tileId, webhookId } = new pulumi.Config("tes
 /* The alert and the key say all that the service has, the pipe says only a part of it. */
 new pipes.PipeSettings("pipe", { pipeId, name: "order-events", settings: { dbms_max_threads: 8 } });
 new pipes.AccessKey("key", {
-  keyId,
+  adoptId: keyId,
   name: "ci",
   roles: ["developer"],
   state: "enabled",

@@ -34,7 +34,7 @@ new pipes.PipeSettings("text", {
   source: pulumi.output(Promise.resolve({ objectStorage: { connectionString: `hush-connection-${round}` } })),
 });
 new pipes.AccessKey("chosen", {
-  keyId: key,
+  adoptId: key,
   name: pulumi.secret(`hush-name-${round}`),
   ipAccessList: [
     { source: "10.0.0.0/8", description: pulumi.secret(`hush-office-${round}`) },

@@ -24,7 +24,7 @@ export const pipeId = new pipes.PipeSettings("orders", {
 }).id;
 
 export const keySuffix = new pipes.AccessKey("ci", {
-  keyId: config.require("keyId"),
+  adoptId: config.require("keyId"),
   roles: ["query_endpoints", "developer"],
   expireAt: "2027-06-30T02:00:00+02:00",
   ipAccessList: [{ source: "10.0.0.0/8", description: "office" }],

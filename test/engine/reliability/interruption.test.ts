@@ -16,7 +16,7 @@ const alert = {
 const program = `
 import * as pipes from "pulumi-pipes";
 for (const name of ["one", "two"]) new pipes.Alert(name, { ...${JSON.stringify(alert)}, name });
-new pipes.AccessKey("key", { keyId: "${defaultSeed.keys.ci.id}", name: "builds" });
+new pipes.AccessKey("key", { adoptId: "${defaultSeed.keys.ci.id}", name: "builds" });
 `;
 /** Longer than it takes to kill a process, shorter than the client's patience. */
 const workMs = 1_500;

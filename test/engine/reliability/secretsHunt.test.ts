@@ -23,7 +23,7 @@ new pipes.PipeSettings("plain", { pipeId: pipe.postgres, source: { postgres: { c
 new pipes.PipeSettings("secret", { pipeId: pipe.kafka, source: { kafka: { caCertificate: pulumi.secret(s.certificate), credentials: pulumi.secret({ username: s.username, password: s.password }) } } });
 new pipes.PipeSettings("output", { pipeId: pipe.kinesis, source: pulumi.output({ kinesis: { accessKey: Promise.resolve({ accessKeyId: s.accessKeyId, secretKey: s.secretKey }) } }) });
 new pipes.PipeSettings("nested", { pipeId: pipe.objectStorage, source: { objectStorage: { connectionString: pulumi.output(Promise.resolve(s.connectionString)), accessKey: { accessKeyId: s.accessKeyId, secretKey: pulumi.secret(s.secretKey) } } } });
-new pipes.AccessKey("list", { keyId: "${defaultSeed.keys.ci.id}", ipAccessList: [{ source: "10.0.0.0/8", description: pulumi.secret(s.password) }] });
+new pipes.AccessKey("list", { adoptId: "${defaultSeed.keys.ci.id}", ipAccessList: [{ source: "10.0.0.0/8", description: pulumi.secret(s.password) }] });
 `;
 
 let emulator: Emulator;

@@ -9,7 +9,7 @@ import { until } from "./processes";
 
 const program = `
 import * as pipes from "pulumi-pipes";
-const key = new pipes.AccessKey("key", { keyId: "${defaultSeed.keys.ci.id}", name: "builds" });
+const key = new pipes.AccessKey("key", { adoptId: "${defaultSeed.keys.ci.id}", name: "builds" });
 const shared = ${JSON.stringify({ ...tile, source: "tile", thresholdType: "above", interval: "1h", message: "too slow" })};
 const channel = { type: "webhook", webhookId: "${defaultSeed.webhooks.onCall}" };
 for (const name of ["one", "two", "three"])

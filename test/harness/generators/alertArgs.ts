@@ -20,7 +20,7 @@ const named = texts.filter((text) => text.length >= 1 && text.length <= 512);
 export const alertOverrides: Overrides = {
   organizationId: fc.constant(defaultSeed.organizationId),
   serviceId: fc.constant(defaultSeed.serviceId),
-  alertId: fc.constant(alerts.errorRate),
+  adoptId: fc.constant(alerts.errorRate),
   dashboardId: fc.constant(tiles[0]?.dashboardId),
   tileId: fc.constantFrom(...tiles.slice(0, 4).map(({ tileId }) => tileId)),
   interval: fc.constantFrom(...known.alertIntervals),
@@ -39,7 +39,7 @@ const one: fc.Arbitrary<PropertyMap> = fc
   .map(([drawn, tile, range]) => {
     const args = drawn as PropertyMap & { readonly threshold: number };
     const onTile = args["source"] === "tile" || args["dashboardId"] !== undefined ? tile : {};
-    const { dashboardId: _dashboard, tileId: _tile, alertId: _id, scheduleOffsetMinutes, ...rest } = args;
+    const { dashboardId: _dashboard, tileId: _tile, adoptId: _id, scheduleOffsetMinutes, ...rest } = args;
     const onSearch = args["source"] === "saved_search" ? { savedSearchId } : {};
     const offset =
       scheduleOffsetMinutes === undefined || args["scheduleStartAt"] !== undefined
@@ -58,7 +58,7 @@ const one: fc.Arbitrary<PropertyMap> = fc
 
 /** Several args for one alert, which `check` and the service accept one after the other; some adopt, some create. */
 export const acceptedAlerts: fc.Arbitrary<readonly [PropertyMap, PropertyMap, PropertyMap]> = fc
-  .tuple(fc.constantFrom({}, { alertId: alerts.errorRate }), one, one, one)
+  .tuple(fc.constantFrom({}, { adoptId: alerts.errorRate }), one, one, one)
   .map(([id, first, second, third]) => [
     { ...first, ...id },
     { ...second, ...id },

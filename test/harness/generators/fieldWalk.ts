@@ -22,11 +22,10 @@ export const controlArgs: ReadonlySet<string> = new Set([
   "organizationId",
   "serviceId",
   "pipeId",
-  "keyId",
-  "alertId",
+  "adoptId",
   "rotationTrigger",
   "resyncTrigger",
-  "onDelete",
+  "deletionPolicy",
 ]);
 
 /** The fields by path, `list[].name` for those of items; a list of objects is a field of its own as well. */

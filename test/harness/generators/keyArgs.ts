@@ -25,9 +25,9 @@ export const keyOverrides: Overrides = {
 export const acceptedKeys: fc.Arbitrary<readonly [PropertyMap, PropertyMap, PropertyMap]> = fc
   .constantFrom(keys.ci.id, keys.restricted.id)
   .chain((id) => {
-    const one = valuesOf(accessKeyArgs, { ...keyOverrides, keyId: fc.constant(id) }).map((drawn) => {
+    const one = valuesOf(accessKeyArgs, { ...keyOverrides, adoptId: fc.constant(id) }).map((drawn) => {
       const { ipAccessList, ...args } = drawn as PropertyMap & Drawn;
-      const { rotationTrigger: _rotationTrigger, ...adopting } = { ...args, keyId: id };
+      const { rotationTrigger: _rotationTrigger, ...adopting } = { ...args, adoptId: id };
       return ipAccessList === undefined
         ? adopting
         : { ...adopting, ipAccessList: sameBySource(ipAccessList) };

@@ -24,7 +24,7 @@ export const wholePipeOverrides: Overrides = {
   "source.objectStorage.compression": fc.constantFrom(...known.compressions),
   "destination.tableDefinition.engine.type": fc.constantFrom(...known.tableEngines),
   resyncTrigger: fc.constantFrom("a", "b"),
-  pipeId: fc.constant(undefined),
+  adoptId: fc.constant(undefined),
 };
 
 const named = texts.filter((text) => text !== "");
@@ -47,7 +47,7 @@ function one(kind: SourceKind): fc.Arbitrary<PropertyMap> {
 
 /** With what is needed together, and without what a source of this kind has no use for. */
 function accepted(kind: SourceKind, drawn: PropertyMap, table: string): PropertyMap {
-  const { pipeId: _pipeId, scaling, resyncTrigger, source, destination, ...rest } = drawn;
+  const { adoptId: _adoptId, scaling, resyncTrigger, source, destination, ...rest } = drawn;
   const columns = rest["fieldMappings"] === undefined ? {} : { columns: [column] };
   const kinds = source as PropertyMap;
   const isDatabase = kind === "postgres";

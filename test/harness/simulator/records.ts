@@ -20,11 +20,11 @@ export const stores = {
 
 /** The arg that names an object that is there. */
 export const idArgs = {
-  Pipe: "pipeId",
-  Alert: "alertId",
-  Dashboard: "dashboardId",
+  Pipe: "adoptId",
+  Alert: "adoptId",
+  Dashboard: "adoptId",
   PipeSettings: "pipeId",
-  AccessKey: "keyId",
+  AccessKey: "adoptId",
 } as const satisfies Record<ResourceKind, string>;
 
 /** A resource as a program declares it; its args can refer to outputs of other resources. */
@@ -93,7 +93,7 @@ export function sameInputs(old: Stored, inputs: PropertyMap): boolean {
 
 /** Whether an object is to go with its resource. */
 export function goesWith({ kind, args, isMade }: Stored): boolean {
-  const says = args["onDelete"];
+  const says = args["deletionPolicy"];
   return kind !== "PipeSettings" && (says === undefined ? isMade : says === "delete");
 }
 

@@ -92,19 +92,19 @@ const placesOf = (
 
 const alertPlaces = (id: string): readonly Place[] =>
   placesOf("Alert", "alerts", id, [
-    { path: [], args: (more) => beside({ ...latencyAlert, alertId: id }, more) },
+    { path: [], args: (more) => beside({ ...latencyAlert, adoptId: id }, more) },
     {
       path: ["channel"],
-      args: (more) => ({ ...latencyAlert, alertId: id, channel: beside(latencyAlert.channel, more) }),
+      args: (more) => ({ ...latencyAlert, adoptId: id, channel: beside(latencyAlert.channel, more) }),
     },
   ]);
 
 const dashboardPlaces = (id: string): readonly Place[] =>
   placesOf("Dashboard", "dashboards", id, [
-    { path: [], args: (more) => beside({ dashboardId: id, name: "Orders", tiles: [tile("One")] }, more) },
+    { path: [], args: (more) => beside({ adoptId: id, name: "Orders", tiles: [tile("One")] }, more) },
   ]);
 
-const keyPlaces: readonly Place[] = placesOf("AccessKey", "keys", ciKey.keyId, [
+const keyPlaces: readonly Place[] = placesOf("AccessKey", "keys", ciKey.adoptId, [
   { path: [], args: (more) => beside({ ...ciKey, name: "ci" }, more) },
   {
     path: ["ipAccessList", 0],

@@ -78,7 +78,7 @@ test("a pipe that is on its way to an end when its deletion begins is waited for
   const pipe = await made();
   const { id } = pipe.state;
   const other = world.resource("Pipe");
-  await other.up({ ...kafkaPipe, pipeId: id, onDelete: "delete" });
+  await other.up({ ...kafkaPipe, adoptId: id, deletionPolicy: "delete" });
   await Promise.all([pipe.destroy(), other.destroy()]);
   expect(isThere(id)).toBe(false);
 });

@@ -71,8 +71,8 @@ test("a pipe whose process is killed while it is being made is made once, and kn
   const [{ id } = { id: "" }] = made();
   const pipe = new ManagedResource(next, "Pipe");
   const { message } = await rpcErrorOf(pipe.up(kafkaPipe));
-  expect(message).toContain(`give pipeId: "${id}", with onDelete: "delete"`);
-  await pipe.up({ ...kafkaPipe, pipeId: id, onDelete: "delete" });
+  expect(message).toContain(`give adoptId: "${id}", with deletionPolicy: "delete"`);
+  await pipe.up({ ...kafkaPipe, adoptId: id, deletionPolicy: "delete" });
   expect(made().map((one) => one.id)).toEqual([id]);
   expect(await pipe.refresh()).toBe("same");
 });

@@ -75,5 +75,5 @@ test("a service of which one object fails is not dead", async () => {
   for (let times = 0; times < 12; times += 1)
     await rpcErrorOf(world.resource("PipeSettings", calls).up({ pipeId: pipes.kafka, name: "events" }));
   await world.resource("AccessKey", calls).up({ ...ciKey, roles: ["admin"] });
-  expect(world.emulator.get("keys", ciKey.keyId)?.roles).toEqual(["admin"]);
+  expect(world.emulator.get("keys", ciKey.adoptId)?.roles).toEqual(["admin"]);
 });

@@ -39,7 +39,7 @@ test.each(askingHeaders)(
     world.emulator.clearRequests();
     world.emulator.addFault({ method: "PATCH", times: 1, action: action() });
     await key.up({ ...ciKey, name: "nightly" });
-    expect(world.emulator.get("keys", ciKey.keyId)?.name).toBe("nightly");
+    expect(world.emulator.get("keys", ciKey.adoptId)?.name).toBe("nightly");
     expect(pauseAfterRefusal()).toBeGreaterThanOrEqual(least - 10);
     expect(pauseAfterRefusal()).toBeLessThan(most + 500);
   },

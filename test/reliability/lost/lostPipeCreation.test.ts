@@ -84,20 +84,20 @@ describe("a pipe that an interrupted run left behind", () => {
     const id = await leftBehind();
     const { message } = await rpcErrorOf(world.resource("Pipe").up(args));
     expect(message).toContain(`pipe ${id} ("shop-copy") has the same name, kind of source and destination`);
-    expect(message).toContain(`give pipeId: "${id}", with onDelete: "delete"`);
+    expect(message).toContain(`give adoptId: "${id}", with deletionPolicy: "delete"`);
     expect(posts()).toBe(0);
   });
 
   test("is managed where its id is given, and goes with the stack where the program says so", async () => {
     const id = await leftBehind();
-    const told = { ...args, pipeId: id, onDelete: "delete" };
+    const told = { ...args, adoptId: id, deletionPolicy: "delete" };
     const pipe = world.resource("Pipe");
     await pipe.up(told);
     expect(pipe.state.id).toBe(id);
     expect(await pipe.refresh()).toBe("same");
     expect(await pipe.up(told)).toBe("unchanged");
     // Once the state holds it, the id is not needed any more.
-    expect(await pipe.up({ ...args, onDelete: "delete" })).toBe("updated");
+    expect(await pipe.up({ ...args, deletionPolicy: "delete" })).toBe("updated");
     expect(pipe.state.id).toBe(id);
     await pipe.destroy();
     expect(named("shop-copy")).toEqual([]);
@@ -106,7 +106,7 @@ describe("a pipe that an interrupted run left behind", () => {
   test("may differ in what can be changed, where its id is given", async () => {
     const id = await leftBehind();
     const pipe = world.resource("Pipe");
-    await pipe.up({ ...args, name: "shop copy, mended", pipeId: id, onDelete: "delete" });
+    await pipe.up({ ...args, name: "shop copy, mended", adoptId: id, deletionPolicy: "delete" });
     expect(named("shop copy, mended").map((one) => one.id)).toEqual([id]);
   });
 
@@ -114,7 +114,7 @@ describe("a pipe that an interrupted run left behind", () => {
     "is managed by the next run where taking it over was cut short, %s",
     async (when) => {
       const id = await leftBehind();
-      const told = { ...args, pipeId: id, onDelete: "delete" };
+      const told = { ...args, adoptId: id, deletionPolicy: "delete" };
       const pipe = world.resource("Pipe");
       world.emulator.addFault({ method: "PATCH", times: 20, action: { status: 403 } });
       const { message, partial } = await rpcErrorOf(pipe.up(told));

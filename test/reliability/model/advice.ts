@@ -41,7 +41,7 @@ const advices: readonly Advice[] = [
 /** A pipe like that one is there: an alias where the resource was renamed, its id where it is left over, else another name. */
 function ownOrRename({ name, error: { message } }: Failure, world: World): boolean {
   const { program, stack, orphans, emulator } = world;
-  const [, id] = /pipeId: "([^"]+)"/.exec(message) ?? [];
+  const [, id] = /adoptId: "([^"]+)"/.exec(message) ?? [];
   const declared = program.get(name);
   if (id === undefined || declared === undefined || !message.includes("aliases")) return false;
   const [owner] = [...stack.resources].find(([, one]) => one.id === id && one.kind === "Pipe") ?? [];
@@ -49,7 +49,7 @@ function ownOrRename({ name, error: { message } }: Failure, world: World): boole
   const { args } = declared;
   if (owner !== undefined && !program.has(owner) && !stack.resources.has(name)) stack.rename(owner, name);
   else if (orphans.has(id) && seen !== undefined && isLike("Pipe", stack.argsOf(declared), seen))
-    program.set(name, { ...declared, args: { ...args, pipeId: id, onDelete: "delete" } });
+    program.set(name, { ...declared, args: { ...args, adoptId: id, deletionPolicy: "delete" } });
   else program.set(name, { ...declared, args: { ...args, name: `${String(args["name"])} too` } });
   return true;
 }
@@ -71,7 +71,7 @@ function lookAgain({ name, error: { message } }: Failure, world: World): boolean
     else
       program.set(name, {
         ...declared,
-        args: { ...declared.args, [idArgs[declared.kind]]: id, onDelete: "delete" },
+        args: { ...declared.args, [idArgs[declared.kind]]: id, deletionPolicy: "delete" },
       });
   return true;
 }
@@ -91,7 +91,7 @@ function letBoardGo(
     for (const { id } of alerts) strangers.leave(id);
   else {
     const { kind, provider, args } = stored;
-    program.set(name, { kind, provider, args: { ...args, onDelete: "delete" } });
+    program.set(name, { kind, provider, args: { ...args, deletionPolicy: "delete" } });
   }
   return true;
 }
@@ -127,7 +127,7 @@ function dropDisputed({ name, error: { message } }: Failure, { program, stack }:
     const idArg = idArgs[declared.kind];
     const args =
       declared.kind === "PipeSettings" ? without(declared.args, path) : without(declared.args, idArg);
-    const isEmpty = Object.keys(args).every((key) => key === idArg || key === "onDelete");
+    const isEmpty = Object.keys(args).every((key) => key === idArg || key === "deletionPolicy");
     if (isEmpty || (declared.kind !== "PipeSettings" && declared.args[idArg] === undefined))
       program.delete(loser);
     else program.set(loser, { ...declared, args });
@@ -168,7 +168,7 @@ export function dropId(name: string, program: Map<string, Declared>): boolean {
   if (declared === undefined || declared.args[idArgs[declared.kind]] === undefined) return false;
   if (declared.kind === "PipeSettings") program.delete(name);
   else {
-    const { [idArgs[declared.kind]]: _id, onDelete: _onDelete, ...args } = declared.args;
+    const { [idArgs[declared.kind]]: _id, deletionPolicy: _deletionPolicy, ...args } = declared.args;
     program.set(name, { ...declared, args });
   }
   return true;

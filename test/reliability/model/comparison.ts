@@ -12,7 +12,7 @@ export function secretsIn(args: unknown): unknown[] {
 
 /** Args that the service has under the same names. */
 export function managedPart({ kind, args }: Declared): PropertyMap {
-  const { [idArgs[kind]]: _id, onDelete: _onDelete, ...rest } = args;
+  const { [idArgs[kind]]: _id, deletionPolicy: _deletionPolicy, ...rest } = args;
   return withState(rest);
 }
 

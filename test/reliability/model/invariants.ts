@@ -79,7 +79,7 @@ export class Census {
   /** Objects that nobody's state holds: a run ended between making and recording them. */
   #orphans: ReadonlySet<string> = new Set();
   /** Objects that a resource let go of as the program said. */
-  readonly #released = new Set<string>();
+  readonly #retained = new Set<string>();
   /** Fields for which resources fought unheard since the last refresh: the state of one says what is no more. */
   readonly #foughtFor = new Set<string>();
   #before: Objects = new Map();
@@ -134,7 +134,7 @@ export class Census {
     this.#expectOwn(run);
     this.#expectUntouched(run, after);
     this.#expectKept(after);
-    this.#noteReleased(after);
+    this.#noteRetained(after);
     const unknown = this.#unknown(after);
     const named = new Set(run.log.failures.flatMap(({ error }) => idsIn(error.message)));
     const isNamed = (id: string): boolean => named.has(id) || wasNamed(id);
@@ -242,7 +242,7 @@ export class Census {
   #expectKept(after: Objects): void {
     const mayGo = new Set(this.#stored.filter(goesWith).map(({ id }) => id));
     const says = [...this.#stored, ...this.stack.resources.values()].filter(
-      ({ args }) => args["onDelete"] === "delete",
+      ({ args }) => args["deletionPolicy"] === "delete",
     );
     for (const { id } of says) mayGo.add(id);
     for (const [id, { store, live }] of this.#before) {
@@ -258,7 +258,8 @@ export class Census {
     const tiles = (board?.live["tiles"] ?? []) as readonly { readonly id: unknown }[];
     if (board !== undefined) return !tiles.some((tile) => tile.id === tileId);
     return this.#stored.some(
-      (stored) => stored.id === id || (stored.id === dashboardId && stored.args["onDelete"] === "delete"),
+      (stored) =>
+        stored.id === id || (stored.id === dashboardId && stored.args["deletionPolicy"] === "delete"),
     );
   }
 
@@ -270,11 +271,11 @@ export class Census {
       if (!conflict.isHeard || isHidden(conflict)) this.#foughtFor.add(`${conflict.object}.${conflict.path}`);
   }
 
-  #noteReleased(after: Objects): void {
+  #noteRetained(after: Objects): void {
     const known = new Set(this.#storedNow().map(({ id }) => id));
     for (const stored of this.#stored)
-      if (!goesWith(stored) && !known.has(stored.id) && after.has(stored.id)) this.#released.add(stored.id);
-    for (const id of known) this.#released.delete(id);
+      if (!goesWith(stored) && !known.has(stored.id) && after.has(stored.id)) this.#retained.add(stored.id);
+    for (const id of known) this.#retained.delete(id);
   }
 
   /** What is equal to what was made anew, and was left behind or is a stranger's, is named. */
@@ -309,7 +310,7 @@ export class Census {
   #unknown(after: Objects): ReadonlySet<string> {
     const known = new Set(this.#storedNow().map(({ id }) => id));
     const isForeign = (id: string): boolean =>
-      seededObjects.has(id) || this.strangers.ids.has(id) || this.#released.has(id);
+      seededObjects.has(id) || this.strangers.ids.has(id) || this.#retained.has(id);
     return new Set([...after.keys()].filter((id) => !known.has(id) && !isForeign(id)));
   }
 

@@ -242,7 +242,7 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
     { do: "faults off" },
     up,
   ],
-  "a stranger's object that the program names and then names no longer is released": [
+  "a stranger's object that the program names and then names no longer is retained": [
     declare("first", alert(1)),
     { do: "a stranger makes", name: "first" },
     { do: "name by id", name: "first", number: 1 },

@@ -20,8 +20,10 @@ const tables: fc.Arbitrary<Declared> = fc
     args: stockTables(...names),
   }));
 
-const onDeletes = (...values: readonly string[]): { readonly onDelete: fc.Arbitrary<string> } => ({
-  onDelete: fc.constantFrom(...values),
+const deletionPolicies = (
+  ...values: readonly string[]
+): { readonly deletionPolicy: fc.Arbitrary<string> } => ({
+  deletionPolicy: fc.constantFrom(...values),
 });
 
 const naming: fc.Arbitrary<Declared> = fc
@@ -60,7 +62,7 @@ const keyFields = fc.record({
 });
 const key: fc.Arbitrary<Declared> = keyFields.map((args) => ({
   kind: "AccessKey",
-  args: { keyId: keys.ci.id, ...args },
+  args: { adoptId: keys.ci.id, ...args },
 }));
 
 /** Keys that are made here, and whose secret the state holds. */
@@ -174,14 +176,14 @@ const events: fc.Arbitrary<Declared> = fc
       name: fc.constantFrom("order-events", "events"),
       settings: fc.constantFrom<PropertyMap>({ dbms_max_threads: 2 }, { dbms_max_threads: 4 }),
       stopped: fc.constant(false),
-      ...onDeletes("release"),
+      ...deletionPolicies("retain"),
     },
     { requiredKeys: ["name"], noNullPrototype: true },
   )
   .map((args) => ({
     kind: "Pipe",
     args: {
-      pipeId: pipes.kafka,
+      adoptId: pipes.kafka,
       source: {
         kafka: { brokers: "broker-1.example:9093,broker-2.example:9093", topics: "orders.v2" },
       },

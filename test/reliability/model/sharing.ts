@@ -19,7 +19,7 @@ export interface Conflict {
 export function conflictsIn(program: Program, stack: Stack): readonly Conflict[] {
   const wishes = [...program].map(([name, declared]) => {
     const { kind, provider } = declared;
-    const { [idArgs[kind]]: _id, onDelete: _onDelete, ...fields } = stack.argsOf(declared);
+    const { [idArgs[kind]]: _id, deletionPolicy: _deletionPolicy, ...fields } = stack.argsOf(declared);
     return { name, provider, object: `${stores[kind]} ${objectOf(name, program, stack)}`, fields };
   });
   return wishes.flatMap((one, index) =>
@@ -58,7 +58,12 @@ export function givenUpUnheard(
     const now = program.get(other);
     const { isApart, isUnheard } = orderOf(program, other, old, name);
     if (old.id !== id || !isUnheard) return [];
-    const { pipeId: _pipeId, onDelete: _onDelete, ...said } = unwrapped(old.inputs);
+    const {
+      adoptId: _adoptId,
+      pipeId: _pipeId,
+      deletionPolicy: _deletionPolicy,
+      ...said
+    } = unwrapped(old.inputs);
     // A failed run leaves a state that manages more than its inputs say: another process may still reset that.
     const had: PropertyMap = isApart ? { ...said, settings: unwrapped(old.outputs)["settings"] ?? {} } : said;
     const isDropped = (path: string): boolean =>

@@ -22,7 +22,7 @@ export type Step =
       readonly do: "name by id";
       readonly name: string;
       readonly number: number;
-      readonly onDelete?: "delete" | "release" | undefined;
+      readonly deletionPolicy?: "delete" | "retain" | undefined;
     }
   /** The program names it no longer, and says nothing of its deletion. */
   | { readonly do: "drop id"; readonly name: string }
@@ -155,7 +155,7 @@ export const weighted: readonly fc.WeightedArbitrary<Step>[] = [
       do: fc.constant("name by id"),
       name: madeNames,
       number: fc.nat(7),
-      onDelete: fc.constantFrom(undefined, undefined, "delete", "release"),
+      deletionPolicy: fc.constantFrom(undefined, undefined, "delete", "retain"),
     }),
   },
   { weight: 1, arbitrary: madeNames.map((name) => ({ do: "drop id", name })) },

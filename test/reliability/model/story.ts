@@ -171,7 +171,7 @@ export class Story {
       this.#program.set(name, { ...declared, provider: to === "own" ? "own" : undefined });
   }
 
-  #nameById({ name: plain, number, onDelete }: Extract<Step, { do: "name by id" }>): void {
+  #nameById({ name: plain, number, deletionPolicy }: Extract<Step, { do: "name by id" }>): void {
     const name = this.#current(plain);
     const declared = this.#program.get(name);
     if (declared === undefined || declared.kind === "PipeSettings") return;
@@ -182,7 +182,7 @@ export class Story {
       .filter((id) => !known.has(id) && !neverNamed.has(id));
     const id = free[number % Math.max(1, free.length)];
     if (id === undefined) return;
-    const args = { ...declared.args, [idArgs[declared.kind]]: id, ...(onDelete && { onDelete }) };
+    const args = { ...declared.args, [idArgs[declared.kind]]: id, ...(deletionPolicy && { deletionPolicy }) };
     this.#program.set(name, { ...declared, args });
   }
 

@@ -20,7 +20,7 @@ export class Strangers {
 
   /** Makes an object as a program describes it. */
   async make({ kind, args }: Declared): Promise<void> {
-    const { onDelete: _onDelete, [idArgs[kind]]: _id, ...said } = args;
+    const { deletionPolicy: _deletionPolicy, [idArgs[kind]]: _id, ...said } = args;
     const { stopped: _stopped, scaling: _scaling, ...pipe } = said;
     await this.#post(stores[kind], kind === "Pipe" ? pipe : said);
   }

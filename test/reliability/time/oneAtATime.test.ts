@@ -49,7 +49,7 @@ test("resources that manage different fields of one key lose none of them", asyn
   ];
   await Promise.all(parts.map((part) => world.resource("AccessKey", calls).up({ ...ciKey, ...part })));
   for (const { expireAt: _instant, ...part } of parts.map((part) => ({ expireAt: "", ...part })))
-    expect(world.emulator.get("keys", ciKey.keyId)).toMatchObject(part);
+    expect(world.emulator.get("keys", ciKey.adoptId)).toMatchObject(part);
   expect(overlaps()).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ test("objects that are not the same do not wait for each other", async () => {
 test("a deletion that disables a key and a change of the same key do not run at the same time", async () => {
   const before = world.process();
   const [left, stays] = [world.resource("AccessKey", before), world.resource("AccessKey", before)];
-  await left.up({ ...ciKey, onDelete: "disable" });
+  await left.up({ ...ciKey, deletionPolicy: "disable" });
   await stays.up({ ...ciKey, name: "builds" });
   const calls = world.process();
   const [leaving, staying] = [left.inRunOf(calls), stays.inRunOf(calls)];
@@ -75,7 +75,7 @@ test("a deletion that disables a key and a change of the same key do not run at 
   world.emulator.addFault({ action: { latencyMs: 30 } });
   await Promise.all([leaving.destroy(), staying.up({ ...ciKey, name: "reports" })]);
   expect(overlaps()).toEqual([]);
-  expect(world.emulator.get("keys", ciKey.keyId)).toMatchObject({ name: "reports", state: "disabled" });
+  expect(world.emulator.get("keys", ciKey.adoptId)).toMatchObject({ name: "reports", state: "disabled" });
 });
 
 test("waiting for others that write to the same object does not use up an operation's time", async () => {

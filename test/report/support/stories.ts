@@ -45,7 +45,7 @@ const latency = (more: object = {}): string =>
     ...more,
   });
 const ci = (more: object = {}): string =>
-  declared("AccessKey", "ci", { keyId: keys.ci.id, roles: ["developer"], ...more });
+  declared("AccessKey", "ci", { adoptId: keys.ci.id, roles: ["developer"], ...more });
 
 const table = (sourceTable: string, more: object = {}): object => ({
   sourceSchemaName: "public",
@@ -220,17 +220,17 @@ export const stories: Readonly<Record<string, Story>> = {
       }),
       declared("Alert", "errorRate", {
         ...onCheckout,
-        alertId: alerts.errorRate,
+        adoptId: alerts.errorRate,
         tileId: tiles["Error rate"],
         threshold: 5,
         interval: "5m",
       }),
     ),
     after: inProgram(
-      board([tile("Requests per minute", 0, 0)], { dashboardId: dashboards.checkout.id }),
+      board([tile("Requests per minute", 0, 0)], { adoptId: dashboards.checkout.id }),
       declared("Alert", "errorRate", {
         ...onCheckout,
-        alertId: alerts.errorRate,
+        adoptId: alerts.errorRate,
         tileId: tiles["Error rate"],
         threshold: 5,
         interval: "5m",
@@ -256,12 +256,12 @@ export const stories: Readonly<Record<string, Story>> = {
       orders(),
       declared("Alert", "errorRate", {
         ...onCheckout,
-        alertId: alerts.errorRate,
+        adoptId: alerts.errorRate,
         tileId: tiles["Error rate"],
         threshold: 5,
         interval: "7m",
       }),
-      board([tile("Errors", 0, 0)], { dashboardId: dashboards.checkout.id }),
+      board([tile("Errors", 0, 0)], { adoptId: dashboards.checkout.id }),
       'pulumi.log.warn("this adoption removes 3 tiles: Requests per minute, Latency p95, Slowest routes", board);',
       'pulumi.log.warn("the stack is large");',
     ),
@@ -271,9 +271,9 @@ export const stories: Readonly<Record<string, Story>> = {
     before: inProgram(),
     after: inProgram(
       ci({ roles: ["developer"] }),
-      board([tile("Errors", 0, 0)], { dashboardId: "65f1a0c3d2b4e5f6071829ff" }),
+      board([tile("Errors", 0, 0)], { adoptId: "65f1a0c3d2b4e5f6071829ff" }),
       declared("Pipe", "clicks", {
-        pipeId: pipes.kinesis,
+        adoptId: pipes.kinesis,
         name: "clicks",
         source: { kinesis: { streamName: "another", region: "eu-west-1" } },
         destination: { database: "default", table: "clicks" },
@@ -286,7 +286,7 @@ export const stories: Readonly<Record<string, Story>> = {
       ci({ roles: ["admin"], ipAccessList: [{ source: "0.0.0.0/0" }, { source: "10.0.0.0/8" }] }),
     ),
     after: inProgram(
-      ci({ keyId: keys.restricted.id, roles: ["admin"], ipAccessList: [{ source: "0.0.0.0/0" }] }),
+      ci({ adoptId: keys.restricted.id, roles: ["admin"], ipAccessList: [{ source: "0.0.0.0/0" }] }),
     ),
     exitCode: 7,
   },
@@ -296,21 +296,26 @@ export const stories: Readonly<Record<string, Story>> = {
       emulator.patch("keys", keys.ci.id, { name: "by somebody else" });
     },
     after: inProgram(
-      declared("AccessKey", "deploy", { keyId: keys.ci.id, name: "ci", roles: ["query_endpoints"] }).replace(
-        /\);$/,
-        ', { aliases: [{ name: "ci" }] });',
-      ),
+      declared("AccessKey", "deploy", {
+        adoptId: keys.ci.id,
+        name: "ci",
+        roles: ["query_endpoints"],
+      }).replace(/\);$/, ', { aliases: [{ name: "ci" }] });'),
     ),
     exitCode: 7,
   },
-  releasedResources: {
+  retainedResources: {
     before: inProgram(
       ci(),
       orders(),
-      declared("AccessKey", "old", { keyId: keys.restricted.id, roles: ["developer"], onDelete: "disable" }),
+      declared("AccessKey", "old", {
+        adoptId: keys.restricted.id,
+        roles: ["developer"],
+        deletionPolicy: "disable",
+      }),
       declared("Alert", "errorRate", {
         ...onCheckout,
-        alertId: alerts.errorRate,
+        adoptId: alerts.errorRate,
         tileId: tiles["Error rate"],
         threshold: 5,
         interval: "5m",
@@ -320,7 +325,7 @@ export const stories: Readonly<Record<string, Story>> = {
         tileId: tiles["Slowest routes"],
         threshold: 7,
         interval: "5m",
-        onDelete: "delete",
+        deletionPolicy: "delete",
       }),
     ),
     config: (emulator) => {
@@ -330,7 +335,7 @@ export const stories: Readonly<Record<string, Story>> = {
     after: inProgram(
       declared("Alert", "renamed", {
         ...onCheckout,
-        alertId: js("new pulumi.Config().require('madeId')"),
+        adoptId: js("new pulumi.Config().require('madeId')"),
         tileId: tiles["Slowest routes"],
         threshold: 7,
         interval: "5m",
@@ -361,7 +366,7 @@ export const stories: Readonly<Record<string, Story>> = {
     before: inProgram(
       stream(),
       partner(),
-      board(fourTiles, { onDelete: "delete" }),
+      board(fourTiles, { deletionPolicy: "delete" }),
       onBoard("busy", "Requests"),
     ),
     after: inProgram(),
@@ -369,7 +374,7 @@ export const stories: Readonly<Record<string, Story>> = {
   },
   replacedKey: {
     before: shop,
-    after: inProgram(latency(), ci({ keyId: keys.restricted.id }), orders()),
+    after: inProgram(latency(), ci({ adoptId: keys.restricted.id }), orders()),
     exitCode: 7,
   },
   replacedPipe: {
@@ -383,10 +388,10 @@ export const stories: Readonly<Record<string, Story>> = {
       ci({ ipAccessList: [{ source: "10.0.0.0/8", description: "office" }, { source: "198.51.100.7" }] }),
       partner({ ipAccessList: [{ source: "203.0.113.0/24" }] }),
       declared("AccessKey", "gateway", {
-        keyId: keys.restricted.id,
+        adoptId: keys.restricted.id,
         ipAccessList: [{ source: "203.0.113.0/24" }, { source: "198.51.100.7" }],
       }),
-      declared("AccessKey", "own", { keyId: keys.admin.id, roles: ["admin"] }),
+      declared("AccessKey", "own", { adoptId: keys.admin.id, roles: ["admin"] }),
     ),
     after: inProgram(
       ci({
@@ -395,11 +400,11 @@ export const stories: Readonly<Record<string, Story>> = {
       }),
       partner({ ipAccessList: [] }),
       declared("AccessKey", "gateway", {
-        keyId: keys.restricted.id,
+        adoptId: keys.restricted.id,
         ipAccessList: [{ source: "203.0.113.0/24" }, { source: "192.0.2.0/24" }],
         state: "disabled",
       }),
-      declared("AccessKey", "own", { keyId: keys.admin.id, roles: ["developer"] }),
+      declared("AccessKey", "own", { adoptId: keys.admin.id, roles: ["developer"] }),
     ),
     exitCode: 7,
   },

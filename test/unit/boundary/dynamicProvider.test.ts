@@ -15,10 +15,10 @@ const config: Readonly<Record<string, string>> = {
   "pipes:authKeySecret": "hunter2/secret",
 };
 const inputs = {
-  keyId: id,
+  adoptId: id,
   organizationId,
   name: "ci",
-  onDelete: "release",
+  deletionPolicy: "retain",
   __kind: "AccessKey",
   __provider: "stub",
 };
@@ -77,13 +77,12 @@ describe("the dynamic provider", () => {
       openClient: () => Promise.resolve({ operation: () => ({}) as Api }),
     });
     await configure(made);
-    const given = { __kind: "Banner:1", __provider: "an older stub", organizationId, token: "hunter2/token" };
+    const given = { __kind: "Banner", __provider: "an older stub", organizationId, token: "hunter2/token" };
     const error = await failureOf(() => made.create({ ...given, text: "Closed" }));
     expect(error).toMatchObject({
       message: "Banner create: no [secret]",
       id: "b-1",
       properties: {
-        bannerId: "b-1",
         text: "Open",
         token: { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" },
         __kind: "Banner:made:token",
@@ -100,7 +99,7 @@ describe("the dynamic provider", () => {
     expect(error.message).toMatch(new RegExp(`^AccessKey ${id} read: `));
   });
 
-  test("opens no client to check, to compare, or to release", async () => {
+  test("opens no client to check, to compare, or to retain", async () => {
     const opened: ClientSettings[] = [];
     const made = await provider("no", opened);
     await made.check?.(inputs, inputs);
@@ -120,8 +119,8 @@ describe("the dynamic provider", () => {
   test("gives findings without a property, since the engine would print the value of one", async () => {
     const checked = await (
       await provider("no")
-    ).check?.({}, { __kind: "AccessKey", keyId: 5, organizationId });
-    expect(checked?.failures).toEqual([{ property: "", reason: "keyId: expected a string, got 5" }]);
+    ).check?.({}, { __kind: "AccessKey", adoptId: 5, organizationId });
+    expect(checked?.failures).toEqual([{ property: "", reason: "adoptId: expected a string, got 5" }]);
   });
 
   test("leaves it to the engine whether anything changes", async () => {

@@ -6,7 +6,7 @@ import type { PropertyMap } from "../../../provider/src/schema/propertyMap";
 import { contextOf, organizationId } from "../lifecycle/context";
 
 test("inputs hold the args and the mark of the kind, and are read without what the engine added", () => {
-  const args = { organizationId, keyId: "k", onDelete: "disable" };
+  const args = { organizationId, adoptId: "k", deletionPolicy: "disable" };
   const written = writeInputs(accessKey, args);
   expect(written).toEqual({ ...args, __kind: "AccessKey" });
   expect(withoutInternal({ ...written, __provider: "x" })).toEqual(args);
@@ -14,9 +14,9 @@ test("inputs hold the args and the mark of the kind, and are read without what t
 
 test.each<readonly [string, PropertyMap, unknown]>([
   ["nothing", {}, undefined],
-  ["nothing for an object that is named", { alertId: "a" }, undefined],
-  ["what is given", { alertId: "a", onDelete: "delete" }, "delete"],
-])("the inputs hold as onDelete %s", (_case, more, onDelete) => {
+  ["nothing for an object that is named", { adoptId: "a" }, undefined],
+  ["what is given", { adoptId: "a", deletionPolicy: "delete" }, "delete"],
+])("the inputs hold as deletionPolicy %s", (_case, more, deletionPolicy) => {
   const args = {
     threshold: 1,
     interval: "1h",
@@ -26,5 +26,5 @@ test.each<readonly [string, PropertyMap, unknown]>([
     channel: { type: "webhook", webhookId: "w" },
   };
   const { inputs } = check(alert, contextOf(), {}, { ...args, ...more });
-  expect(inputs["onDelete"]).toBe(onDelete);
+  expect(inputs["deletionPolicy"]).toBe(deletionPolicy);
 });

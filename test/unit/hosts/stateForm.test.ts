@@ -153,8 +153,8 @@ describe("what the state of an alert says of managed fields", () => {
   ])("is one sign for the usual fields where all of them are managed: %s", (_case, inputs, said) => {
     const managed = managedFields(alertSchema, inputs, inputs);
     expect(markOf(memoryOf(managed, false))).toBe(`Alert:made:${said}`);
-    expect(markOf(memoryOf(managed, true))).toBe(`Alert:made:${said},alertId`);
-    expect(memoryIn(`Alert:made:${said},alertId`)).toMatchObject({ managed, isNamed: true });
+    expect(markOf(memoryOf(managed, true))).toBe(`Alert:made:${said},adoptId`);
+    expect(memoryIn(`Alert:made:${said},adoptId`)).toMatchObject({ managed, isNamed: true });
   });
 
   test("spells out a usual field that comes from the state", () => {

@@ -65,8 +65,8 @@ test("a key that is changed so that it locks the deployment out is warned about,
   const { admin, ci } = emulator.seed.keys;
   const keys = (expireAt: string) =>
     ({
-      ours: ["AccessKey", { keyId: admin.id, expireAt }],
-      theirs: ["AccessKey", { keyId: ci.id, expireAt }],
+      ours: ["AccessKey", { adoptId: admin.id, expireAt }],
+      theirs: ["AccessKey", { adoptId: ci.id, expireAt }],
     }) as const;
   await host.up(keys("2999-01-01T00:00:00Z"));
   expect(host.warnings).toEqual([]);
@@ -85,9 +85,9 @@ test("a pipe whose settings leave the program stays as it is", async () => {
   expect(emulator.get("pipes", shopPipe.pipeId)).toEqual(before);
 });
 
-test("deleting removes what was made, and releases what was adopted", async () => {
+test("deleting removes what was made, and retains what was adopted", async () => {
   const alertId = emulator.seed.alerts.errorRate;
-  await host.up({ ...program, adopted: ["Alert", { ...latencyAlert, alertId, threshold: 7 }] });
+  await host.up({ ...program, adopted: ["Alert", { ...latencyAlert, adoptId: alertId, threshold: 7 }] });
   expect(idOf("adopted")).toBe(alertId);
   await host.up({});
   expect(host.kept.size).toBe(0);
@@ -98,7 +98,7 @@ test("deleting removes what was made, and releases what was adopted", async () =
 test("an alert that is replaced by an existing one goes", async () => {
   await host.up(program);
   const first = idOf("latency");
-  await host.up({ latency: ["Alert", { ...latencyAlert, alertId: emulator.seed.alerts.errorRate }] });
+  await host.up({ latency: ["Alert", { ...latencyAlert, adoptId: emulator.seed.alerts.errorRate }] });
   expect(emulator.list("alerts").map(({ id }) => id)).not.toContain(first);
   expect(idOf("latency")).toBe(emulator.seed.alerts.errorRate);
 });

@@ -26,10 +26,10 @@ describe("an object", () => {
 
   test("is named by checked inputs as far as they are known", () => {
     const objects = new KnownObjects();
-    objects.checked({ ...place, alertId: UNKNOWN }, namedRef(alert, { ...place, alertId: UNKNOWN }));
+    objects.checked({ ...place, adoptId: UNKNOWN }, namedRef(alert, { ...place, adoptId: UNKNOWN }));
     objects.checked({ ...place }, namedRef(alert, { ...place }));
     expect(objects.isNamed(refOf(alert, at))).toBe(false);
-    objects.checked({ ...place, alertId: "a" }, namedRef(alert, { ...place, alertId: "a" }));
+    objects.checked({ ...place, adoptId: "a" }, namedRef(alert, { ...place, adoptId: "a" }));
     expect(objects.isNamed(refOf(alert, at))).toBe(true);
   });
 });

@@ -44,10 +44,10 @@ describe("diff", () => {
     const at = { organizationId, serviceId };
     const between = (olds: PropertyMap, news: PropertyMap): Diff =>
       diff(alert, contextOf(), readState(alert, "a1", olds), news);
-    expect(between(at, { ...at, alertId: "a1" }).replaces).toEqual([]);
-    expect(between({ ...at, alertId: "a1" }, at).replaces).toEqual([]);
-    expect(between(at, { ...at, alertId: "a2" })).toEqual({
-      replaces: ["alertId"],
+    expect(between(at, { ...at, adoptId: "a1" }).replaces).toEqual([]);
+    expect(between({ ...at, adoptId: "a1" }, at).replaces).toEqual([]);
+    expect(between(at, { ...at, adoptId: "a2" })).toEqual({
+      replaces: ["adoptId"],
       deleteBeforeReplace: false,
     });
   });
@@ -55,7 +55,12 @@ describe("diff", () => {
 
 test("a rotated key is replaced, and its risk told, also where the state lacks its organization", () => {
   const context = contextOf({ isSigningKey: () => true });
-  const state = { keyId: id, keySuffix: "4f2a", rotationTrigger: "one", __kind: "AccessKey:made:name,roles" };
+  const state = {
+    adoptId: id,
+    keySuffix: "4f2a",
+    rotationTrigger: "one",
+    __kind: "AccessKey:made:name,roles",
+  };
   const prior = readState(accessKey, id, state);
   const { replaces } = diff(accessKey, context, prior, { organizationId, rotationTrigger: "two" });
   expect(replaces).toEqual(["rotationTrigger"]);
@@ -127,7 +132,7 @@ describe("the address of an object", () => {
 
 describe("a state", () => {
   const live = { id, name: "ci", roles: ["admin"], keySuffix: "x9Qz" };
-  const desired = { organizationId, keyId: id, name: "ci", state: "disabled", onDelete: "disable" };
+  const desired = { organizationId, adoptId: id, name: "ci", state: "disabled", deletionPolicy: "disable" };
   const at = { organizationId, serviceId: "", id };
   const parts = { desired, live, origin: "adopted" } as const;
   const outputs = writeState(accessKey, stateOf(accessKey, at, parts));
@@ -135,13 +140,12 @@ describe("a state", () => {
   test("holds all that the service answered, and what it cannot answer", () => {
     expect(outputs).toEqual({
       organizationId,
-      keyId: id,
       name: "ci",
       roles: ["admin"],
       keySuffix: "x9Qz",
       state: "disabled",
-      onDelete: "disable",
-      __kind: "AccessKey:adopted:name,state,keyId",
+      deletionPolicy: "disable",
+      __kind: "AccessKey:adopted:name,state,adoptId",
     });
   });
 

@@ -24,7 +24,7 @@ describe("additionalFields", () => {
 
   it.each([
     ["threshold", "has a place of its own: write it beside additionalFields"],
-    ["alertId", "has a place of its own: write it beside additionalFields"],
+    ["adoptId", "has a place of its own: write it beside additionalFields"],
     ["id", "is given by the service; remove it"],
     ["keySecret", "has a meaning of its own in requests or answers; remove it"],
     ["updatedAt", "is only returned by the service and cannot be set; remove it"],

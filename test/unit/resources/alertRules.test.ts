@@ -57,7 +57,7 @@ describe("an alert", () => {
     ],
     [
       "that is there has its saved search, though the args do not name it",
-      { source: "saved_search", alertId: "a" },
+      { source: "saved_search", adoptId: "a" },
       [],
     ],
     [

@@ -41,4 +41,4 @@ export const problemsOfPipe = (args: PropertyMap): readonly string[] =>
 
 /** What is wrong with args of a key. */
 export const problemsOfKey = (args: PropertyMap): readonly string[] =>
-  validate(accessKeyArgs, { keyId: id, ...args }, secretPaths(accessKeySchema));
+  validate(accessKeyArgs, { adoptId: id, ...args }, secretPaths(accessKeySchema));

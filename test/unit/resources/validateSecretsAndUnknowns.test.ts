@@ -72,7 +72,7 @@ describe("what is not known yet", () => {
       problemsOfKey({
         expireAt: UNKNOWN,
         roles: UNKNOWN,
-        onDelete: UNKNOWN,
+        deletionPolicy: UNKNOWN,
         ipAccessList: [{ source: UNKNOWN }],
       }),
     ).toEqual([]);

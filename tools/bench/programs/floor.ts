@@ -5,7 +5,7 @@ import { alertArgs, count, type AlertArgs } from "./alertArgs";
 const stub = 'exports.handler=()=>require("pulumi-floor/provider")';
 
 const names =
-  "organizationId serviceId alertId thresholdMax state silenced executionErrors createdAt updatedAt onDelete";
+  "organizationId serviceId thresholdMax state silenced executionErrors createdAt updatedAt deletionPolicy";
 const outputs = Object.fromEntries(names.split(" ").map((name) => [name, undefined]));
 
 /** The same args and outputs on a provider that does nothing. */

@@ -7,7 +7,7 @@ const { randomBytes } = require("node:crypto");
  * outputs that those of pulumi-pipes hold.
  */
 
-const onlyOutputs = ["alertId", "state", "executionErrors", "createdAt", "updatedAt", "__provider"];
+const onlyOutputs = ["state", "executionErrors", "createdAt", "updatedAt", "__provider"];
 const places = {};
 
 exports.configure = async ({ config }) => {
@@ -18,7 +18,7 @@ exports.diff = async () => ({});
 exports.create = async (inputs) => {
   const id = randomBytes(12).toString("hex");
   const now = new Date().toISOString();
-  const outs = { ...inputs, alertId: id, state: "OK", executionErrors: [], createdAt: now, updatedAt: now };
+  const outs = { ...inputs, state: "OK", executionErrors: [], createdAt: now, updatedAt: now };
   return { id, outs };
 };
 exports.read = async (id, props) => {

@@ -95,7 +95,7 @@ export const memory: Scenario = async (bench) => {
   const subjects = Object.entries(loadable).map(([of, internal]): Subject => {
     const take = async (): Promise<number> => {
       const provider = await startProvider(stack);
-      await ofEach(ids, (id) => provider.read(id, { ...props, ...internal, alertId: id }));
+      await ofEach(ids, (id) => provider.read(id, { ...props, ...internal }));
       const kilobytes = execFileSync("ps", ["-o", "rss=", "-p", String(provider.pid)]).toString();
       await provider.stop();
       return Number(kilobytes) / 1024;

@@ -12,7 +12,7 @@ const written = {
    * authentication. Default: none, and a key is created, which takes `name` and `roles`. Naming another one replaces.
    * Contract 4.2.
    */
-  keyId: uuidShaped.optional(),
+  adoptId: uuidShaped.optional(),
   ...accessKeyPatch.shape,
   /**
    * Any text. Changing or adding it replaces: a new key is made before the old one goes. Only for a key that is created
@@ -20,10 +20,10 @@ const written = {
    */
   rotationTrigger: z.string().min(1).optional(),
   /**
-   * What `delete` does: `release` leaves the key as it is, `disable` disables it, `delete` deletes it. Default: a key that
-   * this resource made is deleted, an adopted one is released. This package's own.
+   * What happens to the key on the service when the resource is deleted: `delete` deletes it, `disable` disables it, `retain` leaves it
+   * as it is. Default: `delete` for a key that the resource created, `retain` for an adopted one. This package's own.
    */
-  onDelete: z.enum(["release", "disable", "delete"]).optional(),
+  deletionPolicy: z.enum(["delete", "retain", "disable"]).optional(),
 };
 
 /** Args of `AccessKey` (contract 4.2). */
@@ -41,8 +41,6 @@ export type AccessKeyValues = z.input<typeof accessKeyArgs>;
 export const accessKeyOutputs = z.object({
   /** Organization that owns the key, a UUID. */
   organizationId: z.string(),
-  /** Identifier that manages the key, a UUID, the same as `id`; not the user name that signs requests. */
-  keyId: z.string(),
   ...accessKey.omit({ id: true }).shape,
   /**
    * User name that authenticates with this key. Known for a key that was created here, undefined for an adopted one:
@@ -58,10 +56,8 @@ export const accessKeyOutputs = z.object({
   additionalFields: accessKeyArgs.shape.additionalFields,
   /** The text whose change replaces the key by a new one. This package's own. */
   rotationTrigger: z.string().optional(),
-  /**
-   * What `delete` does: `release`, `disable` or `delete`; undefined where the args give none. This package's own.
-   */
-  onDelete: written.onDelete,
+  /** The policy that the args give; undefined if they give none. This package's own. */
+  deletionPolicy: written.deletionPolicy,
 });
 
 export type AccessKeyOutputs = z.output<typeof accessKeyOutputs>;

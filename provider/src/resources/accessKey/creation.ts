@@ -52,7 +52,7 @@ async function postOnce(
     try {
       const created = await ifOffered(
         () => api.keys.create(at, creationBody(desired)),
-        "this service does not offer to create access keys: create the key there, and give its id as keyId to adopt it",
+        "this service does not offer to create access keys: create the key there, and give its id as adoptId to adopt it",
       );
       return { created, lost };
     } catch (error) {
@@ -82,4 +82,4 @@ const lostKey = ({ id }: AccessKey): string =>
 
 const unusedKey = ({ id }: AccessKey): string =>
   `an equal key that was never used was there already (${id}): an interrupted run may have left it, or it is the old key of ` +
-  "a resource that you renamed or moved in this run. Look whose it is; to manage it here, give keyId";
+  "a resource that you renamed or moved in this run. Look whose it is; to manage it here, give adoptId";

@@ -16,11 +16,11 @@ export const accessKey = {
   outputFields: accessKeyOutputFields,
   scope: ["organizationId"],
   // An imported key was made elsewhere: destroying the stack must not delete it.
-  idArg: { name: "keyId", required: false, adoptedOnImport: true },
+  idArg: { name: "adoptId", required: false, adoptedOnImport: true },
   providerArgs: ["rotationTrigger"],
   // Adopted, old and new can be the same key: disabling it last would undo what the new one set. Created, the new key has
   // to be there before the old one goes.
-  deleteBeforeReplace: (news) => news["keyId"] !== undefined,
+  deleteBeforeReplace: (news) => news["adoptId"] !== undefined,
   validate: validateAccessKey,
   checkWarnings: accessKeyWarnings,
   adoption: { losses: { ipAccessList: "can no longer use the key" } },
@@ -37,13 +37,13 @@ export const accessKey = {
 function diffAccessKey({ prior, news, isSigningKey, warn }: Change): readonly string[] {
   const { id, outputs } = prior;
   if (isSigningKey(outputs["keySuffix"])) lockoutWarnings(news, outputs).forEach(warn);
-  const { rotationTrigger: trigger, keyId } = news;
+  const { rotationTrigger: trigger, adoptId } = news;
   const isRotated = trigger !== undefined && trigger !== outputs["rotationTrigger"];
-  return isRotated && keyId !== id ? ["rotationTrigger"] : [];
+  return isRotated && adoptId !== id ? ["rotationTrigger"] : [];
 }
 
-async function deleteAccessKey({ api, at, onDelete }: Deletion): Promise<void> {
-  if (onDelete === "disable") {
+async function deleteAccessKey({ api, at, deletionPolicy }: Deletion): Promise<void> {
+  if (deletionPolicy === "disable") {
     if ((await api.keys.get(at)) !== undefined) await api.keys.patch(at, { state: "disabled" });
     return;
   }

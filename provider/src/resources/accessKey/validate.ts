@@ -8,14 +8,14 @@ export function validateAccessKey(news: PropertyMap): readonly string[] {
 
 /** A key without an id is a new one, and a new one needs more than an existing one. */
 function creationRules(news: PropertyMap): readonly string[] {
-  if (news["keyId"] !== undefined) {
+  if (news["adoptId"] !== undefined) {
     return news["rotationTrigger"] === undefined
       ? []
-      : ["rotationTrigger: only a key that is created here can be rotated; leave out keyId, or this"];
+      : ["rotationTrigger: only a key that is created here can be rotated; leave out adoptId, or this"];
   }
   return ["name", "roles"]
     .filter((name) => news[name] === undefined)
-    .map((name) => `${name}: required for a new key; give keyId to adopt an existing one`);
+    .map((name) => `${name}: required for a new key; give adoptId to adopt an existing one`);
 }
 
 function repeatedAddresses({ ipAccessList }: PropertyMap): readonly string[] {

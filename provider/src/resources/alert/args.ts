@@ -13,17 +13,17 @@ const written = {
    * Id of an existing alert to adopt. Default: none, and an alert is created. Naming another one replaces. Beyond the
    * contract (4.3), which shows no ids.
    */
-  alertId: pathPart.optional(),
+  adoptId: pathPart.optional(),
   ...alertBody.shape,
   /** Name of the alert; "" clears it. Contract 4.3. */
   name: z.string().optional(),
   /** Text sent with the alert; "" clears it. Contract 4.3. */
   message: z.string().optional(),
   /**
-   * What `delete` does: `delete` deletes the alert, `release` leaves it. Default: an alert that this resource made is
-   * deleted, an adopted one is released. This package's own.
+   * What happens to the alert on the service when the resource is deleted: `delete` deletes it, `retain` leaves it
+   * as it is. Default: `delete` for a alert that the resource created, `retain` for an adopted one. This package's own.
    */
-  onDelete: z.enum(["delete", "release"]).optional(),
+  deletionPolicy: z.enum(["delete", "retain"]).optional(),
 };
 
 /** Args of `Alert` (contract 4.3). */
@@ -41,16 +41,14 @@ export const alertOutputs = z.object({
   organizationId: z.string(),
   /** Service that owns the alert, a UUID. */
   serviceId: z.string(),
-  /** The alert's id, given by the service, the same as `id`. Beyond the contract. */
-  alertId: z.string(),
   ...alert.omit({ id: true }).shape,
   ...alertBody.pick({ threshold: true, interval: true, source: true, thresholdType: true }).shape,
   /** Where the alert is delivered: a webhook, by its id. */
   channel: alertArgs.shape.channel,
   /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
   additionalFields: alertArgs.shape.additionalFields,
-  /** What `delete` does: `delete` or `release`; undefined where the args give none. This package's own. */
-  onDelete: written.onDelete,
+  /** The policy that the args give; undefined if they give none. This package's own. */
+  deletionPolicy: written.deletionPolicy,
 });
 
 export type AlertOutputs = z.output<typeof alertOutputs>;

@@ -13,7 +13,7 @@ export const alert = {
   args: alertArgs,
   schema: alertSchema,
   scope: ["organizationId", "serviceId"],
-  idArg: { name: "alertId", required: false },
+  idArg: { name: "adoptId", required: false },
   validate: validateAlert,
   checkWarnings: alertWarnings,
   read: async (api, at) => api.alerts.get(at),

@@ -21,8 +21,8 @@ export function validateAlert(news: PropertyMap): readonly string[] {
 }
 
 /** An adopted alert already has its saved search. */
-function savedSearchRules({ alertId, source, savedSearchId }: PropertyMap): readonly string[] {
-  const lacks = source === "saved_search" && savedSearchId === undefined && alertId === undefined;
+function savedSearchRules({ adoptId, source, savedSearchId }: PropertyMap): readonly string[] {
+  const lacks = source === "saved_search" && savedSearchId === undefined && adoptId === undefined;
   return lacks ? ['savedSearchId: required when source is "saved_search"'] : [];
 }
 

@@ -16,7 +16,7 @@ const written = {
    * Id of an existing dashboard to adopt. Default: none, and a dashboard is created. Naming another one replaces.
    * Beyond the contract (4.3), which shows no ids.
    */
-  dashboardId: pathPart.optional(),
+  adoptId: pathPart.optional(),
   ...dashboardBody.shape,
   /**
    * The whole list of tiles. A tile keeps its id, and with it its alerts, as long as its name is unique and stays. One
@@ -43,10 +43,11 @@ const written = {
   /** Values that the filters start with. */
   savedFilterValues: z.array(opaqueObject).optional(),
   /**
-   * What `delete` does: `delete` deletes the dashboard and with it its alerts, `release` leaves it. Default: a dashboard
-   * that this resource made is deleted, unless it still carries alerts; an adopted one is released. This package's own.
+   * What happens to the dashboard on the service when the resource is deleted: `delete` deletes it together with its
+   * alerts, `retain` leaves it as it is. Default: `delete` for a dashboard that the resource created, which fails if the
+   * dashboard still has alerts; `retain` for an adopted one. This package's own.
    */
-  onDelete: z.enum(["delete", "release"]).optional(),
+  deletionPolicy: z.enum(["delete", "retain"]).optional(),
 };
 
 /** Args of `Dashboard`. */
@@ -66,8 +67,6 @@ export const dashboardOutputs = z.object({
   organizationId: z.string(),
   /** Service that owns the dashboard, a UUID. */
   serviceId: z.string(),
-  /** The dashboard's id, given by the service, the same as `id`. */
-  dashboardId: z.string(),
   ...dashboard.omit({ id: true }).shape,
   /** Tiles as the args have them, with the service's values; places and sizes in columns and rows of the grid. */
   tiles: dashboard.shape.tiles,
@@ -78,8 +77,8 @@ export const dashboardOutputs = z.object({
    * package's own.
    */
   tileIds: z.record(z.string(), z.string()),
-  /** What `delete` does: `delete` or `release`; undefined where the args give none. This package's own. */
-  onDelete: written.onDelete,
+  /** The policy that the args give; undefined if they give none. This package's own. */
+  deletionPolicy: written.deletionPolicy,
 });
 
 export type DashboardOutputs = z.output<typeof dashboardOutputs>;

@@ -27,7 +27,7 @@ export const dashboard = {
   args: dashboardArgs,
   schema: dashboardSchema,
   scope: ["organizationId", "serviceId"],
-  idArg: { name: "dashboardId", required: false },
+  idArg: { name: "adoptId", required: false },
   clearsRemoved: () => true,
   read: async (api, at) => seen(await api.dashboards.get(at)),
   readBatched: async (api, at) => seen(await api.dashboards.getBatched(at)),
@@ -83,7 +83,7 @@ async function deleteDashboard({ api, at, isGiven }: Deletion): Promise<void> {
       : `still carries alerts: ${named(alerts)}`;
   throw new ResourceError(
     `dashboard ${at.id} ${which}. They would go with it: move or delete them first, or put the dashboard back into the ` +
-      'program with `onDelete: "delete"` or `onDelete: "release"`, run `pulumi up`, and take it out again. Run again where they are of this program',
+      'program with `deletionPolicy: "delete"` or `deletionPolicy: "retain"`, run `pulumi up`, and take it out again. Run again where they are of this program',
   );
 }
 

@@ -12,11 +12,11 @@ const written = {
    * Id of an existing pipe to adopt; what is fixed at creation must be as it is there. Default: none, and a pipe is
    * created. Naming another one replaces. Contract 4.1.
    */
-  pipeId: uuidShaped.optional(),
+  adoptId: uuidShaped.optional(),
   /** Name of the pipe. Contract 4.1. */
   name: pipeCreation.shape.name,
   /**
-   * Where rows come from: the object of one kind; required unless `pipeId` names a pipe. The kind and what only a creation
+   * Where rows come from: the object of one kind; required unless `adoptId` names a pipe. The kind and what only a creation
    * can say are fixed: changing them replaces. Contract 4.1, rule 2, for what can be changed, 2.2.2 for the rest.
    */
   source: pipeCreation.shape.source.optional(),
@@ -45,10 +45,11 @@ const written = {
   /** Any text; changing it copies all tables anew. Only for database pipes. Default: none. This package's own. */
   resyncTrigger: z.string().min(1).optional(),
   /**
-   * What `delete` does: `delete` deletes the pipe and waits until it is gone, `release` leaves it as it is. Default: a
-   * pipe that this resource made is deleted, an adopted one is released. This package's own.
+   * What happens to the pipe on the service when the resource is deleted: `delete` deletes it and waits until it no longer
+   * exists, `retain` leaves it as it is. Default: `delete` for a pipe that the resource created, `retain` for an adopted
+   * one. This package's own.
    */
-  onDelete: z.enum(["delete", "release"]).optional(),
+  deletionPolicy: z.enum(["delete", "retain"]).optional(),
 };
 
 /** Args of `Pipe` (contract 2.2 and 4.1, and the conventional endpoints). */
@@ -66,8 +67,6 @@ export const pipeOutputs = z.object({
   organizationId: z.string(),
   /** Service that owns the pipe, a UUID. */
   serviceId: z.string(),
-  /** The pipe's id, a UUID, the same as `id`. */
-  pipeId: z.string(),
   ...pipe.omit({ id: true, serviceId: true }).shape,
   /** Name of the pipe. */
   name: z.string(),
@@ -86,8 +85,8 @@ export const pipeOutputs = z.object({
   resyncTrigger: z.string().optional(),
   /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
   additionalFields: pipeArgs.shape.additionalFields,
-  /** What `delete` does: `delete` or `release`; undefined where the args give none. This package's own. */
-  onDelete: written.onDelete,
+  /** The policy that the args give; undefined if they give none. This package's own. */
+  deletionPolicy: written.deletionPolicy,
 });
 
 export type PipeOutputs = z.output<typeof pipeOutputs>;

@@ -96,7 +96,7 @@ function kindOf({ source }: PropertyMap): string | undefined {
 function existsAlready({ id, name }: PropertyMap): Error {
   return new ResourceError(
     `pipe ${String(id)} ("${String(name)}") has the same name, kind of source and destination: a second one would load the same data ` +
-      `twice. If you renamed or moved the resource, give it \`aliases\`. To manage that pipe here, give pipeId: "${String(id)}", ` +
-      'with onDelete: "delete" if it is to go with the stack. Otherwise change the name',
+      `twice. If you renamed or moved the resource, give it \`aliases\`. To manage that pipe here, give adoptId: "${String(id)}", ` +
+      'with deletionPolicy: "delete" if it is to go with the stack. Otherwise change the name',
   );
 }

@@ -16,7 +16,7 @@ export const pipe = {
   schema: pipeSchema,
   scope: ["organizationId", "serviceId"],
   // An imported pipe was made elsewhere: destroying the stack must not delete it.
-  idArg: { name: "pipeId", required: false, adoptedOnImport: true },
+  idArg: { name: "adoptId", required: false, adoptedOnImport: true },
   providerArgs: ["resyncTrigger"],
   // Two pipes at a time would read as one consumer, share a replication slot, or load the same rows twice.
   deleteBeforeReplace: () => true,
@@ -38,8 +38,8 @@ function refuseSecondLoad({ label, prior, news, replaces, stays }: Change): read
   if (replaces.length === 0 || !stays || !loadsTheSame(news, prior.outputs)) return [];
   throw new ResourceError(
     `${label}: ${replaces.join(", ")} would replace it, and it would stay, for it was adopted or ` +
-      `onDelete is "release": a second one would load the same data twice. Write the values that it has, give ` +
-      `onDelete: "delete" in a run before, or change the name`,
+      `deletionPolicy is "retain": a second one would load the same data twice. Write the values that it has, give ` +
+      `deletionPolicy: "delete" in a run before, or change the name`,
   );
 }
 
@@ -47,8 +47,8 @@ function refuseSecondLoad({ label, prior, news, replaces, stays }: Change): read
 async function deletePipe({ api, at }: Deletion): Promise<void> {
   await ifOffered(
     () => api.pipes.delete(at),
-    "this service does not offer to delete pipes: delete it there and run `pulumi refresh`, or release it with " +
-      '`onDelete: "release"`',
+    "this service does not offer to delete pipes: delete it there and run `pulumi refresh`, or keep it with " +
+      '`deletionPolicy: "retain"`',
   );
   const look = async (): Promise<true | undefined> =>
     (await api.pipes.get(at)) === undefined ? true : undefined;

@@ -125,8 +125,10 @@ export type PipeSettingsValues = z.input<typeof pipeSettingsArgs>;
 
 /** What a `PipeSettings` shows (contract 2.2). */
 export const pipeSettingsOutputs = pipeOutputs
-  .omit({ stopped: true, resyncTrigger: true, onDelete: true })
+  .omit({ stopped: true, resyncTrigger: true, deletionPolicy: true })
   .extend({
+    /** Id of the pipe whose settings are managed, a UUID. */
+    pipeId: z.string(),
     /** Name of the pipe. */
     name: pipe.shape.name,
   });

@@ -21,10 +21,10 @@ export function validatePipe(news: PropertyMap, olds: PropertyMap): readonly str
   const wasSet = ({ path }: Given): boolean => valueAt(olds, path) !== undefined;
   const changed = olds["source"] === undefined ? [] : replacedPaths(pipeSchema, news, olds, wasSet);
   const known = changed.filter((path) => !holdsUnknown(valueAt(news, path.split("."))));
-  const isNamed = news["pipeId"] !== undefined && olds["pipeId"] === news["pipeId"];
-  const isSame = olds["pipeId"] === news["pipeId"] && changed.length === 0;
+  const isNamed = news["adoptId"] !== undefined && olds["adoptId"] === news["adoptId"];
+  const isSame = olds["adoptId"] === news["adoptId"] && changed.length === 0;
   return [
-    ...(isNamed && known.length > 0 ? [replacementText(known, "pipeId")] : []),
+    ...(isNamed && known.length > 0 ? [replacementText(known, "adoptId")] : []),
     ...(kinds.length === 0 && !isUnknown(news["source"]) && !hasOtherSource(news)
       ? [`source: required, and in it one of ${sourceKinds.join(", ")}`]
       : oneKind(kinds)),
@@ -37,7 +37,7 @@ export function validatePipe(news: PropertyMap, olds: PropertyMap): readonly str
 
 /** A pipe that is there may have a kind of source that this version does not know. */
 const hasOtherSource = (news: PropertyMap): boolean =>
-  news["pipeId"] !== undefined || valueAt(news, ["source", "additionalFields"]) !== undefined;
+  news["adoptId"] !== undefined || valueAt(news, ["source", "additionalFields"]) !== undefined;
 
 function kindsIn(news: PropertyMap): readonly string[] {
   return sourceKinds.filter((kind) => valueAt(news, ["source", kind]) !== undefined);
@@ -51,7 +51,7 @@ function databaseRules(news: PropertyMap, olds: PropertyMap): readonly string[] 
   const postgres = valueAt(news, ["source", "postgres"]);
   // A cloud role signs in without a password.
   const lacksCredentials =
-    news["pipeId"] === undefined &&
+    news["adoptId"] === undefined &&
     isPropertyMap(postgres) &&
     ["credentials", "authentication", "iamRole"].every((name) => postgres[name] === undefined);
   const resyncs =

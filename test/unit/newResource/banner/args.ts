@@ -8,5 +8,5 @@ export const bannerArgs = z.strictObject({
   text: z.string().min(1),
   languages: z.array(z.string()).optional(),
   token: z.string().optional(),
-  onDelete: z.enum(["delete", "release"]).optional(),
+  deletionPolicy: z.enum(["delete", "retain"]).optional(),
 });
