@@ -59,7 +59,7 @@ describe("a fault", () => {
     const { text } = await service.send("GET keys");
     for (const latencyMs of [20, 40]) service.addFault({ times: 1, action: { latencyMs } });
     service.addFault({ times: 1, action: { status: 503 } });
-    service.addFault({ action: { slowBytesPerSecond: text.length * 5 } });
+    service.addFault({ times: 1, action: { slowBytesPerSecond: text.length * 5 } });
     for (const leastMs of [55, 140]) {
       const startedAt = performance.now();
       const reply = await service.send("GET keys");

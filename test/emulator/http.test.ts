@@ -96,9 +96,11 @@ describe("the OpenAPI document", () => {
       const request = `${method.toUpperCase()} ${example}`;
       const contents = at(operations[method], "requestBody.content") as Json | undefined;
       const value = at(contents?.["application/json"], "example");
-      expect([request, await service.status(request, value, { keyId: "a", keySecret: "b" })]).toEqual([
+      const refused = await service.send(request, value, { keyId: "a", keySecret: "b" });
+      expect([request, refused.status, errorText(refused).split(":")[0]]).toEqual([
         request,
         401,
+        "UNAUTHORIZED",
       ]);
       expect([request, await service.status(request, value)]).toEqual([request, 200]);
     }

@@ -80,7 +80,7 @@ const pipes: readonly (readonly [request: string, field: string, body: unknown])
   ["PATCH pipes/kafka", "state", { state: "Stopped" }],
   ["PATCH pipes/kafka", "source.kafka.topics", { source: { kafka: { topics: "others" } } }],
   ["PATCH pipes/kafka", "destination.table", { destination: { table: "others" } }],
-  ["PATCH pipes/kafka", "destination.tableDefinition", { destination: { tableDefinition: { sortingKey: ["order_id", "b"] } } }],
+  ["PATCH pipes/kinesis", "destination.tableDefinition", { destination: { tableDefinition: { sortingKey: ["session_id"] } } }],
   ["PATCH pipes/kafka", "destination.tableDefinition", { destination: { tableDefinition: { sortingKey: ["b"] } } }],
   ["PATCH pipes/kinesis", "source.kinesis.format", { source: { kinesis: { format: "Avro" } } }],
   ["PATCH pipes/postgres", "source.postgres.type", { source: { postgres: { type: "neon" } } }],
