@@ -14,7 +14,9 @@ export interface Progress extends Required<Pick<Listener, "waits" | "listed">> {
 const quickMs = 700;
 
 /** What shows how far the reading is, and lets others write between. */
-type Bar = Pick<Progress, "expect" | "done" | "listed" | "stop"> & { readonly between: (text: string) => void };
+type Bar = Pick<Progress, "expect" | "done" | "listed" | "stop"> & {
+  readonly between: (text: string) => void;
+};
 
 /** A bar on a terminal if the reading takes its time, and on any stream a line about a long wait. */
 export function progressOn(stream: NodeJS.WriteStream): Progress {

@@ -15,9 +15,7 @@ export interface Leaf {
 export type Leaves = ReadonlyMap<string, Leaf>;
 
 /** What follows from a schema, worked out once for each: every call asks for it. */
-function oncePerSchema<Result>(
-  workOut: (schema: FieldSchema) => Result,
-): (schema: FieldSchema) => Result {
+function oncePerSchema<Result>(workOut: (schema: FieldSchema) => Result): (schema: FieldSchema) => Result {
   const known = new WeakMap<FieldSchema, { readonly result: Result }>();
   return (schema) => {
     const found = known.get(schema) ?? { result: workOut(schema) };
