@@ -209,31 +209,24 @@ describe("a preview sends", () => {
     expect(service.emulator.requests()).toHaveLength(1);
   });
 
-  const unknown = () => pulumi.output(pulumi.unknown) as unknown as pulumi.Output<string>;
-  test.each<readonly [string, () => unknown, Parameters<typeof preview>[1]]>([
-    ["a creation", () => new AccessKey("r", { name: "k", roles: ["admin"] }), {}],
-    ["an adoption of an id that is not known yet", () => renamed("r", unknown()), {}],
-    ["an update of an adopted object", () => renamed("r"), { r: (state) => ({ id: pipes.kafka, state }) }],
-    ["a resource that --target leaves out", () => renamed("r"), { r: () => ({ state: {} }) }],
-    ["a resource that get reads", () => PipeSettings.get("r", nowhere), {}],
-    [
-      "a Provider with a setting that is not known yet",
-      () => {
-        const account = { ...accountOf(service.emulator), authKeySecret: unknown() };
-        renamed("r", pipes.kafka, { provider: new Provider("later", account) });
-      },
-      {},
-    ],
-    [
-      "a stack whose configuration lacks settings",
-      () => {
-        pulumi.runtime.setAllConfig({});
-        renamed("r");
-      },
-      {},
-    ],
-  ])("no request for %s, and logs nothing", async (_what, program, answers) => {
+  test("no request where nothing is adopted, or the object or the account is not known, and logs nothing", async () => {
+    const unknown = () => pulumi.output(pulumi.unknown) as unknown as pulumi.Output<string>;
+    const later = { ...accountOf(service.emulator), authKeySecret: unknown() };
+    const program = () => {
+      new AccessKey("created", { name: "k", roles: ["admin"] });
+      PipeSettings.get("read", nowhere);
+      renamed("of an unknown object", unknown());
+      renamed("updated");
+      renamed("left out by --target");
+      renamed("of an unknown account", pipes.kafka, { provider: new Provider("later", later) });
+    };
+    const answers = {
+      updated: (state: object) => ({ id: pipes.kafka, state: { ...state } }),
+      "left out by --target": () => ({ state: {} }),
+    };
     expect(await preview(program, answers)).toEqual({});
+    pulumi.runtime.setAllConfig({});
+    expect(await preview(() => renamed("without a configuration"))).toEqual({});
     expect(service.emulator.requests()).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rootCertificates } from "node:tls";
 import type { ProviderArgs } from "pulumi-pipes";
-import type { ClientSettings } from "../../../provider/src/client";
+import type { ClientSettings } from "../../provider/src/client";
 import {
   clientSettingsFrom,
   type ConfigSource,
@@ -12,12 +12,12 @@ import {
   environmentVariables,
   type SettingName,
   validatesDashboards,
-} from "../../../provider/src/config/configuration";
-import { accountOf as importedAccount } from "../../../provider/src/importer/account";
-import { kinds } from "../../../provider/src/importer/kinds";
-import { optionsFrom } from "../../../provider/src/importer/options";
-import { accountOf as providerAccount } from "../../../provider/src/sdk/account";
-import { configurationOf } from "../../../provider/src/sdk/functions/account";
+} from "../../provider/src/config/configuration";
+import { accountOf as importedAccount } from "../../provider/src/importer/account";
+import { kinds } from "../../provider/src/importer/kinds";
+import { optionsFrom } from "../../provider/src/importer/options";
+import { accountOf as providerAccount } from "../../provider/src/sdk/account";
+import { configurationOf } from "../../provider/src/sdk/functions/account";
 
 let folder: string;
 let caCertificateFile: string;

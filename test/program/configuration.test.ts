@@ -1,0 +1,187 @@
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as pulumi from "@pulumi/pulumi";
+import { AccessKey, getPipes } from "pulumi-pipes";
+import {
+  clientSettingsFrom,
+  type ConfigSource,
+  environmentVariables,
+  type SettingName,
+  validatesDashboards,
+} from "../../provider/src/config/configuration";
+import { ConfigurationError, MissingSettings } from "../../provider/src/config/errors";
+import { failureOf } from "../harness/outcomes";
+import { preview, useMockEngine } from "./engine";
+import { useService } from "./service";
+
+useMockEngine();
+const service = useService();
+
+type Settings = Readonly<Partial<Record<SettingName, string>>>;
+type Variables = Readonly<Record<string, string>>;
+
+const from = (settings: Settings): ConfigSource => {
+  const known = new Map(Object.entries(settings).map(([name, value]) => [`pipes:${name}`, value]));
+  return { get: (key) => known.get(key) };
+};
+const needed = { baseUrl: "https://api.test", authKeyId: "KEY", authKeySecret: "hunter2" };
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pipes-configuration-"));
+  await writeFile(join(folder, "empty.pem"), "no certificate\n");
+  await writeFile(
+    join(folder, "broken.pem"),
+    "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n",
+  );
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test("each setting has the environment variable of its name", () => {
+  for (const [name, variable] of Object.entries(environmentVariables))
+    expect(variable).toBe(`PIPES_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`);
+});
+
+test("every setting but the address and the credentials has a default", () => {
+  expect(clientSettingsFrom(from(needed), {})).toEqual({
+    ...needed,
+    baseUrlFrom: "pipes:baseUrl",
+    keyFrom: "pipes:authKeyId and pipes:authKeySecret",
+    caCertificates: undefined,
+    log: undefined,
+    pipesSegment: "pipes",
+    observabilitySegment: "observability",
+    settingPrefix: "dbms_",
+    requestTimeoutMs: 20_000,
+    operationTimeoutMs: 60_000,
+    pipeTransitionTimeoutMs: 600_000,
+    rateLimit: undefined,
+    omitOnUpdate: [],
+    allowPlainHttp: false,
+  });
+});
+
+test("an empty setting and an empty variable count as not set", () => {
+  const { authKeyId } = clientSettingsFrom(from({ ...needed, authKeyId: "", authKeySecret: "" }), {
+    PIPES_AUTH_KEY_ID: "VARIABLE",
+    PIPES_AUTH_KEY_SECRET: "swordfish",
+    PIPES_ALLOW_PLAIN_HTTP: "",
+  });
+  expect(authKeyId).toBe("VARIABLE");
+});
+
+test("one error names all that is missing, by its setting and its variable, and shows no value", async () => {
+  const error = await failureOf(() => clientSettingsFrom(from({}), {}));
+  expect(error).toBeInstanceOf(MissingSettings);
+  for (const name of ["baseUrl", "authKeyId", "authKeySecret"] as const)
+    for (const place of [`pipes:${name}`, environmentVariables[name]]) expect(error.message).toContain(place);
+  expect(error.message).toContain("config set --secret pipes:authKeySecret");
+  expect(error.message).not.toContain("--secret pipes:authKeyId");
+  const { baseUrl: _, ...credentials } = needed;
+  const other = await failureOf(() => clientSettingsFrom(from(credentials), {}));
+  expect(other.message).not.toMatch(/hunter2|KEY /);
+});
+
+describe("a malformed value is an error that names its place:", () => {
+  test.each<readonly [SettingName, string]>([
+    ...["0", "-1", "soon", "NaN", "Infinity", "1000001"].map(
+      (value) => ["requestTimeoutSeconds", value] as const,
+    ),
+    ["pipeTransitionTimeoutSeconds", "-1"],
+    ["rateLimit", "slow"],
+    ["omitOnUpdate", "alert..region"],
+    ...["1", "yes", "TRUE"].map((value) => ["allowPlainHttp", value] as const),
+    ["validateDashboards", "no"],
+    ...["missing.pem", "empty.pem", "broken.pem"].map((value) => ["caCertificateFile", value] as const),
+  ])("%s=%s", async (name, given) => {
+    const value = given.endsWith(".pem") ? join(folder, given) : given;
+    const read = (settings: Settings, variables: Variables) => () => [
+      clientSettingsFrom(from({ ...needed, ...settings }), variables),
+      validatesDashboards(from({ ...needed, ...settings }), variables),
+    ];
+    const ofStack = await failureOf(read({ [name]: value }, {}));
+    expect(ofStack).toBeInstanceOf(ConfigurationError);
+    expect(ofStack.message).toMatch(new RegExp(`^pipes:${name}: expected .*, got "${value}"$`));
+    const variable = environmentVariables[name];
+    const ofEnvironment = await failureOf(read({}, { [variable]: value }));
+    expect(ofEnvironment.message).toMatch(new RegExp(`^${variable}: expected `));
+  });
+
+  test("PIPES_LOG and PIPES_LOG_FILE, the variables that switch the log on", async () => {
+    const logOf = (variables: Variables) => clientSettingsFrom(from(needed), variables).log;
+    const file = join(folder, "requests.log");
+    expect(logOf({ PIPES_LOG_FILE: file })).toEqual({ level: "info", file });
+    // The log is for its owner alone.
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(logOf({ PIPES_LOG: "debug" })).toEqual({ level: "debug" });
+    expect(logOf({ PIPES_LOG: "", PIPES_LOG_FILE: "" })).toBeUndefined();
+    expect((await failureOf(() => logOf({ PIPES_LOG: "all" }))).message).toMatch(/^PIPES_LOG: expected/);
+    const nowhere = { PIPES_LOG_FILE: join(folder, "none", "requests.log") };
+    expect((await failureOf(() => logOf(nowhere))).message).toMatch(/^PIPES_LOG_FILE: .*ENOENT/);
+  });
+});
+
+describe("the credentials", () => {
+  const { baseUrl } = needed;
+  const variables = { PIPES_AUTH_KEY_ID: "VARIABLE", PIPES_AUTH_KEY_SECRET: "swordfish" };
+
+  test("come from one place as a pair: from the stack, else from the environment", () => {
+    const pairOf = (settings: Settings) => {
+      const { authKeyId, authKeySecret } = clientSettingsFrom(from(settings), variables);
+      return [authKeyId, authKeySecret];
+    };
+    expect(pairOf(needed)).toEqual(["KEY", "hunter2"]);
+    expect(pairOf({ baseUrl })).toEqual(["VARIABLE", "swordfish"]);
+  });
+
+  test.each<readonly [Settings, Variables, has: string, lacks: string, unused: string]>([
+    [{ authKeyId: "KEY" }, variables, "pipes:authKeyId", "pipes:authKeySecret", "PIPES_AUTH_KEY_SECRET"],
+    [{ authKeySecret: "hunter2" }, variables, "pipes:authKeySecret", "pipes:authKeyId", "PIPES_AUTH_KEY_ID"],
+    [{ authKeyId: "KEY" }, {}, "pipes:authKeyId", "pipes:authKeySecret", ""],
+    [{}, { PIPES_AUTH_KEY_ID: "VARIABLE" }, "PIPES_AUTH_KEY_ID", "PIPES_AUTH_KEY_SECRET", ""],
+    [{}, { PIPES_AUTH_KEY_SECRET: "swordfish" }, "PIPES_AUTH_KEY_SECRET", "PIPES_AUTH_KEY_ID", ""],
+  ])("%j and %j are an error that names %s and %s", async (settings, environment, has, lacks, unused) => {
+    const error = await failureOf(() => clientSettingsFrom(from({ baseUrl, ...settings }), environment));
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error).not.toBeInstanceOf(MissingSettings);
+    expect(error.message).toMatch(new RegExp(`^${has} is set without ${lacks}\\b`));
+    expect(/(\w+) is not used/.exec(error.message)?.[1] ?? "").toBe(unused);
+    expect(error.message).not.toMatch(/hunter2|swordfish|VARIABLE/);
+  });
+});
+
+describe("a program warns once of", () => {
+  const run = () => [1, 2].map((at) => new AccessKey(`key${at}`, { name: "k", roles: ["admin"] }));
+  const withVariables = (variables: Variables) => {
+    jest.replaceProperty(process, "env", { ...process.env, ...variables });
+    return preview(run);
+  };
+  afterEach(() => jest.restoreAllMocks());
+
+  test("the variables that its preview does not use, without values", async () => {
+    const { "": warnings = [] } = await withVariables({
+      PIPES_SERVICE_ID: "two",
+      PIPES_AUTH_KEY_SECRET: "swordfish",
+      PIPES_RATE_LIMIT: "1/1s",
+      PIPES_BASE_URL: "",
+      PIPES_ORGANIZATION_ID: service.emulator.seed.organizationId,
+    });
+    expect(warnings).toEqual([expect.stringMatching(/: PIPES_SERVICE_ID, PIPES_AUTH_KEY_SECRET\. /)]);
+    expect(warnings.join()).not.toMatch(/swordfish|two|RATE_LIMIT/);
+  });
+
+  test("a secret of the credentials that the stack has in plain text", async () => {
+    expect(await withVariables({ PULUMI_CONFIG_SECRET_KEYS: '["pipes:authKeySecret"]' })).toEqual({});
+    expect(await withVariables({ PULUMI_CONFIG_SECRET_KEYS: "[]" })).toEqual({
+      "": [expect.stringMatching(/^warn: pipes:authKeySecret /)],
+    });
+  });
+});
+
+test("a function fails with a RunError that names it and what the configuration lacks", async () => {
+  service.configure({ "pipes:authKeyId": "", "pipes:authKeySecret": "" });
+  const error = await failureOf(() => getPipes());
+  expect(pulumi.RunError.isInstance(error)).toBe(true);
+  expect(error.message).toMatch(/^getPipes: .*pipes:authKeyId, pipes:authKeySecret/);
+});
