@@ -51,6 +51,7 @@ test.each(everyKind)(
     expect(await pipe.refresh()).toBe("same");
     expect(await pipe.up(said)).toBe("unchanged");
     expect(warnings.broken).toEqual([]);
+    service.nextRun();
     const other = service.resource("Pipe");
     const another = merged(said, { adoptId: id, source: { [kind]: anotherOf(kind) } });
     const failure = await failureOf(() => other.up(another));
