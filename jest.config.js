@@ -53,6 +53,7 @@ module.exports = {
     ),
     project("program", ["program"], GRPC_TIMEOUT_MS),
     project("grpc", ["grpc/**"], GRPC_TIMEOUT_MS),
+    project("client", ["client"], GRPC_TIMEOUT_MS),
     // Generated cases in thousands: what holds for any args and any behaviour of the service.
     project("property", ["drift/**", "openness/**", "reliability/**"], PROPERTY_TIMEOUT_MS),
     {

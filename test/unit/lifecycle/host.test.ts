@@ -2,7 +2,7 @@ import type { Emulator } from "pulumi-pipes-emulator";
 import { openClient } from "../../../provider/src/client";
 import { latencyAlert, shopPipe } from "../../harness/args";
 import { accountOf, alertIds, writes, startEmulator } from "../../harness/service/emulator";
-import { clientSettings } from "../client/localService";
+import { clientSettings } from "../../client/service";
 import { defaults } from "./context";
 import { Host } from "./host";
 

@@ -1,0 +1,214 @@
+import fc from "fast-check";
+import { readOmitOnUpdate } from "../../provider/src/client/omitOnUpdate";
+import { unreadableIn } from "../../provider/src/client/unreadable";
+import { asDigits, parseJsonExactly, writeJsonExactly } from "../../provider/src/schema/exactNumbers";
+import { runs } from "../harness/random";
+import { client, failure, html, ok, service, settled, useFakeClock } from "./service";
+
+jest.mock("../../provider/src/client/transport", () => jest.requireActual<object>("./service"));
+useFakeClock();
+
+type Client = ReturnType<typeof client>;
+const at = { organizationId: "org", serviceId: "svc" };
+const idOf = (number: number): string => `1f0c6a52-8d1e-4b7a-9a3e-${String(number).padStart(12, "0")}`;
+const object = (id: string) => ({ id, name: id, tiles: [] });
+const objects = (count: number) => Array.from({ length: count }, (_, index) => object(idOf(index)));
+const isPage = /limit=1000&offset=(\d+)/;
+/** The requests so far: `one` for a read of an object, `0` for a page from the first object on, `all` without pages. */
+const asked = (): string =>
+  service.sent
+    .map(({ method, path }) => {
+      if (method !== "GET") return method;
+      return isPage.exec(path)?.[1] ?? (path.endsWith("s") ? "all" : "one");
+    })
+    .join(" ");
+/** The service has these objects, and responds with at most so many of a paged collection. */
+const having = (all: readonly unknown[], size = 1_000): void => {
+  service.reply = ({ method, path }) => {
+    const offset = Number(isPage.exec(path)?.[1] ?? Number.NaN);
+    if (!Number.isNaN(offset)) return ok(all.slice(offset, offset + size));
+    return ok(method === "GET" && path.endsWith("s") ? all : object(path.replace(/.*\//, "")));
+  };
+};
+const read = (of: Client, number: number) =>
+  settled(of.operation().alerts.getBatched({ ...at, id: idOf(number) }));
+const readAll = async (of: Client, ...numbers: readonly number[]): Promise<void> => {
+  for (const number of numbers) await read(of, number);
+};
+
+test.each([
+  [125, "0 125 250"],
+  [100, "0 100 200 250"],
+  [50, "0 50 100 150 200 250"],
+  [1_000, "0 250"],
+])("a listing is read to its end, until a page brings nothing new: pages of %i", async (size, pages) => {
+  having(objects(250), size);
+  let told = 0;
+  const { alerts } = client({}, { listed: (count) => (told += count) }).operation();
+  expect((await alerts.list(at))?.size).toBe(250);
+  expect([asked(), told]).toEqual([pages, 250]);
+});
+
+test("a listing ends if there is nothing, if the service ignores the offset, and if there are no pages", async () => {
+  const { alerts, dashboards } = client().operation();
+  for (const all of [[], objects(300)]) {
+    service.reply = () => ok(all);
+    expect([(await alerts.list(at))?.size, (await dashboards.list(at))?.size]).toEqual([
+      all.length,
+      all.length,
+    ]);
+  }
+  expect(asked()).toBe("0 all 0 300 all");
+});
+
+test("a listing leaves out what is not of the contract's form, and names it", async () => {
+  having([{ id: "a", name: 5 }, null, "x", object("b")]);
+  const listed = (await client().operation().alerts.list(at)) ?? new Map<string, unknown>();
+  expect([[...listed.keys()], [...unreadableIn(listed).keys()]]).toEqual([["b"], ["a", "without an id"]]);
+});
+
+test("a listing that the service does not offer is unknown, and any other failure is one", async () => {
+  const listed: unknown[] = [];
+  for (const reply of [html(404), failure(405), failure(403)]) {
+    service.reply = () => reply;
+    listed.push(await settled(client().operation().pipes.list(at)));
+  }
+  expect(listed).toMatchObject([undefined, undefined, { kind: "forbidden" }]);
+});
+
+test.each(["alerts", "dashboards", "pipes", "keys"] as const)(
+  "a read of one of the %s is one request, and of 1,000 three",
+  async (kind) => {
+    having(objects(1_000));
+    const of = client();
+    const get = (number: number) => of.operation()[kind].getBatched({ ...at, id: idOf(number) });
+    for (let times = 0; times < 2; times += 1) await get(0);
+    expect(asked()).toBe("one one");
+    const found = await Promise.all([...Array(1_000).keys()].map(get));
+    expect([found.every((one, number) => one?.id === idOf(number)), service.sent.length]).toEqual([true, 4]);
+  },
+);
+
+test("many reads take the pages that hold their objects, each once", async () => {
+  having(objects(250), 100);
+  const of = client();
+  await Promise.all([3, 150, 7, 20, 199].map((number) => read(of, number)));
+  expect(asked()).toBe("one 0 100");
+});
+
+test("few reads take no more pages than objects, and an object that no page shows is read on its own", async () => {
+  having(objects(250), 10);
+  await readAll(client(), 1, 249, 5);
+  expect(asked()).toBe("one 0 one");
+  service.sent.length = 0;
+  having([]);
+  await readAll(client(), 1, 2, 3);
+  expect(asked()).toBe("one 0 one one");
+});
+
+test("reads go one by one if the service offers no listing, which it is asked for once", async () => {
+  service.reply = ({ path }) => (path.includes("?") ? html(404) : ok(object("a")));
+  await readAll(client(), 1, 2, 3);
+  expect(asked()).toBe("one 0 one one");
+});
+
+test("reads see what was written, also by a write that failed, and use no listing older than a minute", async () => {
+  having(objects(9));
+  const of = client();
+  await readAll(of, 1, 2, 3);
+  service.reply = () => failure(400);
+  await settled(of.operation().alerts.delete({ ...at, id: "i2" }));
+  having(objects(9));
+  await readAll(of, 2, 3);
+  await jest.advanceTimersByTimeAsync(60_000);
+  await readAll(of, 3, 2);
+  expect(asked()).toBe("one 0 DELETE one 0 one 0");
+});
+
+test("reads that share a failed listing show no words of the service, and the next read tries again", async () => {
+  having([]);
+  const of = client();
+  await read(of, 1);
+  service.reply = () => failure(403, {}, "FORBIDDEN: not with hunter2");
+  const errors = await Promise.all([read(of, 2), read(of, 3)]);
+  expect(errors).toMatchObject([{ code: "FORBIDDEN" }, { kind: "forbidden", status: 403, code: undefined }]);
+  expect(JSON.stringify(errors[1])).not.toContain("hunter2");
+  having(objects(2));
+  await readAll(of, 0, 1);
+  expect(asked()).toBe("one 0 one 0");
+});
+
+test("creations share a listing for ten seconds, unless it failed or something was deleted", async () => {
+  const of = client();
+  const before = () => settled(of.operation().alerts.listedBefore(at));
+  service.reply = () => failure(403);
+  expect(await Promise.all([before(), before()])).toMatchObject([
+    { code: "OF_SERVICE" },
+    { code: undefined },
+  ]);
+  having([]);
+  await Promise.all([before(), before()]);
+  await jest.advanceTimersByTimeAsync(9_000);
+  await before();
+  expect(asked()).toBe("0 0");
+  await jest.advanceTimersByTimeAsync(1_000);
+  await before();
+  await of.operation().alerts.delete({ ...at, id: "a" });
+  await before();
+  expect(asked()).toBe("0 0 0 DELETE 0");
+});
+
+test("an object that the service does not GET is read by an empty PATCH, by kind of object", async () => {
+  for (const none of [html(404), failure(405)]) {
+    service.sent.length = 0;
+    service.reply = ({ method, path }) =>
+      method === "PATCH" || path.includes("pipes") ? ok(object(idOf(1))) : none;
+    const of = client();
+    for (const kind of ["keys", "keys", "pipes"] as const)
+      expect(await of.operation()[kind].get({ ...at, id: idOf(1) })).toMatchObject({ id: idOf(1) });
+    expect([asked(), service.sent[1]?.body]).toEqual(["one PATCH PATCH one", {}]);
+  }
+});
+
+test("a read never writes after any other failure, and learns nothing from a PATCH that fails too", async () => {
+  const of = client();
+  const get = () => settled(of.operation().keys.get({ ...at, id: "x" }));
+  for (const status of [404, 401, 403, 408, 429, 500]) {
+    service.reply = () => failure(status);
+    await get();
+  }
+  expect(service.methods()).not.toContain("PATCH");
+  service.sent.length = 0;
+  service.reply = ({ method }) => (method === "GET" ? html(404) : failure(403));
+  expect([await get(), await get()]).toMatchObject([{ kind: "forbidden" }, { kind: "forbidden" }]);
+  expect(asked()).toBe("one PATCH one PATCH");
+});
+
+test("pipes:omitOnUpdate is a list of names of fields, with commas or in JSON", () => {
+  const names = ["alert.channel.region", "dashboard.tiles.version"];
+  expect([names.join(", "), JSON.stringify(names)].map(readOmitOnUpdate)).toEqual([names, names]);
+  const others = ["region", "alerts.region", "alert.", "alert..a", "alert.a;alert.b", "[1]", "[", '{"a":1}'];
+  expect(others.map(readOmitOnUpdate)).toEqual(others.map(() => undefined));
+});
+
+const written = (text: string): string => writeJsonExactly(parseJsonExactly(text));
+const large = ["12345678901234567890", "-9007199254740993", "0.12345678901234567891", "1e400", "-1.5e400"];
+
+test.each(large)("a number that JavaScript cannot hold keeps its digits, wherever it stands: %s", (one) => {
+  for (const text of [one, `[${one},1,${one}]`, `{"a":{"b":${one}},"c":[${one}]}`])
+    expect(written(text)).toBe(text);
+  expect(written(`\n[ "a",\r\n\t${one}, { "b" : ${one} } ]`)).toBe(`["a",${one},{"b":${one}}]`);
+  expect(asDigits(parseJsonExactly(one))).toBe(one);
+});
+
+test("all other numbers stay numbers, and texts and keys stay as they are", () => {
+  for (const one of ["0", "-1.5", "0.1", "1e3", "9007199254740991", "1.0", "0.30000000000000004"])
+    expect(parseJsonExactly(`{"a":${one},"b":1e400}`)).toMatchObject({ a: Number(one) });
+  const text =
+    '{"12345678901234567890":"12345678901234567890","b":"a \\"98765432109876543210\\"","__proto__":{"a":1e400}}';
+  expect(written(text)).toBe(text);
+  const isSame = (json: string): void => {
+    expect(JSON.parse(written(json))).toEqual(JSON.parse(json));
+  };
+  fc.assert(fc.property(fc.json(), isSame), { ...runs, numRuns: 100 });
+});

@@ -1,0 +1,182 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import type { LogLevel } from "../../provider/src/client/requestLog";
+import { reportWaits } from "../../provider/src/client/waits";
+import { redact } from "../../provider/src/codec/redact";
+import { foundIn, freshSecrets, spellingsOf } from "../harness/huntedSecrets";
+import { seed } from "../harness/random";
+import { client, failure, html, localServices, id, ok, type Script } from "./service";
+
+const start = localServices();
+const at = { organizationId: "org", id };
+const secrets = freshSecrets();
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pipes-request-log-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe("PIPES_LOG", () => {
+  /** The lines that a read and a change of a key leave, without what is different each time. */
+  async function linesOf(level: LogLevel, script: Script, changed = {}): Promise<string[]> {
+    const { url } = await start(script);
+    const file = join(folder, `${Math.random()}.log`);
+    const { keys } = client({
+      baseUrl: url,
+      authKeySecret: secrets.keySecret,
+      log: { level, file },
+      ...changed,
+    }).operation();
+    await keys.get(at).catch(() => undefined);
+    await keys.patch(at, { name: secrets.password }).catch(() => undefined);
+    const lines = (await readFile(file, "utf8")).trimEnd().split("\n");
+    return lines.map((line) => {
+      expect(line).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z (info|debug) pulumi-pipes\[\d+\] /);
+      return line
+        .replace(/^\S+ (\S+) \S+ /, "$1 ")
+        .replace(/(ms|Ms)=\d+/gi, "$1=…")
+        .replaceAll(url, "http://…");
+    });
+  }
+  const path = `path=/organizations/org/keys/${id}`;
+  const requestId = "5b6f2c1e-7a4d-4c3b-8f2e-1d0c9b8a7f6e";
+
+  test("has a line for each attempt and each wait, with its reason", async () => {
+    const lines = await linesOf("info", (_request, number, response) => {
+      if (number === 2) return void response.destroy();
+      if (number === 1) return html(503);
+      return number === 4 ? failure(429, { "retry-after": "0.1" }) : ok({ id }, requestId);
+    });
+    expect(lines).toEqual([
+      `info answer method=GET ${path} status=503 ms=… attempt=1`,
+      `info wait method=GET ${path} attempt=1 waitMs=… why="serverFailed 503"`,
+      `info failure method=GET ${path} why="unreachable ECONNRESET" ms=… attempt=2`,
+      `info wait method=GET ${path} attempt=2 waitMs=… why="unreachable ECONNRESET"`,
+      `info answer method=GET ${path} status=200 ms=… requestId=${requestId} attempt=3`,
+      `info answer method=PATCH ${path} status=429 ms=… attempt=1`,
+      `info wait method=PATCH ${path} attempt=1 waitMs=… why="rateLimited 429"`,
+      `info answer method=PATCH ${path} status=200 ms=… requestId=${requestId} attempt=2`,
+    ]);
+  });
+
+  test("has at debug what comes before an attempt, and at any level the request that is not sent in time", async () => {
+    const lines = await linesOf("debug", () => ok({ id }));
+    expect(lines[0]).toMatch(/^debug open base=http:\/\/…\/v1 from=pipes:baseUrl version=\d+\.\d+\.\d+$/);
+    expect(lines.slice(1, 3)).toEqual([
+      `debug send method=GET ${path} attempt=1 turnMs=… timeoutMs=…`,
+      `info answer method=GET ${path} status=200 ms=… attempt=1`,
+    ]);
+    const late = await linesOf("info", () => undefined, { operationTimeoutMs: 100 });
+    expect(late.at(-1)).toBe(`info failure method=PATCH ${path} why=timedOut ms=… attempt=1`);
+  });
+
+  test(`has no body, no credential and no secret, also if the service returns them as a request id (seed ${seed})`, async () => {
+    const words = ["aGVsbG8td29ybGQtMTIz", secrets.password, secrets.keySecret];
+    const lines = await linesOf("debug", ({ body, headers }, number) => {
+      const said = [body, headers.authorization ?? "", ...words][number % 5] ?? "";
+      const text = JSON.stringify({ error: `BAD_REQUEST: ${said}`, requestId: said });
+      return { status: number < 3 ? 503 : 400, text, headers: { "x-request-id": encodeURIComponent(said) } };
+    });
+    expect(lines.length).toBeGreaterThan(8);
+    const { keySecret, password } = secrets;
+    expect(foundIn(lines.join("\n"), spellingsOf({ keySecret, password }))).toEqual([]);
+    expect(lines.join("\n")).not.toMatch(/Basic|authorization|aGVsbG8|requestId|BAD_REQUEST/i);
+  });
+
+  test("does not fail a request if its file cannot be written, and says so once", async () => {
+    const write = jest.spyOn(process.stderr, "write").mockReturnValue(true);
+    const { url } = await start(() => ok({ id }));
+    const { keys } = client({ baseUrl: url, log: { level: "debug", file: folder } }).operation();
+    expect(await keys.get(at)).toEqual({ id });
+    expect(write.mock.calls).toHaveLength(1);
+    write.mockRestore();
+  });
+});
+
+describe("a wait", () => {
+  let startMs = 0;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    // The lines of all waits of this process share one clock, and each fake clock begins at 0.
+    jest.advanceTimersByTime((startMs += 600_000));
+  });
+  afterEach(() => jest.useRealTimers());
+  const reporting = () => {
+    const [lines, logged]: [string[], unknown[]] = [[], []];
+    return {
+      lines,
+      logged,
+      waits: reportWaits(
+        (...line) => logged.push(line),
+        (line) => lines.push(line),
+      ),
+    };
+  };
+
+  test("of more than five seconds is a line on the console each 30 s, and one in the log when it is over", () => {
+    const { lines, logged, waits } = reporting();
+    const [over, announced] = [waits("pipe p to stop", { attempt: 1 }), waits("the rate limit")];
+    jest.advanceTimersByTime(4_999);
+    expect(lines).toEqual([]);
+    jest.advanceTimersByTime(60_001);
+    over();
+    announced();
+    jest.advanceTimersByTime(60_000);
+    expect(lines.map((line) => /\((\d+) s so far\)$/.exec(line)?.[1])).toEqual(["5", "35", "65"]);
+    expect(logged).toEqual([["info", "wait", { attempt: 1, for: "pipe p to stop", waitMs: 65_000 }]]);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  test("shares its line with all other waits of the process, and is not reported if it is shorter", () => {
+    const [first, second] = [reporting(), reporting()];
+    for (let turn = 0; turn < 50; turn += 1) {
+      const over = first.waits("the rate limit", {});
+      jest.advanceTimersByTime(4_999);
+      over();
+    }
+    expect([...first.lines, ...first.logged]).toEqual([]);
+    for (let pipe = 0; pipe < 50; pipe += 1) first.waits(`pipe ${pipe} to stop`, {});
+    second.waits("the rate limit", {});
+    jest.advanceTimersByTime(34_000);
+    expect([...first.lines, ...second.lines]).toHaveLength(1);
+    jest.advanceTimersByTime(1_000);
+    expect([...first.lines, ...second.lines]).toHaveLength(2);
+  });
+});
+
+test(`a message shows no secret: plain, in JSON, in a URL or in base64, wherever it begins (seed ${seed})`, () => {
+  const texts = fc.string({ unit: "grapheme", minLength: 8, maxLength: 60 });
+  const secret = texts.filter((text) => text.trim().length >= 8 && !"[secret]".includes(text));
+  const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+  const spellings = [String, inJson, encodeURIComponent, (text: string) => encodeURIComponent(inJson(text))];
+  const isRedacted = (text: string, before: string, later: string): void => {
+    for (const spelled of spellings.map((spell) => spell(text))) {
+      const clean = redact(`${before}${spelled}${later}`, [text]);
+      expect([clean.includes("[secret]"), clean.includes(spelled)]).toEqual([true, false]);
+    }
+    for (const encoding of ["base64", "base64url"] as const)
+      for (const spelled of [text, inJson(text)]) {
+        const clean = redact(Buffer.from(`${before}${spelled}${later}`).toString(encoding), [text]);
+        const decoded = Buffer.from(clean.replaceAll("[secret]", "...."), encoding).toString();
+        expect([clean.includes("[secret]"), decoded.includes(spelled)]).toEqual([true, false]);
+      }
+  };
+  const around = fc.string({ maxLength: 20 });
+  fc.assert(fc.property(secret, around, around, isRedacted), { seed });
+});
+
+test.each([
+  [
+    "line 2 (AgIUfT9vQ0lk) is x",
+    "-----BEGIN-----\nMIIBxTCCAWugAwIBAgIUfT\nAgIUfT9vQ0lk\nx\n",
+    "line 2 ([secret]) is x",
+  ],
+  ["the port is 5432, not abc", "abc", "the port is 5432, not abc"],
+  ["it is \ud800 half a character.", "\ud800 half a character", "it is [secret]."],
+  ["it is half of one \udfff.", "half of one \udfff", "it is [secret]."],
+  ["nothing", "", "nothing"],
+])("a message shows no line of a secret, and everything else: %j", (text, secret, shown) => {
+  expect(redact(text, [secret])).toBe(shown);
+});

@@ -1,0 +1,237 @@
+import fc from "fast-check";
+import { baseAddress } from "../../provider/src/client/baseAddress";
+import { connectionFailure } from "../../provider/src/client/connectionFailure";
+import { proxyFor, proxySecrets } from "../../provider/src/client/proxy";
+import { openTransport, type RawRequest } from "../../provider/src/client/transport";
+import { runs } from "../harness/random";
+import { type Certificate, certify, makeAuthority } from "../harness/service/certificates";
+import { type CompanyProxyOptions, startCompanyProxy } from "../harness/service/companyProxy";
+import { startTlsFront } from "../harness/service/tlsFront";
+import { apiErrorOf, authKeyId, authKeySecret, localServices, ok } from "./service";
+
+const variables = ["http_proxy", "https_proxy", "no_proxy"].flatMap((name) => [name, name.toUpperCase()]);
+const own = variables.map((name) => [name, process.env[name]] as const);
+const forget = (): void => {
+  for (const name of variables) Reflect.deleteProperty(process.env, name);
+};
+beforeEach(forget);
+let authority: Certificate;
+beforeAll(async () => {
+  authority = await makeAuthority();
+});
+afterAll(() => {
+  forget();
+  for (const [name, value] of own) if (value !== undefined) process.env[name] = value;
+});
+
+const start = localServices();
+const post: RawRequest = { method: "POST", path: "/things", body: {}, timeoutMs: 10_000 };
+const from = "PIPES_BASE_URL";
+const open = (base: string, caCertificates?: string) =>
+  openTransport({ place: { base, from }, authKeyId, authKeySecret, caCertificates, proxy: proxyFor(base) });
+
+/** A service behind TLS. */
+async function secure(certificate: Certificate, ...chain: readonly Certificate[]) {
+  const service = await start(() => ok({}));
+  const front = await startTlsFront(service.port, certificate, ...chain);
+  start.afterwards(() => front.close());
+  return { ...service, base: `https://localhost:${front.port}/v1`, tlsPort: front.port };
+}
+
+test("a base address ends with /v1, and may be plain HTTP on loopback, or elsewhere if that is allowed", () => {
+  const addresses: Readonly<Record<string, string>> = {
+    "https://api.test": "https://api.test/v1",
+    "https://api.test/v1//": "https://api.test/v1",
+    "https://api.test/gate/v1/": "https://api.test/gate/v1",
+    "https://api.test/notv1": "https://api.test/notv1/v1",
+    "HTTPS://API.test:443": "https://api.test/v1",
+    "http://localhost:8080": "http://localhost:8080/v1",
+    "http://127.9.9.9": "http://127.9.9.9/v1",
+    "http://[::1]:8080/": "http://[::1]:8080/v1",
+  };
+  const used = Object.keys(addresses).map((written) => baseAddress(written, false));
+  expect(used).toEqual(Object.values(addresses));
+  expect(baseAddress("http://api.test", true)).toBe("http://api.test/v1");
+  const web = fc.webUrl({ validSchemes: ["https"], withFragments: false, withQueryParameters: false });
+  const isStable = (written: string): boolean => {
+    const once = baseAddress(written, false);
+    return baseAddress(once, false) === once && /[^/]\/v1$/.test(once);
+  };
+  fc.assert(fc.property(web, isStable), runs);
+});
+
+test.each([
+  ["", '""'],
+  ["api.test:8443/v1", "did you mean https://api.test:8443/v1?"],
+  ["127.0.0.1:4010", "did you mean http://127.0.0.1:4010?"],
+  ["htps://api.test", '"htps://api.test"'],
+  ["user:hunter2@api.test", '"…@api.test"'],
+  ["https://api.test?token=hunter2", '"https://api.test…"'],
+  ["https://api.test/#top", '"https://api.test/…"'],
+  ["https://:hunter2@api.test", "credentials"],
+  ["https://hunter2@api.test", "credentials"],
+  ["http://localhost.api.test", "pipes:allowPlainHttp"],
+  ["http://127.0.0.1.api.test", "pipes:allowPlainHttp"],
+  ["http://10.0.0.1", "pipes:allowPlainHttp"],
+])("the base address %j is rejected, without what may be a credential in it", async (written, detail) => {
+  const error = await apiErrorOf(() => baseAddress(written, false, from));
+  expect([error.kind, error.hint.includes(from), error.detail.includes(detail)]).toEqual([
+    "badAddress",
+    true,
+    true,
+  ]);
+  expect(error.message).not.toContain("hunter2");
+});
+
+describe("a request through a proxy", () => {
+  const credentials = "user@corp:p%41ss/w:rd";
+  const written = "user%40corp:p%2541ss%2Fw%3Ard@";
+  const base = "https://api.test/v1";
+
+  /** A service at `https://api.test` and `http://api.test`, which only the proxy finds. */
+  async function behindProxy(options: Omit<CompanyProxyOptions, "hosts">, userinfo = "") {
+    const service = await secure(await certify("api.test", authority));
+    const hosts = { "api.test:443": service.tlsPort, "api.test:80": service.port };
+    const proxy = await startCompanyProxy({ ...options, hosts });
+    const host = `127.0.0.1:${proxy.port}`;
+    Object.assign(process.env, {
+      HTTPS_PROXY: `http://${userinfo}${host}`,
+      http_proxy: `${userinfo}${host}`,
+    });
+    let closed: Promise<void> | undefined;
+    const close = (): Promise<void> => (closed ??= proxy.close());
+    start.afterwards(close);
+    return { service, proxy, host, close };
+  }
+
+  test("goes through one tunnel if it is https, and the proxy sees no credential of the service", async () => {
+    const { service, proxy } = await behindProxy({ credentials }, written);
+    const transport = open(base, authority.cert);
+    expect([(await transport(post)).status, (await transport(post)).status]).toEqual([200, 200]);
+    expect(proxy.asked).toEqual(["CONNECT api.test:443"]);
+    expect(proxy.headers.join("\n")).not.toMatch(/^authorization/im);
+    expect(service.arrived[0]?.headers).not.toHaveProperty("proxy-authorization");
+  });
+
+  test("names the whole address to the proxy if it is plain HTTP", async () => {
+    const { proxy, service, host } = await behindProxy({ credentials }, written);
+    const get = { ...post, method: "GET", body: undefined };
+    expect((await open("http://api.test/v1")(get)).status).toBe(200);
+    expect([proxy.asked, service.arrived.length]).toEqual([["GET http://api.test/v1/things"], 1]);
+    process.env["http_proxy"] = `http://${host}`;
+    expect(await open("http://api.test/v1")(get)).toMatchObject({
+      status: 407,
+      proxy: { from: "http_proxy" },
+    });
+  });
+
+  test.each<[string, Omit<CompanyProxyOptions, "hosts">, string, object, string]>([
+    ["without credentials", { credentials }, "", { kind: "proxyRefused" }, "http://user:password@host:port"],
+    ["with wrong credentials", { credentials }, "some:body@", { kind: "proxyRefused" }, "correct them"],
+    ["that is forbidden", { refuseWith: 403 }, "", { kind: "proxyRefused" }, "api.test:443"],
+    ["beyond its reach", { refuseWith: 504 }, "", { kind: "unreachable" }, "api.test:443"],
+    ["that is down", {}, "", { kind: "unreachable", code: "ECONNREFUSED" }, "host and port"],
+  ])(
+    "%s counts as not sent, and the error names proxy and variable",
+    async (what, options, userinfo, facts, hint) => {
+      const { service, host, close } = await behindProxy(options, userinfo);
+      if (what === "that is down") await close();
+      const error = await apiErrorOf(() => open(base, authority.cert)(post));
+      expect(error).toMatchObject({
+        ...facts,
+        ambiguous: false,
+        hint: expect.stringContaining(hint) as string,
+      });
+      for (const named of [`the proxy ${host}`, "HTTPS_PROXY"]) expect(error.message).toContain(named);
+      expect([error.message.includes("some:body"), service.arrived]).toEqual([false, []]);
+    },
+  );
+});
+
+const p = { HTTPS_PROXY: "http://p.test" };
+
+test.each<[string, object, string | undefined]>([
+  ["https://api.test/v1", { HTTPS_PROXY: "http://p.test:3128" }, "p.test:3128"],
+  ["https://api.test/v1", { ...p, https_proxy: "http://low.test" }, "low.test"],
+  ["https://api.test/v1", { HTTPS_PROXY: "p.test:3128" }, "p.test:3128"],
+  ["https://api.test/v1", { HTTP_PROXY: "http://p.test" }, undefined],
+  ["http://api.test/v1", { HTTP_PROXY: "http://p.test" }, "p.test"],
+  ["https://api.test/v1", { HTTPS_PROXY: "" }, undefined],
+  ["https://api.test/v1", { ...p, NO_PROXY: "api.test" }, undefined],
+  ["https://api.test/v1", { ...p, no_proxy: ".test" }, undefined],
+  ["https://api.test/v1", { ...p, NO_PROXY: "*" }, undefined],
+  ["https://api.test:8443/v1", { ...p, NO_PROXY: "api.test:443,localhost" }, "p.test"],
+  ["http://127.0.0.1:4010/v1", { HTTP_PROXY: "http://p.test" }, undefined],
+  ["https://[::1]/v1", p, undefined],
+])("the proxy of %s under %j is %s, and loopback has none", (base, environment, host) => {
+  Object.assign(process.env, environment);
+  expect(proxyFor(base)?.host).toBe(host);
+});
+
+test("a proxy that is no http address is an error, which does not repeat it", async () => {
+  for (const HTTPS_PROXY of ["socks5://user:hunter2@p.test", "http://user:hunter2@", "ftp://p.test"]) {
+    Object.assign(process.env, { HTTPS_PROXY });
+    const { kind, message } = await apiErrorOf(() => proxyFor("https://api.test/v1"));
+    expect([kind, message.includes("HTTPS_PROXY"), message.includes("hunter2")]).toEqual([
+      "badAddress",
+      true,
+      false,
+    ]);
+    expect(proxySecrets({ HTTPS_PROXY }).length > 0).toBe(HTTPS_PROXY.includes("@"));
+  }
+});
+
+test("the credentials of a proxy are secrets, as they are written and as they are meant", () => {
+  const secrets = proxySecrets({ HTTPS_PROXY: "http://user%40corp:p%2541ss@p.test:3128" });
+  const spellings = ["user%40corp:p%2541ss", "user@corp:p%41ss", "p%2541ss", "p%41ss"];
+  expect(secrets).toEqual(expect.arrayContaining(spellings));
+  expect(proxySecrets({ http_proxy: "http://token-alone@p.test" })).toContain("token-alone");
+  expect(proxySecrets({ HTTPS_PROXY: "http://p.test:3128", HTTP_PROXY: "" })).toEqual([]);
+});
+
+const certificates: Readonly<Record<string, () => Promise<readonly Certificate[]>>> = {
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: async () => [await certify("localhost", authority)],
+  SELF_SIGNED_CERT_IN_CHAIN: async () => [await certify("localhost", authority), authority],
+  DEPTH_ZERO_SELF_SIGNED_CERT: async () => [await certify("localhost")],
+  CERT_HAS_EXPIRED: async () => [await certify("localhost", authority, { isExpired: true })],
+  ERR_TLS_CERT_ALTNAME_INVALID: async () => [await certify("other.test", authority)],
+};
+
+test.each(Object.keys(certificates))(
+  "a certificate with %s fails before the request is sent",
+  async (code) => {
+    const [certificate = authority, ...chain] = (await certificates[code]?.()) ?? [];
+    const { base, arrived } = await secure(certificate, ...chain);
+    const isTrusted = /EXPIRED|ALTNAME/.test(code);
+    const error = await apiErrorOf(() => open(base, isTrusted ? authority.cert : undefined)(post));
+    expect(error).toMatchObject({ kind: "unreachable", code, ambiguous: false });
+    expect([error.hint.includes("pipes:caCertificateFile"), error.message.includes(from)]).toEqual([
+      !isTrusted,
+      true,
+    ]);
+    expect(arrived).toEqual([]);
+  },
+);
+
+test("a certificate of an authority that the configuration names is trusted", async () => {
+  const { base } = await secure(await certify("localhost", authority));
+  expect((await open(base, authority.cert)(post)).status).toBe(200);
+});
+
+test("a host out of reach is named with HTTPS_PROXY, or its proxy is named if it has one", () => {
+  const to = { host: "[fe80::1]:8443", from, proxy: undefined };
+  const proxy = { url: "http://p.test", host: "p.test:3128", hasCredentials: false, from: "http_proxy" };
+  for (const code of ["ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT"]) {
+    const direct = connectionFailure(code, to, false);
+    expect([direct.detail.includes("[fe80::1]"), direct.hint]).toEqual([
+      true,
+      expect.stringMatching(/BASE_URL.*HTTPS_PROXY/),
+    ]);
+    const through = connectionFailure(code, { ...to, proxy }, false);
+    expect([through.detail.includes("proxy p.test"), through.hint?.includes("http_proxy")]).toEqual([
+      true,
+      true,
+    ]);
+    expect(through.hint).not.toContain("HTTPS_PROXY");
+  }
+});

@@ -1,0 +1,206 @@
+import fc from "fast-check";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { RateLimiter, readRateLimit, waitForLimit } from "../../provider/src/client/rateLimit";
+import type { RawRequest } from "../../provider/src/client/transport";
+import { latencyAlert } from "../harness/args";
+import { inProcess } from "../harness/provider/inProcess";
+import { ManagedResource } from "../harness/provider/managedResource";
+import { configurationOf } from "../harness/service/emulator";
+import { runs, seed } from "../harness/random";
+import { after, failure, ok, type Reply, service, settled, useFakeClock } from "./service";
+
+jest.mock("../../provider/src/client/transport", () => jest.requireActual<object>("./service"));
+useFakeClock();
+
+const limit = { requests: 10, perMs: 10_000 };
+const headers = ["X-RateLimit-Reset", "RateLimit-Reset", "Retry-After", "none"] as const;
+
+/** A service of alerts that allows so many requests in each window, which begins with a request. */
+function limitedService(header: (typeof headers)[number] = "X-RateLimit-Reset") {
+  const alerts = new Map<string, object>();
+  const seen = { alerts, accepted: 0, rejected: 0 };
+  let window = { beganMs: -limit.perMs, used: 0 };
+  service.reply = ({ method, path, body }: RawRequest): Reply => {
+    const nowMs = service.nowMs();
+    if (nowMs - window.beganMs >= limit.perMs) window = { beganMs: nowMs, used: 0 };
+    window.used += 1;
+    if (window.used > limit.requests) {
+      seen.rejected += 1;
+      const leftSeconds = Math.ceil((window.beganMs + limit.perMs - nowMs) / 1000);
+      return failure(429, header === "none" ? {} : { [header.toLowerCase()]: String(leftSeconds) });
+    }
+    seen.accepted += 1;
+    if (method === "GET" && /\/alerts\?.*offset=0$/.test(path)) return ok([...alerts.values()]);
+    if (method === "GET" && path.includes("?")) return ok([]);
+    const id = method === "POST" ? `a${alerts.size}` : path.replace(/.*\//, "");
+    if (method === "POST" || method === "PUT") alerts.set(id, { ...(body as object), id });
+    return alerts.has(id) ? ok(alerts.get(id)) : failure(404);
+  };
+  return seen;
+}
+
+/** A provider whose service is the one above. */
+function provider(changed: Readonly<Record<string, string>> = {}) {
+  jest.spyOn(console, "warn").mockImplementation();
+  return inProcess({ ...configurationOf({ url: "http://localhost", seed: defaultSeed }), ...changed });
+}
+
+/** Runs tasks as the engine does with `--parallel 64`. */
+async function inParallel(tasks: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const left = [...tasks];
+  const lane = async (): Promise<void> => {
+    for (let task = left.shift(); task !== undefined; task = left.shift()) await task();
+  };
+  expect(await settled(Promise.all(Array.from({ length: 64 }, lane)))).not.toBeInstanceOf(Error);
+}
+
+test("an unknown limit fails none of 200 alerts at --parallel 64, and costs at most 1.5 times the windows that it requires", async () => {
+  const seen = limitedService();
+  const calls = provider();
+  const resources = Array.from({ length: 200 }, () => new ManagedResource(calls, "Alert"));
+  const up = (name: string): Promise<void> =>
+    inParallel(resources.map((alert, threshold) => () => alert.up({ ...latencyAlert, threshold, name })));
+  await up("before");
+  await up("after");
+  await inParallel(resources.map((alert) => () => alert.refresh()));
+  expect([...seen.alerts.values()].filter((alert) => "name" in alert && alert.name === "after")).toHaveLength(
+    200,
+  );
+  expect(seen.accepted).toBeGreaterThan(2 * resources.length);
+  const required = Math.ceil(seen.accepted / limit.requests) * limit.perMs;
+  expect(service.nowMs() / required).toBeLessThanOrEqual(1.5);
+});
+
+/** Creates that many alerts at the same time. */
+const create = (count: number, changed?: Readonly<Record<string, string>>): Promise<void> => {
+  const calls = provider(changed);
+  const up = (threshold: number) => () =>
+    new ManagedResource(calls, "Alert").up({ ...latencyAlert, threshold });
+  return inParallel([...Array(count).keys()].map(up));
+};
+
+test.each(headers)("an unknown limit rejects few requests and fails no resource: %s", async (header) => {
+  const seen = limitedService(header);
+  await create(40);
+  expect(seen.alerts.size).toBe(40);
+  // Sixteen requests run before the first 429. Then one is rejected in each window, or a few if no header names its end.
+  expect(seen.rejected).toBeLessThanOrEqual(header === "none" ? 30 : 20);
+});
+
+test("a known limit rejects nothing, and its turns do not use up the time of an operation", async () => {
+  const seen = limitedService();
+  await create(100, { "pipes:rateLimit": "10/10s", "pipes:operationTimeoutSeconds": "5" });
+  expect([seen.alerts.size, seen.rejected]).toEqual([100, 0]);
+  expect(service.nowMs()).toBeGreaterThan(90_000);
+});
+
+describe("the limiter", () => {
+  /** Starts requests of 10 ms each; counts how many have started, and how many ran at the same time at most. */
+  function requests(limiter: RateLimiter, count: number) {
+    const seen = { started: 0, running: 0, most: 0, order: [] as number[] };
+    for (let request = 0; request < count; request += 1)
+      void limiter
+        .run(async () => {
+          seen.started += 1;
+          seen.order.push(request);
+          seen.most = Math.max(seen.most, (seen.running += 1));
+          await after(10);
+          seen.running -= 1;
+          if (request % 3 === 0) throw new Error("a request that fails makes room for the next, too");
+        })
+        .catch(() => undefined);
+    return seen;
+  }
+
+  const afterRejection = (): RateLimiter => {
+    const limiter = new RateLimiter();
+    limiter.rejected(1_000);
+    return limiter;
+  };
+
+  test("runs sixteen requests at a time, each once, in the order of their arrival", async () => {
+    const seen = requests(new RateLimiter(), 100);
+    await jest.advanceTimersByTimeAsync(69);
+    expect(seen).toEqual({ started: 100, running: 4, most: 16, order: [...Array(100).keys()] });
+  });
+
+  test("starts no request before the reset after a 429, and then one at a time", async () => {
+    const limiter = afterRejection();
+    limiter.rejected(5);
+    const seen = requests(limiter, 300);
+    await jest.advanceTimersByTimeAsync(999);
+    expect(seen.started).toBe(0);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect([seen.most, seen.started]).toEqual([1, 100]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(seen.most).toBe(16);
+  });
+
+  test("runs requests side by side again when a whole window has passed without a 429", async () => {
+    const limiter = afterRejection();
+    await jest.advanceTimersByTimeAsync(1_500);
+    limiter.rejected(500);
+    await jest.advanceTimersByTimeAsync(900);
+    const seen = requests(limiter, 300);
+    await jest.advanceTimersByTimeAsync(99);
+    expect(seen.most).toBe(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(seen.most).toBe(16);
+  });
+
+  test("sends a rejected request first", async () => {
+    const limiter = afterRejection();
+    const order: string[] = [];
+    for (const name of ["a", "b", "rejected"])
+      void limiter.run(() => Promise.resolve(order.push(name)), name === "rejected");
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(order).toEqual(["rejected", "a", "b"]);
+  });
+
+  test("lets a request that hangs hold the others back no longer than the window", async () => {
+    const limiter = afterRejection();
+    void limiter.run(() => new Promise(() => undefined));
+    const seen = requests(limiter, 1);
+    await jest.advanceTimersByTimeAsync(1_999);
+    expect(seen.started).toBe(0);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(seen.started).toBe(1);
+  });
+
+  test.each([3, 1_500])("keeps a known limit of %i requests", async (count) => {
+    const seen = requests(new RateLimiter({ requests: count, perMs: 60_000 }), 2 * count);
+    await jest.advanceTimersByTimeAsync(60_249);
+    expect(seen.started).toBe(count);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(seen.started).toBe(2 * count);
+  });
+});
+
+test("pipes:rateLimit is a number of requests in a time of a day at most", () => {
+  expect(["10/10s", "1 / 500 ms", "600/1m", "1/1440m"].map(readRateLimit)).toEqual([
+    { requests: 10, perMs: 10_000 },
+    { requests: 1, perMs: 500 },
+    { requests: 600, perMs: 60_000 },
+    { requests: 1, perMs: 86_400_000 },
+  ]);
+  const others = ["", "10", "10/s", "0/10s", "10/0s", "-1/1s", "10/10h", "1.5/1s", "ten/10s", "1/1441m"];
+  expect(others.map(readRateLimit)).toEqual(others.map(() => undefined));
+});
+
+test(`a known limit holds in any window, wherever that begins, and each wait for it ends (seed ${seed})`, () => {
+  const number = (max: number) => fc.integer({ min: 1, max });
+  const holds = (requests: number, perMs: number, gaps: readonly number[]): void => {
+    const sent: number[] = [];
+    let nowMs = 1_000_000;
+    for (const gap of gaps) {
+      const waitMs = waitForLimit({ requests, perMs }, sent, (nowMs += gap));
+      expect(waitMs).toBeLessThanOrEqual(perMs + 250);
+      expect(waitForLimit({ requests, perMs }, sent, (nowMs += waitMs))).toBe(0);
+      sent.push(nowMs);
+    }
+    const most = sent.map((from) => sent.filter((ms) => ms >= from && ms < from + perMs + 250).length);
+    expect(Math.max(...most)).toBeLessThanOrEqual(requests);
+  };
+  const gaps = fc.array(fc.nat(2_000), { minLength: 1, maxLength: 60 });
+  fc.assert(fc.property(number(20), number(20_000), gaps, holds), { ...runs, numRuns: 5 * runs.numRuns });
+});

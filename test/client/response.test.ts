@@ -1,0 +1,237 @@
+import { inspect } from "node:util";
+import fc from "fast-check";
+import { tuningSettings } from "pulumi-pipes-contract";
+import { ApiError, type ApiErrorFacts, isApiError, noRequest } from "../../provider/src/client/errors";
+import { withoutNulls } from "../../provider/src/client/normalize";
+import { pipeFromWire, settingsToWire } from "../../provider/src/client/pipeSpelling";
+import { type RawResponse, readResponse } from "../../provider/src/client/response";
+import { runs } from "../harness/random";
+import { textOf } from "../harness/repository";
+import { apiErrorOf, client, failure, html, id, ok, service, settled, useFakeClock } from "./service";
+
+jest.mock("../../provider/src/client/transport", () => jest.requireActual<object>("./service"));
+useFakeClock();
+
+const requestId = "5b6f2c1e-7a4d-4c3b-8f2e-1d0c9b8a7f6e";
+const page = "<!DOCTYPE html><html><body>nginx</body></html>";
+const place = { base: "https://api.test/v1", from: "PIPES_BASE_URL" };
+const response = (status: number, body: unknown, more: Partial<RawResponse> = {}): RawResponse => {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return { method: "GET", path: "/keys/k", status, contentType: "application/json", text, ...more };
+};
+const failed = (status: number, body: unknown, more?: Partial<RawResponse>) =>
+  apiErrorOf(() => readResponse(response(status, body, more), true));
+const api = () => client().operation();
+
+test("a successful response gives the result of its envelope, and none is needed for a deletion", () => {
+  expect(readResponse(response(200, { status: 200, requestId, result: { id } }), true)).toEqual({ id });
+  expect(readResponse(response(201, { result: [] }), true)).toEqual([]);
+  const empty = ["", " \n", "{}", { requestId }].map((body) => readResponse(response(200, body), false));
+  expect(empty).toEqual([undefined, undefined, undefined, undefined]);
+  const bare = [{ valid: true }, { result: 1 }].map((body) => readResponse(response(200, body), true, true));
+  expect(bare).toEqual([{ valid: true }, 1]);
+});
+
+test.each([
+  ["no result", { requestId }, "the envelope has no result"],
+  ["truncated JSON", '{"status":200,"result":{"id":"a', "cut off"],
+  ["a bare list", "[]", "no JSON object"],
+  ["a bare text", '"fine"', "no JSON object"],
+  ["nothing", "", "empty"],
+  ["HTML", page, "HTML"],
+])(
+  "a successful response with %s is invalid, and its write may have happened",
+  async (_what, body, detail) => {
+    const error = await failed(200, body);
+    expect(error).toMatchObject({ kind: "invalidResponse", status: 200, ambiguous: true });
+    expect([error.detail.includes(detail), error.requestId]).toEqual([
+      true,
+      detail === "the envelope has no result" ? requestId : undefined,
+    ]);
+    if (body !== page) return;
+    const never = { kind: "invalidResponse" };
+    expect(await apiErrorOf(() => readResponse(response(200, page), false))).toMatchObject(never);
+  },
+);
+
+test("a result that is not of the contract's form names the field and the request", async () => {
+  service.reply = () => ok({ id, roles: ["owner"] }, requestId);
+  const error = await settled(api().keys.get({ organizationId: "o", id }));
+  expect(error).toMatchObject({ kind: "schemaMismatch", requestId, ambiguous: true });
+  expect(JSON.stringify(error)).toContain("result.roles.0 ");
+});
+
+const byStatus =
+  "302 invalidResponse, 400 badRequest, 401 unauthorized, 403 forbidden, 404 notFound, 405 methodNotAllowed, 407 proxyRefused, " +
+  "408 timedOut?, 409 badRequest, 422 badRequest, 424 serviceIdle, 429 rateLimited, 500 serverFailed?, 501 serverFailed?, " +
+  "503 serverFailed?, 504 serverFailed?";
+
+test("a failed response has a kind by its status, and after 408 and 5xx its write may have happened", async () => {
+  const rows = byStatus.split(", ").map(async (row) => {
+    const error = await failed(Number.parseInt(row), { error: "NOT_FOUND: gone" });
+    return `${error.status ?? ""} ${error.kind}${error.ambiguous ? "?" : ""}`;
+  });
+  expect((await Promise.all(rows)).join(", ")).toBe(byStatus);
+});
+
+test.each([
+  ['{"status":404,"error":"NOT_FOUND: no such pipe"}', "application/json", "notFound"],
+  ['{"message":"no"}', "text/plain", "notFound"],
+  [page, "text/html", "noRoute"],
+  [page, "application/json", "noRoute"],
+  ["404 page not found", "text/plain", "noRoute"],
+  ["", "", "noRoute"],
+  ['{"status":404,"err', "application/json", "noRoute"],
+  ["[]", "application/json", "noRoute"],
+])("a 404 reads as a deletion only if it is JSON: %j (%s)", async (text, contentType, kind) => {
+  expect(await failed(404, text, { contentType })).toMatchObject({ kind });
+});
+
+test("an object is gone, or its deletion done, only after a 404 in JSON", async () => {
+  const at = { organizationId: "o", serviceId: "s", id };
+  const calls = [() => api().alerts.get(at), () => api().alerts.delete(at)];
+  service.reply = () => failure(404);
+  for (const call of calls) expect(await settled<unknown>(call())).toBeUndefined();
+  for (const reply of [html(404), failure(403), failure(400)]) {
+    service.reply = () => reply;
+    for (const call of calls) expect(await settled<unknown>(call())).toMatchObject({ status: reply.status });
+  }
+});
+
+test.each([
+  [{ error: "BAD_REQUEST: no name", requestId }, "BAD_REQUEST", "BAD_REQUEST: no name", requestId],
+  [{ message: "no such tile", requestId: 5 }, undefined, "no such tile", undefined],
+  [{ error: "TOO_MANY", requestId: "r".repeat(65) }, "TOO_MANY", "TOO_MANY", undefined],
+  [{ error: "CONFLICT: a", message: "b", requestId: "a b" }, "CONFLICT", "CONFLICT: a", undefined],
+  [{ error: "", message: "b" }, undefined, "b", undefined],
+  [{ error: { deep: 1 } }, undefined, "the body is JSON without a message", undefined],
+  ["", undefined, "the body is empty", undefined],
+  ["<p>busy", undefined, "the body is HTML, not JSON", undefined],
+  ["a\n\tb", undefined, "the body is no JSON object (cut off, or of another kind)", undefined],
+  [{ error: `a\n\t${"b".repeat(999)}` }, undefined, `a ${"b".repeat(298)}…`, undefined],
+])("an error has code, one line of detail and request id of the response: %j", async (body, ...facts) => {
+  const { code, detail, requestId: request } = await failed(400, body);
+  expect([code, detail, request]).toEqual(facts);
+});
+
+test("a redirect is named without what may be a ticket, and a proxy's 407 names the variable that helps", async () => {
+  for (const [location, named] of [
+    ["https://login.test/sso?ticket=hunter2#top", "to https://login.test/sso"],
+    ["/console/", "to https://api.test/console/"],
+  ] as const) {
+    const { detail, message } = await failed(302, "", { place, headers: { location } });
+    expect([detail.endsWith(named), message.includes(place.from)]).toEqual([true, true]);
+  }
+  const proxy = { url: "http://p.test/", host: "p.test", hasCredentials: false, from: "HTTP_PROXY" };
+  expect((await failed(407, page, { place, proxy })).hint).toContain("HTTP_PROXY");
+  expect((await failed(407, page, { place })).hint).toContain("HTTPS_PROXY");
+});
+
+describe("an error", () => {
+  const facts: ApiErrorFacts = { kind: "badRequest", method: "PATCH", path: "/keys/k", detail: "no", place };
+  const messageOf = (more: Partial<ApiErrorFacts>) => new ApiError({ ...facts, ...more }).message;
+  const documented = (): ApiError["kind"][] => {
+    const [, table = ""] = /## Calls of the service([^]*?)\n## /.exec(textOf("docs/errors.md")) ?? [];
+    return [...table.matchAll(/^\| `\[(\w+)\]` \|/gm)].map(([, kind]) => kind as ApiError["kind"]);
+  };
+
+  test("names request, address, where the address comes from, what to do, and its kind, which docs/errors.md has", () => {
+    expect(documented()).toHaveLength(15);
+    for (const kind of documented()) {
+      const error = new ApiError({ ...facts, kind, status: 400, requestId });
+      expect(error.message).toContain(`PATCH ${place.base}/keys/k answered 400: no (request ${requestId}). `);
+      expect(error.message.split(place.from)).toHaveLength(2);
+      expect(error.message.endsWith(` [${kind}]`)).toBe(true);
+      expect(error.hint).toMatch(/^[A-Z].*\.$/);
+    }
+    expect([isApiError(new ApiError(facts), "notFound"), isApiError(facts)]).toEqual([false, false]);
+  });
+
+  test("names where a rejected key comes from, and the address even if no request was sent", () => {
+    const signed = { ...place, keyFrom: "PIPES_AUTH_KEY_ID" };
+    expect(messageOf({ kind: "unauthorized", place: signed })).toContain("the key from PIPES_AUTH_KEY_ID");
+    expect(messageOf({ place: signed })).not.toContain("the key from");
+    expect(messageOf({ ...noRequest, kind: "unreachable" })).toContain(
+      `The address ${place.base} comes from`,
+    );
+    expect(messageOf({ hint: "" })).toMatch(/: no \[badRequest\]$/);
+  });
+
+  test("holds the listed facts alone, so that nothing else can be printed with it", () => {
+    const error = new ApiError({ ...facts, ...{ headers: { authorization: "s3cret" }, body: "s3cret" } });
+    const shown = [inspect(error, { depth: 9, showHidden: true }), JSON.stringify(error), String(error)];
+    expect(shown.join()).not.toMatch(/s3cret|authorization/);
+    const fields = "ambiguous,code,detail,hint,kind,method,name,path,place,requestId,status,summary";
+    expect([Object.keys(error).sort().join(), error.ambiguous]).toEqual([fields, false]);
+  });
+});
+
+describe("what services write in several ways reads as the contract has it", () => {
+  const cpu = {
+    "250m": 250,
+    "2": 2_000,
+    "0.5": 500,
+    "1.001": 1_001,
+    "0m": undefined,
+    many: "many",
+    "-1": "-1",
+    "": "",
+  };
+  const memory = {
+    "1Gi": 1,
+    "512Mi": 0.5,
+    "1048576Ki": 1,
+    "1Ti": 1024,
+    "2": 2,
+    "1G": 1e9 / 2 ** 30,
+    "1Pi": "1Pi",
+  };
+  const engine = { "MergeTree()": { type: "MergeTree" }, "Replacing(v)": { type: "Replacing(v)" } };
+
+  test.each([
+    ["scaling.replicaCpuMillicores", cpu],
+    ["scaling.replicaMemoryGb", { ...memory, "0.25Gi": 0.25, lots: "lots" }],
+    ["scaling.replicas", { "3": 3, "0": undefined, "3.5": "3.5", "-3": "-3" }],
+    ["scaling.concurrency", { "2": 2, "0": 0 }],
+    ["destination.tableDefinition.engine", engine],
+  ])("%s", (path, spellings) => {
+    const at = (value: unknown) => path.split(".").reduceRight((inner, name) => ({ [name]: inner }), value);
+    for (const [written, value] of Object.entries(spellings))
+      expect(pipeFromWire(at(written), "dbms_")).toEqual(at(value));
+    expect(pipeFromWire(at(null), "dbms_")).toEqual(at(undefined));
+  });
+
+  test("zeros while a pipe scales are unknown, and an engine can be an object", () => {
+    const scaling = { replicas: 0, concurrency: 0, replicaCpuMillicores: 250, replicaMemoryGb: 0 };
+    const destination = { tableDefinition: { engine: { type: "MergeTree()", columnIds: ["a"] } } };
+    expect(pipeFromWire({ scaling, destination }, "dbms_")).toEqual({
+      scaling: { concurrency: 0, replicaCpuMillicores: 250 },
+      destination: { tableDefinition: { engine: { type: "MergeTree", columnIds: ["a"] } } },
+    });
+    for (const other of [null, "text", [1], {}]) expect(pipeFromWire(other, "dbms_")).toEqual(other);
+  });
+
+  test("null is absent at any depth, and stays an item of a list", () => {
+    const value = { a: null, b: { c: null, d: [{ e: null, f: 0 }, null] }, g: "", h: false };
+    expect(JSON.stringify(withoutNulls(value))).toBe('{"b":{"d":[{"f":0},null]},"g":"","h":false}');
+    const plain = { a: [{ b: 1 }], c: "" };
+    expect(withoutNulls(plain)).toBe(plain);
+  });
+
+  test("the prefix of setting names, and back, where null asks for the default", () => {
+    const settings = fc.dictionary(
+      fc.constantFrom(...Object.keys(tuningSettings.shape)),
+      fc.option(fc.nat()),
+    );
+    fc.assert(
+      fc.property(settings, fc.stringMatching(/^[a-z][a-z0-9]{2,8}_$/), (given, prefix) => {
+        const sent = settingsToWire({ name: "n", settings: given }, prefix);
+        expect(pipeFromWire(sent, prefix)).toEqual({ name: "n", settings: withoutNulls(given) });
+      }),
+      runs,
+    );
+    const sent = settingsToWire({ settings: { dbms_max_threads: null, object_storage: 2 } }, "acme_");
+    expect(sent).toEqual({ settings: { acme_max_threads: null, object_storage: 2 } });
+    expect(settingsToWire({ name: "n" }, "acme_")).toEqual({ name: "n" });
+  });
+});

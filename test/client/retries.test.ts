@@ -1,0 +1,140 @@
+import { retryAfterMs } from "../../provider/src/client/retry";
+import { client, failure, type Fate, html, id, ok, service, settled, useFakeClock } from "./service";
+
+jest.mock("../../provider/src/client/transport", () => jest.requireActual<object>("./service"));
+useFakeClock();
+
+const at = { organizationId: "org", serviceId: "svc", id };
+type Api = ReturnType<ReturnType<typeof client>["operation"]>;
+const calls: readonly ((api: Api) => Promise<unknown>)[] = [
+  ({ alerts }) => alerts.get(at),
+  ({ alerts }) => alerts.delete(at),
+  ({ alerts }) => alerts.create(at, { name: "a" } as never),
+  ({ alerts }) => alerts.replace(at, { name: "a" } as never),
+  ({ keys }) => keys.patch(at, { name: "x" }),
+];
+/** How often a service that always replies so receives each request. */
+async function timesSent(fate: Fate): Promise<string> {
+  service.reply = () => fate;
+  for (const call of calls) await settled(call(client().operation()));
+  const times = (method: string): number => service.sent.filter((one) => one.method === method).length;
+  return ["GET", "DELETE", "POST", "PUT", "PATCH"].map((method) => `${times(method)} ${method}`).join(", ");
+}
+const always = (count: number) =>
+  `${count} GET, ${count} DELETE, ${count} POST, ${count} PUT, ${count} PATCH`;
+const onlyReads = "4 GET, 4 DELETE, 1 POST, 1 PUT, 1 PATCH";
+
+test.each<[string, Fate, string]>([
+  ["429, with any method", failure(429), always(8)],
+  ["no connection, with any method", "connection refused", always(4)],
+  ["a broken connection, if it reads or deletes", "connection reset", onlyReads],
+  ["no response, if it reads or deletes", "silence", onlyReads.replaceAll("4", "3")],
+  ["408, if it reads or deletes", failure(408), onlyReads],
+  ["500, if it reads or deletes", failure(500), onlyReads],
+  ["504 of a gateway, if it reads or deletes: a new object can exist", html(504), onlyReads],
+  ...[400, 401, 403, 404, 405, 409, 422, 424, 501, 302].map((status): [string, Fate, string] => [
+    `${status}, never`,
+    failure(status),
+    always(1),
+  ]),
+])("a request is sent again after %s", async (_rule, fate, times) => {
+  expect(await timesSent(fate)).toBe(times);
+});
+
+test("a request that is sent again has the same body, and its success is the result", async () => {
+  service.reply = (_request, number) => (number === 1 ? failure(429, { "retry-after": "1" }) : ok({ id }));
+  expect(await settled(client().operation().keys.patch(at, { name: "x" }))).toEqual({ id });
+  expect(service.sent.map(({ body }) => body)).toEqual([{ name: "x" }, { name: "x" }]);
+});
+
+test("attempts end with the time of their operation, which then sends nothing more", async () => {
+  service.reply = () => "silence";
+  const { keys } = client().operation();
+  expect(await settled(keys.get(at))).toMatchObject({ kind: "timedOut", ambiguous: true });
+  expect([service.methods(), service.nowMs() > 50_000, service.nowMs() < 60_100]).toEqual([
+    "GET GET GET",
+    true,
+    true,
+  ]);
+  expect(await settled(keys.patch(at, {}))).toMatchObject({ kind: "timedOut", ambiguous: false });
+  expect(service.methods()).toBe("GET GET GET");
+});
+
+/** Pauses between the requests of one read, in milliseconds, if each random number is this one. */
+async function pauses(random: number, reply: typeof service.reply): Promise<number[]> {
+  jest.spyOn(Math, "random").mockReturnValue(random);
+  Object.assign(service, { reply, sent: [] });
+  await settled(client().operation().alerts.get(at));
+  return service.sent.slice(1).map(({ atMs }, index) => atMs - (service.sent[index]?.atMs ?? 0));
+}
+
+test("the pause is a random part of a bound that doubles, and after a 429 without a header half of it at least", async () => {
+  expect(await pauses(0.25, () => failure(500))).toEqual([50, 100, 200]);
+  expect(await pauses(0.999, () => failure(500))).toEqual([200, 400, 799]);
+  expect(await pauses(0, () => failure(429))).toEqual([500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000]);
+  expect(await pauses(0.9999, () => failure(429))).toEqual([
+    1_000, 2_000, 4_000, 8_000, 15_999, 19_999, 19_999,
+  ]);
+});
+
+test.each(["retry-after", "x-ratelimit-reset", "ratelimit-reset"])(
+  "the pause is what %s asks for",
+  async (name) => {
+    for (const status of [429, 503])
+      expect(
+        await pauses(0, (_, number) => (number === 1 ? failure(status, { [name]: "7" }) : ok({}))),
+      ).toEqual([7_000]);
+  },
+);
+
+test("the pause is not zero twice: a service whose clock is wrong is not hammered", async () => {
+  const past = String(Math.round(Date.now() / 1000) - 3);
+  const zero = (_: unknown, number: number) =>
+    failure(429, { "x-ratelimit-reset": number === 1 ? past : "0" });
+  expect(await pauses(0, zero)).toEqual([0, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000]);
+});
+
+test.each([
+  ["retry-after", "3600"],
+  ["retry-after", "60"],
+  ["retry-after", "Fri, 01 Jan 2100 00:00:00 GMT"],
+  ["retry-after", "9".repeat(23)],
+  ["x-ratelimit-reset", String(Math.round(Date.now() / 1000) + 31_536_000)],
+])("an absurd wait (%s: %s) fails the operation at once and delays no other", async (name, wait) => {
+  service.reply = (_request, number) => (number === 1 ? failure(429, { [name]: wait }) : ok({ id }));
+  const shared = client();
+  const failed = { kind: "rateLimited", status: 429, code: "OF_SERVICE" };
+  expect(await settled(shared.operation().keys.get(at))).toMatchObject(failed);
+  expect(await settled(shared.operation().keys.get(at))).toEqual({ id });
+  expect([service.sent.length, service.nowMs()]).toEqual([2, 0]);
+});
+
+test("the wait that a service asks for is in seconds, an instant or a date, and Retry-After comes first", () => {
+  const nowMs = Date.parse("2027-06-30T12:00:00Z");
+  const seconds = nowMs / 1000;
+  const waits: Readonly<Record<string, number>> = {
+    ...{ "7": 7_000, "0": 0, "0.25": 250, "0.0001": 1, " 7 ": 7_000 },
+    ...{ [seconds + 30]: 30_000, [seconds - 30]: 0, [nowMs + 1_500]: 1_500, [nowMs - 1]: 0 },
+    ...{ "Wed, 30 Jun 2027 12:01:00 GMT": 60_000, "Wed, 30 Jun 2027 11:59:00 GMT": 0 },
+  };
+  const [first, second, third] = ["retry-after", "x-ratelimit-reset", "ratelimit-reset"] as const;
+  for (const [value, wait] of Object.entries(waits))
+    for (const name of [first, second, third]) expect(retryAfterMs({ [name]: value }, nowMs)).toBe(wait);
+  const others = [
+    "",
+    "soon",
+    "-5",
+    "1e3",
+    "7s",
+    "0x10",
+    "NaN",
+    "2027-06-30T12:01:00Z",
+    "Wed, whenever",
+    "1, 2",
+  ];
+  for (const value of others) expect(retryAfterMs({ [first]: value }, nowMs)).toBeUndefined();
+  expect(retryAfterMs({ [first]: "1", [second]: "9" }, nowMs)).toBe(1_000);
+  expect(retryAfterMs({ [first]: "soon", [second]: "9", [third]: "5" }, nowMs)).toBe(9_000);
+  expect(retryAfterMs({ [second]: ["1", "2"], [third]: "5" }, nowMs)).toBe(5_000);
+  expect(retryAfterMs({}, nowMs)).toBeUndefined();
+});
