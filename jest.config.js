@@ -52,6 +52,7 @@ module.exports = {
       UNIT_TIMEOUT_MS,
     ),
     project("program", ["program"], GRPC_TIMEOUT_MS),
+    project("commands", ["commands"], GRPC_TIMEOUT_MS),
     project("grpc", ["grpc/**"], GRPC_TIMEOUT_MS),
     project("client", ["client"], GRPC_TIMEOUT_MS),
     // Generated cases in thousands: what holds for any args and any behaviour of the service.

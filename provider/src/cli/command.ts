@@ -13,7 +13,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
     {
       does: "write a program that adopts what a service has",
       run: async (args) => {
-        (await import("../importer/command.js")).main(args);
+        await (await import("../importer/command.js")).main(args);
       },
     },
   ],
@@ -22,7 +22,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
     {
       does: "tell what `pulumi up` will do, as Markdown and as a page, from a preview",
       run: async (args) => {
-        (await import("../report/command.js")).main(args);
+        await (await import("../report/command.js")).main(args);
       },
     },
   ],

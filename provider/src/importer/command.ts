@@ -25,8 +25,8 @@ import { refuseUnwritable, writeFiles } from "./writing";
 const fileNames = ["index.ts", "Pulumi.yaml", "package.json", "tsconfig.json", "import.json"];
 
 /** The command line after `import`. Sets the exit code of the process. */
-export function main(args: readonly string[]): void {
-  run(args, process.env).catch((error: unknown) => {
+export function main(args: readonly string[]): Promise<void> {
+  return run(args, process.env).catch((error: unknown) => {
     reportFailure("pulumi-pipes import", error);
   });
 }

@@ -71,8 +71,8 @@ function exitCodeOf(stacks: readonly StackPlan[]): ExitCode {
 }
 
 /** The command line after `report`. Sets the exit code of the process. */
-export function main(args: readonly string[]): void {
-  run(args).catch((error: unknown) => {
+export function main(args: readonly string[]): Promise<void> {
+  return run(args).catch((error: unknown) => {
     reportFailure("pulumi-pipes report", error);
   });
 }

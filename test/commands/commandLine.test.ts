@@ -1,0 +1,108 @@
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import type { Emulator } from "pulumi-pipes-emulator";
+import { runPipes, type Ended } from "../harness/pipesCommand";
+import { textOf } from "../harness/repository";
+import { accountOf, environmentOf, startEmulator } from "../harness/service/emulator";
+
+/*
+ * Of the installed command, each call in a process of its own: what the shell, a script and other users of the machine see of it.
+ */
+
+const { version } = JSON.parse(textOf("provider/package.json")) as { readonly version: string };
+
+let emulator: Emulator;
+let folder: string;
+beforeEach(async () => {
+  emulator = await startEmulator();
+  folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-command-"));
+});
+afterEach(async () => {
+  await emulator.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test.each<readonly [readonly string[], number, RegExp]>([
+  [["--help"], 0, /^Usage: [^]*\n {2}import [^]*\n {2}report /],
+  [["help", "import"], 0, /^Usage: .*pulumi-pipes import /],
+  [["report", "--unknown", "-h"], 0, /^Usage: .*pulumi-pipes report /],
+  [["--version"], 0, new RegExp(`^${version}\n$`)],
+  [[], 2, /^pulumi-pipes: /],
+  [["constructor"], 2, /^pulumi-pipes: .*--help/],
+  [["import", "--", "--help"], 2, /^pulumi-pipes import: .*--help/],
+  [["report", "--title"], 2, /^pulumi-pipes report: .*--help/],
+  [["report"], 1, /\*\*The preview failed/],
+])("%j ends with its exit code, and only wrong arguments write to standard error", async (args, expected, text) => {
+  const { code, stdout, stderr } = await runPipes(args);
+  expect(code).toBe(expected);
+  expect(expected === 2 ? [stderr, stdout] : [stdout, stderr]).toEqual([expect.stringMatching(text), ""]);
+});
+
+test("an import prints JSON alone on standard output, and a failed one its reason alone on standard error", async () => {
+  const env = environmentOf(emulator);
+  const done = await runPipes(["import", "--json", "--out", folder], { cwd: tmpdir(), env });
+  expect([done.code, done.stderr]).toEqual([0, ""]);
+  expect(JSON.parse(done.stdout)).toMatchObject({ out: folder, notRead: [] });
+  const wrong = { ...env, PIPES_AUTH_KEY_SECRET: "not-the-right-one" };
+  const failed = await runPipes(["import"], { cwd: tmpdir(), env: wrong });
+  expect([failed.code, failed.stdout]).toEqual([1, ""]);
+  expect(failed.stderr).toMatch(/^pulumi-pipes import: .* 401/);
+  for (const { stdout, stderr } of [done, failed])
+    expect(stdout + stderr).not.toMatch(/not-the-right-one|demo-admin-secret/);
+});
+
+describe("inside a project", () => {
+  /** Runs an import below a project whose CLI prints this configuration, or fails with this message. */
+  async function imported(
+    printed: object | string,
+    args: readonly string[] = [],
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<Ended> {
+    const [bin, below] = [join(folder, "bin"), join(folder, "project", "src")];
+    for (const one of [bin, below]) await mkdir(one, { recursive: true });
+    await writeFile(join(below, "..", "Pulumi.yaml"), "name: shop\nruntime: nodejs\n");
+    const configuration = Object.fromEntries(
+      Object.entries(printed).map(([name, value]) => [`pipes:${name}`, { value: value as string }]),
+    );
+    const body =
+      typeof printed === "string"
+        ? `echo '{"pipes:authKeySecret":{"value":"printed-before"}}'; echo "error: ${printed}" >&2; exit 1`
+        : `echo '${JSON.stringify(configuration)}'`;
+    await writeFile(join(bin, "pulumi"), `#!/bin/sh\n${body}\n`);
+    await chmod(join(bin, "pulumi"), 0o755);
+    const PATH = [bin, "/usr/bin", "/bin"].join(delimiter);
+    return runPipes(["import", "--kind", "alert", "--force", ...args], { cwd: below, env: { PATH, ...env } });
+  }
+
+  test("a flag overrides the configuration of the stack, which overrides the environment", async () => {
+    const account = accountOf(emulator);
+    expect(await imported(account)).toMatchObject({ code: 0, stderr: "" });
+    const env = { PIPES_BASE_URL: "http://127.0.0.1:9", PIPES_RATE_LIMIT: "of the environment" };
+    const stack = await imported({ ...account, rateLimit: "of the stack" }, [], env);
+    expect([stack.code, stack.stderr]).toEqual([2, expect.stringContaining("pipes:rateLimit: ")]);
+    const flags = ["--rate-limit", "100/1s"];
+    const flag = await imported({ ...account, rateLimit: "of the stack" }, flags, env);
+    expect([flag.code, flag.stderr]).toEqual([0, expect.stringContaining("PIPES_BASE_URL")]);
+    expect(flag.stdout + flag.stderr).not.toContain(account.authKeySecret);
+  });
+
+  test("a stack that the CLI cannot read is a warning, and a named one a failure before any request", async () => {
+    const unread = await imported("no stack selected", [], environmentOf(emulator));
+    expect([unread.code, unread.stderr]).toEqual([0, expect.stringContaining("no stack selected")]);
+    const requests = emulator.requests().length;
+    const incomplete = await imported("no stack selected");
+    const live = await imported("no stack named 'live'", ["--stack", "live"], environmentOf(emulator));
+    for (const { code, stderr } of [incomplete, live])
+      expect([code, stderr]).toEqual([2, expect.stringContaining("no stack ")]);
+    expect(unread.stderr + incomplete.stderr + live.stderr).not.toContain("printed-before");
+    expect(emulator.requests()).toHaveLength(requests);
+  });
+
+  test("without a Pulumi CLI the environment is enough", async () => {
+    await writeFile(join(folder, "Pulumi.yaml"), "name: shop\nruntime: nodejs\n");
+    const env = { ...environmentOf(emulator), PATH: "/nowhere" };
+    expect(await runPipes(["import"], { cwd: folder, env })).toMatchObject({ code: 0 });
+    expect(await readdir(folder)).toContain("imported");
+  });
+});
