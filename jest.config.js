@@ -46,11 +46,7 @@ module.exports = {
   testSequencer: source("test/harness/longestFirst.js"),
   reporters: ["default", source("test/harness/closingLine.js")],
   projects: [
-    project(
-      "unit",
-      ["unit/**", "emulator/**", "contract/**", "report", "importer/**", "docs"],
-      UNIT_TIMEOUT_MS,
-    ),
+    project("unit", ["unit/**", "emulator/**", "contract/**", "report", "docs"], UNIT_TIMEOUT_MS),
     project("program", ["program"], GRPC_TIMEOUT_MS),
     project("commands", ["commands"], GRPC_TIMEOUT_MS),
     project("grpc", ["grpc/**"], GRPC_TIMEOUT_MS),

@@ -33,11 +33,14 @@ test.each<readonly [readonly string[], number, RegExp]>([
   [["import", "--", "--help"], 2, /^pulumi-pipes import: .*--help/],
   [["report", "--title"], 2, /^pulumi-pipes report: .*--help/],
   [["report"], 1, /\*\*The preview failed/],
-])("%j ends with its exit code, and only wrong arguments write to standard error", async (args, expected, text) => {
-  const { code, stdout, stderr } = await runPipes(args);
-  expect(code).toBe(expected);
-  expect(expected === 2 ? [stderr, stdout] : [stdout, stderr]).toEqual([expect.stringMatching(text), ""]);
-});
+])(
+  "%j ends with its exit code, and only wrong arguments write to standard error",
+  async (args, expected, text) => {
+    const { code, stdout, stderr } = await runPipes(args);
+    expect(code).toBe(expected);
+    expect(expected === 2 ? [stderr, stdout] : [stdout, stderr]).toEqual([expect.stringMatching(text), ""]);
+  },
+);
 
 test("an import prints JSON alone on standard output, and a failed one its reason alone on standard error", async () => {
   const env = environmentOf(emulator);

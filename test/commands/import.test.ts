@@ -145,21 +145,28 @@ describe("what cannot be imported is skipped, with code 4 and its id", () => {
   });
 });
 
-describe.each(["405", "html404"] as const)("a service with only the contract's operations (%s)", (contractOnly) => {
-  test("gives what it lists with code 4, and the others by id, and nothing changes", async () => {
-    const { emulator, summary, folder, runImport } = await open({ quirks: { contractOnly } });
-    const before = [emulator.list("pipes"), emulator.get("keys", keys.ci.id)];
-    const listed = await summary([], 4);
-    expect(listed.notRead.map(({ kind }) => kind)).toEqual(["pipe", "access-key"]);
-    expect(listed.objects.map(({ kind }) => kind)).toEqual(["dashboard", "dashboard", "alert"]);
-    const byId = await summary(["--id", pipes.kafka.toUpperCase(), "--id", keys.ci.id]);
-    expect(named(byId)).toEqual(["pipe order-events", "access-key ci"]);
-    expect([emulator.list("pipes"), emulator.get("keys", keys.ci.id)]).toEqual(before);
-    for (const args of [["--kind", "pipe"], ["--name", "order-events"], ["--kind", "alert", "--id", missing]])
-      expect(await runImport([...args, "--out", "none"])).toMatchObject({ code: 1, stdout: "" });
-    expect(await readdir(folder)).toEqual(["imported"]);
-  });
-});
+describe.each(["405", "html404"] as const)(
+  "a service with only the contract's operations (%s)",
+  (contractOnly) => {
+    test("gives what it lists with code 4, and the others by id, and nothing changes", async () => {
+      const { emulator, summary, folder, runImport } = await open({ quirks: { contractOnly } });
+      const before = [emulator.list("pipes"), emulator.get("keys", keys.ci.id)];
+      const listed = await summary([], 4);
+      expect(listed.notRead.map(({ kind }) => kind)).toEqual(["pipe", "access-key"]);
+      expect(listed.objects.map(({ kind }) => kind)).toEqual(["dashboard", "dashboard", "alert"]);
+      const byId = await summary(["--id", pipes.kafka.toUpperCase(), "--id", keys.ci.id]);
+      expect(named(byId)).toEqual(["pipe order-events", "access-key ci"]);
+      expect([emulator.list("pipes"), emulator.get("keys", keys.ci.id)]).toEqual(before);
+      for (const args of [
+        ["--kind", "pipe"],
+        ["--name", "order-events"],
+        ["--kind", "alert", "--id", missing],
+      ])
+        expect(await runImport([...args, "--out", "none"])).toMatchObject({ code: 1, stdout: "" });
+      expect(await readdir(folder)).toEqual(["imported"]);
+    });
+  },
+);
 
 describe("import prints and writes no secret", () => {
   test("of the key that signs, wherever the service repeats it", async () => {

@@ -40,9 +40,12 @@ export async function run(
     process.env = { ...env };
     process.exitCode = undefined;
     process.chdir(cwd);
-    Object.defineProperty(process, "stdin", { configurable: true, value: Readable.from([Buffer.from(input)]) });
+    Object.defineProperty(process, "stdin", {
+      configurable: true,
+      value: Readable.from([Buffer.from(input)]),
+    });
     await mains[command](args);
-    return { code: Number(process.exitCode ?? 0), ...written };
+    return { code: exitCode(), ...written };
   } finally {
     Object.defineProperty(process, "stdin", stdin);
     process.chdir(before.cwd);
@@ -51,6 +54,8 @@ export async function run(
     for (const listener of listeners) listener.mockRestore();
   }
 }
+
+const exitCode = (): number => Number(process.exitCode ?? 0);
 
 /** What `import --json` prints. */
 export interface Summary {

@@ -132,7 +132,9 @@ test("the text names what Terraform is to forget, without skipped objects, secre
     { type: "random_id", name: "x\u001b[2J", attributes: { id: "eA", secret } },
   );
   const { stdout } = await runImport(["--from-terraform-state", "-"], {}, JSON.stringify(state));
-  expect(stdout.match(/terraform state rm .*/g)).toEqual([`terraform state rm 'acme_flow.orders["it'\\''s"]'`]);
+  expect(stdout.match(/terraform state rm .*/g)).toEqual([
+    `terraform state rm 'acme_flow.orders["it'\\''s"]'`,
+  ]);
   expect(stdout).toContain("  random_id.x[2J\n");
   expect(stdout).not.toMatch(new RegExp(`${secret}|\u001b`));
 });
