@@ -11,8 +11,7 @@ import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { environmentVariables } from "../../provider/src/config/configuration";
 import { failureOf } from "../harness/outcomes";
 import { accountOf, startEmulator } from "../harness/service/emulator";
-import { registrationOf, settled, useMockEngine } from "./engine";
-import { useService } from "./service";
+import { registrationOf, settled, useMockEngine, useService } from "./engine";
 
 const registered = useMockEngine();
 const service = useService();

@@ -10,10 +10,9 @@ import {
   type SettingName,
   validatesDashboards,
 } from "../../provider/src/config/configuration";
-import { ConfigurationError, MissingSettings } from "../../provider/src/config/errors";
+import { ConfigurationError } from "../../provider/src/config/errors";
 import { failureOf } from "../harness/outcomes";
-import { preview, useMockEngine } from "./engine";
-import { useService } from "./service";
+import { preview, useMockEngine, useService } from "./engine";
 
 useMockEngine();
 const service = useService();
@@ -69,18 +68,6 @@ test("an empty setting and an empty variable count as not set", () => {
     PIPES_ALLOW_PLAIN_HTTP: "",
   });
   expect(authKeyId).toBe("VARIABLE");
-});
-
-test("one error names all that is missing, by its setting and its variable, and shows no value", async () => {
-  const error = await failureOf(() => clientSettingsFrom(from({}), {}));
-  expect(error).toBeInstanceOf(MissingSettings);
-  for (const name of ["baseUrl", "authKeyId", "authKeySecret"] as const)
-    for (const place of [`pipes:${name}`, environmentVariables[name]]) expect(error.message).toContain(place);
-  expect(error.message).toContain("config set --secret pipes:authKeySecret");
-  expect(error.message).not.toContain("--secret pipes:authKeyId");
-  const { baseUrl: _, ...credentials } = needed;
-  const other = await failureOf(() => clientSettingsFrom(from(credentials), {}));
-  expect(other.message).not.toMatch(/hunter2|KEY /);
 });
 
 describe("a malformed value is an error that names its place:", () => {
@@ -144,7 +131,6 @@ describe("the credentials", () => {
   ])("%j and %j are an error that names %s and %s", async (settings, environment, has, lacks, unused) => {
     const error = await failureOf(() => clientSettingsFrom(from({ baseUrl, ...settings }), environment));
     expect(error).toBeInstanceOf(ConfigurationError);
-    expect(error).not.toBeInstanceOf(MissingSettings);
     expect(error.message).toMatch(new RegExp(`^${has} is set without ${lacks}\\b`));
     expect(/(\w+) is not used/.exec(error.message)?.[1] ?? "").toBe(unused);
     expect(error.message).not.toMatch(/hunter2|swordfish|VARIABLE/);

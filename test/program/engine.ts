@@ -1,6 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { RegisterResourceRequest } from "@pulumi/pulumi/proto/resource_pb";
-import type { MockResourceArgs, Mocks } from "@pulumi/pulumi/runtime";
+import type { MockResourceArgs } from "@pulumi/pulumi/runtime";
+import type { Emulator } from "pulumi-pipes-emulator";
+import { configurationOf, startEmulator } from "../harness/service/emulator";
 
 /** What a program registers. */
 export interface Registration {
@@ -26,10 +28,7 @@ export type Answers = Readonly<
 const all: Registration[] = [];
 
 /** Puts Pulumi's mocks in place of an engine, which returns its inputs for each resource that has no answer of its own. */
-export async function mockEngine(
-  answers: Answers = {},
-  { isPreview = false, call = () => ({}) }: { isPreview?: boolean; call?: Mocks["call"] } = {},
-): Promise<void> {
+export async function mockEngine(answers: Answers = {}, isPreview = false): Promise<void> {
   // A preview has an engine. Pulumi connects to it only when something is logged, which tests listen to instead.
   const engine = isPreview ? "127.0.0.1:9" : "";
   pulumi.runtime.resetOptions("project", "stack", -1, engine, "", isPreview, "");
@@ -42,7 +41,7 @@ export async function mockEngine(
     };
     return { id: answer.id, state: answer.state };
   };
-  await pulumi.runtime.setMocks({ newResource, call }, "project", "stack", isPreview);
+  await pulumi.runtime.setMocks({ newResource, call: () => ({}) }, "project", "stack", isPreview);
   const monitor = pulumi.runtime.getMonitor();
   const register: unknown = Reflect.get(monitor ?? {}, "registerResource");
   const secretOutputs = new Map<string, readonly string[]>();
@@ -100,11 +99,46 @@ export async function preview(program: () => unknown, answers: Answers = {}): Pr
     return jest.spyOn(pulumi.log, level).mockImplementation(log);
   });
   try {
-    await mockEngine(answers, { isPreview: true });
+    await mockEngine(answers, true);
     await program();
     await pulumi.runtime.disconnect();
     return logged;
   } finally {
     for (const spy of spies) spy.mockRestore();
   }
+}
+
+/** A service that a test file asks, as the stack configuration has it. */
+export interface Service {
+  readonly emulator: Emulator;
+  /** Changes the stack configuration for the rest of the test. */
+  configure(change: Readonly<Record<string, string>>): void;
+}
+
+/** Starts a service for the tests of a file; each test finds it as seeded. */
+export function useService(): Service {
+  let running: Emulator | undefined;
+  const emulator = (): Emulator => {
+    if (running === undefined) throw new Error("the service runs inside tests only");
+    return running;
+  };
+  beforeAll(async () => {
+    running = await startEmulator();
+  });
+  beforeEach(() => {
+    emulator().reset();
+    pulumi.runtime.setAllConfig(configurationOf(emulator()));
+  });
+  afterAll(async () => {
+    pulumi.runtime.setAllConfig({});
+    await running?.close();
+  });
+  return {
+    get emulator() {
+      return emulator();
+    },
+    configure: (change) => {
+      pulumi.runtime.setAllConfig({ ...configurationOf(emulator()), ...change });
+    },
+  };
 }

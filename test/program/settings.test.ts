@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rootCertificates } from "node:tls";
 import type { ProviderArgs } from "pulumi-pipes";
-import type { ClientSettings } from "../../provider/src/client";
 import {
   clientSettingsFrom,
   type ConfigSource,
@@ -19,14 +18,11 @@ import { optionsFrom } from "../../provider/src/importer/options";
 import { accountOf as providerAccount } from "../../provider/src/sdk/account";
 import { configurationOf } from "../../provider/src/sdk/functions/account";
 
-let folder: string;
-let caCertificateFile: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "pipes-settings-"));
-  caCertificateFile = join(folder, "authorities.pem");
-  await writeFile(caCertificateFile, rootCertificates[0] ?? "");
-});
-afterAll(() => rm(folder, { recursive: true }));
+const [certificate = ""] = rootCertificates;
+const folder = mkdtemp(join(tmpdir(), "pipes-settings-"));
+const caCertificateFile = folder.then((path) => join(path, "authorities.pem"));
+beforeAll(async () => writeFile(await caCertificateFile, certificate));
+afterAll(async () => rm(await folder, { recursive: true }));
 
 type Settings = Readonly<Partial<Record<SettingName, string | number | boolean>>>;
 
@@ -37,50 +33,38 @@ const needed = {
   authKeyId: "KEY",
   authKeySecret: "hunter2",
 };
+const [otherOrganization, otherService] = [needed.serviceId, needed.organizationId];
 
-/** A value of each setting that is not its default. */
-const samples = {
-  baseUrl: "https://other.test",
-  organizationId: "7a1f3c52-0d4e-4b8a-9c61-2f5e8d90b315",
-  serviceId: "c0b7e9a4-61d2-4f3b-8a75-91e4d6f0ab29",
-  authKeyId: "OTHER",
-  authKeySecret: "swordfish",
-  pipesSegment: "flows",
-  observabilitySegment: "insight",
-  settingPrefix: "engine_",
-  requestTimeoutSeconds: 5,
-  operationTimeoutSeconds: 6,
-  pipeTransitionTimeoutSeconds: 7,
-  rateLimit: "10/11s",
-  omitOnUpdate: "alert.channel.region",
-  caCertificateFile: "the file of the test",
-  allowPlainHttp: true,
-  validateDashboards: false,
-} satisfies Record<SettingName, unknown>;
-
-/** What each setting comes to, in the form of the samples. */
-const readBack = (client: ClientSettings, other: Readonly<Partial<Record<SettingName, unknown>>>) => ({
-  baseUrl: client.baseUrl,
-  authKeyId: client.authKeyId,
-  authKeySecret: client.authKeySecret,
-  pipesSegment: client.pipesSegment,
-  observabilitySegment: client.observabilitySegment,
-  settingPrefix: client.settingPrefix,
-  requestTimeoutSeconds: client.requestTimeoutMs / 1000,
-  operationTimeoutSeconds: client.operationTimeoutMs / 1000,
-  pipeTransitionTimeoutSeconds: client.pipeTransitionTimeoutMs / 1000,
-  rateLimit: `${client.rateLimit?.requests ?? ""}/${(client.rateLimit?.perMs ?? 0) / 1000}s`,
-  omitOnUpdate: client.omitOnUpdate.join(", "),
-  caCertificateFile: client.caCertificates === rootCertificates[0] ? "the file of the test" : undefined,
-  allowPlainHttp: client.allowPlainHttp,
-  ...other,
+/** A value of each setting that is not its default, and what it sets. */
+const samples: Readonly<Record<SettingName, readonly [string | number | boolean, object]>> = {
+  baseUrl: ["https://other.test", { baseUrl: "https://other.test" }],
+  organizationId: [otherOrganization, { organizationId: otherOrganization }],
+  serviceId: [otherService, { serviceId: otherService }],
+  authKeyId: ["OTHER", { authKeyId: "OTHER" }],
+  authKeySecret: ["swordfish", { authKeySecret: "swordfish" }],
+  pipesSegment: ["flows", { pipesSegment: "flows" }],
+  observabilitySegment: ["insight", { observabilitySegment: "insight" }],
+  settingPrefix: ["engine_", { settingPrefix: "engine_" }],
+  requestTimeoutSeconds: [0.5, { requestTimeoutMs: 500 }],
+  operationTimeoutSeconds: [6, { operationTimeoutMs: 6_000 }],
+  pipeTransitionTimeoutSeconds: [7, { pipeTransitionTimeoutMs: 7_000 }],
+  rateLimit: ["10/11s", { rateLimit: { requests: 10, perMs: 11_000 } }],
+  omitOnUpdate: ["alert.a.b, dashboard.c", { omitOnUpdate: ["alert.a.b", "dashboard.c"] }],
+  caCertificateFile: ["", { caCertificates: certificate }],
+  allowPlainHttp: [true, { allowPlainHttp: true }],
+  validateDashboards: [false, { validateDashboards: false }],
+};
+const names = Object.keys(samples) as SettingName[];
+const sampleOf = async (name: SettingName): Promise<Settings> => ({
+  ...needed,
+  [name]: name === "caCertificateFile" ? await caCertificateFile : samples[name][0],
 });
 
-function readFrom(config: ConfigSource, environment: Environment) {
-  const { organizationId, serviceId } = defaultsFrom(config, environment);
-  const validateDashboards = validatesDashboards(config, environment);
-  return readBack(clientSettingsFrom(config, environment), { organizationId, serviceId, validateDashboards });
-}
+const readFrom = (config: ConfigSource, environment: Environment): object => ({
+  ...clientSettingsFrom(config, environment),
+  ...defaultsFrom(config, environment),
+  validateDashboards: validatesDashboards(config, environment),
+});
 
 const stack = (settings: Settings): ConfigSource => {
   const texts = new Map(Object.entries(settings).map(([name, value]) => [`pipes:${name}`, String(value)]));
@@ -89,20 +73,17 @@ const stack = (settings: Settings): ConfigSource => {
 
 const variables = (settings: Settings): Environment =>
   Object.fromEntries(
-    Object.entries(settings).map(([name, value]) => [
-      environmentVariables[name as SettingName],
-      String(value),
-    ]),
+    names.map((name) => [environmentVariables[name], name in settings ? String(settings[name]) : ""]),
   );
 
-function fromFlags({ authKeySecret, ...settings }: Settings) {
+function fromFlags({ authKeySecret = "", ...settings }: Settings): object {
   const flags = Object.entries(settings).map(
     ([name, value]) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}=${String(value)}`,
   );
-  const environment = authKeySecret === undefined ? {} : variables({ authKeySecret });
+  const environment = variables({ authKeySecret });
   const account = importedAccount(optionsFrom(flags).settings, environment, kinds, { settings: new Map() });
   const validateDashboards = account.configuration["validateDashboards"] !== "false";
-  return readBack(account.client, { ...account.at, validateDashboards });
+  return { ...account.client, ...account.at, validateDashboards };
 }
 
 const ways = {
@@ -114,20 +95,19 @@ const ways = {
 };
 
 describe.each(Object.entries(ways))("%s sets", (_way, read) => {
-  test.each(Object.keys(samples) as SettingName[])("%s", (name) => {
-    const sample = name === "caCertificateFile" ? caCertificateFile : samples[name];
-    expect(read({ ...needed, [name]: sample })).toMatchObject({ [name]: samples[name] });
-    expect(read(needed)).not.toMatchObject({ [name]: samples[name] });
+  test.each(names)("%s", async (name) => {
+    expect(read(await sampleOf(name))).toMatchObject(samples[name][1]);
+    expect(read(needed)).not.toMatchObject(samples[name][1]);
   });
 });
 
-test.each(Object.keys(samples) as SettingName[])(
-  "%s: the args of a Provider override the stack's configuration, which overrides the environment",
-  (name) => {
-    const sample = name === "caCertificateFile" ? caCertificateFile : samples[name];
-    const own = configurationOf(providerAccount("own", { ...needed, [name]: sample }));
+test.each(names)(
+  "%s: Provider args override the stack's configuration, and this the environment",
+  async (name) => {
+    const sample = await sampleOf(name);
     const other = variables({ ...needed, validateDashboards: true, allowPlainHttp: false });
-    expect(readFrom(own, other)).toMatchObject({ [name]: samples[name] });
-    expect(readFrom(stack({ ...needed, [name]: sample }), other)).toMatchObject({ [name]: samples[name] });
+    const own = configurationOf(providerAccount("own", sample as ProviderArgs));
+    for (const config of [own, stack(sample)])
+      expect(readFrom(config, other)).toMatchObject(samples[name][1]);
   },
 );

@@ -2,8 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { Dashboard, getDashboard, getDashboardOutput, tileIdOf } from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { failureOf } from "../harness/outcomes";
-import { mockEngine, preview, settled, useMockEngine } from "./engine";
-import { useService } from "./service";
+import { mockEngine, preview, settled, useMockEngine, useService } from "./engine";
 
 useMockEngine();
 useService();
