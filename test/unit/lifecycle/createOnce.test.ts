@@ -16,7 +16,10 @@ interface Item {
 }
 
 const at = { organizationId: "o", serviceId: "s", id: "" };
-const api = { withLock: (_name: string, task: () => Promise<unknown>) => task() } as Api;
+const api = {
+  withLock: (_name: string, task: () => Promise<unknown>) => task(),
+  pause: () => Promise.resolve(),
+} as unknown as Api;
 const facts = { method: "POST", path: "/pipes", detail: "-", ambiguous: true };
 const failed = (kind: ApiErrorKind, status?: number): ApiError => new ApiError({ ...facts, kind, status });
 const lost = failed("unreachable");
