@@ -160,10 +160,10 @@ describe("of a stack that is deployed", () => {
       board("Rate", "Errors");
       settings(defaultSeed.pipes.kafka);
     });
-    const { outputs } = (await service.state())["board"] ?? {};
+    const { id, outputs } = (await service.state())["board"] ?? {};
     const tileIds = outputs?.["tileIds"] as Readonly<Record<string, string>>;
     const { dashboardId: _board, tileId: _tile, ...rest } = alertArgs({ name: "Somebody's" });
-    const on = { dashboardId: String(outputs?.["id"]), tileId: tileIds["Errors"] };
+    const on = { dashboardId: id, tileId: tileIds["Errors"] };
     alertId = await make(service.emulator, "alerts", { ...rest, ...on });
   });
 
