@@ -185,7 +185,7 @@ test("the credentials of a proxy are secrets, as they are written and as they ar
   const secrets = proxySecrets({ HTTPS_PROXY: "http://user%40corp:p%2541ss@p.test:3128" });
   const spellings = ["user%40corp:p%2541ss", "user@corp:p%41ss", "p%2541ss", "p%41ss"];
   expect(secrets).toEqual(expect.arrayContaining(spellings));
-  expect(proxySecrets({ http_proxy: "http://token-alone@p.test" })).toContain("token-alone");
+  expect(proxySecrets({ http_proxy: "http://token%40alone@p.test" })).toContain("token@alone");
   expect(proxySecrets({ HTTPS_PROXY: "http://p.test:3128", HTTP_PROXY: "" })).toEqual([]);
 });
 

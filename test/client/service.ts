@@ -134,7 +134,7 @@ export async function settled<Result>(promise: Promise<Result>): Promise<Result 
     (is) => (outcome = { is }),
     (error: unknown) => (outcome = { is: error as Error }),
   );
-  for (let timers = 0; timers < 100_000; timers += 1) {
+  for (let timers = 0; timers < 20_000; timers += 1) {
     if (outcome !== undefined) return outcome.is;
     await jest.advanceTimersToNextTimerAsync();
   }
