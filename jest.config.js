@@ -5,7 +5,7 @@ const GRPC_TIMEOUT_MS = 30_000;
 const PROPERTY_TIMEOUT_MS = 120_000;
 const ENGINE_TIMEOUT_MS = 180_000;
 /** Tests that install from registries, and take minutes: `.ci/run` draws more cases and runs them, `npm test` does not. */
-const inCi = Number(process.env.PIPES_TEST_CASES ?? 1) > 1 ? ["package/ci"] : [];
+const inCi = Number(process.env.PIPES_TEST_CASES ?? 1) > 1 ? ["package/ci", "engine/ci"] : [];
 const source = (file) => `<rootDir>/${file}`;
 
 const shared = {
@@ -54,7 +54,7 @@ module.exports = {
     // Generated cases in thousands: what holds for any args and any behaviour of the service.
     project("property", ["drift/**", "openness/**", "reliability/**"], PROPERTY_TIMEOUT_MS),
     {
-      ...project("engine", ["engine/**", "docs/tutorials", "package", ...inCi], ENGINE_TIMEOUT_MS),
+      ...project("engine", ["engine", "docs/tutorials", "package", ...inCi], ENGINE_TIMEOUT_MS),
       globalSetup: source("test/harness/engine/beforeTests.js"),
     },
   ],

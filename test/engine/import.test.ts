@@ -1,80 +1,99 @@
-import { writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { defaultSeed } from "pulumi-pipes-emulator";
-import { changesInJson } from "../harness/engine/output";
-import { writes } from "../harness/service/emulator";
-import { openUserProject, type UserProject } from "./support/userProject";
+import { defaultSeed, type Emulator, objectKinds } from "pulumi-pipes-emulator";
+import { createEngineProject, type EngineProject } from "../harness/engine/project";
+import { runPipes } from "../harness/pipesCommand";
+import { environmentOf, startEmulator, writes } from "../harness/service/emulator";
 
-const alert = defaultSeed.alerts.errorRate;
-const ids = {
-  pipeId: defaultSeed.pipes.kafka,
-  keyId: defaultSeed.keys.ci.id,
-  dashboardId: defaultSeed.dashboards.checkout.id,
-  tileId: defaultSeed.dashboards.checkout.tiles["Error rate"],
-  webhookId: defaultSeed.webhooks.onCall,
-};
+const { keyId, keySecret } = defaultSeed.keys.admin;
+/** A secret that the service returns, as few do. */
+const secret = "c2VlbiBieSBub2JvZHk=";
+const caCertificate = `-----BEGIN CERTIFICATE-----\n${secret}\n-----END CERTIFICATE-----`;
+/** Names of tiles that every object in JavaScript has something of its own by. */
+const oddNames = ["__proto__", "constructor", "toString"];
+const up = ["up", "--yes", "--skip-preview"];
+const importFile = ["import", "--file", "import.json", "--generate-code=false", "--protect=false", "--yes"];
 
-let user: UserProject;
+let emulator: Emulator;
+let folder: string;
+let byFile: EngineProject;
+let whole: EngineProject;
 beforeAll(async () => {
-  user = await openUserProject("importOption", { "test:ids": JSON.stringify(ids) });
+  emulator = await startEmulator();
+  emulator.patch("pipes", defaultSeed.pipes.kafka, { source: { kafka: { caCertificate } } });
+  const { id } = defaultSeed.dashboards.checkout;
+  const tiles = emulator.get("dashboards", id)?.tiles ?? [];
+  emulator.patch("dashboards", id, {
+    tiles: tiles.map((tile, at) => ({ ...tile, name: oddNames[at] ?? tile.name })),
+  });
+  folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-import-"));
+  byFile = await openImported("settings");
+  whole = await openImported("whole", ["--pipe-resource", "Pipe"]);
 });
-afterAll(() => user.dispose());
-
-test("the option `import` fails with what to do instead", async () => {
-  const { stdout } = await user.project.pulumi(["preview"], { expectCode: 1 });
-  expect(stdout).toContain(
-    'error: PipeSettings "orders": the option "import" cannot work for dynamic resources. Instead, give `pipeId`',
-  );
-  expect(stdout).toContain("`PipeSettings.get(name, id)`");
-  expect(stdout).not.toMatch(/^\s+at /m);
+afterAll(async () => {
+  await byFile.dispose();
+  await whole.dispose();
+  await rm(folder, { recursive: true, force: true });
+  await emulator.close();
 });
 
-/**
- * One resource of an import file. `inputs` and `outputs` make Pulumi take the resource into the state without reading
- * it; a refresh then fills in what the service has.
- */
-function imported(kind: string, name: string, id: string): object {
-  const map = { __provider: 'exports.handler=()=>require("pulumi-pipes/provider")', __kind: kind };
-  return { type: `pulumi-nodejs:dynamic/pipes:${kind}`, name, id, inputs: map, outputs: map };
+/** Writes a project with `pulumi-pipes import` and opens it as a user does, who adds the key that signs and nothing else. */
+async function openImported(name: string, args: readonly string[] = []): Promise<EngineProject> {
+  const path = join(folder, name);
+  const env = environmentOf(emulator);
+  const { code, stderr } = await runPipes(["import", "--out", path, ...args], { cwd: folder, env });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const config = { "pipes:authKeyId": keyId, "pipes:authKeySecret": { secret: keySecret } };
+  return createEngineProject({ path, config });
 }
 
-describe("pulumi import --file", () => {
-  const names = { pipe: ids.pipeId, key: ids.keyId, alert };
+/** Does something that must not change the service. */
+async function expectUntouched(action: () => Promise<unknown>): Promise<void> {
+  const records = () =>
+    objectKinds.map((kind) => emulator.list(kind).map((record) => ({ ...record, usedAt: undefined })));
+  const before = records();
+  emulator.clearRequests();
+  await action();
+  expect(writes(emulator)).toEqual([]);
+  expect(records()).toEqual(before);
+}
 
-  test("takes existing objects into the state, and a refresh fills them in", async () => {
-    const resources = [
-      imported("PipeSettings", "pipe", ids.pipeId),
-      imported("AccessKey", "key", ids.keyId),
-      imported("Alert", "alert", alert),
-    ];
-    const file = join(user.project.dir, "import.json");
-    await writeFile(file, JSON.stringify({ resources }));
-    const flags = ["--generate-code=false", "--protect=false", "--yes"];
-    await user.project.pulumi(["import", "--file", file, ...flags]);
-    await user.project.pulumi(["refresh", "--yes", "--skip-preview"]);
-    const { resources: state } = await user.project.exportState();
-    const taken = state.filter(({ type }) => type.startsWith("pulumi-nodejs:dynamic/pipes:"));
-    expect(Object.fromEntries(taken.map(({ urn, id }) => [urn.split("::").at(-1), id]))).toEqual(names);
-    expect(taken.find(({ id }) => id === alert)?.outputs).toMatchObject({ name: "Checkout fails" });
+test("an imported project has an import file that `pulumi import` takes into the state, after which there is no change", async () => {
+  await expectUntouched(async () => {
+    await byFile.pulumi(importFile);
+    const { stdout } = await byFile.pulumi(["preview", "--refresh", "--expect-no-changes"]);
+    expect(stdout).toMatch(/\b11 unchanged/);
   });
+});
 
-  test("leaves nothing to do for args that say all that the service has", async () => {
-    await user.write("imported");
-    const { stdout } = await user.project.pulumi(["preview", "--json"]);
-    expect(Object.keys(changesInJson(stdout))).toEqual(["pipe"]);
+test("an imported project has no secret of the service, and its state has it encrypted", async () => {
+  const files = ["index.ts", "import.json", "Pulumi.yaml"];
+  const texts = await Promise.all(files.map((name) => readFile(join(folder, "settings", name), "utf8")));
+  for (const text of [...texts, (await byFile.exportState()).text]) {
+    expect(text).not.toContain(secret);
+    expect(text).not.toContain(keySecret);
+  }
+});
+
+test("an imported project leaves secrets to the configuration: once they are set, up sends them", async () => {
+  const set = (part: string) => ["--secret", `shopDatabaseCredentials.${part}=${part}-filled-in`];
+  await byFile.pulumi(["config", "set-all", "--path", ...set("username"), ...set("password")]);
+  emulator.clearRequests();
+  await byFile.pulumi(up);
+  expect(writes(emulator)).toEqual(["PATCH pipes"]);
+  expect(emulator.get("pipes", defaultSeed.pipes.postgres)?.source).toMatchObject({
+    postgres: { credentials: { username: "username-filled-in", password: "password-filled-in" } },
   });
+});
 
-  test("ends the management of what other args leave out, without a request that changes anything", async () => {
-    user.emulator.clearRequests();
-    await user.project.pulumi(["up", "--yes", "--skip-preview"]);
-    await user.project.pulumi(["preview", "--refresh", "--expect-no-changes"]);
-    expect(writes(user.emulator)).toEqual([]);
-  });
+test("destroy of an imported project retains every object", async () => {
+  await expectUntouched(() => byFile.pulumi(["destroy", "--yes", "--skip-preview"]));
+});
 
-  test("from then on drift of what the program manages is found", async () => {
-    user.emulator.patch("alerts", alert, { threshold: 99 });
-    const drift = ["refresh", "--preview-only", "--expect-no-changes", "--diff"];
-    const { stdout } = await user.project.pulumi(drift, { expectCode: 7 });
-    expect(stdout).toMatch(/threshold: 5 => 99/);
+test("up adopts imported objects, whole pipes too, without a request that changes one", async () => {
+  await expectUntouched(async () => {
+    await whole.pulumi(up);
+    await whole.pulumi(["preview", "--refresh", "--expect-no-changes"]);
   });
 });

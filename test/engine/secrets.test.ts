@@ -1,69 +1,128 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { openUserProject, type UserProject } from "./support/userProject";
+import { reportOf } from "../../provider/src/report/command";
+import { foundIn, freshSecrets, spellingsOf } from "../harness/huntedSecrets";
+import { seed } from "../harness/random";
+import { alertArgs } from "./support/alerts";
+import { openProject, type Project } from "./support/project";
 
-const first = { ROUND: "1" };
-const second = { ROUND: "2" };
-const resources = ["plain", "secret", "output", "text", "chosen", "tiles"];
+/** Each round has its own, so that the second one changes them all. */
+const rounds = [freshSecrets(), freshSecrets()] as const;
+const keySecret = new Map([["key secret", defaultSeed.keys.admin.keySecret]]);
+const spellings = new Map(
+  rounds.flatMap((secrets, round) =>
+    [...spellingsOf(secrets)].map(([kind, text]) => [`${kind} of round ${round + 1}`, text] as const),
+  ),
+);
 
-let user: UserProject;
-beforeAll(async () => {
-  const ids = { ...defaultSeed.pipes, key: defaultSeed.keys.ci.id };
-  user = await openUserProject("secrets", { "test:ids": JSON.stringify(ids) });
+/** The program gives each secret in another way: plain, marked, in an output, in a promise, in a list, in a field that is no secret. */
+const program = `
+import * as pulumi from "@pulumi/pulumi";
+import * as pipes from "pulumi-pipes";
+
+const s = JSON.parse(process.env.SECRETS ?? "");
+const ids = ${JSON.stringify(defaultSeed.pipes)};
+const { username, password, accessKeyId } = s;
+new pipes.PipeSettings("plain", { pipeId: ids.postgres, source: { postgres: { credentials: { username, password } } } });
+new pipes.PipeSettings("marked", {
+  pipeId: ids.kafka,
+  source: { kafka: { caCertificate: pulumi.secret(s.certificate), credentials: pulumi.secret({ username, password }) } },
 });
-afterAll(() => user.dispose());
+new pipes.PipeSettings("output", {
+  pipeId: ids.kinesis,
+  source: pulumi.output({ kinesis: { accessKey: Promise.resolve({ accessKeyId, secretKey: s.secretKey }) } }),
+});
+new pipes.PipeSettings("nested", {
+  pipeId: ids.objectStorage,
+  source: {
+    objectStorage: {
+      connectionString: pulumi.output(Promise.resolve(s.connectionString)),
+      accessKey: { accessKeyId, secretKey: pulumi.secret(s.secretKey) },
+    },
+  },
+});
+new pipes.AccessKey("list", {
+  adoptId: "${defaultSeed.keys.ci.id}",
+  name: pulumi.secret(s.keySecret),
+  ipAccessList: [{ source: "10.0.0.0/8", description: pulumi.secret(password) }],
+});
+const tile = { x: 0, y: 0, w: 12, h: 6, config: { displayType: "markdown", markdown: "plain" } };
+new pipes.Dashboard("tiles", { name: "plain", tiles: [{ ...tile, name: pulumi.secret(password) }] });
+new pipes.Alert("additional", { ...${JSON.stringify(alertArgs())}, additionalFields: { escalation: pulumi.secret(s.secretKey) } });
+`;
 
-/** Runs a command and answers all it wrote, once it is sure that no secret is in it. */
-async function hushed(args: readonly string[], env: Record<string, string>, expectCode = 0): Promise<string> {
-  const { stdout, stderr } = await user.project.pulumi(args, { env, expectCode });
-  expect(`${stdout}\n${stderr}`).not.toMatch(/hush/);
-  expect(`${stdout}\n${stderr}`).not.toContain(defaultSeed.keys.admin.keySecret);
+const log: string[] = [];
+let stack: Project;
+beforeAll(async () => {
+  stack = await openProject({ program, emulator: { strict: false, logger: (line) => log.push(line) } });
+});
+afterAll(() => stack.dispose());
+
+const expectHidden = (text: string): void => {
+  expect(foundIn(text, spellings)).toEqual([]);
+  expect(foundIn(text, keySecret)).toEqual([]);
+};
+const up = ["up", "--yes", "--skip-preview"];
+
+/** Runs a command in whose output no secret may be, and returns what it prints. */
+async function hidden(args: readonly string[], round: 1 | 2, expectCode = 0): Promise<string> {
+  const env = { SECRETS: JSON.stringify(rounds[round - 1]) };
+  const { stdout, stderr } = await stack.pulumi(args, { env, expectCode });
+  expectHidden(stdout + stderr);
   return stdout;
 }
 
-test("nothing that is secret is shown by a first preview or update, nor stored in plain", async () => {
-  expect(await hushed(["preview", "--diff"], first)).toMatch(/password: \[secret\]|credentials: \[secret\]/);
-  expect(await hushed(["preview", "--json"], first)).toContain('"[secret]"');
-  await hushed(["up", "--yes", "--diff", "--skip-preview"], first);
-  const { postgres } = user.emulator.get("pipes", defaultSeed.pipes.postgres)?.source ?? {};
-  expect(postgres?.credentials).toEqual({ username: "hush-user-1", password: "hush-plain-1" });
-  expect(user.emulator.get("keys", defaultSeed.keys.ci.id)?.name).toBe("hush-name-1");
-  const { text } = await user.project.exportState();
-  expect(text).not.toMatch(/hush/);
+test(`a preview shows that a field is secret, and no secret (seed ${seed})`, async () => {
+  expect(await hidden(["preview", "--diff"], 1)).toMatch(/credentials *: \[secret\]/);
+});
+
+test("an up sends the secrets, shows none, and the state has them encrypted", async () => {
+  await hidden([...up, "--diff"], 1);
+  const { username, password, keySecret: name } = rounds[0];
+  expect(stack.emulator.get("pipes", defaultSeed.pipes.postgres)?.source).toMatchObject({
+    postgres: { credentials: { username, password } },
+  });
+  expect(stack.emulator.get("keys", defaultSeed.keys.ci.id)?.name).toBe(name);
+  const { text } = await stack.exportState();
+  expectHidden(text);
   expect(text).toContain("ciphertext");
 });
 
-test("a secret that is changed is shown as changed and nothing more", async () => {
-  const diff = await hushed(["preview", "--diff"], second);
-  expect(diff).toMatch(/caCertificate: \[secret\] => \[secret\]\s+~ credentials +: \[secret\] => \[secret\]/);
-  const { steps } = JSON.parse(await hushed(["preview", "--json"], second)) as {
-    steps: readonly { op: string; urn: string }[];
-  };
+test("drift and a change of each secret show in a preview and its report, without the secrets", async () => {
+  const caCertificate = rounds[1].certificate;
+  stack.emulator.patch("pipes", defaultSeed.pipes.kafka, { source: { kafka: { caCertificate } } });
+  stack.emulator.patch("keys", defaultSeed.keys.ci.id, { name: rounds[1].connectionString });
+  const json = await hidden(["preview", "--refresh", "--json"], 2);
+  const { steps } = JSON.parse(json) as { steps: readonly { op: string; urn: string }[] };
   const updated = steps.filter(({ op }) => op === "update").map(({ urn }) => urn.split("::").at(-1));
-  expect(updated.sort()).toEqual([...resources].sort());
+  const names = ["additional", "list", "marked", "nested", "output", "plain", "tiles"];
+  expect(updated.sort()).toEqual(names);
+  const { markdown, html, exitCode } = reportOf(json, "Preview");
+  expect(exitCode).toBe(7);
+  expectHidden(markdown + html);
 });
 
-test("a secret that the service repeats in an error is cut out of it", async () => {
-  user.emulator.addFault({
-    method: "PATCH",
-    path: defaultSeed.pipes.postgres,
-    times: 1,
-    action: { status: 400, message: "login with hush-plain-2 failed" },
-  });
-  const output = await hushed(["up", "--yes", "--skip-preview"], second, 1);
-  expect(output).toContain("login with [secret] failed");
+test("secrets that a service repeats in its refusals are redacted: plain, as JSON and as base64", async () => {
+  const { certificate, password, connectionString } = rounds[1];
+  const refusals = {
+    kafka: JSON.stringify({ certificate, password }),
+    postgres: `cannot log in with ${password}`,
+    objectStorage: Buffer.from(`{"c":"${connectionString}"}`).toString("base64"),
+  };
+  for (const [kind, message] of Object.entries(refusals)) {
+    const path = defaultSeed.pipes[kind as keyof typeof refusals];
+    stack.emulator.addFault({ method: "PATCH", path, action: { status: 400, message } });
+  }
+  const output = await hidden([...up, "--continue-on-error"], 2, 1);
+  expect(output).toContain("cannot log in with [secret]");
+  stack.emulator.clearFaults();
+  await hidden(up, 2);
+  expect(stack.emulator.get("pipes", defaultSeed.pipes.kafka)?.source?.kafka?.caCertificate).toBe(
+    certificate,
+  );
+  expectHidden((await stack.exportState()).text);
 });
 
-test("a secret that differs on the service is shown as different and nothing more", async () => {
-  await hushed(["up", "--yes", "--skip-preview"], second);
-  const caCertificate = "hush-behind-the-back";
-  user.emulator.patch("pipes", defaultSeed.pipes.kafka, { source: { kafka: { caCertificate } } });
-  user.emulator.patch("keys", defaultSeed.keys.ci.id, { name: "hush-behind-the-back" });
-  const output = await hushed(["preview", "--refresh", "--diff"], second);
-  expect(output).toMatch(/name: \[secret\] => \[secret\]/);
-  await hushed(["refresh", "--preview-only", "--json"], second);
-});
-
-test("no secret is shown by a destroy", async () => {
-  await hushed(["destroy", "--preview-only", "--diff"], second);
-  await hushed(["destroy", "--yes", "--skip-preview"], second);
+test("a destroy shows no secret, and the emulator's log has none", async () => {
+  await hidden(["destroy", "--yes", "--skip-preview", "--diff"], 2);
+  expectHidden(log.join("\n"));
 });

@@ -22,14 +22,5 @@ const factor = Number(process.env["PIPES_TEST_CASES"] ?? 1);
 /** How many cases are drawn where `npm test` draws so many. */
 export const caseCount = (count: number): number => Math.ceil(count * factor);
 
-/**
- * Of two ways to try the same, which `place` tells apart, `npm test` takes one by its seed; where more cases are drawn, both are
- * taken.
- */
-export const inTurn = <Way>(
-  ways: readonly Way[],
-  place: (way: Way, index: number) => number = (_, index) => index,
-): readonly Way[] => ways.filter((way, index) => factor > 1 || (place(way, index) + seed) % 2 === 0);
-
 /** How properties run: fast-check prints the seed of a run that fails. */
 export const runs = { seed, numRuns: caseCount(15) } as const satisfies Parameters<unknown>;

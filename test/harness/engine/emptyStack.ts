@@ -24,7 +24,6 @@ export async function writeEmptyStack(
   backend: string,
   project: { readonly name: string; readonly dir: string },
   config: EngineConfig,
-  byPassphrase = process.env["PIPES_TEST_KEYS"] === undefined,
 ): Promise<void> {
   const checkpoint = { stack: `organization/${project.name}/${STACK_NAME}` };
   await mkdir(join(stacksIn(backend), project.name), { recursive: true });
@@ -33,6 +32,7 @@ export async function writeEmptyStack(
   const values = Object.entries(config).map(
     ([key, value]) => [key, typeof value === "string" ? value : { secure: encrypt(value.secret) }] as const,
   );
+  const byPassphrase = process.env["PIPES_TEST_KEYS"] === undefined;
   const settings = { ...(byPassphrase ? passphrase() : keyService), config: Object.fromEntries(values) };
   // JSON is YAML too.
   await writeFile(join(project.dir, `Pulumi.${STACK_NAME}.yaml`), JSON.stringify(settings, undefined, 2));

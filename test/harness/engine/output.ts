@@ -33,11 +33,11 @@ interface JsonStep extends DiffedStep {
   readonly urn: string;
 }
 
-/** The changes in the output of a `--json` command, by resource name; unchanged resources are left out. */
+/** The changes in the output of a `--json` command, such as of `Alert latency`; unchanged resources are left out. */
 export function changesInJson(text: string): Record<string, unknown> {
   const { steps } = JSON.parse(text) as { steps: readonly JsonStep[] };
   const changed = steps.filter(({ op }) => op !== "same" && op !== "refresh" && op !== "read");
-  return Object.fromEntries(changed.map((step) => [nameOf(step.urn), { op: step.op, ...diffOf(step) }]));
+  return Object.fromEntries(changed.map((step) => [labelOf(step.urn), { op: step.op, ...diffOf(step) }]));
 }
 
 function diffOf(step: DiffedStep): { readonly changes?: Record<string, readonly [unknown, unknown]> } {
@@ -48,6 +48,11 @@ function diffOf(step: DiffedStep): { readonly changes?: Record<string, readonly 
 /** The name in a URN. */
 export function nameOf(urn: string): string {
   return urn.slice(urn.lastIndexOf("::") + 2);
+}
+
+/** Kind and name in a URN, such as `Alert latency`. */
+export function labelOf(urn: string): string {
+  return /:([^:]+)::([^:]*)$/.exec(urn)?.slice(1).join(" ") ?? urn;
 }
 
 /**

@@ -11,8 +11,6 @@ const DEFAULT_TIMEOUT_MS = 120_000;
 /** What an engine project is made of. */
 export interface EngineProjectOptions extends ProjectSource {
   readonly config?: EngineConfig;
-  /** Whether secrets are encrypted by the passphrase `test`, as users do; by default as it takes the least time. */
-  readonly byPassphrase?: true;
   /** Added to the environment of every command; nothing else of the caller's environment gets in. */
   readonly env?: Readonly<Record<string, string>>;
   /** The time that one command is given before it is killed. */
@@ -55,7 +53,7 @@ export async function createEngineProject(options: EngineProjectOptions): Promis
     const dir = sandbox.projectDir;
     await placeProject(dir, options);
     const name = nameIn(await readFile(join(dir, "Pulumi.yaml"), "utf8"));
-    await writeEmptyStack(sandbox.stateDir, { name, dir }, options.config ?? {}, options.byPassphrase);
+    await writeEmptyStack(sandbox.stateDir, { name, dir }, options.config ?? {});
     return drive(sandbox, name, options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   } catch (error) {
     await sandbox.dispose();

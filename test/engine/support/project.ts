@@ -1,0 +1,80 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type { Emulator, EmulatorOptions } from "pulumi-pipes-emulator";
+import type { EngineConfig } from "../../harness/engine/emptyStack";
+import {
+  createEngineProject,
+  type EngineProject,
+  type EngineProjectOptions,
+  type PulumiOptions,
+} from "../../harness/engine/project";
+import { repository } from "../../harness/repository";
+import { secretConfigurationOf, startEmulator } from "../../harness/service/emulator";
+
+/** A project folder with an empty stack, beside a service of its own. */
+export interface Project extends EngineProject {
+  readonly emulator: Emulator;
+  /** Runs the CLI and returns what it prints; an unexpected exit code is an error that has all output. */
+  run(args: readonly string[], options?: PulumiOptions): Promise<string>;
+  /** Replaces the program. */
+  write(program: string): Promise<void>;
+}
+
+type ProjectOptions = Pick<EngineProjectOptions, "env" | "files" | "path"> & {
+  readonly program: string;
+  readonly emulator?: EmulatorOptions;
+  /** Added to what the provider needs. */
+  readonly config?: EngineConfig;
+};
+
+/** Opens a project whose stack is configured for its service. */
+export async function openProject({ program, config, ...options }: ProjectOptions): Promise<Project> {
+  const emulator = await startEmulator(options.emulator);
+  try {
+    const project = await createEngineProject({
+      ...options,
+      files: { "index.ts": program, ...options.files },
+      config: { ...secretConfigurationOf(emulator), ...config },
+    });
+    return {
+      ...project,
+      emulator,
+      run: async (args, how) => (await project.pulumi(args, how)).stdout,
+      write: (text) => writeFile(join(project.dir, "index.ts"), text),
+      dispose: async () => {
+        await project.dispose();
+        await emulator.close();
+      },
+    };
+  } catch (error) {
+    await emulator.close();
+    throw error;
+  }
+}
+
+const { load } = createRequire(__filename)("js-yaml") as {
+  load(text: string): { readonly config: Readonly<Record<string, unknown>> };
+};
+
+/** Opens several folders of `examples` as one program, with the settings that their project files declare. */
+export async function openExamples(
+  names: readonly string[],
+  options: Omit<ProjectOptions, "program" | "files" | "path">,
+): Promise<Project> {
+  const examples = join(repository, "examples");
+  const declared = await Promise.all(
+    names.map(async (name) => {
+      const folder = name === "quickstart" ? repository : join(examples, name);
+      return load(await readFile(join(folder, "Pulumi.yaml"), "utf8")).config;
+    }),
+  );
+  const config = JSON.stringify(Object.assign({}, ...declared));
+  return openProject({
+    ...options,
+    path: examples,
+    program: names.map((name) => `export * from "./${name}/index";\n`).join(""),
+    // JSON is YAML too.
+    files: { "Pulumi.yaml": `name: shop\nruntime: nodejs\nconfig: ${config}\n` },
+  });
+}
