@@ -52,7 +52,9 @@ module.exports = {
     project("grpc", ["grpc/**"], GRPC_TIMEOUT_MS),
     project("client", ["client"], GRPC_TIMEOUT_MS),
     // Generated cases in thousands: what holds for any args and any behaviour of the service.
-    project("property", ["drift/**", "openness/**", "reliability/**"], PROPERTY_TIMEOUT_MS),
+    project("property", ["reliability/**"], PROPERTY_TIMEOUT_MS),
+    project("properties", ["properties"], PROPERTY_TIMEOUT_MS),
+    project("model", ["model"], PROPERTY_TIMEOUT_MS),
     {
       ...project("engine", ["engine", "docs/tutorials", "package", ...inCi], ENGINE_TIMEOUT_MS),
       globalSetup: source("test/harness/engine/beforeTests.js"),

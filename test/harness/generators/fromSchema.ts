@@ -18,8 +18,9 @@ export const texts: fc.Arbitrary<string> = fc.oneof(
 );
 
 /**
- * Values that a schema accepts, with any subset of its optional fields. Fields that a schema knows only to refuse are
- * left out, and those that no version knows: a strict service refuses them, and test/openness draws them. Throws for a kind of schema that it has no generator for, so that a new field cannot go untested.
+ * Values that a schema accepts, with any subset of its optional fields. Fields that a schema knows only to refuse are left
+ * out, and additional ones: a strict service refuses them. Throws for a kind of schema that it has no generator for, so
+ * that a new field cannot go untested.
  */
 export function valuesOf(schema: unknown, overrides: Overrides, path = ""): fc.Arbitrary<unknown> {
   const given = overrides[path];

@@ -5,7 +5,6 @@ import type { SubjectKind } from "./fieldWalk";
 import type { ArgsInTurn } from "./fromSchema";
 import { acceptedKeys } from "./keyArgs";
 import { acceptedPipes } from "./pipeArgs";
-import { caseCount } from "../random";
 import { quirkSets, quirkSetsOfWholeServices } from "./quirkSets";
 import { acceptedWholePipes } from "./wholePipeArgs";
 
@@ -18,11 +17,11 @@ export interface Subject {
   readonly args: fc.Arbitrary<ArgsInTurn>;
   /** What its service may be like. */
   readonly quirks: fc.Arbitrary<QuirkChange>;
-  /** How many cases are drawn of a property. */
-  readonly numRuns: number;
+  /** How many cases of a property `npm test` draws. */
+  readonly cases: number;
 }
 
-const adopted = { quirks: quirkSets, numRuns: caseCount(15) };
+const adopted = { quirks: quirkSets, cases: 15 };
 
 export const subjects: readonly Subject[] = [
   // Of the same form as settings of pipes, so that fewer cases do.
@@ -31,7 +30,7 @@ export const subjects: readonly Subject[] = [
     objects: "pipes",
     args: acceptedWholePipes,
     quirks: quirkSetsOfWholeServices,
-    numRuns: caseCount(8),
+    cases: 8,
   },
   { kind: "PipeSettings", objects: "pipes", args: acceptedPipes, ...adopted },
   { kind: "AccessKey", objects: "keys", args: acceptedKeys, ...adopted },

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import type { z } from "zod";
-import { type PropertyMap, isBag } from "../../harness/provider/wire";
 import { kafkaPipe, kinesisPipe, objectStoragePipe, postgresArgs, withState } from "../../harness/args";
 import { alertOverrides } from "../../harness/generators/alertArgs";
+import type { SubjectKind } from "../../harness/generators/fieldWalk";
 import { type Overrides, valuesOf } from "../../harness/generators/fromSchema";
 import { keyOverrides } from "../../harness/generators/keyArgs";
 import { pipeOverrides } from "../../harness/generators/pipeArgs";
-import type { SubjectKind } from "../../harness/generators/fieldWalk";
 import { wholePipeOverrides } from "../../harness/generators/wholePipeArgs";
+import { type PropertyMap, isBag } from "../../harness/provider/wire";
 import { unmet, within } from "./records";
 
 const { pipes, keys, dashboards, webhooks } = defaultSeed;
@@ -20,7 +20,7 @@ const overrides: Readonly<Record<SubjectKind, Overrides>> = {
   Alert: alertOverrides,
 };
 
-/** Where services know one value today, what one might show tomorrow. */
+/** Where services know one value today, one that they may know tomorrow. */
 const openSets: Overrides = {
   "channel.type": fc.constant("pager"),
   dashboardId: fc.constant(dashboards.ingestion.id),
@@ -30,7 +30,7 @@ const openSets: Overrides = {
 /** Draws in a row that may mean the same; a field whose values all do would be drawn for ever. */
 const mostRepeats = 1_000;
 
-/** Where services may leave a field out, so that an empty value cannot be told from one that was not said. */
+/** Where services may leave a field out, so that an empty value cannot be told from one that was not set. */
 const neverEmptied: ReadonlySet<string> = new Set([
   "destination.tableDefinition.engine.versionColumnId",
   "destination.tableDefinition.engine.columnIds",
@@ -56,8 +56,7 @@ const anAlert = {
   channel: { type: "webhook", webhookId: webhooks.onCall },
 };
 
-const wholePipes: Readonly<Record<keyof typeof pipes, PropertyMap>> = {
-  kafka: kafkaPipe,
+const wholePipes: Readonly<Record<string, PropertyMap>> = {
   objectStorage: objectStoragePipe,
   kinesis: kinesisPipe,
   postgres: postgresArgs(),
@@ -67,15 +66,12 @@ const wholePipes: Readonly<Record<keyof typeof pipes, PropertyMap>> = {
 function baseOf(kind: SubjectKind, path: string): PropertyMap {
   if (kind === "Alert") return anAlert;
   if (kind === "AccessKey") return { adoptId: keys.ci.id };
-  const source = Object.keys(pipes).find((name) => path.startsWith(`source.${name}.`)) as
-    keyof typeof pipes | undefined;
-  if (kind === "Pipe") return wholePipes[source ?? "kafka"];
-  const connects = /^source\.postgres\.(host|port|database)$/.test(path);
+  const [, source = "kafka"] = /^source\.(\w+)\./.exec(path) ?? [];
+  if (kind === "Pipe") return wholePipes[source] ?? kafkaPipe;
+  const pipeId = Object.entries(pipes).find(([name]) => name === source)?.[1];
   const credentials = { username: "reader", password: "a made-up password" };
-  return {
-    pipeId: pipes[source ?? "kafka"],
-    ...(connects ? { source: { postgres: { credentials } } } : {}),
-  };
+  const connects = /^source\.postgres\.(host|port|database)$/.test(path);
+  return { pipeId, ...(connects ? { source: { postgres: { credentials } } } : {}) };
 }
 
 /** Args with one value of a field, and the same with another that means something else. */
@@ -84,13 +80,14 @@ export function twoValues(
   path: string,
   schema: z.ZodType,
 ): fc.Arbitrary<readonly [PropertyMap, PropertyMap]> {
-  const given = overrides[kind][path];
-  const legal = (given ?? valuesOf(schema, overrides[kind], path))
+  const isSeen = (value: unknown): boolean =>
+    !neverEmptied.has(path) || (Array.isArray(value) ? value.length > 0 : value !== "");
+  const legal = (overrides[kind][path] ?? valuesOf(schema, overrides[kind], path))
     .map((value) => withBareItems(path, value))
     .filter(isSeen);
   const base = baseOf(kind, path);
-  let repeats = 0;
   const argsWith = (value: unknown): PropertyMap => placed(base, path.split("."), value) as PropertyMap;
+  let repeats = 0;
   return fc
     .tuple(legal, fc.oneof(legal, ...(openSets[path] === undefined ? [] : [openSets[path]])))
     .map(([first, second]) => [argsWith(first), argsWith(second)] as const)
@@ -100,10 +97,6 @@ export function twoValues(
       if (repeats > mostRepeats) throw new Error(`${path} has one value only: give another in openSets`);
       return isOther;
     });
-
-  function isSeen(value: unknown): boolean {
-    return !neverEmptied.has(path) || (Array.isArray(value) ? value.length > 0 : value !== "");
-  }
 }
 
 /** Of an item that args do not name, a refresh shows no more than what every item has. */
@@ -119,9 +112,5 @@ function placed(map: unknown, [name, ...rest]: readonly string[], value: unknown
   const fields = isBag(map) ? map : {};
   const list = /^(.*)\[\]$/.exec(name)?.[1];
   if (list === undefined) return { ...fields, [name]: placed(fields[name], rest, value, `${above}${name}.`) };
-  const item = requiredOfItems[`${above}${list}`] ?? {};
-  return { ...fields, [list]: [placed(item, rest, value)] };
+  return { ...fields, [list]: [placed(requiredOfItems[`${above}${list}`], rest, value)] };
 }
-
-/** `a.b[].c` as the path that a comparison of inputs gives it: `a.b[0].c`. */
-export const firstItemOf = (path: string): string => path.replaceAll("[]", "[0]");

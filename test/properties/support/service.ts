@@ -1,23 +1,35 @@
+import fc from "fast-check";
 import { type Emulator, type EmulatorOptions, noQuirks, type QuirkChange } from "pulumi-pipes-emulator";
 import type { ProviderCalls } from "../../harness/provider/calls";
-import { type AnyKind, ManagedResource } from "../../harness/provider/managedResource";
-import { type Recorder, startRecorder } from "../../harness/service/recorder";
-import { configurationOf, startEmulator } from "../../harness/service/emulator";
 import { inProcess } from "../../harness/provider/inProcess";
+import { type AnyKind, ManagedResource } from "../../harness/provider/managedResource";
+import { caseCount, seed } from "../../harness/random";
+import { configurationOf, startEmulator } from "../../harness/service/emulator";
+import { type Recorder, startRecorder } from "../../harness/service/recorder";
 
 /** A service and the provider before it; every run of a CLI has a provider process of its own. */
 export interface Service {
   readonly emulator: Emulator;
-  /** Requests that were meant to change something, with their bodies, since the last run began; of a recorded service. */
+  /** Requests other than GET, with their bodies, since the last run began; of a recorded service. */
   readonly writes: Recorder["writes"];
+  /** What the provider warned of since the service was reset. */
+  readonly warnings: readonly string[];
+  /** Those that say that the service did something else than the provider asked for. */
+  readonly disobeyed: readonly string[];
   /** A resource that is not in the stack yet. */
   resource(kind: AnyKind): ManagedResource;
-  /** Ends the provider process and forgets the requests: the next call belongs to another run of the CLI. */
+  /** Ends the provider process and forgets requests: the next call belongs to another run of the CLI. */
   nextRun(): ProviderCalls;
   /** Switches these quirks on and all others off. */
   behaveLike(quirks: QuirkChange): void;
-  /** Puts the service back to its seed, and begins another run. */
+  /** Puts the service back to its seed, forgets warnings, and begins another run. */
   reset(): void;
+  /** Checks that something holds for so many drawn values, each on a service as seeded. */
+  holds<Values extends [unknown, ...unknown[]]>(
+    count: number,
+    values: { [Index in keyof Values]: fc.Arbitrary<Values[Index]> },
+    story: (...values: Values) => Promise<void>,
+  ): Promise<void>;
 }
 
 export interface ServiceOptions extends EmulatorOptions {
@@ -25,37 +37,33 @@ export interface ServiceOptions extends EmulatorOptions {
   readonly recorded?: boolean;
 }
 
-interface Running {
-  readonly emulator: Emulator;
-  readonly recorder: Recorder | undefined;
-  readonly config: Readonly<Record<string, string>>;
-}
-
 /** Starts a service for the tests of a file. */
-export function useService(options: ServiceOptions = {}): Service {
-  let running: Running | undefined;
+export function useService({ recorded = false, ...options }: ServiceOptions = {}): Service {
+  let running: { readonly emulator: Emulator; readonly recorder: Recorder | undefined } | undefined;
   let process: ProviderCalls | undefined;
-  const started = (): Running => {
+  let run = 1;
+  let warnings: string[] = [];
+  const started = (): NonNullable<typeof running> => {
     if (running === undefined) throw new Error("the service runs inside tests only");
     return running;
   };
-  const current = (): ProviderCalls => (process ??= inProcess(started().config));
+  const current = (): ProviderCalls =>
+    (process ??= inProcess(configurationOf(started().emulator, started().recorder?.url)));
 
   beforeAll(async () => {
-    const { recorded = false, ...emulatorOptions } = options;
-    const emulator = await startEmulator({ transitionMs: 0, ...emulatorOptions });
-    const recorder = recorded ? await startRecorder(emulator.url) : undefined;
-    running = { emulator, recorder, config: configurationOf(emulator, recorder?.url) };
+    jest.spyOn(console, "warn").mockImplementation((line: unknown) => void warnings.push(String(line)));
+    const emulator = await startEmulator({ transitionMs: 0, ...options });
+    running = { emulator, recorder: recorded ? await startRecorder(emulator.url) : undefined };
   });
   beforeEach(() => {
     service.reset();
   });
   afterAll(async () => {
+    jest.restoreAllMocks();
     await running?.recorder?.close();
     await running?.emulator.close();
   });
 
-  let run = 1;
   const calls: ProviderCalls = {
     get run() {
       return run;
@@ -81,6 +89,12 @@ export function useService(options: ServiceOptions = {}): Service {
       if (recorder === undefined) throw new Error("this service is not recorded");
       return recorder.writes;
     },
+    get warnings() {
+      return warnings;
+    },
+    get disobeyed() {
+      return warnings.filter((line) => line.includes("did not apply"));
+    },
     resource: (kind) => new ManagedResource(calls, kind),
     nextRun: () => {
       calls.nextRun();
@@ -93,11 +107,17 @@ export function useService(options: ServiceOptions = {}): Service {
     },
     reset: () => {
       started().emulator.reset();
+      warnings = [];
       service.nextRun();
+    },
+    holds: async (count, values, story) => {
+      const property = fc.asyncProperty(...values, async (...drawn) => {
+        service.reset();
+        await story(...drawn);
+      });
+      // A failure prints the seed.
+      await fc.assert(property, { seed, numRuns: caseCount(count) });
     },
   };
   return service;
 }
-
-/** Far above what some hundred runs of a property take, in milliseconds; a run that hangs fails all the same. */
-export const storyMs = 180_000;

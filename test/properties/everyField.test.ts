@@ -1,0 +1,132 @@
+import { resources } from "../../provider/src/resources/registry";
+import { unprintablePaths } from "../../provider/src/schema/leaves";
+import {
+  additionalPaths,
+  managedLeaves,
+  manageable,
+  returned,
+  type SubjectKind,
+} from "../harness/generators/fieldWalk";
+import { fixedPaths } from "../harness/generators/fixedFields";
+import { subjects } from "../harness/generators/subjects";
+import { unwrapped } from "../harness/provider/wire";
+import { asRecord, expectNothingToDo, inputDiff, unmet } from "./support/records";
+import { useService } from "./support/service";
+import { twoValues } from "./support/twoValues";
+
+const service = useService();
+
+/** Fields that no service returns (contract 4.1 and 2.2.2), or keeps. */
+const writeOnlyOfPipes = [
+  "source.kafka.credentials",
+  "source.objectStorage.accessKey",
+  "source.objectStorage.serviceAccountKey",
+  "source.kinesis.accessKey",
+  "source.postgres.credentials",
+  "source.validateSamples",
+];
+const writeOnly: Readonly<Record<SubjectKind, readonly string[]>> = {
+  Pipe: [...writeOnlyOfPipes, "source.kafka.schemaRegistry.credentials"],
+  PipeSettings: writeOnlyOfPipes,
+  AccessKey: [],
+  Alert: [],
+};
+
+/** Fields that no service changes in place (contract 4.1): a changed one is an error with the way out. */
+const notEditable = /^source\.postgres\.tableMappings\[\]\.(?!sourceSchemaName$|sourceTable$)/;
+
+/** Nor those that only say how a change is made, or of which services know one value for the tile in the args. */
+const notChangeable = /^source\.validateSamples$|^channel\.type$|^dashboardId$/;
+
+const kinds = subjects.map(({ kind }) => kind);
+const fields = subjects.flatMap((subject) =>
+  [...manageable(subject.kind)].map(([path, schema]) => ({
+    subject,
+    kind: subject.kind,
+    path,
+    isFixed: subject.kind === "Pipe" && fixedPaths.has(path),
+    values: twoValues(subject.kind, path, schema),
+  })),
+);
+
+test("every resource but Dashboard, whose fields no contract lists, has generated args", () => {
+  expect([...kinds, "Dashboard"].sort()).toEqual(Object.keys(resources).sort());
+});
+
+test("all that only a creation of a pipe sets is among the fields", () => {
+  const paths = new Set(fields.filter(({ isFixed }) => isFixed).map(({ path }) => path));
+  expect([...fixedPaths].filter((path) => !paths.has(path))).toEqual([]);
+  expect(fixedPaths.size).toBeGreaterThan(20);
+});
+
+test.each(kinds)("the args and the schema of %s have the same fields", (kind) => {
+  const inSchema = managedLeaves(resources[kind].schema);
+  expect([...inSchema.keys()].sort()).toEqual([...manageable(kind).keys()].sort());
+});
+
+test.each(kinds)("every closed object in the args of %s takes additional fields", (kind) => {
+  const inSchema = unprintablePaths(resources[kind].schema)
+    .filter((path) => path.at(-1) === "additionalFields")
+    .map((path) => path.join("."));
+  const inArgs = additionalPaths(kind).map((path) => path.replaceAll("[]", ""));
+  expect(inSchema.sort()).toEqual(inArgs.sort());
+  expect(inArgs).toContain("additionalFields");
+});
+
+test.each(kinds)("the schema of %s marks what no service returns as write-only, and nothing else", (kind) => {
+  const unseen = [...manageable(kind).keys()].filter((path) => !returned(kind).has(path));
+  expect(unseen.sort()).toEqual([...writeOnly[kind]].sort());
+  const marked = [...managedLeaves(resources[kind].schema)].filter(([, field]) => field.writeOnly === true);
+  expect(marked.map(([path]) => path).sort()).toEqual(unseen);
+});
+
+test.each(fields.filter(({ kind, path }) => returned(kind).has(path)))(
+  "$kind: an outside change of $path shows, alone, with its old and new value, and up repairs it",
+  async ({ subject, kind, path, isFixed, values }) =>
+    service.holds(0.5, [values], async ([args, changed]) => {
+      const resource = service.resource(kind);
+      const stored = () => service.emulator.get(subject.objects, resource.state.id);
+      await resource.up(args);
+      expect(unmet(args, stored())).toEqual([]);
+      const asChanged = unwrapped(await service.resource(kind).check(changed));
+      const before = resource.inputs;
+      service.emulator.patch(subject.objects, resource.state.id, asRecord(changed));
+      service.nextRun();
+      await resource.refresh();
+      const shown = inputDiff(before, resource.inputs);
+      expect(shown).toEqual(inputDiff(before, asChanged));
+      const paths = Object.keys(shown);
+      expect(paths.length).toBeGreaterThan(0);
+      expect(paths.filter((at) => !at.startsWith(path.replaceAll("[]", "[0]")))).toEqual([]);
+      service.nextRun();
+      if (notEditable.test(path)) {
+        await expect(resource.up(args)).rejects.toThrow("cannot be edited in place");
+        return;
+      }
+      expect((await resource.diff(await resource.check(args))).replaces).toEqual(isFixed ? [path] : []);
+      expect(await resource.up(args)).toBe(isFixed ? "replaced" : "updated");
+      expect(unmet(args, stored())).toEqual([]);
+      await expectNothingToDo(service, subject, resource, args);
+    }),
+);
+
+test.each(fields.filter(({ path }) => !notEditable.test(path) && !notChangeable.test(path)))(
+  "$kind: another $path in the args is an update, or replaces where it is fixed, and then all is as wanted",
+  async ({ subject, kind, path, isFixed, values }) =>
+    service.holds(0.5, [values], async ([args, changed]) => {
+      const resource = service.resource(kind);
+      const stored = (id: string) => service.emulator.get(subject.objects, id);
+      await resource.up(args);
+      const { id } = resource.state;
+      service.nextRun();
+      const { replaces, deleteBeforeReplace } = await resource.diff(await resource.check(changed));
+      expect(replaces).toEqual(isFixed ? [path] : []);
+      if (isFixed) expect(deleteBeforeReplace).toBe(true);
+      expect(await resource.up(changed)).toBe(isFixed ? "replaced" : "updated");
+      expect(resource.state.id === id).toBe(!isFixed);
+      expect(stored(id) === undefined).toBe(isFixed);
+      expect(unmet(changed, stored(resource.state.id))).toEqual([]);
+      expect(service.disobeyed).toEqual([]);
+      await expectNothingToDo(service, subject, resource, changed);
+    }),
+);

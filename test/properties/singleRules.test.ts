@@ -1,0 +1,238 @@
+import fc from "fast-check";
+import { known } from "pulumi-pipes-contract";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import {
+  ciKey,
+  eventsPipe,
+  everyKind,
+  kafkaPipe,
+  latencyAlert,
+  objectStoragePipe,
+  stockMapping,
+  stockTables,
+} from "../harness/args";
+import { failureOf } from "../harness/outcomes";
+import { CheckRefused, internals } from "../harness/provider/managedResource";
+import { type PropertyMap, isBag } from "../harness/provider/wire";
+import { useService } from "./support/service";
+
+const service = useService({ recorded: true, strict: false });
+const bodies = (): readonly unknown[] => service.writes.map(({ body }) => body);
+
+const states = [...known.pipeStates, "OfTheFuture", ""];
+/** The states that show what somebody wants: that the pipe rests, or that it runs. */
+const clear: Readonly<Record<string, boolean>> = { Stopped: true, Paused: true, Running: false };
+/** The pipe has done its work, or is on a way that ends nowhere here. */
+const takesNoCommand: ReadonlySet<unknown> = new Set(["Completed", "Stopping", "Pausing"]);
+
+test("stopped shows a manual stop or start, whatever other states come between; left out, no state is drift", () =>
+  service.holds(
+    15,
+    [
+      fc.array(fc.constantFrom(...states), { minLength: 1, maxLength: 6 }),
+      fc.constantFrom(undefined, true, false),
+    ],
+    async (moved, stopped) => {
+      const args = { ...kafkaPipe, ...(stopped === undefined ? {} : { stopped }) };
+      const pipe = service.resource("Pipe");
+      await pipe.up(args);
+      let seen = stopped;
+      for (const state of moved) {
+        service.emulator.patch("pipes", pipe.state.id, { state });
+        service.nextRun();
+        const now = stopped === undefined ? undefined : (clear[state] ?? seen);
+        expect(await pipe.refresh()).toBe(now === seen ? "same" : "drifted");
+        expect(pipe.inputs["stopped"]).toBe(now);
+        expect(pipe.outputs["state"]).toBe(state);
+        seen = now;
+      }
+      if (seen !== stopped && takesNoCommand.has(moved.at(-1))) return;
+      expect(await pipe.up(args)).toBe(seen === stopped ? "unchanged" : "updated");
+      const last = moved.at(-1) ?? "";
+      const { state = "" } = service.emulator.get("pipes", pipe.state.id) ?? {};
+      if (seen === stopped) expect(state).toBe(last);
+      else if (clear[last] !== undefined) expect(clear[state]).toBe(stopped);
+    },
+  ));
+
+/** What is fixed when a pipe is made and can be left out then, of each kind of source. */
+const fixed: Readonly<Record<string, PropertyMap>> = {
+  kafka: { type: "redpanda", format: "Avro", exactlyOnce: true, offset: { strategy: "from_latest" } },
+  objectStorage: { type: "gcs", format: "CSV", skipInitialLoad: true, startAfter: "2026" },
+  kinesis: { format: "JSONEachRow", iteratorType: "LATEST" },
+  postgres: { type: "neon", settings: { replicationMode: "cdc", deleteOnMerge: true } },
+};
+
+const merged = (under: PropertyMap, over: PropertyMap): PropertyMap => ({
+  ...under,
+  ...Object.fromEntries(
+    Object.entries(over).map(([name, value]) => {
+      const below = under[name];
+      return [name, isBag(below) && isBag(value) ? merged(below, value) : value];
+    }),
+  ),
+});
+
+test.each(everyKind)(
+  "fixed fields of a %s pipe that args set later replace nothing: equal ones are kept, others refused",
+  async (kind, args) => {
+    const pipe = service.resource("Pipe");
+    await pipe.up(args);
+    const { id } = pipe.state;
+    service.emulator.patch("pipes", id, { source: { [kind]: fixed[kind] ?? {} } });
+    service.nextRun();
+    const [field = ""] = Object.keys(fixed[kind] ?? {});
+    const other = merged(args, { source: { [kind]: { [field]: "another" } } });
+    expect((await failureOf(() => pipe.up(other))).message).toContain(`source.${kind}.${field}`);
+    const equal = merged(args, { source: { [kind]: fixed[kind] ?? {} } });
+    expect(await pipe.up(equal)).toBe("updated");
+    expect(pipe.state.id).toBe(id);
+    expect(service.writes).toEqual([]);
+    expect(await pipe.refresh()).toBe("same");
+    expect(await pipe.up(equal)).toBe("unchanged");
+    expect(service.disobeyed).toEqual([]);
+  },
+);
+
+const mysql = { host: "db.test", port: 3306, tableMappings: [stockMapping("a")] };
+
+test.each(["Pipe", "PipeSettings"] as const)(
+  "%s manages a pipe whose kind of source this version does not know, but for its source",
+  async (kind) => {
+    const { pipeId } = eventsPipe;
+    service.emulator.patch("pipes", pipeId, { source: { kafka: null, mysql } });
+    const live = () => service.emulator.get("pipes", pipeId);
+    const { database, table } = live()?.destination ?? {};
+    const own = { name: "ours", settings: { dbms_max_threads: 4 } };
+    const args =
+      kind === "Pipe"
+        ? { adoptId: pipeId, ...own, destination: { database, table }, source: {} }
+        : { pipeId, ...own };
+    const pipe = service.resource(kind);
+    await pipe.up(args);
+    expect(live()).toMatchObject({ name: "ours", source: { mysql } });
+    expect(JSON.stringify(pipe.inputs)).not.toContain("mysql");
+    expect(await pipe.refresh()).toBe("same");
+    const port = (number: number) => ({ ...args, source: { additionalFields: { mysql: { port: number } } } });
+    await pipe.up(port(3307));
+    expect(live()?.source).toEqual({ mysql: { ...mysql, port: 3307 } });
+    expect(await pipe.refresh()).toBe("same");
+  },
+);
+
+test.each([
+  { brokers: "b:9092", topics: "t", credentials: { username: "", password: "" } },
+  {
+    brokers: "b:9092",
+    topics: "t",
+    schemaRegistry: { url: "https://r.test", credentials: { username: "r", password: "" } },
+  },
+])("credentials are sent whole, also where a part of them is empty: %j", async (kafka) => {
+  await service.resource("Pipe").up({ ...kafkaPipe, source: { kafka } });
+  expect(bodies()[0]).toMatchObject({ source: { kafka } });
+});
+
+test("an object store without url and connectionString is refused before any request", async () => {
+  const args = { ...objectStoragePipe, source: { objectStorage: {} } };
+  expect(await failureOf(() => service.resource("Pipe").up(args))).toBeInstanceOf(CheckRefused);
+  expect(service.emulator.requests()).toEqual([]);
+});
+
+test("tables of a pipe that must be paused, on a service that offers no pause, fail and the pipe runs on", async () => {
+  service.behaveLike({ contractOnly: "405" });
+  const up = service.resource("PipeSettings").up(stockTables("items"));
+  expect((await failureOf(() => up)).message).toContain("must be paused");
+  expect(service.emulator.get("pipes", defaultSeed.pipes.postgres)?.state).toBe("Running");
+});
+
+test.each(["\ud800", "..", "a\n"])(
+  "the id %j, which no address can hold, is refused before any request",
+  async (id) => {
+    const calls = service.nextRun();
+    for (const given of [id, `${defaultSeed.organizationId}/${id}`])
+      expect((await failureOf(() => calls.read(given, internals("AccessKey")))).message).toContain(
+        JSON.stringify(id),
+      );
+    expect(service.emulator.requests()).toEqual([]);
+  },
+);
+
+const alert = { ...latencyAlert, adoptId: defaultSeed.alerts.errorRate };
+const liveAlert = () => service.emulator.get("alerts", alert.adoptId);
+const scheduleStartAt = "2027-01-01T00:00:00.000Z";
+
+test("an alert's start of a schedule clears its offset, and the other way round", async () => {
+  const resource = service.resource("Alert");
+  await resource.up(alert);
+  service.emulator.patch("alerts", alert.adoptId, { scheduleOffsetMinutes: 7 });
+  for (const [one, live] of [
+    [{ scheduleStartAt }, { scheduleStartAt, scheduleOffsetMinutes: 0 }],
+    [{ scheduleOffsetMinutes: 9 }, { scheduleStartAt: null, scheduleOffsetMinutes: 9 }],
+    [{ scheduleStartAt }, { scheduleStartAt, scheduleOffsetMinutes: 0 }],
+  ] as const) {
+    await resource.up({ ...alert, ...one });
+    expect(liveAlert()).toMatchObject(live);
+    expect(await resource.refresh()).toBe("same");
+  }
+  const both = { ...alert, scheduleStartAt, scheduleOffsetMinutes: 9 };
+  expect(await failureOf(() => resource.up(both))).toBeInstanceOf(CheckRefused);
+  expect(service.warnings.filter((line) => /did not apply|scheduleStartAt/.test(line))).toEqual([]);
+});
+
+test("an alert that changes its source or channel does not send the fields of the one before", async () => {
+  const { dashboardId, tileId, ...apart } = alert;
+  const savedSearchId = "65f1a0c3d2b4e5f607183001";
+  const resource = service.resource("Alert");
+  await resource.up(alert);
+  service.emulator.patch("alerts", alert.adoptId, { region: "eu", channel: { severity: "high" } });
+  await resource.up({ ...apart, source: "saved_search", savedSearchId, groupBy: "host" });
+  expect(bodies().at(-1)).not.toHaveProperty("tileId");
+  expect(liveAlert()).toMatchObject({ region: "eu", channel: { severity: "high" }, groupBy: "host" });
+  await resource.up({ ...apart, dashboardId, tileId });
+  expect(bodies().at(-1)).not.toHaveProperty("savedSearchId");
+  const channel = { type: "mail", webhookId: alert.channel.webhookId };
+  await failureOf(() => resource.up({ ...alert, channel }));
+  expect(bodies().at(-1)).toMatchObject({ region: "eu", channel });
+  expect(bodies().at(-1)).not.toHaveProperty("channel.severity");
+});
+
+test("an address is one entry of a key: repeated it is one, and with two descriptions refused or repaired", async () => {
+  const [office, other] = ["office", "other"].map((description) => ({ source: "10.0.0.0/8", description }));
+  const key = service.resource("AccessKey");
+  const args = { ...ciKey, ipAccessList: [office, office] };
+  await key.up(args);
+  expect(bodies()).toEqual([{ ipAccessList: [office] }]);
+  service.emulator.patch("keys", ciKey.adoptId, { ipAccessList: args.ipAccessList });
+  expect(await key.refresh()).toBe("same");
+  service.emulator.patch("keys", ciKey.adoptId, { ipAccessList: [other, office] });
+  expect(await key.refresh()).toBe("drifted");
+  expect(await key.up(args)).toBe("updated");
+  expect(service.emulator.get("keys", ciKey.adoptId)?.ipAccessList).toEqual([office]);
+  const { message } = await failureOf(() => key.check({ ...ciKey, ipAccessList: [office, other] }));
+  expect(message).toMatch(/^ipAccessList\[1\]\.source: /);
+});
+
+test.each([
+  [
+    "PipeSettings",
+    { settings: { dbms_max_threads: 60, dbms_max_insert_threads: 15 } },
+    /settings\.dbms_max_threads, settings\.dbms_max_insert_threads;/,
+  ],
+  ["AccessKey", { roles: ["admin", "developer"] }, /roles;/],
+] as const)(
+  "what the service does to %s instead is in the state, and each run warns of it once",
+  async (kind, wanted, named) => {
+    service.behaveLike({ ignoreSettings: true, dropRole: true });
+    const resource = service.resource(kind);
+    const args = { ...(kind === "AccessKey" ? ciKey : eventsPipe), name: "events", ...wanted };
+    await resource.up(args);
+    expect(resource.outputs).toMatchObject({ name: "events" });
+    expect(resource.outputs).not.toMatchObject(wanted);
+    service.nextRun();
+    expect(await resource.refresh()).toBe("drifted");
+    await resource.up(args);
+    expect(service.disobeyed).toEqual(
+      Array.from({ length: 2 }, () => expect.stringMatching(named) as unknown),
+    );
+  },
+);

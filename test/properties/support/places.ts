@@ -1,0 +1,232 @@
+import fc from "fast-check";
+import { defaultSeed, type Emulator, type ObjectKind } from "pulumi-pipes-emulator";
+import { ciKey, eventsPipe, latencyAlert, shopPipe, stockMapping, tile } from "../../harness/args";
+import type { AnyKind } from "../../harness/provider/managedResource";
+import { type PropertyMap, isBag } from "../../harness/provider/wire";
+import { inexactTexts } from "../../harness/service/recorder";
+
+/*
+ * Fields that this version does not know, wherever a service may have them, and where a program sets them.
+ */
+
+/** Names that trip up naive code, or none at all. */
+const nameSet = ["region", "a.b", "(x),!|", "ünï", "", "__proto__", "constructor", "toString", "0"] as const;
+const names = fc.constantFrom(...nameSet);
+const shape = { noNullPrototype: true, minKeys: 1, maxKeys: 3 };
+
+const values = fc.constantFrom<unknown>(
+  ...["", "eu", "us", "null", "[secret]", "12345678901234567890", 0, 7, -1.5, true, false],
+  ...[[], [1, "a"], [[1]], [""], [{ a: 1 }]],
+);
+
+const fieldsOf = (leaves: fc.Arbitrary<unknown>, minKeys: number): fc.Arbitrary<PropertyMap> => {
+  const inner = fc.dictionary(names, leaves, shape);
+  const mixed = fc.oneof({ weight: 3, arbitrary: leaves }, { weight: 1, arbitrary: inner });
+  return fc.dictionary(names, mixed, { ...shape, minKeys });
+};
+
+/** Fields that a program sets in one object. */
+export const additional = fieldsOf(fc.oneof({ weight: 9, arbitrary: values }, fc.constant(null)), 0);
+
+/** Fields that somebody else sets, enough of them for every place of a record. */
+export const manyUnknown = fc.array(
+  fieldsOf(fc.oneof(values, fc.constantFrom<unknown>({}, [[]], ...inexactTexts)), 1),
+  { minLength: 24, maxLength: 24 },
+);
+
+/** An object of the service with args that adopt it. */
+interface Opened {
+  readonly kind: AnyKind;
+  readonly objects: ObjectKind;
+  readonly id: string;
+  readonly args: PropertyMap;
+  /** Other args, with items only added behind those of the args before. */
+  readonly edits: readonly [PropertyMap, PropertyMap];
+  /** Dotted paths of the objects that take `additionalFields`; "" is the whole. */
+  readonly closed: readonly string[];
+  /** Paths of all objects that may hold unknown fields, `list[]` for all items of a list. */
+  readonly unknown: readonly string[];
+}
+
+const entries = (...places: number[]) => places.map((place) => ({ source: `10.0.0.${place}` }));
+const board = {
+  adoptId: defaultSeed.dashboards.ingestion.id,
+  name: "Orders",
+  tiles: [tile("Latency"), tile("Errors", { x: 12 })],
+  filters: [{ name: "env", expression: "env" }],
+  containers: [{ id: "c1", title: "All" }],
+  savedFilterValues: [{ condition: "a" }],
+};
+const alert = { ...latencyAlert, adoptId: defaultSeed.alerts.errorRate };
+const columns = [
+  { name: "id", type: "UInt64" },
+  { name: "at", type: "DateTime" },
+];
+const events = {
+  ...eventsPipe,
+  destination: { columns },
+  fieldMappings: [{ sourceField: "id", destinationField: "id" }],
+};
+const shop = (...tables: string[]) => ({
+  ...shopPipe,
+  source: { postgres: { tableMappings: tables.map(stockMapping) } },
+});
+const ofPipes = ["", "source", "settings", "scaling", "destination", "destination.columns[]"];
+
+export const opened: readonly Opened[] = [
+  {
+    kind: "Alert",
+    objects: "alerts",
+    id: alert.adoptId,
+    args: alert,
+    edits: [
+      { ...alert, threshold: 300, note: "see the book", scheduleOffsetMinutes: 5 },
+      { ...alert, source: "saved_search", savedSearchId: "65f1a0c3d2b4e5f607183001", groupBy: "host" },
+    ],
+    closed: ["", "channel"],
+    unknown: ["", "channel"],
+  },
+  {
+    kind: "Dashboard",
+    objects: "dashboards",
+    id: board.adoptId,
+    args: board,
+    edits: [
+      { ...board, name: "All orders", tags: ["shop"], tiles: [...board.tiles, tile("More")] },
+      { ...board, savedQuery: "a:b", filters: [{ name: "env", expression: "environment" }] },
+    ],
+    closed: [""],
+    unknown: [
+      ...["", "tiles[]", "tiles[].config", "tiles[].config.select[]"],
+      ...["filters[]", "containers[]", "savedFilterValues[]"],
+    ],
+  },
+  {
+    kind: "AccessKey",
+    objects: "keys",
+    id: ciKey.adoptId,
+    args: { ...ciKey, ipAccessList: entries(1, 2) },
+    edits: [
+      { ...ciKey, ipAccessList: entries(1, 2, 3) },
+      {
+        ...ciKey,
+        ipAccessList: [{ ...entries(1)[0], description: "office" }, ...entries(2, 3)],
+        name: "all",
+      },
+    ],
+    closed: ["", "ipAccessList.0"],
+    unknown: ["", "ipAccessList[]"],
+  },
+  {
+    kind: "PipeSettings",
+    objects: "pipes",
+    id: eventsPipe.pipeId,
+    args: events,
+    edits: [
+      {
+        ...events,
+        name: "ours",
+        source: { kafka: { iamRole: "role" } },
+        destination: { columns: [...columns, { name: "more", type: "UInt8" }] },
+        settings: { dbms_max_threads: 3 },
+      },
+      { ...events, name: "ours again" },
+    ],
+    closed: ["", "source", "source.kafka", "destination", "destination.columns.0", "fieldMappings.0"],
+    unknown: [...ofPipes, "destination.tableDefinition", "source.kafka", "fieldMappings[]"],
+  },
+  {
+    kind: "PipeSettings",
+    objects: "pipes",
+    id: shopPipe.pipeId,
+    args: shop("items"),
+    edits: [
+      { ...shop("items", "more"), settings: { dbms_max_insert_threads: 2 } },
+      { ...shop("items", "more"), name: "ours" },
+    ],
+    closed: ["source.postgres", "source.postgres.settings"],
+    unknown: [
+      ...ofPipes,
+      ...["source.postgres", "source.postgres.settings", "source.postgres.tableMappings[]"],
+    ],
+  },
+];
+
+/** A place of `additionalFields` in the args of one kind. */
+export interface Place {
+  /** Where it is, for a test's name. */
+  readonly title: string;
+  readonly kind: AnyKind;
+  readonly objects: ObjectKind;
+  readonly id: string;
+  /** Where the fields stand in the object on the service. */
+  readonly path: readonly string[];
+  readonly args: (additionalFields: PropertyMap) => PropertyMap;
+}
+
+/** All places but those of table mappings, which no service edits. */
+export const places: readonly Place[] = opened.flatMap(({ kind, objects, id, args, closed }) =>
+  closed.map((at) => {
+    const path = at === "" ? [] : at.split(".");
+    const title = [kind, ...path].join(".");
+    return { title, kind, objects, id, path, args: (more) => adding(args, path, more) as PropertyMap };
+  }),
+);
+
+/** Args with additional fields in the object at a path. */
+export function adding(args: unknown, [step, ...rest]: readonly string[], more: PropertyMap): unknown {
+  if (step === undefined) return { ...(args ?? {}), additionalFields: more };
+  if (Array.isArray(args))
+    return args.map((item: unknown, index) => (String(index) === step ? adding(item, rest, more) : item));
+  const fields = isBag(args) ? args : {};
+  return { ...fields, [step]: adding(fields[step], rest, more) };
+}
+
+/** The object at a path of a record. */
+export const objectAt = (record: unknown, path: readonly string[]): PropertyMap =>
+  path.reduce<unknown>((at, step) => (at as PropertyMap)[step], record) as PropertyMap;
+
+/** Somebody else sets fields at a place. */
+export function changeAt(emulator: Emulator, { objects, id, path }: Place, fields: PropertyMap): void {
+  const record = structuredClone(emulator.get(objects, id));
+  define(objectAt(record, path), fields);
+  emulator.patch(objects, id, record ?? {});
+}
+
+/** As JSON does it: properties of any name, own and plain. */
+function define(object: object, fields: PropertyMap): void {
+  for (const [name, value] of Object.entries(fields))
+    Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
+}
+
+/** The objects at a path of a record, such as `tiles[].config`; all items of a list. */
+const objectsAt = (record: unknown, path: string): readonly PropertyMap[] =>
+  (path === "" ? [] : path.split("."))
+    .reduce<readonly unknown[]>(
+      (at, step) => at.filter(isBag).flatMap((one) => one[step.replace("[]", "")]),
+      [record],
+    )
+    .filter(isBag);
+
+/** A copy of a record with unknown fields in the objects at the paths, one set after the other. */
+export function withUnknown(
+  record: object,
+  paths: readonly string[],
+  given: readonly PropertyMap[],
+): PropertyMap {
+  const copy = structuredClone(record) as PropertyMap;
+  const objects = paths.flatMap((path) => objectsAt(copy, path));
+  for (const [index, object] of objects.entries()) define(object, given[index % given.length] ?? {});
+  return copy;
+}
+
+/** The unknown fields of a record, by path and place. */
+export const unknownIn = (record: object, paths: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    paths.flatMap((path) =>
+      objectsAt(record, path).map((object, at) => [`${path} ${at}`, unknownOf(object)]),
+    ),
+  );
+
+const unknownOf = (object: PropertyMap): string =>
+  JSON.stringify(nameSet.flatMap((name) => (Object.hasOwn(object, name) ? [[name, object[name]]] : [])));

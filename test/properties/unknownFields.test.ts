@@ -1,0 +1,291 @@
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { ciKey, kafkaPipe, latencyAlert, shopPipe, stockMapping, tile } from "../harness/args";
+import { failureOf } from "../harness/outcomes";
+import type { ManagedResource } from "../harness/provider/managedResource";
+import { type PropertyMap, isBag } from "../harness/provider/wire";
+import {
+  additional,
+  changeAt,
+  manyUnknown,
+  objectAt,
+  opened,
+  type Place,
+  places,
+  unknownIn,
+  withUnknown,
+} from "./support/places";
+import { expectNoDrift, inputDiff } from "./support/records";
+import { useService } from "./support/service";
+
+/*
+ * Fields that this version does not know: those that somebody else sets, and those that a program sets in
+ * `additionalFields`.
+ */
+
+const service = useService({ recorded: true, strict: false });
+
+const liveAt = ({ objects, id, path }: Place): PropertyMap =>
+  objectAt(service.emulator.get(objects, id), path);
+const bodies = (): readonly unknown[] => service.writes.map(({ body }) => body);
+const lost = expect.stringContaining("answers another value than was asked, or none") as unknown;
+
+/** Asserts that neither a refresh nor an update finds anything to do. */
+async function expectSettled(resource: ManagedResource): Promise<void> {
+  await expectNoDrift(resource);
+  await service.nextRun().update(resource.state.id, resource.outputs, resource.inputs);
+  expect(service.writes).toEqual([]);
+  service.nextRun();
+}
+
+test.each(opened)(
+  "fields of $kind $id that nobody knows survive updates, adoption and destroy, and show as no change",
+  ({ kind, objects, id, args, edits: [first, second], unknown }) =>
+    service.holds(2.5, [manyUnknown], async (given) => {
+      const live = (): object => service.emulator.get(objects, id) ?? {};
+      const resource = service.resource(kind);
+      await resource.up(args);
+      service.emulator.patch(objects, id, withUnknown(live(), unknown, given));
+      const there = unknownIn(live(), unknown);
+      service.nextRun();
+      await expectNoDrift(resource);
+      await resource.up(first);
+      expect(unknownIn(live(), unknown)).toMatchObject(there);
+      await expectNoDrift(resource);
+      const other = service.resource(kind);
+      await other.up(second);
+      expect(unknownIn(live(), unknown)).toMatchObject(there);
+      await expectNoDrift(other);
+      const before = live();
+      await other.destroy();
+      expect(live()).toEqual(before);
+      expect(service.disobeyed).toEqual([]);
+    }),
+);
+
+/** Tiles with names and contents that often repeat. */
+const few = fc.integer({ min: 0, max: 2 });
+const tiles = fc.array(
+  fc.tuple(few, few).map(([name, x]) => tile(`tile ${name}`, { x })),
+  { maxLength: 4 },
+);
+
+test("fields that others set in tiles survive a change of something else, also where tiles repeat", () =>
+  service.holds(15, [tiles], async (given) => {
+    const dashboard = service.resource("Dashboard");
+    await dashboard.up({ tiles: given, name: "Orders" });
+    const { id } = dashboard.state;
+    const live = (): readonly object[] => service.emulator.get("dashboards", id)?.tiles ?? [];
+    const marked = live().map((one, where) => ({ ...one, where }));
+    service.emulator.patch("dashboards", id, { tiles: marked });
+    service.nextRun();
+    expect(await dashboard.refresh()).toBe("same");
+    await dashboard.up({ tiles: given, name: "All orders" });
+    expect(live()).toEqual(marked);
+    expect(await dashboard.refresh()).toBe("same");
+  }));
+
+test("descriptions that others give addresses of a key survive where other addresses change", async () => {
+  const entry = (number: number, description?: string) => ({
+    source: `10.0.0.${number}`,
+    ...(description === undefined ? {} : { description }),
+  });
+  const key = service.resource("AccessKey");
+  await key.up({ ...ciKey, ipAccessList: [entry(1), entry(2), entry(3)] });
+  const theirs = [entry(1, "a"), entry(2, "b"), entry(3, "")];
+  service.emulator.patch("keys", ciKey.adoptId, { ipAccessList: theirs });
+  service.nextRun();
+  await key.up({ ...ciKey, ipAccessList: [entry(4, "ours"), entry(3), entry(2)] });
+  const kept = service.emulator.get("keys", ciKey.adoptId)?.ipAccessList ?? [];
+  expect(kept).toHaveLength(3);
+  expect(kept).toEqual(expect.arrayContaining([...theirs.slice(1), entry(4, "ours")]));
+});
+
+/** The values of some names; what is empty means the same as absent. */
+const valuesOf = (map: PropertyMap, names: readonly string[]): unknown =>
+  JSON.parse(
+    JSON.stringify(
+      names.map((name) => [name, Object.hasOwn(map, name) ? map[name] : ""]),
+      (_key, value: unknown) => (value === "" || isDeepStrictEqual(value, []) ? null : value),
+    ),
+  );
+
+test.each(places)(
+  "additionalFields of $title arrive, show drift of their own fields alone, and stay when they are removed",
+  (place) =>
+    service.holds(0.5, [additional, additional], async (first, second) => {
+      const resource = service.resource(place.kind);
+      const expectArrived = async (given: PropertyMap): Promise<void> => {
+        const names = Object.keys(given);
+        expect(valuesOf(liveAt(place), names)).toEqual(valuesOf(given, names));
+        expect(await resource.up(place.args(given))).toBe("unchanged");
+        await expectSettled(resource);
+      };
+      await resource.up(place.args(first));
+      await expectArrived(first);
+      changeAt(service.emulator, place, { theirs: { deep: 1 } });
+      await expectSettled(resource);
+      const [name] = Object.keys(first);
+      if (name !== undefined) {
+        changeAt(service.emulator, place, { [name]: "theirs" });
+        const before = resource.inputs;
+        expect(await resource.refresh()).toBe("drifted");
+        expect(Object.keys(inputDiff(before, resource.inputs))).toHaveLength(1);
+        await resource.up(place.args(first));
+        await expectArrived(first);
+      }
+      expect(service.warnings).toEqual([]);
+      const removed = Object.keys(first).filter((one) => !Object.hasOwn(second, one));
+      const kept = valuesOf(liveAt(place), removed);
+      await resource.up(place.args(second));
+      await expectArrived(second);
+      expect(liveAt(place)).toMatchObject({ theirs: { deep: 1 } });
+      expect(valuesOf(liveAt(place), removed)).toEqual(kept);
+      expect(service.warnings).toHaveLength(removed.length > 0 ? 1 : 0);
+    }),
+);
+
+test.each(places)("fields that others set inside an additional field of $title stay", async (place) => {
+  const resource = service.resource(place.kind);
+  await resource.up(place.args({ deep: { ours: 1, "": { a: 1 } } }));
+  const theirs = { theirs: [1], ours: 1, "": { a: 1, b: 2 } };
+  changeAt(service.emulator, place, { deep: theirs });
+  service.nextRun();
+  await expectSettled(resource);
+  await resource.up(place.args({ deep: { ours: 2, "": { a: 1 } } }));
+  expect(liveAt(place)["deep"]).toEqual({ ...theirs, ours: 2 });
+});
+
+const patched = places.filter(
+  ({ kind, path }) => /^(AccessKey|PipeSettings)$/.test(kind) && !path.includes("0"),
+);
+test.each(patched)("a change of additionalFields of $title sends what changed alone", async (place) => {
+  const inPath = (value: PropertyMap): PropertyMap =>
+    place.path.reduceRight<PropertyMap>((inner, step) => ({ [step]: inner }), value);
+  const resource = service.resource(place.kind);
+  await resource.up(place.args({ a: 1, b: "x", "": null }));
+  service.nextRun();
+  await resource.up(place.args({ a: 1, b: "y", c: [], "": null }));
+  expect(bodies()).toEqual([inPath({ b: "y" })]);
+  service.nextRun();
+  await resource.up(place.args({ a: null, b: "y" }));
+  expect(bodies()).toEqual([inPath({ a: null })]);
+  expect(liveAt(place)["a"] ?? null).toBe(null);
+});
+
+/** Args with additional fields in every object but credentials. */
+function everywhere(args: unknown, additionalFields: PropertyMap): unknown {
+  if (Array.isArray(args)) return args.map((item: unknown) => everywhere(item, additionalFields));
+  if (!isBag(args)) return args;
+  const inner = Object.entries(args).map(([name, value]) => [
+    name,
+    name === "credentials" ? value : everywhere(value, additionalFields),
+  ]);
+  return { ...(Object.fromEntries(inner) as PropertyMap), additionalFields };
+}
+
+test("additionalFields in every object of a created Pipe are sent by their names, and a change is sent too", async () => {
+  const tableDefinition = { engine: { type: "MergeTree" } };
+  const pipe = { ...kafkaPipe, scaling: { replicas: 2 } };
+  const args = (tier: number) =>
+    everywhere({ ...pipe, destination: { ...pipe.destination, tableDefinition } }, { tier }) as PropertyMap;
+  const tiers = (value: unknown, tier: number): number =>
+    JSON.stringify(value).split(`"tier":${tier}`).length - 1;
+  const resource = service.resource("Pipe");
+  await resource.up(args(4711));
+  expect(tiers(service.emulator.get("pipes", resource.state.id), 4711)).toBe(tiers(args(4711), 4711));
+  service.nextRun();
+  expect(await resource.refresh()).toBe("same");
+  expect(await resource.up(args(4711))).toBe("unchanged");
+  // The service takes some of these objects at creation alone; what counts is what it was sent.
+  await resource.up(args(4712)).catch(() => undefined);
+  expect(tiers(service.writes, 4712)).toBeGreaterThan(8);
+  expect(JSON.stringify(service.writes)).not.toContain("additionalFields");
+});
+
+test.each(places)(
+  "an additional field of $title that the service drops or writes otherwise is no change, with one warning",
+  async (place) => {
+    for (const dropUnknownFields of [true, false]) {
+      service.reset();
+      service.behaveLike({ dropUnknownFields });
+      const resource = service.resource(place.kind);
+      // The service returns this text as a number.
+      await resource.up(place.args({ size: "exactly 1e400", deep: { size: "exactly 1e400", a: 1 } }));
+      const { inputs } = resource;
+      service.nextRun();
+      await expectSettled(resource);
+      expect(service.warnings).toEqual([lost]);
+      changeAt(service.emulator, place, { size: 7 });
+      expect(await resource.refresh()).toBe("drifted");
+      expect(Object.values(inputDiff(inputs, resource.inputs))).toEqual([["exactly 1e400", 7]]);
+    }
+  },
+);
+
+const alert = { ...latencyAlert, adoptId: defaultSeed.alerts.errorRate };
+const liveAlert = () => service.emulator.get("alerts", alert.adoptId);
+
+test("unknown fields that a service refuses to take back are left out, and a warning names them", async () => {
+  const resource = service.resource("Alert");
+  await resource.up(alert);
+  const theirs = { region: "not-shown", "my.tier": 2, "": 1, channel: { severity: "not-shown", "a.b": "x" } };
+  service.emulator.patch("alerts", alert.adoptId, theirs);
+  service.behaveLike({ refuseUnknownInUpdates: true });
+  service.nextRun();
+  await resource.up({ ...alert, threshold: 300 });
+  expect(liveAlert()).toMatchObject({ threshold: 300 });
+  expect(service.warnings).toHaveLength(1);
+  for (const name of ["region", "my.tier", '""', "channel.severity", "channel.a.b"])
+    expect(service.warnings[0]).toContain(name);
+  expect(service.warnings[0]).not.toContain("not-shown");
+});
+
+test("an additional field that the service refuses fails the operation, and nothing is sent twice", async () => {
+  service.behaveLike({ refuseUnknownInUpdates: true });
+  const up = service.resource("Alert").up({ ...alert, additionalFields: { region: "not-shown" } });
+  const { message } = await failureOf(() => up);
+  expect(message).toContain("region");
+  expect(message).not.toContain("not-shown");
+  expect(service.writes).toHaveLength(1);
+});
+
+test.each(places)("no warning and no error shows a value of additionalFields of $title", async (place) => {
+  const value = "value-not-to-be-shown";
+  const given = { a: value, deep: { [value]: value, list: [value] } };
+  const resource = service.resource(place.kind);
+  const failed = async (args: PropertyMap) => (await failureOf(() => resource.up(args))).message;
+  service.behaveLike({ dropUnknownFields: true });
+  await resource.up(place.args(given));
+  service.behaveLike({});
+  await resource.up(place.args({ a: `${value}-2` }));
+  await resource.up(place.args({}));
+  const errors = [
+    await failed(place.args({ id: value })),
+    await failed(place.args(value as never)),
+    await failed({ ...place.args(given), unheard: value }),
+  ];
+  expect([...service.warnings, ...errors].join("\n")).not.toContain(value);
+  expect(service.warnings.length).toBeGreaterThan(1);
+});
+
+test("an error shows no number of additionalFields that a service puts into its message", async () => {
+  service.emulator.addFault({ method: "PUT", action: { status: 400, message: "pin 98765432 is taken" } });
+  const up = service.resource("Alert").up({ ...alert, additionalFields: { deep: { pin: 98_765_432 } } });
+  expect((await failureOf(() => up)).message).toContain("pin [secret] is taken");
+});
+
+test("additional fields of a table mapping arrive, and cannot be edited in place", async () => {
+  const args = (more: PropertyMap) => ({
+    ...shopPipe,
+    source: { postgres: { tableMappings: [{ ...stockMapping("first"), additionalFields: more }] } },
+  });
+  const resource = service.resource("PipeSettings");
+  await resource.up(args({ tableOwner: "a", deep: { x: [] } }));
+  const { tableMappings } = service.emulator.get("pipes", shopPipe.pipeId)?.source?.postgres ?? {};
+  expect(tableMappings).toMatchObject([{ sourceTable: "first", tableOwner: "a" }]);
+  await expectNoDrift(resource);
+  const { message } = await failureOf(() => resource.up(args({ tableOwner: "b" })));
+  expect(message).toContain("cannot be edited in place");
+});
