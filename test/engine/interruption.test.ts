@@ -21,7 +21,7 @@ for (let round = 1; round <= Number(process.env["ROUND"]); round += 1) {
 }
 `;
 /** Longer than it takes to interrupt, shorter than the client's patience. */
-const workMs = 1_500;
+const workMs = 2_500;
 const up = ["up", "--yes", "--skip-preview"];
 
 let data: string;
