@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { ciKey, kafkaPipe, latencyAlert, shopPipe, stockMapping, tile } from "../harness/args";
@@ -102,14 +101,17 @@ test("descriptions that others give addresses of a key survive where other addre
   expect(kept).toEqual(expect.arrayContaining([...theirs.slice(1), entry(4, "ours")]));
 });
 
-/** The values of some names; what is empty means the same as absent. */
+/** A value without what is empty, which means the same as absent. */
+function meaningOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(meaningOf);
+  if (!isBag(value)) return value === "" ? undefined : (value ?? undefined);
+  const inner = Object.entries(value).map(([name, one]) => [name, meaningOf(one)] as const);
+  const full = inner.filter(([, one]) => one !== undefined);
+  return full.length === 0 ? undefined : Object.fromEntries(full);
+}
+
 const valuesOf = (map: PropertyMap, names: readonly string[]): unknown =>
-  JSON.parse(
-    JSON.stringify(
-      names.map((name) => [name, Object.hasOwn(map, name) ? map[name] : ""]),
-      (_key, value: unknown) => (value === "" || isDeepStrictEqual(value, []) ? null : value),
-    ),
-  );
+  meaningOf(Object.fromEntries(names.map((name) => [name, Object.hasOwn(map, name) ? map[name] : null])));
 
 test.each(places)(
   "additionalFields of $title arrive, show drift of their own fields alone, and stay when they are removed",
