@@ -49,8 +49,9 @@ module.exports = {
     project("unit", ["unit/**", "emulator/**", "contract/**", "report", "docs"], UNIT_TIMEOUT_MS),
     project("program", ["program"], GRPC_TIMEOUT_MS),
     project("commands", ["commands"], GRPC_TIMEOUT_MS),
-    project("grpc", ["grpc/**"], GRPC_TIMEOUT_MS),
     project("client", ["client"], GRPC_TIMEOUT_MS),
+    project("conformance", ["conformance"], GRPC_TIMEOUT_MS),
+    project("wire", ["wire"], GRPC_TIMEOUT_MS),
     // Generated cases in thousands: what holds for any args and any behaviour of the service.
     project("property", ["reliability/**"], PROPERTY_TIMEOUT_MS),
     project("properties", ["properties"], PROPERTY_TIMEOUT_MS),

@@ -74,7 +74,8 @@ function sent(map: PropertyMap): PropertyMap {
 function copyOf(value: unknown): unknown {
   if (value === null || typeof value === "string" || typeof value === "boolean") return value;
   if (typeof value === "number" && Number.isFinite(value)) return value;
-  if (Array.isArray(value)) return value.map(copyOf);
+  // An array of this realm: what the emulator copies is of the realm outside of jest.
+  if (Array.isArray(value)) return Array.from(value, copyOf);
   if (typeof value !== "object" || Object.getPrototypeOf(value) !== Object.prototype)
     throw new TypeError(`Unexpected struct type: ${typeof value}`);
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copyOf(inner)]));

@@ -1,0 +1,213 @@
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { ciKey } from "../harness/args";
+import { CheckRefused, type ManagedResource } from "../harness/provider/managedResource";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import { type PropertyMap, secretPathsIn } from "../harness/provider/wire";
+import { pathOf, send } from "../harness/service/otherClient";
+import { useSession } from "../harness/session";
+import { creatingOf } from "./subjects";
+
+const session = useSession();
+const { admin, ci } = defaultSeed.keys;
+const { created } = creatingOf("AccessKey");
+const live = () => session.stored("keys", ci.id);
+const patch = (body: unknown) => ({ request: "PATCH keys/:id", body });
+const statusOf = async (pair: readonly [unknown, unknown]) =>
+  (await send(session.emulator, pathOf("pipes", defaultSeed), { pair })).status;
+const pairOf = ({ outputs }: ManagedResource) => [outputs["authKeyId"], outputs["authKeySecret"]] as const;
+
+test.each([
+  ["null", null, ""],
+  ["an empty text", "", null],
+])("%s as expireAt removes the expiry, and makes a key without one", async (_what, expireAt, same) => {
+  const [key, fresh] = [session.resource("AccessKey"), session.resource("AccessKey")];
+  await key.up({ ...ciKey, expireAt: "2031-05-05T00:00:00Z" });
+  await key.up({ ...ciKey, expireAt });
+  expect(session.writes().at(-1)).toEqual(patch({ expireAt: null }));
+  expect(live()?.expireAt).toBeNull();
+  expect(await key.refresh()).toBe("same");
+  expect(await key.up({ ...ciKey, expireAt: same })).toBe("unchanged");
+  await fresh.up({ ...created, expireAt });
+  expect(session.writes().at(-1)?.body).toEqual({ ...created, expireAt: null });
+  expect(await fresh.refresh()).toBe("same");
+});
+
+test("instants have a precision of a second", async () => {
+  const key = session.resource("AccessKey");
+  await key.up({ ...ciKey, expireAt: "2030-01-01T02:00:00.250+02:00" });
+  expect(await key.up({ ...ciKey, expireAt: "2030-01-01T00:00:00Z" })).toBe("unchanged");
+  session.emulator.patch("keys", ci.id, { expireAt: "2030-01-01T00:00:00.999Z" });
+  expect(await key.refresh()).toBe("same");
+});
+
+test("roles and addresses are sets, and a list is written as a whole", async () => {
+  const office = { source: "10.0.0.0/8", description: "office" };
+  const gateway = { source: "192.0.2.1" };
+  const args = { ...ciKey, roles: ["developer", "admin"], ipAccessList: [office, gateway] };
+  const key = session.resource("AccessKey");
+  await key.up(args);
+  expect(await key.up({ ...args, roles: ["admin", "developer"], ipAccessList: [gateway, office] })).toBe(
+    "unchanged",
+  );
+  await key.up({ ...args, ipAccessList: [gateway] });
+  expect(live()?.ipAccessList).toEqual([gateway]);
+});
+
+describe("the description that somebody else gives an address", () => {
+  const theirs = [
+    { source: "10.0.0.0/8", description: "office VPN" },
+    { source: "192.0.2.1", description: "bastion" },
+  ];
+  const entries = theirs.map(({ source }) => ({ source }));
+  const more = { source: "198.51.100.7" };
+
+  test("stays when entries are added or removed, and when the program begins to set the list", async () => {
+    session.emulator.patch("keys", ci.id, { ipAccessList: theirs });
+    const key = session.resource("AccessKey");
+    await key.up(ciKey);
+    await key.up({ ...ciKey, ipAccessList: [...entries, more] });
+    expect(live()?.ipAccessList).toEqual([...theirs, more]);
+    await key.up({ ...ciKey, ipAccessList: entries });
+    expect(live()?.ipAccessList).toEqual(theirs);
+    expect(await key.refresh()).toBe("same");
+  });
+
+  test("goes when the program set it and sets it no longer", async () => {
+    const key = session.resource("AccessKey");
+    await key.up({ ...ciKey, ipAccessList: theirs });
+    await key.up({ ...ciKey, ipAccessList: [...entries, more] });
+    expect(live()?.ipAccessList).toEqual([...entries, more]);
+  });
+});
+
+test("a field that the program no longer sets stays on the service, and a warning names it", async () => {
+  const key = session.resource("AccessKey");
+  await key.up({ ...ciKey, expireAt: "2090-06-30T00:00:00Z" });
+  await key.up(ciKey);
+  expect(live()?.expireAt).toContain("2090-06-30");
+  expect(session.warnings).toContain("expireAt: no longer managed");
+});
+
+test("a key state that the service does not return is kept, and sent by the run that repairs", async () => {
+  session.emulator.setQuirks({ keyStateMissing: true });
+  const args = { ...ciKey, state: "disabled" };
+  const key = session.resource("AccessKey");
+  session.emulator.addFault({ method: "PATCH", times: 1, action: { status: 400 } });
+  await rpcErrorOf(key.up(args));
+  await key.up(args);
+  expect(live()?.state).toBe("disabled");
+  expect(key.outputs["state"]).toBe("disabled");
+  expect(await key.refresh()).toBe("same");
+  await key.up({ ...args, name: "builds" });
+  expect(session.writes().at(-1)).toEqual(patch({ name: "builds" }));
+});
+
+test.each([
+  ["an adopted", { ...ciKey }],
+  ["a created", created],
+])("deletionPolicy disable disables %s key instead of deleting it", async (_what, args) => {
+  const key = session.resource("AccessKey");
+  await key.up({ ...args, deletionPolicy: "disable" });
+  const { id } = key.state;
+  const { outputs } = key;
+  await key.destroy();
+  expect(session.stored("keys", id)?.state).toBe("disabled");
+  session.emulator.delete("keys", id);
+  await session.provider.delete(id, outputs);
+});
+
+test("a created key has its pair as outputs, the secret marked, and keeps it through refresh and update", async () => {
+  const key = session.resource("AccessKey");
+  await key.up(created);
+  const pair = pairOf(key);
+  expect(await statusOf(pair)).toBe(200);
+  expect(key.outputs["keySuffix"]).toBe(String(pair[1]).slice(-4));
+  expect(secretPathsIn(key.state.outputs)).toContain("authKeySecret");
+  await key.refresh();
+  await key.up({ ...created, name: "changed" });
+  session.emulator.patch("keys", key.state.id, { name: "theirs" });
+  await key.refresh();
+  await key.up(created);
+  expect(pairOf(key)).toEqual(pair);
+  const adopted = session.resource("AccessKey");
+  await adopted.up(ciKey);
+  expect(pairOf(adopted)).toEqual([undefined, undefined]);
+});
+
+test("a new rotationTrigger creates the new key before it deletes the old one", async () => {
+  const key = session.resource("AccessKey");
+  await key.up({ ...created, rotationTrigger: "october" });
+  const [{ id }, pair] = [key.state, pairOf(key)];
+  const { replaces, deleteBeforeReplace } = await key.diff({ ...key.inputs, rotationTrigger: "november" });
+  expect([replaces, deleteBeforeReplace]).toEqual([["rotationTrigger"], false]);
+  session.clearRequests();
+  expect(await key.up({ ...created, rotationTrigger: "november" })).toBe("replaced");
+  expect(session.writes().map(({ request }) => request)).toEqual(["POST keys", "DELETE keys/:id"]);
+  expect(key.state.id).not.toBe(id);
+  expect([await statusOf(pairOf(key)), await statusOf(pair)]).toEqual([200, 401]);
+});
+
+test.each<readonly [string, (id: string) => PropertyMap]>([
+  ["is the same", () => ({ ...created, name: "n", rotationTrigger: "october" })],
+  ["is removed", () => created],
+  ["is removed in favour of adoptId", (adoptId) => ({ ...created, adoptId })],
+])("a rotationTrigger that %s keeps the key", async (_what, next) => {
+  const key = session.resource("AccessKey");
+  await key.up({ ...created, rotationTrigger: "october" });
+  const { id } = key.state;
+  expect(await key.up(next(id))).toBe("updated");
+  expect(key.state.id).toBe(id);
+});
+
+test("a new key needs name and roles, and only a created one takes rotationTrigger", async () => {
+  const pathsOf = async (args: PropertyMap) => {
+    const error: unknown = await session
+      .resource("AccessKey")
+      .check(args)
+      .catch((refusal: unknown) => refusal);
+    if (!(error instanceof CheckRefused)) throw new Error("it was accepted");
+    return error.failures.map(({ reason }) => reason.split(":")[0]);
+  };
+  expect(await pathsOf({})).toEqual(["name", "roles"]);
+  expect(await pathsOf({ ...ciKey, rotationTrigger: "1" })).toEqual(["rotationTrigger"]);
+  await session.resource("AccessKey").check({ ...created, rotationTrigger: "1" });
+});
+
+describe("the key that signs the deployment", () => {
+  const adminArgs = { adoptId: admin.id, name: "deployments", roles: ["admin"] };
+
+  test("cannot be deleted, and the error says so without its secret", async () => {
+    const key = session.resource("AccessKey");
+    await key.up({ ...adminArgs, deletionPolicy: "delete" });
+    const { message } = await rpcErrorOf(key.destroy());
+    expect(message).toContain(admin.id);
+    expect(message).toContain("cannot delete itself");
+    expect(message).not.toContain(admin.keySecret);
+    expect(key.exists).toBe(true);
+  });
+
+  test.each<readonly [string, PropertyMap]>([
+    ["state", { state: "disabled" }],
+    ["expireAt", { expireAt: "2020-01-01T00:00:00Z" }],
+    ["roles", { roles: ["developer"] }],
+    ["ipAccessList", { ipAccessList: [] }],
+    ["rotationTrigger", { adoptId: undefined, rotationTrigger: "november" }],
+  ])("warns in the preview of a change of %s that locks the next deployment out", async (field, change) => {
+    const key = session.resource("AccessKey");
+    await key.up(adminArgs);
+    const args = Object.entries({ ...adminArgs, ...change }).filter(([, value]) => value !== undefined);
+    await key.diff(await key.check(Object.fromEntries(args)));
+    expect(session.warnings).toContain(`${field}: this key signs the deployment itself`);
+  });
+});
+
+test.each(["405", "html404"] as const)(
+  "a service that creates no keys (%s) fails with the way out",
+  async (how) => {
+    session.emulator.setQuirks({ contractOnly: how });
+    const { message, partial } = await rpcErrorOf(session.resource("AccessKey").up(created));
+    expect(message).toContain("does not offer to create access keys");
+    expect(message).toContain("adoptId");
+    expect(partial).toBeUndefined();
+  },
+);

@@ -1,0 +1,59 @@
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { ciKey, latencyAlert, shopPipe } from "../harness/args";
+import { CheckRefused } from "../harness/provider/managedResource";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import { useSession } from "../harness/session";
+
+const session = useSession({ emulator: { strict: false } });
+const { errorRate } = defaultSeed.alerts;
+
+test("an update sends the whole alert in one request, with what the program does not manage", async () => {
+  const { name, message, ...managed } = latencyAlert;
+  const alert = session.resource("Alert");
+  await alert.up(managed);
+  session.emulator.patch("alerts", alert.state.id, { name, message, escalation: { after: "5m" } });
+  await alert.up({ ...managed, threshold: 300 });
+  expect(session.writes().at(-1)).toEqual({
+    request: "PUT alerts/:id",
+    body: { ...latencyAlert, threshold: 300, escalation: { after: "5m" } },
+  });
+});
+
+test("a text that is left out stays, and the empty text clears it", async () => {
+  const { name, message, ...rest } = latencyAlert;
+  const alert = session.resource("Alert");
+  await alert.up(latencyAlert);
+  await alert.up({ ...rest, interval: "5m" });
+  expect(session.stored("alerts", alert.state.id)).toMatchObject({ name, message, interval: "5m" });
+  await alert.up({ ...rest, message: "" });
+  expect(session.stored("alerts", alert.state.id)?.message ?? "").toBe("");
+  expect(await alert.refresh()).toBe("same");
+});
+
+test("another adoptId adopts that alert before it deletes the created one", async () => {
+  const alert = session.resource("Alert");
+  await alert.up(latencyAlert);
+  session.clearRequests();
+  expect(await alert.up({ ...latencyAlert, adoptId: errorRate })).toBe("replaced");
+  expect(session.requests()).toEqual(["GET alerts/:id", "PUT alerts/:id", "DELETE alerts/:id"]);
+  expect(session.emulator.list("alerts").map(({ id }) => id)).toEqual([errorRate]);
+});
+
+test("values that are not known pass; roles and key states that are not known are refused", async () => {
+  const checked = (kind: "Alert" | "PipeSettings" | "AccessKey", args: object) =>
+    session.resource(kind).check({ ...args });
+  await checked("Alert", { ...latencyAlert, interval: "2w", thresholdType: "odd" });
+  await checked("PipeSettings", { ...shopPipe, settings: { streaming_max_insert_wait_ms: 1 } });
+  await checked("AccessKey", { ...ciKey, ipAccessList: [] });
+  expect(session.warnings).toMatch(/interval[\s\S]*thresholdType[\s\S]*streaming_max_insert_wait_ms/);
+  await expect(checked("AccessKey", { ...ciKey, roles: ["owner"] })).rejects.toThrow(CheckRefused);
+  await expect(checked("AccessKey", { ...ciKey, state: "asleep" })).rejects.toThrow(CheckRefused);
+});
+
+test("what the service says against an alert reaches the user, for each alert", async () => {
+  session.emulator.addFault({ method: "POST", action: { status: 400, message: "no such tile" } });
+  const failing = [1, 2, 3].map((threshold) =>
+    rpcErrorOf(session.resource("Alert").up({ ...latencyAlert, threshold })),
+  );
+  for (const { message } of await Promise.all(failing)) expect(message).toContain("no such tile");
+});

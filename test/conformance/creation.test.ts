@@ -1,0 +1,238 @@
+import type { FaultRule } from "pulumi-pipes-emulator";
+import { kafkaPipe } from "../harness/args";
+import { eventually } from "../harness/outcomes";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import { type PropertyMap, unwrapped } from "../harness/provider/wire";
+import { internals } from "../harness/provider/managedResource";
+import { make } from "../harness/service/otherClient";
+import { useSession } from "../harness/session";
+import { creating, creatingOf, type Creating } from "./subjects";
+
+const session = useSession();
+
+const found = creating.filter(({ kind }) => kind !== "AccessKey");
+const equals = creating.filter(({ kind }) => kind !== "Pipe");
+const [aKey, anAlert] = [creatingOf("AccessKey"), creatingOf("Alert")];
+const posts = ({ collection }: Creating) =>
+  session.writes().filter(({ request }) => request === `POST ${collection}`);
+/** The ids of the objects that are not of the seed. */
+const ids = ({ collection }: Creating): readonly string[] => {
+  const seeded = JSON.stringify(session.emulator.seed);
+  return session.emulator.list(collection).flatMap(({ id }) => (seeded.includes(id) ? [] : [id]));
+};
+const failPost = (action: FaultRule["action"], more: Partial<FaultRule> = {}): void => {
+  session.emulator.addFault({ method: "POST", times: 1, ...more, action });
+};
+
+/** Responses that do not arrive or say nothing, although the service created the object. */
+const lost: readonly (readonly [string, FaultRule["action"]])[] = [
+  ["a gateway's 504 in HTML", { status: 504, body: "html", after: true }],
+  ["a 500", { status: 500, after: true }],
+  ["a 502 in text", { status: 502, body: "text", after: true }],
+  ["a 503 with Retry-After", { status: 503, after: true, retryAfter: "1" }],
+  ["a reset without a response", { reset: "after" }],
+  ["a reset in the response", { reset: "during" }],
+  ["a response that is cut off", { truncate: true }],
+  ["HTML with 200", { wrongBody: "html" }],
+  ["JSON that ends early", { wrongBody: "not-json" }],
+  ["an empty body", { wrongBody: "empty" }],
+  ["a list in place of the envelope", { wrongBody: "array" }],
+  ["an envelope without result", { wrongBody: "no-result" }],
+];
+
+/** Responses after which the service may still be at work. */
+const unsure: readonly (readonly [string, FaultRule["action"]])[] = [
+  ["a 504 in HTML", { status: 504, body: "html" }],
+  ["a 502 in text", { status: 502, body: "text" }],
+  ["a reset", { reset: "before" }],
+];
+
+/** Those that take the whole time of a request. */
+const slow: readonly (readonly [string, FaultRule["action"]])[] = [
+  ["a response that never ends", { endless: true }],
+  ["a response that trickles", { slowBytesPerSecond: 20 }],
+];
+/** A tenth of it is waited for. */
+const hasty = { "pipes:requestTimeoutSeconds": "12" };
+
+describe.each(found)("$kind", (subject) => {
+  const { kind, collection, created } = subject;
+
+  test.each(lost)("a creation that is lost behind %s is found and never repeated", async (_what, action) => {
+    failPost(action);
+    const resource = session.resource(kind);
+    await resource.up(created);
+    expect(ids(subject)).toEqual([resource.state.id]);
+    expect(resource.outputs).toMatchObject(created);
+    expect(posts(subject)).toHaveLength(1);
+    expect(await resource.refresh()).toBe("same");
+  });
+
+  test.each([
+    ["a 500", { status: 500 }],
+    ["a 503 in HTML", { status: 503, body: "html" }],
+  ] as const)(
+    "after %s instead of the work it looks for the object before it sends again",
+    async (_what, action) => {
+      failPost(action);
+      const resource = session.resource(kind);
+      await resource.up(created);
+      expect(ids(subject)).toEqual([resource.state.id]);
+      const requests = session.requests();
+      const [first, last] = [
+        requests.indexOf(`POST ${collection}`),
+        requests.lastIndexOf(`POST ${collection}`),
+      ];
+      expect(requests.slice(first + 1, last)).toContain(`GET ${collection}`);
+    },
+  );
+
+  test.each(unsure)(
+    "after %s, when nothing is found, it fails and says to look first",
+    async (_what, action) => {
+      failPost(action);
+      const resource = session.resource(kind);
+      const { message, partial } = await rpcErrorOf(resource.up(created));
+      expect(message).toContain("Look at the service before you run again");
+      expect(partial).toBeUndefined();
+      expect(posts(subject)).toHaveLength(1);
+      await resource.up(created);
+      expect(ids(subject)).toEqual([resource.state.id]);
+    },
+  );
+
+  test.each(["before", "after"] as const)(
+    "where the service cannot list, a creation with a reset %s the work fails and adopts nothing",
+    async (reset) => {
+      session.emulator.addFault({
+        method: "GET",
+        path: new RegExp(`/${collection}$`),
+        action: { status: 405 },
+      });
+      failPost({ reset });
+      const { message, partial } = await rpcErrorOf(session.resource(kind).up(created));
+      expect(message).toContain("Look at the service before you run again");
+      expect(partial).toBeUndefined();
+      expect(posts(subject)).toHaveLength(1);
+    },
+  );
+
+  test("of two objects that could be the lost one it takes none, fails and names both", async () => {
+    session.emulator.addFault({
+      method: "GET",
+      kind: collection,
+      skip: 1,
+      times: 1,
+      action: { latencyMs: 1_000 },
+    });
+    failPost({ reset: "after" });
+    const creation = rpcErrorOf(session.resource(kind).up(created));
+    await eventually(() => ids(subject).length === 1);
+    await make(session.emulator, collection, created);
+    const { message } = await creation;
+    expect(ids(subject)).toHaveLength(2);
+    for (const id of ids(subject)) expect(message).toContain(id);
+  });
+});
+
+test.each(slow)("a creation that is lost behind %s is found and never repeated", async (_what, action) => {
+  failPost(action);
+  const alert = session.resource("Alert", session.freshProvider(hasty));
+  await alert.up(anAlert.created);
+  expect(ids(anAlert)).toEqual([alert.state.id]);
+  expect(posts(anAlert)).toHaveLength(1);
+});
+
+test("a creation without a response in time is sent once, fails and says to look first", async () => {
+  failPost({ hang: true });
+  const alert = session.resource("Alert", session.freshProvider(hasty));
+  expect((await rpcErrorOf(alert.up(anAlert.created))).message).toContain("Look at the service");
+  expect(posts(anAlert)).toHaveLength(1);
+});
+
+test("behind a gateway's 504 it looks for a new pipe for about twenty seconds", async () => {
+  failPost({ status: 504, body: "html" });
+  const pipe = session.resource("Pipe");
+  const creation = pipe.up(kafkaPipe);
+  const looks = () => session.requests().filter((request) => request === "GET pipes").length;
+  // Its sixth look is the last one, and follows the fifth after ten seconds.
+  await eventually(() => looks() === 6);
+  const id = await make(session.emulator, "pipes", session.writes()[0]?.body);
+  await creation;
+  expect(pipe.state.id).toBe(id);
+  expect(session.writes()).toHaveLength(1);
+});
+
+test("a pipe with another destination is not taken for the lost one", async () => {
+  const theirs = session.resource("Pipe");
+  await theirs.up({ ...kafkaPipe, destination: { ...kafkaPipe.destination, table: "elsewhere" } });
+  failPost({ status: 504, body: "html", after: true });
+  const ours = session.resource("Pipe");
+  await ours.up(kafkaPipe);
+  expect(ours.state.id).not.toBe(theirs.state.id);
+  expect(session.emulator.list("pipes").filter(({ name }) => name === kafkaPipe.name)).toHaveLength(2);
+});
+
+test.each([
+  ["both responses are lost", 2],
+  ["one response is lost", 1],
+])("two resources that create equal alerts have one each where %s", async (_what, times) => {
+  failPost({ reset: "after" }, { times });
+  const pair = [session.resource("Alert"), session.resource("Alert")];
+  await Promise.all(pair.map((alert) => alert.up(anAlert.created)));
+  expect(new Set(pair.map(({ state }) => state.id)).size).toBe(2);
+  expect(ids(anAlert)).toHaveLength(2);
+});
+
+test.each([
+  ["a gateway's 504 in HTML", { status: 504, body: "html", after: true }],
+  ["a reset", { reset: "after" }],
+  ["an envelope without result", { wrongBody: "no-result" }],
+] as const)(
+  "a key whose secret is lost behind %s is named and left, and another one created",
+  async (_what, action) => {
+    failPost(action);
+    const key = session.resource("AccessKey");
+    await key.up(aKey.created);
+    const [lostKey = ""] = ids(aKey).filter((id) => id !== key.state.id);
+    expect(ids(aKey)).toHaveLength(2);
+    expect(session.requests()).not.toContain("DELETE keys/:id");
+    expect(session.warnings).toContain(lostKey);
+    expect(key.outputs["authKeySecret"]).toEqual(expect.any(String));
+  },
+);
+
+describe.each(equals)("$kind", (subject) => {
+  const { kind, collection, created } = subject;
+
+  test("without adoptId it creates its own object although an equal one exists, and a warning names that one", async () => {
+    const theirs = await make(session.emulator, collection, created);
+    const resource = session.resource(kind);
+    await resource.up(created);
+    expect(resource.state.id).not.toBe(theirs);
+    expect(session.warnings).toContain(theirs);
+    expect(posts(subject)).toHaveLength(1);
+  });
+
+  test("the next run names an object that a killed run created and could not record", async () => {
+    const killed = session.freshProvider();
+    const { inputs } = await killed.check({}, { ...created, ...internals(kind) });
+    const { id } = await killed.create(unwrapped(inputs));
+    expect(session.warnings).toBe("");
+    await session.resource(kind).up(created);
+    expect(session.warnings).toContain(id);
+  });
+});
+
+test("a second pipe with the same name, kind of source and destination is refused, and the error names the ways out", async () => {
+  const first = session.resource("Pipe");
+  await first.up(kafkaPipe);
+  const source = { kafka: { ...kafkaPipe.source.kafka, topics: "others" } };
+  const changed: PropertyMap = { ...kafkaPipe, source };
+  for (const provider of [session.provider, session.freshProvider()]) {
+    const { message } = await rpcErrorOf(session.resource("Pipe", provider).up(changed));
+    for (const text of [first.state.id, "aliases", `adoptId: "${first.state.id}"`])
+      expect(message).toContain(text);
+  }
+  expect(session.writes()).toHaveLength(1);
+});

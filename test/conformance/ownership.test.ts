@@ -1,0 +1,175 @@
+import { ciKey, eventsPipe, kafkaPipe, shopPipe, withTiles } from "../harness/args";
+import { internals } from "../harness/provider/managedResource";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import type { PropertyMap } from "../harness/provider/wire";
+import type { Declared } from "../harness/simulator/records";
+import { useSession } from "../harness/session";
+import { creating, subjects } from "./subjects";
+
+const session = useSession();
+const one = (kind: Declared["kind"], args: PropertyMap): Declared => ({ kind, args });
+/** A service that answers slowly enough for requests to overlap where they may. */
+const slowly = (latencyMs = 30) => {
+  session.emulator.addFault({ action: { latencyMs } });
+};
+
+/** Writes to one object that were under way at the same time. */
+function overlaps(): readonly string[] {
+  const writes = session.emulator.requests().filter(({ method }) => method !== "GET");
+  return writes.flatMap((write, index) =>
+    writes
+      .slice(index + 1)
+      .filter((other) => other.path === write.path && other.startedAt < write.startedAt + write.ms)
+      .map(({ path }) => path),
+  );
+}
+
+describe.each(creating)("$kind", ({ kind, collection, created }) => {
+  test("an object that a resource adopts in this run is not deleted when the one that created it leaves", async () => {
+    const stack = session.stack();
+    await stack.up({ first: one(kind, created) });
+    const { id } = stack.of("first");
+    const second = one(kind, { ...created, adoptId: id, deletionPolicy: "delete" });
+    await stack.up({ second });
+    expect(session.stored(collection, id)).toBeDefined();
+    expect(session.warnings).toContain(id);
+    await stack.up({});
+    expect(session.stored(collection, id)).toBeUndefined();
+  });
+
+  test("an object that an adopting resource keeps is not deleted when the one that created it leaves", async () => {
+    const stack = session.stack();
+    const first = one(kind, created);
+    await stack.up({ first });
+    const { id } = stack.of("first");
+    const adopting = one(kind, { ...created, adoptId: id });
+    await stack.up({ first, adopting });
+    await stack.up({ adopting });
+    expect(session.stored(collection, id)).toBeDefined();
+    expect(session.warnings).toContain(id);
+  });
+
+  test("an object that get names is not deleted when the resource that created it leaves", async () => {
+    const resource = session.resource(kind);
+    await resource.up(created);
+    const { id } = resource.state;
+    const next = session.freshProvider();
+    await next.read(id, internals(kind));
+    await resource.inRunOf(next).destroy();
+    expect(session.stored(collection, id)).toBeDefined();
+    expect(session.warnings).toContain(id);
+  });
+});
+
+test.each(subjects.filter(({ kind }) => kind !== "PipeSettings" && kind !== "Pipe"))(
+  "an adopted $kind that is replaced with the same adoptId is not deleted",
+  async ({ kind, collection, seeded, adopted }) => {
+    const stack = session.stack();
+    const args = { ...adopted({ ...session.stored(collection, seeded) }), deletionPolicy: "delete" };
+    await stack.up({ it: one(kind, args) });
+    await stack.up({ it: one(kind, args) }, { replace: new Set(["it"]) });
+    expect(session.stored(collection, seeded)).toBeDefined();
+  },
+);
+
+test("Pipe and PipeSettings count as one: a pipe that PipeSettings names is not deleted", async () => {
+  const stack = session.stack();
+  await stack.up({ pipe: one("Pipe", kafkaPipe) });
+  const { id } = stack.of("pipe");
+  await stack.up({ settings: one("PipeSettings", { pipeId: id, name: "kept" }) });
+  expect(session.stored("pipes", id)?.name).toBe("kept");
+});
+
+test("a pipe is not replaced while another resource names its id: the preview fails", async () => {
+  const pipe = session.resource("Pipe");
+  await pipe.up(kafkaPipe);
+  const { id } = pipe.state;
+  session.clearRequests();
+  const next = session.freshProvider();
+  await next.check({}, { pipeId: id, name: "stream", ...internals("PipeSettings") });
+  const other = { ...kafkaPipe, source: { kafka: { ...kafkaPipe.source.kafka, topics: "others" } } };
+  const later = pipe.inRunOf(next);
+  const { message } = await rpcErrorOf(later.diff(await later.check(other)));
+  expect(message).toContain("source.kafka.topics");
+  expect(session.requests()).toEqual([]);
+});
+
+test("a key that another resource adopts is not disabled by the one that leaves", async () => {
+  const stack = session.stack();
+  await stack.up({ first: one("AccessKey", { ...ciKey, deletionPolicy: "disable", state: "enabled" }) });
+  await stack.up({ second: one("AccessKey", { ...ciKey, state: "enabled" }) });
+  expect(session.stored("keys", ciKey.adoptId)?.state).toBe("enabled");
+});
+
+test.each(subjects)(
+  "two $kind that want different values for a field of one object: the second fails and names both",
+  async ({ kind, collection, seeded, adopted, change }) => {
+    const args = adopted({ ...session.stored(collection, seeded) });
+    const [field = ""] = Object.keys(change);
+    const program = { first: one(kind, args), second: one(kind, { ...args, ...change }) };
+    const { message } = await rpcErrorOf(session.stack().up(program));
+    expect(message).toContain(field);
+    expect(message).toContain(seeded);
+  },
+);
+
+describe("resources that write to one object do so one at a time, and lose nothing", () => {
+  test.each<
+    readonly [string, "PipeSettings" | "AccessKey", "pipes" | "keys", PropertyMap, readonly PropertyMap[]]
+  >([
+    [
+      "settings of a pipe",
+      "PipeSettings",
+      "pipes",
+      eventsPipe,
+      [
+        { name: "events" },
+        { settings: { dbms_max_threads: 3 } },
+        { settings: { dbms_max_insert_threads: 2 } },
+        { destination: { columns: [{ name: "a", type: "String" }] } },
+        { fieldMappings: [{ sourceField: "x", destinationField: "a" }] },
+        { source: { kafka: { iamRole: "arn:role" } } },
+        { source: { kafka: { caCertificate: "certificate" } } },
+      ],
+    ],
+    [
+      "fields of a key",
+      "AccessKey",
+      "keys",
+      ciKey,
+      [
+        { name: "builds" },
+        { roles: ["admin", "developer"] },
+        { ipAccessList: [{ source: "10.0.0.0/8", description: "office" }] },
+      ],
+    ],
+  ])("%s", async (_what, kind, collection, id, parts) => {
+    slowly();
+    await Promise.all(parts.map((part) => session.resource(kind).up({ ...id, ...part })));
+    const live = session.stored(collection, String(id["adoptId"] ?? id["pipeId"]));
+    for (const part of parts) expect(live).toMatchObject(part);
+    expect(overlaps()).toEqual([]);
+  });
+
+  test("parts of a dashboard", async () => {
+    const first = session.resource("Dashboard");
+    await first.up(withTiles("A"));
+    const { id } = first.state;
+    slowly();
+    await Promise.all([
+      first.up({ ...withTiles("A"), tags: ["first"] }),
+      session.resource("Dashboard").up({ ...withTiles("A"), adoptId: id, savedQuery: "second" }),
+    ]);
+    expect(session.stored("dashboards", id)).toMatchObject({ tags: ["first"], savedQuery: "second" });
+  });
+});
+
+test("writes to different objects do not wait for each other", async () => {
+  session.emulator.addFault({ method: "PATCH", path: eventsPipe.pipeId, action: { latencyMs: 2_000 } });
+  let isDone = false;
+  const slow = session.resource("PipeSettings").up({ ...eventsPipe, name: "events" });
+  void slow.then(() => (isDone = true));
+  await session.resource("PipeSettings").up({ ...shopPipe, name: "orders" });
+  expect(isDone).toBe(false);
+  await slow;
+});

@@ -1,0 +1,293 @@
+import {
+  credentials,
+  everyKind,
+  items,
+  kafkaPipe,
+  objectStoragePipe,
+  orders,
+  postgresArgs,
+} from "../harness/args";
+import { CheckRefused, type ManagedResource } from "../harness/provider/managedResource";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import { type PropertyMap, secretPathsIn, unknownValue, visibleText } from "../harness/provider/wire";
+import { useSession } from "../harness/session";
+
+const session = useSession();
+const methods = () => session.writes().map(({ request }) => request);
+const patch = (body: unknown) => ({ request: "PATCH pipes/:id", body });
+const live = ({ state }: ManagedResource) => session.stored("pipes", state.id);
+
+async function created(args: PropertyMap): Promise<ManagedResource> {
+  const pipe = session.resource("Pipe");
+  await pipe.up(args);
+  session.clearRequests();
+  return pipe;
+}
+
+/** Args with other values in their source. */
+const withSource = (
+  args: { readonly source: Readonly<Record<string, PropertyMap>> },
+  kind: string,
+  changed: PropertyMap,
+): PropertyMap => ({ ...args, source: { [kind]: { ...args.source[kind], ...changed } } });
+const kafkaWith = (changed: PropertyMap) => withSource(kafkaPipe, "kafka", changed);
+const otherTopics = kafkaWith({ topics: "others" });
+
+describe.each(everyKind)("a pipe from %s", (_kind, args) => {
+  test("is created and renamed in place without drift, and adopted with nothing but its secrets sent", async () => {
+    const pipe = await created(args);
+    expect(live(pipe)).toMatchObject(args);
+    expect(await pipe.refresh()).toBe("same");
+    expect(await pipe.up({ ...args, name: "renamed" })).toBe("updated");
+    expect(session.writes()).toEqual([patch({ name: "renamed" })]);
+    expect(await pipe.refresh()).toBe("same");
+    session.clearRequests();
+    const adopted = session.resource("Pipe", session.freshProvider());
+    await adopted.up({ ...args, name: "renamed", adoptId: pipe.state.id });
+    for (const { body } of session.writes()) expect(JSON.stringify(body)).toMatch(/not-real/);
+    expect(visibleText(adopted.state)).not.toContain("not-real");
+  });
+
+  test("is deleted when it is gone from the service, not before", async () => {
+    session.emulator.setQuirks({ lingeringDeletion: 2 });
+    const pipe = await created(args);
+    const { id } = pipe.state;
+    await pipe.destroy();
+    expect(session.stored("pipes", id)).toBeUndefined();
+    expect(session.requests()).toEqual(["DELETE pipes/:id", ...Array<string>(3).fill("GET pipes/:id")]);
+  });
+});
+
+const fixed: readonly (readonly [string, PropertyMap, PropertyMap])[] = [
+  ["source.kafka.topics", kafkaPipe, otherTopics],
+  ["source.kafka.offset.timestamp", kafkaPipe, kafkaWith({ offset: { timestamp: "2028-01-01T00:00" } })],
+  [
+    "source.kafka.schemaRegistry.credentials",
+    kafkaPipe,
+    kafkaWith({
+      schemaRegistry: {
+        ...kafkaPipe.source.kafka.schemaRegistry,
+        credentials: { ...credentials, password: "p2" },
+      },
+    }),
+  ],
+  [
+    "source.objectStorage.isContinuous",
+    objectStoragePipe,
+    withSource(objectStoragePipe, "objectStorage", { isContinuous: false }),
+  ],
+  [
+    "source.postgres.settings.publicationName",
+    postgresArgs(),
+    // A mapping may change together with what is fixed.
+    postgresArgs({
+      settings: { publicationName: "some" },
+      tableMappings: [{ ...orders, targetTable: "other" }],
+    }),
+  ],
+  [
+    "destination.table",
+    kafkaPipe,
+    { ...kafkaPipe, destination: { ...kafkaPipe.destination, table: "other" } },
+  ],
+];
+
+test.each(fixed)(
+  "another value for the fixed %s deletes the pipe and then creates another",
+  async (path, args, changed) => {
+    session.emulator.setQuirks({ lingeringDeletion: 2 });
+    const pipe = await created(args);
+    const { id } = pipe.state;
+    expect(await pipe.diff(await pipe.check(changed))).toMatchObject({
+      replaces: [path],
+      deleteBeforeReplace: true,
+    });
+    expect(await pipe.up(changed)).toBe("replaced");
+    expect(methods()).toEqual(["DELETE pipes/:id", "POST pipes"]);
+    const requests = session.requests();
+    expect(requests.indexOf("POST pipes")).toBeGreaterThan(requests.lastIndexOf("GET pipes/:id"));
+    expect(session.stored("pipes", id)).toBeUndefined();
+  },
+);
+
+/** Each kind with as little as makes a pipe, in part nothing that is fixed. */
+const smallest: readonly (readonly [string, PropertyMap])[] = [
+  ["kafka", { ...kafkaPipe, source: { kafka: { brokers: "b:1", topics: "t", credentials } } }],
+  ["objectStorage", { ...kafkaPipe, source: { objectStorage: { connectionString: "A=a", path: "x/*" } } }],
+  ["kinesis", { ...kafkaPipe, source: { kinesis: { streamName: "s", region: "r", iamRole: "r" } } }],
+  ["postgres", { ...kafkaPipe, source: postgresArgs({ settings: undefined })["source"] }],
+];
+
+test.each(smallest)("a source of another kind than %s replaces the pipe", async (kind, args) => {
+  const pipe = session.resource("Pipe");
+  await pipe.up(JSON.parse(JSON.stringify(args)) as PropertyMap);
+  for (const [other, changed] of smallest) {
+    const inputs = await pipe.check(JSON.parse(JSON.stringify(changed)) as PropertyMap);
+    expect((await pipe.diff(inputs)).replaces).toEqual(other === kind ? [] : [`source.${other}`]);
+  }
+});
+
+describe("a pipe that adoptId names", () => {
+  test.each([
+    ["topics", otherTopics, "source.kafka.topics"],
+    [
+      "kind of source, all of it hidden",
+      { ...kafkaPipe, source: { objectStorage: { connectionString: "A=a" } } },
+      "source.objectStorage",
+    ],
+  ])("is never replaced for another %s: the run is refused before any write", async (_what, other, path) => {
+    const made = await created(kafkaPipe);
+    const adoptId = made.state.id;
+    const args = { ...other, adoptId, deletionPolicy: "delete" };
+    for (const pipe of [made, session.resource("Pipe", session.freshProvider())]) {
+      const { message } = await rpcErrorOf(pipe.up(args));
+      expect(message).toContain(path);
+      expect(message).toContain("adoptId");
+    }
+    await made.up({ ...kafkaPipe, adoptId, deletionPolicy: "delete" });
+    await expect(made.up(args)).rejects.toThrow(CheckRefused);
+    expect(session.writes()).toEqual([]);
+    expect(live(made)?.source?.kafka?.topics).toBe("events");
+  });
+
+  test("is not deleted for another service either", async () => {
+    const pipe = await created(kafkaPipe);
+    const named = { ...kafkaPipe, adoptId: pipe.state.id, deletionPolicy: "delete" };
+    await pipe.up(named);
+    const serviceId = session.emulator.seed.spareServiceId;
+    expect((await rpcErrorOf(pipe.up({ ...named, serviceId }))).message).toContain("serviceId");
+    expect(live(pipe)).toBeDefined();
+  });
+
+  test("may leave what is fixed to values that a preview does not know yet", async () => {
+    const pipe = await created(kafkaPipe);
+    const adoptId = pipe.state.id;
+    await pipe.up({ ...kafkaPipe, adoptId });
+    const inputs = await pipe.check({ ...kafkaWith({ topics: unknownValue }), adoptId });
+    expect((await pipe.diff(inputs)).replaces).toEqual([]);
+  });
+});
+
+test("columns change in place and travel with the field mappings", async () => {
+  const pipe = await created(kafkaPipe);
+  const columns = [...kafkaPipe.destination.columns, { name: "at", type: "DateTime" }];
+  await pipe.up({ ...kafkaPipe, destination: { ...kafkaPipe.destination, columns } });
+  const { fieldMappings } = kafkaPipe;
+  expect(session.writes()).toEqual([patch({ destination: { columns }, fieldMappings })]);
+});
+
+test("a fixed field that the program no longer sets stays, and one that is changed outside replaces", async () => {
+  const pipe = await created(kafkaPipe);
+  const { consumerGroup: _group, ...kafka } = kafkaPipe.source.kafka;
+  expect(await pipe.up({ ...kafkaPipe, source: { kafka } })).toBe("updated");
+  expect(live(pipe)?.source?.kafka?.consumerGroup).toBe("loader");
+  session.emulator.patch("pipes", pipe.state.id, { source: { kafka: { topics: "others" } } });
+  expect(await pipe.refresh()).toBe("drifted");
+  expect((await pipe.diff(await pipe.check(kafkaPipe))).replaces).toEqual(["source.kafka.topics"]);
+});
+
+test("credentials are sent when they change and with a changed connection, and are marked secret", async () => {
+  const pipe = await created(kafkaPipe);
+  const password = "pass-not-real-9";
+  await pipe.up(kafkaWith({ credentials: { ...credentials, password } }));
+  const source = { kafka: { credentials: { ...credentials, password } } };
+  expect(session.writes()).toEqual([patch({ source })]);
+  expect(await pipe.refresh()).toBe("same");
+  expect(secretPathsIn(pipe.state.outputs)).toEqual([
+    "source.kafka.credentials",
+    "source.kafka.schemaRegistry.credentials",
+  ]);
+  const database = await created(postgresArgs());
+  await database.up(postgresArgs({ host: "db2.test" }));
+  expect(session.writes()).toEqual([patch({ source: { postgres: { host: "db2.test", credentials } } })]);
+});
+
+describe("scaling", () => {
+  const scaling = { replicas: 3, replicaCpuMillicores: 250, replicaMemoryGb: 0.5, concurrency: 0 };
+
+  test("is sent after the creation, and is no drift while the service shows zeros", async () => {
+    session.emulator.setQuirks({ zerosAfterScaling: 4 });
+    const pipe = session.resource("Pipe");
+    await pipe.up({ ...kafkaPipe, scaling });
+    expect(session.writes().at(-1)).toEqual({ request: "PATCH pipes/:id/scaling", body: scaling });
+    expect(pipe.outputs["scaling"]).toEqual(scaling);
+    for (let look = 0; look < 5; look += 1) expect(await pipe.refresh()).toBe("same");
+    session.emulator.patch("pipes", pipe.state.id, { scaling: { ...scaling, replicas: 9 } });
+    expect(await pipe.refresh()).toBe("drifted");
+    await pipe.up({ ...kafkaPipe, scaling });
+    expect(live(pipe)?.scaling).toEqual(scaling);
+    await pipe.up(kafkaPipe);
+    session.emulator.patch("pipes", pipe.state.id, { scaling: { ...scaling, replicas: 9 } });
+    expect(await pipe.refresh()).toBe("same");
+  });
+
+  test("that fails keeps the created pipe in the state, and the next run goes on", async () => {
+    session.emulator.addFault({ path: "/scaling", times: 1, action: { status: 400, message: "quota" } });
+    const pipe = session.resource("Pipe");
+    const { partial } = await rpcErrorOf(pipe.up({ ...kafkaPipe, scaling }));
+    expect(session.stored("pipes", partial?.id ?? "")?.name).toBe("stream");
+    expect(await pipe.up({ ...kafkaPipe, scaling })).toBe("updated");
+    expect(live(pipe)?.scaling).toEqual(scaling);
+    expect(session.emulator.list("pipes").filter(({ name }) => name === "stream")).toHaveLength(1);
+  });
+});
+
+test("a service that offers only the contract fails each further wish with the way out", async () => {
+  const [database, stream] = [await created(postgresArgs()), await created(kafkaPipe)];
+  const failed = async (of: ManagedResource, args: PropertyMap) => (await rpcErrorOf(of.up(args))).message;
+  for (const contractOnly of ["405", "html404"] as const) {
+    session.emulator.setQuirks({ contractOnly });
+    expect(await failed(session.resource("Pipe"), { ...kafkaPipe, name: "n" })).toContain("PipeSettings");
+    expect(await failed(stream, { ...kafkaPipe, scaling: { replicas: 2 } })).toContain(
+      "scaling: this service",
+    );
+    expect(await failed(stream, { ...kafkaPipe, stopped: true })).toContain("stopped: this service");
+    expect(await failed(database, postgresArgs({}, { resyncTrigger: "a" }))).toContain("resyncTrigger: this");
+    expect((await rpcErrorOf(stream.destroy())).message).toContain('deletionPolicy: "retain"');
+    expect(stream.exists).toBe(true);
+  }
+});
+
+test.each<readonly [string, PropertyMap, string]>([
+  [
+    "two kinds of source",
+    { ...kafkaPipe, source: { ...kafkaPipe.source, kinesis: { streamName: "s", region: "r" } } },
+    "source",
+  ],
+  ["no brokers", { ...kafkaPipe, source: { kafka: { topics: "t" } } }, "source.kafka.brokers"],
+  ["no destination", { name: "n", source: kafkaPipe.source }, "destination"],
+  [
+    "field mappings without columns",
+    { ...kafkaPipe, destination: { database: "d", table: "t" } },
+    "destination.columns",
+  ],
+  [
+    "a new database without credentials",
+    {
+      ...postgresArgs(),
+      source: { postgres: { host: "h", port: 1, database: "d", tableMappings: [orders] } },
+    },
+    "source.postgres.credentials",
+  ],
+  ["a scaled database", postgresArgs({}, { scaling: { replicas: 2 } }), "scaling"],
+  ["a resync of a stream", { ...kafkaPipe, resyncTrigger: "a" }, "resyncTrigger"],
+  [
+    "a source table twice",
+    postgresArgs({ tableMappings: [orders, { ...orders, targetTable: "x" }] }),
+    "source.postgres.tableMappings[1]",
+  ],
+  [
+    "a target table twice",
+    postgresArgs({ tableMappings: [orders, { ...items, targetTable: orders.targetTable }] }),
+    "source.postgres.tableMappings[1].targetTable",
+  ],
+])("%s is refused with its path before any request, without a secret", async (_what, args, path) => {
+  const refusal: unknown = await session
+    .resource("Pipe")
+    .up(args)
+    .catch((error: unknown) => error);
+  if (!(refusal instanceof CheckRefused)) throw new Error("it was accepted");
+  expect(refusal.failures.map(({ reason }) => reason.split(":")[0])).toContain(path);
+  expect(String(refusal)).not.toContain(credentials.password);
+  expect(session.requests()).toEqual([]);
+});

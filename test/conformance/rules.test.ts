@@ -1,0 +1,318 @@
+import type { FaultRule } from "pulumi-pipes-emulator";
+import { CheckRefused, internals, providerStub } from "../harness/provider/managedResource";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import { type PropertyMap, unknownValue } from "../harness/provider/wire";
+import { useSession } from "../harness/session";
+import { creating, edited, moves, placeOf, type Subject, subjects } from "./subjects";
+
+const session = useSession();
+
+const liveOf = ({ collection, seeded }: Subject): PropertyMap => ({ ...session.stored(collection, seeded) });
+const adoptedOf = (subject: Subject): PropertyMap => subject.adopted(liveOf(subject));
+const idArgOf = ({ kind }: Subject): string => (kind === "PipeSettings" ? "pipeId" : "adoptId");
+const count = ({ collection }: Subject): number => session.emulator.list(collection).length;
+const withoutId = ({ adoptId: _adopt, pipeId: _pipe, ...args }: PropertyMap): PropertyMap => args;
+
+/** Responses that do not say what became of the object. */
+const unclear: readonly (readonly [string, FaultRule["action"]])[] = [
+  ["401", { status: 401 }],
+  ["403", { status: 403 }],
+  ["404 in HTML", { status: 404, body: "html" }],
+  ["405", { status: 405 }],
+  ["424", { status: 424 }],
+  ["500", { status: 500 }],
+  ["502 in text", { status: 502, body: "text" }],
+  ["200 in HTML", { wrongBody: "html" }],
+  ["200 with an empty body", { wrongBody: "empty" }],
+  ["200 with a list", { wrongBody: "array" }],
+  ["200 without a result", { wrongBody: "no-result" }],
+  ["200 cut off", { truncate: true }],
+  ["a reset", { reset: "before" }],
+];
+
+describe.each(creating)("$kind", (subject) => {
+  const { kind, collection, created, change, outside } = subject;
+
+  test("create sends one request and keeps the id that the service gives", async () => {
+    const resource = session.resource(kind);
+    expect(await resource.up(created)).toBe("created");
+    expect(session.writes()).toEqual([{ request: `POST ${collection}`, body: expect.anything() as unknown }]);
+    expect(session.stored(collection, resource.state.id)).toMatchObject(created);
+    expect(resource.outputs).toMatchObject({ ...created, ...placeOf(kind) });
+  });
+
+  test("an unchanged program sends nothing and shows no diff", async () => {
+    const resource = session.resource(kind);
+    await resource.up(created);
+    session.clearRequests();
+    expect(await resource.up(created)).toBe("unchanged");
+    expect(session.requests()).toEqual([]);
+    expect(await resource.refresh()).toBe("same");
+    expect(await resource.up(created)).toBe("unchanged");
+    expect(session.writes()).toEqual([]);
+  });
+
+  test("destroy deletes a created object unless deletionPolicy is retain", async () => {
+    const before = count(subject);
+    const [deleted, retained] = [session.resource(kind), session.resource(kind)];
+    await deleted.up(created);
+    await deleted.destroy();
+    expect(count(subject)).toBe(before);
+    await retained.up({ ...created, deletionPolicy: "retain" });
+    session.clearRequests();
+    await retained.destroy();
+    expect(session.requests()).toEqual([]);
+    expect(count(subject)).toBe(before + 1);
+  });
+
+  test("adding adoptId to a created resource keeps it created: destroy deletes it", async () => {
+    const resource = session.resource(kind);
+    await resource.up(created);
+    const { id } = resource.state;
+    expect(await resource.up({ ...created, adoptId: id })).toBe("updated");
+    expect(await resource.up(created)).toBe("updated");
+    expect(await resource.up({ ...created, adoptId: id })).toBe("updated");
+    expect(session.writes()).toHaveLength(1);
+    await resource.destroy();
+    expect(session.stored(collection, id)).toBeUndefined();
+  });
+
+  test("an object that is deleted outside is created again after a refresh", async () => {
+    const resource = session.resource(kind);
+    await resource.up(created);
+    session.emulator.delete(collection, resource.state.id);
+    expect(await resource.refresh()).toBe("gone");
+    expect(await resource.up(created)).toBe("created");
+  });
+
+  test("an object that is gone is deleted without an error; any other response keeps it in the state", async () => {
+    const resource = session.resource(kind);
+    await resource.up(created);
+    for (const action of [{ status: 403 }, { status: 404, body: "html" }] as const) {
+      session.emulator.addFault({ method: "DELETE", action });
+      await rpcErrorOf(resource.destroy());
+      expect(resource.exists).toBe(true);
+      session.emulator.clearFaults();
+    }
+    session.emulator.delete(collection, resource.state.id);
+    await resource.destroy();
+    expect(resource.exists).toBe(false);
+  });
+
+  test.each([
+    ["a reset after the work", { reset: "after" }],
+    ["a gateway's 504 after the work", { status: 504, body: "html", after: true }],
+    ["a response that is cut off", { truncate: true }],
+    ["a 500 instead of the work", { status: 500 }],
+    ["a reset instead of the work", { reset: "before" }],
+  ] as const)(
+    "a deletion that meets %s ends with the object gone from service and state",
+    async (_what, action) => {
+      const resource = session.resource(kind);
+      await resource.up(created);
+      const { id } = resource.state;
+      session.emulator.addFault({ method: "DELETE", times: 1, action });
+      await resource.destroy();
+      expect(session.stored(collection, id)).toBeUndefined();
+      expect(resource.exists).toBe(false);
+    },
+  );
+
+  test("another service or organization replaces, and a known id of its own does not", async () => {
+    const resource = session.resource(kind);
+    await resource.up(created);
+    const replaces = async (more: PropertyMap) =>
+      (await resource.diff({ ...resource.inputs, ...more })).replaces;
+    for (const [field, more] of moves(kind)) expect(await replaces(more)).toEqual([field]);
+    expect(await replaces({ adoptId: subject.missing })).toEqual(["adoptId"]);
+    expect(await replaces({ adoptId: unknownValue })).toEqual(["adoptId"]);
+    expect(await replaces({ adoptId: resource.state.id, ...change })).toEqual([]);
+  });
+
+  test("an update that fails leaves the state as it was, and the next run repairs it", async () => {
+    const resource = session.resource(kind);
+    await resource.up(created);
+    const { state } = resource;
+    session.emulator.addFault({ method: subject.update, action: { status: 400 } });
+    const { partial } = await rpcErrorOf(resource.up({ ...created, ...change }));
+    expect(partial).toBeUndefined();
+    expect(resource.state).toEqual(state);
+    session.emulator.clearFaults();
+    expect(await resource.up({ ...created, ...change })).toBe("updated");
+    expect(session.stored(collection, state.id)).toMatchObject(change);
+  });
+
+  test("an update whose response is lost is read, not sent again, and keeps what a colleague edits", async () => {
+    const resource = session.resource(kind);
+    await resource.up(created);
+    for (const [index, action] of [
+      { reset: "after" },
+      { status: 504, body: "html", after: true },
+    ].entries()) {
+      session.clearRequests();
+      session.emulator.addFault({ method: subject.update, times: 1, action: action as FaultRule["action"] });
+      const args = index === 0 ? { ...created, ...change } : created;
+      expect(await resource.up(args)).toBe("updated");
+      expect(session.writes()).toHaveLength(1);
+      session.emulator.patch(collection, resource.state.id, outside.unmanaged);
+    }
+    session.emulator.addFault({ method: subject.update, times: 1, action: { status: 503 } });
+    expect(await resource.up({ ...created, ...change })).toBe("updated");
+    expect(session.stored(collection, resource.state.id)).toMatchObject({ ...change, ...outside.unmanaged });
+  });
+});
+
+describe.each(subjects)("$kind", (subject) => {
+  const { kind, collection, change, outside, seeded, missing, update } = subject;
+
+  test("adoption of an object that has what the program wants sends nothing", async () => {
+    const before = liveOf(subject);
+    const resource = session.resource(kind);
+    expect(await resource.up(adoptedOf(subject))).toBe("created");
+    expect(session.requests()).toEqual([`GET ${collection}/:id`]);
+    expect(liveOf(subject)).toEqual(before);
+    expect(resource.state.id).toBe(seeded);
+  });
+
+  test("adoption and update send only what differs, and everything unmanaged stays", async () => {
+    const before = liveOf(subject);
+    const resource = session.resource(kind);
+    const args = adoptedOf(subject);
+    await resource.up({ ...args, ...change });
+    expect(session.requests()).toEqual([`GET ${collection}/:id`, `${update} ${collection}/:id`]);
+    if (update === "PATCH") expect(session.writes()[0]?.body).toEqual(change);
+    const { updatedAt: _then, ...rest } = before;
+    expect(liveOf(subject)).toMatchObject({ ...rest, ...change });
+    session.emulator.patch(collection, seeded, outside.unmanaged);
+    session.clearRequests();
+    expect(await resource.up(args)).toBe("updated");
+    expect(session.writes()).toHaveLength(1);
+    expect(liveOf(subject)).toMatchObject(edited({ ...rest }, outside.unmanaged));
+  });
+
+  test("adoption of an object that does not exist fails and names it", async () => {
+    const resource = session.resource(kind);
+    const args = { ...adoptedOf(subject), [idArgOf(subject)]: missing };
+    const { message, partial } = await rpcErrorOf(resource.up(args));
+    expect(message).toContain(missing);
+    expect(message).toContain(`check ${idArgOf(subject)}`);
+    expect(partial).toBeUndefined();
+    expect(session.writes()).toEqual([]);
+  });
+
+  test.each([
+    ["at once", false],
+    ["after a refresh", true],
+  ])(
+    "an adoption whose change fails is in the state with its id, and the next run repairs it %s",
+    async (_when, isRefreshed) => {
+      session.emulator.addFault({ method: update, action: { status: 400, message: "not now" } });
+      const resource = session.resource(kind);
+      const args = { ...adoptedOf(subject), ...change };
+      const { partial, message } = await rpcErrorOf(resource.up(args));
+      expect(partial).toMatchObject({
+        id: seeded,
+        reasons: [message],
+        properties: { __provider: providerStub },
+      });
+      expect(resource.outputs).not.toMatchObject(change);
+      session.emulator.clearFaults();
+      if (isRefreshed) await resource.refresh();
+      expect(await resource.up(args)).toBe("updated");
+      expect(resource.outputs).toMatchObject(change);
+      expect(await resource.refresh()).toBe("same");
+    },
+  );
+
+  test("an adoption that changed nothing before it failed leaves nothing in the state", async () => {
+    session.emulator.addFault({ action: { status: 403 } });
+    const { partial, message } = await rpcErrorOf(session.resource(kind).up(adoptedOf(subject)));
+    expect(message).toContain("[forbidden]");
+    expect(partial).toBeUndefined();
+  });
+
+  test("a refresh shows a managed field that is changed outside and hides an unmanaged one", async () => {
+    const resource = session.resource(kind);
+    const args = adoptedOf(subject);
+    await resource.up(args);
+    const before = resource.inputs;
+    session.emulator.patch(collection, seeded, outside.unmanaged);
+    expect(await resource.refresh()).toBe("same");
+    expect(resource.outputs).toMatchObject(outside.unmanaged);
+    session.emulator.patch(collection, seeded, outside.managed);
+    expect(await resource.refresh()).toBe("drifted");
+    expect(resource.inputs).toEqual({ ...before, ...outside.managed });
+    await resource.up(args);
+    expect(liveOf(subject)).toMatchObject({ ...withoutId(args), ...outside.unmanaged });
+  });
+
+  test("an object that is deleted outside fails an update with the way out, and leaves the state at a refresh", async () => {
+    const resource = session.resource(kind);
+    const args = adoptedOf(subject);
+    await resource.up(args);
+    session.emulator.delete(collection, seeded);
+    const { message, partial } = await rpcErrorOf(resource.up({ ...args, ...change }));
+    expect(message).toContain(seeded);
+    expect(message).toContain("pulumi up --refresh");
+    expect(partial).toBeUndefined();
+    expect(await resource.refresh()).toBe("gone");
+  });
+
+  test("only a 404 in JSON reads as a deletion", async () => {
+    const resource = session.resource(kind);
+    await resource.up(adoptedOf(subject));
+    for (const [what, action] of unclear) {
+      session.emulator.addFault({ action });
+      const { message } = await rpcErrorOf(resource.inRunOf(session.freshProvider()).refresh());
+      expect({ what, message }).toEqual({ what, message: expect.stringMatching(/ \[\w+\]$/) as unknown });
+      expect({ what, exists: resource.exists }).toEqual({ what, exists: true });
+      session.emulator.clearFaults();
+    }
+  });
+
+  test("destroy retains an adopted object, also after adoptId is removed", async () => {
+    const resource = session.resource(kind);
+    const args = { ...adoptedOf(subject) };
+    await resource.up(args);
+    if (kind !== "PipeSettings") {
+      expect(await resource.up(withoutId(args))).toBe("updated");
+      expect(resource.state.id).toBe(seeded);
+    }
+    session.clearRequests();
+    await resource.destroy();
+    expect(session.requests()).toEqual([]);
+    expect(liveOf(subject)).not.toEqual({});
+  });
+
+  test("deletionPolicy delete deletes an adopted object; PipeSettings has none", async () => {
+    const resource = session.resource(kind);
+    const up = resource.up({ ...adoptedOf(subject), deletionPolicy: "delete" });
+    if (kind === "PipeSettings") return void (await expect(up).rejects.toThrow(CheckRefused));
+    await up;
+    await resource.destroy();
+    expect(session.stored(collection, seeded)).toBeUndefined();
+  });
+
+  test("get reads all fields and writes nothing; a missing object fails", async () => {
+    const { id, properties, inputs } = await session.provider.read(seeded, internals(kind));
+    expect({ id, properties }).toMatchObject({ id: seeded, properties: { name: liveOf(subject)["name"] } });
+    expect(inputs).toMatchObject({ name: liveOf(subject)["name"] });
+    expect(session.writes()).toEqual([]);
+    const { message } = await rpcErrorOf(session.provider.read(missing, internals(kind)));
+    expect(message).toContain(missing);
+  });
+
+  test("wrong args fail in check with their path, all at once and before any request", async () => {
+    const args = subject.created ?? { pipeId: seeded };
+    const pathsOf = async (given: PropertyMap) => {
+      const { failures } = await session.provider.check({}, { ...args, ...given, ...internals(kind) });
+      // Pulumi prints the value of a named property, which may be secret.
+      expect(failures.map(({ property }) => property)).toEqual(failures.map(() => ""));
+      return failures.map(({ reason }) => reason.split(":")[0]);
+    };
+    for (const [wrong, path] of subject.wrong) expect(await pathsOf(wrong)).toEqual([path]);
+    const [[first, one] = [], [second, other] = []] = subject.wrong;
+    expect((await pathsOf({ ...first, ...second })).sort()).toEqual([one, other].sort());
+    expect(session.requests()).toEqual([]);
+  });
+});

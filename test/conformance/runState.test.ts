@@ -1,0 +1,179 @@
+import { eventually } from "../harness/outcomes";
+import { items, kafkaPipe, orders, postgresArgs } from "../harness/args";
+import { CheckRefused, type ManagedResource } from "../harness/provider/managedResource";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import type { PropertyMap } from "../harness/provider/wire";
+import { useSession } from "../harness/session";
+
+const session = useSession();
+const command = (name: string) => ({ request: "PATCH pipes/:id/state", body: { command: name } });
+const commands = () => session.writes().filter(({ request }) => request === "PATCH pipes/:id/state");
+const setState = ({ state }: ManagedResource, now: string) =>
+  session.emulator.patch("pipes", state.id, { state: now });
+const stateOf = ({ state }: ManagedResource) => session.stored("pipes", state.id)?.state;
+const runs = (pipe: ManagedResource) =>
+  eventually(async () => {
+    await pipe.refresh();
+    return pipe.outputs["state"] === "Running";
+  });
+
+/** A pipe that came to run. */
+async function running(args: PropertyMap): Promise<ManagedResource> {
+  const { stopped, ...rest } = args;
+  const pipe = session.resource("Pipe");
+  await pipe.up(rest);
+  await runs(pipe);
+  if (stopped !== undefined) await pipe.up(args);
+  session.clearRequests();
+  return pipe;
+}
+
+const adopting = ({ state }: ManagedResource): PropertyMap => ({
+  ...kafkaPipe,
+  adoptId: state.id,
+  stopped: false,
+});
+const ownDoing = ["Failed", "InternalError", "Degraded", "Provisioning", "Setup", "SomethingNew"];
+
+describe("stopped", () => {
+  test("left out shows no drift, whatever the state is", async () => {
+    const pipe = await running(kafkaPipe);
+    for (const state of ["Stopped", "Paused", "Completed", ...ownDoing]) {
+      setState(pipe, state);
+      expect(await pipe.refresh()).toBe("same");
+    }
+    expect(session.writes()).toEqual([]);
+  });
+
+  test("true stops a new pipe and waits until it rests; false sends a new pipe no command", async () => {
+    const pipe = session.resource("Pipe");
+    await pipe.up({ ...kafkaPipe, stopped: true });
+    expect(commands()).toEqual([command("stop")]);
+    expect(pipe.outputs).toMatchObject({ state: "Stopped", stopped: true });
+    expect(await pipe.refresh()).toBe("same");
+    session.clearRequests();
+    await session.resource("Pipe").up({ ...kafkaPipe, name: "other", stopped: false });
+    expect(commands()).toEqual([]);
+  });
+
+  test("stops and starts a pipe, and sends nothing else", async () => {
+    const pipe = await running({ ...kafkaPipe, stopped: false });
+    await pipe.up({ ...kafkaPipe, stopped: true });
+    expect(stateOf(pipe)).toBe("Stopped");
+    await pipe.up({ ...kafkaPipe, stopped: false });
+    expect(session.writes()).toEqual([command("stop"), command("start")]);
+    await runs(pipe);
+    expect(await pipe.refresh()).toBe("same");
+  });
+
+  test.each(ownDoing)("false sends no command to an adopted pipe that is %s by itself", async (state) => {
+    const created = await running(kafkaPipe);
+    setState(created, state);
+    session.emulator.addFault({ method: "PATCH", times: 1, action: { status: 400, message: "not now" } });
+    const adopted = session.resource("Pipe");
+    const args = { ...adopting(created), settings: { dbms_max_threads: 9 } };
+    await rpcErrorOf(adopted.up(args));
+    await adopted.up(args);
+    expect(commands()).toEqual([]);
+    expect(stateOf(created)).toBe(state);
+    expect(await adopted.refresh()).toBe("same");
+  });
+
+  test("false starts an adopted pipe that rests", async () => {
+    const created = await running(kafkaPipe);
+    setState(created, "Stopped");
+    await session.resource("Pipe").up(adopting(created));
+    expect(commands()).toEqual([command("start")]);
+  });
+
+  test.each([
+    ["Stopped", false],
+    ["Paused", false],
+    ["Running", true],
+  ])("shows that somebody brought the pipe to %s", async (state, stopped) => {
+    const pipe = await running({ ...kafkaPipe, stopped });
+    setState(pipe, state);
+    expect(await pipe.refresh()).toBe("drifted");
+    expect(pipe.inputs["stopped"]).toBe(!stopped);
+  });
+
+  test.each([...ownDoing, "Stopping", "Modifying", "Completed"])(
+    "shows nothing when the pipe is %s by itself",
+    async (state) => {
+      const pipe = await running({ ...kafkaPipe, stopped: false });
+      setState(pipe, state);
+      expect(await pipe.refresh()).toBe("same");
+    },
+  );
+
+  test("left out, a refresh warns that a pipe from a database rests", async () => {
+    const pipe = await running(postgresArgs());
+    setState(pipe, "Stopped");
+    expect(await pipe.refresh()).toBe("same");
+    expect(session.warnings).toContain("Stopped");
+  });
+});
+
+describe("an edit of the tables of a pipe", () => {
+  const both = postgresArgs({ tableMappings: [orders, items] });
+  const edit = {
+    request: "PATCH pipes/:id",
+    body: { source: { postgres: { tableMappingsToAdd: [items] } } },
+  };
+
+  test.each([
+    [true, [edit, command("stop")], "Stopped"],
+    [false, [edit, command("stop"), edit, command("start")], "Running"],
+  ])("whose stopped is %s ends in that state", async (stopped, writes, state) => {
+    const pipe = await running(postgresArgs({}, { stopped }));
+    await pipe.up({ ...both, stopped });
+    expect(session.writes()).toEqual(writes);
+    await eventually(() => stateOf(pipe) === state);
+    expect(await pipe.refresh()).toBe("same");
+  });
+
+  test.each([true, false])("together with stopped: %s ends in the new state", async (stopped) => {
+    const pipe = await running(postgresArgs({}, { stopped: !stopped }));
+    await pipe.up({ ...both, stopped });
+    await eventually(() => stateOf(pipe) === (stopped ? "Stopped" : "Running"));
+    expect(await pipe.refresh()).toBe("same");
+  });
+
+  test("is refused for a completed pipe, which is not stopped for it", async () => {
+    const pipe = await running(postgresArgs());
+    setState(pipe, "Completed");
+    await rpcErrorOf(pipe.up(both));
+    expect(commands()).toEqual([]);
+  });
+});
+
+describe("resyncTrigger", () => {
+  const triggered = (resyncTrigger: string, more: PropertyMap = {}) =>
+    postgresArgs({}, { resyncTrigger, ...more });
+
+  test("resyncs when its value changes, and neither a new pipe nor an adopted one", async () => {
+    const pipe = await running(triggered("a"));
+    expect(commands()).toEqual([]);
+    await pipe.up(triggered("b"));
+    expect(session.writes()).toEqual([command("resync")]);
+    expect(await pipe.up(triggered("b"))).toBe("unchanged");
+    expect(await pipe.refresh()).toBe("same");
+    session.clearRequests();
+    await session.resource("Pipe", session.freshProvider()).up(triggered("z", { adoptId: pipe.state.id }));
+    expect(commands()).toEqual([]);
+  });
+
+  test("resyncs a completed pipe, and is sent again by the run after a failure", async () => {
+    const pipe = await running(triggered("a"));
+    setState(pipe, "Completed");
+    session.emulator.addFault({ path: "/state", times: 1, action: { status: 400, message: "not now" } });
+    await rpcErrorOf(pipe.up(triggered("b")));
+    await pipe.up(triggered("b"));
+    await runs(pipe);
+  });
+
+  test("is refused for a pipe that rests", async () => {
+    const pipe = await running(triggered("a"));
+    await expect(pipe.up(triggered("b", { stopped: true }))).rejects.toThrow(CheckRefused);
+  });
+});

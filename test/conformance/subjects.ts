@@ -1,0 +1,179 @@
+import { defaultSeed, type ObjectKind } from "pulumi-pipes-emulator";
+import { kafkaPipe, latencyAlert, tile } from "../harness/args";
+import type { AnyKind } from "../harness/provider/managedResource";
+import { isBag, type PropertyMap } from "../harness/provider/wire";
+
+/** Where objects are written to. */
+export type Collection = Extract<ObjectKind, "pipes" | "keys" | "alerts" | "dashboards">;
+
+/** A resource as the rules that hold for all of them need it. */
+export interface Subject {
+  readonly kind: AnyKind;
+  readonly collection: Collection;
+  /** An object of the seed, and one that does not exist. */
+  readonly seeded: string;
+  readonly missing: string;
+  /** Args that create an object; undefined where the resource only adopts. */
+  readonly created: PropertyMap | undefined;
+  /** Args that want of the seeded object what it has. */
+  readonly adopted: (live: PropertyMap) => PropertyMap;
+  /** A change of one field that both kinds of args set. */
+  readonly change: PropertyMap;
+  /** How that change is sent: alone, or in the whole object. */
+  readonly update: "PATCH" | "PUT";
+  /** What somebody else does to a field that args set, and to one that they do not. */
+  readonly outside: { readonly managed: PropertyMap; readonly unmanaged: PropertyMap };
+  /** Args that `check` refuses, and the path that its message begins with. */
+  readonly wrong: readonly (readonly [PropertyMap, string])[];
+}
+
+const { organizationId, serviceId, pipes, keys, alerts, dashboards } = defaultSeed;
+const uuid = "00000000-0000-4000-8000-000000000000";
+const objectId = "65f1a0c3d2b4e5f607182fff";
+const pipeChange = { name: "changed" };
+const pipeOutside = { managed: { name: "theirs" }, unmanaged: { settings: { dbms_max_threads: 3 } } };
+
+/** Of the fields of an object those that args name. */
+const picked = (live: PropertyMap, ...names: string[]): PropertyMap =>
+  Object.fromEntries(names.map((name) => [name, live[name]]));
+
+const { message: _unmanaged, ...alert } = latencyAlert;
+
+export const subjects: readonly Subject[] = [
+  {
+    kind: "Pipe",
+    collection: "pipes",
+    seeded: pipes.kinesis,
+    missing: uuid,
+    created: kafkaPipe,
+    adopted: ({ name }) => ({
+      adoptId: pipes.kinesis,
+      name,
+      source: { kinesis: { streamName: "clicks", region: "eu-west-1" } },
+      destination: { database: "events", table: "clicks" },
+    }),
+    change: pipeChange,
+    update: "PATCH",
+    outside: pipeOutside,
+    wrong: [
+      [{ source: {} }, "source"],
+      [{ state: "Running" }, "state"],
+      [{ destination: { database: "d", columns: [] } }, "destination.table"],
+      [{ source: { kafka: { ...kafkaPipe.source.kafka, brokres: "b" } } }, "source.kafka.brokres"],
+    ],
+  },
+  {
+    kind: "PipeSettings",
+    collection: "pipes",
+    seeded: pipes.postgres,
+    missing: uuid,
+    created: undefined,
+    adopted: ({ name }) => ({ pipeId: pipes.postgres, name }),
+    change: pipeChange,
+    update: "PATCH",
+    outside: pipeOutside,
+    wrong: [
+      [{ settings: { dbms_max_threads: "8" } }, "settings.dbms_max_threads"],
+      [{ source: { postgres: { port: 70_000 } } }, "source.postgres.port"],
+      [{ source: { kafka: { topics: "orders" } } }, "source.kafka.topics"],
+      [{ scaling: { replicas: 3 } }, "scaling"],
+      [{ pipeId: "orders" }, "pipeId"],
+    ],
+  },
+  {
+    kind: "AccessKey",
+    collection: "keys",
+    seeded: keys.ci.id,
+    missing: uuid,
+    created: { name: "deploy", roles: ["developer"] },
+    adopted: (live) => ({ adoptId: keys.ci.id, ...picked(live, "name", "roles") }),
+    change: { name: "changed" },
+    update: "PATCH",
+    outside: { managed: { name: "theirs" }, unmanaged: { ipAccessList: [{ source: "10.1.2.3" }] } },
+    wrong: [
+      [{ roles: [] }, "roles"],
+      [{ state: "off" }, "state"],
+      [{ roles: ["owner"] }, "roles[0]"],
+      [{ expireAt: "tomorrow" }, "expireAt"],
+      [{ ipAccessList: [{ description: "office" }] }, "ipAccessList[0].source"],
+      [{ adoptId: "ci" }, "adoptId"],
+      [{ organizationId: "acme" }, "organizationId"],
+      [{ deletionPolicy: "drop" }, "deletionPolicy"],
+      [{ rolls: ["admin"] }, "rolls"],
+      [{ usedAt: "2026-01-01T00:00:00Z" }, "usedAt"],
+      [{ authKeySecret: "x" }, "authKeySecret"],
+    ],
+  },
+  {
+    kind: "Alert",
+    collection: "alerts",
+    seeded: alerts.errorRate,
+    missing: objectId,
+    created: alert,
+    adopted: (live) => ({ adoptId: alerts.errorRate, ...picked(live, ...Object.keys(alert)) }),
+    change: { threshold: 300 },
+    update: "PUT",
+    outside: { managed: { threshold: 1 }, unmanaged: { message: "from elsewhere" } },
+    wrong: [
+      [{ threshold: "high" }, "threshold"],
+      [{ interval: "1 hour" }, "interval"],
+      [{ channel: { type: "webhook" } }, "channel.webhookId"],
+      [{ tileId: null }, "tileId"],
+      [{ thresholdType: "between" }, "thresholdMax"],
+      [{ thresholdType: "not_between", thresholdMax: 3 }, "thresholdMax"],
+      [{ silenced: true }, "silenced"],
+      [{ treshold: 4 }, "treshold"],
+    ],
+  },
+  {
+    kind: "Dashboard",
+    collection: "dashboards",
+    seeded: dashboards.checkout.id,
+    missing: objectId,
+    created: { name: "Orders", tiles: [tile("Latency"), tile("Errors", { x: 12 })] },
+    adopted: ({ name, tiles }) => ({
+      adoptId: dashboards.checkout.id,
+      name,
+      tiles: (tiles as readonly PropertyMap[]).map(({ id: _id, ...one }) => one),
+    }),
+    change: { name: "changed" },
+    update: "PUT",
+    outside: { managed: { name: "theirs" }, unmanaged: { tags: ["theirs"] } },
+    wrong: [
+      [{ name: 7 }, "name"],
+      [{ tiles: [tile("wide", { w: "12" })] }, "tiles[0].w"],
+      [{ titel: "x" }, "titel"],
+    ],
+  },
+];
+
+/** A resource that can create its object. */
+export type Creating = Subject & { readonly created: PropertyMap };
+
+export const creating = subjects.filter((subject): subject is Creating => subject.created !== undefined);
+
+/** The resource of one kind. */
+export function creatingOf(kind: AnyKind): Creating {
+  const subject = creating.find((one) => one.kind === kind);
+  if (subject === undefined) throw new Error(`nothing creates a ${kind}`);
+  return subject;
+}
+
+/** Moves that replace, and the field that says so. */
+export const moves = (kind: AnyKind): readonly (readonly [string, PropertyMap])[] => [
+  ["organizationId", { organizationId: uuid }],
+  ...(kind === "AccessKey" ? [] : [["serviceId", { serviceId: uuid }] as const]),
+];
+
+/** The place that `check` adds to inputs. */
+export const placeOf = (kind: AnyKind): PropertyMap =>
+  kind === "AccessKey" ? { organizationId } : { organizationId, serviceId };
+
+/** Inputs with an edit that somebody made to the object. */
+export function edited(inputs: PropertyMap, edit: PropertyMap): PropertyMap {
+  const entries = Object.entries(edit).map(([name, value]) => {
+    const old = inputs[name];
+    return [name, isBag(old) && isBag(value) ? edited(old, value) : value];
+  });
+  return { ...inputs, ...Object.fromEntries(entries) };
+}

@@ -1,0 +1,130 @@
+import { latencyAlert, tile, withTiles } from "../harness/args";
+import type { ManagedResource } from "../harness/provider/managedResource";
+import type { PropertyMap } from "../harness/provider/wire";
+import { useSession } from "../harness/session";
+
+const session = useSession({ emulator: { strict: false } });
+const of = (...tiles: readonly PropertyMap[]): PropertyMap => ({ name: "Orders", tiles });
+const isNew = expect.stringMatching(/^[0-9a-f]{24}$/) as unknown;
+const line = { config: { displayType: "line", unit: "ms" } };
+const low = { y: 6 };
+
+/** Tiles before and after, and whose id each of the latter has: the place of the tile before, or none. */
+const edits: readonly (readonly [string, PropertyMap, PropertyMap, readonly (number | undefined)[]])[] = [
+  [
+    "a tile shows something else",
+    withTiles("A", "B"),
+    of(tile("A", { config: { displayType: "table" } }), tile("B")),
+    [0, 1],
+  ],
+  ["a tile moves on the grid", withTiles("A", "B"), of(tile("A"), tile("B", { x: 12, y: 6 })), [0, 1]],
+  ["tiles change their order", withTiles("A", "B", "C"), withTiles("C", "A", "B"), [2, 0, 1]],
+  ["a tile is renamed", withTiles("A", "B", "C"), withTiles("A", "New", "C"), [0, 1, 2]],
+  ["the only tile is renamed", withTiles("A"), withTiles("New"), [0]],
+  [
+    "all tiles are renamed, each with its own content",
+    of(tile("A"), tile("B", low)),
+    of(tile("Z", low), tile("Y")),
+    [1, 0],
+  ],
+  [
+    "a tile is renamed and another one inserted before it",
+    of(tile("A"), tile("B", low)),
+    of(tile("N", { y: 12 }), tile("R"), tile("B", low)),
+    [undefined, 0, 1],
+  ],
+  ["tiles with equal content are renamed", withTiles("A", "B"), withTiles("Y", "Z"), [undefined, undefined]],
+  [
+    "tiles with one name change their order",
+    of(tile("A"), tile("A", line), tile("A", { w: 3 })),
+    of(tile("A", { w: 3 }), tile("A"), tile("A", line)),
+    [2, 0, 1],
+  ],
+  ["a tile is added at the end", withTiles("A", "B"), withTiles("A", "B", "N"), [0, 1, undefined]],
+  ["a tile is added at the start", withTiles("A", "B"), withTiles("N", "A", "B"), [undefined, 0, 1]],
+  ["a tile is added between others", withTiles("A", "B"), withTiles("A", "N", "B"), [0, undefined, 1]],
+  ["the first tile is removed", withTiles("A", "B", "C"), withTiles("B", "C"), [1, 2]],
+  ["the last tile is removed", withTiles("A", "B", "C"), withTiles("A", "B"), [0, 1]],
+  ["a tile is renamed and the order changes", withTiles("A", "B", "C"), withTiles("C", "A", "N"), [2, 0, 1]],
+  ["a tile is removed and the order changes", withTiles("A", "B", "C"), withTiles("C", "A"), [2, 0]],
+  ["two tiles swap their names", withTiles("A", "B"), withTiles("B", "A"), [1, 0]],
+  [
+    "one of two tiles with one name is edited",
+    withTiles("A", "A"),
+    of(tile("A"), tile("A", { w: 3 })),
+    [0, 1],
+  ],
+  ["one of two tiles with one name is renamed", withTiles("A", "A"), withTiles("A", "B"), [0, 1]],
+  ["a tile gets the name of another one", withTiles("A", "B"), withTiles("A", "A"), [0, 1]],
+  [
+    "a tile with a name that exists is added",
+    withTiles("A", "B"),
+    withTiles("A", "B", "A"),
+    [0, 1, undefined],
+  ],
+  ["the second of two tiles with one name is removed", withTiles("A", "A", "B"), withTiles("A", "B"), [0, 2]],
+];
+
+const liveTiles = ({ state }: ManagedResource) => session.stored("dashboards", state.id)?.tiles ?? [];
+const idsNow = (dashboard: ManagedResource) => liveTiles(dashboard).map(({ id }) => String(id));
+const watched = ({ state }: ManagedResource) =>
+  session.emulator
+    .list("alerts")
+    .flatMap(({ dashboardId, tileId }) => (dashboardId === state.id ? [String(tileId)] : []))
+    .sort();
+
+/** A dashboard with an alert on each of its tiles. */
+async function created(args: PropertyMap): Promise<ManagedResource> {
+  const dashboard = session.resource("Dashboard");
+  await dashboard.up(args);
+  for (const tileId of idsNow(dashboard))
+    await session
+      .resource("Alert")
+      .up({ ...latencyAlert, dashboardId: dashboard.state.id, tileId, name: `on ${tileId}` });
+  session.clearRequests();
+  return dashboard;
+}
+
+test.each(edits)("tiles keep their ids and their alerts when %s", async (_edit, before, after, places) => {
+  const dashboard = await created(before);
+  const known = idsNow(dashboard);
+  const kept = places.flatMap((place) => (place === undefined ? [] : [known[place] ?? ""]));
+  expect(await dashboard.up({ ...before })).toBe("unchanged");
+  await dashboard.up(after);
+  const now = idsNow(dashboard);
+  expect(now).toEqual(places.map((place) => (place === undefined ? isNew : known[place])));
+  expect(new Set(now).size).toBe(now.length);
+  expect(watched(dashboard)).toEqual(kept.sort());
+  expect(Object.values(dashboard.outputs["tileIds"] as PropertyMap).sort()).toEqual([...now].sort());
+  expect(session.writes().map(({ request }) => request)).toEqual(["PUT dashboards/:id"]);
+  expect(await dashboard.refresh()).toBe("same");
+});
+
+test.each([
+  ["that differ", [tile("A"), tile("A", { w: 3 }), tile("A", { config: { displayType: "line" } })]],
+  ["that are equal", [tile("A"), tile("A")]],
+  ["of which one sets more", [tile("A", { colour: "grey" }), tile("A")]],
+])("tiles with one name %s keep their ids when something else changes", async (_what, tiles) => {
+  const dashboard = await created(of(...tiles));
+  const known = idsNow(dashboard);
+  for (const tag of ["first", "second"]) {
+    const args = { ...of(...tiles), tags: [tag] };
+    await dashboard.up(args);
+    expect(await dashboard.refresh()).toBe("same");
+    expect(await dashboard.up(args)).toBe("unchanged");
+    expect(idsNow(dashboard)).toEqual(known);
+  }
+});
+
+test("tiles pair with what the service has, not with the state, and never by position", async () => {
+  const dashboard = await created(withTiles("A", "B"));
+  const known = idsNow(dashboard);
+  session.emulator.patch("dashboards", dashboard.state.id, { tiles: [...liveTiles(dashboard)].reverse() });
+  await dashboard.up(withTiles("A", "B", "C"));
+  expect(idsNow(dashboard)).toEqual([...known, isNew]);
+  const [, ...rest] = liveTiles(dashboard);
+  session.emulator.patch("dashboards", dashboard.state.id, { tiles: rest });
+  await dashboard.refresh();
+  await dashboard.up(withTiles("A", "B", "C"));
+  expect(idsNow(dashboard)).toEqual([isNew, ...rest.map(({ id }) => id)]);
+});
