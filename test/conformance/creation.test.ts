@@ -87,7 +87,8 @@ describe.each(found)("$kind", (subject) => {
     },
   );
 
-  test.each(unsure)(
+  // A pipe is looked for twenty seconds, so that one case does for it.
+  test.each(kind === "Pipe" ? unsure.slice(-1) : unsure)(
     "after %s, when nothing is found, it fails and says to look first",
     async (_what, action) => {
       failPost(action);

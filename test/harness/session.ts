@@ -15,6 +15,8 @@ export interface SessionOptions {
   readonly emulator?: EmulatorOptions;
   /** Stack configuration beside the address, the ids and the credentials of the emulator. */
   readonly config?: Config;
+  /** Waits as long as users do, for tests of what happens in time. */
+  readonly isUnhurried?: boolean;
 }
 
 /** A service for the tests of a file and, for each test, a fresh provider in this process. */
@@ -62,7 +64,7 @@ export function useSession(options: SessionOptions = {}): Session {
   const ofTest = (): ProviderCalls => (provider ??= freshProvider());
 
   beforeAll(async () => {
-    hurry();
+    if (options.isUnhurried !== true) hurry();
     const emulator = await startEmulator({ transitionMs: 0, ...options.emulator });
     service = { emulator, recorder: await startRecorder(emulator.url) };
   });

@@ -5,7 +5,7 @@ import type { KnownKind as ResourceKind } from "../../../provider/src/resources/
 import { internals } from "../../harness/provider/managedResource";
 import { RpcError } from "../../harness/provider/rpcError";
 import { unwrapped } from "../../harness/provider/wire";
-import { type RudeService, startRudeService } from "../support/rudeService";
+import { type RudeService, startRudeService } from "../../harness/service/rudeService";
 import { caseCount, seed, seededRandom } from "../../harness/random";
 import { mutated, mutatedText } from "./mutations";
 

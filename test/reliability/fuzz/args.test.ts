@@ -5,7 +5,7 @@ import { subjects } from "../../harness/generators/subjects";
 import { internals } from "../../harness/provider/managedResource";
 import { isBag, type PropertyMap, unwrapped } from "../../harness/provider/wire";
 import type { ProviderCalls } from "../../harness/provider/calls";
-import { type RudeService, startRudeService } from "../support/rudeService";
+import { type RudeService, startRudeService } from "../../harness/service/rudeService";
 import { caseCount, seed, seededRandom } from "../../harness/random";
 import { mutated } from "./mutations";
 

@@ -3,7 +3,7 @@ import { type DynamicProvider, startDynamicProvider } from "../../harness/provid
 import { rpcErrorOf } from "../../harness/provider/rpcError";
 import { ManagedResource } from "../../harness/provider/managedResource";
 import { type PropertyMap, visibleText } from "../../harness/provider/wire";
-import { type Rudeness, type RudeService, startRudeService } from "../support/rudeService";
+import { type Rudeness, type RudeService, startRudeService } from "../../harness/service/rudeService";
 import { seed } from "../../harness/random";
 import { foundIn, freshSecrets, spellingsOf } from "../../harness/huntedSecrets";
 

@@ -4,7 +4,7 @@ import { failuresOf } from "../support/manyAlerts";
 import { internals } from "../../harness/provider/managedResource";
 import { kafkaPipe } from "../../harness/args";
 import { unwrapped } from "../../harness/provider/wire";
-import { startRudeService } from "../support/rudeService";
+import { startRudeService } from "../../harness/service/rudeService";
 
 const { organizationId, serviceId } = defaultSeed;
 const password = (number: number): string => `Tr0ub4dor-${number}-horse`;

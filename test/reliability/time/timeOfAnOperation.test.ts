@@ -3,7 +3,7 @@ import { inProcess } from "../../harness/provider/inProcess";
 import { ciKey, latencyAlert } from "../../harness/args";
 import { rpcErrorOf } from "../../harness/provider/rpcError";
 import { ManagedResource } from "../../harness/provider/managedResource";
-import { type Rudeness, type RudeService, startRudeService } from "../support/rudeService";
+import { type Rudeness, type RudeService, startRudeService } from "../../harness/service/rudeService";
 
 const attemptSeconds = 0.3;
 const operationSeconds = 0.8;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { configurationOf } from "../../harness/service/emulator";
+import { configurationOf } from "./emulator";
 
 /** Answers one request in any way it likes; the body of the request has been read. */
 export type Rudeness = (

@@ -1,0 +1,320 @@
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { eventsPipe, shopPipe } from "../harness/args";
+import { CheckRefused } from "../harness/provider/managedResource";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import { type PropertyMap, secretPathsIn, visibleText } from "../harness/provider/wire";
+import { useSession } from "../harness/session";
+
+const session = useSession();
+const patch = (body: unknown) => ({ request: "PATCH pipes/:id", body });
+const live = (pipeId: string = shopPipe.pipeId) => session.stored("pipes", pipeId);
+const resource = () => session.resource("PipeSettings");
+const failWrites = (times = 100) => {
+  session.emulator.addFault({ method: "PATCH", times, action: { status: 400, message: "not now" } });
+};
+
+describe("a tuning setting that the program no longer sets", () => {
+  test("is reset by an explicit null", async () => {
+    const pipe = resource();
+    await pipe.up({ ...shopPipe, settings: { dbms_max_threads: 16, dbms_max_insert_threads: 2 } });
+    session.clearRequests();
+    await pipe.up({ ...shopPipe, settings: { dbms_max_insert_threads: 2 } });
+    expect(session.writes()).toEqual([patch({ settings: { dbms_max_threads: null } })]);
+    expect(live()?.settings).toMatchObject({ dbms_max_threads: 8, dbms_max_insert_threads: 2 });
+  });
+
+  test("that the service keeps is a warning", async () => {
+    session.emulator.setQuirks({ nullDoesNotReset: true });
+    const pipe = resource();
+    await pipe.up({ ...shopPipe, settings: { dbms_max_threads: 17 } });
+    await pipe.up(shopPipe);
+    expect(session.warnings).toContain("settings.dbms_max_threads: is no longer managed");
+  });
+
+  test("is left alone where the service refused it", async () => {
+    session.emulator.patch("pipes", eventsPipe.pipeId, { settings: { object_storage_concurrency: 4 } });
+    const pipe = resource();
+    await rpcErrorOf(pipe.up({ ...eventsPipe, settings: { object_storage_concurrency: 99 } }));
+    session.clearRequests();
+    await pipe.up(eventsPipe);
+    expect(session.writes()).toEqual([]);
+  });
+});
+
+test("a setting that the service ignores is a warning", async () => {
+  session.emulator.setQuirks({ ignoreSettings: true });
+  const pipe = resource();
+  await pipe.up({ ...shopPipe, settings: { dbms_max_threads: 18 } });
+  expect(session.warnings).toContain("did not apply settings.dbms_max_threads");
+  expect(pipe.outputs["settings"]).toMatchObject({ dbms_max_threads: 8 });
+});
+
+test("an empty text removes an optional field, and counts as absent afterwards", async () => {
+  session.emulator.patch("pipes", eventsPipe.pipeId, { source: { kafka: { iamRole: "role/old" } } });
+  const args = { ...eventsPipe, source: { kafka: { iamRole: "" } } };
+  const pipe = resource();
+  await pipe.up(args);
+  expect(live(eventsPipe.pipeId)?.source?.kafka).not.toHaveProperty("iamRole");
+  expect(await pipe.refresh()).toBe("same");
+  expect(await pipe.up(args)).toBe("unchanged");
+});
+
+const credentials = { username: "replicator", password: "pa55-word-of-the-test" };
+const accessKey = { accessKeyId: "access-key-of-the-test", secretKey: "secret-key-of-the-test" };
+
+describe.each([
+  ["kafka", "credentials", credentials],
+  ["objectStorage", "accessKey", accessKey],
+  ["kinesis", "accessKey", accessKey],
+  ["postgres", "credentials", credentials],
+] as const)("the credentials of a %s source", (kind, field, secret) => {
+  const pipeId = defaultSeed.pipes[kind];
+  const argsWith = (value: unknown): PropertyMap => ({ pipeId, source: { [kind]: { [field]: value } } });
+
+  test("are marked secret, sent when they change and then alone, and never shown as drift", async () => {
+    const pipe = resource();
+    await pipe.up(argsWith(secret));
+    expect(session.writes()).toEqual([patch({ source: { [kind]: { [field]: secret } } })]);
+    for (const map of [pipe.state.inputs, pipe.state.outputs])
+      expect(secretPathsIn(map)).toEqual([`source.${kind}.${field}`]);
+    expect(await pipe.refresh()).toBe("same");
+    expect(await pipe.up(argsWith(secret))).toBe("unchanged");
+    session.clearRequests();
+    await pipe.up({ ...argsWith(secret), name: "renamed" });
+    const changed = Object.fromEntries(Object.keys(secret).map((name) => [name, `new-${name}`]));
+    await pipe.up({ ...argsWith(changed), name: "renamed" });
+    expect(session.writes()).toEqual([
+      patch({ name: "renamed" }),
+      patch({ source: { [kind]: { [field]: changed } } }),
+    ]);
+    expect(visibleText(pipe.state)).not.toMatch(/of-the-test|new-/);
+  });
+
+  test("that did not arrive are sent by the run that repairs, and are marked in what a failure saves", async () => {
+    const pipe = resource();
+    failWrites(1);
+    const { partial, message } = await rpcErrorOf(pipe.up(argsWith(secret)));
+    expect(`${message}${visibleText(partial?.properties)}`).not.toContain("of-the-test");
+    await pipe.up(argsWith(secret));
+    expect(live(pipeId)?.source?.[kind]).toMatchObject({ [field]: secret });
+    const changed = { ...secret, [Object.keys(secret)[0] ?? ""]: "other" };
+    failWrites(1);
+    await rpcErrorOf(pipe.up(argsWith(changed)));
+    await pipe.up(argsWith(changed));
+    expect(live(pipeId)?.source?.[kind]).toMatchObject({ [field]: changed });
+  });
+});
+
+test("a changed host is sent with the credentials; an unchanged connection is not sent", async () => {
+  const { host, port } = { host: "shop-db.internal.example", port: 5432 };
+  const pipe = resource();
+  await pipe.up({ ...shopPipe, source: { postgres: { host, port, settings: { pullBatchSize: 5 } } } });
+  expect(session.writes()).toEqual([patch({ source: { postgres: { settings: { pullBatchSize: 5 } } } })]);
+  await pipe.up({ ...shopPipe, source: { postgres: { host, port, credentials } } });
+  await pipe.up({ ...shopPipe, source: { postgres: { host: "replica", port, credentials } } });
+  expect(session.writes().at(-1)).toEqual(patch({ source: { postgres: { host: "replica", credentials } } }));
+});
+
+test("a certificate that the service returns is compared, and marked secret also where only the service sets it", async () => {
+  const pipe = resource();
+  const schemaRegistry = { url: "https://registry.test", caCertificate: "registry-of-the-test" };
+  session.emulator.patch("pipes", eventsPipe.pipeId, { source: { kafka: { schemaRegistry } } });
+  await pipe.up({ ...eventsPipe, source: { kafka: { caCertificate: "certificate-of-the-test" } } });
+  expect(secretPathsIn(pipe.state.outputs)).toEqual([
+    "source.kafka.caCertificate",
+    "source.kafka.schemaRegistry.caCertificate",
+  ]);
+  session.emulator.patch("pipes", eventsPipe.pipeId, {
+    source: { kafka: { caCertificate: "of-the-test-2" } },
+  });
+  expect(await pipe.refresh()).toBe("drifted");
+  expect(visibleText(pipe.state)).not.toContain("of-the-test");
+});
+
+test("validateSamples goes with a change of the source, and causes no request of its own", async () => {
+  const pipe = resource();
+  await pipe.up({ ...eventsPipe, source: { validateSamples: true } });
+  expect(session.writes()).toEqual([]);
+  const source = { validateSamples: true, kafka: { iamRole: "role/new" } };
+  await pipe.up({ ...eventsPipe, source });
+  expect(session.writes()).toEqual([patch({ source })]);
+});
+
+const columns = [{ name: "order_id", type: "UInt64" }];
+const fieldMappings = [{ sourceField: "id", destinationField: "order_id" }];
+
+test.each<readonly [string, PropertyMap, PropertyMap]>([
+  ["columns alone", { destination: { columns } }, { columns }],
+  ["field mappings alone", { fieldMappings }, { fieldMappings }],
+  ["both", { destination: { columns }, fieldMappings }, { columns, fieldMappings }],
+])("columns and field mappings are sent as a pair when the program sets %s", async (_what, args, changed) => {
+  const { destination, fieldMappings: mapped } = live(eventsPipe.pipeId) ?? {};
+  const pair = { columns: destination?.columns, fieldMappings: mapped, ...changed };
+  const pipe = resource();
+  await pipe.up({ ...eventsPipe, ...args });
+  const body = { destination: { columns: pair.columns }, fieldMappings: pair.fieldMappings };
+  expect(session.writes()).toEqual([patch(body)]);
+  expect(await pipe.refresh()).toBe("same");
+});
+
+test("the order of columns matters, the order of a set does not", async () => {
+  const reversed = [...(live(eventsPipe.pipeId)?.destination?.columns ?? [])].reverse();
+  const reversePrivateEndpointIds = ["endpoint-b2", "endpoint-a1"];
+  await resource().up({ ...eventsPipe, source: { kafka: { reversePrivateEndpointIds } } });
+  expect(session.writes()).toEqual([]);
+  await resource().up({ ...eventsPipe, destination: { columns: reversed } });
+  expect(live(eventsPipe.pipeId)?.destination?.columns).toEqual(reversed);
+});
+
+describe("tableMappings", () => {
+  const mapping = (schema: string, table: string) => ({
+    sourceSchemaName: schema,
+    sourceTable: table,
+    targetTable: `${schema}_${table}`,
+  });
+  const orders = mapping("public", "orders");
+  const customers = mapping("public", "customers");
+  const items = mapping("stock", "items");
+  const returns = mapping("public", "returns");
+  const argsWith = (...tableMappings: object[]) => ({ ...shopPipe, source: { postgres: { tableMappings } } });
+  const all = argsWith(orders, customers, items);
+  const tables = () => live()?.source?.postgres?.tableMappings?.map(({ sourceTable }) => sourceTable);
+  const edit = (postgres: object) => patch({ source: { postgres } });
+  const command = (name: string) => ({ request: "PATCH pipes/:id/state", body: { command: name } });
+  const stop = () => session.emulator.patch("pipes", shopPipe.pipeId, { state: "Stopped" });
+  const editFault = { method: "PATCH", path: new RegExp(`${shopPipe.pipeId}$`), skip: 1 } as const;
+
+  test("are the whole set: one request sends both deltas against what the service has", async () => {
+    stop();
+    const pipe = resource();
+    await pipe.up(all);
+    expect(await pipe.up(argsWith(items, customers, orders))).toBe("unchanged");
+    const [first] = live()?.source?.postgres?.tableMappings ?? [];
+    const theirs = { ...returns, excludedColumns: ["a"], useCustomSortingKey: false, sortingKeys: [] };
+    session.emulator.patch("pipes", shopPipe.pipeId, {
+      source: { postgres: { tableMappings: [first, theirs] } },
+    });
+    expect(await pipe.refresh()).toBe("drifted");
+    expect(pipe.inputs["source"]).toEqual({ postgres: { tableMappings: [orders, returns] } });
+    expect(session.writes()).toEqual([]);
+    await pipe.up({ ...all, name: "shop-database" });
+    expect(session.writes()).toEqual([
+      edit({ tableMappingsToAdd: [customers, items], tableMappingsToRemove: [returns] }),
+    ]);
+    expect(tables()).toEqual(["orders", "customers", "items"]);
+  });
+
+  test("pause a running pipe for the edit and start it again", async () => {
+    const pipe = resource();
+    await pipe.up({ ...argsWith(orders, customers), name: "orders" });
+    const remove = edit({ tableMappingsToRemove: [items] });
+    expect(session.writes()).toEqual([
+      patch({ name: "orders" }),
+      remove,
+      command("stop"),
+      remove,
+      command("start"),
+    ]);
+    expect(tables()).toEqual(["orders", "customers"]);
+    expect(live()?.state).toBe("Running");
+  });
+
+  test.each<readonly [string, object]>([
+    ["is refused", { status: 400, message: "tables are locked" }],
+    ["fails", { status: 500 }],
+  ])("start a paused pipe again when its edit %s", async (_what, action) => {
+    session.emulator.addFault({ ...editFault, action: action as { status: number } });
+    const pipe = resource();
+    await rpcErrorOf(pipe.up(argsWith(orders)));
+    expect(session.writes()).toContainEqual(command("start"));
+    expect(live()?.state).toBe("Running");
+    session.emulator.clearFaults();
+    await pipe.up(argsWith(orders));
+    expect(tables()).toEqual(["orders"]);
+  });
+
+  test.each([
+    ["stop", 0, { status: 504, body: "html", after: true }],
+    ["stop", 0, { reset: "after" }],
+    ["stop", 0, { status: 500 }],
+    ["start", 1, { status: 504, body: "html", after: true }],
+    ["start", 1, { reset: "after" }],
+    ["start", 1, { status: 500 }],
+  ] as const)("leave the pipe running after its %s (%i) met %j", async (_command, skip, action) => {
+    session.emulator.addFault({ method: "PATCH", path: "/state", skip, times: 1, action });
+    await resource().up(argsWith(orders));
+    expect(tables()).toEqual(["orders"]);
+    expect(live()?.state).toBe("Running");
+  });
+
+  test("take start for done where somebody else started the pipe: the service answers that it runs", async () => {
+    const message = "the pipe is already running";
+    session.emulator.addFault({ method: "PATCH", path: "/state", skip: 1, action: { status: 400, message } });
+    session.emulator.addFault({ ...editFault, skip: 2, times: 1, action: { latencyMs: 1 } });
+    await resource().up(argsWith(orders));
+    expect(tables()).toEqual(["orders"]);
+  });
+
+  test("pause the pipe once more where somebody starts it before the edit", async () => {
+    const message = "the pipe must be paused to edit its table mappings";
+    session.emulator.addFault({ ...editFault, times: 1, action: { status: 400, message } });
+    await resource().up(argsWith(orders));
+    expect(session.writes().filter(({ request }) => request === "PATCH pipes/:id")).toHaveLength(3);
+    expect(live()?.state).toBe("Running");
+  });
+
+  test("leave a pipe stopped that somebody else stopped before the edit", async () => {
+    stop();
+    session.emulator.addFault({
+      ...editFault,
+      skip: 0,
+      action: { status: 400, message: "tables are locked" },
+    });
+    await rpcErrorOf(resource().up(argsWith(orders)));
+    expect(session.writes()).toHaveLength(1);
+    expect(live()?.state).toBe("Stopped");
+  });
+
+  test("stop no pipe that can be edited while it runs, or whose edit fails for another reason", async () => {
+    failWrites(1);
+    const pipe = resource();
+    await rpcErrorOf(pipe.up(argsWith(orders)));
+    expect(session.writes()).toHaveLength(1);
+    session.emulator.setQuirks({ pausedNotRequired: true });
+    await pipe.up(argsWith(orders));
+    expect(session.writes()).toHaveLength(2);
+    expect(tables()).toEqual(["orders"]);
+  });
+
+  test("cannot be edited in place: check refuses a managed one, and adoption one that the service has", async () => {
+    const pipe = resource();
+    const { message } = await rpcErrorOf(
+      pipe.up(argsWith(customers, items, { ...orders, sortingKeys: ["at"] })),
+    );
+    expect(message).toContain("public.orders exists with other fields");
+    await pipe.up(all);
+    session.clearRequests();
+    await expect(pipe.up(argsWith(orders, customers, { ...items, targetTable: "x" }))).rejects.toThrow(
+      CheckRefused,
+    );
+    expect(session.requests()).toEqual([]);
+  });
+});
+
+test.each<readonly [string, unknown]>([
+  ["a password in the place of the credentials", { kafka: { credentials: "user:hunter2-secret" } }],
+  [
+    "a password of the wrong type",
+    { kafka: { credentials: { username: "u", password: ["hunter2-secret"] } } },
+  ],
+  ["a connection string in the place of the source", "postgres://u:hunter2-secret@db"],
+  ["a field beside the password", { kafka: { credentials: { password: "hunter2-secret", user: "u" } } }],
+  ["an unknown field with a password", { kafka: { passwort: "hunter2-secret" } }],
+  ["a secret text of the wrong type", { kafka: { caCertificate: { pem: "hunter2-secret" } } }],
+])("%s is refused without its value", async (_what, source) => {
+  const refusal: unknown = await resource()
+    .check({ ...eventsPipe, source })
+    .catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(CheckRefused);
+  expect(`${String(refusal)}${session.warnings}`).not.toContain("hunter2");
+});

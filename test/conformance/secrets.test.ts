@@ -1,0 +1,141 @@
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { kafkaPipe } from "../harness/args";
+import { hurry } from "../harness/hurry";
+import { foundIn, freshSecrets, spellingsOf } from "../harness/huntedSecrets";
+import { inProcess } from "../harness/provider/inProcess";
+import { internals, ManagedResource } from "../harness/provider/managedResource";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import { type PropertyMap, unwrapped, visibleText } from "../harness/provider/wire";
+import { seed } from "../harness/random";
+import { type Rudeness, startRudeService } from "../harness/service/rudeService";
+
+const secrets = freshSecrets();
+// A user name is hidden in a state and shown in a message, where it may be a word like any other.
+const { username, accessKeyId, ...hidden } = secrets;
+const spellings = spellingsOf(hidden);
+const { pipes } = defaultSeed;
+const json = { "content-type": "application/json" };
+
+beforeAll(hurry);
+
+type Request = Parameters<Rudeness>[0];
+
+/** Ways of a service to repeat what it was sent. */
+const echoes: Readonly<Record<string, (request: Request) => string>> = {
+  "the body": ({ body }) => body,
+  "the body in base64": ({ body }) => Buffer.from(body).toString("base64"),
+  "the body as in a URL": ({ body }) => encodeURIComponent(body),
+  "each value alone": ({ body }) => valuesOf(JSON.parse(body)).join(" | "),
+  "the last line of each value": ({ body }) =>
+    valuesOf(JSON.parse(body))
+      .map((text) => text.trim().split("\n").at(-2) ?? text)
+      .join(" | "),
+  "the header that signs": ({ headers }) => headers.authorization ?? "",
+  "all headers": ({ headers }) => JSON.stringify(headers),
+  "a lot, with secrets at its end": ({ body, headers }) =>
+    `${"x".repeat(250)} ${body} ${headers.authorization ?? ""}`,
+};
+
+function valuesOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(valuesOf) : [];
+}
+
+const { password, certificate: caCertificate, secretKey, connectionString, keySecret } = secrets;
+const accessKey = { accessKeyId, secretKey };
+const resources: readonly PropertyMap[] = [
+  { pipeId: pipes.kafka, source: { kafka: { credentials: { username, password }, caCertificate } } },
+  { pipeId: pipes.kinesis, source: { kinesis: { accessKey } } },
+  { pipeId: pipes.objectStorage, source: { objectStorage: { connectionString, accessKey } } },
+  { pipeId: pipes.postgres, source: { postgres: { credentials: { username, password } } } },
+];
+
+/** Responses of a service to a change, with what it was sent in its words. */
+const responses: readonly (readonly [number, (text: string) => string])[] = [
+  [400, (text) => JSON.stringify({ status: 400, error: `BAD_REQUEST: cannot use ${text}`, requestId: "r" })],
+  [500, (text) => JSON.stringify({ status: 500, error: text, requestId: text })],
+  [
+    200,
+    (text) => JSON.stringify({ status: 200, requestId: text, result: { id: text, state: { [text]: 1 } } }),
+  ],
+  [404, (text) => `<html>${text}</html>`],
+];
+
+test.each(Object.entries(echoes))(
+  `a service that repeats %s brings no secret into an error, a warning or a state (seed ${seed})`,
+  async (_what, echo) => {
+    const warn = jest.spyOn(console, "warn").mockImplementation();
+    let [status, form] = responses[0] ?? [500, String];
+    const service = await startRudeService((request, response) => {
+      const id = (request.url ?? "").split("/").at(-1);
+      const isRead = request.method === "GET";
+      response.writeHead(isRead ? 200 : status, json);
+      response.end(
+        isRead ? JSON.stringify({ status: 200, result: { id, source: {} } }) : form(echo(request)),
+      );
+    });
+    try {
+      for ([status, form] of responses) {
+        const provider = inProcess({
+          ...service.config,
+          "pipes:authKeySecret": keySecret,
+          "pipes:operationTimeoutSeconds": "5",
+        });
+        const failing = resources.map((args) =>
+          rpcErrorOf(new ManagedResource(provider, "PipeSettings").up(args)),
+        );
+        for (const { message, partial } of await Promise.all(failing)) {
+          expect(message).toMatch(/^PipeSettings create: (PATCH|GET) /);
+          expect(foundIn(`${message}\n${visibleText(partial ?? {})}`, spellings)).toEqual([]);
+        }
+      }
+      expect(foundIn(JSON.stringify(warn.mock.calls), spellings)).toEqual([]);
+    } finally {
+      await service.close();
+    }
+  },
+);
+
+/** The secret of one of many resources. */
+const word = (number: number): string => `Tr0ub4dor-${number}-horse`;
+/** What a service answers: the status, and an error in its words. */
+type Answer = readonly [status: number, error: string];
+
+test.each<readonly [string, "create" | "read", (request: Request) => Answer]>([
+  [
+    "the service fails every creation with the body in its words",
+    "create",
+    ({ method, body }) => (method === "GET" ? [200, ""] : [500, `INTERNAL: cannot store ${body}`]),
+  ],
+  [
+    "they share a listing",
+    "read",
+    // The second read lists the collection, for all others.
+    ({ url = "" }) => [403, `FORBIDDEN: ${url.endsWith("/pipes") ? word(1) : "no"}`],
+  ],
+])("no error shows the secret of another resource when %s", async (_what, method, answer) => {
+  const service = await startRudeService((request, response) => {
+    const [status, error] = answer(request);
+    response.writeHead(status, json);
+    response.end(JSON.stringify({ status, error, requestId: "r", result: [] }));
+  });
+  try {
+    const provider = inProcess(service.config);
+    const calls = Array.from({ length: 40 }, async (_, number) => {
+      const kafka = {
+        brokers: "b",
+        topics: "t",
+        credentials: { username: "reader", password: word(number) },
+      };
+      const args = { ...kafkaPipe, name: `pipe ${number}`, source: { kafka } };
+      const checked = unwrapped((await provider.check({}, { ...args, ...internals("Pipe") })).inputs);
+      const id = `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+      const call = method === "create" ? provider.create(checked) : provider.read(id, checked);
+      return (await rpcErrorOf(call)).message;
+    });
+    const messages = await Promise.all(calls);
+    expect(messages.filter((message) => message.includes("Tr0ub4dor"))).toEqual([]);
+  } finally {
+    await service.close();
+  }
+});

@@ -1,0 +1,108 @@
+import type { Emulator } from "pulumi-pipes-emulator";
+import { ciKey, eventsPipe, shopPipe, stockTables } from "../harness/args";
+import { eventually } from "../harness/outcomes";
+import { internals, ManagedResource, providerStub } from "../harness/provider/managedResource";
+import { type DynamicProvider, startDynamicProvider } from "../harness/provider/process";
+import { rpcErrorOf } from "../harness/provider/rpcError";
+import { secretPathsIn, visibleText } from "../harness/provider/wire";
+import { configurationOf, startEmulator } from "../harness/service/emulator";
+
+let emulator: Emulator;
+let providers: DynamicProvider[] = [];
+/** The process of the runs that repair. */
+let later: Promise<DynamicProvider> | undefined;
+beforeAll(async () => {
+  emulator = await startEmulator({ transitionMs: 0 });
+});
+beforeEach(() => {
+  emulator.reset();
+});
+afterEach(async () => {
+  await Promise.all(providers.map((provider) => provider.stop()));
+  providers = [];
+});
+afterAll(async () => {
+  await (await later)?.stop();
+  await emulator.close();
+});
+
+async function start(config: Readonly<Record<string, string>> = {}): Promise<DynamicProvider> {
+  const provider = await startDynamicProvider({ config: { ...configurationOf(emulator), ...config } });
+  providers.push(provider);
+  return provider;
+}
+
+test("a partial failure carries id, properties with marked secrets, and its message as the reason", async () => {
+  const provider = await start();
+  const credentials = { username: "replicator", password: "pa55-word-of-the-test" };
+  const args = { ...eventsPipe, source: { kafka: { credentials, caCertificate: "pem-of-the-test" } } };
+  emulator.patch("pipes", eventsPipe.pipeId, { source: { kafka: { caCertificate: "old-of-the-test" } } });
+  emulator.addFault({ method: "PATCH", action: { status: 400, message: "not with pa55-word-of-the-test" } });
+  const pipe = new ManagedResource(provider, "PipeSettings");
+  const { partial, message } = await rpcErrorOf(pipe.up(args));
+  expect(partial).toMatchObject({ id: eventsPipe.pipeId, reasons: [message] });
+  expect(partial?.properties).toMatchObject({
+    __provider: providerStub,
+    __kind: expect.any(String) as unknown,
+  });
+  expect(secretPathsIn(partial?.properties ?? {})).toEqual(["source.kafka.caCertificate"]);
+  expect(message).toContain("not with [secret]");
+  expect(visibleText([partial, pipe.state, message])).not.toContain("of-the-test");
+  const output = provider.stdout() + provider.stderr();
+  expect(output).not.toMatch(/of-the-test|not-real|\n\s+at /);
+});
+
+test("errors of a rejected key are one line without stack or credential, the engine alone prints them, and they cost few requests", async () => {
+  const provider = await start({ "pipes:authKeySecret": "a-wrong-secret" });
+  const key = new ManagedResource(provider, "AccessKey");
+  const { message, partial } = await rpcErrorOf(key.up({ ...ciKey, name: "builds" }));
+  expect(message).toMatch(
+    /^AccessKey create: GET http:\/\/127\.0\.0\.1:\d+\/v1\/\S+ answered 401: .*\[unauthorized\]$/,
+  );
+  expect(message).toContain("pipes:authKeyId");
+  expect(message).not.toMatch(/\n|a-wrong-secret|Basic/);
+  expect(partial).toBeUndefined();
+  expect(emulator.requests()).toHaveLength(1);
+  await rpcErrorOf(
+    provider.delete(ciKey.adoptId, { ...ciKey, deletionPolicy: "delete", ...internals("AccessKey") }),
+  );
+  expect(provider.stderr() + provider.stdout().replace(/^\d+\n/, "")).toBe("");
+
+  // And a hundred resources of a refresh cost a handful of requests.
+  const { organizationId, serviceId } = emulator.seed;
+  const reads = Array.from({ length: 100 }, async (_, number) => {
+    const pipeId = `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+    const state = { ...internals("PipeSettings"), organizationId, serviceId, pipeId };
+    return (await rpcErrorOf(provider.read(pipeId, state))).message;
+  });
+  for (const message of await Promise.all(reads)) expect(message).toMatch(/\[unauthorized\]$/);
+  expect(emulator.requests().length).toBeLessThanOrEqual(20);
+});
+
+test.each([
+  ["stops a pipe", { path: "/state" }],
+  ["edits the tables of a stopped pipe", { path: /pipes\/[^/]+$/, skip: 1 }],
+  ["starts a pipe", { path: "/state", skip: 1 }],
+])("what a provider process leaves that is killed while it %s, the next run repairs", async (_what, rule) => {
+  const [first, next] = await Promise.all([
+    start(),
+    (later ??= startDynamicProvider({ config: configurationOf(emulator) })),
+  ]);
+  next.nextRun();
+  emulator.addFault({ method: "PATCH", times: 1, action: { latencyMs: 300 }, ...rule });
+  const args = stockTables("items", "prices");
+  const running = new ManagedResource(first, "PipeSettings").up(args).catch((error: unknown) => error);
+  // A request that a fault holds up has no status yet.
+  await eventually(() =>
+    emulator.requests().some(({ status, faults }) => status === 0 && faults !== undefined),
+  );
+  await first.kill("SIGKILL");
+  await expect(running).resolves.toBeInstanceOf(Error);
+  await eventually(() => emulator.requests().every(({ status }) => status !== 0));
+  emulator.clearFaults();
+  const pipe = new ManagedResource(next, "PipeSettings");
+  await pipe.up(args);
+  expect(await pipe.refresh()).toBe("same");
+  expect(pipe.outputs).toMatchObject(args);
+  expect(emulator.get("pipes", shopPipe.pipeId)?.state).toBe("Running");
+});
