@@ -1,5 +1,6 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { eventsPipe, shopPipe } from "../harness/args";
+import { eventually } from "../harness/outcomes";
 import { CheckRefused } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { type PropertyMap, secretPathsIn, visibleText } from "../harness/provider/wire";
@@ -250,7 +251,6 @@ describe("tableMappings", () => {
   test("take start for done where somebody else started the pipe: the service answers that it runs", async () => {
     const message = "the pipe is already running";
     session.emulator.addFault({ method: "PATCH", path: "/state", skip: 1, action: { status: 400, message } });
-    session.emulator.addFault({ ...editFault, skip: 2, times: 1, action: { latencyMs: 1 } });
     await resource().up(argsWith(orders));
     expect(tables()).toEqual(["orders"]);
   });
@@ -272,6 +272,17 @@ describe("tableMappings", () => {
     });
     await rpcErrorOf(resource().up(argsWith(orders)));
     expect(session.writes()).toHaveLength(1);
+    expect(live()?.state).toBe("Stopped");
+  });
+
+  test("leave a pipe stopped that somebody else is stopping, when the edit fails", async () => {
+    session.emulator.patch("pipes", shopPipe.pipeId, { state: "Stopping" });
+    session.emulator.addFault({ ...editFault, action: { status: 400, message: "tables are locked" } });
+    const edit = rpcErrorOf(resource().up(argsWith(orders)));
+    await eventually(() => session.requests().includes("PATCH pipes/:id/state"));
+    stop();
+    await edit;
+    expect(session.writes()).not.toContainEqual(command("start"));
     expect(live()?.state).toBe("Stopped");
   });
 

@@ -171,9 +171,9 @@ export const placeOf = (kind: AnyKind): PropertyMap =>
 
 /** Inputs with an edit that somebody made to the object. */
 export function edited(inputs: PropertyMap, edit: PropertyMap): PropertyMap {
-  const entries = Object.entries(edit).map(([name, value]) => {
+  const entries = Object.entries(edit).map(([name, value]): readonly [string, unknown] => {
     const old = inputs[name];
     return [name, isBag(old) && isBag(value) ? edited(old, value) : value];
   });
-  return { ...inputs, ...Object.fromEntries(entries) };
+  return { ...inputs, ...Object.fromEntries<unknown>(entries) };
 }

@@ -14,14 +14,6 @@ export async function failureOf(call: () => unknown): Promise<Error> {
 const patienceMs = 5_000;
 const lookEveryMs = 10;
 
-/** Waits until a text appears in what grows on its own, such as the output of a process. */
-export function untilContains(text: () => string, wanted: string): Promise<void> {
-  return eventually(
-    () => text().includes(wanted),
-    () => `"${wanted}" did not appear in:\n${text()}`,
-  );
-}
-
 /** Waits until something holds. */
 export async function eventually(
   holds: () => boolean | Promise<boolean>,

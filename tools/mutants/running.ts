@@ -5,7 +5,15 @@ import { join } from "node:path";
 import { killTree } from "../../test/harness/command";
 
 /** The projects of jest whose tests need no CLI of Pulumi. */
-export const projectsWithoutCli = ["unit", "grpc", "property"];
+export const projectsWithoutCli = [
+  "unit",
+  "program",
+  "commands",
+  "client",
+  "conformance",
+  "wire",
+  "property",
+];
 
 /** No test file takes as long: one that prints nothing for this time hangs. */
 const longestSilenceMs = 300_000;

@@ -16,8 +16,6 @@ export interface Recorder {
   readonly url: string;
   readonly writes: readonly Write[];
   clear(): void;
-  /** Runs a task while nobody listens at the address. */
-  whileAway<Result>(task: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -44,17 +42,14 @@ export async function startRecorder(target: string): Promise<Recorder> {
   const server = createServer((incoming, answer) => {
     void forward(target, incoming, answer, (write) => writes.push(write));
   });
-  const listen = async (port: number): Promise<number> => {
-    server.listen(port, "127.0.0.1");
-    await once(server, "listening");
-    return (server.address() as AddressInfo).port;
-  };
   const close = async (): Promise<void> => {
     server.close();
     server.closeAllConnections();
     await once(server, "close");
   };
-  const port = await listen(0);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
     get writes() {
@@ -62,14 +57,6 @@ export async function startRecorder(target: string): Promise<Recorder> {
     },
     clear: () => {
       writes = [];
-    },
-    whileAway: async (task) => {
-      await close();
-      try {
-        return await task();
-      } finally {
-        await listen(port);
-      }
     },
     close,
   };
