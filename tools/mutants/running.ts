@@ -13,6 +13,8 @@ export const projectsWithoutCli = [
   "conformance",
   "wire",
   "property",
+  "properties",
+  "model",
 ];
 
 /** No test file takes as long: one that prints nothing for this time hangs. */
