@@ -53,7 +53,6 @@ module.exports = {
     project("conformance", ["conformance"], GRPC_TIMEOUT_MS),
     project("wire", ["wire"], GRPC_TIMEOUT_MS),
     // Generated cases in thousands: what holds for any args and any behaviour of the service.
-    project("property", ["reliability/**"], PROPERTY_TIMEOUT_MS),
     project("properties", ["properties"], PROPERTY_TIMEOUT_MS),
     project("model", ["model"], PROPERTY_TIMEOUT_MS),
     {

@@ -54,7 +54,7 @@ async function play(seed: number, forMinutes: number): Promise<Stories> {
 /** Runs the fuzz tests of `npm test` at their full length. */
 async function fuzz(seed: number): Promise<Soak["fuzzed"]> {
   console.log(`fuzz: ${fuzzRuns} maps of args and ${fuzzRuns} answers`);
-  const tests = ["--selectProjects", "property", "--testPathPatterns", "reliability/fuzz"];
+  const tests = ["--selectProjects", "model", "--testPathPatterns", "model/fuzz"];
   const args = [require.resolve("jest/bin/jest"), ...tests, "--testTimeout", "600000"];
   const { code, stderr } = await runCommand(process.execPath, args, {
     cwd: repository,

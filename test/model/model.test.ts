@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { caseCount, seed } from "../../harness/random";
+import { caseCount, seed } from "../harness/random";
 import { hearWarnings, openStage, type Stage } from "./stage";
 import { Story } from "./story";
 import { type Step, weighted } from "./steps";

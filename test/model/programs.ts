@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { latencyAlert, stockMapping, stockTables } from "../../harness/args";
-import type { PropertyMap } from "../../harness/provider/wire";
-import type { Declared } from "../../harness/simulator/records";
+import { latencyAlert, stockMapping, stockTables } from "../harness/args";
+import type { PropertyMap } from "../harness/provider/wire";
+import type { Declared } from "../harness/simulator/records";
 
 const { pipes, keys } = defaultSeed;
 

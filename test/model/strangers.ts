@@ -1,9 +1,9 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
-import { latencyAlert } from "../../harness/args";
-import type { PropertyMap } from "../../harness/provider/wire";
-import { type Declared, idArgs, stores } from "../../harness/simulator/records";
+import { latencyAlert } from "../harness/args";
+import type { PropertyMap } from "../harness/provider/wire";
+import { type Declared, idArgs, stores } from "../harness/simulator/records";
 import type { Store } from "./objects";
-import { make } from "../../harness/service/otherClient";
+import { make } from "../harness/service/otherClient";
 
 const { organizationId, serviceId } = defaultSeed;
 

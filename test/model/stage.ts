@@ -1,7 +1,7 @@
 import type { Emulator } from "pulumi-pipes-emulator";
-import { startEmulator } from "../../harness/service/emulator";
+import { startEmulator } from "../harness/service/emulator";
 import { openGate, type Gate } from "./gate";
-import { hurry } from "../../harness/hurry";
+import { hurry } from "../harness/hurry";
 import { idsIn } from "./objects";
 
 /** A service and the way to it, for many stories one after the other. */

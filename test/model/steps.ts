@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { FaultRule } from "pulumi-pipes-emulator";
 import type { Kill } from "./gate";
 import { alertNames, allNames, boardNames, edits, keyNames, pipeNames, wholePrograms } from "./programs";
-import type { Declared } from "../../harness/simulator/records";
+import type { Declared } from "../harness/simulator/records";
 
 /** One thing that happens, as data: a failing story can be written down as it is. */
 export type Step =

@@ -1,5 +1,5 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
-import { visibleText } from "../../harness/provider/wire";
+import { visibleText } from "../harness/provider/wire";
 import { difference, managedPart, secretsIn } from "./comparison";
 import {
   type Failure,
@@ -9,11 +9,11 @@ import {
   type RunLog,
   type Stored,
   stores,
-} from "../../harness/simulator/records";
+} from "../harness/simulator/records";
 import { allObjects, idsIn, isLike, isNamesake, isUntouched, seededObjects, type Seen } from "./objects";
 import { secretWord } from "./programs";
 import { conflictsIn, fightsIn, givenUpUnheard, type Conflict } from "./sharing";
-import type { Stack } from "../../harness/simulator/stack";
+import type { Stack } from "../harness/simulator/stack";
 import { wasNamed } from "./stage";
 import type { Strangers } from "./strangers";
 

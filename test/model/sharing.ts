@@ -1,8 +1,8 @@
-import { type PropertyMap, unwrapped } from "../../harness/provider/wire";
+import { type PropertyMap, unwrapped } from "../harness/provider/wire";
 import { difference } from "./comparison";
-import { goesWith, idArgs, type Program, type Stored, stores } from "../../harness/simulator/records";
-import { isReference, pathsIn, valueAt } from "../../harness/simulator/references";
-import type { Stack } from "../../harness/simulator/stack";
+import { goesWith, idArgs, type Program, type Stored, stores } from "../harness/simulator/records";
+import { isReference, pathsIn, valueAt } from "../harness/simulator/references";
+import type { Stack } from "../harness/simulator/stack";
 
 /** A field of one object that two resources of a program want otherwise. */
 export interface Conflict {

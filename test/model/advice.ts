@@ -1,10 +1,10 @@
 import type { Emulator } from "pulumi-pipes-emulator";
-import type { PropertyMap } from "../../harness/provider/wire";
-import { type Declared, type Failure, idArgs, type Stored, stores } from "../../harness/simulator/records";
+import type { PropertyMap } from "../harness/provider/wire";
+import { type Declared, type Failure, idArgs, type Stored, stores } from "../harness/simulator/records";
 import { allObjects, idsIn, isLike } from "./objects";
-import { following } from "../../harness/simulator/references";
+import { following } from "../harness/simulator/references";
 import { conflictsIn, fightsIn, wentUnheard } from "./sharing";
-import type { Stack } from "../../harness/simulator/stack";
+import type { Stack } from "../harness/simulator/stack";
 import type { Strangers } from "./strangers";
 
 /** What a user who reads an error can look at and change. */

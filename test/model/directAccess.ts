@@ -1,6 +1,6 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
-import type { KnownKind as ResourceKind } from "../../../provider/src/resources/registry";
-import type { Stack } from "../../harness/simulator/stack";
+import type { KnownKind as ResourceKind } from "../../provider/src/resources/registry";
+import type { Stack } from "../harness/simulator/stack";
 import type { Step } from "./steps";
 
 const { pipes, keys } = defaultSeed;

@@ -3,7 +3,7 @@ import { createServer, request, Agent, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { factor } from "../../harness/hurry";
+import { factor } from "../harness/hurry";
 
 /** When a process is killed: before its request number `request` (from 1) is sent, or before it sees the answer. */
 export interface Kill {

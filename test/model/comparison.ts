@@ -1,6 +1,6 @@
-import { withState } from "../../harness/args";
-import type { PropertyMap } from "../../harness/provider/wire";
-import { type Declared, idArgs } from "../../harness/simulator/records";
+import { withState } from "../harness/args";
+import type { PropertyMap } from "../harness/provider/wire";
+import { type Declared, idArgs } from "../harness/simulator/records";
 
 /** The write-only texts in args. */
 export function secretsIn(args: unknown): unknown[] {

@@ -1,7 +1,7 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { latencyAlert, stockTables } from "../../harness/args";
-import type { PropertyMap } from "../../harness/provider/wire";
-import type { Declared } from "../../harness/simulator/records";
+import { latencyAlert, stockTables } from "../harness/args";
+import type { PropertyMap } from "../harness/provider/wire";
+import type { Declared } from "../harness/simulator/records";
 import { hearWarnings, openStage, type Stage } from "./stage";
 import { Story } from "./story";
 import type { Step } from "./steps";

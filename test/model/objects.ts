@@ -1,8 +1,8 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
-import type { KnownKind as ResourceKind } from "../../../provider/src/resources/registry";
-import type { PropertyMap } from "../../harness/provider/wire";
+import type { KnownKind as ResourceKind } from "../../provider/src/resources/registry";
+import type { PropertyMap } from "../harness/provider/wire";
 import { difference } from "./comparison";
-import { idArgs, stores } from "../../harness/simulator/records";
+import { idArgs, stores } from "../harness/simulator/records";
 
 /** The objects that the service had from the start. */
 export const seededObjects: ReadonlySet<string> = new Set([

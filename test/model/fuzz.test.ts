@@ -1,0 +1,189 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
+import { latencyAlert } from "../harness/args";
+import { subjects } from "../harness/generators/subjects";
+import type { ProviderCalls } from "../harness/provider/calls";
+import { inProcess } from "../harness/provider/inProcess";
+import { internals } from "../harness/provider/managedResource";
+import { RpcError } from "../harness/provider/rpcError";
+import { isBag, type PropertyMap, unwrapped } from "../harness/provider/wire";
+import { caseCount, seed, seededRandom } from "../harness/random";
+import { configurationOf, startEmulator } from "../harness/service/emulator";
+import { stores } from "../harness/simulator/records";
+import { mutated, mutatedText } from "./mutations";
+
+const runs = Number(process.env["PIPES_FUZZ_RUNS"] ?? caseCount(375));
+/** One map of args in fifteen is accepted: of 250, enough for the bound below. */
+const mapsOfAKind = Math.ceil(Math.max(750, runs) / 3);
+const responsesOfAKind = Math.ceil(runs * 0.23);
+const creations = Math.ceil(runs * 0.1);
+const atATime = 200;
+
+/** One response of a service, drawn. */
+interface Drawn {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+const responses = new Map<string, Drawn>();
+const server = createServer((request, response) => {
+  // The organization in the path says which case a request belongs to.
+  const [, number = ""] = /organizations\/([^/]+)/.exec(request.url ?? "") ?? [];
+  const { status, type, text } = responses.get(number) ?? { status: 500, type: "text/plain", text: "" };
+  request.resume();
+  response.writeHead(status, { "content-type": type, connection: "close" }).end(text);
+});
+let emulator: Emulator;
+let config: Readonly<Record<string, string>>;
+beforeAll(async () => {
+  jest.spyOn(console, "warn").mockImplementation(() => undefined);
+  emulator = await startEmulator();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  config = { ...configurationOf({ url, seed: defaultSeed }), "pipes:operationTimeoutSeconds": "5" };
+});
+afterAll(async () => {
+  await emulator.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+test.each(subjects)(
+  `mutated args of $kind end as inputs or as findings that name a path (seed ${seed})`,
+  async ({ kind, args }) => {
+    const calls = inProcess(configurationOf(emulator));
+    const random = seededRandom(seed);
+    let [accepted, refused] = [0, 0];
+    for (const [map] of fc.sample(args, { seed, numRuns: mapsOfAKind })) {
+      const given = mutated(map, random);
+      const news: PropertyMap = { ...(isBag(given) ? given : { name: given }), ...internals(kind) };
+      const { inputs, failures } = await checked(calls, {}, news);
+      for (const { property, reason } of failures) {
+        expect(property).toBe("");
+        expect(reason).toMatch(/^[^\s:][^:]*: \S/);
+      }
+      if (failures.length > 0) refused += 1;
+      else {
+        accepted += 1;
+        const again = await checked(calls, unwrapped(inputs), unwrapped(inputs));
+        expect(again.failures).toEqual([]);
+        if (!isDeepStrictEqual(again.inputs, inputs)) expect(again.inputs).toEqual(inputs);
+      }
+    }
+    expect(Math.min(accepted, refused)).toBeGreaterThan(mapsOfAKind / 50);
+    expect(emulator.requests()).toEqual([]);
+    expect(Reflect.get({}, "polluted")).toBeUndefined();
+  },
+);
+
+/** A check never throws; where it does, the args say more than the error. */
+async function checked(
+  calls: ProviderCalls,
+  olds: PropertyMap,
+  news: PropertyMap,
+): ReturnType<ProviderCalls["check"]> {
+  try {
+    return await calls.check(olds, news);
+  } catch (error) {
+    throw new Error(`given ${JSON.stringify(news).slice(0, 2_000)}`, { cause: error });
+  }
+}
+
+const json = "application/json";
+const types = [json, json, json, "text/html", "text/plain", "image/png"];
+const statuses = [200, 200, 200, 200, 200, 201, 204, 302, 400, 403, 404, 404, 404, 405, 409, 418, 424];
+const pages = ["<html>not found</html>", "", "null", "[]", '"text"', "0", "{", '{"status":404}', "gone"];
+
+function draw(envelope: unknown, random: () => number): Drawn {
+  const pick = <Item>(items: readonly Item[], otherwise: Item): Item =>
+    items[Math.floor(random() * items.length)] ?? otherwise;
+  const dice = random();
+  const whole = JSON.stringify(mutated(envelope, random));
+  const text = dice < 0.7 ? whole : dice < 0.85 ? mutatedText(whole, random) : pick(pages, "");
+  return { status: pick(statuses, 200), type: pick(types, "text/plain"), text };
+}
+
+function isJsonObject(text: string): boolean {
+  try {
+    return isBag(JSON.parse(text));
+  } catch {
+    return false;
+  }
+}
+
+/** Names the request, the part of the response that is wrong, or the id; and is none of the runtime's own errors. */
+function expectClear(error: unknown): void {
+  if (!(error instanceof RpcError)) throw error;
+  const { message } = error;
+  expect(message).toMatch(
+    /(GET|POST|PUT|PATCH|DELETE) http:\/\/127\.0\.0\.1:\d+\/v1\/organizations\/|does not exist|result\./,
+  );
+  expect(message).not.toMatch(
+    /Cannot read|is not a function|is not iterable|undefined is|\[object|Maximum call/,
+  );
+  expect(message.length).toBeLessThan(3_000);
+}
+
+async function inBatches(count: number, work: (number: number) => Promise<void>): Promise<void> {
+  const numbers = Array.from({ length: count }, (_, number) => number);
+  while (numbers.length > 0) await Promise.all(numbers.splice(0, atATime).map(work));
+}
+
+const recorded = (kind: keyof typeof stores) => {
+  const [result] = emulator.list(stores[kind]);
+  return { id: result?.id ?? "", envelope: { status: 200, requestId: "r-1", result } };
+};
+
+test.each(Object.keys(stores) as (keyof typeof stores)[])(
+  `a mutated response to a read of %s is understood, refused or gone, and gone only in JSON (seed ${seed})`,
+  async (kind) => {
+    const { id, envelope } = recorded(kind);
+    const random = seededRandom(seed);
+    const outcomes = { read: 0, gone: 0, failed: 0 };
+    await inBatches(responsesOfAKind, async (number) => {
+      const drawn = draw(envelope, random);
+      const organizationId = `${kind}-${number}`;
+      responses.set(organizationId, drawn);
+      const state = { ...internals(kind), organizationId, serviceId: "svc", name: "was" };
+      try {
+        const read = await inProcess(config).read(id, { ...state, __kind: `${kind}::name` });
+        if (read.id === "") {
+          outcomes.gone += 1;
+          expect([drawn.status, isJsonObject(drawn.text)]).toEqual([404, true]);
+        } else {
+          outcomes.read += 1;
+          expect(read.id).toBe(id);
+          expect(drawn.status).toBeLessThan(300);
+        }
+      } catch (error) {
+        outcomes.failed += 1;
+        expectClear(error);
+      }
+    });
+    for (const count of Object.values(outcomes)) expect(count).toBeGreaterThan(responsesOfAKind / 50);
+  },
+);
+
+test(`a mutated response to a creation makes a resource with an id, or fails with a reason (seed ${seed})`, async () => {
+  const { envelope } = recorded("Alert");
+  const random = seededRandom(seed);
+  await inBatches(creations, async (number) => {
+    const organizationId = `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+    responses.set(organizationId, draw(envelope, random));
+    const calls = inProcess(config);
+    const news = { ...latencyAlert, ...internals("Alert"), organizationId };
+    const { inputs, failures } = await calls.check({}, news);
+    expect(failures).toEqual([]);
+    try {
+      expect((await calls.create(unwrapped(inputs))).id).toMatch(/./);
+    } catch (error) {
+      expectClear(error);
+    }
+  });
+});
