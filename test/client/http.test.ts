@@ -107,7 +107,7 @@ test.each(Object.keys(broken))(
   async (name) => {
     const error = await failureAt(await behaving(broken[name]));
     expect(error).toMatchObject({ kind: "unreachable", ambiguous: true });
-  expect(/port and scheme/.test(error.hint)).toBe(name === "is no HTTP");
+    expect(/port and scheme/.test(error.hint)).toBe(name === "is no HTTP");
     const shown = [
       inspect(error, { depth: 12, showHidden: true }),
       JSON.stringify(error),
