@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { providerStub as stubOfPackage } from "../../provider/src/hosts/dynamic/stub";
+import { runCommand } from "../harness/command";
+import { repository } from "../harness/repository";
 import { ciKey, latencyAlert, shopPipe } from "../harness/args";
 import { eventually } from "../harness/outcomes";
 import { CheckRefused, internals, ManagedResource, providerStub } from "../harness/provider/managedResource";
@@ -100,6 +102,35 @@ test("check and diff load no HTTP; the first call that needs the service does", 
     httpAfter("read.json", (provider) => provider.read(errorRate, internals("Alert"))),
   ]);
   expect(counts).toEqual([0, 1]);
+});
+
+test.each<readonly [string, string, NodeJS.ProcessEnv]>([
+  [
+    "adopts under mocks",
+    `new pipes.Alert("alert", { adoptId: "${defaultSeed.alerts.errorRate}" });
+     new pipes.PipeSettings("settings", { pipeId: "${shopPipe.pipeId}" });`,
+    {},
+  ],
+  [
+    "adopts nothing, with an engine",
+    'new pipes.Alert("one", { name: "one" });',
+    { PULUMI_NODEJS_ENGINE: "127.0.0.1:9" },
+  ],
+])("a program that %s loads no module of the package for its resources", async (_what, resources, env) => {
+  const script = `
+    const pulumi = require("@pulumi/pulumi");
+    const pipes = require("pulumi-pipes");
+    const before = new Set(Object.keys(require.cache));
+    const newResource = ({ id, name, inputs }) => ({ id: id ?? name, state: inputs });
+    pulumi.runtime.setMocks({ newResource, call: () => ({}) }, "project", "stack", true).then(async () => {
+      ${resources}
+      await pulumi.runtime.disconnect();
+      const all = Object.keys(require.cache).filter((path) => !before.has(path));
+      console.log(JSON.stringify(all.filter((path) => path.includes("/provider/dist/"))));
+    });`;
+  const options = { cwd: repository, env: { ...process.env, ...env }, timeoutMs: 25_000 };
+  const { stdout, stderr } = await runCommand(process.execPath, ["-e", script], options);
+  expect({ loaded: stdout.trim(), stderr }).toEqual({ loaded: "[]", stderr: "" });
 });
 
 test("a preview without credentials warns once, and without ids fails; get can do without ids", async () => {
