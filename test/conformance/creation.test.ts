@@ -119,16 +119,11 @@ describe.each(found)("$kind", (subject) => {
   );
 
   test("of two objects that could be the lost one it takes none, fails and names both", async () => {
-    session.emulator.addFault({
-      method: "GET",
-      kind: collection,
-      skip: 1,
-      times: 1,
-      action: { latencyMs: 1_000 },
-    });
+    // Both faults are for the first request, which is held up until the other object exists.
+    failPost({ latencyMs: 1_000 });
     failPost({ reset: "after" });
     const creation = rpcErrorOf(session.resource(kind).up(created));
-    await eventually(() => ids(subject).length === 1);
+    await eventually(() => session.requests().includes(`POST ${collection}`));
     await make(session.emulator, collection, created);
     const { message } = await creation;
     expect(ids(subject)).toHaveLength(2);
