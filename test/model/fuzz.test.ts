@@ -1,9 +1,6 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
+import type { Emulator } from "pulumi-pipes-emulator";
 import { latencyAlert } from "../harness/args";
 import { subjects } from "../harness/generators/subjects";
 import type { ProviderCalls } from "../harness/provider/calls";
@@ -13,6 +10,7 @@ import { RpcError } from "../harness/provider/rpcError";
 import { isBag, type PropertyMap, unwrapped } from "../harness/provider/wire";
 import { caseCount, seed, seededRandom } from "../harness/random";
 import { configurationOf, startEmulator } from "../harness/service/emulator";
+import { type RudeService, startRudeService } from "../harness/service/rudeService";
 import { stores } from "../harness/simulator/records";
 import { mutated, mutatedText } from "./mutations";
 
@@ -31,27 +29,23 @@ interface Drawn {
 }
 
 const responses = new Map<string, Drawn>();
-const server = createServer((request, response) => {
-  // The organization in the path says which case a request belongs to.
-  const [, number = ""] = /organizations\/([^/]+)/.exec(request.url ?? "") ?? [];
-  const { status, type, text } = responses.get(number) ?? { status: 500, type: "text/plain", text: "" };
-  request.resume();
-  response.writeHead(status, { "content-type": type, connection: "close" }).end(text);
-});
 let emulator: Emulator;
+let service: RudeService;
 let config: Readonly<Record<string, string>>;
 beforeAll(async () => {
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   emulator = await startEmulator();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  config = { ...configurationOf({ url, seed: defaultSeed }), "pipes:operationTimeoutSeconds": "5" };
+  service = await startRudeService((request, response) => {
+    // The organization in the path says which case a request belongs to.
+    const [, number = ""] = /organizations\/([^/]+)/.exec(request.url ?? "") ?? [];
+    const { status, type, text } = responses.get(number) ?? { status: 500, type: "text/plain", text: "" };
+    response.writeHead(status, { "content-type": type, connection: "close" }).end(text);
+  });
+  config = { ...service.config, "pipes:operationTimeoutSeconds": "30" };
 });
 afterAll(async () => {
   await emulator.close();
-  server.closeAllConnections();
-  server.close();
+  await service.close();
 });
 
 test.each(subjects)(

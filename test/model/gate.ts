@@ -40,7 +40,7 @@ export interface Gate {
 }
 
 /** Longer than the service takes for anything, as long as it does not hang. */
-const longestWorkMs = 200 * factor;
+const longestWorkMs = 1_000 * factor;
 
 interface OpenLine {
   seen: number;

@@ -1,6 +1,5 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { visibleText } from "../harness/provider/wire";
-import { difference, managedPart, secretsIn } from "./comparison";
 import {
   type Failure,
   goesWith,
@@ -10,7 +9,18 @@ import {
   type Stored,
   stores,
 } from "../harness/simulator/records";
-import { allObjects, idsIn, isLike, isNamesake, isUntouched, seededObjects, type Seen } from "./objects";
+import {
+  difference,
+  managedPart,
+  secretsIn,
+  allObjects,
+  idsIn,
+  isLike,
+  isNamesake,
+  isUntouched,
+  seededObjects,
+  type Seen,
+} from "./objects";
 import { secretWord } from "./programs";
 import { conflictsIn, fightsIn, givenUpUnheard, type Conflict } from "./sharing";
 import type { Stack } from "../harness/simulator/stack";

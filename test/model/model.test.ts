@@ -1,50 +1,279 @@
+import { defaultSeed } from "pulumi-pipes-emulator";
 import fc from "fast-check";
+import { stockTables } from "../harness/args";
+import type { PropertyMap } from "../harness/provider/wire";
 import { caseCount, seed } from "../harness/random";
+import type { Declared } from "../harness/simulator/records";
+import { alertWith, boardWith, onHomeTile, secretWord, streamWith } from "./programs";
 import { hearWarnings, openStage, type Stage } from "./stage";
 import { Story } from "./story";
-import { type Step, weighted } from "./steps";
+import { type Step, steps } from "./steps";
+
+/*
+ * Stories that the model found, or that are likely to break first: each is played as it is written.
+ */
+
+const alert = (threshold: number, message = "too slow"): Declared => alertWith({ threshold, message });
+const tables = (...names: string[]): Declared => ({ kind: "PipeSettings", args: stockTables(...names) });
+const stream = (topics: string, more: PropertyMap = {}): Declared =>
+  streamWith(topics, `${secretWord}-1`, more);
+const board = (...names: string[]): Declared => boardWith(names);
+const tuning: Declared = {
+  kind: "PipeSettings",
+  args: { pipeId: { of: "stream", output: "id" }, settings: { dbms_max_threads: 4 } },
+};
+const naming = (args: PropertyMap): Declared => ({
+  kind: "PipeSettings",
+  args: { pipeId: defaultSeed.pipes.postgres, ...args },
+});
+const robot: Declared = { kind: "AccessKey", args: { name: "ci", roles: ["developer"] } };
+const declare = (name: string, declared?: Declared): Step => ({ do: "edit", name, declared });
+const up: Step = { do: "up" };
+const killed = (request: number, point: "before" | "after"): Step => ({ do: "up", kill: { request, point } });
+
+const stories: Readonly<Record<string, readonly Step[]>> = {
+  "an alert that is renamed while the process is killed is neither lost nor doubled": [
+    declare("first", alert(1)),
+    up,
+    { do: "rename", from: "first", to: "second" },
+    killed(4, "before"),
+    up,
+  ],
+  "one of two identical alerts is replaced on demand": [
+    declare("first", alert(1)),
+    declare("second", alert(1)),
+    up,
+    { do: "up", replace: ["first"] },
+    { do: "up", replace: ["second"] },
+  ],
+  "a replacement whose answers are lost makes one alert": [
+    declare("first", alert(1)),
+    up,
+    { do: "fault on", rule: { method: "POST", times: 6, action: { reset: "during" } } },
+    { do: "up", refresh: true, replace: ["first"] },
+  ],
+  "an alert that becomes like one that is being replaced leaves it alone": [
+    declare("first", alert(1)),
+    declare("second", alert(1, "far too slow")),
+    declare("third", alert(1)),
+    up,
+    declare("third", alert(1, "far too slow")),
+    { do: "up", replace: ["second"] },
+  ],
+  "a replacement after an update whose answer was lost makes another alert": [
+    declare("first", alert(1)),
+    up,
+    declare("first", alert(2)),
+    { do: "fault on", rule: { method: "PUT", times: 1, action: { wrongBody: "html" } } },
+    up,
+    { do: "faults off" },
+    { do: "up", replace: ["first"] },
+  ],
+  "an alert whose deletion was not recorded is made again by an update that refreshes": [
+    declare("first", alert(1)),
+    up,
+    declare("first"),
+    killed(1, "after"),
+    declare("first", alert(2)),
+    up,
+    { do: "up", refresh: true },
+  ],
+  "two identical alerts of which one was recorded stay two": [
+    declare("first", alert(1)),
+    declare("second", alert(1)),
+    killed(4, "after"),
+    up,
+  ],
+  "a pipe whose tables change is brought to its end after a kill at each request": [
+    1, 2, 3, 4, 5, 6, 7, 8,
+  ].flatMap((request): Step[] => [
+    declare("tables", request % 2 === 0 ? tables("items") : tables("items", "prices")),
+    { do: "up", kill: { request, point: request % 3 === 0 ? "before" : "after" } },
+    up,
+  ]),
+  "tables that a killed run edited, and that the program then takes back, are put right by a refresh": [
+    declare("tables", tables("offers", "items", "prices")),
+    up,
+    declare("tables", tables("offers")),
+    killed(7, "after"),
+    declare("tables", tables("offers", "items", "prices")),
+    up,
+    { do: "up", refresh: true },
+  ],
+  "a pipe that was made and not recorded is made known by who does as the error says": [
+    declare("stream", stream("a")),
+    killed(2, "after"),
+    up,
+    up,
+    { do: "drop id", name: "stream" },
+    up,
+  ],
+  "two equal pipes of one program are made under two names": [
+    declare("stream", stream("a")),
+    declare("second stream", stream("a")),
+    killed(3, "after"),
+    up,
+    up,
+    up,
+  ],
+  "a pipe that is renamed in the program is neither lost nor doubled": [
+    declare("stream", stream("a")),
+    up,
+    { do: "rename", from: "stream", to: "second stream" },
+    up,
+    up,
+  ],
+  "a component that moves under another provider with aliases keeps its objects": [
+    declare("first", alert(1)),
+    declare("board", board("Requests")),
+    declare("stream", stream("a")),
+    declare("robot", robot),
+    up,
+    { do: "move", names: ["first", "board", "stream", "robot"], to: "own", isAliased: true },
+    up,
+    { do: "up", refresh: true },
+  ],
+  "a component that moves under another provider without aliases is made anew": [
+    declare("first", alert(1)),
+    declare("board", board("Requests")),
+    declare("robot", robot),
+    up,
+    { do: "move", names: ["first", "board", "robot"], to: "own" },
+    up,
+    { do: "move", names: ["first", "board", "robot"], to: "default" },
+    { do: "up", refresh: true },
+  ],
+  "a pipe that moves under another provider without an alias is given one, as the error says": [
+    declare("stream", stream("a")),
+    up,
+    { do: "move", names: ["stream"], to: "own" },
+    up,
+    up,
+  ],
+  "a stranger's alert that appears while an answer is lost is not taken": [
+    declare("first", alert(1)),
+    { do: "fault on", rule: { method: "POST", times: 1, action: { reset: "after" } } },
+    { do: "up", stranger: { request: 3, name: "first" } },
+    { do: "faults off" },
+    up,
+  ],
+  "an alert and its dashboard go and come one after the other": [
+    declare("home", board("Latency")),
+    declare("on home", alertWith(onHomeTile)),
+    up,
+    { do: "up", replace: ["home"] },
+    { do: "rename", from: "home", to: "board" },
+    up,
+    declare("board"),
+    up,
+  ],
+  "a run that is about some resources leaves the others as they are": [
+    declare("first", alert(1)),
+    declare("second", alert(2)),
+    up,
+    declare("first", alert(2)),
+    declare("second"),
+    { do: "up", target: ["first", "third"] },
+    { do: "up", target: ["second"] },
+  ],
+  "a pipe is replaced, rests and is scaled after a kill at each request": [1, 2, 3, 4, 5, 6, 7].flatMap(
+    (request): Step[] => [
+      declare(
+        "stream",
+        stream(`topic ${request}`, { stopped: request % 2 === 0, scaling: { replicas: request } }),
+      ),
+      { do: "up", refresh: true, kill: { request, point: request % 3 === 0 ? "before" : "after" } },
+      { do: "up", refresh: true },
+      { do: "up", refresh: true },
+    ],
+  ),
+  "a pipe whose creation, scaling and deletion are struck goes on where it was": [
+    declare("stream", stream("a", { scaling: { replicas: 3 }, stopped: true })),
+    { do: "fault on", rule: { method: "PATCH", times: 1, action: { status: 403 } } },
+    up,
+    up,
+    { do: "fault on", rule: { method: "DELETE", times: 2, action: { reset: "after" } } },
+    declare("stream", stream("b")),
+    up,
+    up,
+    { do: "fault on", rule: { method: "DELETE", times: 1, action: { status: 403 } } },
+    declare("stream"),
+    up,
+    { do: "faults off" },
+    up,
+  ],
+  "settings whose adoption failed leave the program, beside settings of another provider": [
+    declare("naming", naming({ name: "orders" })),
+    up,
+    { do: "change behind the back", what: "pipe", number: 0 },
+    declare("naming too", naming({ name: "orders" })),
+    { do: "move", names: ["naming too"], to: "own" },
+    { do: "fault on", rule: { method: "PATCH", times: 4, action: { status: 403 } } },
+    { do: "up", target: ["naming too"] },
+    { do: "faults off" },
+    { do: "refresh" },
+    { do: "up", target: ["naming"] },
+    declare("naming too"),
+    up,
+  ],
+  "a pipe that two resources adopted goes with the first one that is replaced, and a refresh takes note": [
+    declare("stream", stream("a")),
+    killed(2, "after"),
+    declare("second stream", stream("a")),
+    up,
+    up,
+    declare("stream", stream("b")),
+    declare("second stream", stream("a")),
+    up,
+    up,
+  ],
+  "settings that fight with a pipe of another provider, which is being adopted, are let go": [
+    declare("stream", stream("a", { settings: { dbms_max_threads: 2 } })),
+    { do: "move", names: ["stream"], to: "own" },
+    killed(2, "after"),
+    up,
+    declare("tuning", tuning),
+  ],
+  "what two providers fought for is put right by a refresh after one of them let go": [
+    declare("stream", stream("a", { settings: { dbms_max_threads: 2 } })),
+    up,
+    declare("tuning", tuning),
+    { do: "move", names: ["tuning"], to: "own" },
+    up,
+    { do: "move", names: ["stream"], to: "own", isAliased: true },
+    declare("tuning"),
+    up,
+  ],
+  "what a targeted run set against a resource that it hid is put right by a refresh": [
+    declare("naming", naming({ settings: { dbms_max_threads: 2 } })),
+    up,
+    declare("naming too", naming({ settings: { dbms_max_threads: 4 }, name: "shop" })),
+    { do: "up", target: ["naming too"] },
+    declare("naming too", naming({ name: "shop" })),
+    up,
+  ],
+};
 
 let stage: Stage;
 beforeAll(async () => {
+  hearWarnings();
   stage = await openStage();
 });
 afterAll(() => stage.close());
 
-/** A step as fast-check runs, shrinks and prints it. */
-class Command implements fc.AsyncCommand<object, Story> {
-  constructor(private readonly step: Step) {}
-
-  check(): boolean {
-    return true;
-  }
-
-  run(_model: object, story: Story): Promise<void> {
-    return story.take(this.step);
-  }
-
-  toString(): string {
-    return JSON.stringify(this.step);
-  }
+async function play(story: readonly Step[]): Promise<void> {
+  const told = new Story(stage);
+  for (const step of story) await told.take(step);
+  await told.finish();
 }
 
-const stories = fc.commands(
-  weighted.flatMap(({ arbitrary, weight }) =>
-    Array.from({ length: weight }, () => arbitrary.map((drawn) => new Command(drawn))),
-  ),
-  { maxCommands: 30, size: "max" },
-);
+test.each(Object.entries(stories))("%s", async (_name, story) => {
+  await play(story);
+});
 
 test("whatever happens, the next run makes the service what the program says, once", async () => {
-  hearWarnings();
-  const property = fc.asyncProperty(stories, async (commands) => {
-    const story = new Story(stage);
-    await fc.asyncModelRun(() => ({ model: {}, real: story }), commands);
-    await story.finish();
-  });
-  await fc.assert(property, {
-    seed,
-    numRuns: caseCount(2.5),
-    interruptAfterTimeLimit: 25_000,
-    markInterruptAsFailure: false,
-  });
+  const drawn = fc.array(steps, { minLength: 5, maxLength: 40, size: "max" });
+  // A failure prints the seed; the limit ends the search for a shorter story that still fails.
+  const limit = { interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false };
+  await fc.assert(fc.asyncProperty(drawn, play), { seed, numRuns: caseCount(10), ...limit });
 });

@@ -1,8 +1,8 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
+import { withState } from "../harness/args";
 import type { KnownKind as ResourceKind } from "../../provider/src/resources/registry";
 import type { PropertyMap } from "../harness/provider/wire";
-import { difference } from "./comparison";
-import { idArgs, stores } from "../harness/simulator/records";
+import { type Declared, idArgs, stores } from "../harness/simulator/records";
 
 /** The objects that the service had from the start. */
 export const seededObjects: ReadonlySet<string> = new Set([
@@ -64,4 +64,35 @@ export function isNamesake(wanted: PropertyMap, { store, live }: Seen): boolean 
     kindOf(wanted) === kindOf(live) &&
     difference(wanted["destination"], live["destination"]) === undefined
   );
+}
+
+/** The write-only texts in args. */
+export function secretsIn(args: unknown): unknown[] {
+  if (typeof args !== "object" || args === null) return [];
+  return Object.entries(args).flatMap(([key, value]: [string, unknown]) =>
+    key === "password" ? [value] : secretsIn(value),
+  );
+}
+
+/** Args that the service has under the same names. */
+export function managedPart({ kind, args }: Declared): PropertyMap {
+  const { [idArgs[kind]]: _id, deletionPolicy: _deletionPolicy, ...rest } = args;
+  return withState(rest);
+}
+
+/** The first path at which `live` does not say what `wanted` says; lists are compared as sets, item by item. */
+export function difference(wanted: unknown, live: unknown, path = ""): string | undefined {
+  if (Array.isArray(wanted)) {
+    if (!Array.isArray(live) || live.length !== wanted.length) return path;
+    const isThere = (item: unknown): boolean => live.some((one) => difference(item, one) === undefined);
+    return wanted.every(isThere) ? undefined : path;
+  }
+  if (typeof wanted !== "object" || wanted === null)
+    return wanted === live || (wanted === "" && live === undefined) ? undefined : path;
+  if (typeof live !== "object" || live === null) return path;
+  for (const [key, value] of Object.entries(wanted)) {
+    const found = difference(value, (live as PropertyMap)[key], `${path}.${key}`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

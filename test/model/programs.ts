@@ -9,9 +9,14 @@ const { pipes, keys } = defaultSeed;
 /** Names of the resources that programs declare; those of one pipe manage different parts of it. */
 export const alertNames = ["first", "second", "third"] as const;
 
+export const alertWith = (change: PropertyMap): Declared => ({
+  kind: "Alert",
+  args: { ...latencyAlert, message: "too slow", ...change },
+});
+
 const alerts: fc.Arbitrary<Declared> = fc
   .record({ threshold: fc.constantFrom(1, 2), message: fc.constantFrom("too slow", "far too slow") })
-  .map((change) => ({ kind: "Alert", args: { ...latencyAlert, ...change } }));
+  .map(alertWith);
 
 const tables: fc.Arbitrary<Declared> = fc
   .uniqueArray(fc.constantFrom("items", "prices", "offers"), { minLength: 1 })
@@ -69,46 +74,53 @@ const key: fc.Arbitrary<Declared> = keyFields.map((args) => ({
 export const keyNames = ["robot", "second robot"] as const;
 const robots: fc.Arbitrary<Declared> = keyFields.map((args) => ({ kind: "AccessKey", args }));
 
+export const boardWith = (names: readonly string[], more: PropertyMap = {}): Declared => ({
+  kind: "Dashboard",
+  args: {
+    name: "shop floor",
+    tags: [],
+    ...more,
+    tiles: names.map((name, index) => ({
+      ...{ name, x: 0, y: index * 4, w: 6, h: 4 },
+      config: { sourceId: defaultSeed.sources.metric },
+    })),
+  },
+});
+
 /** A dashboard with some tiles beside those that it always has. */
-const boardWith = (...always: readonly string[]): fc.Arbitrary<Declared> =>
+const boards = (...always: readonly string[]): fc.Arbitrary<Declared> =>
   fc
     .record({
       name: fc.constantFrom("shop floor", "orders"),
       tags: fc.constantFrom<readonly string[]>([], ["shop"]),
       tiles: fc.subarray(["Requests", "Errors", "Latency"], { minLength: 1 }),
     })
-    .map(({ tiles, ...args }) => ({
-      kind: "Dashboard",
-      args: {
-        ...args,
-        tiles: [...new Set([...tiles, ...always])].map((name, index) => ({
-          name,
-          x: 0,
-          y: index * 4,
-          w: 6,
-          h: 4,
-          config: { sourceId: defaultSeed.sources.metric },
-        })),
-      },
-    }));
+    .map(({ tiles, ...more }) => boardWith([...new Set([...tiles, ...always])], more));
 
 export const boardNames = ["board", "second board", "home"] as const;
-const board = boardWith();
+const board = boards();
 /** Its tile carries an alert of the program. */
-const home = boardWith("Latency");
-const onHome: fc.Arbitrary<Declared> = alerts.map(({ args }) => ({
-  kind: "Alert",
-  args: {
-    ...args,
-    dashboardId: { of: "home", output: "id" },
-    tileId: { of: "home", output: "tileIds.Latency" },
-  },
-}));
+const home = boards("Latency");
+export const onHomeTile = {
+  dashboardId: { of: "home", output: "id" },
+  tileId: { of: "home", output: "tileIds.Latency" },
+};
+const onHome: fc.Arbitrary<Declared> = alerts.map(({ args }) => alertWith({ ...args, ...onHomeTile }));
 
 /** Pipes that are made here; those of two names can be wanted alike. */
 export const pipeNames = ["stream", "second stream"] as const;
 
 const wishes = { stopped: fc.constantFrom(true, false) };
+
+export const streamWith = (topics: string, password: string, more: PropertyMap = {}): Declared => ({
+  kind: "Pipe",
+  args: {
+    name: "stream",
+    source: { kafka: { brokers: "b:9092", topics, credentials: { username: "reader", password } } },
+    destination: { database: "default", table: "events" },
+    ...more,
+  },
+});
 
 const streams: fc.Arbitrary<Declared> = fc
   .record(
@@ -121,15 +133,7 @@ const streams: fc.Arbitrary<Declared> = fc
     },
     { requiredKeys: ["topics", "password"], noNullPrototype: true },
   )
-  .map(({ topics, password, ...args }) => ({
-    kind: "Pipe",
-    args: {
-      name: "stream",
-      source: { kafka: { brokers: "b:9092", topics, credentials: { username: "reader", password } } },
-      destination: { database: "default", table: "events" },
-      ...args,
-    },
-  }));
+  .map(({ topics, password, ...more }) => streamWith(topics, password, more));
 
 const copies: fc.Arbitrary<Declared> = fc
   .record(

@@ -1,5 +1,5 @@
 import { type PropertyMap, unwrapped } from "../harness/provider/wire";
-import { difference } from "./comparison";
+import { difference } from "./objects";
 import { goesWith, idArgs, type Program, type Stored, stores } from "../harness/simulator/records";
 import { isReference, pathsIn, valueAt } from "../harness/simulator/references";
 import type { Stack } from "../harness/simulator/stack";

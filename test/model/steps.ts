@@ -93,7 +93,7 @@ const slowActions = fc.constantFrom<FaultRule["action"][]>(
   { status: 429, rateLimitReset: "0.1" },
 );
 
-export const faultRules: fc.Arbitrary<FaultRule> = fc
+const faultRules: fc.Arbitrary<FaultRule> = fc
   .record({
     method: fc.constantFrom(undefined, "GET", "POST", "PATCH", "PUT", "DELETE"),
     skip: fc.constantFrom(0, 0, 1, 2),
@@ -136,7 +136,7 @@ const renames = fc
   );
 
 /** What can happen, and how often it does. */
-export const weighted: readonly fc.WeightedArbitrary<Step>[] = [
+export const steps: fc.Arbitrary<Step> = fc.oneof<fc.WeightedArbitrary<Step>[]>(
   { weight: 2, arbitrary: wholePrograms.map((program) => ({ do: "write all", program: [...program] })) },
   { weight: 6, arbitrary: edits.map((edit) => ({ do: "edit", ...edit })) },
   { weight: 2, arbitrary: renames.map((rename) => ({ do: "rename", ...rename })) },
@@ -184,7 +184,4 @@ export const weighted: readonly fc.WeightedArbitrary<Step>[] = [
   { weight: 1, arbitrary: fc.nat(7).map((number) => ({ do: "delete behind the back", number })) },
   { weight: 3, arbitrary: faultRules.map((rule) => ({ do: "fault on", rule })) },
   { weight: 2, arbitrary: fc.constant<Step>({ do: "faults off" }) },
-];
-
-/** What can happen. */
-export const steps: fc.Arbitrary<Step> = fc.oneof(...weighted);
+);

@@ -3,24 +3,24 @@ import { inProcess } from "../harness/provider/inProcess";
 import { configurationOf } from "../harness/service/emulator";
 import type { ProviderCalls } from "../harness/provider/calls";
 import { dropId, follow, renamed, withoutFights } from "./advice";
-import { changeDirectly, deleteDirectly } from "./directAccess";
 import type { Kill, Meanwhile } from "./gate";
 import { factor } from "../harness/hurry";
 import { Census, Violation } from "./invariants";
 import { type Declared, idArgs, type Processes, type RunLog, stores } from "../harness/simulator/records";
 import { dependenciesOf, inOrder, resolved } from "../harness/simulator/references";
 import { Stack } from "../harness/simulator/stack";
-import type { Stage } from "./stage";
-import { providersPath, Strangers } from "./strangers";
-import { emptyTally, nameOf, type Tally } from "./tally";
+import { changeDirectly, deleteDirectly, providersPath, Strangers } from "./strangers";
+import { emptyTally, nameOf, type Stage, type Tally } from "./stage";
 import type { Step, Up } from "./steps";
 
-/** Faults are met with little patience, so that stories end; without any, a busy machine must not look like one. */
-// Calls of killed processes go on until their time is up, and the stage waits for them.
+/*
+ * Faults are met with little patience, so that stories end: calls of killed processes go on until their time is up, and the
+ * stage waits for them. Without any, a busy machine must not look like one.
+ */
 const impatient = {
-  "pipes:requestTimeoutSeconds": String(0.25 * factor),
-  "pipes:operationTimeoutSeconds": "4",
-  "pipes:pipeTransitionTimeoutSeconds": "4",
+  "pipes:requestTimeoutSeconds": String(0.5 * factor),
+  "pipes:operationTimeoutSeconds": "10",
+  "pipes:pipeTransitionTimeoutSeconds": "10",
 };
 const patient = {
   "pipes:requestTimeoutSeconds": "20",

@@ -2,10 +2,9 @@ import fc from "fast-check";
 import { reason } from "../../test/harness/outcomes";
 import { Violation, type ViolationKind } from "../../test/model/invariants";
 import { secretWord } from "../../test/model/programs";
-import { hearWarnings, openStage } from "../../test/model/stage";
+import { emptyTally, hearWarnings, openStage, type Tally } from "../../test/model/stage";
 import { steps } from "../../test/model/steps";
 import { Story } from "../../test/model/story";
-import { emptyTally, type Tally } from "../../test/model/tally";
 
 /*
  * A process of its own for each seed, so that none has the memory of another one's stories. Its arguments are the seed and

@@ -1,5 +1,5 @@
 import { version as sdkVersion } from "@pulumi/pulumi/package.json";
-import { emptyTally, type Tally } from "../../test/model/tally";
+import { emptyTally, type Tally } from "../../test/model/stage";
 import { fillTables, machine, timeOfDay, type Row } from "../document";
 import type { Stories } from "./player";
 
