@@ -87,7 +87,8 @@ const emulator = layered(
   Object.fromEntries(Object.keys(emulatorLayers).map((layer) => [layer, emulatorAlone])),
 );
 
-const tiers = "unit|grpc|drift|openness|reliability|engine|docs|importer|report|emulator|contract|package";
+const tiers =
+  "client|conformance|wire|properties|model|engine|docs|commands|report|emulator|contract|package|program";
 
 export default tseslint.config(
   { ignores: ["**/dist/", "**/node_modules/", "coverage/", "provider/{docs,examples}/"] },

@@ -1,9 +1,8 @@
 "use strict";
 
-const UNIT_TIMEOUT_MS = 15_000;
-const GRPC_TIMEOUT_MS = 30_000;
-const PROPERTY_TIMEOUT_MS = 120_000;
-const ENGINE_TIMEOUT_MS = 180_000;
+const SHORT_MS = 30_000;
+const GENERATED_MS = 120_000;
+const CLI_MS = 180_000;
 /** Tests that install from registries, and take minutes: `.ci/run` draws more cases and runs them, `npm test` does not. */
 const inCi = Number(process.env.PIPES_TEST_CASES ?? 1) > 1 ? ["package/ci", "engine/ci"] : [];
 const source = (file) => `<rootDir>/${file}`;
@@ -45,18 +44,20 @@ module.exports = {
   maxWorkers: 3,
   testSequencer: source("test/harness/longestFirst.js"),
   reporters: ["default", source("test/harness/closingLine.js")],
+  // A tier each, from the cheapest to the real CLI; test/README.md says what each proves.
   projects: [
-    project("unit", ["unit/**", "emulator/**", "contract/**", "report", "docs"], UNIT_TIMEOUT_MS),
-    project("program", ["program"], GRPC_TIMEOUT_MS),
-    project("commands", ["commands"], GRPC_TIMEOUT_MS),
-    project("client", ["client"], GRPC_TIMEOUT_MS),
-    project("conformance", ["conformance"], GRPC_TIMEOUT_MS),
-    project("wire", ["wire"], GRPC_TIMEOUT_MS),
+    project("emulator", ["emulator", "contract"], SHORT_MS),
+    project("client", ["client"], SHORT_MS),
+    project("program", ["program"], SHORT_MS),
+    project("conformance", ["conformance"], SHORT_MS),
+    project("wire", ["wire"], SHORT_MS),
+    project("commands", ["commands", "report"], SHORT_MS),
     // Generated cases in thousands: what holds for any args and any behaviour of the service.
-    project("properties", ["properties"], PROPERTY_TIMEOUT_MS),
-    project("model", ["model"], PROPERTY_TIMEOUT_MS),
+    project("properties", ["properties"], GENERATED_MS),
+    project("model", ["model"], GENERATED_MS),
+    project("docs", ["docs"], SHORT_MS),
     {
-      ...project("engine", ["engine", "docs/tutorials", "package", ...inCi], ENGINE_TIMEOUT_MS),
+      ...project("engine", ["engine", "docs/tutorials", "package", ...inCi], CLI_MS),
       globalSetup: source("test/harness/engine/beforeTests.js"),
     },
   ],

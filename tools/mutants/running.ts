@@ -6,13 +6,11 @@ import { killTree } from "../../test/harness/command";
 
 /** The projects of jest whose tests need no CLI of Pulumi. */
 export const projectsWithoutCli = [
-  "unit",
-  "program",
-  "commands",
   "client",
+  "program",
   "conformance",
   "wire",
-  "property",
+  "commands",
   "properties",
   "model",
 ];
