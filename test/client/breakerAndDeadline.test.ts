@@ -50,6 +50,11 @@ describe("the circuit breaker", () => {
     },
   );
 
+  test("counts rejected credentials and other failures apart", async () => {
+    service.reply = (_request, number) => failure(number % 2 === 0 ? 500 : 401);
+    expect(await readsUntilOpen(client())).toMatchObject([60, { kind: "unauthorized", status: 401 }]);
+  });
+
   test("names the status of the first failure", async () => {
     service.reply = (_request, number) => failure(number === 1 ? 500 : 408);
     expect(await readsUntilOpen(client())).toMatchObject([30, { kind: "serverFailed", status: 500 }]);

@@ -150,7 +150,17 @@ test(`a message shows no secret: plain, in JSON, in a URL or in base64, wherever
   const texts = fc.string({ unit: "grapheme", minLength: 8, maxLength: 60 });
   const secret = texts.filter((text) => text.trim().length >= 8 && !"[secret]".includes(text));
   const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
-  const spellings = [String, inJson, encodeURIComponent, (text: string) => encodeURIComponent(inJson(text))];
+  const inUrl = (text: string): string => encodeURIComponent(text);
+  const small = (text: string): string => text.replace(/%../g, (escape) => escape.toLowerCase());
+  const inAscii = (text: string): string =>
+    inJson(text).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  const spellings = [
+    ...[String, inJson, inUrl, encodeURI, inAscii],
+    (text: string) => inUrl(inJson(text)),
+    (text: string) => small(inUrl(text)),
+    (text: string) => inUrl(text).replaceAll("%20", "+"),
+    (text: string) => inJson(text).replaceAll("/", "\\/"),
+  ];
   const isRedacted = (text: string, before: string, later: string): void => {
     for (const spelled of spellings.map((spell) => spell(text))) {
       const clean = redact(`${before}${spelled}${later}`, [text]);
@@ -179,4 +189,11 @@ test.each([
   ["nothing", "", "nothing"],
 ])("a message shows no line of a secret, and everything else: %j", (text, secret, shown) => {
   expect(redact(text, [secret])).toBe(shown);
+});
+
+test("a message shows no line of a secret of 6,000 lines, and a text that repeats it whole shows none of it", () => {
+  const lines = Array.from({ length: 6_000 }, (_, line) => `${line}`.padStart(64, "AgIUfT9vQ0lk/+"));
+  const [secret, other] = [lines.join("\n"), "hunter2-secret-pw"];
+  expect(redact(`wrong: ${lines[4_711] ?? ""}, ${other}`, [secret, other])).toBe("wrong: [secret], [secret]");
+  expect(redact(`wrong: ${secret}.`, [secret])).toBe("wrong: [secret].");
 });

@@ -1,29 +1,34 @@
 import { ApiError, noRequest, type ApiErrorKind } from "./errors";
 
-/** The weight of failures in a row that opens the circuit. */
-const openingWeight = 30;
+/** Rejections of the credentials in a row that open the circuit. */
+const mostRejections = 3;
+
+/** Other failures in a row that open it. */
+const mostFailures = 30;
 
 /** How long calls fail at once before one of them sends a request again, in milliseconds. */
 const restMs = 5_000;
 
-/** Three rejections of the credentials open the circuit, or thirty other failures. A 429 counts if its wait is too long for any operation. */
-const weights: Readonly<Partial<Record<ApiErrorKind, number>>> = {
-  unreachable: 1,
-  timedOut: 1,
-  serverFailed: 1,
-  rateLimited: 1,
-  unauthorized: 10,
-  proxyRefused: 10,
-};
+/** A service that rejects a request for the request's own sake is alive. A 429 counts if its wait is too long for any operation. */
+const failures: ReadonlySet<ApiErrorKind> = new Set([
+  "unreachable",
+  "timedOut",
+  "serverFailed",
+  "rateLimited",
+  "unauthorized",
+  "proxyRefused",
+]);
 
 /** Stops sending requests after many failures in a row, so that a dead service costs a thousand resources dozens of requests. */
 export class CircuitBreaker {
-  #weight = 0;
+  #rejections = 0;
+  #failures = 0;
+  #isOpen = false;
   #first: ApiError | undefined;
   #restsUntilMs = 0;
 
   get isOpen(): boolean {
-    return this.#weight >= openingWeight;
+    return this.#isOpen;
   }
 
   /**
@@ -37,21 +42,26 @@ export class CircuitBreaker {
       this.#restsUntilMs = nowMs + restMs;
       return;
     }
-    const { kind, status } = this.#first;
-    const first = status === undefined ? "got no response" : `got status ${status}`;
+    const { kind, status, code } = this.#first;
+    const first =
+      status === undefined
+        ? `got no response${code === undefined ? "" : ` (${code})`}`
+        : `got status ${status}`;
     const detail = `too many requests failed in a row, and the first of them ${first}`;
     throw new ApiError({ kind, ...noRequest, status, detail, hint: "" });
   }
 
-  /** Notes a failure or, without one, a success. A service that rejects a request for the request's own sake is alive. */
+  /** Notes a failure or, without one, a success. */
   note(failed?: ApiError): void {
-    const weight = failed === undefined ? undefined : weights[failed.kind];
-    if (weight === undefined) {
-      this.#weight = 0;
-      this.#first = undefined;
+    if (failed === undefined || !failures.has(failed.kind)) {
+      [this.#rejections, this.#failures, this.#isOpen, this.#first] = [0, 0, false, undefined];
       return;
     }
-    this.#weight += weight;
+    const isRejection =
+      failed.kind === "unauthorized" || failed.status === 407 || failed.code === "PROXY_407";
+    this.#rejections = isRejection ? this.#rejections + 1 : 0;
+    this.#failures += isRejection ? 0 : 1;
+    this.#isOpen ||= this.#rejections >= mostRejections || this.#failures >= mostFailures;
     this.#first ??= failed;
     this.#restsUntilMs = performance.now() + restMs;
   }

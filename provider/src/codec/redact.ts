@@ -16,27 +16,71 @@ const shortestLine = 8;
  * direction of the text, become blanks. The engine would take `<{%` for the begin of a colour, so a blank separates it.
  */
 export function redact(text: string, secrets: readonly string[]): string {
-  // The longest form comes first: another secret can begin with the same characters.
-  const candidates = [...new Set(secrets.flatMap(candidatesOf))]
-    .filter(({ length }) => length >= shortestSecret)
-    .sort((left, right) => right.length - left.length);
-  const pattern = new RegExp(candidates.map(patternOf).join("|") || "(?!)", "gu");
-  return text
-    .replace(pattern, redacted)
+  const { folded, starts } = fold(text);
+  const candidates = new Set(secrets.flatMap((secret) => candidatesOf(secret, folded.length)));
+  const found = [...candidates].flatMap((candidate) => placesOf(candidate, folded));
+  found.sort(([left], [right]) => left - right);
+  let [shown, end] = ["", 0];
+  for (const [from, to] of found) {
+    // What overlaps is one secret, or parts of it.
+    if (from >= end) shown += text.slice(starts[end], starts[from]) + redacted;
+    end = Math.max(end, to);
+  }
+  return (shown + text.slice(starts[end]))
     .replace(/(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu, " ")
     .replaceAll("<{%", "<{ %");
 }
 
-/** The texts that reveal a secret. A request holds secrets in JSON, so a service can return that form encoded as well. */
-function candidatesOf(secret: string): readonly string[] {
-  const lines = secret.split(/[\r\n]+/).filter((line) => line.trim().length >= shortestLine);
-  const plain = [secret, ...lines].flatMap((text) => [text, text.trim()]);
-  const written = [...plain, ...plain.map((text) => JSON.stringify(text).slice(1, -1))];
-  return [...written, ...written.map(inUrl), ...written.flatMap(inBase64)];
+/** Line ends and blanks match any others, because messages are in one line. `starts` has the place of each character. */
+function fold(text: string): { readonly folded: string; readonly starts: readonly number[] } {
+  const parts = [...text.matchAll(/[\s\p{Cc}]+|[^]/gu)].flatMap(({ 0: part, index }) =>
+    /^[\s\p{Cc}]/u.test(part)
+      ? [{ unit: " ", index }]
+      : part.split("").map((unit, at) => ({ unit, index: index + at })),
+  );
+  const folded = parts.map(({ unit }) => unit).join("");
+  return { folded, starts: [...parts.map(({ index }) => index), text.length] };
 }
 
-/** `encodeURIComponent` throws for half of a surrogate pair, which UTF-8 cannot hold. */
-const inUrl = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
+const foldedText = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ");
+
+function placesOf(candidate: string, folded: string): readonly (readonly [number, number])[] {
+  const places: (readonly [number, number])[] = [];
+  for (let at = folded.indexOf(candidate); at !== -1; at = folded.indexOf(candidate, at + 1))
+    places.push([at, at + candidate.length]);
+  return places;
+}
+
+/**
+ * The texts of at most `longest` characters that reveal a secret. A request holds secrets in JSON, so a service can return
+ * that form encoded as well. No form is shorter than the secret with its blanks folded.
+ */
+function candidatesOf(secret: string, longest: number): readonly string[] {
+  const lines = secret.split(/[\r\n]+/).filter((line) => line.trim().length >= shortestLine);
+  const plain = new Set([secret, ...lines].flatMap((text) => [text, text.trim()]));
+  const fitting = [...plain].filter((text) => foldedText(text).length <= longest);
+  const written = fitting.flatMap((text) => [text, ...inJson(text)]);
+  const all = [...written, ...written.flatMap(inUrl), ...written.flatMap(inBase64)];
+  return all.map(foldedText).filter(({ length }) => length >= shortestSecret && length <= longest);
+}
+
+/** JSON as JavaScript writes it, and as encoders do that escape slashes or all that is not ASCII. */
+function inJson(text: string): readonly string[] {
+  const json = JSON.stringify(text).slice(1, -1);
+  const ascii = json.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return [json, ascii].flatMap((one) => [one, one.replaceAll("/", "\\/")]);
+}
+
+/** A component of a URL, also with small hexadecimal digits; a field of a form; and a text whose reserved characters stay. */
+function inUrl(text: string): readonly string[] {
+  // `encodeURIComponent` throws for half of a surrogate pair, which UTF-8 cannot hold.
+  const whole = Buffer.from(text).toString();
+  return [
+    encodeURIComponent(whole),
+    encodeURIComponent(whole).replaceAll("%20", "+"),
+    encodeURI(whole),
+  ].flatMap((one) => [one, one.replace(/%../g, (escape) => escape.toLowerCase())]);
+}
 
 /** Base64 of the text alone, and the part that stays the same inside a longer text, for each place where the text can begin. */
 function inBase64(text: string): readonly string[] {
@@ -51,10 +95,6 @@ function inBase64(text: string): readonly string[] {
     encoded.replaceAll("+", "-").replaceAll("/", "_"),
   ]);
 }
-
-/** Messages are in one line, so the line ends and blanks of a candidate match any others. */
-const patternOf = (candidate: string): string =>
-  candidate.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replace(/[\s\p{Cc}]+/gu, "[\\s\\p{Cc}]+");
 
 /** Names of users are hidden with the secret in the state, but `postgres` is a word of many messages. */
 const userNames: ReadonlySet<string> = new Set(["username", "accessKeyId"]);

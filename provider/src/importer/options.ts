@@ -48,13 +48,13 @@ Which service; a flag overrides the stack's configuration, which overrides the v
   The id and the secret must come from one place; --auth-key-id goes with PIPES_AUTH_KEY_SECRET.
 
 How to talk to it; PIPES_RATE_LIMIT and so on say the same:
-  --rate-limit N/TIME           limit to keep, such as 10/10s (default: learned when refused)
-  --request-timeout-seconds N      longest time of one attempt (default: 20)
-  --operation-timeout-seconds N    longest time of a read with its retries (default: 60)
-  --pipe-transition-timeout-seconds N        for the program: nothing is waited for here (default: 600)
-  --ca-certificate-file FILE           certificates of authorities to trust, in PEM (default: the machine's)
-  --allow-plain-http true|false    plain HTTP beyond this machine (default: false)
-  --validate-dashboards true|false for the program: whether previews let the service look (default: true)
+  --rate-limit N/TIME                    limit to keep, such as 10/10s (default: none)
+  --request-timeout-seconds N            longest time of one attempt (default: 20)
+  --operation-timeout-seconds N          longest time of a read with its retries (default: 60)
+  --pipe-transition-timeout-seconds N    for the program: nothing is waited for here (default: 600)
+  --ca-certificate-file FILE             certificates of authorities to trust, in PEM (default: the machine's)
+  --allow-plain-http true|false          plain HTTP beyond this machine (default: false)
+  --validate-dashboards true|false       for the program: whether previews let the service look (default: true)
   --pipes-segment, --observability-segment, --setting-prefix WORD
                 the service's words in paths and setting names
                 (default: pipes, observability, dbms_)

@@ -33,22 +33,24 @@ export function accountOf(name: string, args: ProviderArgs): Account {
   };
 }
 
-/** The settings that args name. Credentials that are undefined are a mistake; another setting that is undefined is left out. */
+/** The settings that args name. Credentials that are both undefined are a mistake; another setting that is undefined is left out. */
 function ownSettings(name: string, args: ProviderArgs): readonly SettingName[] {
   const refuse = (why: string): never => {
     throw programError(`Provider ${name}: ${why}`);
   };
-  const missing = credentialNames.filter((half) => !(half in args));
+  const missing = credentialNames.filter((half) => args[half] === undefined || args[half] === "");
   if (missing.length === 1)
     refuse(
-      `${missing.join("")} is not given, and a key needs both halves: give authKeyId and authKeySecret, or neither`,
+      `${missing.join("")} is not in the args, which have the other half of the credentials: both halves must come from one ` +
+        "place. Give both, or neither to use those of the configuration",
     );
-  if (missing.length > 0 && args.baseUrl !== undefined)
+  const isWithout = !credentialNames.some((half) => half in args);
+  if (isWithout && args.baseUrl !== undefined)
     refuse(
       "a baseUrl of its own needs a key of its own, since no other key is sent there: give authKeyId and authKeySecret",
     );
   return settingNames.filter(
-    (setting) => args[setting] !== undefined || (missing.length === 0 && isCredential(setting)),
+    (setting) => args[setting] !== undefined || (!isWithout && isCredential(setting)),
   );
 }
 

@@ -19,8 +19,8 @@ export interface AdoptedAlertArgs extends Omit<AlertFields, "adoptId">, Named<"a
 export interface OtherAlertArgs extends Omit<AlertFields, "additionalFields">, Named<"additionalFields"> {}
 
 /**
- * Args of `Alert`. What is left out is not managed, unless its comment names a default. On a tile an alert needs
- * `dashboardId` and `tileId`, on a saved search `savedSearchId` or the `adoptId` of an existing one. The
- * preview checks what the type cannot: that a range has its `thresholdMax`.
+ * Args of `Alert`. What is left out is not managed, unless its comment names a default. A new alert needs `dashboardId` and
+ * `tileId`, or `savedSearchId`. The preview checks what the type cannot: that they fit `source`, and that a range has its
+ * `thresholdMax`.
  */
 export type AlertArgs = AdoptedAlertArgs | OtherAlertArgs | SavedSearchAlertArgs | TileAlertArgs;

@@ -34,12 +34,11 @@ function areTracesRead(): boolean {
   return full === "true" || leaks !== "";
 }
 
-/** The frames that the SDK drops, then the user's own; if there are none, those of other packages. */
-function framesForState(sites: readonly NodeJS.CallSite[]): readonly NodeJS.CallSite[] {
-  const callers = sites.slice(framesDropped);
-  const own = callers.filter(isOfUser);
-  return [...sites.slice(0, framesDropped), ...(own.length > 0 ? own : callers).slice(0, framesInState)];
-}
+/** The frames that the SDK drops, then the user's own. */
+const framesForState = (sites: readonly NodeJS.CallSite[]): readonly NodeJS.CallSite[] => [
+  ...sites.slice(0, framesDropped),
+  ...sites.slice(framesDropped).filter(isOfUser).slice(0, framesInState),
+];
 
 /** In a workspace this package is linked, and not in a node_modules. */
 const thisPackage = dirname(__dirname) + sep;

@@ -37,7 +37,7 @@ function whatToSay(error: unknown, { method, account }: FailedCall): string {
   const text = error instanceof Error ? error.message : String(error);
   // The engine calls these methods with the configuration of the last `up`, and does not say in which command.
   const isOfLastUp = method === "read" || method === "delete";
-  const message = isOfLastUp ? text.replace(/(?= \[unauthorized\]$)/, ` ${ofLastUp}`) : text;
+  const message = isOfLastUp ? text.replace(/\.?(?= \[unauthorized\]$)/, `. ${ofLastUp}`) : text;
   // A configuration error names the account already.
   return account === undefined || !isOfAccount(cause) ? message : `${account}: ${message}`;
 }

@@ -1,6 +1,6 @@
 /**
  * What a state holds instead of the provider's code: it loads the installed package. The same for every resource and
- * every version, because old states keep calling it for read and delete; never change it.
+ * every version, because every state keeps calling it for read and delete; never change it.
  */
 export const providerStub = 'exports.handler=()=>require("pulumi-pipes/provider")';
 

@@ -21,7 +21,7 @@ const written = {
   message: z.string().optional(),
   /**
    * What happens to the alert on the service when the resource is deleted: `delete` deletes it, `retain` leaves it
-   * as it is. Default: `delete` for a alert that the resource created, `retain` for an adopted one. This package's own.
+   * as it is. Default: `delete` for an alert that the resource created, `retain` for an adopted one. This package's own.
    */
   deletionPolicy: z.enum(["delete", "retain"]).optional(),
 };
