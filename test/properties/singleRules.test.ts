@@ -12,7 +12,7 @@ import {
   stockTables,
 } from "../harness/args";
 import { failureOf } from "../harness/outcomes";
-import { CheckRefused, internals } from "../harness/provider/managedResource";
+import { CheckRefused } from "../harness/provider/managedResource";
 import { type PropertyMap, isBag } from "../harness/provider/wire";
 import { useService } from "./support/service";
 
@@ -145,18 +145,6 @@ test("tables of a pipe that must be paused, on a service that offers no pause, f
   expect(service.emulator.get("pipes", defaultSeed.pipes.postgres)?.state).toBe("Running");
 });
 
-test.each(["\ud800", "..", "a\n"])(
-  "the id %j, which no address can hold, is refused before any request",
-  async (id) => {
-    const calls = service.nextRun();
-    for (const given of [id, `${defaultSeed.organizationId}/${id}`])
-      expect((await failureOf(() => calls.read(given, internals("AccessKey")))).message).toContain(
-        JSON.stringify(id),
-      );
-    expect(service.emulator.requests()).toEqual([]);
-  },
-);
-
 const alert = { ...latencyAlert, adoptId: defaultSeed.alerts.errorRate };
 const liveAlert = () => service.emulator.get("alerts", alert.adoptId);
 const scheduleStartAt = "2027-01-01T00:00:00.000Z";
@@ -211,28 +199,3 @@ test("an address is one entry of a key: repeated it is one, and with two descrip
   const { message } = await failureOf(() => key.check({ ...ciKey, ipAccessList: [office, other] }));
   expect(message).toMatch(/^ipAccessList\[1\]\.source: /);
 });
-
-test.each([
-  [
-    "PipeSettings",
-    { settings: { dbms_max_threads: 60, dbms_max_insert_threads: 15 } },
-    /settings\.dbms_max_threads, settings\.dbms_max_insert_threads;/,
-  ],
-  ["AccessKey", { roles: ["admin", "developer"] }, /roles;/],
-] as const)(
-  "what the service does to %s instead is in the state, and each run warns of it once",
-  async (kind, wanted, named) => {
-    service.behaveLike({ ignoreSettings: true, dropRole: true });
-    const resource = service.resource(kind);
-    const args = { ...(kind === "AccessKey" ? ciKey : eventsPipe), name: "events", ...wanted };
-    await resource.up(args);
-    expect(resource.outputs).toMatchObject({ name: "events" });
-    expect(resource.outputs).not.toMatchObject(wanted);
-    service.nextRun();
-    expect(await resource.refresh()).toBe("drifted");
-    await resource.up(args);
-    expect(service.disobeyed).toEqual(
-      Array.from({ length: 2 }, () => expect.stringMatching(named) as unknown),
-    );
-  },
-);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { ciKey, kafkaPipe, latencyAlert, shopPipe, stockMapping, tile } from "../harness/args";
+import { kafkaPipe, latencyAlert, shopPipe, stockMapping, tile } from "../harness/args";
 import { failureOf } from "../harness/outcomes";
 import type { ManagedResource } from "../harness/provider/managedResource";
 import { type PropertyMap, isBag } from "../harness/provider/wire";
@@ -84,22 +84,6 @@ test("fields that others set in tiles survive a change of something else, also w
     expect(live()).toEqual(marked);
     expect(await dashboard.refresh()).toBe("same");
   }));
-
-test("descriptions that others give addresses of a key survive where other addresses change", async () => {
-  const entry = (number: number, description?: string) => ({
-    source: `10.0.0.${number}`,
-    ...(description === undefined ? {} : { description }),
-  });
-  const key = service.resource("AccessKey");
-  await key.up({ ...ciKey, ipAccessList: [entry(1), entry(2), entry(3)] });
-  const theirs = [entry(1, "a"), entry(2, "b"), entry(3, "")];
-  service.emulator.patch("keys", ciKey.adoptId, { ipAccessList: theirs });
-  service.nextRun();
-  await key.up({ ...ciKey, ipAccessList: [entry(4, "ours"), entry(3), entry(2)] });
-  const kept = service.emulator.get("keys", ciKey.adoptId)?.ipAccessList ?? [];
-  expect(kept).toHaveLength(3);
-  expect(kept).toEqual(expect.arrayContaining([...theirs.slice(1), entry(4, "ours")]));
-});
 
 /** A value without what is empty, which means the same as absent. */
 function meaningOf(value: unknown): unknown {

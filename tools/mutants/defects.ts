@@ -73,8 +73,8 @@ lifecycle/reconcile.ts
     - throw new PartialFailure(stateOf(definition, at, parts), error);
     + throw error;
   An object that the resource created stays created after an update
-    - origin: prior?.memory.origin ?? "adopted"
-    + origin: "adopted"
+    - const origin = prior?.memory.origin ?? "adopted";
+    + const origin = "adopted";
   After a change whose answer was lost the package sends what is still missing
     - (error.method === "PATCH" || error.method === "PUT")
     + error.method === "POST"

@@ -4,6 +4,7 @@ import { ciKey, eventsPipe, latencyAlert, shopPipe, stockMapping, tile } from ".
 import type { AnyKind } from "../../harness/provider/managedResource";
 import { type PropertyMap, isBag } from "../../harness/provider/wire";
 import { inexactTexts } from "../../harness/service/recorder";
+import { idArgs, stores } from "../../harness/simulator/records";
 
 /*
  * Fields that this version does not know, wherever a service may have them, and where a program sets them.
@@ -73,11 +74,9 @@ const shop = (...tables: string[]) => ({
 });
 const ofPipes = ["", "source", "settings", "scaling", "destination", "destination.columns[]"];
 
-export const opened: readonly Opened[] = [
+const all: readonly Omit<Opened, "objects" | "id">[] = [
   {
     kind: "Alert",
-    objects: "alerts",
-    id: alert.adoptId,
     args: alert,
     edits: [
       { ...alert, threshold: 300, note: "see the book", scheduleOffsetMinutes: 5 },
@@ -88,8 +87,6 @@ export const opened: readonly Opened[] = [
   },
   {
     kind: "Dashboard",
-    objects: "dashboards",
-    id: board.adoptId,
     args: board,
     edits: [
       { ...board, name: "All orders", tags: ["shop"], tiles: [...board.tiles, tile("More")] },
@@ -103,8 +100,6 @@ export const opened: readonly Opened[] = [
   },
   {
     kind: "AccessKey",
-    objects: "keys",
-    id: ciKey.adoptId,
     args: { ...ciKey, ipAccessList: entries(1, 2) },
     edits: [
       { ...ciKey, ipAccessList: entries(1, 2, 3) },
@@ -119,8 +114,6 @@ export const opened: readonly Opened[] = [
   },
   {
     kind: "PipeSettings",
-    objects: "pipes",
-    id: eventsPipe.pipeId,
     args: events,
     edits: [
       {
@@ -137,8 +130,6 @@ export const opened: readonly Opened[] = [
   },
   {
     kind: "PipeSettings",
-    objects: "pipes",
-    id: shopPipe.pipeId,
     args: shop("items"),
     edits: [
       { ...shop("items", "more"), settings: { dbms_max_insert_threads: 2 } },
@@ -152,13 +143,16 @@ export const opened: readonly Opened[] = [
   },
 ];
 
+export const opened: readonly Opened[] = all.map((one) => ({
+  ...one,
+  objects: stores[one.kind],
+  id: String(one.args[idArgs[one.kind]]),
+}));
+
 /** A place of `additionalFields` in the args of one kind. */
-export interface Place {
+export interface Place extends Pick<Opened, "kind" | "objects" | "id"> {
   /** Where it is, for a test's name. */
   readonly title: string;
-  readonly kind: AnyKind;
-  readonly objects: ObjectKind;
-  readonly id: string;
   /** Where the fields stand in the object on the service. */
   readonly path: readonly string[];
   readonly args: (additionalFields: PropertyMap) => PropertyMap;

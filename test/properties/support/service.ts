@@ -64,22 +64,15 @@ export function useService({ recorded = false, ...options }: ServiceOptions = {}
     await running?.emulator.close();
   });
 
-  const calls: ProviderCalls = {
-    get run() {
-      return run;
-    },
-    nextRun: () => {
-      run += 1;
-      process = undefined;
-    },
-    configure: (...given) => current().configure(...given),
-    check: (...given) => current().check(...given),
-    diff: (...given) => current().diff(...given),
-    create: (...given) => current().create(...given),
-    read: (...given) => current().read(...given),
-    update: (...given) => current().update(...given),
-    delete: (...given) => current().delete(...given),
+  const nextRun = (): void => {
+    run += 1;
+    process = undefined;
   };
+  // The provider of the run at the time of a call.
+  const calls = new Proxy({} as ProviderCalls, {
+    get: (_none, name) =>
+      name === "run" ? run : name === "nextRun" ? nextRun : (Reflect.get(current(), name) as unknown),
+  });
   const service: Service = {
     get emulator() {
       return started().emulator;
@@ -97,7 +90,7 @@ export function useService({ recorded = false, ...options }: ServiceOptions = {}
     },
     resource: (kind) => new ManagedResource(calls, kind),
     nextRun: () => {
-      calls.nextRun();
+      nextRun();
       started().emulator.clearRequests();
       started().recorder?.clear();
       return calls;
