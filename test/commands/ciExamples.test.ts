@@ -1,0 +1,148 @@
+import { spawnSync } from "node:child_process";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { delimiter, join } from "node:path";
+import { pipesCommand } from "../harness/pipesCommand";
+import { inTemporaryFolder } from "../harness/program";
+import { textOf } from "../harness/repository";
+import { jobIn, workflowIn, type Job, type Workflow } from "../harness/workflow";
+
+// It has no types of its own.
+const { load } = createRequire(__filename)("js-yaml") as { load(text: string): unknown };
+
+type GitlabJob = {
+  readonly extends?: string;
+  readonly script?: readonly string[];
+  readonly rules?: readonly object[];
+};
+const gitlab = load(textOf("examples/ci/gitlab-ci.yml")) as Readonly<Record<string, GitlabJob>>;
+
+/** The script of a job of GitLab, or of what it extends. */
+const gitlabScript = (name: string): string =>
+  gitlab[name]?.script?.join("\n") ?? gitlabScript(gitlab[name]?.extends ?? "");
+
+function workflowOf(name: string): Workflow {
+  const workflow = workflowIn(textOf(`examples/ci/${name}.yml`));
+  if (workflow === undefined) throw new Error(`${name} is no workflow`);
+  return workflow;
+}
+const jobOf = (name: string, job = name): Job => jobIn(workflowOf(name), job);
+
+/** The script of the one step whose name starts so. */
+function scriptOf(name: string, start: string, job = name): string {
+  const [step, ...others] = jobOf(name, job).steps.filter((one) => one.name?.startsWith(start) === true);
+  if (step?.run === undefined || others.length > 0)
+    throw new Error(`${name} was to have one step "${start}"`);
+  return step.run;
+}
+
+/** Runs a script as CI does, with a CLI that prints a recorded preview, the real report command, and this `gh`. */
+const runScript = (script: string, preview = "noChange", gh = "echo 17") =>
+  inTemporaryFolder("ci", async (folder) => {
+    const cliCode = preview === "refusedRead" ? 1 : 0;
+    const commands = {
+      pulumi: `cat "${join(__dirname, "previews", `${preview}.json`)}"\nexit ${cliCode}`,
+      npx: `shift\nexec "${process.execPath}" "${pipesCommand}" "$@"`,
+      gh,
+    };
+    const [bin, calls, output] = [join(folder, "bin"), join(folder, "calls"), join(folder, "output")];
+    await mkdir(bin);
+    for (const [name, body] of Object.entries(commands))
+      await writeFile(join(bin, name), `#!/bin/bash\necho "${name} $*" >> "${calls}"\n${body}\n`, {
+        mode: 0o755,
+      });
+    for (const file of [calls, output, join(folder, "report.md")]) await writeFile(file, "");
+    const { status } = spawnSync("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", script], {
+      cwd: folder,
+      env: {
+        PATH: `${bin}${delimiter}${process.env["PATH"] ?? ""}`,
+        ...{ HOME: folder, GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: join(folder, "summary") },
+        ...{
+          STACK: "dev",
+          LABEL: "drift",
+          NUMBER: "5",
+          GITHUB_REPOSITORY: "shop/infra",
+          ISSUE: gh === "" ? "" : "17",
+        },
+        ...{ RUN: "https://ci.example/7", CI_JOB_URL: "https://ci.example/7", DRIFT_CODE: "7" },
+      },
+    });
+    const code = /^code=(\d+)$/m.exec(await readFile(output, "utf8"))?.[1];
+    return { status, code, calls: (await readFile(calls, "utf8")).trim().split("\n") };
+  });
+
+test.each([
+  ["preview.yml", scriptOf("preview", "Preview"), [0, "0"], [0, "7"], [0, "1"]],
+  ["drift.yml", scriptOf("drift", "Look for drift"), [0, "0"], [0, "7"], [0, "1"]],
+  ["apply.yml", scriptOf("apply", "Preview", "preview"), [0], [0], [1]],
+  ["preview of gitlab-ci.yml", gitlabScript("preview"), [0], [0], [1]],
+  ["drift of gitlab-ci.yml", gitlabScript("drift"), [0], [7], [1]],
+])(
+  "%s passes on the outcome of no change, of changes and of a failed preview",
+  async (_, script, ...expected) => {
+    const outcomes = await Promise.all(
+      ["noChange", "driftedPipe", "refusedRead"].map((name) => runScript(script, name)),
+    );
+    expect(outcomes.map(({ status, code }) => (code === undefined ? [status] : [status, code]))).toEqual(
+      expected,
+    );
+    for (const { calls } of outcomes) expect(calls).toContain("pulumi preview --refresh --json --stack dev");
+  },
+);
+
+test("a job fails for every outcome but 0 and 7, and keeps the page also then", () => {
+  for (const name of ["preview", "drift"]) {
+    const { steps } = jobOf(name);
+    const output = `steps.${name}.outputs.code`;
+    expect(steps.at(-1)).toMatchObject({ run: "exit 1", if: `${output} != '0' && ${output} != '7'` });
+    const upload = steps.find(({ uses }) => uses?.startsWith("actions/upload-artifact@"));
+    expect([upload?.with?.["path"], upload?.if]).toEqual(["report.html", undefined]);
+  }
+});
+
+test("drift has one issue and a pull request one comment, which later runs update", async () => {
+  const lastCall = async (script: string, gh: string) =>
+    (await runScript(script, "driftedPipe", gh)).calls.at(-1);
+  const issue = scriptOf("drift", "Open or update");
+  expect(await lastCall(issue, "")).toMatch(/^gh issue create /);
+  expect(await lastCall(issue, "echo 17")).toMatch(/^gh issue edit 17 /);
+  expect((await runScript(scriptOf("drift", "Look for drift"), "driftedPipe", "exit 4")).status).not.toBe(0);
+  const close = jobOf("drift").steps.find(({ name }) => name?.startsWith("Close") === true);
+  expect(close?.if).toBe("steps.drift.outputs.code == '0' && steps.drift.outputs.issue != ''");
+  const comment = scriptOf("preview", "Comment");
+  expect(await lastCall(comment, "")).toMatch(/^gh api --method POST .*\/issues\/5\/comments /);
+  const existing = '[[ "$*" == *paginate* ]] && echo 99 || true';
+  expect(await lastCall(comment, existing)).toMatch(/^gh api --method PATCH .*\/comments\/99 /);
+});
+
+test("a pull request from a fork gets no secret, no identity and no script of a package", () => {
+  const own = "github.event.pull_request.head.repo.full_name == github.repository";
+  const fork = jobOf("preview", "fork");
+  expect([workflowOf("preview").on, jobOf("preview").if, fork.if]).toEqual([
+    "pull_request",
+    own,
+    own.replace("==", "!="),
+  ]);
+  expect(fork.permissions).toBeUndefined();
+  expect(JSON.stringify(fork)).not.toMatch(/secrets\.|auth-actions|github\.token/);
+  expect(fork.steps.map(({ run }) => run)).toContain("npm ci --ignore-scripts");
+  expect(JSON.stringify(gitlab["preview"]?.rules)).toContain(
+    "$CI_MERGE_REQUEST_SOURCE_PROJECT_ID == $CI_PROJECT_ID",
+  );
+});
+
+test("a workflow has no more rights than it needs, and deploys after its preview and its environment agree", () => {
+  const identified = { contents: "read", "id-token": "write" };
+  expect(workflowOf("preview").permissions).toEqual({ contents: "read" });
+  expect(jobOf("preview").permissions).toEqual({ ...identified, "pull-requests": "write" });
+  expect(workflowOf("drift").permissions).toEqual({ ...identified, issues: "write" });
+  expect(workflowOf("apply").permissions).toEqual(identified);
+  expect(jobOf("apply")).toMatchObject({
+    needs: "preview",
+    environment: "${{ matrix.stack }}",
+    strategy: { "max-parallel": 1 },
+  });
+  expect(gitlab["apply"]).toMatchObject({ resource_group: "$STACK", environment: { name: "$STACK" } });
+  expect(JSON.stringify(gitlab["apply"]?.rules)).toMatch(/push.*CI_DEFAULT_BRANCH.*manual/);
+  expect(textOf("examples/ci/gitlab-ci.yml")).not.toContain("PULUMI_ACCESS_TOKEN");
+});

@@ -1,0 +1,126 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import chromium from "@sparticuz/chromium";
+import { launch, type Browser, type Page } from "puppeteer-core";
+import { reportOf } from "../../provider/src/report/command";
+import { recordedPreview } from "./stories";
+
+/** Far above what a browser takes to start on a busy machine. */
+const patienceMs = 120_000;
+
+let folder: string;
+let browser: Browser;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-page-"));
+  const executablePath = await chromium.executablePath();
+  browser = await launch({ args: chromium.args, executablePath, headless: "shell" });
+}, patienceMs);
+afterAll(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true });
+}, patienceMs);
+
+/** Opens a page, which must load nothing and run nothing. */
+async function opened(html: string): Promise<Page> {
+  const file = join(folder, "report.html");
+  await writeFile(file, html);
+  const page = await browser.newPage();
+  const events: string[] = [];
+  page.on("request", (request) => events.push(request.url()));
+  page.on("console", (message) => events.push(message.text()));
+  await page.setViewport({ width: 1280, height: 900 });
+  await page.goto(pathToFileURL(file).href);
+  expect(events).toEqual([page.url()]);
+  expect(await page.$$("script, img, svg, link, iframe, [onload], [onerror]")).toEqual([]);
+  return page;
+}
+
+/** Runs in the browser, whose types these tests do not have. */
+const readGrids = `
+  [...document.querySelectorAll(".grid")].map((grid) =>
+    [...grid.querySelectorAll(".tile")].map((tile) => {
+      const texts = (selector) => [...tile.querySelectorAll(selector)].map(({ textContent }) => textContent);
+      const { left, top } = tile.getBoundingClientRect();
+      return { name: texts("b").join(""), marks: [...texts(".mark"), ...texts(".alert")], left, top };
+    }),
+  )`;
+
+interface DrawnTile {
+  readonly name: string;
+  readonly marks: readonly string[];
+  readonly left: number;
+  readonly top: number;
+}
+
+/** The tiles of the two grids of a page's only dashboard. */
+const drawn = async (page: Page): Promise<readonly (readonly DrawnTile[])[]> =>
+  (await page.evaluate(readGrids)) as readonly (readonly DrawnTile[])[];
+
+const textOf = async (page: Page, selector: string): Promise<string> =>
+  String(await page.evaluate(`document.querySelector("${selector}").textContent`));
+
+test(
+  "a changed dashboard is drawn before and after, with its tiles in their places, its marks and its alerts",
+  async () => {
+    const { markdown, html } = reportOf(recordedPreview("changedDashboard"), "Preview");
+    const page = await opened(html);
+    const grids = await drawn(page);
+    expect(grids.map((tiles) => Object.fromEntries(tiles.map(({ name, marks }) => [name, marks])))).toEqual([
+      {
+        Requests: ["moved", "busy"],
+        Errors: ["moved"],
+        "Latency p95": ["changed", "slow"],
+        Saturation: ["gone", "full"],
+      },
+      {
+        "Errors by route": ["new"],
+        Requests: ["moved", "busy"],
+        "Latency p95": ["changed", "slow"],
+        Apdex: ["new"],
+        Errors: ["moved"],
+      },
+    ]);
+    const [[requests, errors, latency] = [], [byRoute] = []] = grids;
+    expect([errors?.top, byRoute?.top]).toEqual([requests?.top, requests?.top]);
+    expect(errors?.left).toBeGreaterThan(requests?.left ?? NaN);
+    expect(latency?.top).toBeGreaterThan(requests?.top ?? NaN);
+    expect(byRoute?.left).toBeGreaterThan(errors?.left ?? NaN);
+    const text = (await textOf(page, "body")).replace(/\s+/g, " ");
+    for (const [, code = ""] of markdown.matchAll(/`([^`]+)`/g))
+      expect(text).toContain(code.replace(/\s+/g, " "));
+    await page.setViewport({ width: 600, height: 900 });
+    const [before = [], [narrow] = []] = await drawn(page);
+    expect(narrow?.top).toBeGreaterThan(before.at(-1)?.top ?? NaN);
+  },
+  patienceMs,
+);
+
+test(
+  "a page shows names that others chose as texts, and tiles without a place in the grid below it",
+  async () => {
+    const attack = [
+      "<script>console.log('ran')</script><img src=x onerror=console.log('ran')>\"><svg onload=console.log('ran')>",
+      "'; background: url(https://evil.example/x); --x: '</style><script src=https://evil.example/x.js></script>",
+    ].join("");
+    const placed = { name: attack, x: 0, y: 0, w: 24, h: 6, config: { [attack]: attack } };
+    const strays = [{ x: 1e300 }, { x: -5 }, { w: 0 }, { h: 1e9 }, { y: attack }];
+    const tiles = strays.map((place, index) => ({ ...placed, name: `Stray ${index}`, ...place }));
+    const type = "pulumi-nodejs:dynamic/pipes:Dashboard";
+    const step = {
+      op: "update",
+      urn: `urn:pulumi:dev::shop::${type}::${attack}`,
+      oldState: { type, inputs: { tags: [attack], tiles: [placed] } },
+      newState: { type, inputs: { [attack]: attack, tags: [], tiles: [placed, ...tiles] } },
+      detailedDiff: Object.fromEntries(
+        ["tags", "tiles[1]", `[${JSON.stringify(attack)}]`].map((path) => [path, { kind: "update" }]),
+      ),
+    };
+    const page = await opened(reportOf(JSON.stringify({ steps: [step] }), attack).html);
+    expect([await page.title(), await textOf(page, "h1")]).toEqual([attack, attack]);
+    expect((await drawn(page)).map((grid) => grid.map(({ name }) => name))).toEqual([[attack], [attack]]);
+    for (const { name } of tiles) expect(await textOf(page, "figure:last-child .unplaced")).toContain(name);
+  },
+  patienceMs,
+);

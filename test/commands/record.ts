@@ -1,0 +1,118 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Emulator } from "pulumi-pipes-emulator";
+import { format, resolveConfig } from "prettier";
+import { reportOf } from "../../provider/src/report/command";
+import { createEngineProject, type EngineProject } from "../harness/engine/project";
+import { runProgram } from "../harness/program";
+import { repository } from "../harness/repository";
+import { secretConfigurationOf, startEmulator } from "../harness/service/emulator";
+import { factsOf, recordedPreview, stories, type Story } from "./stories";
+
+/*
+ * Records the previews of stories with the real CLI, and the facts that their reports then tell: look at the difference before you
+ * commit it. After a build: `node --require ts-node/register/transpile-only test/commands/record.ts [name...]`; with the name
+ * `facts` no preview is recorded.
+ */
+
+/** A story at its preview. */
+export interface Played {
+  readonly emulator: Emulator;
+  readonly project: EngineProject;
+  /** What `pulumi preview --refresh --json` printed. */
+  readonly preview: string;
+  dispose(): Promise<void>;
+}
+
+/** Plays a story with the real CLI up to its preview. */
+export async function play(story: Story): Promise<Played> {
+  const emulator = await startEmulator();
+  const project = await createEngineProject({
+    files: { "index.ts": story.before },
+    config: secretConfigurationOf(emulator),
+    env: { PULUMI_NODEJS_TRANSPILE_ONLY: "true" },
+  });
+  const dispose = async (): Promise<void> => {
+    await project.dispose();
+    await emulator.close();
+  };
+  try {
+    await project.pulumi(["up", "--yes", "--skip-preview"]);
+    for (const [name, value] of Object.entries(story.config?.(emulator) ?? {}))
+      await project.pulumi(["config", "set", name, value]);
+    story.meanwhile?.(emulator);
+    await writeFile(join(project.dir, "index.ts"), story.after ?? story.before);
+    const { stdout } = await project.pulumi(["preview", "--refresh", "--json"], { expectCode: "any" });
+    return { emulator, project, preview: stdout, dispose };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}
+
+async function record(name: string, story: Story): Promise<void> {
+  const { project, preview, dispose } = await play(story);
+  await dispose();
+  const text = [project.dir, repository].reduce(
+    (all, path) => all.replaceAll(path, "/home/somebody/project"),
+    preview,
+  );
+  await write(join("previews", `${name}.json`), withoutNoise(JSON.parse(text) as Json));
+}
+
+async function write(name: string, value: unknown): Promise<void> {
+  const file = join(__dirname, name);
+  const style = await resolveConfig(file);
+  await writeFile(file, await format(JSON.stringify(value), { ...style, filepath: file }));
+}
+
+/** Of a preview and of a state what differs from machine to machine, and what a report does not look at. */
+const noise = {
+  preview: ["config", "duration"],
+  step: ["provider"],
+  state: [
+    "type",
+    "provider",
+    "parent",
+    "custom",
+    "created",
+    "modified",
+    "sourcePosition",
+    "stackTrace",
+    "additionalSecretOutputs",
+    "dependencies",
+  ],
+} as const;
+
+type Json = Readonly<Record<string, unknown>>;
+
+const without = (map: Json, names: readonly string[]): Json =>
+  Object.fromEntries(Object.entries(map).filter(([name]) => !names.includes(name)));
+
+function withoutNoise(preview: Json): Json {
+  const steps = (preview["steps"] as readonly Json[]).map((step) => {
+    // What a refresh finds is in the step after it: its own new state is the old one.
+    const names = step["op"] === "refresh" ? ["oldState"] : ["oldState", "newState"];
+    const states = names.filter((name) => step[name] !== undefined);
+    const clean = states.map((name) => {
+      const state = step[name] as Json;
+      // An alias makes it another one.
+      const same = state["urn"] === step["urn"] ? ["urn"] : [];
+      return [name, without(state, [...noise.state, ...same])] as const;
+    });
+    return { ...without(step, [...noise.step, "oldState", "newState"]), ...Object.fromEntries(clean) };
+  });
+  return { ...without(preview, noise.preview), steps };
+}
+
+if (require.main === module)
+  runProgram(async () => {
+    const names = process.argv.slice(2);
+    for (const [name, story] of Object.entries(stories))
+      if (names.length === 0 || names.includes(name)) await record(name, story);
+    const facts = Object.keys(stories).map((name) => {
+      const { markdown, exitCode } = reportOf(recordedPreview(name), "Preview");
+      return [name, { exitCode, ...factsOf(markdown) }] as const;
+    });
+    await write("facts.json", Object.fromEntries(facts));
+  });

@@ -1,0 +1,365 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { reportOf, reportOfStacks } from "../../provider/src/report/command";
+import { resources } from "../../provider/src/resources/registry";
+import { secretPaths } from "../../provider/src/schema/leaves";
+import { type PropertyMap, unknownValue } from "../harness/provider/wire";
+import { caseCount, runs } from "../harness/random";
+import { run } from "./running";
+import { factsOf, recordedFacts, recordedPreview, stories } from "./stories";
+
+const ours = "pulumi-nodejs:dynamic/pipes:";
+
+const changed = { kind: "update", inputDiff: true };
+
+/** A step of a preview. */
+const step = (op: string, name: string, before: PropertyMap, after: PropertyMap, more: PropertyMap = {}) => {
+  const { type = `${ours}Alert` } = more as { readonly type?: string };
+  return {
+    op,
+    urn: `urn:pulumi:dev::shop::${type}::${name}`,
+    oldState: { type, id: "old", inputs: before, outputs: before },
+    newState: { type, inputs: after },
+    detailedDiff: Object.fromEntries(Object.keys(after).map((field) => [field, changed])),
+    ...more,
+  };
+};
+const previewOf = (steps: readonly object[], diagnostics: readonly object[] = []): string =>
+  JSON.stringify({ steps, diagnostics, changeSummary: { same: 3 } });
+const reported = (...steps: readonly object[]): string => reportOf(previewOf(steps), "Preview").markdown;
+const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
+
+test.each(Object.keys(stories))("the recorded preview %s gives a report with its facts", (name) => {
+  const { markdown, html, exitCode } = reportOf(recordedPreview(name), "Preview");
+  expect({ exitCode, ...factsOf(markdown) }).toEqual(recordedFacts()[name]);
+  // What Pulumi keeps for itself, a stack of the program, an unknown value and a colour of the terminal.
+  expect(markdown + html).not.toMatch(
+    new RegExp(`__|require\\(|node_modules|${unknownValue}|\u001b|-not-real`),
+  );
+});
+
+test("every story has its preview and its facts", async () => {
+  const files = (await readdir(join(__dirname, "previews"))).map((name) => name.replace(".json", ""));
+  expect(files.sort()).toEqual(Object.keys(stories).sort());
+  expect(Object.keys(recordedFacts()).sort()).toEqual(files);
+});
+
+describe("the command", () => {
+  test.each([
+    [0, "there is nothing to do", [], recordedPreview("noChange")],
+    [7, "there are changes", [], recordedPreview("driftedPipe")],
+    [1, "the preview failed", [], recordedPreview("refusedRead")],
+    [1, "standard input is empty", [], ""],
+    [1, "it is no JSON", [], "error: no stack selected"],
+    [1, "the JSON is cut off", [], recordedPreview("noChange").slice(0, 900)],
+    [1, "it is other JSON", [], '{"version":3}'],
+    [1, "the file is missing", ["--preview", "nowhere.json"], ""],
+    [2, "a link is a script", ["--run-url", "javascript:alert(1)"], recordedPreview("noChange")],
+    [2, "a link is no address", ["--commit-url", "https://x.example/ y"], recordedPreview("noChange")],
+    [2, "there is an argument", ["extra"], recordedPreview("noChange")],
+  ])("ends with %i if %s", async (expected, _, args, input) => {
+    const { code, stdout, stderr } = await run("report", args, { input });
+    expect(code).toBe(expected);
+    const isTold = expected !== 2 && args.length === 0;
+    expect([stdout !== "", stderr !== ""]).toEqual([isTold, !isTold]);
+    if (isTold) expect(stdout.includes("**The preview failed.**")).toBe(expected === 1);
+  });
+
+  test("tells several stacks in one report, with links, and as a page", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "pulumi-pipes-report-"));
+    const preview = (name: string) => ["--preview", join(__dirname, "previews", `${name}.json`)];
+    const links = ["https://git.example/commit/0123456789abcdef", "https://ci.example/7"] as const;
+    const page = join(folder, "report.html");
+    const urls = ["--commit-url", links[0], "--run-url", links[1], "--html", page];
+    const { code, stdout } = await run("report", [
+      ...preview("noChange"),
+      ...preview("changedAlert"),
+      ...urls,
+    ]);
+    const html = await readFile(page, "utf8");
+    await rm(folder, { recursive: true });
+    expect([code, stdout.match(/^#{2,4} .*?`[^`]+`/gm)]).toEqual([
+      7,
+      ["### `test/test`", "### `test/test`", "#### ~ `latency`"],
+    ]);
+    for (const link of links)
+      expect([stdout.includes(`](<${link}>)`), html.includes(`"${link}"`)]).toEqual([true, true]);
+  });
+});
+
+describe("what is lost comes first", () => {
+  test("deleted, replaced, created, updated, and of these what changed outside Pulumi", () => {
+    const markdown = reported(
+      step("update", "edited", { a: 1 }, { a: 2 }),
+      step("refresh", "drifted", { a: 1 }, {}),
+      step("update", "drifted", { a: 9 }, { a: 1 }),
+      step("create", "created", {}, {}),
+      step("refresh", "gone", { a: 1 }, {}),
+      step("create", "gone", {}, {}),
+      step("same", "unchanged", {}, {}),
+      step("create-replacement", "key", {}, {}),
+      step("replace", "key", { adoptId: "a" }, { adoptId: "b" }, { replaceReasons: ["adoptId"] }),
+      step("delete-replaced", "key", {}, {}),
+      step("delete", "deleted", {}, {}),
+      step("import", "taken", {}, {}),
+    );
+    const names = [...markdown.matchAll(/^### . `([^`]+)`/gm)].map(([, name]) => name);
+    expect(names).toEqual(["deleted", "key", "gone", "created", "drifted", "edited", "taken"]);
+  });
+
+  const from = (...sources: readonly string[]): PropertyMap => ({
+    ipAccessList: sources.map((source) => ({ source })),
+  });
+  test.each<readonly [string, string, PropertyMap, PropertyMap, readonly string[]]>([
+    ["an unchanged list of addresses", "update", from(), { name: "new", ...from() }, []],
+    ["a list that becomes empty", "update", from("10.0.0.1"), from(), ["it"]],
+    ["an unknown address", "update", from("10.0.0.1"), from(unknownValue), []],
+    ["every address", "update", from("10.0.0.1"), from(unknownValue, "::/0"), ["it | ::/0"]],
+    [
+      "another key in its place",
+      "replace",
+      { adoptId: "one", roles: ["admin"], ...from("0.0.0.0/0") },
+      { adoptId: "two", roles: ["admin"], ...from("0.0.0.0/0") },
+      ["it | two", "it | admin", "it | 0.0.0.0/0"],
+    ],
+  ])("the dangers of a key: %s", (_, op, before, after, expected) => {
+    const markdown = reported(step(op, "it", before, after, { type: `${ours}AccessKey` }));
+    expect(factsOf(markdown)["dangers"]).toEqual(expected);
+  });
+});
+
+describe("a warning", () => {
+  const key = `urn:pulumi:dev::shop::${ours}AccessKey`;
+  const told = (...diagnostics: readonly object[]): PropertyMap => {
+    const type = `${ours}AccessKey`;
+    const [name, other] = [{ name: "a" }, { name: "b" }];
+    const steps = [
+      step("update", "changed", name, other, { type }),
+      step("refresh", "stays", name, name, { type }),
+    ];
+    return factsOf(reportOf(previewOf(steps, diagnostics), "Preview").markdown);
+  };
+
+  test("of a changed resource stands beside it; others are listed once, and what is no warning is not", () => {
+    const large = { severity: "warning", message: "the stack is large" };
+    const rows = [
+      { severity: "warning", urn: `${key}::changed`, message: "warning: beside\n" },
+      { severity: "warning", urn: `${key}::stays`, message: "warning: of another\n" },
+      { severity: "info#err", message: "first\nwarning: of the process\nlast\n" },
+      { severity: "info", message: "only information" },
+    ];
+    expect(told(large, large, ...rows)["warnings"]).toEqual([
+      "the stack is large",
+      "stays | of another",
+      "of the process",
+    ]);
+  });
+
+  test("of what an adoption removes is a danger, and its diff ends with nothing that somebody else chose", () => {
+    const lines = ['  - ipAccessList["10.0.0.1"]', '  ~ name: "```" => "\u2028```\r"', "```", "# heading"];
+    const message = `warning: \`up\` adopts access key "ci" (id) and changes it on the service:\n${lines.join("\n")}`;
+    const { dangers, resources: sections } = told({ severity: "warning", urn: `${key}::changed`, message });
+    expect(dangers).toEqual(['changed | ipAccessList["10.0.0.1"]']);
+    expect(JSON.stringify(sections)).not.toMatch(/# heading|\u2028/);
+  });
+});
+
+describe("no report shows a secret", () => {
+  const secret = "hunter2-of-the-test";
+  /** The value at a path, in an object of its own. */
+  const placed = (path: readonly string[], value: unknown): PropertyMap =>
+    path.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as PropertyMap;
+  const names = ["password", "clientSecret", "api_token", "privateKey", "passphrase", "connectionString"];
+  const paths = [
+    ...Object.values(resources).flatMap(({ schema }) => secretPaths(schema)),
+    ...names.map((name) => [name]),
+  ];
+  const marked = {
+    "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
+    plaintext: secret,
+  };
+
+  test.each([
+    ...paths.map((path) => [path.join("."), path, secret] as const),
+    ["a list", ["users"], [{ user: "reader", password: secret }]],
+    ["a marked value", ["note"], { inner: [marked] }],
+    ["a tile", ["tiles"], [{ name: "Errors", x: 0, y: 0, w: 12, h: 6, config: { token: secret } }]],
+  ] as const)("in %s, whether it changes, comes or goes", (_, path, value) => {
+    const type = `${ours}${path[0] === "tiles" ? "Dashboard" : "Pipe"}`;
+    const [before, after] = [placed(path, `${secret}-old`), placed(path, value)];
+    for (const detailedDiff of [
+      undefined,
+      { [path.join(".")]: changed },
+      { [`${path.join(".")}[0].name`]: changed },
+    ]) {
+      const more = { type, ...(detailedDiff === undefined ? {} : { detailedDiff }) };
+      const old = path[0] === "tiles" || path[0] === "users" || path[0] === "note" ? {} : before;
+      const steps = [step("update", "x", old, after, more), step("create", "y", {}, after, { type })];
+      const { markdown, html } = reportOf(
+        previewOf([...steps, step("delete", "z", after, {}, { type })]),
+        "Preview",
+      );
+      expect(markdown + html).not.toContain(secret);
+      expect([path[0] === "tiles", markdown.includes("[secret]")]).toContain(true);
+    }
+  });
+});
+
+describe("names and values that others chose stay inside code", () => {
+  const attacks = [
+    ...[
+      "<script>alert(1)</script>",
+      "@everyone",
+      "a | b",
+      "`code` and ``more``",
+      "```\n# heading\n```",
+      "\\|",
+    ],
+    ...[
+      "line\r\n\r\n# another",
+      "[link](https://example.test)",
+      "![image](x)",
+      "</details>",
+      "--> <!--",
+      "\\",
+      "",
+    ],
+  ];
+  const unit = fc.constantFrom("`", "|", "\\", "<", "@", "\n", "a", '"', "]", ".", "🙂");
+  const texts = fc.oneof(fc.constantFrom(...attacks), fc.string({ unit, maxLength: 12 }));
+
+  /** A line with every piece of inline code, as CommonMark finds it, replaced by one mark. */
+  function withoutCode(line: string): string {
+    const [, before = "", fence = "", rest = ""] = /^([^`]*)(`+)([^]*)$/.exec(line) ?? [];
+    const closing = [...rest.matchAll(/`+/g)].find(([one]) => one.length === fence.length);
+    if (fence === "" || closing === undefined) return line;
+    return `${before}<code>${withoutCode(rest.slice(closing.index + fence.length))}`;
+  }
+  const outsideCode = (markdown: string): string =>
+    markdown
+      .split("\n")
+      .map(withoutCode)
+      .join("\n")
+      .replace(/<code>[^<>`]*<\/code>/g, "<code>");
+  const report = (name: string, field: string, before: string, after: string): string =>
+    reported(
+      step(
+        "update",
+        name,
+        { [field]: before },
+        { [field]: after },
+        { detailedDiff: { [`[${JSON.stringify(field)}]`]: changed } },
+      ),
+    );
+
+  test("of resources, fields and values", () => {
+    const harmless = outsideCode(report("name", "field", "before", "after"));
+    const story = fc.property(texts, texts, texts, texts, (name, field, before, after) => {
+      // The type of a resource and what separates it from the name are the engine's.
+      fc.pre(!name.includes("::") && !field.startsWith("__"));
+      const markdown = report(name, field, before, after);
+      expect(outsideCode(markdown)).toBe(harmless);
+      // GitHub splits a row at every bar that no backslash precedes, in code as well.
+      const row = markdown.split("\n").find((line) => line.startsWith("| `")) ?? "";
+      expect(
+        (row.match(/(?:\\[!-/:-@[-`{-~]|[^|])+/g) ?? []).filter((cell) => cell.trim() !== ""),
+      ).toHaveLength(4);
+    });
+    fc.assert(story, { ...runs, numRuns: caseCount(125) });
+  });
+
+  test.each(attacks)("of types, operations, failures and other input: %j", (attack) => {
+    const odd = step(
+      attack.replace(/\n/g, ""),
+      "it",
+      {},
+      {},
+      { type: `a:b:${attack.replace(/[:\n]/g, "")}` },
+    );
+    const failure = { severity: "error", message: `error: ${attack}` };
+    for (const text of [previewOf([odd]), previewOf([], [failure]), attack]) {
+      const { markdown } = reportOf(text, "Preview");
+      expect(outsideCode(markdown)).not.toMatch(/<script|@everyone|\]\(|<!--|^<\/details|^# /m);
+    }
+  });
+});
+
+describe("a report is short enough for a comment", () => {
+  const long = "x".repeat(500);
+  const large = numbers(2000).map((one) =>
+    step("update", `alert-${one}`, { a: one, b: long }, { a: one + 1, b: `${long}y` }),
+  );
+  const wide = Object.fromEntries(numbers(1000).map((one) => [`field${one}`, "x".repeat(300)]));
+  const said = numbers(500).map((one) => ({
+    severity: "warning",
+    urn: large[0]?.urn,
+    message: `${one} ${long}`,
+  }));
+  const failures = numbers(500).map((one) => ({ severity: "error", message: `${one} ${long}` }));
+  const items = numbers(2000).map((one) => ({ table: `table ${one}` }));
+  const moved = step("update", "it", { list: items.slice(1000) }, { list: items });
+  const stacks = (count: number, steps: readonly object[]) =>
+    numbers(count).map((one) => ({
+      name: `${one}`,
+      text: previewOf(steps).replaceAll("pulumi:dev", `pulumi:${one}`),
+    }));
+
+  test.each([
+    ["2,000 resources", stacks(1, large), 50],
+    ["a resource with 1,000 fields", stacks(1, [step("update", "wide", {}, wide), ...large.slice(0, 2)]), 3],
+    ["a resource with 500 warnings", [{ name: "", text: previewOf(large.slice(0, 2), said) }], 2],
+    ["500 failures", [{ name: "", text: previewOf([], failures) }], 0],
+    ["a list of 2,000 items", stacks(1, [moved]), 1],
+    ["three stacks, each with its first resources", stacks(3, large.slice(0, 400)), 60],
+    ["1,000 stacks", stacks(1000, large.slice(0, 1)), 20],
+    ["a long name", stacks(1, [step("update", "n".repeat(100_000), { a: 1 }, { a: 2 })]), 1],
+  ])("with %s", (_, sources, atLeast) => {
+    const { markdown } = reportOfStacks(sources, "Preview".repeat(10_000));
+    expect(markdown.length).toBeLessThanOrEqual(60_000);
+    expect(markdown.match(/^####? /gm)?.length ?? 0).toBeGreaterThanOrEqual(atLeast);
+    if (sources.length === 3) expect(markdown.match(/^### `shop/gm)).toHaveLength(3);
+  });
+});
+
+test.each<readonly [string, unknown, unknown, string, string]>([
+  ["comes", undefined, "a", "–", '"a"'],
+  ["goes", "a", undefined, '"a"', "–"],
+  ["is unknown", {}, { id: unknownValue }, "{}", '{"id":(known after the update)}'],
+  [
+    "is a list with changed items",
+    ["a", "b", "c"],
+    ["a", "c", "d"],
+    '"b" (and 2 that stay)',
+    '"d" (and 2 that stay)',
+  ],
+  [
+    "is a list with repeated items",
+    ["a", "a", "b"],
+    ["a", "b"],
+    '"a" (and 2 that stay)',
+    "(and 2 that stay)",
+  ],
+  ["is a list in another order", ["a", "b"], ["b", "a"], '["a","b"]', '["b","a"] (another order)'],
+  ["hides its direction", "safe", "\u202egnp.exe\u200b", '"safe"', '"\\u202egnp.exe\\u200b"'],
+  [
+    "is long",
+    "short",
+    `${"x".repeat(198)}🙂${"y".repeat(800)}`,
+    '"short"',
+    `"${"x".repeat(198)}… (1002 characters)`,
+  ],
+  [
+    "differs at its end",
+    `${"x".repeat(500)}1`,
+    `${"x".repeat(500)}2`,
+    `…${"x".repeat(40)}1"`,
+    `…${"x".repeat(40)}2"`,
+  ],
+])("a value that %s is shown as far as it differs", (_, before, after, old, fresh) => {
+  const markdown = reported(step("update", "it", { field: before }, { field: after }));
+  expect(factsOf(markdown)["resources"]).toEqual([
+    [expect.stringMatching(/^~ it/), `field | ${old} | ${fresh}`],
+  ]);
+});
