@@ -13,13 +13,17 @@ const { load } = createRequire(__filename)("js-yaml") as { load(text: string): u
 type GitlabJob = {
   readonly extends?: string;
   readonly script?: readonly string[];
+  readonly variables?: Readonly<Record<string, string>>;
   readonly rules?: readonly object[];
 };
 const gitlab = load(textOf("examples/ci/gitlab-ci.yml")) as Readonly<Record<string, GitlabJob>>;
 
-/** The script of a job of GitLab, or of what it extends. */
-const gitlabScript = (name: string): string =>
-  gitlab[name]?.script?.join("\n") ?? gitlabScript(gitlab[name]?.extends ?? "");
+/** The script of a job of GitLab, or of what it extends, after the variables of the job. */
+function gitlabScript(name: string): string {
+  const { extends: base = "", variables = {}, script } = gitlab[name] ?? {};
+  const assignments = Object.entries(variables).map(([variable, value]) => `${variable}="${value}"`);
+  return [...assignments, script?.join("\n") ?? gitlabScript(base)].join("\n");
+}
 
 function workflowOf(name: string): Workflow {
   const workflow = workflowIn(textOf(`examples/ci/${name}.yml`));

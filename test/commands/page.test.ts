@@ -102,7 +102,7 @@ test(
   async () => {
     const attack = [
       "<script>console.log('ran')</script><img src=x onerror=console.log('ran')>\"><svg onload=console.log('ran')>",
-      "'; background: url(https://evil.example/x); --x: '</style><script src=https://evil.example/x.js></script>",
+      "'; background: url(http://127.0.0.1:9/x); --x: '</style><script src=//[::1]:9/x.js></script>",
     ].join("");
     const placed = { name: attack, x: 0, y: 0, w: 24, h: 6, config: { [attack]: attack } };
     const strays = [{ x: 1e300 }, { x: -5 }, { w: 0 }, { h: 1e9 }, { y: attack }];
