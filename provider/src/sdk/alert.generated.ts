@@ -37,7 +37,7 @@ export interface AlertFields {
   message?: pulumi.Input<string | undefined>;
   /**
    * What happens to the alert on the service when the resource is deleted: `delete` deletes it, `retain` leaves it as
-   * it is. Default: `delete` for a alert that the resource created, `retain` for an adopted one. This package's own.
+   * it is. Default: `delete` for an alert that the resource created, `retain` for an adopted one. This package's own.
    */
   deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
   /** Id of the dashboard that the alert belongs to; required when `source` is `tile`. Not empty. */
