@@ -66,6 +66,17 @@ describe("stopped", () => {
     expect(await pipe.refresh()).toBe("same");
   });
 
+  test("takes a stop for done that the service answers with already stopped, because somebody else stopped the pipe", async () => {
+    const pipe = await running({ ...kafkaPipe, stopped: false });
+    const action = { status: 400, message: "the pipe is already stopped" } as const;
+    session.emulator.addFault({ method: "PATCH", path: "/state", times: 1, action });
+    const stopping = pipe.up({ ...kafkaPipe, stopped: true });
+    await eventually(() => Promise.resolve(commands().length === 1));
+    setState(pipe, "Stopped");
+    expect(await stopping).toBe("updated");
+    expect(pipe.outputs).toMatchObject({ state: "Stopped", stopped: true });
+  });
+
   test.each(ownDoing)("false sends no command to an adopted pipe that is %s by itself", async (state) => {
     const created = await running(kafkaPipe);
     setState(created, state);

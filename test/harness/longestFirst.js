@@ -12,7 +12,8 @@ const OTHERWISE_MS = 3_000;
  */
 class LongestFirst extends Sequencer {
   sort(tests) {
-    const expected = ({ duration, context }) => duration ?? USUAL_MS[context.config.displayName.name] ?? OTHERWISE_MS;
+    const expected = ({ duration, context }) =>
+      duration ?? USUAL_MS[context.config.displayName.name] ?? OTHERWISE_MS;
     // Reads the times of the last run, and sorts by size where there are none.
     return super.sort(tests).sort((one, other) => expected(other) - expected(one));
   }
