@@ -188,7 +188,7 @@ describe("import prints and writes no secret", () => {
 test("a wait of more than five seconds is one line on standard error, and there is no other progress", async () => {
   hurry();
   const { emulator, runImport } = await open();
-  emulator.addFault({ kind: "keys", times: 1, action: { status: 429, retryAfter: "8" } });
+  emulator.addFault({ kind: "keys", times: 1, action: { status: 429, retryAfter: "2" } });
   const { code, stdout, stderr } = await runImport(["--json"]);
   expect([code, stderr.split("\n")]).toEqual([0, [expect.stringContaining("waiting for"), ""]]);
   expect((JSON.parse(stdout) as Summary).objects).toHaveLength(10);

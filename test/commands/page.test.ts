@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import chromium from "@sparticuz/chromium";
 import { launch, type Browser, type Page } from "puppeteer-core";
 import { reportOf } from "../../provider/src/report/command";
-import { recordedPreview } from "./stories";
+import { recordedPreview } from "./running";
 
 /** Far above what a browser takes to start on a busy machine. */
 const patienceMs = 120_000;
@@ -88,7 +88,7 @@ test(
     expect(latency?.top).toBeGreaterThan(requests?.top ?? NaN);
     expect(byRoute?.left).toBeGreaterThan(errors?.left ?? NaN);
     const text = (await textOf(page, "body")).replace(/\s+/g, " ");
-    for (const [, code = ""] of markdown.matchAll(/`([^`]+)`/g))
+    for (const [, , code = ""] of markdown.matchAll(/(`+) ?(.*?) ?\1(?!`)/g))
       expect(text).toContain(code.replace(/\s+/g, " "));
     await page.setViewport({ width: 600, height: 900 });
     const [before = [], [narrow] = []] = await drawn(page);

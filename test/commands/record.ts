@@ -1,13 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Emulator } from "pulumi-pipes-emulator";
 import { format, resolveConfig } from "prettier";
 import { reportOf } from "../../provider/src/report/command";
-import { createEngineProject, type EngineProject } from "../harness/engine/project";
+import { createEngineProject } from "../harness/engine/project";
 import { runProgram } from "../harness/program";
 import { repository } from "../harness/repository";
 import { secretConfigurationOf, startEmulator } from "../harness/service/emulator";
-import { factsOf, recordedPreview, stories, type Story } from "./stories";
+import { factsOf, recordedPreview } from "./running";
+import { stories, type Story } from "./stories";
 
 /*
  * Records the previews of stories with the real CLI, and the facts that their reports then tell: look at the difference before you
@@ -15,49 +15,30 @@ import { factsOf, recordedPreview, stories, type Story } from "./stories";
  * `facts` no preview is recorded.
  */
 
-/** A story at its preview. */
-export interface Played {
-  readonly emulator: Emulator;
-  readonly project: EngineProject;
-  /** What `pulumi preview --refresh --json` printed. */
-  readonly preview: string;
-  dispose(): Promise<void>;
-}
-
-/** Plays a story with the real CLI up to its preview. */
-export async function play(story: Story): Promise<Played> {
+/** Plays a story with the real CLI, and records its preview. */
+async function record(name: string, story: Story): Promise<void> {
   const emulator = await startEmulator();
   const project = await createEngineProject({
     files: { "index.ts": story.before },
     config: secretConfigurationOf(emulator),
     env: { PULUMI_NODEJS_TRANSPILE_ONLY: "true" },
   });
-  const dispose = async (): Promise<void> => {
-    await project.dispose();
-    await emulator.close();
-  };
   try {
     await project.pulumi(["up", "--yes", "--skip-preview"]);
-    for (const [name, value] of Object.entries(story.config?.(emulator) ?? {}))
-      await project.pulumi(["config", "set", name, value]);
+    for (const [key, value] of Object.entries(story.config?.(emulator) ?? {}))
+      await project.pulumi(["config", "set", key, value]);
     story.meanwhile?.(emulator);
     await writeFile(join(project.dir, "index.ts"), story.after ?? story.before);
     const { stdout } = await project.pulumi(["preview", "--refresh", "--json"], { expectCode: "any" });
-    return { emulator, project, preview: stdout, dispose };
-  } catch (error) {
-    await dispose();
-    throw error;
+    const text = [project.dir, repository].reduce(
+      (all, path) => all.replaceAll(path, "/home/somebody/project"),
+      stdout,
+    );
+    await write(join("previews", `${name}.json`), withoutNoise(JSON.parse(text) as Json));
+  } finally {
+    await project.dispose();
+    await emulator.close();
   }
-}
-
-async function record(name: string, story: Story): Promise<void> {
-  const { project, preview, dispose } = await play(story);
-  await dispose();
-  const text = [project.dir, repository].reduce(
-    (all, path) => all.replaceAll(path, "/home/somebody/project"),
-    preview,
-  );
-  await write(join("previews", `${name}.json`), withoutNoise(JSON.parse(text) as Json));
 }
 
 async function write(name: string, value: unknown): Promise<void> {
@@ -105,14 +86,13 @@ function withoutNoise(preview: Json): Json {
   return { ...without(preview, noise.preview), steps };
 }
 
-if (require.main === module)
-  runProgram(async () => {
-    const names = process.argv.slice(2);
-    for (const [name, story] of Object.entries(stories))
-      if (names.length === 0 || names.includes(name)) await record(name, story);
-    const facts = Object.keys(stories).map((name) => {
-      const { markdown, exitCode } = reportOf(recordedPreview(name), "Preview");
-      return [name, { exitCode, ...factsOf(markdown) }] as const;
-    });
-    await write("facts.json", Object.fromEntries(facts));
+runProgram(async () => {
+  const names = process.argv.slice(2);
+  for (const [name, story] of Object.entries(stories))
+    if (names.length === 0 || names.includes(name)) await record(name, story);
+  const facts = Object.keys(stories).map((name) => {
+    const { markdown, exitCode } = reportOf(recordedPreview(name), "Preview");
+    return [name, { exitCode, ...factsOf(markdown) }] as const;
   });
+  await write("facts.json", Object.fromEntries(facts));
+});

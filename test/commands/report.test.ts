@@ -7,8 +7,8 @@ import { resources } from "../../provider/src/resources/registry";
 import { secretPaths } from "../../provider/src/schema/leaves";
 import { type PropertyMap, unknownValue } from "../harness/provider/wire";
 import { caseCount, runs } from "../harness/random";
-import { run } from "./running";
-import { factsOf, recordedFacts, recordedPreview, stories } from "./stories";
+import { factsOf, recordedFacts, recordedPreview, run } from "./running";
+import { stories } from "./stories";
 
 const ours = "pulumi-nodejs:dynamic/pipes:";
 
@@ -38,6 +38,12 @@ test.each(Object.keys(stories))("the recorded preview %s gives a report with its
   expect(markdown + html).not.toMatch(
     new RegExp(`__|require\\(|node_modules|${unknownValue}|\u001b|-not-real`),
   );
+});
+
+test("an alert that goes with its tile is a danger also if the service did not answer the preview", () => {
+  const { diagnostics: _, ...rest } = JSON.parse(recordedPreview("alertWithoutTile")) as PropertyMap;
+  const { markdown } = reportOf(JSON.stringify(rest), "Preview");
+  expect(factsOf(markdown)["dangers"]).toEqual(["errorRate | Error rate | board"]);
 });
 
 test("every story has its preview and its facts", async () => {

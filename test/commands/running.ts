@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +9,7 @@ import { main as importMain } from "../../provider/src/importer/command";
 import { main as reportMain } from "../../provider/src/report/command";
 import type { Ended } from "../harness/pipesCommand";
 import { repository } from "../harness/repository";
+import type { PropertyMap } from "../harness/provider/wire";
 import { environmentOf, startEmulator } from "../harness/service/emulator";
 
 const mains = { import: importMain, report: reportMain } as const;
@@ -119,3 +121,37 @@ export function formatted(program: string): string {
   const args = [require.resolve("prettier/bin/prettier.cjs"), "--no-config", "--parser", "typescript"];
   return execFileSync(process.execPath, args, { input: program, encoding: "utf8" });
 }
+
+/** A preview that the real CLI printed for a story. */
+export const recordedPreview = (name: string): string =>
+  readFileSync(join(__dirname, "previews", `${name}.json`), "utf8");
+
+/** What a report tells, without its sentences: what its lines quote, and the rows of its tables. */
+export function factsOf(markdown: string): PropertyMap {
+  const quotesIn = (line: string): string =>
+    [...line.matchAll(/(`+) ?(.*?) ?\1(?!`)/g)]
+      .map(([, , text]) => text)
+      .filter((text) => text !== "pulumi up")
+      .join(" | ");
+  const [, boxes = "", ...sections] = `\n${markdown}`.split(/^(?=## |### )/m);
+  const boxed = (mark: string): readonly string[] =>
+    (boxes.split(`> [!${mark}]\n`)[1]?.split("\n\n")[0] ?? "").split("\n").filter(Boolean).map(quotesIn);
+  const causeIn = (row: string): string => (/outside[^|]*\|$/.test(row) ? "; not by the program" : "");
+  return {
+    counts: /\*\*(\d.*?)\*\*/.exec(boxes)?.[1] ?? "",
+    failures: [...boxes.matchAll(/^- .*$/gm)].map(([line]) => quotesIn(line)),
+    dangers: boxed("CAUTION"),
+    warnings: boxed("WARNING"),
+    resources: sections.map((section) => [
+      `${section.slice(4, 5)} ${quotesIn(section.split("\n")[0] ?? "")}`,
+      ...section.split("\n").flatMap((line) => {
+        if (line.startsWith("| `")) return [quotesIn(line) + causeIn(line)];
+        return /^[-+~!] /.test(line) ? [line] : [];
+      }),
+    ]),
+  };
+}
+
+/** The facts and the exit codes of all stories, as they were recorded. */
+export const recordedFacts = (): PropertyMap =>
+  JSON.parse(readFileSync(join(__dirname, "facts.json"), "utf8")) as PropertyMap;

@@ -1,7 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
-import type { PropertyMap } from "../harness/provider/wire";
 
 /** What a sample is recorded from: a program that is up, what happens then, and the program that is previewed. */
 export interface Story {
@@ -22,15 +19,13 @@ const inProgram = (...lines: readonly string[]): string =>
     "\n",
   );
 
-/** A statement that declares a resource; `args` may hold expressions as `js("...")`. */
+/** A statement that declares a resource; what begins with `js:` in `args` is an expression. */
 function declared(kind: string, name: string, args: object): string {
   const text = JSON.stringify(args).replace(/"js:((?:[^"\\]|\\.)*)"/g, (_, code: string) =>
     String(JSON.parse(`"${code}"`)),
   );
   return `const ${name.replace(/\W/g, "_")} = new pipes.${kind}(${JSON.stringify(name)}, ${text});`;
 }
-
-const js = (code: string): string => `js:${code}`;
 
 const channel = { type: "webhook", webhookId: webhooks.onCall };
 const onCheckout = { dashboardId: dashboards.checkout.id, source: "tile", thresholdType: "above", channel };
@@ -108,8 +103,8 @@ const board = (list: readonly object[], more: object = {}): string =>
   declared("Dashboard", "board", { name: "Board", tags: ["shop"], tiles: list, ...more });
 const onBoard = (name: string, of: string): string =>
   declared("Alert", name, {
-    dashboardId: js("board.id"),
-    tileId: js(`pipes.tileIdOf(board, ${JSON.stringify(of)})`),
+    dashboardId: "js:board.id",
+    tileId: `js:pipes.tileIdOf(board, ${JSON.stringify(of)})`,
     threshold: 1,
     interval: "5m",
     source: "tile",
@@ -136,10 +131,7 @@ export const stories: Readonly<Record<string, Story>> = {
     before: shop,
     after: inProgram(latency({ threshold: 300, message: "p99 above 300 ms" }), ci(), orders()),
   },
-  changedPassword: {
-    before: shop,
-    after: inProgram(latency(), ci(), orders({}, undefined, "second")),
-  },
+  changedPassword: { before: shop, after: inProgram(latency(), ci(), orders({}, undefined, "second")) },
   fieldNoLongerSet: {
     before: shop,
     after: inProgram(latency({ message: undefined }), ci(), orders({ settings: { dbms_max_threads: 8 } })),
@@ -148,10 +140,7 @@ export const stories: Readonly<Record<string, Story>> = {
     before: inProgram(board(fourTiles), onBoard("busy", "Requests"), ci()),
     after: inProgram(board(fourTiles, { name: "Board 2" }), onBoard("busy", "Requests"), ci()),
   },
-  driftedPipe: {
-    before: shop,
-    meanwhile: driftOfPipe,
-  },
+  driftedPipe: { before: shop, meanwhile: driftOfPipe },
   bothChanged: {
     before: shop,
     meanwhile: (emulator) => {
@@ -198,7 +187,7 @@ export const stories: Readonly<Record<string, Story>> = {
   alertWithoutTile: {
     before: inProgram(
       board([tile("Requests per minute", 0, 0), tile("Error rate", 12, 0)], {
-        dashboardId: dashboards.checkout.id,
+        adoptId: dashboards.checkout.id,
       }),
       errorRate(),
     ),
@@ -286,7 +275,7 @@ export const stories: Readonly<Record<string, Story>> = {
     after: inProgram(
       declared("Alert", "renamed", {
         ...onCheckout,
-        adoptId: js("new pulumi.Config().require('madeId')"),
+        adoptId: "js:new pulumi.Config().require('madeId')",
         tileId: tiles["Slowest routes"],
         threshold: 7,
         interval: "5m",
@@ -358,37 +347,3 @@ export const stories: Readonly<Record<string, Story>> = {
     },
   },
 };
-
-/** A preview that the real CLI printed for a story. */
-export const recordedPreview = (name: string): string =>
-  readFileSync(join(__dirname, "previews", `${name}.json`), "utf8");
-
-/** What a report tells, without its sentences: what its lines quote, and the rows of its tables. */
-export function factsOf(markdown: string): PropertyMap {
-  const quotesIn = (line: string): string =>
-    [...line.matchAll(/(`+) ?(.*?) ?\1(?!`)/g)]
-      .map(([, , text]) => text)
-      .filter((text) => text !== "pulumi up")
-      .join(" | ");
-  const [, boxes = "", ...sections] = `\n${markdown}`.split(/^(?=## |### )/m);
-  const boxed = (mark: string): readonly string[] =>
-    (boxes.split(`> [!${mark}]\n`)[1]?.split("\n\n")[0] ?? "").split("\n").filter(Boolean).map(quotesIn);
-  const causeIn = (row: string): string => (/outside[^|]*\|$/.test(row) ? "; not by the program" : "");
-  return {
-    counts: /\*\*(\d.*?)\*\*/.exec(boxes)?.[1] ?? "",
-    failures: [...boxes.matchAll(/^- .*$/gm)].map(([line]) => quotesIn(line)),
-    dangers: boxed("CAUTION"),
-    warnings: boxed("WARNING"),
-    resources: sections.map((section) => [
-      `${section.slice(4, 5)} ${quotesIn(section.split("\n")[0] ?? "")}`,
-      ...section.split("\n").flatMap((line) => {
-        if (line.startsWith("| `")) return [quotesIn(line) + causeIn(line)];
-        return /^[-+~!] /.test(line) ? [line] : [];
-      }),
-    ]),
-  };
-}
-
-/** The facts and the exit codes of all stories, as they were recorded. */
-export const recordedFacts = (): PropertyMap =>
-  JSON.parse(readFileSync(join(__dirname, "facts.json"), "utf8")) as PropertyMap;
