@@ -58,6 +58,12 @@ describe.each(everyKind)("a pipe from %s", (_kind, args) => {
   });
 });
 
+test("a warning about a value that is not known shows no secret, although the value repeats one", async () => {
+  await session.resource("Pipe").check(kafkaWith({ authentication: `as ${credentials.password}` }));
+  expect(session.warnings).toMatch(/source\.kafka\.authentication: .*\[secret\]/);
+  expect(session.warnings).not.toContain(credentials.password);
+});
+
 const fixed: readonly (readonly [string, PropertyMap, PropertyMap])[] = [
   ["source.kafka.topics", kafkaPipe, otherTopics],
   ["source.kafka.offset.timestamp", kafkaPipe, kafkaWith({ offset: { timestamp: "2028-01-01T00:00" } })],
