@@ -168,7 +168,3 @@ export const mapOf = (values: readonly Given[]): PropertyMap =>
 /** The dotted paths of the given values. */
 export const pathsOf = (values: readonly Given[]): readonly string[] =>
   values.map(({ path }) => path.join("."));
-
-/** The dotted paths of the values that a map has. */
-export const givenPaths = (schema: FieldSchema, map: PropertyMap): readonly string[] =>
-  pathsOf(givenValues(schema, map));
