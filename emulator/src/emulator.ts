@@ -4,6 +4,7 @@ import type { Backend } from "./api/backend";
 import { addressOf } from "./clientEnvironment";
 import { FaultRules } from "./faults/rules";
 import { defaultHost, namesOf, type EmulatorOptions } from "./options";
+import { upToDate } from "./operations/pipes/storedPipe";
 import { changeQuirks, noQuirks, type Quirks } from "./quirks/quirks";
 import { seedContent } from "./seed/content";
 import { defaultSeed, type Seed } from "./seed/ids";
@@ -89,8 +90,12 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     closing: closing.signal,
   });
 
+  // Pipes move on with the clock, but only a call looks at it.
+  const settlePipes = () => {
+    for (const pipe of store.pipes.values()) upToDate(backend, pipe);
+  };
   const controls: Controls = {
-    ...objectAccess(store, persistence.save),
+    ...objectAccess(store, settlePipes, persistence.save),
     requests: () => log.all(),
     unknownFields: () => log.unknownFields(),
     clearRequests: () => {

@@ -73,6 +73,15 @@ describe("an emulator", () => {
     await service.result("PATCH pipes/postgres/state", { command: "stop" });
     while ((await service.result("GET pipes/postgres"))["state"] !== "Stopped") await Promise.resolve();
   });
+
+  test("shows a test the state that a pipe has reached, without a request", async () => {
+    let now = 0;
+    const service = await start({ now: () => now, transitionMs: 1 });
+    await service.result("PATCH pipes/postgres/state", { command: "stop" });
+    now = 9;
+    expect(service.list("pipes").find(({ id }) => id === pipes.postgres)?.state).toBe("Stopped");
+    expect(service.get("pipes", pipes.postgres)?.state).toBe("Stopped");
+  });
 });
 
 describe("the control API", () => {

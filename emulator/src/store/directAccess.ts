@@ -23,14 +23,18 @@ export interface ObjectAccess {
   readonly delete: (kind: ObjectKind, id: string) => boolean;
 }
 
-/** Access to the objects of a store; `changed` is called after every edit. */
-export function objectAccess(store: Store, changed: () => void): ObjectAccess {
+/** Access to the objects of a store. `settle` runs before every look, `changed` after every edit. */
+export function objectAccess(store: Store, settle: () => void, changed: () => void): ObjectAccess {
   return {
     get: (kind, id) => {
+      settle();
       const stored = collection(store, kind).get(id);
       return stored === undefined ? undefined : structuredClone(stored.record);
     },
-    list: (kind) => [...collection(store, kind).values()].map(({ record }) => structuredClone(record)),
+    list: (kind) => {
+      settle();
+      return [...collection(store, kind).values()].map(({ record }) => structuredClone(record));
+    },
     patch: (kind, id, patch) => {
       const found = patchStored(store, kind, id, patch);
       if (found) changed();
