@@ -2,17 +2,16 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
 import { reportOf } from "../../provider/src/report/command";
-import { createEngineProject } from "../harness/engine/project";
-import { runProgram } from "../harness/program";
-import { repository } from "../harness/repository";
-import { secretConfigurationOf, startEmulator } from "../harness/service/emulator";
-import { factsOf, recordedPreview } from "./running";
+import { createEngineProject } from "../../test/harness/engine/project";
+import { runProgram } from "../../test/harness/program";
+import { repository } from "../../test/harness/repository";
+import { secretConfigurationOf, startEmulator } from "../../test/harness/service/emulator";
+import { factsOf, recordedPreview } from "../../test/commands/running";
 import { stories, type Story } from "./stories";
 
 /*
  * Records the previews of stories with the real CLI, and the facts that their reports then tell: look at the difference before you
- * commit it. After a build: `node --require ts-node/register/transpile-only test/commands/record.ts [name...]`; with the name
- * `facts` no preview is recorded.
+ * commit it. `npm run previews [-- name...]`; with the name `facts` no preview is recorded.
  */
 
 /** Plays a story with the real CLI, and records its preview. */
@@ -42,7 +41,7 @@ async function record(name: string, story: Story): Promise<void> {
 }
 
 async function write(name: string, value: unknown): Promise<void> {
-  const file = join(__dirname, name);
+  const file = join(repository, "test", "commands", name);
   const style = await resolveConfig(file);
   await writeFile(file, await format(JSON.stringify(value), { ...style, filepath: file }));
 }
