@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 import { pipesCommand } from "../harness/pipesCommand";
-import { inTemporaryFolder } from "../harness/program";
+import { inTemporaryFolder } from "../../tools/process/program";
 import { textOf } from "../harness/repository";
 import { jobIn, workflowIn, type Job, type Workflow } from "../harness/workflow";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { main } from "../../emulator/src/cli";
 import { commandOptions, readArguments } from "../../emulator/src/cliArguments";
-import { runCommand } from "../harness/command";
+import { runCommand } from "../../tools/process/command";
 
 interface Run {
   readonly exitCode: Promise<number>;

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { type ServerProcess, startServer } from "../harness/childProcess";
 import { repository } from "../harness/repository";
-import { startCommand } from "../harness/runningCommand";
 
 // Each test starts processes, which takes seconds on a busy machine.
 jest.setTimeout(60_000);
@@ -28,11 +27,10 @@ async function pipeAt(address: string, method = "GET", change?: object): Promise
 }
 
 test("the installed command serves requests, and ends with code 0 on Ctrl-C", async () => {
-  const script = `exec '${process.execPath}' '${bin}' --port 0`;
-  const { address, stop } = await startCommand(script, /listens on/, process.env);
-  expect(await pipeAt(address)).toMatchObject({ name: "order-events" });
-  await stop();
-  await expect(fetch(address)).rejects.toThrow();
+  const server = await start();
+  expect(await pipeAt(addressOf(server))).toMatchObject({ name: "order-events" });
+  expect(await server.kill("SIGINT")).toBe(0);
+  await expect(fetch(addressOf(server))).rejects.toThrow();
 });
 
 test("thirty responses that wait at the same time cause no warning of Node", async () => {

@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
 import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -15,8 +14,8 @@ export interface ServerProcess {
   stdout(): string;
   /** All that has arrived of its stderr; complete once the process has ended. */
   stderr(): string;
-  /** Sends a signal; resolves when the process has ended. */
-  kill(signal: NodeJS.Signals): Promise<void>;
+  /** Sends a signal; resolves with the exit code when the process has ended. */
+  kill(signal: NodeJS.Signals): Promise<number | null>;
   /** Ends the process, by force where it does not go by itself, and waits for its end. */
   stop(): Promise<void>;
 }
@@ -28,78 +27,44 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   const output = { stdout: "", stderr: "" };
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
-  const ended = new Promise<void>((resolve) => {
-    child.once("close", () => {
-      resolve();
+  const ready = new Promise<void>((resolve) => {
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      output.stdout += text;
+      if (output.stdout.includes("\n")) resolve();
     });
-    child.once("error", () => {
-      resolve();
+  });
+  const ended = new Promise<number | null>((resolve) => {
+    child.once("close", resolve).once("error", (error) => {
+      output.stderr += error.message;
+      resolve(null);
     });
   });
   // The last resort for a test run that ends without calling stop().
   const killNow = (): void => void child.kill("SIGKILL");
   process.once("exit", killNow);
-  const kill = async (signal: NodeJS.Signals): Promise<void> => {
+  const kill = async (signal: NodeJS.Signals): Promise<number | null> => {
     child.ref();
     child.kill(signal);
-    await ended;
+    const code = await ended;
     process.off("exit", killNow);
+    return code;
   };
-  const stop = (): Promise<void> => endGently(child, ended, kill);
-  try {
-    const firstLine = await readFirstLine(child, output);
-    letGo(child);
-    const rest = (): string => output.stdout.slice(firstLine.length + 1);
-    return { pid: child.pid ?? 0, firstLine, stdout: rest, stderr: () => output.stderr, kill, stop };
-  } catch (error) {
+  const stop = async (): Promise<void> => {
+    const force = setTimeout(killNow, GRACE_MS);
+    await kill("SIGTERM");
+    clearTimeout(force);
+  };
+  await Promise.race([ready, ended, sleep(START_TIMEOUT_MS, undefined, { ref: false })]);
+  const { stdout } = output;
+  if (!stdout.includes("\n")) {
     await stop();
-    throw error;
+    throw new Error(`the process was not ready\n--- stdout\n${stdout}\n--- stderr\n${output.stderr}`);
   }
-}
-
-/** A server that a failing test forgot must not keep the test run alive; the exit handler ends it. */
-function letGo(child: ChildProcess): void {
+  // A server that a failing test forgot must not keep the test run alive; the exit handler ends it.
   child.unref();
   for (const stream of [child.stdout, child.stderr]) if (stream instanceof Socket) stream.unref();
-}
-
-async function endGently(
-  child: ChildProcess,
-  ended: Promise<void>,
-  kill: (signal: NodeJS.Signals) => Promise<void>,
-): Promise<void> {
-  const cancelled = new AbortController();
-  child.kill("SIGTERM");
-  await Promise.race([
-    ended,
-    sleep(GRACE_MS, undefined, { signal: cancelled.signal }).catch(() => undefined),
-  ]);
-  cancelled.abort();
-  await kill("SIGKILL");
-}
-
-function readFirstLine(child: ChildProcess, output: { stdout: string; stderr: string }): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const fail = (what: string): void => {
-      clearTimeout(timer);
-      reject(new Error(`the process ${what}\n--- stdout\n${output.stdout}\n--- stderr\n${output.stderr}`));
-    };
-    const timer = setTimeout(() => {
-      fail(`was not ready after ${START_TIMEOUT_MS / 1000} s`);
-    }, START_TIMEOUT_MS);
-    child.once("error", (error) => {
-      fail(`could not be started: ${error.message}`);
-    });
-    child.once("close", (code) => {
-      fail(`ended with code ${code ?? "none"} before it was ready`);
-    });
-    child.stdout?.on("data", () => {
-      const end = output.stdout.indexOf("\n");
-      if (end === -1) return;
-      clearTimeout(timer);
-      resolve(output.stdout.slice(0, end));
-    });
-  });
+  const [firstLine = ""] = stdout.split("\n", 1);
+  const rest = (): string => output.stdout.slice(firstLine.length + 1);
+  return { pid: child.pid ?? 0, firstLine, stdout: rest, stderr: () => output.stderr, kill, stop };
 }

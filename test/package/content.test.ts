@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { providerStub } from "../../provider/src/hosts/dynamic/stub";
 import { bounds, foldersOf, measureAll, type Measured } from "../../tools/pack/measure";
 import { manifests, publishedNames } from "../../tools/pack/packages";
-import { outputOf } from "../harness/command";
+import { outputOf } from "../../tools/process/command";
 import { brokenLinks } from "../harness/markdown";
 import { repository, textOf } from "../harness/repository";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { providerStub as stubOfPackage } from "../../provider/src/hosts/dynamic/stub";
-import { runCommand } from "../harness/command";
+import { runCommand } from "../../tools/process/command";
 import { repository } from "../harness/repository";
 import { ciKey, latencyAlert, shopPipe } from "../harness/args";
 import { eventually } from "../harness/outcomes";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { runProgram } from "../../test/harness/program";
+import { runProgram } from "../process/program";
 import { judgement, writeDocument } from "./document";
 import { Bench } from "./measuring";
 import { circumstances, readResults, writeResults, type Results } from "./results";

@@ -2,9 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { ModuleKind as TypeScriptModule, ScriptTarget, transpile } from "typescript";
-import { outputOf } from "../../test/harness/command";
+import { outputOf } from "../process/command";
 import type { Sandbox } from "../../test/harness/engine/sandbox";
-import { startCommand } from "../../test/harness/runningCommand";
+import { startCommand } from "./runningCommand";
 import { environmentOf } from "../../test/harness/service/emulator";
 import type { ModuleKind } from "./cells";
 

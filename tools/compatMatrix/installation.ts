@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { delimiter, dirname, join, relative } from "node:path";
-import { outputOf } from "../../test/harness/command";
+import { outputOf } from "../process/command";
 import { reason } from "../../test/harness/outcomes";
 import { createSandbox } from "../../test/harness/engine/sandbox";
 import type { Packed } from "../pack/packages";

@@ -1,10 +1,10 @@
 import { arch, platform, release } from "node:os";
-import { outputOf } from "../../test/harness/command";
+import { outputOf } from "../process/command";
 import { reason } from "../../test/harness/outcomes";
 import { fillTables, type Row } from "../document";
 import { measureAll } from "../pack/measure";
 import type { Packed } from "../pack/packages";
-import { inTemporaryFolder, runProgram } from "../../test/harness/program";
+import { inTemporaryFolder, runProgram } from "../process/program";
 import { ensurePulumiCli } from "../pulumi-cli/ensure";
 import {
   installations,

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { rcompare } from "semver";
 import { cachedFolder } from "../pulumi-cli/cache";
 import { reason } from "../../test/harness/outcomes";
-import { outputOf } from "../../test/harness/command";
+import { outputOf } from "../process/command";
 
 /** A version of a package, and the versions of Node that it wants. */
 export interface Release {

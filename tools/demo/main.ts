@@ -1,6 +1,6 @@
 import { defaultSeed, startEmulator, type Emulator } from "pulumi-pipes-emulator";
 import { createEngineProject, type EngineProject } from "../../test/harness/engine/project";
-import { runProgram } from "../../test/harness/program";
+import { runProgram } from "../process/program";
 import { textOf } from "../../test/harness/repository";
 import { secretConfigurationOf } from "../../test/harness/service/emulator";
 import { ensurePulumiCli } from "../pulumi-cli/ensure";

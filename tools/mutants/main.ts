@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
-import { runProgram } from "../../test/harness/program";
+import { runProgram } from "../process/program";
 import { repository, textOf } from "../../test/harness/repository";
 import { defects } from "./defects";
 import { equivalents } from "./equivalent";

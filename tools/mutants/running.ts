@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { killTree } from "../../test/harness/command";
+import { killTree } from "../process/command";
 
 /** The projects of jest whose tests need no CLI of Pulumi. */
 export const projectsWithoutCli = [

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
-import { runProgram } from "../../test/harness/program";
+import { runProgram } from "../process/program";
 
 /*
  * A process of its own: jest's loader cannot load what are-the-types-wrong is made of. Prints, for each tarball that the

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { outputOf } from "../../test/harness/command";
+import { outputOf } from "../process/command";
 import { repository } from "../../test/harness/repository";
 import { packAll, type Packed } from "./packages";
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import contract from "../../contract/package.json";
 import emulator from "../../emulator/package.json";
 import provider from "../../provider/package.json";
-import { outputOf } from "../../test/harness/command";
+import { outputOf } from "../process/command";
 import { repository } from "../../test/harness/repository";
 
 /** What the packages that are published say of themselves, by their folders. */

@@ -1,7 +1,7 @@
 import { access, chmod, constants, copyFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { coerce, parse } from "semver";
-import { outputOf } from "../../test/harness/command";
+import { outputOf } from "../process/command";
 
 export const CLI = "pulumi";
 export const LANGUAGE_HOST = "pulumi-language-nodejs";

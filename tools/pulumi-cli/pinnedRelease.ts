@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { outputOf } from "../../test/harness/command";
+import { outputOf } from "../process/command";
 import { hasCode } from "../../test/harness/outcomes";
 import { CLI, LANGUAGE_HOST } from "./commands";
 

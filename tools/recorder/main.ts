@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
 import { reportOf } from "../../provider/src/report/command";
 import { createEngineProject } from "../../test/harness/engine/project";
-import { runProgram } from "../../test/harness/program";
+import { runProgram } from "../process/program";
 import { repository } from "../../test/harness/repository";
 import { secretConfigurationOf, startEmulator } from "../../test/harness/service/emulator";
 import { factsOf, recordedPreview } from "../../test/commands/running";

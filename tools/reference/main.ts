@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Application, TSConfigReader, TypeDocReader } from "typedoc";
 import { repository } from "../../test/harness/repository";
 import { manifests } from "../pack/packages";
-import { inTemporaryFolder, runProgram } from "../../test/harness/program";
+import { inTemporaryFolder, runProgram } from "../process/program";
 import { namesThatDiffer, replacePages, writtenIn } from "./pages";
 
 /** Writes the references of the packages to a folder. */

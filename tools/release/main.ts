@@ -1,4 +1,4 @@
-import { runProgram } from "../../test/harness/program";
+import { runProgram } from "../process/program";
 import { textOf } from "../../test/harness/repository";
 import { manifests } from "../pack/packages";
 import { lockstepProblems, releaseNotes } from "./lockstep";

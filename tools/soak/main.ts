@@ -1,9 +1,9 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { runCommand } from "../../test/harness/command";
+import { runCommand } from "../process/command";
 import { repository } from "../../test/harness/repository";
-import { runProgram } from "../../test/harness/program";
+import { runProgram } from "../process/program";
 import type { Stories } from "./player";
 import { writeReport, type Soak } from "./report";
 

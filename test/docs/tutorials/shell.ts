@@ -1,5 +1,5 @@
 import type { Emulator } from "pulumi-pipes-emulator";
-import { runCommand } from "../../harness/command";
+import { runCommand } from "../../../tools/process/command";
 import { createSandbox } from "../../harness/engine/sandbox";
 import { type Block, blocksOf } from "../../harness/markdown";
 import { repository, textOf } from "../../harness/repository";

@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { PulumiCommand } from "@pulumi/pulumi/automation";
 import * as automationErrors from "@pulumi/pulumi/automation/errors";
-import { runCommand } from "../command";
+import { runCommand } from "../../../tools/process/command";
 
 type Listener = (text: string) => void;
 

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from "node:path";
 import { access, cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
-import { runCommand } from "../command";
+import { runCommand } from "../../../tools/process/command";
 import { type EngineConfig, STACK_NAME, stackFile, writeEmptyStack } from "./emptyStack";
 import { createSandbox, type Sandbox } from "./sandbox";
 import { exportOf, parseStackState, type StackState } from "./stackState";

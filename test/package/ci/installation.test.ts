@@ -3,7 +3,7 @@ import { minVersion } from "semver";
 import { moduleKinds, sdk } from "../../../tools/compatMatrix/cells";
 import { tryInstallation } from "../../../tools/compatMatrix/installation";
 import { packAll } from "../../../tools/pack/packages";
-import { inTemporaryFolder } from "../../harness/program";
+import { inTemporaryFolder } from "../../../tools/process/program";
 
 const installationPatienceMs = 400_000;
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { ensurePythonTool, installationPatienceMs } from "../../harness/pythonTools";
+import { ensurePythonTool, installationPatienceMs } from "../../../tools/process/pythonTools";
 import { caseCount, seed } from "../../harness/random";
 import { startEmulator } from "../../harness/service/emulator";
 import { phases, runSchemathesis } from "./schemathesisRun";

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Emulator } from "pulumi-pipes-emulator";
-import { runCommand } from "../../harness/command";
-import { inTemporaryFolder } from "../../harness/program";
+import { runCommand } from "../../../tools/process/command";
+import { inTemporaryFolder } from "../../../tools/process/program";
 
 /** Ways in which schemathesis makes requests; each runs on its own, for each deletes what the seed has. */
 export const phases = ["examples", "coverage", "fuzzing", "stateful"] as const;

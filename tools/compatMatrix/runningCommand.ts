@@ -1,4 +1,4 @@
-import { runCommand } from "./command";
+import { runCommand } from "../process/command";
 
 const defaultTimeoutMs = 120_000;
 

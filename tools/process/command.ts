@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { delimiter } from "node:path";
-import { hasCode } from "./outcomes";
+import { hasCode } from "../../test/harness/outcomes";
 
 /** How a command ended, with all it wrote. */
 export interface CommandResult {

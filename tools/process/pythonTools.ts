@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { cachedFolder } from "../../tools/pulumi-cli/cache";
+import { cachedFolder } from "../pulumi-cli/cache";
 import { outputOf, runCommand } from "./command";
-import { reason } from "./outcomes";
+import { reason } from "../../test/harness/outcomes";
 
 /** The time that an installation from PyPI is given, in milliseconds. */
 export const installationPatienceMs = 400_000;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { reason } from "./outcomes";
+import { reason } from "../../test/harness/outcomes";
 
 /** Runs the body of a tool; what it throws is told in its own words and ends the process with code 1. */
 export function runProgram(main: () => Promise<void>): void {
