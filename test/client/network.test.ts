@@ -125,6 +125,26 @@ describe("a request through a proxy", () => {
     });
   });
 
+  test("reaches a service of plain HTTP once, with its body", async () => {
+    const { proxy, service } = await behindProxy({ credentials }, written);
+    const transport = open("http://api.test/v1");
+    for (const name of ["first", "second"])
+      expect((await transport({ ...post, body: { name } })).status).toBe(200);
+    expect(service.arrived.map(({ body }) => body)).toEqual(['{"name":"first"}', '{"name":"second"}']);
+    expect(proxy.asked).toEqual(Array(2).fill("POST http://api.test/v1/things"));
+    expect(proxy.sockets).toBe(1);
+    expect(service.arrived[0]?.headers).toMatchObject({ host: "api.test" });
+  });
+
+  test("reaches a proxy that is behind TLS", async () => {
+    const { proxy } = await behindProxy({});
+    const front = await startTlsFront(proxy.port, await certify("localhost", authority));
+    start.afterwards(() => front.close());
+    process.env["http_proxy"] = `https://localhost:${front.port}`;
+    expect((await open("http://api.test/v1", authority.cert)(post)).status).toBe(200);
+    expect(proxy.asked).toEqual(["POST http://api.test/v1/things"]);
+  });
+
   test.each<[string, Omit<CompanyProxyOptions, "hosts">, string, object, string]>([
     ["without credentials", { credentials }, "", { kind: "proxyRefused" }, "http://user:password@host:port"],
     ["with wrong credentials", { credentials }, "some:body@", { kind: "proxyRefused" }, "correct them"],

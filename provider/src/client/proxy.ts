@@ -79,7 +79,8 @@ function secretsIn(written: string): readonly string[] {
     .filter((text) => text !== "" && text !== ":");
 }
 
-function decoded(text: string): string {
+/** A part of an address as it is meant; as it is written if it is not URL-encoded. */
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -1,8 +1,10 @@
-import type { ClientRequest } from "node:http";
-import type { Socket } from "node:net";
+import * as http from "node:http";
+import * as https from "node:https";
+import { isIP, type Socket } from "node:net";
 import type { SecureContext } from "node:tls";
-import { HttpProxyAgent } from "http-proxy-agent";
+import type { RequestFunction } from "got";
 import { HttpsProxyAgent } from "https-proxy-agent";
+import { decoded } from "./proxy";
 
 /* Loaded only where a proxy is set. */
 
@@ -15,9 +17,33 @@ interface AgentOptions {
 
 type ConnectOptions = Parameters<HttpsProxyAgent<string>["connect"]>[1];
 
-/** The agents for requests through a proxy, by the scheme of the request. */
-export function proxyAgents(url: string, options: AgentOptions) {
-  return { http: new HttpProxyAgent(url, { ...options }), https: new Tunnel(url, { ...options }) };
+/** How requests to a service go through a proxy: over a tunnel if they are https, and else as requests to the proxy itself. */
+export function throughProxy(url: string, isSecure: boolean, options: AgentOptions) {
+  return isSecure ? { agent: { https: new Tunnel(url, { ...options }) } } : toProxy(new URL(url), options);
+}
+
+/** A request to a proxy is like any other, but it names the whole address of the service and has the proxy's credentials. */
+function toProxy({ protocol, host, hostname, username, password }: URL, options: AgentOptions) {
+  const [send, agent] =
+    protocol === "https:"
+      ? [https.request, new https.Agent(options)]
+      : [http.request, new http.Agent(options)];
+  const credentials = `${decoded(username)}:${decoded(password)}`;
+  const authorization =
+    credentials === ":"
+      ? {}
+      : { "proxy-authorization": `Basic ${Buffer.from(credentials, "utf8").toString("base64")}` };
+  // By itself Node expects the certificate of the host that the header names.
+  const servername = isIP(hostname.replace(/[[\]]/g, "")) === 0 ? hostname : "";
+  const request: RequestFunction = (to, { headers, ...native }) =>
+    send(`${protocol}//${host}`, {
+      ...native,
+      agent,
+      servername,
+      path: to.href,
+      headers: { ...(headers as http.OutgoingHttpHeaders), host: to.host, ...authorization },
+    });
+  return { request };
 }
 
 /** The proxy answered in place of a tunnel: nothing of the request was sent. */
@@ -39,7 +65,7 @@ class Tunnel extends HttpsProxyAgent<string> {
     this.#secureContext = options.secureContext;
   }
 
-  override async connect(request: ClientRequest, options: ConnectOptions): Promise<Socket> {
+  override async connect(request: http.ClientRequest, options: ConnectOptions): Promise<Socket> {
     let status = 200;
     request.once("proxyConnect", ({ statusCode }: { readonly statusCode: number }) => (status = statusCode));
     const trust = this.#secureContext === undefined ? {} : { secureContext: this.#secureContext };

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, type ClientRequest } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import { TLSSocket } from "node:tls";
-import got, { RequestError, TimeoutError } from "got";
+import got, { type ExtendOptions, RequestError, TimeoutError } from "got";
 import { writeJsonExactly } from "../schema/exactNumbers";
 import type { RawResponse } from "./response";
 import { connectionFailure, connectionTimeout, type Destination } from "./connectionFailure";
@@ -47,7 +47,7 @@ export function openTransport(route: Route): Transport {
   const { place, authKeyId, authKeySecret, proxy } = route;
   const to: Destination = { host: hostOf(place.base), from: place.from, proxy };
   const client = got.extend({
-    agent: agentsFor(route),
+    ...connectionsOf(route),
     headers: {
       authorization: `Basic ${Buffer.from(`${authKeyId}:${authKeySecret}`, "utf8").toString("base64")}`,
       accept: "application/json",
@@ -101,17 +101,18 @@ function hostOf(base: string): string {
   return port === "" ? `${host}:${protocol === "https:" ? 443 : 80}` : host;
 }
 
-function agentsFor({ proxy, caCertificates }: Route): { http: HttpAgent; https: HttpsAgent } {
+/** How got opens connections. */
+function connectionsOf({ place, proxy, caCertificates }: Route): Pick<ExtendOptions, "agent" | "request"> {
   const options = {
     keepAlive: true,
     maxSockets: 64,
     scheduling: "lifo",
     ...(caCertificates === undefined ? {} : { secureContext: trustIn(caCertificates) }),
   } as const;
-  if (proxy === undefined) return { http: new HttpAgent(options), https: new HttpsAgent(options) };
+  if (proxy === undefined) return { agent: { http: new HttpAgent(options), https: new HttpsAgent(options) } };
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded only where a proxy is set
-  const { proxyAgents } = require("./proxyAgents") as typeof proxies;
-  return proxyAgents(proxy.url, options);
+  const { throughProxy } = require("./proxyAgents") as typeof proxies;
+  return throughProxy(proxy.url, place.base.startsWith("https:"), options);
 }
 
 /** Notes when the connection stands, with all its handshakes: before that no byte of the request leaves. */

@@ -15,6 +15,8 @@ export interface CompanyProxyOptions {
 /** A proxy of HTTP and HTTPS as companies have them. */
 export interface CompanyProxy {
   readonly port: number;
+  /** Connections that it accepted. */
+  readonly sockets: number;
   /** What it was asked for: `CONNECT api.test:443`, `GET http://api.test/v1/…`. */
   readonly asked: readonly string[];
   /** Header lines of all that it was asked for. */
@@ -60,6 +62,9 @@ export async function startCompanyProxy(options: CompanyProxyOptions): Promise<C
   await once(server, "listening");
   return {
     port: (server.address() as AddressInfo).port,
+    get sockets() {
+      return open.size;
+    },
     asked,
     headers,
     clear: () => {
