@@ -138,3 +138,21 @@ test("the wait that a service asks for is in seconds, an instant or a date, and 
   expect(retryAfterMs({ [second]: ["1", "2"], [third]: "5" }, nowMs)).toBe(5_000);
   expect(retryAfterMs({}, nowMs)).toBeUndefined();
 });
+
+test.each([3_600, -3_600])(
+  "a wait until a date is by the clock of the service, also if it is %i s ahead",
+  async (aheadS) => {
+    const theirMs = Date.now() + aheadS * 1_000;
+    const until = theirMs + 7_000;
+    const date = new Date(theirMs).toUTCString();
+    const seconds = Date.parse(new Date(until).toUTCString()) / 1_000;
+    for (const [name, value] of [
+      ["retry-after", new Date(until).toUTCString()],
+      ["x-ratelimit-reset", String(seconds)],
+      ["ratelimit-reset", String(seconds * 1_000)],
+    ] as const) {
+      const limited = failure(429, { date, [name]: value });
+      expect(await pauses(0, (_, number) => (number === 1 ? limited : ok({})))).toEqual([7_000]);
+    }
+  },
+);

@@ -57,8 +57,10 @@ const epochMillisecondsFrom = 1_000_000_000_000;
 /**
  * How long the service asks to wait, in milliseconds, or undefined where it does not say or says nothing sensible.
  * `Retry-After` (seconds or a date) comes before `X-RateLimit-Reset` and `RateLimit-Reset` (seconds or an epoch value).
+ * The clock of the service counts, which may differ from the one here: `ownMs` counts only for a response without a `Date`.
  */
-export function retryAfterMs(headers: Headers, nowMs: number): number | undefined {
+export function retryAfterMs(headers: Headers, ownMs: number): number | undefined {
+  const nowMs = readDate(headers["date"]) ?? ownMs;
   for (const name of ["retry-after", "x-ratelimit-reset", "ratelimit-reset"]) {
     const value = headers[name];
     const wait = typeof value === "string" ? readWait(value.trim(), nowMs) : undefined;
@@ -74,6 +76,11 @@ function readWait(value: string, nowMs: number): number | undefined {
     if (number >= epochSecondsFrom) return Math.max(0, number * 1000 - nowMs);
     return Math.ceil(number * 1000);
   }
-  const date = /^[A-Za-z]{3},/.test(value) ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs);
+  const date = readDate(value);
+  return date === undefined ? undefined : Math.max(0, date - nowMs);
+}
+
+function readDate(value: string | string[] | undefined): number | undefined {
+  const date = typeof value === "string" && /^[A-Za-z]{3},/.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(date) ? undefined : date;
 }
