@@ -4,7 +4,7 @@ import { tuningSettings } from "pulumi-pipes-contract";
 import { ApiError, type ApiErrorFacts, isApiError, noRequest } from "../../provider/src/client/errors";
 import { withoutNulls } from "../../provider/src/client/normalize";
 import { pipeFromWire, settingsToWire } from "../../provider/src/client/pipeSpelling";
-import { type RawResponse, readResponse } from "../../provider/src/client/response";
+import { failureIn, parsed, type RawResponse, resultOf } from "../../provider/src/client/response";
 import { runs } from "../harness/random";
 import { textOf } from "../harness/repository";
 import { apiErrorOf, client, failure, html, id, ok, service, settled, useFakeClock } from "./service";
@@ -18,6 +18,12 @@ const place = { base: "https://api.test/v1", from: "PIPES_BASE_URL" };
 const response = (status: number, body: unknown, more: Partial<RawResponse> = {}): RawResponse => {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return { method: "GET", path: "/keys/k", status, contentType: "application/json", text, ...more };
+};
+const readResponse = (raw: RawResponse, resultExpected: boolean, mayBeBare?: boolean): unknown => {
+  const read = parsed(raw);
+  const error = failureIn(read);
+  if (error !== undefined) throw error;
+  return resultOf(read, resultExpected, mayBeBare);
 };
 const failed = (status: number, body: unknown, more?: Partial<RawResponse>) =>
   apiErrorOf(() => readResponse(response(status, body, more), true));
@@ -72,6 +78,50 @@ test("a failed response has a kind by its status, and after 408 and 5xx its writ
     return `${error.status ?? ""} ${error.kind}${error.ambiguous ? "?" : ""}`;
   });
   expect((await Promise.all(rows)).join(", ")).toBe(byStatus);
+});
+
+const object = { organizationId: "o", serviceId: "s", id };
+const calls: Readonly<Record<string, () => Promise<unknown>>> = {
+  GET: () => api().alerts.get(object),
+  DELETE: () => api().alerts.delete(object),
+  POST: () => api().alerts.create(object, { name: "a" } as never),
+  PUT: () => api().alerts.replace(object, { name: "a" } as never),
+  PATCH: () => api().keys.patch(object, { name: "a" }),
+};
+
+test.each(Object.entries(calls))(
+  "the envelope of a response to %s counts more than its HTTP status",
+  async (_, call) => {
+    const rows: readonly [number, object, object][] = [
+      [200, { status: 403, error: "FORBIDDEN: no" }, { kind: "forbidden", status: 403, ambiguous: false }],
+      [200, { status: 403 }, { kind: "forbidden" }],
+      [200, { status: 403, result: { id } }, { kind: "forbidden" }],
+      [404, { status: 401, error: "UNAUTHORIZED: no" }, { kind: "unauthorized" }],
+      [502, { status: 400, error: "BAD_REQUEST: no" }, { kind: "badRequest", ambiguous: true }],
+      [200, { status: 501 }, { kind: "serverFailed", ambiguous: true }],
+      [
+        200,
+        { status: 200, error: "NO: no", result: { id } },
+        { kind: "invalidResponse", code: "NO", ambiguous: true },
+      ],
+      [200, { error: { reason: "no" }, result: { id } }, { kind: "invalidResponse", ambiguous: true }],
+    ];
+    for (const [status, body, error] of rows) {
+      service.reply = () => ({ ...ok({}), status, text: JSON.stringify(body) });
+      expect(await settled(call())).toMatchObject(error);
+    }
+    for (const error of [null, "", false]) {
+      service.reply = () => ({ ...ok({}), text: JSON.stringify({ status: 200, error, result: { id } }) });
+      expect(await settled(call())).not.toBeInstanceOf(Error);
+    }
+  },
+);
+
+test("a limit that only the envelope names is waited for", async () => {
+  const limited = { ...failure(429, { "retry-after": "7" }), status: 200 };
+  service.reply = (_, number) => (number === 1 ? limited : ok({ id }));
+  expect(await settled(api().alerts.get(object))).toEqual({ id });
+  expect(service.sent.map(({ atMs }) => atMs)).toEqual([0, 7_000]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { invalidResponse, parseJson, readResponse, requestIdOf, type RawResponse } from "./response";
+import { failureIn, invalidResponse, parsed, requestIdOf, resultOf, type ParsedResponse } from "./response";
 import { onTheWire, withAdditionalFields } from "../schema/additionalFields";
 import { ApiError, isApiError, noRequest, type Place } from "./errors";
 import type { CircuitBreaker } from "./circuitBreaker";
@@ -7,7 +7,7 @@ import type { Deadline } from "./deadline";
 import type { RateLimiter } from "./rateLimit";
 import { hasAttemptLeft, mayRepeat, retryAfterMs, waitBeforeRetry } from "./retry";
 import { loggedId, reasonOf, type RequestLog } from "./requestLog";
-import type { Transport, TransportResponse } from "./transport";
+import type { Transport } from "./transport";
 import type { WaitReport } from "./waits";
 
 /** A call of the API as the endpoint modules write it. */
@@ -72,13 +72,12 @@ export function openRequester(shared: Shared, deadline: Deadline): Requester {
     async send({ result, normalize = (value) => value, bodySchema, mayBeBare = false, ...call }) {
       const body = bodySchema === undefined ? call.body : onTheWire(bodySchema, call.body);
       const response = await attemptUntilDone(shared, deadline, { ...call, body });
-      const parsed = read(result, normalize(readResponse(response, true, mayBeBare)));
-      if (parsed.success) return parsed.data;
-      const requestId = requestIdOf(parseJson(response.text));
-      throw invalidResponse(response, describeMismatch(parsed.error), requestId, "schemaMismatch");
+      const { data, error } = read(result, normalize(resultOf(response, true, mayBeBare)));
+      if (error === undefined) return data;
+      throw invalidResponse(response, describeMismatch(error), "schemaMismatch");
     },
     async sendOnly(call) {
-      readResponse(await attemptUntilDone(shared, deadline, call), false);
+      resultOf(await attemptUntilDone(shared, deadline, call), false);
     },
     listed: (objects) => shared.listener?.listed?.(objects),
   };
@@ -86,7 +85,7 @@ export function openRequester(shared: Shared, deadline: Deadline): Requester {
 
 type BareCall = Omit<Call<z.ZodType>, "result" | "normalize" | "bodySchema" | "mayBeBare">;
 
-async function attemptUntilDone(shared: Shared, deadline: Deadline, call: BareCall): Promise<RawResponse> {
+async function attemptUntilDone(shared: Shared, deadline: Deadline, call: BareCall): Promise<ParsedResponse> {
   const { method, path } = call;
   let previous: ApiError | undefined;
   for (let attempt = 1; ; attempt += 1) {
@@ -116,7 +115,7 @@ async function attemptUntilDone(shared: Shared, deadline: Deadline, call: BareCa
 }
 
 type Attempt =
-  | { readonly response: TransportResponse; readonly failed?: undefined; readonly waitMs?: undefined }
+  | { readonly response: ParsedResponse; readonly failed?: undefined; readonly waitMs?: undefined }
   | { readonly response?: undefined; readonly failed: ApiError; readonly waitMs: number };
 
 async function attemptOnce(
@@ -134,17 +133,18 @@ async function attemptOnce(
     const timeoutMs = Math.min(shared.requestTimeoutMs, deadline.leftMs);
     if (timeoutMs <= 0) throw outOfTime(call, shared.place);
     log?.("debug", "send", { method, path, attempt, turnMs: Math.round(turnMs), timeoutMs });
-    const response = await deadline.counting(() => shared.transport({ ...call, timeoutMs }));
+    const response = parsed(await deadline.counting(() => shared.transport({ ...call, timeoutMs })));
     log?.("info", "answer", {
       method,
       path,
       status: response.status,
       ms: since(sentMs),
-      requestId: loggedId(requestIdOf(parseJson(response.text))),
+      requestId: loggedId(requestIdOf(response.body)),
       attempt,
     });
-    if (response.status >= 400)
-      return noteFailure(shared, attempt, failureOf(response), retryAfterMs(response.headers, Date.now()));
+    const failed = failureIn(response);
+    if (failed !== undefined)
+      return noteFailure(shared, attempt, failed, retryAfterMs(response.headers, Date.now()));
     shared.circuitBreaker.note();
     return { response };
   } catch (error) {
@@ -162,16 +162,6 @@ function noteFailure(shared: Shared, attempt: number, failed: ApiError, askedMs?
   if (failed.kind === "rateLimited" && waitMs < shared.operationTimeoutMs) shared.limiter.rejected(waitMs);
   else shared.circuitBreaker.note(failed);
   return { failed, waitMs };
-}
-
-function failureOf(response: TransportResponse): ApiError {
-  try {
-    readResponse(response, false);
-  } catch (error) {
-    if (isApiError(error)) return error;
-    throw error;
-  }
-  return invalidResponse(response, `status ${response.status} is not one of the contract`);
 }
 
 const since = (ms: number): number => Math.round(performance.now() - ms);

@@ -20,37 +20,54 @@ export interface RawResponse {
 /** Longest part of a service's own words that a message repeats, in characters. */
 const longestDetail = 300;
 
+/** A response whose text was parsed. */
+export interface ParsedResponse extends RawResponse {
+  /** The JSON of its text; undefined for a text that is not JSON. */
+  readonly body: unknown;
+}
+
 /**
- * The `result` of a successful answer, or undefined where `resultExpected` is false and there is none. Where it may be bare,
- * a body without `result` is the result. Throws an `ApiError` for everything else.
+ * The failure that a response reports, or undefined if it reports a success. The envelope counts more than the HTTP status:
+ * some services and gateways return a failure with the HTTP status 200.
  */
-export function readResponse(response: RawResponse, resultExpected: boolean, mayBeBare = false): unknown {
-  const body = parseJson(response.text);
-  if (response.status < 200 || response.status > 299) throw failure(response, body);
+export function failureIn(response: ParsedResponse): ApiError | undefined {
+  const { status, body } = response;
+  const own = isPropertyMap(body) ? body["status"] : undefined;
+  if (isFailedStatus(own)) return failure(response, own);
+  return status < 200 || status > 299 || hasError(body) ? failure(response, status) : undefined;
+}
+
+const isFailedStatus = (status: unknown): status is number =>
+  typeof status === "number" && Number.isInteger(status) && status >= 400 && status <= 599;
+
+/** What the `error` of a success may be. */
+const noErrors: ReadonlySet<unknown> = new Set([undefined, null, false, ""]);
+
+const hasError = (body: unknown): boolean => isPropertyMap(body) && !noErrors.has(body["error"]);
+
+/**
+ * The `result` of a successful response, or undefined if `resultExpected` is false and there is none. If it may be bare, a
+ * body without `result` is the result. Throws an `ApiError` for everything else.
+ */
+export function resultOf(response: ParsedResponse, resultExpected: boolean, mayBeBare = false): unknown {
+  const { body } = response;
   if (!resultExpected && response.text.trim() === "") return undefined;
   if (!isPropertyMap(body)) throw invalidResponse(response, `the body is ${describeBody(response)}`);
   if (mayBeBare && !("result" in body)) return body;
-  if (resultExpected && !("result" in body)) {
-    throw invalidResponse(response, "the envelope has no result", requestIdOf(body));
-  }
+  if (resultExpected && !("result" in body)) throw invalidResponse(response, "the envelope has no result");
   return body["result"];
 }
 
 /** An answer that is not of the contract's form. Its write may have happened. */
 export function invalidResponse(
-  response: RawResponse,
+  response: ParsedResponse,
   detail: string,
-  requestId?: string,
   kind: "invalidResponse" | "schemaMismatch" = "invalidResponse",
 ): ApiError {
+  const { method, path, place, status, body } = response;
   return new ApiError({
-    kind,
-    method: response.method,
-    path: response.path,
-    place: response.place,
-    status: response.status,
-    requestId,
-    detail,
+    ...{ kind, method, path, place, status, detail },
+    requestId: requestIdOf(body),
     ambiguous: true,
   });
 }
@@ -61,7 +78,13 @@ export function requestIdOf(body: unknown): string | undefined {
   return typeof id === "string" && /^[\w.:-]{1,64}$/.test(id) ? id : undefined;
 }
 
-export function parseJson(text: string): unknown {
+/** A response with the JSON of its text. */
+export const parsed = <Response extends RawResponse>(response: Response): Response & ParsedResponse => ({
+  ...response,
+  body: parseJson(response.text),
+});
+
+function parseJson(text: string): unknown {
   try {
     return parseJsonExactly(text);
   } catch {
@@ -74,20 +97,16 @@ const sayings = ["error", "message"] as const;
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
-function failure(response: RawResponse, body: unknown): ApiError {
+function failure(response: ParsedResponse, status: number): ApiError {
+  const { method, path, place, body } = response;
   const said = sayings.map((name) => (isPropertyMap(body) ? body[name] : undefined)).find(isText);
   const code = said === undefined ? undefined : /^([A-Z][A-Z0-9_]+)(?::|$)/.exec(said)?.[1];
-  const isJson = isPropertyMap(body);
   return new ApiError({
-    kind: kindOf(response.status, isJson),
-    method: response.method,
-    path: response.path,
-    place: response.place,
-    status: response.status,
-    code,
+    ...{ method, path, place, status, code },
+    kind: kindOf(status, isPropertyMap(body)),
     requestId: requestIdOf(body),
     detail: said === undefined ? `the body is ${describeBody(response)}` : oneLine(said),
-    ambiguous: response.status >= 500 || response.status === 408,
+    ambiguous: status <= 299 || [status, response.status].some((one) => one >= 500 || one === 408),
     ...ofTheWay(response),
   });
 }
@@ -123,10 +142,10 @@ function kindOf(status: number, isJson: boolean): ApiErrorKind {
   return status >= 400 ? "badRequest" : "invalidResponse";
 }
 
-function describeBody(response: RawResponse): string {
+function describeBody(response: ParsedResponse): string {
   if (response.text.trim() === "") return "empty";
   if (/html/i.test(response.contentType) || /^\s*</.test(response.text)) return "HTML, not JSON";
-  return isPropertyMap(parseJson(response.text))
+  return isPropertyMap(response.body)
     ? "JSON without a message"
     : "no JSON object (cut off, or of another kind)";
 }
