@@ -59,16 +59,11 @@ const runScript = (script: string, preview = "noChange", gh = "echo 17") =>
     const { status } = spawnSync("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", script], {
       cwd: folder,
       env: {
-        PATH: `${bin}${delimiter}${process.env["PATH"] ?? ""}`,
-        ...{ HOME: folder, GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: join(folder, "summary") },
-        ...{
-          STACK: "dev",
-          LABEL: "drift",
-          NUMBER: "5",
-          GITHUB_REPOSITORY: "shop/infra",
-          ISSUE: gh === "" ? "" : "17",
-        },
-        ...{ RUN: "https://ci.example/7", CI_JOB_URL: "https://ci.example/7", DRIFT_CODE: "7" },
+        ...{ PATH: `${bin}${delimiter}${process.env["PATH"] ?? ""}`, HOME: folder },
+        ...{ GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: join(folder, "summary") },
+        ...{ STACK: "dev", LABEL: "drift", NUMBER: "5", ISSUE: gh === "" ? "" : "17" },
+        ...{ GITHUB_REPOSITORY: "shop/infra", DRIFT_CODE: "7" },
+        ...{ RUN: "https://ci.example/7", CI_JOB_URL: "https://ci.example/7" },
       },
     });
     const code = /^code=(\d+)$/m.exec(await readFile(output, "utf8"))?.[1];

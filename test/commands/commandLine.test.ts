@@ -2,7 +2,8 @@ import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import type { Emulator } from "pulumi-pipes-emulator";
-import { runPipes, type Ended } from "../harness/pipesCommand";
+import type { CommandResult } from "../../tools/process/command";
+import { runPipes } from "../harness/pipesCommand";
 import { textOf } from "../harness/repository";
 import { accountOf, environmentOf, startEmulator } from "../harness/service/emulator";
 
@@ -61,7 +62,7 @@ describe("inside a project", () => {
     printed: object | string,
     args: readonly string[] = [],
     env: Readonly<Record<string, string>> = {},
-  ): Promise<Ended> {
+  ): Promise<CommandResult> {
     const [bin, below] = [join(folder, "bin"), join(folder, "project", "src")];
     for (const one of [bin, below]) await mkdir(one, { recursive: true });
     await writeFile(join(below, "..", "Pulumi.yaml"), "name: shop\nruntime: nodejs\n");

@@ -12,6 +12,7 @@ import { factsOf, recordedFacts, recordedPreview, run } from "./running";
 const ours = "pulumi-nodejs:dynamic/pipes:";
 
 const changed = { kind: "update", inputDiff: true };
+const diffOf = (path: string) => ({ detailedDiff: { [path]: changed } });
 
 /** A step of a preview. */
 const step = (op: string, name: string, before: PropertyMap, after: PropertyMap, more: PropertyMap = {}) => {
@@ -193,18 +194,12 @@ describe("no report shows a secret", () => {
   ] as const)("in %s, whether it changes, comes or goes", (_, path, value) => {
     const type = `${ours}${path[0] === "tiles" ? "Dashboard" : "Pipe"}`;
     const [before, after] = [placed(path, `${secret}-old`), placed(path, value)];
-    for (const detailedDiff of [
-      undefined,
-      { [path.join(".")]: changed },
-      { [`${path.join(".")}[0].name`]: changed },
-    ]) {
-      const more = { type, ...(detailedDiff === undefined ? {} : { detailedDiff }) };
+    for (const diff of [{}, diffOf(path.join(".")), diffOf(`${path.join(".")}[0].name`)]) {
+      const more = { type, ...diff };
       const old = path[0] === "tiles" || path[0] === "users" || path[0] === "note" ? {} : before;
       const steps = [step("update", "x", old, after, more), step("create", "y", {}, after, { type })];
-      const { markdown, html } = reportOf(
-        previewOf([...steps, step("delete", "z", after, {}, { type })]),
-        "Preview",
-      );
+      const preview = previewOf([...steps, step("delete", "z", after, {}, { type })]);
+      const { markdown, html } = reportOf(preview, "Preview");
       expect(markdown + html).not.toContain(secret);
       expect([path[0] === "tiles", markdown.includes("[secret]")]).toContain(true);
     }
@@ -212,25 +207,17 @@ describe("no report shows a secret", () => {
 });
 
 describe("names and values that others chose stay inside code", () => {
-  const attacks = [
-    ...[
-      "<script>alert(1)</script>",
-      "@everyone",
-      "a | b",
-      "`code` and ``more``",
-      "```\n# heading\n```",
-      "\\|",
-    ],
-    ...[
-      "line\r\n\r\n# another",
-      "[link](https://example.test)",
-      "![image](x)",
-      "</details>",
-      "--> <!--",
-      "\\",
-      "",
-    ],
+  const breaks = [
+    "```\n# heading\n```",
+    "line\r\n\r\n# another",
+    "`code` and ``more``",
+    "a | b",
+    "\\|",
+    "\\",
+    "",
   ];
+  const links = ["@everyone", "[link](https://example.test)", "![image](x)"];
+  const attacks = [...breaks, ...links, "<script>alert(1)</script>", "</details>", "--> <!--"];
   const unit = fc.constantFrom("`", "|", "\\", "<", "@", "\n", "a", '"', "]", ".", "🙂");
   const texts = fc.oneof(fc.constantFrom(...attacks), fc.string({ unit, maxLength: 12 }));
 
@@ -249,13 +236,7 @@ describe("names and values that others chose stay inside code", () => {
       .replace(/<code>[^<>`]*<\/code>/g, "<code>");
   const report = (name: string, field: string, before: string, after: string): string =>
     reported(
-      step(
-        "update",
-        name,
-        { [field]: before },
-        { [field]: after },
-        { detailedDiff: { [`[${JSON.stringify(field)}]`]: changed } },
-      ),
+      step("update", name, { [field]: before }, { [field]: after }, diffOf(`[${JSON.stringify(field)}]`)),
     );
 
   test("of resources, fields and values", () => {
@@ -267,21 +248,15 @@ describe("names and values that others chose stay inside code", () => {
       expect(outsideCode(markdown)).toBe(harmless);
       // GitHub splits a row at every bar that no backslash precedes, in code as well.
       const row = markdown.split("\n").find((line) => line.startsWith("| `")) ?? "";
-      expect(
-        (row.match(/(?:\\[!-/:-@[-`{-~]|[^|])+/g) ?? []).filter((cell) => cell.trim() !== ""),
-      ).toHaveLength(4);
+      const cells = row.match(/(?:\\[!-/:-@[-`{-~]|[^|])+/g) ?? [];
+      expect(cells.filter((cell) => cell.trim() !== "")).toHaveLength(4);
     });
     fc.assert(story, { ...runs, numRuns: caseCount(125) });
   });
 
   test.each(attacks)("of types, operations, failures and other input: %j", (attack) => {
-    const odd = step(
-      attack.replace(/\n/g, ""),
-      "it",
-      {},
-      {},
-      { type: `a:b:${attack.replace(/[:\n]/g, "")}` },
-    );
+    const type = `a:b:${attack.replace(/[:\n]/g, "")}`;
+    const odd = step(attack.replace(/\n/g, ""), "it", {}, {}, { type });
     const failure = { severity: "error", message: `error: ${attack}` };
     for (const text of [previewOf([odd]), previewOf([], [failure]), attack]) {
       const { markdown } = reportOf(text, "Preview");
@@ -327,40 +302,18 @@ describe("a report is short enough for a comment", () => {
   });
 });
 
+const rest = "(and 2 that stay)";
+const x = (count: number): string => "x".repeat(count);
 test.each<readonly [string, unknown, unknown, string, string]>([
   ["comes", undefined, "a", "–", '"a"'],
   ["goes", "a", undefined, '"a"', "–"],
   ["is unknown", {}, { id: unknownValue }, "{}", '{"id":(known after the update)}'],
-  [
-    "is a list with changed items",
-    ["a", "b", "c"],
-    ["a", "c", "d"],
-    '"b" (and 2 that stay)',
-    '"d" (and 2 that stay)',
-  ],
-  [
-    "is a list with repeated items",
-    ["a", "a", "b"],
-    ["a", "b"],
-    '"a" (and 2 that stay)',
-    "(and 2 that stay)",
-  ],
+  ["is a list with changed items", ["a", "b", "c"], ["a", "c", "d"], `"b" ${rest}`, `"d" ${rest}`],
+  ["is a list with repeated items", ["a", "a", "b"], ["a", "b"], `"a" ${rest}`, rest],
   ["is a list in another order", ["a", "b"], ["b", "a"], '["a","b"]', '["b","a"] (another order)'],
   ["hides its direction", "safe", "\u202egnp.exe\u200b", '"safe"', '"\\u202egnp.exe\\u200b"'],
-  [
-    "is long",
-    "short",
-    `${"x".repeat(198)}🙂${"y".repeat(800)}`,
-    '"short"',
-    `"${"x".repeat(198)}… (1002 characters)`,
-  ],
-  [
-    "differs at its end",
-    `${"x".repeat(500)}1`,
-    `${"x".repeat(500)}2`,
-    `…${"x".repeat(40)}1"`,
-    `…${"x".repeat(40)}2"`,
-  ],
+  ["is long", "a", `${x(198)}🙂${"y".repeat(800)}`, '"a"', `"${x(198)}… (1002 characters)`],
+  ["differs at its end", `${x(500)}1`, `${x(500)}2`, `…${x(40)}1"`, `…${x(40)}2"`],
 ])("a value that %s is shown as far as it differs", (_, before, after, old, fresh) => {
   const markdown = reported(step("update", "it", { field: before }, { field: after }));
   expect(factsOf(markdown)["resources"]).toEqual([

@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import type { Emulator, EmulatorOptions } from "pulumi-pipes-emulator";
 import { main as importMain } from "../../provider/src/importer/command";
 import { main as reportMain } from "../../provider/src/report/command";
-import type { Ended } from "../harness/pipesCommand";
+import type { CommandOptions, CommandResult } from "../../tools/process/command";
 import { repository } from "../harness/repository";
 import type { PropertyMap } from "../harness/provider/wire";
 import { environmentOf, startEmulator } from "../harness/service/emulator";
@@ -17,18 +17,12 @@ const mains = { import: importMain, report: reportMain } as const;
 /** A whole environment; undefined takes a variable away. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-interface Surroundings {
-  readonly cwd?: string;
-  readonly env?: Variables;
-  readonly input?: string;
-}
-
 /** Runs a command in this process, which is ten times faster than in one of its own. */
 export async function run(
   command: keyof typeof mains,
   args: readonly string[],
-  { cwd = repository, env = {}, input = "" }: Surroundings = {},
-): Promise<Ended> {
+  { cwd = repository, env = {}, input = "" }: Pick<CommandOptions, "cwd" | "env" | "input"> = {},
+): Promise<CommandResult> {
   const written = { stdout: "", stderr: "" };
   const listeners = (["stdout", "stderr"] as const).map((stream) =>
     jest.spyOn(process[stream], "write").mockImplementation((text) => {
@@ -80,7 +74,7 @@ export interface Place {
   readonly emulator: Emulator;
   readonly folder: string;
   /** Runs `import` with all that it needs in the environment. */
-  readonly runImport: (args?: readonly string[], env?: Variables, input?: string) => Promise<Ended>;
+  readonly runImport: (args?: readonly string[], env?: Variables, input?: string) => Promise<CommandResult>;
   /** The summary of an import that ends with 0 or `code`. */
   readonly summary: (args?: readonly string[], code?: number) => Promise<Summary>;
   /** What was written to the folder `imported`. */

@@ -5,27 +5,16 @@ const { pipes, spareServiceId, serviceId } = defaultSeed;
 const credentials = { username: "u", password: "p" };
 
 /** Table mappings of each kind of database, by the schema and the name of the table. */
+const mappingBy = (schemaField: string, tableField: string) => (schema: string, name: string) => ({
+  [schemaField]: schema,
+  [tableField]: name,
+  targetTable: `${schema} ${name}`,
+});
 const mappings: Readonly<Record<string, (schema: string, name: string) => Json>> = {
-  postgres: (schema, name) => ({
-    sourceSchemaName: schema,
-    sourceTable: name,
-    targetTable: `${schema} ${name}`,
-  }),
-  mysql: (schema, name) => ({
-    sourceSchemaName: schema,
-    sourceTable: name,
-    targetTable: `${schema} ${name}`,
-  }),
-  mongodb: (schema, name) => ({
-    sourceDatabaseName: schema,
-    sourceCollection: name,
-    targetTable: `${schema} ${name}`,
-  }),
-  bigquery: (schema, name) => ({
-    sourceDatasetName: schema,
-    sourceTable: name,
-    targetTable: `${schema} ${name}`,
-  }),
+  postgres: mappingBy("sourceSchemaName", "sourceTable"),
+  mysql: mappingBy("sourceSchemaName", "sourceTable"),
+  mongodb: mappingBy("sourceDatabaseName", "sourceCollection"),
+  bigquery: mappingBy("sourceDatasetName", "sourceTable"),
 };
 const tableDefaults = { excludedColumns: [], useCustomSortingKey: false, sortingKeys: [] };
 const table = { database: "d", table: "t" };

@@ -1,13 +1,13 @@
 import * as pipes from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { visibleText } from "../harness/provider/wire";
+import { unknownValue, visibleText } from "../harness/provider/wire";
 import { accountOf, alertIds, requestsOf } from "../harness/service/emulator";
-import { alertArgs, tile } from "./support/alerts";
+import { latencyAlert } from "../harness/args";
+import { alertArgs } from "./support/alerts";
 import { installLater } from "./support/later";
 import { openServiceStack, type Run, type ServiceStack } from "./support/serviceStack";
 
-/** What the engine puts in place of an unknown text. */
-const unknownOnTheWire = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+const tile = { dashboardId: latencyAlert.dashboardId, tileId: latencyAlert.tileId };
 
 let later: Awaited<ReturnType<typeof installLater>>;
 let service: ServiceStack;
@@ -88,7 +88,7 @@ test("unknown values preview as unknown at the first create, wherever they stand
   expect(steps).toEqual(Object.fromEntries(names.map((name) => [name, ["create"]])));
   expect(output).toMatch(/threshold +: \[unknown\]/);
   // The engine itself names a new Provider by it.
-  expect(output.replaceAll(/\[provider=.*\]/g, "")).not.toContain(unknownOnTheWire);
+  expect(output.replaceAll(/\[provider=.*\]/g, "")).not.toContain(unknownValue);
 });
 
 test("the up sends their values, and a secret among them is secret in the state", async () => {
@@ -125,7 +125,7 @@ describe("the preview of an update", () => {
     });
     expect(Object.keys(changes["part"] ?? {}).sort()).toEqual(["dashboardId", "threshold", "tileId"]);
     expect(changes["pipe"]).toHaveProperty(["settings.streaming_max_insert_wait_ms"]);
-    expect(output).not.toContain(unknownOnTheWire);
+    expect(output).not.toContain(unknownValue);
   });
 
   test("knows the ids of tiles that stay, so that their alerts do not change; only a new tile's id is unknown", () => {

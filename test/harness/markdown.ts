@@ -13,10 +13,6 @@ function tokensOf(markdown: string): readonly Token[] {
   return tokens;
 }
 
-function isHeading(token: Token): token is Tokens.Heading {
-  return token.type === "heading";
-}
-
 /** A fenced block of a document. */
 export interface Block {
   readonly language: string;
@@ -43,29 +39,9 @@ export function blocksOf(document: string, markdown: string): readonly Block[] {
   return found;
 }
 
-function isCode(token: Token): token is Tokens.Code {
-  return token.type === "code";
-}
-
 function attribute(word: string): readonly [string, string] {
   const [name = "", ...value] = word.split("=");
   return [name, value.join("=")];
-}
-
-/** The rows of the first table under a heading, each with the Markdown of its cells. */
-export function tableUnder(markdown: string, heading: string): readonly (readonly string[])[] {
-  let here: string | undefined;
-  const table = tokensOf(markdown).find((token): token is Tokens.Table => {
-    if (isHeading(token)) here = token.text;
-    return here === heading && token.type === "table";
-  });
-  if (table === undefined) throw new Error(`no table is under "${heading}"`);
-  return table.rows.map((row) => row.map(({ text }) => text));
-}
-
-/** What is written as code in a line or a cell, in its order. */
-export function codeIn(markdown: string): readonly string[] {
-  return [...markdown.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
 }
 
 /** The links of a document that lead nowhere inside a folder: no such file, or no such heading in it. */
@@ -85,16 +61,12 @@ function leadsSomewhere(document: string, link: string, root: string): boolean {
 }
 
 function linksIn(markdown: string): readonly string[] {
-  return tokensOf(markdown)
-    .filter(isLink)
-    .map(({ href }) => href);
+  return tokensOf(markdown).flatMap((token) => (isLink(token) ? [token.href] : []));
 }
 
 /** The headings as GitHub names them in a URL. */
 function headingsIn(markdown: string): readonly string[] {
-  return tokensOf(markdown)
-    .filter(isHeading)
-    .map(({ text }) => anchorOf(text));
+  return tokensOf(markdown).flatMap((token) => (isHeading(token) ? [anchorOf(token.text)] : []));
 }
 
 function anchorOf(heading: string): string {
@@ -104,6 +76,6 @@ function anchorOf(heading: string): string {
     .replaceAll(" ", "-");
 }
 
-function isLink(token: Token): token is Tokens.Link {
-  return token.type === "link";
-}
+const isHeading = (token: Token): token is Tokens.Heading => token.type === "heading";
+const isCode = (token: Token): token is Tokens.Code => token.type === "code";
+const isLink = (token: Token): token is Tokens.Link => token.type === "link";

@@ -2,7 +2,6 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync }
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { providerStub } from "../../provider/src/hosts/dynamic/stub";
 import { bounds, foldersOf, measureAll, type Measured } from "../../tools/pack/measure";
 import { manifests, publishedNames } from "../../tools/pack/packages";
 import { outputOf } from "../../tools/process/command";
@@ -99,8 +98,4 @@ test("neither the packages nor their dependencies run a script at installation",
   expect(paths.filter((path) => locked[path]?.hasInstallScript === true)).toEqual([]);
   const own = Object.values(manifests).flatMap(({ scripts }) => Object.keys(scripts));
   expect(own.filter((script) => script !== "prepack")).toEqual([]);
-});
-
-test("a state holds 52 bytes in place of the provider's code", () => {
-  expect(Buffer.byteLength(providerStub)).toBe(52);
 });

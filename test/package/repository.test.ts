@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { manifests, publishedNames } from "../../tools/pack/packages";
 import { cacheRoot } from "../../tools/pulumi-cli/cache";
@@ -8,7 +8,6 @@ import { lockstepProblems, releaseNotes } from "../../tools/release/lockstep";
 import { outputOf, runCommand } from "../../tools/process/command";
 import { inTemporaryFolder } from "../../tools/process/program";
 import { repository, textOf } from "../harness/repository";
-import { putCommands } from "../harness/standIns";
 import { actionsIn, jobIn, workflowIn, type Workflow } from "../harness/workflow";
 
 const node = (...args: readonly string[]): Promise<string> =>
@@ -56,6 +55,15 @@ test("a run fails where a file cannot load, or a test is skipped or left as todo
   expect(ending.code).toBe(1);
   expect(ending.stdout.trimEnd()).toMatch(/^1 passed, 3 failed$/m);
 });
+
+/** Writes commands that do nothing but print this version. */
+function putCommands(binDir: string, version: string): void {
+  mkdirSync(binDir, { recursive: true });
+  for (const name of ["pulumi", "pulumi-language-nodejs", "pulumi-resource-pulumi-nodejs"]) {
+    writeFileSync(join(binDir, name), `#!/bin/sh\necho v${version}\n`);
+    chmodSync(join(binDir, name), 0o755);
+  }
+}
 
 test("a complete and new Pulumi CLI on PATH is used, and an old one gives way to the cache", async () => {
   const environment = { ...process.env };

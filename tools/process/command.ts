@@ -14,6 +14,8 @@ export interface CommandOptions {
   readonly cwd?: string;
   /** The whole environment of the command; the caller's own when left out. */
   readonly env?: NodeJS.ProcessEnv;
+  /** What the command reads from its standard input. */
+  readonly input?: string;
   /** The command and all it started are killed after this time. */
   readonly timeoutMs: number;
   /** Sends the command what Ctrl-C sends. */
@@ -42,10 +44,12 @@ const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 export function runCommand(
   command: string,
   args: readonly string[],
-  { cwd, env = process.env, timeoutMs, signal, onStdout, onStderr }: CommandOptions,
+  { cwd, env = process.env, input, timeoutMs, signal, onStdout, onStderr }: CommandOptions,
 ): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(command, args, { cwd, env, detached: true, stdio: "pipe" });
+    // A command that ends without reading breaks the pipe.
+    child.stdin.on("error", () => undefined).end(input);
     const written = { stdout: "", stderr: "" };
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       written.stdout += text;
@@ -116,7 +120,7 @@ export async function outputOf(
 
 /** Kills a process, its group and all its descendants: Pulumi puts each of its plugins into a group of its own. */
 export function killTree(root: number): void {
-  for (const target of [-root, root, ...descendants(root)]) {
+  for (const target of [-root, root, ...descendantsOf(root).map(({ pid }) => pid)]) {
     try {
       process.kill(target, "SIGKILL");
     } catch (error) {
@@ -126,13 +130,23 @@ export function killTree(root: number): void {
   }
 }
 
-function descendants(root: number): number[] {
-  const children = new Map<number, number[]>();
-  const listing = spawnSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).stdout;
-  for (const line of listing.split("\n")) {
-    const [pid = 0, parent = 0] = line.trim().split(/\s+/).map(Number);
-    children.set(parent, [...(children.get(parent) ?? []), pid]);
-  }
-  const below = (pid: number): number[] => (children.get(pid) ?? []).flatMap((one) => [one, ...below(one)]);
-  return below(root);
+export interface Process {
+  readonly pid: number;
+  readonly parent: number;
+  readonly command: string;
+}
+
+/** All processes of this machine. */
+export function processes(): readonly Process[] {
+  const listing = spawnSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).stdout;
+  return listing.split("\n").flatMap((line) => {
+    const [, pid, parent, command = ""] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return pid === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), command }];
+  });
+}
+
+/** The processes that a process started, and those that these started. */
+export function descendantsOf(root: number, all = processes()): readonly Process[] {
+  const children = all.filter(({ parent }) => parent === root);
+  return children.flatMap((child) => [child, ...descendantsOf(child.pid, all)]);
 }

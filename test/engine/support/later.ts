@@ -1,5 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
-import { createTinyPackage, type TinyPackage } from "../../harness/standIns";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 const provider = `
   const outs = (inputs) => ({ ...inputs, ...inputs.given });
@@ -22,8 +24,10 @@ export async function installLater(): Promise<{
   create<Given extends object>(name: string, given: Given): Later<Given>;
   dispose(): Promise<void>;
 }> {
-  const installed: TinyPackage = await createTinyPackage(provider);
-  const stub = `exports.handler=()=>require(${JSON.stringify(installed.file)})`;
+  const folder = await mkdtemp(join(tmpdir(), "later-provider-"));
+  const file = join(folder, "provider.js");
+  await writeFile(file, provider);
+  const stub = `exports.handler=()=>require(${JSON.stringify(file)})`;
   return {
     create<Given extends object>(name: string, given: Given): Later<Given> {
       const outputs = Object.fromEntries(Object.keys(given).map((key) => [key, undefined]));
@@ -31,6 +35,6 @@ export async function installLater(): Promise<{
       const resource: unknown = new LaterResource("pulumi-nodejs:dynamic/later:Later", name, props);
       return resource as Later<Given>;
     },
-    dispose: () => installed.dispose(),
+    dispose: () => rm(folder, { recursive: true }),
   };
 }

@@ -1,9 +1,14 @@
-import type { EngineEvent, PulumiFn } from "@pulumi/pulumi/automation";
+import { readFile } from "node:fs/promises";
+import { type EngineEvent, LocalWorkspace, type PulumiFn, Stack } from "@pulumi/pulumi/automation";
 import type { Emulator, EmulatorOptions } from "pulumi-pipes-emulator";
-import { createInlineStack } from "../../harness/engine/inlineStack";
-import type { StateResource } from "../../harness/engine/stackState";
+import { type EngineConfig, STACK_NAME, stackFile, writeEmptyStack } from "../../harness/engine/emptyStack";
 import { changesOf, nameOf } from "../../harness/engine/output";
+import { PROJECT_NAME } from "../../harness/engine/project";
+import { createSandbox, type Sandbox } from "../../harness/engine/sandbox";
+import { exportOf, parseStackState, type StateResource } from "../../harness/engine/stackState";
+import { repository } from "../../harness/repository";
 import { secretConfigurationOf, startEmulator } from "../../harness/service/emulator";
+import { boundedCommand } from "./boundedCommand";
 
 /** An inline program. */
 export type Program = () => void;
@@ -37,35 +42,55 @@ export interface ServiceStack {
   dispose(): Promise<void>;
 }
 
+/** Longer than any command of a test takes. */
+const timeoutMs = 120_000;
+
 /** Opens an empty stack that is configured for a service of its own. */
 export async function openServiceStack(options: EmulatorOptions = {}): Promise<ServiceStack> {
-  const emulator = await startEmulator(options);
-  const inline = await createInlineStack(() => Promise.resolve(), {
-    config: secretConfigurationOf(emulator),
-  }).catch(async (error: unknown) => {
+  const [emulator, sandbox] = await Promise.all([startEmulator(options), createSandbox()]);
+  const dispose = async (): Promise<void> => {
+    await sandbox.dispose();
     await emulator.close();
+  };
+  try {
+    return { ...(await stackIn(sandbox, secretConfigurationOf(emulator))), emulator, dispose };
+  } catch (error) {
+    await dispose();
     throw error;
+  }
+}
+
+async function stackIn(
+  { binDir, env, projectDir, pulumiHome, stateDir }: Sandbox,
+  config: EngineConfig,
+): Promise<Omit<ServiceStack, "emulator" | "dispose">> {
+  await writeEmptyStack(stateDir, { name: PROJECT_NAME, dir: projectDir }, config);
+  const workspace = await LocalWorkspace.create({
+    // A program runs in this process and sees its environment.
+    projectSettings: { name: PROJECT_NAME, runtime: "nodejs", main: repository },
+    workDir: projectDir,
+    pulumiHome,
+    envVars: { ...env },
+    pulumiCommand: await boundedCommand(binDir, timeoutMs),
   });
-  const { stack } = inline;
+  // Without the CLI: every command of the Automation API names the stack.
+  workspace.selectStack = () => Promise.resolve();
+  const stack = await Stack.select(STACK_NAME, workspace);
   // Each update asks the CLI for its outputs and its history: three commands whose results no test uses.
   stack.outputs = () => Promise.resolve({});
   stack.info = () => Promise.resolve(undefined);
   return {
-    emulator,
     preview: (program, given = {}) =>
       record((onEvent) => stack.preview({ ...given, onEvent, program: fnOf(program) })),
     up: (program, given = {}) => record((onEvent) => stack.up({ ...given, onEvent, program: fnOf(program) })),
     destroy: (program) => {
-      stack.workspace.program = fnOf(program);
+      workspace.program = fnOf(program);
       return record((onEvent) => stack.destroy({ runProgram: true, onEvent }));
     },
     state: async () => {
-      const { resources } = await inline.state();
+      const stored = await readFile(stackFile(stateDir, PROJECT_NAME), "utf8");
+      const { resources } = parseStackState(exportOf(stored));
       return Object.fromEntries(resources.map((resource) => [nameOf(resource.urn), resource]));
-    },
-    dispose: async () => {
-      await inline.dispose();
-      await emulator.close();
     },
   };
 }

@@ -17,7 +17,7 @@ export function inProcess(config: Readonly<Record<string, string>>): ProviderCal
   const configure = (): unknown => provider.configure?.({ config: configOf(config) });
   configure();
   let run = 1;
-  return withRpcErrors({
+  return {
     get run() {
       return run;
     },
@@ -26,47 +26,43 @@ export function inProcess(config: Readonly<Record<string, string>>): ProviderCal
       configure();
     },
     configure: () => Promise.resolve(),
-    check: async (olds, news) => {
-      const answer = await provider.check?.(sent(olds), sent(news));
-      return {
-        inputs: { ...sent((answer?.inputs ?? {}) as PropertyMap), __provider: news["__provider"] },
-        failures: [...(answer?.failures ?? [])],
-      };
-    },
-    diff: async (id, olds, news) => {
-      const answer = await provider.diff?.(id, sent(olds), sent(news));
-      return {
-        changes: answer?.changes,
-        replaces: answer?.replaces ?? [],
-        deleteBeforeReplace: answer?.deleteBeforeReplace ?? false,
-      };
-    },
-    create: async (inputs) => {
-      const answer = await provider.create(sent(inputs));
-      return {
-        id: answer.id,
-        properties: { ...sent(answer.outs as PropertyMap), __provider: inputs["__provider"] },
-      };
-    },
-    update: async (id, olds, news) => {
-      const answer = await provider.update?.(id, sent(olds), sent(news));
-      return { properties: { ...sent(answer?.outs as PropertyMap), __provider: news["__provider"] } };
-    },
-    read: async (id, properties) => {
-      const answer = await provider.read?.(id, sent(properties));
-      const stub = { __provider: properties["__provider"] };
-      return {
-        id: answer?.id ?? "",
-        properties: { ...sent((answer?.props as PropertyMap | undefined) ?? {}), ...stub },
-        inputs: answer?.inputs === undefined ? undefined : { ...sent(answer.inputs as PropertyMap), ...stub },
-      };
-    },
-    delete: async (id, properties) => provider.delete?.(id, sent(properties)),
-  });
+    check: (olds, news) =>
+      asRpc(async () => {
+        const answer = await provider.check?.(sent(olds), sent(news));
+        const failures = [...(answer?.failures ?? [])];
+        return { inputs: { ...sent(answer?.inputs), ...stubOf(news) }, failures };
+      }),
+    diff: (id, olds, news) =>
+      asRpc(async () => {
+        const answer = await provider.diff?.(id, sent(olds), sent(news));
+        const { changes, replaces = [], deleteBeforeReplace = false } = answer ?? {};
+        return { changes, replaces, deleteBeforeReplace };
+      }),
+    create: (inputs) =>
+      asRpc(async () => {
+        const answer = await provider.create(sent(inputs));
+        return { id: answer.id, properties: { ...sent(answer.outs), ...stubOf(inputs) } };
+      }),
+    update: (id, olds, news) =>
+      asRpc(async () => {
+        const answer = await provider.update?.(id, sent(olds), sent(news));
+        return { properties: { ...sent(answer?.outs), ...stubOf(news) } };
+      }),
+    read: (id, properties) =>
+      asRpc(async () => {
+        const answer = await provider.read?.(id, sent(properties));
+        const stub = stubOf(properties);
+        const inputs = answer?.inputs === undefined ? undefined : { ...sent(answer.inputs), ...stub };
+        return { id: answer?.id ?? "", properties: { ...sent(answer?.props), ...stub }, inputs };
+      }),
+    delete: (id, properties) => asRpc(async () => provider.delete?.(id, sent(properties))),
+  };
 }
 
+const stubOf = (map: PropertyMap): PropertyMap => ({ __provider: map["__provider"] });
+
 /** What arrives of a map. */
-function sent(map: PropertyMap): PropertyMap {
+function sent(map: unknown = {}): PropertyMap {
   return copyOf(map) as PropertyMap;
 }
 
@@ -93,28 +89,10 @@ function configOf(values: Readonly<Record<string, string>>) {
   };
 }
 
-/** The same calls, whose errors are what an engine would see of them. */
-function withRpcErrors(calls: ProviderCalls): ProviderCalls {
-  return {
-    get run() {
-      return calls.run;
-    },
-    nextRun: () => {
-      calls.nextRun();
-    },
-    configure: (...given) => asRpc(calls.configure(...given)),
-    check: (...given) => asRpc(calls.check(...given)),
-    diff: (...given) => asRpc(calls.diff(...given)),
-    create: (...given) => asRpc(calls.create(...given)),
-    read: (...given) => asRpc(calls.read(...given)),
-    update: (...given) => asRpc(calls.update(...given)),
-    delete: (...given) => asRpc(calls.delete(...given)),
-  };
-}
-
-async function asRpc<Result>(call: Promise<Result>): Promise<Result> {
+/** Does a call, whose errors become what an engine would see of them. */
+async function asRpc<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
-    return await call;
+    return await call();
   } catch (error) {
     // What the provider never meant to say, such as a TypeError, is a mistake in it, and stays that.
     if (!(error instanceof Error) || error.name !== "pulumi-pipes") throw error;
