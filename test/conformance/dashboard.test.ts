@@ -258,13 +258,16 @@ describe("alerts", () => {
     ["an alert", {}],
     ["an alert that this version cannot read", { channel: 5 }],
   ])(
-    "a created dashboard that carries %s is not deleted, and the error names the alert",
+    "a created dashboard that carries %s is not deleted, and the error names the alert and the policy that deletes both",
     async (_what, patch) => {
       const dashboard = await created(withTiles("Latency"));
       const alert = await alertOn(dashboard);
       session.emulator.patch("alerts", alert.state.id, patch);
       session.clearRequests();
-      expect((await rpcErrorOf(dashboard.destroy())).message).toContain(alert.state.id);
+      const { message } = await rpcErrorOf(dashboard.destroy());
+      const named = `${alert.state.id} ("${latencyAlert.name}")`;
+      for (const part of [named, "`deletedWith`", '`deletionPolicy: "delete"`'])
+        expect(message).toContain(part);
       expect(session.writes()).toEqual([]);
       session.emulator.delete("alerts", alert.state.id);
       await dashboard.destroy();

@@ -73,7 +73,7 @@ const idsOf = (tiles: unknown): readonly string[] =>
     typeof id === "string" ? [id] : [],
   );
 
-/** Deletes a dashboard, but not with alerts of others: those of this program are gone before their dashboard is. */
+/** Deletes a dashboard without alerts. Pulumi does not show which alerts it leaves to `deletedWith`, so none is assumed to. */
 async function deleteDashboard({ api, at, isGiven }: Deletion): Promise<void> {
   const alerts = isGiven ? [] : await alertsOn(api, at, [0, 500, 2_000]);
   if (alerts?.length === 0) return api.dashboards.delete(at);
@@ -82,8 +82,10 @@ async function deleteDashboard({ api, at, isGiven }: Deletion): Promise<void> {
       ? "may still carry alerts, which this service does not list"
       : `still carries alerts: ${named(alerts)}`;
   throw new ResourceError(
-    `dashboard ${at.id} ${which}. They would go with it: move or delete them first, or put the dashboard back into the ` +
-      'program with `deletionPolicy: "delete"` or `deletionPolicy: "retain"`, run `pulumi up`, and take it out again. Run again where they are of this program',
+    `dashboard ${at.id} ${which}. Deleting the dashboard deletes its alerts too. Move or delete these alerts first. To ` +
+      'delete them with the dashboard, set `deletionPolicy: "delete"` on the dashboard, run `pulumi up`, and then delete ' +
+      'it. An alert with `deletedWith` needs this. `deletionPolicy: "retain"` keeps the dashboard on the service. If ' +
+      "this run deletes the alerts, run it again",
   );
 }
 
