@@ -1,27 +1,23 @@
 import { isPlainObject } from "../schema/propertyMap";
+import { partsOf, shortestPart, shortestSecret } from "./secretParts";
 
 const redacted = "[secret]";
-
-/** Do not redact shorter texts: the message would become unreadable. */
-const shortestSecret = 4;
 
 /** Numbers of fewer digits, such as a port or a timeout, are in many messages that are not about a secret. */
 const shortestNumber = 6;
 
-/** Lines of a secret that are shorter, such as the end of a certificate, reveal nothing alone. */
-const shortestLine = 8;
-
 /**
- * The text without the secrets, in each form that `candidatesOf` lists. Control characters, and characters that change the
- * direction of the text, become blanks. The engine would take `<{%` for the begin of a colour, so a blank separates it.
+ * The text without the secrets and their parts, in each form that `formsOf` lists, also cut off. Control characters, and
+ * characters that change the direction of the text, become blanks. The engine would take `<{%` for the begin of a colour,
+ * so a blank separates it.
  */
 export function redact(text: string, secrets: readonly string[]): string {
   const { folded, starts } = fold(text);
-  const candidates = new Set(secrets.flatMap((secret) => candidatesOf(secret, folded.length)));
-  const found = [...candidates].flatMap((candidate) => placesOf(candidate, folded));
-  found.sort(([left], [right]) => left - right);
+  const parts = new Set(secrets.flatMap((secret) => partsOf(secret)));
+  // What is longer than the text only shows cut off. Blanks of a secret can be fewer in the text.
+  const forms = [...parts].flatMap((part) => formsOf(part.slice(0, 4 * text.length + 1_000)));
   let [shown, end] = ["", 0];
-  for (const [from, to] of found) {
+  for (const [from, to] of placesIn(folded, forms)) {
     // What overlaps is one secret, or parts of it.
     if (from >= end) shown += text.slice(starts[end], starts[from]) + redacted;
     end = Math.max(end, to);
@@ -33,35 +29,62 @@ export function redact(text: string, secrets: readonly string[]): string {
 
 /** Line ends and blanks match any others, because messages are in one line. `starts` has the place of each character. */
 function fold(text: string): { readonly folded: string; readonly starts: readonly number[] } {
-  const parts = [...text.matchAll(/[\s\p{Cc}]+|[^]/gu)].flatMap(({ 0: part, index }) =>
-    /^[\s\p{Cc}]/u.test(part)
-      ? [{ unit: " ", index }]
-      : part.split("").map((unit, at) => ({ unit, index: index + at })),
-  );
-  const folded = parts.map(({ unit }) => unit).join("");
-  return { folded, starts: [...parts.map(({ index }) => index), text.length] };
+  const units: (readonly [unit: string, at: number])[] = [];
+  for (const { 0: part, index } of text.matchAll(/[\s\p{Cc}]+|[^]/gu))
+    if (/^[\s\p{Cc}]/u.test(part)) units.push([" ", index]);
+    else for (let at = 0; at < part.length; at += 1) units.push([part.charAt(at), index + at]);
+  return {
+    folded: units.map(([unit]) => unit).join(""),
+    starts: [...units.map(([, at]) => at), text.length],
+  };
 }
 
 const foldedText = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ");
 
-function placesOf(candidate: string, folded: string): readonly (readonly [number, number])[] {
+/** Where the text repeats the beginning of a form, in order, and how far. Thousands of forms may begin alike. */
+function placesIn(text: string, forms: readonly string[]): readonly (readonly [number, number])[] {
+  const byHead = new Map<string, string[]>();
+  for (const form of forms) {
+    const alike = byHead.get(form.slice(0, shortestPart));
+    if (alike === undefined) byHead.set(form.slice(0, shortestPart), [form]);
+    else alike.push(form);
+  }
+  const lengths = [...new Set([...byHead.keys()].map(({ length }) => length))];
+  const sorted = new Set<readonly string[]>();
   const places: (readonly [number, number])[] = [];
-  for (let at = folded.indexOf(candidate); at !== -1; at = folded.indexOf(candidate, at + 1))
-    places.push([at, at + candidate.length]);
+  for (let at = 0; at < text.length; at += 1)
+    for (const length of lengths) {
+      const alike = byHead.get(text.slice(at, at + length));
+      if (alike === undefined) continue;
+      if (!sorted.has(alike)) sorted.add(alike.sort());
+      places.push([at, at + longestBeginning(alike, text.slice(at))]);
+    }
   return places;
 }
 
-/**
- * The texts of at most `longest` characters that reveal a secret. A request holds secrets in JSON, so a service can return
- * that form encoded as well. No form is shorter than the secret with its blanks folded.
- */
-function candidatesOf(secret: string, longest: number): readonly string[] {
-  const lines = secret.split(/[\r\n]+/).filter((line) => line.trim().length >= shortestLine);
-  const plain = new Set([secret, ...lines].flatMap((text) => [text, text.trim()]));
-  const fitting = [...plain].filter((text) => foldedText(text).length <= longest);
-  const written = fitting.flatMap((text) => [text, ...inJson(text)]);
+/** The most characters that the text begins with of any form. Of sorted forms one of the two neighbours of the text has them. */
+function longestBeginning(sorted: readonly string[], text: string): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? "") <= text) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(...sorted.slice(Math.max(low - 1, 0), low + 1).map((form) => commonLength(form, text)));
+}
+
+function commonLength(form: string, text: string): number {
+  if (text.startsWith(form)) return form.length;
+  let length = 0;
+  while (length < text.length && form.charCodeAt(length) === text.charCodeAt(length)) length += 1;
+  return length;
+}
+
+/** A request holds secrets in JSON, so a service can return that form encoded as well. */
+function formsOf(text: string): readonly string[] {
+  const written = [...new Set([text, ...inJson(text)])];
   const all = [...written, ...written.flatMap(inUrl), ...written.flatMap(inBase64)];
-  return all.map(foldedText).filter(({ length }) => length >= shortestSecret && length <= longest);
+  return all.map(foldedText).filter(({ length }) => length >= shortestSecret);
 }
 
 /** JSON as JavaScript writes it, and as encoders do that escape slashes or all that is not ASCII. */

@@ -73,13 +73,10 @@ export function lookUp(
   return locate(config, environment, name)?.value;
 }
 
-/**
- * The texts that would let others sign, and use the proxy: the secret, the pair as the header of each request holds it, and the
- * credentials of the proxy.
- */
+/** The secret that would let others sign, and the credentials of the proxy. */
 export function accountSecrets(config: ConfigSource, environment: Environment): readonly string[] {
-  const [authKeyId = "", authKeySecret] = credentialNames.map((name) => lookUp(config, environment, name));
-  const signing = authKeySecret === undefined ? [] : [authKeySecret, `${authKeyId}:${authKeySecret}`];
+  const secret = lookUp(config, environment, "authKeySecret");
+  const signing = secret === undefined ? [] : [secret];
   return [...signing, ...proxySecrets(environment)];
 }
 
