@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { openOnLoopback } from "../service/loopback";
 
 /** The key of the stacks that a harness writes: what PBKDF2 makes of the passphrase `test` and their salt. */
 export const stackKey = Buffer.from("AMXQttKISnXzYPdaIErQHSgw1l11sQzH+Z+LydiVVmw=", "base64");
@@ -13,7 +13,7 @@ export async function startKeyService(): Promise<string> {
   const server = createServer((request, response) => {
     request.resume().once("end", () => response.end(answer));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { url } = await openOnLoopback(server);
   server.unref();
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return url;
 }

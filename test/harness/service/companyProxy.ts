@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, request as send, type ServerResponse } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
+import { openOnLoopback } from "./loopback";
 
 /** How a proxy is started. */
 export interface CompanyProxyOptions {
@@ -29,7 +29,6 @@ export interface CompanyProxy {
 export async function startCompanyProxy(options: CompanyProxyOptions): Promise<CompanyProxy> {
   const asked: string[] = [];
   const headers: string[] = [];
-  const open = new Set<Socket>();
   const refusalOf = (request: IncomingMessage): number | undefined => {
     asked.push(`${request.method ?? ""} ${request.url ?? ""}`);
     for (let at = 0; at < request.rawHeaders.length; at += 2)
@@ -57,13 +56,11 @@ export async function startCompanyProxy(options: CompanyProxyOptions): Promise<C
     upstream.on("error", () => client.destroy()).on("close", () => client.destroy());
     client.on("close", () => upstream.destroy());
   });
-  server.on("connection", (socket: Socket) => open.add(socket));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const { port, sockets, close } = await openOnLoopback(server);
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     get sockets() {
-      return open.size;
+      return sockets.size;
     },
     asked,
     headers,
@@ -71,11 +68,7 @@ export async function startCompanyProxy(options: CompanyProxyOptions): Promise<C
       asked.length = 0;
       headers.length = 0;
     },
-    close: async () => {
-      server.close();
-      for (const socket of open) socket.destroy();
-      await once(server, "close");
-    },
+    close,
   };
 }
 

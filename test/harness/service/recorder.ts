@@ -1,8 +1,7 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream/promises";
 import { shortPath } from "./emulator";
+import { openOnLoopback } from "./loopback";
 
 /** A request that was meant to change something. */
 export interface Write {
@@ -42,16 +41,9 @@ export async function startRecorder(target: string): Promise<Recorder> {
   const server = createServer((incoming, answer) => {
     void forward(target, incoming, answer, (write) => writes.push(write));
   });
-  const close = async (): Promise<void> => {
-    server.close();
-    server.closeAllConnections();
-    await once(server, "close");
-  };
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const { url, close } = await openOnLoopback(server);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     get writes() {
       return writes;
     },

@@ -1,8 +1,7 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { configurationOf } from "./emulator";
+import { openOnLoopback } from "./loopback";
 
 /** Answers one request in any way it likes; the body of the request has been read. */
 export type Rudeness = (
@@ -30,16 +29,6 @@ export async function startRudeService(rudeness: Rudeness): Promise<RudeService>
       rudeness(Object.assign(request, { body }), response);
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return {
-    requests,
-    config: configurationOf({ url: `http://127.0.0.1:${port}`, seed: defaultSeed }),
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
-  };
+  const { url, close } = await openOnLoopback(server);
+  return { requests, config: configurationOf({ url, seed: defaultSeed }), close };
 }

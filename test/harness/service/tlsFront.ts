@@ -1,7 +1,7 @@
-import { once } from "node:events";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import { createServer } from "node:tls";
 import type { Certificate } from "./certificates";
+import { openOnLoopback } from "./loopback";
 
 /** HTTPS in front of a service that speaks plain HTTP. */
 export interface TlsFront {
@@ -22,18 +22,7 @@ export async function startTlsFront(
     socket.pipe(upstream).pipe(socket);
     socket.on("close", () => upstream.destroy());
     upstream.on("close", () => socket.destroy());
-    open.add(socket);
   });
-  const open = new Set<{ destroy(): unknown }>();
   server.on("tlsClientError", () => undefined);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: async () => {
-      server.close();
-      for (const socket of open) socket.destroy();
-      await once(server, "close");
-    },
-  };
+  return openOnLoopback(server);
 }
