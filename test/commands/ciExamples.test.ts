@@ -79,12 +79,10 @@ test.each([
 ])(
   "%s passes on the outcome of no change, of changes and of a failed preview",
   async (_, script, ...expected) => {
-    const outcomes = await Promise.all(
-      ["noChange", "driftedPipe", "refusedRead"].map((name) => runScript(script, name)),
-    );
-    expect(outcomes.map(({ status, code }) => (code === undefined ? [status] : [status, code]))).toEqual(
-      expected,
-    );
+    const previews = ["noChange", "driftedPipe", "refusedRead"];
+    const outcomes = await Promise.all(previews.map((name) => runScript(script, name)));
+    const ends = outcomes.map(({ status, code }) => (code === undefined ? [status] : [status, code]));
+    expect(ends).toEqual(expected);
     for (const { calls } of outcomes) expect(calls).toContain("pulumi preview --refresh --json --stack dev");
   },
 );

@@ -211,20 +211,11 @@ describe("an alert", () => {
   }
   const plain = `tileId: "${checkout.tiles["Error rate"]}"`;
 
+  const tileOf = (name: string): string => `pipes.tileIdOf(checkoutDashboard, "${name}")`;
   test.each([
-    ["by the name of its tile", "Errors", "Requests", 'pipes.tileIdOf(checkoutDashboard, "Errors")'],
-    [
-      "by its place among tiles of one name",
-      "Errors",
-      "Errors",
-      'pipes.tileIdOf(checkoutDashboard, "Errors (2)")',
-    ],
-    [
-      "by a name that objects have for themselves",
-      "constructor",
-      "a",
-      'tileIdOf(checkoutDashboard, "constructor")',
-    ],
+    ["by the name of its tile", "Errors", "Requests", tileOf("Errors")],
+    ["by its place among tiles of one name", "Errors", "Errors", tileOf("Errors (2)")],
+    ["by a name that objects have for themselves", "constructor", "a", tileOf("constructor")],
     ["by the id where the name cannot be a key", "__proto__", "a", plain],
     ["by the id where the tile is gone", "", "a", plain],
   ])("refers to its tile %s", async (_, own, neighbour, code) => {

@@ -42,12 +42,8 @@ afterAll(() => stack.dispose());
 
 const setPair = ([id, secret]: readonly string[]) =>
   stack.run([
-    "config",
-    "set-all",
-    "--plaintext",
-    `pipes:authKeyId=${id}`,
-    "--secret",
-    `pipes:authKeySecret=${secret}`,
+    ...["config", "set-all", "--plaintext", `pipes:authKeyId=${id}`],
+    ...["--secret", `pipes:authKeySecret=${secret}`],
   ]);
 
 test("a preview without the signing key, as of a fork, shows what up creates, warns once and sends nothing", async () => {
