@@ -117,6 +117,34 @@ test.each(Object.entries(calls))(
   },
 );
 
+test("a response with the id of another object is invalid, and its write may have happened", async () => {
+  const other = "2e1f7b63-9c4d-4f5e-8a6b-7c8d9e0f1a2b";
+  const { pipes, keys, alerts, dashboards } = api();
+  const reads = [pipes, keys, alerts, dashboards].map(
+    ({ get }) =>
+      () =>
+        get(object),
+  );
+  const writes = [
+    () => pipes.patch(object, { name: "a" }),
+    () => pipes.scale(object, { replicas: 1 }),
+    () => keys.patch(object, { name: "a" }),
+    () => alerts.replace(object, { name: "a" } as never),
+    () => dashboards.replace(object, { name: "a", tiles: [] }),
+  ];
+  const shape = { name: "a", tiles: [] };
+  for (const call of [...reads, ...writes]) {
+    service.reply = () => ok({ ...shape, id: other }, requestId);
+    expect(await settled<unknown>(call())).toMatchObject({
+      kind: "invalidResponse",
+      requestId,
+      ambiguous: true,
+    });
+    service.reply = () => ok({ ...shape, id: id.toUpperCase() });
+    expect(await settled<unknown>(call())).toMatchObject({ id: id.toUpperCase() });
+  }
+});
+
 test("a limit that only the envelope names is waited for", async () => {
   const limited = { ...failure(429, { "retry-after": "7" }), status: 200 };
   service.reply = (_, number) => (number === 1 ? limited : ok({ id }));

@@ -37,15 +37,15 @@ export function keysApi(
   emptyPatchFallback: EmptyPatchFallback,
   reads: ReusedListings,
 ): KeysApi {
-  const one = (address: KeyAddress): string => inside(keysPath(address), address.id);
+  const one = (address: KeyAddress) => ({ path: inside(keysPath(address), address.id), id: address.id });
   const response = { result: accessKey, normalize: withoutNulls };
   const patch = (address: KeyAddress, body: AccessKeyPatch): Promise<AccessKey> =>
-    requester.send({ method: "PATCH", path: one(address), body, bodySchema: accessKeyPatch, ...response });
+    requester.send({ method: "PATCH", ...one(address), body, bodySchema: accessKeyPatch, ...response });
   const get = (address: KeyAddress): Promise<AccessKey | undefined> =>
     unlessNotFound(() =>
       emptyPatchFallback.read(
         "key",
-        () => requester.send({ method: "GET", path: one(address), ...response }),
+        () => requester.send({ method: "GET", ...one(address), ...response }),
         () => patch(address, {}),
       ),
     );
@@ -75,7 +75,7 @@ export function keysApi(
       ),
     delete: (at) =>
       reads.deleting(keysPath(at), () =>
-        unlessNotFound(() => requester.sendOnly({ method: "DELETE", path: one(at) })),
+        unlessNotFound(() => requester.sendOnly({ method: "DELETE", path: one(at).path })),
       ),
     getBatched: (address) =>
       reads.read("key", keysPath(address), address.id, {

@@ -39,10 +39,10 @@ export function objectsApi<Schema extends z.ZodType, Body>(
 ): ObjectsApi<z.output<Schema>, Body> {
   type Item = z.output<Schema>;
   const all = (at: ServiceAddress): string => observabilityPath(at, kind, segments);
-  const one = (at: ObjectAddress): string => inside(all(at), at.id);
+  const one = (at: ObjectAddress) => ({ path: inside(all(at), at.id), id: at.id });
   const response = { result: item, normalize: withoutNulls };
   const get = (at: ObjectAddress): Promise<Item | undefined> =>
-    unlessNotFound(() => requester.send({ method: "GET", path: one(at), ...response }));
+    unlessNotFound(() => requester.send({ method: "GET", ...one(at), ...response }));
   const listing = (at: ServiceAddress): Listing<Schema> => ({
     path: all(at),
     paged,
@@ -67,11 +67,11 @@ export function objectsApi<Schema extends z.ZodType, Body>(
       ),
     replace: (at, body) =>
       reads.writing(all(at), () =>
-        requester.send({ method: "PUT", path: one(at), body, bodySchema, ...response }),
+        requester.send({ method: "PUT", ...one(at), body, bodySchema, ...response }),
       ),
     delete: (at) =>
       reads.deleting(all(at), () =>
-        unlessNotFound(() => requester.sendOnly({ method: "DELETE", path: one(at) })),
+        unlessNotFound(() => requester.sendOnly({ method: "DELETE", path: one(at).path })),
       ),
   };
 }

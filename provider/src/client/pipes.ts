@@ -42,13 +42,13 @@ export function pipesApi(
   settings: Segments & { readonly settingPrefix: string },
 ): PipesApi {
   const all = (address: ServiceAddress): string => pipesPath(address, settings);
-  const one = (address: ObjectAddress): string => inside(all(address), address.id);
+  const one = (address: ObjectAddress) => ({ path: inside(all(address), address.id), id: address.id });
   const normalize = (result: unknown): unknown => pipeFromWire(result, settings.settingPrefix);
   const response = { result: pipe, normalize };
   const patch = (address: ObjectAddress, body: PipePatch): Promise<Pipe> =>
     requester.send({
       method: "PATCH",
-      path: one(address),
+      ...one(address),
       body: settingsToWire(body, settings.settingPrefix),
       bodySchema: pipePatch,
       ...response,
@@ -57,7 +57,7 @@ export function pipesApi(
     unlessNotFound(() =>
       emptyPatchFallback.read(
         "pipe",
-        () => requester.send({ method: "GET", path: one(address), ...response }),
+        () => requester.send({ method: "GET", ...one(address), ...response }),
         () => patch(address, {}),
       ),
     );
@@ -81,7 +81,7 @@ export function pipesApi(
     patch: (address, body) => reads.writing(all(address), () => patch(address, body)),
     command: (address, command) =>
       reads.writing(all(address), () =>
-        requester.sendOnly({ method: "PATCH", path: `${one(address)}/state`, body: { command } }),
+        requester.sendOnly({ method: "PATCH", path: `${one(address).path}/state`, body: { command } }),
       ),
     create: (address, body) =>
       reads.writing(all(address), () =>
@@ -97,7 +97,8 @@ export function pipesApi(
       reads.writing(all(address), () =>
         requester.send({
           method: "PATCH",
-          path: `${one(address)}/scaling`,
+          path: `${one(address).path}/scaling`,
+          id: address.id,
           body,
           bodySchema: pipeScaling,
           ...response,
@@ -105,7 +106,7 @@ export function pipesApi(
       ),
     delete: (address) =>
       reads.deleting(all(address), () =>
-        unlessNotFound(() => requester.sendOnly({ method: "DELETE", path: one(address) })),
+        unlessNotFound(() => requester.sendOnly({ method: "DELETE", path: one(address).path })),
       ),
   };
 }

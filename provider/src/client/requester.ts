@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { failureIn, invalidResponse, parsed, requestIdOf, resultOf, type ParsedResponse } from "./response";
+import { isPropertyMap } from "../schema/propertyMap";
 import { onTheWire, withAdditionalFields } from "../schema/additionalFields";
 import { ApiError, isApiError, noRequest, type Place } from "./errors";
 import type { CircuitBreaker } from "./circuitBreaker";
@@ -18,6 +19,8 @@ export interface Call<Schema extends z.ZodType> {
   readonly body?: unknown;
   /** The schema of the body: it tells where `additionalFields` are fields of this package and not of the service. */
   readonly bodySchema?: z.ZodType;
+  /** Id of the object that the call is about: a result with another id is not its response. */
+  readonly id?: string;
   /** What `result` must be. */
   readonly result: Schema;
   /** Brings what services answer to the contract's form before it is checked. */
@@ -69,10 +72,13 @@ export function openRequester(shared: Shared, deadline: Deadline): Requester {
   };
   return {
     read,
-    async send({ result, normalize = (value) => value, bodySchema, mayBeBare = false, ...call }) {
+    async send({ result, normalize = (value) => value, bodySchema, mayBeBare = false, id, ...call }) {
       const body = bodySchema === undefined ? call.body : onTheWire(bodySchema, call.body);
       const response = await attemptUntilDone(shared, deadline, { ...call, body });
-      const { data, error } = read(result, normalize(resultOf(response, true, mayBeBare)));
+      const answered = resultOf(response, true, mayBeBare);
+      if (id !== undefined && isAnother(id, answered))
+        throw invalidResponse(response, "the result is another object, with another id");
+      const { data, error } = read(result, normalize(answered));
       if (error === undefined) return data;
       throw invalidResponse(response, describeMismatch(error), "schemaMismatch");
     },
@@ -83,7 +89,13 @@ export function openRequester(shared: Shared, deadline: Deadline): Requester {
   };
 }
 
-type BareCall = Omit<Call<z.ZodType>, "result" | "normalize" | "bodySchema" | "mayBeBare">;
+/** Whether a result has another id, be it of another spelling. */
+function isAnother(id: string, result: unknown): boolean {
+  const its = isPropertyMap(result) ? result["id"] : undefined;
+  return typeof its === "string" && its.toLowerCase() !== id.toLowerCase();
+}
+
+type BareCall = Omit<Call<z.ZodType>, "result" | "normalize" | "bodySchema" | "mayBeBare" | "id">;
 
 async function attemptUntilDone(shared: Shared, deadline: Deadline, call: BareCall): Promise<ParsedResponse> {
   const { method, path } = call;
