@@ -3,7 +3,7 @@ import { readOmitOnUpdate } from "../../provider/src/client/omitOnUpdate";
 import { unreadableIn } from "../../provider/src/client/unreadable";
 import { asDigits, parseJsonExactly, writeJsonExactly } from "../../provider/src/schema/exactNumbers";
 import { runs } from "../harness/random";
-import { client, failure, html, ok, service, settled, useFakeClock } from "./service";
+import { client, failure, type Fate, html, ok, service, settled, useFakeClock } from "./service";
 
 jest.mock("../../provider/src/client/transport", () => jest.requireActual<object>("./service"));
 useFakeClock();
@@ -136,6 +136,66 @@ test("reads that share a failed listing show no words of the service, and the ne
   having(objects(2));
   await readAll(of, 0, 1);
   expect(asked()).toBe("one 0 one 0");
+});
+
+/** Bodies of a 404: of the service for the object, of the service for a wrong serviceId, and of gateways. */
+const notFounds = [
+  { status: 404, error: "NOT_FOUND: the pipe was not found", requestId: "r-1" },
+  { status: 404, error: "NOT_FOUND: the service was not found", requestId: "r-1" },
+  { error: "service not found" },
+  { message: "Not Found" },
+  {},
+];
+const kinds = ["alerts", "dashboards", "pipes", "keys"] as const;
+const own = idOf(1);
+
+test.each(
+  kinds.flatMap((kind) => (["get", "getBatched", "delete"] as const).map((call) => [kind, call] as const)),
+)(
+  "an object of the %s counts as gone after a 404 only if the service lists the others without it (%s)",
+  async (kind, call) => {
+    const outcomes = async (listed: Fate): Promise<readonly unknown[]> => {
+      const all: unknown[] = [];
+      for (const body of notFounds) {
+        service.sent.length = 0;
+        const notFound = { ...failure(404), text: JSON.stringify(body) };
+        service.reply = ({ path }) => (path.endsWith(own) ? notFound : listed);
+        const api = client().operation();
+        all.push(await settled<unknown>(api[kind][call]({ ...at, id: own })));
+        expect(asked()).toMatch(/^(one|DELETE)( 0)?( \d+| all)$/);
+      }
+      return all;
+    };
+    for (const listed of [[], objects(1)])
+      expect(await outcomes(ok(listed))).toEqual(notFounds.map(() => undefined));
+    const doubts = [
+      ok([object(own)]),
+      ok([object(own.toUpperCase())]),
+      ok([{ name: "without an id" }]),
+      ...[failure(403), failure(404), failure(405), html(404), html(200), failure(400)],
+    ];
+    for (const listed of doubts)
+      expect(await outcomes(listed)).toMatchObject(notFounds.map(() => ({ kind: "notFound", status: 404 })));
+  },
+);
+
+test("objects that are gone share one listing, and an older one that shows such an object is read again", async () => {
+  const of = client();
+  const there = objects(300).slice(100);
+  having(there);
+  const { reply } = service;
+  const gone = new Set(Array.from({ length: 100 }, (_, number) => idOf(number)));
+  service.reply = (request, number) =>
+    gone.has(request.path.replace(/.*\//, "")) ? failure(404) : reply(request, number);
+  const get = (number: number) => of.operation().pipes.getBatched({ ...at, id: idOf(number) });
+  const found = await Promise.all([...Array(300).keys()].map(get));
+  expect(found.filter((one) => one === undefined)).toHaveLength(100);
+  expect(asked().replaceAll(/one ?/g, "")).toMatch(/^(all ?){1,2}$/);
+  service.sent.length = 0;
+  gone.add(idOf(200));
+  there.splice(100, 1);
+  expect(await of.operation().pipes.get({ ...at, id: idOf(200) })).toBeUndefined();
+  expect(asked()).toBe("one all");
 });
 
 test("creations share a listing for ten seconds, unless it failed or something was deleted", async () => {

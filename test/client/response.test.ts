@@ -161,19 +161,16 @@ test.each([
   ["", "", "noRoute"],
   ['{"status":404,"err', "application/json", "noRoute"],
   ["[]", "application/json", "noRoute"],
-])("a 404 reads as a deletion only if it is JSON: %j (%s)", async (text, contentType, kind) => {
+])("a 404 that is not JSON comes from no object of the service: %j (%s)", async (text, contentType, kind) => {
   expect(await failed(404, text, { contentType })).toMatchObject({ kind });
 });
 
-test("an object is gone, or its deletion done, only after a 404 in JSON", async () => {
-  const at = { organizationId: "o", serviceId: "s", id };
-  const calls = [() => api().alerts.get(at), () => api().alerts.delete(at)];
-  service.reply = () => failure(404);
-  for (const call of calls) expect(await settled<unknown>(call())).toBeUndefined();
-  for (const reply of [html(404), failure(403), failure(400)]) {
-    service.reply = () => reply;
-    for (const call of calls) expect(await settled<unknown>(call())).toMatchObject({ status: reply.status });
-  }
+test("no response but a 404 in JSON reads as a deletion, whatever the service lists", async () => {
+  for (const reply of [html(404), failure(403), failure(400)])
+    for (const call of [() => api().alerts.get(object), () => api().alerts.delete(object)]) {
+      service.reply = ({ path }) => (path.endsWith(id) ? reply : ok([]));
+      expect(await settled<unknown>(call())).toMatchObject({ status: reply.status });
+    }
 });
 
 test.each([

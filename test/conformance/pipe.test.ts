@@ -54,7 +54,8 @@ describe.each(everyKind)("a pipe from %s", (_kind, args) => {
     const { id } = pipe.state;
     await pipe.destroy();
     expect(session.stored("pipes", id)).toBeUndefined();
-    expect(session.requests()).toEqual(["DELETE pipes/:id", ...Array<string>(3).fill("GET pipes/:id")]);
+    const looks = Array<string>(3).fill("GET pipes/:id");
+    expect(session.requests()).toEqual(["DELETE pipes/:id", ...looks, "GET pipes"]);
   });
 });
 

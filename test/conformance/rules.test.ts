@@ -18,6 +18,7 @@ const unclear: readonly (readonly [string, FaultRule["action"]])[] = [
   ["401", { status: 401 }],
   ["403", { status: 403 }],
   ["404 in HTML", { status: 404, body: "html" }],
+  ["404 in JSON to everything", { status: 404 }],
   ["405", { status: 405 }],
   ["424", { status: 424 }],
   ["500", { status: 500 }],
@@ -88,7 +89,7 @@ describe.each(creating)("$kind", (subject) => {
   test("an object that is gone is deleted without an error; any other response keeps it in the state", async () => {
     const resource = session.resource(kind);
     await resource.up(created);
-    for (const action of [{ status: 403 }, { status: 404, body: "html" }] as const) {
+    for (const action of [{ status: 403 }, { status: 404, body: "html" }, { status: 404 }] as const) {
       session.emulator.addFault({ method: "DELETE", action });
       await rpcErrorOf(resource.destroy());
       expect(resource.exists).toBe(true);
@@ -258,7 +259,7 @@ describe.each(subjects)("$kind", (subject) => {
     expect(await resource.refresh()).toBe("gone");
   });
 
-  test("only a 404 in JSON reads as a deletion", async () => {
+  test("only a 404 for an object that the service does not list reads as a deletion", async () => {
     const resource = session.resource(kind);
     await resource.up(adoptedOf(subject));
     for (const [what, action] of unclear) {
@@ -268,6 +269,9 @@ describe.each(subjects)("$kind", (subject) => {
       expect({ what, exists: resource.exists }).toEqual({ what, exists: true });
       session.emulator.clearFaults();
     }
+    session.emulator.addFault({ path: seeded, action: { status: 404 } });
+    const { message } = await rpcErrorOf(resource.inRunOf(session.freshProvider()).refresh());
+    expect([message.endsWith(" [notFound]"), resource.exists]).toEqual([true, true]);
   });
 
   test("destroy retains an adopted object, also after adoptId is removed", async () => {

@@ -8,10 +8,10 @@ import {
   type AccessKeyPatch,
   type CreatedAccessKey,
 } from "pulumi-pipes-contract";
-import type { ReusedListings } from "./reusedListing";
-import { findIn, listAll, type Listing } from "./listAll";
+import type { Member, ReusedListings } from "./reusedListing";
+import { listAll, type Listing } from "./listAll";
 import { inside, keysPath, type KeyAddress, type OrganizationAddress } from "./paths";
-import { unlessNotFound, type EmptyPatchFallback } from "./emptyPatchFallback";
+import type { EmptyPatchFallback } from "./emptyPatchFallback";
 import type { Requester } from "./requester";
 import { withoutNulls } from "./normalize";
 
@@ -41,20 +41,25 @@ export function keysApi(
   const response = { result: accessKey, normalize: withoutNulls };
   const patch = (address: KeyAddress, body: AccessKeyPatch): Promise<AccessKey> =>
     requester.send({ method: "PATCH", ...one(address), body, bodySchema: accessKeyPatch, ...response });
-  const get = (address: KeyAddress): Promise<AccessKey | undefined> =>
-    unlessNotFound(() =>
-      emptyPatchFallback.read(
-        "key",
-        () => requester.send({ method: "GET", ...one(address), ...response }),
-        () => patch(address, {}),
-      ),
-    );
   const listing = (address: OrganizationAddress): Listing<typeof accessKey> => ({
     path: keysPath(address),
     paged: false,
     item: accessKey,
     normalize: withoutNulls,
   });
+  const member = (address: KeyAddress): Member<typeof accessKey> => ({
+    requester,
+    listing: listing(address),
+    id: address.id,
+  });
+  const get = (address: KeyAddress): Promise<AccessKey | undefined> =>
+    reads.unlessGone(member(address), () =>
+      emptyPatchFallback.read(
+        "key",
+        () => requester.send({ method: "GET", ...one(address), ...response }),
+        () => patch(address, {}),
+      ),
+    );
   const list = (address: OrganizationAddress): Promise<ReadonlyMap<string, AccessKey> | undefined> =>
     listAll(requester, listing(address));
 
@@ -75,13 +80,9 @@ export function keysApi(
       ),
     delete: (at) =>
       reads.deleting(keysPath(at), () =>
-        unlessNotFound(() => requester.sendOnly({ method: "DELETE", path: one(at).path })),
+        reads.unlessGone(member(at), () => requester.sendOnly({ method: "DELETE", path: one(at).path })),
       ),
-    getBatched: (address) =>
-      reads.read("key", keysPath(address), address.id, {
-        one: () => get(address),
-        among: (pages) => findIn(pages, requester, listing(address), address.id),
-      }),
+    getBatched: (address) => reads.read("key", member(address), () => get(address)),
     patch: (address, body) => reads.writing(keysPath(address), () => patch(address, body)),
   };
 }

@@ -1,4 +1,4 @@
-import { isApiError, isNotOffered } from "./errors";
+import { isNotOffered } from "./errors";
 
 /** Kinds that some services let a client change but not get (contract 4: only PATCH is shown). */
 export type PatchableKind = "pipe" | "key";
@@ -24,15 +24,5 @@ export class EmptyPatchFallback {
       this.#withoutGet.add(kind);
       return result;
     }
-  }
-}
-
-/** What `read` answers, or undefined where the service says in JSON that the object is gone. */
-export async function unlessNotFound<Result>(read: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await read();
-  } catch (error) {
-    if (isApiError(error, "notFound")) return undefined;
-    throw error;
   }
 }

@@ -30,6 +30,11 @@ export class Pages {
     return this.#isOffered;
   }
 
+  /** Whether a request for it was sent. */
+  get isBegun(): boolean {
+    return this.#read > 0 || this.#isComplete || this.#next !== undefined;
+  }
+
   /** What the service answers, to the end. */
   async readAll(requester: Requester, listing: Listing<z.ZodType>): Promise<ReadonlyMap<string, unknown>> {
     while (!this.#isComplete) await this.#readNext(requester, listing);
@@ -119,8 +124,11 @@ function readItem<Schema extends z.ZodType>(
   return requester.read(item, normalize(raw)).data;
 }
 
+/** Stands for the id of what has none. */
+export const withoutId = "without an id";
+
 const idOf = (raw: unknown): string =>
-  isPropertyMap(raw) && typeof raw["id"] === "string" ? raw["id"] : "without an id";
+  isPropertyMap(raw) && typeof raw["id"] === "string" ? raw["id"] : withoutId;
 
 /** A listing that failed, for a call that only shared it: what the service said stays with the call that asked. */
 export function throwToAnother(error: unknown): never {

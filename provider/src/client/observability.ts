@@ -1,8 +1,7 @@
 import type { z } from "zod";
-import type { ReusedListings } from "./reusedListing";
-import { findIn, listAll, type Listing } from "./listAll";
+import type { Member, ReusedListings } from "./reusedListing";
+import { listAll, type Listing } from "./listAll";
 import { inside, observabilityPath, type ObjectAddress, type Segments, type ServiceAddress } from "./paths";
-import { unlessNotFound } from "./emptyPatchFallback";
 import type { Requester } from "./requester";
 import { withoutNulls } from "./normalize";
 
@@ -41,25 +40,22 @@ export function objectsApi<Schema extends z.ZodType, Body>(
   const all = (at: ServiceAddress): string => observabilityPath(at, kind, segments);
   const one = (at: ObjectAddress) => ({ path: inside(all(at), at.id), id: at.id });
   const response = { result: item, normalize: withoutNulls };
-  const get = (at: ObjectAddress): Promise<Item | undefined> =>
-    unlessNotFound(() => requester.send({ method: "GET", ...one(at), ...response }));
   const listing = (at: ServiceAddress): Listing<Schema> => ({
     path: all(at),
     paged,
     item,
     normalize: withoutNulls,
   });
+  const member = (at: ObjectAddress): Member<Schema> => ({ requester, listing: listing(at), id: at.id });
+  const get = (at: ObjectAddress): Promise<Item | undefined> =>
+    reads.unlessGone(member(at), () => requester.send({ method: "GET", ...one(at), ...response }));
   const list = (at: ServiceAddress): Promise<ReadonlyMap<string, Item> | undefined> =>
     listAll(requester, listing(at));
 
   return {
     get,
     list,
-    getBatched: (at) =>
-      reads.read(kind, all(at), at.id, {
-        one: () => get(at),
-        among: (pages) => findIn(pages, requester, listing(at), at.id),
-      }),
+    getBatched: (at) => reads.read(kind, member(at), () => get(at)),
     listedBefore: (at) => reads.snapshot(all(at), () => list(at)),
     create: (at, body) =>
       reads.writing(all(at), () =>
@@ -71,7 +67,7 @@ export function objectsApi<Schema extends z.ZodType, Body>(
       ),
     delete: (at) =>
       reads.deleting(all(at), () =>
-        unlessNotFound(() => requester.sendOnly({ method: "DELETE", path: one(at).path })),
+        reads.unlessGone(member(at), () => requester.sendOnly({ method: "DELETE", path: one(at).path })),
       ),
   };
 }

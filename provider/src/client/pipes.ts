@@ -9,11 +9,11 @@ import {
   type PipePatch,
   type PipeScaling,
 } from "pulumi-pipes-contract";
-import type { ReusedListings } from "./reusedListing";
-import { findIn, listAll, type Listing } from "./listAll";
+import type { Member, ReusedListings } from "./reusedListing";
+import { listAll, type Listing } from "./listAll";
 import { inside, pipesPath, type ObjectAddress, type Segments, type ServiceAddress } from "./paths";
 import { pipeFromWire, settingsToWire } from "./pipeSpelling";
-import { unlessNotFound, type EmptyPatchFallback } from "./emptyPatchFallback";
+import type { EmptyPatchFallback } from "./emptyPatchFallback";
 import type { Requester } from "./requester";
 
 export interface PipesApi {
@@ -53,31 +53,32 @@ export function pipesApi(
       bodySchema: pipePatch,
       ...response,
     });
-  const get = (address: ObjectAddress): Promise<Pipe | undefined> =>
-    unlessNotFound(() =>
-      emptyPatchFallback.read(
-        "pipe",
-        () => requester.send({ method: "GET", ...one(address), ...response }),
-        () => patch(address, {}),
-      ),
-    );
   const listing = (address: ServiceAddress): Listing<typeof pipe> => ({
     path: all(address),
     paged: false,
     item: pipe,
     normalize,
   });
+  const member = (address: ObjectAddress): Member<typeof pipe> => ({
+    requester,
+    listing: listing(address),
+    id: address.id,
+  });
+  const get = (address: ObjectAddress): Promise<Pipe | undefined> =>
+    reads.unlessGone(member(address), () =>
+      emptyPatchFallback.read(
+        "pipe",
+        () => requester.send({ method: "GET", ...one(address), ...response }),
+        () => patch(address, {}),
+      ),
+    );
   const list = (address: ServiceAddress): Promise<ReadonlyMap<string, Pipe> | undefined> =>
     listAll(requester, listing(address));
 
   return {
     get,
     list,
-    getBatched: (address) =>
-      reads.read("pipe", all(address), address.id, {
-        one: () => get(address),
-        among: (pages) => findIn(pages, requester, listing(address), address.id),
-      }),
+    getBatched: (address) => reads.read("pipe", member(address), () => get(address)),
     patch: (address, body) => reads.writing(all(address), () => patch(address, body)),
     command: (address, command) =>
       reads.writing(all(address), () =>
@@ -106,7 +107,9 @@ export function pipesApi(
       ),
     delete: (address) =>
       reads.deleting(all(address), () =>
-        unlessNotFound(() => requester.sendOnly({ method: "DELETE", path: one(address).path })),
+        reads.unlessGone(member(address), () =>
+          requester.sendOnly({ method: "DELETE", path: one(address).path }),
+        ),
       ),
   };
 }

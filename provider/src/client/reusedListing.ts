@@ -1,5 +1,8 @@
-import { Pages, throwToAnother } from "./listAll";
+import type { z } from "zod";
+import { ApiError, isApiError } from "./errors";
+import { findIn, Pages, throwToAnother, withoutId, type Listing } from "./listAll";
 import { inside } from "./paths";
+import type { Requester } from "./requester";
 
 /** How long a listing stands in for reads, in milliseconds: a refresh of a large stack is a matter of seconds. */
 const listingLifetimeMs = 60_000;
@@ -10,12 +13,27 @@ const listingLifetimeMs = 60_000;
  */
 const snapshotLifetimeMs = 10_000;
 
-/** How one object is read, alone and with others. */
-export interface Readers<Item> {
-  /** The object alone, or undefined where it is gone. */
-  readonly one: () => Promise<Item | undefined>;
-  /** The object out of the pages of its collection, or undefined where they do not show it. */
-  readonly among: (pages: Pages) => Promise<Item | undefined>;
+/** One object of a collection, as an operation looks for it. */
+export interface Member<Schema extends z.ZodType> {
+  readonly requester: Requester;
+  readonly listing: Listing<Schema>;
+  readonly id: string;
+}
+
+const isListed = "The service lists the object all the same: run again.";
+
+const unlisted = (why: string): string =>
+  `Its collection cannot be listed (${why}), so nothing shows that the object was deleted: check organizationId, serviceId ` +
+  "and the base address. If somebody deleted it, remove it from the state with `pulumi state delete`.";
+
+async function doubtIn(
+  pages: Pages,
+  { requester, listing, id }: Member<z.ZodType>,
+): Promise<string | undefined> {
+  const listed = await pages.readAll(requester, listing);
+  if (!pages.isOffered) return unlisted("the service does not offer it");
+  if (listed.has(withoutId)) return unlisted("it shows an object without an id");
+  return [...listed.keys()].some((one) => one.toLowerCase() === id.toLowerCase()) ? isListed : undefined;
 }
 
 interface Collection {
@@ -34,17 +52,18 @@ export class ReusedListings {
   readonly #snapshots = new Map<string, { readonly listed: Promise<unknown>; readonly sinceMs: number }>();
   readonly #withoutList = new Set<string>();
 
-  async read<Item>(
+  /** The object as `get` reads it, or undefined if it does not exist. `kind` tells what a service may not list. */
+  async read<Schema extends z.ZodType>(
     kind: string,
-    path: string,
-    id: string,
-    { one, among }: Readers<Item>,
-  ): Promise<Item | undefined> {
-    const object = inside(path, id);
-    const collection = this.#current(path, object);
-    if (collection.first === object || this.#withoutList.has(kind)) return one();
+    member: Member<Schema>,
+    get: () => Promise<z.output<Schema> | undefined>,
+  ): Promise<z.output<Schema> | undefined> {
+    const { requester, listing, id } = member;
+    const { path } = listing;
+    const collection = this.#current(path, inside(path, id));
+    if (collection.first === inside(path, id) || this.#withoutList.has(kind)) return get();
     try {
-      const listed = await among(collection.pages);
+      const listed = await findIn(collection.pages, requester, listing, id);
       if (!collection.pages.isOffered) this.#withoutList.add(kind);
       if (listed !== undefined) return listed;
     } catch (error) {
@@ -52,8 +71,27 @@ export class ReusedListings {
       if (this.#collections.get(path) === collection) this.#collections.delete(path);
       throw error;
     }
-    // A listing made page by page can miss an object that exists: only a read of its own says that it is gone.
-    return one();
+    // A listing made page by page can miss an object that exists, so a read of its own must fail too.
+    return get();
+  }
+
+  /**
+   * What a request for one object returns, or undefined if the object does not exist. A 404 alone does not prove that: a
+   * gateway, and a service for a wrong serviceId, return one in the same form. A listing that lacks the object proves it.
+   */
+  async unlessGone<Result>(
+    member: Member<z.ZodType>,
+    request: () => Promise<Result>,
+  ): Promise<Result | undefined> {
+    try {
+      return await request();
+    } catch (error) {
+      if (!isApiError(error, "notFound")) throw error;
+      const hint = await this.#doubtOf(member);
+      if (hint === undefined) return undefined;
+      const { kind, method, path, place, status, code, requestId, detail } = error;
+      throw new ApiError({ kind, method, path, place, status, code, requestId, detail, hint });
+    }
   }
 
   /** What `list` answers, for several that ask within a short time. A deletion of this process ends it. */
@@ -87,9 +125,29 @@ export class ReusedListings {
     }
   }
 
+  /** Why an object may exist in spite of a 404, as advice; undefined if it does not exist. */
+  async #doubtOf(member: Member<z.ZodType>): Promise<string | undefined> {
+    const { path } = member.listing;
+    const object = inside(path, member.id);
+    try {
+      const { pages } = this.#current(path, object);
+      const isOlder = pages.isBegun;
+      const doubt = await doubtIn(pages, member);
+      // An older listing can show an object that was deleted since.
+      return doubt === isListed && isOlder ? await doubtIn(this.#anew(path, object).pages, member) : doubt;
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      return unlisted(error.brief);
+    }
+  }
+
   #current(path: string, object: string): Collection {
     const existing = this.#collections.get(path);
     if (existing !== undefined && performance.now() - existing.sinceMs < listingLifetimeMs) return existing;
+    return this.#anew(path, object);
+  }
+
+  #anew(path: string, object: string): Collection {
     const fresh = { first: object, sinceMs: performance.now(), pages: new Pages() };
     this.#collections.set(path, fresh);
     return fresh;

@@ -112,7 +112,7 @@ async function get(api: Api, at: ServiceAddress, id: string, kind: Kind): Promis
     return (await kind.definition.read(api, { ...at, id })) as Live | undefined;
   } catch (error) {
     // Another kind may have the id, and that none has it is said in the end.
-    if (isApiError(error, "badRequest", "noRoute", "methodNotAllowed")) return undefined;
+    if (isApiError(error, "badRequest", "notFound", "noRoute", "methodNotAllowed")) return undefined;
     throw error;
   }
 }

@@ -96,7 +96,7 @@ export class PreviewedAccount {
     const said = error instanceof Error ? error.message : String(error);
     const text = `${missing[topic]}: ${redact(said, accountSecrets(this.config, process.env))}`;
     // That one object cannot be read says nothing of the others.
-    if (isApiError(error, "schemaMismatch", "badRequest")) return pulumi.log.warn(text, resource);
+    if (isApiError(error, "schemaMismatch", "badRequest", "notFound")) return pulumi.log.warn(text, resource);
     if (this.#givenUp.has("objects") || this.#givenUp.has(topic)) return undefined;
     this.#givenUp.add(topic);
     return pulumi.log.warn(text);
