@@ -175,6 +175,16 @@ describe("a preview sends", () => {
     expect(writes(service.emulator)).toEqual([]);
   });
 
+  test("a request for each object, also after one of which nobody knows whether it exists", async () => {
+    service.emulator.setQuirks({ contractOnly: "405" });
+    const logged = await preview(() => {
+      renamed("unclear", "00000000-0000-4000-8000-000000000000");
+      renamed("known");
+    });
+    expect(logged["unclear"]).toContainEqual(expect.stringMatching(/^warn: .*\[notFound\]/));
+    expect(logged["known"]).toContainEqual(expect.stringMatching(/^~ name/));
+  });
+
   test("a request for each adopted object where the service lists nothing", async () => {
     service.emulator.setQuirks({ contractOnly: "405" });
     const logged = await preview(() => {
