@@ -9,7 +9,7 @@ import { openTransport, type RawRequest } from "../../provider/src/client/transp
 import { anyCharacter } from "../harness/generators/characters";
 import { failureOf } from "../harness/outcomes";
 import { runs } from "../harness/random";
-import { apiErrorOf, authKeyId, authKeySecret, client, html, localServices, id, ok } from "./service";
+import { apiErrorOf, authKeyId, authKeySecret, localServices, ok } from "./service";
 
 const start = localServices();
 const authorization = `Basic ${Buffer.from(`${authKeyId}:${authKeySecret}`).toString("base64")}`;
@@ -134,16 +134,6 @@ test("a request was not sent if its connection was never up: refused, no host, n
     hint: expect.stringContaining("https") as string,
   });
   expect(await failureAt(handshake, 200)).toMatchObject({ kind: "timedOut", ambiguous: false });
-});
-
-test("an operation reads again after failures that pass", async () => {
-  const service = await start((_request, number, response) => {
-    if (number === 2) return void response.destroy();
-    return number === 1 ? html(503) : ok({ id, name: "ci" });
-  });
-  const { keys } = client({ baseUrl: service.url }).operation();
-  expect(await keys.get({ organizationId: "org", id })).toEqual({ id, name: "ci" });
-  expect(service.arrived.map(({ url }) => url)).toEqual(Array(3).fill(`/v1/organizations/org/keys/${id}`));
 });
 
 test("a path has the service's own segments, and keeps each id in its segment, whatever the id contains", () => {

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { tuningSettings } from "pulumi-pipes-contract";
-import { ApiError, type ApiErrorFacts, isApiError, noRequest } from "../../provider/src/client/errors";
+import { ApiError, type ApiErrorFacts, isApiError } from "../../provider/src/client/errors";
 import { withoutNulls } from "../../provider/src/client/normalize";
 import { pipeFromWire, settingsToWire } from "../../provider/src/client/pipeSpelling";
 import { failureIn, parsed, type RawResponse, resultOf } from "../../provider/src/client/response";
@@ -204,13 +204,12 @@ test("a redirect is named without what may be a ticket, and a proxy's 407 names 
 
 describe("an error", () => {
   const facts: ApiErrorFacts = { kind: "badRequest", method: "PATCH", path: "/keys/k", detail: "no", place };
-  const messageOf = (more: Partial<ApiErrorFacts>) => new ApiError({ ...facts, ...more }).message;
   const documented = (): ApiError["kind"][] => {
     const [, table = ""] = /## Calls of the service([^]*?)\n## /.exec(textOf("docs/errors.md")) ?? [];
     return [...table.matchAll(/^\| `\[(\w+)\]` \|/gm)].map(([, kind]) => kind as ApiError["kind"]);
   };
 
-  test("names request, address, where the address comes from, what to do, and its kind, which docs/errors.md has", () => {
+  test("names request, address, where address and rejected key come from, what to do, and its kind, which docs/errors.md has", () => {
     expect(documented()).toHaveLength(15);
     for (const kind of documented()) {
       const error = new ApiError({ ...facts, kind, status: 400, requestId });
@@ -219,17 +218,13 @@ describe("an error", () => {
       expect(error.message.endsWith(` [${kind}]`)).toBe(true);
       expect(error.hint).toMatch(/^[A-Z].*\.$/);
     }
+    const signed = new ApiError({
+      ...facts,
+      kind: "unauthorized",
+      place: { ...place, keyFrom: "PIPES_AUTH_KEY_ID" },
+    });
+    expect(signed.message).toContain("the key from PIPES_AUTH_KEY_ID");
     expect([isApiError(new ApiError(facts), "notFound"), isApiError(facts)]).toEqual([false, false]);
-  });
-
-  test("names where a rejected key comes from, and the address even if no request was sent", () => {
-    const signed = { ...place, keyFrom: "PIPES_AUTH_KEY_ID" };
-    expect(messageOf({ kind: "unauthorized", place: signed })).toContain("the key from PIPES_AUTH_KEY_ID");
-    expect(messageOf({ place: signed })).not.toContain("the key from");
-    expect(messageOf({ ...noRequest, kind: "unreachable" })).toContain(
-      `The address ${place.base} comes from`,
-    );
-    expect(messageOf({ hint: "" })).toMatch(/: no \[badRequest\]$/);
   });
 
   test("holds the listed facts alone, so that nothing else can be printed with it", () => {

@@ -101,12 +101,22 @@ describe("stopped", () => {
     ["Stopped", false],
     ["Paused", false],
     ["Running", true],
-  ])("shows that somebody brought the pipe to %s", async (state, stopped) => {
-    const pipe = await running({ ...kafkaPipe, stopped });
-    setState(pipe, state);
-    expect(await pipe.refresh()).toBe("drifted");
-    expect(pipe.inputs["stopped"]).toBe(!stopped);
-  });
+  ])(
+    "shows that somebody brought the pipe to %s, also after states that come by themselves",
+    async (state, stopped) => {
+      const pipe = await running({ ...kafkaPipe, stopped });
+      setState(pipe, state);
+      expect(await pipe.refresh()).toBe("drifted");
+      for (const later of [...ownDoing, ""]) {
+        setState(pipe, later);
+        expect(await pipe.refresh()).toBe("same");
+        expect(pipe.inputs["stopped"]).toBe(!stopped);
+      }
+      setState(pipe, stopped ? "Stopped" : "Running");
+      expect(await pipe.refresh()).toBe("drifted");
+      expect(await pipe.up({ ...kafkaPipe, stopped })).toBe("unchanged");
+    },
+  );
 
   test.each([...ownDoing, "Stopping", "Modifying", "Completed"])(
     "shows nothing when the pipe is %s by itself",

@@ -1,7 +1,5 @@
 import { latencyAlert } from "../harness/args";
-import { failureOf } from "../harness/outcomes";
 import { internals, type Kind } from "../harness/provider/managedResource";
-import { RpcError } from "../harness/provider/rpcError";
 import type { PropertyMap } from "../harness/provider/wire";
 import { requestsOf } from "../harness/service/emulator";
 import { makeMany } from "../harness/service/otherClient";
@@ -53,36 +51,3 @@ test.each([
     expect(requestsOf(service.emulator)).toEqual([own, own]);
   },
 );
-
-test.each([
-  // One read of its own, and pages up to the last alert.
-  ["takes a request for each page", 60, 1 + 7],
-  ["of which few are read takes two requests for each of these at most", 3, 1 + 2 * 2],
-])("a listing in small pages is read to its end: many alerts %s", async (_what, looked, most) => {
-  const state = await held("Alert", 60);
-  service.behaveLike({ smallPages: 9 });
-  const calls = service.nextRun();
-  for (const { id, outputs } of state.slice(-looked)) expect((await calls.read(id, outputs)).id).toBe(id);
-  expect(service.emulator.requests().length).toBeLessThanOrEqual(most);
-  const [{ id } = { id: "" }] = state.slice(-1);
-  service.nextRun();
-  await service.resource("Alert").up({ ...latencyAlert, name: "number 59" });
-  expect(service.warnings).toEqual([expect.stringContaining(id)]);
-});
-
-test("an object is gone after a read of its own alone: not where a listing misses it or fails", async () => {
-  const state = await held("Alert", 5);
-  const [first, , third] = state;
-  service.emulator.delete("alerts", third?.id ?? "");
-  const calls = service.nextRun();
-  const read = async (one = first) => (await calls.read(one?.id ?? "", one?.outputs ?? {})).id;
-  const ids = state.map(({ id }) => (id === third?.id ? "" : id));
-  expect(await Promise.all(state.map(read))).toEqual(ids);
-  expect(requestsOf(service.emulator).filter((request) => request === "GET alerts/:id")).toHaveLength(2);
-  service.nextRun();
-  await read();
-  service.emulator.addFault({ path: /\/alerts$/, action: { status: 403 } });
-  expect(await failureOf(() => read(third))).toBeInstanceOf(RpcError);
-  service.emulator.clearFaults();
-  expect(await Promise.all(state.map(read))).toEqual(ids);
-});

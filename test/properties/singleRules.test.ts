@@ -1,5 +1,3 @@
-import fc from "fast-check";
-import { known } from "pulumi-pipes-contract";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import {
   ciKey,
@@ -18,42 +16,6 @@ import { useService } from "./support/service";
 
 const service = useService({ recorded: true, strict: false });
 const bodies = (): readonly unknown[] => service.writes.map(({ body }) => body);
-
-const states = [...known.pipeStates, "OfTheFuture", ""];
-/** The states that show what somebody wants: that the pipe rests, or that it runs. */
-const clear: Readonly<Record<string, boolean>> = { Stopped: true, Paused: true, Running: false };
-/** The pipe has done its work, or is on a way that ends nowhere here. */
-const takesNoCommand: ReadonlySet<unknown> = new Set(["Completed", "Stopping", "Pausing"]);
-
-test("stopped shows a manual stop or start, whatever other states come between; left out, no state is drift", () =>
-  service.holds(
-    15,
-    [
-      fc.array(fc.constantFrom(...states), { minLength: 1, maxLength: 6 }),
-      fc.constantFrom(undefined, true, false),
-    ],
-    async (moved, stopped) => {
-      const args = { ...kafkaPipe, ...(stopped === undefined ? {} : { stopped }) };
-      const pipe = service.resource("Pipe");
-      await pipe.up(args);
-      let seen = stopped;
-      for (const state of moved) {
-        service.emulator.patch("pipes", pipe.state.id, { state });
-        service.nextRun();
-        const now = stopped === undefined ? undefined : (clear[state] ?? seen);
-        expect(await pipe.refresh()).toBe(now === seen ? "same" : "drifted");
-        expect(pipe.inputs["stopped"]).toBe(now);
-        expect(pipe.outputs["state"]).toBe(state);
-        seen = now;
-      }
-      if (seen !== stopped && takesNoCommand.has(moved.at(-1))) return;
-      expect(await pipe.up(args)).toBe(seen === stopped ? "unchanged" : "updated");
-      const last = moved.at(-1) ?? "";
-      const { state = "" } = service.emulator.get("pipes", pipe.state.id) ?? {};
-      if (seen === stopped) expect(state).toBe(last);
-      else if (clear[last] !== undefined) expect(clear[state]).toBe(stopped);
-    },
-  ));
 
 /** What is fixed when a pipe is made and can be left out then, of each kind of source. */
 const fixed: Readonly<Record<string, PropertyMap>> = {
