@@ -3,6 +3,7 @@ import type { QuirkChange } from "pulumi-pipes-emulator";
 import { records } from "../harness/generators/fieldWalk";
 import { type Overrides, valuesOf } from "../harness/generators/fromSchema";
 import { instantTwice } from "../harness/generators/instants";
+import { quirkSetsOfWholeServices } from "../harness/generators/quirkSets";
 import { type Subject, subjects } from "../harness/generators/subjects";
 import { type PropertyMap, isBag, unwrapped } from "../harness/provider/wire";
 import { asRecord, beyond, expectNothingToDo, inputDiff, unmet, within } from "./support/records";
@@ -103,8 +104,8 @@ describe.each(subjects)("$kind", (subject) => {
       expect(service.emulator.requests()).toEqual([]);
     }));
 
-  test("a refresh finds that an object was deleted outside", () =>
-    service.holds(cases / 10, [anyArgs, anyQuirks], async ([args], quirks) => {
+  test("a refresh finds that an object was deleted outside, of a service that lists its objects", () =>
+    service.holds(cases / 10, [anyArgs, quirkSetsOfWholeServices], async ([args], quirks) => {
       const { resource } = begin(subject, quirks);
       await resource.up(args);
       service.emulator.delete(subject.objects, resource.state.id);
