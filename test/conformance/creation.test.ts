@@ -47,11 +47,6 @@ const unsure: readonly (readonly [string, FaultRule["action"]])[] = [
   ["a reset", { reset: "before" }],
 ];
 
-/** Those that take the whole time of a request. */
-const slow: readonly (readonly [string, FaultRule["action"]])[] = [
-  ["a response that never ends", { endless: true }],
-  ["a response that trickles", { slowBytesPerSecond: 20 }],
-];
 /** A tenth of it is waited for. */
 const hasty = { "pipes:requestTimeoutSeconds": "12" };
 
@@ -129,14 +124,6 @@ describe.each(found)("$kind", (subject) => {
     expect(ids(subject)).toHaveLength(2);
     for (const id of ids(subject)) expect(message).toContain(id);
   });
-});
-
-test.each(slow)("a creation that is lost behind %s is found and never repeated", async (_what, action) => {
-  failPost(action);
-  const alert = session.resource("Alert", session.freshProvider(hasty));
-  await alert.up(anAlert.created);
-  expect(ids(anAlert)).toEqual([alert.state.id]);
-  expect(posts(anAlert)).toHaveLength(1);
 });
 
 test("a creation without a response in time is sent once, fails and says to look first", async () => {

@@ -1,11 +1,10 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { kafkaPipe } from "../harness/args";
 import { hurry } from "../harness/hurry";
 import { foundIn, freshSecrets, spellingsOf } from "../harness/huntedSecrets";
 import { inProcess } from "../harness/provider/inProcess";
-import { internals, ManagedResource } from "../harness/provider/managedResource";
+import { ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
-import { type PropertyMap, unwrapped, visibleText } from "../harness/provider/wire";
+import { type PropertyMap, visibleText } from "../harness/provider/wire";
 import { seed } from "../harness/random";
 import { type Rudeness, startRudeService } from "../harness/service/rudeService";
 
@@ -95,47 +94,3 @@ test.each(Object.entries(echoes))(
     }
   },
 );
-
-/** The secret of one of many resources. */
-const word = (number: number): string => `Tr0ub4dor-${number}-horse`;
-/** What a service answers: the status, and an error in its words. */
-type Answer = readonly [status: number, error: string];
-
-test.each<readonly [string, "create" | "read", (request: Request) => Answer]>([
-  [
-    "the service fails every creation with the body in its words",
-    "create",
-    ({ method, body }) => (method === "GET" ? [200, ""] : [500, `INTERNAL: cannot store ${body}`]),
-  ],
-  [
-    "they share a listing",
-    "read",
-    // The second read lists the collection, for all others.
-    ({ url = "" }) => [403, `FORBIDDEN: ${url.endsWith("/pipes") ? word(1) : "no"}`],
-  ],
-])("no error shows the secret of another resource when %s", async (_what, method, answer) => {
-  const service = await startRudeService((request, response) => {
-    const [status, error] = answer(request);
-    response.writeHead(status, json);
-    response.end(JSON.stringify({ status, error, requestId: "r", result: [] }));
-  });
-  try {
-    const provider = inProcess(service.config);
-    const calls = Array.from({ length: 40 }, async (_, number) => {
-      const kafka = {
-        brokers: "b",
-        topics: "t",
-        credentials: { username: "reader", password: word(number) },
-      };
-      const args = { ...kafkaPipe, name: `pipe ${number}`, source: { kafka } };
-      const checked = unwrapped((await provider.check({}, { ...args, ...internals("Pipe") })).inputs);
-      const id = `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
-      const call = method === "create" ? provider.create(checked) : provider.read(id, checked);
-      return (await rpcErrorOf(call)).message;
-    });
-    const messages = await Promise.all(calls);
-    expect(messages.filter((message) => message.includes("Tr0ub4dor"))).toEqual([]);
-  } finally {
-    await service.close();
-  }
-});

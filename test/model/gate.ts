@@ -1,9 +1,8 @@
-import { once } from "node:events";
 import { createServer, request, Agent, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { factor } from "../harness/hurry";
+import { openOnLoopback } from "../harness/service/loopback";
 
 /** When a process is killed: before its request number `request` (from 1) is sent, or before it sees the answer. */
 export interface Kill {
@@ -34,8 +33,6 @@ export interface Gate {
   open(kill: Kill | undefined, meanwhile?: Meanwhile): Line;
   /** Waits until the service has ended all that reached it. */
   quiet(): Promise<void>;
-  /** Requests that reached the service. */
-  readonly passed: number;
   close(): Promise<void>;
 }
 
@@ -57,7 +54,6 @@ export async function openGate(target: string): Promise<Gate> {
   const underWay = new Set<Promise<void>>();
   const agent = new Agent({ keepAlive: true });
   let opened = 0;
-  let passed = 0;
 
   const server = createServer((incoming, answer) => {
     const [, name = "", path = ""] = /^\/(\d+)(\/.*)$/.exec(incoming.url ?? "") ?? [];
@@ -72,7 +68,6 @@ export async function openGate(target: string): Promise<Gate> {
       line.die();
       return void answer.destroy();
     }
-    passed += 1;
     const { meanwhile } = line;
     const before = meanwhile?.request === line.seen ? meanwhile.act() : Promise.resolve();
     const go = (): Promise<void> =>
@@ -84,9 +79,7 @@ export async function openGate(target: string): Promise<Gate> {
     underWay.add(work);
     void work.finally(() => underWay.delete(work));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const { url, close } = await openOnLoopback(server);
 
   return {
     open: (kill, meanwhile) => {
@@ -101,7 +94,7 @@ export async function openGate(target: string): Promise<Gate> {
       const line: OpenLine = { seen: 0, isSevered: false, hasLost: false, kill, meanwhile, die };
       lines.set(name, line);
       return {
-        url: `http://127.0.0.1:${port}/${name}`,
+        url: `${url}/${name}`,
         killed,
         get hasLost() {
           return line.hasLost;
@@ -115,14 +108,9 @@ export async function openGate(target: string): Promise<Gate> {
     quiet: async () => {
       while (underWay.size > 0) await Promise.all(underWay);
     },
-    get passed() {
-      return passed;
-    },
     close: async () => {
-      server.closeAllConnections();
-      server.close();
       agent.destroy();
-      await once(server, "close");
+      await close();
     },
   };
 }

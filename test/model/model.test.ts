@@ -39,19 +39,6 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
     killed(4, "before"),
     up,
   ],
-  "one of two identical alerts is replaced on demand": [
-    declare("first", alert(1)),
-    declare("second", alert(1)),
-    up,
-    { do: "up", replace: ["first"] },
-    { do: "up", replace: ["second"] },
-  ],
-  "a replacement whose answers are lost makes one alert": [
-    declare("first", alert(1)),
-    up,
-    { do: "fault on", rule: { method: "POST", times: 6, action: { reset: "during" } } },
-    { do: "up", refresh: true, replace: ["first"] },
-  ],
   "an alert that becomes like one that is being replaced leaves it alone": [
     declare("first", alert(1)),
     declare("second", alert(1, "far too slow")),
@@ -69,21 +56,6 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
     { do: "faults off" },
     { do: "up", replace: ["first"] },
   ],
-  "an alert whose deletion was not recorded is made again by an update that refreshes": [
-    declare("first", alert(1)),
-    up,
-    declare("first"),
-    killed(1, "after"),
-    declare("first", alert(2)),
-    up,
-    { do: "up", refresh: true },
-  ],
-  "two identical alerts of which one was recorded stay two": [
-    declare("first", alert(1)),
-    declare("second", alert(1)),
-    killed(4, "after"),
-    up,
-  ],
   "a pipe whose tables change is brought to its end after a kill at each request": [
     1, 2, 3, 4, 5, 6, 7, 8,
   ].flatMap((request): Step[] => [
@@ -100,29 +72,6 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
     up,
     { do: "up", refresh: true },
   ],
-  "a pipe that was made and not recorded is made known by who does as the error says": [
-    declare("stream", stream("a")),
-    killed(2, "after"),
-    up,
-    up,
-    { do: "drop id", name: "stream" },
-    up,
-  ],
-  "two equal pipes of one program are made under two names": [
-    declare("stream", stream("a")),
-    declare("second stream", stream("a")),
-    killed(3, "after"),
-    up,
-    up,
-    up,
-  ],
-  "a pipe that is renamed in the program is neither lost nor doubled": [
-    declare("stream", stream("a")),
-    up,
-    { do: "rename", from: "stream", to: "second stream" },
-    up,
-    up,
-  ],
   "a component that moves under another provider with aliases keeps its objects": [
     declare("first", alert(1)),
     declare("board", board("Requests")),
@@ -132,23 +81,6 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
     { do: "move", names: ["first", "board", "stream", "robot"], to: "own", isAliased: true },
     up,
     { do: "up", refresh: true },
-  ],
-  "a component that moves under another provider without aliases is made anew": [
-    declare("first", alert(1)),
-    declare("board", board("Requests")),
-    declare("robot", robot),
-    up,
-    { do: "move", names: ["first", "board", "robot"], to: "own" },
-    up,
-    { do: "move", names: ["first", "board", "robot"], to: "default" },
-    { do: "up", refresh: true },
-  ],
-  "a pipe that moves under another provider without an alias is given one, as the error says": [
-    declare("stream", stream("a")),
-    up,
-    { do: "move", names: ["stream"], to: "own" },
-    up,
-    up,
   ],
   "a stranger's alert that appears while an answer is lost is not taken": [
     declare("first", alert(1)),
@@ -167,15 +99,6 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
     declare("board"),
     up,
   ],
-  "a run that is about some resources leaves the others as they are": [
-    declare("first", alert(1)),
-    declare("second", alert(2)),
-    up,
-    declare("first", alert(2)),
-    declare("second"),
-    { do: "up", target: ["first", "third"] },
-    { do: "up", target: ["second"] },
-  ],
   "a pipe is replaced, rests and is scaled after a kill at each request": [1, 2, 3, 4, 5, 6, 7].flatMap(
     (request): Step[] => [
       declare(
@@ -187,21 +110,6 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
       { do: "up", refresh: true },
     ],
   ),
-  "a pipe whose creation, scaling and deletion are struck goes on where it was": [
-    declare("stream", stream("a", { scaling: { replicas: 3 }, stopped: true })),
-    { do: "fault on", rule: { method: "PATCH", times: 1, action: { status: 403 } } },
-    up,
-    up,
-    { do: "fault on", rule: { method: "DELETE", times: 2, action: { reset: "after" } } },
-    declare("stream", stream("b")),
-    up,
-    up,
-    { do: "fault on", rule: { method: "DELETE", times: 1, action: { status: 403 } } },
-    declare("stream"),
-    up,
-    { do: "faults off" },
-    up,
-  ],
   "settings whose adoption failed leave the program, beside settings of another provider": [
     declare("naming", naming({ name: "orders" })),
     up,

@@ -100,13 +100,13 @@ function orderOf(
   other: string,
   old: Stored,
   name: string,
-): { readonly isUnheard: boolean; readonly isApart: boolean; readonly hasMoved: boolean } {
+): { readonly isUnheard: boolean; readonly isApart: boolean } {
   const now = program.get(other);
   const names = [...program.keys()];
   const hasMoved = now !== undefined && now.provider !== old.provider;
   const isApart = old.provider !== program.get(name)?.provider || hasMoved;
   const isEarlier = now !== undefined && names.indexOf(other) < names.indexOf(name);
-  return { isUnheard: isApart || isEarlier, isApart, hasMoved };
+  return { isUnheard: isApart || isEarlier, isApart };
 }
 
 /** The fields for which resources of different providers fight, which nobody can tell them. */

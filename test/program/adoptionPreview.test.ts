@@ -185,19 +185,6 @@ describe("a preview sends", () => {
     expect(logged["known"]).toContainEqual(expect.stringMatching(/^~ name/));
   });
 
-  test("a request for each adopted object where the service lists nothing", async () => {
-    service.emulator.setQuirks({ contractOnly: "405" });
-    const logged = await preview(() => {
-      renamed("one");
-      renamed("two", pipes.kinesis);
-    });
-    expect(
-      Object.values(logged)
-        .flat()
-        .filter((line) => line.startsWith("~ name")),
-    ).toHaveLength(2);
-  });
-
   test("its own requests, also after another preview of the same process", async () => {
     await preview(() => renamed("one"));
     service.emulator.clearRequests();

@@ -90,18 +90,6 @@ describe.each(ones)("%s", (called, plain, eventual, id, name, none) => {
 });
 
 test.each([
-  ["an alert", (id: string) => api.getAlert({ id })],
-  ["a dashboard", (id: string) => api.getDashboard({ id })],
-  ["a pipe", (id: string) => api.getPipe({ id })],
-  ["a key", (id: string) => api.getAccessKey({ id })],
-  ["a pipe in an organization", (organizationId: string) => api.getPipe({ id: "p", organizationId })],
-])("an id of %s that cannot be part of an address fails before any request", async (_what, get) => {
-  for (const odd of ["\ud800", "..", "a\n"])
-    expect((await failureOf(() => get(odd))).message).toContain(JSON.stringify(odd));
-  expect(requests()).toEqual([]);
-});
-
-test.each([
   ["pipes", Object.values(pipes), api.getPipe],
   ["keys", Object.values(keys).map(({ id }) => id), api.getAccessKey],
   ["dashboards", Object.values(dashboards).map(({ id }) => id), api.getDashboard],

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import type { QuirkChange } from "pulumi-pipes-emulator";
 import { records } from "../harness/generators/fieldWalk";
 import { type Overrides, valuesOf } from "../harness/generators/fromSchema";
-import { instantTwice } from "../harness/generators/instants";
 import { quirkSetsOfWholeServices } from "../harness/generators/quirkSets";
 import { type Subject, subjects } from "../harness/generators/subjects";
 import { type PropertyMap, isBag, unwrapped } from "../harness/provider/wire";
@@ -113,15 +112,6 @@ describe.each(subjects)("$kind", (subject) => {
       expect(await resource.refresh()).toBe("gone");
     }));
 });
-
-test("two ways of writing one instant are the same inputs", () =>
-  service.holds(15, [instantTwice], async ([one, other]) => {
-    const key = service.resource("AccessKey");
-    const adoptId = service.emulator.seed.keys.ci.id;
-    expect(await key.check({ adoptId, expireAt: other })).toEqual(
-      await key.check({ adoptId, expireAt: one }),
-    );
-  }));
 
 /** Fields of which an alert has one at a time: setting one clears the other. */
 const exclusive = ["scheduleStartAt", "scheduleOffsetMinutes"];

@@ -1,6 +1,5 @@
-import fc from "fast-check";
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { kafkaPipe, latencyAlert, shopPipe, stockMapping, tile } from "../harness/args";
+import { kafkaPipe, latencyAlert, shopPipe, stockMapping } from "../harness/args";
 import { failureOf } from "../harness/outcomes";
 import type { ManagedResource } from "../harness/provider/managedResource";
 import { type PropertyMap, isBag } from "../harness/provider/wire";
@@ -62,28 +61,6 @@ test.each(opened)(
       expect(service.disobeyed).toEqual([]);
     }),
 );
-
-/** Tiles with names and contents that often repeat. */
-const few = fc.integer({ min: 0, max: 2 });
-const tiles = fc.array(
-  fc.tuple(few, few).map(([name, x]) => tile(`tile ${name}`, { x })),
-  { maxLength: 4 },
-);
-
-test("fields that others set in tiles survive a change of something else, also where tiles repeat", () =>
-  service.holds(15, [tiles], async (given) => {
-    const dashboard = service.resource("Dashboard");
-    await dashboard.up({ tiles: given, name: "Orders" });
-    const { id } = dashboard.state;
-    const live = (): readonly object[] => service.emulator.get("dashboards", id)?.tiles ?? [];
-    const marked = live().map((one, where) => ({ ...one, where }));
-    service.emulator.patch("dashboards", id, { tiles: marked });
-    service.nextRun();
-    expect(await dashboard.refresh()).toBe("same");
-    await dashboard.up({ tiles: given, name: "All orders" });
-    expect(live()).toEqual(marked);
-    expect(await dashboard.refresh()).toBe("same");
-  }));
 
 /** A value without what is empty, which means the same as absent. */
 function meaningOf(value: unknown): unknown {

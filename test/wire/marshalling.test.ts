@@ -126,18 +126,6 @@ test.each(everything)(
   },
 );
 
-test.each(everything)(
-  "args of %s in which nothing is known pass, and check is idempotent",
-  async (kind, args) => {
-    const news = Object.fromEntries(Object.keys(args).map((name) => [name, unknownValue]));
-    const { inputs, failures } = await check(kind, news);
-    expect(failures).toEqual([]);
-    expect(unwrapped(inputs)).toMatchObject(news);
-    const once = unwrapped((await check(kind, args)).inputs);
-    expect(unwrapped((await provider.check(once, once)).inputs)).toEqual(once);
-  },
-);
-
 test("an unknown value beside a wrong one does not hide what is wrong, and several in a set stay several", async () => {
   const news = { ...latencyAlert, threshold: unknownValue, interval: "1 hour", nmae: unknownValue };
   const { failures } = await check("Alert", news);
