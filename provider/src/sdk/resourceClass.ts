@@ -6,6 +6,7 @@ import { secretPaths } from "../schema/leaves";
 import { isPlainObject } from "../schema/propertyMap";
 import { tellAdoption } from "./adoption";
 import { checkedAhead } from "./unconfigured";
+import { kindWithSendableArgs } from "./sendableArgs";
 import { warnOfConfiguration } from "./configurationWarnings";
 import { programError } from "./stackTraces";
 
@@ -42,6 +43,7 @@ export function resourceArguments(
         `read without managing: \`${facts.kind}.get(name, id)\`; many at once: \`pulumi import --file\` with inputs and outputs`,
     );
   }
+  const kind = args === undefined ? facts.kind : kindWithSendableArgs(facts.kind, name, args);
   warnOfConfiguration();
   const outputs = Object.fromEntries(facts.outputs.map((output) => [output, undefined]));
   const given = args === undefined ? {} : withSecrets({ ...args }, secretPaths(facts.schema));
@@ -54,7 +56,7 @@ export function resourceArguments(
     `${typePrefix}${facts.kind}`,
     name,
     {
-      [kindKey]: facts.kind,
+      [kindKey]: kind,
       ...outputs,
       ...Object.fromEntries(repeated),
       ...given,
