@@ -1,6 +1,7 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { ciKey, eventsPipe, inOrganization, inService, latencyAlert, shopPipe } from "../harness/args";
 import { internals, type Kind, ManagedResource } from "../harness/provider/managedResource";
+import { rpcErrorOf } from "../harness/provider/rpcError";
 import { type DynamicProvider, startDynamicProvider } from "../harness/provider/process";
 import { type PropertyMap, secretPathsIn, unknownValue, unwrapped } from "../harness/provider/wire";
 import { configurationOf, startEmulator } from "../harness/service/emulator";
@@ -125,6 +126,21 @@ test.each(everything)(
     expect(emulator.requests()).toEqual([]);
   },
 );
+
+test("an object that is named with Pulumi's mark of an unknown value fails alone, with its id and the field", async () => {
+  const { ci, admin } = defaultSeed.keys;
+  const adopted = [ci.id, admin.id].map(async (adoptId) => {
+    const key = new ManagedResource(provider, "AccessKey");
+    await key.up({ ...inOrganization, adoptId });
+    return key;
+  });
+  const [marked, other] = await Promise.all(adopted);
+  emulator.patch("keys", ci.id, { name: unknownValue });
+  provider.nextRun();
+  const { message } = await rpcErrorOf(marked?.refresh() ?? Promise.resolve());
+  for (const part of [ci.id, "name: ", unknownValue]) expect(message).toContain(part);
+  expect(await other?.refresh()).toBe("same");
+});
 
 test("an unknown value beside a wrong one does not hide what is wrong, and several in a set stay several", async () => {
   const news = { ...latencyAlert, threshold: unknownValue, interval: "1 hour", nmae: unknownValue };

@@ -12,9 +12,14 @@ const unknownOnTheWire = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 export const readUnknowns = (value: unknown): unknown =>
   mapValues(value, (leaf) => (leaf === unknownOnTheWire ? UNKNOWN : leaf));
 
-/** What the resources understand → wire form. */
+/** What the resources understand → wire form. Throws for a text that the engine would take for an unknown value. */
 export const writeUnknowns = (value: unknown): unknown =>
-  mapValues(value, (leaf) => (isUnknown(leaf) ? unknownOnTheWire : leaf));
+  mapValues(value, (leaf, path) => {
+    if (leaf !== unknownOnTheWire) return isUnknown(leaf) ? unknownOnTheWire : leaf;
+    throw new TypeError(
+      `${path.join(".")}: is "${unknownOnTheWire}", which Pulumi takes for an unknown value. Change it on the service`,
+    );
+  });
 
 /** The engine's own mark of a secret value on the wire. */
 export const secretMark = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" } as const;
@@ -76,10 +81,14 @@ export function marshalled(value: unknown, path = "result"): unknown {
 }
 
 /** The value with every value inside replaced; objects and arrays keep their form, and are the same where nothing in them changes. */
-export function mapValues(value: unknown, change: (leaf: unknown) => unknown): unknown {
+export function mapValues(
+  value: unknown,
+  change: (leaf: unknown, path: readonly (string | number)[]) => unknown,
+  path: readonly (string | number)[] = [],
+): unknown {
   return Array.isArray(value) || isPlainObject(value)
-    ? mapParts(value, (part) => mapValues(part, change))
-    : change(value);
+    ? mapParts(value, (part, key) => mapValues(part, change, [...path, key]))
+    : change(value, path);
 }
 
 /**
