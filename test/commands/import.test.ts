@@ -107,6 +107,18 @@ describe("import does not overwrite or misplace files", () => {
 });
 
 describe("what cannot be imported is skipped, with code 4 and its id", () => {
+  test("does not adopt an object with a field of the name __proto__, which Pulumi would move, and names its path", async () => {
+    const { summary, emulator } = await open();
+    const { id } = defaultSeed.dashboards.checkout;
+    const [first, ...others] = emulator.get("dashboards", id)?.tiles ?? [];
+    const config: unknown = JSON.parse('{"displayType": "line", "__proto__": {"moved": 1}}');
+    emulator.patch("dashboards", id, { tiles: [{ ...first, config }, ...others] });
+    const { notAdopted } = await summary([], 4);
+    expect(notAdopted).toMatchObject([
+      { id, reasons: [expect.stringMatching(/^tiles\[0\]\.config\.__proto__: /) as unknown] },
+    ]);
+  });
+
   test("an object without a value that args need", async () => {
     const { emulator, summary, written } = await open();
     emulator.patch("alerts", alerts.errorRate, { interval: "hourly" });

@@ -60,6 +60,11 @@ test("a result loses what is undefined, and an error names what the wire cannot 
     expect((await failureOf(() => marshalled({ a: [value] }))).message).toContain("result.a[0] is ");
 });
 
+test("a field of the name __proto__ comes into no state, because Pulumi moves what is in it", () => {
+  const result = JSON.parse('{"a": [{"b": 1, "__proto__": {"c": 2}}]}') as unknown;
+  expect(JSON.stringify(marshalled(result))).toBe('{"a":[{"b":1}]}');
+});
+
 describe("a message shows", () => {
   test.each<readonly [string, string, readonly string[], string]>([
     ["a secret nowhere", "hunter2hunter2", ["hunter2"], "[secret][secret]"],

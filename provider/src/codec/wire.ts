@@ -75,8 +75,9 @@ export function marshalled(value: unknown, path = "result"): unknown {
   if (Array.isArray(value))
     return mapParts(value, (item, index) => marshalled(item ?? null, `${path}[${index}]`));
   if (!isPlainObject(value)) throw new TypeError(`${path} is of a kind that a state cannot hold`);
+  // Pulumi reads a field of the name `__proto__` as fields of the object that it is in.
   return mapParts(value, (inner, key) =>
-    inner === undefined ? undefined : marshalled(inner, `${path}.${key}`),
+    inner === undefined || key === "__proto__" ? undefined : marshalled(inner, `${path}.${key}`),
   );
 }
 

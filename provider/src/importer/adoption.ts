@@ -13,7 +13,7 @@ import { check } from "../lifecycle/check";
 import { KnownObjects } from "../lifecycle/knownObjects";
 import type { Kind, Live } from "./kinds";
 import { secretFieldsOf, type SecretField } from "./configSecrets";
-import { halfCharacterIn } from "./sourceText";
+import { halfCharacterIn, misplacedFieldIn } from "./sourceText";
 
 /** An object with the args that adopt it as it is. */
 export interface Adoption {
@@ -51,12 +51,17 @@ export function adopt(kind: Kind, answered: Live, defaults: Defaults): Adoption 
     ...kind.seen?.(answered),
     id: answered.id,
   };
-  const half = halfCharacterIn(live, "");
+  const half = halfCharacterIn(live);
   if (half !== undefined) {
     const reason = `${half}: holds half a character, which Pulumi cannot carry; mend it on the service`;
     return { kind, live, reasons: [reason] };
   }
   let args: PropertyMap = inOrder(kind.definition, { [idArg.name]: live.id, ...written(kind, live) });
+  const misplaced = misplacedFieldIn(args);
+  if (misplaced !== undefined) {
+    const reason = `${misplaced}: Pulumi does not send a field of this name; remove it on the service`;
+    return { kind, live, reasons: [reason] };
+  }
   const unmanaged: string[] = [];
   for (;;) {
     const { failures, inputs } = check(kind.definition, contextWith(defaults), {}, args);

@@ -114,15 +114,23 @@ function isWritable(value: unknown): value is Readonly<Record<string, unknown>> 
 }
 
 /** Where an object has half a character, such as of an emoji that was cut: no program and no state can hold it. */
-export function halfCharacterIn(value: unknown, path: string): string | undefined {
-  if (typeof value === "string") return /\p{Surrogate}/u.test(value) ? path : undefined;
-  const inside: [string, unknown][] = Array.isArray(value)
-    ? value.map((item, index) => [`${path}[${index}]`, item])
-    : isPropertyMap(value)
-      ? Object.entries(value).map(([name, inner]) => [path === "" ? name : `${path}.${name}`, inner])
-      : [];
-  for (const [at, inner] of inside) {
-    const found = halfCharacterIn(inner, at);
+export const halfCharacterIn = (value: unknown): string | undefined =>
+  placeIn(value, "", (_name, inner) => typeof inner === "string" && /\p{Surrogate}/u.test(inner));
+
+/** Where an object has a field of the name `__proto__`, which Pulumi does not send in its place. */
+export const misplacedFieldIn = (value: unknown): string | undefined =>
+  placeIn(value, "", (name) => name === "__proto__");
+
+function placeIn(
+  value: unknown,
+  path: string,
+  isWanted: (name: string, value: unknown) => boolean,
+): string | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    const key = path === "" ? name : `${path}.${name}`;
+    const at = Array.isArray(value) ? `${path}[${name}]` : key;
+    const found = isWanted(name, inner) ? at : placeIn(inner, at, isWanted);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -50,6 +50,10 @@ function look(value: unknown, path: string, above: readonly object[]): Findings 
   if (typeof value !== "object" || value === null || pulumi.Resource.isInstance(value))
     return { found: [], later: [] };
   if (above.includes(value)) return { found: [`${path}: contains itself; give a copy`], later: [] };
+  const prototype: unknown = Object.getPrototypeOf(value);
+  // `pulumi.output` makes a field of the name `__proto__` the prototype.
+  if (typeof prototype === "object" && prototype !== null && !Object.hasOwn(prototype, "constructor"))
+    return { found: [`${path}.__proto__: Pulumi does not send a field of this name; remove it`], later: [] };
   const inside = Object.entries(value).map(([key, inner]: [string, unknown]): Findings => {
     const place = Array.isArray(value) ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`;
     if (key === "__proto__")
