@@ -26,41 +26,30 @@ const noHttp = {
   message: "HTTP belongs to provider/src/client.",
 };
 const clientTypesOnly = {
-  regex:
-    "/client(/(?!baseAddress$|errors$|omitOnUpdate$|proxy$|rateLimit$|requestLog$|unreadable$|version$|waits$).*)?$",
+  regex: "/client(/(?!baseAddress$|errors$|omitOnUpdate$|proxy$|rateLimit$|requestLog$|version$|waits$).*)?$",
   allowTypeImports: true,
   message: "Only the client's types and errors are known here; what opens it loads it late.",
 };
-const stubOnly = {
-  regex: "/hosts/dynamic/(?!stub$)",
-  message: "A program knows of its host what the engine is sent, and no more.",
-};
 
-const belowHosts = ["schema", "client", "lifecycle", "config", "codec"];
+const belowPulumi = ["core", "client", "resources", "config"];
 const provider = layered(
   "provider/src",
   {
-    schema: [],
-    client: ["schema"],
-    lifecycle: ["schema", "client"],
-    resources: ["schema", "client", "lifecycle"],
-    config: ["client", "lifecycle"],
-    codec: ["schema"],
-    hosts: belowHosts,
-    sdk: [...belowHosts, "resources", "hosts"],
-    importer: [...belowHosts, "resources", "hosts"],
-    report: [...belowHosts, "resources", "hosts"],
+    core: [],
+    client: ["core"],
+    resources: ["core"],
+    config: ["core", "client"],
+    pulumi: belowPulumi,
+    importer: [...belowPulumi, "pulumi"],
+    report: [...belowPulumi, "pulumi"],
     cli: ["config", "importer", "report"],
   },
   {
-    schema: [noPulumi, noHttp],
+    core: [noPulumi, noHttp],
     client: [noPulumi],
-    lifecycle: [noPulumi, noHttp, clientTypesOnly],
-    resources: [noPulumi, noHttp, clientTypesOnly],
+    resources: [noPulumi, noHttp],
     config: [noPulumi, noHttp, clientTypesOnly],
-    codec: [noPulumi, noHttp],
-    hosts: [noHttp, clientTypesOnly],
-    sdk: [noHttp, clientTypesOnly, stubOnly],
+    pulumi: [noHttp, clientTypesOnly],
     importer: [noPulumi, noHttp, clientTypesOnly],
     report: [noPulumi, noHttp, clientTypesOnly],
     cli: [noPulumi, noHttp],
@@ -88,7 +77,7 @@ const emulator = layered(
 );
 
 const tiers =
-  "client|conformance|wire|properties|model|engine|docs|commands|report|emulator|contract|package|program";
+  "core|client|conformance|wire|properties|model|engine|docs|commands|report|emulator|contract|package|program";
 
 export default tseslint.config(
   { ignores: ["**/dist/", "**/node_modules/", "coverage/", "provider/{docs,examples}/"] },
@@ -120,13 +109,13 @@ export default tseslint.config(
   },
   ...provider,
   {
-    files: ["provider/src/{schema,lifecycle,resources,config,codec,hosts,sdk,importer,report}/**/*.ts"],
+    files: ["provider/src/{core,resources,config,pulumi,importer,report}/**/*.ts"],
     rules: {
       "no-restricted-syntax": [
         "error",
         {
           selector:
-            "ImportExpression[source.value!=/(client[/]index|[/]adoptionPreview|[/]changedDashboard|schema[/]canonical)[.]js$/]",
+            "ImportExpression[source.value!=/(client[/]index|[/]adoptionPreview|[/]changedDashboard)[.]js$/]",
           message: "Only the client, and what few previews need, is loaded late.",
         },
       ],
@@ -134,7 +123,7 @@ export default tseslint.config(
   },
   {
     // A class and the interface of its outputs, which is generated, are one type; Pulumi sets the properties.
-    files: ["provider/src/sdk/*.ts"],
+    files: ["provider/src/pulumi/*.ts"],
     rules: { "@typescript-eslint/no-unsafe-declaration-merging": "off" },
   },
   restricted(["emulator/src/*.ts"], emulatorAlone),

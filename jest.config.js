@@ -18,7 +18,7 @@ const shared = {
   // Tests run the sources, so no stale build can make them pass.
   moduleNameMapper: {
     // Loaded when it is needed, in the spelling that node wants.
-    "^((?:\\.\\.?/)+(?:client/index|adoptionPreview|changedDashboard|schema/canonical))\\.js$": "$1",
+    "^((?:\\.\\.?/)+(?:client/index|client|adoptionPreview|changedDashboard))\\.js$": "$1",
     "/typescript-shim$": source("test/harness/late/typescript.js"),
     "/locales/index\\.cjs$": source("test/harness/late/translations.js"),
     "^@npmcli/arborist$": source("test/harness/late/arborist.js"),
@@ -47,6 +47,7 @@ module.exports = {
   // A tier each, from the cheapest to the real CLI; test/README.md says what each proves.
   projects: [
     project("emulator", ["emulator", "contract"], SHORT_MS),
+    project("core", ["core"], SHORT_MS),
     project("client", ["client"], SHORT_MS),
     project("program", ["program"], SHORT_MS),
     project("conformance", ["conformance"], SHORT_MS),

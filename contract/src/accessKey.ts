@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { facts, instantFact, set } from "./facts";
 import { answered } from "./responseShape";
 import { instant, uuidShaped } from "./primitives";
 
@@ -21,15 +22,16 @@ const fields = {
   /** Name of the key; required for a new one. */
   name: z.string().min(1),
   /** The whole set of roles, in any order; required for a new key. */
-  roles: z.array(role).min(1, "needs at least one role"),
+  roles: z.array(role).min(1, "needs at least one role").register(facts, set),
   /** When the key expires: an ISO 8601 date-time with a zone, to the second; null or "" means never. */
   expireAt: z
     .union([instant, z.literal("")], { error: 'expected an ISO 8601 date-time with a zone, "" or null' })
+    .register(facts, instantFact)
     .nullable(),
   /** Whether the key can be used. */
-  state: keyState,
+  state: z.enum(keyState.enum).register(facts, { mayBeMissing: true }),
   /** The whole list of addresses that may use the key, in any order; an empty list lets nobody use it. */
-  ipAccessList: z.array(ipAccessEntry),
+  ipAccessList: z.array(ipAccessEntry).register(facts, { as: "keyed", key: ["source"] }),
 };
 
 /** A key as the service returns it (contract 2.3). */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { facts, instantFact } from "./facts";
 import { answered } from "./responseShape";
 import { durationToken, instant } from "./primitives";
 
@@ -50,13 +51,14 @@ export const alertBody = z.strictObject({
    * Minutes by which the periods begin later than the clock's; 0 means none. Excludes `scheduleStartAt`. Beyond the
    * contract.
    */
-  scheduleOffsetMinutes: z.int().optional(),
+  scheduleOffsetMinutes: z.int().register(facts, { absentIs: 0 }).optional(),
   /**
    * Instant that the periods are counted from: ISO 8601 with a zone, to the second. Excludes `scheduleOffsetMinutes`.
    * Default: none. Beyond the contract.
    */
   scheduleStartAt: z
     .union([instant, z.literal("")], { error: 'expected an ISO 8601 date-time with a zone, "" or null' })
+    .register(facts, instantFact)
     .nullish(),
 });
 

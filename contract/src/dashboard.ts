@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { facts, set } from "./facts";
 import { opaqueObject } from "./primitives";
 
 /** A tile of a dashboard; these are the usual fields (beyond the contract: 2.4 shows no fields). */
@@ -24,19 +25,19 @@ const dashboardFields = {
   /** Name of the dashboard. */
   name: z.string().min(1),
   /** Tiles, in order. */
-  tiles: z.array(tile),
+  tiles: z.array(tile).register(facts, { as: "items" }),
   /** Tags of the dashboard, in any order. */
-  tags: z.array(z.string()).optional(),
+  tags: z.array(z.string()).register(facts, set).optional(),
   /** Filters offered above the tiles. */
-  filters: z.array(opaqueObject).optional(),
+  filters: z.array(opaqueObject).register(facts, { as: "items" }).optional(),
   /** Query that applies to all tiles. */
   savedQuery: z.string().nullish(),
   /** Language of `savedQuery`. */
   savedQueryLanguage: z.string().nullish(),
   /** Values that the filters start with. */
-  savedFilterValues: z.array(opaqueObject).nullish(),
+  savedFilterValues: z.array(opaqueObject).register(facts, { as: "items", ownIds: true }).nullish(),
   /** Groups of tiles. */
-  containers: z.array(opaqueObject).optional(),
+  containers: z.array(opaqueObject).register(facts, { as: "items", ownIds: true }).optional(),
 };
 
 /**

@@ -2,6 +2,7 @@ export * from "./accessKey";
 export * from "./alert";
 export * from "./dashboard";
 export * from "./envelope";
+export * from "./facts";
 export * from "./knownValues";
 export * from "./pipe";
 export * from "./pipeCreation";

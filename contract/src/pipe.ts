@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { facts, fixed, secret, set } from "./facts";
 import { uuidShaped } from "./primitives";
 import { answered } from "./responseShape";
 import { tuningSettings } from "./settings";
@@ -9,9 +10,9 @@ export const kafkaChangeable = {
   /** Resource name of the cloud role; "" removes it. */
   iamRole: z.string(),
   /** Certificate of the brokers' authority. */
-  caCertificate: z.string(),
+  caCertificate: z.string().register(facts, secret),
   /** Ids of the private endpoints that the pipe connects through, in any order. */
-  reversePrivateEndpointIds: z.array(z.string()),
+  reversePrivateEndpointIds: z.array(z.string()).register(facts, set),
   /** How the pipe signs in at the brokers. Beyond the contract. */
   authentication: z.string(),
 };
@@ -21,7 +22,7 @@ export const objectStorageChangeable = {
   /** Resource name of the cloud role; "" removes it. */
   iamRole: z.string(),
   /** Connection string of the blob-store variant; it carries a credential. */
-  connectionString: z.string(),
+  connectionString: z.string().register(facts, secret),
   /** Path of the files, glob-style. */
   path: z.string(),
   /** Container of the blob-store variant. */
@@ -53,7 +54,7 @@ export const postgresChangeable = {
   /** Host name that the server's certificate is checked against; "" stands for `host`. Beyond the contract. */
   tlsHost: z.string(),
   /** Certificate of the server's authority. Beyond the contract. */
-  caCertificate: z.string(),
+  caCertificate: z.string().register(facts, secret),
 };
 
 /** What can be changed of how tables are replicated (contract 2.2.2 and 4.1). */
@@ -67,13 +68,13 @@ export const replicationChangeable = {
 /** Compute that can be asked for (contract 2.2.1). */
 export const scalingFields = {
   /** Number of replicas. */
-  replicas: z.int().min(1),
+  replicas: z.int().min(1).register(facts, { mayBeMissing: true }),
   /** CPU of one replica, in millicores. */
-  replicaCpuMillicores: z.int().min(1),
+  replicaCpuMillicores: z.int().min(1).register(facts, { mayBeMissing: true }),
   /** Memory of one replica, in gigabytes; may be fractional. */
-  replicaMemoryGb: z.number().positive(),
+  replicaMemoryGb: z.number().positive().register(facts, { mayBeMissing: true }),
   /** Parallel work within a replica. */
-  concurrency: z.int().min(0),
+  concurrency: z.int().min(0).register(facts, { mayBeMissing: true }),
 };
 
 /** Compute of a pipe (contract 2.2.1). Can read as zeros for a while after a change of scale. */
@@ -82,35 +83,38 @@ export const scaling = z.object(answered(scalingFields));
 /** A message-stream broker as a source (contract 2.2.2). Credentials are never returned. */
 export const kafkaSource = z.object({
   /** Broker addresses, with commas between. */
-  brokers: z.string().optional(),
+  brokers: z.string().register(facts, fixed).optional(),
   /** Topics read from, with commas between. */
-  topics: z.string().optional(),
+  topics: z.string().register(facts, fixed).optional(),
   /** Name of the consumer group that reads. */
-  consumerGroup: z.string().optional(),
+  consumerGroup: z.string().register(facts, fixed).optional(),
   /** Product that the brokers run. Beyond the contract. */
-  type: z.string().optional(),
+  type: z.string().register(facts, fixed).optional(),
   /** Form of the messages. Beyond the contract. */
-  format: z.string().optional(),
+  format: z.string().register(facts, fixed).optional(),
   /** Whether each message arrives exactly once. Beyond the contract. */
-  exactlyOnce: z.boolean().optional(),
+  exactlyOnce: z.boolean().register(facts, fixed).optional(),
   /** Where reading started. */
   offset: z
     .object({
       /** Which messages are read. Beyond the contract. */
-      strategy: z.string().optional(),
+      strategy: z.string().register(facts, fixed).optional(),
       /** Date-time without seconds or zone: `YYYY-MM-DDTHH:MM`. */
-      timestamp: z.string().optional(),
+      timestamp: z.string().register(facts, fixed).optional(),
     })
     .optional(),
   /** Schema registry in use. */
   schemaRegistry: z
     .object({
       /** Address of the registry, a URL. */
-      url: z.string().optional(),
+      url: z.string().register(facts, fixed).optional(),
       /** Kind of authentication. */
-      authentication: z.string().optional(),
+      authentication: z.string().register(facts, fixed).optional(),
       /** Certificate of the registry's authority. */
-      caCertificate: z.string().optional(),
+      caCertificate: z
+        .string()
+        .register(facts, { ...fixed, ...secret })
+        .optional(),
     })
     .optional(),
   ...answered(kafkaChangeable),
@@ -119,40 +123,40 @@ export const kafkaSource = z.object({
 /** An object store as a source (contract 2.2.2). Access keys are never returned. */
 export const objectStorageSource = z.object({
   /** URL of the files; may contain glob patterns. */
-  url: z.string().optional(),
+  url: z.string().register(facts, fixed).optional(),
   /** Text between two columns of a file. */
-  delimiter: z.string().optional(),
+  delimiter: z.string().register(facts, fixed).optional(),
   /** Compression of the files. */
-  compression: z.string().optional(),
+  compression: z.string().register(facts, fixed).optional(),
   /** Whether the pipe keeps looking for new files. */
-  isContinuous: z.boolean().optional(),
+  isContinuous: z.boolean().register(facts, fixed).optional(),
   /** URL of the notification queue. */
-  queueUrl: z.string().optional(),
+  queueUrl: z.string().register(facts, fixed).optional(),
   /** Product that the store runs. Beyond the contract. */
-  type: z.string().optional(),
+  type: z.string().register(facts, fixed).optional(),
   /** Form of the files. Beyond the contract. */
-  format: z.string().optional(),
+  format: z.string().register(facts, fixed).optional(),
   /** Whether the files that were there at the start are left out. Beyond the contract. */
-  skipInitialLoad: z.boolean().optional(),
+  skipInitialLoad: z.boolean().register(facts, fixed).optional(),
   /** Name of the file after which reading starts. Beyond the contract. */
-  startAfter: z.string().optional(),
+  startAfter: z.string().register(facts, fixed).optional(),
   ...answered(objectStorageChangeable),
 });
 
 /** A managed record stream as a source (contract 2.2.2). Access keys are never returned. */
 export const kinesisSource = z.object({
   /** Name of the stream. */
-  streamName: z.string().optional(),
+  streamName: z.string().register(facts, fixed).optional(),
   /** Region of the stream. */
-  region: z.string().optional(),
+  region: z.string().register(facts, fixed).optional(),
   /** Whether records are read with enhanced fan-out. */
-  useEnhancedFanOut: z.boolean().optional(),
+  useEnhancedFanOut: z.boolean().register(facts, fixed).optional(),
   /** Form of the records. Beyond the contract. */
-  format: z.string().optional(),
+  format: z.string().register(facts, fixed).optional(),
   /** Where reading started. Beyond the contract. */
-  iteratorType: z.string().optional(),
+  iteratorType: z.string().register(facts, fixed).optional(),
   /** Instant at which reading started, in seconds since 1970. */
-  timestamp: z.int().optional(),
+  timestamp: z.int().register(facts, fixed).optional(),
   ...answered(kinesisChangeable),
 });
 
@@ -160,29 +164,29 @@ export const kinesisSource = z.object({
 export const postgresSource = z.object({
   ...answered(postgresChangeable),
   /** Product that the server runs. Beyond the contract. */
-  type: z.string().optional(),
+  type: z.string().register(facts, fixed).optional(),
   /** How tables are replicated. */
   settings: z
     .object({
       ...answered(replicationChangeable),
       /** What is replicated: a snapshot, changes, or both. Beyond the contract. */
-      replicationMode: z.string().optional(),
+      replicationMode: z.string().register(facts, fixed).optional(),
       /** Whether rows that were deleted at the source are deleted in the merge as well. Beyond the contract. */
-      deleteOnMerge: z.boolean().optional(),
+      deleteOnMerge: z.boolean().register(facts, fixed).optional(),
       /** Name of the publication replicated from. */
-      publicationName: z.string().optional(),
+      publicationName: z.string().register(facts, fixed).optional(),
       /** Name of the replication slot. */
-      replicationSlotName: z.string().optional(),
+      replicationSlotName: z.string().register(facts, fixed).optional(),
       /** Whether nullable columns stay nullable. */
-      allowNullableColumns: z.boolean().optional(),
+      allowNullableColumns: z.boolean().register(facts, fixed).optional(),
       /** Loads that run at the same time at the start. */
-      initialLoadParallelism: z.int().optional(),
+      initialLoadParallelism: z.int().register(facts, fixed).optional(),
       /** Rows of one partition of the snapshot. */
-      snapshotNumRowsPerPartition: z.int().optional(),
+      snapshotNumRowsPerPartition: z.int().register(facts, fixed).optional(),
       /** Tables that are in a snapshot at the same time. */
-      snapshotNumberOfParallelTables: z.int().optional(),
+      snapshotNumberOfParallelTables: z.int().register(facts, fixed).optional(),
       /** Whether failover slots are used. */
-      enableFailoverSlots: z.boolean().optional(),
+      enableFailoverSlots: z.boolean().register(facts, fixed).optional(),
     })
     .optional(),
   /** Replicated tables, in any order. */
@@ -208,11 +212,11 @@ export const fieldMapping = z.strictObject({
 /** Where rows arrive (contract 2.2.3). */
 export const destination = z.object({
   /** Database of the table. */
-  database: z.string().optional(),
+  database: z.string().register(facts, fixed).optional(),
   /** Name of the table. */
-  table: z.string().optional(),
+  table: z.string().register(facts, fixed).optional(),
   /** Whether the pipe makes the table. */
-  managedTable: z.boolean().optional(),
+  managedTable: z.boolean().register(facts, fixed).optional(),
   /** How the table is made. */
   tableDefinition: z
     .object({
@@ -220,25 +224,37 @@ export const destination = z.object({
       engine: z
         .object({
           /** Name of the engine. Beyond the contract. */
-          type: z.string().optional(),
+          type: z
+            .string()
+            .register(facts, { ...fixed, mayBeMissing: true })
+            .optional(),
           /** Name of the column that holds a row's version. */
-          versionColumnId: z.string().optional(),
+          versionColumnId: z
+            .string()
+            .register(facts, { ...fixed, mayBeMissing: true })
+            .optional(),
           /** Names of the columns that the engine works on. */
-          columnIds: z.array(z.string()).optional(),
+          columnIds: z
+            .array(z.string())
+            .register(facts, { ...fixed, mayBeMissing: true })
+            .optional(),
         })
         .optional(),
       /** Names of the columns of the sorting key, in order. */
-      sortingKey: z.array(z.string()).optional(),
+      sortingKey: z.array(z.string()).register(facts, fixed).optional(),
       /** Partition expression. */
-      partitionBy: z.string().optional(),
+      partitionBy: z.string().register(facts, fixed).optional(),
       /** Primary key expression. */
-      primaryKey: z.string().optional(),
+      primaryKey: z.string().register(facts, fixed).optional(),
     })
     .optional(),
   /** Columns of the table, in order. */
   columns: z.array(column.strip()).optional(),
   /** Roles that may read the table, in any order. Beyond the contract. */
-  roles: z.array(z.string()).optional(),
+  roles: z
+    .array(z.string())
+    .register(facts, { ...fixed, ...set, mayBeMissing: true })
+    .optional(),
 });
 
 /** A pipe as the service returns it (contract 2.2). */

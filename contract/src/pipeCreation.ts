@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { facts, fixed, writeOnlySecret } from "./facts";
 import {
   column,
   destination,
@@ -23,9 +24,9 @@ const tableDefinition = destination.shape.tableDefinition.unwrap().shape;
  */
 export const kafkaCreation = z.strictObject({
   /** Broker addresses, with commas between. */
-  brokers: z.string().min(1),
+  brokers: z.string().min(1).register(facts, fixed),
   /** Topics to read, with commas between. */
-  topics: z.string().min(1),
+  topics: z.string().min(1).register(facts, fixed),
   /** Name of the consumer group that reads. Default: the service's own choice. */
   consumerGroup: kafkaSource.shape.consumerGroup,
   /** Product that the brokers run. Some services require it. Beyond the contract. */
@@ -41,9 +42,12 @@ export const kafkaCreation = z.strictObject({
     .strictObject({
       ...registry,
       /** Address of the registry, a URL. */
-      url: z.string().min(1),
+      url: z.string().min(1).register(facts, fixed),
       /** User name and password for the registry. */
-      credentials: credentials.optional(),
+      credentials: credentials
+        .strict()
+        .register(facts, { ...writeOnlySecret, ...fixed })
+        .optional(),
     })
     .optional(),
   ...kafkaPatch.shape,
@@ -59,7 +63,7 @@ export const objectStorageCreation = z.strictObject({
   /** Text between two columns of a file. */
   delimiter: objectStorageSource.shape.delimiter,
   /** Compression of the files. */
-  compression: z.string().optional(),
+  compression: z.string().register(facts, fixed).optional(),
   /** Whether the pipe keeps looking for new files. */
   isContinuous: objectStorageSource.shape.isContinuous,
   /** URL of the notification queue. */
@@ -81,13 +85,13 @@ export const objectStorageCreation = z.strictObject({
  */
 export const kinesisCreation = z.strictObject({
   /** Name of the stream. */
-  streamName: z.string().min(1),
+  streamName: z.string().min(1).register(facts, fixed),
   /** Region of the stream. */
-  region: z.string().min(1),
+  region: z.string().min(1).register(facts, fixed),
   /** Whether records are read with enhanced fan-out. */
   useEnhancedFanOut: kinesisSource.shape.useEnhancedFanOut,
   /** Instant at which reading starts, in seconds since 1970. */
-  timestamp: z.int().min(0).optional(),
+  timestamp: z.int().min(0).register(facts, fixed).optional(),
   /** Form of the records. Some services require it. Beyond the contract. */
   format: kinesisSource.shape.format,
   /** Where reading starts. Some services require it. Beyond the contract. */
@@ -112,31 +116,35 @@ export const postgresCreation = z.strictObject({
   /** How tables are replicated. */
   settings: z.strictObject(postgresSource.shape.settings.unwrap().shape).optional(),
   /** The whole desired set of replicated tables, in any order; what is not in it is removed (contract 4.1, rule 1). */
-  tableMappings: z.array(tableMapping),
+  tableMappings: z
+    .array(tableMapping)
+    .register(facts, { as: "keyed", key: ["sourceSchemaName", "sourceTable"] }),
 });
 
 /** `source` of a pipe's creation: one of the four kinds (contract 2.2; creation is beyond the contract). */
-export const sourceCreation = z.strictObject({
-  /** A message-stream broker. */
-  kafka: kafkaCreation.optional(),
-  /** An object store. */
-  objectStorage: objectStorageCreation.optional(),
-  /** A managed record stream. */
-  kinesis: kinesisCreation.optional(),
-  /** A relational database with table replication. */
-  postgres: postgresCreation.optional(),
-  /** Whether the service tries the source with samples before it accepts the request (contract 4.1). */
-  validateSamples: z.boolean().optional(),
-});
+export const sourceCreation = z
+  .strictObject({
+    /** A message-stream broker. */
+    kafka: kafkaCreation.optional(),
+    /** An object store. */
+    objectStorage: objectStorageCreation.optional(),
+    /** A managed record stream. */
+    kinesis: kinesisCreation.optional(),
+    /** A relational database with table replication. */
+    postgres: postgresCreation.optional(),
+    /** Whether the service tries the source with samples before it accepts the request (contract 4.1). */
+    validateSamples: z.boolean().register(facts, { writeOnly: true }).optional(),
+  })
+  .register(facts, { oneOf: ["kafka", "objectStorage", "kinesis", "postgres"] });
 
 /** `destination` of a pipe's creation (contract 2.2.3; creation is beyond the contract). */
 export const destinationCreation = z.strictObject({
   /** Database of the table. */
-  database: z.string().min(1),
+  database: z.string().min(1).register(facts, fixed),
   /** Name of the table; required for all sources but databases, whose mappings name their tables. */
-  table: z.string().min(1).optional(),
+  table: z.string().min(1).register(facts, fixed).optional(),
   /** Whether the pipe makes the table. */
-  managedTable: z.boolean().optional(),
+  managedTable: z.boolean().register(facts, fixed).optional(),
   /** How the table is made. */
   tableDefinition: z
     .strictObject({
@@ -146,7 +154,10 @@ export const destinationCreation = z.strictObject({
     })
     .optional(),
   /** The whole list of columns, in order. Required with `fieldMappings`. */
-  columns: z.array(column).optional(),
+  columns: z
+    .array(column)
+    .register(facts, { as: "sequence", key: ["name"] })
+    .optional(),
   /** Roles that may read the table, in any order. Beyond the contract. */
   roles: destination.shape.roles,
 });
@@ -160,7 +171,10 @@ export const pipeCreation = z.strictObject({
   /** Where rows arrive. */
   destination: destinationCreation,
   /** The whole list of field mappings, in order. Travels together with `destination.columns`. */
-  fieldMappings: z.array(fieldMapping).optional(),
+  fieldMappings: z
+    .array(fieldMapping)
+    .register(facts, { as: "sequence", key: ["sourceField", "destinationField"] })
+    .optional(),
   /** Tuning settings. */
   settings: tuningSettings.optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { facts, writeOnlySecret } from "./facts";
 import {
   column,
   fieldMapping,
@@ -73,7 +74,7 @@ export const kafkaPatch = z
   .strictObject({
     ...kafkaChangeable,
     /** What to connect with. */
-    credentials: kafkaCredentials,
+    credentials: kafkaCredentials.register(facts, writeOnlySecret),
   })
   .partial();
 
@@ -82,9 +83,9 @@ export const objectStoragePatch = z
   .strictObject({
     ...objectStorageChangeable,
     /** Access key of the cloud account. */
-    accessKey: cloudAccessKey,
+    accessKey: cloudAccessKey.register(facts, writeOnlySecret),
     /** Key of a service account, as its text. Never returned. Beyond the contract. */
-    serviceAccountKey: z.string(),
+    serviceAccountKey: z.string().register(facts, writeOnlySecret),
   })
   .partial();
 
@@ -93,7 +94,7 @@ export const kinesisPatch = z
   .strictObject({
     ...kinesisChangeable,
     /** Access key of the cloud account. */
-    accessKey: cloudAccessKey,
+    accessKey: cloudAccessKey.register(facts, writeOnlySecret),
   })
   .partial();
 
@@ -102,7 +103,7 @@ export const postgresPatch = z
   .strictObject({
     ...postgresChangeable,
     /** User name and password to connect with. */
-    credentials,
+    credentials: credentials.register(facts, writeOnlySecret),
     /** Replication settings that can be changed. */
     settings: z.strictObject(replicationChangeable).partial(),
     /** Mappings to add (contract 4.1, rule 1). */
@@ -123,7 +124,7 @@ export const sourcePatch = z.strictObject({
   /** A relational database with table replication. */
   postgres: postgresPatch.optional(),
   /** Whether the service tries the source with samples before it accepts the request. */
-  validateSamples: z.boolean().optional(),
+  validateSamples: z.boolean().register(facts, { writeOnly: true }).optional(),
 });
 
 /** Settings in a request: null asks for the service's default. */
@@ -147,11 +148,17 @@ export const pipePatch = z.strictObject({
   destination: z
     .strictObject({
       /** The whole list of columns, in order. Travels together with `fieldMappings`. */
-      columns: z.array(column).optional(),
+      columns: z
+        .array(column)
+        .register(facts, { as: "sequence", key: ["name"] })
+        .optional(),
     })
     .optional(),
   /** The whole list of field mappings, in order. Travels together with `destination.columns`. */
-  fieldMappings: z.array(fieldMapping).optional(),
+  fieldMappings: z
+    .array(fieldMapping)
+    .register(facts, { as: "sequence", key: ["sourceField", "destinationField"] })
+    .optional(),
   /** Tuning settings; null resets one. */
   settings: tuningSettingsPatch.optional(),
 });

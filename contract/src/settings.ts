@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { facts } from "./facts";
 
 /**
  * Tuning settings of a pipe, the same names in request and response (contract 2.2.4). The contract shows no defaults.
@@ -26,9 +27,9 @@ export const tuningSettings = z.strictObject({
   /** How a distributed insert-select runs in parallel. */
   dbms_parallel_distributed_insert_select: z.int().optional(),
   /** Whether the object store is read through the cluster function. */
-  object_storage_use_cluster_function: z.boolean().optional(),
+  object_storage_use_cluster_function: z.boolean().register(facts, { mayBeUnset: true }).optional(),
   /** Whether attached views are processed in parallel. */
-  dbms_parallel_view_processing: z.boolean().optional(),
+  dbms_parallel_view_processing: z.boolean().register(facts, { mayBeUnset: true }).optional(),
 });
 
 export type TuningSettings = z.infer<typeof tuningSettings>;

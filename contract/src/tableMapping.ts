@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { facts, set } from "./facts";
 
 /** What names a mapping (contract 2.2.2). */
 const tableMappingShape = {
@@ -14,7 +15,7 @@ const tableMappingShape = {
 export const tableMapping = z.strictObject({
   ...tableMappingShape,
   /** Names of columns that are not replicated, in any order. Default: none. */
-  excludedColumns: z.array(z.string()).optional(),
+  excludedColumns: z.array(z.string()).register(facts, set).optional(),
   /** Whether `sortingKeys` replaces the sorting key taken from the source. Default: false. */
   useCustomSortingKey: z.boolean().optional(),
   /** Names of the columns of the sorting key, in order. Default: none. */

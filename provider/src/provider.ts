@@ -1,7 +1,7 @@
 import type * as client from "./client";
-import { dynamicProvider } from "./hosts/dynamic/provider";
-import { printErrorsOnce } from "./hosts/dynamic/errors";
-import { resources } from "./resources/registry";
+import { dynamicProvider } from "./pulumi/dynamicProvider";
+import { printErrorsOnce } from "./pulumi/engineErrors";
+import { resources } from "./resources";
 
 /*
  * What a state's `__provider` loads: `require("pulumi-pipes/provider")` must answer the provider itself, so this module

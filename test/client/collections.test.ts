@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { readOmitOnUpdate } from "../../provider/src/client/omitOnUpdate";
-import { unreadableIn } from "../../provider/src/client/unreadable";
-import { asDigits, parseJsonExactly, writeJsonExactly } from "../../provider/src/schema/exactNumbers";
+import { asDigits, parseJsonExactly, writeJsonExactly } from "../../provider/src/core/exactNumbers";
 import { runs } from "../harness/random";
 import { client, failure, type Fate, html, ok, service, settled, useFakeClock } from "./service";
 
@@ -45,7 +44,7 @@ test.each([
   having(objects(250), size);
   let told = 0;
   const { alerts } = client({}, { listed: (count) => (told += count) }).operation();
-  expect((await alerts.list(at))?.size).toBe(250);
+  expect((await alerts.list(at))?.objects.size).toBe(250);
   expect([asked(), told]).toEqual([pages, 250]);
 });
 
@@ -53,7 +52,7 @@ test("a listing ends if there is nothing, if the service ignores the offset, and
   const { alerts, dashboards } = client().operation();
   for (const all of [[], objects(300)]) {
     service.reply = () => ok(all);
-    expect([(await alerts.list(at))?.size, (await dashboards.list(at))?.size]).toEqual([
+    expect([(await alerts.list(at))?.objects.size, (await dashboards.list(at))?.objects.size]).toEqual([
       all.length,
       all.length,
     ]);
@@ -63,8 +62,9 @@ test("a listing ends if there is nothing, if the service ignores the offset, and
 
 test("a listing leaves out what is not of the contract's form, and names it", async () => {
   having([{ id: "a", name: 5 }, null, "x", object("b")]);
-  const listed = (await client().operation().alerts.list(at)) ?? new Map<string, unknown>();
-  expect([[...listed.keys()], [...unreadableIn(listed).keys()]]).toEqual([["b"], ["a", "without an id"]]);
+  const listed = await client().operation().alerts.list(at);
+  const ids = [listed?.objects, listed?.unreadable].map((map) => [...(map?.keys() ?? [])]);
+  expect(ids).toEqual([["b"], ["a", "without an id"]]);
 });
 
 test("a listing that the service does not offer is unknown, and any other failure is one", async () => {
@@ -152,7 +152,7 @@ const own = idOf(1);
 test.each(
   kinds.flatMap((kind) => (["get", "getBatched", "delete"] as const).map((call) => [kind, call] as const)),
 )(
-  "an object of the %s counts as gone after a 404 only if the service lists the others without it (%s)",
+  "an object of the %s counts as gone after a 404 only if a list lacks it, or the service lists nothing and says so itself (%s)",
   async (kind, call) => {
     const outcomes = async (listed: Fate): Promise<readonly unknown[]> => {
       const all: unknown[] = [];
@@ -172,10 +172,14 @@ test.each(
       ok([object(own)]),
       ok([object(own.toUpperCase())]),
       ok([{ name: "without an id" }]),
-      ...[failure(403), failure(404), failure(405), html(404), html(200), failure(400)],
+      ...[failure(403), failure(404), html(200), failure(400)],
     ];
-    for (const listed of doubts)
-      expect(await outcomes(listed)).toMatchObject(notFounds.map(() => ({ kind: "notFound", status: 404 })));
+    const doubt = { kind: "notFound", status: 404 };
+    for (const listed of doubts) expect(await outcomes(listed)).toMatchObject(notFounds.map(() => doubt));
+    for (const notOffered of [failure(405), html(404)])
+      expect(await outcomes(notOffered)).toMatchObject(
+        notFounds.map((body) => ("requestId" in body ? undefined : doubt)),
+      );
   },
 );
 

@@ -159,7 +159,7 @@ describe("a request through a proxy", () => {
       const error = await apiErrorOf(() => open(base, authority.cert)(post));
       expect(error).toMatchObject({
         ...facts,
-        ambiguous: false,
+        mayHaveHappened: false,
         hint: expect.stringContaining(hint) as string,
       });
       for (const named of [`the proxy ${host}`, "HTTPS_PROXY"]) expect(error.message).toContain(named);
@@ -224,7 +224,7 @@ test.each(Object.keys(certificates))(
     const { base, arrived } = await secure(certificate, ...chain);
     const isTrusted = /EXPIRED|ALTNAME/.test(code);
     const error = await apiErrorOf(() => open(base, isTrusted ? authority.cert : undefined)(post));
-    expect(error).toMatchObject({ kind: "unreachable", code, ambiguous: false });
+    expect(error).toMatchObject({ kind: "unreachable", code, mayHaveHappened: false });
     expect([error.hint.includes("pipes:caCertificateFile"), error.message.includes(from)]).toEqual([
       !isTrusted,
       true,

@@ -94,6 +94,42 @@ test("a known limit rejects nothing, and its turns do not use up the time of an 
   expect(service.nowMs()).toBeGreaterThan(90_000);
 });
 
+test.each([
+  ["a known limit", { "pipes:rateLimit": "10/10s" }, 8],
+  ["an unknown limit", {}, 30],
+])(
+  "with %s, an update follows its read at once, and never by a body from before a 429",
+  async (_what, changed, most) => {
+    const seen = limitedService();
+    const calls = provider(changed);
+    const resources = Array.from({ length: 60 }, () => new ManagedResource(calls, "Alert"));
+    const up = (name: string) =>
+      inParallel(resources.map((alert, threshold) => () => alert.up({ ...latencyAlert, threshold, name })));
+    await up("before");
+    service.sent.length = 0;
+    const rejected: number[] = [];
+    const reply = service.reply;
+    service.reply = async (request, number) => {
+      const replied = await reply(request, number);
+      if (typeof replied === "object" && replied.status === 429) rejected.push(number - 1);
+      return replied;
+    };
+    await up("after");
+    expect(seen.alerts.size).toBe(resources.length);
+    const between = service.sent.flatMap(({ method, path }, at) =>
+      method === "PUT"
+        ? [at - service.sent.findLastIndex((one, place) => place < at && one.path === path) - 1]
+        : [],
+    );
+    expect(between.length).toBeGreaterThanOrEqual(resources.length);
+    expect(Math.max(...between)).toBeLessThanOrEqual(most);
+    for (const at of rejected) {
+      const next = service.sent.slice(at + 1).find(({ path }) => path === service.sent[at]?.path);
+      expect(next?.method).toBe("GET");
+    }
+  },
+);
+
 describe("the limiter", () => {
   /** Starts requests of 10 ms each; counts how many have started, and how many ran at the same time at most. */
   function requests(limiter: RateLimiter, count: number) {
@@ -179,8 +215,13 @@ test("pipes:rateLimit is a number of requests in a time of a day at most", () =>
   expect(others.map(readRateLimit)).toEqual(others.map(() => undefined));
 });
 
+const number = (max: number) => fc.integer({ min: 1, max });
+
+/** The most requests of a list of times that any window of so many milliseconds holds. */
+const mostIn = (sentMs: readonly number[], perMs: number): number =>
+  Math.max(...sentMs.map((from) => sentMs.filter((ms) => ms >= from && ms < from + perMs).length));
+
 test(`a known limit holds in any window, wherever that begins, and each wait for it ends (seed ${seed})`, () => {
-  const number = (max: number) => fc.integer({ min: 1, max });
   const holds = (requests: number, perMs: number, gaps: readonly number[]): void => {
     const sent: number[] = [];
     let nowMs = 1_000_000;
@@ -190,9 +231,71 @@ test(`a known limit holds in any window, wherever that begins, and each wait for
       expect(waitForLimit({ requests, perMs }, sent, (nowMs += waitMs))).toBe(0);
       sent.push(nowMs);
     }
-    const most = sent.map((from) => sent.filter((ms) => ms >= from && ms < from + perMs + 250).length);
-    expect(Math.max(...most)).toBeLessThanOrEqual(requests);
+    expect(mostIn(sent, perMs + 250)).toBeLessThanOrEqual(requests);
   };
   const gaps = fc.array(fc.nat(2_000), { minLength: 1, maxLength: 60 });
   fc.assert(fc.property(number(20), number(20_000), gaps, holds), { ...runs, numRuns: 5 * runs.numRuns });
+});
+
+describe("a turn", () => {
+  /** Lets a turn send requests that take so long each, one after the other; notes when each was sent. */
+  const turn = (limiter: RateLimiter, tookMs: readonly number[], sent: number[]): Promise<void> =>
+    limiter.runTurn(async (run) => {
+      for (const ms of tookMs)
+        await run(async () => {
+          sent.push(service.nowMs());
+          await after(ms);
+        });
+    });
+
+  test(`keeps a known limit in any window, beside single requests, and always ends (seed ${seed})`, async () => {
+    const holds = async (requests: number, perMs: number, work: readonly Work[]): Promise<void> => {
+      const limiter = new RateLimiter({ requests, perMs });
+      const sent: number[] = [];
+      const ends = work.map(async ({ atMs, tookMs }) => {
+        await after(atMs);
+        await turn(limiter, tookMs, sent);
+      });
+      expect(await settled(Promise.all(ends))).not.toBeInstanceOf(Error);
+      expect(sent).toHaveLength(work.flatMap(({ tookMs }) => tookMs).length);
+      expect(mostIn(sent, perMs + 249)).toBeLessThanOrEqual(requests);
+    };
+    interface Work {
+      readonly atMs: number;
+      readonly tookMs: readonly number[];
+    }
+    const work = fc.record({
+      atMs: fc.nat(20_000),
+      tookMs: fc.array(number(8_000), { minLength: 1, maxLength: 3 }),
+    });
+    const all = fc.array(work, { minLength: 1, maxLength: 25 });
+    await fc.assert(fc.asyncProperty(number(12), number(10_000), all, holds), runs);
+  });
+
+  test("that only reads gives the place of its write back", async () => {
+    const limiter = new RateLimiter({ requests: 4, perMs: 60_000 });
+    const sent: number[] = [];
+    for (let read = 0; read < 3; read += 1) void turn(limiter, [10], sent);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(sent).toHaveLength(3);
+  });
+
+  test("sends its write right after its read, also if others wait and the read was slow", async () => {
+    const limiter = new RateLimiter({ requests: 2, perMs: 1_000 });
+    const sent: number[] = [];
+    void turn(limiter, [5_000, 10], sent);
+    for (let request = 0; request < 20; request += 1) void limiter.run(() => after(10));
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(sent).toEqual([0, 5_000]);
+  });
+
+  test("goes on in the next window if the limit is one request, before all others", async () => {
+    const limiter = new RateLimiter({ requests: 1, perMs: 1_000 });
+    const sent: number[] = [];
+    void turn(limiter, [10, 10], sent);
+    const others: number[] = [];
+    void limiter.run(() => Promise.resolve(others.push(service.nowMs())));
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect([sent, others]).toEqual([[0, 1_250], [2_500]]);
+  });
 });

@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import fc from "fast-check";
 import { tuningSettings } from "pulumi-pipes-contract";
 import { ApiError, type ApiErrorFacts, isApiError } from "../../provider/src/client/errors";
-import { withoutNulls } from "../../provider/src/client/normalize";
+import { withoutNulls } from "../../provider/src/client/spelling";
 import { pipeFromWire, settingsToWire } from "../../provider/src/client/pipeSpelling";
 import { failureIn, parsed, type RawResponse, resultOf } from "../../provider/src/client/response";
 import { runs } from "../harness/random";
@@ -49,7 +49,7 @@ test.each([
   "a successful response with %s is invalid, and its write may have happened",
   async (_what, body, detail) => {
     const error = await failed(200, body);
-    expect(error).toMatchObject({ kind: "invalidResponse", status: 200, ambiguous: true });
+    expect(error).toMatchObject({ kind: "invalidResponse", status: 200, mayHaveHappened: true });
     expect([error.detail.includes(detail), error.requestId]).toEqual([
       true,
       detail === "the envelope has no result" ? requestId : undefined,
@@ -62,8 +62,8 @@ test.each([
 
 test("a result that is not of the contract's form names the field and the request", async () => {
   service.reply = () => ok({ id, roles: ["owner"] }, requestId);
-  const error = await settled(api().keys.get({ organizationId: "o", id }));
-  expect(error).toMatchObject({ kind: "schemaMismatch", requestId, ambiguous: true });
+  const error = await settled(api().keys.get({ organizationId: "o", serviceId: "", id }));
+  expect(error).toMatchObject({ kind: "schemaMismatch", requestId, mayHaveHappened: true });
   expect(JSON.stringify(error)).toContain("result.roles.0 ");
 });
 
@@ -75,7 +75,7 @@ const byStatus =
 test("a failed response has a kind by its status, and after 408 and 5xx its write may have happened", async () => {
   const rows = byStatus.split(", ").map(async (row) => {
     const error = await failed(Number.parseInt(row), { error: "NOT_FOUND: gone" });
-    return `${error.status ?? ""} ${error.kind}${error.ambiguous ? "?" : ""}`;
+    return `${error.status ?? ""} ${error.kind}${error.mayHaveHappened ? "?" : ""}`;
   });
   expect((await Promise.all(rows)).join(", ")).toBe(byStatus);
 });
@@ -84,27 +84,31 @@ const object = { organizationId: "o", serviceId: "s", id };
 const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   GET: () => api().alerts.get(object),
   DELETE: () => api().alerts.delete(object),
-  POST: () => api().alerts.create(object, { name: "a" } as never),
-  PUT: () => api().alerts.replace(object, { name: "a" } as never),
-  PATCH: () => api().keys.patch(object, { name: "a" }),
+  POST: () => api().alerts.create(object, { name: "a" }),
+  PUT: () => api().alerts.update(object, { name: "a" }),
+  PATCH: () => api().keys.update(object, { name: "a" }),
 };
 
 test.each(Object.entries(calls))(
   "the envelope of a response to %s counts more than its HTTP status",
   async (_, call) => {
     const rows: readonly [number, object, object][] = [
-      [200, { status: 403, error: "FORBIDDEN: no" }, { kind: "forbidden", status: 403, ambiguous: false }],
+      [
+        200,
+        { status: 403, error: "FORBIDDEN: no" },
+        { kind: "forbidden", status: 403, mayHaveHappened: false },
+      ],
       [200, { status: 403 }, { kind: "forbidden" }],
       [200, { status: 403, result: { id } }, { kind: "forbidden" }],
       [404, { status: 401, error: "UNAUTHORIZED: no" }, { kind: "unauthorized" }],
-      [502, { status: 400, error: "BAD_REQUEST: no" }, { kind: "badRequest", ambiguous: true }],
-      [200, { status: 501 }, { kind: "serverFailed", ambiguous: true }],
+      [502, { status: 400, error: "BAD_REQUEST: no" }, { kind: "badRequest", mayHaveHappened: true }],
+      [200, { status: 501 }, { kind: "serverFailed", mayHaveHappened: true }],
       [
         200,
         { status: 200, error: "NO: no", result: { id } },
-        { kind: "invalidResponse", code: "NO", ambiguous: true },
+        { kind: "invalidResponse", code: "NO", mayHaveHappened: true },
       ],
-      [200, { error: { reason: "no" }, result: { id } }, { kind: "invalidResponse", ambiguous: true }],
+      [200, { error: { reason: "no" }, result: { id } }, { kind: "invalidResponse", mayHaveHappened: true }],
     ];
     for (const [status, body, error] of rows) {
       service.reply = () => ({ ...ok({}), status, text: JSON.stringify(body) });
@@ -126,11 +130,11 @@ test("a response with the id of another object is invalid, and its write may hav
         get(object),
   );
   const writes = [
-    () => pipes.patch(object, { name: "a" }),
+    () => pipes.update(object, { name: "a" }),
     () => pipes.scale(object, { replicas: 1 }),
-    () => keys.patch(object, { name: "a" }),
-    () => alerts.replace(object, { name: "a" } as never),
-    () => dashboards.replace(object, { name: "a", tiles: [] }),
+    () => keys.update(object, { name: "a" }),
+    () => alerts.update(object, { name: "a" }),
+    () => dashboards.update(object, { name: "a", tiles: [] }),
   ];
   const shape = { name: "a", tiles: [] };
   for (const call of [...reads, ...writes]) {
@@ -138,7 +142,7 @@ test("a response with the id of another object is invalid, and its write may hav
     expect(await settled<unknown>(call())).toMatchObject({
       kind: "invalidResponse",
       requestId,
-      ambiguous: true,
+      mayHaveHappened: true,
     });
     service.reply = () => ok({ ...shape, id: id.toUpperCase() });
     expect(await settled<unknown>(call())).toMatchObject({ id: id.toUpperCase() });
@@ -148,7 +152,7 @@ test("a response with the id of another object is invalid, and its write may hav
 test("a limit that only the envelope names is waited for", async () => {
   const limited = { ...failure(429, { "retry-after": "7" }), status: 200 };
   service.reply = (_, number) => (number === 1 ? limited : ok({ id }));
-  expect(await settled(api().alerts.get(object))).toEqual({ id });
+  expect(await settled(api().alerts.get(object))).toMatchObject({ id });
   expect(service.sent.map(({ atMs }) => atMs)).toEqual([0, 7_000]);
 });
 
@@ -231,8 +235,8 @@ describe("an error", () => {
     const error = new ApiError({ ...facts, ...{ headers: { authorization: "s3cret" }, body: "s3cret" } });
     const shown = [inspect(error, { depth: 9, showHidden: true }), JSON.stringify(error), String(error)];
     expect(shown.join()).not.toMatch(/s3cret|authorization/);
-    const fields = "ambiguous,code,detail,hint,kind,method,name,path,place,requestId,status,summary";
-    expect([Object.keys(error).sort().join(), error.ambiguous]).toEqual([fields, false]);
+    const fields = "code,detail,hint,kind,mayHaveHappened,method,name,path,place,requestId,status,summary";
+    expect([Object.keys(error).sort().join(), error.mayHaveHappened]).toEqual([fields, false]);
   });
 });
 

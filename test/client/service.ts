@@ -110,7 +110,7 @@ export function openTransport(): Transport {
       return { method, path, contentType: fate.headers["content-type"] ?? "", ...fate };
     if (fate === "silence") await after(timeoutMs);
     const kind = fate === "silence" ? "timedOut" : "unreachable";
-    throw new ApiError({ kind, method, path, detail: fate, ambiguous: fate !== "connection refused" });
+    throw new ApiError({ kind, method, path, detail: fate, mayHaveHappened: fate !== "connection refused" });
   };
 }
 

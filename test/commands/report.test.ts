@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { reportOf, reportOfStacks } from "../../provider/src/report/command";
-import { resources } from "../../provider/src/resources/registry";
-import { secretPaths } from "../../provider/src/schema/leaves";
+import { resources } from "../../provider/src/resources";
+import { secretPathsOf } from "../../provider/src/core/fields";
 import { type PropertyMap, unknownValue } from "../harness/provider/wire";
 import { caseCount, runs } from "../harness/random";
 import { factsOf, recordedFacts, recordedPreview, run } from "./running";
@@ -178,7 +178,7 @@ describe("no report shows a secret", () => {
     path.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as PropertyMap;
   const names = ["password", "clientSecret", "api_token", "privateKey", "passphrase", "connectionString"];
   const paths = [
-    ...Object.values(resources).flatMap(({ schema }) => secretPaths(schema)),
+    ...Object.values(resources).flatMap(({ fields }) => secretPathsOf(fields)),
     ...names.map((name) => [name]),
   ];
   const marked = {

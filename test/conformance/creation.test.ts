@@ -219,3 +219,54 @@ test("a second pipe with the same name, kind of source and destination is refuse
   }
   expect(session.writes()).toHaveLength(1);
 });
+
+describe.each(creating)("$kind", (subject) => {
+  const { kind, collection, created, change, seeded } = subject;
+  const answer = (id: string): void => {
+    const live = session.stored(collection, id);
+    session.answerCreations(kind === "AccessKey" ? { key: live, keyId: "ID", keySecret: "not-real" } : live);
+  };
+  const cannotList = (): void => {
+    session.emulator.addFault({
+      method: "GET",
+      path: new RegExp(`/${collection}$`),
+      action: { status: 405 },
+    });
+  };
+
+  test("an object that existed before and is returned for a creation is not recorded: the creation fails with the way out", async () => {
+    answer(seeded);
+    const resource = session.resource(kind);
+    const { message, partial } = await rpcErrorOf(resource.up(created));
+    expect(message).toContain(
+      `returned ${kind === "AccessKey" ? "access key" : kind.toLowerCase()} ${seeded}`,
+    );
+    expect(message).toContain(`adoptId to "${seeded}"`);
+    expect([partial, resource.exists]).toEqual([undefined, false]);
+  });
+
+  test.each([
+    ["lists", () => undefined],
+    ["cannot list", cannotList],
+  ])(
+    "two resources of one program never share an object, if a service that %s returns that of the first for the second",
+    async (_what, prepare) => {
+      const [first, second] = [session.resource(kind), session.resource(kind)];
+      await first.up(created);
+      prepare();
+      answer(first.state.id);
+      const { message, partial } = await rpcErrorOf(second.up({ ...created, ...change }));
+      expect(message).toContain(`adoptId to "${first.state.id}"`);
+      expect([partial, second.exists]).toEqual([undefined, false]);
+    },
+  );
+
+  test("two equal resources that are created at the same time never share the object that both responses have", async () => {
+    const theirs = await make(session.emulator, collection, created);
+    cannotList();
+    answer(theirs);
+    const pair = [session.resource(kind), session.resource(kind)];
+    const ends = await Promise.allSettled(pair.map((one) => one.up(created)));
+    expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+});

@@ -164,6 +164,62 @@ test("a fixed field that the program no longer sets stays, and one that is chang
   expect((await pipe.diff(await pipe.check(kafkaPipe))).replaces).toEqual(["source.kafka.topics"]);
 });
 
+describe("a fixed field that the program sets for the first time", () => {
+  const { consumerGroup: _group, ...kafka } = kafkaPipe.source.kafka;
+  const without = { ...kafkaPipe, source: { kafka } };
+  const has = (pipe: ManagedResource, consumerGroup: string): void => {
+    session.emulator.patch("pipes", pipe.state.id, { source: { kafka: { consumerGroup } } });
+  };
+
+  test("replaces a created pipe that has another value, and the preview says so", async () => {
+    const pipe = await created(without);
+    has(pipe, "theirs");
+    await pipe.refresh();
+    expect((await pipe.diff(await pipe.check(kafkaPipe))).replaces).toEqual(["source.kafka.consumerGroup"]);
+    expect(await pipe.up(kafkaPipe)).toBe("replaced");
+    expect(live(pipe)?.source?.kafka?.consumerGroup).toBe("loader");
+  });
+
+  test("replaces nothing and sends nothing if the pipe has the value, be it in another spelling", async () => {
+    const pipe = await created(kafkaPipe);
+    session.emulator.patch("pipes", pipe.state.id, { destination: { roles: ["writer", "reader"] } });
+    await pipe.refresh();
+    session.clearRequests();
+    const args = { ...kafkaPipe, destination: { ...kafkaPipe.destination, roles: ["reader", "writer"] } };
+    expect((await pipe.diff(await pipe.check(args))).replaces).toEqual([]);
+    expect(await pipe.up(args)).toBe("updated");
+    expect(session.writes()).toEqual([]);
+    expect(session.warnings).toBe("");
+  });
+
+  test("replaces nothing if the state does not show the value: a warning says that the update compares", async () => {
+    const [equal, other] = [await created(without), await created({ ...without, name: "other" })];
+    has(equal, "loader");
+    has(other, "theirs");
+    expect((await equal.diff(await equal.check(kafkaPipe))).replaces).toEqual([]);
+    expect(session.warnings).toMatch(/source\.kafka\.consumerGroup: .*`up` compares .*fails/);
+    expect(await equal.up(kafkaPipe)).toBe("updated");
+    const { message } = await rpcErrorOf(other.up({ ...kafkaPipe, name: "other" }));
+    expect(message).toContain("source.kafka.consumerGroup");
+    expect(message).toContain("pulumi up --replace");
+    expect(session.writes()).toEqual([]);
+  });
+
+  test("never replaces an adopted pipe: the update fails before any write", async () => {
+    const { id } = (await created(without)).state;
+    const adopted = session.resource("Pipe", session.freshProvider());
+    await adopted.up({ ...without, adoptId: id });
+    has(adopted, "theirs");
+    await adopted.refresh();
+    session.clearRequests();
+    for (const args of [kafkaPipe, { ...kafkaPipe, adoptId: id }]) {
+      expect((await adopted.diff(await adopted.check(args))).replaces).toEqual([]);
+      expect((await rpcErrorOf(adopted.up(args))).message).toContain("source.kafka.consumerGroup");
+    }
+    expect(session.writes()).toEqual([]);
+  });
+});
+
 test("credentials are sent when they change and with a changed connection, and are marked secret", async () => {
   const pipe = await created(kafkaPipe);
   const password = "pass-not-real-9";

@@ -1,5 +1,6 @@
 import type { FaultRule } from "pulumi-pipes-emulator";
 import { CheckRefused, internals, providerStub } from "../harness/provider/managedResource";
+import { eventually } from "../harness/outcomes";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { type PropertyMap, unknownValue } from "../harness/provider/wire";
 import { useSession } from "../harness/session";
@@ -189,6 +190,21 @@ describe.each(subjects)("$kind", (subject) => {
     expect(await resource.up(args)).toBe("updated");
     expect(session.writes()).toHaveLength(1);
     expect(liveOf(subject)).toMatchObject(edited({ ...rest }, outside.unmanaged));
+  });
+
+  test("an update that gets a 429 reads again before it is sent again, and keeps what a colleague edits meanwhile", async () => {
+    const resource = session.resource(kind);
+    const args = adoptedOf(subject);
+    await resource.up(args);
+    session.clearRequests();
+    session.emulator.addFault({ method: update, times: 1, action: { status: 429, retryAfter: "5" } });
+    const updated = resource.up({ ...args, ...change });
+    await eventually(() => session.requests().includes(`${update} ${collection}/:id`));
+    session.emulator.patch(collection, seeded, outside.unmanaged);
+    expect(await updated).toBe("updated");
+    const [get, write] = [`GET ${collection}/:id`, `${update} ${collection}/:id`];
+    expect(session.requests()).toEqual([get, write, get, write]);
+    expect(liveOf(subject)).toMatchObject(edited({ ...change }, outside.unmanaged));
   });
 
   test("adoption of an object that does not exist fails and names it", async () => {

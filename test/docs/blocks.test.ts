@@ -28,7 +28,7 @@ const blocksOfDocuments = documents
   .map((document) => blocksOf(document, textOf(document)));
 
 /** The folder whose doc comments show examples. */
-const commented = "provider/src/sdk";
+const commented = "provider/src/pulumi";
 
 /** The example of a doc comment as a program: editors show it without its imports. */
 function programOf(text: string): string {

@@ -37,6 +37,8 @@ export interface Session {
   requests(): string[];
   /** The requests that were meant to change something, with their bodies. */
   writes(): Recorder["writes"];
+  /** Lets the service answer all further creations with this result, and create nothing. */
+  answerCreations(result: unknown): void;
   /** Forgets the requests. */
   clearRequests(): void;
 }
@@ -96,6 +98,9 @@ export function useSession(options: SessionOptions = {}): Session {
     stored: (...object) => started().emulator.get(...object),
     requests: () => requestsOf(started().emulator),
     writes: () => started().recorder.writes,
+    answerCreations: (result) => {
+      started().recorder.answerCreations(result);
+    },
     clearRequests: () => {
       started().emulator.clearRequests();
       started().recorder.clear();

@@ -3,7 +3,7 @@ import type { PropertyMap } from "../harness/provider/wire";
 import { type Declared, type Failure, idArgs, type Stored, stores } from "../harness/simulator/records";
 import { allObjects, idsIn, isLike } from "./objects";
 import { following } from "../harness/simulator/references";
-import { conflictsIn, fightsIn, wentUnheard } from "./sharing";
+import { conflictsIn, wentUnheard } from "./sharing";
 import type { Stack } from "../harness/simulator/stack";
 import type { Strangers } from "./strangers";
 
@@ -137,7 +137,7 @@ function dropDisputed({ name, error: { message } }: Failure, { program, stack }:
 
 /** The named object cannot become what the program says: another one is made instead. */
 function dropFixedId({ name, error: { message } }: Failure, { program }: World): boolean {
-  return message.includes("fixed when the object was made") && dropId(name, program);
+  return message.includes("fixed when the object was created") && dropId(name, program);
 }
 
 /** The pipe that would be replaced stays: the next one gets another name. */
@@ -184,9 +184,9 @@ export function renamed(program: Map<string, Declared>, from: string, to: string
     program.set(name, { ...declared, args: following(declared.args, from, to) });
 }
 
-/** Brings fights to an end that no process can hear: one of two providers lets go. */
+/** Ends fights that no process can hear: one of two resources lets go. A process does not hear an unchanged resource. */
 export function withoutFights(program: Map<string, Declared>, stack: Stack): void {
-  for (const { names } of fightsIn(program, stack)) program.delete(names[1]);
+  for (const { names } of conflictsIn(program, stack)) program.delete(names[1]);
 }
 
 function without(args: PropertyMap, path: string): PropertyMap {

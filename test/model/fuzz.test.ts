@@ -128,7 +128,7 @@ function expectClear(error: unknown): void {
   if (!(error instanceof RpcError)) throw error;
   const { message } = error;
   expect(message).toMatch(
-    /(GET|POST|PUT|PATCH|DELETE) http:\/\/127\.0\.0\.1:\d+\/v1\/organizations\/|does not exist|result\./,
+    /(GET|POST|PUT|PATCH|DELETE) http:\/\/127\.0\.0\.1:\d+\/v1\/organizations\/|does not exist|result\.|which Pulumi takes for/,
   );
   expect(message).not.toMatch(
     /Cannot read|is not a function|is not iterable|undefined is|\[object|Maximum call/,
@@ -159,7 +159,7 @@ test.each(Object.keys(stores) as (keyof typeof stores)[])(
       reads.add(organizationId);
       const state = { ...internals(kind), organizationId, serviceId: "svc", name: "was" };
       try {
-        const read = await inProcess(config).read(id, { ...state, __kind: `${kind}::name` });
+        const read = await inProcess(config).read(id, { ...state, __kind: kind });
         if (read.id === "") {
           outcomes.gone += 1;
           expect([drawn.status, bodyOf(drawn.text)?.["status"]]).toContain(404);

@@ -66,7 +66,7 @@ const clearMessage =
 const clearRest =
   /^(Pipe|PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (create|read|update|delete): nothing was sent: too many requests failed in a row, and the first of them got (no response|status \d{3}) \[\w+\]$/;
 const clearStart =
-  /^(Pipe|PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (check|create|delete|diff|update): /;
+  /^((Pipe|PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (check|create|delete|diff|update)): /;
 
 /** Parts of each path, and of no object's name. */
 const places: ReadonlySet<string> = new Set([defaultSeed.organizationId, defaultSeed.serviceId]);
@@ -163,7 +163,7 @@ export class Census {
   }
 
   /** The service says what the program says. Answers whether only a refresh shows that it does not. */
-  expectEqual(program: Program, begun: ReadonlySet<string>, isTargeted: boolean): boolean {
+  expectEqual(program: Program, { begun, creations, updates }: RunLog, isTargeted: boolean): boolean {
     let isStale = false;
     const fighters = new Set(fightsIn(program, this.stack).flatMap(({ names }) => names));
     for (const [name, declared] of program) {
@@ -175,7 +175,8 @@ export class Census {
       if (stored.isUnsure === true || fighters.has(name)) continue;
       const path = difference(managedPart({ ...declared, args: this.stack.argsOf(declared) }), live);
       if (path === undefined || this.#isDoubtful(path, live)) continue;
-      const givenUp = givenUpUnheard(program, this.#resources, name, stored.id);
+      const isChanged = creations.has(name) || updates.has(name);
+      const givenUp = givenUpUnheard(program, this.#resources, name, stored.id, isChanged);
       const field = `${stores[stored.kind]} ${stored.id}${path}`;
       if (givenUp.has(path) || this.#foughtFor.has(field)) isStale = true;
       else throw new Violation("different", `${name}: ${path} is not what the program says`);
@@ -232,10 +233,7 @@ export class Census {
   /** No request changes what the state did not hold before, the program does not name, and the run did not make. */
   #expectUntouched({ program }: Counted, after: Objects): void {
     const own = new Set([...this.#stored, ...this.#storedNow()].map(({ id }) => id));
-    for (const declared of program.values()) {
-      const named = this.stack.argsOf(declared)[idArgs[declared.kind]];
-      if (typeof named === "string") own.add(named);
-    }
+    for (const id of this.#namedBy(program)) own.add(id);
     const isForeign = (id: string): boolean => this.#before.has(id) && !own.has(id);
     for (const { method, path } of this.emulator.requests().slice(this.#requests)) {
       const id = idsIn(path).find((one) => !places.has(one) && isForeign(one));
@@ -273,10 +271,10 @@ export class Census {
     );
   }
 
-  /** Two providers fight, and so do what a run is about and what it hides. */
-  #noteFights({ program, log: { begun }, isTargeted }: Counted): void {
-    const isHidden = ({ names }: Conflict): boolean =>
-      isTargeted && names.filter((name) => begun.has(name)).length === 1;
+  /** Two providers fight, and so do what a run changes and what it leaves: an unchanged resource sets nothing. */
+  #noteFights({ program, log: { creations, updates } }: Counted): void {
+    const isUnheard = (name: string): boolean => !creations.has(name) && !updates.has(name);
+    const isHidden = ({ names }: Conflict): boolean => names.some(isUnheard);
     for (const conflict of conflictsIn(program, this.stack))
       if (!conflict.isHeard || isHidden(conflict)) this.#foughtFor.add(`${conflict.object}.${conflict.path}`);
   }
@@ -288,22 +286,34 @@ export class Census {
     for (const id of known) this.#retained.delete(id);
   }
 
-  /** What is equal to what was made anew, and was left behind or is a stranger's, is named. */
+  /** The objects that a program names by id, whether their adoption was recorded or not. */
+  #namedBy(program: Program): ReadonlySet<string> {
+    const ids = [...program.values()].map(
+      (declared): unknown => this.stack.argsOf(declared)[idArgs[declared.kind]],
+    );
+    return new Set(ids.filter((id) => typeof id === "string"));
+  }
+
+  /**
+   * What is equal to what was made anew, and was left behind or is a stranger's, is named. An object that the program itself
+   * names by id needs no warning.
+   */
   #expectNamed({ program, log, isStruck }: Counted, after: Objects, isNamed: (id: string) => boolean): void {
     // A list that cannot be had names nothing.
     if (isStruck) return;
-    const stored = new Set([...this.#stored, ...this.#storedNow()].map(({ id }) => id));
+    const held = new Set([...this.#stored, ...this.#storedNow()].map(({ id }) => id));
+    const named = this.#namedBy(program);
     for (const [name, id] of log.creations) {
       const declared = program.get(name);
       if (declared === undefined || id === undefined || this.#before.has(id)) continue;
       if (this.stack.resources.get(name)?.id !== id) continue;
       const args = this.stack.argsOf(declared);
       for (const [other, seen] of this.#before) {
-        if (stored.has(other) || !after.has(other)) continue;
+        if (held.has(other) || !after.has(other)) continue;
         if (declared.kind === "Pipe" && isNamesake(args, seen))
           throw new Violation("doubled", `${name} was made although ${other} has the same name and source`);
         if (seen.store === "keys" && seen.live["usedAt"] !== undefined) continue;
-        if (isLike(declared.kind, args, seen) && !isNamed(other))
+        if (isLike(declared.kind, args, seen) && !isNamed(other) && !named.has(other))
           throw new Violation("unnamed", `${name} was made, and nothing says that ${other} is equal`);
       }
     }

@@ -110,6 +110,18 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
       { do: "up", refresh: true },
     ],
   ),
+  "an object that the program names by id needs no warning, although the process dies before its adoption is recorded":
+    [4, 5].flatMap((request): Step[] => [
+      declare("board", board("one", "two")),
+      declare("second board", board("one")),
+      { do: "a stranger makes", name: "board" },
+      { do: "name by id", name: "second board", number: 1 },
+      killed(request, "after"),
+      up,
+      declare("board"),
+      declare("second board"),
+      up,
+    ]),
   "settings whose adoption failed leave the program, beside settings of another provider": [
     declare("naming", naming({ name: "orders" })),
     up,

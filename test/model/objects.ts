@@ -1,6 +1,6 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { withState } from "../harness/args";
-import type { KnownKind as ResourceKind } from "../../provider/src/resources/registry";
+import type { KnownKind as ResourceKind } from "../../provider/src/resources";
 import type { PropertyMap } from "../harness/provider/wire";
 import { type Declared, idArgs, stores } from "../harness/simulator/records";
 

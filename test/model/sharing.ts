@@ -46,18 +46,19 @@ function objectOf(name: string, program: Program, stack: Stack): string {
 
 /**
  * The fields of a pipe that another resource gave up in a run, while `name` goes on wanting them and was not
- * heard of by then: it stands later in the program, or belongs to another provider. Only a refresh shows it.
+ * heard of by then: it stands later in the program, is unchanged, or belongs to another provider. Only a refresh shows it.
  */
 export function givenUpUnheard(
   program: Program,
   before: ReadonlyMap<string, Stored>,
   name: string,
   id: string,
+  isChanged: boolean,
 ): ReadonlySet<string> {
   const given = [...before].flatMap(([other, old]) => {
     const now = program.get(other);
     const { isApart, isUnheard } = orderOf(program, other, old, name);
-    if (old.id !== id || !isUnheard) return [];
+    if (old.id !== id || (isChanged && !isUnheard)) return [];
     const {
       adoptId: _adoptId,
       pipeId: _pipeId,

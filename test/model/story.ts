@@ -238,7 +238,7 @@ export class Story {
       target !== undefined || new Set([...program.values()].map(({ provider }) => provider)).size > 1;
     // What another process deletes, or a run that is not about its resource, nobody hears of.
     this.#drifted = wasDrifted || (isApart && census.holdsGone);
-    if (!this.#drifted) this.#drifted = census.expectEqual(program, log.begun, target !== undefined);
+    if (!this.#drifted) this.#drifted = census.expectEqual(program, log, target !== undefined);
     for (const name of wished) {
       const { kind, args } = program.get(name) ?? {};
       const isNamed = kind !== undefined && args?.[idArgs[kind]] !== undefined;

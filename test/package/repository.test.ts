@@ -20,9 +20,9 @@ test("the generated types and tables are up to date", async () => {
 
 test("the linter rejects an import up the layers, and accepts one down", async () => {
   const imports = {
-    "provider/src/schema/new.ts": "../client/http",
-    "provider/src/lifecycle/new.ts": "../sdk/alert",
-    "provider/src/resources/new.ts": "../lifecycle/definition",
+    "provider/src/core/new.ts": "../client/errors",
+    "provider/src/client/new.ts": "../pulumi/alert",
+    "provider/src/resources/new.ts": "../core/resource",
     "emulator/src/store/new.ts": "../server/routes",
     "emulator/src/server/new.ts": "../store/records",
   };

@@ -176,9 +176,12 @@ describe("a preview sends", () => {
   });
 
   test("a request for each object, also after one of which nobody knows whether it exists", async () => {
+    const unclear = "00000000-0000-4000-8000-000000000000";
+    const ofGateway = { status: 404, body: "text", message: '{"message":"Not Found"}' } as const;
     service.emulator.setQuirks({ contractOnly: "405" });
+    service.emulator.addFault({ path: unclear, action: ofGateway });
     const logged = await preview(() => {
-      renamed("unclear", "00000000-0000-4000-8000-000000000000");
+      renamed("unclear", unclear);
       renamed("known");
     });
     expect(logged["unclear"]).toContainEqual(expect.stringMatching(/^warn: .*\[notFound\]/));

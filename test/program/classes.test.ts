@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { AccessKey, Alert, Dashboard, Pipe, PipeSettings } from "pulumi-pipes";
-import { resources } from "../../provider/src/resources/registry";
+import { resources } from "../../provider/src/resources";
 import { kafkaPipe, latencyAlert } from "../harness/args";
 import { failureOf } from "../harness/outcomes";
 import { registrationOf, settled, useMockEngine } from "./engine";
@@ -46,9 +46,9 @@ describe.each(classes)("%s", (kind, type, args) => {
   });
 
   test("has each field of its schema and each id as an output, also where get reads it", () => {
-    const { schema, scope } = resources[kind];
+    const { fields, scope } = resources[kind];
     const references = kind === "PipeSettings" ? ["pipeId"] : [];
-    const names = [...Object.keys(schema), ...scope, ...references, "additionalFields"];
+    const names = [...Object.keys(fields.fields), ...scope, ...references, "additionalFields"];
     for (const resource of [make(), type.get("r", "x")])
       expect(names.filter((name) => !pulumi.Output.isInstance(Reflect.get(resource, name)))).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import { inspect } from "node:util";
 import { ApiError, type ApiErrorKind } from "../../provider/src/client/errors";
-import { redact, secretTexts } from "../../provider/src/codec/redact";
-import { marshalled } from "../../provider/src/codec/wire";
-import { printErrorsOnce, toEngineError } from "../../provider/src/hosts/dynamic/errors";
-import { UNKNOWN } from "../../provider/src/schema/propertyMap";
+import { redact, secretTexts } from "../../provider/src/pulumi/redact";
+import { toEngine } from "../../provider/src/pulumi/wire";
+import { printErrorsOnce, toEngineError } from "../../provider/src/pulumi/engineErrors";
+import type { JsonObject } from "../../provider/src/core/json";
 import { failureOf } from "../harness/outcomes";
 
 const errorOf = (cause: unknown, method = "read", account?: string): Error =>
@@ -52,17 +52,19 @@ describe("an error that the engine gets", () => {
   });
 });
 
-test("a result loses what is undefined, and an error names what the wire cannot hold", async () => {
-  const result = marshalled({ a: undefined, b: { c: undefined, d: 0 }, e: [1, undefined], f: null });
-  expect(JSON.stringify(result)).toBe('{"b":{"d":0},"e":[1,null],"f":null}');
-  expect(Object.keys(result as object)).toEqual(["b", "e", "f"]);
-  for (const value of [Number.NaN, Infinity, new Date(0), new Map(), failureOf, UNKNOWN, 5n])
-    expect((await failureOf(() => marshalled({ a: [value] }))).message).toContain("result.a[0] is ");
+test("a result loses what is undefined, and an error names what a state cannot hold", async () => {
+  const sent = (value: unknown): object => toEngine({ a: value } as JsonObject, []);
+  expect(JSON.stringify(sent({ b: undefined, c: 0, d: [1, undefined], e: null }))).toBe(
+    '{"a":{"c":0,"d":[1,null],"e":null}}',
+  );
+  expect(Object.keys(sent(undefined))).toEqual([]);
+  for (const value of [Number.NaN, Infinity, new Date(0), new Map(), failureOf, 5n])
+    expect((await failureOf(() => sent([value]))).message).toContain("a[0] is ");
 });
 
 test("a field of the name __proto__ comes into no state, because Pulumi moves what is in it", () => {
   const result = JSON.parse('{"a": [{"b": 1, "__proto__": {"c": 2}}]}') as unknown;
-  expect(JSON.stringify(marshalled(result))).toBe('{"a":[{"b":1}]}');
+  expect(JSON.stringify(toEngine(result as JsonObject, []))).toBe('{"a":[{"b":1}]}');
 });
 
 describe("a message shows", () => {

@@ -15,8 +15,8 @@ import {
 import { accountOf as importedAccount } from "../../provider/src/importer/account";
 import { kinds } from "../../provider/src/importer/kinds";
 import { optionsFrom } from "../../provider/src/importer/options";
-import { accountOf as providerAccount } from "../../provider/src/sdk/account";
-import { configurationOf } from "../../provider/src/sdk/functions/account";
+import { accountOf as providerAccount } from "../../provider/src/pulumi/account";
+import { configurationOf } from "../../provider/src/pulumi/functions/account";
 
 const [certificate = ""] = rootCertificates;
 const folder = mkdtemp(join(tmpdir(), "pipes-settings-"));

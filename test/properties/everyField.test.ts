@@ -1,5 +1,5 @@
-import { resources } from "../../provider/src/resources/registry";
-import { unprintablePaths } from "../../provider/src/schema/leaves";
+import { resources } from "../../provider/src/resources";
+import { unprintablePathsOf } from "../../provider/src/core/fields";
 import {
   additionalPaths,
   managedLeaves,
@@ -60,12 +60,12 @@ test("all that only a creation of a pipe sets is among the fields", () => {
 });
 
 test.each(kinds)("the args and the schema of %s have the same fields", (kind) => {
-  const inSchema = managedLeaves(resources[kind].schema);
+  const inSchema = managedLeaves(resources[kind].fields);
   expect([...inSchema.keys()].sort()).toEqual([...manageable(kind).keys()].sort());
 });
 
 test.each(kinds)("every closed object in the args of %s takes additional fields", (kind) => {
-  const inSchema = unprintablePaths(resources[kind].schema)
+  const inSchema = unprintablePathsOf(resources[kind].fields)
     .filter((path) => path.at(-1) === "additionalFields")
     .map((path) => path.join("."));
   const inArgs = additionalPaths(kind).map((path) => path.replaceAll("[]", ""));
@@ -76,7 +76,7 @@ test.each(kinds)("every closed object in the args of %s takes additional fields"
 test.each(kinds)("the schema of %s marks what no service returns as write-only, and nothing else", (kind) => {
   const unseen = [...manageable(kind).keys()].filter((path) => !returned(kind).has(path));
   expect(unseen.sort()).toEqual([...writeOnly[kind]].sort());
-  const marked = [...managedLeaves(resources[kind].schema)].filter(([, field]) => field.writeOnly === true);
+  const marked = [...managedLeaves(resources[kind].fields)].filter(([, field]) => field.writeOnly === true);
   expect(marked.map(([path]) => path).sort()).toEqual(unseen);
 });
 

@@ -190,19 +190,25 @@ test.each(places)(
 const alert = { ...latencyAlert, adoptId: defaultSeed.alerts.errorRate };
 const liveAlert = () => service.emulator.get("alerts", alert.adoptId);
 
-test("unknown fields that a service refuses to take back are left out, and a warning names them", async () => {
+test("an update fails if a service refuses to take back unknown fields: the error names them, and pipes:omitOnUpdate leaves them out", async () => {
   const resource = service.resource("Alert");
   await resource.up(alert);
   const theirs = { region: "not-shown", "my.tier": 2, "": 1, channel: { severity: "not-shown", "a.b": "x" } };
   service.emulator.patch("alerts", alert.adoptId, theirs);
   service.behaveLike({ refuseUnknownInUpdates: true });
   service.nextRun();
-  await resource.up({ ...alert, threshold: 300 });
+  const changed = { ...alert, threshold: 300 };
+  const { message } = await failureOf(() => resource.up(changed));
+  const names = ["region", "my.tier", '""', "channel.severity", "channel.a.b"].map((name) => `alert.${name}`);
+  for (const text of [...names, "pipes:omitOnUpdate"]) expect(message).toContain(text);
+  expect(message).not.toContain("not-shown");
+  expect(service.writes).toHaveLength(1);
+  service.nextRun({ "pipes:omitOnUpdate": names.join(", ") });
+  await resource.up(changed);
   expect(liveAlert()).toMatchObject({ threshold: 300 });
-  expect(service.warnings).toHaveLength(1);
-  for (const name of ["region", "my.tier", '""', "channel.severity", "channel.a.b"])
-    expect(service.warnings[0]).toContain(name);
-  expect(service.warnings[0]).not.toContain("not-shown");
+  expect(bodies().at(-1)).toMatchObject({ channel: alert.channel });
+  for (const path of [["region"], ["my.tier"], [""], ["channel", "severity"], ["channel", "a.b"]])
+    expect(bodies().at(-1)).not.toHaveProperty(path);
 });
 
 test("an additional field that the service refuses fails the operation, and nothing is sent twice", async () => {

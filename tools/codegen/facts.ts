@@ -1,7 +1,6 @@
 import { alertTextBounds, scalingBounds, settingBounds, uuidShaped } from "pulumi-pipes-contract";
 import { z } from "zod";
-import type { Field, FieldSchema } from "../../provider/src/schema/fieldSchema";
-import { leavesOf } from "../../provider/src/schema/leaves";
+import { isListOfObjects, type Field, type ObjectField } from "../../provider/src/core/fields";
 import { valueSetAt } from "./valueSets";
 
 /** What a schema and a table say of the field at a path. */
@@ -13,7 +12,7 @@ export function factsOfRecord(kind: string, schema: z.ZodType): Facts {
 }
 
 /** Of args: what is allowed, what is kept from sight, and what only another object can take over. */
-export function factsOfArgs(kind: string, schema: z.ZodType, fields: FieldSchema): Facts {
+export function factsOfArgs(kind: string, schema: z.ZodType, fields: ObjectField): Facts {
   return (path, said) => {
     const at = schemaAt(schema, path);
     const field = fieldAt(fields, path);
@@ -71,12 +70,12 @@ function least(schema: z.ZodArray): number {
   return schema.safeParse([]).success ? 0 : 1;
 }
 
-function traitsText({ replaceOnChanges, secret, writeOnly }: Field): readonly string[] {
+function traitsText({ fixed, secret, writeOnly }: Field): readonly string[] {
   const hidden = [...(secret ? ["secret"] : []), ...(writeOnly ? ["write-only, never returned"] : [])].join(
     " and ",
   );
   return [
-    ...(replaceOnChanges ? ["Fixed: changing it replaces."] : []),
+    ...(fixed ? ["Fixed: changing it replaces."] : []),
     ...(hidden === "" ? [] : [`${hidden.charAt(0).toUpperCase()}${hidden.slice(1)}.`]),
   ];
 }
@@ -101,17 +100,12 @@ function ownSchemaAt(schema: unknown, path: readonly string[]): unknown {
     : undefined;
 }
 
-/** The field at a path, or the one that it is inside of: what is inside a secret is one. */
-function fieldAt(schema: FieldSchema, path: readonly string[]): Field | undefined {
-  for (let depth = path.length; depth > 0; depth -= 1) {
-    const field = leavesOf(schema).get(path.slice(0, depth).join("."))?.field;
-    if (field === undefined || depth === path.length || field.secret) {
-      if (field !== undefined) return field;
-      continue;
-    }
-    return "item" in field ? field.item[path[depth] ?? ""] : undefined;
-  }
-  return undefined;
+/** The field at a path, or the secret one that it is inside of: what is inside a secret is one. */
+function fieldAt(object: ObjectField, [name = "", ...rest]: readonly string[]): Field | undefined {
+  const field = object.fields[name];
+  if (field === undefined || rest.length === 0 || field.secret) return field;
+  if (field.kind === "object") return fieldAt(field, rest);
+  return isListOfObjects(field) ? fieldAt(field.item, rest) : undefined;
 }
 
 function bare(schema: unknown): unknown {

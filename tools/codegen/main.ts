@@ -5,12 +5,12 @@ import * as contract from "pulumi-pipes-contract";
 import ts from "typescript";
 import type { z } from "zod";
 import { type SettingName } from "../../provider/src/config/configuration";
-import { accessKeyOutputs } from "../../provider/src/resources/accessKey/args";
-import { alertOutputs } from "../../provider/src/resources/alert/args";
-import { dashboardOutputs } from "../../provider/src/resources/dashboard/args";
-import { pipeOutputs } from "../../provider/src/resources/pipe/args";
-import { pipeSettingsOutputs } from "../../provider/src/resources/pipe/settingsArgs";
-import { type KnownKind, resources } from "../../provider/src/resources/registry";
+import { accessKeyOutputs } from "../../provider/src/resources/accessKey";
+import { alertOutputs } from "../../provider/src/resources/alert";
+import { dashboardOutputs } from "../../provider/src/resources/dashboard";
+import { pipeOutputs } from "../../provider/src/resources/pipe";
+import { pipeSettingsOutputs } from "../../provider/src/resources/pipeSettings";
+import { type KnownKind, resources } from "../../provider/src/resources";
 import { withConfigurationTable } from "./configurationTable";
 import { withContractTables } from "./contractTables";
 import { factsOfArgs, factsOfRecord } from "./facts";
@@ -29,34 +29,24 @@ import { valueSetsText } from "./valueSets";
 const root = join(__dirname, "..", "..");
 const contractFile = join(root, "contract/src/index.ts");
 const contractDocument = join(root, "docs/contract.md");
-const providerFile = join(root, "provider/src/sdk/provider.ts");
+const providerFile = join(root, "provider/src/pulumi/provider.ts");
 const configurationDocument = join(root, "docs/configuration.md");
-const resourceFile = (path: string): string => join(root, "provider/src/resources", path);
-const sdkFile = (name: string): string => join(root, "provider/src/sdk", `${name}.generated.ts`);
+const resourceFile = (kind: string): string => join(root, "provider/src/resources", `${lowered(kind)}.ts`);
+const generatedFile = (name: string): string => join(root, "provider/src/pulumi", `${name}.generated.ts`);
 const lowered = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 
 interface Kind {
-  /** Where its args are. */
-  readonly file: string;
   readonly outputs: z.ZodObject;
   /** What a service returns, by the name of the type in the contract. */
   readonly record?: readonly [name: string, schema: z.ZodType];
 }
 
 const kinds: Readonly<Record<KnownKind, Kind>> = {
-  Alert: { file: resourceFile("alert/args.ts"), outputs: alertOutputs, record: ["Alert", contract.alert] },
-  AccessKey: {
-    file: resourceFile("accessKey/args.ts"),
-    outputs: accessKeyOutputs,
-    record: ["AccessKey", contract.accessKey],
-  },
-  Dashboard: {
-    file: resourceFile("dashboard/args.ts"),
-    outputs: dashboardOutputs,
-    record: ["Dashboard", contract.dashboard],
-  },
-  Pipe: { file: resourceFile("pipe/args.ts"), outputs: pipeOutputs, record: ["Pipe", contract.pipe] },
-  PipeSettings: { file: resourceFile("pipe/settingsArgs.ts"), outputs: pipeSettingsOutputs },
+  Alert: { outputs: alertOutputs, record: ["Alert", contract.alert] },
+  AccessKey: { outputs: accessKeyOutputs, record: ["AccessKey", contract.accessKey] },
+  Dashboard: { outputs: dashboardOutputs, record: ["Dashboard", contract.dashboard] },
+  Pipe: { outputs: pipeOutputs, record: ["Pipe", contract.pipe] },
+  PipeSettings: { outputs: pipeSettingsOutputs },
 };
 
 /**
@@ -64,19 +54,20 @@ const kinds: Readonly<Record<KnownKind, Kind>> = {
  * `docs/configuration.md`. With `--check` it only looks whether they are up to date.
  */
 async function main(): Promise<void> {
-  const program = programOf([contractFile, providerFile, ...Object.values(kinds).map(({ file }) => file)]);
+  const program = programOf([contractFile, providerFile, ...Object.keys(kinds).map(resourceFile)]);
   const checker = program.getTypeChecker();
   const inputs: Parts = new Map();
   const outputs: Parts = new Map();
   // Settings of a pipe share parts with the pipe, which therefore comes first.
   for (const kind of ["Pipe", "PipeSettings", "Alert", "Dashboard", "AccessKey"] as const) {
-    const { args, schema } = resources[kind];
-    const { file, outputs: shown, record } = kinds[kind];
+    const file = resourceFile(kind);
+    const { args, fields: managed } = resources[kind];
+    const { outputs: shown, record } = kinds[kind];
     const fields = {
       ...exported(program, file, `${kind}Values`),
       name: `${kind}Fields`,
       kind,
-      facts: factsOfArgs(kind, args, schema),
+      facts: factsOfArgs(kind, args, managed),
       isRead: false,
     };
     const properties = {
@@ -98,13 +89,12 @@ async function main(): Promise<void> {
       renderInterface(checker, fields, inputs),
       renderOutputs(checker, properties, schemas, outputs),
     ];
-    await write(sdkFile(lowered(kind)), "typescript", sourceOf(parts));
+    await write(generatedFile(lowered(kind)), "typescript", sourceOf(parts));
   }
   setRecord(outputs, program, "Source", contract.source);
-  await write(sdkFile("types/input"), "typescript", typesOf(inputs));
-  await write(sdkFile("types/output"), "typescript", typesOf(outputs));
-  await write(sdkFile("outputNames"), "typescript", outputNamesText());
-  await write(sdkFile("knownValues"), "typescript", `${banner}${valueSetsText()}`);
+  await write(generatedFile("types/input"), "typescript", typesOf(inputs));
+  await write(generatedFile("types/output"), "typescript", typesOf(outputs));
+  await write(generatedFile("knownValues"), "typescript", `${banner}${valueSetsText()}`);
   await write(contractDocument, undefined, withContractTables(readFileSync(contractDocument, "utf8")));
   const { type } = exported(program, providerFile, "ProviderArgs");
   const commentOf = (name: SettingName): string => docOf(type.getProperty(name), checker);
@@ -114,15 +104,6 @@ async function main(): Promise<void> {
 
 const banner =
   "// Written by `npm run generate` from the schemas in `resources` and `contract`; change those.\n\n";
-
-/** A property that is not named at construction never becomes an output. */
-function outputNamesText(): string {
-  const lists = Object.entries(kinds).map(
-    ([kind, { outputs }]) => `  ${kind}: ${JSON.stringify(Object.keys(outputs.shape))},`,
-  );
-  return `${banner}/** The outputs of each resource: a property that is not named at construction never becomes one. */
-export const outputNames = {\n${lists.join("\n")}\n} as const;\n`;
-}
 
 /** The fields of the args of a resource and its outputs. */
 function sourceOf(parts: readonly RenderedText[]): string {

@@ -11,92 +11,91 @@ export interface Defect {
 
 /** A rule, what keeps it in the file above, and what breaks it. Whoever rebuilds a part writes its defects again. */
 const table = `
-resources/pipe/tableMappings.ts
+resources/tableMappings.ts
   A pipe that was stopped for an edit of its tables is started again if the edit fails
     - await api.inAnyCase(restart).catch(() => undefined);
     + void restart;
-resources/pipe/runState.ts
+resources/runState.ts
   A command that is answered "already running" or "already stopped" is done
     - /already (running|stopped|stopping|paused)/i.test(error.detail)
     + error.detail === ""
-resources/pipe/creation.ts
+resources/pipe.ts
   Behind a gateway that gave up, the package looks for a new pipe for about twenty seconds
     - [0, 500, 1_500, 3_000, 5_000, 10_000]
     + [0, 500]
   A pipe with the name, kind of source and destination of another one is not created
-    - && loadsTheSame(desired, pipe))
-    + && pipe["id"] === "")
-resources/pipe/patch.ts
+    - isObject(existing) && loadsTheSame(desired, existing)
+    + isObject(existing) && existing["id"] === ""
+resources/pipeUpdate.ts
   The connection of a database changes together with its credentials
-    - { ...changed, credentials: valueAt(desired, ["source", "postgres", "credentials"]) }
-    + changed
-resources/pipe/schema.ts
-  A secret field of a pipe is marked as a secret
-    - connectionString: secretText,
-    + connectionString: text,
-resources/dashboard/definition.ts
+    - ...(changesAny(connectionPaths) ? [setIn(desired, [...databasePath, "credentials"])] : []),
+    +
+resources/dashboard.ts
   An update that removes a tile names the alerts on it
     - if (lost.length > 0) warn(
     + if (lost.length < 0) warn(
   A dashboard with alerts of others is not deleted
     - if (alerts?.length === 0) return
     + if (alerts !== undefined) return
-resources/accessKey/definition.ts
+resources/accessKey.ts
   A change that locks the deployment out of its own key gives a warning
     - if (isSigningKey(outputs["keySuffix"]))
     + if (isSigningKey(outputs["name"]))
-resources/alert/schema.ts
+resources/alert.ts
   Every field of an alert that the args set is compared and sent
-    - note: text,
-    +
-resources/alert/body.ts
+    - const fields = fieldOf(alertBody);
+    + const fields = fieldOf(alertBody.omit({ note: true }));
   An update of an alert sends back what others set
-    - body: spelled(overlay(kept, set), live),
-    + body: spelled(set, live),
-schema/unmanagedParts.ts
+    - merge(fields, stillValid(writable(live.raw), desired), desired, before),
+    + desired,
+core/fields.ts
+  A secret field of a pipe is marked as a secret
+    - leavesOf(object).filter(({ field }) => field.secret === true)
+    + leavesOf(object).filter(({ field }) => field.writeOnly === true)
+core/merge.ts
   An item of a list keeps the fields that others set in it
-    - !Object.hasOwn(desired, name) && !Object.hasOwn(before, name) && value !== null
-    + value === undefined
-schema/differences.ts
+    - const others = omit(live, [...Object.keys(desired), ...Object.keys(before)]);
+    + const others = {};
+core/compare.ts
   A column that somebody adds on the service is drift
-    - desired.length === live.length && desired.every(
-    + desired.length <= live.length && desired.every(
-schema/itemPairing.ts
+    - left.length === right.length && left.every((one
+    + left.length <= right.length && left.every((one
+core/pairing.ts
   Tiles never match by their position
     - more.length + others.length === 0
     + more.length + others.length >= 0
-lifecycle/reconcile.ts
+core/lifecycle.ts
   Resources that write to one object do so one at a time
     - return api.withLock(ref.key, () => adoptOrUpdate(task, prior));
     + return adoptOrUpdate(task, prior);
   An object that was adopted but could not be changed is in the state
-    - throw new PartialFailure(stateOf(definition, at, parts), error);
+    - throw new PartialFailure(stateOf(task, origin, unset, update.live, kept, undefined), error);
     + throw error;
   An object that the resource created stays created after an update
-    - const origin = prior?.memory.origin ?? "adopted";
+    - const origin = prior?.memory?.origin ?? "adopted";
     + const origin = "adopted";
   After a change whose answer was lost the package sends what is still missing
     - (error.method === "PATCH" || error.method === "PUT")
     + error.method === "POST"
-lifecycle/createOnce.ts
+core/createOnce.ts
   After a lost answer the package takes the object that the request created
-    - if (made !== undefined) return made;
+    - if (made !== undefined && equal.length === 1) return made;
     +
   A creation beside an equal object that no resource has gives a warning, which names it
     - if (equal.length > 0) warn(
     + if (equal.length > 1) warn(
-lifecycle/delete.ts
+core/state.ts
   Destroy retains an adopted object
-    - memory.origin === "made"
-    + memory.origin !== undefined
-lifecycle/knownObjects.ts
+    - memory?.origin === "created" ? "delete"
+    + memory?.origin !== undefined ? "delete"
+core/ownership.ts
   Two resources that want different values for one field are an error
     - if (conflict !== undefined) {
     + if (conflict?.path.length === 0) {
-hosts/dynamic/provider.ts
+pulumi/dynamicProvider.ts
   A warning shows no secret
-    - warn(told, named, redacted(text));
-    + warn(told, named, text);
+    - warn(printed, named, redacted(text));
+    + warn(printed, named, text);
 client/retry.ts
   A request that creates an object is never repeated blindly
     - new Set(["GET", "DELETE"])
@@ -123,7 +122,7 @@ client/listAll.ts
     + !paged || page.length < pageSize
 client/reusedListing.ts
   A refresh of many objects reads their collection, and not one by one
-    - if (collection.first === object ||
+    - if (collection.first === inside(path, id) ||
     + if (collection.first !== "" ||
 `;
 

@@ -5,7 +5,7 @@ import ts from "typescript";
 import { repository, textOf } from "../../test/harness/repository";
 
 /** The folders whose hand-written files are mutated. */
-const folders = ["lifecycle", "schema", "client", "resources", "hosts"].map((name) => `provider/src/${name}`);
+const folders = ["core", "client", "resources", "pulumi"].map((name) => `provider/src/${name}`);
 
 /** One change of one file. */
 export interface Mutant {

@@ -1,7 +1,8 @@
-import { dashboardBody, type DashboardBody } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { isApiError } from "./errors";
-import { inside, observabilityPath, type Segments, type ServiceAddress } from "./paths";
+import type { Place } from "../core/api";
+import type { JsonObject } from "../core/json";
+import { inside, observabilityPath, type Segments } from "./paths";
 import type { Requester } from "./requester";
 
 /** What a service says of a dashboard's body (beyond the contract). */
@@ -19,18 +20,18 @@ export class DashboardValidation {
   constructor(private readonly segments: Segments) {}
 
   /** The verdict, or undefined where the service gives none. */
-  async of(requester: Requester, at: ServiceAddress, body: DashboardBody): Promise<Verdict | undefined> {
+  async of(requester: Requester, at: Place, body: JsonObject): Promise<Verdict | undefined> {
     if (!this.#isOffered) return undefined;
     const path = inside(observabilityPath(at, "dashboards", this.segments), "validate");
     try {
-      return await requester.send({
+      const { record } = await requester.send({
         method: "POST",
         path,
         body,
-        bodySchema: dashboardBody,
         result: verdict,
         mayBeBare: true,
       });
+      return record;
     } catch (error) {
       if (isApiError(error, "notFound", "noRoute", "methodNotAllowed")) this.#isOffered = false;
       // What is refused as a whole, or answered in another form, is no verdict either.

@@ -1,3 +1,5 @@
+import { RequestError } from "../core/errors";
+
 /** Every way in which a call can fail, as messages end with it. The list is closed: each has a row in `docs/errors.md`. */
 export type ApiErrorKind =
   | "notFound"
@@ -42,7 +44,7 @@ export interface ApiErrorFacts {
   /** What to do about it, where more is known than the kind tells; empty for a short error. */
   readonly hint?: string | undefined;
   /** Whether the request may have been carried out all the same. */
-  readonly ambiguous?: boolean;
+  readonly mayHaveHappened?: boolean;
 }
 
 /** What to do, by kind. `from` is where the address was said. */
@@ -72,18 +74,18 @@ const hints: Readonly<Record<ApiErrorKind, (from: string) => string>> = {
 };
 
 /** The one error that leaves the client. */
-export class ApiError extends Error implements ApiErrorFacts {
-  readonly kind: ApiErrorKind;
-  readonly method: string;
+export class ApiError extends RequestError implements ApiErrorFacts {
+  override readonly kind: ApiErrorKind;
+  override readonly method: string;
   readonly path: string;
   readonly place: Place | undefined;
   readonly status: number | undefined;
   readonly code: string | undefined;
   readonly requestId: string | undefined;
-  readonly detail: string;
-  readonly ambiguous: boolean;
+  override readonly detail: string;
+  override readonly mayHaveHappened: boolean;
   /** What happened, without what to do about it. */
-  readonly summary: string;
+  override readonly summary: string;
   /** What to do about it. */
   readonly hint: string;
 
@@ -101,8 +103,40 @@ export class ApiError extends Error implements ApiErrorFacts {
     this.code = facts.code;
     this.requestId = facts.requestId;
     this.detail = facts.detail;
-    this.ambiguous = facts.ambiguous ?? false;
+    this.mayHaveHappened = facts.mayHaveHappened ?? false;
     this.hint = hint;
+  }
+
+  /** The service may still be at work: nothing answered, or a gateway gave up. */
+  override get mayStillHappen(): boolean {
+    return (
+      this.kind === "timedOut" || this.kind === "unreachable" || this.status === 502 || this.status === 504
+    );
+  }
+
+  /** A response of this API reports the work as done, also in a form that is not known. */
+  override get hasHappened(): boolean {
+    return this.kind === "schemaMismatch";
+  }
+
+  override get isNotOffered(): boolean {
+    return this.kind === "noRoute" || this.kind === "methodNotAllowed";
+  }
+
+  override withDetail(detail: string): ApiError {
+    const { kind, method, path, place, status, code, requestId, hint, mayHaveHappened } = this;
+    return new ApiError({
+      kind,
+      method,
+      path,
+      place,
+      status,
+      code,
+      requestId,
+      hint,
+      mayHaveHappened,
+      detail,
+    });
   }
 
   /** The request and how it failed, without the service's own words, which may repeat what it was sent. */
@@ -135,8 +169,7 @@ function addressText({ method, place, kind }: ApiErrorFacts, hint: string): stri
 }
 
 /** Whether a service does not offer what was asked of it, by its route or by its method. */
-export const isNotOffered = (error: unknown): error is ApiError =>
-  isApiError(error, "noRoute", "methodNotAllowed");
+export const isNotOffered = (error: unknown): error is ApiError => isApiError(error) && error.isNotOffered;
 
 export function isApiError(error: unknown, ...kinds: readonly ApiErrorKind[]): error is ApiError {
   return error instanceof ApiError && (kinds.length === 0 || kinds.includes(error.kind));

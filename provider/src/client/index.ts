@@ -1,29 +1,27 @@
 import {
+  accessKey,
   alert,
-  alertBody,
+  createdAccessKey,
   dashboard,
-  dashboardBody,
-  type Alert,
-  type AlertBody,
-  type Dashboard,
-  type DashboardBody,
+  pipe,
   source,
+  type PipeCommand,
   type Source,
 } from "pulumi-pipes-contract";
+import type { Api as CoreApi, Listing, Place } from "../core/api";
+import type { JsonObject } from "../core/json";
 import { baseAddress } from "./baseAddress";
 import { ReusedListings } from "./reusedListing";
 import { CircuitBreaker } from "./circuitBreaker";
+import { openCollection, type CollectionFacts } from "./collection";
 import { DashboardValidation, type Verdict } from "./dashboardValidation";
-import { keysApi, type KeysApi } from "./accessKeys";
-import type { ApiError } from "./errors";
-import { listAll } from "./listAll";
-import { observabilityPath, type ServiceAddress } from "./paths";
-import { withoutNulls } from "./normalize";
-import { objectsApi, type ObjectsApi } from "./observability";
-import { pipesApi, type PipesApi } from "./pipes";
+import { isApiError } from "./errors";
+import { answerOf, listAll } from "./listAll";
+import { inside, keysPath, observabilityPath, pipesPath } from "./paths";
+import { withoutNulls } from "./spelling";
 import { EmptyPatchFallback } from "./emptyPatchFallback";
-import { OmittedFields } from "./omitOnUpdate";
-import { openRequester, type Listener } from "./requester";
+import { pipeFromWire, settingsToWire } from "./pipeSpelling";
+import { openRequester, runInOneTurn, type Listener, type Requester } from "./requester";
 import { waitBeforeRetry } from "./retry";
 import { Deadline } from "./deadline";
 import { KeyedMutex } from "./keyedMutex";
@@ -35,30 +33,12 @@ import { openLog } from "./requestLog";
 import { ownVersion } from "./version";
 import { reportWaits } from "./waits";
 
-/** The API as one operation sees it: all its requests together end within the operation's time. */
-export interface Api {
-  readonly pipes: PipesApi;
-  readonly keys: KeysApi;
-  readonly alerts: ObjectsApi<Alert, AlertBody>;
-  readonly dashboards: ObjectsApi<Dashboard, DashboardBody>;
-  /** What is wrong with a dashboard's body, as the service says; undefined where it does not. */
-  validateDashboard(at: ServiceAddress, body: DashboardBody): Promise<Verdict | undefined>;
-  /** The service's data sources, which can only be listed (contract 2.4). */
-  readonly sources: {
-    list(at: ServiceAddress): Promise<ReadonlyMap<string, Source> | undefined>;
-  };
-  /** Runs tasks on one object one after the other, also those of other operations. */
-  withLock<Result>(object: string, task: () => Promise<Result>): Promise<Result>;
-  /** Polls until `look` finds a result; undefined after the time for pipe states. `what` names the state in messages. */
-  until<Result>(what: string, look: () => Promise<Result | undefined>): Promise<Result | undefined>;
-  /** Pauses before a change whose response was lost is computed again, after attempt number `attempt`. */
-  waitAfter(attempt: number, lost: ApiError): Promise<void>;
-  /** Pauses between two requests. */
-  pause(ms: number): Promise<void>;
-  /** Which fields are not sent back to the service. */
-  readonly omitOnUpdate: OmittedFields;
-  /** Runs a task with time for one request, even if the operation's time is up. */
-  inAnyCase<Result>(task: () => Promise<Result>): Promise<Result>;
+/** The API as one operation sees it, with what only previews and functions ask for. */
+export interface Api extends CoreApi {
+  /** What is wrong with a dashboard's body, as the service reports it; undefined if it does not. */
+  validateDashboard(at: Place, body: JsonObject): Promise<Verdict | undefined>;
+  /** The service's data sources, which can only be listed (contract 2.4); undefined if it does not list them. */
+  listSources(at: Place): Promise<Listing<Source> | undefined>;
 }
 
 export interface Client {
@@ -69,8 +49,6 @@ export interface Client {
 /** Who uses a client, and for what. */
 export interface ClientOptions {
   readonly listener?: Listener;
-  /** Whether records leave out what this version does not know: nobody knows whether it may be shown. Default: false. */
-  readonly readsKnownFieldsOnly?: boolean;
 }
 
 /** Opens a client. Throws `badAddress` where the base address cannot be used; sends nothing. */
@@ -91,65 +69,135 @@ export function openClient(settings: ClientSettings, options: ClientOptions = {}
     listener: options.listener,
     waits: reportWaits(log, options.listener?.waits ?? onConsole),
     log,
-    readsKnownFieldsOnly: options.readsKnownFieldsOnly ?? false,
   };
   const emptyPatchFallback = new EmptyPatchFallback();
   const validation = new DashboardValidation(settings);
   const reads = new ReusedListings();
-  const omitOnUpdate = new OmittedFields(settings.omitOnUpdate);
+  const omitted = new Set(settings.omitOnUpdate);
   const mutex = new KeyedMutex();
+  const kinds = kindsOf(settings);
+
+  const apiOf = (deadline: Deadline, requester: Requester): Api => {
+    const readsOfAll = { reads, emptyPatchFallback };
+    const keys = openCollection(requester, readsOfAll, kinds.keys);
+    const pipes = openCollection(requester, readsOfAll, kinds.pipes);
+    return {
+      alerts: openCollection(requester, readsOfAll, kinds.alerts),
+      dashboards: openCollection(requester, readsOfAll, kinds.dashboards),
+      pipes: {
+        ...pipes,
+        command: (at, command) =>
+          reads.writing(kinds.pipes.path(at), () =>
+            requester.sendOnly({
+              method: "PATCH",
+              path: `${inside(kinds.pipes.path(at), at.id)}/state`,
+              body: { command } satisfies { command: PipeCommand },
+            }),
+          ),
+        scale: async (at, body) => {
+          const path = `${inside(kinds.pipes.path(at), at.id)}/scaling`;
+          const { item: result, normalize } = kinds.pipes;
+          return answerOf(
+            await reads.writing(kinds.pipes.path(at), () =>
+              requester.send({ method: "PATCH", path, id: at.id, body, result, normalize }),
+            ),
+          );
+        },
+      },
+      keys: {
+        ...keys,
+        create: async (at, body) => {
+          const call = { method: "POST", path: kinds.keys.path(at), body, normalize: withoutNulls } as const;
+          const { raw, record } = await reads.writing(call.path, () =>
+            requester.send({ ...call, result: createdAccessKey }),
+          );
+          const key = answerOf<typeof accessKey>({ raw: (raw as JsonObject)["key"], record: record.key });
+          return { key, keyId: record.keyId, keySecret: record.keySecret };
+        },
+      },
+      validateDashboard: (at, body) => validation.of(requester, at, body),
+      listSources: (at) => {
+        const path = observabilityPath(at, "sources", settings);
+        return listAll(requester, {
+          path,
+          paged: false,
+          item: source,
+          normalize: withoutNulls,
+        });
+      },
+      isOmitted: (name) => omitted.has(name),
+      inOneTurn: (task) => runInOneTurn(shared, deadline, (inTurn) => task(apiOf(deadline, inTurn))),
+      until: (what, look) => {
+        const over = shared.waits(what, {});
+        return deadline.until(settings.pipeTransitionTimeoutMs, look).finally(over);
+      },
+      waitAfter: (attempt, failed) =>
+        isApiError(failed)
+          ? deadline.pause(waitBeforeRetry(attempt, failed, undefined, Math.random()))
+          : Promise.resolve(),
+      pause: (ms) => deadline.pause(ms),
+      inAnyCase: (task) => {
+        deadline.leave(settings.requestTimeoutMs);
+        return task();
+      },
+      withLock: (object, task) => {
+        const over = shared.waits("another operation on the same object", {});
+        return mutex.run(object, () => {
+          over();
+          return task();
+        });
+      },
+    };
+  };
   return {
     operation: (timeoutMs = settings.operationTimeoutMs) => {
       const deadline = new Deadline(timeoutMs);
-      const requester = openRequester(shared, deadline);
-      return {
-        pipes: pipesApi(requester, emptyPatchFallback, reads, settings),
-        keys: keysApi(requester, emptyPatchFallback, reads),
-        alerts: objectsApi(requester, reads, settings, {
-          kind: "alerts",
-          item: alert,
-          body: alertBody,
-          paged: true,
-        }),
-        dashboards: objectsApi(requester, reads, settings, {
-          kind: "dashboards",
-          item: dashboard,
-          body: dashboardBody,
-          paged: false,
-        }),
-        validateDashboard: (at, body) => validation.of(requester, at, body),
-        sources: {
-          list: (at) =>
-            listAll(requester, {
-              path: observabilityPath(at, "sources", settings),
-              paged: false,
-              item: source,
-              normalize: withoutNulls,
-            }),
-        },
-        omitOnUpdate,
-        until: (what, look) => {
-          const over = shared.waits(what, {});
-          return deadline.until(settings.pipeTransitionTimeoutMs, look).finally(over);
-        },
-        waitAfter: (attempt, lost) =>
-          deadline.pause(waitBeforeRetry(attempt, lost, undefined, Math.random())),
-        pause: (ms) => deadline.pause(ms),
-        inAnyCase: (task) => {
-          deadline.leave(settings.requestTimeoutMs);
-          return task();
-        },
-        withLock: (object, task) => {
-          const over = shared.waits("another operation on the same object", {});
-          return mutex.run(object, () => {
-            over();
-            return task();
-          });
-        },
-      };
+      return apiOf(deadline, openRequester(shared, deadline));
     },
   };
 }
+
+/** The kinds of objects, each a collection. */
+const kindsOf = (settings: ClientSettings) =>
+  ({
+    alerts: {
+      ...asContract,
+      kind: "alerts",
+      path: (at) => observabilityPath(at, "alerts", settings),
+      item: alert,
+      isPaged: true,
+      method: "PUT",
+    } satisfies CollectionFacts<typeof alert>,
+    dashboards: {
+      ...asContract,
+      kind: "dashboards",
+      path: (at) => observabilityPath(at, "dashboards", settings),
+      item: dashboard,
+      isPaged: false,
+      method: "PUT",
+    } satisfies CollectionFacts<typeof dashboard>,
+    keys: {
+      ...asContract,
+      kind: "keys",
+      path: keysPath,
+      item: accessKey,
+      isPaged: false,
+      method: "PATCH",
+      patchable: "key",
+    } satisfies CollectionFacts<typeof accessKey>,
+    pipes: {
+      kind: "pipes",
+      path: (at) => pipesPath(at, settings),
+      item: pipe,
+      isPaged: false,
+      method: "PATCH",
+      patchable: "pipe",
+      normalize: (result) => pipeFromWire(result, settings.settingPrefix),
+      toService: (body) => settingsToWire(body, settings.settingPrefix),
+    } satisfies CollectionFacts<typeof pipe>,
+  }) as const;
+
+const asContract = { normalize: withoutNulls, toService: (body: JsonObject) => body } as const;
 
 const onConsole = (line: string): void => {
   console.warn(`pulumi-pipes: ${line}`);
@@ -158,4 +206,3 @@ const onConsole = (line: string): void => {
 export { ApiError, isApiError, type ApiErrorKind } from "./errors";
 export type { Verdict } from "./dashboardValidation";
 export type { ClientSettings } from "./settings";
-export type { KeyAddress, ObjectAddress, ServiceAddress } from "./paths";

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { ApiError, isApiError, isNotOffered, noRequest } from "./errors";
-import type { Requester } from "./requester";
-import { noteUnreadable } from "./unreadable";
-import { isPropertyMap } from "../schema/propertyMap";
+import type { Requester, Returned } from "./requester";
+import type { Answer, Listing } from "../core/api";
+import { isObject, type JsonObject } from "../core/json";
+import { withDigits } from "../core/exactNumbers";
 
 /** Objects of a page that are asked for; also the most that services are known to answer at a time. */
 const pageSize = 1000;
 
-export interface Listing<Schema extends z.ZodType> {
+export interface Pageable<Schema extends z.ZodType> {
   readonly path: string;
   /** Whether the service answers page by page (`limit` and `offset`). */
   readonly paged: boolean;
@@ -36,7 +37,7 @@ export class Pages {
   }
 
   /** What the service answers, to the end. */
-  async readAll(requester: Requester, listing: Listing<z.ZodType>): Promise<ReadonlyMap<string, unknown>> {
+  async readAll(requester: Requester, listing: Pageable<z.ZodType>): Promise<ReadonlyMap<string, unknown>> {
     while (!this.#isComplete) await this.#readNext(requester, listing);
     return this.#answered;
   }
@@ -45,7 +46,7 @@ export class Pages {
    * What the service answers of one object, or undefined where that was not read. No more pages are read than objects are
    * looked for, so that a few of them in a large collection cost few requests.
    */
-  async look(requester: Requester, listing: Listing<z.ZodType>, id: string): Promise<unknown> {
+  async look(requester: Requester, listing: Pageable<z.ZodType>, id: string): Promise<unknown> {
     this.#looks += 1;
     while (!this.#answered.has(id) && !this.#isComplete && this.#read < this.#looks)
       await this.#readNext(requester, listing);
@@ -53,17 +54,17 @@ export class Pages {
   }
 
   /** Reads one page more, once for all who wait for it. */
-  #readNext(requester: Requester, listing: Listing<z.ZodType>): Promise<void> {
+  #readNext(requester: Requester, listing: Pageable<z.ZodType>): Promise<void> {
     if (this.#next !== undefined) return this.#next.catch(throwToAnother);
     this.#next = this.#readOne(requester, listing).finally(() => (this.#next = undefined));
     return this.#next;
   }
 
-  async #readOne(requester: Requester, { path, paged }: Listing<z.ZodType>): Promise<void> {
+  async #readOne(requester: Requester, { path, paged }: Pageable<z.ZodType>): Promise<void> {
     const query = paged ? `?limit=${pageSize}&offset=${this.#offset}` : "";
     const call = { method: "GET", path: `${path}${query}`, result: z.array(z.unknown()) } as const;
     try {
-      const page = await requester.send(call);
+      const { record: page } = await requester.send(call);
       const before = this.#answered.size;
       for (const raw of page) this.#answered.set(idOf(raw), raw);
       const fresh = this.#answered.size - before;
@@ -80,55 +81,64 @@ export class Pages {
   }
 }
 
-/**
- * All objects of a collection by id, or undefined where the service does not list them. An object that is not of the
- * contract's form is left out, so that it fails where it is read and not with all others; `unreadableIn` names it.
- */
-export async function listAll<Schema extends z.ZodType>(
-  requester: Requester,
-  listing: Listing<Schema>,
-): Promise<ReadonlyMap<string, z.output<Schema>> | undefined> {
-  const pages = new Pages();
-  const answered = await pages.readAll(requester, listing);
-  if (!pages.isOffered) return undefined;
-  const found = new Map<string, z.output<Schema>>();
-  const others = new Map<string, unknown>();
-  for (const [id, raw] of answered) {
-    const object = readItem(requester, listing, raw);
-    if (object === undefined) others.set(id, raw);
-    else found.set(id, object);
-  }
-  noteUnreadable(found, others);
-  return found;
+/** An object as it came, and in the form of the contract. */
+export function answerOf<Schema extends z.ZodType>({
+  raw,
+  record,
+}: Returned<Schema>): Answer<z.output<Schema>> {
+  const whole = raw as JsonObject;
+  return { id: idOf(raw), raw: whole, seen: withDigits(whole) as JsonObject, record };
 }
 
 /**
- * One object for a read, or undefined where the pages do not show it: that says nothing of whether it exists. Only what is
+ * All objects of a collection by id, or undefined if the service does not list them. An object that is not of the contract's
+ * form fails where it is read, and not with all others.
+ */
+export async function listAll<Schema extends z.ZodType>(
+  requester: Requester,
+  listing: Pageable<Schema>,
+): Promise<Listing<z.output<Schema>> | undefined> {
+  const pages = new Pages();
+  const returned = await pages.readAll(requester, listing);
+  if (!pages.isOffered) return undefined;
+  const objects = new Map<string, Answer<z.output<Schema>>>();
+  const unreadable = new Map<string, unknown>();
+  for (const [id, raw] of returned) {
+    const object = readItem(listing, raw);
+    if (object === undefined) unreadable.set(id, raw);
+    else objects.set(id, object);
+  }
+  return { objects, unreadable };
+}
+
+/**
+ * One object for a read, or undefined if the pages do not show it: that says nothing of whether it exists. Only what is
  * looked for is checked, so that an engine that waits for the first object need not wait for the check of all.
  */
 export async function findIn<Schema extends z.ZodType>(
   pages: Pages,
   requester: Requester,
-  listing: Listing<Schema>,
+  listing: Pageable<Schema>,
   id: string,
-): Promise<z.output<Schema> | undefined> {
+): Promise<Answer<z.output<Schema>> | undefined> {
   const raw = await pages.look(requester, listing, id);
-  return raw === undefined ? undefined : readItem(requester, listing, raw);
+  return raw === undefined ? undefined : readItem(listing, raw);
 }
 
 function readItem<Schema extends z.ZodType>(
-  requester: Requester,
-  { item, normalize }: Listing<Schema>,
-  raw: unknown,
-): z.output<Schema> | undefined {
-  return requester.read(item, normalize(raw)).data;
+  { item, normalize }: Pageable<Schema>,
+  returned: unknown,
+): Answer<z.output<Schema>> | undefined {
+  const raw = normalize(returned);
+  const { data, success } = item.safeParse(raw);
+  return success ? answerOf({ raw, record: data }) : undefined;
 }
 
 /** Stands for the id of what has none. */
 export const withoutId = "without an id";
 
 const idOf = (raw: unknown): string =>
-  isPropertyMap(raw) && typeof raw["id"] === "string" ? raw["id"] : withoutId;
+  isObject(raw) && typeof raw["id"] === "string" ? raw["id"] : withoutId;
 
 /** A listing that failed, for a call that only shared it: what the service said stays with the call that asked. */
 export function throwToAnother(error: unknown): never {

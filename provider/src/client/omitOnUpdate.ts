@@ -16,23 +16,3 @@ function namesIn(text: string): readonly string[] {
     return [""];
   }
 }
-
-/**
- * Fields that a service answers and does not take back. They are known from the configuration, or a service refused them
- * once and kept them all the same; that holds for the process.
- */
-export class OmittedFields {
-  readonly #paths: Set<string>;
-
-  constructor(configured: readonly string[]) {
-    this.#paths = new Set(configured);
-  }
-
-  has(path: string): boolean {
-    return this.#paths.has(path);
-  }
-
-  learn(path: string): void {
-    this.#paths.add(path);
-  }
-}

@@ -1,20 +1,7 @@
 import { pathPart } from "pulumi-pipes-contract";
+import type { Place } from "../core/api";
 import { ApiError, noRequest } from "./errors";
 import type { ClientSettings } from "./settings";
-
-/** Where an object lives. */
-export interface OrganizationAddress {
-  readonly organizationId: string;
-}
-export interface ServiceAddress extends OrganizationAddress {
-  readonly serviceId: string;
-}
-export interface ObjectAddress extends ServiceAddress {
-  readonly id: string;
-}
-export interface KeyAddress extends OrganizationAddress {
-  readonly id: string;
-}
 
 export type Segments = Pick<ClientSettings, "pipesSegment" | "observabilitySegment">;
 export type ObservabilityKind = "dashboards" | "alerts" | "sources";
@@ -28,12 +15,12 @@ function segment(part: string): string {
   throw new ApiError({ kind: "badRequest", ...noRequest, detail });
 }
 
-export const keysPath = (at: OrganizationAddress): string => path("organizations", at.organizationId, "keys");
+export const keysPath = (at: Place): string => path("organizations", at.organizationId, "keys");
 
-export const pipesPath = (at: ServiceAddress, segments: Segments): string =>
+export const pipesPath = (at: Place, segments: Segments): string =>
   path("organizations", at.organizationId, "services", at.serviceId, segments.pipesSegment);
 
-export const observabilityPath = (at: ServiceAddress, kind: ObservabilityKind, segments: Segments): string =>
+export const observabilityPath = (at: Place, kind: ObservabilityKind, segments: Segments): string =>
   path("organizations", at.organizationId, "services", at.serviceId, segments.observabilitySegment, kind);
 
 /** The path of one object in a collection. */

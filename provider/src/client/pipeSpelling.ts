@@ -1,5 +1,5 @@
-import { aboveZero, gigabytes, millicores, wholeNumber, within, withoutNulls } from "./normalize";
-import { isPropertyMap, type PropertyMap } from "../schema/propertyMap";
+import { aboveZero, gigabytes, millicores, wholeNumber, within, withoutNulls } from "./spelling";
+import { isObject, type JsonObject } from "../core/json";
 
 /** The contract's own prefix of the settings that carry the service's name. */
 const contractPrefix = "dbms_";
@@ -16,7 +16,7 @@ export function pipeFromWire(result: unknown, settingPrefix: string): unknown {
 /** Services write an engine as an object, by its name, or as a call without arguments: `MergeTree()`. */
 function engineFromWire(engine: unknown): unknown {
   const name = (type: unknown): unknown => (typeof type === "string" ? type.replace(/\(\)$/, "") : type);
-  return isPropertyMap(engine) ? within(engine, "type", name) : { type: name(engine) };
+  return isObject(engine) ? within(engine, "type", name) : { type: name(engine) };
 }
 
 /** Zeros are what a service shows while it scales: it does not know yet. Only `concurrency` can be zero. */
@@ -37,13 +37,13 @@ function scalingFromWire(scaling: unknown): unknown {
 }
 
 /** A body whose `settings` carry the contract's names → the service's. */
-export function settingsToWire(body: PropertyMap, settingPrefix: string): unknown {
+export function settingsToWire(body: JsonObject, settingPrefix: string): unknown {
   if (body["settings"] === undefined) return body;
   return { ...body, settings: rename(body["settings"], contractPrefix, settingPrefix) };
 }
 
 function rename(settings: unknown, from: string, to: string): unknown {
-  if (!isPropertyMap(settings) || from === to) return settings;
+  if (!isObject(settings) || from === to) return settings;
   return Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [
       name.startsWith(from) ? `${to}${name.slice(from.length)}` : name,

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { failureIn, invalidResponse, parsed, requestIdOf, resultOf, type ParsedResponse } from "./response";
-import { isPropertyMap } from "../schema/propertyMap";
-import { onTheWire, withAdditionalFields } from "../schema/additionalFields";
+import { isObject } from "../core/json";
 import { ApiError, isApiError, noRequest, type Place } from "./errors";
 import type { CircuitBreaker } from "./circuitBreaker";
 import type { Deadline } from "./deadline";
@@ -17,8 +16,6 @@ export interface Call<Schema extends z.ZodType> {
   /** Path below `/v1`. */
   readonly path: string;
   readonly body?: unknown;
-  /** The schema of the body: it tells where `additionalFields` are fields of this package and not of the service. */
-  readonly bodySchema?: z.ZodType;
   /** Id of the object that the call is about: a result with another id is not its response. */
   readonly id?: string;
   /** What `result` must be. */
@@ -29,13 +26,16 @@ export interface Call<Schema extends z.ZodType> {
   readonly mayBeBare?: boolean;
 }
 
+/** A `result`: as it came, and in the form of its schema. */
+export interface Returned<Schema extends z.ZodType> {
+  readonly raw: unknown;
+  readonly record: z.output<Schema>;
+}
+
 export interface Requester {
-  /** The parsed `result`. */
-  send<Schema extends z.ZodType>(call: Call<Schema>): Promise<z.output<Schema>>;
-  /** For calls whose answer carries no `result`. */
+  send<Schema extends z.ZodType>(call: Call<Schema>): Promise<Returned<Schema>>;
+  /** For calls whose response carries no `result`. */
   sendOnly(call: BareCall): Promise<void>;
-  /** What was answered, in the form of a schema, or what is wrong with it. */
-  read<Schema extends z.ZodType>(schema: Schema, answered: unknown): z.ZodSafeParseResult<z.output<Schema>>;
   /** Tells who listens that so many further objects of a collection have arrived. */
   listed(objects: number): void;
 }
@@ -51,8 +51,13 @@ export interface Shared {
   readonly listener?: Listener | undefined;
   readonly waits: WaitReport;
   readonly log?: RequestLog | undefined;
-  /** Whether records leave out what their schemas do not know. */
-  readonly readsKnownFieldsOnly: boolean;
+}
+
+/** A turn of the limiter that several requests share. */
+interface Turn {
+  /** The number of the attempt that the turn is. */
+  readonly attempt: number;
+  readonly run: <Result>(request: () => Promise<Result>) => Promise<Result>;
 }
 
 /** Follows the work of a client. */
@@ -64,26 +69,20 @@ export interface Listener {
 }
 
 /** A requester for one operation: all its requests and pauses share the time of its deadline. */
-export function openRequester(shared: Shared, deadline: Deadline): Requester {
-  const read: Requester["read"] = (schema, answered) => {
-    const parsed = schema.safeParse(answered);
-    if (!parsed.success || shared.readsKnownFieldsOnly) return parsed;
-    return { ...parsed, data: withAdditionalFields(schema, answered, parsed.data) };
-  };
+export function openRequester(shared: Shared, deadline: Deadline, turn?: Turn): Requester {
   return {
-    read,
-    async send({ result, normalize = (value) => value, bodySchema, mayBeBare = false, id, ...call }) {
-      const body = bodySchema === undefined ? call.body : onTheWire(bodySchema, call.body);
-      const response = await attemptUntilDone(shared, deadline, { ...call, body });
-      const answered = resultOf(response, true, mayBeBare);
-      if (id !== undefined && isAnother(id, answered))
+    async send({ result, normalize = (value) => value, mayBeBare = false, id, ...call }) {
+      const response = await attemptUntilDone(shared, deadline, call, turn);
+      const returned = resultOf(response, true, mayBeBare);
+      if (id !== undefined && isAnother(id, returned))
         throw invalidResponse(response, "the result is another object, with another id");
-      const { data, error } = read(result, normalize(answered));
-      if (error === undefined) return data;
+      const raw = normalize(returned);
+      const { data, error } = result.safeParse(raw);
+      if (error === undefined) return { raw, record: data };
       throw invalidResponse(response, describeMismatch(error), "schemaMismatch");
     },
     async sendOnly(call) {
-      resultOf(await attemptUntilDone(shared, deadline, call), false);
+      resultOf(await attemptUntilDone(shared, deadline, call, turn), false);
     },
     listed: (objects) => shared.listener?.listed?.(objects),
   };
@@ -91,24 +90,32 @@ export function openRequester(shared: Shared, deadline: Deadline): Requester {
 
 /** Whether a result has another id, be it of another spelling. */
 function isAnother(id: string, result: unknown): boolean {
-  const its = isPropertyMap(result) ? result["id"] : undefined;
+  const its = isObject(result) ? result["id"] : undefined;
   return typeof its === "string" && its.toLowerCase() !== id.toLowerCase();
 }
 
-type BareCall = Omit<Call<z.ZodType>, "result" | "normalize" | "bodySchema" | "mayBeBare" | "id">;
+type BareCall = Omit<Call<z.ZodType>, "result" | "normalize" | "mayBeBare" | "id">;
 
-async function attemptUntilDone(shared: Shared, deadline: Deadline, call: BareCall): Promise<ParsedResponse> {
+async function attemptUntilDone(
+  shared: Shared,
+  deadline: Deadline,
+  call: BareCall,
+  turn: Turn | undefined,
+): Promise<ParsedResponse> {
   const { method, path } = call;
   let previous: ApiError | undefined;
-  for (let attempt = 1; ; attempt += 1) {
+  for (let attempt = turn?.attempt ?? 1; ; attempt += 1) {
     const wasRejected = previous?.kind === "rateLimited";
     const facts = wasRejected ? undefined : { method, path, attempt };
     const inTurn = shared.waits("the rate limit or a free connection", facts);
     const arrivedMs = performance.now();
-    const { response, failed, waitMs } = await shared.limiter.run(() => {
+    const send = (): Promise<Attempt> => {
       inTurn();
       return attemptOnce(shared, deadline, call, attempt, performance.now() - arrivedMs);
-    }, wasRejected);
+    };
+    const { response, failed, waitMs } = await (turn === undefined
+      ? shared.limiter.run(send, wasRejected)
+      : turn.run(send));
     if (failed === undefined) return response;
     // A request that was sent says more than one that was not.
     if (failed.method === noRequest.method) throw previous ?? failed;
@@ -117,12 +124,54 @@ async function attemptUntilDone(shared: Shared, deadline: Deadline, call: BareCa
     const isLimited = failed.kind === "rateLimited";
     if (waitMs >= (isLimited ? deadline.totalMs : deadline.leftMs)) throw failed;
     shared.log?.("info", "wait", { method, path, attempt, waitMs, why: reasonOf(failed) });
-    // The limiter holds a rejected request back together with all others.
-    if (!isLimited) {
-      const over = shared.waits(`another attempt after ${failed.brief}`);
-      await deadline.pause(waitMs).finally(over);
-    }
+    if (turn !== undefined) throw new TurnIsOver(failed, waitMs);
+    await pauseAfter(shared, deadline, failed, waitMs);
     previous = failed;
+  }
+}
+
+/** The limiter holds a rejected request back together with all others. */
+async function pauseAfter(
+  shared: Shared,
+  deadline: Deadline,
+  failed: ApiError,
+  waitMs: number,
+): Promise<void> {
+  if (failed.kind === "rateLimited") return;
+  const over = shared.waits(`another attempt after ${failed.brief}`);
+  await deadline.pause(waitMs).finally(over);
+}
+
+/** A request of a turn failed in a way that calls for a pause: what it computed from its read is out of date. */
+class TurnIsOver extends Error {
+  constructor(
+    readonly failed: ApiError,
+    readonly waitMs: number,
+  ) {
+    super(failed.message);
+  }
+}
+
+/** Runs a task with all its requests in one turn of the limiter. After a pause it runs again from its beginning. */
+export async function runInOneTurn<Result>(
+  shared: Shared,
+  deadline: Deadline,
+  task: (requester: Requester) => Promise<Result>,
+): Promise<Result> {
+  let previous: ApiError | undefined;
+  for (let attempt = 1; ; attempt += 1) {
+    const inTurn = shared.waits("the rate limit or a free connection", {});
+    try {
+      return await shared.limiter.runTurn((run) => {
+        inTurn();
+        return task(openRequester(shared, deadline, { attempt, run }));
+      }, previous?.kind === "rateLimited");
+    } catch (error) {
+      if (previous !== undefined && isApiError(error) && error.method === noRequest.method) throw previous;
+      if (!(error instanceof TurnIsOver)) throw error;
+      await pauseAfter(shared, deadline, error.failed, error.waitMs);
+      previous = error.failed;
+    }
   }
 }
 

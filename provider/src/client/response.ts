@@ -1,8 +1,8 @@
 import { proxyFailure } from "./connectionFailure";
 import { ApiError, type ApiErrorFacts, type ApiErrorKind, type Place } from "./errors";
 import type { Proxy } from "./proxy";
-import { parseJsonExactly } from "../schema/exactNumbers";
-import { isPropertyMap } from "../schema/propertyMap";
+import { parseJsonExactly } from "../core/exactNumbers";
+import { isObject } from "../core/json";
 
 /** What came back over the wire. */
 export interface RawResponse {
@@ -32,7 +32,7 @@ export interface ParsedResponse extends RawResponse {
  */
 export function failureIn(response: ParsedResponse): ApiError | undefined {
   const { status, body } = response;
-  const own = isPropertyMap(body) ? body["status"] : undefined;
+  const own = isObject(body) ? body["status"] : undefined;
   if (isFailedStatus(own)) return failure(response, own);
   return status < 200 || status > 299 || hasError(body) ? failure(response, status) : undefined;
 }
@@ -43,7 +43,7 @@ const isFailedStatus = (status: unknown): status is number =>
 /** What the `error` of a success may be. */
 const noErrors: ReadonlySet<unknown> = new Set([undefined, null, false, ""]);
 
-const hasError = (body: unknown): boolean => isPropertyMap(body) && !noErrors.has(body["error"]);
+const hasError = (body: unknown): boolean => isObject(body) && !noErrors.has(body["error"]);
 
 /**
  * The `result` of a successful response, or undefined if `resultExpected` is false and there is none. If it may be bare, a
@@ -52,7 +52,7 @@ const hasError = (body: unknown): boolean => isPropertyMap(body) && !noErrors.ha
 export function resultOf(response: ParsedResponse, resultExpected: boolean, mayBeBare = false): unknown {
   const { body } = response;
   if (!resultExpected && response.text.trim() === "") return undefined;
-  if (!isPropertyMap(body)) throw invalidResponse(response, `the body is ${describeBody(response)}`);
+  if (!isObject(body)) throw invalidResponse(response, `the body is ${describeBody(response)}`);
   if (mayBeBare && !("result" in body)) return body;
   if (resultExpected && !("result" in body)) throw invalidResponse(response, "the envelope has no result");
   return body["result"];
@@ -68,13 +68,13 @@ export function invalidResponse(
   return new ApiError({
     ...{ kind, method, path, place, status, detail },
     requestId: requestIdOf(body),
-    ambiguous: true,
+    mayHaveHappened: true,
   });
 }
 
 /** An id as services write them; anything else could be a part of the request, and a part of a secret is hard to see. */
 export function requestIdOf(body: unknown): string | undefined {
-  const id = isPropertyMap(body) ? body["requestId"] : undefined;
+  const id = isObject(body) ? body["requestId"] : undefined;
   return typeof id === "string" && /^[\w.:-]{1,64}$/.test(id) ? id : undefined;
 }
 
@@ -99,14 +99,14 @@ const isText = (value: unknown): value is string => typeof value === "string" &&
 
 function failure(response: ParsedResponse, status: number): ApiError {
   const { method, path, place, body } = response;
-  const said = sayings.map((name) => (isPropertyMap(body) ? body[name] : undefined)).find(isText);
+  const said = sayings.map((name) => (isObject(body) ? body[name] : undefined)).find(isText);
   const code = said === undefined ? undefined : /^([A-Z][A-Z0-9_]+)(?::|$)/.exec(said)?.[1];
   return new ApiError({
     ...{ method, path, place, status, code },
-    kind: kindOf(status, isPropertyMap(body)),
+    kind: kindOf(status, isObject(body)),
     requestId: requestIdOf(body),
     detail: said === undefined ? `the body is ${describeBody(response)}` : oneLine(said),
-    ambiguous: status <= 299 || [status, response.status].some((one) => one >= 500 || one === 408),
+    mayHaveHappened: status <= 299 || [status, response.status].some((one) => one >= 500 || one === 408),
     ...ofTheWay(response),
   });
 }
@@ -145,9 +145,7 @@ function kindOf(status: number, isJson: boolean): ApiErrorKind {
 function describeBody(response: ParsedResponse): string {
   if (response.text.trim() === "") return "empty";
   if (/html/i.test(response.contentType) || /^\s*</.test(response.text)) return "HTML, not JSON";
-  return isPropertyMap(response.body)
-    ? "JSON without a message"
-    : "no JSON object (cut off, or of another kind)";
+  return isObject(response.body) ? "JSON without a message" : "no JSON object (cut off, or of another kind)";
 }
 
 function oneLine(text: string): string {

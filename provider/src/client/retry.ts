@@ -20,7 +20,7 @@ const repeatable = new Set(["GET", "DELETE"]);
 export function mayRepeat(method: string, error: ApiError): boolean {
   if (error.kind === "rateLimited") return true;
   const wasNotAnswered = error.kind === "unreachable" || error.kind === "timedOut";
-  if (wasNotAnswered && !error.ambiguous) return true;
+  if (wasNotAnswered && !error.mayHaveHappened) return true;
   if (!repeatable.has(method)) return false;
   return wasNotAnswered || (error.kind === "serverFailed" && error.status !== 501);
 }

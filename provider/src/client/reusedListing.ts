@@ -1,6 +1,7 @@
 import type { z } from "zod";
+import type { Answer } from "../core/api";
 import { ApiError, isApiError } from "./errors";
-import { findIn, Pages, throwToAnother, withoutId, type Listing } from "./listAll";
+import { findIn, Pages, throwToAnother, withoutId, type Pageable } from "./listAll";
 import { inside } from "./paths";
 import type { Requester } from "./requester";
 
@@ -16,7 +17,7 @@ const snapshotLifetimeMs = 10_000;
 /** One object of a collection, as an operation looks for it. */
 export interface Member<Schema extends z.ZodType> {
   readonly requester: Requester;
-  readonly listing: Listing<Schema>;
+  readonly listing: Pageable<Schema>;
   readonly id: string;
 }
 
@@ -26,12 +27,16 @@ const unlisted = (why: string): string =>
   `Its collection cannot be listed (${why}), so nothing shows that the object was deleted: check organizationId, serviceId ` +
   "and the base address. If somebody deleted it, remove it from the state with `pulumi state delete`.";
 
+/** Whether a 404 has the service's own envelope. A gateway's has no request id, or no code. */
+const isOwn = ({ code, requestId }: ApiError): boolean => code === "NOT_FOUND" && requestId !== undefined;
+
 async function doubtIn(
   pages: Pages,
   { requester, listing, id }: Member<z.ZodType>,
+  failed: ApiError,
 ): Promise<string | undefined> {
   const listed = await pages.readAll(requester, listing);
-  if (!pages.isOffered) return unlisted("the service does not offer it");
+  if (!pages.isOffered) return isOwn(failed) ? undefined : unlisted("the service does not offer it");
   if (listed.has(withoutId)) return unlisted("it shows an object without an id");
   return [...listed.keys()].some((one) => one.toLowerCase() === id.toLowerCase()) ? isListed : undefined;
 }
@@ -56,8 +61,8 @@ export class ReusedListings {
   async read<Schema extends z.ZodType>(
     kind: string,
     member: Member<Schema>,
-    get: () => Promise<z.output<Schema> | undefined>,
-  ): Promise<z.output<Schema> | undefined> {
+    get: () => Promise<Answer<z.output<Schema>> | undefined>,
+  ): Promise<Answer<z.output<Schema>> | undefined> {
     const { requester, listing, id } = member;
     const { path } = listing;
     const collection = this.#current(path, inside(path, id));
@@ -78,6 +83,7 @@ export class ReusedListings {
   /**
    * What a request for one object returns, or undefined if the object does not exist. A 404 alone does not prove that: a
    * gateway, and a service for a wrong serviceId, return one in the same form. A listing that lacks the object proves it.
+   * If the service lists nothing, its own envelope counts.
    */
   async unlessGone<Result>(
     member: Member<z.ZodType>,
@@ -87,7 +93,7 @@ export class ReusedListings {
       return await request();
     } catch (error) {
       if (!isApiError(error, "notFound")) throw error;
-      const hint = await this.#doubtOf(member);
+      const hint = await this.#doubtOf(member, error);
       if (hint === undefined) return undefined;
       const { kind, method, path, place, status, code, requestId, detail } = error;
       throw new ApiError({ kind, method, path, place, status, code, requestId, detail, hint });
@@ -126,15 +132,17 @@ export class ReusedListings {
   }
 
   /** Why an object may exist in spite of a 404, as advice; undefined if it does not exist. */
-  async #doubtOf(member: Member<z.ZodType>): Promise<string | undefined> {
+  async #doubtOf(member: Member<z.ZodType>, failed: ApiError): Promise<string | undefined> {
     const { path } = member.listing;
     const object = inside(path, member.id);
     try {
       const { pages } = this.#current(path, object);
       const isOlder = pages.isBegun;
-      const doubt = await doubtIn(pages, member);
+      const doubt = await doubtIn(pages, member, failed);
       // An older listing can show an object that was deleted since.
-      return doubt === isListed && isOlder ? await doubtIn(this.#anew(path, object).pages, member) : doubt;
+      return doubt === isListed && isOlder
+        ? await doubtIn(this.#anew(path, object).pages, member, failed)
+        : doubt;
     } catch (error) {
       if (!isApiError(error)) throw error;
       return unlisted(error.brief);

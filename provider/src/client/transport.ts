@@ -2,7 +2,7 @@ import { Agent as HttpAgent, type ClientRequest } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import { TLSSocket } from "node:tls";
 import got, { type ExtendOptions, RequestError, TimeoutError } from "got";
-import { writeJsonExactly } from "../schema/exactNumbers";
+import { writeJsonExactly } from "../core/exactNumbers";
 import type { RawResponse } from "./response";
 import { connectionFailure, connectionTimeout, type Destination } from "./connectionFailure";
 import { ApiError, type ApiErrorFacts, type Place } from "./errors";
@@ -126,7 +126,7 @@ function follow(request: ClientRequest, connection: { isUp: boolean }): void {
   });
 }
 
-type Failure = Pick<ApiErrorFacts, "kind" | "status" | "code" | "detail" | "hint" | "ambiguous">;
+type Failure = Pick<ApiErrorFacts, "kind" | "status" | "code" | "detail" | "hint" | "mayHaveHappened">;
 
 function failureOf(
   error: unknown,
@@ -137,15 +137,25 @@ function failureOf(
 ): Failure {
   if (tooLarge) {
     const detail = `the answer is larger than ${largestAnswerBytes / 1024 / 1024} MiB`;
-    return { kind: "invalidResponse", detail, ambiguous: true };
+    return { kind: "invalidResponse", detail, mayHaveHappened: true };
   }
   if (error instanceof TimeoutError) {
     if (!wasUp) return connectionTimeout(to, timeoutMs);
-    return { kind: "timedOut", detail: `no complete answer within ${timeoutMs / 1000} s`, ambiguous: true };
+    return {
+      kind: "timedOut",
+      detail: `no complete answer within ${timeoutMs / 1000} s`,
+      mayHaveHappened: true,
+    };
   }
   const code = error instanceof RequestError && /^[A-Z][A-Z0-9_]*$/.test(error.code) ? error.code : "UNKNOWN";
   const status = error instanceof RequestError ? error.response?.statusCode : undefined;
   if (status !== undefined)
-    return { kind: "unreachable", status, code, detail: `the answer was cut off (${code})`, ambiguous: true };
-  return { ...connectionFailure(code, to, wasUp), code, ambiguous: wasUp };
+    return {
+      kind: "unreachable",
+      status,
+      code,
+      detail: `the answer was cut off (${code})`,
+      mayHaveHappened: true,
+    };
+  return { ...connectionFailure(code, to, wasUp), code, mayHaveHappened: wasUp };
 }

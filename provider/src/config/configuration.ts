@@ -4,7 +4,7 @@ import { proxySecrets } from "../client/proxy";
 import { readRateLimit, type RateLimit } from "../client/rateLimit";
 import { logLevels, type LogSettings } from "../client/requestLog";
 import { readCertificates, unwritableFor } from "./files";
-import type { Defaults } from "../lifecycle/definition";
+import type { Defaults } from "../core/resource";
 import { ConfigurationError, MissingSettings } from "./errors";
 
 /** The settings by their names in `pipes:<name>`, each with its environment variable. */

@@ -1,4 +1,4 @@
-import type { ClientSettings, ServiceAddress } from "../client";
+import type { ClientSettings } from "../client";
 import {
   bareKey,
   clientSettingsFrom,
@@ -13,7 +13,8 @@ import {
   type Environment,
   type SettingName,
 } from "../config/configuration";
-import type { Defaults } from "../lifecycle/definition";
+import type { Place } from "../core/api";
+import type { Defaults } from "../core/resource";
 import { ConfigurationError } from "../config/errors";
 import type { Kind } from "./kinds";
 import type { StackConfiguration } from "./stackConfiguration";
@@ -24,7 +25,7 @@ export type GivenSettings = Readonly<Partial<Record<SettingName, string>>>;
 /** The service to read and how to sign. */
 export interface Account {
   readonly client: ClientSettings;
-  readonly at: ServiceAddress;
+  readonly at: Place;
   readonly defaults: Defaults;
   /** What a project has to configure, besides the key that signs. */
   readonly configuration: Readonly<Record<string, string>>;

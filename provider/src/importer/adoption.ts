@@ -1,16 +1,20 @@
-import { unknownNames, withoutAdditionalFields } from "../schema/additionalFields";
-import { canonical } from "../schema/canonical";
-import type { Field } from "../schema/fieldSchema";
-import { leavesOf, mapOfLeaves } from "../schema/leaves";
-import { isPropertyMap, valueAt, type PropertyMap } from "../schema/propertyMap";
+import { check } from "../core/check";
+import { isKnown, isListOfObjects, leavesOf, type Field, type ObjectField } from "../core/fields";
 import {
-  outputFieldsOf,
-  type Defaults,
-  type Context,
-  type ResourceDefinition,
-} from "../lifecycle/definition";
-import { check } from "../lifecycle/check";
-import { KnownObjects } from "../lifecycle/knownObjects";
+  isList,
+  isObject,
+  listOf,
+  objectFrom,
+  own,
+  valueAt,
+  withValueAt,
+  type Json,
+  type JsonObject,
+} from "../core/json";
+import { withDerived } from "../core/lifecycle";
+import { Ownership } from "../core/ownership";
+import { knownPart } from "../core/project";
+import { outputFieldsOf, type Context, type Defaults, type Resource } from "../core/resource";
 import type { Kind, Live } from "./kinds";
 import { secretFieldsOf, type SecretField } from "./configSecrets";
 import { halfCharacterIn, misplacedFieldIn } from "./sourceText";
@@ -20,16 +24,18 @@ export interface Adoption {
   readonly kind: Kind;
   readonly live: Live;
   /** In the order to write them, without secrets. */
-  readonly args: PropertyMap;
+  readonly args: JsonObject;
   /** What the provider makes of the args. */
-  readonly inputs: PropertyMap;
-  readonly defaults: Defaults;
+  readonly inputs: JsonObject;
   readonly secrets: readonly SecretField[];
   /** Fields that the service has and the args do not, each led by its path. */
   readonly unmanaged: readonly string[];
   /** Names of the fields that the service has and this version does not know. */
   readonly unknown: readonly string[];
 }
+
+/** Args in which code can stand for values. */
+export type WrittenArgs = Readonly<Record<string, unknown>>;
 
 /** An object that no args describe. */
 export interface Refusal {
@@ -42,21 +48,16 @@ export const isRefusal = (result: Adoption | Refusal): result is Refusal => "rea
 
 /** The args that adopt an object. What a service answers need not be what it accepts: such fields stay unmanaged. */
 export function adopt(kind: Kind, answered: Live, defaults: Defaults): Adoption | Refusal {
-  const { schema, idArg } = kind.definition;
-  const fields = outputFieldsOf(kind.definition);
-  const unknown = unknownNames(fields, answered);
-  // Nobody knows whether a value of an unknown field may be shown.
-  const live: Live = {
-    ...withoutAdditionalFields(fields, answered),
-    ...kind.seen?.(answered),
-    id: answered.id,
-  };
-  const half = halfCharacterIn(live);
+  const { resource } = kind;
+  const { fields, idArg } = resource;
+  const unknown = [...new Set(unknownNames(outputFieldsOf(resource), answered.seen, answered.record))];
+  const live = withDerived(resource, answered);
+  const half = halfCharacterIn(live.record);
   if (half !== undefined) {
     const reason = `${half}: holds half a character, which Pulumi cannot carry; mend it on the service`;
     return { kind, live, reasons: [reason] };
   }
-  let args: PropertyMap = inOrder(kind.definition, { [idArg.name]: live.id, ...written(kind, live) });
+  let args = inOrder(resource, { [idArg.name]: live.id, ...written(kind, live.seen) });
   const misplaced = misplacedFieldIn(args);
   if (misplaced !== undefined) {
     const reason = `${misplaced}: Pulumi does not send a field of this name; remove it on the service`;
@@ -64,14 +65,14 @@ export function adopt(kind: Kind, answered: Live, defaults: Defaults): Adoption 
   }
   const unmanaged: string[] = [];
   for (;;) {
-    const { failures, inputs } = check(kind.definition, contextWith(defaults), {}, args);
+    const { failures, inputs } = check(resource, contextWith(defaults), {}, args);
     if (failures.length === 0) {
-      const secrets = secretFieldsOf(schema, live).filter(
+      const secrets = secretFieldsOf(fields, live.seen).filter(
         ({ path }) => !isWithin(path, unmanaged.map(pathOf)),
       );
-      return { kind, live, args, inputs, defaults, secrets, unmanaged, unknown };
+      return { kind, live, args, inputs, secrets, unmanaged, unknown };
     }
-    const fewer = failures.reduce<PropertyMap>((map, failure) => without(map, pathOf(failure)), args);
+    const fewer = failures.reduce<JsonObject>((map, failure) => without(map, pathOf(failure)), args);
     const isOfNoUse = fewer[idArg.name] === undefined || size(fewer) === size(args);
     if (isOfNoUse) return { kind, live, reasons: failures };
     unmanaged.push(...failures);
@@ -80,37 +81,56 @@ export function adopt(kind: Kind, answered: Live, defaults: Defaults): Adoption 
 }
 
 /** Nothing is asked of a service, and what deserves a word is said when the program runs. */
-export const contextWith = (defaults: Defaults): Context => ({
+const contextWith = (defaults: Defaults): Context => ({
   api: () => Promise.reject(new Error("a check asks no service")),
   defaults,
-  objects: new KnownObjects(),
+  ownership: new Ownership(),
   isSigningKey: () => false,
   warn: () => undefined,
 });
 
 /** What the service has of the managed fields, without secrets and without what is empty. */
-function written({ definition, alwaysWritten, written: partOf }: Kind, live: PropertyMap): PropertyMap {
-  const part = partOf?.(live) ?? live;
-  return mapOfLeaves(leavesOf(definition.schema).values(), ({ path, field }) => {
+function written({ resource, alwaysWritten, written: partOf }: Kind, seen: JsonObject): JsonObject {
+  const part = knownPart(resource.fields, partOf?.(seen) ?? seen);
+  return leavesOf(resource.fields).reduce<JsonObject>((args, { path, field }) => {
     const value = writtenValue(field, valueAt(part, path));
-    return alwaysWritten.includes(path.at(-1) ?? "") || !isEmpty(value) ? value : undefined;
-  });
+    const isWritten = alwaysWritten.includes(path.at(-1) ?? "") || !isEmpty(value);
+    return value === undefined || !isWritten ? args : withValueAt(args, path, value);
+  }, {});
 }
 
-function writtenValue(field: Field, value: unknown): unknown {
-  if (value === undefined || field.secret === true || field.writeOnly === true) return undefined;
-  const one = canonical(field, value);
-  if (field.kind !== "listMap" || !Array.isArray(one)) return one;
-  return one.map((item: unknown) =>
-    isPropertyMap(item)
-      ? Object.fromEntries(Object.entries(item).filter(([, inner]) => !isEmpty(inner)))
-      : item,
+function writtenValue(field: Field, value: Json | undefined): Json | undefined {
+  if (field.secret === true || field.writeOnly === true) return undefined;
+  if (field.kind !== "keyed" || !isList(value)) return value;
+  return value.map((item) =>
+    isObject(item) ? objectFrom(Object.entries(item).filter(([, inner]) => !isEmpty(inner))) : item,
   );
 }
 
+/**
+ * The dotted names of the fields that a service returned and this version does not know; places in lists do not count.
+ * `record` also has the fields that are known, but not managed.
+ */
+function unknownNames(fields: ObjectField, seen: JsonObject, record: unknown, above = ""): readonly string[] {
+  const inside = Object.entries(fields.fields).flatMap(([name, field]): readonly string[] => {
+    const value = own(seen, name);
+    if (field.kind === "object")
+      return isObject(value) ? unknownNames(field, value, own(record, name), `${above}${name}.`) : [];
+    if (!isListOfObjects(field) || field.kind === "items") return [];
+    const names = listOf(value).flatMap((item) => (isObject(item) ? Object.keys(item) : []));
+    return names.filter((one) => !isKnown(field.item, one)).map((one) => `${above}${name}.${one}`);
+  });
+  const others = Object.keys(seen).filter(
+    (name) => !isKnown(fields, name) && (fields.isOpen || own(record, name) === undefined),
+  );
+  return [...inside, ...others.map((name) => `${above}${name}`)];
+}
+
 /** First what tells which object it is, then a line per field in the order of the schema. */
-export function inOrder({ idArg, schema }: ResourceDefinition, args: PropertyMap): PropertyMap {
-  const names = new Set([idArg.name, "name", ...Object.keys(schema)]);
+export function inOrder(resource: Resource, args: JsonObject): JsonObject;
+export function inOrder(resource: Resource, args: WrittenArgs): WrittenArgs;
+export function inOrder({ idArg, fields }: Resource, args: WrittenArgs): WrittenArgs {
+  const names = new Set([idArg.name, "name", ...Object.keys(fields.fields)]);
   return Object.fromEntries(
     [...names].filter((name) => args[name] !== undefined).map((name) => [name, args[name]]),
   );
@@ -118,7 +138,7 @@ export function inOrder({ idArg, schema }: ResourceDefinition, args: PropertyMap
 
 function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === "") return true;
-  return Array.isArray(value) ? value.length === 0 : isPropertyMap(value) && Object.keys(value).length === 0;
+  return Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0;
 }
 
 /** `source.postgres.tableMappings[1]: …` → the names up to the list. */
@@ -126,10 +146,10 @@ function pathOf(failure: string): readonly string[] {
   return (/^\w+(?:\.\w+)*/.exec(failure)?.[0] ?? "").split(".");
 }
 
-function without(map: PropertyMap, [name, ...rest]: readonly string[]): PropertyMap {
+function without(map: JsonObject, [name, ...rest]: readonly string[]): JsonObject {
   if (name === undefined || map[name] === undefined) return map;
   const { [name]: inner, ...others } = map;
-  if (rest.length === 0 || !isPropertyMap(inner)) return others;
+  if (rest.length === 0 || !isObject(inner)) return others;
   const left = without(inner, rest);
   return isEmpty(left) ? others : { ...map, [name]: left };
 }
@@ -139,4 +159,4 @@ function isWithin(path: readonly string[], others: readonly (readonly string[])[
   return others.some((other) => other.every((name, index) => path[index] === name));
 }
 
-const size = (map: PropertyMap): number => JSON.stringify(map).length;
+const size = (map: JsonObject): number => JSON.stringify(map).length;

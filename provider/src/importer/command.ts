@@ -1,11 +1,10 @@
 import { basename, resolve } from "node:path";
 import type { Environment } from "../config/configuration";
-import { redact } from "../codec/redact";
+import { redact } from "../pulumi/redact";
 import { asksForHelp, exitCodes, reportFailure, ownVersion } from "../config/commandLine";
 import { ConfigurationError } from "../config/errors";
 import type { Client } from "../client";
-import { isApiError } from "../client/errors";
-import { ResourceError } from "../lifecycle/errors";
+import { isRequestError, ResourceError } from "../core/errors";
 import { accountOf, type Account } from "./account";
 import { adopt, isRefusal, type Adoption } from "./adoption";
 import { importFileOf } from "./importFile";
@@ -64,7 +63,7 @@ async function importInto(
     return await importService(client, account, options, progress, instances);
   } catch (error) {
     const message = redact(error instanceof Error ? error.message : String(error), account.secrets);
-    const isConfigured = isApiError(error) && error.kind === "badAddress";
+    const isConfigured = isRequestError(error, "badAddress");
     throw isConfigured ? new ConfigurationError(message) : new ResourceError(message);
   }
 }
@@ -103,7 +102,7 @@ export async function importService(
     configuration: account.configuration,
     version: ownVersion(),
   };
-  const files = projectFiles(facts, programOf(objects), await importFileOf(objects, client.operation()));
+  const files = projectFiles(facts, programOf(objects), importFileOf(objects));
   await writeFiles(options.out, files, options.force);
   return { ...outcome, files: Object.keys(files) };
 }

@@ -1,7 +1,6 @@
 import { cloudAccessKey, credentials } from "pulumi-pipes-contract";
-import type { FieldSchema } from "../schema/fieldSchema";
-import { leavesWhere } from "../schema/leaves";
-import { valueAt, type PropertyMap } from "../schema/propertyMap";
+import { leavesOf, type ObjectField } from "../core/fields";
+import { valueAt, type JsonObject } from "../core/json";
 
 /** A secret of an object: it is read from the configuration once it is set there, and left alone until then. */
 export interface SecretField {
@@ -25,11 +24,8 @@ const otherWaysIn = ["iamRole", "connectionString"];
 const serviceAccount = "SERVICE_ACCOUNT";
 
 /** The secrets that an object has or may have. What only a creation sets cannot be filled in for an object that is there. */
-export function secretFieldsOf(schema: FieldSchema, live: PropertyMap): readonly SecretField[] {
-  const secrets = leavesWhere(
-    schema,
-    ({ field }) => field.secret === true && field.replaceOnChanges !== true,
-  );
+export function secretFieldsOf(fields: ObjectField, live: JsonObject): readonly SecretField[] {
+  const secrets = leavesOf(fields).filter(({ field }) => field.secret === true && field.fixed !== true);
   return secrets.flatMap(({ path, field }): readonly SecretField[] => {
     const around = path.slice(0, -1);
     if (valueAt(live, around) === undefined) return [];

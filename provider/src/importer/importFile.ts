@@ -1,10 +1,12 @@
-import type { Api } from "../client";
-import { writeInputs, writeState } from "../hosts/dynamic/stateForm";
-import { providerKey, providerStub, typePrefix } from "../hosts/dynamic/stub";
-import type { ResourceDefinition } from "../lifecycle/definition";
-import { createOrUpdate } from "../lifecycle/reconcile";
-import { withoutPaths, type PropertyMap } from "../schema/propertyMap";
-import { contextWith, type Adoption } from "./adoption";
+import { addressOf } from "../core/address";
+import { objectOf, withoutValueAt, type JsonObject } from "../core/json";
+import { toWire } from "../core/merge";
+import { answersTo, recall } from "../core/project";
+import { fieldsIn } from "../core/resource";
+import { remember, show } from "../core/state";
+import { writeInputs, writeState } from "../pulumi/stateProperties";
+import { providerKey, providerStub, typePrefix } from "../pulumi/stub";
+import type { Adoption } from "./adoption";
 import type { NamedAdoption } from "./naming";
 
 /** What `pulumi import --file` takes: the state that adoption by the program comes to. */
@@ -16,36 +18,33 @@ export interface ImportedResource {
   readonly type: string;
   readonly name: string;
   readonly id: string;
-  readonly inputs: PropertyMap;
-  readonly outputs: PropertyMap;
+  readonly inputs: JsonObject;
+  readonly outputs: JsonObject;
 }
 
-/** The import file of the objects. It holds no secret of the service. Sends nothing. */
-export async function importFileOf(objects: readonly NamedAdoption[], api: Api): Promise<ImportFile> {
-  const resources = objects.map(async ({ adoption, name }) => ({
+/** The import file of the objects. It holds no secret of the service. */
+export const importFileOf = (objects: readonly NamedAdoption[]): ImportFile => ({
+  resources: objects.map(({ adoption, name }) => ({
     type: typeOf(adoption),
     name,
     id: adoption.live.id,
-    inputs: { ...writeInputs(adoption.kind.definition, adoption.inputs), [providerKey]: providerStub },
-    outputs: { ...(await outputsAfterAdoption(adoption, api)), [providerKey]: providerStub },
-  }));
-  return { resources: await Promise.all(resources) };
-}
+    inputs: { ...writeInputs(adoption.kind.resource, adoption.inputs), [providerKey]: providerStub },
+    outputs: { ...outputsAfterAdoption(adoption), [providerKey]: providerStub },
+  })),
+});
 
 /** Type token of the resource. */
-export const typeOf = ({ kind }: Adoption): string => `${typePrefix}${kind.definition.kind}`;
+export const typeOf = ({ kind }: Adoption): string => `${typePrefix}${kind.resource.kind}`;
 
-/** What the lifecycle itself makes of the adoption, without asking or changing the service. */
-async function outputsAfterAdoption(
-  { kind, live, inputs, defaults }: Adoption,
-  api: Api,
-): Promise<PropertyMap> {
-  const asRead: ResourceDefinition = {
-    ...kind.definition,
-    read: () => Promise.resolve(live),
-    reconcile: ({ live: asItIs }) => Promise.resolve(asItIs),
-  };
-  const context = { ...contextWith(defaults), api: () => Promise.resolve(api) };
-  const state = await createOrUpdate(asRead, context, inputs);
-  return withoutPaths(writeState(asRead, state), kind.secrets);
+/** The outputs of an adoption that changes nothing. */
+function outputsAfterAdoption({ kind, live, inputs }: Adoption): JsonObject {
+  const { resource, secrets } = kind;
+  const { fields } = resource;
+  const args = fieldsIn(resource, inputs);
+  const desired = toWire(fields, args);
+  const memory = remember(resource, "adopted", inputs, answersTo(fields, desired, live.seen));
+  const seen = recall(fields, live.seen, desired, memory.serviceValues);
+  const at = addressOf(resource, inputs, live.id);
+  const { outputs } = show(resource, at, { seen, record: objectOf(live.record) }, args, inputs, true);
+  return secrets.reduce(withoutValueAt, writeState(resource, { id: live.id, outputs, memory }));
 }

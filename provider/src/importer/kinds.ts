@@ -1,32 +1,26 @@
-import type { Api, ServiceAddress } from "../client";
-import type { PropertyMap } from "../schema/propertyMap";
-import { outputFieldsOf, type ResourceDefinition } from "../lifecycle/definition";
-import { withTileIds } from "../resources/dashboard/tileNames";
-import { withRunState } from "../resources/pipe/runState";
-import { resources } from "../resources/registry";
+import type { Answer } from "../core/api";
+import { secretPathsOf } from "../core/fields";
+import type { JsonObject } from "../core/json";
+import { outputFieldsOf, type Resource } from "../core/resource";
+import { resources } from "../resources";
 import { withOwnSettings } from "./ownSettings";
-import { secretPaths } from "../schema/leaves";
 
 /** An object as the client answers it. */
-export type Live = PropertyMap & { readonly id: string };
+export type Live = Answer;
 
 /** One kind of object that can be adopted. */
 export interface Kind {
   /** What `--kind` calls it. */
   readonly name: KindName;
-  readonly definition: ResourceDefinition;
+  readonly resource: Resource;
   /** Where the service may show a secret, also one that the args do not manage. */
   readonly secrets: readonly (readonly string[])[];
   /** Names of variables end with it. */
   readonly suffix: string;
   /** Whether the objects belong to a service, and not to the organization. */
   readonly inService: boolean;
-  /** All objects, or undefined where the service does not list them. */
-  readonly list: (api: Api, at: ServiceAddress) => Promise<ReadonlyMap<string, Live> | undefined>;
-  /** What the resource sees in an object beside what the service answers. */
-  readonly seen?: (live: PropertyMap) => PropertyMap;
   /** The part of an object that args are written for. Default: all of it. */
-  readonly written?: (live: PropertyMap) => PropertyMap;
+  readonly written?: (seen: JsonObject) => JsonObject;
   /** Lists that are written also where they are empty: every object has them, and that says something. */
   readonly alwaysWritten: readonly string[];
   /** Whether an object that cannot be listed or got can be read all the same, by a change that changes nothing. */
@@ -35,50 +29,45 @@ export interface Kind {
 
 export type KindName = "pipe" | "access-key" | "dashboard" | "alert";
 
-const secretsOf = (definition: ResourceDefinition): readonly (readonly string[])[] =>
-  secretPaths(outputFieldsOf(definition));
+const secretsOf = (resource: Resource): readonly (readonly string[])[] =>
+  secretPathsOf(outputFieldsOf(resource));
 
 /** The kinds in the order in which a program names them: what is referred to comes first. */
 export const kinds: readonly Kind[] = [
   {
     name: "pipe",
-    definition: resources.PipeSettings,
+    resource: resources.PipeSettings,
     secrets: secretsOf(resources.Pipe),
     suffix: "Pipe",
     inService: true,
-    list: (api, at) => api.pipes.list(at),
     written: withOwnSettings,
     alwaysWritten: [],
     readableByPatch: true,
   },
   {
     name: "access-key",
-    definition: resources.AccessKey,
+    resource: resources.AccessKey,
     secrets: secretsOf(resources.AccessKey),
     suffix: "Key",
     inService: false,
-    list: (api, at) => api.keys.list(at),
     alwaysWritten: [],
     readableByPatch: true,
   },
   {
     name: "dashboard",
-    definition: resources.Dashboard,
+    resource: resources.Dashboard,
     secrets: secretsOf(resources.Dashboard),
     suffix: "Dashboard",
     inService: true,
-    list: (api, at) => api.dashboards.list(at),
-    seen: withTileIds,
     alwaysWritten: ["tiles"],
     readableByPatch: false,
   },
   {
     name: "alert",
-    definition: resources.Alert,
+    resource: resources.Alert,
     secrets: secretsOf(resources.Alert),
     suffix: "Alert",
     inService: true,
-    list: (api, at) => api.alerts.list(at),
     alwaysWritten: [],
     readableByPatch: false,
   },
@@ -91,12 +80,12 @@ export type PipeResource = (typeof pipeResources)[number];
 /** The kind with pipes as that resource. */
 export function withPipesAs(resource: PipeResource, kind: Kind): Kind {
   if (kind.name !== "pipe" || resource === "PipeSettings") return kind;
-  return {
-    ...kind,
-    definition: resources.Pipe,
-    alwaysWritten: ["tableMappings"],
-    seen: (live) => withRunState(live),
-  };
+  return { ...kind, resource: resources.Pipe, alwaysWritten: ["tableMappings"] };
+}
+
+/** The name of an object, if it has one. */
+export function nameOf({ seen: { name } }: Live): string | undefined {
+  return typeof name === "string" ? name : undefined;
 }
 
 /** What texts call some objects of a kind. */

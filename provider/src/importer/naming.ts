@@ -1,6 +1,5 @@
-import type { PropertyMap } from "../schema/propertyMap";
 import type { Adoption } from "./adoption";
-import { kinds } from "./kinds";
+import { kinds, nameOf } from "./kinds";
 import { capital, identifierOf, resourceNames, withoutRepeats } from "./identifiers";
 import type { SecretField } from "./configSecrets";
 
@@ -23,7 +22,7 @@ export function named(adoptions: readonly Adoption[]): readonly NamedAdoption[] 
   const inOrder = kinds.flatMap((kind) => {
     const ofKind = adoptions.filter((adoption) => adoption.kind.name === kind.name);
     const names = resourceNames(
-      ofKind.map(({ live }) => ({ id: live.id, name: nameIn(live), noun: kind.suffix.toLowerCase() })),
+      ofKind.map(({ live }) => ({ id: live.id, name: nameOf(live), noun: kind.suffix.toLowerCase() })),
     );
     return ofKind.map((adoption, index) => ({ adoption, name: names[index] ?? adoption.live.id }));
   });
@@ -44,8 +43,4 @@ export function named(adoptions: readonly Adoption[]): readonly NamedAdoption[] 
 export function howToSet({ field, key }: NamedSecret): readonly string[] {
   if (field.parts.length === 0) return [`pulumi config set --secret ${key}`];
   return field.parts.map((part) => `pulumi config set --secret --path ${key}.${part}`);
-}
-
-function nameIn(live: PropertyMap): string | undefined {
-  return typeof live["name"] === "string" ? live["name"] : undefined;
 }

@@ -1,12 +1,13 @@
 import { tuningSettings } from "pulumi-pipes-contract";
-import { isPropertyMap, type PropertyMap } from "../schema/propertyMap";
-import { sourceKinds, type SourceKind } from "../resources/pipe/schema";
+import { isObject, type JsonObject } from "../core/json";
 
 /** The kinds of source that a setting is for, by what its name begins with; all others are for every kind. */
-const kindsOf: Readonly<Record<string, readonly SourceKind[]>> = {
+const kindsOf: Readonly<Record<string, readonly string[]>> = {
   streaming_: ["kafka", "kinesis", "postgres"],
   object_storage_: ["objectStorage"],
 };
+
+const sourceKinds = Object.values(kindsOf).flat();
 
 const allNames = Object.keys(tuningSettings.shape);
 
@@ -14,10 +15,10 @@ const allNames = Object.keys(tuningSettings.shape);
  * A pipe without the settings of other kinds of source, where nobody set them: a service that answers every setting answers
  * defaults too. One that answers some of them answers what was set, and that is kept.
  */
-export function withOwnSettings(live: PropertyMap): PropertyMap {
+export function withOwnSettings(live: JsonObject): JsonObject {
   const { settings, source } = live;
-  if (!isPropertyMap(settings) || !isPropertyMap(source)) return live;
-  const own = sourceKinds.find((kind) => isPropertyMap(source[kind]));
+  if (!isObject(settings) || !isObject(source)) return live;
+  const own = sourceKinds.find((kind) => isObject(source[kind]));
   if (own === undefined || !allNames.every((name) => name in settings)) return live;
   const isForeign = (name: string): boolean =>
     Object.entries(kindsOf).some(([start, kinds]) => name.startsWith(start) && !kinds.includes(own));

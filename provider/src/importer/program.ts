@@ -1,5 +1,5 @@
-import { isPropertyMap, type PropertyMap } from "../schema/propertyMap";
-import { inOrder } from "./adoption";
+import { isObject } from "../core/json";
+import { inOrder, type WrittenArgs } from "./adoption";
 import { Call, commentOf, Commented, objectCode, stringCode } from "./sourceText";
 import { kinds } from "./kinds";
 import { howToSet, type NamedAdoption, type NamedSecret } from "./naming";
@@ -83,20 +83,20 @@ function resourceCode(
   ];
   const comments = remarks.map((remark) => `${commentOf(remark)}\n`).join("");
   const assigned = own === undefined ? "" : `const ${own} = `;
-  const body = objectCode(inOrder(kind.definition, withSecrets(args, secrets)), "");
-  return `${comments}${assigned}new pipes.${kind.definition.kind}(${stringCode(name)}, ${body});`;
+  const body = objectCode(inOrder(kind.resource, withSecrets(args, secrets)), "");
+  return `${comments}${assigned}new pipes.${kind.resource.kind}(${stringCode(name)}, ${body});`;
 }
 
-function withSecrets(args: PropertyMap, secrets: readonly NamedSecret[]): PropertyMap {
+function withSecrets(args: WrittenArgs, secrets: readonly NamedSecret[]): WrittenArgs {
   return secrets.reduce((map, secret) => withSecretAt(map, secret.field.path, secretCode(secret)), args);
 }
 
-function withSecretAt(map: PropertyMap, [name, ...rest]: readonly string[], code: Commented): PropertyMap {
+function withSecretAt(map: WrittenArgs, [name, ...rest]: readonly string[], code: Commented): WrittenArgs {
   if (name === undefined) return map;
   const inner = map[name];
   return {
     ...map,
-    [name]: rest.length === 0 ? code : withSecretAt(isPropertyMap(inner) ? inner : {}, rest, code),
+    [name]: rest.length === 0 ? code : withSecretAt(isObject(inner) ? inner : {}, rest, code),
   };
 }
 

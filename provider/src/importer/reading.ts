@@ -1,9 +1,8 @@
 import { uuidShaped } from "pulumi-pipes-contract";
-import type { Api, Client, ServiceAddress } from "../client";
-import { isApiError } from "../client/errors";
-import { unreadableIn } from "../client/unreadable";
-import { ResourceError } from "../lifecycle/errors";
-import { type Kind, type Live, nounOf } from "./kinds";
+import type { Client } from "../client";
+import type { Api, Listing, Place } from "../core/api";
+import { isRequestError, ResourceError } from "../core/errors";
+import { nameOf, nounOf, type Kind, type Live } from "./kinds";
 import type { Progress } from "./progress";
 import { chooses, unmet, type Selection } from "./selection";
 
@@ -27,7 +26,7 @@ export interface Reading {
 /** Reads the chosen objects: each collection once, and alone only what no collection has. */
 export async function readService(
   client: Client,
-  at: ServiceAddress,
+  at: Place,
   selection: Selection,
   progress: Progress,
 ): Promise<Reading> {
@@ -39,9 +38,9 @@ export async function readService(
     progress.done(nounOf(kind, 2));
     if (typeof listed === "string") unread.push({ kind, reason: listed });
     else {
-      const lives = [...listed.values()].sort(byName);
+      const lives = [...listed.objects.values()].sort(byName);
       found.push(...lives.filter((live) => chooses(selection, live)).map((live) => ({ kind, live })));
-      const others = [...unreadableIn(listed).keys()];
+      const others = [...listed.unreadable.keys()];
       if (others.length > 0) unread.push({ kind, reason: ofAnotherForm(others) });
     }
   }
@@ -60,16 +59,11 @@ export async function readService(
 }
 
 /** The objects by name, or why there is no knowing them. */
-async function listing(
-  api: Api,
-  at: ServiceAddress,
-  kind: Kind,
-): Promise<ReadonlyMap<string, Live> | string> {
+async function listing(api: Api, at: Place, kind: Kind): Promise<Listing | string> {
   try {
-    const listed = await kind.list(api, at);
-    return listed ?? unlistable(kind);
+    return (await kind.resource.collection(api).list(at)) ?? unlistable(kind);
   } catch (error) {
-    if (!isApiError(error, "forbidden")) throw error;
+    if (!isRequestError(error, "forbidden")) throw error;
     return error.message;
   }
 }
@@ -95,7 +89,7 @@ function unlistable(kind: Kind): string {
 /** The object of that id, of whichever of the kinds it is. */
 async function readAlone(
   client: Client,
-  at: ServiceAddress,
+  at: Place,
   id: string,
   among: readonly Kind[],
 ): Promise<Found | undefined> {
@@ -107,12 +101,12 @@ async function readAlone(
   return undefined;
 }
 
-async function get(api: Api, at: ServiceAddress, id: string, kind: Kind): Promise<Live | undefined> {
+async function get(api: Api, at: Place, id: string, kind: Kind): Promise<Live | undefined> {
   try {
-    return (await kind.definition.read(api, { ...at, id })) as Live | undefined;
+    return await kind.resource.collection(api).get({ ...at, id });
   } catch (error) {
     // Another kind may have the id, and that none has it is said in the end.
-    if (isApiError(error, "badRequest", "notFound", "noRoute", "methodNotAllowed")) return undefined;
+    if (isRequestError(error, "badRequest", "notFound", "noRoute", "methodNotAllowed")) return undefined;
     throw error;
   }
 }
@@ -131,6 +125,6 @@ const livesOf = (found: readonly Found[]): readonly Live[] => found.map(({ live 
 const isUuid = (id: string): boolean => uuidShaped.safeParse(id).success;
 
 function byName(left: Live, right: Live): number {
-  const [one, other] = [left, right].map(({ id, name }) => `${typeof name === "string" ? name : ""}\n${id}`);
+  const [one, other] = [left, right].map((live) => `${nameOf(live) ?? ""}\n${live.id}`);
   return (one ?? "") < (other ?? "") ? -1 : 1;
 }

@@ -1,6 +1,5 @@
-import { tileIdsOf } from "../resources/dashboard/tileNames";
-import type { PropertyMap } from "../schema/propertyMap";
-import type { Adoption } from "./adoption";
+import { objectOf, type JsonObject } from "../core/json";
+import type { Adoption, WrittenArgs } from "./adoption";
 import { Code, stringCode } from "./sourceText";
 
 /** A dashboard that has a variable in the program. */
@@ -13,14 +12,14 @@ export interface DashboardVariable {
 const neverKeys: ReadonlySet<string> = new Set(["__proto__"]);
 
 /** The dashboard's id in the args, if they point at one. */
-export function dashboardOf(args: PropertyMap): string | undefined {
+export function dashboardOf(args: JsonObject): string | undefined {
   const id = args["dashboardId"];
   return typeof id === "string" ? id : undefined;
 }
 
 /** The args of an alert, with the dashboard of the program in place of its ids. */
-export function withReferences(args: PropertyMap, { identifier, dashboard }: DashboardVariable): PropertyMap {
-  const names = Object.entries(tileIdsOf(dashboard.live));
+export function withReferences(args: JsonObject, { identifier, dashboard }: DashboardVariable): WrittenArgs {
+  const names = Object.entries(objectOf(dashboard.live.seen["tileIds"]));
   const tile = names.find(([name, id]) => id === args["tileId"] && !neverKeys.has(name))?.[0];
   return {
     ...args,

@@ -1,4 +1,4 @@
-import type { Kind, Live } from "./kinds";
+import { nameOf, type Kind, type Live } from "./kinds";
 
 /** What is to be imported. */
 export interface Selection {
@@ -46,5 +46,6 @@ function hasName(item: Live, name: string): boolean {
     .split("*")
     .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"))
     .join(".*");
-  return typeof item["name"] === "string" && new RegExp(`^${pattern}$`, "su").test(item["name"]);
+  const named = nameOf(item);
+  return named !== undefined && new RegExp(`^${pattern}$`, "su").test(named);
 }

@@ -1,4 +1,4 @@
-import { isPropertyMap } from "../schema/propertyMap";
+import { isObject } from "../core/json";
 
 /*
  * Values as TypeScript, in the form that prettier gives them. Everything that comes from a service is written by
@@ -110,7 +110,7 @@ function keyCode(name: string): string {
 }
 
 function isWritable(value: unknown): value is Readonly<Record<string, unknown>> {
-  return isPropertyMap(value) && !(value instanceof Code) && !(value instanceof Commented);
+  return isObject(value) && !(value instanceof Code) && !(value instanceof Commented);
 }
 
 /** Where an object has half a character, such as of an emoji that was cut: no program and no state can hold it. */

@@ -27,7 +27,7 @@ export function jsonOf({ out, files, objects, refusals, unread, tracing }: Outco
     objects: objects.map(({ adoption, name, secrets }) => ({
       kind: adoption.kind.name,
       id: adoption.live.id,
-      name: adoption.live["name"],
+      name: adoption.live.seen["name"],
       type: typeOf(adoption),
       resourceName: name,
       secrets: secrets.map(({ field, key }) => ({
@@ -41,7 +41,7 @@ export function jsonOf({ out, files, objects, refusals, unread, tracing }: Outco
     notAdopted: refusals.map(({ kind, live, reasons }) => ({
       kind: kind.name,
       id: live.id,
-      name: live["name"],
+      name: live.seen["name"],
       reasons,
     })),
     notRead: unread.map(({ kind, reason }) => ({ kind: kind.name, reason })),

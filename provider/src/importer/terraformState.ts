@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { codeOf } from "../config/files";
-import { ResourceError } from "../lifecycle/errors";
+import { ResourceError } from "../core/errors";
 import type { Found } from "./reading";
 
 /** A resource instance of a Terraform state, with the ids that its attributes hold, in lower case. Nothing else of it is kept. */

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { access, mkdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { ResourceError } from "../lifecycle/errors";
+import { ResourceError } from "../core/errors";
 import { codeOf } from "../config/files";
 
 /** Fails where it is known beforehand that the files cannot be written, or may not be overwritten. Writes nothing. */

@@ -1,6 +1,6 @@
-import { kindIn, readState } from "../hosts/dynamic/stateForm";
-import { tellsFailure } from "../lifecycle/adoptionText";
-import { deletionPolicyOf } from "../lifecycle/delete";
+import { tellsFailure } from "../core/adoptionText";
+import { deletionPolicyOf } from "../core/state";
+import { kindIn, readState } from "../pulumi/stateProperties";
 import type { Message } from "./messages";
 import { phrase, type Phrase } from "./phrase";
 import { isGone, namedId, namesakeOf, titleOf, type Resource } from "./resource";
@@ -51,7 +51,7 @@ export function deedOf(resource: Resource, all: readonly Resource[]): Deed | und
     }
     case "replace": {
       const end = endOf(resource, all);
-      const noun = definition?.displayName ?? "resource";
+      const noun = definition?.noun ?? "resource";
       const old: Phrase = [`the old ${noun} `, ...fates[end], ", and "];
       return { action: "replace", sentence: phrase`is replaced: ${old}${successor(resource)}`, end };
     }
@@ -69,23 +69,23 @@ function beginning(resource: Resource): Deed {
       : phrase`is created`;
     return { action: "create", sentence, end: undefined };
   }
-  const { displayName, idArg, create } = definition;
+  const { noun, idArg } = definition;
   // A program that names another object now adopts that one.
   if (!isGone(resource) || id !== resource.id) {
-    return { action: "adopt", sentence: phrase`is adopted: ${adopted(id, displayName)}`, end: undefined };
+    return { action: "adopt", sentence: phrase`is adopted: ${adopted(id, noun)}`, end: undefined };
   }
   const remedy: Phrase =
-    create === undefined
+    definition.create === undefined
       ? phrase`Name one that is there in ${idArg.name}, or take the resource out of the program`
       : phrase`Name one that is there in ${idArg.name}, or leave it out to have one made`;
-  const sentence = phrase`makes ${"pulumi up"} fail: ${adopted(id, displayName)} was deleted outside Pulumi`;
+  const sentence = phrase`makes ${"pulumi up"} fail: ${adopted(id, noun)} was deleted outside Pulumi`;
   return { action: "fail", sentence, remedy, end: undefined };
 }
 
 /** An adoption as the preview tells of it, where it looked at the object. */
 export function lookedAt(deed: Deed, resource: Resource, told: readonly Message[], isAsItIs: boolean): Deed {
   if (deed.action !== "adopt") return deed;
-  const object = adopted(namedId(resource), resource.definition?.displayName ?? "resource");
+  const object = adopted(namedId(resource), resource.definition?.noun ?? "resource");
   if (told.some(({ text }) => tellsFailure(text)))
     return {
       action: "fail",
@@ -135,7 +135,7 @@ function endOf(resource: Resource, all: readonly Resource[]): End {
   if (live?.retainOnDelete === true) return "retain";
   const { outputs } = live ?? {};
   if (definition === undefined || outputs === undefined || kindIn(outputs) === undefined) return "delete";
-  const { deletionPolicy } = deletionPolicyOf(readState(definition, id, outputs));
+  const { deletionPolicy } = deletionPolicyOf(readState(id, outputs));
   if (deletionPolicy === "retain") return "retain";
   if (namesakeOf(resource, all) !== undefined) return "keep";
   return deletionPolicy === "disable" ? "disable" : "delete";

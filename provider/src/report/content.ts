@@ -1,6 +1,7 @@
-import { leavesOf } from "../schema/leaves";
+import { pointerOf } from "../core/json";
 import type { Action } from "./actions";
 import { isDrifted, isProgrammed, pathText, type FieldChange } from "./fieldChanges";
+import { leavesByPath } from "./fields";
 import { shortened } from "./inlineCode";
 import type { ResourcePlan, StackPlan } from "./plan";
 import { counted, type Phrase } from "./phrase";
@@ -135,7 +136,7 @@ function causesOf(field: FieldChange, plan: ResourcePlan): readonly string[] {
 /** What becomes of a field that the program sets no more. */
 function removalOf({ path, program }: FieldChange, { resource, deed }: ResourcePlan): string | undefined {
   const { definition } = resource;
-  const isLeaf = definition !== undefined && leavesOf(definition.schema).has(pathText(path));
-  if (program !== undefined || !isLeaf || deed.action !== "update") return undefined;
-  return definition.clearsRemoved?.(pathText(path)) === true ? "it is reset" : "it stays as it is";
+  const leaf = definition && leavesByPath(definition.fields).get(pathText(path));
+  if (program !== undefined || leaf === undefined || deed.action !== "update") return undefined;
+  return definition?.isCleared?.(pointerOf(leaf.path)) === true ? "it is reset" : "it stays as it is";
 }

@@ -1,6 +1,6 @@
-import { tellsLosses } from "../lifecycle/adoptionText";
-import { leavesWhere } from "../schema/leaves";
-import { valueAt, type PropertyMap } from "../schema/propertyMap";
+import { tellsLosses } from "../core/adoptionText";
+import { leavesOf } from "../core/fields";
+import { isList, valueAt, type JsonObject } from "../core/json";
 import type { Deed } from "./actions";
 import { tilePlanOf } from "./dashboardTiles";
 import { itemName } from "./fieldChanges";
@@ -78,22 +78,19 @@ function leavingTables({ resource, deed }: Done): readonly Phrase[] {
   // A pipe that stays on the service keeps its tables.
   const loses = deed.action === "update" || (deed.action === "replace" && deed.end === "delete");
   if (definition === undefined || !loses) return [];
-  return leavesWhere(definition.schema, ({ path }) => path.at(-1) === "tableMappings").flatMap(
-    ({ path, field }) => {
-      const namesIn = (map: PropertyMap | undefined): readonly string[] | undefined => {
-        const items = valueAt(map, path);
-        return Array.isArray(items)
-          ? items.flatMap((item: unknown) => itemName(field, item) ?? [])
-          : undefined;
-      };
-      const stay = namesIn(program);
-      const leave =
-        stay === undefined ? [] : (namesIn(live?.inputs) ?? []).filter((name) => !stay.includes(name));
-      if (leave.length === 0) return [];
-      const leaves: Phrase = [leave.length === 1 ? " leaves replication" : " leave replication"];
-      return [phrase`${titleOf(resource)}: ${named(leave)}${leaves}`];
-    },
-  );
+  const mappings = leavesOf(definition.fields).filter(({ path }) => path.at(-1) === "tableMappings");
+  return mappings.flatMap(({ path, field }) => {
+    const namesIn = (map: JsonObject | undefined): readonly string[] | undefined => {
+      const items = valueAt(map, path);
+      return isList(items) ? items.flatMap((item) => itemName(field, item) ?? []) : undefined;
+    };
+    const stay = namesIn(program);
+    const leave =
+      stay === undefined ? [] : (namesIn(live?.inputs) ?? []).filter((name) => !stay.includes(name));
+    if (leave.length === 0) return [];
+    const leaves: Phrase = [leave.length === 1 ? " leaves replication" : " leave replication"];
+    return [phrase`${titleOf(resource)}: ${named(leave)}${leaves}`];
+  });
 }
 
 /** Names that one sentence has. */
@@ -130,9 +127,9 @@ function lostAlerts(
 function givenAdmin(done: Done): readonly Phrase[] {
   const { resource } = done;
   const live = before(done);
-  const has = (map: PropertyMap | undefined): boolean => {
+  const has = (map: JsonObject | undefined): boolean => {
     const roles = map?.["roles"];
-    return Array.isArray(roles) && roles.includes("admin");
+    return isList(roles) && roles.includes("admin");
   };
   return has(resource.program) && !has(live?.outputs ?? live?.inputs)
     ? [phrase`${titleOf(resource)} gets the role ${"admin"}`]
@@ -151,9 +148,9 @@ const isEveryAddress = (address: string): boolean => address.endsWith("/0");
 function changedAddresses(done: Done): readonly Phrase[] {
   const { resource } = done;
   const list = resource.program?.["ipAccessList"];
-  if (!Array.isArray(list)) return [];
+  if (!isList(list)) return [];
   const [title, after, live] = [titleOf(resource), addressesIn(list), before(done)];
-  const earlier = [live?.outputs, live?.inputs].map((map) => map?.["ipAccessList"]).find(Array.isArray);
+  const earlier = [live?.outputs, live?.inputs].map((map) => map?.["ipAccessList"]).find(isList);
   const had = earlier === undefined ? undefined : addressesIn(earlier);
   if (list.length === 0) return had?.length === 0 ? [] : [phrase`${title} is closed: no address may use it`];
   const everybody = after.filter(isEveryAddress);

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { opaqueItems } from "../schema/fieldSchema";
-import { pairItems } from "../schema/itemPairing";
-import { isPropertyMap, type PropertyMap } from "../schema/propertyMap";
-import { isUnknown } from "../schema/propertyMap";
+import { isList, isObject, isUnknown, type JsonObject } from "../core/json";
+import { pairItems } from "../core/pairing";
+import { itemsOfAnyForm } from "./fields";
 import type { Resource } from "./resource";
 
 /** How a tile of the program differs from the live one; a tile can be moved and changed. */
@@ -39,7 +38,7 @@ export function tilePlanOf(dashboard: Resource, all: readonly Resource[]): TileP
   const live = tilesIn(dashboard.live?.inputs);
   const program = tilesIn(dashboard.program);
   const ids = tileIds(dashboard, live ?? []);
-  const pairs = pairItems(opaqueItems, program ?? [], live ?? []);
+  const pairs = pairItems(itemsOfAnyForm, program ?? [], live ?? []).map((pair) => pair?.at);
   const alertsOf = (tileOf: (alert: Resource) => unknown, id: string | undefined): readonly string[] =>
     id === undefined ? [] : alerts.filter((alert) => tileOf(alert) === id).map(({ name }) => name);
   const after = program?.map((tile, index): Tile => {
@@ -65,21 +64,20 @@ export function tilePlanOf(dashboard: Resource, all: readonly Resource[]): TileP
   return { before, after, alertsToPlace };
 }
 
-function tilesIn(inputs: PropertyMap | undefined): readonly PropertyMap[] | undefined {
+function tilesIn(inputs: JsonObject | undefined): readonly JsonObject[] | undefined {
   const tiles = inputs?.["tiles"];
-  return Array.isArray(tiles) && tiles.every(isPropertyMap) ? tiles : undefined;
+  return isList(tiles) && tiles.every(isObject) ? tiles : undefined;
 }
 
 /** The id of each live tile, by the names in `tileIds`: one that is not unique has its place behind it there. */
-function tileIds({ live }: Resource, tiles: readonly PropertyMap[]): readonly (string | undefined)[] {
+function tileIds({ live }: Resource, tiles: readonly JsonObject[]): readonly (string | undefined)[] {
   const ids = live?.outputs?.["tileIds"];
-  const counts = new Map<unknown, number>();
+  const counts = new Map<string, number>();
   return tiles.map(({ name }) => {
+    if (typeof name !== "string") return undefined;
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
-    const id = isPropertyMap(ids)
-      ? ids[count === 1 ? String(name) : `${String(name)} (${count})`]
-      : undefined;
+    const id = isObject(ids) ? ids[count === 1 ? name : `${name} (${count})`] : undefined;
     return typeof id === "string" ? id : undefined;
   });
 }
@@ -95,7 +93,7 @@ function tileAfter(alert: Resource): unknown {
 const tilesComeFrom = ({ step }: Resource, dashboard: Resource): boolean =>
   step?.newState?.propertyDependencies?.["tileId"]?.includes(dashboard.urn) === true;
 
-function asTile(tile: PropertyMap): Tile {
+function asTile(tile: JsonObject): Tile {
   const { name, x, y, w, h } = tile;
   const isPlaced = [x, y, w, h].every((value) => typeof value === "number" && Number.isFinite(value));
   return {
@@ -109,18 +107,18 @@ function asTile(tile: PropertyMap): Tile {
 
 const geometry: ReadonlySet<string> = new Set(["x", "y", "w", "h"]);
 
-function marksOf(old: PropertyMap, tile: PropertyMap, changes: readonly string[]): readonly Mark[] {
+function marksOf(old: JsonObject, tile: JsonObject, changes: readonly string[]): readonly Mark[] {
   const isMoved = [...geometry].some((name) => old[name] !== tile[name]);
   return [...(changes.length > 0 ? (["changed"] as const) : []), ...(isMoved ? (["moved"] as const) : [])];
 }
 
-function changesOf(old: PropertyMap, tile: PropertyMap): readonly string[] {
-  const [was, is] = [old["config"], tile["config"]].map((config) => (isPropertyMap(config) ? config : {}));
+function changesOf(old: JsonObject, tile: JsonObject): readonly string[] {
+  const [was, is] = [old["config"], tile["config"]].map((config) => (isObject(config) ? config : {}));
   const others = differing(old, tile).filter((name) => !geometry.has(name) && name !== "config");
   return [...others, ...differing(was ?? {}, is ?? {})];
 }
 
-const differing = (one: PropertyMap, other: PropertyMap): readonly string[] =>
+const differing = (one: JsonObject, other: JsonObject): readonly string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     (name) => !isDeepStrictEqual(one[name], other[name]),
   );

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Field, type ListMapField, opaqueItems, type SequenceField } from "../schema/fieldSchema";
-import { pairItems } from "../schema/itemPairing";
-import type { Leaves } from "../schema/leaves";
-import { inShapeOf } from "../schema/managedFields";
-import { isPropertyMap, valueAt, type PropertyMap } from "../schema/propertyMap";
+import type { Field } from "../core/fields";
+import { inShapeOf, isList, isObject, listOf, valueAt, type Json, type JsonObject } from "../core/json";
+import { pairItems } from "../core/pairing";
+import { itemsOfAnyForm, type Leaves } from "./fields";
 import type { Step, StepState } from "./preview";
 import { isUnderSecret } from "./values";
 
@@ -12,9 +11,9 @@ export type PathPart = string | number | { readonly item: string };
 
 /** A value on the service, in the state and in the program; undefined where it is not there. */
 export interface Sides {
-  readonly live: unknown;
-  readonly state: unknown;
-  readonly program: unknown;
+  readonly live: Json | undefined;
+  readonly state: Json | undefined;
+  readonly program: Json | undefined;
 }
 
 /** One value that an update sets. */
@@ -47,7 +46,7 @@ export function fieldChangesOf(
   const live = step.oldState ?? undefined;
   const sidesAt = (path: readonly PropertyKey[]): Sides => {
     const program = valueAt(step.newState?.inputs, path);
-    const seenIn = (state: StepState | undefined): unknown => valueIn(state, path, program, leaves);
+    const seenIn = (state: StepState | undefined): Json | undefined => valueIn(state, path, program, leaves);
     return { live: seenIn(live), state: seenIn(recorded ?? live), program };
   };
   const named = Object.keys(step.detailedDiff ?? {})
@@ -71,16 +70,16 @@ export function fieldChangesOf(
 function valueIn(
   state: StepState | undefined,
   path: readonly PropertyKey[],
-  program: unknown,
+  program: Json | undefined,
   leaves: Leaves,
-): unknown {
+): Json | undefined {
   const managed = valueAt(state?.inputs, path);
   const key = path.join(".");
   const within = [...leaves].filter(([leaf]) => leaf === key || leaf.startsWith(`${key}.`));
-  const isPlain = within.length > 0 && within.every(([, { field }]) => field.kind !== "opaqueItems");
+  const isPlain = within.length > 0 && within.every(([, { field }]) => field.kind !== "items");
   if (managed !== undefined || !isPlain) return managed;
   const live = valueAt(state?.outputs, path);
-  return isPropertyMap(live) && isPropertyMap(program) ? inShapeOf(program, live) : live;
+  return isObject(live) && isObject(program) ? inShapeOf(program, live) : live;
 }
 
 type Change = Omit<FieldChange, "replaces">;
@@ -95,8 +94,8 @@ function changesAt(path: readonly PathPart[], sides: Sides, leaves: Leaves): rea
   const { live, program, state } = sides;
   if (isDeepStrictEqual(live, program)) return [];
   if (isUnderSecret(path)) return [change(path, sides)];
-  if (isList(live) && isList(program) && [...live, ...program].every(isPropertyMap)) {
-    return listChanges(path, { live, program, state: isList(state) ? state : [] }, leaves);
+  if (isList(live) && isList(program) && [...live, ...program].every(isObject)) {
+    return listChanges(path, { live, program, state: listOf(state) }, leaves);
   }
   if (!isGroup(live) || !isGroup(program)) return [change(path, sides)];
   return [...new Set([...Object.keys(live ?? {}), ...Object.keys(program ?? {})])].flatMap((name) => {
@@ -105,13 +104,11 @@ function changesAt(path: readonly PathPart[], sides: Sides, leaves: Leaves): rea
   });
 }
 
-const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
-
 /** Whether a value has fields that are shown one by one. An empty object has none. */
-const isGroup = (value: unknown): value is PropertyMap | undefined =>
-  value === undefined || (isPropertyMap(value) && Object.keys(value).length > 0);
+const isGroup = (value: Json | undefined): value is JsonObject | undefined =>
+  value === undefined || (isObject(value) && Object.keys(value).length > 0);
 
-type Lists = Readonly<Record<keyof Sides, readonly unknown[]>>;
+type Lists = Readonly<Record<keyof Sides, readonly Json[]>>;
 
 function listChanges(path: readonly PathPart[], lists: Lists, leaves: Leaves): readonly Change[] {
   const field = leaves.get(pathText(path))?.field;
@@ -123,7 +120,7 @@ function listChanges(path: readonly PathPart[], lists: Lists, leaves: Leaves): r
   const [both, oneSided] = [items.filter(isOnBoth), items.filter((item) => !isOnBoth(item))];
   if (oneSided.length > mostItems) return [change(path, lists)];
   return [
-    ...(field?.kind === "listMap" ? [] : orderChange(path, both)),
+    ...(field?.kind === "keyed" ? [] : orderChange(path, both)),
     ...both.flatMap((item) => changesAt([...path, item.name], item, leaves)),
     ...oneSided.map((item) => change([...path, item.name], item)),
   ];
@@ -144,7 +141,7 @@ function alignedItems({ live, state, program }: Lists, field: Field | undefined)
     ...partners(field, program, state),
     ...partners(
       field,
-      gone.map((place) => live[place]),
+      live.filter((_, place) => gone.includes(place)),
       state,
     ),
   ];
@@ -154,7 +151,7 @@ function alignedItems({ live, state, program }: Lists, field: Field | undefined)
   ];
   const known = new Map<string, number>();
   return rows.map(({ program: wanted, place, livePlace }, index) => {
-    const at = (list: readonly unknown[], of: number | undefined): unknown =>
+    const at = (list: readonly Json[], of: number | undefined): Json | undefined =>
       of === undefined ? undefined : list[of];
     const statePlace = toState[index];
     const name = itemName(field, wanted ?? at(live, livePlace));
@@ -174,11 +171,12 @@ function alignedItems({ live, state, program }: Lists, field: Field | undefined)
 /** The place in `others` of each item. Keys tell items apart where they have some; else the provider's own rules do. */
 function partners(
   field: Field | undefined,
-  items: readonly unknown[],
-  others: readonly unknown[],
+  items: readonly Json[],
+  others: readonly Json[],
 ): readonly (number | undefined)[] {
-  if (field?.kind !== "listMap" && field?.kind !== "sequence") {
-    return pairItems(field?.kind === "opaqueItems" ? field : opaqueItems, items, others);
+  if (field?.kind !== "keyed" && field?.kind !== "sequence") {
+    const pairs = pairItems(field?.kind === "items" ? field : itemsOfAnyForm, items, others);
+    return pairs.map((pair) => pair?.at);
   }
   const free = others.map((other) => itemName(field, other));
   return items.map((item) => {
@@ -197,15 +195,13 @@ export function itemName(field: Field | undefined, item: unknown): string | unde
 }
 
 function keysOf(field: Field): readonly string[] {
-  if (field.kind === "listMap") return field.mapKeys;
-  return field.kind === "sequence" ? firstKey(field) : ["name"];
+  if (field.kind === "keyed") return field.key;
+  return field.kind === "sequence" ? field.key.slice(0, 1) : ["name"];
 }
-
-const firstKey = ({ item }: SequenceField | ListMapField): readonly string[] => Object.keys(item).slice(0, 1);
 
 /** A change of the order, told by the names of the items that stay. */
 function orderChange(path: readonly PathPart[], items: readonly AlignedItem[]): readonly Change[] {
-  const namesBy = (placeOf: (item: AlignedItem) => number | undefined): readonly unknown[] =>
+  const namesBy = (placeOf: (item: AlignedItem) => number | undefined): readonly Json[] =>
     items
       .filter((item) => placeOf(item) !== undefined)
       .toSorted((left, right) => (placeOf(left) ?? 0) - (placeOf(right) ?? 0))

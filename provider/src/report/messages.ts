@@ -1,4 +1,4 @@
-import { tellsUnchanged } from "../lifecycle/adoptionText";
+import { tellsUnchanged } from "../core/adoptionText";
 import { oneLine } from "./inlineCode";
 import { message, phrase, type Phrase } from "./phrase";
 import type { Preview } from "./preview";

@@ -1,6 +1,4 @@
-import { leavesOf, type Leaves } from "../schema/leaves";
-import { isPropertyMap, type PropertyMap } from "../schema/propertyMap";
-import { holdsUnknown } from "../schema/propertyMap";
+import { holdsUnknown, isObject, type JsonObject } from "../core/json";
 import { actions, deedOf, lookedAt, type Deed } from "./actions";
 import { dangersOf, lossOf, type Done } from "./dangers";
 import { tilePlanOf, type TilePlan } from "./dashboardTiles";
@@ -12,6 +10,7 @@ import {
   type FieldChange,
   type PathPart,
 } from "./fieldChanges";
+import { leavesByPath, type Leaves } from "./fields";
 import { addressed, asTheyAre, failuresOf, toldOf, warningsOf, type Message } from "./messages";
 import { joined, phrase, type Phrase } from "./phrase";
 import type { Preview } from "./preview";
@@ -88,7 +87,7 @@ function planOfResource(
   all: readonly Resource[],
 ): ResourcePlan {
   const { step, definition, recorded, live, program } = resource;
-  const leaves: Leaves = definition === undefined ? new Map() : leavesOf(definition.schema);
+  const leaves: Leaves = definition === undefined ? new Map() : leavesByPath(definition.fields);
   const isChange = deed.action === "update" || deed.action === "replace";
   const fields = isChange && step !== undefined ? fieldChangesOf(step, recorded, leaves) : [];
   const shown = program === undefined ? live?.inputs : program;
@@ -128,7 +127,7 @@ function unsureSentence(
 }
 
 /** The values of args or of a state, without those that say where an object is. */
-function mainValues(map: PropertyMap, { definition }: Resource, leaves: Leaves): readonly FieldValue[] {
+function mainValues(map: JsonObject, { definition }: Resource, leaves: Leaves): readonly FieldValue[] {
   const left = new Set<string>([...(definition?.scope ?? []), definition?.idArg.name ?? ""]);
   const own = Object.entries(map).filter(([name]) => !name.startsWith("__") && !left.has(name));
   const values = own.flatMap(([name, value]) => valuesAt([name], value, leaves));
@@ -143,7 +142,7 @@ function mainValues(map: PropertyMap, { definition }: Resource, leaves: Leaves):
 
 function valuesAt(path: readonly string[], value: unknown, leaves: Leaves): readonly FieldValue[] {
   if (isUnderSecret(path)) return [{ path, value }];
-  if (isPropertyMap(value) && Object.keys(value).length > 0) {
+  if (isObject(value) && Object.keys(value).length > 0) {
     return Object.entries(value).flatMap(([name, inner]) => valuesAt([...path, name], inner, leaves));
   }
   const names = Array.isArray(value)

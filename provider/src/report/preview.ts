@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { readUnknowns } from "../codec/wire";
-import type { PropertyMap } from "../schema/propertyMap";
+import { fromEngine } from "../pulumi/wire";
 
 const properties = z
   .record(z.string(), z.unknown())
   .optional()
-  .transform((map) => (map === undefined ? undefined : (readUnknowns(map) as PropertyMap)));
+  .transform((map) => (map === undefined ? undefined : fromEngine(map)));
 
 const state = z.object({
   urn: z.string().optional(),

@@ -1,8 +1,8 @@
-import { addressOf, namedRef, refOf } from "../lifecycle/address";
-import type { ResourceDefinition } from "../lifecycle/definition";
-import { typePrefix } from "../hosts/dynamic/stub";
-import { resources as definitions } from "../resources/registry";
-import type { PropertyMap } from "../schema/propertyMap";
+import { addressOf, namedRef, refOf } from "../core/address";
+import type { Json, JsonObject } from "../core/json";
+import type { Resource as Definition } from "../core/resource";
+import { typePrefix } from "../pulumi/stub";
+import { resources as definitions } from "../resources";
 import { phrase, type Phrase } from "./phrase";
 import type { Preview, Step, StepState } from "./preview";
 
@@ -13,14 +13,14 @@ export interface Resource {
   /** Its type without the package, such as `Alert`. */
   readonly kind: string;
   /** Undefined for resources of other packages. */
-  readonly definition: ResourceDefinition | undefined;
+  readonly definition: Definition | undefined;
   readonly id: string | undefined;
   /** The state from before a refresh; undefined where there was none. */
   readonly recorded: StepState | undefined;
   /** The state after the refresh, which is what the service has; without one the same as `recorded`. */
   readonly live: StepState | undefined;
   /** The program's args; undefined where the program has the resource no more. */
-  readonly program: PropertyMap | undefined;
+  readonly program: JsonObject | undefined;
   /** Undefined where the resource stays as it is. */
   readonly step: Step | undefined;
 }
@@ -103,7 +103,7 @@ export const isGone = ({ recorded, step }: Resource): boolean =>
   step?.op === "create" && recorded !== undefined;
 
 /** The id that a program gives to adopt an object: text, a value that is known later, or undefined. */
-export const namedId = ({ definition, program }: Resource): unknown =>
+export const namedId = ({ definition, program }: Resource): Json | undefined =>
   definition === undefined ? undefined : program?.[definition.idArg.name];
 
 /** Another resource of the program that names this one's object by its id. */

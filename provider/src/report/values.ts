@@ -1,5 +1,4 @@
-import { isPropertyMap } from "../schema/propertyMap";
-import { isUnknown } from "../schema/propertyMap";
+import { isList, isObject, isUnknown, listOf } from "../core/json";
 import type { FieldChange, PathPart, Sides } from "./fieldChanges";
 import { longestText, shortened } from "./inlineCode";
 
@@ -29,7 +28,7 @@ export function textsOf(change: FieldChange): Texts {
   });
   if (isUnderSecret(path)) return each((value) => (value === undefined ? absent : masked));
   if (isOrder) return each((value) => shortened(listOf(value).map(jsonOf).join(", ")));
-  if (!Array.isArray(live) || !Array.isArray(program)) return partsThatDiffer(each(plainText));
+  if (!isList(live) || !isList(program)) return partsThatDiffer(each(plainText));
   const [out, into] = [without(live, program), without(program, live)];
   if (out.length + into.length === 0)
     return { ...each(textOf), program: `${textOf(program)} (another order)` };
@@ -58,8 +57,6 @@ const absent = "–";
 /** Whether a path leads to a secret, or into one. */
 export const isUnderSecret = (path: readonly PathPart[]): boolean =>
   path.some((part) => typeof part === "string" && isSecretName(part));
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** A value of a path as it is shown; secrets are masked. */
 export function valueText(path: readonly PathPart[], value: unknown): string {
@@ -96,7 +93,7 @@ const jsonOf = (value: unknown): string =>
 function withoutSecrets(value: unknown): unknown {
   if (isUnknown(value)) return laterKnown;
   if (Array.isArray(value)) return value.map(withoutSecrets);
-  if (!isPropertyMap(value)) return value;
+  if (!isObject(value)) return value;
   if (secretMark in value) return masked;
   const entries = Object.entries(value).map(
     ([name, inner]) => [name, isSecretName(name) ? masked : withoutSecrets(inner)] as const,

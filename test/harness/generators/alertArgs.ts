@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { known, rangeThresholdTypes } from "pulumi-pipes-contract";
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { alertArgs } from "../../../provider/src/resources/alert/args";
+import { alertArgs } from "../../../provider/src/resources/alert";
 import type { PropertyMap } from "../provider/wire";
 import { type Overrides, texts, valuesOf } from "./fromSchema";
 import { instants } from "./instants";

@@ -1,8 +1,12 @@
 import { accessKey, alert, pipe } from "pulumi-pipes-contract";
 import { z } from "zod";
-import { resources } from "../../../provider/src/resources/registry";
-import type { Field, FieldSchema } from "../../../provider/src/schema/fieldSchema";
-import { leavesOf as fieldsOf } from "../../../provider/src/schema/leaves";
+import { resources } from "../../../provider/src/resources";
+import {
+  isListOfObjects,
+  leavesOf as fieldsOf,
+  type Field,
+  type ObjectField,
+} from "../../../provider/src/core/fields";
 import type { AnyKind } from "../provider/managedResource";
 import { isRefused } from "./fromSchema";
 
@@ -43,8 +47,8 @@ const isAdditional = (path: string): boolean => path.split(".").at(-1) === "addi
 
 function namedArgs(kind: SubjectKind): Fields {
   const whole = new Set(
-    [...managedLeaves(resources[kind].schema)]
-      .filter(([, { kind: form }]) => form === "opaque")
+    [...managedLeaves(resources[kind].fields)]
+      .filter(([, { kind: form }]) => form === "whole")
       .map(([path]) => path),
   );
   return schemaLeaves(resources[kind].args, whole);
@@ -62,14 +66,13 @@ export function leavesOf(schema: z.ZodObject): Fields {
   return schemaLeaves(schema, new Set());
 }
 
-/** The fields that a resource can manage, groups opened. */
-export function managedLeaves(schema: FieldSchema): ReadonlyMap<string, Field> {
+/** The fields that a resource can manage, with those in its objects. */
+export function managedLeaves(object: ObjectField): ReadonlyMap<string, Field> {
   return new Map(
-    [...fieldsOf(schema)].flatMap(([path, { field }]): (readonly [string, Field])[] => {
-      const hasItems = field.kind === "listMap" || field.kind === "sequence";
-      const items = hasItems ? Object.entries(field.item) : [];
-      const named = items.filter(([name]) => !isAdditional(name));
-      return [[path, field], ...named.map(([name, inner]) => [`${path}[].${name}`, inner] as const)];
+    fieldsOf(object).flatMap(({ path, field }): (readonly [string, Field])[] => {
+      const at = path.join(".");
+      const items = isListOfObjects(field) && field.kind !== "items" ? Object.entries(field.item.fields) : [];
+      return [[at, field], ...items.map(([name, inner]) => [`${at}[].${name}`, inner] as const)];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { accessKeyArgs } from "../../../provider/src/resources/accessKey/args";
+import { accessKeyArgs } from "../../../provider/src/resources/accessKey";
 import type { PropertyMap } from "../provider/wire";
 import { type Overrides, valuesOf } from "./fromSchema";
 import { instants } from "./instants";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { settingBounds } from "pulumi-pipes-contract";
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { pipeSettingsArgs } from "../../../provider/src/resources/pipe/settingsArgs";
+import { pipeSettingsArgs } from "../../../provider/src/resources/pipeSettings";
 import type { PropertyMap } from "../provider/wire";
 import { type Overrides, valuesOf } from "./fromSchema";
 import { mappingSets, withSteadyMappings } from "./tableMappings";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { known, scalingBounds, sourceCreation } from "pulumi-pipes-contract";
 import { z } from "zod";
-import { pipeArgs } from "../../../provider/src/resources/pipe/args";
-import { type SourceKind, sourceKinds } from "../../../provider/src/resources/pipe/schema";
+import { pipeArgs } from "../../../provider/src/resources/pipe";
+import { type SourceKind, sourceKinds } from "../../../provider/src/resources/pipeRules";
 import type { PropertyMap } from "../provider/wire";
 import { withFixedOf } from "./fixedFields";
 import { type Overrides, texts, valuesOf } from "./fromSchema";

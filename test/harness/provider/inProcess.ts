@@ -1,6 +1,6 @@
-import { dynamicProvider } from "../../../provider/src/hosts/dynamic/provider";
+import { dynamicProvider } from "../../../provider/src/pulumi/dynamicProvider";
 import { openClient } from "../../../provider/src/client";
-import { resources } from "../../../provider/src/resources/registry";
+import { resources } from "../../../provider/src/resources";
 import type { ProviderCalls } from "./calls";
 import type { PropertyMap } from "./wire";
 import { RpcError } from "./rpcError";

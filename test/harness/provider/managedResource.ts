@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { KnownKind } from "../../../provider/src/resources/registry";
+import type { KnownKind } from "../../../provider/src/resources";
 import { CheckRefused, internals, type RunLog, type Stored } from "../simulator/records";
 import { Stack } from "../simulator/stack";
 import type { DiffAnswer, ProviderCalls } from "./calls";

@@ -14,6 +14,8 @@ export interface Write {
 export interface Recorder {
   readonly url: string;
   readonly writes: readonly Write[];
+  /** Answers the next POSTs with this result. They do not reach the service. */
+  answerCreations(result: unknown): void;
   clear(): void;
   close(): Promise<void>;
 }
@@ -38,8 +40,16 @@ function withTexts(text: string): string {
 /** Starts a recorder on the loopback interface. */
 export async function startRecorder(target: string): Promise<Recorder> {
   let writes: Write[] = [];
+  let creation: { readonly result: unknown } | undefined;
   const server = createServer((incoming, answer) => {
-    void forward(target, incoming, answer, (write) => writes.push(write));
+    if (incoming.method !== "POST" || creation === undefined) {
+      void forward(target, incoming, answer, (write) => writes.push(write));
+      return;
+    }
+    const body = JSON.stringify({ status: 200, requestId: "recorded", ...creation });
+    incoming
+      .resume()
+      .once("end", () => answer.writeHead(200, { "content-type": "application/json" }).end(body));
   });
   const { url, close } = await openOnLoopback(server);
   return {
@@ -47,8 +57,12 @@ export async function startRecorder(target: string): Promise<Recorder> {
     get writes() {
       return writes;
     },
+    answerCreations: (result) => {
+      creation = { result };
+    },
     clear: () => {
       writes = [];
+      creation = undefined;
     },
     close,
   };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { KnownKind as ResourceKind } from "../../../provider/src/resources/registry";
+import type { KnownKind as ResourceKind } from "../../../provider/src/resources";
 import { type PropertyMap, unwrapped } from "../provider/wire";
 import type { ProviderCalls } from "../provider/calls";
 

@@ -18,8 +18,11 @@ export interface Service {
   readonly disobeyed: readonly string[];
   /** A resource that is not in the stack yet. */
   resource(kind: AnyKind): ManagedResource;
-  /** Ends the provider process and forgets requests: the next call belongs to another run of the CLI. */
-  nextRun(): ProviderCalls;
+  /**
+   * Ends the provider process and forgets requests: the next call belongs to another run of the CLI. `settings` are further
+   * ones of the configuration, until the next run.
+   */
+  nextRun(settings?: Readonly<Record<string, string>>): ProviderCalls;
   /** Switches these quirks on and all others off. */
   behaveLike(quirks: QuirkChange): void;
   /** Puts the service back to its seed, forgets warnings, and begins another run. */
@@ -47,8 +50,11 @@ export function useService({ recorded = false, ...options }: ServiceOptions = {}
     if (running === undefined) throw new Error("the service runs inside tests only");
     return running;
   };
-  const current = (): ProviderCalls =>
-    (process ??= inProcess(configurationOf(started().emulator, started().recorder?.url)));
+  const current = (settings = {}): ProviderCalls =>
+    (process ??= inProcess({
+      ...configurationOf(started().emulator, started().recorder?.url),
+      ...settings,
+    }));
 
   beforeAll(async () => {
     jest.spyOn(console, "warn").mockImplementation((line: unknown) => void warnings.push(String(line)));
@@ -89,10 +95,11 @@ export function useService({ recorded = false, ...options }: ServiceOptions = {}
       return warnings.filter((line) => line.includes("did not apply"));
     },
     resource: (kind) => new ManagedResource(calls, kind),
-    nextRun: () => {
+    nextRun: (settings) => {
       nextRun();
       started().emulator.clearRequests();
       started().recorder?.clear();
+      current(settings);
       return calls;
     },
     behaveLike: (quirks) => {

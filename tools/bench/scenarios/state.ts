@@ -1,4 +1,3 @@
-import { withoutInternal } from "../../../provider/src/hosts/dynamic/stateForm";
 import type { StateResource } from "../../../test/harness/engine/stackState";
 import type { Scenario } from "../measuring";
 import { deploy, sides } from "../stack";
@@ -28,6 +27,8 @@ export const state: Scenario = async (bench) => {
 /** Bytes that a resource takes in a state beyond its args, its outputs and the engine's own fields. */
 export function bookkeepingBytes(resource: StateResource): number {
   const { inputs = {}, outputs = {} } = resource;
+  const withoutInternal = (map: object): object =>
+    Object.fromEntries(Object.entries(map).filter(([name]) => !name.startsWith("__")));
   const bare = { ...resource, inputs: withoutInternal(inputs), outputs: withoutInternal(outputs) };
   return bytes(resource) - bytes(bare);
 }

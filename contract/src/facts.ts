@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+/** What the type of a field does not say, and the package needs to know. */
+export interface Facts {
+  /**
+   * How values compare. `instant`: by the second, in UTC. `set`: in any order. `keyed`: objects in any order, told apart by
+   * `key`. `sequence`: objects in order, told apart by `key`. `items`: objects of no fixed form, each paired with its live
+   * one. `whole`: as one value.
+   */
+  readonly as?: "instant" | "set" | "keyed" | "sequence" | "items" | "whole";
+  /** Fields that tell an item apart. */
+  readonly key?: readonly string[];
+  /** Whether the program writes the `id` of an item itself. */
+  readonly ownIds?: true;
+  /** Set when the object is created and never again: another value takes another object. */
+  readonly fixed?: true;
+  /** Never shown in plain text. */
+  readonly secret?: true;
+  /** The service never returns it. */
+  readonly writeOnly?: true;
+  /** Some services leave it out of a response, which then says nothing about its value. */
+  readonly mayBeMissing?: true;
+  /** A service that returns only what was set does not return `false` before it was sent once. */
+  readonly mayBeUnset?: true;
+  /** The value that an absent field stands for, if it is not the empty value of its type. */
+  readonly absentIs?: 0;
+  /** Of an object: fields of which it has one, for as long as it exists. */
+  readonly oneOf?: readonly string[];
+}
+
+/** The facts about fields. A fact stands on the schema itself, below `optional` and `nullable`. */
+export const facts = z.registry<Facts>();
+
+export const fixed = { fixed: true } as const satisfies Facts;
+export const secret = { secret: true } as const satisfies Facts;
+export const writeOnlySecret = { as: "whole", secret: true, writeOnly: true } as const satisfies Facts;
+export const instantFact = { as: "instant" } as const satisfies Facts;
+export const set = { as: "set" } as const satisfies Facts;

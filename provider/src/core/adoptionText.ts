@@ -1,0 +1,129 @@
+import { isUnknown, own, type Json, type JsonObject } from "./json";
+import type { AdoptionPlan, PlannedChange } from "./adoptionPlan";
+import type { Resource } from "./resource";
+
+/*
+ * What a preview says of an adoption, in the words of a diff: first what makes it fail, then what is lost, then the rest.
+ */
+
+/** Whether a message of these says that `up` fails. */
+export const tellsFailure = (text: string): boolean => /^`up` will fail/.test(text);
+
+/** Whether a message of these may list what is lost, in lines that begin with `- `. */
+export const tellsLosses = (text: string): boolean => /^`up` (?:adopts|removes) /.test(text);
+
+/** Whether a message of these says that an adoption changes nothing. */
+export const tellsUnchanged = (text: string): boolean => /^`up` adopts .* as it is: /.test(text);
+
+/** Lines of a kind that a message has before it only counts. */
+const mostLines = 25;
+
+/** Characters of a value. */
+const longestValue = 120;
+
+/** Characters of a path. */
+const longestPath = 200;
+
+/** Alerts of an item. */
+const mostAlerts = 10;
+
+/** The alerts that stand on an item that goes; undefined if nobody knows them. */
+export type AlertsOn = (item: Json) => readonly JsonObject[] | undefined;
+
+/** What adopting an object does that is not as it should be. */
+export function adoptionText(
+  { losses = {} }: Resource,
+  label: string,
+  { refusals, changes }: AdoptionPlan,
+  alertsOn: AlertsOn,
+): string {
+  const lost = changes.filter(({ kind }) => kind === "removed");
+  const others = changes.filter(({ kind }) => kind !== "removed");
+  const head =
+    refusals.length === 0
+      ? `\`up\` adopts ${label} and changes it on the service:`
+      : `\`up\` will fail, for it cannot change ${label} to what the args say:`;
+  return [
+    head,
+    ...refusals.map((text) => `  ! ${text}`),
+    ...first(lost.map((change) => line(change, losses, alertsOn))),
+    ...first(others.map((change) => line(change, {}, alertsOn))),
+  ].join("\n");
+}
+
+/** What adopting an object does that is as it should be. */
+export const unchangedText = (label: string): string =>
+  `\`up\` adopts ${label} as it is: nothing changes on the service`;
+
+/** What an update takes along that its diff does not show; undefined if that is nothing. */
+export function lossText({ changes }: AdoptionPlan, alertsOn: AlertsOn): string | undefined {
+  const lost = changes.filter(
+    (change) => change.kind === "removed" && (alertsOn(change.item) ?? []).length > 0,
+  );
+  if (lost.length === 0) return undefined;
+  const lines = first(lost.map((change) => line(change, {}, alertsOn)));
+  return ["`up` removes what carries alerts, and the alerts go too:", ...lines].join("\n");
+}
+
+/** What an adoption of an object that is not there comes to. */
+export const missingText = (label: string, idArg: string): string =>
+  `\`up\` will fail: ${label} does not exist now, so it cannot be adopted: check ${idArg}`;
+
+/** How messages name an object. */
+export function objectLabel(
+  { noun }: Resource,
+  id: string,
+  live: JsonObject | undefined,
+  isNameSecret: boolean,
+): string {
+  const name = own(live, "name");
+  return typeof name === "string" && name !== "" && !isNameSecret
+    ? `${noun} ${shown(name)} (${id})`
+    : `${noun} ${id}`;
+}
+
+function first(lines: readonly string[]): readonly string[] {
+  const more = lines.length - mostLines;
+  return more > 0 ? [...lines.slice(0, mostLines), `  and ${more} more`] : lines;
+}
+
+function line(change: PlannedChange, losses: Readonly<Record<string, string>>, alertsOn: AlertsOn): string {
+  const path = cut(change.path, longestPath);
+  const value = (one: unknown): string => (change.isSecret ? "[secret]" : shown(one));
+  switch (change.kind) {
+    case "removed":
+      return `  - ${path}${withMeaning(losses[change.list])}${withAlerts(alertsOn(change.item))}`;
+    case "added":
+      return `  + ${path}`;
+    case "reordered":
+      return `  ~ ${path}: another order`;
+    case "set":
+      return `  ~ ${path}: is set to ${value(change.to)}; the service does not show what it has`;
+    case "changed":
+      return `  ~ ${path}: ${value(change.from)} => ${value(change.to)}`;
+  }
+}
+
+const withMeaning = (meaning: string | undefined): string => (meaning === undefined ? "" : ` ${meaning}`);
+
+function withAlerts(alerts: readonly JsonObject[] | undefined): string {
+  if (alerts === undefined) return ", with the alerts on it, which are not known";
+  if (alerts.length === 0) return "";
+  const names = alerts.slice(0, mostAlerts).map((alert) => {
+    const [id, name] = [own(alert, "id"), own(alert, "name")];
+    const shownId = typeof id === "string" ? id : "";
+    return typeof name === "string" ? `${shown(name)} (${shownId})` : shownId;
+  });
+  const more = alerts.length > mostAlerts ? ` and ${alerts.length - mostAlerts} more` : "";
+  return `, with the ${alerts.length === 1 ? "alert" : "alerts"} on it: ${names.join(", ")}${more}`;
+}
+
+/** A value in a line: as JSON, cut if it is long. */
+function shown(value: unknown): string {
+  if (value === undefined || value === null || value === "") return "nothing";
+  const text = JSON.stringify(value, (_name, inner: unknown) => (isUnknown(inner) ? "[unknown]" : inner));
+  return cut(text, longestValue);
+}
+
+const cut = (text: string, longest: number): string =>
+  text.length > longest ? `${text.slice(0, longest)}…` : text;

@@ -1,0 +1,90 @@
+import type { AccessKey, Alert, Dashboard, Pipe, PipeCommand } from "pulumi-pipes-contract";
+import type { JsonObject } from "./json";
+
+/** Where an object lives and which one it is. */
+export interface Address {
+  readonly organizationId: string;
+  /** Empty for objects of the organization itself. */
+  readonly serviceId: string;
+  readonly id: string;
+}
+
+export type Place = Omit<Address, "id">;
+
+/** One object as the service returned it. */
+export interface Answer<Live = unknown> {
+  readonly id: string;
+  /** Exactly as it came, without nulls, for writing. Numbers that JavaScript cannot hold stay exact in it. */
+  readonly raw: JsonObject;
+  /** The same for comparing, with such numbers as their digits. */
+  readonly seen: JsonObject;
+  /** In the form of the contract, for outputs. Fields that this version does not know are not in it. */
+  readonly record: Live;
+}
+
+/** All objects of a collection. */
+export interface Listing<Live = unknown> {
+  readonly objects: ReadonlyMap<string, Answer<Live>>;
+  /** Objects that are not of the contract's form. */
+  readonly unreadable: ReadonlyMap<string, unknown>;
+}
+
+/** The objects of one kind, of a service or an organization. */
+export interface Collection<Live> {
+  /** The object at present, or undefined if it does not exist. */
+  get(at: Address): Promise<Answer<Live> | undefined>;
+  /** The same for one of many that are read together: served from a listing of the collection. */
+  getBatched(at: Address): Promise<Answer<Live> | undefined>;
+  /** All objects at present, or undefined if the service does not list them. */
+  list(at: Place): Promise<Listing<Live> | undefined>;
+  /** All objects at present or some seconds ago, but not from before a deletion of this process. */
+  listedBefore(at: Place): Promise<Listing<Live> | undefined>;
+  create(at: Place, body: JsonObject): Promise<Answer<Live>>;
+  /** Changes the object by the kind's own method: PUT with all fields, or PATCH with some. */
+  update(at: Address, body: JsonObject): Promise<Answer<Live>>;
+  /** Deletes the object. Succeeds if it does not exist. */
+  delete(at: Address): Promise<void>;
+}
+
+/** A new key, and the pair that authenticates with it, which the service shows once. */
+export interface CreatedKey {
+  readonly key: Answer<AccessKey>;
+  readonly keyId: string;
+  readonly keySecret: string;
+}
+
+export interface Pipes extends Collection<Pipe> {
+  /** Starts, stops or resyncs a pipe. */
+  command(at: Address, command: PipeCommand): Promise<void>;
+  /** Changes a pipe's compute. */
+  scale(at: Address, scaling: JsonObject): Promise<Answer<Pipe>>;
+}
+
+export interface Keys extends Omit<Collection<AccessKey>, "create"> {
+  create(at: Place, body: JsonObject): Promise<CreatedKey>;
+}
+
+/** The API as one operation sees it: all its requests together end within the operation's time. */
+export interface Api {
+  readonly alerts: Collection<Alert>;
+  readonly dashboards: Collection<Dashboard>;
+  readonly pipes: Pipes;
+  readonly keys: Keys;
+  /** Runs tasks on one object one after the other, also those of other operations. */
+  withLock<Result>(object: string, task: () => Promise<Result>): Promise<Result>;
+  /**
+   * Runs a read and the write that follows from it in one turn of the rate limit, so that nothing comes between the two. After
+   * a 429, or another failure that calls for a pause, the task runs again from its beginning.
+   */
+  inOneTurn<Result>(task: (api: Api) => Promise<Result>): Promise<Result>;
+  /** Polls until `look` finds a result; undefined after the time for pipe states. `what` names the state in messages. */
+  until<Result>(what: string, look: () => Promise<Result | undefined>): Promise<Result | undefined>;
+  /** Pauses before a write is computed again, after attempt number `attempt`. */
+  waitAfter(attempt: number, failed: unknown): Promise<void>;
+  /** Pauses between two requests. */
+  pause(ms: number): Promise<void>;
+  /** Whether the configuration leaves a field out of requests, by a name such as `alert.channel.region`. */
+  isOmitted(name: string): boolean;
+  /** Runs a task with time for one request, even if the operation's time is up. */
+  inAnyCase<Result>(task: () => Promise<Result>): Promise<Result>;
+}

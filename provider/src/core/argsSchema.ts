@@ -1,0 +1,110 @@
+import { z } from "zod";
+
+/** The arg beside the fields of every closed object. */
+export interface AdditionalFields {
+  /** Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's own. */
+  additionalFields: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>>;
+}
+
+/** A schema in which every closed object has `additionalFields`. */
+export type Extensible<Schema> =
+  Schema extends z.ZodOptional<infer Inner>
+    ? z.ZodOptional<Inner extends z.ZodType ? Extensible<Inner> : Inner>
+    : Schema extends z.ZodArray<infer Item>
+      ? z.ZodArray<Item extends z.ZodType ? Extensible<Item> : Item>
+      : Schema extends z.ZodObject<infer Shape, infer Config>
+        ? string extends keyof Config["in"]
+          ? Schema
+          : z.ZodObject<ExtensibleShape<Shape>, Config>
+        : Schema;
+
+type ExtensibleShape<Shape> = { [Name in keyof Shape]: Extensible<Shape[Name]> } & AdditionalFields;
+
+/** Adds `additionalFields` to every closed object of a schema of args. */
+export function extensible<Schema extends z.ZodType>(schema: Schema): Extensible<Schema> {
+  return extended(schema) as unknown as Extensible<Schema>;
+}
+
+function extended(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodOptional) {
+    const inner = schema.unwrap() as z.ZodType;
+    const open = extended(inner);
+    return open === inner ? schema : open.optional();
+  }
+  if (schema instanceof z.ZodArray) {
+    const item = schema.element as z.ZodType;
+    const open = extended(item);
+    return open === item ? schema : z.array(open);
+  }
+  if (!(schema instanceof z.ZodObject) || isOpen(schema)) return schema;
+  const shape = schema.shape as Readonly<Record<string, z.ZodType>>;
+  const open = Object.entries(shape).map(([name, field]) => [name, extended(field)]);
+  // Not `extend`, which drops the rules across fields.
+  return schema.safeExtend({
+    ...(Object.fromEntries(open) as Record<string, z.ZodType>),
+    additionalFields: additionalFields(shape),
+  });
+}
+
+/** Names that are fields of a request or an answer, though of no args. */
+const ownNames: ReadonlySet<string> = new Set(["tableMappingsToAdd", "tableMappingsToRemove", "keySecret"]);
+
+/** Refuses what has a place of its own, and what nobody sets. */
+function additionalFields(
+  shape: Readonly<Record<string, z.ZodType>>,
+): z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>> {
+  const findings = (name: string): readonly string[] => {
+    if (name === "id") return ["is given by the service; remove it"];
+    if (name === "additionalFields") return ["does not go into itself"];
+    if (ownNames.has(name)) return ["has a meaning of its own in requests or answers; remove it"];
+    const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    if (field === undefined) return [];
+    if (!isReadOnly(field)) return ["has a place of its own: write it beside additionalFields"];
+    return (field.safeParse(null).error?.issues ?? []).map(({ message }) => message);
+  };
+  return z
+    .record(z.string(), z.unknown())
+    .superRefine((given, context) => {
+      for (const name of Object.keys(given))
+        for (const message of findings(name)) context.addIssue({ code: "custom", path: [name], message });
+    })
+    .optional();
+}
+
+/** The schema of a value that may also be left out or null. */
+export const unwrapped = (schema: unknown): unknown =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? unwrapped(schema.unwrap()) : schema;
+
+/** Whether an object takes fields of any name in place. */
+const isOpen = ({ def: { catchall } }: z.ZodObject): boolean =>
+  catchall !== undefined && !(catchall instanceof z.ZodNever);
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+
+/**
+ * Fields of a record that no request can carry: an arg of that name is refused, by the type and with the reason. By way of
+ * Omit, so that they keep their comments.
+ */
+export type ReadOnly<Returned extends Shape, Written extends Shape> = {
+  [Name in keyof Omit<Returned, keyof Written>]: z.ZodOptional<z.ZodNever>;
+};
+
+const onlyReturned = "is only returned by the service and cannot be set; remove it";
+
+/** Schemas that refuse the fields of `returned` that `written` does not have, and say why. */
+export function readOnly<Returned extends Shape, Written extends Shape>(
+  returned: Returned,
+  written: Written,
+  reason = onlyReturned,
+): ReadOnly<Returned, Written> {
+  const names = Object.keys(returned).filter((name) => !(name in written));
+  return Object.fromEntries(names.map((name) => [name, z.never({ error: reason }).optional()])) as ReadOnly<
+    Returned,
+    Written
+  >;
+}
+
+/** Whether a field is known only to be refused. */
+export function isReadOnly(field: unknown): boolean {
+  return field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodNever;
+}

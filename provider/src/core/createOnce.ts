@@ -1,0 +1,167 @@
+import { refOf } from "./address";
+import type { Answer, Listing } from "./api";
+import { isIdentical } from "./compare";
+import { isRequestError, ResourceError, type RequestError } from "./errors";
+import type { JsonObject } from "./json";
+import type { Collection, Created, Creation, Resource } from "./resource";
+
+/** How often a creation is sent that the service did not carry out. */
+const attempts = 3;
+
+/** When the object is looked for after a lost response, in milliseconds after each other. */
+const pollDelaysMs = [0, 300, 1_000];
+
+/** What is special about a creation. */
+export interface CreationSteps<Live> {
+  /** Creations of the same name go one after the other: of two at a time, the responses could not be told apart. */
+  readonly name: string;
+  readonly post: () => Promise<Answer<Live>>;
+  readonly collection: Omit<Collection<Live>, "create">;
+  /** Whether an object is the one that this creation makes: equal in both directions. */
+  readonly isMatch: (live: Answer<Live>) => boolean;
+  /** Whether an object that appeared while the response was lost may be the one, in another spelling. */
+  readonly mayMatch?: (live: Answer<Live>) => boolean;
+  /** Throws if an existing object forbids the creation. It may be of a form that is not known. */
+  readonly refuse?: (live: unknown) => void;
+  /** `pollDelaysMs` of an object that takes the service long to create. */
+  readonly pollDelaysMs?: readonly number[];
+  /** Whether objects of this run count as existing ones, too. Default: a listing may be some seconds old. */
+  readonly needsFreshList?: boolean;
+}
+
+/** Creates an object of a collection by one POST. */
+export function createByPost<Live>(
+  creation: Creation<Live>,
+  collection: Collection<Live>,
+  body: JsonObject,
+): Promise<Created<Live>> {
+  const { resource, desired, at } = creation;
+  return createOnce(creation, {
+    name: `create ${resource.kind} ${JSON.stringify(body)}`,
+    post: () => collection.create(at, body),
+    collection,
+    isMatch: ({ seen }) => isIdentical(resource.fields, desired, seen),
+  });
+}
+
+/**
+ * Creates an object, once. An equal object that exists is named and never taken: nothing tells whose it is. After a lost
+ * response the object is looked for before anything is sent again.
+ */
+export function createOnce<Live>(
+  creation: Creation<Live>,
+  steps: CreationSteps<Live>,
+): Promise<Created<Live>> {
+  const { api, resource, at, ownership, warn } = creation;
+  const { collection } = steps;
+  return api.withLock(steps.name, async () => {
+    const before = await (steps.needsFreshList === true ? collection.list(at) : collection.listedBefore(at));
+    const existing = [...(before?.objects.values() ?? [])];
+    if (steps.refuse !== undefined) {
+      for (const { seen } of existing) steps.refuse(seen);
+      for (const unread of before?.unreadable.values() ?? []) steps.refuse(unread);
+    }
+    // This run made most of the existing objects, and a comparison costs much more than a look at what it made.
+    const equal = existing.filter((live) => isUnknownObject(creation, live.id) && steps.isMatch(live));
+    const live = await postOnce(creation, steps, before);
+    refuseExisting(creation, before, live);
+    ownership.add(refOf(resource, { ...at, id: live.id }));
+    if (equal.length > 0) warn(existsAlready(resource, equal));
+    return { live };
+  });
+}
+
+/** Whether no resource of this process has the object. */
+export const isUnknownObject = <Live>({ resource, at, ownership }: Creation<Live>, id: string): boolean =>
+  !ownership.has(refOf(resource, { ...at, id }));
+
+/** A service can return an existing object for a POST. To record it as created would delete it with the stack. */
+export function refuseExisting<Live>(
+  creation: Creation<Live>,
+  before: Listing<Live> | undefined,
+  { id }: Answer<Live>,
+): void {
+  const { noun, idArg } = creation.resource;
+  const existed = before?.objects.has(id) === true || before?.unreadable.has(id) === true;
+  if (!existed && isUnknownObject(creation, id)) return;
+  const whose = isUnknownObject(creation, id)
+    ? "which existed before"
+    : "which another resource of this program has";
+  throw new ResourceError(
+    `the service returned ${noun} ${id} for a creation, ${whose}: it did not create a second one. To manage ${noun} ${id} with ` +
+      `this resource, set ${idArg.name} to "${id}"; to have another one, change the name or another field`,
+  );
+}
+
+async function postOnce<Live>(
+  creation: Creation<Live>,
+  steps: CreationSteps<Live>,
+  before: Listing<Live> | undefined,
+): Promise<Answer<Live>> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await steps.post();
+    } catch (error) {
+      if (!isRequestError(error) || !error.mayHaveHappened) throw error;
+      // An object that existed before looks the same as the new one.
+      if (before === undefined) throw lookFirst(creation.resource, error);
+      const found = await lookFor(creation, steps, before, error);
+      if (found !== undefined) return found;
+      if (error.mayStillHappen || error.hasHappened || attempt >= attempts)
+        throw lookFirst(creation.resource, error);
+    }
+  }
+}
+
+/** The object that a creation made whose response was lost. Throws if nothing tells which one it is. */
+async function lookFor<Live>(
+  creation: Creation<Live>,
+  steps: CreationSteps<Live>,
+  before: Listing<Live>,
+  lost: RequestError,
+): Promise<Answer<Live> | undefined> {
+  const { collection, isMatch, mayMatch = isMatch } = steps;
+  const delaysMs = (lost.mayStillHappen ? steps.pollDelaysMs : undefined) ?? pollDelaysMs;
+  for (const delayMs of delaysMs) {
+    await creation.api.pause(delayMs);
+    const listed = await collection.list(creation.at).catch(() => undefined);
+    const isComplete =
+      listed !== undefined && [...listed.unreadable.keys()].every((id) => before.unreadable.has(id));
+    // Without a complete listing nothing says that the object does not exist.
+    if (!isComplete) throw lookFirst(creation.resource, lost);
+    const fresh = [...listed.objects.values()].filter(
+      ({ id }) => !before.objects.has(id) && isUnknownObject(creation, id),
+    );
+    const equal = fresh.filter(isMatch);
+    const [made] = equal;
+    if (made !== undefined && equal.length === 1) return made;
+    const candidates = equal.length > 0 ? equal : fresh.filter(mayMatch);
+    if (candidates.length > 0) throw lookFirst(creation.resource, lost, candidates);
+  }
+  return undefined;
+}
+
+/** What to do after a creation that may have happened. */
+export function lookFirst(
+  { noun, idArg }: Resource,
+  lost: RequestError,
+  candidates: readonly { readonly id: string }[] = [],
+): ResourceError {
+  const found =
+    candidates.length === 0
+      ? `No new ${noun} appeared that is surely the one`
+      : `It may be ${candidates.map(({ id }) => id).join(" or ")}`;
+  return new ResourceError(
+    `${lost.summary}. The service may have created the ${noun}. ${found}. Look at the service before you run again: ` +
+      `to keep it, set ${idArg.name} to its id; else the next run creates another one. [${lost.kind}]`,
+  );
+}
+
+/** Names equal objects that no resource of this process has. The resource of one may be about to leave in this run. */
+function existsAlready({ noun, idArg }: Resource, equal: readonly { readonly id: string }[]): string {
+  const ids = equal.map(({ id }) => id).join(", ");
+  return (
+    `an equal ${noun} was there already (${ids}), and this resource made its own. If you renamed, moved or replaced a ` +
+    `resource in this run, that is its old ${noun}. Otherwise look whose it is; to manage it here, give ${idArg.name}`
+  );
+}

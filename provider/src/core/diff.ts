@@ -1,0 +1,132 @@
+import { addressOf, refOf } from "./address";
+import { changes, type Change } from "./compare";
+import { ResourceError } from "./errors";
+import { dotted, holdsUnknown, isEmpty, own, pathOf, type JsonObject } from "./json";
+import { toWire } from "./merge";
+import { fieldsIn, warningsOf, type Context, type Resource } from "./resource";
+import { deletionPolicyOf, managedFields, type State } from "./state";
+
+export interface Diff {
+  /** Changed fields that only another object can take. */
+  readonly replaces: readonly string[];
+  readonly deleteBeforeReplace: boolean;
+}
+
+/**
+ * Which changes take another object. The engine compares everything else itself, field by field. An id that is not known yet
+ * counts as another one: a replacement that is announced and does not come does no harm, the opposite does.
+ */
+export function diff(resource: Resource, context: Context, prior: State, args: JsonObject): Diff {
+  const { ownership } = context;
+  // An import by hand may lack its scope until the next refresh.
+  const hasScope = resource.scope.every((name) => typeof own(prior.outputs, name) === "string");
+  const ref = hasScope ? refOf(resource, addressOf(resource, prior.outputs, prior.id)) : undefined;
+  const label = ref?.label ?? `${resource.noun} ${prior.id}`;
+  const replaces = replacesOf(resource, context, label, prior, args);
+  const deleteBeforeReplace = resource.deleteBeforeReplace?.(args) ?? false;
+  if (ref !== undefined) ownership.add(ref);
+  const isDeleted = deleteBeforeReplace && deletionPolicyOf(prior).deletionPolicy === "delete";
+  // A resource that names the id would be left without its object, and the new object could not take the old one's place.
+  if (ref !== undefined && replaces.length > 0 && isDeleted && ownership.isNamed(ref)) {
+    throw new ResourceError(
+      `${label}: ${replaces.join(", ")} would replace it, and another resource names its id: take that ` +
+        `resource out of the program first, or let it refer to this one's id as an output`,
+    );
+  }
+  return { replaces, deleteBeforeReplace };
+}
+
+function replacesOf(
+  resource: Resource,
+  context: Context,
+  label: string,
+  prior: State,
+  args: JsonObject,
+): readonly string[] {
+  const { id, outputs } = prior;
+  const { noun, scope, idArg } = resource;
+  const { deletionPolicy } = deletionPolicyOf(prior);
+  const warn = warningsOf(resource, context, id);
+  const moved = scope.filter(
+    (name) => args[name] !== undefined && outputs[name] !== undefined && outputs[name] !== args[name],
+  );
+  const named = own(args, idArg.name);
+  if (named === id && moved.length > 0 && deletionPolicy === "delete") {
+    throw new ResourceError(
+      `${moved.join(", ")}: ${idArg.name} names the ${noun} that is there, and another ${moved.join(" and ")} would ` +
+        `delete it: set deletionPolicy to "retain" first, or leave out ${idArg.name}`,
+    );
+  }
+  const renamed = named !== undefined && named !== id ? [idArg.name] : [];
+  // No change replaces an object that the args name: it would be deleted.
+  const changed = named === id ? [] : fixedChanges(resource, prior, args, warn);
+  const replaces = [...moved, ...renamed, ...changed];
+  const stays = deletionPolicy === "retain";
+  const { isSigningKey } = context;
+  return [
+    ...replaces,
+    ...(resource.diff?.({ label, prior, args, replaces, stays, isSigningKey, warn }) ?? []),
+  ];
+}
+
+/**
+ * Fixed fields that change: those that the program set before, and of a created object also those of which the outputs hold
+ * another value. If they hold none, the update compares with the live object.
+ */
+function fixedChanges(
+  resource: Resource,
+  prior: State,
+  args: JsonObject,
+  warn: (text: string) => void,
+): readonly string[] {
+  const wasSet = wasSetBefore(resource, prior);
+  const isCreated = prior.memory?.origin === "created";
+  const all = changesSince(resource, prior, args);
+  const replacing = all.filter((change) => wasSet(change) || (isCreated && !isEmpty(change.from)));
+  const unseen = all.filter((change) => isCreated && !replacing.includes(change));
+  if (replacing.length === 0 && unseen.length > 0) {
+    warn(
+      `${namesOf(unseen).join(", ")}: fixed when the object was created, and the state does not show the value: \`up\` compares with the live ` +
+        "object, and fails if it has another one",
+    );
+  }
+  return namesOf(replacing);
+}
+
+/** Changes of fixed fields between the outputs of a state and args. */
+export const changesSince = (resource: Resource, { outputs }: State, args: JsonObject): readonly Change[] => {
+  const [desired, before] = [args, outputs].map((map) => toWire(resource.fields, fieldsIn(resource, map)));
+  return changes(resource.fields, desired ?? {}, before ?? {}).filter(({ replaces }) => replaces);
+};
+
+/**
+ * Whether the program set a field before; after an import, any of the outputs. An object that has another kind of source is
+ * another object, whatever the program set.
+ */
+export function wasSetBefore(resource: Resource, prior: State): (change: Change) => boolean {
+  const managed = managedFields(resource, prior.memory);
+  return ({ pointer, isOtherChoice }) =>
+    isOtherChoice ||
+    managed === undefined ||
+    managed.some((one) => one === pointer || one.startsWith(`${pointer}/`));
+}
+
+const namesOf = (all: readonly Change[]): readonly string[] => [
+  ...new Set(all.map(({ pointer }) => dotted(pathOf(pointer)))),
+];
+
+/** What to do about values that an object cannot take any more. */
+export function replacementText(all: readonly Change[], idArg: string | undefined): string {
+  const names = namesOf(all).join(", ");
+  return idArg === undefined
+    ? `${names}: fixed when the object was created, with another value: set the value that it has, or leave it out; ` +
+        "`pulumi up --replace` with the resource's URN creates another object in its place"
+    : `${names}: fixed when the object was created, and ${idArg} names an existing one: set the values that it ` +
+        `has, or leave out ${idArg} to have another one`;
+}
+
+/** Fixed fields of a named object that the program changes. Known in the preview already. */
+export const changesOfNamed = (resource: Resource, prior: State, args: JsonObject): readonly Change[] => {
+  const wasSet = wasSetBefore(resource, prior);
+  return changesSince(resource, prior, args).filter((change) => wasSet(change) && !holdsUnknown(change.to));
+};

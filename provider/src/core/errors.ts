@@ -1,0 +1,68 @@
+import type { State } from "./state";
+
+/** A mistake of the user, or a state of the service that only the user can change. */
+export class ResourceError extends Error {
+  override readonly name = "ResourceError";
+}
+
+/** The object exists, but a later step failed: what exists must reach the state. */
+export class PartialFailure extends Error {
+  override readonly name = "PartialFailure";
+
+  constructor(
+    readonly state: State,
+    override readonly cause: unknown,
+  ) {
+    super(cause instanceof Error ? cause.message : String(cause));
+  }
+}
+
+/** A request that failed, as far as it matters to an operation. The client has the details. */
+export abstract class RequestError extends Error {
+  /** What messages end with, such as `badRequest`. */
+  abstract readonly kind: string;
+  abstract readonly method: string;
+  /** The service's own words. */
+  abstract readonly detail: string;
+  /** What happened, without advice. */
+  abstract readonly summary: string;
+  /** Whether the service may have carried out the request. */
+  abstract readonly mayHaveHappened: boolean;
+  /** Whether the service may still be at work on it: then a second request could create a second object. */
+  abstract readonly mayStillHappen: boolean;
+  /** Whether the service reported success, in a form that is not known. */
+  abstract readonly hasHappened: boolean;
+  /** Whether the service does not offer the operation. */
+  abstract readonly isNotOffered: boolean;
+  /** The same failure with more to say. */
+  abstract withDetail(detail: string): RequestError;
+}
+
+export const isRequestError = (error: unknown, ...kinds: readonly string[]): error is RequestError =>
+  error instanceof RequestError && (kinds.length === 0 || kinds.includes(error.kind));
+
+/** What a call returns. If the service does not offer the operation, users read `otherwise`, and not that a route is missing. */
+export async function ifOffered<Result>(call: () => Promise<Result>, otherwise: string): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    if (isRequestError(error) && error.isNotOffered) throw new ResourceError(otherwise);
+    throw error;
+  }
+}
+
+/** The first of some texts, and how many more there are, for a message. */
+export function enumerated(texts: readonly string[], most: number): string {
+  const more = texts.length - most;
+  return `${texts.slice(0, most).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
+/** A value as a message repeats it: short, and only its kind if it is large. */
+export function valueText(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
+  if (typeof value === "object") return "an object";
+  if (typeof value === "string")
+    return value.length > 60 ? `${JSON.stringify(value.slice(0, 60))}…` : JSON.stringify(value);
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : typeof value;
+}

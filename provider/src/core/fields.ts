@@ -1,0 +1,147 @@
+import { facts, type Facts } from "pulumi-pipes-contract/facts";
+import { z } from "zod";
+
+/** What is known about every field, from its schema and the facts that stand on it. */
+interface Known extends Omit<Facts, "as" | "key" | "oneOf" | "ownIds"> {
+  /** Whether an object always has it, by its schema. */
+  readonly isRequired: boolean;
+}
+
+/** A value that is compared as a whole; of `json` the parts that the program sets, at any depth. */
+export interface ValueField extends Known {
+  readonly kind: "text" | "number" | "flag" | "instant" | "list" | "set" | "whole" | "json";
+}
+
+/** A list of objects. `items` have no fixed form. */
+export interface ListField extends Known {
+  readonly kind: "keyed" | "sequence" | "items";
+  readonly key: readonly string[];
+  readonly ownIds: boolean;
+  readonly item: ObjectField;
+}
+
+/** An object whose fields are managed one by one. */
+export interface ObjectField extends Known {
+  readonly kind: "object";
+  readonly fields: Readonly<Record<string, Field>>;
+  /** Fields of which the object has one, for as long as it exists. */
+  readonly oneOf: readonly string[];
+  /** Whether args name further fields in place. Of a closed object they stand in its `additionalFields`. */
+  readonly isOpen: boolean;
+  /** Whether a response can leave out a value in it that the service has. */
+  readonly mayHide: boolean;
+}
+
+export type Field = ValueField | ListField | ObjectField;
+
+/** A field that this version does not know. */
+export const unknownField: ValueField = { kind: "json", isRequired: false };
+
+/** The name under which args have the fields of a closed object that this version does not know. */
+export const additionalFields = "additionalFields";
+
+/** A field of an object; `unknownField` of a name that its schema does not have. */
+export const fieldIn = ({ fields }: ObjectField, name: string): Field =>
+  Object.hasOwn(fields, name) ? (fields[name] ?? unknownField) : unknownField;
+
+export const isKnown = ({ fields }: ObjectField, name: string): boolean => Object.hasOwn(fields, name);
+
+export const isListOfObjects = (field: Field): field is ListField => "item" in field;
+
+const fieldOfSchema = new WeakMap<z.ZodType, Field>();
+
+/** The field that a schema describes, worked out once. */
+export function fieldOf(schema: z.ZodObject): ObjectField;
+export function fieldOf(schema: z.ZodType): Field;
+export function fieldOf(schema: z.ZodType): Field {
+  const known = fieldOfSchema.get(schema) ?? build(schema, true, {});
+  fieldOfSchema.set(schema, known);
+  return known;
+}
+
+function build(schema: z.ZodType, isRequired: boolean, above: Facts): Field {
+  const stated: Facts = { ...above, ...facts.get(schema) };
+  if (schema instanceof z.ZodOptional) return build(schema.unwrap() as z.ZodType, false, stated);
+  if (schema instanceof z.ZodNullable) return build(schema.unwrap() as z.ZodType, isRequired, stated);
+  const { as, key = [], oneOf = [], ownIds = false, ...rest } = stated;
+  const known: Known = { ...rest, isRequired };
+  if (as === "whole" || as === "instant" || as === "set") return { ...known, kind: as };
+  if (schema instanceof z.ZodArray) {
+    const item = schema.element as z.ZodType;
+    if (as === undefined || !(item instanceof z.ZodObject)) return { ...known, kind: "list" };
+    return { ...known, kind: as, key, ownIds, item: objectField(item, { isRequired: true }, []) };
+  }
+  if (schema instanceof z.ZodObject) {
+    const object = objectField(schema, known, oneOf);
+    return object.isOpen && Object.keys(object.fields).length === 0 ? { ...known, kind: "json" } : object;
+  }
+  if (schema instanceof z.ZodNumber) return { ...known, kind: "number" };
+  if (schema instanceof z.ZodBoolean) return { ...known, kind: "flag" };
+  return { ...known, kind: schema instanceof z.ZodUnknown ? "json" : "text" };
+}
+
+function objectField(schema: z.ZodObject, known: Known, oneOf: readonly string[]): ObjectField {
+  const shape = Object.entries<z.ZodType>(schema.shape);
+  const entries = shape
+    // A field that args refuse.
+    .filter(([, inner]) => !(inner instanceof z.ZodOptional && inner.unwrap() instanceof z.ZodNever))
+    .map(
+      ([name, inner]) =>
+        [name, build(inner, inner.safeParse(undefined).success ? false : known.isRequired, {})] as const,
+    );
+  const { catchall } = schema.def;
+  const mayHide = entries.some(([, field]) =>
+    field.kind === "object" ? field.mayHide : field.writeOnly === true || field.mayBeMissing === true,
+  );
+  return {
+    ...known,
+    kind: "object",
+    fields: Object.fromEntries(entries),
+    oneOf,
+    isOpen: catchall !== undefined && !(catchall instanceof z.ZodNever),
+    mayHide,
+  };
+}
+
+/** A field and the names that lead to it through objects. */
+export interface Leaf {
+  readonly path: readonly string[];
+  readonly field: ValueField | ListField;
+}
+
+const leavesOfField = new WeakMap<ObjectField, readonly Leaf[]>();
+
+/** All fields of an object but the objects in it, in the order of the schema. */
+export function leavesOf(object: ObjectField): readonly Leaf[] {
+  const known = leavesOfField.get(object) ?? leavesBelow(object, []);
+  leavesOfField.set(object, known);
+  return known;
+}
+
+const leavesBelow = ({ fields }: ObjectField, above: readonly string[]): readonly Leaf[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const path = [...above, name];
+    return field.kind === "object" ? leavesBelow(field, path) : [{ path, field }];
+  });
+
+const secretPaths = new WeakMap<ObjectField, readonly (readonly string[])[]>();
+
+/** The paths of the secret fields. */
+export function secretPathsOf(object: ObjectField): readonly (readonly string[])[] {
+  const secret = leavesOf(object).filter(({ field }) => field.secret === true);
+  const known = secretPaths.get(object) ?? secret.map(({ path }) => path);
+  secretPaths.set(object, known);
+  return known;
+}
+
+/** The paths below which no message repeats a value, through lists: a field that is not known may be secret. */
+export function unprintablePathsOf(object: ObjectField): readonly (readonly string[])[] {
+  const bags = (at: ObjectField, above: readonly string[]): readonly (readonly string[])[] => [
+    ...(at.isOpen ? [] : [[...above, additionalFields]]),
+    ...Object.entries(at.fields).flatMap(([name, field]) => {
+      if (field.kind === "object") return bags(field, [...above, name]);
+      return isListOfObjects(field) && field.kind !== "items" ? bags(field.item, [...above, name]) : [];
+    }),
+  ];
+  return [...secretPathsOf(object), ...bags(object, [])];
+}

@@ -1,0 +1,147 @@
+import { isDeepStrictEqual } from "node:util";
+import { asDigits } from "./exactNumbers";
+
+/** Stands for a value that a preview does not know yet, at any depth. */
+export const UNKNOWN = Symbol("unknown until the update");
+
+/** What a service sends and takes, and the mark of a value that is not known yet. */
+export type Json = null | boolean | number | string | symbol | readonly Json[] | JsonObject;
+
+export interface JsonObject {
+  readonly [name: string]: Json | undefined;
+}
+
+type Value = Json | undefined;
+
+export const isUnknown = (value: unknown): value is typeof UNKNOWN => value === UNKNOWN;
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+export const isList = (value: unknown): value is readonly Json[] => Array.isArray(value);
+
+/** The items of a list; none of any other value. */
+export const listOf = (value: unknown): readonly Json[] => (isList(value) ? value : []);
+
+/** The fields of an object; none of any other value. */
+export const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
+
+/** A field of an object, and not what every object inherits, such as `constructor`. */
+export const own = (value: unknown, name: string): Value =>
+  isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+
+/** Fields from entries, without the undefined ones. A field named `__proto__` is a field like any other. */
+export const objectFrom = (entries: Iterable<readonly [string, Value]>): JsonObject =>
+  Object.fromEntries([...entries].filter(([, value]) => value !== undefined));
+
+/** The named fields of an object. */
+export const pick = (value: JsonObject, names: readonly string[]): JsonObject =>
+  objectFrom(names.map((name) => [name, own(value, name)]));
+
+/** The object without the named fields. */
+export const omit = (value: JsonObject, names: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
+
+/** Whether a value says nothing: an absent one, null, an empty text or an empty list. */
+export const isEmpty = (value: unknown): boolean =>
+  (value ?? "") === "" || (Array.isArray(value) && value.length === 0);
+
+/** Whether anything inside is not known yet. */
+export function holdsUnknown(value: unknown): boolean {
+  if (typeof value === "object" && value !== null) return Object.values(value).some(holdsUnknown);
+  return isUnknown(value);
+}
+
+export const isEqual = (left: unknown, right: unknown): boolean => isDeepStrictEqual(left, right);
+
+/** `over` laid on `under`, object by object. Lists are replaced. */
+export function overlay(under: JsonObject, over: JsonObject): JsonObject {
+  const laid = Object.entries(over).map(([name, value]) => {
+    const below = own(under, name);
+    return [name, isObject(value) && isObject(below) ? overlay(below, value) : value] as const;
+  });
+  return Object.fromEntries([...Object.entries(under), ...laid]);
+}
+
+/**
+ * Whether everything in `desired` is so in `live`, at any depth. An empty value is the same as an absent one, and a number
+ * that JavaScript cannot hold is the same as its digits.
+ */
+export function covers(live: unknown, desired: unknown): boolean {
+  if (isEmpty(desired)) return isEmpty(live);
+  if (isObject(desired)) {
+    const there = live ?? {};
+    return (
+      isObject(there) && Object.entries(desired).every(([name, value]) => covers(own(there, name), value))
+    );
+  }
+  if (!isList(desired)) return live === desired || asDigits(live) === desired;
+  return (
+    isList(live) &&
+    live.length === desired.length &&
+    desired.every((item, index) => covers(live[index], item))
+  );
+}
+
+/** The part of `live` that has the shape of `template`, in the template's spelling where the two mean the same. */
+export function inShapeOf(template: Value, live: Value): Value {
+  if (isEmpty(live) && covers(live, template)) return template;
+  if (isObject(template) && isObject(live)) {
+    return objectFrom(
+      Object.entries(template).map(([name, value]) => [name, inShapeOf(value, own(live, name))]),
+    );
+  }
+  if (isList(template) && isList(live))
+    return live.map((item, index) => inShapeOf(template[index], item) ?? null);
+  return live ?? undefined;
+}
+
+/** A JSON pointer (RFC 6901), such as `/channel/webhookId`. */
+export type Pointer = string;
+
+export type Path = readonly string[];
+
+export const pointerOf = (path: Path): Pointer =>
+  path.map((name) => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+
+const parsed = new Map<Pointer, Path>();
+
+/** The names of a pointer. Parsed once: the resources of a program mostly set the same fields. */
+export function pathOf(pointer: Pointer): Path {
+  const known = parsed.get(pointer);
+  if (known !== undefined) return known;
+  const path = pointer
+    .split("/")
+    .slice(1)
+    .map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
+  parsed.set(pointer, path);
+  return path;
+}
+
+/** The value at a path, or undefined. */
+export function valueAt(value: unknown, path: readonly PropertyKey[]): Value {
+  let at: unknown = value;
+  for (const key of path) {
+    if (typeof at !== "object" || at === null || !Object.hasOwn(at, key)) return undefined;
+    at = (at as Record<PropertyKey, unknown>)[key];
+  }
+  return at as Value;
+}
+
+/** The object with a value at a path. */
+export function withValueAt(value: JsonObject, [name, ...rest]: Path, set: Json): JsonObject {
+  if (name === undefined) return value;
+  const inner = rest.length === 0 ? set : withValueAt(objectOf(own(value, name)), rest, set);
+  return Object.fromEntries([...Object.entries(value), [name, inner]]);
+}
+
+/** The object without what is at a path. */
+export function withoutValueAt(value: JsonObject, [name, ...rest]: Path): JsonObject {
+  if (name === undefined || !Object.hasOwn(value, name)) return value;
+  if (rest.length === 0) return omit(value, [name]);
+  const inner = value[name];
+  return isObject(inner) ? { ...value, [name]: withoutValueAt(inner, rest) } : value;
+}
+
+/** A path as messages show it: `source.kafka.topics`. */
+export const dotted = (path: Path): string => path.map((name) => (name === "" ? '""' : name)).join(".");

@@ -1,0 +1,138 @@
+import { asDigits } from "./exactNumbers";
+import {
+  additionalFields,
+  fieldIn,
+  isListOfObjects,
+  type Field,
+  type ListField,
+  type ObjectField,
+} from "./fields";
+import {
+  covers,
+  isList,
+  isObject,
+  listOf,
+  objectFrom,
+  objectOf,
+  omit,
+  overlay,
+  own,
+  pick,
+  type Json,
+  type JsonObject,
+} from "./json";
+import { pairItems } from "./pairing";
+
+/** Args as the service's own JSON: `additionalFields` stand beside the fields of their object. */
+export function toWire(object: ObjectField, args: JsonObject): JsonObject {
+  const others = object.isOpen ? {} : objectOf(own(args, additionalFields));
+  const known = Object.entries(args).map(([name, value]): readonly [string, Json | undefined] =>
+    name === additionalFields && !object.isOpen
+      ? [name, undefined]
+      : [name, valueToWire(fieldIn(object, name), value)],
+  );
+  return { ...others, ...objectFrom(known) };
+}
+
+function valueToWire(field: Field, value: Json | undefined): Json | undefined {
+  if (field.kind === "object" && isObject(value)) return toWire(field, value);
+  if (!isListOfObjects(field) || field.kind === "items" || !isList(value)) return value;
+  return value.map((item) => (isObject(item) ? toWire(field.item, item) : item));
+}
+
+/**
+ * What a request that replaces has to carry: the live object, with the desired fields over it. `raw` is the response as it
+ * came, so fields that this version does not know go back unchanged. Inside the items of a list, fields that the program set
+ * `before` and sets no more are left out.
+ */
+export function merge(
+  object: ObjectField,
+  raw: JsonObject,
+  desired: JsonObject,
+  before: JsonObject = {},
+): JsonObject {
+  const merged = Object.entries(desired).map(([name, value]) => {
+    const [field, there, then] = [fieldIn(object, name), own(raw, name), own(before, name)];
+    return [name, mergeValue(field, there, value, then)] as const;
+  });
+  return objectFrom([...Object.entries(raw), ...merged]);
+}
+
+function mergeValue(
+  field: Field,
+  raw: Json | undefined,
+  desired: Json | undefined,
+  before: Json | undefined,
+): Json | undefined {
+  if (field.kind === "object" && isObject(desired) && isObject(raw))
+    return merge(field, raw, desired, objectOf(before));
+  if (isListOfObjects(field) && isList(desired))
+    return mergeItems(field, listOf(raw), desired, listOf(before));
+  const exact = withExactNumbers(desired, raw);
+  return field.kind === "json" && isObject(exact) && isObject(raw) ? overlay(raw, exact) : exact;
+}
+
+/** What is desired, with the numbers of a live value in place of their digits: a state has no more of those that JavaScript cannot hold. */
+function withExactNumbers(desired: Json, live: Json | undefined): Json;
+function withExactNumbers(desired: Json | undefined, live: Json | undefined): Json | undefined;
+function withExactNumbers(desired: Json | undefined, live: Json | undefined): Json | undefined {
+  if (isList(desired)) return desired.map((item, index) => withExactNumbers(item, listOf(live)[index]));
+  if (!isObject(desired)) return asDigits(live) === desired ? live : desired;
+  return objectFrom(
+    Object.entries(desired).map(([name, value]) => [name, withExactNumbers(value, own(live, name))]),
+  );
+}
+
+/** The desired items, each with its live one's id and with what others set in it, at any depth. */
+export function mergeItems(
+  field: ListField,
+  raw: readonly Json[],
+  desired: readonly Json[],
+  before: readonly Json[],
+): readonly Json[] {
+  const pairs = pairItems(field, desired, raw);
+  const beforeOf = new Map(pairItems(field, before, raw).map((pair, index) => [pair?.at, before[index]]));
+  return desired.map((item, index) => {
+    const pair = pairs[index];
+    const there = pair === undefined ? undefined : raw[pair.at];
+    if (pair === undefined || !isObject(item) || !isObject(there)) return item;
+    const id = pick(there, ["id"]);
+    if (pair.byElimination) return { ...id, ...item };
+    const then = objectOf(beforeOf.get(pair.at));
+    // A field that this version does not know stays on the service when the program stops to set it.
+    const set = field.kind === "items" ? then : pick(then, Object.keys(field.item.fields));
+    return { ...id, ...withUnmanagedParts(item, there, set) };
+  });
+}
+
+/** Fields that say what else an object can have: with another value, the rest of the live object means nothing. */
+const discriminators = ["displayType", "type", "kind"];
+
+/** What is desired, with what others set in the live object. */
+export function withUnmanagedParts(desired: JsonObject, live: JsonObject, before: JsonObject): JsonObject {
+  const isOfAnotherKind = discriminators.some((name) => {
+    const [asked, has] = [own(desired, name), own(live, name)];
+    return asked !== undefined && has !== undefined && asked !== has;
+  });
+  if (isOfAnotherKind) return desired;
+  const others = omit(live, [...Object.keys(desired), ...Object.keys(before)]);
+  const set = Object.entries(desired).map(
+    ([name, value]) => [name, valueWithUnmanagedParts(value, own(live, name), own(before, name))] as const,
+  );
+  return objectFrom([...Object.entries(others), ...set]);
+}
+
+function valueWithUnmanagedParts(
+  desired: Json | undefined,
+  live: Json | undefined,
+  before: Json | undefined,
+): Json | undefined {
+  if (isObject(desired) && isObject(live)) return withUnmanagedParts(desired, live, objectOf(before));
+  const [there, then] = [listOf(live), listOf(before)];
+  // Items of equally long lists are the same things, unless they were reordered; of others, nothing tells.
+  if (!isList(desired) || desired.length !== there.length) return withExactNumbers(desired, live);
+  return desired.map((item, index) => {
+    const isMoved = !covers(there[index], item) && there.some((other) => covers(other, item));
+    return isMoved ? item : (valueWithUnmanagedParts(item, there[index], then[index]) ?? item);
+  });
+}

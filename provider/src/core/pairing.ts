@@ -1,0 +1,161 @@
+import type { ListField } from "./fields";
+import { covers, isEmpty, isEqual, isObject, listOf, omit, own, type Json } from "./json";
+import { identitiesOf, withoutId } from "./normalize";
+
+/*
+ * Which live item a desired item is. Only a certain answer counts, and a place in a list is none: an item that is taken for
+ * another one gets its id, and with it alerts that then watch something else.
+ */
+
+/** The live item of a desired one. */
+export interface Pair {
+  /** Its place in the live list. */
+  readonly at: number;
+  /** Whether only the lack of any other candidate connects the two. */
+  readonly byElimination: boolean;
+}
+
+interface Placed {
+  readonly item: Json;
+  readonly at: number;
+}
+
+/** Items without a partner, in order. */
+interface Left {
+  readonly desired: readonly Placed[];
+  readonly live: readonly Placed[];
+}
+
+type Pairs = readonly (readonly [desired: Placed, live: Placed])[];
+
+/**
+ * The live item of each desired one; undefined for a new one. Items with a key pair by it. Others pair by a name that both
+ * lists have once; then by equal content; then by content that is equal but for the name, if only one fits; and the last one
+ * pairs with the last one if most of the content is equal. No item is taken twice.
+ */
+export function pairItems(
+  field: ListField,
+  desired: readonly Json[],
+  live: readonly Json[],
+): readonly (Pair | undefined)[] {
+  if (field.kind !== "items") {
+    const places = new Map(identitiesOf(field, live).map((identity, at) => [identity, at]));
+    return identitiesOf(field, desired).map((identity) => {
+      const at = places.get(identity);
+      return at === undefined ? undefined : { at, byElimination: false };
+    });
+  }
+  let left: Left = { desired: placed(desired), live: placed(live) };
+  const found = new Map<number, Pair>();
+  const byId = field.ownIds ? [withSame("id")] : [];
+  for (const stage of [...byId, withSame("name"), withEqualContent, withOtherNames, lastOfEach]) {
+    const pairs = stage(left);
+    for (const [one, other] of pairs)
+      found.set(one.at, { at: other.at, byElimination: stage === lastOfEach });
+    const paired = new Set(pairs.flat());
+    left = {
+      desired: left.desired.filter((one) => !paired.has(one)),
+      live: left.live.filter((one) => !paired.has(one)),
+    };
+  }
+  return desired.map((_, index) => found.get(index));
+}
+
+/** Live items that are the partner of none. */
+export function unpairedItems(live: readonly Json[], pairs: readonly (Pair | undefined)[]): readonly Json[] {
+  const taken = new Set(pairs.map((pair) => pair?.at));
+  return live.filter((_, index) => !taken.has(index));
+}
+
+const placed = (items: readonly Json[]): readonly Placed[] => items.map((item, at) => ({ item, at }));
+
+const withSame =
+  (name: "id" | "name") =>
+  ({ desired, live }: Left): Pairs => {
+    const others = uniqueBy(name, live);
+    return [...uniqueBy(name, desired)].flatMap(([value, one]) => {
+      const other = others.get(value);
+      return one === undefined || other === undefined ? [] : [[one, other] as const];
+    });
+  };
+
+/** Items by a field; undefined for a value that several have. */
+function uniqueBy(name: string, items: readonly Placed[]): ReadonlyMap<string, Placed | undefined> {
+  const found = new Map<string, Placed | undefined>();
+  for (const one of items) {
+    const value = own(one.item, name);
+    if (typeof value === "string") found.set(value, found.has(value) ? undefined : one);
+  }
+  return found;
+}
+
+/** Items that have all that is desired. Those that say most choose first, and take what has least beside it. */
+function withEqualContent({ desired, live }: Left): Pairs {
+  const inPlace = desired.flatMap((one, index) => {
+    const other = live[index];
+    return other !== undefined && covers(other.item, one.item) ? [[one, other] as const] : [];
+  });
+  if (inPlace.length === desired.length && desired.length === live.length) return inPlace;
+  const free = new Set(live.toSorted((left, right) => sizeOf(left.item) - sizeOf(right.item)));
+  return desired
+    .toSorted((left, right) => sizeOf(right.item) - sizeOf(left.item))
+    .flatMap((one) => {
+      const other = [...free].find(({ item }) => covers(item, one.item));
+      if (other === undefined) return [];
+      free.delete(other);
+      return [[one, other] as const];
+    });
+}
+
+/** Items that were renamed. If several candidates fit, they all have to be equal: then it does not matter which one it is. */
+function withOtherNames({ desired, live }: Left): Pairs {
+  const fitting = new Map(
+    desired.map((one) => [one, live.filter((other) => hasContentOf(other.item, one.item))]),
+  );
+  return desired.flatMap((one) => {
+    const others = fitting.get(one) ?? [];
+    const rivals = desired.filter((rival) => fitting.get(rival)?.some((other) => others.includes(other)));
+    const other = others[rivals.indexOf(one)];
+    const isCertain =
+      others.length === rivals.length && rivals.every((rival) => isEqual(rival.item, one.item));
+    return isCertain && other !== undefined ? [[one, other] as const] : [];
+  });
+}
+
+function hasContentOf(live: Json, desired: Json): boolean {
+  const item = withoutId(desired);
+  if (!isObject(item)) return false;
+  const content = omit(item, ["name"]);
+  return Object.keys(content).length > 0 && covers(live, content);
+}
+
+function lastOfEach({ desired, live }: Left): Pairs {
+  const [[one, ...more], [other, ...others]] = [desired, live];
+  const areLast = more.length + others.length === 0;
+  return areLast && one !== undefined && other !== undefined && haveMostInCommon(one.item, other.item)
+    ? [[one, other]]
+    : [];
+}
+
+/** Whether more than half of the values of two items are equal: those of their `config`, if they have one. */
+function haveMostInCommon(desired: Json, live: Json): boolean {
+  const content = (item: Json): ReadonlyMap<string, unknown> =>
+    new Map(valuesOf(own(item, "config") ?? (isObject(item) ? omit(item, ["id", "name"]) : item), ""));
+  const [left, right] = [content(desired), content(live)];
+  const common = [...left].filter(([path, value]) => right.has(path) && right.get(path) === value);
+  return common.length * 2 > Math.max(left.size, right.size);
+}
+
+/** All values in a value that are no objects and no lists, with their paths. */
+function valuesOf(value: unknown, path: string): readonly (readonly [string, unknown])[] {
+  if (isEmpty(value)) return [];
+  if (typeof value !== "object" || value === null) return [[path, value]];
+  return Object.entries(value).flatMap(([name, inner]) => valuesOf(inner, `${path}/${name}`));
+}
+
+/** How much a value says. An item that covers it says at least as much. */
+const sizeOf = (value: Json): number => valuesOf(value, "").length;
+
+/** The live items of a list that have no partner among the desired ones. */
+export const unpairedOf = (field: ListField, desired: unknown, live: unknown): readonly Json[] =>
+  unpairedItems(listOf(live), pairItems(field, listOf(desired), listOf(live)));

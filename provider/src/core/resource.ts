@@ -1,0 +1,174 @@
+import type { z } from "zod";
+import type { Address, Answer, Api, Collection, Place } from "./api";
+import type { Change } from "./compare";
+import type { ObjectField } from "./fields";
+import type { Json, JsonObject, Pointer } from "./json";
+import type { Ownership } from "./ownership";
+import type { State } from "./state";
+
+/** An id that says where an object lives. */
+export type Scope = "organizationId" | "serviceId";
+
+/** Ids that args may leave to the configuration. */
+export interface Defaults {
+  readonly organizationId: string | undefined;
+  readonly serviceId: string | undefined;
+  /** Where a missing one can be set, for the message. */
+  readonly sources: Readonly<Record<Scope, string>>;
+}
+
+/** Args that may be malformed, and may hold values that are not known yet. */
+export type UncheckedArgs = JsonObject;
+
+/** What every operation of a resource has at hand. */
+export interface Operation {
+  readonly api: Api;
+  readonly at: Address;
+  /** Warns the user. */
+  readonly warn: (text: string) => void;
+}
+
+/** A creation. */
+export interface Creation<Live> extends Operation {
+  readonly resource: Resource<Live>;
+  /** The args, those of the provider included. */
+  readonly args: JsonObject;
+  /** The fields that the args set, as the service's JSON. */
+  readonly desired: JsonObject;
+  readonly ownership: Ownership;
+}
+
+/** What a creation resulted in. */
+export interface Created<Live> {
+  readonly live: Answer<Live>;
+  /** Outputs that the service shows once. */
+  readonly shownOnce?: JsonObject;
+  /** Names of fields that the creation did not set: an update follows at once. */
+  readonly unfinished?: readonly string[];
+}
+
+/** An update: what is desired, and what the service has. */
+export interface Update<Live> extends Operation {
+  readonly args: JsonObject;
+  readonly desired: JsonObject;
+  /** The object at present. What the service hides or rewrites is put back in `seen`. */
+  readonly live: Answer<Live>;
+  /** The fields that are not so yet, without those that only another object can take. */
+  readonly changes: readonly Change[];
+  /** Pointers of fields that the program set before and sets no more. */
+  readonly removed: readonly Pointer[];
+  /** The fields that the program set before, as the service's JSON. */
+  readonly before: JsonObject;
+  /** Undefined if the object is adopted, or was just created. */
+  readonly prior: State | undefined;
+}
+
+/** A change of a resource that the engine asks about. */
+export interface Plan {
+  /** How messages name the object. */
+  readonly label: string;
+  readonly prior: State;
+  readonly args: JsonObject;
+  /** Dotted paths of changes that take another object. */
+  readonly replaces: readonly string[];
+  /** Whether the old object stays when another one takes its place. */
+  readonly stays: boolean;
+  /** Whether a key is the one that signs requests, as far as its last characters tell. */
+  readonly isSigningKey: (suffix: unknown) => boolean;
+  readonly warn: (text: string) => void;
+}
+
+/** The end of a resource: its object is deleted or disabled. */
+export interface Deletion extends Pick<Operation, "api" | "at"> {
+  /** `delete`, or `disable` for a key. */
+  readonly deletionPolicy: string;
+  /** Whether the program sets the policy. */
+  readonly isSet: boolean;
+}
+
+/** One resource: its args, what changes mean, and the operations on its object. */
+export interface Resource<Live = unknown> {
+  readonly kind: string;
+  /** What messages call the object. */
+  readonly noun: string;
+  readonly args: z.ZodType;
+  /** The fields that can be managed. */
+  readonly fields: ObjectField;
+  /** The fields of the outputs, if there are more. */
+  readonly outputFields?: ObjectField;
+  /** Ids that default to the configuration. */
+  readonly scope: readonly Scope[];
+  /** The arg that names an existing object. */
+  readonly idArg: {
+    readonly name: string;
+    readonly isRequired: boolean;
+    /** Whether an imported object counts as named by it. */
+    readonly isSetOnImport?: boolean;
+  };
+  /** Args that are neither ids nor fields of the object, `deletionPolicy` apart. */
+  readonly ownArgs?: readonly string[];
+  /** Outputs that the service shows once. */
+  readonly shownOnce?: readonly string[];
+  /** Whether a replacement deletes or retains the old object before it creates or adopts the new one. Default: no. */
+  deleteBeforeReplace?(args: UncheckedArgs): boolean;
+  /** Rules across fields. Each finding begins with its path. */
+  rules?(args: UncheckedArgs, before: UncheckedArgs): readonly string[];
+  /** What is accepted but deserves a warning. */
+  warnings?(args: UncheckedArgs): readonly string[];
+  /** What a refresh warns about; `inputs` are the managed values. */
+  readWarnings?(live: Live, inputs: JsonObject): readonly string[];
+  /** What the loss of an item means in the preview of an adoption, by the dotted path of its list. */
+  readonly losses?: Readonly<Record<string, string>>;
+  /** Why `up` cannot adopt a live object by args that are known. */
+  refusals?(desired: JsonObject, live: JsonObject): readonly string[];
+  /** Further paths that take another object. Throws for a change that must not be made. */
+  diff?(plan: Plan): readonly string[];
+  collection(api: Api): Omit<Collection<Live>, "create">;
+  /** Adds to a response what follows from it, such as whether a pipe is stopped. */
+  derive?(seen: JsonObject): JsonObject;
+  /** Creates the object; absent if it can only be adopted. */
+  create?(creation: Creation<Live>): Promise<Created<Live>>;
+  /** The bodies of an update, in order; none if nothing changes. Pure: a repeated update computes them again. */
+  bodies(update: Update<Live>): readonly JsonObject[];
+  /** What names a field of a body in `pipes:omitOnUpdate`. */
+  readonly omitName: "alert" | "dashboard" | "accessKey" | "pipe";
+  /** What has to happen before a body is sent, such as a warning that needs a request; undefined if nothing has to. */
+  beforeUpdate?(update: Update<Live>, body: JsonObject): (() => Promise<void>) | undefined;
+  /** What an update does beside its bodies. Returns the object at present. */
+  afterUpdate?(update: Update<Live>, updated: Answer<Live>): Promise<Answer<Live>>;
+  /** Whether the service clears a field that the program sets no more. Default: the field keeps its value. */
+  isCleared?(pointer: Pointer): boolean;
+  /** Carries out a `deletionPolicy` other than `retain`, also if the object no longer exists; absent if it always stays. */
+  delete?(deletion: Deletion): Promise<void>;
+}
+
+/** All fields of a resource's outputs. */
+export const outputFieldsOf = ({ fields, outputFields = fields }: Resource): ObjectField => outputFields;
+
+/** The fields that args set, without ids and the package's own args. */
+export const fieldsIn = ({ fields }: Resource, args: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(args).filter(
+      ([name]) => Object.hasOwn(fields.fields, name) || name === "additionalFields",
+    ),
+  );
+
+/** What the host gives to every operation. */
+export interface Context {
+  /** Opens the API for one operation. Neither `check` nor `diff` calls it. */
+  readonly api: () => Promise<Api>;
+  readonly defaults: Defaults;
+  readonly ownership: Ownership;
+  readonly isSigningKey: (suffix: unknown) => boolean;
+  /** Warns the user about an object; `id` is empty before it exists. */
+  readonly warn: (subject: { readonly kind: string; readonly id: string }, text: string) => void;
+}
+
+/** Warns the user about one object. */
+export const warningsOf =
+  ({ kind }: Resource, { warn }: Context, id: string) =>
+  (text: string): void => {
+    warn({ kind, id }, text);
+  };
+
+export type { Address, Answer, Api, Collection, Json, Place };

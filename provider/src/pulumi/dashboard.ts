@@ -1,0 +1,76 @@
+import * as pulumi from "@pulumi/pulumi";
+import { dashboard, dashboardOutputs } from "../resources/dashboard";
+import type { DashboardFields, DashboardOutputs } from "./dashboard.generated";
+import { fillTileIds } from "./knownOutputs";
+import { afterRegistration, isResource, resourceArguments } from "./resourceClass";
+import { leaveOutUnreadTraces } from "./stackTraces";
+
+/** Args of `Dashboard`. What is left out is not managed, unless its comment names a default. */
+export interface DashboardArgs extends DashboardFields {}
+
+/** The outputs of a `Dashboard`. */
+export interface Dashboard extends DashboardOutputs {}
+
+/**
+ * A dashboard with its tiles. An edit keeps the ids of the tiles, so it never takes alerts with it.
+ *
+ * ```ts
+ * const traces = pipes.getSourceOutput({ kind: "trace" });
+ * const checkout = new pipes.Dashboard("checkout", {
+ *   name: "Checkout",
+ *   tags: ["shop"],
+ *   tiles: [{ name: "Latency", x: 0, y: 0, w: 12, h: 6, config: { displayType: "line", sourceId: traces.id } }],
+ * });
+ * export const latencyTile = pipes.tileIdOf(checkout, "Latency");
+ * ```
+ *
+ * An existing dashboard, adopted; `destroy` leaves it on the service:
+ *
+ * ```ts
+ * new pipes.Dashboard("orders", {
+ *   adoptId: "65f1a0c3d2b4e5f607182930",
+ *   name: "Orders",
+ *   tiles: [{ name: "Orders", x: 0, y: 0, w: 24, h: 8, config: { displayType: "number" } }],
+ * });
+ * ```
+ */
+export class Dashboard extends pulumi.CustomResource {
+  /**
+   * Registers the resource. Fails for the option `import`, which cannot work: give `adoptId`, and creating the
+   * resource adopts the dashboard.
+   */
+  constructor(name: string, args: DashboardArgs, opts?: pulumi.CustomResourceOptions) {
+    const done = leaveOutUnreadTraces();
+    try {
+      super(...resourceArguments(facts, name, args, opts));
+    } finally {
+      done();
+    }
+    afterRegistration(facts, this, args);
+    fillTileIds(this, args);
+  }
+
+  /**
+   * Reads a dashboard without managing it. `id` is the dashboard's id, in the configured service, or
+   * `organizationId/serviceId/id`. Fails where `id` has another form, where the service is neither in it nor
+   * configured, and where there is no such dashboard.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Dashboard {
+    return new Dashboard(name, undefined as unknown as DashboardArgs, { ...opts, id });
+  }
+
+  /** Whether a value is a `Dashboard`. */
+  static override isInstance(value: unknown): value is Dashboard {
+    return isResource(value, "Dashboard");
+  }
+}
+
+const facts = {
+  kind: "Dashboard",
+  fields: dashboard.fields,
+  outputs: Object.keys(dashboardOutputs.shape),
+  repeats: { tileIds: "tiles" },
+  idArg: "adoptId",
+  unknownInUpdates: "tileIds",
+  instead: "give `adoptId`: creating the resource adopts the existing dashboard",
+} as const;

@@ -1,0 +1,68 @@
+import { isApiError, noRequest } from "../client/errors";
+import { PartialFailure } from "../core/errors";
+
+/** What the engine keeps of an object whose creation failed half way. */
+export interface Recorded {
+  readonly id: string;
+  readonly properties: unknown;
+}
+
+export interface FailedCall {
+  /** What the engine called, such as `read`. */
+  readonly method: string;
+  /** What was done to which object, for the message. */
+  readonly subject: string;
+  /** How messages name the account, where a program describes it. */
+  readonly account: string | undefined;
+  readonly redacted: (text: string) => string;
+  readonly record: (failure: PartialFailure) => Recorded | undefined;
+}
+
+const ofLastUp =
+  "`pulumi refresh` and `pulumi destroy` use the credentials of the last `up`: pass --run-program to use the current ones.";
+
+/**
+ * A fresh error with nothing but a clean message. Pulumi takes any thrown error that has an `id` as partial success, and
+ * prints stacks: so only a partial failure gets an id, and there is no stack.
+ */
+export function toEngineError(error: unknown, call: FailedCall): Error {
+  const clean = new EngineError(`${call.subject}: ${call.redacted(whatToSay(error, call))}`);
+  if (!(error instanceof PartialFailure)) return clean;
+  const recorded = call.record(error);
+  return Object.assign(clean, recorded, { reasons: [clean.message] });
+}
+
+function whatToSay(error: unknown, { method, account }: FailedCall): string {
+  const cause = error instanceof PartialFailure ? error.cause : error;
+  const text = error instanceof Error ? error.message : String(error);
+  // The engine calls these methods with the configuration of the last `up`, and does not say in which command.
+  const isOfLastUp = method === "read" || method === "delete";
+  const message = isOfLastUp ? text.replace(/\.?(?= \[unauthorized\]$)/, `. ${ofLastUp}`) : text;
+  // A configuration error names the account already.
+  return account === undefined || !isOfAccount(cause) ? message : `${account}: ${message}`;
+}
+
+/** Whether an error concerns the account and not a single object. */
+const isOfAccount = (error: unknown): boolean =>
+  isApiError(error, "unauthorized", "forbidden", "unreachable", "proxyRefused", "badAddress") ||
+  (isApiError(error) && error.kind !== "badRequest" && error.method === noRequest.method);
+
+class EngineError extends Error {
+  override readonly name = "pulumi-pipes";
+  /** For some methods Pulumi prints text and stack beside the error itself. */
+  override readonly stack = "see the error of the resource";
+
+  override toString(): string {
+    return this.name;
+  }
+}
+
+/** Keeps what Pulumi prints beside an error of this package off the output: it would be a line per resource. */
+export function printErrorsOnce(): void {
+  const error = new EngineError();
+  const second = `${String(error)}: ${error.stack}`;
+  const print = console.error.bind(console);
+  console.error = (...said: readonly unknown[]) => {
+    if (said[0] !== second) print(...said);
+  };
+}

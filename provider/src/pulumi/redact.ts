@@ -1,0 +1,141 @@
+import { partsOf, shortestPart, shortestSecret } from "./secretParts";
+import { isPlainObject } from "./wire";
+
+const redacted = "[secret]";
+
+/** Numbers of fewer digits, such as a port or a timeout, are in many messages that are not about a secret. */
+const shortestNumber = 6;
+
+/**
+ * The text without the secrets and their parts, in each form that `formsOf` lists, also cut off. Control characters, and
+ * characters that change the direction of the text, become blanks. The engine would take `<{%` for the begin of a colour,
+ * so a blank separates it.
+ */
+export function redact(text: string, secrets: readonly string[]): string {
+  const { folded, starts } = fold(text);
+  const parts = new Set(secrets.flatMap((secret) => partsOf(secret)));
+  // What is longer than the text only shows cut off. Blanks of a secret can be fewer in the text.
+  const forms = [...parts].flatMap((part) => formsOf(part.slice(0, 4 * text.length + 1_000)));
+  let [shown, end] = ["", 0];
+  for (const [from, to] of placesIn(folded, forms)) {
+    // What overlaps is one secret, or parts of it.
+    if (from >= end) shown += text.slice(starts[end], starts[from]) + redacted;
+    end = Math.max(end, to);
+  }
+  return (shown + text.slice(starts[end]))
+    .replace(/(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu, " ")
+    .replaceAll("<{%", "<{ %");
+}
+
+/** Line ends and blanks match any others, because messages are in one line. `starts` has the place of each character. */
+function fold(text: string): { readonly folded: string; readonly starts: readonly number[] } {
+  const units: (readonly [unit: string, at: number])[] = [];
+  for (const { 0: part, index } of text.matchAll(/[\s\p{Cc}]+|[^]/gu))
+    if (/^[\s\p{Cc}]/u.test(part)) units.push([" ", index]);
+    else for (let at = 0; at < part.length; at += 1) units.push([part.charAt(at), index + at]);
+  return {
+    folded: units.map(([unit]) => unit).join(""),
+    starts: [...units.map(([, at]) => at), text.length],
+  };
+}
+
+const foldedText = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ");
+
+/** Where the text repeats the beginning of a form, in order, and how far. Thousands of forms may begin alike. */
+function placesIn(text: string, forms: readonly string[]): readonly (readonly [number, number])[] {
+  const byHead = new Map<string, string[]>();
+  for (const form of forms) {
+    const alike = byHead.get(form.slice(0, shortestPart));
+    if (alike === undefined) byHead.set(form.slice(0, shortestPart), [form]);
+    else alike.push(form);
+  }
+  const lengths = [...new Set([...byHead.keys()].map(({ length }) => length))];
+  const sorted = new Set<readonly string[]>();
+  const places: (readonly [number, number])[] = [];
+  for (let at = 0; at < text.length; at += 1)
+    for (const length of lengths) {
+      const alike = byHead.get(text.slice(at, at + length));
+      if (alike === undefined) continue;
+      if (!sorted.has(alike)) sorted.add(alike.sort());
+      places.push([at, at + longestBeginning(alike, text.slice(at))]);
+    }
+  return places;
+}
+
+/** The most characters that the text begins with of any form. Of sorted forms one of the two neighbours of the text has them. */
+function longestBeginning(sorted: readonly string[], text: string): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? "") <= text) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(...sorted.slice(Math.max(low - 1, 0), low + 1).map((form) => commonLength(form, text)));
+}
+
+function commonLength(form: string, text: string): number {
+  if (text.startsWith(form)) return form.length;
+  let length = 0;
+  while (length < text.length && form.charCodeAt(length) === text.charCodeAt(length)) length += 1;
+  return length;
+}
+
+/** A request holds secrets in JSON, so a service can return that form encoded as well. */
+function formsOf(text: string): readonly string[] {
+  const written = [...new Set([text, ...inJson(text)])];
+  const all = [...written, ...written.flatMap(inUrl), ...written.flatMap(inBase64)];
+  return all.map(foldedText).filter(({ length }) => length >= shortestSecret);
+}
+
+/** JSON as JavaScript writes it, and as encoders do that escape slashes or all that is not ASCII. */
+function inJson(text: string): readonly string[] {
+  const json = JSON.stringify(text).slice(1, -1);
+  const ascii = json.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return [json, ascii].flatMap((one) => [one, one.replaceAll("/", "\\/")]);
+}
+
+/** A component of a URL, also with small hexadecimal digits; a field of a form; and a text whose reserved characters stay. */
+function inUrl(text: string): readonly string[] {
+  // `encodeURIComponent` throws for half of a surrogate pair, which UTF-8 cannot hold.
+  const whole = Buffer.from(text).toString();
+  return [
+    encodeURIComponent(whole),
+    encodeURIComponent(whole).replaceAll("%20", "+"),
+    encodeURI(whole),
+  ].flatMap((one) => [one, one.replace(/%../g, (escape) => escape.toLowerCase())]);
+}
+
+/** Base64 of the text alone, and the part that stays the same inside a longer text, for each place where the text can begin. */
+function inBase64(text: string): readonly string[] {
+  const bytes = Buffer.from(text);
+  const inside = [0, 1, 2].map((before) =>
+    Buffer.concat([Buffer.alloc(before), bytes])
+      .toString("base64")
+      .slice(Math.ceil((before * 4) / 3), Math.floor(((before + bytes.length) * 4) / 3)),
+  );
+  return [bytes.toString("base64"), ...inside].flatMap((encoded) => [
+    encoded,
+    encoded.replaceAll("+", "-").replaceAll("/", "_"),
+  ]);
+}
+
+/** Names of users are hidden with the secret in the state, but `postgres` is a word of many messages. */
+const userNames: ReadonlySet<string> = new Set(["username", "accessKeyId"]);
+
+/** The secret texts in a map, as messages must not show them. A path leads through lists. */
+export function secretTexts(map: unknown, paths: readonly (readonly string[])[]): readonly string[] {
+  return paths.flatMap((path) => texts(path.reduce<unknown>(partsAt, map)));
+}
+
+const partsAt = (at: unknown, key: string): unknown => {
+  if (Array.isArray(at)) return at.map((item: unknown) => partsAt(item, key));
+  return isPlainObject(at) ? at[key] : undefined;
+};
+
+function texts(value: unknown): readonly string[] {
+  if (typeof value === "string") return value.length >= shortestSecret ? [value] : [];
+  if (typeof value === "number") return String(value).length >= shortestNumber ? [String(value)] : [];
+  if (Array.isArray(value)) return value.flatMap(texts);
+  if (!isPlainObject(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) => (userNames.has(key) ? [] : texts(inner)));
+}

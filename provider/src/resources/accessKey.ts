@@ -1,0 +1,290 @@
+import {
+  accessKey as accessKeyRecord,
+  accessKeyPatch,
+  type AccessKey,
+} from "pulumi-pipes-contract/accessKey";
+import { facts, secret } from "pulumi-pipes-contract/facts";
+import { uuidShaped } from "pulumi-pipes-contract/primitives";
+import { z } from "zod";
+import { refOf } from "../core/address";
+import type { CreatedKey, Listing } from "../core/api";
+import { extensible, readOnly } from "../core/argsSchema";
+import { changedPart, changes } from "../core/compare";
+import { isUnknownObject, lookFirst, refuseExisting } from "../core/createOnce";
+import { ifOffered, isRequestError, ResourceError } from "../core/errors";
+import { fieldOf } from "../core/fields";
+import { isEqual, isList, listOf, own, pick, type Json, type JsonObject } from "../core/json";
+import { merge } from "../core/merge";
+import type {
+  Answer,
+  Created,
+  Creation,
+  Deletion,
+  Plan,
+  Resource,
+  UncheckedArgs,
+  Update,
+} from "../core/resource";
+
+const written = {
+  /** Organization that owns the key. Default: `pipes:organizationId`. Changing it replaces. Contract 4.2. */
+  organizationId: uuidShaped.optional(),
+  /**
+   * An existing key to adopt, by the identifier that manages it: the one in paths, not the user name of Basic
+   * authentication. Default: none, and a key is created, which takes `name` and `roles`. Naming another one replaces.
+   * Contract 4.2.
+   */
+  adoptId: uuidShaped.optional(),
+  ...accessKeyPatch.shape,
+  /**
+   * Any text. Changing or adding it replaces: a new key is made before the old one goes. Only for a key that is created
+   * here. Default: none. This package's own.
+   */
+  rotationTrigger: z.string().min(1).optional(),
+  /**
+   * What happens to the key on the service when the resource is deleted: `delete` deletes it, `disable` disables it, `retain` leaves it
+   * as it is. Default: `delete` for a key that the resource created, `retain` for an adopted one. This package's own.
+   */
+  deletionPolicy: z.enum(["delete", "retain", "disable"]).optional(),
+};
+
+/** Args of `AccessKey` (contract 4.2). */
+export const accessKeyArgs = extensible(
+  z.strictObject({ ...written, ...readOnly(accessKeyRecord.shape, written) }),
+);
+
+/**
+ * Args of `AccessKey` (contract 4.2, see docs/contract.md). What is left out is not managed, unless its
+ * comment names a default.
+ */
+export type AccessKeyValues = z.input<typeof accessKeyArgs>;
+
+/** What an `AccessKey` shows (contract 2.3). */
+export const accessKeyOutputs = z.object({
+  /** Organization that owns the key, a UUID. */
+  organizationId: z.string(),
+  ...accessKeyRecord.omit({ id: true }).shape,
+  /**
+   * User name that authenticates with this key. Known for a key that was created here, undefined for an adopted one:
+   * services show it once. Beyond the contract; it is the `KEY_ID` of contract 5.
+   */
+  authKeyId: z.string().optional(),
+  /**
+   * Password that goes with `authKeyId`; always a secret. Ready to pass to another `Provider`. Beyond the contract; it
+   * is the `KEY_SECRET` of contract 5.
+   */
+  authKeySecret: z.string().optional(),
+  /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
+  additionalFields: accessKeyArgs.shape.additionalFields,
+  /** The text whose change replaces the key by a new one. This package's own. */
+  rotationTrigger: z.string().optional(),
+  /** The policy that the args give; undefined if they give none. This package's own. */
+  deletionPolicy: written.deletionPolicy,
+});
+
+export type AccessKeyOutputs = z.output<typeof accessKeyOutputs>;
+
+const fields = fieldOf(accessKeyPatch);
+
+/** The pair that authenticates, which the service shows once. */
+const pair = {
+  authKeyId: z.string().register(facts, secret).optional(),
+  authKeySecret: z.string().register(facts, secret).optional(),
+};
+
+/** An access key, created or adopted (contract 4.2). */
+export const accessKey: Resource<AccessKey> = {
+  kind: "AccessKey",
+  noun: "access key",
+  omitName: "accessKey",
+  args: accessKeyArgs,
+  fields,
+  outputFields: fieldOf(accessKeyPatch.extend(pair)),
+  scope: ["organizationId"],
+  // An imported key was created elsewhere: destroying the stack must not delete it.
+  idArg: { name: "adoptId", isRequired: false, isSetOnImport: true },
+  ownArgs: ["rotationTrigger"],
+  shownOnce: Object.keys(pair),
+  // If the new key is adopted, it can be the old one: disabling that last would undo what the new resource set. If it is
+  // created, it has to exist before the old one goes.
+  deleteBeforeReplace: (args) => args["adoptId"] !== undefined,
+  rules: (args) => [...creationRules(args), ...repeatedAddresses(args)],
+  warnings: (args) => uselessKeys(args),
+  losses: { ipAccessList: "can no longer use the key" },
+  diff: rotation,
+  collection: (api) => api.keys,
+  create: createKey,
+  bodies: patches,
+  delete: deleteKey,
+};
+
+/** Args without an id create a key, and a new key needs more than an existing one. */
+function creationRules(args: UncheckedArgs): readonly string[] {
+  if (args["adoptId"] !== undefined) {
+    return args["rotationTrigger"] === undefined
+      ? []
+      : ["rotationTrigger: only a key that is created here can be rotated; leave out adoptId, or this"];
+  }
+  return ["name", "roles"]
+    .filter((name) => args[name] === undefined)
+    .map((name) => `${name}: required for a new key; give adoptId to adopt an existing one`);
+}
+
+function repeatedAddresses({ ipAccessList }: UncheckedArgs): readonly string[] {
+  const entries = listOf(ipAccessList);
+  const first = new Map<string, number>();
+  return entries.flatMap((entry, index) => {
+    const source = own(entry, "source");
+    if (typeof source !== "string") return [];
+    const earlier = first.get(source);
+    if (earlier === undefined) first.set(source, index);
+    if (earlier === undefined || isEqual(entry, entries[earlier])) return [];
+    return [`ipAccessList[${index}].source: the same address as [${earlier}], but with another description`];
+  });
+}
+
+/** What is accepted but leaves nobody able to use the key. */
+const uselessKeys = ({ ipAccessList, expireAt }: UncheckedArgs): readonly string[] => [
+  ...(isEmptyList(ipAccessList)
+    ? ["ipAccessList: an empty list lets nobody use the key; leave the field out to keep the list as it is"]
+    : []),
+  ...(isPast(expireAt) ? [`expireAt: ${expireAt} has passed, so nobody can use the key`] : []),
+];
+
+const isEmptyList = (value: Json | undefined): boolean => isList(value) && value.length === 0;
+
+const isPast = (value: Json | undefined): value is string =>
+  typeof value === "string" && value !== "" && Date.parse(value) < Date.now();
+
+/** A changed trigger takes a new key, unless the args name the key. Warns about changes that lock the deployment out. */
+function rotation({ prior, args, isSigningKey, warn }: Plan): readonly string[] {
+  const { id, outputs } = prior;
+  if (isSigningKey(outputs["keySuffix"])) lockouts(args, outputs).forEach(warn);
+  return isRotated(args, outputs) && args["adoptId"] !== id ? ["rotationTrigger"] : [];
+}
+
+const isRotated = ({ rotationTrigger }: UncheckedArgs, outputs: JsonObject): boolean =>
+  rotationTrigger !== undefined && rotationTrigger !== outputs["rotationTrigger"];
+
+/** Changes that lock the deployment out if the key signs it. */
+function lockouts(args: UncheckedArgs, outputs: JsonObject): readonly string[] {
+  const { state, roles, expireAt, ipAccessList } = args;
+  const risks: readonly (readonly [string, boolean, string])[] = [
+    ["state", state === "disabled", "disabling it"],
+    ["expireAt", isPast(expireAt), "letting it expire"],
+    ["roles", isList(roles) && !roles.includes("admin"), "taking its admin role away"],
+    ["ipAccessList", isEmptyList(ipAccessList), "emptying its list of addresses"],
+  ];
+  const ofItself = isRotated(args, outputs)
+    ? [
+        "rotationTrigger: this key signs the deployment itself, and no key can delete itself: the new key is made, and the " +
+          "old one stays until you set pipes:authKeyId and pipes:authKeySecret to the new pair and run again",
+      ]
+    : [];
+  return [
+    ...ofItself,
+    ...risks
+      .filter(([name, isRisky]) => isRisky && !isEqual(args[name], outputs[name]))
+      .map(
+        ([name, , what]) => `${name}: this key signs the deployment itself; ${what} locks the next one out`,
+      ),
+  ];
+}
+
+/** How often a creation is sent: each lost response leaves a key whose secret nobody knows. */
+const attempts = 2;
+
+/**
+ * Creates a key. The service shows its secret in this response only, so a key whose response was lost is of no use, and
+ * another one is created. The lost one stays: an equal key that appeared in the meantime may be somebody else's.
+ */
+function createKey(creation: Creation<AccessKey>): Promise<Created<AccessKey>> {
+  const { api, resource, at, ownership, warn } = creation;
+  // Of two creations at a time, nothing tells whose response was lost.
+  return api.withLock(`create key in ${at.organizationId}`, async () => {
+    const before = await api.keys.listedBefore(at);
+    const { created, lost } = await postKey(creation, before);
+    const { key, keyId, keySecret } = created;
+    refuseExisting(creation, before, key);
+    ownership.add(refOf(resource, { ...at, id: key.id }));
+    const unused = [...(before?.objects.values() ?? [])].filter((one) => mayBeLost(creation, one));
+    for (const text of [...lost.map(lostKey), ...unused.map(unusedKey)]) warn(text);
+    return { live: key, shownOnce: { authKeyId: keyId, authKeySecret: keySecret } };
+  });
+}
+
+interface Posted {
+  readonly created: CreatedKey;
+  /** Keys that a first attempt may have created. */
+  readonly lost: readonly Answer<AccessKey>[];
+}
+
+async function postKey(
+  creation: Creation<AccessKey>,
+  before: Listing<AccessKey> | undefined,
+): Promise<Posted> {
+  const { api, resource, at, desired } = creation;
+  let lost: readonly Answer<AccessKey>[] = [];
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const created = await ifOffered(
+        () => api.keys.create(at, withNoExpiry(desired)),
+        "this service does not offer to create access keys: create the key there, and give its id as adoptId to adopt it",
+      );
+      return { created, lost };
+    } catch (error) {
+      if (!isRequestError(error) || !error.mayHaveHappened) throw error;
+      if (before === undefined) throw lookFirst(resource, error);
+      const now = [...((await api.keys.list(at))?.objects.values() ?? [])];
+      const found = now.filter((key) => !before.objects.has(key.id) && mayBeLost(creation, key));
+      // If none is new since the last attempt, the service may still be at work.
+      const isCreated = found.length > lost.length && !error.hasHappened;
+      if (!isCreated || attempt >= attempts) throw lookFirst(resource, error, found);
+      lost = found;
+    }
+  }
+}
+
+/** Whether a key may be a lost one: no resource of this process has it, nobody used it, and what it shows is as desired. */
+const mayBeLost = (creation: Creation<AccessKey>, { id, seen }: Answer<AccessKey>): boolean =>
+  isUnknownObject(creation, id) &&
+  seen["usedAt"] === undefined &&
+  changes(fields, pick(creation.desired, Object.keys(seen)), seen).length === 0;
+
+const lostKey = ({ id }: Answer<AccessKey>): string =>
+  `the answer to a first attempt was lost, and an equal key appeared meanwhile (${id}), whose secret nobody has seen: look ` +
+  "whose it is, and delete it there if it is nobody's";
+
+const unusedKey = ({ id }: Answer<AccessKey>): string =>
+  `an equal key that was never used was there already (${id}): an interrupted run may have left it, or it is the old key of ` +
+  "a resource that you renamed or moved in this run. Look whose it is; to manage it here, give adoptId";
+
+/** A request spells "never expires" as null (contract 4.2). */
+const withNoExpiry = (body: JsonObject): JsonObject =>
+  body["expireAt"] === "" ? { ...body, expireAt: null } : body;
+
+/**
+ * The body of an update: the fields that change. The service replaces the list and additional objects as a whole, so what
+ * others set in them goes along.
+ */
+function patches({ changes: all, live, before }: Update<AccessKey>): readonly JsonObject[] {
+  if (all.length === 0) return [];
+  const changed = changedPart(all);
+  return [withNoExpiry(merge(fields, pick(live.raw, Object.keys(changed)), changed, before))];
+}
+
+async function deleteKey({ api, at, deletionPolicy }: Deletion): Promise<void> {
+  if (deletionPolicy === "disable") {
+    if ((await api.keys.get(at)) !== undefined) await api.keys.update(at, { state: "disabled" });
+    return;
+  }
+  try {
+    await api.keys.delete(at);
+  } catch (error) {
+    if (!isRequestError(error, "badRequest") || !/itself/i.test(error.detail)) throw error;
+    throw new ResourceError(
+      `access key ${at.id} signs this deployment, and the service says "${error.detail}": set pipes:authKeyId and ` +
+        "pipes:authKeySecret (or PIPES_AUTH_KEY_ID and PIPES_AUTH_KEY_SECRET) to another pair and run again",
+    );
+  }
+}

@@ -1,0 +1,278 @@
+import { randomBytes } from "node:crypto";
+import {
+  dashboard as dashboardRecord,
+  dashboardBody,
+  tile,
+  type Dashboard,
+} from "pulumi-pipes-contract/dashboard";
+import { opaqueObject, pathPart, uuidShaped } from "pulumi-pipes-contract/primitives";
+import { z } from "zod";
+import type { Address, Answer, Api } from "../core/api";
+import { extensible, readOnly } from "../core/argsSchema";
+import { changes } from "../core/compare";
+import { createByPost } from "../core/createOnce";
+import { ResourceError } from "../core/errors";
+import { fieldIn, fieldOf, isKnown, isListOfObjects } from "../core/fields";
+import {
+  covers,
+  holdsUnknown,
+  isEmpty,
+  isList,
+  isObject,
+  listOf,
+  objectFrom,
+  omit,
+  own,
+  pathOf,
+  pick,
+  type Json,
+  type JsonObject,
+  type Pointer,
+} from "../core/json";
+import { merge, toWire } from "../core/merge";
+import { pairItems } from "../core/pairing";
+import { fieldsIn, type Deletion, type Resource, type Update } from "../core/resource";
+import { tileIdsOf } from "./tileIds";
+
+const { id: _id, ...tileWritten } = tile.shape;
+
+/** Beside the fields of the contract's schemas (beyond the contract: 2.4 shows no fields). */
+const written = {
+  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. Contract 4.3. */
+  organizationId: uuidShaped.optional(),
+  /** Service that owns the dashboard. Default: `pipes:serviceId`. Changing it replaces. Contract 4.3. */
+  serviceId: uuidShaped.optional(),
+  /**
+   * Id of an existing dashboard to adopt. Default: none, and a dashboard is created. Naming another one replaces.
+   * Beyond the contract (4.3), which shows no ids.
+   */
+  adoptId: pathPart.optional(),
+  ...dashboardBody.shape,
+  /**
+   * The whole list of tiles. A tile keeps its id, and with it its alerts, as long as its name is unique and stays. One
+   * that is renamed, or whose name is not unique, is known by all else that is written of it, as long as no other says
+   * the same; a single tile that is left over takes the id that is left over. A place in the list tells nothing: a tile
+   * of which nobody can say which one it was is a new one.
+   */
+  tiles: z.array(z.looseObject({ ...tileWritten, ...readOnly(tile.shape, tileWritten) })),
+  /** Filters offered above the tiles, known like tiles. */
+  filters: z
+    .array(
+      z
+        .object({
+          /** Identifier of the filter. */
+          id: z.never({ error: "is given by the service; remove it" }).optional(),
+        })
+        .catchall(z.unknown()),
+    )
+    .optional(),
+  /** Query that applies to all tiles; "" for none. */
+  savedQuery: z.string().optional(),
+  /** Language of `savedQuery`, as the service calls it: any text is sent. */
+  savedQueryLanguage: z.string().optional(),
+  /** Values that the filters start with. */
+  savedFilterValues: z.array(opaqueObject).optional(),
+  /**
+   * What happens to the dashboard on the service when the resource is deleted: `delete` deletes it together with its
+   * alerts, `retain` leaves it as it is. Default: `delete` for a dashboard that the resource created, which fails if the
+   * dashboard still has alerts; `retain` for an adopted one. This package's own.
+   */
+  deletionPolicy: z.enum(["delete", "retain"]).optional(),
+};
+
+/** Args of `Dashboard`. */
+export const dashboardArgs = extensible(
+  z.strictObject({ ...written, ...readOnly(dashboardRecord.shape, written) }),
+);
+
+/**
+ * Args of `Dashboard` (beyond the contract: 2.4 shows no fields, see docs/contract.md). What is left out is not managed, unless its
+ * comment names a default.
+ */
+export type DashboardValues = z.input<typeof dashboardArgs>;
+
+/** What a `Dashboard` shows (beyond the contract: 2.4 shows no fields). */
+export const dashboardOutputs = z.object({
+  /** Organization that owns the service, a UUID. */
+  organizationId: z.string(),
+  /** Service that owns the dashboard, a UUID. */
+  serviceId: z.string(),
+  ...dashboardRecord.omit({ id: true }).shape,
+  /** Tiles as the args have them, with the service's values; places and sizes in columns and rows of the grid. */
+  tiles: dashboardRecord.shape.tiles,
+  /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
+  additionalFields: dashboardArgs.shape.additionalFields,
+  /**
+   * Tile name → tile id, for alerts to point at; a name that is not unique gets its place added: `Errors (2)`. This
+   * package's own.
+   */
+  tileIds: z.record(z.string(), z.string()),
+  /** The policy that the args give; undefined if they give none. This package's own. */
+  deletionPolicy: written.deletionPolicy,
+});
+
+export type DashboardOutputs = z.output<typeof dashboardOutputs>;
+
+const fields = fieldOf(dashboardBody);
+
+/** A dashboard with its tiles (contract 4.3). */
+export const dashboard: Resource<Dashboard> = {
+  kind: "Dashboard",
+  noun: "dashboard",
+  omitName: "dashboard",
+  args: dashboardArgs,
+  fields,
+  scope: ["organizationId", "serviceId"],
+  idArg: { name: "adoptId", isRequired: false },
+  isCleared: () => true,
+  collection: (api) => api.dashboards,
+  derive: (seen) => ({ tileIds: tileIdsOf(seen) }),
+  create: (creation) => createByPost(creation, creation.api.dashboards, creation.desired),
+  bodies: replacements,
+  beforeUpdate: warnOfLostAlerts,
+  delete: deleteDashboard,
+};
+
+/*
+ * An update replaces the dashboard by PUT. Fields that this version knows and that a body leaves out stay on the service, so
+ * those that the program sets no more are sent empty. Nothing else stays: neither something in a list, nor the language of a
+ * query that goes without it, nor, as far as is known, another field. So what others set there goes along.
+ */
+
+type Replacement = Pick<Update<unknown>, "changes" | "desired" | "live" | "removed" | "before">;
+
+/** The body of an update; none if everything is as desired, in the desired order, and holds nothing that was removed. */
+function replacements({ changes: all, desired, live, removed, before }: Replacement): readonly JsonObject[] {
+  const cleared = emptied(removed);
+  const set = { ...cleared, ...desired };
+  const unsent = Object.keys(dashboardRecord.shape).filter((name) => own(set, name) === undefined);
+  const body = merge(fields, { ...languageFor(set, live.raw), ...omit(live.raw, unsent) }, set, before);
+  const isChanged =
+    all.length > 0 ||
+    Object.keys(cleared).some((name) => !isEmpty(own(live.seen, name))) ||
+    Object.keys(desired).some((name) => isRearranged(name, desired, live.raw, body));
+  if (!isChanged) return [];
+  const { filters } = body;
+  return [isList(filters) ? { ...body, filters: filters.map(withId) } : body];
+}
+
+/** The fields that the program sets no more, as a request clears them. */
+const emptied = (removed: readonly Pointer[]): JsonObject =>
+  objectFrom(
+    removed
+      .map((pointer) => pathOf(pointer).join("."))
+      .filter((name) => isKnown(fields, name))
+      .map((name) => [name, fieldIn(fields, name).kind === "text" ? null : []]),
+  );
+
+const languageFor = (set: JsonObject, raw: JsonObject): JsonObject =>
+  own(set, "savedQuery") === undefined || isEmpty(raw["savedQueryLanguage"])
+    ? {}
+    : pick(raw, ["savedQueryLanguage"]);
+
+/**
+ * Whether the live items of a list stand in another order, or hold something that a body lacks, as the program removed it.
+ * Neither is drift, but an update sets it.
+ */
+function isRearranged(name: string, desired: JsonObject, raw: JsonObject, body: JsonObject): boolean {
+  const field = fieldIn(fields, name);
+  if (!isListOfObjects(field)) return false;
+  const [live, sent] = [listOf(raw[name]), listOf(body[name])];
+  return pairItems(field, listOf(desired[name]), live).some(
+    (pair, index) => pair?.at !== index || !covers(sent[index], live[index]),
+  );
+}
+
+/** A service wants an id for each filter of a replacement, also for a new one. */
+const withId = (filter: Json): Json =>
+  isObject(filter) && filter["id"] === undefined ? { ...filter, id: newObjectId() } : filter;
+
+/** 24 hex digits, as services give them. */
+const newObjectId = (): string => randomBytes(12).toString("hex");
+
+/**
+ * The body that `up` sends, as a preview knows it from the args and the live dashboard; undefined if something is not known
+ * yet, or if nothing changes. Without a live dashboard, `up` creates one.
+ */
+export function changedBody(args: JsonObject, live: Answer | undefined): JsonObject | undefined {
+  const set = fieldsIn(dashboard, args);
+  if (holdsUnknown(set)) return undefined;
+  const desired = toWire(fields, set);
+  if (live === undefined) return desired;
+  const all = changes(fields, desired, live.seen);
+  return replacements({ changes: all, desired, live, removed: [], before: {} })[0];
+}
+
+/**
+ * The service deletes the alerts of a tile with the tile, so a warning names them. It comes before the request: after one
+ * whose response was lost, a second read finds neither the tiles nor the alerts.
+ */
+function warnOfLostAlerts(
+  { api, at, live, warn }: Update<Dashboard>,
+  body: JsonObject,
+): (() => Promise<void>) | undefined {
+  const kept = idsOf(body["tiles"]);
+  const gone = idsOf(live.raw["tiles"]).filter((id) => !kept.includes(id));
+  if (gone.length === 0) return undefined;
+  return async () => {
+    const alerts = (await alertsOn(api, at, [0])) ?? [];
+    const lost = alerts.filter(({ tileId }) => typeof tileId === "string" && gone.includes(tileId));
+    if (lost.length > 0) warn(`the tiles that were removed had alerts, which went with them: ${named(lost)}`);
+  };
+}
+
+const idsOf = (tiles: Json | undefined): readonly string[] =>
+  listOf(tiles).flatMap((one) => {
+    const id = own(one, "id");
+    return typeof id === "string" ? [id] : [];
+  });
+
+/** Deletes a dashboard without alerts. Pulumi does not show which alerts it leaves to `deletedWith`, so none is assumed to. */
+async function deleteDashboard({ api, at, isSet }: Deletion): Promise<void> {
+  const alerts = isSet ? [] : await alertsOn(api, at, [0, 500, 2_000]);
+  if (alerts?.length === 0) return api.dashboards.delete(at);
+  const which =
+    alerts === undefined
+      ? "may still carry alerts, which this service does not list"
+      : `still carries alerts: ${named(alerts)}`;
+  throw new ResourceError(
+    `dashboard ${at.id} ${which}. Deleting the dashboard deletes its alerts too. Move or delete these alerts first. To ` +
+      'delete them with the dashboard, set `deletionPolicy: "delete"` on the dashboard, run `pulumi up`, and then delete ' +
+      'it. An alert with `deletedWith` needs this. `deletionPolicy: "retain"` keeps the dashboard on the service. If ' +
+      "this run deletes the alerts, run it again",
+  );
+}
+
+/**
+ * The alerts of a dashboard, also those of a form that is not known, or undefined if the service does not list alerts.
+ * Deletions that do not depend on each other run at the same time: those of this program's alerts may still be on their way.
+ */
+async function alertsOn(
+  api: Api,
+  at: Address,
+  delaysMs: readonly number[],
+): Promise<readonly FoundAlert[] | undefined> {
+  let found: readonly FoundAlert[] = [];
+  for (const delayMs of delaysMs) {
+    await api.pause(delayMs);
+    const listed = await api.alerts.list(at);
+    if (listed === undefined) return undefined;
+    const readable = [...listed.objects.values()].map(({ id, seen }) => [id, seen] as const);
+    found = [...readable, ...listed.unreadable].flatMap(([id, alert]) =>
+      own(alert, "dashboardId") === at.id
+        ? [{ id, name: own(alert, "name"), tileId: own(alert, "tileId") }]
+        : [],
+    );
+    if (found.length === 0) break;
+  }
+  return found;
+}
+
+interface FoundAlert {
+  readonly id: string;
+  readonly name: Json | undefined;
+  readonly tileId: Json | undefined;
+}
+
+const named = (alerts: readonly FoundAlert[]): string =>
+  alerts.map(({ id, name }) => (typeof name === "string" ? `${id} ("${name}")` : id)).join(", ");

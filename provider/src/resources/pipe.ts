@@ -1,0 +1,374 @@
+import type { Pipe } from "pulumi-pipes-contract";
+import { facts } from "pulumi-pipes-contract/facts";
+import { known, scalingBounds } from "pulumi-pipes-contract/knownValues";
+import { pipe as pipeRecord } from "pulumi-pipes-contract/pipe";
+import { pipeCreation, pipeScaling } from "pulumi-pipes-contract/pipeCreation";
+import { uuidShaped } from "pulumi-pipes-contract/primitives";
+import { tuningSettings } from "pulumi-pipes-contract/settings";
+import { z } from "zod";
+import { extensible, readOnly } from "../core/argsSchema";
+import { changes, isHidden, type Change } from "../core/compare";
+import { createOnce } from "../core/createOnce";
+import { replacementText } from "../core/diff";
+import { ifOffered, ResourceError } from "../core/errors";
+import { fieldIn, fieldOf, isKnown, type ObjectField } from "../core/fields";
+import {
+  holdsUnknown,
+  isObject,
+  isUnknown,
+  objectFrom,
+  omit,
+  own,
+  valueAt,
+  type Json,
+  type JsonObject,
+} from "../core/json";
+import { toWire } from "../core/merge";
+import {
+  fieldsIn,
+  type Created,
+  type Creation,
+  type Deletion,
+  type Plan,
+  type Resource,
+  type UncheckedArgs,
+} from "../core/resource";
+import { kindsIn, oneKind, outside, settingWarnings, sourceKinds } from "./pipeRules";
+import { finishUpdate, isReset, patches } from "./pipeUpdate";
+import { restWarnings, stoppedIn } from "./runState";
+import { mappingConflicts, mappingLosses, mappingRules } from "./tableMappings";
+
+const written = {
+  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. Contract 4.1. */
+  organizationId: uuidShaped.optional(),
+  /** Service that owns the pipe. Default: `pipes:serviceId`. Changing it replaces. Contract 4.1. */
+  serviceId: uuidShaped.optional(),
+  /**
+   * Id of an existing pipe to adopt; what is fixed at creation must be as it is there. Default: none, and a pipe is
+   * created. Naming another one replaces. Contract 4.1.
+   */
+  adoptId: uuidShaped.optional(),
+  /** Name of the pipe. Contract 4.1. */
+  name: pipeCreation.shape.name,
+  /**
+   * Where rows come from: the object of one kind; required unless `adoptId` names a pipe. The kind and what only a creation
+   * can say are fixed: changing them replaces. Contract 4.1, rule 2, for what can be changed, 2.2.2 for the rest.
+   */
+  source: pipeCreation.shape.source.optional(),
+  /** Where rows arrive. All but the columns is fixed: changing it replaces. Contract 2.2.3. */
+  destination: pipeCreation.shape.destination,
+  /**
+   * The whole list of field mappings, in order. Requires `destination.columns`: the two are sent together. Contract
+   * 4.1.
+   */
+  fieldMappings: pipeCreation.shape.fieldMappings,
+  /**
+   * Tuning settings, each in the unit that its name carries. One that is removed here is reset to the service's
+   * default, which the contract does not show. One that this version does not know is sent as well. Contract 2.2.4.
+   */
+  settings: tuningSettings.loose().optional(),
+  /**
+   * Compute of the pipe: replicas, millicores, gigabytes. Not for database pipes. Default: not managed. Contract 2.2.1;
+   * a request for it is beyond the contract.
+   */
+  scaling: pipeScaling.optional(),
+  /**
+   * Whether the pipe is to rest. Default: not managed; a new pipe runs. This package's own, by way of the state
+   * (contract 3).
+   */
+  stopped: z.boolean().register(facts, { mayBeMissing: true }).optional(),
+  /** Any text; changing it copies all tables anew. Only for database pipes. Default: none. This package's own. */
+  resyncTrigger: z.string().min(1).optional(),
+  /**
+   * What happens to the pipe on the service when the resource is deleted: `delete` deletes it and waits until it no longer
+   * exists, `retain` leaves it as it is. Default: `delete` for a pipe that the resource created, `retain` for an adopted
+   * one. This package's own.
+   */
+  deletionPolicy: z.enum(["delete", "retain"]).optional(),
+};
+
+/** Args of `Pipe` (contract 2.2 and 4.1, and the conventional endpoints). */
+export const pipeArgs = extensible(z.strictObject({ ...written, ...readOnly(pipeRecord.shape, written) }));
+
+/**
+ * Args of `Pipe` (contract 2.2 and 4.1, see docs/contract.md). What is left out is not managed, unless its
+ * comment names a default.
+ */
+export type PipeValues = z.input<typeof pipeArgs>;
+
+/** What a `Pipe` shows (contract 2.2). */
+export const pipeOutputs = z.object({
+  /** Organization that owns the service, a UUID. */
+  organizationId: z.string(),
+  /** Service that owns the pipe, a UUID. */
+  serviceId: z.string(),
+  ...pipeRecord.omit({ id: true, serviceId: true }).shape,
+  /** Name of the pipe. */
+  name: z.string(),
+  /** State at present; moves on its own and never appears in a diff. */
+  state: pipeRecord.shape.state,
+  /**
+   * Whether the pipe is to rest: true while its state is `Stopped` or `Paused`, false while it is `Running`, else what
+   * the args say. This package's own.
+   */
+  stopped: z.boolean().optional(),
+  /** Where rows come from, in the object of its kind; credentials that the args gave are in it as secrets. */
+  source: pipeRecord.shape.source,
+  /** All tuning settings that the service returns, managed or not, each in the unit that its name carries. */
+  settings: pipeRecord.shape.settings,
+  /** The text whose change copies all tables anew. This package's own. */
+  resyncTrigger: z.string().optional(),
+  /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
+  additionalFields: pipeArgs.shape.additionalFields,
+  /** The policy that the args give; undefined if they give none. This package's own. */
+  deletionPolicy: written.deletionPolicy,
+});
+
+export type PipeOutputs = z.output<typeof pipeOutputs>;
+
+const { name, source, destination, fieldMappings, settings, scaling, stopped } = written;
+
+/** What can be managed of a whole pipe. */
+export const pipeFields = fieldOf(
+  z.strictObject({ name, source, destination, fieldMappings, settings, scaling, stopped }),
+);
+
+/** A whole pipe, for services that offer to create and delete them. */
+export const pipe: Resource<Pipe> = {
+  kind: "Pipe",
+  noun: "pipe",
+  omitName: "pipe",
+  args: pipeArgs,
+  fields: pipeFields,
+  scope: ["organizationId", "serviceId"],
+  // An imported pipe was created elsewhere: destroying the stack must not delete it.
+  idArg: { name: "adoptId", isRequired: false, isSetOnImport: true },
+  ownArgs: ["resyncTrigger"],
+  // Two pipes at a time would read as one consumer, share a replication slot, or load the same rows twice.
+  deleteBeforeReplace: () => true,
+  rules: pipeRules,
+  warnings: (args) => [
+    ...settingWarnings(args),
+    ...outside(args, "scaling", scalingBounds),
+    ...unknownValues(args),
+  ],
+  readWarnings: restWarnings,
+  losses: mappingLosses,
+  refusals: mappingConflicts,
+  diff: refuseSecondLoad,
+  collection: (api) => api.pipes,
+  derive: stoppedIn,
+  create: createPipe,
+  bodies: (update) => patches(pipeFields, update),
+  afterUpdate: finishUpdate,
+  isCleared: isReset,
+  delete: deletePipe,
+};
+
+/*
+ * Rules and warnings.
+ */
+
+function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly string[] {
+  const changed = fixedChanges(args, before);
+  const known = changed.filter(({ to }) => !holdsUnknown(to));
+  const isNamed = args["adoptId"] !== undefined && before["adoptId"] === args["adoptId"];
+  const isSame = before["adoptId"] === args["adoptId"] && changed.length === 0;
+  const kinds = kindsIn(args);
+  return [
+    ...(isNamed && known.length > 0 ? [replacementText(known, "adoptId")] : []),
+    ...(kinds.length === 0 && !isUnknown(args["source"]) && !hasOtherSource(args)
+      ? [`source: required, and in it one of ${sourceKinds.join(", ")}`]
+      : oneKind(args)),
+    ...(kinds.includes("postgres") ? databaseRules(args, before) : otherRules(args)),
+    ...storeWithoutPlace(args),
+    ...columnsForMappings(args),
+    ...mappingRules(args, isSame ? before : {}),
+  ];
+}
+
+/**
+ * Changes of fixed fields that the program set before. What it sets for the first time is compared with the live pipe. After
+ * a failed adoption the state has no managed source, and nothing tells whether it is another one.
+ */
+function fixedChanges(args: UncheckedArgs, before: UncheckedArgs): readonly Change[] {
+  if (before["source"] === undefined) return [];
+  const wire = (map: UncheckedArgs): JsonObject => toWire(pipeFields, fieldsIn(pipe, map));
+  return changes(pipeFields, wire(args), wire(before)).filter(
+    // A kind of source in place of another one is new as a whole.
+    ({ replaces, field, from }) => replaces && (from !== undefined || field.kind === "object"),
+  );
+}
+
+/** An existing pipe may have a kind of source that this version does not know. */
+const hasOtherSource = (args: UncheckedArgs): boolean =>
+  args["adoptId"] !== undefined || valueAt(args, ["source", "additionalFields"]) !== undefined;
+
+function databaseRules(args: UncheckedArgs, before: UncheckedArgs): readonly string[] {
+  const { adoptId, resyncTrigger } = args;
+  const postgres = valueAt(args, ["source", "postgres"]);
+  // A cloud role signs in without a password.
+  const lacksCredentials =
+    adoptId === undefined &&
+    isObject(postgres) &&
+    ["credentials", "authentication", "iamRole"].every((name) => postgres[name] === undefined);
+  const resyncs =
+    Object.keys(before).length > 0 &&
+    resyncTrigger !== undefined &&
+    resyncTrigger !== before["resyncTrigger"];
+  return [
+    ...(lacksCredentials ? ["source.postgres.credentials: required for a new pipe"] : []),
+    ...(args["scaling"] === undefined ? [] : ["scaling: database pipes cannot be scaled; remove it"]),
+    ...(resyncs && args["stopped"] === true
+      ? ["resyncTrigger: a resync sets the pipe in motion, but stopped is true; change one at a time"]
+      : []),
+  ];
+}
+
+function otherRules(args: UncheckedArgs): readonly string[] {
+  if (kindsIn(args).length === 0) return [];
+  const { destination: to, resyncTrigger } = args;
+  return [
+    ...(isObject(to) && to["table"] === undefined
+      ? ["destination.table: required, unless the source is a database"]
+      : []),
+    ...(resyncTrigger === undefined ? [] : ["resyncTrigger: only database pipes can be resynced; remove it"]),
+  ];
+}
+
+/** Every field is optional, but a source without any is none. */
+function storeWithoutPlace(args: UncheckedArgs): readonly string[] {
+  const store = valueAt(args, ["source", "objectStorage"]);
+  const isEmpty = isObject(store) && Object.values(store).every((value) => value === undefined);
+  return isEmpty ? ["source.objectStorage: says nothing; give its url, or its connectionString"] : [];
+}
+
+function columnsForMappings({ destination: to, fieldMappings: mappings }: UncheckedArgs): readonly string[] {
+  const lacks = mappings !== undefined && isObject(to) && to["columns"] === undefined;
+  return lacks ? ["destination.columns: required with fieldMappings; the two travel together"] : [];
+}
+
+/** Sets of values that services add to. */
+const openSets = [
+  [["source", "objectStorage", "compression"], known.compressions],
+  [["source", "kafka", "schemaRegistry", "authentication"], known.schemaRegistryAuthentications],
+  [["source", "kafka", "type"], known.kafkaTypes],
+  [["source", "kafka", "format"], known.kafkaFormats],
+  [["source", "kafka", "authentication"], known.kafkaAuthentications],
+  [["source", "kafka", "offset", "strategy"], known.kafkaOffsetStrategies],
+  [["source", "objectStorage", "format"], known.objectStorageFormats],
+  [["source", "objectStorage", "authentication"], known.objectStorageAuthentications],
+  [["source", "kinesis", "iteratorType"], known.kinesisIteratorTypes],
+  [["source", "kinesis", "authentication"], known.kinesisAuthentications],
+  [["source", "postgres", "settings", "replicationMode"], known.replicationModes],
+] as const satisfies readonly (readonly [readonly string[], readonly string[]])[];
+
+/** Values that today's services refuse, as far as is known. */
+const unknownValues = (args: UncheckedArgs): readonly string[] =>
+  openSets.flatMap(([path, values]) => {
+    const value = valueAt(args, path);
+    if (typeof value !== "string" || value === "" || values.some((one) => one === value)) return [];
+    return [`${path.join(".")}: "${value}" is not among the values known today (${values.join(", ")})`];
+  });
+
+/** A replacement whose old pipe stays must not load the same data once more. */
+function refuseSecondLoad({ label, prior, args, replaces, stays }: Plan): readonly string[] {
+  if (replaces.length === 0 || !stays || !loadsTheSame(args, prior.outputs)) return [];
+  throw new ResourceError(
+    `${label}: ${replaces.join(", ")} would replace it, and it would stay, for it was adopted or ` +
+      `deletionPolicy is "retain": a second one would load the same data twice. Write the values that it has, give ` +
+      `deletionPolicy: "delete" in a run before, or change the name`,
+  );
+}
+
+/** Whether a pipe of the same name and kind of source loads into the same place. */
+function loadsTheSame(desired: JsonObject, existing: JsonObject): boolean {
+  const place = (one: JsonObject, field: string): unknown => valueAt(one, ["destination", field]) ?? "";
+  return (
+    isNamesake(desired, existing) &&
+    ["database", "table"].every((field) => place(desired, field) === place(existing, field))
+  );
+}
+
+/** Whether a pipe has the name and the kind of source that are desired. */
+const isNamesake = (desired: JsonObject, existing: JsonObject): boolean =>
+  desired["name"] === existing["name"] && kindsIn(desired)[0] === kindsIn(existing)[0];
+
+/*
+ * Creation and deletion.
+ */
+
+/** A database pipe is created while the request waits, often for longer than a gateway does: then it appears late. */
+const pollDelaysMs = [0, 500, 1_500, 3_000, 5_000, 10_000];
+
+/** What a creation does not set. */
+const setAfterwards = ["scaling", "stopped"];
+
+/** Creates a pipe, once. */
+async function createPipe(creation: Creation<Pipe>): Promise<Created<Pipe>> {
+  const { api, at, desired } = creation;
+  const created = omit(desired, setAfterwards);
+  const body = withoutClears(pipeFields, created);
+  const { live } = await createOnce(creation, {
+    name: `create pipe ${JSON.stringify(body["name"])}`,
+    post: () =>
+      ifOffered(
+        () => api.pipes.create(at, body),
+        "this service does not offer to create pipes: create the pipe there, and manage its settings with PipeSettings",
+      ),
+    collection: api.pipes,
+    // A pipe that this run created a moment ago would load the same data, too.
+    needsFreshList: true,
+    isMatch: ({ seen }) => isNamesake(desired, seen) && isAsDesired(omit(created, ["settings"]), seen),
+    mayMatch: ({ seen }) => isNamesake(desired, seen),
+    refuse: (existing) => {
+      if (isObject(existing) && loadsTheSame(desired, existing)) throw existsAlready(existing);
+    },
+    pollDelaysMs,
+  });
+  // Some services accept settings in a creation and do not apply them. A pipe that starts by itself is not told to run.
+  const unfinished = ["settings", ...setAfterwards].filter((field) => own(desired, field) !== false);
+  return { live, unfinished };
+}
+
+/** A body without empty texts, which say the same as none. An unknown field stays, also an empty one. */
+const withoutClears = (object: ObjectField, value: JsonObject): JsonObject =>
+  objectFrom(
+    Object.entries(value).map(([field, inner]): readonly [string, Json | undefined] => {
+      if (!isKnown(object, field)) return [field, inner];
+      const known = fieldIn(object, field);
+      if (known.kind !== "object" || !isObject(inner)) return [field, inner === "" ? undefined : inner];
+      const rest = withoutClears(known, inner);
+      return [field, Object.keys(rest).length === 0 ? undefined : rest];
+    }),
+  );
+
+/** Whether a new pipe has all that was asked for, as far as the service shows it. */
+const isAsDesired = (desired: JsonObject, seen: JsonObject): boolean =>
+  changes(pipeFields, desired, seen).every(({ field, from }) => isHidden(field, from));
+
+const existsAlready = (existing: JsonObject): ResourceError => {
+  const [id, title] = ["id", "name"].map((field): unknown => existing[field]).map(String);
+  return new ResourceError(
+    `pipe ${id} ("${title}") has the same name, kind of source and destination: a second one would load the same data ` +
+      `twice. If you renamed or moved the resource, give it \`aliases\`. To manage that pipe here, give adoptId: "${id}", ` +
+      'with deletionPolicy: "delete" if it is to go with the stack. Otherwise change the name',
+  );
+};
+
+/** Deletes a pipe and waits until it no longer exists: what replaces it may need its place. */
+async function deletePipe({ api, at }: Deletion): Promise<void> {
+  await ifOffered(
+    () => api.pipes.delete(at),
+    "this service does not offer to delete pipes: delete it there and run `pulumi refresh`, or keep it with " +
+      '`deletionPolicy: "retain"`',
+  );
+  const look = async (): Promise<true | undefined> =>
+    (await api.pipes.get(at)) === undefined ? true : undefined;
+  const isGone = await api.until(`pipe ${at.id} to be gone`, look);
+  if (isGone === true) return;
+  throw new ResourceError(
+    `pipe ${at.id} is still there, though the service accepted its deletion: look at it there, and run again; ` +
+      "pipes:pipeTransitionTimeoutSeconds says how long to wait",
+  );
+}
