@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { isSame } from "../../provider/src/core/compare";
+import { parseJsonExactly, withDigits, writeJsonExactly } from "../../provider/src/core/exactNumbers";
+import { isListOfObjects, unknownField, type Field } from "../../provider/src/core/fields";
+import * as json from "../../provider/src/core/json";
+import { merge } from "../../provider/src/core/merge";
+import { alert } from "../../provider/src/resources/alert";
+import { holds, subjects } from "./support/subjects";
+
+const flags = ["fixed", "secret", "writeOnly", "mayBeMissing", "mayBeUnset", "ownIds"];
+const kinds = ["instant", "set", "keyed", "sequence", "items", "whole"];
+
+/** The facts about a field and those in it, such as `fixed source.kafka.brokers`. */
+function factsOf(field: Field, path = ""): readonly string[] {
+  const isSet = (name: string): boolean => Reflect.get(field, name) === true || field.kind === name;
+  const { key = [], oneOf = [], absentIs = [] } = { key: undefined, oneOf: undefined, ...field };
+  const lists = Object.entries({ key, oneOf, absentIs: [absentIs].flat() });
+  const own = [
+    ...[...flags, ...kinds].filter(isSet),
+    ...lists.flatMap(([name, given]) => (given.length === 0 ? [] : [`${name}=${given.join()}`])),
+  ].map((fact) => `${fact} ${path}`);
+  const item = isListOfObjects(field) ? field.item : field;
+  if (item.kind !== "object") return own;
+  const above = isListOfObjects(field) ? `${path}[].` : path === "" ? "" : `${path}.`;
+  return [...own, ...Object.entries(item.fields).flatMap(([name, one]) => factsOf(one, `${above}${name}`))];
+}
+
+/** What the package knows about the fields of each kind: a fact, the path above, and names. */
+const known: Readonly<Record<string, string>> = {
+  Alert: `instant . scheduleStartAt
+    absentIs=0 . scheduleOffsetMinutes`,
+  AccessKey: `set . roles
+    instant . expireAt
+    mayBeMissing . state
+    keyed,key=source . ipAccessList`,
+  Dashboard: `items . tiles filters savedFilterValues containers
+    ownIds . savedFilterValues containers
+    set . tags`,
+  Pipe: `oneOf=kafka;objectStorage;kinesis;postgres . source
+    fixed source.kafka. brokers topics consumerGroup type format exactlyOnce offset.strategy offset.timestamp
+    fixed source.kafka.schemaRegistry. url authentication caCertificate credentials
+    fixed source.objectStorage. url delimiter compression isContinuous queueUrl type format skipInitialLoad startAfter
+    fixed source.kinesis. streamName region useEnhancedFanOut timestamp format iteratorType
+    fixed source.postgres. type settings.replicationMode settings.deleteOnMerge settings.publicationName
+    fixed source.postgres.settings. replicationSlotName allowNullableColumns initialLoadParallelism
+    fixed source.postgres.settings. snapshotNumRowsPerPartition snapshotNumberOfParallelTables enableFailoverSlots
+    fixed destination. database table managedTable roles
+    fixed destination.tableDefinition. sortingKey partitionBy primaryKey
+    fixed,mayBeMissing destination.tableDefinition.engine. type versionColumnId columnIds
+    secret source. kafka.caCertificate kafka.schemaRegistry.caCertificate objectStorage.connectionString
+    secret source. postgres.caCertificate
+    secret,writeOnly,whole source. kafka.schemaRegistry.credentials kafka.credentials postgres.credentials
+    secret,writeOnly,whole source. kinesis.accessKey objectStorage.accessKey objectStorage.serviceAccountKey
+    writeOnly . source.validateSamples
+    set . source.kafka.reversePrivateEndpointIds source.postgres.tableMappings[].excludedColumns destination.roles
+    keyed,key=sourceSchemaName;sourceTable . source.postgres.tableMappings
+    sequence,key=name . destination.columns
+    sequence,key=sourceField;destinationField . fieldMappings
+    mayBeMissing . destination.roles scaling.replicas scaling.concurrency scaling.replicaMemoryGb
+    mayBeMissing . scaling.replicaCpuMillicores
+    mayBeUnset settings. object_storage_use_cluster_function dbms_parallel_view_processing`,
+};
+
+test.each(subjects)("$kind: every fact about a field arrives", ({ kind, object }) => {
+  const expected = (known[kind] ?? "").split("\n").flatMap((line) => {
+    const [facts = "", above = "", ...names] = line.trim().split(" ");
+    const all = facts.split(",").map((fact) => fact.replaceAll(";", ","));
+    return all.flatMap((fact) => names.map((name) => `${fact} ${above === "." ? "" : above}${name}`));
+  });
+  expect([...factsOf(object)].sort()).toEqual(expected.sort());
+});
+
+const odd = fc.constantFrom("", "/", "~", "~1", "~0", "a.b", "a/b~c", "__proto__", "constructor", "0");
+const paths = fc.array(fc.oneof(odd, fc.string()), { minLength: 1, maxLength: 4 });
+const objects = fc.dictionary(odd, fc.jsonValue({ maxDepth: 2 })) as fc.Arbitrary<json.JsonObject>;
+
+test("a pointer leads back to its path, whatever the names", () => {
+  holds(fc.tuple(paths, paths), ([path, other]) => {
+    expect(json.pathOf(json.pointerOf(path))).toEqual(path);
+    expect(json.pointerOf(path) === json.pointerOf(other)).toBe(json.isEqual(path, other));
+  });
+});
+
+test("a value is where it is put, also under a name that every object inherits, until it is removed", () => {
+  holds(fc.tuple(objects, paths, objects), ([given, path, value]) => {
+    const grown = json.withValueAt(given, path, value);
+    expect(json.valueAt(grown, path)).toEqual(value);
+    expect(json.valueAt(json.withoutValueAt(grown, path), path)).toBeUndefined();
+    expect(json.valueAt({}, path)).toBeUndefined();
+  });
+});
+
+test("a number beyond 2^53 survives a merge exactly, and equals its digits and no others", () => {
+  const big = fc.bigInt({ min: 2n ** 53n, max: 2n ** 80n }).map((number) => `${number | 1n}`);
+  holds(fc.tuple(big, big), ([digits, other]) => {
+    const live = parseJsonExactly(`{"pin":${digits},"deep":{"list":[${digits}]}}`) as json.JsonObject;
+    const desired = { pin: digits, deep: { list: [digits] } };
+    const written = (to: json.JsonObject): string => writeJsonExactly(merge(alert.fields, live, to));
+    expect([written(desired), written({})]).toEqual([writeJsonExactly(live), writeJsonExactly(live)]);
+    expect(withDigits(live)).toEqual(desired);
+    expect(isSame(unknownField, digits, live["pin"])).toBe(true);
+    expect(isSame(unknownField, other, live["pin"])).toBe(other === digits);
+    expect(writeJsonExactly(live)).toContain(`{"pin":${digits},`);
+  });
+});

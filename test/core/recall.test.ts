@@ -1,0 +1,57 @@
+import { changes } from "../../provider/src/core/compare";
+import { isListOfObjects, type Field, type ObjectField } from "../../provider/src/core/fields";
+import { isList, objectOf, type JsonObject } from "../../provider/src/core/json";
+import { toWire } from "../../provider/src/core/merge";
+import { answersTo, recall } from "../../provider/src/core/project";
+import { seededRandom } from "../harness/random";
+import { argsAndStart, eachKind, mapLeaves, type Value } from "./support/subjects";
+
+/** What a service returns for a value that it hides or rewrites: at first, and once somebody changed it. */
+function returned(field: Field, value: Value, isFirst: boolean): Value {
+  if (value === undefined || field.writeOnly) return undefined;
+  if (field.secret) return isFirst ? undefined : "changed";
+  if (field.mayBeUnset) return value === false && isFirst ? undefined : true;
+  if (field.mayBeMissing && isFirst) return undefined;
+  return field.kind === "json" || (field.fixed && field.kind === "text") ? `returned ${isFirst}` : value;
+}
+
+/** The response of a service that hides and rewrites some of what it may. */
+function response(object: ObjectField, desired: JsonObject, start: number, isFirst: boolean): JsonObject {
+  const random = seededRandom(start);
+  const answer = (field: Field, value: Value): Value =>
+    random() < 0.5 || field.writeOnly ? returned(field, value, isFirst) : value;
+  const inItem = (field: Field, value: Value): Value =>
+    field.kind === "json" ? answer(field, value) : value;
+  return mapLeaves(object, desired, (field, value) =>
+    isListOfObjects(field) && field.kind !== "items" && isList(value)
+      ? value.map((item) => mapLeaves(field.item, objectOf(item), inItem))
+      : answer(field, value),
+  );
+}
+
+eachKind("what a service hides or rewrites is no change", argsAndStart, (object, [args, start]) => {
+  const asked = toWire(object, args);
+  const live = response(object, asked, start, true);
+  expect(changes(object, asked, recall(object, live, asked, answersTo(object, asked, live)))).toEqual([]);
+});
+
+eachKind("another response in its place is a change", argsAndStart, (object, [args, start]) => {
+  const asked = toWire(object, args);
+  const values = answersTo(object, asked, response(object, asked, start, true));
+  const recalled = recall(object, response(object, asked, start, false), asked, values);
+  const found = changes(object, asked, recalled).map(({ pointer }) => `${pointer}/`);
+  const isFound = (pointer: string): boolean => found.some((one) => `${pointer}/`.startsWith(one));
+  expect(Object.keys(values).filter((pointer) => !isFound(pointer))).toEqual([]);
+});
+
+eachKind("a secret that a service shows and somebody clears is a change", argsAndStart, (object, [args]) => {
+  const asked = toWire(object, args);
+  const shown: string[] = [];
+  const live = mapLeaves(object, asked, (field, value, pointer) => {
+    if (!field.secret || field.writeOnly || value === undefined) return value;
+    if (value !== "") shown.push(pointer);
+    return undefined;
+  });
+  const recalled = recall(object, live, asked, answersTo(object, asked, asked));
+  expect(changes(object, asked, recalled).map(({ pointer }) => pointer)).toEqual(shown);
+});

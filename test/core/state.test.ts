@@ -1,0 +1,71 @@
+import type { JsonObject } from "../../provider/src/core/json";
+import * as core from "../../provider/src/core/state";
+import { kindIn, readState, writeState } from "../../provider/src/pulumi/stateProperties";
+import { accessKey } from "../../provider/src/resources/accessKey";
+import { alert } from "../../provider/src/resources/alert";
+
+const id = "65f1a0c3d2b4e5f607182a01";
+const ids = { organizationId: "b0000000-0000-4000-8000-000000000001", serviceId: "c-1" };
+const channel = { type: "webhook", webhookId: "65f1a0c3d2b4e5f607182e01" };
+const least = { threshold: 250, interval: "1h", source: "tile", thresholdType: "above", channel };
+const tile = { dashboardId: "d-1", tileId: "t-1" };
+const set = { ...least, ...tile, name: "p99", scheduleStartAt: "2027-01-01T00:00:00Z" };
+const added = { "a/b~c": "returned", owner: "ops" };
+const serviceValues = { "/additionalFields/a~1b~0c": "returned" };
+const theirs = { note: "theirs", state: "OK" };
+
+/** What the first release writes. Later versions have to read it. */
+const inBag = ["/additionalFields/a~1b~0c", "/additionalFields/owner"];
+const managed = [...inBag, "/adoptId", "/dashboardId", "/name", "/scheduleStartAt", "/tileId"];
+const memory = { form: 1, origin: "adopted", managed, serviceValues };
+const outputs = { ...ids, ...set, ...theirs, additionalFields: added };
+const imported = { __kind: "Alert", ...outputs };
+const first = { ...imported, __pipes: memory };
+
+const asWritten = (state: JsonObject): unknown => JSON.parse(JSON.stringify(state));
+
+test("the outputs of an alert are those of the first release", () => {
+  const args = { ...ids, ...set, adoptId: id, additionalFields: { ...added, "a/b~c": "asked" } };
+  const live = { seen: { ...set, id, ...added }, record: { ...set, ...theirs, id } };
+  const shown = core.show(alert, { ...ids, id }, live, args, args, true);
+  const written = core.remember(alert, "adopted", args, serviceValues);
+  expect(asWritten(writeState(alert, { id, outputs: shown.outputs, memory: written }))).toStrictEqual(first);
+  const { __pipes } = writeState(alert, { id, outputs, memory: core.remember(alert, "created", least, {}) });
+  expect(asWritten({ __pipes })).toStrictEqual({ __pipes: { form: 1, origin: "created" } });
+});
+
+test("a state of the first release is read", () => {
+  const state = readState(id, first);
+  expect(state).toStrictEqual({ id, outputs, memory });
+  expect(core.managedPart(alert, state)).toEqual({ ...set, additionalFields: added });
+  expect(core.isNamedById(alert, state.memory)).toBe(true);
+  expect(core.deletionPolicyOf(state)).toEqual({ deletionPolicy: "retain", isSet: false });
+  expect(asWritten(writeState(alert, state))).toStrictEqual(first);
+});
+
+test("required fields are always managed, and a managed field that is absent has null", () => {
+  const state = readState(id, { ...least, message: "theirs", __pipes: { ...memory, managed: ["/note"] } });
+  expect(core.managedPart(alert, state)).toEqual({ ...least, note: null });
+  expect(core.isNamedById(alert, state.memory)).toBe(false);
+});
+
+test("a state of a later form fails, and the message says which version to install", () => {
+  const later = { ...first, __pipes: { form: 2, origin: "held" } };
+  expect(() => readState(id, later)).toThrow(/a later version .*form is 2.*install the version that/s);
+});
+
+test("a memory that no version writes fails", () => {
+  const { form, origin } = memory;
+  for (const __pipes of [{ form: 0, origin }, { form, origin: "made" }, { origin }, "", []])
+    expect(() => readState(id, { ...first, __pipes })).toThrow("no version of pulumi-pipes writes");
+});
+
+test("a state without a memory is imported: all its fields are managed, and its object stays", () => {
+  const state = readState(id, imported);
+  expect([kindIn(imported), state]).toStrictEqual(["Alert", { id, outputs, memory: undefined }]);
+  expect(core.managedFields(alert, state.memory)).toBeUndefined();
+  expect(core.managedPart(alert, state)).toEqual({ ...set, note: "theirs", additionalFields: added });
+  expect(core.deletionPolicyOf(state)).toEqual({ deletionPolicy: "retain", isSet: false });
+  expect([alert, accessKey].map((one) => core.isNamedById(one, undefined))).toEqual([false, true]);
+  expect(asWritten(writeState(alert, state))).toStrictEqual(imported);
+});

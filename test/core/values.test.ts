@@ -1,0 +1,144 @@
+import { changes } from "../../provider/src/core/compare";
+import { withDigits } from "../../provider/src/core/exactNumbers";
+import { fieldIn, isListOfObjects, unknownField, type Field } from "../../provider/src/core/fields";
+import * as json from "../../provider/src/core/json";
+import { merge, toWire } from "../../provider/src/core/merge";
+import { normalize } from "../../provider/src/core/normalize";
+import { pairItems } from "../../provider/src/core/pairing";
+import { project } from "../../provider/src/core/project";
+import { seededRandom } from "../harness/random";
+import { argsAndLive, argsAndStart, eachKind, mapLeaves, type Value } from "./support/subjects";
+
+const { isEqual, isList, isObject, listOf, objectOf, own, UNKNOWN } = json;
+const entriesOf = (value: unknown): readonly (readonly [string, Value])[] => Object.entries(objectOf(value));
+
+/** A value in which some parts are not known yet. */
+function withUnknowns(value: Value, random: () => number): Value {
+  if (value !== undefined && random() < 0.2) return UNKNOWN;
+  if (isList(value)) return value.map((item) => withUnknowns(item, random) ?? null);
+  if (!isObject(value)) return value;
+  return json.objectFrom(entriesOf(value).map(([name, inner]) => [name, withUnknowns(inner, random)]));
+}
+
+/** The paths of what is not known, without places in lists. */
+function unknownsIn(value: unknown, path = ""): readonly string[] {
+  if (value === UNKNOWN) return [path];
+  if (isList(value)) return value.flatMap((item) => unknownsIn(item, `${path}[]`)).sort();
+  const found = entriesOf(value).flatMap(([name, inner]) => unknownsIn(inner, `${path}/${name}`));
+  return found.sort();
+}
+
+eachKind("a normal spelling stays, and so do unknown values", argsAndStart, (object, [args, start]) => {
+  const given = objectOf(withUnknowns(args, seededRandom(start)));
+  const once = normalize(object, given);
+  expect(normalize(object, once)).toStrictEqual(once);
+  expect(unknownsIn(once)).toEqual(unknownsIn(given));
+});
+
+/** The same value in another spelling. */
+function respelled(field: Field, value: Value, random: () => number): Value {
+  if (field.kind === "json" || field.kind === "whole") return value;
+  if (field.kind === "object") return value === undefined ? {} : value;
+  if (value === undefined) return field.kind === "flag" ? null : undefined;
+  if (random() < 0.5 && (json.isEmpty(value) || (value === 0 && field.absentIs === 0))) return null;
+  if (field.kind === "instant" && typeof value === "string" && value !== "")
+    return new Date(Date.parse(value) + 7_200_000).toISOString().replace("Z", "+02:00");
+  if (value === 0) return -0;
+  if (!isList(value) || field.kind === "list") return value;
+  if (isListOfObjects(field) && field.kind === "items")
+    return field.ownIds ? value : value.map((item, at) => ({ ...objectOf(item), id: `given ${at}` }));
+  const inside = (one: Field, inner: Value): Value => respelled(one, inner, random);
+  const items = value.map((one) =>
+    isListOfObjects(field) ? mapLeaves(field.item, objectOf(one), inside) : one,
+  );
+  return field.kind === "sequence" ? items : [...items.slice(1), ...items.slice(0, 1), ...items.slice(1)];
+}
+
+eachKind("two spellings of one value have one normal spelling", argsAndStart, (object, [args, start]) => {
+  const random = seededRandom(start);
+  const other = mapLeaves(object, args, (field, value) => respelled(field, value, random));
+  expect(normalize(object, other)).toEqual(normalize(object, args));
+  expect(changes(object, toWire(object, normalize(object, args)), toWire(object, other))).toEqual([]);
+});
+
+eachKind("args are no change to themselves", argsAndStart, (object, [args]) => {
+  expect(changes(object, toWire(object, args), toWire(object, args))).toEqual([]);
+});
+
+eachKind("once args are merged, nothing is left to change", argsAndLive, (object, [args, live]) => {
+  const desired = toWire(object, args);
+  const merged = merge(object, live, desired);
+  expect(changes(object, desired, merged)).toEqual([]);
+  expect(changes(object, desired, objectOf(withDigits(merged)))).toEqual([]);
+});
+
+/** Whether a merged value has all that a live one has and a desired one does not name. */
+function keepsRest(field: Field, live: Value, desired: Value, merged: Value, isItem = false): boolean {
+  if (isObject(live) && isObject(desired)) {
+    const isOther = (name: string): boolean => ![undefined, own(live, name)].includes(own(desired, name));
+    if (isItem && ["displayType", "type", "kind"].some(isOther)) return true;
+    const inside = (name: string): Field => (field.kind === "object" ? fieldIn(field, name) : unknownField);
+    return entriesOf(live).every(([name, value]) => {
+      const [to, inner] = [own(desired, name), own(merged, name)];
+      return to === undefined ? isEqual(inner, value) : keepsRest(inside(name), value, to, inner, isItem);
+    });
+  }
+  if (!isListOfObjects(field) || !isList(live) || !isList(desired)) return true;
+  return pairItems(field, desired, live).every((pair, at) => {
+    const isCertain = pair !== undefined && !pair.byElimination;
+    return !isCertain || keepsRest(unknownField, live[pair.at], desired[at], listOf(merged)[at], true);
+  });
+}
+
+eachKind("a merge keeps all that args do not name, at any depth", argsAndLive, (object, [args, live]) => {
+  const desired = toWire(object, args);
+  expect(keepsRest(object, live, desired, merge(object, live, desired))).toBe(true);
+});
+
+/** Whether each part of a value comes from one of two others. */
+function stemsFrom(value: Value, live: Value, desired: Value): boolean {
+  if (isEqual(value, live) || isEqual(value, desired)) return true;
+  if (isObject(value))
+    return entriesOf(value).every(([name, inner]) => stemsFrom(inner, own(live, name), own(desired, name)));
+  const [from, to] = [[undefined, ...listOf(live)], listOf(desired)];
+  return isList(value) && value.every((item, at) => from.some((one) => stemsFrom(item, one, to[at])));
+}
+
+eachKind("a merge invents nothing", argsAndLive, (object, [args, live]) => {
+  const desired = toWire(object, args);
+  for (const [name, value] of entriesOf(merge(object, live, desired)))
+    expect([name, stemsFrom(value, own(live, name), own(desired, name))]).toEqual([name, true]);
+});
+
+/** The paths that a value has beyond the shape of another one. */
+const beyond = (shape: Value, value: Value, path = ""): readonly string[] =>
+  isObject(value) && isObject(shape)
+    ? entriesOf(value).flatMap(([name, inner]) =>
+        Object.hasOwn(shape, name) ? beyond(shape[name], inner, `${path}/${name}`) : [`${path}/${name}`],
+      )
+    : [];
+
+eachKind("inputs of any object have no field beyond the args", argsAndLive, (object, [args, live]) => {
+  expect(beyond(args, project(object, args, objectOf(withDigits(live))))).toEqual([]);
+});
+
+eachKind("inputs of an object that is as desired are the args", argsAndLive, (object, [given, live]) => {
+  const args = normalize(object, given);
+  const merged = merge(object, live, toWire(object, args));
+  expect(project(object, args, objectOf(withDigits(merged)))).toEqual(args);
+});
+
+/** A list to which somebody adds an item. */
+function withAdded(field: Field, value: Value): Value {
+  if (!isList(value) || field.kind === "json") return value;
+  if (!isListOfObjects(field)) return [...value, "added"];
+  const required = Object.entries(field.item.fields).filter(([, { isRequired }]) => isRequired);
+  return [...value, Object.fromEntries(required.map(([name]) => [name, "added"]))];
+}
+
+eachKind("an item that others added is a change, and in the inputs", argsAndStart, (object, [given]) => {
+  const args = normalize(object, given);
+  const live = mapLeaves(object, toWire(object, args), withAdded);
+  expect(project(object, args, live)).toEqual(normalize(object, mapLeaves(object, args, withAdded)));
+  expect(changes(object, toWire(object, args), live).length > 0).toBe(!isEqual(live, toWire(object, args)));
+});
