@@ -115,7 +115,7 @@ export default tseslint.config(
         "error",
         {
           selector:
-            "ImportExpression[source.value!=/(client[/]index|[/]adoptionPreview|[/]changedDashboard)[.]js$/]",
+            "ImportExpression[source.value!=/(client[/]index|[/]adoptionPreview|[/]changedDashboard|[/]normalizedArg)[.]js$/]",
           message: "Only the client, and what few previews need, is loaded late.",
         },
       ],

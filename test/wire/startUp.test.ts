@@ -133,6 +133,15 @@ test.each<readonly [string, string, NodeJS.ProcessEnv]>([
   expect({ loaded: stdout.trim(), stderr }).toEqual({ loaded: "[]", stderr: "" });
 });
 
+test("a program that imports the package loads no schemas and no HTTP", async () => {
+  const script = 'require("pulumi-pipes"); console.log(JSON.stringify(Object.keys(require.cache)))';
+  const options = { cwd: repository, env: process.env, timeoutMs: 25_000 };
+  const { stdout } = await runCommand(process.execPath, ["-e", script], options);
+  const loaded = JSON.parse(stdout) as readonly string[];
+  expect(loaded.some((module) => module.endsWith("provider/dist/pulumi/alert.js"))).toBe(true);
+  expect(loaded.filter((module) => /\/zod\/|\/got\/|\/contract\/dist\//.test(module))).toEqual([]);
+});
+
 test("a preview without credentials warns once, and without ids fails; get can do without ids", async () => {
   const [unsigned, provider] = await Promise.all([
     start({ config: without("authKeyId", "authKeySecret") }),

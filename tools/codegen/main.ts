@@ -11,6 +11,7 @@ import { dashboardOutputs } from "../../provider/src/resources/dashboard";
 import { pipeOutputs } from "../../provider/src/resources/pipe";
 import { pipeSettingsOutputs } from "../../provider/src/resources/pipeSettings";
 import { type KnownKind, resources } from "../../provider/src/resources";
+import { secretPathsOf } from "../../provider/src/core/fields";
 import { withConfigurationTable } from "./configurationTable";
 import { withContractTables } from "./contractTables";
 import { factsOfArgs, factsOfRecord } from "./facts";
@@ -94,12 +95,50 @@ async function main(): Promise<void> {
   setRecord(outputs, program, "Source", contract.source);
   await write(generatedFile("types/input"), "typescript", typesOf(inputs));
   await write(generatedFile("types/output"), "typescript", typesOf(outputs));
+  await write(generatedFile("propertyFacts"), "typescript", propertyFactsText());
   await write(generatedFile("knownValues"), "typescript", `${banner}${valueSetsText()}`);
   await write(contractDocument, undefined, withContractTables(readFileSync(contractDocument, "utf8")));
   const { type } = exported(program, providerFile, "ProviderArgs");
   const commentOf = (name: SettingName): string => docOf(type.getProperty(name), checker);
   const configuration = readFileSync(configurationDocument, "utf8");
   await write(configurationDocument, undefined, withConfigurationTable(configuration, commentOf));
+}
+
+/**
+ * What the classes of the resources ask of their schemas, as plain lists: the schemas and their library would take most of the
+ * time that a program loads this package.
+ */
+function propertyFactsText(): string {
+  const facts = (Object.keys(kinds) as KnownKind[]).map((kind) => {
+    const secrets = secretPathsOf(resources[kind].fields).map((path) => `[${quoted(path)}],`);
+    return [
+      `  ${kind}: {`,
+      "    outputs: [",
+      ...wrapped(Object.keys(kinds[kind].outputs.shape).map((name) => `"${name}",`)),
+      "    ],",
+      ...(secrets.length === 0
+        ? ["    secretArgs: [],"]
+        : ["    secretArgs: [", ...wrapped(secrets), "    ],"]),
+      "  },",
+    ].join("\n");
+  });
+  return (
+    `${banner}${commentText("What the class of each resource knows of its properties: its outputs, and the paths of the args that are secret.", "")}` +
+    `// prettier-ignore\nexport const propertyFacts = {\n${facts.join("\n")}\n} as const;\n`
+  );
+}
+
+const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
+
+/** Words in lines that are as long as they can be. */
+function wrapped(words: readonly string[]): readonly string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const longer = `${lines.at(-1) ?? ""} ${word}`;
+    if (lines.length > 0 && longer.length <= 110) lines[lines.length - 1] = longer;
+    else lines.push(`      ${word}`);
+  }
+  return lines;
 }
 
 const banner =

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
-import { accessKey, accessKeyOutputs } from "../resources/accessKey";
 import type { AccessKeyOutputs } from "./accessKey.generated";
 import type { AccessKeyArgs } from "./accessKeyArgs";
+import { propertyFacts } from "./propertyFacts.generated";
 import { afterRegistration, isResource, resourceArguments } from "./resourceClass";
 import { leaveOutUnreadTraces } from "./stackTraces";
 import { rememberPair } from "./signingPair";
@@ -64,8 +64,7 @@ export class AccessKey extends pulumi.CustomResource {
 
 const facts = {
   kind: "AccessKey",
-  fields: accessKey.fields,
-  outputs: Object.keys(accessKeyOutputs.shape),
+  ...propertyFacts.AccessKey,
   secretOutputs: ["authKeySecret"],
   idArg: "adoptId",
   instead: "give `adoptId`: creating the resource adopts the existing key",

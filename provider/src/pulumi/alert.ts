@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
-import { alert, alertOutputs } from "../resources/alert";
 import type { AlertArgs } from "./alertArgs";
 import type { AlertOutputs } from "./alert.generated";
+import { propertyFacts } from "./propertyFacts.generated";
 import { afterRegistration, isResource, resourceArguments } from "./resourceClass";
 import { leaveOutUnreadTraces } from "./stackTraces";
 
@@ -74,8 +74,7 @@ export class Alert extends pulumi.CustomResource {
 
 const facts = {
   kind: "Alert",
-  fields: alert.fields,
-  outputs: Object.keys(alertOutputs.shape),
+  ...propertyFacts.Alert,
   idArg: "adoptId",
   instead: "give `adoptId`: creating the resource adopts the existing alert",
 } as const;

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
-import { dashboard, dashboardOutputs } from "../resources/dashboard";
 import type { DashboardFields, DashboardOutputs } from "./dashboard.generated";
 import { fillTileIds } from "./knownOutputs";
+import { propertyFacts } from "./propertyFacts.generated";
 import { afterRegistration, isResource, resourceArguments } from "./resourceClass";
 import { leaveOutUnreadTraces } from "./stackTraces";
 
@@ -67,8 +67,7 @@ export class Dashboard extends pulumi.CustomResource {
 
 const facts = {
   kind: "Dashboard",
-  fields: dashboard.fields,
-  outputs: Object.keys(dashboardOutputs.shape),
+  ...propertyFacts.Dashboard,
   repeats: { tileIds: "tiles" },
   idArg: "adoptId",
   unknownInUpdates: "tileIds",

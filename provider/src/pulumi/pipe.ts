@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
-import { pipe, pipeOutputs } from "../resources/pipe";
 import type { PipeOutputs } from "./pipe.generated";
 import type { PipeArgs } from "./pipeArgs";
+import { propertyFacts } from "./propertyFacts.generated";
 import { afterRegistration, isResource, resourceArguments } from "./resourceClass";
 import { leaveOutUnreadTraces } from "./stackTraces";
 
@@ -74,8 +74,7 @@ export class Pipe extends pulumi.CustomResource {
 
 const facts = {
   kind: "Pipe",
-  fields: pipe.fields,
-  outputs: Object.keys(pipeOutputs.shape),
+  ...propertyFacts.Pipe,
   idArg: "adoptId",
   instead: "give `adoptId`: creating the resource adopts the existing pipe",
 } as const;

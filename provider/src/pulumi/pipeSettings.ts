@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
-import { pipeSettings, pipeSettingsOutputs } from "../resources/pipeSettings";
 import type { PipeSettingsFields, PipeSettingsOutputs } from "./pipeSettings.generated";
+import { propertyFacts } from "./propertyFacts.generated";
 import { afterRegistration, isResource, resourceArguments } from "./resourceClass";
 import { leaveOutUnreadTraces } from "./stackTraces";
 
@@ -68,8 +68,7 @@ export class PipeSettings extends pulumi.CustomResource {
 
 const facts = {
   kind: "PipeSettings",
-  fields: pipeSettings.fields,
-  outputs: Object.keys(pipeSettingsOutputs.shape),
+  ...propertyFacts.PipeSettings,
   idArg: "pipeId",
   instead: "give `pipeId`: creating the resource adopts the existing pipe",
 } as const;

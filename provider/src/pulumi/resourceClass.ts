@@ -1,5 +1,4 @@
 import * as pulumi from "@pulumi/pulumi";
-import { secretPathsOf, type ObjectField } from "../core/fields";
 import { kindKey, providerKey, providerStub, typePrefix } from "./stub";
 import { isPlainObject } from "./wire";
 import type { KnownKind } from "../resources";
@@ -11,10 +10,10 @@ import { programError } from "./stackTraces";
 
 export interface ResourceClassFacts {
   readonly kind: KnownKind;
-  /** The fields of the args. */
-  readonly fields: ObjectField;
   /** Every output: a property that is not named at construction never becomes one. */
   readonly outputs: readonly string[];
+  /** The paths of the args that are secret. */
+  readonly secretArgs: readonly (readonly string[])[];
   /** Outputs that are secret whatever they come from. */
   readonly secretOutputs?: readonly string[];
   /** Outputs that repeat what an arg says, with the arg: they are as secret as that. */
@@ -46,7 +45,7 @@ export function resourceArguments(
   const kind = args === undefined ? facts.kind : kindWithSendableArgs(facts.kind, name, args);
   warnOfConfiguration();
   const outputs = Object.fromEntries(facts.outputs.map((output) => [output, undefined]));
-  const given = args === undefined ? {} : withSecrets({ ...args }, secretPathsOf(facts.fields));
+  const given = args === undefined ? {} : withSecrets({ ...args }, facts.secretArgs);
   const secretOutputs = [...(options?.additionalSecretOutputs ?? []), ...(facts.secretOutputs ?? [])];
   const repeated = Object.entries(facts.repeats ?? {}).map(([output, arg]): [string, unknown] => [
     output,

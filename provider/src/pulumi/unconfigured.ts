@@ -1,7 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { isKnown } from "../core/fields";
-import { isObject, pick, type JsonObject } from "../core/json";
-import { normalize } from "../core/normalize";
+import { isObject } from "../core/json";
 import { typePrefix } from "./stub";
 import { previewingEngine, valueWithUnknowns } from "./knownOutputs";
 import { environmentVariables } from "../config/configuration";
@@ -14,7 +12,7 @@ import type { ResourceClassFacts } from "./resourceClass";
  * change. Nothing where the provider is of another kind, or all its settings are plain.
  */
 export function checkedAhead(
-  { fields, outputs }: ResourceClassFacts,
+  { kind, outputs }: ResourceClassFacts,
   args: Readonly<Record<string, unknown>>,
   options: pulumi.CustomResourceOptions | undefined,
 ): Readonly<Record<string, unknown>> {
@@ -29,8 +27,11 @@ export function checkedAhead(
   );
   const unless = async (given: unknown, ahead: () => unknown): Promise<unknown> =>
     (await isConfigured) ? given : ahead();
-  const plain = Object.keys(args).filter((name) => isKnown(fields, name) && isPlain(args[name]));
-  const normal = (name: string): unknown => normalize(fields, pick(args as JsonObject, [name]))[name];
+  const plain = Object.keys(args).filter((name) => isPlain(args[name]));
+  const normal = async (name: string): Promise<unknown> => {
+    const { normalizedArg } = await import("./normalizedArg.js");
+    return normalizedArg(kind, name, args[name]);
+  };
   const scope = (["organizationId", "serviceId"] as const).filter((name) => outputs.includes(name));
   const defaultOf = (name: (typeof scope)[number]): unknown =>
     settings[name] ?? process.env[environmentVariables[name]];

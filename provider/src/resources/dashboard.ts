@@ -32,7 +32,7 @@ import {
 import { merge, toWire } from "../core/merge";
 import { pairItems } from "../core/pairing";
 import { fieldsIn, type Deletion, type Resource, type Update } from "../core/resource";
-import { tileIdsOf } from "./tileIds";
+import { tileIdsOf } from "./tileNames";
 
 const { id: _id, ...tileWritten } = tile.shape;
 

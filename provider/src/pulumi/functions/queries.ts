@@ -1,10 +1,9 @@
 import type { Api } from "../../client";
 import type { Answer, Place } from "../../core/api";
-import { secretPathsOf } from "../../core/fields";
 import { withoutValueAt, type JsonObject } from "../../core/json";
-import { pipe } from "../../resources/pipe";
-import { withTileIds, type TileIds } from "../../resources/tileIds";
+import { withTileIds, type TileIds } from "../../resources/tileNames";
 import type { SourceKind } from "../knownValues.generated";
+import { propertyFacts } from "../propertyFacts.generated";
 import type * as outputs from "../types/output.generated";
 import type { Scope } from "./account";
 import { findExactlyOne } from "./find";
@@ -38,7 +37,7 @@ export interface GetDashboardResult extends outputs.Dashboard {
 
 /** A pipe without what args alone have. */
 const withoutSecrets = (record: outputs.Pipe): outputs.Pipe =>
-  secretPathsOf(pipe.fields).reduce(
+  propertyFacts.Pipe.secretArgs.reduce(
     withoutValueAt,
     record as unknown as JsonObject,
   ) as unknown as outputs.Pipe;

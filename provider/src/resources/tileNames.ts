@@ -1,0 +1,53 @@
+import { enumerated, ResourceError } from "../core/errors";
+import { isObject, listOf, own } from "../core/json";
+
+/** Tile name → tile id. */
+export type TileIds = Readonly<Record<string, string>>;
+
+export interface HasTiles {
+  readonly tiles?: unknown;
+}
+
+/** Tile name → tile id, for alerts to point at. A name that is not unique gets its place added: `Errors (2)`. */
+export function tileIdsOf({ tiles }: HasTiles): TileIds {
+  const ids = new Map<string, string>();
+  for (const tile of listOf(tiles)) {
+    const [id, name] = [own(tile, "id"), own(tile, "name")];
+    if (typeof id !== "string" || typeof name !== "string") continue;
+    let unique = name;
+    for (let place = 2; ids.has(unique); place += 1) unique = `${name} (${place})`;
+    ids.set(unique, id);
+  }
+  return Object.fromEntries(ids);
+}
+
+/** A dashboard with the ids of its tiles, as its outputs have them. */
+export const withTileIds = <Dashboard extends HasTiles>(
+  live: Dashboard,
+): Dashboard & { readonly tileIds: TileIds } => ({ ...live, tileIds: tileIdsOf(live) });
+
+/** Names that a message repeats before it only counts. */
+const namesInMessage = 20;
+
+/** The id of a tile, or an error that tells which tiles there are. */
+export function idOfTile(ids: TileIds | undefined, tile: string, dashboard: string): string {
+  if (ids === undefined) {
+    throw new ResourceError(
+      `dashboard "${dashboard}" has no tileIds: where mocks stand in for the engine, they have to answer them`,
+    );
+  }
+  const id = Object.hasOwn(ids, tile) ? ids[tile] : undefined;
+  if (id !== undefined) return id;
+  throw new ResourceError(`dashboard "${dashboard}" has no tile named "${tile}"; ${offered(ids)}`);
+}
+
+/** Fails for a name that none of the tiles has, before they have ids. */
+export function expectTile(tiles: readonly unknown[], tile: string, dashboard: string): void {
+  const known = tiles.filter(isObject).map((placed) => ({ ...placed, id: "" }));
+  idOfTile(tileIdsOf({ tiles: known }), tile, dashboard);
+}
+
+function offered(ids: TileIds): string {
+  const names = Object.keys(ids).map((name) => `"${name}"`);
+  return names.length === 0 ? "it has no tiles" : `it has ${enumerated(names, namesInMessage)}`;
+}
