@@ -40,31 +40,13 @@ test("instants have a precision of a second", async () => {
   expect(await key.refresh()).toBe("same");
 });
 
-describe("the description that somebody else gives an address", () => {
-  const theirs = [
-    { source: "10.0.0.0/8", description: "office VPN" },
-    { source: "192.0.2.1", description: "bastion" },
-  ];
-  const entries = theirs.map(({ source }) => ({ source }));
-  const more = { source: "198.51.100.7" };
-
-  test("stays when entries are added or removed, and when the program begins to set the list", async () => {
-    session.emulator.patch("keys", ci.id, { ipAccessList: theirs });
-    const key = session.resource("AccessKey");
-    await key.up(ciKey);
-    await key.up({ ...ciKey, ipAccessList: [...entries, more] });
-    expect(live()?.ipAccessList).toEqual([...theirs, more]);
-    await key.up({ ...ciKey, ipAccessList: entries });
-    expect(live()?.ipAccessList).toEqual(theirs);
-    expect(await key.refresh()).toBe("same");
-  });
-
-  test("goes when the program set it and sets it no longer", async () => {
-    const key = session.resource("AccessKey");
-    await key.up({ ...ciKey, ipAccessList: theirs });
-    await key.up({ ...ciKey, ipAccessList: [...entries, more] });
-    expect(live()?.ipAccessList).toEqual([...entries, more]);
-  });
+test("the description of an address goes when the program set it and sets it no longer", async () => {
+  const described = [{ source: "10.0.0.0/8", description: "office VPN" }, { source: "192.0.2.1" }];
+  const ipAccessList = [...described.map(({ source }) => ({ source })), { source: "198.51.100.7" }];
+  const key = session.resource("AccessKey");
+  await key.up({ ...ciKey, ipAccessList: described });
+  await key.up({ ...ciKey, ipAccessList });
+  expect(live()?.ipAccessList).toEqual(ipAccessList);
 });
 
 test("a field that the program no longer sets stays on the service, and a warning names it", async () => {

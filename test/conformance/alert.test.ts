@@ -7,18 +7,6 @@ import { useSession } from "../harness/session";
 const session = useSession({ emulator: { strict: false } });
 const { errorRate } = defaultSeed.alerts;
 
-test("an update sends the whole alert in one request, with what the program does not manage", async () => {
-  const { name, message, ...managed } = latencyAlert;
-  const alert = session.resource("Alert");
-  await alert.up(managed);
-  session.emulator.patch("alerts", alert.state.id, { name, message, escalation: { after: "5m" } });
-  await alert.up({ ...managed, threshold: 300 });
-  expect(session.writes().at(-1)).toEqual({
-    request: "PUT alerts/:id",
-    body: { ...latencyAlert, threshold: 300, escalation: { after: "5m" } },
-  });
-});
-
 test("a text that is left out stays, and the empty text clears it", async () => {
   const { name, message, ...rest } = latencyAlert;
   const alert = session.resource("Alert");

@@ -1,7 +1,7 @@
 import { credentials, everyKind, items, kafkaPipe, orders, postgresArgs } from "../harness/args";
 import { CheckRefused, type ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
-import { type PropertyMap, secretPathsIn, unknownValue, visibleText } from "../harness/provider/wire";
+import { type PropertyMap, unknownValue, visibleText } from "../harness/provider/wire";
 import { useSession } from "../harness/session";
 
 const session = useSession();
@@ -146,14 +146,6 @@ describe("a pipe that adoptId names", () => {
   });
 });
 
-test("columns change in place and travel with the field mappings", async () => {
-  const pipe = await created(kafkaPipe);
-  const columns = [...kafkaPipe.destination.columns, { name: "at", type: "DateTime" }];
-  await pipe.up({ ...kafkaPipe, destination: { ...kafkaPipe.destination, columns } });
-  const { fieldMappings } = kafkaPipe;
-  expect(session.writes()).toEqual([patch({ destination: { columns }, fieldMappings })]);
-});
-
 test("a fixed field that the program no longer sets stays, and one that is changed outside replaces", async () => {
   const pipe = await created(kafkaPipe);
   const { consumerGroup: _group, ...kafka } = kafkaPipe.source.kafka;
@@ -220,22 +212,6 @@ describe("a fixed field that the program sets for the first time", () => {
   });
 });
 
-test("credentials are sent when they change and with a changed connection, and are marked secret", async () => {
-  const pipe = await created(kafkaPipe);
-  const password = "pass-not-real-9";
-  await pipe.up(kafkaWith({ credentials: { ...credentials, password } }));
-  const source = { kafka: { credentials: { ...credentials, password } } };
-  expect(session.writes()).toEqual([patch({ source })]);
-  expect(await pipe.refresh()).toBe("same");
-  expect(secretPathsIn(pipe.state.outputs)).toEqual([
-    "source.kafka.credentials",
-    "source.kafka.schemaRegistry.credentials",
-  ]);
-  const database = await created(postgresArgs());
-  await database.up(postgresArgs({ host: "db2.test" }));
-  expect(session.writes()).toEqual([patch({ source: { postgres: { host: "db2.test", credentials } } })]);
-});
-
 describe("scaling", () => {
   const scaling = { replicas: 3, replicaCpuMillicores: 250, replicaMemoryGb: 0.5, concurrency: 0 };
 
@@ -287,6 +263,11 @@ test.each<readonly [string, PropertyMap, string]>([
     "two kinds of source",
     { ...kafkaPipe, source: { ...kafkaPipe.source, kinesis: { streamName: "s", region: "r" } } },
     "source",
+  ],
+  [
+    "an object store without url and connectionString",
+    { ...kafkaPipe, source: { objectStorage: {} } },
+    "source.objectStorage",
   ],
   ["no brokers", { ...kafkaPipe, source: { kafka: { topics: "t" } } }, "source.kafka.brokers"],
   ["no destination", { name: "n", source: kafkaPipe.source }, "destination"],

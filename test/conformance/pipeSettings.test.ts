@@ -158,15 +158,6 @@ test.each<readonly [string, PropertyMap, PropertyMap]>([
   expect(await pipe.refresh()).toBe("same");
 });
 
-test("the order of columns matters, the order of a set does not", async () => {
-  const reversed = [...(live(eventsPipe.pipeId)?.destination?.columns ?? [])].reverse();
-  const reversePrivateEndpointIds = ["endpoint-b2", "endpoint-a1"];
-  await resource().up({ ...eventsPipe, source: { kafka: { reversePrivateEndpointIds } } });
-  expect(session.writes()).toEqual([]);
-  await resource().up({ ...eventsPipe, destination: { columns: reversed } });
-  expect(live(eventsPipe.pipeId)?.destination?.columns).toEqual(reversed);
-});
-
 describe("tableMappings", () => {
   const mapping = (schema: string, table: string) => ({
     sourceSchemaName: schema,

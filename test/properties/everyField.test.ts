@@ -1,12 +1,6 @@
 import { resources } from "../../provider/src/resources";
 import { unprintablePathsOf } from "../../provider/src/core/fields";
-import {
-  additionalPaths,
-  managedLeaves,
-  manageable,
-  returned,
-  type SubjectKind,
-} from "../harness/generators/fieldWalk";
+import { additionalPaths, managedLeaves, manageable, returned } from "../harness/generators/fieldWalk";
 import { fixedPaths } from "../harness/generators/fixedFields";
 import { subjects } from "../harness/generators/subjects";
 import { unwrapped } from "../harness/provider/wire";
@@ -15,22 +9,6 @@ import { useService } from "./support/service";
 import { twoValues } from "./support/twoValues";
 
 const service = useService();
-
-/** Fields that no service returns (contract 4.1 and 2.2.2), or keeps. */
-const writeOnlyOfPipes = [
-  "source.kafka.credentials",
-  "source.objectStorage.accessKey",
-  "source.objectStorage.serviceAccountKey",
-  "source.kinesis.accessKey",
-  "source.postgres.credentials",
-  "source.validateSamples",
-];
-const writeOnly: Readonly<Record<SubjectKind, readonly string[]>> = {
-  Pipe: [...writeOnlyOfPipes, "source.kafka.schemaRegistry.credentials"],
-  PipeSettings: writeOnlyOfPipes,
-  AccessKey: [],
-  Alert: [],
-};
 
 /** Fields that no service changes in place (contract 4.1): a changed one is an error with the way out. */
 const notEditable = /^source\.postgres\.tableMappings\[\]\.(?!sourceSchemaName$|sourceTable$)/;
@@ -71,13 +49,6 @@ test.each(kinds)("every closed object in the args of %s takes additional fields"
   const inArgs = additionalPaths(kind).map((path) => path.replaceAll("[]", ""));
   expect(inSchema.sort()).toEqual(inArgs.sort());
   expect(inArgs).toContain("additionalFields");
-});
-
-test.each(kinds)("the schema of %s marks what no service returns as write-only, and nothing else", (kind) => {
-  const unseen = [...manageable(kind).keys()].filter((path) => !returned(kind).has(path));
-  expect(unseen.sort()).toEqual([...writeOnly[kind]].sort());
-  const marked = [...managedLeaves(resources[kind].fields)].filter(([, field]) => field.writeOnly === true);
-  expect(marked.map(([path]) => path).sort()).toEqual(unseen);
 });
 
 test.each(fields.filter(({ kind, path }) => returned(kind).has(path)))(

@@ -1,60 +1,11 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import {
-  ciKey,
-  eventsPipe,
-  everyKind,
-  kafkaPipe,
-  latencyAlert,
-  objectStoragePipe,
-  stockMapping,
-  stockTables,
-} from "../harness/args";
+import { ciKey, eventsPipe, kafkaPipe, latencyAlert, stockMapping, stockTables } from "../harness/args";
 import { failureOf } from "../harness/outcomes";
 import { CheckRefused } from "../harness/provider/managedResource";
-import { type PropertyMap, isBag } from "../harness/provider/wire";
 import { useService } from "./support/service";
 
 const service = useService({ recorded: true, strict: false });
 const bodies = (): readonly unknown[] => service.writes.map(({ body }) => body);
-
-/** What is fixed when a pipe is made and can be left out then, of each kind of source. */
-const fixed: Readonly<Record<string, PropertyMap>> = {
-  kafka: { type: "redpanda", format: "Avro", exactlyOnce: true, offset: { strategy: "from_latest" } },
-  objectStorage: { type: "gcs", format: "CSV", skipInitialLoad: true, startAfter: "2026" },
-  kinesis: { format: "JSONEachRow", iteratorType: "LATEST" },
-  postgres: { type: "neon", settings: { replicationMode: "cdc", deleteOnMerge: true } },
-};
-
-const merged = (under: PropertyMap, over: PropertyMap): PropertyMap => ({
-  ...under,
-  ...Object.fromEntries(
-    Object.entries(over).map(([name, value]) => {
-      const below = under[name];
-      return [name, isBag(below) && isBag(value) ? merged(below, value) : value];
-    }),
-  ),
-});
-
-test.each(everyKind)(
-  "fixed fields of a %s pipe that args set later replace nothing: equal ones are kept, others refused",
-  async (kind, args) => {
-    const pipe = service.resource("Pipe");
-    await pipe.up(args);
-    const { id } = pipe.state;
-    service.emulator.patch("pipes", id, { source: { [kind]: fixed[kind] ?? {} } });
-    service.nextRun();
-    const [field = ""] = Object.keys(fixed[kind] ?? {});
-    const other = merged(args, { source: { [kind]: { [field]: "another" } } });
-    expect((await failureOf(() => pipe.up(other))).message).toContain(`source.${kind}.${field}`);
-    const equal = merged(args, { source: { [kind]: fixed[kind] ?? {} } });
-    expect(await pipe.up(equal)).toBe("updated");
-    expect(pipe.state.id).toBe(id);
-    expect(service.writes).toEqual([]);
-    expect(await pipe.refresh()).toBe("same");
-    expect(await pipe.up(equal)).toBe("unchanged");
-    expect(service.disobeyed).toEqual([]);
-  },
-);
 
 const mysql = { host: "db.test", port: 3306, tableMappings: [stockMapping("a")] };
 
@@ -92,12 +43,6 @@ test.each([
 ])("credentials are sent whole, also where a part of them is empty: %j", async (kafka) => {
   await service.resource("Pipe").up({ ...kafkaPipe, source: { kafka } });
   expect(bodies()[0]).toMatchObject({ source: { kafka } });
-});
-
-test("an object store without url and connectionString is refused before any request", async () => {
-  const args = { ...objectStoragePipe, source: { objectStorage: {} } };
-  expect(await failureOf(() => service.resource("Pipe").up(args))).toBeInstanceOf(CheckRefused);
-  expect(service.emulator.requests()).toEqual([]);
 });
 
 test("tables of a pipe that must be paused, on a service that offers no pause, fail and the pipe runs on", async () => {

@@ -111,17 +111,6 @@ test.each(places)(
     }),
 );
 
-test.each(places)("fields that others set inside an additional field of $title stay", async (place) => {
-  const resource = service.resource(place.kind);
-  await resource.up(place.args({ deep: { ours: 1, "": { a: 1 } } }));
-  const theirs = { theirs: [1], ours: 1, "": { a: 1, b: 2 } };
-  changeAt(service.emulator, place, { deep: theirs });
-  service.nextRun();
-  await expectSettled(resource);
-  await resource.up(place.args({ deep: { ours: 2, "": { a: 1 } } }));
-  expect(liveAt(place)["deep"]).toEqual({ ...theirs, ours: 2 });
-});
-
 const patched = places.filter(
   ({ kind, path }) => /^(AccessKey|PipeSettings)$/.test(kind) && !path.includes("0"),
 );
