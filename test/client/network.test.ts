@@ -148,6 +148,7 @@ describe("a request through a proxy", () => {
   test.each<[string, Omit<CompanyProxyOptions, "hosts">, string, object, string]>([
     ["without credentials", { credentials }, "", { kind: "proxyRefused" }, "http://user:password@host:port"],
     ["with wrong credentials", { credentials }, "some:body@", { kind: "proxyRefused" }, "correct them"],
+    ["with a wrong token alone", { credentials }, "token@", { kind: "proxyRefused" }, "correct them"],
     ["that is forbidden", { refuseWith: 403 }, "", { kind: "proxyRefused" }, "api.test:443"],
     ["beyond its reach", { refuseWith: 504 }, "", { kind: "unreachable" }, "api.test:443"],
     ["that is down", {}, "", { kind: "unreachable", code: "ECONNREFUSED" }, "host and port"],

@@ -116,6 +116,8 @@ test("the wait that a service asks for is in seconds, an instant or a date, and 
   const seconds = nowMs / 1000;
   const waits: Readonly<Record<string, number>> = {
     ...{ "7": 7_000, "0": 0, "0.25": 250, "0.0001": 1, " 7 ": 7_000 },
+    // From here on it is an instant.
+    ...{ "999999999": 999_999_999_000, "1000000000": 0 },
     ...{ [seconds + 30]: 30_000, [seconds - 30]: 0, [nowMs + 1_500]: 1_500, [nowMs - 1]: 0 },
     ...{ "Wed, 30 Jun 2027 12:01:00 GMT": 60_000, "Wed, 30 Jun 2027 11:59:00 GMT": 0 },
   };

@@ -106,6 +106,14 @@ describe("import does not overwrite or misplace files", () => {
   });
 });
 
+test("import names the fields that this version does not know by their paths", async () => {
+  const { emulator, summary } = await open();
+  const { channel } = emulator.get("alerts", alerts.errorRate) ?? {};
+  emulator.patch("alerts", alerts.errorRate, { region: "eu", channel: { ...channel, severity: 1 } });
+  const { objects } = await summary(["--kind", "alert"]);
+  expect(objects).toMatchObject([{ unknown: ["channel.severity", "region"] }]);
+});
+
 describe("what cannot be imported is skipped, with code 4 and its id", () => {
   test("does not adopt an object with a field of the name __proto__, which Pulumi would move, and names its path", async () => {
     const { summary, emulator } = await open();

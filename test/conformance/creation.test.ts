@@ -126,6 +126,12 @@ describe.each(found)("$kind", (subject) => {
   });
 });
 
+test("a creation that the service does not carry out is sent three times at most", async () => {
+  failPost({ status: 500 }, { times: 4 });
+  await rpcErrorOf(session.resource("Alert").up(anAlert.created));
+  expect([posts(anAlert).length, ids(anAlert)]).toEqual([3, []]);
+});
+
 test("a creation without a response in time is sent once, fails and says to look first", async () => {
   failPost({ hang: true });
   const alert = session.resource("Alert", session.freshProvider(hasty));

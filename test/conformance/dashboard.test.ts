@@ -1,4 +1,5 @@
 import { latencyAlert, tile, withTiles } from "../harness/args";
+import { eventually } from "../harness/outcomes";
 import type { ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import type { PropertyMap } from "../harness/provider/wire";
@@ -189,6 +190,17 @@ describe("alerts", () => {
       expect(session.emulator.list("dashboards")).toHaveLength(2);
     },
   );
+
+  test("a created dashboard is deleted if its alerts are deleted at the same time", async () => {
+    const dashboard = await created(withTiles("Latency"));
+    const alert = await alertOn(dashboard);
+    session.clearRequests();
+    const deletion = dashboard.destroy();
+    await eventually(() => session.requests().includes("GET alerts"));
+    session.emulator.delete("alerts", alert.state.id);
+    await deletion;
+    expect(session.emulator.list("dashboards")).toHaveLength(2);
+  });
 
   test("deletionPolicy delete deletes a dashboard with the alerts that it carries", async () => {
     const dashboard = await created({ ...withTiles("Latency"), deletionPolicy: "delete" });

@@ -146,6 +146,14 @@ describe("a pipe that adoptId names", () => {
   });
 });
 
+test("a preview that does not know a part of a pipe yet announces a replacement if the part has a fixed field", async () => {
+  const pipe = await created(kafkaPipe);
+  const replacedBy = async (args: PropertyMap) => (await pipe.diff(await pipe.check(args))).replaces;
+  expect(await replacedBy({ ...kafkaPipe, source: unknownValue })).toEqual(["source"]);
+  expect(await replacedBy({ ...kafkaPipe, source: { kafka: unknownValue } })).toEqual(["source.kafka"]);
+  expect(await replacedBy({ ...kafkaPipe, fieldMappings: unknownValue })).toEqual([]);
+});
+
 test("a fixed field that the program no longer sets stays, and one that is changed outside replaces", async () => {
   const pipe = await created(kafkaPipe);
   const { consumerGroup: _group, ...kafka } = kafkaPipe.source.kafka;

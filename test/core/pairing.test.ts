@@ -50,6 +50,18 @@ test("tiles keep their ids when their names, or what they show, and their places
   });
 });
 
+test("of live tiles with one name, each tile takes the one that has least beside what it sets", () => {
+  const [tight, wide] = [{ where: "x" }, { where: "x", unit: "ms" }].map((config) => tile("A", { config }));
+  const live = [
+    { ...wide, id: "wide" },
+    { ...tight, id: "tight" },
+  ];
+  for (const there of [live, [...live].reverse()]) {
+    expect(idsOf([tight ?? null], there)).toEqual(["tight"]);
+    expect(idsOf([tight ?? null, wide ?? null], there)).toEqual(["tight", "wide"]);
+  }
+});
+
 test("a new tile takes the last one left if most of what they show is equal, and then only its id", () => {
   const shown = fc.dictionary(fc.constantFrom("where", "b", "c", "d"), fc.nat(1), { minKeys: 1 });
   holds(fc.tuple(shown, shown), ([config, other]) => {

@@ -99,7 +99,7 @@ describe("the preview of a dashboard", () => {
 });
 
 describe("a complaint of the service is", () => {
-  const atPath = async (path: string): Promise<Logged> => {
+  const atPath = async (path: string | undefined): Promise<Logged> => {
     const body = JSON.stringify({ valid: false, errors: [{ path, message: "wrong" }] });
     const validator = createServer((_, response) => {
       response.setHeader("content-type", "application/json").end(body);
@@ -122,6 +122,10 @@ describe("a complaint of the service is", () => {
       expect(text).toMatch(new RegExp(`^${level}: .*wrong$`));
       expect([text?.includes(path), rest]).toEqual([true, []]);
     }
+  });
+
+  test("logged without a path if the service gives none", async () => {
+    expect(await atPath(undefined)).toEqual(await atPath(""));
   });
 });
 

@@ -1,5 +1,5 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { kafkaPipe, latencyAlert, shopPipe, stockMapping } from "../harness/args";
+import { eventsPipe, kafkaPipe, latencyAlert, shopPipe, stockMapping } from "../harness/args";
 import { failureOf } from "../harness/outcomes";
 import type { ManagedResource } from "../harness/provider/managedResource";
 import { type PropertyMap, isBag } from "../harness/provider/wire";
@@ -177,6 +177,16 @@ test.each(places)(
     }
   },
 );
+
+test("settings that this version does not know arrive, and are reset when they are removed, also with a dot in the name", async () => {
+  const resource = service.resource("PipeSettings");
+  const settings = { "tuning.depth": 3, depth: 3, mode: "fast" };
+  await resource.up({ ...eventsPipe, settings });
+  expect(service.emulator.get("pipes", eventsPipe.pipeId)?.settings).toMatchObject(settings);
+  service.nextRun();
+  await resource.up(eventsPipe);
+  expect(bodies()).toEqual([{ settings: { "tuning.depth": null, depth: null, mode: null } }]);
+});
 
 const alert = { ...latencyAlert, adoptId: defaultSeed.alerts.errorRate };
 const liveAlert = () => service.emulator.get("alerts", alert.adoptId);

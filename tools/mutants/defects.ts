@@ -69,7 +69,7 @@ core/lifecycle.ts
     - return api.withLock(ref.key, () => adoptOrUpdate(task, prior));
     + return adoptOrUpdate(task, prior);
   An object that was adopted but could not be changed is in the state
-    - throw new PartialFailure(stateOf(task, origin, unset, update.live, kept, undefined), error);
+    - throw new PartialFailure({ ...state, memory: memory && { ...memory, managed: null } }, error);
     + throw error;
   An object that the resource created stays created after an update
     - const origin = prior?.memory?.origin ?? "adopted";

@@ -6,6 +6,7 @@ import { killTree } from "../process/command";
 
 /** The projects of jest whose tests need no CLI of Pulumi. */
 export const projectsWithoutCli = [
+  "core",
   "client",
   "program",
   "conformance",
