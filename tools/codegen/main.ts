@@ -16,13 +16,16 @@ import { withConfigurationTable } from "./configurationTable";
 import { withContractTables } from "./contractTables";
 import { factsOfArgs, factsOfRecord } from "./facts";
 import { commentOf as commentText } from "./comments";
+import { interfaceText, type Bases, type Fields } from "./sharing";
 import {
   docOf,
+  isSame,
   renderInterface,
   renderOutputs,
   renderRecord,
   type Imports,
   type Parts,
+  type Rendered,
   type RenderedText,
 } from "./render";
 import { valueSetsText } from "./valueSets";
@@ -59,18 +62,27 @@ async function main(): Promise<void> {
   const checker = program.getTypeChecker();
   const inputs: Parts = new Map();
   const outputs: Parts = new Map();
-  // Settings of a pipe share parts with the pipe, which therefore comes first.
+  const argsOf = (kind: KnownKind): Rendered => ({
+    ...exported(program, resourceFile(kind), `${kind}Values`),
+    name: `${kind}Fields`,
+    kind,
+    facts: factsOfArgs(kind, resources[kind].args, resources[kind].fields),
+    isRead: false,
+  });
+  const { fields: pipeFields } = renderInterface(checker, argsOf("Pipe"), new Map(), {});
+  const extensible = new Map([...pipeFields].filter(([name]) => name === "additionalFields"));
+  const doc = "Args that take fields that this version does not know";
+  inputs.set("Extensible", { doc, fields: extensible, isOpen: false, imports: new Map() });
+  let pipeOutputs: Fields = new Map();
+  // Settings of a pipe share fields and parts with the pipe, which therefore comes first.
   for (const kind of ["Pipe", "PipeSettings", "Alert", "Dashboard", "AccessKey"] as const) {
     const file = resourceFile(kind);
-    const { args, fields: managed } = resources[kind];
     const { outputs: shown, record } = kinds[kind];
-    const fields = {
-      ...exported(program, file, `${kind}Values`),
-      name: `${kind}Fields`,
-      kind,
-      facts: factsOfArgs(kind, args, managed),
-      isRead: false,
-    };
+    const isOfPipe = kind === "PipeSettings";
+    const args = renderInterface(checker, argsOf(kind), inputs, {
+      "inputs.Extensible": extensible,
+      ...(isOfPipe ? { PipeFields: pipeFields } : {}),
+    });
     const properties = {
       ...exported(program, file, `${kind}Outputs`),
       ...docOfSchema(program, file, `${lowered(kind)}Outputs`),
@@ -81,16 +93,15 @@ async function main(): Promise<void> {
     };
     if (record !== undefined) setRecord(outputs, program, ...record);
     const schemas = {
-      args,
+      args: resources[kind].args,
       outputs: shown,
       record: record?.[1] ?? contract.pipe,
       recordType: `outputs.${record?.[0] ?? "Pipe"}`,
     };
-    const parts = [
-      renderInterface(checker, fields, inputs),
-      renderOutputs(checker, properties, schemas, outputs),
-    ];
-    await write(generatedFile(lowered(kind)), "typescript", sourceOf(parts));
+    const bases: Bases = isOfPipe ? { PipeOutputs: pipeOutputs } : {};
+    const results = renderOutputs(checker, properties, schemas, outputs, bases);
+    if (kind === "Pipe") pipeOutputs = results.fields;
+    await write(generatedFile(lowered(kind)), "typescript", sourceOf([args, results]));
   }
   setRecord(outputs, program, "Source", contract.source);
   await write(generatedFile("types/input"), "typescript", typesOf(inputs));
@@ -110,22 +121,14 @@ async function main(): Promise<void> {
  */
 function propertyFactsText(): string {
   const facts = (Object.keys(kinds) as KnownKind[]).map((kind) => {
-    const secrets = secretPathsOf(resources[kind].fields).map((path) => `[${quoted(path)}],`);
-    return [
-      `  ${kind}: {`,
-      "    outputs: [",
-      ...wrapped(Object.keys(kinds[kind].outputs.shape).map((name) => `"${name}",`)),
-      "    ],",
-      ...(secrets.length === 0
-        ? ["    secretArgs: [],"]
-        : ["    secretArgs: [", ...wrapped(secrets), "    ],"]),
-      "  },",
-    ].join("\n");
+    const outputs = wrapped(Object.keys(kinds[kind].outputs.shape).map((name) => `"${name}",`));
+    const secrets = wrapped(secretPathsOf(resources[kind].fields).map((path) => `[${quoted(path)}],`));
+    const secretArgs = secrets.length === 0 ? "[]" : `[\n${secrets.join("\n")}\n  ]`;
+    return `  ${kind}: { outputs: [\n${outputs.join("\n")}\n  ], secretArgs: ${secretArgs} },\n`;
   });
-  return (
-    `${banner}${commentText("What the class of each resource knows of its properties: its outputs, and the paths of the args that are secret.", "")}` +
-    `// prettier-ignore\nexport const propertyFacts = {\n${facts.join("\n")}\n} as const;\n`
-  );
+  const doc =
+    "What the class of each resource knows of its properties: its outputs, and the paths of the args that are secret.";
+  return `${banner}${commentText(doc, "")}// prettier-ignore\nexport const propertyFacts = {\n${facts.join("")}} as const;\n`;
 }
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
@@ -136,7 +139,7 @@ function wrapped(words: readonly string[]): readonly string[] {
   for (const word of words) {
     const longer = `${lines.at(-1) ?? ""} ${word}`;
     if (lines.length > 0 && longer.length <= 110) lines[lines.length - 1] = longer;
-    else lines.push(`      ${word}`);
+    else lines.push(`    ${word}`);
   }
   return lines;
 }
@@ -147,24 +150,41 @@ const banner =
 /** The fields of the args of a resource and its outputs. */
 function sourceOf(parts: readonly RenderedText[]): string {
   const text = parts.map((part) => part.text).join("\n");
-  const namespaces = ["input", "output"]
-    .filter((name) => text.includes(`${name}s.`))
-    .map((name) => `import type * as ${name}s from "./types/${name}.generated";\n`);
-  const imports = importsOf(parts.map((part) => part.imports));
-  return `${banner}import type * as pulumi from "@pulumi/pulumi";\n${namespaces.join("")}${imports}\n${text}`;
+  const ofPipe = ["PipeFields", "PipeOutputs"].filter((name) => text.includes(`<${name},`));
+  const imports = new Map(parts.flatMap((part) => [...part.imports]));
+  for (const name of ofPipe) imports.set(name, "./pipe.generated");
+  // A field that another interface has names its types there.
+  const named = [...imports].filter(([name]) => new RegExp(`\\b${name}\\b`).test(text));
+  return `${banner}${namespacesIn(text, "./types/", "./")}${importsOf([new Map(named)])}\n${text}`;
 }
 
 /** The nested types of all resources, in the folder below. */
 function typesOf(parts: Parts): string {
-  const texts = [...parts].map(
-    ([name, { doc, text }]) => `${commentText(`${doc}.`, "")}export interface ${name} ${text}\n`,
-  );
-  const pulumi = texts.some((text) => text.includes("pulumi."))
-    ? 'import type * as pulumi from "@pulumi/pulumi";\n'
-    : "";
+  const texts = [...parts].map(([name, part], at) => {
+    const before = [...parts].slice(0, at);
+    const equal = before.find(([, { fields }]) => fields.size > 0 && isSame(fields, part.fields));
+    const bases = before.filter(([base]) =>
+      equal === undefined ? base === "Extensible" || base === part.like : base === equal[0],
+    );
+    const fieldsOfBases = Object.fromEntries(bases.map(([base, { fields }]) => [base, fields]));
+    return interfaceText(name, { ...part, doc: `${part.doc}.` }, fieldsOfBases);
+  });
+  const text = texts.join("\n");
   const imports = importsOf([...parts.values()].map((part) => part.imports));
-  const below = imports.replaceAll('"./types/', '"#').replaceAll('"./', '"../').replaceAll('"#', '"./');
-  return `${banner}${pulumi}${below}\n${texts.join("\n")}`;
+  const below = imports.replaceAll('"./types/', '"./');
+  return `${banner}${namespacesIn(text, "./", "../")}${below}\n${text}`;
+}
+
+/** Imports of the modules that a text names as a whole. */
+function namespacesIn(text: string, nested: string, above: string): string {
+  const files = {
+    pulumi: "@pulumi/pulumi",
+    inputs: `${nested}input.generated`,
+    outputs: `${nested}output.generated`,
+    values: `${above}knownValues.generated`,
+  };
+  const named = Object.entries(files).filter(([name]) => new RegExp(`\\b${name}\\.[A-Z]`).test(text));
+  return named.map(([name, file]) => `import type * as ${name} from "${file}";\n`).join("");
 }
 
 function importsOf(all: readonly Imports[]): string {

@@ -3,6 +3,7 @@ import ts from "typescript";
 import { commentOf } from "./comments";
 import type { Facts } from "./facts";
 import { handWritten, partName } from "./partNames";
+import { bodyText, interfaceText, type Bases, type Fields, type Shape } from "./sharing";
 import { valueSetAt } from "./valueSets";
 
 /** A type that is written out. */
@@ -22,18 +23,18 @@ export interface Rendered {
 /** An interface as text, and the types that it refers to by the files that have them. */
 export interface RenderedText {
   readonly text: string;
+  readonly fields: Fields;
   readonly imports: Imports;
 }
 
 /** The files of the types that a text refers to, by the name of the type. */
 export type Imports = Map<string, string>;
 
-/** An interface without its head. */
-export interface Part {
-  /** Its comment, without the full stop. */
-  readonly doc: string;
-  readonly text: string;
+/** A nested type. Its comment has no full stop. */
+export interface Part extends Shape {
   readonly imports: Imports;
+  /** The part of another kind at the same place. */
+  readonly like?: string | undefined;
 }
 
 /** The nested types of all resources by their names. */
@@ -43,18 +44,25 @@ export type Parts = Map<string, Part>;
  * A type as an interface with its doc comments. Compiled declarations of schema types keep no comments, so what a user's
  * editor shows has to be written out.
  */
-export function renderInterface(checker: ts.TypeChecker, rendered: Rendered, parts: Parts): RenderedText {
+export function renderInterface(
+  checker: ts.TypeChecker,
+  rendered: Rendered,
+  parts: Parts,
+  bases: Bases,
+): RenderedText {
   const { type, name, doc } = rendered;
-  const rendering = renderingOf(checker, rendered, parts);
-  const text = `${commentOf(doc, "")}export interface ${name} ${objectText(type, rendering, { indent: "", path: [] })}\n`;
-  return { text: [text, ...rendering.besides].join("\n"), imports: rendering.imports };
+  const rendering = renderingOf(checker, rendered, parts, bases);
+  const fields = fieldsOf(type, rendering, { indent: "", path: [] });
+  const text = interfaceText(name, { doc, fields, isOpen: isOpen(type, checker) }, bases);
+  return { text: [text, ...rendering.besides].join("\n"), fields, imports: rendering.imports };
 }
 
 /** What a service returns as a type beside its own parts. */
 export function renderRecord(checker: ts.TypeChecker, rendered: Rendered, parts: Parts): Part {
   const rendering = { ...renderingOf(checker, rendered, parts), prefix: "" };
-  const text = objectText(rendered.type, rendering, { indent: "", path: [] });
-  return { doc: rendered.doc.replace(/\.$/, ""), text, imports: rendering.imports };
+  const fields = fieldsOf(rendered.type, rendering, { indent: "", path: [] });
+  const doc = rendered.doc.replace(/\.$/, "");
+  return { doc, fields, isOpen: isOpen(rendered.type, checker), imports: rendering.imports };
 }
 
 /** A type while it is rendered, and with it the parts that get names: a reference shows no fields of unnamed ones. */
@@ -72,12 +80,14 @@ interface Rendering {
   readonly prefix: string;
   /** Interfaces that a type written by hand is made of. */
   readonly besides: string[];
+  readonly bases: Bases;
 }
 
 const renderingOf = (
   checker: ts.TypeChecker,
   { name, kind, doc, facts, isRead }: Rendered,
   parts: Parts,
+  bases: Bases = {},
 ): Rendering => ({
   checker,
   kind,
@@ -89,6 +99,7 @@ const renderingOf = (
   imports: new Map<string, string>(),
   prefix: isRead ? "outputs." : "inputs.",
   besides: [],
+  bases,
 });
 
 interface Place {
@@ -96,9 +107,17 @@ interface Place {
   readonly path: readonly string[];
 }
 
-function objectText(type: ts.Type, rendering: Rendering, { indent, path }: Place): string {
+function objectText(type: ts.Type, rendering: Rendering, at: Place): string {
   const { checker } = rendering;
   if (checker.getPropertiesOfType(type).length === 0) return "Record<string, unknown>";
+  return bodyText(fieldsOf(type, rendering, at), isOpen(type, checker), at.indent);
+}
+
+const isOpen = (type: ts.Type, checker: ts.TypeChecker): boolean =>
+  checker.getIndexInfoOfType(type, ts.IndexKind.String) !== undefined;
+
+function fieldsOf(type: ts.Type, rendering: Rendering, { indent, path }: Place): Fields {
+  const { checker } = rendering;
   const inner = `${indent}  `;
   const fields = checker.getPropertiesOfType(type).flatMap((property) => {
     const optional = (property.flags & ts.SymbolFlags.Optional) !== 0;
@@ -109,11 +128,10 @@ function objectText(type: ts.Type, rendering: Rendering, { indent, path }: Place
     const undefinable = optional && text !== "unknown" ? `${text} | undefined` : text;
     const doc = fieldDoc(property, rendering, at.path);
     const written = rendering.isRead ? undefinable : `pulumi.Input<${undefinable}>`;
-    return `${commentOf(doc, inner)}${inner}${property.name}${optional ? "?" : ""}: ${written};`;
+    const line = `${inner}${property.name}${optional ? "?" : ""}: ${written};`;
+    return [[property.name, `${commentOf(doc, inner)}${line}`] as const];
   });
-  const index = checker.getIndexInfoOfType(type, ts.IndexKind.String);
-  const rest = index === undefined ? [] : [`${inner}[name: string]: unknown;`];
-  return `{\n${[...fields, ...rest].join("\n")}\n${indent}}`;
+  return new Map(fields);
 }
 
 /** What the schema's comment says, and what follows from schema and fields; where it comes from, the type says. */
@@ -190,26 +208,25 @@ function typeText(type: ts.Type, rendering: Rendering, at: Place): string {
 }
 
 /** The name of the values that a field takes. */
-function valueSetText({ kind, imports }: Rendering, { path }: Place): string | undefined {
+function valueSetText({ kind, imports, prefix }: Rendering, { path }: Place): string | undefined {
   const name = valueSetAt(kind, path)?.name;
-  if (name !== undefined) imports.set(name, "./knownValues.generated");
+  if (name === undefined) return undefined;
+  if (prefix === "") return `values.${name}`;
+  imports.set(name, "./knownValues.generated");
   return name;
 }
 
 /** An object inside args has a name. Inside what is read it stands where it is. */
 function partText(type: ts.Type, rendering: Rendering, at: Place): string {
-  const { checker, kind, imports, isRead, besides } = rendering;
+  const { checker, kind, imports, isRead, besides, bases } = rendering;
   const isEmpty = checker.getPropertiesOfType(type).length === 0;
   const [name, file] = isRead ? [] : (handWritten(kind, at.path) ?? []);
   if (name !== undefined && file !== undefined) {
     imports.set(name, file);
     if (!isEmpty) {
-      const doc = commentOf(
-        `\`${at.path.join(".")}\` of ${withArticle(kind)}, with the fields of all kinds.`,
-        "",
-      );
-      const text = objectText(type, rendering, { indent: "", path: at.path });
-      besides.push(`${doc}export interface ${name}Fields ${text}\n`);
+      const doc = `\`${at.path.join(".")}\` of ${withArticle(kind)}, with the fields of all kinds.`;
+      const fields = fieldsOf(type, rendering, { indent: "", path: at.path });
+      besides.push(interfaceText(`${name}Fields`, { doc, fields, isOpen: isOpen(type, checker) }, bases));
     }
     return name;
   }
@@ -230,17 +247,22 @@ function namedPart(type: ts.Type, rendering: Rendering, path: readonly string[],
   const { kind, parts, prefix } = rendering;
   const name = partName(kind, path);
   const imports: Imports = new Map();
-  const text = objectText(type, { ...rendering, imports, prefix: "" }, { indent: "", path });
+  const fields = fieldsOf(type, { ...rendering, imports, prefix: "" }, { indent: "", path });
   const doc = `${what}\`${path.join(".")}\` of ${withArticle(kind)}`;
   const ofPipe = kind === "PipeSettings" ? partName("Pipe", path) : name;
   const shared = parts.get(ofPipe);
-  if (shared?.text === text) {
+  if (shared !== undefined && isSame(shared.fields, fields)) {
     parts.set(ofPipe, { ...shared, doc: `${shared.doc} or ${withArticle(kind)}` });
     return `${prefix}${ofPipe}`;
   }
-  parts.set(name, { doc, text, imports });
+  const like = shared === undefined ? undefined : ofPipe;
+  parts.set(name, { doc, fields, isOpen: isOpen(type, rendering.checker), imports, like });
   return `${prefix}${name}`;
 }
+
+/** Whether fields are the same, in the same order. */
+export const isSame = (left: Fields, right: Fields): boolean =>
+  [...left.values()].join("\n") === [...right.values()].join("\n");
 
 const withArticle = (name: string): string => `${/^[AEIOU]/.test(name) ? "an" : "a"} \`${name}\``;
 
@@ -264,6 +286,7 @@ export function renderOutputs(
   rendered: Rendered,
   schemas: OutputSchemas,
   parts: Parts,
+  bases: Bases,
 ): RenderedText {
   const { type, name, doc } = rendered;
   const rendering = renderingOf(checker, rendered, parts);
@@ -271,13 +294,14 @@ export function renderOutputs(
   const properties = [...checker.getPropertiesOfType(type)].sort(
     (left, right) => order.indexOf(left.name) - order.indexOf(right.name),
   );
-  const fields = properties.map((property) => {
+  const written = properties.map((property) => {
     const text = outputText(checker.getTypeOfSymbol(property), property, rendering, schemas);
     const comment = commentOf(fieldDoc(property, rendering, [property.name]), "  ");
-    return `${comment}  readonly ${property.name}: pulumi.Output<${text}>;`;
+    return [property.name, `${comment}  readonly ${property.name}: pulumi.Output<${text}>;`] as const;
   });
-  const text = `${commentOf(doc, "")}export interface ${name} {\n${fields.join("\n")}\n}\n`;
-  return { text, imports: rendering.imports };
+  const fields = new Map(written);
+  const text = interfaceText(name, { doc, fields, isOpen: false }, bases);
+  return { text, fields, imports: rendering.imports };
 }
 
 function outputText(
@@ -291,10 +315,10 @@ function outputText(
   const isNested =
     checker.isArrayType(bareType) ||
     ((bareType.flags & ts.TypeFlags.Object) !== 0 && checker.getPropertiesOfType(bareType).length > 0);
-  const isSame = (other: z.ZodType): boolean =>
+  const isOf = (other: z.ZodType): boolean =>
     other instanceof z.ZodObject && other.shape[name] === outputs.shape[name];
-  if (isNested && isSame(record)) return `${recordType}["${name}"]`;
-  if (isNested && isSame(args)) return namedPart(bareType, rendering, [name]);
+  if (isNested && isOf(record)) return `${recordType}["${name}"]`;
+  if (isNested && isOf(args)) return namedPart(bareType, rendering, [name]);
   const isObject = (bareType.flags & ts.TypeFlags.Object) !== 0;
   const isUnknown = (type.flags & ts.TypeFlags.Unknown) !== 0;
   const text =

@@ -100,18 +100,17 @@ export function valueSetAt(kind: string, path: readonly string[]): ValueSet | un
 
 /** The constants of all sets, and the types of the same names. */
 export function valueSetsText(): string {
-  return valueSets.map(setText).join("\n");
+  return `/** The known values, and any other text. */\ntype Open<Values> = Values[keyof Values] | (string & {});\n\n${valueSets.map(setText).join("\n")}`;
 }
 
 function setText({ name, of, values, isClosed = false }: ValueSet): string {
-  const listed = values.map((value) => `\`${value}\``).join(", ");
-  const rest = isClosed ? "." : "; services add to them, so any other text is taken as well.";
+  const rest = isClosed ? "." : ". Services add more, so any text is taken.";
   const source = isClosed ? "Contract 2.3 and 3." : "Beyond the contract.";
-  const members = values.map((value) => `  ${constantName(value)}: ${JSON.stringify(value)},\n`).join("");
+  const members = values.map((value) => `${constantName(value)}: ${JSON.stringify(value)}`).join(", ");
   return (
-    commentOf(`${of}: ${listed}${rest} ${source}`, "") +
-    `export const ${name} = {\n${members}} as const;\n` +
-    `export type ${name} = (typeof ${name})[keyof typeof ${name}]${isClosed ? "" : " | (string & {})"};\n`
+    commentOf(`${of}${rest} ${source}`, "") +
+    `export const ${name} = { ${members} } as const;\n` +
+    `export type ${name} = ${isClosed ? `(typeof ${name})[keyof typeof ${name}]` : `Open<typeof ${name}>`};\n`
   );
 }
 

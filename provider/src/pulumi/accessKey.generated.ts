@@ -9,7 +9,7 @@ import type { AccessKeyRole, AccessKeyStatus } from "./knownValues.generated";
  * Args of `AccessKey` (contract 4.2, see docs/contract.md). What is left out is not managed, unless its comment names a
  * default.
  */
-export interface AccessKeyFields {
+export interface AccessKeyFields extends inputs.Extensible {
   /**
    * Any text. Changing or adding it replaces: a new key is made before the old one goes. Only for a key that is created
    * here. Default: none. Not empty. This package's own.
@@ -48,11 +48,6 @@ export interface AccessKeyFields {
    * UUID.
    */
   adoptId?: pulumi.Input<string | undefined>;
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
-   * own.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** What an `AccessKey` shows (contract 2.3). */

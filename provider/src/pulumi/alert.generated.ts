@@ -9,7 +9,7 @@ import type { AlertInterval, AlertSource, ThresholdType } from "./knownValues.ge
  * Args of `Alert` (contract 4.3, see docs/contract.md). What is left out is not managed, unless its comment names a
  * default.
  */
-export interface AlertFields {
+export interface AlertFields extends inputs.Extensible {
   /** Number that the tile's value is compared with, in the tile's own unit. */
   threshold: pulumi.Input<number>;
   /**
@@ -82,11 +82,6 @@ export interface AlertFields {
    * Beyond the contract (4.3), which shows no ids.
    */
   adoptId?: pulumi.Input<string | undefined>;
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
-   * own.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** What an `Alert` shows (contract 4.3). */

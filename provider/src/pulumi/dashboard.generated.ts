@@ -8,7 +8,7 @@ import type * as outputs from "./types/output.generated";
  * Args of `Dashboard` (beyond the contract: 2.4 shows no fields, see docs/contract.md). What is left out is not
  * managed, unless its comment names a default.
  */
-export interface DashboardFields {
+export interface DashboardFields extends inputs.Extensible {
   /**
    * The whole list of tiles. A tile keeps its id, and with it its alerts, as long as its name is unique and stays. One
    * that is renamed, or whose name is not unique, is known by all else that is written of it, as long as no other says
@@ -45,11 +45,6 @@ export interface DashboardFields {
    * empty. Beyond the contract (4.3), which shows no ids.
    */
   adoptId?: pulumi.Input<string | undefined>;
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
-   * own.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** What a `Dashboard` shows (beyond the contract: 2.4 shows no fields). */

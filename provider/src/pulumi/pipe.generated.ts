@@ -10,7 +10,7 @@ import type { PipeSource } from "./types/pipeSource";
  * Args of `Pipe` (contract 2.2 and 4.1, see docs/contract.md). What is left out is not managed, unless its comment
  * names a default.
  */
-export interface PipeFields {
+export interface PipeFields extends inputs.Extensible {
   /** Name of the pipe. Not empty. */
   name: pulumi.Input<string>;
   /** Where rows arrive. All but the columns is fixed: changing it replaces. */
@@ -54,15 +54,10 @@ export interface PipeFields {
    * adopted one. This package's own.
    */
   deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
-   * own.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** `source` of a `Pipe`, with the fields of all kinds. */
-export interface PipeSourceFields {
+export interface PipeSourceFields extends inputs.Extensible {
   /** A message-stream broker. */
   kafka?: pulumi.Input<inputs.KafkaSource | undefined>;
   /** An object store. */
@@ -76,11 +71,6 @@ export interface PipeSourceFields {
    * returned. Default: left to the service.
    */
   validateSamples?: pulumi.Input<boolean | undefined>;
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
-   * own.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** What a `Pipe` shows (contract 2.2). */

@@ -3,54 +3,39 @@
 /** What the class of each resource knows of its properties: its outputs, and the paths of the args that are secret. */
 // prettier-ignore
 export const propertyFacts = {
-  Alert: {
-    outputs: [
-      "organizationId", "serviceId", "dashboardId", "tileId", "threshold", "thresholdMax", "interval",
-      "source", "thresholdType", "channel", "name", "message", "savedSearchId", "groupBy", "note",
-      "numConsecutiveWindows", "scheduleOffsetMinutes", "scheduleStartAt", "state", "silenced",
-      "executionErrors", "createdAt", "updatedAt", "additionalFields", "deletionPolicy",
-    ],
-    secretArgs: [],
-  },
-  AccessKey: {
-    outputs: [
-      "organizationId", "name", "roles", "expireAt", "state", "ipAccessList", "keySuffix", "createdAt",
-      "usedAt", "authKeyId", "authKeySecret", "additionalFields", "rotationTrigger", "deletionPolicy",
-    ],
-    secretArgs: [],
-  },
-  Dashboard: {
-    outputs: [
-      "organizationId", "serviceId", "name", "tiles", "tags", "filters", "savedQuery", "savedQueryLanguage",
-      "savedFilterValues", "containers", "createdAt", "updatedAt", "additionalFields", "tileIds",
-      "deletionPolicy",
-    ],
-    secretArgs: [],
-  },
-  Pipe: {
-    outputs: [
-      "organizationId", "serviceId", "name", "state", "scaling", "source", "destination", "fieldMappings",
-      "settings", "createdAt", "updatedAt", "stopped", "resyncTrigger", "additionalFields", "deletionPolicy",
-    ],
-    secretArgs: [
-      ["source", "kafka", "schemaRegistry", "caCertificate"],
-      ["source", "kafka", "schemaRegistry", "credentials"], ["source", "kafka", "caCertificate"],
-      ["source", "kafka", "credentials"], ["source", "objectStorage", "connectionString"],
-      ["source", "objectStorage", "accessKey"], ["source", "objectStorage", "serviceAccountKey"],
-      ["source", "kinesis", "accessKey"], ["source", "postgres", "caCertificate"],
-      ["source", "postgres", "credentials"],
-    ],
-  },
-  PipeSettings: {
-    outputs: [
-      "organizationId", "serviceId", "name", "state", "scaling", "source", "destination", "fieldMappings",
-      "settings", "createdAt", "updatedAt", "additionalFields", "pipeId",
-    ],
-    secretArgs: [
-      ["source", "kafka", "caCertificate"], ["source", "kafka", "credentials"],
-      ["source", "objectStorage", "connectionString"], ["source", "objectStorage", "accessKey"],
-      ["source", "objectStorage", "serviceAccountKey"], ["source", "kinesis", "accessKey"],
-      ["source", "postgres", "caCertificate"], ["source", "postgres", "credentials"],
-    ],
-  },
+  Alert: { outputs: [
+    "organizationId", "serviceId", "dashboardId", "tileId", "threshold", "thresholdMax", "interval", "source",
+    "thresholdType", "channel", "name", "message", "savedSearchId", "groupBy", "note",
+    "numConsecutiveWindows", "scheduleOffsetMinutes", "scheduleStartAt", "state", "silenced",
+    "executionErrors", "createdAt", "updatedAt", "additionalFields", "deletionPolicy",
+  ], secretArgs: [] },
+  AccessKey: { outputs: [
+    "organizationId", "name", "roles", "expireAt", "state", "ipAccessList", "keySuffix", "createdAt",
+    "usedAt", "authKeyId", "authKeySecret", "additionalFields", "rotationTrigger", "deletionPolicy",
+  ], secretArgs: [] },
+  Dashboard: { outputs: [
+    "organizationId", "serviceId", "name", "tiles", "tags", "filters", "savedQuery", "savedQueryLanguage",
+    "savedFilterValues", "containers", "createdAt", "updatedAt", "additionalFields", "tileIds",
+    "deletionPolicy",
+  ], secretArgs: [] },
+  Pipe: { outputs: [
+    "organizationId", "serviceId", "name", "state", "scaling", "source", "destination", "fieldMappings",
+    "settings", "createdAt", "updatedAt", "stopped", "resyncTrigger", "additionalFields", "deletionPolicy",
+  ], secretArgs: [
+    ["source", "kafka", "schemaRegistry", "caCertificate"],
+    ["source", "kafka", "schemaRegistry", "credentials"], ["source", "kafka", "caCertificate"],
+    ["source", "kafka", "credentials"], ["source", "objectStorage", "connectionString"],
+    ["source", "objectStorage", "accessKey"], ["source", "objectStorage", "serviceAccountKey"],
+    ["source", "kinesis", "accessKey"], ["source", "postgres", "caCertificate"],
+    ["source", "postgres", "credentials"],
+  ] },
+  PipeSettings: { outputs: [
+    "organizationId", "serviceId", "name", "state", "scaling", "source", "destination", "fieldMappings",
+    "settings", "createdAt", "updatedAt", "additionalFields", "pipeId",
+  ], secretArgs: [
+    ["source", "kafka", "caCertificate"], ["source", "kafka", "credentials"],
+    ["source", "objectStorage", "connectionString"], ["source", "objectStorage", "accessKey"],
+    ["source", "objectStorage", "serviceAccountKey"], ["source", "kinesis", "accessKey"],
+    ["source", "postgres", "caCertificate"], ["source", "postgres", "credentials"],
+  ] },
 } as const;

@@ -1,36 +1,11 @@
 // Written by `npm run generate` from the schemas in `resources` and `contract`; change those.
 
 import type * as pulumi from "@pulumi/pulumi";
-import type {
-  AlertChannelType,
-  Compression,
-  KafkaAuthentication,
-  KafkaFormat,
-  KafkaOffsetStrategy,
-  KafkaType,
-  KinesisAuthentication,
-  KinesisIteratorType,
-  ObjectStorageAuthentication,
-  ObjectStorageFormat,
-  ObjectStorageType,
-  PostgresType,
-  ReplicationMode,
-  SchemaRegistryAuthentication,
-  TableEngine,
-} from "../knownValues.generated";
+import type * as values from "../knownValues.generated";
 import type { TileConfig } from "./tileConfig";
 
-/** `destination.tableDefinition.engine` of a `Pipe`. */
-export interface TableDefinitionEngine {
-  /**
-   * Name of the engine. Known values: `MergeTree`, `ReplacingMergeTree`, `SummingMergeTree`, `Null`; services add to
-   * them. Fixed: changing it replaces. Default: left to the service. Beyond the contract.
-   */
-  type?: pulumi.Input<TableEngine | undefined>;
-  /** Name of the column that holds a row's version. Fixed: changing it replaces. Default: left to the service. */
-  versionColumnId?: pulumi.Input<string | undefined>;
-  /** Names of the columns that the engine works on. Fixed: changing it replaces. Default: left to the service. */
-  columnIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+/** Args that take fields that this version does not know. */
+export interface Extensible {
   /**
    * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
    * own.
@@ -38,8 +13,21 @@ export interface TableDefinitionEngine {
   additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
+/** `destination.tableDefinition.engine` of a `Pipe`. */
+export interface TableDefinitionEngine extends Extensible {
+  /**
+   * Name of the engine. Known values: `MergeTree`, `ReplacingMergeTree`, `SummingMergeTree`, `Null`; services add to
+   * them. Fixed: changing it replaces. Default: left to the service. Beyond the contract.
+   */
+  type?: pulumi.Input<values.TableEngine | undefined>;
+  /** Name of the column that holds a row's version. Fixed: changing it replaces. Default: left to the service. */
+  versionColumnId?: pulumi.Input<string | undefined>;
+  /** Names of the columns that the engine works on. Fixed: changing it replaces. Default: left to the service. */
+  columnIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+}
+
 /** `destination.tableDefinition` of a `Pipe`. */
-export interface TableDefinition {
+export interface TableDefinition extends Extensible {
   /** Engine of the table. */
   engine?: pulumi.Input<TableDefinitionEngine | undefined>;
   /** Names of the columns of the sorting key, in order. Fixed: changing it replaces. Default: left to the service. */
@@ -48,28 +36,18 @@ export interface TableDefinition {
   partitionBy?: pulumi.Input<string | undefined>;
   /** Primary key expression. Fixed: changing it replaces. Default: left to the service. */
   primaryKey?: pulumi.Input<string | undefined>;
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
-   * own.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** An item of `destination.columns` of a `Pipe` or a `PipeSettings`. */
-export interface PipeColumn {
+export interface PipeColumn extends Extensible {
   /** Column name. Not empty. */
   name: pulumi.Input<string>;
   /** Column type name of the destination. Not empty. */
   type: pulumi.Input<string>;
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
-   * own.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** `destination` of a `Pipe`. */
-export interface PipeDestination {
+export interface PipeDestination extends Extensible {
   /** Database of the table. Not empty. Fixed: changing it replaces. */
   database: pulumi.Input<string>;
   /**
@@ -88,11 +66,6 @@ export interface PipeDestination {
    * contract.
    */
   roles?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
-   * own.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** `source.kafka.credentials` of a `Pipe` or a `PipeSettings`. */
@@ -140,21 +113,16 @@ export interface KafkaCredentials {
 }
 
 /** `source.kafka.offset` of a `Pipe`. */
-export interface KafkaOffset {
+export interface KafkaOffset extends Extensible {
   /**
    * Which messages are read. Known values: `from_latest`, `from_beginning`, `from_timestamp`; services add to them.
    * Fixed: changing it replaces. Default: left to the service. Beyond the contract.
    */
-  strategy?: pulumi.Input<KafkaOffsetStrategy | undefined>;
+  strategy?: pulumi.Input<values.KafkaOffsetStrategy | undefined>;
   /**
    * Date-time without seconds or zone: `YYYY-MM-DDTHH:MM`. Fixed: changing it replaces. Default: left to the service.
    */
   timestamp?: pulumi.Input<string | undefined>;
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
-   * own.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** `source.kafka.schemaRegistry.credentials` of a `Pipe`. */
@@ -171,7 +139,7 @@ export interface SchemaRegistryCredentials {
 }
 
 /** `source.kafka.schemaRegistry` of a `Pipe`. */
-export interface SchemaRegistry {
+export interface SchemaRegistry extends Extensible {
   /** Address of the registry, a URL. Not empty. Fixed: changing it replaces. */
   url: pulumi.Input<string>;
   /** User name and password for the registry. Fixed: changing it replaces. Secret and write-only, never returned. */
@@ -180,18 +148,13 @@ export interface SchemaRegistry {
    * Kind of authentication. Known values: `PLAIN`; services add to them. Fixed: changing it replaces. Default: left to
    * the service.
    */
-  authentication?: pulumi.Input<SchemaRegistryAuthentication | undefined>;
+  authentication?: pulumi.Input<values.SchemaRegistryAuthentication | undefined>;
   /** Certificate of the registry's authority. Fixed: changing it replaces. Secret. Default: left to the service. */
   caCertificate?: pulumi.Input<string | undefined>;
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
-   * own.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** `source.kafka` of a `Pipe`. */
-export interface KafkaSource {
+export interface KafkaSource extends Extensible {
   /** Broker addresses, with commas between. Not empty. Fixed: changing it replaces. */
   brokers: pulumi.Input<string>;
   /** Topics to read, with commas between. Not empty. Fixed: changing it replaces. */
@@ -208,19 +171,19 @@ export interface KafkaSource {
    * How the pipe signs in at the brokers. Known values: `PLAIN`, `SCRAM-SHA-256`, `SCRAM-SHA-512`, `IAM_ROLE`,
    * `IAM_USER`, `MUTUAL_TLS`; services add to them. Default: left to the service. Beyond the contract.
    */
-  authentication?: pulumi.Input<KafkaAuthentication | undefined>;
+  authentication?: pulumi.Input<values.KafkaAuthentication | undefined>;
   /** Name of the consumer group that reads. Default: the service's own choice. Fixed: changing it replaces. */
   consumerGroup?: pulumi.Input<string | undefined>;
   /**
    * Product that the brokers run. Some services require it. Known values: `kafka`, `redpanda`, `confluent`, `msk`,
    * `warpstream`, `azureeventhub`, `gcmk`; services add to them. Fixed: changing it replaces. Beyond the contract.
    */
-  type?: pulumi.Input<KafkaType | undefined>;
+  type?: pulumi.Input<values.KafkaType | undefined>;
   /**
    * Form of the messages. Some services require it. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`, `Protobuf`;
    * services add to them. Fixed: changing it replaces. Beyond the contract.
    */
-  format?: pulumi.Input<KafkaFormat | undefined>;
+  format?: pulumi.Input<values.KafkaFormat | undefined>;
   /**
    * Whether each message arrives exactly once. Fixed: changing it replaces. Default: left to the service. Beyond the
    * contract.
@@ -230,11 +193,6 @@ export interface KafkaSource {
   offset?: pulumi.Input<KafkaOffset | undefined>;
   /** Schema registry to use. Default: none. */
   schemaRegistry?: pulumi.Input<SchemaRegistry | undefined>;
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
-   * own.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** `source.objectStorage.accessKey` of a `Pipe` or a `PipeSettings`. */
@@ -251,7 +209,7 @@ export interface ObjectStorageAccessKey {
 }
 
 /** `source.objectStorage` of a `Pipe`. */
-export interface ObjectStorageSource {
+export interface ObjectStorageSource extends Extensible {
   /** Access key of the cloud account. Secret and write-only, never returned. */
   accessKey?: pulumi.Input<ObjectStorageAccessKey | undefined>;
   /**
@@ -271,7 +229,7 @@ export interface ObjectStorageSource {
    * How the pipe signs in at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`, `SERVICE_ACCOUNT`;
    * services add to them. Default: left to the service. Beyond the contract.
    */
-  authentication?: pulumi.Input<ObjectStorageAuthentication | undefined>;
+  authentication?: pulumi.Input<values.ObjectStorageAuthentication | undefined>;
   /** URL of the files; may contain glob patterns. Fixed: changing it replaces. Default: left to the service. */
   url?: pulumi.Input<string | undefined>;
   /** Text between two columns of a file. Fixed: changing it replaces. Default: left to the service. */
@@ -280,7 +238,7 @@ export interface ObjectStorageSource {
    * Compression of the files. Known values: `none`, `gzip`, `gz`, `brotli`, `br`, `xz`, `LZMA`, `zstd`, `auto`;
    * services add to them. Fixed: changing it replaces. Default: left to the service.
    */
-  compression?: pulumi.Input<Compression | undefined>;
+  compression?: pulumi.Input<values.Compression | undefined>;
   /** Whether the pipe keeps looking for new files. Fixed: changing it replaces. Default: left to the service. */
   isContinuous?: pulumi.Input<boolean | undefined>;
   /** URL of the notification queue. Fixed: changing it replaces. Default: left to the service. */
@@ -289,12 +247,12 @@ export interface ObjectStorageSource {
    * Product that the store runs. Some services require it. Known values: `s3`, `gcs`, `azureblobstorage`; services add
    * to them. Fixed: changing it replaces. Beyond the contract.
    */
-  type?: pulumi.Input<ObjectStorageType | undefined>;
+  type?: pulumi.Input<values.ObjectStorageType | undefined>;
   /**
    * Form of the files. Some services require it. Known values: `JSONEachRow`, `CSV`, `CSVWithNames`, `Parquet`, `Avro`;
    * services add to them. Fixed: changing it replaces. Beyond the contract.
    */
-  format?: pulumi.Input<ObjectStorageFormat | undefined>;
+  format?: pulumi.Input<values.ObjectStorageFormat | undefined>;
   /**
    * Whether the files that are there at the start are left out. Fixed: changing it replaces. Default: left to the
    * service. Beyond the contract.
@@ -305,28 +263,13 @@ export interface ObjectStorageSource {
    * contract.
    */
   startAfter?: pulumi.Input<string | undefined>;
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
-   * own.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** `source.kinesis.accessKey` of a `Pipe` or a `PipeSettings`. */
-export interface KinesisAccessKey {
-  /** Identifier of the access key. Secret and write-only, never returned. */
-  accessKeyId: pulumi.Input<string>;
-  /** Secret part of the access key. Secret and write-only, never returned. */
-  secretKey: pulumi.Input<string>;
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret and
-   * write-only, never returned. This package's own.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
-}
+export interface KinesisAccessKey extends ObjectStorageAccessKey {}
 
 /** `source.kinesis` of a `Pipe`. */
-export interface KinesisSource {
+export interface KinesisSource extends Extensible {
   /** Name of the stream. Not empty. Fixed: changing it replaces. */
   streamName: pulumi.Input<string>;
   /** Region of the stream. Not empty. Fixed: changing it replaces. */
@@ -339,7 +282,7 @@ export interface KinesisSource {
    * How the pipe signs in at the stream. Known values: `IAM_ROLE`, `IAM_USER`; services add to them. Default: left to
    * the service. Beyond the contract.
    */
-  authentication?: pulumi.Input<KinesisAuthentication | undefined>;
+  authentication?: pulumi.Input<values.KinesisAuthentication | undefined>;
   /** Whether records are read with enhanced fan-out. Fixed: changing it replaces. Default: left to the service. */
   useEnhancedFanOut?: pulumi.Input<boolean | undefined>;
   /**
@@ -353,16 +296,11 @@ export interface KinesisSource {
    * Where reading starts. Some services require it. Known values: `TRIM_HORIZON`, `LATEST`, `AT_TIMESTAMP`; services
    * add to them. Fixed: changing it replaces. Beyond the contract.
    */
-  iteratorType?: pulumi.Input<KinesisIteratorType | undefined>;
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
-   * own.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+  iteratorType?: pulumi.Input<values.KinesisIteratorType | undefined>;
 }
 
 /** An item of `source.postgres.tableMappings` of a `Pipe` or a `PipeSettings`. */
-export interface PipeTableMapping {
+export interface PipeTableMapping extends Extensible {
   /** Schema of the source table. Not empty. */
   sourceSchemaName: pulumi.Input<string>;
   /** Name of the source table; with the schema it identifies the mapping. Not empty. */
@@ -383,20 +321,15 @@ export interface PipeTableMapping {
   partitionKey?: pulumi.Input<string | undefined>;
   /** Partition expression of the target table. Default: none. Beyond the contract. */
   partitionByExpr?: pulumi.Input<string | undefined>;
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
-   * own.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** `source.postgres.settings` of a `Pipe`. */
-export interface PostgresSettings {
+export interface PostgresSettings extends Extensible {
   /**
    * What is replicated: a snapshot, changes, or both. Known values: `cdc`, `snapshot`, `cdc_only`; services add to
    * them. Fixed: changing it replaces. Default: left to the service. Beyond the contract.
    */
-  replicationMode?: pulumi.Input<ReplicationMode | undefined>;
+  replicationMode?: pulumi.Input<values.ReplicationMode | undefined>;
   /**
    * Whether rows that were deleted at the source are deleted in the merge as well. Fixed: changing it replaces.
    * Default: left to the service. Beyond the contract.
@@ -428,11 +361,6 @@ export interface PostgresSettings {
   syncIntervalSeconds?: pulumi.Input<number | undefined>;
   /** Rows fetched at a time. A whole number. Default: left to the service. */
   pullBatchSize?: pulumi.Input<number | undefined>;
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
-   * own.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** `source.postgres.credentials` of a `Pipe` or a `PipeSettings`. */
@@ -449,7 +377,7 @@ export interface PostgresCredentials {
 }
 
 /** `source.postgres` of a `Pipe`. */
-export interface PostgresSource {
+export interface PostgresSource extends Extensible {
   /** Host name of the database server. Not empty. */
   host: pulumi.Input<string>;
   /** Name of the database. Not empty. */
@@ -461,7 +389,7 @@ export interface PostgresSource {
    * `rdspostgres`, `aurorapostgres`, `cloudsqlpostgres`, `azurepostgres`; services add to them. Fixed: changing it
    * replaces. Beyond the contract.
    */
-  type?: pulumi.Input<PostgresType | undefined>;
+  type?: pulumi.Input<values.PostgresType | undefined>;
   /** How tables are replicated. */
   settings?: pulumi.Input<PostgresSettings | undefined>;
   /** User name and password to connect with. Secret and write-only, never returned. */
@@ -479,24 +407,14 @@ export interface PostgresSource {
   tlsHost?: pulumi.Input<string | undefined>;
   /** Certificate of the server's authority. Secret. Default: left to the service. Beyond the contract. */
   caCertificate?: pulumi.Input<string | undefined>;
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
-   * own.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** An item of `fieldMappings` of a `Pipe` or a `PipeSettings`. */
-export interface PipeFieldMapping {
+export interface PipeFieldMapping extends Extensible {
   /** Field of the source record. Not empty. */
   sourceField: pulumi.Input<string>;
   /** Column of the destination. Not empty. */
   destinationField: pulumi.Input<string>;
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
-   * own.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** `settings` of a `Pipe` or a `PipeSettings`. */
@@ -556,7 +474,7 @@ export interface TuningSettings {
 }
 
 /** `scaling` of a `Pipe`. */
-export interface PipeScaling {
+export interface PipeScaling extends Extensible {
   /**
    * Number of replicas. A whole number, 1 or more. Services are known to accept 1 to 40. Default: left to the service.
    */
@@ -576,97 +494,48 @@ export interface PipeScaling {
    * the service.
    */
   concurrency?: pulumi.Input<number | undefined>;
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
-   * own.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** `source.kafka` of a `PipeSettings`. */
-export interface PipeSettingsKafkaSource {
-  /** What to connect with. Secret and write-only, never returned. */
-  credentials?: pulumi.Input<KafkaCredentials | undefined>;
-  /** Resource name of the cloud role; "" removes it. Default: left to the service. */
-  iamRole?: pulumi.Input<string | undefined>;
-  /** Certificate of the brokers' authority. Secret. Default: left to the service. */
-  caCertificate?: pulumi.Input<string | undefined>;
-  /** Ids of the private endpoints that the pipe connects through, in any order. Default: left to the service. */
-  reversePrivateEndpointIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-  /**
-   * How the pipe signs in at the brokers. Known values: `PLAIN`, `SCRAM-SHA-256`, `SCRAM-SHA-512`, `IAM_ROLE`,
-   * `IAM_USER`, `MUTUAL_TLS`; services add to them. Default: left to the service. Beyond the contract.
-   */
-  authentication?: pulumi.Input<KafkaAuthentication | undefined>;
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
-   * own.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
-}
+export interface PipeSettingsKafkaSource
+  extends
+    Extensible,
+    Pick<
+      KafkaSource,
+      "credentials" | "iamRole" | "caCertificate" | "reversePrivateEndpointIds" | "authentication"
+    > {}
 
 /** `source.objectStorage` of a `PipeSettings`. */
-export interface PipeSettingsObjectStorageSource {
-  /** Access key of the cloud account. Secret and write-only, never returned. */
-  accessKey?: pulumi.Input<ObjectStorageAccessKey | undefined>;
-  /**
-   * Key of a service account, as its text. Never returned. Secret and write-only, never returned. Default: left to the
-   * service. Beyond the contract.
-   */
-  serviceAccountKey?: pulumi.Input<string | undefined>;
-  /** Resource name of the cloud role; "" removes it. Default: left to the service. */
-  iamRole?: pulumi.Input<string | undefined>;
-  /** Connection string of the blob-store variant; it carries a credential. Secret. Default: left to the service. */
-  connectionString?: pulumi.Input<string | undefined>;
-  /** Path of the files, glob-style. Default: left to the service. */
-  path?: pulumi.Input<string | undefined>;
-  /** Container of the blob-store variant. Default: left to the service. */
-  azureContainerName?: pulumi.Input<string | undefined>;
-  /**
-   * How the pipe signs in at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`, `SERVICE_ACCOUNT`;
-   * services add to them. Default: left to the service. Beyond the contract.
-   */
-  authentication?: pulumi.Input<ObjectStorageAuthentication | undefined>;
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
-   * own.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
-}
+export interface PipeSettingsObjectStorageSource
+  extends
+    Extensible,
+    Pick<
+      ObjectStorageSource,
+      | "accessKey"
+      | "serviceAccountKey"
+      | "iamRole"
+      | "connectionString"
+      | "path"
+      | "azureContainerName"
+      | "authentication"
+    > {}
 
 /** `source.kinesis` of a `PipeSettings`. */
-export interface PipeSettingsKinesisSource {
-  /** Access key of the cloud account. Secret and write-only, never returned. */
-  accessKey?: pulumi.Input<KinesisAccessKey | undefined>;
-  /** Resource name of the cloud role; "" removes it. Default: left to the service. */
-  iamRole?: pulumi.Input<string | undefined>;
-  /**
-   * How the pipe signs in at the stream. Known values: `IAM_ROLE`, `IAM_USER`; services add to them. Default: left to
-   * the service. Beyond the contract.
-   */
-  authentication?: pulumi.Input<KinesisAuthentication | undefined>;
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
-   * own.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
-}
+export interface PipeSettingsKinesisSource
+  extends Extensible, Pick<KinesisSource, "accessKey" | "iamRole" | "authentication"> {}
 
 /** `source.postgres.settings` of a `PipeSettings`. */
-export interface PipeSettingsPostgresSettings {
-  /** Pause between two syncs, in seconds. A whole number. Default: left to the service. */
-  syncIntervalSeconds?: pulumi.Input<number | undefined>;
-  /** Rows fetched at a time. A whole number. Default: left to the service. */
-  pullBatchSize?: pulumi.Input<number | undefined>;
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
-   * own.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
-}
+export interface PipeSettingsPostgresSettings
+  extends Extensible, Pick<PostgresSettings, "syncIntervalSeconds" | "pullBatchSize"> {}
 
 /** `source.postgres` of a `PipeSettings`. */
-export interface PipeSettingsPostgresSource {
+export interface PipeSettingsPostgresSource
+  extends
+    Extensible,
+    Pick<
+      PostgresSource,
+      "credentials" | "port" | "authentication" | "iamRole" | "tlsHost" | "caCertificate"
+    > {
   /** How tables are replicated, as far as it can be changed. */
   settings?: pulumi.Input<PipeSettingsPostgresSettings | undefined>;
   /**
@@ -674,54 +543,24 @@ export interface PipeSettingsPostgresSource {
    * Default: left to the service.
    */
   tableMappings?: pulumi.Input<pulumi.Input<PipeTableMapping>[] | undefined>;
-  /** User name and password to connect with. Secret and write-only, never returned. */
-  credentials?: pulumi.Input<PostgresCredentials | undefined>;
   /** Host name of the database server. Not empty. Default: left to the service. */
   host?: pulumi.Input<string | undefined>;
-  /** Port of the database server. A whole number, 1 to 65535. Default: left to the service. */
-  port?: pulumi.Input<number | undefined>;
   /** Name of the database. Not empty. Default: left to the service. */
   database?: pulumi.Input<string | undefined>;
-  /** How the pipe signs in at the server. Default: left to the service. Beyond the contract. */
-  authentication?: pulumi.Input<string | undefined>;
-  /** Resource name of the cloud role; "" removes it. Default: left to the service. Beyond the contract. */
-  iamRole?: pulumi.Input<string | undefined>;
-  /**
-   * Host name that the server's certificate is checked against; "" stands for `host`. Default: left to the service.
-   * Beyond the contract.
-   */
-  tlsHost?: pulumi.Input<string | undefined>;
-  /** Certificate of the server's authority. Secret. Default: left to the service. Beyond the contract. */
-  caCertificate?: pulumi.Input<string | undefined>;
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
-   * own.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** `destination` of a `PipeSettings`. */
-export interface PipeSettingsDestination {
+export interface PipeSettingsDestination extends Extensible {
   /** The whole list of columns, in order. Sent together with `fieldMappings`. Default: left to the service. */
   columns?: pulumi.Input<pulumi.Input<PipeColumn>[] | undefined>;
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
-   * own.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** `channel` of an `Alert`. */
-export interface AlertChannel {
+export interface AlertChannel extends Extensible {
   /** Kind of channel. Not empty. Known values: `webhook`; services add to them. */
-  type: pulumi.Input<AlertChannelType>;
+  type: pulumi.Input<values.AlertChannelType>;
   /** Id of the webhook that receives the alert. Not empty. */
   webhookId: pulumi.Input<string>;
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
-   * own.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** An item of `tiles` of a `Dashboard`. */
@@ -747,14 +586,9 @@ export interface DashboardFilter {
 }
 
 /** An item of `ipAccessList` of an `AccessKey`. */
-export interface IpAccessEntry {
+export interface IpAccessEntry extends Extensible {
   /** IP address, or range in CIDR notation such as `10.0.0.0/8`. Not empty. */
   source: pulumi.Input<string>;
   /** What the entry is for. Default: none. */
   description?: pulumi.Input<string | undefined>;
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
-   * own.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }

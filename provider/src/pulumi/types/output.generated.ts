@@ -1,29 +1,6 @@
 // Written by `npm run generate` from the schemas in `resources` and `contract`; change those.
 
-import type {
-  AccessKeyRole,
-  AccessKeyStatus,
-  AlertChannelType,
-  AlertInterval,
-  AlertSource,
-  Compression,
-  KafkaAuthentication,
-  KafkaFormat,
-  KafkaOffsetStrategy,
-  KafkaType,
-  KinesisAuthentication,
-  KinesisIteratorType,
-  ObjectStorageAuthentication,
-  ObjectStorageFormat,
-  ObjectStorageType,
-  PipeStatus,
-  PostgresType,
-  ReplicationMode,
-  SchemaRegistryAuthentication,
-  SourceKind,
-  TableEngine,
-  ThresholdType,
-} from "../knownValues.generated";
+import type * as values from "../knownValues.generated";
 
 /** An item of `source.postgres.tableMappings` of a `Pipe`. */
 export interface PipeTableMapping {
@@ -76,7 +53,7 @@ export interface Pipe {
    * `Stopped`, `Failed`, `Completed`, `InternalError`, `Setup`, `Snapshot`, `Paused`, `Pausing`, `Modifying`, `Resync`;
    * services add to them.
    */
-  state?: PipeStatus | undefined;
+  state?: values.PipeStatus | undefined;
   /** Compute of the pipe: replicas, millicores, gigabytes. */
   scaling?:
     | {
@@ -106,7 +83,7 @@ export interface Pipe {
                * How the pipe signs in at the brokers. Known values: `PLAIN`, `SCRAM-SHA-256`, `SCRAM-SHA-512`, `IAM_ROLE`,
                * `IAM_USER`, `MUTUAL_TLS`; services add to them. Beyond the contract.
                */
-              authentication?: KafkaAuthentication | undefined;
+              authentication?: values.KafkaAuthentication | undefined;
               /** Broker addresses, with commas between. */
               brokers?: string | undefined;
               /** Topics read from, with commas between. */
@@ -117,12 +94,12 @@ export interface Pipe {
                * Product that the brokers run. Known values: `kafka`, `redpanda`, `confluent`, `msk`, `warpstream`,
                * `azureeventhub`, `gcmk`; services add to them. Beyond the contract.
                */
-              type?: KafkaType | undefined;
+              type?: values.KafkaType | undefined;
               /**
                * Form of the messages. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`, `Protobuf`; services add to them.
                * Beyond the contract.
                */
-              format?: KafkaFormat | undefined;
+              format?: values.KafkaFormat | undefined;
               /** Whether each message arrives exactly once. Beyond the contract. */
               exactlyOnce?: boolean | undefined;
               /** Where reading started. */
@@ -132,7 +109,7 @@ export interface Pipe {
                      * Which messages are read. Known values: `from_latest`, `from_beginning`, `from_timestamp`; services add to
                      * them. Beyond the contract.
                      */
-                    strategy?: KafkaOffsetStrategy | undefined;
+                    strategy?: values.KafkaOffsetStrategy | undefined;
                     /** Date-time without seconds or zone: `YYYY-MM-DDTHH:MM`. */
                     timestamp?: string | undefined;
                   }
@@ -143,7 +120,7 @@ export interface Pipe {
                     /** Address of the registry, a URL. */
                     url?: string | undefined;
                     /** Kind of authentication. Known values: `PLAIN`; services add to them. */
-                    authentication?: SchemaRegistryAuthentication | undefined;
+                    authentication?: values.SchemaRegistryAuthentication | undefined;
                     /** Certificate of the registry's authority. */
                     caCertificate?: string | undefined;
                   }
@@ -165,7 +142,7 @@ export interface Pipe {
                * How the pipe signs in at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`,
                * `SERVICE_ACCOUNT`; services add to them. Beyond the contract.
                */
-              authentication?: ObjectStorageAuthentication | undefined;
+              authentication?: values.ObjectStorageAuthentication | undefined;
               /** URL of the files; may contain glob patterns. */
               url?: string | undefined;
               /** Text between two columns of a file. */
@@ -174,7 +151,7 @@ export interface Pipe {
                * Compression of the files. Known values: `none`, `gzip`, `gz`, `brotli`, `br`, `xz`, `LZMA`, `zstd`, `auto`;
                * services add to them.
                */
-              compression?: Compression | undefined;
+              compression?: values.Compression | undefined;
               /** Whether the pipe keeps looking for new files. */
               isContinuous?: boolean | undefined;
               /** URL of the notification queue. */
@@ -183,12 +160,12 @@ export interface Pipe {
                * Product that the store runs. Known values: `s3`, `gcs`, `azureblobstorage`; services add to them. Beyond the
                * contract.
                */
-              type?: ObjectStorageType | undefined;
+              type?: values.ObjectStorageType | undefined;
               /**
                * Form of the files. Known values: `JSONEachRow`, `CSV`, `CSVWithNames`, `Parquet`, `Avro`; services add to them.
                * Beyond the contract.
                */
-              format?: ObjectStorageFormat | undefined;
+              format?: values.ObjectStorageFormat | undefined;
               /** Whether the files that were there at the start are left out. Beyond the contract. */
               skipInitialLoad?: boolean | undefined;
               /** Name of the file after which reading starts. Beyond the contract. */
@@ -204,7 +181,7 @@ export interface Pipe {
                * How the pipe signs in at the stream. Known values: `IAM_ROLE`, `IAM_USER`; services add to them. Beyond the
                * contract.
                */
-              authentication?: KinesisAuthentication | undefined;
+              authentication?: values.KinesisAuthentication | undefined;
               /** Name of the stream. */
               streamName?: string | undefined;
               /** Region of the stream. */
@@ -217,7 +194,7 @@ export interface Pipe {
                * Where reading started. Known values: `TRIM_HORIZON`, `LATEST`, `AT_TIMESTAMP`; services add to them. Beyond the
                * contract.
                */
-              iteratorType?: KinesisIteratorType | undefined;
+              iteratorType?: values.KinesisIteratorType | undefined;
               /** Instant at which reading started, in seconds since 1970. */
               timestamp?: number | undefined;
             }
@@ -229,7 +206,7 @@ export interface Pipe {
                * Product that the server runs. Known values: `postgres`, `supabase`, `neon`, `alloydb`, `rdspostgres`,
                * `aurorapostgres`, `cloudsqlpostgres`, `azurepostgres`; services add to them. Beyond the contract.
                */
-              type?: PostgresType | undefined;
+              type?: values.PostgresType | undefined;
               /** How tables are replicated. */
               settings?:
                 | {
@@ -237,7 +214,7 @@ export interface Pipe {
                      * What is replicated: a snapshot, changes, or both. Known values: `cdc`, `snapshot`, `cdc_only`; services add
                      * to them. Beyond the contract.
                      */
-                    replicationMode?: ReplicationMode | undefined;
+                    replicationMode?: values.ReplicationMode | undefined;
                     /** Whether rows that were deleted at the source are deleted in the merge as well. Beyond the contract. */
                     deleteOnMerge?: boolean | undefined;
                     /** Name of the publication replicated from. */
@@ -299,7 +276,7 @@ export interface Pipe {
                      * Name of the engine. Known values: `MergeTree`, `ReplacingMergeTree`, `SummingMergeTree`, `Null`; services add
                      * to them. Beyond the contract.
                      */
-                    type?: TableEngine | undefined;
+                    type?: values.TableEngine | undefined;
                     /** Name of the column that holds a row's version. */
                     versionColumnId?: string | undefined;
                     /** Names of the columns that the engine works on. */
@@ -387,19 +364,19 @@ export interface Alert {
    * Period that is looked at: a whole number and a unit letter, `m` for minutes, `h` for hours, `d` for days, such as
    * `1h`. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services add to them.
    */
-  interval?: AlertInterval | undefined;
+  interval?: values.AlertInterval | undefined;
   /** What the alert watches. Known values: `tile`, `saved_search`; services add to them. */
-  source?: AlertSource | undefined;
+  source?: values.AlertSource | undefined;
   /**
    * How the value is compared with `threshold`. Known values: `above`, `below`, `above_exclusive`, `below_or_equal`,
    * `equal`, `not_equal`, `between`, `not_between`; services add to them.
    */
-  thresholdType?: ThresholdType | undefined;
+  thresholdType?: values.ThresholdType | undefined;
   /** Where the alert is delivered: a webhook, by its id. */
   channel?:
     | {
         /** Kind of channel. Known values: `webhook`; services add to them. */
-        type?: AlertChannelType | undefined;
+        type?: values.AlertChannelType | undefined;
         /** Id of the webhook that receives the alert. */
         webhookId?: string | undefined;
       }
@@ -431,7 +408,7 @@ export interface Alert {
 /** `channel` of an `Alert`. */
 export interface AlertChannel {
   /** Kind of channel. Known values: `webhook`; services add to them. */
-  type: AlertChannelType;
+  type: values.AlertChannelType;
   /** Id of the webhook that receives the alert. */
   webhookId: string;
   /** Fields that this version does not know, by their names on the wire; null clears one. This package's own. */
@@ -499,7 +476,7 @@ export interface AccessKey {
    * Whether the key can be used. One of `enabled`, `disabled`. Beyond the contract, whose answer (2.3) lacks it: some
    * services return it.
    */
-  state?: AccessKeyStatus | undefined;
+  state?: values.AccessKeyStatus | undefined;
   /** Last characters of the key, for recognition; its secret is never returned. */
   keySuffix?: string | undefined;
   /** When the key was created, ISO 8601. */
@@ -509,7 +486,7 @@ export interface AccessKey {
   /** Name of the key. */
   name?: string | undefined;
   /** The whole set of roles, in any order. Each is one of `admin`, `developer`, `query_endpoints`. */
-  roles?: AccessKeyRole[] | undefined;
+  roles?: values.AccessKeyRole[] | undefined;
   /** When the key expires: an ISO 8601 date-time with a zone, to the second; null or "" means never. */
   expireAt?: null | string | undefined;
   /** The whole list of addresses that may use the key, in any order; an empty list lets nobody use it. */
@@ -523,5 +500,5 @@ export interface Source {
   /** Name of the source. */
   name?: string | undefined;
   /** Kind of the source. Known values: `log`, `trace`, `metric`, `session`, `promql`; services add to them. */
-  kind?: SourceKind | undefined;
+  kind?: values.SourceKind | undefined;
 }
