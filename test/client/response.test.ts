@@ -7,7 +7,7 @@ import { pipeFromWire, settingsToWire } from "../../provider/src/client/pipeSpel
 import { failureIn, parsed, type RawResponse, resultOf } from "../../provider/src/client/response";
 import { runs } from "../harness/random";
 import { textOf } from "../harness/repository";
-import { apiErrorOf, client, failure, html, id, ok, service, settled, useFakeClock } from "./service";
+import { apiErrorOf, client, failure, id, ok, service, settled, useFakeClock } from "./service";
 
 jest.mock("../../provider/src/client/transport", () => jest.requireActual<object>("./service"));
 useFakeClock();
@@ -167,14 +167,6 @@ test.each([
   ["[]", "application/json", "noRoute"],
 ])("a 404 that is not JSON comes from no object of the service: %j (%s)", async (text, contentType, kind) => {
   expect(await failed(404, text, { contentType })).toMatchObject({ kind });
-});
-
-test("no response but a 404 in JSON reads as a deletion, whatever the service lists", async () => {
-  for (const reply of [html(404), failure(403), failure(400)])
-    for (const call of [() => api().alerts.get(object), () => api().alerts.delete(object)]) {
-      service.reply = ({ path }) => (path.endsWith(id) ? reply : ok([]));
-      expect(await settled<unknown>(call())).toMatchObject({ status: reply.status });
-    }
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import fc from "fast-check";
 import * as pipesPackage from "pulumi-pipes";
-import { defaultSeed, type QuirkChange } from "pulumi-pipes-emulator";
+import { defaultSeed } from "pulumi-pipes-emulator";
 import ts from "typescript";
 import { anyCharacter } from "../harness/generators/characters";
 import { inProcess } from "../harness/provider/inProcess";
@@ -124,20 +124,6 @@ test("the program compiles, is formatted, and adopts every object with an empty 
   const wrong = plain.replace("threshold: 5", 'threshold: "5"');
   expect(typeErrorsOf(...programs, wrong)).toEqual([expect.stringContaining("'string' is not assignable")]);
 }, 120_000);
-
-test.each<QuirkChange>([
-  { shuffleSets: true, emptyAsNull: true, instantsWithOffset: true },
-  { emptyAsAbsent: true, engineWithParens: "string", quantitiesAsStrings: true },
-  { emptyAsEmpty: true, instantsWithMicroseconds: true, volatileFields: true, extraFields: true },
-])("the program is the same however the service spells what it has: %j", async (quirks) => {
-  const [plain, spelled] = [await open(), await open({ quirks })];
-  await plain.summary();
-  const { objects } = await spelled.summary();
-  expect(objects.some(({ unknown }) => unknown.length > 0)).toBe(quirks.extraFields === true);
-  // A tile is what the service says it is, with fields that no client knows.
-  const program = (await spelled.written("index.ts")).replaceAll(/\n.*fieldOfTheFuture.*/g, "");
-  expect(program).toBe(await plain.written("index.ts"));
-});
 
 test("args leave out what is empty, and settings of another kind of source that nobody set", async () => {
   const { emulator, summary, written } = await open();

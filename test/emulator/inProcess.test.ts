@@ -62,12 +62,6 @@ describe("an emulator", () => {
     await expect(fetch(service.url)).rejects.toThrow();
   });
 
-  test("reaches states by the clock of the machine unless it gets another clock", async () => {
-    const service = await start({ transitionMs: 1 });
-    await service.result("PATCH pipes/postgres/state", { command: "stop" });
-    while ((await service.result("GET pipes/postgres"))["state"] !== "Stopped") await Promise.resolve();
-  });
-
   test("shows a test the state that a pipe has reached, without a request, and an edited state stays", async () => {
     let now = 0;
     const service = await start({ now: () => now, transitionMs: 1 });

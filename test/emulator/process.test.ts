@@ -26,13 +26,6 @@ async function pipeAt(address: string, method = "GET", change?: object): Promise
   return ((await response.json()) as { readonly result: unknown }).result;
 }
 
-test("the installed command serves requests, and ends with code 0 on Ctrl-C", async () => {
-  const server = await start();
-  expect(await pipeAt(addressOf(server))).toMatchObject({ name: "order-events" });
-  expect(await server.kill("SIGINT")).toBe(0);
-  await expect(fetch(addressOf(server))).rejects.toThrow();
-});
-
 test("thirty responses that wait at the same time cause no warning of Node", async () => {
   const server = await start("--control");
   const fault = { action: { latencyMs: 100 } };

@@ -26,7 +26,6 @@ const naming = (args: PropertyMap): Declared => ({
   kind: "PipeSettings",
   args: { pipeId: defaultSeed.pipes.postgres, ...args },
 });
-const robot: Declared = { kind: "AccessKey", args: { name: "ci", roles: ["developer"] } };
 const declare = (name: string, declared?: Declared): Step => ({ do: "edit", name, declared });
 const up: Step = { do: "up" };
 const killed = (request: number, point: "before" | "after"): Step => ({ do: "up", kill: { request, point } });
@@ -39,14 +38,6 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
     killed(4, "before"),
     up,
   ],
-  "an alert that becomes like one that is being replaced leaves it alone": [
-    declare("first", alert(1)),
-    declare("second", alert(1, "far too slow")),
-    declare("third", alert(1)),
-    up,
-    declare("third", alert(1, "far too slow")),
-    { do: "up", replace: ["second"] },
-  ],
   "a replacement after an update whose answer was lost makes another alert": [
     declare("first", alert(1)),
     up,
@@ -56,13 +47,6 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
     { do: "faults off" },
     { do: "up", replace: ["first"] },
   ],
-  "a pipe whose tables change is brought to its end after a kill at each request": [
-    1, 2, 3, 4, 5, 6, 7, 8,
-  ].flatMap((request): Step[] => [
-    declare("tables", request % 2 === 0 ? tables("items") : tables("items", "prices")),
-    { do: "up", kill: { request, point: request % 3 === 0 ? "before" : "after" } },
-    up,
-  ]),
   "tables that a killed run edited, and that the program then takes back, are put right by a refresh": [
     declare("tables", tables("offers", "items", "prices")),
     up,
@@ -71,23 +55,6 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
     declare("tables", tables("offers", "items", "prices")),
     up,
     { do: "up", refresh: true },
-  ],
-  "a component that moves under another provider with aliases keeps its objects": [
-    declare("first", alert(1)),
-    declare("board", board("Requests")),
-    declare("stream", stream("a")),
-    declare("robot", robot),
-    up,
-    { do: "move", names: ["first", "board", "stream", "robot"], to: "own", isAliased: true },
-    up,
-    { do: "up", refresh: true },
-  ],
-  "a stranger's alert that appears while an answer is lost is not taken": [
-    declare("first", alert(1)),
-    { do: "fault on", rule: { method: "POST", times: 1, action: { reset: "after" } } },
-    { do: "up", stranger: { request: 3, name: "first" } },
-    { do: "faults off" },
-    up,
   ],
   "an alert and its dashboard go and come one after the other": [
     declare("home", board("Latency")),

@@ -100,14 +100,3 @@ describe.each(Object.entries(ways))("%s sets", (_way, read) => {
     expect(read(needed)).not.toMatchObject(samples[name][1]);
   });
 });
-
-test.each(names)(
-  "%s: Provider args override the stack's configuration, and this the environment",
-  async (name) => {
-    const sample = await sampleOf(name);
-    const other = variables({ ...needed, validateDashboards: true, allowPlainHttp: false });
-    const own = configurationOf(providerAccount("own", sample as ProviderArgs));
-    for (const config of [own, stack(sample)])
-      expect(readFrom(config, other)).toMatchObject(samples[name][1]);
-  },
-);

@@ -159,28 +159,3 @@ test("secrets arrive unmarked and leave marked, also unknown ones", async () => 
   await pipe.up({ ...eventsPipe, source: { kafka: { credentials } } });
   expect(secretPathsIn(pipe.state.outputs)).toEqual(["source.kafka.credentials"]);
 });
-
-test.each([
-  "shuffleSets",
-  "emptyAsNull",
-  "emptyAsAbsent",
-  "emptyAsEmpty",
-  "extraFields",
-  "volatileFields",
-] as const)(
-  "nulls, absent and unknown fields of a service survive the way to the engine and back: %s",
-  async (quirk) => {
-    emulator.setQuirks({ [quirk]: true });
-    const wanted: readonly (readonly [Kind, PropertyMap])[] = [
-      ["PipeSettings", { ...eventsPipe, name: "orders", source: { kafka: { iamRole: "" } } }],
-      ["AccessKey", { ...ciKey, name: "builds", roles: ["developer", "admin"], expireAt: null }],
-      ["Alert", { ...latencyAlert, name: `p99 ${quirk}` }],
-    ];
-    for (const [kind, args] of wanted) {
-      const resource = new ManagedResource(provider, kind);
-      await resource.up(args);
-      expect(await resource.refresh()).toBe("same");
-      expect(await resource.up(args)).toBe("unchanged");
-    }
-  },
-);

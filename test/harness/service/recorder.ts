@@ -23,9 +23,6 @@ export interface Recorder {
 /** Numbers that JavaScript cannot hold: the emulator has a text for each, and the wire the number. */
 const inexactNumbers = ["12345678901234567890", "-0.30000000000000000001", "1e400"] as const;
 
-/** What the emulator has in place of numbers that JavaScript cannot hold. */
-export const inexactTexts = inexactNumbers.map((digits) => `exactly ${digits}`);
-
 function withNumbers(text: string): string {
   return inexactNumbers.reduce((left, digits) => left.replaceAll(`"exactly ${digits}"`, digits), text);
 }

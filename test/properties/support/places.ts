@@ -3,7 +3,6 @@ import { defaultSeed, type Emulator, type ObjectKind } from "pulumi-pipes-emulat
 import { ciKey, eventsPipe, latencyAlert, shopPipe, stockMapping, tile } from "../../harness/args";
 import type { AnyKind } from "../../harness/provider/managedResource";
 import { type PropertyMap, isBag } from "../../harness/provider/wire";
-import { inexactTexts } from "../../harness/service/recorder";
 import { idArgs, stores } from "../../harness/simulator/records";
 
 /*
@@ -39,24 +38,14 @@ export const additional = fieldsOf(
   argNames,
 );
 
-/** Fields that somebody else sets, enough of them for every place of a record. */
-export const manyUnknown = fc.array(
-  fieldsOf(fc.oneof(values, fc.constantFrom<unknown>({}, [[]], ...inexactTexts)), 1),
-  { minLength: 24, maxLength: 24 },
-);
-
 /** An object of the service with args that adopt it. */
 interface Opened {
   readonly kind: AnyKind;
   readonly objects: ObjectKind;
   readonly id: string;
   readonly args: PropertyMap;
-  /** Other args, with items only added behind those of the args before. */
-  readonly edits: readonly [PropertyMap, PropertyMap];
   /** Dotted paths of the objects that take `additionalFields`; "" is the whole. */
   readonly closed: readonly string[];
-  /** Paths of all objects that may hold unknown fields, `list[]` for all items of a list. */
-  readonly unknown: readonly string[];
 }
 
 const entries = (...places: number[]) => places.map((place) => ({ source: `10.0.0.${place}` }));
@@ -82,78 +71,36 @@ const shop = (...tables: string[]) => ({
   ...shopPipe,
   source: { postgres: { tableMappings: tables.map(stockMapping) } },
 });
-const ofPipes = ["", "source", "settings", "scaling", "destination", "destination.columns[]"];
 
 const all: readonly Omit<Opened, "objects" | "id">[] = [
   {
     kind: "Alert",
     args: alert,
-    edits: [
-      { ...alert, threshold: 300, note: "see the book", scheduleOffsetMinutes: 5 },
-      { ...alert, source: "saved_search", savedSearchId: "65f1a0c3d2b4e5f607183001", groupBy: "host" },
-    ],
     closed: ["", "channel"],
-    unknown: ["", "channel"],
   },
   {
     kind: "Dashboard",
     args: board,
-    edits: [
-      { ...board, name: "All orders", tags: ["shop"], tiles: [...board.tiles, tile("More")] },
-      { ...board, savedQuery: "a:b", filters: [{ name: "env", expression: "environment" }] },
-    ],
     closed: [""],
-    unknown: [
-      ...["", "tiles[]", "tiles[].config", "tiles[].config.select[]"],
-      ...["filters[]", "containers[]", "savedFilterValues[]"],
-    ],
   },
   {
     kind: "AccessKey",
     args: { ...ciKey, ipAccessList: entries(1, 2) },
-    edits: [
-      { ...ciKey, ipAccessList: entries(1, 2, 3) },
-      {
-        ...ciKey,
-        ipAccessList: [{ ...entries(1)[0], description: "office" }, ...entries(2, 3)],
-        name: "all",
-      },
-    ],
     closed: ["", "ipAccessList.0"],
-    unknown: ["", "ipAccessList[]"],
   },
   {
     kind: "PipeSettings",
     args: events,
-    edits: [
-      {
-        ...events,
-        name: "ours",
-        source: { kafka: { iamRole: "role" } },
-        destination: { columns: [...columns, { name: "more", type: "UInt8" }] },
-        settings: { dbms_max_threads: 3 },
-      },
-      { ...events, name: "ours again" },
-    ],
     closed: ["", "source", "source.kafka", "destination", "destination.columns.0", "fieldMappings.0"],
-    unknown: [...ofPipes, "destination.tableDefinition", "source.kafka", "fieldMappings[]"],
   },
   {
     kind: "PipeSettings",
     args: shop("items"),
-    edits: [
-      { ...shop("items", "more"), settings: { dbms_max_insert_threads: 2 } },
-      { ...shop("items", "more"), name: "ours" },
-    ],
     closed: ["source.postgres", "source.postgres.settings"],
-    unknown: [
-      ...ofPipes,
-      ...["source.postgres", "source.postgres.settings", "source.postgres.tableMappings[]"],
-    ],
   },
 ];
 
-export const opened: readonly Opened[] = all.map((one) => ({
+const opened: readonly Opened[] = all.map((one) => ({
   ...one,
   objects: stores[one.kind],
   id: String(one.args[idArgs[one.kind]]),
@@ -202,35 +149,3 @@ function define(object: object, fields: PropertyMap): void {
   for (const [name, value] of Object.entries(fields))
     Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
 }
-
-/** The objects at a path of a record, such as `tiles[].config`; all items of a list. */
-const objectsAt = (record: unknown, path: string): readonly PropertyMap[] =>
-  (path === "" ? [] : path.split("."))
-    .reduce<readonly unknown[]>(
-      (at, step) => at.filter(isBag).flatMap((one) => one[step.replace("[]", "")]),
-      [record],
-    )
-    .filter(isBag);
-
-/** A copy of a record with unknown fields in the objects at the paths, one set after the other. */
-export function withUnknown(
-  record: object,
-  paths: readonly string[],
-  given: readonly PropertyMap[],
-): PropertyMap {
-  const copy = structuredClone(record) as PropertyMap;
-  const objects = paths.flatMap((path) => objectsAt(copy, path));
-  for (const [index, object] of objects.entries()) define(object, given[index % given.length] ?? {});
-  return copy;
-}
-
-/** The unknown fields of a record, by path and place. */
-export const unknownIn = (record: object, paths: readonly string[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    paths.flatMap((path) =>
-      objectsAt(record, path).map((object, at) => [`${path} ${at}`, unknownOf(object)]),
-    ),
-  );
-
-const unknownOf = (object: PropertyMap): string =>
-  JSON.stringify(nameSet.flatMap((name) => (Object.hasOwn(object, name) ? [[name, object[name]]] : [])));
