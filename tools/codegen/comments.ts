@@ -13,3 +13,17 @@ export function commentOf(text: string, indent: string): string {
   }
   return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`).join("\n")}\n${indent} */\n`;
 }
+
+/** The longest line of code. */
+export const codeWidth = 110;
+
+/** Words with an indent, in lines that are as long as they can be. */
+export function wrapped(words: readonly string[], indent: string): readonly string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const longer = `${lines.at(-1) ?? ""} ${word}`;
+    if (lines.length > 0 && longer.length <= codeWidth) lines[lines.length - 1] = longer;
+    else lines.push(`${indent}${word}`);
+  }
+  return lines;
+}

@@ -15,7 +15,7 @@ import { secretPathsOf } from "../../provider/src/core/fields";
 import { withConfigurationTable } from "./configurationTable";
 import { withContractTables } from "./contractTables";
 import { factsOfArgs, factsOfRecord } from "./facts";
-import { commentOf as commentText } from "./comments";
+import { commentOf as commentText, wrapped } from "./comments";
 import { interfaceText, type Bases, type Fields } from "./sharing";
 import {
   docOf,
@@ -120,9 +120,16 @@ async function main(): Promise<void> {
  * time that a program loads this package.
  */
 function propertyFactsText(): string {
+  const indent = "    ";
   const facts = (Object.keys(kinds) as KnownKind[]).map((kind) => {
-    const outputs = wrapped(Object.keys(kinds[kind].outputs.shape).map((name) => `"${name}",`));
-    const secrets = wrapped(secretPathsOf(resources[kind].fields).map((path) => `[${quoted(path)}],`));
+    const outputs = wrapped(
+      Object.keys(kinds[kind].outputs.shape).map((name) => `"${name}",`),
+      indent,
+    );
+    const secrets = wrapped(
+      secretPathsOf(resources[kind].fields).map((path) => `[${quoted(path)}],`),
+      indent,
+    );
     const secretArgs = secrets.length === 0 ? "[]" : `[\n${secrets.join("\n")}\n  ]`;
     return `  ${kind}: { outputs: [\n${outputs.join("\n")}\n  ], secretArgs: ${secretArgs} },\n`;
   });
@@ -132,17 +139,6 @@ function propertyFactsText(): string {
 }
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
-
-/** Words in lines that are as long as they can be. */
-function wrapped(words: readonly string[]): readonly string[] {
-  const lines: string[] = [];
-  for (const word of words) {
-    const longer = `${lines.at(-1) ?? ""} ${word}`;
-    if (lines.length > 0 && longer.length <= 110) lines[lines.length - 1] = longer;
-    else lines.push(`    ${word}`);
-  }
-  return lines;
-}
 
 const banner =
   "// Written by `npm run generate` from the schemas in `resources` and `contract`; change those.\n\n";

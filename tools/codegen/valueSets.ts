@@ -1,5 +1,5 @@
 import { keyState, known, role } from "pulumi-pipes-contract";
-import { commentOf } from "./comments";
+import { codeWidth, commentOf, wrapped } from "./comments";
 
 /** Values of a field that have a name: a type and a constant in the program of a user. */
 export interface ValueSet {
@@ -106,10 +106,19 @@ export function valueSetsText(): string {
 function setText({ name, of, values, isClosed = false }: ValueSet): string {
   const rest = isClosed ? "." : ". Services add more, so any text is taken.";
   const source = isClosed ? "Contract 2.3 and 3." : "Beyond the contract.";
-  const members = values.map((value) => `${constantName(value)}: ${JSON.stringify(value)}`).join(", ");
+  const members = values.map((value) => `${constantName(value)}: ${JSON.stringify(value)}`);
+  const inOneLine = `export const ${name} = { ${members.join(", ")} } as const;`;
+  const lines = wrapped(
+    members.map((member) => `${member},`),
+    "  ",
+  );
+  const constant =
+    inOneLine.length <= codeWidth
+      ? inOneLine
+      : `// prettier-ignore\nexport const ${name} = {\n${lines.join("\n")}\n} as const;`;
   return (
     commentOf(`${of}${rest} ${source}`, "") +
-    `export const ${name} = { ${members} } as const;\n` +
+    `${constant}\n` +
     `export type ${name} = ${isClosed ? `(typeof ${name})[keyof typeof ${name}]` : `Open<typeof ${name}>`};\n`
   );
 }

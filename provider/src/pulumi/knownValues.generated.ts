@@ -4,10 +4,9 @@
 type Open<Values> = Values[keyof Values] | (string & {});
 
 /** What an access key may do. Contract 2.3 and 3. */
+// prettier-ignore
 export const AccessKeyRole = {
-  Admin: "admin",
-  Developer: "developer",
-  QueryEndpoints: "query_endpoints",
+  Admin: "admin", Developer: "developer", QueryEndpoints: "query_endpoints",
 } as const;
 export type AccessKeyRole = (typeof AccessKeyRole)[keyof typeof AccessKeyRole];
 
@@ -16,28 +15,18 @@ export const AccessKeyStatus = { Enabled: "enabled", Disabled: "disabled" } as c
 export type AccessKeyStatus = (typeof AccessKeyStatus)[keyof typeof AccessKeyStatus];
 
 /** Periods that an alert looks at. Services add more, so any text is taken. Beyond the contract. */
+// prettier-ignore
 export const AlertInterval = {
-  OneMinute: "1m",
-  FiveMinutes: "5m",
-  FifteenMinutes: "15m",
-  ThirtyMinutes: "30m",
-  OneHour: "1h",
-  SixHours: "6h",
-  TwelveHours: "12h",
-  OneDay: "1d",
+  OneMinute: "1m", FiveMinutes: "5m", FifteenMinutes: "15m", ThirtyMinutes: "30m", OneHour: "1h",
+  SixHours: "6h", TwelveHours: "12h", OneDay: "1d",
 } as const;
 export type AlertInterval = Open<typeof AlertInterval>;
 
 /** How an alert compares a value with its threshold. Services add more, so any text is taken. Beyond the contract. */
+// prettier-ignore
 export const ThresholdType = {
-  Above: "above",
-  Below: "below",
-  AboveExclusive: "above_exclusive",
-  BelowOrEqual: "below_or_equal",
-  Equal: "equal",
-  NotEqual: "not_equal",
-  Between: "between",
-  NotBetween: "not_between",
+  Above: "above", Below: "below", AboveExclusive: "above_exclusive", BelowOrEqual: "below_or_equal",
+  Equal: "equal", NotEqual: "not_equal", Between: "between", NotBetween: "not_between",
 } as const;
 export type ThresholdType = Open<typeof ThresholdType>;
 
@@ -50,15 +39,9 @@ export const AlertChannelType = { Webhook: "webhook" } as const;
 export type AlertChannelType = Open<typeof AlertChannelType>;
 
 /** Compression of files in an object store. Services add more, so any text is taken. Beyond the contract. */
+// prettier-ignore
 export const Compression = {
-  None: "none",
-  Gzip: "gzip",
-  Gz: "gz",
-  Brotli: "brotli",
-  Br: "br",
-  Xz: "xz",
-  Lzma: "LZMA",
-  Zstd: "zstd",
+  None: "none", Gzip: "gzip", Gz: "gz", Brotli: "brotli", Br: "br", Xz: "xz", Lzma: "LZMA", Zstd: "zstd",
   Auto: "auto",
 } as const;
 export type Compression = Open<typeof Compression>;
@@ -68,42 +51,32 @@ export const SchemaRegistryAuthentication = { Plain: "PLAIN" } as const;
 export type SchemaRegistryAuthentication = Open<typeof SchemaRegistryAuthentication>;
 
 /** Products that are message-stream brokers. Services add more, so any text is taken. Beyond the contract. */
+// prettier-ignore
 export const KafkaType = {
-  Kafka: "kafka",
-  Redpanda: "redpanda",
-  Confluent: "confluent",
-  Msk: "msk",
-  Warpstream: "warpstream",
-  Azureeventhub: "azureeventhub",
-  Gcmk: "gcmk",
+  Kafka: "kafka", Redpanda: "redpanda", Confluent: "confluent", Msk: "msk", Warpstream: "warpstream",
+  Azureeventhub: "azureeventhub", Gcmk: "gcmk",
 } as const;
 export type KafkaType = Open<typeof KafkaType>;
 
 /** Forms of messages. Services add more, so any text is taken. Beyond the contract. */
+// prettier-ignore
 export const KafkaFormat = {
-  JSONEachRow: "JSONEachRow",
-  Avro: "Avro",
-  AvroConfluent: "AvroConfluent",
-  Protobuf: "Protobuf",
+  JSONEachRow: "JSONEachRow", Avro: "Avro", AvroConfluent: "AvroConfluent", Protobuf: "Protobuf",
 } as const;
 export type KafkaFormat = Open<typeof KafkaFormat>;
 
 /** How a pipe signs in at brokers. Services add more, so any text is taken. Beyond the contract. */
+// prettier-ignore
 export const KafkaAuthentication = {
-  Plain: "PLAIN",
-  ScramSha256: "SCRAM-SHA-256",
-  ScramSha512: "SCRAM-SHA-512",
-  IamRole: "IAM_ROLE",
-  IamUser: "IAM_USER",
-  MutualTls: "MUTUAL_TLS",
+  Plain: "PLAIN", ScramSha256: "SCRAM-SHA-256", ScramSha512: "SCRAM-SHA-512", IamRole: "IAM_ROLE",
+  IamUser: "IAM_USER", MutualTls: "MUTUAL_TLS",
 } as const;
 export type KafkaAuthentication = Open<typeof KafkaAuthentication>;
 
 /** Which messages are read. Services add more, so any text is taken. Beyond the contract. */
+// prettier-ignore
 export const KafkaOffsetStrategy = {
-  FromLatest: "from_latest",
-  FromBeginning: "from_beginning",
-  FromTimestamp: "from_timestamp",
+  FromLatest: "from_latest", FromBeginning: "from_beginning", FromTimestamp: "from_timestamp",
 } as const;
 export type KafkaOffsetStrategy = Open<typeof KafkaOffsetStrategy>;
 
@@ -112,29 +85,24 @@ export const ObjectStorageType = { S3: "s3", Gcs: "gcs", Azureblobstorage: "azur
 export type ObjectStorageType = Open<typeof ObjectStorageType>;
 
 /** Forms of files in an object store. Services add more, so any text is taken. Beyond the contract. */
+// prettier-ignore
 export const ObjectStorageFormat = {
-  JSONEachRow: "JSONEachRow",
-  Csv: "CSV",
-  CSVWithNames: "CSVWithNames",
-  Parquet: "Parquet",
-  Avro: "Avro",
+  JSONEachRow: "JSONEachRow", Csv: "CSV", CSVWithNames: "CSVWithNames", Parquet: "Parquet", Avro: "Avro",
 } as const;
 export type ObjectStorageFormat = Open<typeof ObjectStorageFormat>;
 
 /** How a pipe signs in at an object store. Services add more, so any text is taken. Beyond the contract. */
+// prettier-ignore
 export const ObjectStorageAuthentication = {
-  IamRole: "IAM_ROLE",
-  IamUser: "IAM_USER",
-  ConnectionString: "CONNECTION_STRING",
+  IamRole: "IAM_ROLE", IamUser: "IAM_USER", ConnectionString: "CONNECTION_STRING",
   ServiceAccount: "SERVICE_ACCOUNT",
 } as const;
 export type ObjectStorageAuthentication = Open<typeof ObjectStorageAuthentication>;
 
 /** Where reading of a record stream starts. Services add more, so any text is taken. Beyond the contract. */
+// prettier-ignore
 export const KinesisIteratorType = {
-  TrimHorizon: "TRIM_HORIZON",
-  Latest: "LATEST",
-  AtTimestamp: "AT_TIMESTAMP",
+  TrimHorizon: "TRIM_HORIZON", Latest: "LATEST", AtTimestamp: "AT_TIMESTAMP",
 } as const;
 export type KinesisIteratorType = Open<typeof KinesisIteratorType>;
 
@@ -143,15 +111,10 @@ export const KinesisAuthentication = { IamRole: "IAM_ROLE", IamUser: "IAM_USER" 
 export type KinesisAuthentication = Open<typeof KinesisAuthentication>;
 
 /** Products that are relational databases. Services add more, so any text is taken. Beyond the contract. */
+// prettier-ignore
 export const PostgresType = {
-  Postgres: "postgres",
-  Supabase: "supabase",
-  Neon: "neon",
-  Alloydb: "alloydb",
-  Rdspostgres: "rdspostgres",
-  Aurorapostgres: "aurorapostgres",
-  Cloudsqlpostgres: "cloudsqlpostgres",
-  Azurepostgres: "azurepostgres",
+  Postgres: "postgres", Supabase: "supabase", Neon: "neon", Alloydb: "alloydb", Rdspostgres: "rdspostgres",
+  Aurorapostgres: "aurorapostgres", Cloudsqlpostgres: "cloudsqlpostgres", Azurepostgres: "azurepostgres",
 } as const;
 export type PostgresType = Open<typeof PostgresType>;
 
@@ -160,67 +123,43 @@ export const ReplicationMode = { Cdc: "cdc", Snapshot: "snapshot", CdcOnly: "cdc
 export type ReplicationMode = Open<typeof ReplicationMode>;
 
 /** Engines of a destination table. Services add more, so any text is taken. Beyond the contract. */
+// prettier-ignore
 export const TableEngine = {
-  MergeTree: "MergeTree",
-  ReplacingMergeTree: "ReplacingMergeTree",
-  SummingMergeTree: "SummingMergeTree",
+  MergeTree: "MergeTree", ReplacingMergeTree: "ReplacingMergeTree", SummingMergeTree: "SummingMergeTree",
   Null: "Null",
 } as const;
 export type TableEngine = Open<typeof TableEngine>;
 
 /** Kinds of data sources. Services add more, so any text is taken. Beyond the contract. */
+// prettier-ignore
 export const SourceKind = {
-  Log: "log",
-  Trace: "trace",
-  Metric: "metric",
-  Session: "session",
-  Promql: "promql",
+  Log: "log", Trace: "trace", Metric: "metric", Session: "session", Promql: "promql",
 } as const;
 export type SourceKind = Open<typeof SourceKind>;
 
 /** States of a pipe. Services add more, so any text is taken. Beyond the contract. */
+// prettier-ignore
 export const PipeStatus = {
-  Unknown: "Unknown",
-  Provisioning: "Provisioning",
-  Running: "Running",
-  Degraded: "Degraded",
-  Stopping: "Stopping",
-  Stopped: "Stopped",
-  Failed: "Failed",
-  Completed: "Completed",
-  InternalError: "InternalError",
-  Setup: "Setup",
-  Snapshot: "Snapshot",
-  Paused: "Paused",
-  Pausing: "Pausing",
-  Modifying: "Modifying",
-  Resync: "Resync",
+  Unknown: "Unknown", Provisioning: "Provisioning", Running: "Running", Degraded: "Degraded",
+  Stopping: "Stopping", Stopped: "Stopped", Failed: "Failed", Completed: "Completed",
+  InternalError: "InternalError", Setup: "Setup", Snapshot: "Snapshot", Paused: "Paused", Pausing: "Pausing",
+  Modifying: "Modifying", Resync: "Resync",
 } as const;
 export type PipeStatus = Open<typeof PipeStatus>;
 
 /** How a tile shows its data. Services add more, so any text is taken. Beyond the contract. */
+// prettier-ignore
 export const TileDisplayType = {
-  Line: "line",
-  StackedBar: "stacked_bar",
-  Bar: "bar",
-  Pie: "pie",
-  Table: "table",
-  Number: "number",
-  Search: "search",
-  Markdown: "markdown",
+  Line: "line", StackedBar: "stacked_bar", Bar: "bar", Pie: "pie", Table: "table", Number: "number",
+  Search: "search", Markdown: "markdown",
 } as const;
 export type TileDisplayType = Open<typeof TileDisplayType>;
 
 /** What a series of a tile makes of its values. Services add more, so any text is taken. Beyond the contract. */
+// prettier-ignore
 export const AggregateFunction = {
-  Count: "count",
-  CountDistinct: "count_distinct",
-  Sum: "sum",
-  Avg: "avg",
-  Min: "min",
-  Max: "max",
-  Quantile: "quantile",
-  LastValue: "last_value",
+  Count: "count", CountDistinct: "count_distinct", Sum: "sum", Avg: "avg", Min: "min", Max: "max",
+  Quantile: "quantile", LastValue: "last_value",
 } as const;
 export type AggregateFunction = Open<typeof AggregateFunction>;
 
