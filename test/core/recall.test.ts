@@ -2,7 +2,7 @@ import { changes } from "../../provider/src/core/compare";
 import { isListOfObjects, type Field, type ObjectField } from "../../provider/src/core/fields";
 import { isList, objectOf, type JsonObject } from "../../provider/src/core/json";
 import { toWire } from "../../provider/src/core/merge";
-import { answersTo, recall } from "../../provider/src/core/project";
+import { recall, returnedFor } from "../../provider/src/core/recall";
 import { seededRandom } from "../harness/random";
 import { argsAndStart, eachKind, mapLeaves, type Value } from "./support/subjects";
 
@@ -30,28 +30,30 @@ function response(object: ObjectField, desired: JsonObject, start: number, isFir
 }
 
 eachKind("what a service hides or rewrites is no change", argsAndStart, (object, [args, start]) => {
-  const asked = toWire(object, args);
-  const live = response(object, asked, start, true);
-  expect(changes(object, asked, recall(object, live, asked, answersTo(object, asked, live)))).toEqual([]);
+  const requested = toWire(object, args);
+  const live = response(object, requested, start, true);
+  expect(
+    changes(object, requested, recall(object, live, requested, returnedFor(object, requested, live))),
+  ).toEqual([]);
 });
 
 eachKind("another response in its place is a change", argsAndStart, (object, [args, start]) => {
-  const asked = toWire(object, args);
-  const values = answersTo(object, asked, response(object, asked, start, true));
-  const recalled = recall(object, response(object, asked, start, false), asked, values);
-  const found = changes(object, asked, recalled).map(({ pointer }) => `${pointer}/`);
+  const requested = toWire(object, args);
+  const values = returnedFor(object, requested, response(object, requested, start, true));
+  const recalled = recall(object, response(object, requested, start, false), requested, values);
+  const found = changes(object, requested, recalled).map(({ pointer }) => `${pointer}/`);
   const isFound = (pointer: string): boolean => found.some((one) => `${pointer}/`.startsWith(one));
   expect(Object.keys(values).filter((pointer) => !isFound(pointer))).toEqual([]);
 });
 
 eachKind("a secret that a service shows and somebody clears is a change", argsAndStart, (object, [args]) => {
-  const asked = toWire(object, args);
+  const requested = toWire(object, args);
   const shown: string[] = [];
-  const live = mapLeaves(object, asked, (field, value, pointer) => {
+  const live = mapLeaves(object, requested, (field, value, pointer) => {
     if (!field.secret || field.writeOnly || value === undefined) return value;
     if (value !== "") shown.push(pointer);
     return undefined;
   });
-  const recalled = recall(object, live, asked, answersTo(object, asked, asked));
-  expect(changes(object, asked, recalled).map(({ pointer }) => pointer)).toEqual(shown);
+  const recalled = recall(object, live, requested, returnedFor(object, requested, requested));
+  expect(changes(object, requested, recalled).map(({ pointer }) => pointer)).toEqual(shown);
 });

@@ -10,7 +10,7 @@ const channel = { type: "webhook", webhookId: "65f1a0c3d2b4e5f607182e01" };
 const least = { threshold: 250, interval: "1h", source: "tile", thresholdType: "above", channel };
 const tile = { dashboardId: "d-1", tileId: "t-1" };
 const set = { ...least, ...tile, name: "p99", scheduleStartAt: "2027-01-01T00:00:00Z" };
-const added = { "a/b~c": "returned", owner: "ops" };
+const added = { "a/b~c": "requested", owner: "ops" };
 const serviceValues = { "/additionalFields/a~1b~0c": "returned" };
 const theirs = { note: "theirs", state: "OK" };
 
@@ -25,12 +25,13 @@ const first = { ...imported, __pipes: memory };
 const asWritten = (state: JsonObject): unknown => JSON.parse(JSON.stringify(state));
 
 test("the outputs of an alert are those of the first release", () => {
-  const args = { ...ids, ...set, adoptId: id, additionalFields: { ...added, "a/b~c": "asked" } };
-  const live = { seen: { ...set, id, ...added }, record: { ...set, ...theirs, id } };
-  const shown = core.show(alert, { ...ids, id }, live, args, args, true);
-  const written = core.remember(alert, "adopted", args, serviceValues);
-  expect(asWritten(writeState(alert, { id, outputs: shown.outputs, memory: written }))).toStrictEqual(first);
-  const { __pipes } = writeState(alert, { id, outputs, memory: core.remember(alert, "created", least, {}) });
+  const at = { ...ids, id };
+  const args = { ...ids, ...set, adoptId: id, additionalFields: added };
+  const seen = { ...set, id, ...added, "a/b~c": "returned" };
+  const live = { id, raw: seen, seen, record: { ...set, ...theirs, id } };
+  const adopted = core.stateAfter(alert, at, "adopted", args, live);
+  expect(asWritten(writeState(alert, adopted))).toStrictEqual(first);
+  const { __pipes } = writeState(alert, core.stateAfter(alert, at, "created", { ...ids, ...least }, live));
   expect(asWritten({ __pipes })).toStrictEqual({ __pipes: { form: 1, origin: "created" } });
 });
 

@@ -1,4 +1,4 @@
-import { changes, isHidden, type Change } from "./compare";
+import { changes, isHidden, refusedChanges, type Change } from "./compare";
 import { replacementText } from "./diff";
 import { leavesOf, type ListField } from "./fields";
 import {
@@ -63,9 +63,7 @@ export function adoptionPlan(
 ): AdoptionPlan {
   const { fields, idArg } = resource;
   const known = knownPart(desired);
-  const refused = changes(fields, known, live).filter(
-    ({ replaces, field, from }) => replaces && !isHidden(field, from),
-  );
+  const refused = refusedChanges(fields, known, live);
   const all = changes(fields, desired, live);
   // An adoption also puts items in order, which are the same in any order.
   const inAnyOrder = leavesOf(fields).flatMap(({ path, field }): readonly Change[] => {

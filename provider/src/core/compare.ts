@@ -1,13 +1,24 @@
-import { additionalFields, fieldIn, isKnown, type Field, type ListField, type ObjectField } from "./fields";
+import {
+  additionalFields,
+  fieldIn,
+  isKnown,
+  isListOfObjects,
+  type Field,
+  type ListField,
+  type ObjectField,
+} from "./fields";
 import {
   covers,
+  dotted,
   holdsUnknown,
   isEmpty,
   isEqual,
   isList,
   isObject,
   isUnknown,
+  objectOf,
   own,
+  pathOf,
   pointerOf,
   withValueAt,
   type Json,
@@ -52,7 +63,7 @@ function changesIn(
     const at = [...path, name];
     const atArgs = argsPath(object, inArgs, name);
     if (chosen !== name && field.kind === "object" && isObject(to))
-      return changesIn(field, to, isObject(from) ? from : {}, at, atArgs);
+      return changesIn(field, to, objectOf(from), at, atArgs);
     const isOtherChoice = chosen === name;
     const replaces = isOtherChoice || field.fixed === true || (isUnknown(to) && hasFixedField(field));
     if (!isOtherChoice && isSame(field, to, from)) return [];
@@ -66,17 +77,14 @@ export const argsPath = (object: ObjectField, above: Path, name: string): Path =
 
 /** The name that an object is to have in place of the one that it has for ever. */
 function otherChoice({ oneOf }: ObjectField, desired: JsonObject, live: JsonObject): string | undefined {
-  const asked = oneOf.filter((name) => own(desired, name) !== undefined);
+  const requested = oneOf.filter((name) => own(desired, name) !== undefined);
   const has = oneOf.filter((name) => own(live, name) !== undefined);
-  return has.length === 0 || has.some((name) => asked.includes(name)) ? undefined : asked[0];
+  return has.length === 0 || has.some((name) => requested.includes(name)) ? undefined : requested[0];
 }
 
-function hasFixedField(field: Field): boolean {
-  return (
-    field.kind === "object" &&
-    Object.values(field.fields).some((inner) => inner.fixed === true || hasFixedField(inner))
-  );
-}
+const hasFixedField = (field: Field): boolean =>
+  field.kind === "object" &&
+  Object.values(field.fields).some((inner) => inner.fixed === true || hasFixedField(inner));
 
 /** Whether a desired value means the same as a live one, which may be absent. */
 export function isSame(field: Field, desired: Json, live: Json | undefined): boolean {
@@ -85,30 +93,22 @@ export function isSame(field: Field, desired: Json, live: Json | undefined): boo
   if (field.mayBeUnset === true && live === undefined) return false;
   if (field.kind === "object") return isEqual(desired, live);
   const [left, right] = [normalize(field, desired), normalizeOrEmpty(field, live)];
-  if (isList(left) && isList(right)) {
-    if (field.kind === "keyed") return areSameKeyed(field, left, right);
-    if (field.kind === "sequence")
-      return (
-        left.length === right.length && left.every((one, index) => isSameItem(field.item, one, right[index]))
-      );
-    if (field.kind === "items") {
-      const pairs = pairItems(field, left, right);
-      return (
-        left.length === right.length &&
-        pairs.every((pair, index) => pair !== undefined && covers(right[pair.at], left[index]))
-      );
-    }
-  }
-  return isEqual(left, right);
+  if (!isListOfObjects(field) || !isList(left) || !isList(right)) return isEqual(left, right);
+  if (field.kind === "keyed") return areSameKeyed(field, left, right);
+  if (left.length !== right.length) return false;
+  if (field.kind === "sequence") return left.every((one, index) => isSameItem(field.item, one, right[index]));
+  return pairItems(field, left, right).every(
+    (pair, index) => pair !== undefined && covers(right[pair.at], left[index]),
+  );
 }
 
 /** Whether each desired item is so in the items of its identity, and no other item is there. */
 function areSameKeyed(field: ListField, desired: readonly Json[], live: readonly Json[]): boolean {
-  const [asked, found] = [groups(field, desired), groups(field, live)];
+  const [wanted, found] = [groups(field, desired), groups(field, live)];
   return (
-    [...found.keys()].every((identity) => asked.has(identity)) &&
+    [...found.keys()].every((identity) => wanted.has(identity)) &&
     // A service may list one item several times: then all of them must be as desired.
-    [...asked].every(([identity, items]) =>
+    [...wanted].every(([identity, items]) =>
       items.every((item) => found.get(identity)?.every((one) => isSameItem(field.item, item, one)) ?? false),
     )
   );
@@ -135,8 +135,7 @@ export function isSameItem(item: ObjectField, desired: Json | undefined, live: J
 export const isIdentical = (object: ObjectField, one: JsonObject, other: JsonObject): boolean =>
   Object.entries(object.fields).every(([name, field]) => {
     const [left, right] = [own(one, name), own(other, name)];
-    if (field.kind === "object")
-      return isIdentical(field, isObject(left) ? left : {}, isObject(right) ? right : {});
+    if (field.kind === "object") return isIdentical(field, objectOf(left), objectOf(right));
     const [desired, live] = [left, right].map((value) => normalizeOrEmpty(field, value));
     return (
       (desired === undefined ? isEmpty(live) : isSame(field, desired, live)) &&
@@ -147,6 +146,19 @@ export const isIdentical = (object: ObjectField, one: JsonObject, other: JsonObj
 /** Whether a response that lacks a value says nothing about it. */
 export const isHidden = ({ writeOnly, mayBeMissing, secret }: Field, live: Json | undefined): boolean =>
   writeOnly === true || ((mayBeMissing === true || secret === true) && (live === undefined || live === ""));
+
+/** Changes that only another object can take, as far as the live one shows what it has. */
+export const refusedChanges = (
+  object: ObjectField,
+  desired: JsonObject,
+  live: JsonObject,
+): readonly Change[] =>
+  changes(object, desired, live).filter(({ replaces, field, from }) => replaces && !isHidden(field, from));
+
+/** The fields that change, as messages name them. */
+export const changedNames = (all: readonly Change[]): readonly string[] => [
+  ...new Set(all.map(({ pointer }) => dotted(pathOf(pointer)))),
+];
 
 /** The part of an object that changes. */
 export const changedPart = (all: readonly Change[]): JsonObject =>

@@ -1,9 +1,8 @@
 import { addressOf, refOf } from "./address";
-import { changes, type Change } from "./compare";
+import { changedNames, changes, type Change } from "./compare";
 import { ResourceError } from "./errors";
-import { dotted, holdsUnknown, isEmpty, own, pathOf, type JsonObject } from "./json";
-import { toWire } from "./merge";
-import { fieldsIn, warningsOf, type Context, type Resource } from "./resource";
+import { isEmpty, own, type JsonObject } from "./json";
+import { desiredIn, warningsOf, type Context, type Resource } from "./resource";
 import { deletionPolicyOf, managedFields, type State } from "./state";
 
 export interface Diff {
@@ -86,18 +85,18 @@ function fixedChanges(
   const unseen = all.filter((change) => isCreated && !replacing.includes(change));
   if (replacing.length === 0 && unseen.length > 0) {
     warn(
-      `${namesOf(unseen).join(", ")}: fixed when the object was created, and the state does not show the value: \`up\` compares with the live ` +
+      `${changedNames(unseen).join(", ")}: fixed when the object was created, and the state does not show the value: \`up\` compares with the live ` +
         "object, and fails if it has another one",
     );
   }
-  return namesOf(replacing);
+  return changedNames(replacing);
 }
 
 /** Changes of fixed fields between the outputs of a state and args. */
-export const changesSince = (resource: Resource, { outputs }: State, args: JsonObject): readonly Change[] => {
-  const [desired, before] = [args, outputs].map((map) => toWire(resource.fields, fieldsIn(resource, map)));
-  return changes(resource.fields, desired ?? {}, before ?? {}).filter(({ replaces }) => replaces);
-};
+export const changesSince = (resource: Resource, { outputs }: State, args: JsonObject): readonly Change[] =>
+  changes(resource.fields, desiredIn(resource, args), desiredIn(resource, outputs)).filter(
+    ({ replaces }) => replaces,
+  );
 
 /**
  * Whether the program set a field before; after an import, any of the outputs. An object that has another kind of source is
@@ -111,22 +110,12 @@ export function wasSetBefore(resource: Resource, prior: State): (change: Change)
     managed.some((one) => one === pointer || one.startsWith(`${pointer}/`));
 }
 
-const namesOf = (all: readonly Change[]): readonly string[] => [
-  ...new Set(all.map(({ pointer }) => dotted(pathOf(pointer)))),
-];
-
 /** What to do about values that an object cannot take any more. */
 export function replacementText(all: readonly Change[], idArg: string | undefined): string {
-  const names = namesOf(all).join(", ");
+  const names = changedNames(all).join(", ");
   return idArg === undefined
     ? `${names}: fixed when the object was created, with another value: set the value that it has, or leave it out; ` +
         "`pulumi up --replace` with the resource's URN creates another object in its place"
     : `${names}: fixed when the object was created, and ${idArg} names an existing one: set the values that it ` +
         `has, or leave out ${idArg} to have another one`;
 }
-
-/** Fixed fields of a named object that the program changes. Known in the preview already. */
-export const changesOfNamed = (resource: Resource, prior: State, args: JsonObject): readonly Change[] => {
-  const wasSet = wasSetBefore(resource, prior);
-  return changesSince(resource, prior, args).filter((change) => wasSet(change) && !holdsUnknown(change.to));
-};

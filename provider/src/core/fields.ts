@@ -124,6 +124,10 @@ const leavesBelow = ({ fields }: ObjectField, above: readonly string[]): readonl
     return field.kind === "object" ? leavesBelow(field, path) : [{ path, field }];
   });
 
+/** The field at a path, or the one that the path leads into: a list, or a value of any form. */
+export const leafAt = (object: ObjectField, path: readonly string[]): Leaf | undefined =>
+  leavesOf(object).find(({ path: leaf }) => leaf.every((name, index) => path[index] === name));
+
 const secretPaths = new WeakMap<ObjectField, readonly (readonly string[])[]>();
 
 /** The paths of the secret fields. */

@@ -135,12 +135,12 @@ export function withValueAt(value: JsonObject, [name, ...rest]: Path, set: Json)
   return Object.fromEntries([...Object.entries(value), [name, inner]]);
 }
 
-/** The object without what is at a path. */
-export function withoutValueAt(value: JsonObject, [name, ...rest]: Path): JsonObject {
-  if (name === undefined || !Object.hasOwn(value, name)) return value;
-  if (rest.length === 0) return omit(value, [name]);
-  const inner = value[name];
-  return isObject(inner) ? { ...value, [name]: withoutValueAt(inner, rest) } : value;
+/** The object without what is at a path, in all items of the lists on the way. */
+export function withoutValueAt(value: JsonObject, [name = "", ...rest]: Path): JsonObject {
+  const inner = own(value, name);
+  if (rest.length === 0 || inner === undefined) return omit(value, [name]);
+  const without = (one: Json): Json => (isObject(one) ? withoutValueAt(one, rest) : one);
+  return objectFrom([...Object.entries(value), [name, isList(inner) ? inner.map(without) : without(inner)]]);
 }
 
 /** A path as messages show it: `source.kafka.topics`. */

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { Address, Answer, Api, Collection, Place } from "./api";
 import type { Change } from "./compare";
-import type { ObjectField } from "./fields";
-import type { Json, JsonObject, Pointer } from "./json";
+import { additionalFields, type ObjectField } from "./fields";
+import { pick, type Json, type JsonObject, type Pointer } from "./json";
+import { toWire } from "./merge";
 import type { Ownership } from "./ownership";
 import type { State } from "./state";
 
@@ -147,11 +148,11 @@ export const outputFieldsOf = ({ fields, outputFields = fields }: Resource): Obj
 
 /** The fields that args set, without ids and the package's own args. */
 export const fieldsIn = ({ fields }: Resource, args: JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(args).filter(
-      ([name]) => Object.hasOwn(fields.fields, name) || name === "additionalFields",
-    ),
-  );
+  pick(args, [...Object.keys(fields.fields), additionalFields]);
+
+/** The same as the service's own JSON. */
+export const desiredIn = (resource: Resource, args: JsonObject): JsonObject =>
+  toWire(resource.fields, fieldsIn(resource, args));
 
 /** What the host gives to every operation. */
 export interface Context {

@@ -1,9 +1,9 @@
-import type { Address } from "./api";
-import { additionalFields, fieldIn, isKnown, type ObjectField } from "./fields";
+import type { Address, Answer } from "./api";
+import { additionalFields, fieldIn, isKnown, leafAt, type ObjectField } from "./fields";
 import {
-  isEmpty,
   isObject,
   objectOf,
+  omit,
   own,
   overlay,
   pathOf,
@@ -11,13 +11,14 @@ import {
   pointerOf,
   valueAt,
   withValueAt,
-  type Json,
   type JsonObject,
   type Path,
   type Pointer,
 } from "./json";
-import { knownPart, project, type ServiceValues } from "./project";
-import { fieldsIn, type Resource } from "./resource";
+import { toWire } from "./merge";
+import { knownPart, project } from "./project";
+import { recall, returnedFor, type ServiceValues } from "./recall";
+import { desiredIn, fieldsIn, type Resource } from "./resource";
 
 /** The form of the memory that this version writes. A state with a higher one was written by a later version. */
 export const memoryForm = 1;
@@ -45,7 +46,7 @@ export interface State {
 }
 
 /** Pointers of the optional fields that args set, in one order for every order of the args. */
-export function managedIn(resource: Resource, args: JsonObject): readonly Pointer[] {
+function managedIn(resource: Resource, args: JsonObject): readonly Pointer[] {
   const { idArg, fields } = resource;
   const named = !idArg.isRequired && own(args, idArg.name) !== undefined ? [pointerOf([idArg.name])] : [];
   return [...named, ...pointersIn(fields, fieldsIn(resource, args), [])].sort();
@@ -99,42 +100,89 @@ export function managedPart(resource: Resource, { outputs, memory }: Omit<State,
   }, {});
 }
 
-/** What the program set for a field before. Of one that it did not set, the outputs show what the service had. */
-export function setBefore(resource: Resource, prior: State | undefined, name: string): Json | undefined {
-  if (prior === undefined) return undefined;
-  const managed = managedFields(resource, prior.memory);
-  return managed === undefined || managed.includes(pointerOf([name])) ? own(prior.outputs, name) : undefined;
-}
-
-/** What a state of an object consists of: the outputs, and the inputs that a refresh returns. */
-export interface Shown {
-  readonly outputs: JsonObject;
+/** What a read returns. */
+export interface ReadBack {
+  readonly state: State;
+  /** The managed part of the object, so that the engine shows what changed and nothing else. */
   readonly inputs: JsonObject;
 }
 
 /**
- * Outputs and inputs of a live object. `like` has the managed fields: args, or the managed part of earlier outputs; undefined
- * for all fields that args can have. `kept` has the package's own args and what the service shows once.
+ * State and inputs of a live object. `from` are the args, or the outputs of an earlier state. `like` has the fields that are
+ * managed; undefined for all fields that args can have.
  */
-export function show(
+export function readBack(
   resource: Resource,
   at: Address,
-  live: { readonly seen: JsonObject; readonly record: JsonObject },
+  live: Answer,
+  memory: Memory | undefined,
+  from: JsonObject,
   like: JsonObject | undefined,
-  kept: JsonObject,
-  isNamed: boolean,
-): Shown {
+): ReadBack {
   const { fields, idArg, scope, ownArgs = [], shownOnce = [] } = resource;
-  const managed = project(fields, like ?? knownPart(fields, live.seen), live.seen);
+  const seen = recalled(resource, live, from, memory);
+  const managed = project(fields, like ?? knownPart(fields, seen), seen);
   const ids = pick({ ...at }, scope);
-  const args = pick(kept, ["deletionPolicy", ...ownArgs]);
-  const { id: _id, ...record } = live.record;
+  const args = pick(from, ["deletionPolicy", ...ownArgs]);
+  const named = { [idArg.name]: at.id };
+  const record = omit(live.record as JsonObject, ["id"]);
   // An id arg that adopts is no output: a resource has its id as `id`.
-  const reference = idArg.isRequired ? { [idArg.name]: at.id } : {};
+  const reference = idArg.isRequired ? named : {};
+  const outputs = { ...overlay(record, managed), ...ids, ...reference, ...args, ...pick(from, shownOnce) };
   return {
-    outputs: { ...overlay(record, managed), ...ids, ...reference, ...args, ...pick(kept, shownOnce) },
-    inputs: { ...managed, ...ids, ...(isNamed ? { [idArg.name]: at.id } : {}), ...args },
+    state: { id: at.id, outputs, memory },
+    inputs: { ...managed, ...ids, ...(isNamedById(resource, memory) ? named : {}), ...args },
   };
+}
+
+/** A response with what was requested in place of what the service hides or rewrites. */
+export const recalled = (
+  resource: Resource,
+  live: Answer,
+  requested: JsonObject,
+  memory: Memory | undefined,
+): JsonObject => recall(resource.fields, live.seen, desiredIn(resource, requested), memory?.serviceValues);
+
+/** The state of an object after a write. `args` may have values that the service shows once. */
+export function stateAfter(
+  resource: Resource,
+  at: Address,
+  origin: Memory["origin"],
+  args: JsonObject,
+  live: Answer,
+  prior?: State,
+): State {
+  const set = fieldsIn(resource, args);
+  const managed = managedIn(resource, args);
+  const serviceValues = serviceValuesOf(resource, toWire(resource.fields, set), live, prior);
+  const memory = {
+    form: memoryForm,
+    origin,
+    ...(managed.length === 0 ? {} : { managed }),
+    ...(Object.keys(serviceValues).length === 0 ? {} : { serviceValues }),
+  } as const;
+  return readBack(resource, at, live, memory, args, set).state;
+}
+
+/**
+ * What the service returns in place of what was requested. A fixed field that the service returned as requested when it was
+ * set is not remembered later: another value of it is drift.
+ */
+function serviceValuesOf(
+  resource: Resource,
+  desired: JsonObject,
+  live: Answer,
+  prior: State | undefined,
+): ServiceValues {
+  const managed = new Set(prior === undefined ? [] : managedFields(resource, prior.memory));
+  const before = prior?.memory?.serviceValues ?? {};
+  const values = Object.entries(returnedFor(resource.fields, desired, live.seen)).filter(
+    ([pointer]) =>
+      leafAt(resource.fields, pathOf(pointer))?.field.fixed !== true ||
+      !managed.has(pointer) ||
+      Object.hasOwn(before, pointer),
+  );
+  return Object.fromEntries(values);
 }
 
 /** What `delete` does: the policy of the program, or else what follows from how the object came to the resource. */
@@ -142,22 +190,6 @@ export function deletionPolicyOf({ outputs, memory }: State): { deletionPolicy: 
   const deletionPolicy = own(outputs, "deletionPolicy");
   if (typeof deletionPolicy === "string") return { deletionPolicy, isSet: true };
   return { deletionPolicy: memory?.origin === "created" ? "delete" : "retain", isSet: false };
-}
-
-/** The memory of an object whose fields the args set, after a write. */
-export function remember(
-  resource: Resource,
-  origin: Memory["origin"],
-  args: JsonObject,
-  serviceValues: ServiceValues,
-): Memory {
-  const managed = managedIn(resource, args);
-  return {
-    form: memoryForm,
-    origin,
-    ...(managed.length === 0 ? {} : { managed }),
-    ...(isEmpty(Object.keys(serviceValues)) ? {} : { serviceValues }),
-  };
 }
 
 export const shownOnceIn = (resource: Resource, outputs: JsonObject): JsonObject =>

@@ -1,5 +1,5 @@
-import { changes, isHidden, type Change } from "./compare";
-import { additionalFields, isKnown, isListOfObjects, leavesOf, type ObjectField } from "./fields";
+import { changedNames, changes, refusedChanges } from "./compare";
+import { additionalFields, isKnown, isListOfObjects, leafAt, leavesOf, type ObjectField } from "./fields";
 import {
   dotted,
   isEmpty,
@@ -10,23 +10,21 @@ import {
   pathOf,
   valueAt,
   type JsonObject,
-  type Path,
   type Pointer,
 } from "./json";
 import { pairItems } from "./pairing";
-import type { ServiceValues } from "./project";
+import type { ServiceValues } from "./recall";
 
 /** One warning that names all fields that it is about. */
-const about = (paths: readonly string[], text: (names: string) => string): readonly string[] =>
-  paths.length === 0 ? [] : [text([...new Set(paths)].join(", "))];
+const about = (names: readonly string[], text: (names: string) => string): readonly string[] =>
+  names.length === 0 ? [] : [text([...new Set(names)].join(", "))];
 
-const namesOf = (all: readonly Change[]): readonly string[] =>
-  all.map(({ pointer }) => dotted(pathOf(pointer)));
+const left = (names: string): string => `${names}: no longer managed, and left on the service as it is`;
 
-/** Fields that the service did not apply. `live` has what was asked in place of what the service hides. */
+/** Fields that the service did not apply. `live` has what was requested in place of what the service hides. */
 export const notApplied = (fields: ObjectField, desired: JsonObject, live: JsonObject): readonly string[] =>
   about(
-    namesOf(changes(fields, desired, live).filter(({ replaces }) => !replaces)),
+    changedNames(changes(fields, desired, live).filter(({ replaces }) => !replaces)),
     (names) => `the service answered success, but did not apply ${names}; the state holds what it answered`,
   );
 
@@ -34,46 +32,33 @@ export const notApplied = (fields: ObjectField, desired: JsonObject, live: JsonO
 export const rewrittenFixed = (
   fields: ObjectField,
   desired: JsonObject,
-  seen: JsonObject,
+  live: JsonObject,
 ): readonly string[] =>
   about(
-    namesOf(
-      changes(fields, desired, seen).filter(
-        ({ replaces, field, from }) => replaces && !isHidden(field, from),
-      ),
-    ),
+    changedNames(refusedChanges(fields, desired, live)),
     (names) =>
       `${names}: the service answers another value than was asked; the state keeps what was asked, and drift of it will not be seen`,
   );
 
-/** A path into `additionalFields`; nothing tells what would reset such a field. */
-const isAdditional = (path: Path): boolean => path.includes(additionalFields);
-
 /** Fields that this version does not know and that the service rewrites; once, when that begins. */
-export const rewrittenUnknown = (
+export function rewrittenUnknown(
   fields: ObjectField,
-  now: ServiceValues,
-  before: ServiceValues | undefined,
-): readonly string[] => {
-  const known = new Set(leavesOf(fields).map(({ path }) => path.join(".")));
-  const fresh = Object.entries(now)
-    .filter(([pointer, value]) => !isEqual(value, before?.[pointer]))
-    .map(([pointer]) => pathOf(pointer))
-    .filter((path) => !known.has(path.join(".")));
+  now: ServiceValues = {},
+  before: ServiceValues = {},
+): readonly string[] {
+  const names = Object.entries(now).flatMap(([pointer, value]) => {
+    const path = pathOf(pointer);
+    const leaf = leafAt(fields, path);
+    if (isEqual(value, before[pointer]) || leaf?.path.length === path.length) return [];
+    // Inside of a list, the identity of an item may be secret.
+    return [dotted(leaf === undefined ? path : [...leaf.path, additionalFields])];
+  });
   return about(
-    fresh.map((path) => dotted(withoutIdentity(fields, path))),
-    (names) =>
-      `${names}: the service answers another value than was asked, or none; the state keeps both, and a refresh shows when ` +
+    names,
+    (all) =>
+      `${all}: the service answers another value than was asked, or none; the state keeps both, and a refresh shows when ` +
       "the answer changes",
   );
-};
-
-/** Inside of a list, the identity of an item may be secret. */
-function withoutIdentity(fields: ObjectField, path: Path): Path {
-  const list = leavesOf(fields).find(
-    ({ path: at, field }) => isListOfObjects(field) && at.every((name, index) => path[index] === name),
-  );
-  return list === undefined ? path : [...list.path, additionalFields];
 }
 
 /** What users read about fields that the program sets no more. A preview shows them as if they went. */
@@ -83,26 +68,25 @@ export function removedFields(
   before: JsonObject,
   after: JsonObject,
 ): readonly string[] {
-  const valuesOf = (pointer: Pointer): readonly unknown[] => {
-    const path = pathOf(pointer).filter((name) => name !== additionalFields);
-    return [before, after].map((object) => valueAt(object, path));
-  };
-  const resets = (pointer: Pointer): boolean => !isAdditional(pathOf(pointer)) && isCleared(pointer);
-  const isUnchanged = (pointer: Pointer): boolean => {
-    const [old, now] = valuesOf(pointer);
-    return !isEmpty(old) && isEqual(old, now);
-  };
-  // A field that had no value, or one of two that exclude each other.
-  const isAbsent = (pointer: Pointer): boolean => isEmpty(valuesOf(pointer)[1]);
-  const kept = removed.filter((pointer) => resets(pointer) && isUnchanged(pointer));
-  const left = removed.filter((pointer) => !resets(pointer) && !isAbsent(pointer));
-  const name = (pointer: Pointer): string => dotted(pathOf(pointer));
+  const all = removed.map((pointer) => {
+    const path = pathOf(pointer);
+    const onWire = path.filter((name) => name !== additionalFields);
+    const [old, now] = [before, after].map((object) => valueAt(object, onWire));
+    // Nothing tells what would reset a field that this version does not know.
+    return { name: dotted(path), old, now, isReset: onWire.length === path.length && isCleared(pointer) };
+  });
   return [
-    ...kept.map(
-      (pointer) =>
-        `${name(pointer)}: is no longer managed and was reset, but kept its value: either that is the default, or the service resets nothing`,
+    ...all
+      .filter(({ isReset, old, now }) => isReset && !isEmpty(old) && isEqual(old, now))
+      .map(
+        ({ name }) =>
+          `${name}: is no longer managed and was reset, but kept its value: either that is the default, or the service resets nothing`,
+      ),
+    // One that has no value was empty before, or is one of two that exclude each other.
+    ...about(
+      all.filter(({ isReset, now }) => !isReset && !isEmpty(now)).map(({ name }) => name),
+      left,
     ),
-    ...about(left.map(name), (names) => `${names}: no longer managed, and left on the service as it is`),
   ];
 }
 
@@ -119,5 +103,5 @@ export function leftInItems(fields: ObjectField, desired: JsonObject, before: Js
         .map((name) => dotted([...path, additionalFields, name]));
     });
   });
-  return about(names, (all) => `${all}: no longer managed, and left on the service as it is`);
+  return about(names, left);
 }

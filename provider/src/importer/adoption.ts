@@ -11,7 +11,7 @@ import {
   type Json,
   type JsonObject,
 } from "../core/json";
-import { withDerived } from "../core/lifecycle";
+import { withDerived } from "../core/update";
 import { Ownership } from "../core/ownership";
 import { knownPart } from "../core/project";
 import { outputFieldsOf, type Context, type Defaults, type Resource } from "../core/resource";

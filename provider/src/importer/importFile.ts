@@ -1,9 +1,6 @@
 import { addressOf } from "../core/address";
-import { objectOf, withoutValueAt, type JsonObject } from "../core/json";
-import { toWire } from "../core/merge";
-import { answersTo, recall } from "../core/project";
-import { fieldsIn } from "../core/resource";
-import { remember, show } from "../core/state";
+import { withoutValueAt, type JsonObject } from "../core/json";
+import { stateAfter } from "../core/state";
 import { writeInputs, writeState } from "../pulumi/stateProperties";
 import { providerKey, providerStub, typePrefix } from "../pulumi/stub";
 import type { Adoption } from "./adoption";
@@ -39,12 +36,6 @@ export const typeOf = ({ kind }: Adoption): string => `${typePrefix}${kind.resou
 /** The outputs of an adoption that changes nothing. */
 function outputsAfterAdoption({ kind, live, inputs }: Adoption): JsonObject {
   const { resource, secrets } = kind;
-  const { fields } = resource;
-  const args = fieldsIn(resource, inputs);
-  const desired = toWire(fields, args);
-  const memory = remember(resource, "adopted", inputs, answersTo(fields, desired, live.seen));
-  const seen = recall(fields, live.seen, desired, memory.serviceValues);
-  const at = addressOf(resource, inputs, live.id);
-  const { outputs } = show(resource, at, { seen, record: objectOf(live.record) }, args, inputs, true);
-  return secrets.reduce(withoutValueAt, writeState(resource, { id: live.id, outputs, memory }));
+  const state = stateAfter(resource, addressOf(resource, inputs, live.id), "adopted", inputs, live);
+  return secrets.reduce(withoutValueAt, writeState(resource, state));
 }

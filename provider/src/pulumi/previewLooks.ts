@@ -3,7 +3,7 @@ import type { Api, Client } from "../client";
 import { isApiError } from "../client/errors";
 import { clientSettingsFrom, accountSecrets, type ConfigSource } from "../config/configuration";
 import type { Address, Answer } from "../core/api";
-import { withDerived } from "../core/lifecycle";
+import { withDerived } from "../core/update";
 import type { Resource } from "../core/resource";
 import { redact } from "./redact";
 import { typePrefix } from "./stub";
