@@ -79,7 +79,7 @@ export const unwrapped = (schema: unknown): unknown =>
 const isOpen = ({ def: { catchall } }: z.ZodObject): boolean =>
   catchall !== undefined && !(catchall instanceof z.ZodNever);
 
-type Shape = Readonly<Record<string, z.ZodType>>;
+export type Shape = Readonly<Record<string, z.ZodType>>;
 
 /**
  * Fields of a record that no request can carry: an arg of that name is refused, by the type and with the reason. By way of

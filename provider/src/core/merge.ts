@@ -2,6 +2,7 @@ import { asDigits } from "./exactNumbers";
 import {
   additionalFields,
   fieldIn,
+  isKnown,
   isListOfObjects,
   type Field,
   type ListField,
@@ -39,6 +40,18 @@ function valueToWire(field: Field, value: Json | undefined): Json | undefined {
   if (!isListOfObjects(field) || field.kind === "items" || !isList(value)) return value;
   return value.map((item) => (isObject(item) ? toWire(field.item, item) : item));
 }
+
+/** A body without empty texts, which say the same as none. An unknown field stays, also an empty one. */
+export const withoutClears = (object: ObjectField, body: JsonObject): JsonObject =>
+  objectFrom(
+    Object.entries(body).map(([name, value]): readonly [string, Json | undefined] => {
+      if (!isKnown(object, name)) return [name, value];
+      const field = fieldIn(object, name);
+      if (field.kind !== "object" || !isObject(value)) return [name, value === "" ? undefined : value];
+      const rest = withoutClears(field, value);
+      return [name, Object.keys(rest).length === 0 ? undefined : rest];
+    }),
+  );
 
 /**
  * What a request that replaces has to carry: the live object, with the desired fields over it. `raw` is the response as it

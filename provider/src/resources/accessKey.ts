@@ -132,14 +132,11 @@ function creationRules(args: UncheckedArgs): readonly string[] {
 
 function repeatedAddresses({ ipAccessList }: UncheckedArgs): readonly string[] {
   const entries = listOf(ipAccessList);
-  const first = new Map<string, number>();
-  return entries.flatMap((entry, index) => {
-    const source = own(entry, "source");
-    if (typeof source !== "string") return [];
-    const earlier = first.get(source);
-    if (earlier === undefined) first.set(source, index);
-    if (earlier === undefined || isEqual(entry, entries[earlier])) return [];
-    return [`ipAccessList[${index}].source: the same address as [${earlier}], but with another description`];
+  const sources = entries.map((entry) => own(entry, "source"));
+  return sources.flatMap((source, index) => {
+    const first = sources.indexOf(source);
+    if (typeof source !== "string" || isEqual(entries[index], entries[first])) return [];
+    return [`ipAccessList[${index}].source: the same address as [${first}], but with another description`];
   });
 }
 

@@ -6,8 +6,9 @@ import { extensible, readOnly } from "../core/argsSchema";
 import { createByPost } from "../core/createOnce";
 import { fieldOf } from "../core/fields";
 import { isEmpty, omit, own, valueAt, type Json, type JsonObject } from "../core/json";
-import { merge } from "../core/merge";
+import { merge, withoutClears } from "../core/merge";
 import type { Resource, UncheckedArgs, Update } from "../core/resource";
+import { unknownValues } from "./knownValues";
 
 const written = {
   /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. Contract 4.3. */
@@ -70,9 +71,9 @@ export const alert: Resource<Alert> = {
   scope: ["organizationId", "serviceId"],
   idArg: { name: "adoptId", isRequired: false },
   rules: (args) => [...sourceRules(args), ...rangeRules(args), ...scheduleRules(args)],
-  warnings: (args) => [...unknownValues(args), ...longTexts(args)],
+  warnings: (args) => [...unknownValues(args, knownValues), ...longTexts(args)],
   collection: (api) => api.alerts,
-  create: (creation) => createByPost(creation, creation.api.alerts, omitClears(creation.desired)),
+  create: (creation) => createByPost(creation, creation.api.alerts, withoutClears(fields, creation.desired)),
   bodies: replacements,
   delete: ({ api, at }) => api.alerts.delete(at),
 };
@@ -110,20 +111,12 @@ function scheduleRules({ scheduleStartAt, scheduleOffsetMinutes }: UncheckedArgs
     : [];
 }
 
-const knownValues = [
-  [["interval"], known.alertIntervals],
-  [["thresholdType"], known.alertThresholdTypes],
-  [["source"], known.alertSources],
-  [["channel", "type"], known.alertChannelTypes],
-] as const satisfies readonly (readonly [readonly string[], readonly string[]])[];
-
-/** Values that today's services reject, as far as is known. */
-const unknownValues = (args: UncheckedArgs): readonly string[] =>
-  knownValues.flatMap(([path, values]) => {
-    const value = valueAt(args, path);
-    if (typeof value !== "string" || values.some((one) => one === value)) return [];
-    return [`${path.join(".")}: "${value}" is none of the known values ${values.join(", ")}`];
-  });
+const knownValues = {
+  interval: known.alertIntervals,
+  thresholdType: known.alertThresholdTypes,
+  source: known.alertSources,
+  "channel.type": known.alertChannelTypes,
+};
 
 const longTexts = (args: UncheckedArgs): readonly string[] =>
   Object.entries(alertTextBounds).flatMap(([name, [, most]]) => {
@@ -200,16 +193,9 @@ function cleared(body: JsonObject, desired: JsonObject, live: JsonObject): JsonO
     !starts &&
     (desired["scheduleStartAt"] === "" || isOffset(body["scheduleOffsetMinutes"]));
   return {
-    ...omitClears(body),
+    ...withoutClears(fields, body),
     ...(body["groupBy"] === "" && !isEmpty(live["groupBy"]) ? { groupBy: "" } : {}),
     ...(clearsStart ? { scheduleStartAt: null } : {}),
     ...(starts && isOffset(live["scheduleOffsetMinutes"]) ? { scheduleOffsetMinutes: 0 } : {}),
   };
 }
-
-/** The body of a creation: an empty text of a known field says the same as none. */
-const omitClears = (body: JsonObject): JsonObject =>
-  omit(
-    body,
-    Object.keys(fields.fields).filter((name) => body[name] === ""),
-  );

@@ -11,21 +11,11 @@ import { changes, isHidden, type Change } from "../core/compare";
 import { createOnce } from "../core/createOnce";
 import { replacementText } from "../core/diff";
 import { ifOffered, ResourceError } from "../core/errors";
-import { fieldIn, fieldOf, isKnown, type ObjectField } from "../core/fields";
+import { fieldOf } from "../core/fields";
+import { holdsUnknown, isObject, isUnknown, omit, own, valueAt, type JsonObject } from "../core/json";
+import { withoutClears } from "../core/merge";
 import {
-  holdsUnknown,
-  isObject,
-  isUnknown,
-  objectFrom,
-  omit,
-  own,
-  valueAt,
-  type Json,
-  type JsonObject,
-} from "../core/json";
-import { toWire } from "../core/merge";
-import {
-  fieldsIn,
+  desiredIn,
   type Created,
   type Creation,
   type Deletion,
@@ -33,7 +23,8 @@ import {
   type Resource,
   type UncheckedArgs,
 } from "../core/resource";
-import { kindsIn, oneKind, outside, settingWarnings, sourceKinds } from "./pipeRules";
+import { outside, unknownValues } from "./knownValues";
+import { kindsIn, oneKind, settingWarnings, sourceKinds } from "./pipeRules";
 import { finishUpdate, isReset, patches } from "./pipeUpdate";
 import { restWarnings, stoppedIn } from "./runState";
 import { mappingConflicts, mappingLosses, mappingRules } from "./tableMappings";
@@ -150,7 +141,7 @@ export const pipe: Resource<Pipe> = {
   warnings: (args) => [
     ...settingWarnings(args),
     ...outside(args, "scaling", scalingBounds),
-    ...unknownValues(args),
+    ...unknownValues(args, knownValues),
   ],
   readWarnings: restWarnings,
   losses: mappingLosses,
@@ -191,14 +182,13 @@ function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly string[
  * Changes of fixed fields that the program set before. What it sets for the first time is compared with the live pipe. After
  * a failed adoption the state has no managed source, and nothing tells whether it is another one.
  */
-function fixedChanges(args: UncheckedArgs, before: UncheckedArgs): readonly Change[] {
-  if (before["source"] === undefined) return [];
-  const wire = (map: UncheckedArgs): JsonObject => toWire(pipeFields, fieldsIn(pipe, map));
-  return changes(pipeFields, wire(args), wire(before)).filter(
-    // A kind of source in place of another one is new as a whole.
-    ({ replaces, field, from }) => replaces && (from !== undefined || field.kind === "object"),
-  );
-}
+const fixedChanges = (args: UncheckedArgs, before: UncheckedArgs): readonly Change[] =>
+  before["source"] === undefined
+    ? []
+    : changes(pipeFields, desiredIn(pipe, args), desiredIn(pipe, before)).filter(
+        // A kind of source in place of another one is new as a whole.
+        ({ replaces, field, from }) => replaces && (from !== undefined || field.kind === "object"),
+      );
 
 /** An existing pipe may have a kind of source that this version does not know. */
 const hasOtherSource = (args: UncheckedArgs): boolean =>
@@ -248,28 +238,19 @@ function columnsForMappings({ destination: to, fieldMappings: mappings }: Unchec
   return lacks ? ["destination.columns: required with fieldMappings; the two travel together"] : [];
 }
 
-/** Sets of values that services add to. */
-const openSets = [
-  [["source", "objectStorage", "compression"], known.compressions],
-  [["source", "kafka", "schemaRegistry", "authentication"], known.schemaRegistryAuthentications],
-  [["source", "kafka", "type"], known.kafkaTypes],
-  [["source", "kafka", "format"], known.kafkaFormats],
-  [["source", "kafka", "authentication"], known.kafkaAuthentications],
-  [["source", "kafka", "offset", "strategy"], known.kafkaOffsetStrategies],
-  [["source", "objectStorage", "format"], known.objectStorageFormats],
-  [["source", "objectStorage", "authentication"], known.objectStorageAuthentications],
-  [["source", "kinesis", "iteratorType"], known.kinesisIteratorTypes],
-  [["source", "kinesis", "authentication"], known.kinesisAuthentications],
-  [["source", "postgres", "settings", "replicationMode"], known.replicationModes],
-] as const satisfies readonly (readonly [readonly string[], readonly string[]])[];
-
-/** Values that today's services refuse, as far as is known. */
-const unknownValues = (args: UncheckedArgs): readonly string[] =>
-  openSets.flatMap(([path, values]) => {
-    const value = valueAt(args, path);
-    if (typeof value !== "string" || value === "" || values.some((one) => one === value)) return [];
-    return [`${path.join(".")}: "${value}" is not among the values known today (${values.join(", ")})`];
-  });
+const knownValues = {
+  "source.objectStorage.compression": known.compressions,
+  "source.kafka.schemaRegistry.authentication": known.schemaRegistryAuthentications,
+  "source.kafka.type": known.kafkaTypes,
+  "source.kafka.format": known.kafkaFormats,
+  "source.kafka.authentication": known.kafkaAuthentications,
+  "source.kafka.offset.strategy": known.kafkaOffsetStrategies,
+  "source.objectStorage.format": known.objectStorageFormats,
+  "source.objectStorage.authentication": known.objectStorageAuthentications,
+  "source.kinesis.iteratorType": known.kinesisIteratorTypes,
+  "source.kinesis.authentication": known.kinesisAuthentications,
+  "source.postgres.settings.replicationMode": known.replicationModes,
+};
 
 /** A replacement whose old pipe stays must not load the same data once more. */
 function refuseSecondLoad({ label, prior, args, replaces, stays }: Plan): readonly string[] {
@@ -330,18 +311,6 @@ async function createPipe(creation: Creation<Pipe>): Promise<Created<Pipe>> {
   const unfinished = ["settings", ...setAfterwards].filter((field) => own(desired, field) !== false);
   return { live, unfinished };
 }
-
-/** A body without empty texts, which say the same as none. An unknown field stays, also an empty one. */
-const withoutClears = (object: ObjectField, value: JsonObject): JsonObject =>
-  objectFrom(
-    Object.entries(value).map(([field, inner]): readonly [string, Json | undefined] => {
-      if (!isKnown(object, field)) return [field, inner];
-      const known = fieldIn(object, field);
-      if (known.kind !== "object" || !isObject(inner)) return [field, inner === "" ? undefined : inner];
-      const rest = withoutClears(known, inner);
-      return [field, Object.keys(rest).length === 0 ? undefined : rest];
-    }),
-  );
 
 /** Whether a new pipe has all that was asked for, as far as the service shows it. */
 const isAsDesired = (desired: JsonObject, seen: JsonObject): boolean =>

@@ -4,6 +4,7 @@ import { tuningSettings } from "pulumi-pipes-contract/settings";
 import { objectOf, valueAt } from "../core/json";
 import type { UncheckedArgs } from "../core/resource";
 import { nearest } from "../core/validate";
+import { outside } from "./knownValues";
 
 export type SourceKind = Exclude<keyof typeof sourceCreation.shape, "validateSamples">;
 
@@ -40,13 +41,3 @@ function unknownSettings({ settings }: UncheckedArgs): readonly string[] {
         `settings.${name}: not among the settings known today, and sent as it is${nearest(name, names)}`,
     );
 }
-
-type Bounds = Readonly<Record<string, readonly [number, number]>>;
-
-/** Numbers that today's services refuse, as far as is known. */
-export const outside = (args: UncheckedArgs, group: string, bounds: Bounds): readonly string[] =>
-  Object.entries(bounds).flatMap(([name, [least, most]]) => {
-    const value = valueAt(args, [group, name]);
-    if (typeof value !== "number" || (value >= least && value <= most)) return [];
-    return [`${group}.${name}: ${value} is outside ${least} to ${most}, which services are known to accept`];
-  });

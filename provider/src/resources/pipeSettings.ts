@@ -19,7 +19,7 @@ import {
 import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { tuningSettings } from "pulumi-pipes-contract/settings";
 import { z } from "zod";
-import { extensible, readOnly } from "../core/argsSchema";
+import { extensible, readOnly, type Shape } from "../core/argsSchema";
 import { fieldOf } from "../core/fields";
 import type { Resource } from "../core/resource";
 import { pipeFields, pipeOutputs } from "./pipe";
@@ -31,10 +31,11 @@ import { mappingConflicts, mappingLosses, mappingRules } from "./tableMappings";
 /** Why a field is refused that only the creation of a pipe sets, or that is about its compute. */
 const ofWholePipe = "is no setting of a pipe that exists; remove it, or manage the whole pipe as a `Pipe`";
 
-const { tableMappingsToAdd: _add, tableMappingsToRemove: _remove, ...postgresWritten } = postgresPatch.shape;
+/** Fields that can be set of an object of a pipe that exists. */
+const settable = <Written extends Shape, Returned extends Shape>(written: Written, returned: Returned) =>
+  z.strictObject({ ...written, ...readOnly(returned, written, ofWholePipe) }).optional();
 
-const replicationWritten = postgresPatch.shape.settings.unwrap().shape;
-const replicationReturned = postgresSource.shape.settings.unwrap().shape;
+const { tableMappingsToAdd: _add, tableMappingsToRemove: _remove, ...postgresWritten } = postgresPatch.shape;
 
 /**
  * A database source as args describe it (contract 4.1): the desired set of tables stands for what to add and
@@ -43,12 +44,10 @@ const replicationReturned = postgresSource.shape.settings.unwrap().shape;
 const postgresArgs = {
   ...postgresWritten,
   /** How tables are replicated, as far as it can be changed. */
-  settings: z
-    .strictObject({
-      ...replicationWritten,
-      ...readOnly(replicationReturned, replicationWritten, ofWholePipe),
-    })
-    .optional(),
+  settings: settable(
+    postgresPatch.shape.settings.unwrap().shape,
+    postgresSource.shape.settings.unwrap().shape,
+  ),
   /** The whole desired set of replicated tables, in any order; what is not in it is removed (contract 4.1, rule 1). */
   tableMappings: postgresCreation.shape.tableMappings.optional(),
 };
@@ -56,27 +55,13 @@ const postgresArgs = {
 /** What can be set of a source (contract 4.1). */
 const sourceArgs = {
   /** A message-stream broker. */
-  kafka: z
-    .strictObject({ ...kafkaPatch.shape, ...readOnly(kafkaSource.shape, kafkaPatch.shape, ofWholePipe) })
-    .optional(),
+  kafka: settable(kafkaPatch.shape, kafkaSource.shape),
   /** An object store. */
-  objectStorage: z
-    .strictObject({
-      ...objectStoragePatch.shape,
-      ...readOnly(objectStorageSource.shape, objectStoragePatch.shape, ofWholePipe),
-    })
-    .optional(),
+  objectStorage: settable(objectStoragePatch.shape, objectStorageSource.shape),
   /** A managed record stream. */
-  kinesis: z
-    .strictObject({
-      ...kinesisPatch.shape,
-      ...readOnly(kinesisSource.shape, kinesisPatch.shape, ofWholePipe),
-    })
-    .optional(),
+  kinesis: settable(kinesisPatch.shape, kinesisSource.shape),
   /** A relational database with table replication. */
-  postgres: z
-    .strictObject({ ...postgresArgs, ...readOnly(postgresSource.shape, postgresArgs, ofWholePipe) })
-    .optional(),
+  postgres: settable(postgresArgs, postgresSource.shape),
   /** Whether the service tries the source with samples before it accepts a changed source. */
   validateSamples: sourcePatch.shape.validateSamples,
 };
@@ -101,12 +86,7 @@ const written = {
   /** What to manage of the source: the object of the pipe's own kind. Contract 4.1, rule 2. */
   source: z.strictObject(sourceArgs).optional(),
   /** What to manage of the destination: its columns. Contract 4.1. */
-  destination: z
-    .strictObject({
-      ...destinationWritten,
-      ...readOnly(destinationRecord.shape, destinationWritten, ofWholePipe),
-    })
-    .optional(),
+  destination: settable(destinationWritten, destinationRecord.shape),
   /** The whole list of field mappings, in order. Sent together with `destination.columns`. Contract 4.1. */
   fieldMappings: pipePatch.shape.fieldMappings,
   /**

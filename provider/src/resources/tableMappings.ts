@@ -38,25 +38,21 @@ export const mappingRules = (args: UncheckedArgs, before: UncheckedArgs): readon
 ];
 
 function uniqueMappings(args: UncheckedArgs): readonly string[] {
-  const seen = { source: new Map<string, number>(), target: new Map<string, number>() };
-  return listOf(valueAt(args, mappingsPath)).flatMap((mapping, index) => {
-    if (!isObject(mapping) || !field.key.every((name) => typeof mapping[name] === "string")) return [];
-    const { targetTable } = mapping;
-    if (typeof targetTable !== "string") return [];
-    const source = repeated(seen.source, idOf(mapping), index);
-    const target = repeated(seen.target, targetTable, index);
+  const isText = (value: unknown): boolean => typeof value === "string";
+  const known = listOf(valueAt(args, mappingsPath)).map((mapping) =>
+    isObject(mapping) && [...field.key, "targetTable"].every((name) => isText(mapping[name])) ? mapping : {},
+  );
+  const sources = known.map(idOf);
+  const targets = known.map(({ targetTable }) => targetTable);
+  return known.flatMap((mapping, index) => {
+    if (mapping["targetTable"] === undefined) return [];
+    const [source, target] = [sources.indexOf(idOf(mapping)), targets.indexOf(mapping["targetTable"])];
     const at = `${mappingsName}[${index}]`;
     return [
-      ...(source === undefined ? [] : [`${at}: the same source table as [${source}]`]),
-      ...(target === undefined ? [] : [`${at}.targetTable: the same target table as [${target}]`]),
+      ...(source < index ? [`${at}: the same source table as [${source}]`] : []),
+      ...(target < index ? [`${at}.targetTable: the same target table as [${target}]`] : []),
     ];
   });
-}
-
-function repeated(seen: Map<string, number>, key: string, index: number): number | undefined {
-  const first = seen.get(key);
-  if (first === undefined) seen.set(key, index);
-  return first;
 }
 
 /** Mappings that change under the same source table. */
