@@ -62,7 +62,7 @@ export function adoptionPlan(
   isSecret: (path: Path) => boolean,
 ): AdoptionPlan {
   const { fields, idArg } = resource;
-  const known = knownPart(desired);
+  const known = withoutUnknown(desired);
   const refused = refusedChanges(fields, known, live);
   const all = changes(fields, desired, live);
   // An adoption also puts items in order, which are the same in any order.
@@ -81,12 +81,11 @@ export function adoptionPlan(
 }
 
 /** The fields that are known as a whole. */
-const knownPart = (value: JsonObject): JsonObject =>
+const withoutUnknown = (value: JsonObject): JsonObject =>
   objectFrom(
-    Object.entries(value).map(([name, inner]) => {
-      const known = holdsUnknown(inner) ? undefined : inner;
-      return [name, isObject(inner) ? knownPart(inner) : known] as const;
-    }),
+    Object.entries(value).map(([name, inner]) =>
+      isObject(inner) ? [name, withoutUnknown(inner)] : [name, holdsUnknown(inner) ? undefined : inner],
+    ),
   );
 
 function planned(

@@ -1,3 +1,4 @@
+import { enumerated } from "./errors";
 import { isUnknown, own, type Json, type JsonObject } from "./json";
 import type { AdoptionPlan, PlannedChange } from "./adoptionPlan";
 import type { Resource } from "./resource";
@@ -15,17 +16,8 @@ export const tellsLosses = (text: string): boolean => /^`up` (?:adopts|removes) 
 /** Whether a message of these says that an adoption changes nothing. */
 export const tellsUnchanged = (text: string): boolean => /^`up` adopts .* as it is: /.test(text);
 
-/** Lines of a kind that a message has before it only counts. */
-const mostLines = 25;
-
-/** Characters of a value. */
-const longestValue = 120;
-
-/** Characters of a path. */
-const longestPath = 200;
-
-/** Alerts of an item. */
-const mostAlerts = 10;
+/** How many lines of a kind, alerts of an item, and characters of a path and of a value a message has. */
+const most = { lines: 25, alerts: 10, path: 200, value: 120 };
 
 /** The alerts that stand on an item that goes; undefined if nobody knows them. */
 export type AlertsOn = (item: Json) => readonly JsonObject[] | undefined;
@@ -60,9 +52,10 @@ export function lossText({ changes }: AdoptionPlan, alertsOn: AlertsOn): string 
   const lost = changes.filter(
     (change) => change.kind === "removed" && (alertsOn(change.item) ?? []).length > 0,
   );
-  if (lost.length === 0) return undefined;
   const lines = first(lost.map((change) => line(change, {}, alertsOn)));
-  return ["`up` removes what carries alerts, and the alerts go too:", ...lines].join("\n");
+  return lines.length === 0
+    ? undefined
+    : ["`up` removes what carries alerts, and the alerts go too:", ...lines].join("\n");
 }
 
 /** What an adoption of an object that is not there comes to. */
@@ -83,16 +76,18 @@ export function objectLabel(
 }
 
 function first(lines: readonly string[]): readonly string[] {
-  const more = lines.length - mostLines;
-  return more > 0 ? [...lines.slice(0, mostLines), `  and ${more} more`] : lines;
+  const more = lines.length - most.lines;
+  return more > 0 ? [...lines.slice(0, most.lines), `  and ${more} more`] : lines;
 }
 
 function line(change: PlannedChange, losses: Readonly<Record<string, string>>, alertsOn: AlertsOn): string {
-  const path = cut(change.path, longestPath);
+  const path = cut(change.path, most.path);
   const value = (one: unknown): string => (change.isSecret ? "[secret]" : shown(one));
   switch (change.kind) {
-    case "removed":
-      return `  - ${path}${withMeaning(losses[change.list])}${withAlerts(alertsOn(change.item))}`;
+    case "removed": {
+      const meaning = losses[change.list];
+      return `  - ${path}${meaning === undefined ? "" : ` ${meaning}`}${withAlerts(alertsOn(change.item))}`;
+    }
     case "added":
       return `  + ${path}`;
     case "reordered":
@@ -104,25 +99,22 @@ function line(change: PlannedChange, losses: Readonly<Record<string, string>>, a
   }
 }
 
-const withMeaning = (meaning: string | undefined): string => (meaning === undefined ? "" : ` ${meaning}`);
-
 function withAlerts(alerts: readonly JsonObject[] | undefined): string {
   if (alerts === undefined) return ", with the alerts on it, which are not known";
   if (alerts.length === 0) return "";
-  const names = alerts.slice(0, mostAlerts).map((alert) => {
+  const names = alerts.map((alert) => {
     const [id, name] = [own(alert, "id"), own(alert, "name")];
     const shownId = typeof id === "string" ? id : "";
     return typeof name === "string" ? `${shown(name)} (${shownId})` : shownId;
   });
-  const more = alerts.length > mostAlerts ? ` and ${alerts.length - mostAlerts} more` : "";
-  return `, with the ${alerts.length === 1 ? "alert" : "alerts"} on it: ${names.join(", ")}${more}`;
+  return `, with the ${alerts.length === 1 ? "alert" : "alerts"} on it: ${enumerated(names, most.alerts)}`;
 }
 
 /** A value in a line: as JSON, cut if it is long. */
 function shown(value: unknown): string {
   if (value === undefined || value === null || value === "") return "nothing";
   const text = JSON.stringify(value, (_name, inner: unknown) => (isUnknown(inner) ? "[unknown]" : inner));
-  return cut(text, longestValue);
+  return cut(text, most.value);
 }
 
 const cut = (text: string, longest: number): string =>

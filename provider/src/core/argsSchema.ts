@@ -37,7 +37,7 @@ function extended(schema: z.ZodType): z.ZodType {
     return open === item ? schema : z.array(open);
   }
   if (!(schema instanceof z.ZodObject) || isOpen(schema)) return schema;
-  const shape = schema.shape as Readonly<Record<string, z.ZodType>>;
+  const shape = schema.shape as Shape;
   const open = Object.entries(shape).map(([name, field]) => [name, extended(field)]);
   // Not `extend`, which drops the rules across fields.
   return schema.safeExtend({
@@ -50,9 +50,7 @@ function extended(schema: z.ZodType): z.ZodType {
 const ownNames: ReadonlySet<string> = new Set(["tableMappingsToAdd", "tableMappingsToRemove", "keySecret"]);
 
 /** Refuses what has a place of its own, and what nobody sets. */
-function additionalFields(
-  shape: Readonly<Record<string, z.ZodType>>,
-): z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodUnknown>> {
+function additionalFields(shape: Shape): AdditionalFields["additionalFields"] {
   const findings = (name: string): readonly string[] => {
     if (name === "id") return ["is given by the service; remove it"];
     if (name === "additionalFields") return ["does not go into itself"];

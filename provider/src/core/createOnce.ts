@@ -82,11 +82,9 @@ export function refuseExisting<Live>(
   { id }: Answer<Live>,
 ): void {
   const { noun, idArg } = creation.resource;
-  const existed = before?.objects.has(id) === true || before?.unreadable.has(id) === true;
-  if (!existed && isUnknownObject(creation, id)) return;
-  const whose = isUnknownObject(creation, id)
-    ? "which existed before"
-    : "which another resource of this program has";
+  const isOurs = !isUnknownObject(creation, id);
+  if (!isOurs && before?.objects.has(id) !== true && before?.unreadable.has(id) !== true) return;
+  const whose = isOurs ? "which another resource of this program has" : "which existed before";
   throw new ResourceError(
     `the service returned ${noun} ${id} for a creation, ${whose}: it did not create a second one. To manage ${noun} ${id} with ` +
       `this resource, set ${idArg.name} to "${id}"; to have another one, change the name or another field`,

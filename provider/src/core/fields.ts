@@ -81,14 +81,13 @@ function build(schema: z.ZodType, isRequired: boolean, above: Facts): Field {
 }
 
 function objectField(schema: z.ZodObject, known: Known, oneOf: readonly string[]): ObjectField {
-  const shape = Object.entries<z.ZodType>(schema.shape);
-  const entries = shape
+  const entries = Object.entries<z.ZodType>(schema.shape)
     // A field that args refuse.
     .filter(([, inner]) => !(inner instanceof z.ZodOptional && inner.unwrap() instanceof z.ZodNever))
-    .map(
-      ([name, inner]) =>
-        [name, build(inner, inner.safeParse(undefined).success ? false : known.isRequired, {})] as const,
-    );
+    .map(([name, inner]) => {
+      const isRequired = known.isRequired && !inner.safeParse(undefined).success;
+      return [name, build(inner, isRequired, {})] as const;
+    });
   const { catchall } = schema.def;
   const mayHide = entries.some(([, field]) =>
     field.kind === "object" ? field.mayHide : field.writeOnly === true || field.mayBeMissing === true,
@@ -128,15 +127,9 @@ const leavesBelow = ({ fields }: ObjectField, above: readonly string[]): readonl
 export const leafAt = (object: ObjectField, path: readonly string[]): Leaf | undefined =>
   leavesOf(object).find(({ path: leaf }) => leaf.every((name, index) => path[index] === name));
 
-const secretPaths = new WeakMap<ObjectField, readonly (readonly string[])[]>();
-
 /** The paths of the secret fields. */
-export function secretPathsOf(object: ObjectField): readonly (readonly string[])[] {
-  const secret = leavesOf(object).filter(({ field }) => field.secret === true);
-  const known = secretPaths.get(object) ?? secret.map(({ path }) => path);
-  secretPaths.set(object, known);
-  return known;
-}
+export const secretPathsOf = (object: ObjectField): readonly (readonly string[])[] =>
+  leavesOf(object).flatMap(({ path, field }) => (field.secret === true ? [path] : []));
 
 /** The paths below which no message repeats a value, through lists: a field that is not known may be secret. */
 export function unprintablePathsOf(object: ObjectField): readonly (readonly string[])[] {

@@ -124,8 +124,8 @@ const discriminators = ["displayType", "type", "kind"];
 /** What is desired, with what others set in the live object. */
 export function withUnmanagedParts(desired: JsonObject, live: JsonObject, before: JsonObject): JsonObject {
   const isOfAnotherKind = discriminators.some((name) => {
-    const [asked, has] = [own(desired, name), own(live, name)];
-    return asked !== undefined && has !== undefined && asked !== has;
+    const [requested, has] = [own(desired, name), own(live, name)];
+    return requested !== undefined && has !== undefined && requested !== has;
   });
   if (isOfAnotherKind) return desired;
   const others = omit(live, [...Object.keys(desired), ...Object.keys(before)]);

@@ -1,5 +1,5 @@
 import type { ListField } from "./fields";
-import { covers, isEmpty, isEqual, isObject, listOf, omit, own, type Json } from "./json";
+import { covers, isEmpty, isEqual, isObject, omit, own, type Json } from "./json";
 import { identitiesOf, withoutId } from "./normalize";
 
 /*
@@ -45,6 +45,7 @@ export function pairItems(
       return at === undefined ? undefined : { at, byElimination: false };
     });
   }
+  const placed = (items: readonly Json[]): readonly Placed[] => items.map((item, at) => ({ item, at }));
   let left: Left = { desired: placed(desired), live: placed(live) };
   const found = new Map<number, Pair>();
   const byId = field.ownIds ? [withSame("id")] : [];
@@ -66,8 +67,6 @@ export function unpairedItems(live: readonly Json[], pairs: readonly (Pair | und
   const taken = new Set(pairs.map((pair) => pair?.at));
   return live.filter((_, index) => !taken.has(index));
 }
-
-const placed = (items: readonly Json[]): readonly Placed[] => items.map((item, at) => ({ item, at }));
 
 const withSame =
   (name: "id" | "name") =>
@@ -130,11 +129,9 @@ function hasContentOf(live: Json, desired: Json): boolean {
 }
 
 function lastOfEach({ desired, live }: Left): Pairs {
-  const [[one, ...more], [other, ...others]] = [desired, live];
-  const areLast = more.length + others.length === 0;
-  return areLast && one !== undefined && other !== undefined && haveMostInCommon(one.item, other.item)
-    ? [[one, other]]
-    : [];
+  const [one, other] = [desired[0], live[0]];
+  if (one === undefined || other === undefined || desired.length + live.length > 2) return [];
+  return haveMostInCommon(one.item, other.item) ? [[one, other]] : [];
 }
 
 /** Whether more than half of the values of two items are equal: those of their `config`, if they have one. */
@@ -155,7 +152,3 @@ function valuesOf(value: unknown, path: string): readonly (readonly [string, unk
 
 /** How much a value says. An item that covers it says at least as much. */
 const sizeOf = (value: Json): number => valuesOf(value, "").length;
-
-/** The live items of a list that have no partner among the desired ones. */
-export const unpairedOf = (field: ListField, desired: unknown, live: unknown): readonly Json[] =>
-  unpairedItems(listOf(live), pairItems(field, listOf(desired), listOf(live)));

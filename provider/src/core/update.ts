@@ -17,11 +17,6 @@ export interface Task extends Creation<unknown> {
   readonly ref: ObjectRef;
 }
 
-/** What a turn came to: an object, or something that has to happen first. */
-type Turn =
-  | { readonly update: Update<unknown>; readonly updated: Answer; readonly prepare?: undefined }
-  | { readonly update: Update<unknown>; readonly updated?: undefined; readonly prepare: () => Promise<void> };
-
 /**
  * Reads, computes and writes in one turn. After a write whose response was lost it reads again, and sends what is still
  * missing. The lost write may arrive in between: then the service can refuse a second one, and that calls for another read.
@@ -36,7 +31,7 @@ export async function updateUntilKnown(
   let isPrepared = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { prepare, update, updated } = await api.inOneTurn<Turn>(async (turn) => {
+      const { plan: update, result } = await api.inOneTurn(async (turn) => {
         const live = await readExisting(task, turn, prior, isLost);
         const plan = planOf(task, live, prior);
         if (!isLost) note(plan);
@@ -44,18 +39,16 @@ export async function updateUntilKnown(
         const bodies = resource.bodies(plan);
         const [body] = bodies;
         const prepare = isPrepared || body === undefined ? undefined : resource.beforeUpdate?.(plan, body);
-        if (prepare !== undefined) return { prepare, update: plan };
-        return { update: plan, updated: await sendAll(resource, plan, bodies, turn) };
+        return { plan, result: prepare ?? (await sendAll(resource, plan, bodies, turn)) };
       });
-      if (updated === undefined) {
+      if (typeof result === "function") {
         // Outside of the turn, for it sends requests of its own; the update reads again.
-        await prepare();
+        await result();
         isPrepared = true;
         attempt -= 1;
         continue;
       }
-      const after = await resource.afterUpdate?.({ ...update, warn: task.warn }, updated);
-      return withDerived(resource, after ?? updated);
+      return withDerived(resource, (await resource.afterUpdate?.(update, result)) ?? result);
     } catch (error) {
       isLost ||= isLostWrite(error);
       if (!isLost || !isRequestError(error) || attempt >= attemptsAfterLostWrite) throw error;
@@ -77,10 +70,8 @@ export async function updateCreated(
 ): Promise<Answer> {
   const { resource, api } = task;
   const all = planOf(task, live, undefined);
-  const update = {
-    ...all,
-    changes: all.changes.filter(({ path: [name = ""] }) => unfinished.includes(name)),
-  };
+  const left = all.changes.filter(({ path: [name = ""] }) => unfinished.includes(name));
+  const update = { ...all, changes: left };
   const updated = await sendAll(resource, update, resource.bodies(update), api);
   return withDerived(resource, (await resource.afterUpdate?.(update, updated)) ?? updated);
 }

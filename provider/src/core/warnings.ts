@@ -1,6 +1,7 @@
 import { changedNames, changes, refusedChanges } from "./compare";
 import { additionalFields, isKnown, isListOfObjects, leafAt, leavesOf, type ObjectField } from "./fields";
 import {
+  covers,
   dotted,
   isEmpty,
   isEqual,
@@ -84,7 +85,7 @@ export function removedFields(
       ),
     // One that has no value was empty before, or is one of two that exclude each other.
     ...about(
-      all.filter(({ isReset, now }) => !isReset && !isEmpty(now)).map(({ name }) => name),
+      all.filter(({ isReset, now }) => !isReset && !covers(undefined, now)).map(({ name }) => name),
       left,
     ),
   ];
@@ -100,6 +101,7 @@ export function leftInItems(fields: ObjectField, desired: JsonObject, before: Js
       if (!isObject(now) || !isObject(then)) return [];
       return Object.keys(then)
         .filter((name) => !isKnown(field.item, name) && own(now, name) === undefined)
+        .filter((name) => !covers(undefined, then[name]))
         .map((name) => dotted([...path, additionalFields, name]));
     });
   });
