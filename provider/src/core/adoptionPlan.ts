@@ -123,7 +123,7 @@ function itemChanges(
   // What is not known yet may turn out to be any item that is left over.
   const isCertain = desired.every((item, index) => pairs[index] !== undefined || !holdsUnknown(item));
   const placeOf = (item: Json, items: readonly Json[]): string =>
-    `${list}[${isSecret ? secretItem(item) : itemName(field, item, items)}]`;
+    `${list}[${isSecret ? (textAt(item, "id") ?? "secret") : itemName(field, item, items)}]`;
   const removed = (isCertain ? unpairedItems(live, pairs) : []).map((item): PlannedChange => ({
     kind: "removed",
     list,
@@ -181,8 +181,6 @@ function itemName({ kind, key }: ListField, item: Json, items: readonly Json[]):
   const name = textAt(item, "name");
   return name === undefined ? String(items.indexOf(item)) : JSON.stringify(name);
 }
-
-const secretItem = (item: Json): string => textAt(item, "id") ?? "secret";
 
 function textAt(item: Json, name: string): string | undefined {
   const value = own(item, name);

@@ -21,6 +21,7 @@ import {
   isObject,
   listOf,
   objectFrom,
+  objectOf,
   omit,
   own,
   pathOf,
@@ -259,20 +260,14 @@ async function alertsOn(
     if (listed === undefined) return undefined;
     const readable = [...listed.objects.values()].map(({ id, seen }) => [id, seen] as const);
     found = [...readable, ...listed.unreadable].flatMap(([id, alert]) =>
-      own(alert, "dashboardId") === at.id
-        ? [{ id, name: own(alert, "name"), tileId: own(alert, "tileId") }]
-        : [],
+      own(alert, "dashboardId") === at.id ? [{ ...objectOf(alert), id }] : [],
     );
     if (found.length === 0) break;
   }
   return found;
 }
 
-interface FoundAlert {
-  readonly id: string;
-  readonly name: Json | undefined;
-  readonly tileId: Json | undefined;
-}
+type FoundAlert = JsonObject & { readonly id: string };
 
 const named = (alerts: readonly FoundAlert[]): string =>
   alerts.map(({ id, name }) => (typeof name === "string" ? `${id} ("${name}")` : id)).join(", ");

@@ -312,7 +312,7 @@ async function createPipe(creation: Creation<Pipe>): Promise<Created<Pipe>> {
   return { live, unfinished };
 }
 
-/** Whether a new pipe has all that was asked for, as far as the service shows it. */
+/** Whether a new pipe has all that is desired, as far as the service shows it. */
 const isAsDesired = (desired: JsonObject, seen: JsonObject): boolean =>
   changes(pipeFields, desired, seen).every(({ field, from }) => isHidden(field, from));
 

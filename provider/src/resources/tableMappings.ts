@@ -56,14 +56,8 @@ function uniqueMappings(args: UncheckedArgs): readonly string[] {
 }
 
 /** Mappings that change under the same source table. */
-function changedMappings(args: UncheckedArgs, before: UncheckedArgs): readonly string[] {
-  const old = new Map(mappingsIn(before).map((mapping) => [idOf(mapping), mapping]));
-  const changed = mappingsIn(args).filter((mapping) => {
-    const then = old.get(idOf(mapping));
-    return then !== undefined && !holdsUnknown(mapping) && !agree(mapping, then);
-  });
-  return conflictsOf(changed);
-}
+const changedMappings = (args: UncheckedArgs, before: UncheckedArgs): readonly string[] =>
+  conflicts(args, before, (mapping, then) => holdsUnknown(mapping) || agree(mapping, then));
 
 /** Whether two mappings are the same in all fields that both of them set. */
 const agree = (one: JsonObject, other: JsonObject): boolean =>
@@ -72,26 +66,28 @@ const agree = (one: JsonObject, other: JsonObject): boolean =>
     return left === undefined || right === undefined || isSame(known, left, right);
   });
 
-const conflictsOf = (mappings: readonly JsonObject[]): readonly string[] =>
-  mappings.length === 0
-    ? []
-    : [
-        `${mappingsName}: the mapping of ${mappings.map(labelOf).join(", ")} exists with other fields, and a mapping cannot be ` +
-          "edited in place: remove it from the args, run `pulumi up`, add it again as desired and run `pulumi up` once more",
-      ];
-
 /** What the loss of a mapping means in the preview of an adoption. */
 export const mappingLosses = { [mappingsName]: "leaves replication" };
 
 /** Mappings that exist with other fields: no service edits one in place. */
-export function mappingConflicts(desired: JsonObject, live: JsonObject): readonly string[] {
-  const existing = new Map(mappingsIn(live).map((mapping) => [idOf(mapping), mapping]));
-  return conflictsOf(
-    mappingsIn(desired).filter((mapping) => {
-      const there = existing.get(idOf(mapping));
-      return there !== undefined && !isSameItem(field.item, mapping, there);
-    }),
-  );
+export const mappingConflicts = (desired: JsonObject, live: JsonObject): readonly string[] =>
+  conflicts(desired, live, (mapping, there) => isSameItem(field.item, mapping, there));
+
+function conflicts(
+  desired: JsonObject,
+  existing: JsonObject,
+  isAsDesired: (mapping: JsonObject, existing: JsonObject) => boolean,
+): readonly string[] {
+  const byId = new Map(mappingsIn(existing).map((mapping) => [idOf(mapping), mapping]));
+  const changed = mappingsIn(desired).filter((mapping) => {
+    const there = byId.get(idOf(mapping));
+    return there !== undefined && !isAsDesired(mapping, there);
+  });
+  if (changed.length === 0) return [];
+  return [
+    `${mappingsName}: the mapping of ${changed.map(labelOf).join(", ")} exists with other fields, and a mapping cannot be ` +
+      "edited in place: remove it from the args, run `pulumi up`, add it again as desired and run `pulumi up` once more",
+  ];
 }
 
 /** What turns the live set of mappings into the desired one (contract 4.1, rule 1), in a stable order. */
