@@ -50,20 +50,20 @@ resources/alert.ts
     + desired,
 core/fields.ts
   A secret field of a pipe is marked as a secret
-    - leavesOf(object).filter(({ field }) => field.secret === true)
-    + leavesOf(object).filter(({ field }) => field.writeOnly === true)
+    - (field.secret === true ? [path] : [])
+    + (field.writeOnly === true ? [path] : [])
 core/merge.ts
   An item of a list keeps the fields that others set in it
     - const others = omit(live, [...Object.keys(desired), ...Object.keys(before)]);
     + const others = {};
 core/compare.ts
   A column that somebody adds on the service is drift
-    - left.length === right.length && left.every((one
-    + left.length <= right.length && left.every((one
+    - if (left.length !== right.length) return false;
+    + if (left.length > right.length) return false;
 core/pairing.ts
   Tiles never match by their position
-    - more.length + others.length === 0
-    + more.length + others.length >= 0
+    - desired.length + live.length > 2
+    + desired.length + live.length < 2
 core/lifecycle.ts
   Resources that write to one object do so one at a time
     - return api.withLock(ref.key, () => adoptOrUpdate(task, prior));
@@ -74,6 +74,7 @@ core/lifecycle.ts
   An object that the resource created stays created after an update
     - const origin = prior?.memory?.origin ?? "adopted";
     + const origin = "adopted";
+core/update.ts
   After a change whose answer was lost the package sends what is still missing
     - (error.method === "PATCH" || error.method === "PUT")
     + error.method === "POST"

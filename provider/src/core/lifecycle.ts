@@ -6,6 +6,7 @@ import {
   desiredIn,
   fieldsIn,
   warningsOf,
+  withDerived,
   type Address,
   type Answer,
   type Context,
@@ -23,7 +24,7 @@ import {
   type ReadBack,
   type State,
 } from "./state";
-import { updateCreated, updateUntilKnown, withDerived, type Task } from "./update";
+import { updateCreated, updateUntilKnown, type Task } from "./update";
 import { leftInItems, notApplied, removedFields, rewrittenFixed, rewrittenUnknown } from "./warnings";
 
 /** Creates or adopts the object of a resource, or updates it. What is live beats what the state holds. */

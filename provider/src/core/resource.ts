@@ -154,6 +154,14 @@ export const fieldsIn = ({ fields }: Resource, args: JsonObject): JsonObject =>
 export const desiredIn = (resource: Resource, args: JsonObject): JsonObject =>
   toWire(resource.fields, fieldsIn(resource, args));
 
+/** A response with what follows from it. */
+export function withDerived(resource: Resource, live: Answer): Answer {
+  const derived = resource.derive?.(live.seen);
+  if (derived === undefined || Object.keys(derived).length === 0) return live;
+  const record = { ...(live.record as JsonObject), ...derived };
+  return { ...live, seen: { ...live.seen, ...derived }, record };
+}
+
 /** What the host gives to every operation. */
 export interface Context {
   /** Opens the API for one operation. Neither `check` nor `diff` calls it. */

@@ -3,9 +3,9 @@ import { changes, refusedChanges } from "./compare";
 import { changesSince, replacementText, wasSetBefore } from "./diff";
 import { isRequestError, ResourceError } from "./errors";
 import { additionalFields } from "./fields";
-import { pathOf, valueAt, type JsonObject, type Pointer } from "./json";
+import { pathOf, valueAt, type Pointer } from "./json";
 import { toWire } from "./merge";
-import type { Answer, Api, Creation, Resource, Update } from "./resource";
+import { withDerived, type Answer, type Api, type Creation, type Update } from "./resource";
 import { sendAll } from "./send";
 import { managedFields, managedPart, recalled, type State } from "./state";
 
@@ -132,12 +132,4 @@ async function readExisting(
       ? `it was deleted outside Pulumi; \`pulumi up --refresh\` (or \`pulumi refresh\`) takes note of that${instead}`
       : `check ${name}${instead}`;
   throw new ResourceError(`${ref.label} does not exist: ${advice}`);
-}
-
-/** A response with what follows from it. */
-export function withDerived(resource: Resource, live: Answer): Answer {
-  const derived = resource.derive?.(live.seen);
-  if (derived === undefined || Object.keys(derived).length === 0) return live;
-  const record = { ...(live.record as JsonObject), ...derived };
-  return { ...live, seen: { ...live.seen, ...derived }, record };
 }

@@ -11,10 +11,9 @@ import {
   type Json,
   type JsonObject,
 } from "../core/json";
-import { withDerived } from "../core/update";
 import { Ownership } from "../core/ownership";
 import { knownPart } from "../core/project";
-import { outputFieldsOf, type Context, type Defaults, type Resource } from "../core/resource";
+import { outputFieldsOf, withDerived, type Context, type Defaults, type Resource } from "../core/resource";
 import type { Kind, Live } from "./kinds";
 import { secretFieldsOf, type SecretField } from "./configSecrets";
 import { halfCharacterIn, misplacedFieldIn } from "./sourceText";
