@@ -86,15 +86,13 @@ test.each([
 });
 
 describe("drift", () => {
-  test.each<readonly [string, object]>([
-    ["", {}],
-    ["with sets in another order", { shuffleSets: true }],
-    ["with null for what is empty", { emptyAsNull: true }],
-    ["with what is empty left out", { emptyAsAbsent: true }],
-    ["with fields that change on their own", { volatileFields: true }],
-    ["with unknown fields", { extraFields: true }],
-  ])("is not what the service fills in %s", async (_what, quirks) => {
-    session.emulator.setQuirks(quirks);
+  test("is not what the service fills in, in another order, as null or beside unknown fields", async () => {
+    session.emulator.setQuirks({
+      shuffleSets: true,
+      emptyAsNull: true,
+      volatileFields: true,
+      extraFields: true,
+    });
     const dashboard = await created({ ...sample, savedFilterValues: [], savedQuery: "" });
     for (const name of ["Orders", "All orders"]) {
       await dashboard.up({ ...sample, savedFilterValues: [], savedQuery: "", name });

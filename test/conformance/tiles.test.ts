@@ -1,4 +1,3 @@
-import { valueAt } from "../../provider/src/core/json";
 import { latencyAlert, tile, withTiles } from "../harness/args";
 import type { ManagedResource } from "../harness/provider/managedResource";
 import type { PropertyMap } from "../harness/provider/wire";
@@ -91,40 +90,4 @@ test("tiles pair with what the service has, not with the state, and never by pos
   await dashboard.refresh();
   await dashboard.up(withTiles("A", "B", "C"));
   expect(idsNow(dashboard)).toEqual([isNew, ...rest.map(({ id }) => id)]);
-});
-
-describe("a tile on which somebody else set a filter", () => {
-  const theirs = "service = 'theirs'";
-  const select = [{ aggFn: "max", valueExpression: "latency" }];
-  const config = { displayType: "line", sourceId: "s", unit: "ms", legend: "hosts", select };
-  const filterOf = (one: unknown): unknown => valueAt(one, ["config", "select", 0, "where"]);
-
-  test.each<readonly [string, PropertyMap, boolean, unknown]>([
-    ["that is only renamed keeps id, alert and filter", config, true, theirs],
-    [
-      "that is renamed and changed a little keeps id and alert, not the filter",
-      { ...config, unit: "s" },
-      true,
-      "",
-    ],
-    [
-      "whose place an unrelated new tile takes leaves it neither id nor alert nor filter",
-      { displayType: "number", sourceId: "s", select: [{ aggFn: "count" }] },
-      false,
-      "",
-    ],
-  ])("%s", async (_what, next, isKept, filter) => {
-    const dashboard = await created(of(tile("A"), tile("B", { config })));
-    const [first = "", second = ""] = idsNow(dashboard);
-    const [other, filtered] = liveTiles(dashboard);
-    const where = { ...config, select: [{ ...select[0], where: theirs }] };
-    session.emulator.patch("dashboards", dashboard.state.id, {
-      tiles: [other, { ...filtered, config: where }],
-    });
-    await dashboard.up(of(tile("A"), tile("New", { config: next })));
-    expect(idsNow(dashboard)).toEqual([first, isKept ? second : isNew]);
-    expect(idsNow(dashboard).includes(second)).toBe(isKept);
-    expect(watched(dashboard)).toEqual(isKept ? [first, second].sort() : [first]);
-    expect(filterOf(liveTiles(dashboard)[1])).toBe(filter);
-  });
 });

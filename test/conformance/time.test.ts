@@ -119,15 +119,3 @@ test("waiting for others that write to the same object does not use up an operat
   );
   expect(session.writes().length).toBeGreaterThanOrEqual(6);
 });
-
-test("waiting for the rate limit does not use up an operation's time", async () => {
-  const provider = session.freshProvider({
-    "pipes:operationTimeoutSeconds": "1.5",
-    "pipes:rateLimit": "4/1s",
-  });
-  const thresholds = Array.from({ length: 9 }, (_, index) => index);
-  await Promise.all(
-    thresholds.map((threshold) => session.resource("Alert", provider).up({ ...latencyAlert, threshold })),
-  );
-  expect(session.emulator.list("alerts")).toHaveLength(10);
-});

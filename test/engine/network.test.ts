@@ -2,11 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { foundIn, freshSecrets, spellingsOf } from "../harness/huntedSecrets";
-import { runPipes } from "../harness/pipesCommand";
 import { seed } from "../harness/random";
 import { certify, makeAuthority } from "../harness/service/certificates";
 import { type CompanyProxy, startCompanyProxy } from "../harness/service/companyProxy";
-import { environmentOf } from "../harness/service/emulator";
 import { startTlsFront, type TlsFront } from "../harness/service/tlsFront";
 import { openProject, type Project } from "./support/project";
 
@@ -60,22 +58,4 @@ test(`the program and the provider use a proxy and an own authority, and log wit
   expect(log).toMatch(/ answer method=GET path=\/organizations\/\S+ status=200 /);
   const { text } = await stack.exportState();
   expect(foundIn([stdout, stderr, log, text].join("\n"), spellings)).toEqual([]);
-});
-
-test("the importer uses proxy, authority and log as a program does", async () => {
-  proxy.clear();
-  const env = {
-    ...environmentOf({ url: baseUrl, seed: stack.emulator.seed }),
-    HTTPS_PROXY: proxyUrl,
-    PIPES_LOG_FILE: "import.log",
-    PIPES_CA_CERTIFICATE_FILE: "authority.pem",
-  };
-  const args = ["import", "--kind", "access-key", "--out", "imported"];
-  const { code, stdout, stderr } = await runPipes(args, { cwd: stack.dir, env });
-  expect({ code, asked: proxy.asked }).toMatchObject({ code: 0, asked: ["CONNECT api.test:443"] });
-  const log = await logOf("import.log");
-  expect(log).toMatch(/ answer method=GET path=\/organizations\/\S+\/keys status=200 /);
-  const written = await logOf(join("imported", "Pulumi.yaml"));
-  expect(written).not.toContain("authority.pem");
-  expect(foundIn([stdout, stderr, log, written].join("\n"), spellings)).toEqual([]);
 });

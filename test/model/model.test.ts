@@ -77,18 +77,6 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
       { do: "up", refresh: true },
     ],
   ),
-  "an object that the program names by id needs no warning, although the process dies before its adoption is recorded":
-    [4, 5].flatMap((request): Step[] => [
-      declare("board", board("one", "two")),
-      declare("second board", board("one")),
-      { do: "a stranger makes", name: "board" },
-      { do: "name by id", name: "second board", number: 1 },
-      killed(request, "after"),
-      up,
-      declare("board"),
-      declare("second board"),
-      up,
-    ]),
   "settings whose adoption failed leave the program, beside settings of another provider": [
     declare("naming", naming({ name: "orders" })),
     up,
@@ -102,24 +90,6 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
     { do: "up", target: ["naming"] },
     declare("naming too"),
     up,
-  ],
-  "a pipe that two resources adopted goes with the first one that is replaced, and a refresh takes note": [
-    declare("stream", stream("a")),
-    killed(2, "after"),
-    declare("second stream", stream("a")),
-    up,
-    up,
-    declare("stream", stream("b")),
-    declare("second stream", stream("a")),
-    up,
-    up,
-  ],
-  "settings that fight with a pipe of another provider, which is being adopted, are let go": [
-    declare("stream", stream("a", { settings: { dbms_max_threads: 2 } })),
-    { do: "move", names: ["stream"], to: "own" },
-    killed(2, "after"),
-    up,
-    declare("tuning", tuning),
   ],
   "what two providers fought for is put right by a refresh after one of them let go": [
     declare("stream", stream("a", { settings: { dbms_max_threads: 2 } })),

@@ -17,48 +17,31 @@ function nested(depth: number): unknown {
   return Array.from({ length: depth }).reduce<unknown>((inner) => ({ deeper: inner }), {});
 }
 
-/** A copy of a value with some of it, chosen by `random`, replaced, removed, doubled or added. */
-export function mutated(
-  value: unknown,
-  random: () => number,
-  changes = 1 + Math.floor(random() * 3),
-): unknown {
-  let result: unknown = JSON.parse(JSON.stringify(value));
-  for (let change = 0; change < changes; change += 1) result = changedOnce(result, random);
-  return result;
+/** A JSON copy of a value in which `random` replaces, removes or adds up to three parts. */
+export function mutated(value: unknown, random: () => number): unknown {
+  let result = value;
+  for (let left = 1 + Math.floor(random() * 3); left > 0; left -= 1) result = mutatedOnce(result, random);
+  return JSON.parse(JSON.stringify(result));
 }
 
-function changedOnce(value: unknown, random: () => number): unknown {
+function mutatedOnce(value: unknown, random: () => number): unknown {
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
-  const isLeaf = typeof value !== "object" || value === null || Object.keys(value).length === 0;
-  if (isLeaf || random() < 0.12) return pick(junk);
-  const copy: unknown[] | Record<string, unknown> = Array.isArray(value)
-    ? [...(value as unknown[])]
-    : { ...value };
-  const key = pick(Object.keys(copy)) ?? "";
-  const dice = random();
-  if (dice < 0.1 && !Array.isArray(copy)) put(copy, pick(names) ?? "", pick(junk));
-  else if (dice < 0.2 && Array.isArray(copy)) copy.splice(Number(key), 1);
-  else if (dice < 0.2) Reflect.deleteProperty(copy, key);
-  else if (dice < 0.25 && Array.isArray(copy)) copy.push(copy[0]);
-  else put(copy, key, changedOnce(Reflect.get(copy, key), random));
+  if (typeof value !== "object" || value === null || random() < 0.12) return pick(junk);
+  const copy: object = Array.isArray(value) ? [...(value as unknown[])] : { ...value };
+  const key = pick(random() < 0.1 ? names : Object.keys(copy)) ?? "";
+  const inner = mutatedOnce(Reflect.get(value, key), random);
+  // As JSON does it: a property of any name, own and plain.
+  if (random() < 0.1) Reflect.deleteProperty(copy, key);
+  else
+    Object.defineProperty(copy, key, {
+      ...{ value: inner, configurable: true, enumerable: true, writable: true },
+    });
   return copy;
 }
 
-/** As JSON does it: a property of any name, own and plain. */
-function put(target: object, key: string, value: unknown): void {
-  Object.defineProperty(target, key, { value, configurable: true, enumerable: true, writable: true });
-}
-
-/** A copy of a text with some of it cut off, doubled, turned or filled with noise. */
+/** A copy of a text that is cut off, doubled, turned, or JSON no more. */
 export function mutatedText(text: string, random: () => number): string {
   const at = Math.floor(random() * text.length);
-  const dice = random();
-  if (dice < 0.3) return text.slice(0, at);
-  if (dice < 0.5)
-    return `${text.slice(0, at)}${String.fromCharCode(Math.floor(random() * 300))}${text.slice(at + 1)}`;
-  if (dice < 0.6) return text + text;
-  if (dice < 0.7) return `\ufeff${text}`;
-  if (dice < 0.8) return text.replaceAll('"', "'");
-  return text.slice(at) + text.slice(0, at);
+  const ways = [text.slice(0, at), text + text, `\ufeff${text}`, text.replaceAll('"', "'"), text.slice(at)];
+  return ways[Math.floor(random() * ways.length)] ?? text;
 }

@@ -145,12 +145,6 @@ describe("the preview of an update knows", () => {
     expect(ids).toEqual({ ...seeded, New: null });
   });
 
-  test("the id of a tile that is renamed", async () => {
-    const [first, ...rest] = liveTiles();
-    const ids = await idsAfter([{ ...first, name: "Traffic" } as ReturnType<typeof tile>, ...rest]);
-    expect(ids).toMatchObject({ Traffic: seeded[live[0]], [live[1]]: seeded[live[1]] });
-  });
-
   test("the id of a tile of which something is unknown by its name, and no id where a name is unknown", async () => {
     const unknown = pulumi.output(pulumi.unknown) as unknown as pulumi.Output<string>;
     expect(await idsAfter([tile(live[1], unknown)])).toEqual({ [live[1]]: seeded[live[1]] });

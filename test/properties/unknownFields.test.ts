@@ -1,5 +1,5 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { eventsPipe, kafkaPipe, latencyAlert, shopPipe, stockMapping } from "../harness/args";
+import { eventsPipe, kafkaPipe, latencyAlert } from "../harness/args";
 import { failureOf } from "../harness/outcomes";
 import type { ManagedResource } from "../harness/provider/managedResource";
 import { type PropertyMap, isBag } from "../harness/provider/wire";
@@ -197,18 +197,4 @@ test("an error shows no number of additionalFields that a service puts into its 
   service.emulator.addFault({ method: "PUT", action: { status: 400, message: "pin 98765432 is taken" } });
   const up = service.resource("Alert").up({ ...alert, additionalFields: { deep: { pin: 98_765_432 } } });
   expect((await failureOf(() => up)).message).toContain("pin [secret] is taken");
-});
-
-test("additional fields of a table mapping arrive, and cannot be edited in place", async () => {
-  const args = (more: PropertyMap) => ({
-    ...shopPipe,
-    source: { postgres: { tableMappings: [{ ...stockMapping("first"), additionalFields: more }] } },
-  });
-  const resource = service.resource("PipeSettings");
-  await resource.up(args({ tableOwner: "a", deep: { x: [] } }));
-  const { tableMappings } = service.emulator.get("pipes", shopPipe.pipeId)?.source?.postgres ?? {};
-  expect(tableMappings).toMatchObject([{ sourceTable: "first", tableOwner: "a" }]);
-  await expectNoDrift(resource);
-  const { message } = await failureOf(() => resource.up(args({ tableOwner: "b" })));
-  expect(message).toContain("cannot be edited in place");
 });

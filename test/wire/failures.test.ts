@@ -52,7 +52,7 @@ test("a partial failure carries id, properties with marked secrets, and its mess
   expect(output).not.toMatch(/of-the-test|not-real|\n\s+at /);
 });
 
-test("errors of a rejected key are one line without stack or credential, the engine alone prints them, and they cost few requests", async () => {
+test("errors of a rejected key are one line without stack or credential, and the engine alone prints them", async () => {
   const provider = await start({ "pipes:authKeySecret": "a-wrong-secret" });
   const key = new ManagedResource(provider, "AccessKey");
   const { message, partial } = await rpcErrorOf(key.up({ ...ciKey, name: "builds" }));
@@ -67,16 +67,6 @@ test("errors of a rejected key are one line without stack or credential, the eng
     provider.delete(ciKey.adoptId, { ...ciKey, deletionPolicy: "delete", ...internals("AccessKey") }),
   );
   expect(provider.stderr() + provider.stdout().replace(/^\d+\n/, "")).toBe("");
-
-  // And a hundred resources of a refresh cost a handful of requests.
-  const { organizationId, serviceId } = emulator.seed;
-  const reads = Array.from({ length: 100 }, async (_, number) => {
-    const pipeId = `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
-    const state = { ...internals("PipeSettings"), organizationId, serviceId, pipeId };
-    return (await rpcErrorOf(provider.read(pipeId, state))).message;
-  });
-  for (const message of await Promise.all(reads)) expect(message).toMatch(/\[unauthorized\]$/);
-  expect(emulator.requests().length).toBeLessThanOrEqual(20);
 });
 
 test.each([
