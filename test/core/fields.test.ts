@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { isSame } from "../../provider/src/core/compare";
+import { isSame, isSameItem } from "../../provider/src/core/compare";
 import { parseJsonExactly, withDigits, writeJsonExactly } from "../../provider/src/core/exactNumbers";
 import { isListOfObjects, unknownField, type Field } from "../../provider/src/core/fields";
 import * as json from "../../provider/src/core/json";
@@ -102,4 +102,8 @@ test("a number beyond 2^53 survives a merge exactly, and equals its digits and n
     expect(isSame(unknownField, other, live["pin"])).toBe(other === digits);
     expect(writeJsonExactly(live)).toContain(`{"pin":${digits},`);
   });
+});
+
+test("an item of a list that is no object is never as desired", () => {
+  for (const other of [undefined, null, "a"]) expect(isSameItem(alert.fields, {}, other)).toBe(false);
 });
