@@ -151,7 +151,8 @@ test("a preview that does not know a part of a pipe yet announces a replacement 
   const replacedBy = async (args: PropertyMap) => (await pipe.diff(await pipe.check(args))).replaces;
   expect(await replacedBy({ ...kafkaPipe, source: unknownValue })).toEqual(["source"]);
   expect(await replacedBy({ ...kafkaPipe, source: { kafka: unknownValue } })).toEqual(["source.kafka"]);
-  expect(await replacedBy({ ...kafkaPipe, fieldMappings: unknownValue })).toEqual([]);
+  for (const name of ["fieldMappings", "settings", "scaling"])
+    expect(await replacedBy({ ...kafkaPipe, [name]: unknownValue })).toEqual([]);
 });
 
 test("a fixed field that the program no longer sets stays, and one that is changed outside replaces", async () => {

@@ -51,8 +51,9 @@ describe("the preview of an adoption", () => {
     order: (name) => {
       const { tiles = [] } = service.emulator.get("dashboards", ingestion.id) ?? {};
       const same = JSON.parse(JSON.stringify(tiles)) as ({ id?: string } & ReturnType<typeof tile>)[];
-      const reversed = same.map(({ id: _, ...one }) => one).reverse();
-      return new Dashboard(name, { adoptId: ingestion.id, name: "Ingestion", tiles: reversed });
+      const [first, ...others] = same.map(({ id: _, ...one }) => one);
+      const moved = [...others, ...(first === undefined ? [] : [first])];
+      return new Dashboard(name, { adoptId: ingestion.id, name: "Ingestion", tiles: moved });
     },
     "marked secrets": (name) =>
       new Alert(name, { ...alert, name: pulumi.secret("hush-name"), message: "of hush-name" }),
@@ -135,6 +136,18 @@ describe("the preview of an adoption", () => {
   ])("warns that `up` will fail for %s", (_what, name, named) => {
     expect(of(name)[0]).toMatch(/^warn: `up` will fail/);
     expect(of(name).join("\n")).toContain(named);
+  });
+
+  test.each([
+    [25, undefined],
+    [26, "and 1 more"],
+  ])("of %i changes names the first 25 and counts the others", async (count, end) => {
+    const ipAccessList = Array.from({ length: count }, (_, index) => ({ source: `192.0.2.${index}` }));
+    const { key = [] } = await preview(() => new AccessKey("key", { adoptId: keys.ci.id, ipAccessList }));
+    const [added, others] = [true, false].map((is) =>
+      key.slice(1).filter((line) => /^[+]/.test(line) === is),
+    );
+    expect([added?.length, others?.find((line) => line.startsWith("and"))]).toEqual([25, end]);
   });
 
   test("warns of tiles that go also where the alerts on them cannot be listed", async () => {

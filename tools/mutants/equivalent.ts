@@ -30,6 +30,12 @@ export const equivalents: readonly Equivalent[] = [
     reason: "The check of args refuses an item with a field that its schema does not have.",
   },
   {
+    file: "provider/src/lifecycle/echo.ts",
+    snippet: 'const name = (path.at(-1) ?? "").replace(/[.*+?^${}()|[\\]\\\\]/g, "\\\\$&");',
+    description: '"" becomes "x"',
+    reason: "Each path has at least one name.",
+  },
+  {
     file: "provider/src/resources/pipe/settingsArgs.ts",
     snippet: ".omit({ stopped: true, resyncTrigger: true, deletionPolicy: true })",
     description: "true becomes false",
