@@ -65,7 +65,7 @@ function changesIn(
     if (chosen !== name && field.kind === "object" && isObject(to))
       return changesIn(field, to, objectOf(from), at, atArgs);
     const isOtherChoice = chosen === name;
-    const replaces = isOtherChoice || field.fixed === true || (isUnknown(to) && hasFixedField(field));
+    const replaces = isOtherChoice || field.fixed === true || (isUnknown(to) && field.kind === "object" && field.hasFixed);
     if (!isOtherChoice && isSame(field, to, from)) return [];
     return [{ path: at, pointer: pointerOf(atArgs), field, from, to, replaces, isOtherChoice }];
   });
@@ -81,10 +81,6 @@ function otherChoice({ oneOf }: ObjectField, desired: JsonObject, live: JsonObje
   const has = oneOf.filter((name) => own(live, name) !== undefined);
   return has.length === 0 || has.some((name) => requested.includes(name)) ? undefined : requested[0];
 }
-
-const hasFixedField = (field: Field): boolean =>
-  field.kind === "object" &&
-  Object.values(field.fields).some((inner) => inner.fixed === true || hasFixedField(inner));
 
 /** Whether a desired value means the same as a live one, which may be absent. */
 export function isSame(field: Field, desired: Json, live: Json | undefined): boolean {

@@ -92,11 +92,13 @@ function fixedChanges(
   return changedNames(replacing);
 }
 
-/** Changes of fixed fields between the outputs of a state and args. */
+/** Changes of fixed fields between the outputs of a state and args. Most resources have none, and a diff is frequent. */
 export const changesSince = (resource: Resource, { outputs }: State, args: JsonObject): readonly Change[] =>
-  changes(resource.fields, desiredIn(resource, args), desiredIn(resource, outputs)).filter(
-    ({ replaces }) => replaces,
-  );
+  resource.fields.hasFixed
+    ? changes(resource.fields, desiredIn(resource, args), desiredIn(resource, outputs)).filter(
+        ({ replaces }) => replaces,
+      )
+    : [];
 
 /**
  * Whether the program set a field before; after an import, any of the outputs. An object that has another kind of source is

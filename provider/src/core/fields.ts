@@ -30,6 +30,8 @@ export interface ObjectField extends Known {
   readonly isOpen: boolean;
   /** Whether a response can leave out a value in it that the service has. */
   readonly mayHide: boolean;
+  /** Whether a field in it is fixed at creation. */
+  readonly hasFixed: boolean;
 }
 
 export type Field = ValueField | ListField | ObjectField;
@@ -99,6 +101,9 @@ function objectField(schema: z.ZodObject, known: Known, oneOf: readonly string[]
     oneOf,
     isOpen: catchall !== undefined && !(catchall instanceof z.ZodNever),
     mayHide,
+    hasFixed:
+      oneOf.length > 0 ||
+      entries.some(([, field]) => (field.kind === "object" ? field.hasFixed : field.fixed === true)),
   };
 }
 

@@ -12,5 +12,13 @@ export const itemsOfAnyForm: ListField = {
   isRequired: false,
   key: [],
   ownIds: false,
-  item: { kind: "object", isRequired: true, fields: {}, oneOf: [], isOpen: true, mayHide: false },
+  item: {
+    kind: "object",
+    isRequired: true,
+    fields: {},
+    oneOf: [],
+    isOpen: true,
+    mayHide: false,
+    hasFixed: false,
+  },
 };
