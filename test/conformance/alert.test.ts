@@ -1,11 +1,9 @@
-import { defaultSeed } from "pulumi-pipes-emulator";
 import { ciKey, latencyAlert, shopPipe } from "../harness/args";
 import { CheckRefused } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { useSession } from "../harness/session";
 
 const session = useSession({ emulator: { strict: false } });
-const { errorRate } = defaultSeed.alerts;
 
 test("a text that is left out stays, and the empty text clears it", async () => {
   const { name, message, ...rest } = latencyAlert;
@@ -16,15 +14,6 @@ test("a text that is left out stays, and the empty text clears it", async () => 
   await alert.up({ ...rest, message: "" });
   expect(session.stored("alerts", alert.state.id)?.message ?? "").toBe("");
   expect(await alert.refresh()).toBe("same");
-});
-
-test("another adoptId adopts that alert before it deletes the created one", async () => {
-  const alert = session.resource("Alert");
-  await alert.up(latencyAlert);
-  session.clearRequests();
-  expect(await alert.up({ ...latencyAlert, adoptId: errorRate })).toBe("replaced");
-  expect(session.requests()).toEqual(["GET alerts/:id", "PUT alerts/:id", "DELETE alerts/:id"]);
-  expect(session.emulator.list("alerts").map(({ id }) => id)).toEqual([errorRate]);
 });
 
 test("values that are not known pass; roles and key states that are not known are refused", async () => {

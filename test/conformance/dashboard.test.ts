@@ -100,12 +100,6 @@ describe("drift", () => {
     }
   });
 
-  test("is not another order of tiles", async () => {
-    const dashboard = await created();
-    editTiles(dashboard, (all) => [...all].reverse());
-    expect(await dashboard.refresh()).toBe("same");
-  });
-
   const [latency, errors, routes] = tiles;
   test.each<readonly [string, (all: readonly PropertyMap[]) => readonly PropertyMap[], readonly unknown[]]>([
     [

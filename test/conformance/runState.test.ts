@@ -118,15 +118,6 @@ describe("stopped", () => {
     },
   );
 
-  test.each([...ownDoing, "Stopping", "Modifying", "Completed"])(
-    "shows nothing when the pipe is %s by itself",
-    async (state) => {
-      const pipe = await running({ ...kafkaPipe, stopped: false });
-      setState(pipe, state);
-      expect(await pipe.refresh()).toBe("same");
-    },
-  );
-
   test("left out, a refresh warns that a pipe from a database rests", async () => {
     const pipe = await running(postgresArgs());
     setState(pipe, "Stopped");

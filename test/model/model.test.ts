@@ -1,6 +1,5 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
 import fc from "fast-check";
-import { stockTables } from "../harness/args";
 import type { PropertyMap } from "../harness/provider/wire";
 import { caseCount, seed } from "../harness/random";
 import type { Declared } from "../harness/simulator/records";
@@ -14,14 +13,9 @@ import { type Step, steps } from "./steps";
  */
 
 const alert = (threshold: number, message = "too slow"): Declared => alertWith({ threshold, message });
-const tables = (...names: string[]): Declared => ({ kind: "PipeSettings", args: stockTables(...names) });
 const stream = (topics: string, more: PropertyMap = {}): Declared =>
   streamWith(topics, `${secretWord}-1`, more);
 const board = (...names: string[]): Declared => boardWith(names);
-const tuning: Declared = {
-  kind: "PipeSettings",
-  args: { pipeId: { of: "stream", output: "id" }, settings: { dbms_max_threads: 4 } },
-};
 const naming = (args: PropertyMap): Declared => ({
   kind: "PipeSettings",
   args: { pipeId: defaultSeed.pipes.postgres, ...args },
@@ -46,15 +40,6 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
     up,
     { do: "faults off" },
     { do: "up", replace: ["first"] },
-  ],
-  "tables that a killed run edited, and that the program then takes back, are put right by a refresh": [
-    declare("tables", tables("offers", "items", "prices")),
-    up,
-    declare("tables", tables("offers")),
-    killed(7, "after"),
-    declare("tables", tables("offers", "items", "prices")),
-    up,
-    { do: "up", refresh: true },
   ],
   "an alert and its dashboard go and come one after the other": [
     declare("home", board("Latency")),
@@ -89,16 +74,6 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
     { do: "refresh" },
     { do: "up", target: ["naming"] },
     declare("naming too"),
-    up,
-  ],
-  "what two providers fought for is put right by a refresh after one of them let go": [
-    declare("stream", stream("a", { settings: { dbms_max_threads: 2 } })),
-    up,
-    declare("tuning", tuning),
-    { do: "move", names: ["tuning"], to: "own" },
-    up,
-    { do: "move", names: ["stream"], to: "own", isAliased: true },
-    declare("tuning"),
     up,
   ],
   "what a targeted run set against a resource that it hid is put right by a refresh": [

@@ -185,13 +185,6 @@ describe("a preview sends", () => {
     expect(logged["known"]).toContainEqual(expect.stringMatching(/^~ name/));
   });
 
-  test("its own requests, also after another preview of the same process", async () => {
-    await preview(() => renamed("one"));
-    service.emulator.clearRequests();
-    await preview(() => renamed("one"));
-    expect(service.emulator.requests()).toHaveLength(1);
-  });
-
   test("no request where nothing is adopted, or the object or the account is not known, and logs nothing", async () => {
     const unknown = () => pulumi.output(pulumi.unknown) as unknown as pulumi.Output<string>;
     const later = { ...accountOf(service.emulator), authKeySecret: unknown() };

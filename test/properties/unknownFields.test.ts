@@ -73,23 +73,6 @@ test.each(places)(
     }),
 );
 
-const patched = places.filter(
-  ({ kind, path }) => /^(AccessKey|PipeSettings)$/.test(kind) && !path.includes("0"),
-);
-test.each(patched)("a change of additionalFields of $title sends what changed alone", async (place) => {
-  const inPath = (value: PropertyMap): PropertyMap =>
-    place.path.reduceRight<PropertyMap>((inner, step) => ({ [step]: inner }), value);
-  const resource = service.resource(place.kind);
-  await resource.up(place.args({ a: 1, b: "x", "": null }));
-  service.nextRun();
-  await resource.up(place.args({ a: 1, b: "y", c: [], "": null }));
-  expect(bodies()).toEqual([inPath({ b: "y" })]);
-  service.nextRun();
-  await resource.up(place.args({ a: null, b: "y" }));
-  expect(bodies()).toEqual([inPath({ a: null })]);
-  expect(liveAt(place)["a"] ?? null).toBe(null);
-});
-
 test("additionalFields in the objects of a created Pipe are sent by their names, and are no change", async () => {
   const more = { additionalFields: { tier: 4711 } };
   const kafka = { ...kafkaPipe.source.kafka, ...more };
