@@ -73,6 +73,8 @@ export const alert = z.object({
   silenced: z.unknown().optional(),
   /** Failures of the last evaluations, as the service shows them. Beyond the contract. */
   executionErrors: z.unknown().optional(),
+  /** Id of the team that the alert belongs to. Beyond the contract. */
+  teamId: z.string().nullish(),
   /** When the alert was created, as the service writes it. Beyond the contract. */
   createdAt: z.string().nullish(),
   /** When the alert last changed, as the service writes it. Beyond the contract. */

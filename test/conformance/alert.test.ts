@@ -5,6 +5,38 @@ import { useSession } from "../harness/session";
 
 const session = useSession({ emulator: { strict: false } });
 
+test("an update sends nothing that only the service writes: id, state, times and team", async () => {
+  const alert = session.resource("Alert");
+  await alert.up(latencyAlert);
+  session.emulator.patch("alerts", alert.state.id, { teamId: "65f1a0c3d2b4e5f607182f01" });
+  await alert.up({ ...latencyAlert, threshold: 300 });
+  expect(session.writes().at(-1)?.body).toEqual({ ...latencyAlert, threshold: 300 });
+});
+
+test("what others set inside the items of a list in additionalFields stays", async () => {
+  const alert = session.resource("Alert");
+  const args = {
+    ...latencyAlert,
+    additionalFields: { steps: [{ to: "chat" }], rules: { all: [{ to: "pager" }] } },
+  };
+  await alert.up(args);
+  const others = { steps: [{ to: "chat", after: 5 }], rules: { all: [{ to: "pager", after: 9 }] } };
+  session.emulator.patch("alerts", alert.state.id, others);
+  await alert.up({ ...args, threshold: 300 });
+  expect(session.stored("alerts", alert.state.id)).toMatchObject({ threshold: 300, ...others });
+});
+
+test("an update of two bodies reads before each of them", async () => {
+  const alert = session.resource("Alert");
+  await alert.up({ ...latencyAlert, scheduleStartAt: "2031-01-01T00:00:00Z" });
+  session.clearRequests();
+  await alert.up({ ...latencyAlert, scheduleOffsetMinutes: 5 });
+  const [get, put] = ["GET alerts/:id", "PUT alerts/:id"];
+  expect(session.requests()).toEqual([get, put, get, put]);
+  expect(session.stored("alerts", alert.state.id)).toMatchObject({ scheduleOffsetMinutes: 5 });
+  expect(await alert.refresh()).toBe("same");
+});
+
 test("a text that is left out stays, and the empty text clears it", async () => {
   const { name, message, ...rest } = latencyAlert;
   const alert = session.resource("Alert");

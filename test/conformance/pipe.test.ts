@@ -118,9 +118,11 @@ describe("a pipe that adoptId names", () => {
     const adoptId = made.state.id;
     const args = { ...other, adoptId, deletionPolicy: "delete" };
     for (const pipe of [made, session.resource("Pipe", session.freshProvider())]) {
-      const { message } = await rpcErrorOf(pipe.up(args));
+      const { message, partial } = await rpcErrorOf(pipe.up(args));
       expect(message).toContain(path);
       expect(message).toContain("adoptId");
+      // With deletionPolicy delete, a corrected adoptId would delete what the refused one names.
+      expect(partial).toBeUndefined();
     }
     await made.up({ ...kafkaPipe, adoptId, deletionPolicy: "delete" });
     await expect(made.up(args)).rejects.toThrow(CheckRefused);

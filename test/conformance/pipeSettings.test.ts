@@ -50,6 +50,14 @@ test("a setting that the service ignores is a warning", async () => {
   expect(pipe.outputs["settings"]).toMatchObject({ dbms_max_threads: 8 });
 });
 
+test("a field that the service hides and the program sets no more is named as left on the service", async () => {
+  const credentials = { username: "loader", password: "not-real" };
+  const pipe = resource();
+  await pipe.up({ ...eventsPipe, source: { kafka: { credentials } } });
+  await pipe.up(eventsPipe);
+  expect(session.warnings).toContain("source.kafka.credentials: no longer managed, and left on the service");
+});
+
 test("an empty text removes an optional field, and counts as absent afterwards", async () => {
   session.emulator.patch("pipes", eventsPipe.pipeId, { source: { kafka: { iamRole: "role/old" } } });
   const args = { ...eventsPipe, source: { kafka: { iamRole: "" } } };
@@ -156,6 +164,14 @@ test.each<readonly [string, PropertyMap, PropertyMap]>([
   const body = { destination: { columns: pair.columns }, fieldMappings: pair.fieldMappings };
   expect(session.writes()).toEqual([patch(body)]);
   expect(await pipe.refresh()).toBe("same");
+});
+
+test("columns travel with the empty list of field mappings that the program sets, if the service has none either", async () => {
+  session.emulator.setQuirks({ emptyAsAbsent: true });
+  session.emulator.patch("pipes", eventsPipe.pipeId, { fieldMappings: [] });
+  const pair = { destination: { columns }, fieldMappings: [] };
+  await resource().up({ ...eventsPipe, ...pair });
+  expect(session.writes()).toEqual([patch(pair)]);
 });
 
 describe("tableMappings", () => {

@@ -106,7 +106,7 @@ async function adoptOrUpdate(task: Task, prior: State | undefined): Promise<Stat
     const state = stateAfter(resource, at, origin, { ...args, ...kept }, live, prior);
     const seen = warnAfterWrite(task, live, state, prior);
     if (update !== undefined) {
-      removedFields(isCleared, update.removed, update.live.seen, seen).forEach(warn);
+      removedFields(resource.fields, isCleared, update.removed, update.live.seen, seen).forEach(warn);
       leftInItems(resource.fields, desired, update.before).forEach(warn);
     }
     return state;

@@ -16,7 +16,6 @@ import {
   objectFrom,
   objectOf,
   omit,
-  overlay,
   own,
   pick,
   type Json,
@@ -81,8 +80,9 @@ function mergeValue(
     return merge(field, raw, desired, objectOf(before));
   if (isListOfObjects(field) && isList(desired))
     return mergeItems(field, listOf(raw), desired, listOf(before));
-  const exact = withExactNumbers(desired, raw);
-  return field.kind === "json" && isObject(exact) && isObject(raw) ? overlay(raw, exact) : exact;
+  return field.kind === "json"
+    ? valueWithUnmanagedParts(desired, raw, undefined)
+    : withExactNumbers(desired, raw);
 }
 
 /** What is desired, with the numbers of a live value in place of their digits: a state has no more of those that JavaScript cannot hold. */

@@ -14,31 +14,28 @@ import {
 } from "./json";
 import type { Answer, Api, Resource, Update } from "./resource";
 
-/** Sends the bodies of an update, without the fields that the configuration leaves out. */
-export async function sendAll(
+/** Sends a body of an update, without the fields that the configuration leaves out; undefined if there is none. */
+export async function send(
   resource: Resource,
-  { at, desired, before, live }: Update<unknown>,
-  bodies: readonly JsonObject[],
+  { at, desired, before }: Update<unknown>,
+  body: JsonObject | undefined,
   api: Api,
-): Promise<Answer> {
-  let last = live;
-  for (const body of bodies) {
-    const unset = unsetFields(resource.fields, body, overlay(before, desired), []);
-    const nameOf = (path: Path): string => `${resource.omitName}.${dotted(path)}`;
-    const sent = unset.filter((path) => api.isOmitted(nameOf(path))).reduce<JsonObject>(withoutValueAt, body);
-    try {
-      last = await resource.collection(api).update(at, sent);
-    } catch (error) {
-      const names = new Set(unset.map(nameOf).filter((name) => !api.isOmitted(name)));
-      throw names.size > 0 && isRequestError(error, "badRequest")
-        ? error.withDetail(
-            `${error.detail} (the request also sent back what the service returns and the args do not set: ` +
-              `${[...names].join(", ")}; if it refuses one of them, name that in pipes:omitOnUpdate)`,
-          )
-        : error;
-    }
+): Promise<Answer | undefined> {
+  if (body === undefined) return undefined;
+  const unset = unsetFields(resource.fields, body, overlay(before, desired), []);
+  const nameOf = (path: Path): string => `${resource.omitName}.${dotted(path)}`;
+  const sent = unset.filter((path) => api.isOmitted(nameOf(path))).reduce<JsonObject>(withoutValueAt, body);
+  try {
+    return await resource.collection(api).update(at, sent);
+  } catch (error) {
+    const names = new Set(unset.map(nameOf).filter((name) => !api.isOmitted(name)));
+    throw names.size > 0 && isRequestError(error, "badRequest")
+      ? error.withDetail(
+          `${error.detail} (the request also sent back what the service returns and the args do not set: ` +
+            `${[...names].join(", ")}; if it refuses one of them, name that in pipes:omitOnUpdate)`,
+        )
+      : error;
   }
-  return last;
 }
 
 /** Paths of fields that this version does not know and that a body only sends back; places in lists do not count. */

@@ -6,7 +6,7 @@ import { additionalFields } from "./fields";
 import { pathOf, valueAt, type Pointer } from "./json";
 import { toWire } from "./merge";
 import { withDerived, type Answer, type Api, type Creation, type Update } from "./resource";
-import { sendAll } from "./send";
+import { send } from "./send";
 import { managedFields, managedPart, recalled, type State } from "./state";
 
 /** How often a write whose response was lost is computed again and sent. */
@@ -18,8 +18,9 @@ export interface Task extends Creation<unknown> {
 }
 
 /**
- * Reads, computes and writes in one turn. After a write whose response was lost it reads again, and sends what is still
- * missing. The lost write may arrive in between: then the service can refuse a second one, and that calls for another read.
+ * Reads, computes and writes in one turn, for each body of an update. After a write whose response was lost it reads again,
+ * and sends what is still missing. The lost write may arrive in between: then the service can refuse a second one, and that
+ * calls for another read.
  */
 export async function updateUntilKnown(
   task: Task,
@@ -29,22 +30,35 @@ export async function updateUntilKnown(
   const { resource, api } = task;
   let isLost = false;
   let isPrepared = false;
+  let sent = 0;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { plan: update, result } = await api.inOneTurn(async (turn) => {
+      const {
+        plan: update,
+        result,
+        isLast,
+      } = await api.inOneTurn(async (turn) => {
         const live = await readExisting(task, turn, prior, isLost);
         const plan = planOf(task, live, prior);
-        if (!isLost) note(plan);
+        // Before the note: an object that the program cannot adopt never gets into the state.
         refuseReplacement(task, plan);
+        if (!isLost && sent === 0) note(plan);
         const bodies = resource.bodies(plan);
-        const [body] = bodies;
+        const body = bodies[Math.min(sent, bodies.length - 1)];
         const prepare = isPrepared || body === undefined ? undefined : resource.beforeUpdate?.(plan, body);
-        return { plan, result: prepare ?? (await sendAll(resource, plan, bodies, turn)) };
+        // The plan has what the service hides put back; the state needs the response as it came.
+        const result = prepare ?? (await send(resource, plan, body, turn)) ?? live;
+        return { plan, result, isLast: sent + 1 >= bodies.length };
       });
       if (typeof result === "function") {
         // Outside of the turn, for it sends requests of its own; the update reads again.
         await result();
         isPrepared = true;
+        attempt -= 1;
+        continue;
+      }
+      if (!isLast) {
+        sent += 1;
         attempt -= 1;
         continue;
       }
@@ -72,7 +86,8 @@ export async function updateCreated(
   const all = planOf(task, live, undefined);
   const left = all.changes.filter(({ path: [name = ""] }) => unfinished.includes(name));
   const update = { ...all, changes: left };
-  const updated = await sendAll(resource, update, resource.bodies(update), api);
+  const [body] = resource.bodies(update);
+  const updated = (await send(resource, update, body, api)) ?? live;
   return withDerived(resource, (await resource.afterUpdate?.(update, updated)) ?? updated);
 }
 

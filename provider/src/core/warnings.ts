@@ -1,4 +1,4 @@
-import { changedNames, changes, refusedChanges } from "./compare";
+import { changedNames, changes, isHidden, refusedChanges } from "./compare";
 import { additionalFields, isKnown, isListOfObjects, leafAt, leavesOf, type ObjectField } from "./fields";
 import {
   covers,
@@ -64,6 +64,7 @@ export function rewrittenUnknown(
 
 /** What users read about fields that the program sets no more. A preview shows them as if they went. */
 export function removedFields(
+  fields: ObjectField,
   isCleared: (pointer: Pointer) => boolean,
   removed: readonly Pointer[],
   before: JsonObject,
@@ -73,8 +74,11 @@ export function removedFields(
     const path = pathOf(pointer);
     const onWire = path.filter((name) => name !== additionalFields);
     const [old, now] = [before, after].map((object) => valueAt(object, onWire));
+    const leaf = leafAt(fields, path);
+    const isUnseen = leaf !== undefined && isHidden(leaf.field, now);
     // Nothing tells what would reset a field that this version does not know.
-    return { name: dotted(path), old, now, isReset: onWire.length === path.length && isCleared(pointer) };
+    const isReset = onWire.length === path.length && isCleared(pointer);
+    return { name: dotted(path), old, now, isUnseen, isReset };
   });
   return [
     ...all
@@ -83,9 +87,11 @@ export function removedFields(
         ({ name }) =>
           `${name}: is no longer managed and was reset, but kept its value: either that is the default, or the service resets nothing`,
       ),
-    // One that has no value was empty before, or is one of two that exclude each other.
+    // One that has no value was empty before, or is one of two that exclude each other. A hidden one has its value still.
     ...about(
-      all.filter(({ isReset, now }) => !isReset && !covers(undefined, now)).map(({ name }) => name),
+      all
+        .filter(({ isReset, isUnseen, now }) => !isReset && (isUnseen || !covers(undefined, now)))
+        .map(({ name }) => name),
       left,
     ),
   ];

@@ -143,6 +143,8 @@ export interface AlertOutputs {
   readonly silenced: pulumi.Output<unknown>;
   /** Failures of the last evaluations, as the service shows them. Beyond the contract. */
   readonly executionErrors: pulumi.Output<unknown>;
+  /** Id of the team that the alert belongs to. Beyond the contract. */
+  readonly teamId: pulumi.Output<string | undefined>;
   /** When the alert was created, as the service writes it. Beyond the contract. */
   readonly createdAt: pulumi.Output<string | undefined>;
   /** When the alert last changed, as the service writes it. Beyond the contract. */

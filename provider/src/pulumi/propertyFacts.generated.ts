@@ -7,7 +7,7 @@ export const propertyFacts = {
     "organizationId", "serviceId", "dashboardId", "tileId", "threshold", "thresholdMax", "interval", "source",
     "thresholdType", "channel", "name", "message", "savedSearchId", "groupBy", "note",
     "numConsecutiveWindows", "scheduleOffsetMinutes", "scheduleStartAt", "state", "silenced",
-    "executionErrors", "createdAt", "updatedAt", "additionalFields", "deletionPolicy",
+    "executionErrors", "teamId", "createdAt", "updatedAt", "additionalFields", "deletionPolicy",
   ], secretArgs: [] },
   AccessKey: { outputs: [
     "organizationId", "name", "roles", "expireAt", "state", "ipAccessList", "keySuffix", "createdAt",

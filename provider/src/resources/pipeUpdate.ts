@@ -57,7 +57,13 @@ export function patches(
     ...(changesAny([["source"]]) ? [setIn(desired, samplesPath)] : []),
     // The two travel together, and absent columns are none.
     ...(changesAny([columnsPath, fieldMappingsPath])
-      ? [[columnsPath, valueAt(whole, columnsPath) ?? []] as const, setIn(whole, fieldMappingsPath)]
+      ? [
+          [columnsPath, valueAt(whole, columnsPath) ?? []] as const,
+          [
+            fieldMappingsPath,
+            valueAt(whole, fieldMappingsPath) ?? valueAt(desired, fieldMappingsPath),
+          ] as const,
+        ]
       : []),
   ];
   const body = entries.reduce<JsonObject>(

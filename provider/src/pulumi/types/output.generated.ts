@@ -345,6 +345,8 @@ export interface Alert {
   silenced?: unknown;
   /** Failures of the last evaluations, as the service shows them. Beyond the contract. */
   executionErrors?: unknown;
+  /** Id of the team that the alert belongs to. Beyond the contract. */
+  teamId?: null | string | undefined;
   /** When the alert was created, as the service writes it. Beyond the contract. */
   createdAt?: null | string | undefined;
   /** When the alert last changed, as the service writes it. Beyond the contract. */
