@@ -65,7 +65,8 @@ function changesIn(
     if (chosen !== name && field.kind === "object" && isObject(to))
       return changesIn(field, to, objectOf(from), at, atArgs);
     const isOtherChoice = chosen === name;
-    const replaces = isOtherChoice || field.fixed === true || (isUnknown(to) && field.kind === "object" && field.hasFixed);
+    const replaces =
+      isOtherChoice || field.fixed === true || (isUnknown(to) && field.kind === "object" && field.hasFixed);
     if (!isOtherChoice && isSame(field, to, from)) return [];
     return [{ path: at, pointer: pointerOf(atArgs), field, from, to, replaces, isOtherChoice }];
   });
