@@ -1,6 +1,7 @@
 import type { Emulator } from "pulumi-pipes-emulator";
 import type { PropertyMap } from "../harness/provider/wire";
 import { type Declared, type Failure, idArgs, type Stored, stores } from "../harness/simulator/records";
+import { lacksTile } from "./invariants";
 import { allObjects, idsIn, isLike } from "./objects";
 import { following } from "../harness/simulator/references";
 import { conflictsIn, wentUnheard } from "./sharing";
@@ -36,6 +37,7 @@ const advices: readonly Advice[] = [
   dropDisputed,
   dropDeadId,
   refreshNext,
+  adoptBoardFirst,
 ];
 
 /** A pipe like that one is there: an alias where the resource was renamed, its id where it is left over, else another name. */
@@ -147,6 +149,11 @@ function renameNext({ name, error: { message } }: Failure, { program }: World): 
   const { args } = declared;
   program.set(name, { ...declared, args: { ...args, name: `${String(args["name"])} too` } });
   return true;
+}
+
+/** The dashboard does not have the tile yet: the next run that is about both adopts it first. */
+function adoptBoardFirst({ error: { message } }: Failure): boolean {
+  return lacksTile.test(message);
 }
 
 /** The named object is gone. */

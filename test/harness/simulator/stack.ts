@@ -84,11 +84,13 @@ export class Stack {
 
   /** The args with the outputs that they refer to. */
   argsOf({ args }: Pick<Declared, "args">): PropertyMap {
-    return resolved(args, ({ of, output }) => {
+    const all = resolved(args, ({ of, output }) => {
       const stored = this.resources.get(of);
       if (stored === undefined) return unknownValue;
       return output === "id" ? stored.id : valueAt(unwrapped(stored.outputs), output);
     });
+    // As Pulumi's SDK does with an output that is undefined, such as the id of a tile that an adoption did not reach.
+    return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
   }
 
   /** What `aliases` do: the resource has another name from now on. */
