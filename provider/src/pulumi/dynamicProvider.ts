@@ -177,7 +177,16 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
 
 /** A result as the engine takes it, with its secrets marked. */
 const send = (resource: Resource, map: JsonObject): Record<string, unknown> =>
-  toEngine(map, secretPathsIn(secretPathsOf(outputFieldsOf(resource))));
+  toEngine(map, secretPathsOfState(resource));
+
+const knownPaths = new WeakMap<Resource, ReturnType<typeof secretPathsIn>>();
+
+/** The secret paths of a resource's states, worked out once: every result needs them. */
+function secretPathsOfState(resource: Resource): ReturnType<typeof secretPathsIn> {
+  const paths = knownPaths.get(resource) ?? secretPathsIn(secretPathsOf(outputFieldsOf(resource)));
+  knownPaths.set(resource, paths);
+  return paths;
+}
 
 /** Warns the user once per process. There is no way to name the resource's URN, so the text carries kind and id. */
 function warn(printed: Set<string>, subject: string, text: string): void {

@@ -15,14 +15,8 @@ const memoryKey = "__pipes";
 
 type Paths = readonly (readonly string[])[];
 
-const withMemory = new WeakMap<Paths, Paths>();
-
-/** The secret paths of a state, given those of the outputs; worked out once for each resource. */
-export function secretPathsIn(paths: Paths): Paths {
-  const known = withMemory.get(paths) ?? [...paths, [memoryKey, "serviceValues"]];
-  withMemory.set(paths, known);
-  return known;
-}
+/** The secret paths of a state, given those of the outputs. */
+export const secretPathsIn = (paths: Paths): Paths => [...paths, [memoryKey, "serviceValues"]];
 
 /** The kind of resource that inputs or outputs belong to. */
 export function kindIn(map: JsonObject): string | undefined {
