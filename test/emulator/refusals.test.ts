@@ -1,18 +1,11 @@
 import { defaultSeed, objectKinds } from "pulumi-pipes-emulator";
+import { latencyAlert } from "../harness/args";
 import { errorText, start, type Json } from "./client";
 
 const { dashboards, webhooks } = defaultSeed;
 const unknownId = "f".repeat(24);
 
-const alert = {
-  dashboardId: dashboards.checkout.id,
-  tileId: dashboards.checkout.tiles["Latency p95"],
-  threshold: 800,
-  interval: "15m",
-  source: "tile",
-  thresholdType: "above",
-  channel: { type: "webhook", webhookId: webhooks.chat },
-};
+const alert = { ...latencyAlert, threshold: 800 };
 // prettier-ignore
 const alerts: readonly (readonly [field: string, change: Json])[] = [
   ["interval", { interval: "2m" }],

@@ -4,7 +4,7 @@ import { defaultSeed } from "pulumi-pipes-emulator";
 import { diagnosticsIn, nameOf } from "../harness/engine/output";
 import type { StateResource } from "../harness/engine/stackState";
 import { makeKey } from "../harness/service/otherClient";
-import { alertArgs } from "./support/alerts";
+import { alertArgs } from "./support/serviceStack";
 import { openProject, type Project } from "./support/project";
 
 const program = `

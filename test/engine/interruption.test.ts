@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { createEngineProject, type EngineProject } from "../harness/engine/project";
 import { alertIds, secretConfigurationOf, startEmulator } from "../harness/service/emulator";
-import { alertArgs } from "./support/alerts";
+import { alertArgs } from "./support/serviceStack";
 import { cliCommand, killAlone, killHard, pidOf, providerCommand, until } from "./support/processes";
 
 /*

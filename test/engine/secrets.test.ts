@@ -2,7 +2,7 @@ import { defaultSeed } from "pulumi-pipes-emulator";
 import { reportOf } from "../../provider/src/report/command";
 import { foundIn, freshSecrets, spellingsOf } from "../harness/huntedSecrets";
 import { seed } from "../harness/random";
-import { alertArgs } from "./support/alerts";
+import { alertArgs } from "./support/serviceStack";
 import { openProject, type Project } from "./support/project";
 
 /** Each round has its own, so that the second one changes them all. */

@@ -2,8 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import * as pipes from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { accountOf, alertIds, writes } from "../harness/service/emulator";
-import { alertArgs } from "./support/alerts";
-import { openServiceStack, type Run, type ServiceStack } from "./support/serviceStack";
+import { alertArgs, openServiceStack, type Run, type ServiceStack } from "./support/serviceStack";
 
 const { organizationId, serviceId, alerts, keys } = defaultSeed;
 const createFirst = ["create-replacement", "replace", "delete-replaced"];

@@ -3,9 +3,8 @@ import { defaultSeed } from "pulumi-pipes-emulator";
 import { unknownValue, visibleText } from "../harness/provider/wire";
 import { accountOf, alertIds, requestsOf } from "../harness/service/emulator";
 import { latencyAlert } from "../harness/args";
-import { alertArgs } from "./support/alerts";
 import { installLater } from "./support/later";
-import { openServiceStack, type Run, type ServiceStack } from "./support/serviceStack";
+import { alertArgs, openServiceStack, type Run, type ServiceStack } from "./support/serviceStack";
 
 const tile = { dashboardId: latencyAlert.dashboardId, tileId: latencyAlert.tileId };
 

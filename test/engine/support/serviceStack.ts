@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { type EngineEvent, LocalWorkspace, type PulumiFn, Stack } from "@pulumi/pulumi/automation";
+import type { AlertArgs } from "pulumi-pipes";
 import type { Emulator, EmulatorOptions } from "pulumi-pipes-emulator";
+import { latencyAlert } from "../../harness/args";
 import { type EngineConfig, STACK_NAME, stackFile, writeEmptyStack } from "../../harness/engine/emptyStack";
 import { changesOf, nameOf } from "../../harness/engine/output";
 import { PROJECT_NAME } from "../../harness/engine/project";
@@ -9,6 +11,13 @@ import { exportOf, parseStackState, type StateResource } from "../../harness/eng
 import { repository } from "../../harness/repository";
 import { secretConfigurationOf, startEmulator } from "../../harness/service/emulator";
 import { boundedCommand } from "./boundedCommand";
+
+/** Args of an alert that the service accepts, with changes. */
+export const alertArgs = (change: Partial<AlertArgs> = {}): AlertArgs => ({
+  ...latencyAlert,
+  name: "latency",
+  ...change,
+});
 
 /** An inline program. */
 export type Program = () => void;
