@@ -24,7 +24,7 @@ const documents = [
 
 // The reference is generated from doc comments, whose examples are below.
 const blocksOfDocuments = documents
-  .filter((document) => !document.startsWith("docs/api/"))
+  .filter((document) => !document.startsWith("docs/reference/"))
   .map((document) => blocksOf(document, textOf(document)));
 
 /** The folder whose doc comments show examples. */

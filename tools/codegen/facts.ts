@@ -22,6 +22,12 @@ export function factsOfArgs(kind: string, schema: z.ZodType, fields: ObjectField
   };
 }
 
+/** The values and bounds of a field of a body or a record. */
+export const limitsOf = (kind: string, schema: z.ZodType, path: readonly string[]): readonly string[] => {
+  const at = schemaAt(schema, path);
+  return [...valuesText(at, ""), ...boundsText(at), ...knownText(kind, path)];
+};
+
 /** What services are known to accept today. */
 function knownText(kind: string, path: readonly string[]): readonly string[] {
   const set = valueSetAt(kind, path);

@@ -3,12 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { reason } from "../../test/harness/outcomes";
 
-/** Runs the body of a tool; what it throws is told in its own words and ends the process with code 1. */
-export function runProgram(main: () => Promise<void>): void {
-  main().catch((error: unknown) => {
-    console.error(reason(error));
-    process.exitCode = 1;
-  });
+/** Runs the body of a tool; an error is printed and ends the process with code 1. */
+export function runProgram(main: () => Promise<void> | void): void {
+  Promise.resolve()
+    .then(main)
+    .catch((error: unknown) => {
+      console.error(reason(error));
+      process.exitCode = 1;
+    });
 }
 
 /** Works in a temporary folder, which is gone afterwards. */

@@ -1,42 +1,53 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Application, TSConfigReader, TypeDocReader } from "typedoc";
+import ts from "typescript";
 import { repository } from "../../test/harness/repository";
-import { manifests } from "../pack/packages";
-import { inTemporaryFolder, runProgram } from "../process/program";
-import { namesThatDiffer, replacePages, writtenIn } from "./pages";
+import { runProgram } from "../process/program";
+import { Declarations } from "./declarations";
+import { fieldsPage } from "./fields";
+import { pagesOf } from "./pages";
 
-/** Writes the references of the packages to a folder. */
-async function writeReference(folder: string): Promise<void> {
-  // `npm run typecheck` tells what does not compile; to look for that here too would double the time.
-  const options = {
-    options: join(__dirname, "typedoc.json"),
-    logLevel: "Warn",
-    skipErrorChecking: true,
-  } as const;
-  const app = await Application.bootstrapWithPlugins(options, [new TypeDocReader(), new TSConfigReader()]);
-  const project = await app.convert();
-  if (project === undefined) throw new Error("the sources do not compile");
-  // TypeDoc calls the packages after their folders; users know their names.
-  for (const name of ["provider", "emulator"] as const) {
-    const module = project.children?.find((one) => one.name === `${name}/src`);
-    if (module === undefined) throw new Error(`${name} has no reference`);
-    module.name = manifests[name].name;
-  }
-  app.validate(project);
-  app.options.setValue("outputs", [{ name: "markdown", path: folder }]);
-  await app.generateOutputs(project);
-  if (app.logger.hasErrors() || app.logger.hasWarnings()) throw new Error("TypeDoc says what is wrong above");
+function declarationsOf(name: "provider" | "emulator"): Declarations {
+  const folder = join(repository, name);
+  const read: { config?: unknown } = ts.readConfigFile(join(folder, "tsconfig.json"), (path) =>
+    ts.sys.readFile(path),
+  );
+  const { options } = ts.parseJsonConfigFileContent(read.config, ts.sys, folder);
+  // The contract's sources, because declarations keep no comments.
+  const paths = {
+    "pulumi-pipes-contract": [join(repository, "contract/src/index.ts")],
+    "pulumi-pipes-contract/*": [join(repository, "contract/src/*.ts")],
+  };
+  const entry = join(folder, "src", "index.ts");
+  const program = ts.createProgram([entry], { ...options, paths, noEmit: true, composite: false });
+  return new Declarations(program, entry, join(folder, "src"));
 }
 
-/** Brings `docs/api` up to date; with `--check` only looks whether it is. */
-runProgram(() =>
-  inTemporaryFolder("reference", async (folder) => {
-    const target = join(repository, "docs", "api");
-    await writeReference(folder);
-    const stale = namesThatDiffer(writtenIn(folder), writtenIn(target));
-    if (stale.length === 0) return;
-    if (process.argv.includes("--check"))
-      throw new Error(`docs/api is stale (${stale.join(", ")}): npm run generate`);
-    replacePages(folder, target);
-  }),
-);
+const banner = "<!-- Written by `npm run generate` from the types and their comments. -->";
+
+/** Writes the pages of `docs/reference` from the public types and their comments; `--check` compares them. */
+runProgram(() => {
+  const folder = join(repository, "docs", "reference");
+  const pages = new Map([
+    ...pagesOf(declarationsOf("provider"), declarationsOf("emulator")),
+    ["fields.md", fieldsPage()],
+  ]);
+  const isCheck = process.argv.includes("--check");
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of pages) {
+    const file = join(folder, name);
+    const whole = `${banner}\n\n${text}\n`;
+    if (!isCheck) writeFileSync(file, whole);
+    else if (!existsSync(file) || readFileSync(file, "utf8") !== whole)
+      throw new Error(`${file} is stale: npm run generate`);
+  }
+  for (const name of readdirSync(folder).filter(
+    (name) => !pages.has(name) && isGenerated(join(folder, name)),
+  )) {
+    if (isCheck) throw new Error(`${name} has no source: npm run generate`);
+    rmSync(join(folder, name));
+  }
+});
+
+/** Whether a page comes from this tool; pages by hand stand beside them. */
+const isGenerated = (file: string): boolean => readFileSync(file, "utf8").startsWith(banner);

@@ -1,32 +1,163 @@
-import { cpSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { join } from "node:path";
+import type { Declarations, Link, NamedType, Property } from "./declarations";
 
-/** The one page that is written by hand: it leads to the packages. */
-const index = "README.md";
+const names = ["Alert", "Dashboard", "AccessKey", "Pipe", "PipeSettings", "Provider"] as const;
 
-/** What stands in the folder itself and is written by TypeDoc. */
-export function writtenParts(folder: string): readonly string[] {
-  return readdirSync(folder).filter((name) => name !== index);
+const kebab = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
+
+/** A comment as the reference has it: without the places of the contract that contributors look up. */
+const readable = (text: string): string =>
+  text
+    .replace(/^The outputs of an? `\w+`\.\n/, "")
+    .replace(/\s\((?:beyond\sthe\s)?contract[^)]*\)/gi, "")
+    .replace(
+      /\s?(?:Contract\s[\d.][^:;]*?|Beyond\s+the\s+contract[^.]*(?:\(\d[^)]*\)[^.]*)?|This\s+package's\s+own)\.(?=\s|$)/g,
+      "",
+    );
+
+const inCell = (text: string): string =>
+  readable(text)
+    .replace(/\s*\n\s*/g, " ")
+    .replaceAll("|", "\\|");
+
+function table(heading: string, properties: readonly Property[]): string {
+  const rows = properties.map(({ name, type, isRequired, text }) => {
+    const required = isRequired && heading === "Input" ? "Required. " : "";
+    return `| \`${name}\` | ${inCell(type)} | ${required}${inCell(text)} |`;
+  });
+  return [`| ${heading} | Type | Description |`, "|---|---|---|", ...rows].join("\n");
 }
 
-/** The pages that are written by TypeDoc, by name. */
-export function writtenIn(folder: string): ReadonlyMap<string, string> {
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  const files = names.filter((name) => name !== index && statSync(join(folder, name)).isFile());
-  return new Map(files.map((name) => [name, readFileSync(join(folder, name), "utf8")]));
+/** Links within one page, and the types that the page has to describe. */
+function collector(): { link: Link; waiting: NamedType[] } {
+  const waiting: NamedType[] = [];
+  const link: Link = (type) => {
+    if (!waiting.some(({ name }) => name === type.name)) waiting.push(type);
+    return `[${type.name}](#${type.name.toLowerCase()})`;
+  };
+  return { link, waiting };
 }
 
-/** What is missing, is other than it was made, or should be gone. */
-export function namesThatDiffer(
-  made: ReadonlyMap<string, string>,
-  kept: ReadonlyMap<string, string>,
+const onTypesPage =
+  (types: NamedType[]): Link =>
+  (type) => {
+    if (!types.some(({ name }) => name === type.name)) types.push(type);
+    return `[${type.name}](types.md#${type.name.toLowerCase()})`;
+  };
+
+/** A section for each type, and for each that these refer to. */
+function typeSections(
+  declarations: Declarations,
+  types: readonly NamedType[],
+  link: Link,
+  heading: string,
 ): readonly string[] {
-  const names = new Set([...made.keys(), ...kept.keys()]);
-  return [...names].filter((name) => made.get(name) !== kept.get(name)).sort();
+  const sections: string[] = [];
+  // Describing a type adds the types that it refers to.
+  for (const { name, text, type } of types) {
+    const properties = declarations.propertiesOf(type, link);
+    sections.push(`### ${name}`, readable(text), table(heading, properties));
+  }
+  return sections;
 }
 
-/** Puts the pages of one folder into the place of another's. */
-export function replacePages(from: string, to: string): void {
-  for (const name of writtenParts(to)) rmSync(join(to, name), { recursive: true });
-  for (const name of writtenParts(from)) cpSync(join(from, name), join(to, name), { recursive: true });
+function resourcePage(declarations: Declarations, name: string, types: NamedType[]): string {
+  const { args, outputs, get } = declarations.classOf(name);
+  const { link, waiting } = collector();
+  const inputs = declarations.propertiesOf(args, link);
+  const isResource = name !== "Provider";
+  const shown = isResource ? declarations.propertiesOf(outputs, onTypesPage(types)) : [];
+  const isAdopted = inputs.some((property) => property.name === "adoptId");
+  const adoption = isAdopted
+    ? `Set \`adoptId\`, and \`pulumi up\` adopts the existing object: it changes only the fields that you set, and the preview shows what it would change. The resource option \`import\` has no effect on dynamic resources and fails. \`${name}.get\` reads an object without managing it.`
+    : `\`pipeId\` names the existing pipe. \`${name}.get\` reads it without managing it.`;
+  return [
+    `# ${name}`,
+    readable(declarations.textOf(declarations.export(name))),
+    "## Inputs",
+    "Every input takes a plain value, a promise or an output.",
+    table("Input", inputs),
+    ...(waiting.length > 0
+      ? ["## Types of inputs", ...typeSections(declarations, waiting, link, "Input")]
+      : []),
+    ...(isResource
+      ? [
+          "## Outputs",
+          table("Output", shown),
+          "## Adopting and reading",
+          adoption,
+          readable(declarations.textOf(get)),
+        ]
+      : []),
+  ].join("\n\n");
+}
+
+function functionsPage(declarations: Declarations, types: NamedType[]): string {
+  const link = onTypesPage(types);
+  const functions = declarations.functions.filter((name) => !names.some((one) => one === name));
+  const sections = functions
+    .filter((name) => !functions.includes(name.replace(/Output$/, "")) || !name.endsWith("Output"))
+    .flatMap((name) => {
+      const { parameters, args, returns } = declarations.signatureOf(name);
+      const [first] = parameters;
+      const twin = functions.includes(`${name}Output`)
+        ? [`\`${name}Output\` takes the same arguments as outputs and returns an output.`]
+        : [];
+      const isRecord = first?.name === "args" && args !== undefined;
+      const fields = isRecord ? declarations.propertiesOf(args, link) : parameters;
+      const result = returns === "" ? [] : [`**Returns:** ${readable(returns)}`];
+      return [
+        `## ${name}`,
+        readable(declarations.textOf(declarations.export(name))),
+        ...twin,
+        ...(fields.length > 0 ? [table("Argument", fields)] : []),
+        ...result,
+        ...resultTable(declarations, name, link),
+      ];
+    });
+  return [
+    "# Functions",
+    "A function runs in the program and reads from the service. It changes nothing.",
+    ...sections,
+  ].join("\n\n");
+}
+
+/** The fields of what a function returns, if they have an interface of their own. */
+function resultTable(declarations: Declarations, name: string, link: Link): readonly string[] {
+  const result = `${name.charAt(0).toUpperCase()}${name.slice(1)}Result`;
+  if (!declarations.interfaces.includes(result)) return [];
+  return [table("Result", declarations.propertiesOf(declarations.named(result).type, link))];
+}
+
+/** The pages of the reference by file name. */
+export function pagesOf(provider: Declarations, emulator: Declarations): ReadonlyMap<string, string> {
+  const types: NamedType[] = [];
+  const pages = new Map(names.map((name) => [`${kebab(name)}.md`, resourcePage(provider, name, types)]));
+  pages.set("functions.md", functionsPage(provider, types));
+  const sections = typeSections(provider, types, onTypesPage(types), "Field");
+  const intro = "Objects that outputs and functions return.";
+  pages.set("types.md", ["# Types", intro, ...sections].join("\n\n").replaceAll("types.md#", "#"));
+  pages.set("emulator.md", emulatorPage(emulator));
+  return pages;
+}
+
+function emulatorPage(declarations: Declarations): string {
+  const { link, waiting } = collector();
+  const functions = declarations.functions.flatMap((name) => {
+    const { parameters, returns } = declarations.signatureOf(name);
+    const text = readable(declarations.textOf(declarations.export(name)));
+    return [
+      `## ${name}`,
+      text,
+      table("Argument", parameters),
+      ...(returns === "" ? [] : [`**Returns:** ${returns}`]),
+    ];
+  });
+  for (const name of declarations.interfaces) link(declarations.named(name));
+  return [
+    "# Emulator",
+    "The exports of `pulumi-pipes-emulator`.",
+    ...functions,
+    "## Types",
+    ...typeSections(declarations, waiting, link, "Field"),
+  ].join("\n\n");
 }

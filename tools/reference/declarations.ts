@@ -1,0 +1,203 @@
+import ts from "typescript";
+
+/** A field of an object, as a reader of the reference sees it. */
+export interface Property {
+  readonly name: string;
+  /** Markdown, with links to named types. */
+  readonly type: string;
+  readonly isRequired: boolean;
+  readonly text: string;
+}
+
+/** An interface that a property refers to. */
+export interface NamedType {
+  readonly name: string;
+  readonly text: string;
+  readonly type: ts.Type;
+}
+
+/** Where the page of a named type is; collects the types that a page refers to. */
+export type Link = (type: NamedType) => string;
+
+/** Reads exported declarations, with their comments, from the sources of a package. */
+export class Declarations {
+  readonly #checker: ts.TypeChecker;
+  readonly #exports: ReadonlyMap<string, ts.Symbol>;
+  readonly #folder: string;
+
+  constructor(program: ts.Program, entry: string, folder: string) {
+    this.#checker = program.getTypeChecker();
+    this.#folder = folder;
+    const source = program.getSourceFile(entry);
+    const module = source && this.#checker.getSymbolAtLocation(source);
+    if (module === undefined) throw new Error(`${entry} exports nothing`);
+    const named = this.#checker.getExportsOfModule(module).map((symbol) => this.#target(symbol));
+    this.#exports = new Map(named.map((symbol) => [symbol.name, symbol]));
+  }
+
+  /** The exports of a form, in the order of their names. */
+  names(isWanted: (symbol: ts.Symbol, type: ts.Type) => boolean): readonly string[] {
+    const wanted = [...this.#exports.values()].filter((symbol) => isWanted(symbol, this.#typeOf(symbol)));
+    return wanted.map(({ name }) => name).sort();
+  }
+
+  get functions(): readonly string[] {
+    return this.names((_, type) => type.getCallSignatures().length > 0);
+  }
+
+  get interfaces(): readonly string[] {
+    return this.names(
+      ({ flags }) => (flags & ts.SymbolFlags.Interface) !== 0 && (flags & ts.SymbolFlags.Class) === 0,
+    );
+  }
+
+  export(name: string): ts.Symbol {
+    const symbol = this.#exports.get(name);
+    if (symbol === undefined) throw new Error(`nothing exports ${name}`);
+    return symbol;
+  }
+
+  textOf(symbol: ts.Symbol | undefined): string {
+    return ts.displayPartsToString(symbol?.getDocumentationComment(this.#checker));
+  }
+
+  named(name: string): NamedType {
+    const symbol = this.export(name);
+    return { name, text: this.textOf(symbol), type: this.#checker.getDeclaredTypeOfSymbol(symbol) };
+  }
+
+  /** The args, the outputs and `get` of a resource's class. */
+  classOf(name: string): { args: ts.Type; outputs: ts.Type; get: ts.Symbol | undefined } {
+    const type = this.#typeOf(this.export(name));
+    const [signature] = type.getConstructSignatures();
+    const args = signature?.parameters[1];
+    if (signature === undefined || args === undefined) throw new Error(`${name} takes no args`);
+    return {
+      args: this.#checker.getNonNullableType(this.#typeOf(args)),
+      outputs: signature.getReturnType(),
+      get: type.getProperty("get"),
+    };
+  }
+
+  /** The args and the result of a function, and what its comment says of them. */
+  signatureOf(name: string): { parameters: readonly Property[]; result: string; returns: string } & {
+    readonly args: ts.Type | undefined;
+  } {
+    const [signature] = this.#typeOf(this.export(name)).getCallSignatures();
+    if (signature === undefined) throw new Error(`${name} is no function`);
+    const tags = signature.getJsDocTags();
+    const tagged = (tag: string, about?: string): string => {
+      const texts = tags.filter((one) => one.name === tag).map((one) => ts.displayPartsToString(one.text));
+      const found = texts.find((text) => about === undefined || text.startsWith(`${about} `)) ?? "";
+      return about === undefined ? found : found.slice(about.length + 1);
+    };
+    const parameters = signature.parameters.map((symbol) => ({
+      name: symbol.name,
+      type: this.#checker.typeToString(this.#typeOf(symbol)),
+      isRequired: !this.#isOptional(symbol),
+      text: tagged("param", symbol.name),
+    }));
+    const [first] = signature.parameters;
+    const args = first && this.#checker.getNonNullableType(this.#typeOf(first));
+    const result = this.#checker.typeToString(signature.getReturnType());
+    return { parameters, args, result, returns: tagged("returns") };
+  }
+
+  /** The properties of a type; of a union, those of all its members. */
+  propertiesOf(type: ts.Type, link: Link): readonly Property[] {
+    const members = type.isUnion() ? type.types : [type];
+    const found = new Map<string, { symbol: ts.Symbol; count: number }>();
+    for (const symbol of members.flatMap((member) => this.#checker.getPropertiesOfType(member))) {
+      if (!this.#isOwn(symbol) || this.#isExcluded(symbol)) continue;
+      const count = (found.get(symbol.name)?.count ?? 0) + (this.#isOptional(symbol) ? 0 : 1);
+      found.set(symbol.name, { symbol: found.get(symbol.name)?.symbol ?? symbol, count });
+    }
+    const properties = [...found].map(([name, { symbol, count }]) => ({
+      name,
+      type: this.#typeText(symbol, link),
+      isRequired: count === members.length,
+      text: this.textOf(symbol),
+    }));
+    return [
+      ...properties.filter(({ isRequired }) => isRequired),
+      ...properties.filter(({ isRequired }) => !isRequired),
+    ];
+  }
+
+  readonly #target = (symbol: ts.Symbol): ts.Symbol =>
+    (symbol.flags & ts.SymbolFlags.Alias) === 0 ? symbol : this.#checker.getAliasedSymbol(symbol);
+
+  #typeOf(symbol: ts.Symbol): ts.Type {
+    return this.#checker.getTypeOfSymbol(symbol);
+  }
+
+  /** Whether a property is declared in the package, and not by Pulumi. */
+  #isOwn(symbol: ts.Symbol): boolean {
+    const files = symbol.declarations?.map((node) => node.getSourceFile().fileName) ?? [];
+    return (
+      files.some((file) => file.startsWith(this.#folder)) && (symbol.flags & ts.SymbolFlags.Method) === 0
+    );
+  }
+
+  /** Whether a member of a union excludes a property. */
+  #isExcluded(symbol: ts.Symbol): boolean {
+    return (this.#typeOf(symbol).flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Never)) !== 0;
+  }
+
+  #isOptional(symbol: ts.Symbol): boolean {
+    const type = this.#typeOf(symbol);
+    const isUndefined = (one: ts.Type): boolean => (one.flags & ts.TypeFlags.Undefined) !== 0;
+    return (symbol.flags & ts.SymbolFlags.Optional) !== 0 || (type.isUnion() && type.types.some(isUndefined));
+  }
+
+  #typeText(symbol: ts.Symbol, link: Link): string {
+    const declaration = symbol.declarations?.find(
+      (node) => ts.isPropertySignature(node) || ts.isPropertyDeclaration(node) || ts.isParameter(node),
+    );
+    const text = declaration?.type && this.#nodeText(declaration.type, link);
+    return text ?? `\`${this.#checker.typeToString(this.#typeOf(symbol))}\``;
+  }
+
+  /** A type without Pulumi's wrappers, which hold for every property alike. */
+  #nodeText(node: ts.TypeNode, link: Link): string {
+    const inner = (one: ts.TypeNode): string => this.#nodeText(one, link);
+    if (ts.isParenthesizedTypeNode(node)) return inner(node.type);
+    if (ts.isTypeOperatorNode(node)) return inner(node.type);
+    if (ts.isArrayTypeNode(node)) return `list of ${inner(node.elementType)}`;
+    if (ts.isUnionTypeNode(node)) {
+      const texts = node.types.filter(({ kind }) => kind !== ts.SyntaxKind.UndefinedKeyword).map(inner);
+      return [...new Set(texts)].join(" or ");
+    }
+    if (ts.isTypeLiteralNode(node)) {
+      const names = node.members.flatMap(({ name }) => (name === undefined ? [] : [`\`${name.getText()}\``]));
+      return `object with ${names.join(", ")}`;
+    }
+    if (ts.isIndexedAccessTypeNode(node)) {
+      const name = this.#checker.getTypeFromTypeNode(node.indexType);
+      const object = this.#checker.getTypeFromTypeNode(node.objectType);
+      const property = name.isStringLiteral() ? object.getProperty(name.value) : undefined;
+      return property === undefined ? `\`${node.getText()}\`` : this.#typeText(property, link);
+    }
+    if (!ts.isTypeReferenceNode(node)) return `\`${node.getText()}\``;
+    const [first, second] = node.typeArguments ?? [];
+    const name = node.typeName.getText();
+    if (first !== undefined && /^(pulumi\.(Input|Output)|Promise)$/.test(name)) return inner(first);
+    if (name === "Record" && second !== undefined)
+      return second.kind === ts.SyntaxKind.UnknownKeyword ? "object" : `object of ${inner(second)}`;
+    return this.#referenceText(node, link);
+  }
+
+  #referenceText(node: ts.TypeReferenceNode, link: Link): string {
+    const type = this.#checker.getTypeFromTypeNode(node);
+    const written = this.#checker.getSymbolAtLocation(node.typeName);
+    const symbol = written && this.#target(written);
+    if (symbol === undefined || !this.#isOwn(symbol)) return `\`${node.getText()}\``;
+    const members = type.isUnion() ? type.types : [type];
+    if (members.every(isText)) return "`string`";
+    return link({ name: symbol.name, text: this.textOf(symbol), type });
+  }
+}
+
+/** Whether a type is a text, or the part of a set of known values that takes other texts. */
+const isText = (type: ts.Type): boolean =>
+  (type.flags & ts.TypeFlags.StringLike) !== 0 || (type.isIntersection() && type.types.some(isText));

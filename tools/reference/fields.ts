@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { documentedSchemas } from "../codegen/contractTables";
+import { limitsOf } from "../codegen/facts";
+
+/** The kind of object that a schema describes, for its known values. */
+const kindOf = (schema: string): string => {
+  const kinds = { pipe: "Pipe", accessKey: "AccessKey", alert: "Alert", dashboard: "Dashboard" };
+  return Object.entries(kinds).find(([prefix]) => schema.startsWith(prefix))?.[1] ?? "";
+};
+
+interface Row {
+  readonly path: readonly string[];
+  readonly schema: unknown;
+}
+
+/** The fields of a schema, parents first; the items of a list follow it. */
+function rowsOf(schema: unknown, above: readonly string[] = []): readonly Row[] {
+  const inner = bare(schema);
+  if (inner instanceof z.ZodArray) return rowsOf(inner.element, above);
+  if (inner instanceof z.ZodUnion) return inner.options.flatMap((option) => rowsOf(option, above));
+  if (!(inner instanceof z.ZodObject)) return [];
+  return Object.entries(inner.shape as Record<string, unknown>).flatMap(([name, field]) => {
+    const path = [...above, name];
+    return [{ path, schema: field }, ...rowsOf(field, path)];
+  });
+}
+
+function typeOf(schema: unknown): string {
+  const inner = bare(schema);
+  if (inner instanceof z.ZodArray) return `list of ${typeOf(inner.element)}`;
+  if (inner instanceof z.ZodUnion) return [...new Set(inner.options.map(typeOf))].join(" or ");
+  if (inner instanceof z.ZodEnum || inner instanceof z.ZodLiteral) return "string";
+  if (inner instanceof z.ZodNumber) return inner.format === "safeint" ? "integer" : "number";
+  if (inner instanceof z.ZodType) return inner.type === "unknown" ? "any" : inner.type;
+  return "any";
+}
+
+const isNullable = (schema: unknown): boolean =>
+  schema instanceof z.ZodNullable || (schema instanceof z.ZodOptional && isNullable(schema.unwrap()));
+
+const bare = (schema: unknown): unknown =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? bare(schema.unwrap()) : schema;
+
+/** Every field of every body and record, one line each, so that a review shows each change of the interface. */
+export function fieldsPage(): string {
+  const sections = Object.entries(documentedSchemas).map(([name, schema]: [string, z.ZodType]) => {
+    const rows = rowsOf(schema).map(({ path, schema: field }) => {
+      const limits = limitsOf(kindOf(name), schema, path)
+        .filter((text) => text !== "A whole number.")
+        .join(" ")
+        .replaceAll("|", "\\|");
+      const traits = [
+        ...(isNullable(field) ? ["null"] : []),
+        ...(field instanceof z.ZodOptional ? [] : ["required"]),
+      ];
+      return `| \`${path.join(".")}\` | ${typeOf(field)} | ${traits.join(", ")} | ${limits} |`;
+    });
+    return [
+      `## ${name}`,
+      ["| Field | Type | | Values and bounds |", "|---|---|---|---|", ...new Set(rows)].join("\n"),
+    ].join("\n\n");
+  });
+  const intro =
+    "All fields of the service's records and of the bodies that this package sends, as the schemas of `pulumi-pipes-contract` have them.";
+  return ["# Fields", intro, ...sections].join("\n\n");
+}
