@@ -40,9 +40,6 @@ const provider = layered(
     resources: ["core"],
     config: ["core", "client"],
     pulumi: belowPulumi,
-    importer: [...belowPulumi, "pulumi"],
-    report: [...belowPulumi, "pulumi"],
-    cli: ["config", "importer", "report"],
   },
   {
     core: [noPulumi, noHttp],
@@ -50,11 +47,19 @@ const provider = layered(
     resources: [noPulumi, noHttp],
     config: [noPulumi, noHttp, clientTypesOnly],
     pulumi: [noHttp, clientTypesOnly],
-    importer: [noPulumi, noHttp, clientTypesOnly],
-    report: [noPulumi, noHttp, clientTypesOnly],
-    cli: [noPulumi, noHttp],
   },
 );
+
+const commandsAlone = [
+  noPulumi,
+  noHttp,
+  {
+    regex: "^pulumi-pipes(?:/(?!internal$)|$)|/(?:provider|contract)/",
+    message: "The commands know pulumi-pipes/internal.",
+  },
+];
+const commandLayers = { import: [], report: [] };
+const commands = layered("cli/src", commandLayers, { import: commandsAlone, report: commandsAlone });
 
 const emulatorAlone = [
   noPulumi,
@@ -90,6 +95,7 @@ export default tseslint.config(
         project: [
           "./contract/tsconfig.json",
           "./provider/tsconfig.json",
+          "./cli/tsconfig.json",
           "./emulator/tsconfig.json",
           "./tsconfig.check.json",
         ],
@@ -109,7 +115,7 @@ export default tseslint.config(
   },
   ...provider,
   {
-    files: ["provider/src/{core,resources,config,pulumi,importer,report}/**/*.ts"],
+    files: ["provider/src/{core,resources,config,pulumi}/**/*.ts"],
     rules: {
       "no-restricted-syntax": [
         "error",
@@ -126,6 +132,8 @@ export default tseslint.config(
     files: ["provider/src/pulumi/*.ts"],
     rules: { "@typescript-eslint/no-unsafe-declaration-merging": "off" },
   },
+  restricted(["cli/src/*.ts"], commandsAlone),
+  ...commands,
   restricted(["emulator/src/*.ts"], emulatorAlone),
   ...emulator,
   restricted(

@@ -24,6 +24,7 @@ const shared = {
     "^@npmcli/arborist$": source("test/harness/late/arborist.js"),
     "^pulumi-pipes$": source("provider/src/index.ts"),
     "^pulumi-pipes/provider$": source("provider/src/provider.ts"),
+    "^pulumi-pipes/internal$": source("provider/src/internal.ts"),
     "^pulumi-pipes-contract$": source("contract/src/index.ts"),
     "^pulumi-pipes-contract/(.*)$": source("contract/src/$1.ts"),
     "^pulumi-pipes-emulator$": source("emulator/src/index.ts"),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import chromium from "@sparticuz/chromium";
 import { launch, type Browser, type Page } from "puppeteer-core";
-import { reportOf } from "../../provider/src/report/command";
+import { reportOf } from "../../cli/src/report/command";
 import { recordedPreview } from "./running";
 
 /** Far above what a browser takes to start on a busy machine. */

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { reportOf, reportOfStacks } from "../../provider/src/report/command";
+import { reportOf, reportOfStacks } from "../../cli/src/report/command";
 import { resources } from "../../provider/src/resources";
 import { secretPathsOf } from "../../provider/src/core/fields";
 import { type PropertyMap, unknownValue } from "../harness/provider/wire";

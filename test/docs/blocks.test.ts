@@ -15,6 +15,7 @@ const documents = [
     "SECURITY.md",
     "CHANGELOG.md",
     "contract/README.md",
+    "cli/README.md",
     "emulator/README.md",
   ],
   ...readdirSync(join(repository, "docs"), { recursive: true, encoding: "utf8" }).map((name) =>

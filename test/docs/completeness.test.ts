@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { noQuirks } from "pulumi-pipes-emulator";
 import { commandOptions } from "../../emulator/src/cliArguments";
 import { clientSettingsFrom } from "../../provider/src/config/configuration";
-import { optionsFrom } from "../../provider/src/importer/options";
+import { optionsFrom } from "../../cli/src/import/options";
 import { rowsIn } from "../../tools/document";
 import { repository, textOf } from "../harness/repository";
 

@@ -1,5 +1,5 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { reportOf } from "../../provider/src/report/command";
+import { reportOf } from "../../cli/src/report/command";
 import { changesInJson, labelOf } from "../harness/engine/output";
 import type { StateResource } from "../harness/engine/stackState";
 import { eventually } from "../harness/outcomes";

@@ -1,5 +1,5 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { reportOf } from "../../provider/src/report/command";
+import { reportOf } from "../../cli/src/report/command";
 import { foundIn, freshSecrets, spellingsOf } from "../harness/huntedSecrets";
 import { seed } from "../harness/random";
 import { alertArgs } from "./support/serviceStack";

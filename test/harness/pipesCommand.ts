@@ -3,7 +3,7 @@ import { type CommandOptions, type CommandResult, runCommand } from "../../tools
 import { repository } from "./repository";
 
 /** The command `pulumi-pipes` as it is installed; node runs it. */
-export const pipesCommand = join(repository, "provider", "bin", "pulumi-pipes.js");
+export const pipesCommand = join(repository, "cli", "bin", "pulumi-pipes.js");
 
 /** Far above what starting node takes on a busy machine. */
 const timeoutMs = 60_000;

@@ -23,6 +23,8 @@ test("the linter rejects an import up the layers, and accepts one down", async (
     "provider/src/core/new.ts": "../client/errors",
     "provider/src/client/new.ts": "../pulumi/alert",
     "provider/src/resources/new.ts": "../core/resource",
+    "cli/src/import/new.ts": "pulumi-pipes",
+    "cli/src/report/new.ts": "pulumi-pipes/internal",
     "emulator/src/store/new.ts": "../server/routes",
     "emulator/src/server/new.ts": "../store/records",
   };
@@ -36,7 +38,7 @@ test("the linter rejects an import up the layers, and accepts one down", async (
       console.log(JSON.stringify(results.map(([{ messages }]) => messages.map(({ ruleId }) => ruleId))));
     });`;
   const rejected = ["@typescript-eslint/no-restricted-imports"];
-  expect(JSON.parse(await node("-e", script))).toEqual([rejected, rejected, [], rejected, []]);
+  expect(JSON.parse(await node("-e", script))).toEqual([rejected, rejected, [], rejected, [], rejected, []]);
 });
 
 test("a run fails where a file cannot load, or a test is skipped or left as todo", async () => {
@@ -114,9 +116,24 @@ test("each workflow's token can only read unless a job says otherwise, and a rel
 });
 
 test.each([
-  ["v1.2.3", "none", ["pulumi-pipes-contract", "pulumi-pipes", "pulumi-pipes-emulator"], "latest"],
-  ["v1.2.3", "pulumi-pipes-contract", ["pulumi-pipes", "pulumi-pipes-emulator"], "latest"],
-  ["v1.2.3-rc.1", "none", ["pulumi-pipes-contract", "pulumi-pipes", "pulumi-pipes-emulator"], "next"],
+  [
+    "v1.2.3",
+    "none",
+    ["pulumi-pipes-contract", "pulumi-pipes", "pulumi-pipes-cli", "pulumi-pipes-emulator"],
+    "latest",
+  ],
+  [
+    "v1.2.3",
+    "pulumi-pipes-contract",
+    ["pulumi-pipes", "pulumi-pipes-cli", "pulumi-pipes-emulator"],
+    "latest",
+  ],
+  [
+    "v1.2.3-rc.1",
+    "none",
+    ["pulumi-pipes-contract", "pulumi-pipes", "pulumi-pipes-cli", "pulumi-pipes-emulator"],
+    "next",
+  ],
 ])("release %s with %s published publishes %j as %s", async (tag, published, names, channel) => {
   const npm = `npm() { case "$*" in "view ${published}@"*) echo there ;; publish*) echo "$3 \${@: -1}" ;; esac; }`;
   const publish = jobIn(release, "publish").steps.find(({ name }) => name === "Publish")?.run ?? "";

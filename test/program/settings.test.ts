@@ -12,9 +12,9 @@ import {
   type SettingName,
   validatesDashboards,
 } from "../../provider/src/config/configuration";
-import { accountOf as importedAccount } from "../../provider/src/importer/account";
-import { kinds } from "../../provider/src/importer/kinds";
-import { optionsFrom } from "../../provider/src/importer/options";
+import { accountOf as importedAccount } from "../../cli/src/import/account";
+import { kinds } from "../../cli/src/import/kinds";
+import { optionsFrom } from "../../cli/src/import/options";
 import { accountOf as providerAccount } from "../../provider/src/pulumi/account";
 import { configurationOf } from "../../provider/src/pulumi/functions/account";
 

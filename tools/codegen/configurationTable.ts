@@ -1,5 +1,5 @@
 import { environmentVariables, type SettingName } from "../../provider/src/config/configuration";
-import { flagOf } from "../../provider/src/importer/account";
+import { flagOf } from "../../cli/src/import/account";
 import { withRows, type Row } from "../document";
 
 const settingNames = Object.keys(environmentVariables) as readonly SettingName[];

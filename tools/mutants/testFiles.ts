@@ -15,6 +15,7 @@ const usualMs = 3_000;
 const packages: Readonly<Record<string, string>> = {
   "pulumi-pipes": "provider/src/index.ts",
   "pulumi-pipes/provider": "provider/src/provider.ts",
+  "pulumi-pipes/internal": "provider/src/internal.ts",
 };
 
 const known = new Map<string, readonly string[]>();

@@ -16,7 +16,7 @@ export function makeTree(name: string): string {
   rmSync(tree, { recursive: true, force: true });
   const options = { cwd: repository, encoding: "utf8", maxBuffer: 2 ** 26 } as const;
   const listed = execFileSync("git", ["ls-files", "-zco", "--exclude-standard"], options);
-  const builds = ["contract", "provider", "emulator"].map((one) => `${one}/dist`);
+  const builds = ["contract", "provider", "cli", "emulator"].map((one) => `${one}/dist`);
   const paths = [...listed.split("\0"), ...builds].filter(
     (path) => path !== "" && existsSync(join(repository, path)),
   );

@@ -15,7 +15,9 @@ async function findingsIn(tarball: string): Promise<readonly string[]> {
   const { messages, pkg } = await publint({ pack: { tarball: bytes.buffer }, strict: true });
   const lint = messages.map((message) => `publint: ${formatMessage(message, pkg) ?? message.code}`);
   const analysis = await checkPackage(createPackageFromTarballData(bytes));
-  if (analysis.types === false) return [...lint, "attw: there are no types"];
+  // A package of commands alone has nothing to import.
+  if (analysis.types === false)
+    return pkg["main"] === undefined ? lint : [...lint, "attw: there are no types"];
   return [...lint, ...analysis.problems.map((problem) => `attw: ${JSON.stringify(problem)}`)];
 }
 

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import cli from "../../cli/package.json";
 import contract from "../../contract/package.json";
 import emulator from "../../emulator/package.json";
 import provider from "../../provider/package.json";
@@ -6,7 +7,7 @@ import { outputOf } from "../process/command";
 import { repository } from "../../test/harness/repository";
 
 /** What the packages that are published say of themselves, by their folders. */
-export const manifests = { contract, provider, emulator };
+export const manifests = { contract, provider, cli, emulator };
 export const publishedNames: readonly string[] = Object.values(manifests).map(({ name }) => name);
 
 /** A packed package, as npm reports it. */

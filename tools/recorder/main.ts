@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
-import { reportOf } from "../../provider/src/report/command";
+import { reportOf } from "../../cli/src/report/command";
 import { createEngineProject } from "../../test/harness/engine/project";
 import { runProgram } from "../process/program";
 import { repository } from "../../test/harness/repository";

@@ -48,7 +48,7 @@ function main([printed, ...options]: readonly string[]): number {
     process.stderr.write(`${found} a test with these words in its name: ${name}\n`);
     return 1;
   }
-  if (["contract", "provider", "emulator"].some(isStale) && run("tsc", ["--build"]) !== 0) return 1;
+  if (["contract", "provider", "cli", "emulator"].some(isStale) && run("tsc", ["--build"]) !== 0) return 1;
   return run("jest", [
     "--runInBand",
     "--testNamePattern",

@@ -1,0 +1,71 @@
+import type * as client from "./client";
+
+/*
+ * What the package `pulumi-pipes-cli`, which has the version of this one, is made of. It is no part of the public API.
+ */
+
+export type { Client, ClientSettings } from "./client";
+export type { Listener } from "./client/requester";
+export { ownVersion } from "./client/version";
+export {
+  accountSecrets,
+  bareKey,
+  clientSettingsFrom,
+  credentialNames,
+  environmentVariables,
+  lookUp,
+  refuseHalfOfCredentials,
+  settingNames,
+  unusedVariables,
+  type ConfigSource,
+  type Environment,
+  type SettingName,
+} from "./config/configuration";
+export { ConfigurationError } from "./config/errors";
+export { codeOf } from "./config/files";
+export { addressOf, namedRef, refOf } from "./core/address";
+export { tellsFailure, tellsLosses, tellsUnchanged } from "./core/adoptionText";
+export type { Answer, Api, Listing, Place } from "./core/api";
+export { check } from "./core/check";
+export { isRequestError, ResourceError } from "./core/errors";
+export {
+  isKnown,
+  isListOfObjects,
+  leavesOf,
+  secretPathsOf,
+  type Field,
+  type Leaf,
+  type ListField,
+  type ObjectField,
+} from "./core/fields";
+export {
+  holdsUnknown,
+  inShapeOf,
+  isList,
+  isObject,
+  isUnknown,
+  listOf,
+  objectFrom,
+  objectOf,
+  own,
+  pointerOf,
+  valueAt,
+  withoutValueAt,
+  withValueAt,
+  type Json,
+  type JsonObject,
+} from "./core/json";
+export { Ownership } from "./core/ownership";
+export { pairItems } from "./core/pairing";
+export { knownPart } from "./core/project";
+export { outputFieldsOf, withDerived, type Context, type Defaults, type Resource } from "./core/resource";
+export { deletionPolicyOf, stateAfter } from "./core/state";
+export { redact } from "./pulumi/redact";
+export { kindIn, readState, writeInputs, writeState } from "./pulumi/stateProperties";
+export { providerKey, providerStub, typePrefix } from "./pulumi/stub";
+export { fromEngine } from "./pulumi/wire";
+export { resources } from "./resources";
+
+/** Opens a client, which loads at the first call: most commands need none. */
+export const openClient = async (...given: Parameters<typeof client.openClient>): Promise<client.Client> =>
+  (await import("./client/index.js")).openClient(...given);
