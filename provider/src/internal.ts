@@ -24,9 +24,9 @@ export {
 export { ConfigurationError } from "./config/errors";
 export { codeOf } from "./config/files";
 export { addressOf, namedRef, refOf } from "./core/address";
-export { tellsFailure, tellsLosses, tellsUnchanged } from "./core/adoptionText";
 export type { Answer, Api, Listing, Place } from "./core/api";
 export { check } from "./core/check";
+export { messageCode, type Code } from "./core/codes";
 export { isRequestError, ResourceError } from "./core/errors";
 export {
   isKnown,

@@ -46,6 +46,30 @@ test("an alert that goes with its tile is a danger also if the service did not a
   expect(factsOf(markdown)["dangers"]).toEqual(["errorRate | Error rate | board"]);
 });
 
+test("a danger goes by the code of a message, never by its sentence", () => {
+  const outcomeOf = (preview: string): readonly unknown[] => {
+    const { dangers, resources: sections } = factsOf(reportOf(preview, "Preview").markdown);
+    const subjects = (dangers as readonly string[]).map((danger) => danger.split(" | ")[0]);
+    return [subjects, (sections as readonly (readonly string[])[]).map(([title]) => title)];
+  };
+  for (const name of Object.keys(recordedFacts())) {
+    const { diagnostics = [], ...rest } = JSON.parse(recordedPreview(name)) as {
+      readonly diagnostics?: readonly { readonly severity: string; readonly message: string }[];
+    };
+    const other = diagnostics.map((one) => ({
+      ...one,
+      // Lists, codes, and what names an object stay.
+      message: one.message.replace(
+        /^(warning: (?:\w+ \S+: )?)?(?! {2}[-+~!]).+?(?= \[[\w/-]+\]|:?$)/gm,
+        "$1Lorem ipsum",
+      ),
+    }));
+    expect(outcomeOf(JSON.stringify({ ...rest, diagnostics: other }))).toEqual(
+      outcomeOf(recordedPreview(name)),
+    );
+  }
+});
+
 test("every recorded preview has its facts", async () => {
   const files = (await readdir(join(__dirname, "previews"))).map((name) => name.replace(".json", ""));
   expect(Object.keys(recordedFacts()).sort()).toEqual(files.sort());
@@ -163,8 +187,14 @@ describe("a warning", () => {
   });
 
   test("of what an adoption removes is a danger, and its diff ends with nothing that somebody else chose", () => {
-    const lines = ['  - ipAccessList["10.0.0.1"]', '  ~ name: "```" => "\u2028```\r"', "```", "# heading"];
-    const message = `warning: \`up\` adopts access key "ci" (id) and changes it on the service:\n${lines.join("\n")}`;
+    const lines = [
+      '  - ipAccessList["10.0.0.1"]',
+      '  ~ name: "```" => "\u2028```\r"',
+      "```",
+      "# heading",
+      "  [adoption/removes]",
+    ];
+    const message = `warning: any sentence:\n${lines.join("\n")}`;
     const { dangers, resources: sections } = told({ severity: "warning", urn: `${key}::changed`, message });
     expect(dangers).toEqual(['changed | ipAccessList["10.0.0.1"]']);
     expect(JSON.stringify(sections)).not.toMatch(/# heading|\u2028/);

@@ -1,4 +1,4 @@
-import { deletionPolicyOf, kindIn, readState, tellsFailure } from "pulumi-pipes/internal";
+import { deletionPolicyOf, kindIn, messageCode, readState, type Code } from "pulumi-pipes/internal";
 import type { Message } from "./messages";
 import { phrase, type Phrase } from "./phrase";
 import { isGone, namedId, namesakeOf, titleOf, type Resource } from "./resource";
@@ -80,11 +80,14 @@ function beginning(resource: Resource): Deed {
   return { action: "fail", sentence, remedy, end: undefined };
 }
 
+/** Codes of adoptions that make `up` fail. */
+const failing = new Set<string | undefined>(["adoption/fails", "adoption/missing"] satisfies readonly Code[]);
+
 /** An adoption as the preview tells of it, where it looked at the object. */
 export function lookedAt(deed: Deed, resource: Resource, told: readonly Message[], isAsItIs: boolean): Deed {
   if (deed.action !== "adopt") return deed;
   const object = adopted(namedId(resource), resource.definition?.noun ?? "resource");
-  if (told.some(({ text }) => tellsFailure(text)))
+  if (told.some(({ text }) => failing.has(messageCode(text))))
     return {
       action: "fail",
       sentence: phrase`makes ${"pulumi up"} fail: it cannot adopt ${object}`,

@@ -1,4 +1,4 @@
-import { isList, leavesOf, tellsLosses, valueAt, type JsonObject } from "pulumi-pipes/internal";
+import { isList, leavesOf, messageCode, valueAt, type Code, type JsonObject } from "pulumi-pipes/internal";
 import type { Deed } from "./actions";
 import { tilePlanOf } from "./dashboardTiles";
 import { itemName } from "./fieldChanges";
@@ -170,9 +170,14 @@ function changedAddresses(done: Done): readonly Phrase[] {
 const addressesIn = (list: readonly unknown[]): readonly string[] =>
   list.map((entry) => valueAt(entry, ["source"])).filter((source) => typeof source === "string");
 
+const losing = new Set<string | undefined>([
+  "adoption/removes",
+  "dashboard/removes-alerts",
+] satisfies readonly Code[]);
+
 /** What the preview saw on the service: what an adoption removes, and what an update takes along. */
 function lookedUpLosses({ resource, warnings }: Done): readonly Phrase[] {
-  const looks = warnings.filter(({ text }) => tellsLosses(text));
+  const looks = warnings.filter(({ text }) => losing.has(messageCode(text)));
   return looks.flatMap(({ lines }) =>
     lines
       .filter((line) => line.startsWith("- "))
@@ -183,6 +188,6 @@ function lookedUpLosses({ resource, warnings }: Done): readonly Phrase[] {
 /** The provider says so of the key that signs the deployment. */
 function lockouts({ resource, warnings }: Done): readonly Phrase[] {
   return warnings
-    .filter(({ text }) => text.includes("signs the deployment itself"))
+    .filter(({ text }) => messageCode(text) === "key/signs-deployment")
     .map(({ text }) => phrase`${titleOf(resource)}: ${message(text)}`);
 }

@@ -1,4 +1,4 @@
-import { tellsUnchanged } from "pulumi-pipes/internal";
+import { messageCode } from "pulumi-pipes/internal";
 import { oneLine } from "./inlineCode";
 import { message, phrase, type Phrase } from "./phrase";
 import type { Preview } from "./preview";
@@ -43,7 +43,10 @@ export function warningsOf({ diagnostics }: Preview): readonly Message[] {
 export const asTheyAre = ({ diagnostics }: Preview): ReadonlySet<string | undefined> =>
   new Set(
     (diagnostics ?? [])
-      .filter(({ severity, message: said = "" }) => severity === "info" && tellsUnchanged(said))
+      .filter(
+        ({ severity, message: said = "" }) =>
+          severity === "info" && messageCode(said) === "adoption/unchanged",
+      )
       .map(({ urn }) => urn),
   );
 

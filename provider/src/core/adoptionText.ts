@@ -1,3 +1,4 @@
+import { withCode, type Code } from "./codes";
 import { enumerated } from "./errors";
 import { isUnknown, own, type Json, type JsonObject } from "./json";
 import type { AdoptionPlan, PlannedChange } from "./adoptionPlan";
@@ -6,15 +7,6 @@ import type { Resource } from "./resource";
 /*
  * What a preview says of an adoption, in the words of a diff: first what makes it fail, then what is lost, then the rest.
  */
-
-/** Whether a message of these says that `up` fails. */
-export const tellsFailure = (text: string): boolean => /^`up` will fail/.test(text);
-
-/** Whether a message of these may list what is lost, in lines that begin with `- `. */
-export const tellsLosses = (text: string): boolean => /^`up` (?:adopts|removes) /.test(text);
-
-/** Whether a message of these says that an adoption changes nothing. */
-export const tellsUnchanged = (text: string): boolean => /^`up` adopts .* as it is: /.test(text);
 
 /** How many lines of a kind, alerts of an item, and characters of a path and of a value a message has. */
 const most = { lines: 25, alerts: 10, path: 200, value: 120 };
@@ -35,17 +27,19 @@ export function adoptionText(
     refusals.length === 0
       ? `\`up\` adopts ${label} and changes it on the service:`
       : `\`up\` will fail, for it cannot change ${label} to what the args say:`;
-  return [
+  const lines = [
     head,
     ...refusals.map((text) => `  ! ${text}`),
     ...first(lost.map((change) => line(change, losses, alertsOn))),
     ...first(others.map((change) => line(change, {}, alertsOn))),
-  ].join("\n");
+  ];
+  const code: Code = lost.length > 0 ? "adoption/removes" : "adoption/changes";
+  return withCode(lines.join("\n"), refusals.length > 0 ? "adoption/fails" : code);
 }
 
 /** What adopting an object does that is as it should be. */
 export const unchangedText = (label: string): string =>
-  `\`up\` adopts ${label} as it is: nothing changes on the service`;
+  withCode(`\`up\` adopts ${label} as it is: nothing changes on the service`, "adoption/unchanged");
 
 /** What an update takes along that its diff does not show; undefined if that is nothing. */
 export function lossText({ changes }: AdoptionPlan, alertsOn: AlertsOn): string | undefined {
@@ -53,14 +47,17 @@ export function lossText({ changes }: AdoptionPlan, alertsOn: AlertsOn): string 
     (change) => change.kind === "removed" && (alertsOn(change.item) ?? []).length > 0,
   );
   const lines = first(lost.map((change) => line(change, {}, alertsOn)));
-  return lines.length === 0
-    ? undefined
-    : ["`up` removes what carries alerts, and the alerts go too:", ...lines].join("\n");
+  if (lines.length === 0) return undefined;
+  const head = "`up` removes what carries alerts, and the alerts go too:";
+  return withCode([head, ...lines].join("\n"), "dashboard/removes-alerts");
 }
 
 /** What an adoption of an object that is not there comes to. */
 export const missingText = (label: string, idArg: string): string =>
-  `\`up\` will fail: ${label} does not exist now, so it cannot be adopted: check ${idArg}`;
+  withCode(
+    `\`up\` will fail: ${label} does not exist now, so it cannot be adopted: check ${idArg}`,
+    "adoption/missing",
+  );
 
 /** How messages name an object. */
 export function objectLabel(

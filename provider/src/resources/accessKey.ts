@@ -9,6 +9,7 @@ import { z } from "zod";
 import { refOf } from "../core/address";
 import type { CreatedKey, Listing } from "../core/api";
 import { extensible, readOnly } from "../core/argsSchema";
+import { withCode } from "../core/codes";
 import { changedPart, changes } from "../core/compare";
 import { isUnknownObject, lookFirst, refuseExisting } from "../core/createOnce";
 import { ifOffered, isRequestError, ResourceError } from "../core/errors";
@@ -156,7 +157,8 @@ const isPast = (value: Json | undefined): value is string =>
 /** A changed trigger takes a new key, unless the args name the key. Warns about changes that lock the deployment out. */
 function rotation({ prior, args, isSigningKey, warn }: Plan): readonly string[] {
   const { id, outputs } = prior;
-  if (isSigningKey(outputs["keySuffix"])) lockouts(args, outputs).forEach(warn);
+  if (isSigningKey(outputs["keySuffix"]))
+    for (const text of lockouts(args, outputs)) warn(withCode(text, "key/signs-deployment"));
   return isRotated(args, outputs) && args["adoptId"] !== id ? ["rotationTrigger"] : [];
 }
 
