@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { facts, instantFact } from "./facts";
+import { alertTextBounds, known } from "./knownValues";
 import { answered } from "./responseShape";
 import { durationToken, instant } from "./primitives";
 
 /** Where an alert is delivered (contract 4.3). */
 export const alertChannel = z.strictObject({
   /** Kind of channel. */
-  type: z.string().min(1),
+  type: z.string().min(1).register(facts, { known: known.alertChannelTypes }),
   /** Id of the webhook that receives the alert. */
   webhookId: z.string().min(1),
 });
@@ -28,17 +29,17 @@ export const alertBody = z.strictObject({
    * Period that is looked at: a whole number and a unit letter, `m` for minutes, `h` for hours, `d` for days, such as
    * `1h`.
    */
-  interval: durationToken,
+  interval: durationToken.register(facts, { known: known.alertIntervals }),
   /** What the alert watches. */
-  source: z.string().min(1),
+  source: z.string().min(1).register(facts, { known: known.alertSources }),
   /** How the value is compared with `threshold`. */
-  thresholdType: z.string().min(1),
+  thresholdType: z.string().min(1).register(facts, { known: known.alertThresholdTypes }),
   /** Where the alert is delivered: a webhook, by its id. */
   channel: alertChannel,
   /** Name of the alert. */
-  name: z.string().min(1).optional(),
+  name: z.string().min(1).register(facts, { bounds: alertTextBounds.name }).optional(),
   /** Text sent with the alert. */
-  message: z.string().min(1).optional(),
+  message: z.string().min(1).register(facts, { bounds: alertTextBounds.message }).optional(),
   /** Id of the saved search that the alert watches; required when `source` is `saved_search`. Beyond the contract. */
   savedSearchId: z.string().min(1).optional(),
   /** Expression that a saved search is grouped by; each group fires on its own. Default: none. Beyond the contract. */

@@ -26,6 +26,14 @@ export interface Facts {
   readonly absentIs?: 0;
   /** Of an object: fields of which it has one, for as long as it exists. */
   readonly oneOf?: readonly string[];
+  /** Of an object: fields of which a new one needs one. */
+  readonly needsOneOf?: readonly string[];
+  /** The field of the same object that goes along with a change, for the service to try the change with. */
+  readonly sentWith?: string;
+  /** Values that today's services are known to accept. Any other one is a warning. */
+  readonly known?: readonly string[];
+  /** Bounds of a number, or of the length of a text, that today's services are known to accept. */
+  readonly bounds?: readonly [least: number, most: number];
 }
 
 /** The facts about fields. A fact stands on the schema itself, below `optional` and `nullable`. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { facts, fixed, secret, set } from "./facts";
+import { known, scalingBounds } from "./knownValues";
 import { uuidShaped } from "./primitives";
 import { answered } from "./responseShape";
 import { tuningSettings } from "./settings";
@@ -14,7 +15,7 @@ export const kafkaChangeable = {
   /** Ids of the private endpoints that the pipe connects through, in any order. */
   reversePrivateEndpointIds: z.array(z.string()).register(facts, set),
   /** How the pipe signs in at the brokers. Beyond the contract. */
-  authentication: z.string(),
+  authentication: z.string().register(facts, { known: known.kafkaAuthentications }),
 };
 
 /** What can be changed of an object-store source (contract 2.2.2 and 4.1). */
@@ -28,7 +29,7 @@ export const objectStorageChangeable = {
   /** Container of the blob-store variant. */
   azureContainerName: z.string(),
   /** How the pipe signs in at the store. Beyond the contract. */
-  authentication: z.string(),
+  authentication: z.string().register(facts, { known: known.objectStorageAuthentications }),
 };
 
 /** What can be changed of a record-stream source (contract 2.2.2 and 4.1). */
@@ -36,17 +37,20 @@ export const kinesisChangeable = {
   /** Resource name of the cloud role; "" removes it. */
   iamRole: z.string(),
   /** How the pipe signs in at the stream. Beyond the contract. */
-  authentication: z.string(),
+  authentication: z.string().register(facts, { known: known.kinesisAuthentications }),
 };
+
+/** A service tries a changed connection with the credentials of the same request. */
+const tried = { sentWith: "credentials" } as const;
 
 /** What can be changed of the connection of a database source (contract 2.2.2 and 4.1). */
 export const postgresChangeable = {
   /** Host name of the database server. */
-  host: z.string().min(1),
+  host: z.string().min(1).register(facts, tried),
   /** Port of the database server. */
-  port: z.int().min(1).max(65_535),
+  port: z.int().min(1).max(65_535).register(facts, tried),
   /** Name of the database. */
-  database: z.string().min(1),
+  database: z.string().min(1).register(facts, tried),
   /** How the pipe signs in at the server. Beyond the contract. */
   authentication: z.string(),
   /** Resource name of the cloud role; "" removes it. Beyond the contract. */
@@ -68,13 +72,19 @@ export const replicationChangeable = {
 /** Compute that can be asked for (contract 2.2.1). */
 export const scalingFields = {
   /** Number of replicas. */
-  replicas: z.int().min(1).register(facts, { mayBeMissing: true }),
+  replicas: z.int().min(1).register(facts, { mayBeMissing: true, bounds: scalingBounds.replicas }),
   /** CPU of one replica, in millicores. */
-  replicaCpuMillicores: z.int().min(1).register(facts, { mayBeMissing: true }),
+  replicaCpuMillicores: z
+    .int()
+    .min(1)
+    .register(facts, { mayBeMissing: true, bounds: scalingBounds.replicaCpuMillicores }),
   /** Memory of one replica, in gigabytes; may be fractional. */
-  replicaMemoryGb: z.number().positive().register(facts, { mayBeMissing: true }),
+  replicaMemoryGb: z
+    .number()
+    .positive()
+    .register(facts, { mayBeMissing: true, bounds: scalingBounds.replicaMemoryGb }),
   /** Parallel work within a replica. */
-  concurrency: z.int().min(0).register(facts, { mayBeMissing: true }),
+  concurrency: z.int().min(0).register(facts, { mayBeMissing: true, bounds: scalingBounds.concurrency }),
 };
 
 /** Compute of a pipe (contract 2.2.1). Can read as zeros for a while after a change of scale. */
@@ -89,16 +99,25 @@ export const kafkaSource = z.object({
   /** Name of the consumer group that reads. */
   consumerGroup: z.string().register(facts, fixed).optional(),
   /** Product that the brokers run. Beyond the contract. */
-  type: z.string().register(facts, fixed).optional(),
+  type: z
+    .string()
+    .register(facts, { ...fixed, known: known.kafkaTypes })
+    .optional(),
   /** Form of the messages. Beyond the contract. */
-  format: z.string().register(facts, fixed).optional(),
+  format: z
+    .string()
+    .register(facts, { ...fixed, known: known.kafkaFormats })
+    .optional(),
   /** Whether each message arrives exactly once. Beyond the contract. */
   exactlyOnce: z.boolean().register(facts, fixed).optional(),
   /** Where reading started. */
   offset: z
     .object({
       /** Which messages are read. Beyond the contract. */
-      strategy: z.string().register(facts, fixed).optional(),
+      strategy: z
+        .string()
+        .register(facts, { ...fixed, known: known.kafkaOffsetStrategies })
+        .optional(),
       /** Date-time without seconds or zone: `YYYY-MM-DDTHH:MM`. */
       timestamp: z.string().register(facts, fixed).optional(),
     })
@@ -109,7 +128,10 @@ export const kafkaSource = z.object({
       /** Address of the registry, a URL. */
       url: z.string().register(facts, fixed).optional(),
       /** Kind of authentication. */
-      authentication: z.string().register(facts, fixed).optional(),
+      authentication: z
+        .string()
+        .register(facts, { ...fixed, known: known.schemaRegistryAuthentications })
+        .optional(),
       /** Certificate of the registry's authority. */
       caCertificate: z
         .string()
@@ -135,7 +157,10 @@ export const objectStorageSource = z.object({
   /** Product that the store runs. Beyond the contract. */
   type: z.string().register(facts, fixed).optional(),
   /** Form of the files. Beyond the contract. */
-  format: z.string().register(facts, fixed).optional(),
+  format: z
+    .string()
+    .register(facts, { ...fixed, known: known.objectStorageFormats })
+    .optional(),
   /** Whether the files that were there at the start are left out. Beyond the contract. */
   skipInitialLoad: z.boolean().register(facts, fixed).optional(),
   /** Name of the file after which reading starts. Beyond the contract. */
@@ -154,7 +179,10 @@ export const kinesisSource = z.object({
   /** Form of the records. Beyond the contract. */
   format: z.string().register(facts, fixed).optional(),
   /** Where reading started. Beyond the contract. */
-  iteratorType: z.string().register(facts, fixed).optional(),
+  iteratorType: z
+    .string()
+    .register(facts, { ...fixed, known: known.kinesisIteratorTypes })
+    .optional(),
   /** Instant at which reading started, in seconds since 1970. */
   timestamp: z.int().register(facts, fixed).optional(),
   ...answered(kinesisChangeable),
@@ -170,7 +198,10 @@ export const postgresSource = z.object({
     .object({
       ...answered(replicationChangeable),
       /** What is replicated: a snapshot, changes, or both. Beyond the contract. */
-      replicationMode: z.string().register(facts, fixed).optional(),
+      replicationMode: z
+        .string()
+        .register(facts, { ...fixed, known: known.replicationModes })
+        .optional(),
       /** Whether rows that were deleted at the source are deleted in the merge as well. Beyond the contract. */
       deleteOnMerge: z.boolean().register(facts, fixed).optional(),
       /** Name of the publication replicated from. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { facts, fixed, writeOnlySecret } from "./facts";
+import { known } from "./knownValues";
 import {
   column,
   destination,
@@ -11,7 +12,7 @@ import {
   postgresSource,
   scalingFields,
 } from "./pipe";
-import { credentials, kafkaPatch, kinesisPatch, objectStoragePatch, postgresPatch } from "./pipePatch";
+import { credentials, kafkaPatch, kinesisPatch, objectStoragePatch, postgresConnection } from "./pipePatch";
 import { tuningSettings } from "./settings";
 import { tableMapping } from "./tableMapping";
 
@@ -63,7 +64,10 @@ export const objectStorageCreation = z.strictObject({
   /** Text between two columns of a file. */
   delimiter: objectStorageSource.shape.delimiter,
   /** Compression of the files. */
-  compression: z.string().register(facts, fixed).optional(),
+  compression: z
+    .string()
+    .register(facts, { ...fixed, known: known.compressions })
+    .optional(),
   /** Whether the pipe keeps looking for new files. */
   isContinuous: objectStorageSource.shape.isContinuous,
   /** URL of the notification queue. */
@@ -99,29 +103,33 @@ export const kinesisCreation = z.strictObject({
   ...kinesisPatch.shape,
 });
 
-const { tableMappingsToAdd: _add, tableMappingsToRemove: _remove, ...connection } = postgresPatch.shape;
-
 /**
  * A relational database to replicate (contract 2.2.2; creation is beyond the contract). What only this body has is
  * fixed from then on.
  */
-export const postgresCreation = z.strictObject({
-  ...connection,
-  /** Host name of the database server. */
-  host: postgresChangeable.host,
-  /** Name of the database. */
-  database: postgresChangeable.database,
-  /** Product that the server runs. Some services require it. Beyond the contract. */
-  type: postgresSource.shape.type,
-  /** How tables are replicated. */
-  settings: z.strictObject(postgresSource.shape.settings.unwrap().shape).optional(),
-  /** The whole desired set of replicated tables, in any order; what is not in it is removed (contract 4.1, rule 1). */
-  tableMappings: z
-    .array(tableMapping)
-    .register(facts, { as: "keyed", key: ["sourceSchemaName", "sourceTable"] }),
-});
+export const postgresCreation = z
+  .strictObject({
+    ...postgresConnection.shape,
+    /** Host name of the database server. */
+    host: postgresChangeable.host,
+    /** Name of the database. */
+    database: postgresChangeable.database,
+    /** Product that the server runs. Some services require it. Beyond the contract. */
+    type: postgresSource.shape.type,
+    /** How tables are replicated. */
+    settings: z.strictObject(postgresSource.shape.settings.unwrap().shape).optional(),
+    /** The whole desired set of replicated tables, in any order; what is not in it is removed (contract 4.1, rule 1). */
+    tableMappings: z
+      .array(tableMapping)
+      .register(facts, { as: "keyed", key: ["sourceSchemaName", "sourceTable"] }),
+  })
+  // A cloud role signs in without a password.
+  .register(facts, { needsOneOf: ["credentials", "authentication", "iamRole"] });
 
-/** `source` of a pipe's creation: one of the four kinds (contract 2.2; creation is beyond the contract). */
+/** The kinds of source that a pipe has one of (contract 1). */
+export const pipeSourceKinds = ["kafka", "objectStorage", "kinesis", "postgres"] as const;
+
+/** `source` of a pipe's creation: one of the kinds (contract 2.2; creation is beyond the contract). */
 export const sourceCreation = z
   .strictObject({
     /** A message-stream broker. */
@@ -135,7 +143,7 @@ export const sourceCreation = z
     /** Whether the service tries the source with samples before it accepts the request (contract 4.1). */
     validateSamples: z.boolean().register(facts, { writeOnly: true }).optional(),
   })
-  .register(facts, { oneOf: ["kafka", "objectStorage", "kinesis", "postgres"] });
+  .register(facts, { oneOf: pipeSourceKinds });
 
 /** `destination` of a pipe's creation (contract 2.2.3; creation is beyond the contract). */
 export const destinationCreation = z.strictObject({
@@ -187,3 +195,4 @@ export const pipeScaling = z.strictObject(scalingFields).partial();
 
 export type PipeCreation = z.infer<typeof pipeCreation>;
 export type PipeScaling = z.infer<typeof pipeScaling>;
+export type PipeSourceKind = (typeof pipeSourceKinds)[number];

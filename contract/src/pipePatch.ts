@@ -98,20 +98,25 @@ export const kinesisPatch = z
   })
   .partial();
 
-/** Changes of a database source (contract 4.1). */
-export const postgresPatch = z
+/** What can be changed of a database source, its tables apart (contract 4.1). */
+export const postgresConnection = z
   .strictObject({
     ...postgresChangeable,
     /** User name and password to connect with. */
     credentials: credentials.register(facts, writeOnlySecret),
     /** Replication settings that can be changed. */
     settings: z.strictObject(replicationChangeable).partial(),
-    /** Mappings to add (contract 4.1, rule 1). */
-    tableMappingsToAdd: z.array(tableMapping),
-    /** Mappings to remove (contract 4.1, rule 1). */
-    tableMappingsToRemove: z.array(tableMappingRemoval),
   })
   .partial();
+
+/** Changes of a database source (contract 4.1). */
+export const postgresPatch = z.strictObject({
+  ...postgresConnection.shape,
+  /** Mappings to add (contract 4.1, rule 1). */
+  tableMappingsToAdd: z.array(tableMapping).optional(),
+  /** Mappings to remove (contract 4.1, rule 1). */
+  tableMappingsToRemove: z.array(tableMappingRemoval).optional(),
+});
 
 /** `source` of a pipe update (contract 4.1). */
 export const sourcePatch = z.strictObject({

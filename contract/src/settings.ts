@@ -1,5 +1,9 @@
 import { z } from "zod";
 import { facts } from "./facts";
+import { settingBounds } from "./knownValues";
+
+const bounded = (name: keyof typeof settingBounds): z.ZodInt =>
+  z.int().register(facts, { bounds: settingBounds[name] });
 
 /**
  * Tuning settings of a pipe, the same names in request and response (contract 2.2.4). The contract shows no defaults.
@@ -7,25 +11,25 @@ import { facts } from "./facts";
  */
 export const tuningSettings = z.strictObject({
   /** Longest wait before a streaming insert, in milliseconds. */
-  streaming_max_insert_wait_ms: z.int().optional(),
+  streaming_max_insert_wait_ms: bounded("streaming_max_insert_wait_ms").optional(),
   /** Files read from the object store at the same time. */
-  object_storage_concurrency: z.int().optional(),
+  object_storage_concurrency: bounded("object_storage_concurrency").optional(),
   /** Pause between two looks at the object store, in milliseconds. */
-  object_storage_polling_interval_ms: z.int().optional(),
+  object_storage_polling_interval_ms: bounded("object_storage_polling_interval_ms").optional(),
   /** Largest insert from the object store, in bytes. */
-  object_storage_max_insert_bytes: z.int().optional(),
+  object_storage_max_insert_bytes: bounded("object_storage_max_insert_bytes").optional(),
   /** Most files in one insert from the object store. */
-  object_storage_max_file_count: z.int().optional(),
+  object_storage_max_file_count: bounded("object_storage_max_file_count").optional(),
   /** Threads for a query, 0 for the service's own choice. */
-  dbms_max_threads: z.int().optional(),
+  dbms_max_threads: bounded("dbms_max_threads").optional(),
   /** Threads for an insert, 0 for none of their own. */
-  dbms_max_insert_threads: z.int().optional(),
+  dbms_max_insert_threads: bounded("dbms_max_insert_threads").optional(),
   /** Smallest block that an insert forms, in bytes. */
-  dbms_min_insert_block_size_bytes: z.int().optional(),
+  dbms_min_insert_block_size_bytes: bounded("dbms_min_insert_block_size_bytes").optional(),
   /** Threads for a download. */
-  dbms_max_download_threads: z.int().optional(),
+  dbms_max_download_threads: bounded("dbms_max_download_threads").optional(),
   /** How a distributed insert-select runs in parallel. */
-  dbms_parallel_distributed_insert_select: z.int().optional(),
+  dbms_parallel_distributed_insert_select: bounded("dbms_parallel_distributed_insert_select").optional(),
   /** Whether the object store is read through the cluster function. */
   object_storage_use_cluster_function: z.boolean().register(facts, { mayBeUnset: true }).optional(),
   /** Whether attached views are processed in parallel. */

@@ -1,3 +1,4 @@
+import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 
 /** The arg beside the fields of every closed object. */
@@ -106,3 +107,27 @@ export function readOnly<Returned extends Shape, Written extends Shape>(
 export function isReadOnly(field: unknown): boolean {
   return field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodNever;
 }
+
+/** Args that say where an object of a service lives. */
+export const placeArgs = {
+  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. Contract 4. */
+  organizationId: uuidShaped.optional(),
+  /** Service that owns the object. Default: `pipes:serviceId`. Changing it replaces. Contract 4. */
+  serviceId: uuidShaped.optional(),
+};
+
+/** The same as outputs. */
+export const placeOutputs = {
+  /** Organization that owns the service, a UUID. */
+  organizationId: z.string(),
+  /** Service that owns the object, a UUID. */
+  serviceId: z.string(),
+};
+
+/** Outputs that repeat args. */
+export const repeatedOutputs = <Policy extends z.ZodType>(deletionPolicy: Policy) => ({
+  /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
+  additionalFields: z.record(z.string(), z.unknown()).optional(),
+  /** The policy that the args give; undefined if they give none. This package's own. */
+  deletionPolicy,
+});

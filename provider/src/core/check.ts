@@ -3,7 +3,7 @@ import { secretPathsOf } from "./fields";
 import { objectFrom, own, type Json, type JsonObject } from "./json";
 import { normalize } from "./normalize";
 import { fieldsIn, warningsOf, type Context, type Defaults, type Resource } from "./resource";
-import { validate } from "./validate";
+import { outsideKnown, validate } from "./validate";
 import { uuidShaped } from "pulumi-pipes-contract/primitives";
 
 export interface Checked {
@@ -23,7 +23,9 @@ export function check(resource: Resource, context: Context, before: JsonObject, 
   const found = validate(resource.args, whole, secretPathsOf(resource.fields));
   const failures = [...missing, ...found, ...(resource.rules?.(whole, before) ?? [])];
   if (failures.length > 0) return { inputs: args, failures };
-  resource.warnings?.(whole).forEach(warningsOf(resource, context, ""));
+  const warn = warningsOf(resource, context, "");
+  outsideKnown(resource.fields, fieldsIn(resource, whole)).forEach(warn);
+  resource.warnings?.(whole).forEach(warn);
   const inputs = normalized(resource, whole);
   // Before a resource adopts or deletes the object that they name.
   const named = namedRef(resource, inputs);

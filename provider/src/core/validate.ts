@@ -1,8 +1,8 @@
 import { distance } from "fastest-levenshtein";
 import { z } from "zod";
 import { valueText } from "./errors";
-import { additionalFields } from "./fields";
-import { holdsUnknown, isUnknown, valueAt, type JsonObject } from "./json";
+import { additionalFields, fieldIn, isKnown, type Field, type ObjectField } from "./fields";
+import { dotted, holdsUnknown, isObject, isUnknown, valueAt, type Json, type JsonObject } from "./json";
 import { isReadOnly, unwrapped } from "./argsSchema";
 
 type Path = readonly PropertyKey[];
@@ -32,6 +32,38 @@ export function validate(schema: z.ZodType, args: JsonObject, secret: readonly P
       secret.some((one) => one.every((key, at) => at >= path.length || path[at] === key));
     return [`${pathText(path)}: ${describe(issue, value, isSecret ? "" : `, got ${valueText(value)}`)}`];
   });
+}
+
+/** Values, numbers and names that today's services reject, as far as is known. They add to what they accept. */
+export const outsideKnown = (
+  object: ObjectField,
+  args: JsonObject,
+  above: readonly string[] = [],
+): readonly string[] =>
+  Object.entries(args).flatMap(([name, value]) => {
+    const path = [...above, name];
+    if (!isKnown(object, name)) return object.isOpen ? [unknownName(path, object)] : [];
+    const field = fieldIn(object, name);
+    if (field.kind === "object") return isObject(value) ? outsideKnown(field, value, path) : [];
+    return outsideFacts(field, value).map((finding) => `${dotted(path)}: ${finding}`);
+  });
+
+/** A name that is not known may be a new one, or misspelled. */
+function unknownName(path: readonly string[], { fields }: ObjectField): string {
+  const [group, name] = [dotted(path.slice(0, -1)), path.at(-1) ?? ""];
+  return `${dotted(path)}: not among the ${group} known today, and sent as it is${nearest(name, Object.keys(fields))}`;
+}
+
+function outsideFacts({ known, bounds }: Field, value: Json | undefined): readonly string[] {
+  if (typeof value === "string" && value !== "" && known?.includes(value) === false)
+    return [`"${value}" is none of the known values ${known.join(", ")}`];
+  if (bounds === undefined) return [];
+  const [least, most] = bounds;
+  if (typeof value === "string" && value.length > most)
+    return [`${value.length} characters, and services are known to accept ${most}`];
+  return typeof value === "number" && (value < least || value > most)
+    ? [`${value} is outside ${least} to ${most}, which services are known to accept`]
+    : [];
 }
 
 type Issue = Exclude<z.core.$ZodIssue, z.core.$ZodIssueUnrecognizedKeys>;

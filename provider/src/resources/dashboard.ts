@@ -5,20 +5,21 @@ import {
   tile,
   type Dashboard,
 } from "pulumi-pipes-contract/dashboard";
-import { opaqueObject, pathPart, uuidShaped } from "pulumi-pipes-contract/primitives";
+import { opaqueObject, pathPart } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import type { Address, Answer, Api } from "../core/api";
-import { extensible, readOnly } from "../core/argsSchema";
+import { extensible, placeArgs, placeOutputs, readOnly, repeatedOutputs } from "../core/argsSchema";
 import { changes } from "../core/compare";
 import { createByPost } from "../core/createOnce";
-import { ResourceError } from "../core/errors";
-import { fieldIn, fieldOf, isKnown, isListOfObjects } from "../core/fields";
+import { enumerated, ResourceError } from "../core/errors";
+import { additionalFields, fieldIn, fieldOf, isKnown, isListOfObjects } from "../core/fields";
 import {
   covers,
   holdsUnknown,
   isEmpty,
   isList,
   isObject,
+  isUnknown,
   listOf,
   objectFrom,
   objectOf,
@@ -26,6 +27,8 @@ import {
   own,
   pathOf,
   pick,
+  UNKNOWN,
+  valueAt,
   type Json,
   type JsonObject,
   type Pointer,
@@ -33,16 +36,13 @@ import {
 import { merge, toWire } from "../core/merge";
 import { pairItems } from "../core/pairing";
 import { fieldsIn, type Deletion, type Resource, type Update } from "../core/resource";
-import { tileIdsOf } from "./tileNames";
+import { tileIdsOf, type HasTiles } from "./tileIds";
 
 const { id: _id, ...tileWritten } = tile.shape;
 
 /** Beside the fields of the contract's schemas (beyond the contract: 2.4 shows no fields). */
 const written = {
-  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. Contract 4.3. */
-  organizationId: uuidShaped.optional(),
-  /** Service that owns the dashboard. Default: `pipes:serviceId`. Changing it replaces. Contract 4.3. */
-  serviceId: uuidShaped.optional(),
+  ...placeArgs,
   /**
    * Id of an existing dashboard to adopt. Default: none, and a dashboard is created. Naming another one replaces.
    * Beyond the contract (4.3), which shows no ids.
@@ -50,10 +50,9 @@ const written = {
   adoptId: pathPart.optional(),
   ...dashboardBody.shape,
   /**
-   * The whole list of tiles. A tile keeps its id, and with it its alerts, as long as its name is unique and stays. One
-   * that is renamed, or whose name is not unique, is known by all else that is written of it, as long as no other says
-   * the same; a single tile that is left over takes the id that is left over. A place in the list tells nothing: a tile
-   * of which nobody can say which one it was is a new one.
+   * The whole list of tiles: an update deletes the other tiles, together with their alerts. A tile keeps its id and its
+   * alerts while its name is unique and stays. A renamed tile keeps them if nothing else about it changes. The order of the
+   * list does not matter for this.
    */
   tiles: z.array(z.looseObject({ ...tileWritten, ...readOnly(tile.shape, tileWritten) })),
   /** Filters offered above the tiles, known like tiles. */
@@ -94,22 +93,16 @@ export type DashboardValues = z.input<typeof dashboardArgs>;
 
 /** What a `Dashboard` shows (beyond the contract: 2.4 shows no fields). */
 export const dashboardOutputs = z.object({
-  /** Organization that owns the service, a UUID. */
-  organizationId: z.string(),
-  /** Service that owns the dashboard, a UUID. */
-  serviceId: z.string(),
+  ...placeOutputs,
   ...dashboardRecord.omit({ id: true }).shape,
   /** Tiles as the args have them, with the service's values; places and sizes in columns and rows of the grid. */
   tiles: dashboardRecord.shape.tiles,
-  /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
-  additionalFields: dashboardArgs.shape.additionalFields,
   /**
    * Tile name → tile id, for alerts to point at; a name that is not unique gets its place added: `Errors (2)`. This
    * package's own.
    */
   tileIds: z.record(z.string(), z.string()),
-  /** The policy that the args give; undefined if they give none. This package's own. */
-  deletionPolicy: written.deletionPolicy,
+  ...repeatedOutputs(written.deletionPolicy),
 });
 
 export type DashboardOutputs = z.output<typeof dashboardOutputs>;
@@ -135,9 +128,9 @@ export const dashboard: Resource<Dashboard> = {
 };
 
 /*
- * An update replaces the dashboard by PUT. Fields that this version knows and that a body leaves out stay on the service, so
- * those that the program sets no more are sent empty. Nothing else stays: neither something in a list, nor the language of a
- * query that goes without it, nor, as far as is known, another field. So what others set there goes along.
+ * An update is one PUT. Services keep a known field that the body leaves out, so fields that the program stops to set are sent
+ * empty. They clear everything else that a body lacks: parts of items, the language of a query, unknown fields. So the body has
+ * what other users set there.
  */
 
 type Replacement = Pick<Update<unknown>, "changes" | "desired" | "live" | "removed" | "before">;
@@ -192,19 +185,6 @@ const withId = (filter: Json): Json =>
 const newObjectId = (): string => randomBytes(12).toString("hex");
 
 /**
- * The body that `up` sends, as a preview knows it from the args and the live dashboard; undefined if something is not known
- * yet, or if nothing changes. Without a live dashboard, `up` creates one.
- */
-export function changedBody(args: JsonObject, live: Answer | undefined): JsonObject | undefined {
-  const set = fieldsIn(dashboard, args);
-  if (holdsUnknown(set)) return undefined;
-  const desired = toWire(fields, set);
-  if (live === undefined) return desired;
-  const all = changes(fields, desired, live.seen);
-  return replacements({ changes: all, desired, live, removed: [], before: {} })[0];
-}
-
-/**
  * The service deletes the alerts of a tile with the tile, so a warning names them. It comes before the request: after one
  * whose response was lost, a second read finds neither the tiles nor the alerts.
  */
@@ -217,16 +197,15 @@ function warnOfLostAlerts(
   if (gone.length === 0) return undefined;
   return async () => {
     const alerts = (await alertsOn(api, at, [0])) ?? [];
-    const lost = alerts.filter(({ tileId }) => typeof tileId === "string" && gone.includes(tileId));
+    const lost = alerts.filter((alert) => gone.includes(own(alert, "tileId")));
     if (lost.length > 0) warn(`the tiles that were removed had alerts, which went with them: ${named(lost)}`);
   };
 }
 
-const idsOf = (tiles: Json | undefined): readonly string[] =>
-  listOf(tiles).flatMap((one) => {
-    const id = own(one, "id");
-    return typeof id === "string" ? [id] : [];
-  });
+const idsOf = (tiles: Json | undefined): readonly (Json | undefined)[] =>
+  listOf(tiles)
+    .map((tile) => own(tile, "id"))
+    .filter((id) => id !== undefined);
 
 /** Deletes a dashboard without alerts. Pulumi does not show which alerts it leaves to `deletedWith`, so none is assumed to. */
 async function deleteDashboard({ api, at, isSet }: Deletion): Promise<void> {
@@ -245,29 +224,97 @@ async function deleteDashboard({ api, at, isSet }: Deletion): Promise<void> {
 }
 
 /**
- * The alerts of a dashboard, also those of a form that is not known, or undefined if the service does not list alerts.
- * Deletions that do not depend on each other run at the same time: those of this program's alerts may still be on their way.
+ * The alerts of a dashboard, also those of a form that is not known, or undefined if the service does not list alerts. Looks
+ * again while there are some: this run may be deleting its own alerts at the same time.
  */
 async function alertsOn(
   api: Api,
   at: Address,
   delaysMs: readonly number[],
-): Promise<readonly FoundAlert[] | undefined> {
-  let found: readonly FoundAlert[] = [];
+): Promise<readonly JsonObject[] | undefined> {
+  let found: readonly JsonObject[] = [];
   for (const delayMs of delaysMs) {
     await api.pause(delayMs);
     const listed = await api.alerts.list(at);
     if (listed === undefined) return undefined;
     const readable = [...listed.objects.values()].map(({ id, seen }) => [id, seen] as const);
-    found = [...readable, ...listed.unreadable].flatMap(([id, alert]) =>
-      own(alert, "dashboardId") === at.id ? [{ ...objectOf(alert), id }] : [],
-    );
+    found = [...readable, ...listed.unreadable]
+      .map(([id, alert]) => ({ ...objectOf(alert), id }))
+      .filter((alert) => own(alert, "dashboardId") === at.id);
     if (found.length === 0) break;
   }
   return found;
 }
 
-type FoundAlert = JsonObject & { readonly id: string };
+const named = (alerts: readonly JsonObject[]): string =>
+  alerts.map(({ id, name }) => (typeof name === "string" ? `${String(id)} ("${name}")` : id)).join(", ");
 
-const named = (alerts: readonly FoundAlert[]): string =>
-  alerts.map(({ id, name }) => (typeof name === "string" ? `${id} ("${name}")` : id)).join(", ");
+/*
+ * What a preview shows of a dashboard that changes.
+ */
+
+/**
+ * The body that `up` sends, as a preview knows it from the args and the live dashboard; undefined if something is not known
+ * yet, or if nothing changes. Without a live dashboard, `up` creates one.
+ */
+export function changedBody(args: JsonObject, live: Answer | undefined): JsonObject | undefined {
+  const set = fieldsIn(dashboard, args);
+  if (holdsUnknown(set)) return undefined;
+  const desired = toWire(fields, set);
+  if (live === undefined) return desired;
+  const all = changes(fields, desired, live.seen);
+  return replacements({ changes: all, desired, live, removed: [], before: {} })[0];
+}
+
+/**
+ * Tile name → tile id, once the tiles are as desired. `UNKNOWN` are the id of a new tile, that of one of which something is
+ * not known yet and whose name does not tell which one it is, and all of them if a name is not known.
+ */
+export function tileIdsAfter(desired: HasTiles, live: HasTiles): JsonObject | typeof UNKNOWN {
+  const [tiles, there] = [listOf(desired.tiles), listOf(live.tiles)];
+  const hasUnknownName = (tile: Json): boolean => isUnknown(isObject(tile) ? tile["name"] : tile);
+  if (isUnknown(desired.tiles) || tiles.some(hasUnknownName)) return UNKNOWN;
+  const field = fieldIn(fields, "tiles");
+  const pairs = isListOfObjects(field) ? pairItems(field, tiles, there) : [];
+  const idAt = (index: number): Json => {
+    const [tile, partner] = [tiles[index], there[pairs[index]?.at ?? -1]];
+    if (!isObject(tile) || !isObject(partner)) return UNKNOWN;
+    const isCertain = tile["name"] === partner["name"] || !holdsUnknown(tile);
+    return isCertain && typeof partner["id"] === "string" ? partner["id"] : UNKNOWN;
+  };
+  const places = tileIdsOf({
+    tiles: tiles.map((tile, at) => (isObject(tile) ? { ...tile, id: String(at) } : tile)),
+  });
+  return Object.fromEntries(Object.entries(places).map(([name, at]) => [name, idAt(Number(at))]));
+}
+
+/** What a service finds wrong with a dashboard's body, as far as messages repeat it. */
+interface Verdict {
+  readonly errors: readonly { readonly path: string; readonly message: string }[];
+}
+
+/** A verdict in the words of the args: about what the args set, which the program can correct, and about the rest. */
+export function complaintsOf(
+  { errors }: Verdict,
+  args: JsonObject,
+): { readonly ofArgs: string | undefined; readonly ofOthers: string | undefined } {
+  const all = errors.length > 0 ? errors : [{ path: "", message: "it does not say why" }];
+  const textOf = (isOfArgs: boolean): string | undefined => {
+    const texts = all
+      .filter(({ path }) => isOfArgs === isSet(path, args))
+      .map(({ path, message }) => (path === "" ? message : `${path}: ${message}`));
+    return texts.length === 0 ? undefined : enumerated(texts, complaintsInMessage);
+  };
+  return { ofArgs: textOf(true), ofOthers: textOf(false) };
+}
+
+/** Complaints that a message repeats before it only counts. */
+const complaintsInMessage = 10;
+
+/** Whether the args have a value at a path as services write them: `tiles[1].config`, `$.tiles.1.config`, `/tiles/1/config`. */
+function isSet(path: string, args: JsonObject): boolean {
+  const [root, ...inside] = path.split(/[./[\]"']+/).filter((step) => step !== "");
+  const steps = root === "$" || root === "#" || root === "body" ? inside : [root ?? "", ...inside];
+  const inArgs = [steps, [additionalFields, ...steps]];
+  return steps.length > 0 && inArgs.some((at) => valueAt(args, at) !== undefined);
+}

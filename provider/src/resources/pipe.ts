@@ -1,39 +1,53 @@
 import type { Pipe } from "pulumi-pipes-contract";
 import { facts } from "pulumi-pipes-contract/facts";
-import { known, scalingBounds } from "pulumi-pipes-contract/knownValues";
 import { pipe as pipeRecord } from "pulumi-pipes-contract/pipe";
-import { pipeCreation, pipeScaling } from "pulumi-pipes-contract/pipeCreation";
+import {
+  pipeCreation,
+  pipeScaling,
+  pipeSourceKinds,
+  sourceCreation,
+} from "pulumi-pipes-contract/pipeCreation";
 import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { tuningSettings } from "pulumi-pipes-contract/settings";
 import { z } from "zod";
-import { extensible, readOnly } from "../core/argsSchema";
-import { changes, isHidden, type Change } from "../core/compare";
+import type { Answer } from "../core/api";
+import { extensible, placeArgs, placeOutputs, readOnly, repeatedOutputs } from "../core/argsSchema";
+import { changedPart, changes, isHidden, type Change } from "../core/compare";
 import { createOnce } from "../core/createOnce";
 import { replacementText } from "../core/diff";
 import { ifOffered, ResourceError } from "../core/errors";
-import { fieldOf } from "../core/fields";
-import { holdsUnknown, isObject, isUnknown, omit, own, valueAt, type JsonObject } from "../core/json";
-import { withoutClears } from "../core/merge";
+import { fieldIn, fieldOf, type ObjectField } from "../core/fields";
 import {
-  desiredIn,
-  type Created,
-  type Creation,
-  type Deletion,
-  type Plan,
-  type Resource,
-  type UncheckedArgs,
-} from "../core/resource";
-import { outside, unknownValues } from "./knownValues";
-import { kindsIn, oneKind, settingWarnings, sourceKinds } from "./pipeRules";
-import { finishUpdate, isReset, patches } from "./pipeUpdate";
-import { restWarnings, stoppedIn } from "./runState";
-import { mappingConflicts, mappingLosses, mappingRules } from "./tableMappings";
+  holdsUnknown,
+  isObject,
+  isUnknown,
+  objectOf,
+  omit,
+  own,
+  pathOf,
+  valueAt,
+  withValueAt,
+} from "../core/json";
+import type { Json, JsonObject, Path, Pointer } from "../core/json";
+import { merge, withoutClears } from "../core/merge";
+import { desiredIn, type Created, type Creation, type Deletion, type Plan } from "../core/resource";
+import type { Resource, UncheckedArgs, Update } from "../core/resource";
+import { resync, restWarnings, setRunState, stoppedIn } from "./runState";
+import { hasMappings, isOfMappings, mappingConflicts, mappingListOf } from "./tableMappings";
+import { mappingLosses, mappingRules, setMappings } from "./tableMappings";
+
+/** Args that `PipeSettings` has as well. */
+export const sharedArgs = {
+  ...placeArgs,
+  /**
+   * Tuning settings, each in the unit that its name carries. One that is removed here is reset to the service's
+   * default, which the contract does not show. One that this version does not know is sent as well. Contract 2.2.4.
+   */
+  settings: tuningSettings.loose().optional(),
+};
 
 const written = {
-  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. Contract 4.1. */
-  organizationId: uuidShaped.optional(),
-  /** Service that owns the pipe. Default: `pipes:serviceId`. Changing it replaces. Contract 4.1. */
-  serviceId: uuidShaped.optional(),
+  ...sharedArgs,
   /**
    * Id of an existing pipe to adopt; what is fixed at creation must be as it is there. Default: none, and a pipe is
    * created. Naming another one replaces. Contract 4.1.
@@ -53,11 +67,6 @@ const written = {
    * 4.1.
    */
   fieldMappings: pipeCreation.shape.fieldMappings,
-  /**
-   * Tuning settings, each in the unit that its name carries. One that is removed here is reset to the service's
-   * default, which the contract does not show. One that this version does not know is sent as well. Contract 2.2.4.
-   */
-  settings: tuningSettings.loose().optional(),
   /**
    * Compute of the pipe: replicas, millicores, gigabytes. Not for database pipes. Default: not managed. Contract 2.2.1;
    * a request for it is beyond the contract.
@@ -89,10 +98,7 @@ export type PipeValues = z.input<typeof pipeArgs>;
 
 /** What a `Pipe` shows (contract 2.2). */
 export const pipeOutputs = z.object({
-  /** Organization that owns the service, a UUID. */
-  organizationId: z.string(),
-  /** Service that owns the pipe, a UUID. */
-  serviceId: z.string(),
+  ...placeOutputs,
   ...pipeRecord.omit({ id: true, serviceId: true }).shape,
   /** Name of the pipe. */
   name: z.string(),
@@ -109,10 +115,7 @@ export const pipeOutputs = z.object({
   settings: pipeRecord.shape.settings,
   /** The text whose change copies all tables anew. This package's own. */
   resyncTrigger: z.string().optional(),
-  /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
-  additionalFields: pipeArgs.shape.additionalFields,
-  /** The policy that the args give; undefined if they give none. This package's own. */
-  deletionPolicy: written.deletionPolicy,
+  ...repeatedOutputs(written.deletionPolicy),
 });
 
 export type PipeOutputs = z.output<typeof pipeOutputs>;
@@ -124,57 +127,67 @@ export const pipeFields = fieldOf(
   z.strictObject({ name, source, destination, fieldMappings, settings, scaling, stopped }),
 );
 
+/** What a whole pipe and the settings of one share. An update of either is the one below. */
+export const managedPipe = (fields: ObjectField) =>
+  ({
+    noun: "pipe",
+    omitName: "pipe",
+    fields,
+    scope: ["organizationId", "serviceId"],
+    // A run that was cut short may have paused the pipe for an edit of its tables.
+    readWarnings: (live, inputs) => (hasMappings(inputs) ? restWarnings(live, inputs) : []),
+    losses: mappingLosses,
+    refusals: mappingConflicts,
+    collection: (api) => api.pipes,
+    bodies: (update) => patches(fields, update),
+    afterUpdate: finishUpdate,
+    isCleared: isReset,
+  }) satisfies Partial<Resource<Pipe>>;
+
 /** A whole pipe, for services that offer to create and delete them. */
 export const pipe: Resource<Pipe> = {
+  ...managedPipe(pipeFields),
   kind: "Pipe",
-  noun: "pipe",
-  omitName: "pipe",
   args: pipeArgs,
-  fields: pipeFields,
-  scope: ["organizationId", "serviceId"],
   // An imported pipe was created elsewhere: destroying the stack must not delete it.
   idArg: { name: "adoptId", isRequired: false, isSetOnImport: true },
   ownArgs: ["resyncTrigger"],
   // Two pipes at a time would read as one consumer, share a replication slot, or load the same rows twice.
   deleteBeforeReplace: () => true,
   rules: pipeRules,
-  warnings: (args) => [
-    ...settingWarnings(args),
-    ...outside(args, "scaling", scalingBounds),
-    ...unknownValues(args, knownValues),
-  ],
-  readWarnings: restWarnings,
-  losses: mappingLosses,
-  refusals: mappingConflicts,
   diff: refuseSecondLoad,
-  collection: (api) => api.pipes,
   derive: stoppedIn,
   create: createPipe,
-  bodies: (update) => patches(pipeFields, update),
-  afterUpdate: finishUpdate,
-  isCleared: isReset,
   delete: deletePipe,
 };
 
 /*
- * Rules and warnings.
+ * Rules. What sets a kind of source apart is a fact of its schema: what a new pipe needs, what is fixed, what a change is sent
+ * with, and whether it has table mappings.
  */
+
+/** The kinds of source that args name. */
+const kindsIn = (args: UncheckedArgs): readonly string[] =>
+  pipeSourceKinds.filter((kind) => valueAt(args, ["source", kind]) !== undefined);
+
+export const oneKind = (args: UncheckedArgs): readonly string[] => {
+  const kinds = kindsIn(args);
+  return kinds.length > 1 ? [`source: a pipe has one kind of source, got ${kinds.join(" and ")}`] : [];
+};
 
 function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly string[] {
   const changed = fixedChanges(args, before);
   const known = changed.filter(({ to }) => !holdsUnknown(to));
-  const isNamed = args["adoptId"] !== undefined && before["adoptId"] === args["adoptId"];
-  const isSame = before["adoptId"] === args["adoptId"] && changed.length === 0;
-  const kinds = kindsIn(args);
+  const isSameId = before["adoptId"] === args["adoptId"];
+  const isNamed = args["adoptId"] !== undefined && isSameId;
+  const isWithout = kindsIn(args).length === 0 && !isUnknown(args["source"]) && !hasOtherSource(args);
   return [
     ...(isNamed && known.length > 0 ? [replacementText(known, "adoptId")] : []),
-    ...(kinds.length === 0 && !isUnknown(args["source"]) && !hasOtherSource(args)
-      ? [`source: required, and in it one of ${sourceKinds.join(", ")}`]
-      : oneKind(args)),
-    ...(kinds.includes("postgres") ? databaseRules(args, before) : otherRules(args)),
-    ...storeWithoutPlace(args),
+    ...(isWithout ? [`source: required, and in it one of ${pipeSourceKinds.join(", ")}`] : oneKind(args)),
+    ...kindsIn(args).flatMap((kind) => sourceRules(args, kind)),
+    ...(mappingListOf(args) === undefined ? streamRules(args) : databaseRules(args, before)),
     ...columnsForMappings(args),
-    ...mappingRules(args, isSame ? before : {}),
+    ...mappingRules(args, isSameId && changed.length === 0 ? before : {}),
   ];
 }
 
@@ -186,7 +199,7 @@ const fixedChanges = (args: UncheckedArgs, before: UncheckedArgs): readonly Chan
   before["source"] === undefined
     ? []
     : changes(pipeFields, desiredIn(pipe, args), desiredIn(pipe, before)).filter(
-        // A kind of source in place of another one is new as a whole.
+        // A kind of source that replaces another one is new as a whole.
         ({ replaces, field, from }) => replaces && (from !== undefined || field.kind === "object"),
       );
 
@@ -194,28 +207,37 @@ const fixedChanges = (args: UncheckedArgs, before: UncheckedArgs): readonly Chan
 const hasOtherSource = (args: UncheckedArgs): boolean =>
   args["adoptId"] !== undefined || valueAt(args, ["source", "additionalFields"]) !== undefined;
 
-function databaseRules(args: UncheckedArgs, before: UncheckedArgs): readonly string[] {
-  const { adoptId, resyncTrigger } = args;
-  const postgres = valueAt(args, ["source", "postgres"]);
-  // A cloud role signs in without a password.
-  const lacksCredentials =
-    adoptId === undefined &&
-    isObject(postgres) &&
-    ["credentials", "authentication", "iamRole"].every((name) => postgres[name] === undefined);
-  const resyncs =
-    Object.keys(before).length > 0 &&
-    resyncTrigger !== undefined &&
-    resyncTrigger !== before["resyncTrigger"];
+function sourceRules(args: UncheckedArgs, kind: string): readonly string[] {
+  const source = valueAt(args, ["source", kind]);
+  if (!isObject(source)) return [];
+  const { needsOneOf = [] } = fieldIn(sourceFields, kind);
+  const lacks = (names: readonly string[]): boolean => names.every((name) => source[name] === undefined);
   return [
-    ...(lacksCredentials ? ["source.postgres.credentials: required for a new pipe"] : []),
-    ...(args["scaling"] === undefined ? [] : ["scaling: database pipes cannot be scaled; remove it"]),
-    ...(resyncs && args["stopped"] === true
+    ...(args["adoptId"] === undefined && needsOneOf.length > 0 && lacks(needsOneOf)
+      ? [`source.${kind}.${needsOneOf[0] ?? ""}: required for a new pipe`]
+      : []),
+    // Every field of an object store is optional, but a source without any is none.
+    ...(kind === "objectStorage" && lacks(Object.keys(source))
+      ? ["source.objectStorage: says nothing; give its url, or its connectionString"]
+      : []),
+  ];
+}
+
+const sourceFields = fieldOf(sourceCreation);
+
+function databaseRules(args: UncheckedArgs, before: UncheckedArgs): readonly string[] {
+  const { resyncTrigger, stopped, scaling: compute } = args;
+  const isNew = Object.keys(before).length === 0;
+  const resyncs = !isNew && resyncTrigger !== undefined && resyncTrigger !== before["resyncTrigger"];
+  return [
+    ...(compute === undefined ? [] : ["scaling: database pipes cannot be scaled; remove it"]),
+    ...(resyncs && stopped === true
       ? ["resyncTrigger: a resync sets the pipe in motion, but stopped is true; change one at a time"]
       : []),
   ];
 }
 
-function otherRules(args: UncheckedArgs): readonly string[] {
+function streamRules(args: UncheckedArgs): readonly string[] {
   if (kindsIn(args).length === 0) return [];
   const { destination: to, resyncTrigger } = args;
   return [
@@ -226,31 +248,10 @@ function otherRules(args: UncheckedArgs): readonly string[] {
   ];
 }
 
-/** Every field is optional, but a source without any is none. */
-function storeWithoutPlace(args: UncheckedArgs): readonly string[] {
-  const store = valueAt(args, ["source", "objectStorage"]);
-  const isEmpty = isObject(store) && Object.values(store).every((value) => value === undefined);
-  return isEmpty ? ["source.objectStorage: says nothing; give its url, or its connectionString"] : [];
-}
-
 function columnsForMappings({ destination: to, fieldMappings: mappings }: UncheckedArgs): readonly string[] {
   const lacks = mappings !== undefined && isObject(to) && to["columns"] === undefined;
   return lacks ? ["destination.columns: required with fieldMappings; the two travel together"] : [];
 }
-
-const knownValues = {
-  "source.objectStorage.compression": known.compressions,
-  "source.kafka.schemaRegistry.authentication": known.schemaRegistryAuthentications,
-  "source.kafka.type": known.kafkaTypes,
-  "source.kafka.format": known.kafkaFormats,
-  "source.kafka.authentication": known.kafkaAuthentications,
-  "source.kafka.offset.strategy": known.kafkaOffsetStrategies,
-  "source.objectStorage.format": known.objectStorageFormats,
-  "source.objectStorage.authentication": known.objectStorageAuthentications,
-  "source.kinesis.iteratorType": known.kinesisIteratorTypes,
-  "source.kinesis.authentication": known.kinesisAuthentications,
-  "source.postgres.settings.replicationMode": known.replicationModes,
-};
 
 /** A replacement whose old pipe stays must not load the same data once more. */
 function refuseSecondLoad({ label, prior, args, replaces, stays }: Plan): readonly string[] {
@@ -276,7 +277,7 @@ const isNamesake = (desired: JsonObject, existing: JsonObject): boolean =>
   desired["name"] === existing["name"] && kindsIn(desired)[0] === kindsIn(existing)[0];
 
 /*
- * Creation and deletion.
+ * Creation.
  */
 
 /** A database pipe is created while the request waits, often for longer than a gateway does: then it appears late. */
@@ -324,6 +325,82 @@ const existsAlready = (existing: JsonObject): ResourceError => {
       'with deletionPolicy: "delete" if it is to go with the stack. Otherwise change the name',
   );
 };
+
+/*
+ * Update: one PATCH with what changes (contract 4.1). The compute, the tables, the run state and a resync follow, each by a
+ * request of its own and in this order.
+ */
+
+const columnsPath = ["destination", "columns"];
+const fieldMappingsPath = ["fieldMappings"];
+const samplesPath = ["source", "validateSamples"];
+
+const isWithin = (path: Path, above: Path): boolean => above.every((name, index) => path[index] === name);
+
+/** Whether the PATCH does not carry a field by itself. */
+const isSentElsewhere = (path: Path): boolean =>
+  isOfMappings(path) || [["scaling"], ["stopped"], samplesPath].some((above) => isWithin(path, above));
+
+/** The body of the PATCH, if anything changes that it carries. Lists and unknown objects keep what other users set in them. */
+function patches(
+  fields: ObjectField,
+  { changes: all, removed, live, desired, before }: Update<Pipe>,
+): readonly JsonObject[] {
+  const sent = all.filter(({ path }) => !isSentElsewhere(path));
+  const whole = merge(fields, live.raw, changedPart(sent), before);
+  const changesIn = (...above: readonly Path[]): boolean =>
+    sent.some(({ path }) => above.some((one) => isWithin(path, one)));
+  const reset = removed
+    .filter(isReset)
+    .map(pathOf)
+    .filter((path) => valueAt(live.seen, path) !== undefined);
+  const alongside = sent.flatMap(({ path, field: { sentWith } }) =>
+    sentWith === undefined ? [] : [[...path.slice(0, -1), sentWith]],
+  );
+  const entries: readonly (readonly [Path, Json | undefined])[] = [
+    ...sent.map(({ path }) => [path, valueAt(whole, path)] as const),
+    ...reset.map((path) => [path, null] as const),
+    ...[...alongside, ...(changesIn(["source"]) ? [samplesPath] : [])].map(
+      (path) => [path, valueAt(desired, path)] as const,
+    ),
+    // The two travel together, and absent columns are none.
+    ...(changesIn(columnsPath, fieldMappingsPath)
+      ? [
+          [columnsPath, valueAt(whole, columnsPath) ?? []] as const,
+          [fieldMappingsPath, whole["fieldMappings"] ?? desired["fieldMappings"]] as const,
+        ]
+      : []),
+  ];
+  const body = entries.reduce<JsonObject>(
+    (part, [path, value]) => (value === undefined ? part : withValueAt(part, path, value)),
+    {},
+  );
+  return Object.keys(body).length === 0 ? [] : [body];
+}
+
+/** Whether a field is reset that the program stops to set: services reset a setting that is null. */
+const isReset = (pointer: Pointer): boolean => pointer.startsWith("/settings/");
+
+/** What follows the PATCH. The tables go in a request of their own, since a service may want the pipe paused for them. */
+async function finishUpdate(update: Update<Pipe>, updated: Answer<Pipe>): Promise<Answer<Pipe>> {
+  const { api, at, desired, live } = update;
+  const changed = update.changes.map(({ path }) => path);
+  const scaled = changed.some(([name]) => name === "scaling") ? await scale(update) : updated;
+  const edited = changed.some(isOfMappings) ? await setMappings(api, at, desired, live) : undefined;
+  const moved = await setRunState(update, edited?.wasPaused);
+  return (await resync(update)) ?? moved ?? edited?.pipe ?? scaled;
+}
+
+/** Sends all of the desired compute: some services take it only as a whole. */
+const scale = ({ api, at, desired }: Update<Pipe>): Promise<Answer<Pipe>> =>
+  ifOffered(
+    () => api.pipes.scale(at, objectOf(desired["scaling"])),
+    "scaling: this service does not offer to scale pipes; leave it out",
+  );
+
+/*
+ * Deletion.
+ */
 
 /** Deletes a pipe and waits until it no longer exists: what replaces it may need its place. */
 async function deletePipe({ api, at }: Deletion): Promise<void> {

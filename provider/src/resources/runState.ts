@@ -1,7 +1,8 @@
 import type { Pipe, PipeCommand } from "pulumi-pipes-contract";
 import type { Address, Answer, Api } from "../core/api";
-import { isRequestError, ResourceError } from "../core/errors";
-import { own, valueAt, type JsonObject } from "../core/json";
+import { ifOffered, isRequestError, ResourceError } from "../core/errors";
+import { isEqual, own, type JsonObject } from "../core/json";
+import type { Update } from "../core/resource";
 
 const restingStates: ReadonlySet<unknown> = new Set(["Stopped", "Paused"]);
 const stoppingStates: ReadonlySet<unknown> = new Set(["Stopping", "Pausing"]);
@@ -13,24 +14,75 @@ const commandAttempts = 3;
 export const isComingToRest = (state: string | undefined): boolean =>
   restingStates.has(state) || stoppingStates.has(state);
 
-/**
- * Whether a pipe is stopped, as far as its state tells: the states between, and those that a pipe gets into by itself, say
- * nothing about what somebody wants.
- */
+/** Whether a pipe is stopped. States between, and states that a pipe gets into by itself, do not show it. */
 export function stoppedIn(seen: JsonObject): JsonObject {
   const state = own(seen, "state");
   if (restingStates.has(state)) return { stopped: true };
   return state === "Running" ? { stopped: false } : {};
 }
 
-/** A pipe may rest because a run that paused it for an edit of its tables was cut short. */
-export function restWarnings({ state }: Pipe, inputs: JsonObject): readonly string[] {
-  const mayHavePaused = valueAt(inputs, ["source", "postgres", "tableMappings"]) !== undefined;
-  if (!mayHavePaused || inputs["stopped"] !== undefined || !restingStates.has(state)) return [];
+/** A warning about a pipe that rests although the program does not stop it. */
+export function restWarnings({ state }: Pipe, { stopped }: JsonObject): readonly string[] {
+  if (stopped !== undefined || !restingStates.has(state)) return [];
   return [
-    `the pipe is ${String(state)} and loads nothing. Start it if nobody stopped it on purpose: a run that was cut ` +
-      "short may have paused it. For a whole Pipe, `stopped` says what you want and shows what differs",
+    `the pipe is ${String(state)} and loads nothing. Start it if no user stopped it on purpose: an interrupted run may have ` +
+      "paused it. On a whole Pipe, `stopped` sets the state and shows drift of it",
   ];
+}
+
+/**
+ * Starts or stops a pipe after the rest of an update, if it has to be. `wasPaused` says whether the package stopped it for an
+ * edit of its tables, and is undefined without an edit.
+ */
+export async function setRunState(
+  update: Update<Pipe>,
+  wasPaused: boolean | undefined,
+): Promise<Answer<Pipe> | undefined> {
+  const shouldRun = wasPaused === undefined ? runStateOf(update) : runStateAfterEdit(update, wasPaused);
+  if (shouldRun === undefined) return undefined;
+  const { api, at, desired } = update;
+  const startOrStop = (): Promise<Answer<Pipe>> => (shouldRun ? start(api, at) : stop(api, at));
+  try {
+    // A pipe that the package stopped starts again even if the time is up.
+    return await (wasPaused === true ? api.inAnyCase(startOrStop) : startOrStop());
+  } catch (error) {
+    // Not every service offers commands. That matters if the args ask for one.
+    if (!isRequestError(error) || !error.isNotOffered) throw error;
+    if (desired["stopped"] === undefined) return undefined;
+    throw new ResourceError("stopped: this service does not offer to stop or start pipes; leave it out");
+  }
+}
+
+/**
+ * Whether the pipe is to be started or stopped; undefined if it is as it should be. A pipe that failed, or is on its way to
+ * a state, moves by itself: only one that rests, or that was to rest until now, is started.
+ */
+function runStateOf({ desired, live, prior, changes }: Update<Pipe>): boolean | undefined {
+  const isChanged = changes.some(({ path: [name] }) => name === "stopped");
+  if (desired["stopped"] === true) return isChanged ? false : undefined;
+  // The state of an adopted pipe that is about to rest does not say yet whether it is stopped.
+  const mayDiffer = isChanged || prior === undefined;
+  const rests = isComingToRest(live.record.state) || prior?.outputs["stopped"] === true;
+  return desired["stopped"] === false && mayDiffer && rests ? true : undefined;
+}
+
+/** The same after an edit. Services resume a pipe by themselves; one that they left at rest may have been paused by a run cut short. */
+function runStateAfterEdit({ desired, live }: Update<Pipe>, wasPaused: boolean): boolean | undefined {
+  if (desired["stopped"] === true) return false;
+  const mayRest = wasPaused || (desired["stopped"] === false && isComingToRest(live.record.state));
+  return mayRest ? true : undefined;
+}
+
+/** Copies all tables again if the trigger changed. A pipe that is adopted, or was just created, needs none. */
+export async function resync({ api, at, args, prior }: Update<Pipe>): Promise<Answer<Pipe> | undefined> {
+  const { resyncTrigger } = args;
+  if (prior === undefined || resyncTrigger === undefined) return undefined;
+  if (isEqual(resyncTrigger, prior.outputs["resyncTrigger"])) return undefined;
+  await ifOffered(
+    () => command(api, at, "resync"),
+    "resyncTrigger: this service does not offer to resync a pipe; leave it out",
+  );
+  return api.pipes.get(at);
 }
 
 /** Stops a pipe and waits until it rests. */
@@ -40,13 +92,13 @@ export async function stop(api: Api, at: Address): Promise<Answer<Pipe>> {
 }
 
 /** Starts a pipe and waits until it no longer rests. */
-export async function start(api: Api, at: Address): Promise<Answer<Pipe>> {
+async function start(api: Api, at: Address): Promise<Answer<Pipe>> {
   try {
     await command(api, at, "start");
   } catch (error) {
     if (!isRequestError(error, "badRequest")) throw error;
     const now = await existing(api, at);
-    // On its way already: services resume a pipe by themselves after an edit.
+    // Services resume a pipe by themselves after an edit.
     if (!isComingToRest(now.record.state)) return now;
     if (restingStates.has(now.record.state)) throw error;
     await untilState(api, at, "come to rest", (state) => !stoppingStates.has(state));
@@ -86,7 +138,7 @@ async function untilState(
     const pipe = await existing(api, at);
     last = pipe.record.state;
     if (isThere(last)) return pipe;
-    // A pipe that has done its work takes no command any more.
+    // A completed pipe takes no command any more.
     if (last === "Completed") throw new ResourceError(`pipe ${at.id} is Completed and does not ${what}`);
     return undefined;
   });

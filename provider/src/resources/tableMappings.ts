@@ -1,53 +1,67 @@
 import type { Pipe } from "pulumi-pipes-contract";
-import { postgresCreation } from "pulumi-pipes-contract/pipeCreation";
-import { tableMappingRemoval } from "pulumi-pipes-contract/tableMapping";
+import { sourceCreation } from "pulumi-pipes-contract/pipeCreation";
 import type { Address, Answer, Api } from "../core/api";
 import { isSame, isSameItem } from "../core/compare";
 import { isRequestError, ResourceError, type RequestError } from "../core/errors";
-import { fieldOf, type ListField } from "../core/fields";
-import { holdsUnknown, isObject, listOf, own, pick, valueAt, type JsonObject } from "../core/json";
+import { fieldOf, isListOfObjects, type ListField } from "../core/fields";
+import { dotted, holdsUnknown, isObject, listOf, own, pick, valueAt } from "../core/json";
+import type { JsonObject, Path } from "../core/json";
 import { identityOf } from "../core/normalize";
 import type { UncheckedArgs } from "../core/resource";
 import { command, isComingToRest, stop } from "./runState";
 
-export const mappingsPath = ["source", "postgres", "tableMappings"] as const;
+/** The list in which the source of a database pipe has its mappings. A kind of source whose schema has such a list is one. */
+interface MappingList {
+  /** The kind of source. */
+  readonly kind: string;
+  readonly path: Path;
+  readonly field: ListField;
+}
 
-const mappingsName = mappingsPath.join(".");
+const lists: readonly MappingList[] = Object.entries(fieldOf(sourceCreation).fields).flatMap(
+  ([kind, source]) => {
+    const field = source.kind === "object" ? source.fields["tableMappings"] : undefined;
+    const path = ["source", kind, "tableMappings"];
+    return field !== undefined && isListOfObjects(field) ? [{ kind, path, field }] : [];
+  },
+);
 
-const field = fieldOf(postgresCreation.shape.tableMappings) as ListField;
+/** The mappings of the database that is the source of a pipe; undefined for another source. */
+export const mappingListOf = (pipe: JsonObject): MappingList | undefined =>
+  lists.find(({ kind }) => valueAt(pipe, ["source", kind]) !== undefined);
 
-/** What a removal says. */
-const removalNames = Object.keys(tableMappingRemoval.shape);
+/** Whether a pipe, or its args, have table mappings. */
+export const hasMappings = (pipe: JsonObject): boolean =>
+  lists.some(({ path }) => valueAt(pipe, path) !== undefined);
 
-export const mappingsIn = (pipe: JsonObject): readonly JsonObject[] =>
-  listOf(valueAt(pipe, mappingsPath)).filter(isObject);
+export const isOfMappings = (path: Path): boolean =>
+  lists.some((list) => list.path.every((name, index) => path[index] === name));
 
-const idOf = (mapping: JsonObject): string => identityOf(field, mapping);
-
-/** How messages name a mapping. */
-const labelOf = (mapping: JsonObject): string =>
-  field.key
-    .map((name): unknown => mapping[name])
-    .map(String)
-    .join(".");
+const itemsIn = (pipe: JsonObject, { path }: MappingList): readonly JsonObject[] =>
+  listOf(valueAt(pipe, path)).filter(isObject);
 
 /** Rules of table mappings. `before` has the args before, of the same pipe. */
 export const mappingRules = (args: UncheckedArgs, before: UncheckedArgs): readonly string[] => [
-  ...uniqueMappings(args),
-  ...changedMappings(args, before),
+  ...lists.flatMap((list) => repeatedTables(args, list)),
+  ...conflicts(
+    args,
+    before,
+    ({ field }, mapping, then) => holdsUnknown(mapping) || agree(field, mapping, then),
+  ),
 ];
 
-function uniqueMappings(args: UncheckedArgs): readonly string[] {
-  const isText = (value: unknown): boolean => typeof value === "string";
-  const known = listOf(valueAt(args, mappingsPath)).map((mapping) =>
-    isObject(mapping) && [...field.key, "targetTable"].every((name) => isText(mapping[name])) ? mapping : {},
+function repeatedTables(args: UncheckedArgs, { path, field }: MappingList): readonly string[] {
+  const known = listOf(valueAt(args, path)).map((mapping) =>
+    [...field.key, "targetTable"].every((name) => typeof own(mapping, name) === "string")
+      ? mapping
+      : undefined,
   );
-  const sources = known.map(idOf);
-  const targets = known.map(({ targetTable }) => targetTable);
+  const sources = known.map((mapping) => mapping && identityOf(field, mapping));
+  const targets = known.map((mapping) => own(mapping, "targetTable"));
   return known.flatMap((mapping, index) => {
-    if (mapping["targetTable"] === undefined) return [];
-    const [source, target] = [sources.indexOf(idOf(mapping)), targets.indexOf(mapping["targetTable"])];
-    const at = `${mappingsName}[${index}]`;
+    if (mapping === undefined) return [];
+    const [source, target] = [sources.indexOf(sources[index]), targets.indexOf(targets[index])];
+    const at = `${dotted(path)}[${index}]`;
     return [
       ...(source < index ? [`${at}: the same source table as [${source}]`] : []),
       ...(target < index ? [`${at}.targetTable: the same target table as [${target}]`] : []),
@@ -55,50 +69,57 @@ function uniqueMappings(args: UncheckedArgs): readonly string[] {
   });
 }
 
-/** Mappings that change under the same source table. */
-const changedMappings = (args: UncheckedArgs, before: UncheckedArgs): readonly string[] =>
-  conflicts(args, before, (mapping, then) => holdsUnknown(mapping) || agree(mapping, then));
-
 /** Whether two mappings are the same in all fields that both of them set. */
-const agree = (one: JsonObject, other: JsonObject): boolean =>
-  Object.entries(field.item.fields).every(([name, known]) => {
+const agree = ({ item }: ListField, one: JsonObject, other: JsonObject): boolean =>
+  Object.entries(item.fields).every(([name, field]) => {
     const [left, right] = [own(one, name), own(other, name)];
-    return left === undefined || right === undefined || isSame(known, left, right);
+    return left === undefined || right === undefined || isSame(field, left, right);
   });
 
-/** What the loss of a mapping means in the preview of an adoption. */
-export const mappingLosses = { [mappingsName]: "leaves replication" };
+/** The effect of removing a mapping, for the preview of an adoption. */
+export const mappingLosses = Object.fromEntries(
+  lists.map(({ path }) => [dotted(path), "leaves replication"] as const),
+);
 
 /** Mappings that exist with other fields: no service edits one in place. */
 export const mappingConflicts = (desired: JsonObject, live: JsonObject): readonly string[] =>
-  conflicts(desired, live, (mapping, there) => isSameItem(field.item, mapping, there));
+  conflicts(desired, live, ({ field }, mapping, there) => isSameItem(field.item, mapping, there));
 
 function conflicts(
   desired: JsonObject,
   existing: JsonObject,
-  isAsDesired: (mapping: JsonObject, existing: JsonObject) => boolean,
+  isAsDesired: (list: MappingList, mapping: JsonObject, existing: JsonObject) => boolean,
 ): readonly string[] {
-  const byId = new Map(mappingsIn(existing).map((mapping) => [idOf(mapping), mapping]));
-  const changed = mappingsIn(desired).filter((mapping) => {
-    const there = byId.get(idOf(mapping));
-    return there !== undefined && !isAsDesired(mapping, there);
+  return lists.flatMap((list) => {
+    const { path, field } = list;
+    const byId = new Map(itemsIn(existing, list).map((mapping) => [identityOf(field, mapping), mapping]));
+    const changed = itemsIn(desired, list).filter((mapping) => {
+      const there = byId.get(identityOf(field, mapping));
+      return there !== undefined && !isAsDesired(list, mapping, there);
+    });
+    if (changed.length === 0) return [];
+    const labels = changed.map((mapping) => field.key.map((name) => String(mapping[name])).join("."));
+    return [
+      `${dotted(path)}: the mapping of ${labels.join(", ")} exists with other fields, and a mapping cannot be edited in ` +
+        "place: remove it from the args, run `pulumi up`, add it again as desired and run `pulumi up` once more",
+    ];
   });
-  if (changed.length === 0) return [];
-  return [
-    `${mappingsName}: the mapping of ${changed.map(labelOf).join(", ")} exists with other fields, and a mapping cannot be ` +
-      "edited in place: remove it from the args, run `pulumi up`, add it again as desired and run `pulumi up` once more",
-  ];
 }
 
 /** What turns the live set of mappings into the desired one (contract 4.1, rule 1), in a stable order. */
-function editOf(desired: readonly JsonObject[], live: readonly JsonObject[]): JsonObject {
+function editOf(
+  { field }: MappingList,
+  desired: readonly JsonObject[],
+  live: readonly JsonObject[],
+): JsonObject {
+  const idOf = (mapping: JsonObject): string => identityOf(field, mapping);
   const without = (mappings: readonly JsonObject[], others: readonly JsonObject[]): readonly JsonObject[] => {
     const ids = new Set(others.map(idOf));
     const rest = mappings.filter((mapping) => !ids.has(idOf(mapping)));
     return rest.sort((left, right) => (idOf(left) < idOf(right) ? -1 : 1));
   };
   const toAdd = without(desired, live);
-  const toRemove = without(live, desired).map((mapping) => pick(mapping, removalNames));
+  const toRemove = without(live, desired).map((mapping) => pick(mapping, [...field.key, "targetTable"]));
   // Nothing but the two: more would make the service try the connection, with credentials that are not sent.
   return {
     ...(toAdd.length === 0 ? {} : { tableMappingsToAdd: toAdd }),
@@ -106,11 +127,10 @@ function editOf(desired: readonly JsonObject[], live: readonly JsonObject[]): Js
   };
 }
 
-/** How often somebody else may start the pipe between its rest and the edit. */
+/** How often another user may start the pipe between its rest and the edit. */
 const editAttempts = 3;
 
-/** What an edit resulted in. */
-export interface Edited {
+interface Edited {
   readonly pipe: Answer<Pipe>;
   /** Whether the pipe was stopped for it. */
   readonly wasPaused: boolean;
@@ -128,14 +148,19 @@ export async function setMappings(
 ): Promise<Edited | undefined> {
   const [conflict] = mappingConflicts(desired, live.seen);
   if (conflict !== undefined) throw new ResourceError(conflict);
-  const postgres = editOf(mappingsIn(desired), mappingsIn(live.seen));
-  if (Object.keys(postgres).length === 0) return undefined;
-  const edit = (): Promise<Answer<Pipe>> => api.pipes.update(at, { source: { postgres } });
+  const list = mappingListOf(desired);
+  if (list === undefined) return undefined;
+  const change = editOf(list, itemsIn(desired, list), itemsIn(live.seen, list));
+  if (Object.keys(change).length === 0) return undefined;
+  const edit = (): Promise<Answer<Pipe>> => api.pipes.update(at, { source: { [list.kind]: change } });
   try {
     return { pipe: await edit(), wasPaused: false };
   } catch (error) {
     if (!wantsPause(error)) throw error;
-    return { pipe: await editPaused(api, at, edit, error, live.record.state), wasPaused: true };
+    return {
+      pipe: await editPaused(api, at, edit, live.record.state, cannotPause(list, error)),
+      wasPaused: true,
+    };
   }
 }
 
@@ -146,8 +171,8 @@ async function editPaused(
   api: Api,
   at: Address,
   edit: () => Promise<Answer<Pipe>>,
-  refusal: RequestError,
   stateBefore: string | undefined,
+  unpausable: ResourceError,
 ): Promise<Answer<Pipe>> {
   try {
     for (let attempt = 1; ; attempt += 1) {
@@ -160,7 +185,7 @@ async function editPaused(
     }
   } catch (error) {
     // Not every service offers commands: then users read the refusal, and not that a route is missing.
-    if (isRequestError(error) && error.isNotOffered) throw new ResourceError(cannotPause(refusal));
+    if (isRequestError(error) && error.isNotOffered) throw unpausable;
     // What made the edit fail is what users must read, also if the pipe cannot be started either.
     const restart = (): Promise<void> => command(api, at, "start");
     if (!isComingToRest(stateBefore)) await api.inAnyCase(restart).catch(() => undefined);
@@ -168,6 +193,8 @@ async function editPaused(
   }
 }
 
-const cannotPause = ({ detail }: RequestError): string =>
-  `${mappingsName}: the service says "${detail}" and offers no way to pause the pipe: ` +
-  "pause it by other means and run again";
+const cannotPause = ({ path }: MappingList, { detail }: RequestError): ResourceError =>
+  new ResourceError(
+    `${dotted(path)}: the service says "${detail}" and offers no way to pause the pipe: ` +
+      "pause it by other means and run again",
+  );

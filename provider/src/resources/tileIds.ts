@@ -1,28 +1,47 @@
-import { dashboardBody } from "pulumi-pipes-contract/dashboard";
-import { fieldOf, isListOfObjects } from "../core/fields";
-import { holdsUnknown, isObject, isUnknown, listOf, UNKNOWN, type Json, type JsonObject } from "../core/json";
-import { pairItems } from "../core/pairing";
-import { tileIdsOf, type HasTiles } from "./tileNames";
+import { enumerated, ResourceError } from "../core/errors";
+import { isObject, listOf, own } from "../core/json";
 
-const tilesField = fieldOf(dashboardBody.shape.tiles);
+/* Apart from the dashboard, whose schemas a program that imports the package does not load. */
 
-/**
- * Tile name → tile id, once the tiles are as desired. `UNKNOWN` are the id of a new tile, that of one of which something is
- * not known yet and whose name does not tell which one it is, and all of them if a name is not known.
- */
-export function tileIdsAfter(desired: HasTiles, live: HasTiles): JsonObject | typeof UNKNOWN {
-  const [tiles, there] = [listOf(desired.tiles), listOf(live.tiles)];
-  const hasUnknownName = (tile: Json): boolean => isUnknown(isObject(tile) ? tile["name"] : tile);
-  if (isUnknown(desired.tiles) || tiles.some(hasUnknownName)) return UNKNOWN;
-  const pairs = isListOfObjects(tilesField) ? pairItems(tilesField, tiles, there) : [];
-  const idAt = (index: number): Json => {
-    const [tile, partner] = [tiles[index], there[pairs[index]?.at ?? -1]];
-    if (!isObject(tile) || !isObject(partner)) return UNKNOWN;
-    const isCertain = tile["name"] === partner["name"] || !holdsUnknown(tile);
-    return isCertain && typeof partner["id"] === "string" ? partner["id"] : UNKNOWN;
-  };
-  const places = tileIdsOf({
-    tiles: tiles.map((tile, at) => (isObject(tile) ? { ...tile, id: String(at) } : tile)),
-  });
-  return Object.fromEntries(Object.entries(places).map(([name, at]) => [name, idAt(Number(at))]));
+/** Tile name → tile id. */
+export type TileIds = Readonly<Record<string, string>>;
+
+export interface HasTiles {
+  readonly tiles?: unknown;
+}
+
+/** Tile name → tile id, for alerts to point at. A name that is not unique gets its place added: `Errors (2)`. */
+export function tileIdsOf({ tiles }: HasTiles): TileIds {
+  const ids = new Map<string, string>();
+  for (const tile of listOf(tiles)) {
+    const [id, name] = [own(tile, "id"), own(tile, "name")];
+    if (typeof id !== "string" || typeof name !== "string") continue;
+    let unique = name;
+    for (let place = 2; ids.has(unique); place += 1) unique = `${name} (${place})`;
+    ids.set(unique, id);
+  }
+  return Object.fromEntries(ids);
+}
+
+/** Names that a message repeats before it only counts. */
+const namesInMessage = 20;
+
+/** The id of a tile, or an error that lists the tiles. */
+export function idOfTile(ids: TileIds | undefined, tile: string, dashboard: string): string {
+  if (ids === undefined) {
+    throw new ResourceError(
+      `dashboard "${dashboard}" has no tileIds: mocks that replace the engine have to return them`,
+    );
+  }
+  const id = Object.hasOwn(ids, tile) ? ids[tile] : undefined;
+  if (id !== undefined) return id;
+  const names = Object.keys(ids).map((name) => `"${name}"`);
+  const offered = names.length === 0 ? "no tiles" : enumerated(names, namesInMessage);
+  throw new ResourceError(`dashboard "${dashboard}" has no tile named "${tile}"; it has ${offered}`);
+}
+
+/** Fails for a name that none of the tiles has, before they have ids. */
+export function expectTile(tiles: readonly unknown[], tile: string, dashboard: string): void {
+  const named = tiles.filter(isObject).map((placed) => ({ ...placed, id: "" }));
+  idOfTile(tileIdsOf({ tiles: named }), tile, dashboard);
 }

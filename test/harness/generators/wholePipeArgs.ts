@@ -1,8 +1,13 @@
 import fc from "fast-check";
-import { known, scalingBounds, sourceCreation } from "pulumi-pipes-contract";
+import {
+  known,
+  type PipeSourceKind,
+  pipeSourceKinds,
+  scalingBounds,
+  sourceCreation,
+} from "pulumi-pipes-contract";
 import { z } from "zod";
 import { pipeArgs } from "../../../provider/src/resources/pipe";
-import { type SourceKind, sourceKinds } from "../../../provider/src/resources/pipeRules";
 import type { PropertyMap } from "../provider/wire";
 import { withFixedOf } from "./fixedFields";
 import { type Overrides, texts, valuesOf } from "./fromSchema";
@@ -29,14 +34,14 @@ export const wholePipeOverrides: Overrides = {
 
 const named = texts.filter((text) => text !== "");
 /** What services insist on in a source of a kind. */
-const insisted: Partial<Record<SourceKind, PropertyMap>> = {
+const insisted: Partial<Record<PipeSourceKind, PropertyMap>> = {
   objectStorage: { url: "https://store.test/*.csv" },
   postgres: { credentials: { username: "reader", password: "a made-up password" } },
 };
 const column = { name: "made_for_the_mapping", type: "String" };
 
 /** Args of a new pipe with a source of this kind. */
-function one(kind: SourceKind): fc.Arbitrary<PropertyMap> {
+function one(kind: PipeSourceKind): fc.Arbitrary<PropertyMap> {
   const source = z.strictObject({
     [kind]: sourceCreation.shape[kind].unwrap(),
     validateSamples: sourceCreation.shape.validateSamples,
@@ -46,7 +51,7 @@ function one(kind: SourceKind): fc.Arbitrary<PropertyMap> {
 }
 
 /** With what is needed together, and without what a source of this kind has no use for. */
-function accepted(kind: SourceKind, drawn: PropertyMap, table: string): PropertyMap {
+function accepted(kind: PipeSourceKind, drawn: PropertyMap, table: string): PropertyMap {
   const { adoptId: _adoptId, scaling, resyncTrigger, source, destination, ...rest } = drawn;
   const columns = rest["fieldMappings"] === undefined ? {} : { columns: [column] };
   const kinds = source as PropertyMap;
@@ -62,7 +67,7 @@ function accepted(kind: SourceKind, drawn: PropertyMap, table: string): Property
 
 /** Several args for one new pipe, none of which takes another pipe than the ones before. */
 export const acceptedWholePipes: fc.Arbitrary<readonly [PropertyMap, PropertyMap, PropertyMap]> = fc
-  .constantFrom(...sourceKinds)
+  .constantFrom(...pipeSourceKinds)
   .chain((kind) => {
     const args = one(kind);
     return fc.tuple(args, args, args).map(([first, second, third]) => {

@@ -1,7 +1,7 @@
 import type { Api } from "../../client";
 import type { Answer, Place } from "../../core/api";
 import { withoutValueAt, type JsonObject } from "../../core/json";
-import { withTileIds, type TileIds } from "../../resources/tileNames";
+import { tileIdsOf, type TileIds } from "../../resources/tileIds";
 import type { SourceKind } from "../knownValues.generated";
 import { propertyFacts } from "../propertyFacts.generated";
 import type * as outputs from "../types/output.generated";
@@ -34,6 +34,11 @@ export interface GetDashboardResult extends outputs.Dashboard {
    */
   readonly tileIds: TileIds;
 }
+
+const withTileIds = (dashboard: outputs.Dashboard): GetDashboardResult => ({
+  ...dashboard,
+  tileIds: tileIdsOf(dashboard),
+});
 
 /** A pipe without what args alone have. */
 const withoutSecrets = (record: outputs.Pipe): outputs.Pipe =>

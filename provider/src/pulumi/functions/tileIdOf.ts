@@ -3,7 +3,7 @@ import { Dashboard } from "../dashboard";
 import { programError } from "../stackTraces";
 import type { GetDashboardResult } from "./queries";
 import { isObject } from "../../core/json";
-import { expectTile, idOfTile, type TileIds } from "../../resources/tileNames";
+import { expectTile, idOfTile, type TileIds } from "../../resources/tileIds";
 import { applyWithUnknowns } from "../knownOutputs";
 
 /**
