@@ -26,10 +26,9 @@ resources/pipe.ts
   A pipe with the name, kind of source and destination of another one is not created
     - isObject(existing) && loadsTheSame(desired, existing)
     + isObject(existing) && existing["id"] === ""
-resources/pipeUpdate.ts
   The connection of a database changes together with its credentials
-    - ...(changesAny(connectionPaths) ? [setIn(desired, [...databasePath, "credentials"])] : []),
-    +
+    - sentWith === undefined ? [] : [[...path.slice(0, -1), sentWith]]
+    + sentWith === undefined ? [] : []
 resources/dashboard.ts
   An update that removes a tile names the alerts on it
     - if (lost.length > 0) warn(
@@ -46,8 +45,8 @@ resources/alert.ts
     - const fields = fieldOf(alertBody);
     + const fields = fieldOf(alertBody.omit({ note: true }));
   An update of an alert sends back what others set
-    - merge(fields, stillValid(writable(live.raw), desired), desired, before),
-    + desired,
+    - merge(fields, omit(live.raw, noLongerValid(live.raw, desired)), desired, before)
+    + desired
 core/fields.ts
   A secret field of a pipe is marked as a secret
     - (field.secret === true ? [path] : [])

@@ -73,22 +73,22 @@ export interface AlertFields extends inputs.Extensible {
    * Default: none. Beyond the contract.
    */
   scheduleStartAt?: pulumi.Input<null | string | undefined>;
-  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. A UUID. */
-  organizationId?: pulumi.Input<string | undefined>;
-  /** Service that owns the alert. Default: `pipes:serviceId`. Changing it replaces. A UUID. */
-  serviceId?: pulumi.Input<string | undefined>;
   /**
    * Id of an existing alert to adopt. Default: none, and an alert is created. Naming another one replaces. Not empty.
    * Beyond the contract (4.3), which shows no ids.
    */
   adoptId?: pulumi.Input<string | undefined>;
+  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. A UUID. */
+  organizationId?: pulumi.Input<string | undefined>;
+  /** Service that owns the object. Default: `pipes:serviceId`. Changing it replaces. A UUID. */
+  serviceId?: pulumi.Input<string | undefined>;
 }
 
 /** What an `Alert` shows (contract 4.3). */
 export interface AlertOutputs {
   /** Organization that owns the service, a UUID. */
   readonly organizationId: pulumi.Output<string>;
-  /** Service that owns the alert, a UUID. */
+  /** Service that owns the object, a UUID. */
   readonly serviceId: pulumi.Output<string>;
   /** Id of the dashboard that the alert belongs to. */
   readonly dashboardId: pulumi.Output<string | undefined>;

@@ -10,10 +10,9 @@ import type * as outputs from "./types/output.generated";
  */
 export interface DashboardFields extends inputs.Extensible {
   /**
-   * The whole list of tiles. A tile keeps its id, and with it its alerts, as long as its name is unique and stays. One
-   * that is renamed, or whose name is not unique, is known by all else that is written of it, as long as no other says
-   * the same; a single tile that is left over takes the id that is left over. A place in the list tells nothing: a tile
-   * of which nobody can say which one it was is a new one.
+   * The whole list of tiles: an update deletes the other tiles, together with their alerts. A tile keeps its id and its
+   * alerts while its name is unique and stays. A renamed tile keeps them if nothing else about it changes. The order of
+   * the list does not matter for this.
    */
   tiles: pulumi.Input<pulumi.Input<inputs.DashboardTile>[]>;
   /** Name of the dashboard. Not empty. */
@@ -36,22 +35,22 @@ export interface DashboardFields extends inputs.Extensible {
   tags?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** Groups of tiles. Default: left to the service. */
   containers?: pulumi.Input<pulumi.Input<Record<string, unknown>>[] | undefined>;
-  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. A UUID. */
-  organizationId?: pulumi.Input<string | undefined>;
-  /** Service that owns the dashboard. Default: `pipes:serviceId`. Changing it replaces. A UUID. */
-  serviceId?: pulumi.Input<string | undefined>;
   /**
    * Id of an existing dashboard to adopt. Default: none, and a dashboard is created. Naming another one replaces. Not
    * empty. Beyond the contract (4.3), which shows no ids.
    */
   adoptId?: pulumi.Input<string | undefined>;
+  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. A UUID. */
+  organizationId?: pulumi.Input<string | undefined>;
+  /** Service that owns the object. Default: `pipes:serviceId`. Changing it replaces. A UUID. */
+  serviceId?: pulumi.Input<string | undefined>;
 }
 
 /** What a `Dashboard` shows (beyond the contract: 2.4 shows no fields). */
 export interface DashboardOutputs {
   /** Organization that owns the service, a UUID. */
   readonly organizationId: pulumi.Output<string>;
-  /** Service that owns the dashboard, a UUID. */
+  /** Service that owns the object, a UUID. */
   readonly serviceId: pulumi.Output<string>;
   /** Name of the dashboard. */
   readonly name: pulumi.Output<string>;
@@ -73,13 +72,13 @@ export interface DashboardOutputs {
   readonly createdAt: pulumi.Output<string | undefined>;
   /** When the dashboard last changed, as the service writes it. */
   readonly updatedAt: pulumi.Output<string | undefined>;
-  /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
-  readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
   /**
    * Tile name → tile id, for alerts to point at; a name that is not unique gets its place added: `Errors (2)`. This
    * package's own.
    */
   readonly tileIds: pulumi.Output<Record<string, string>>;
+  /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
+  readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
   /** The policy that the args give; undefined if they give none. One of `delete`, `retain`. This package's own. */
   readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
 }

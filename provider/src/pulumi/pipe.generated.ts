@@ -15,10 +15,6 @@ export interface PipeFields extends inputs.Extensible {
   name: pulumi.Input<string>;
   /** Where rows arrive. All but the columns is fixed: changing it replaces. */
   destination: pulumi.Input<inputs.PipeDestination>;
-  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. A UUID. */
-  organizationId?: pulumi.Input<string | undefined>;
-  /** Service that owns the pipe. Default: `pipes:serviceId`. Changing it replaces. A UUID. */
-  serviceId?: pulumi.Input<string | undefined>;
   /**
    * Id of an existing pipe to adopt; what is fixed at creation must be as it is there. Default: none, and a pipe is
    * created. Naming another one replaces. A UUID.
@@ -31,11 +27,6 @@ export interface PipeFields extends inputs.Extensible {
   source?: pulumi.Input<PipeSource | undefined>;
   /** The whole list of field mappings, in order. Requires `destination.columns`: the two are sent together. */
   fieldMappings?: pulumi.Input<pulumi.Input<inputs.PipeFieldMapping>[] | undefined>;
-  /**
-   * Tuning settings, each in the unit that its name carries. One that is removed here is reset to the service's
-   * default, which the contract does not show. One that this version does not know is sent as well.
-   */
-  settings?: pulumi.Input<inputs.TuningSettings | undefined>;
   /** Compute of the pipe: replicas, millicores, gigabytes. Not for database pipes. Default: not managed. */
   scaling?: pulumi.Input<inputs.PipeScaling | undefined>;
   /**
@@ -54,6 +45,15 @@ export interface PipeFields extends inputs.Extensible {
    * adopted one. This package's own.
    */
   deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
+  /**
+   * Tuning settings, each in the unit that its name carries. One that is removed here is reset to the service's
+   * default, which the contract does not show. One that this version does not know is sent as well.
+   */
+  settings?: pulumi.Input<inputs.TuningSettings | undefined>;
+  /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. A UUID. */
+  organizationId?: pulumi.Input<string | undefined>;
+  /** Service that owns the object. Default: `pipes:serviceId`. Changing it replaces. A UUID. */
+  serviceId?: pulumi.Input<string | undefined>;
 }
 
 /** `source` of a `Pipe`, with the fields of all kinds. */
@@ -77,7 +77,7 @@ export interface PipeSourceFields extends inputs.Extensible {
 export interface PipeOutputs {
   /** Organization that owns the service, a UUID. */
   readonly organizationId: pulumi.Output<string>;
-  /** Service that owns the pipe, a UUID. */
+  /** Service that owns the object, a UUID. */
   readonly serviceId: pulumi.Output<string>;
   /** Name of the pipe. */
   readonly name: pulumi.Output<string>;

@@ -10,7 +10,7 @@ import type { PipeSettingsSource } from "./types/pipeSource";
  * comment names a default.
  */
 export interface PipeSettingsFields
-  extends inputs.Extensible, Pick<PipeFields, "organizationId" | "serviceId" | "settings"> {
+  extends inputs.Extensible, Pick<PipeFields, "settings" | "organizationId" | "serviceId"> {
   /** Id of the existing pipe whose settings are managed. Changing it replaces. A UUID. */
   pipeId: pulumi.Input<string>;
   /** Name of the pipe. Not empty. Default: left to the service. */

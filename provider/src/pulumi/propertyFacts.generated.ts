@@ -15,7 +15,7 @@ export const propertyFacts = {
   ], secretArgs: [] },
   Dashboard: { outputs: [
     "organizationId", "serviceId", "name", "tiles", "tags", "filters", "savedQuery", "savedQueryLanguage",
-    "savedFilterValues", "containers", "createdAt", "updatedAt", "additionalFields", "tileIds",
+    "savedFilterValues", "containers", "createdAt", "updatedAt", "tileIds", "additionalFields",
     "deletionPolicy",
   ], secretArgs: [] },
   Pipe: { outputs: [

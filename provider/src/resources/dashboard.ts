@@ -223,6 +223,8 @@ async function deleteDashboard({ api, at, isSet }: Deletion): Promise<void> {
   );
 }
 
+type FoundAlert = JsonObject & { readonly id: string };
+
 /**
  * The alerts of a dashboard, also those of a form that is not known, or undefined if the service does not list alerts. Looks
  * again while there are some: this run may be deleting its own alerts at the same time.
@@ -231,8 +233,8 @@ async function alertsOn(
   api: Api,
   at: Address,
   delaysMs: readonly number[],
-): Promise<readonly JsonObject[] | undefined> {
-  let found: readonly JsonObject[] = [];
+): Promise<readonly FoundAlert[] | undefined> {
+  let found: readonly FoundAlert[] = [];
   for (const delayMs of delaysMs) {
     await api.pause(delayMs);
     const listed = await api.alerts.list(at);
@@ -246,8 +248,8 @@ async function alertsOn(
   return found;
 }
 
-const named = (alerts: readonly JsonObject[]): string =>
-  alerts.map(({ id, name }) => (typeof name === "string" ? `${String(id)} ("${name}")` : id)).join(", ");
+const named = (alerts: readonly FoundAlert[]): string =>
+  alerts.map(({ id, name }) => (typeof name === "string" ? `${id} ("${name}")` : id)).join(", ");
 
 /*
  * What a preview shows of a dashboard that changes.

@@ -379,7 +379,9 @@ function patches(
 }
 
 /** Whether a field is reset that the program stops to set: services reset a setting that is null. */
-const isReset = (pointer: Pointer): boolean => pointer.startsWith("/settings/");
+function isReset(pointer: Pointer): boolean {
+  return pointer.startsWith("/settings/");
+}
 
 /** What follows the PATCH. The tables go in a request of their own, since a service may want the pipe paused for them. */
 async function finishUpdate(update: Update<Pipe>, updated: Answer<Pipe>): Promise<Answer<Pipe>> {

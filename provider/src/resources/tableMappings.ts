@@ -98,7 +98,7 @@ function conflicts(
       return there !== undefined && !isAsDesired(list, mapping, there);
     });
     if (changed.length === 0) return [];
-    const labels = changed.map((mapping) => field.key.map((name) => String(mapping[name])).join("."));
+    const labels = changed.map((mapping) => field.key.map((name): unknown => mapping[name]).join("."));
     return [
       `${dotted(path)}: the mapping of ${labels.join(", ")} exists with other fields, and a mapping cannot be edited in ` +
         "place: remove it from the args, run `pulumi up`, add it again as desired and run `pulumi up` once more",

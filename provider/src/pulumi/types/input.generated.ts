@@ -417,6 +417,29 @@ export interface PipeFieldMapping extends Extensible {
   destinationField: pulumi.Input<string>;
 }
 
+/** `scaling` of a `Pipe`. */
+export interface PipeScaling extends Extensible {
+  /**
+   * Number of replicas. A whole number, 1 or more. Services are known to accept 1 to 40. Default: left to the service.
+   */
+  replicas?: pulumi.Input<number | undefined>;
+  /**
+   * CPU of one replica, in millicores. A whole number, 1 or more. Services are known to accept 125 to 2,000. Default:
+   * left to the service.
+   */
+  replicaCpuMillicores?: pulumi.Input<number | undefined>;
+  /**
+   * Memory of one replica, in gigabytes; may be fractional. A number, above 0. Services are known to accept 0.5 to 8.
+   * Default: left to the service.
+   */
+  replicaMemoryGb?: pulumi.Input<number | undefined>;
+  /**
+   * Parallel work within a replica. A whole number, 0 or more. Services are known to accept 0 to 34. Default: left to
+   * the service.
+   */
+  concurrency?: pulumi.Input<number | undefined>;
+}
+
 /** `settings` of a `Pipe` or a `PipeSettings`. */
 export interface TuningSettings {
   /**
@@ -471,29 +494,6 @@ export interface TuningSettings {
   /** Whether attached views are processed in parallel. Default: left to the service. */
   dbms_parallel_view_processing?: pulumi.Input<boolean | undefined>;
   [name: string]: unknown;
-}
-
-/** `scaling` of a `Pipe`. */
-export interface PipeScaling extends Extensible {
-  /**
-   * Number of replicas. A whole number, 1 or more. Services are known to accept 1 to 40. Default: left to the service.
-   */
-  replicas?: pulumi.Input<number | undefined>;
-  /**
-   * CPU of one replica, in millicores. A whole number, 1 or more. Services are known to accept 125 to 2,000. Default:
-   * left to the service.
-   */
-  replicaCpuMillicores?: pulumi.Input<number | undefined>;
-  /**
-   * Memory of one replica, in gigabytes; may be fractional. A number, above 0. Services are known to accept 0.5 to 8.
-   * Default: left to the service.
-   */
-  replicaMemoryGb?: pulumi.Input<number | undefined>;
-  /**
-   * Parallel work within a replica. A whole number, 0 or more. Services are known to accept 0 to 34. Default: left to
-   * the service.
-   */
-  concurrency?: pulumi.Input<number | undefined>;
 }
 
 /** `source.kafka` of a `PipeSettings`. */
