@@ -48,13 +48,23 @@ test("a text that is left out stays, and the empty text clears it", async () => 
   expect(await alert.refresh()).toBe("same");
 });
 
-test("values that are not known pass; roles and key states that are not known are refused", async () => {
+test("values, numbers and names that are not known pass with a warning; roles and key states that are not known are refused", async () => {
   const checked = (kind: "Alert" | "PipeSettings" | "AccessKey", args: object) =>
     session.resource(kind).check({ ...args });
   await checked("Alert", { ...latencyAlert, interval: "2w", thresholdType: "odd" });
-  await checked("PipeSettings", { ...shopPipe, settings: { streaming_max_insert_wait_ms: 1 } });
+  await checked("Alert", { ...latencyAlert, name: "n".repeat(513) });
+  const settings = { streaming_max_insert_wait_ms: 1, dbms_max_thread: 8, dbms_max_threads: 8 };
+  await checked("PipeSettings", { ...shopPipe, settings, source: { kafka: { authentication: "ODD" } } });
   await checked("AccessKey", { ...ciKey, ipAccessList: [] });
-  expect(session.warnings).toMatch(/interval[\s\S]*thresholdType[\s\S]*streaming_max_insert_wait_ms/);
+  expect(session.warnings.match(/(?<=^warning: \w+: )[\w.]+/gm)?.sort()).toEqual([
+    "interval",
+    "ipAccessList",
+    "name",
+    "settings.dbms_max_thread",
+    "settings.streaming_max_insert_wait_ms",
+    "source.kafka.authentication",
+    "thresholdType",
+  ]);
   await expect(checked("AccessKey", { ...ciKey, roles: ["owner"] })).rejects.toThrow(CheckRefused);
   await expect(checked("AccessKey", { ...ciKey, state: "asleep" })).rejects.toThrow(CheckRefused);
 });
