@@ -9,13 +9,13 @@ interface Step {
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** What a reader has after each block: `file=` writes a whole file, `continues` adds to the last one. */
+/** What a reader has after each block: `file=` writes a whole file, `continues` adds to the last one, `continues=` to that file. */
 function* stepsOf(blocks: readonly Block[]): Generator<Step> {
   const files = new Map<string, string>();
   let last: string | undefined;
   for (const block of blocks) {
     const { file, continues } = block.attributes;
-    const name = file ?? (continues === undefined ? undefined : last);
+    const name = file ?? (continues === "" ? last : continues);
     if (name === undefined) continue;
     files.set(name, `${file === undefined ? (files.get(name) ?? "") : ""}${block.text}\n`);
     last = name;

@@ -39,7 +39,8 @@ function commandsIn({ text }: Block): readonly { readonly command: string; reado
 function scriptOf(block: Block): string {
   const { file, continues } = block.attributes;
   if (file !== undefined) return `last=${file}; cat > "$last" <<'END_OF_BLOCK'\n${block.text}\nEND_OF_BLOCK`;
-  if (continues !== undefined) return `cat >> "$last" <<'END_OF_BLOCK'\n${block.text}\nEND_OF_BLOCK`;
+  const continued = continues === "" ? '"$last"' : continues;
+  if (continued !== undefined) return `cat >> ${continued} <<'END_OF_BLOCK'\n${block.text}\nEND_OF_BLOCK`;
   if (block.language !== "sh") return "";
   // A command that asks for a secret reads it from its input.
   const runs = commandsIn(block).map(
