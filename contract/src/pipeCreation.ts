@@ -58,30 +58,32 @@ export const kafkaCreation = z.strictObject({
  * An object store to read from (contract 2.2.2; creation is beyond the contract). What only this body has is fixed from
  * then on.
  */
-export const objectStorageCreation = z.strictObject({
-  /** URL of the files; may contain glob patterns. */
-  url: objectStorageSource.shape.url,
-  /** Text between two columns of a file. */
-  delimiter: objectStorageSource.shape.delimiter,
-  /** Compression of the files. */
-  compression: z
-    .string()
-    .register(facts, { ...fixed, known: known.compressions })
-    .optional(),
-  /** Whether the pipe keeps looking for new files. */
-  isContinuous: objectStorageSource.shape.isContinuous,
-  /** URL of the notification queue. */
-  queueUrl: objectStorageSource.shape.queueUrl,
-  /** Product that the store runs. Some services require it. Beyond the contract. */
-  type: objectStorageSource.shape.type,
-  /** Form of the files. Some services require it. Beyond the contract. */
-  format: objectStorageSource.shape.format,
-  /** Whether the files that are there at the start are left out. Beyond the contract. */
-  skipInitialLoad: objectStorageSource.shape.skipInitialLoad,
-  /** Name of the file after which reading starts. Beyond the contract. */
-  startAfter: objectStorageSource.shape.startAfter,
-  ...objectStoragePatch.shape,
-});
+export const objectStorageCreation = z
+  .strictObject({
+    /** URL of the files; may contain glob patterns. */
+    url: objectStorageSource.shape.url,
+    /** Text between two columns of a file. */
+    delimiter: objectStorageSource.shape.delimiter,
+    /** Compression of the files. */
+    compression: z
+      .string()
+      .register(facts, { ...fixed, known: known.compressions })
+      .optional(),
+    /** Whether the pipe keeps looking for new files. */
+    isContinuous: objectStorageSource.shape.isContinuous,
+    /** URL of the notification queue. */
+    queueUrl: objectStorageSource.shape.queueUrl,
+    /** Product that the store runs. Some services require it. Beyond the contract. */
+    type: objectStorageSource.shape.type,
+    /** Form of the files. Some services require it. Beyond the contract. */
+    format: objectStorageSource.shape.format,
+    /** Whether the files that are there at the start are left out. Beyond the contract. */
+    skipInitialLoad: objectStorageSource.shape.skipInitialLoad,
+    /** Name of the file after which reading starts. Beyond the contract. */
+    startAfter: objectStorageSource.shape.startAfter,
+    ...objectStoragePatch.shape,
+  })
+  .register(facts, { needsOneOf: ["url", "connectionString"] });
 
 /**
  * A managed record stream to read from (contract 2.2.2; creation is beyond the contract). What only this body has is

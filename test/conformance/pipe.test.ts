@@ -277,7 +277,7 @@ test.each<readonly [string, PropertyMap, string]>([
   ],
   [
     "an object store without url and connectionString",
-    { ...kafkaPipe, source: { objectStorage: {} } },
+    { ...kafkaPipe, source: { objectStorage: { path: "*.csv" } } },
     "source.objectStorage",
   ],
   ["no brokers", { ...kafkaPipe, source: { kafka: { topics: "t" } } }, "source.kafka.brokers"],
@@ -293,7 +293,7 @@ test.each<readonly [string, PropertyMap, string]>([
       ...postgresArgs(),
       source: { postgres: { host: "h", port: 1, database: "d", tableMappings: [orders] } },
     },
-    "source.postgres.credentials",
+    "source.postgres",
   ],
   ["a scaled database", postgresArgs({}, { scaling: { replicas: 2 } }), "scaling"],
   ["a resync of a stream", { ...kafkaPipe, resyncTrigger: "a" }, "resyncTrigger"],

@@ -83,10 +83,10 @@ export interface AccessKeyOutputs {
    * is the `KEY_SECRET` of contract 5.
    */
   readonly authKeySecret: pulumi.Output<string | undefined>;
-  /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
-  readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
   /** The text whose change replaces the key by a new one. This package's own. */
   readonly rotationTrigger: pulumi.Output<string | undefined>;
+  /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
+  readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
   /**
    * The policy that the args give; undefined if they give none. One of `delete`, `retain`, `disable`. This package's
    * own.

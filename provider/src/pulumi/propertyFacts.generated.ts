@@ -11,7 +11,7 @@ export const propertyFacts = {
   ], secretArgs: [] },
   AccessKey: { outputs: [
     "organizationId", "name", "roles", "expireAt", "state", "ipAccessList", "keySuffix", "createdAt",
-    "usedAt", "authKeyId", "authKeySecret", "additionalFields", "rotationTrigger", "deletionPolicy",
+    "usedAt", "authKeyId", "authKeySecret", "rotationTrigger", "additionalFields", "deletionPolicy",
   ], secretArgs: [] },
   Dashboard: { outputs: [
     "organizationId", "serviceId", "name", "tiles", "tags", "filters", "savedQuery", "savedQueryLanguage",

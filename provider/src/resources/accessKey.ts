@@ -7,25 +7,16 @@ import { facts, secret } from "pulumi-pipes-contract/facts";
 import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import { refOf } from "../core/address";
-import type { CreatedKey, Listing } from "../core/api";
-import { extensible, readOnly } from "../core/argsSchema";
+import type { Answer, Listing } from "../core/api";
+import { extensible, readOnly, repeatedOutputs } from "../core/argsSchema";
 import { withCode } from "../core/codes";
 import { changedPart, changes } from "../core/compare";
 import { isUnknownObject, lookFirst, refuseExisting } from "../core/createOnce";
-import { ifOffered, isRequestError, ResourceError } from "../core/errors";
+import { ifOffered, isRequestError, ResourceError, type RequestError } from "../core/errors";
 import { fieldOf } from "../core/fields";
 import { isEqual, isList, listOf, own, pick, type Json, type JsonObject } from "../core/json";
 import { merge } from "../core/merge";
-import type {
-  Answer,
-  Created,
-  Creation,
-  Deletion,
-  Plan,
-  Resource,
-  UncheckedArgs,
-  Update,
-} from "../core/resource";
+import type { Created, Creation, Deletion, Plan, Resource, UncheckedArgs, Update } from "../core/resource";
 
 const written = {
   /** Organization that owns the key. Default: `pipes:organizationId`. Changing it replaces. Contract 4.2. */
@@ -75,12 +66,9 @@ export const accessKeyOutputs = z.object({
    * is the `KEY_SECRET` of contract 5.
    */
   authKeySecret: z.string().optional(),
-  /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
-  additionalFields: accessKeyArgs.shape.additionalFields,
   /** The text whose change replaces the key by a new one. This package's own. */
   rotationTrigger: z.string().optional(),
-  /** The policy that the args give; undefined if they give none. This package's own. */
-  deletionPolicy: written.deletionPolicy,
+  ...repeatedOutputs(written.deletionPolicy),
 });
 
 export type AccessKeyOutputs = z.output<typeof accessKeyOutputs>;
@@ -106,11 +94,11 @@ export const accessKey: Resource<AccessKey> = {
   idArg: { name: "adoptId", isRequired: false, isSetOnImport: true },
   ownArgs: ["rotationTrigger"],
   shownOnce: Object.keys(pair),
-  // If the new key is adopted, it can be the old one: disabling that last would undo what the new resource set. If it is
-  // created, it has to exist before the old one goes.
+  // An adopted key can be the old one: if that were disabled last, the new resource would lose it. A created key has to exist
+  // before the old one is deleted.
   deleteBeforeReplace: (args) => args["adoptId"] !== undefined,
   rules: (args) => [...creationRules(args), ...repeatedAddresses(args)],
-  warnings: (args) => uselessKeys(args),
+  warnings: uselessKeys,
   losses: { ipAccessList: "can no longer use the key" },
   diff: rotation,
   collection: (api) => api.keys,
@@ -119,16 +107,16 @@ export const accessKey: Resource<AccessKey> = {
   delete: deleteKey,
 };
 
-/** Args without an id create a key, and a new key needs more than an existing one. */
-function creationRules(args: UncheckedArgs): readonly string[] {
-  if (args["adoptId"] !== undefined) {
-    return args["rotationTrigger"] === undefined
-      ? []
-      : ["rotationTrigger: only a key that is created here can be rotated; leave out adoptId, or this"];
+/** A new key needs more than an existing one. */
+function creationRules({ adoptId, rotationTrigger, ...args }: UncheckedArgs): readonly string[] {
+  if (adoptId === undefined) {
+    return ["name", "roles"]
+      .filter((name) => args[name] === undefined)
+      .map((name) => `${name}: required for a new key; give adoptId to adopt an existing one`);
   }
-  return ["name", "roles"]
-    .filter((name) => args[name] === undefined)
-    .map((name) => `${name}: required for a new key; give adoptId to adopt an existing one`);
+  return rotationTrigger === undefined
+    ? []
+    : ["rotationTrigger: only a key that is created here can be rotated; leave out adoptId, or this"];
 }
 
 function repeatedAddresses({ ipAccessList }: UncheckedArgs): readonly string[] {
@@ -141,13 +129,15 @@ function repeatedAddresses({ ipAccessList }: UncheckedArgs): readonly string[] {
   });
 }
 
-/** What is accepted but leaves nobody able to use the key. */
-const uselessKeys = ({ ipAccessList, expireAt }: UncheckedArgs): readonly string[] => [
-  ...(isEmptyList(ipAccessList)
-    ? ["ipAccessList: an empty list lets nobody use the key; leave the field out to keep the list as it is"]
-    : []),
-  ...(isPast(expireAt) ? [`expireAt: ${expireAt} has passed, so nobody can use the key`] : []),
-];
+/** Values that services accept, and that leave no user able to use the key. */
+function uselessKeys({ ipAccessList, expireAt }: UncheckedArgs): readonly string[] {
+  return [
+    ...(isEmptyList(ipAccessList)
+      ? ["ipAccessList: an empty list lets nobody use the key; leave the field out to keep the list as it is"]
+      : []),
+    ...(isPast(expireAt) ? [`expireAt: ${expireAt} has passed, so nobody can use the key`] : []),
+  ];
+}
 
 const isEmptyList = (value: Json | undefined): boolean => isList(value) && value.length === 0;
 
@@ -155,38 +145,32 @@ const isPast = (value: Json | undefined): value is string =>
   typeof value === "string" && value !== "" && Date.parse(value) < Date.now();
 
 /** A changed trigger takes a new key, unless the args name the key. Warns about changes that lock the deployment out. */
-function rotation({ prior, args, isSigningKey, warn }: Plan): readonly string[] {
-  const { id, outputs } = prior;
+function rotation({ prior: { id, outputs }, args, isSigningKey, warn }: Plan): readonly string[] {
+  const { rotationTrigger, adoptId } = args;
+  const isRotated = rotationTrigger !== undefined && rotationTrigger !== outputs["rotationTrigger"];
   if (isSigningKey(outputs["keySuffix"]))
-    for (const text of lockouts(args, outputs)) warn(withCode(text, "key/signs-deployment"));
-  return isRotated(args, outputs) && args["adoptId"] !== id ? ["rotationTrigger"] : [];
+    for (const text of lockouts(args, outputs, isRotated)) warn(withCode(text, "key/signs-deployment"));
+  return isRotated && adoptId !== id ? ["rotationTrigger"] : [];
 }
 
-const isRotated = ({ rotationTrigger }: UncheckedArgs, outputs: JsonObject): boolean =>
-  rotationTrigger !== undefined && rotationTrigger !== outputs["rotationTrigger"];
-
 /** Changes that lock the deployment out if the key signs it. */
-function lockouts(args: UncheckedArgs, outputs: JsonObject): readonly string[] {
+function lockouts(args: UncheckedArgs, outputs: JsonObject, isRotated: boolean): readonly string[] {
   const { state, roles, expireAt, ipAccessList } = args;
-  const risks: readonly (readonly [string, boolean, string])[] = [
-    ["state", state === "disabled", "disabling it"],
-    ["expireAt", isPast(expireAt), "letting it expire"],
-    ["roles", isList(roles) && !roles.includes("admin"), "taking its admin role away"],
-    ["ipAccessList", isEmptyList(ipAccessList), "emptying its list of addresses"],
-  ];
-  const ofItself = isRotated(args, outputs)
-    ? [
-        "rotationTrigger: this key signs the deployment itself, and no key can delete itself: the new key is made, and the " +
-          "old one stays until you set pipes:authKeyId and pipes:authKeySecret to the new pair and run again",
-      ]
-    : [];
+  const locksOut = (name: string, isRisky: boolean, effect: string): readonly string[] =>
+    isRisky && !isEqual(args[name], outputs[name])
+      ? [`${name}: this key signs the deployment itself; ${effect} locks the next one out`]
+      : [];
   return [
-    ...ofItself,
-    ...risks
-      .filter(([name, isRisky]) => isRisky && !isEqual(args[name], outputs[name]))
-      .map(
-        ([name, , what]) => `${name}: this key signs the deployment itself; ${what} locks the next one out`,
-      ),
+    ...(isRotated
+      ? [
+          "rotationTrigger: this key signs the deployment itself, and no key can delete itself: the new key is made, and the " +
+            "old one stays until you set pipes:authKeyId and pipes:authKeySecret to the new pair and run again",
+        ]
+      : []),
+    ...locksOut("state", state === "disabled", "disabling it"),
+    ...locksOut("expireAt", isPast(expireAt), "letting it expire"),
+    ...locksOut("roles", isList(roles) && !roles.includes("admin"), "taking its admin role away"),
+    ...locksOut("ipAccessList", isEmptyList(ipAccessList), "emptying its list of addresses"),
   ];
 }
 
@@ -195,56 +179,53 @@ const attempts = 2;
 
 /**
  * Creates a key. The service shows its secret in this response only, so a key whose response was lost is of no use, and
- * another one is created. The lost one stays: an equal key that appeared in the meantime may be somebody else's.
+ * another one is created. The lost one stays: an equal key that appeared in the meantime may be another user's.
  */
 function createKey(creation: Creation<AccessKey>): Promise<Created<AccessKey>> {
-  const { api, resource, at, ownership, warn } = creation;
+  const { api, resource, at, desired, ownership, warn } = creation;
+  const post = () =>
+    ifOffered(
+      () => api.keys.create(at, withNoExpiry(desired)),
+      "this service does not offer to create access keys: create the key there, and give its id as adoptId to adopt it",
+    );
   // Of two creations at a time, nothing tells whose response was lost.
   return api.withLock(`create key in ${at.organizationId}`, async () => {
     const before = await api.keys.listedBefore(at);
-    const { created, lost } = await postKey(creation, before);
-    const { key, keyId, keySecret } = created;
-    refuseExisting(creation, before, key);
-    ownership.add(refOf(resource, { ...at, id: key.id }));
     const unused = [...(before?.objects.values() ?? [])].filter((one) => mayBeLost(creation, one));
-    for (const text of [...lost.map(lostKey), ...unused.map(unusedKey)]) warn(text);
-    return { live: key, shownOnce: { authKeyId: keyId, authKeySecret: keySecret } };
+    let lost: readonly Answer<AccessKey>[] = [];
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const { key, keyId, keySecret } = await post();
+        refuseExisting(creation, before, key);
+        ownership.add(refOf(resource, { ...at, id: key.id }));
+        [...lost.map(lostKey), ...unused.map(unusedKey)].forEach(warn);
+        return { live: key, shownOnce: { authKeyId: keyId, authKeySecret: keySecret } };
+      } catch (error) {
+        if (!isRequestError(error) || !error.mayHaveHappened) throw error;
+        const found = await createdSince(creation, before, error);
+        // If none is new since the last attempt, the service may still be at work.
+        const isCreated = found.length > lost.length && !error.hasHappened;
+        if (!isCreated || attempt >= attempts) throw lookFirst(resource, error, found);
+        lost = found;
+      }
+    }
   });
 }
 
-interface Posted {
-  readonly created: CreatedKey;
-  /** Keys that a first attempt may have created. */
-  readonly lost: readonly Answer<AccessKey>[];
-}
-
-async function postKey(
+/** The keys that a creation may have created whose response was lost. */
+async function createdSince(
   creation: Creation<AccessKey>,
   before: Listing<AccessKey> | undefined,
-): Promise<Posted> {
-  const { api, resource, at, desired } = creation;
-  let lost: readonly Answer<AccessKey>[] = [];
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const created = await ifOffered(
-        () => api.keys.create(at, withNoExpiry(desired)),
-        "this service does not offer to create access keys: create the key there, and give its id as adoptId to adopt it",
-      );
-      return { created, lost };
-    } catch (error) {
-      if (!isRequestError(error) || !error.mayHaveHappened) throw error;
-      if (before === undefined) throw lookFirst(resource, error);
-      const now = [...((await api.keys.list(at))?.objects.values() ?? [])];
-      const found = now.filter((key) => !before.objects.has(key.id) && mayBeLost(creation, key));
-      // If none is new since the last attempt, the service may still be at work.
-      const isCreated = found.length > lost.length && !error.hasHappened;
-      if (!isCreated || attempt >= attempts) throw lookFirst(resource, error, found);
-      lost = found;
-    }
-  }
+  error: RequestError,
+): Promise<readonly Answer<AccessKey>[]> {
+  if (before === undefined) throw lookFirst(creation.resource, error);
+  const now = await creation.api.keys.list(creation.at);
+  return [...(now?.objects.values() ?? [])].filter(
+    (key) => !before.objects.has(key.id) && mayBeLost(creation, key),
+  );
 }
 
-/** Whether a key may be a lost one: no resource of this process has it, nobody used it, and what it shows is as desired. */
+/** Whether a key may be a lost one: no resource of this process has it, it was never used, and it shows the desired fields. */
 const mayBeLost = (creation: Creation<AccessKey>, { id, seen }: Answer<AccessKey>): boolean =>
   isUnknownObject(creation, id) &&
   seen["usedAt"] === undefined &&
@@ -263,8 +244,8 @@ const withNoExpiry = (body: JsonObject): JsonObject =>
   body["expireAt"] === "" ? { ...body, expireAt: null } : body;
 
 /**
- * The body of an update: the fields that change. The service replaces the list and additional objects as a whole, so what
- * others set in them goes along.
+ * The body of an update by PATCH: the fields that change. The service replaces the list and additional objects as a whole, so
+ * the body has what other users set in them.
  */
 function patches({ changes: all, live, before }: Update<AccessKey>): readonly JsonObject[] {
   if (all.length === 0) return [];

@@ -16,7 +16,7 @@ import { changedPart, changes, isHidden, type Change } from "../core/compare";
 import { createOnce } from "../core/createOnce";
 import { replacementText } from "../core/diff";
 import { ifOffered, ResourceError } from "../core/errors";
-import { fieldIn, fieldOf, type ObjectField } from "../core/fields";
+import { additionalFields, fieldIn, fieldOf, type ObjectField } from "../core/fields";
 import {
   holdsUnknown,
   isObject,
@@ -209,18 +209,13 @@ const hasOtherSource = (args: UncheckedArgs): boolean =>
 
 function sourceRules(args: UncheckedArgs, kind: string): readonly string[] {
   const source = valueAt(args, ["source", kind]);
-  if (!isObject(source)) return [];
+  if (!isObject(source) || args["adoptId"] !== undefined) return [];
   const { needsOneOf = [] } = fieldIn(sourceFields, kind);
-  const lacks = (names: readonly string[]): boolean => names.every((name) => source[name] === undefined);
-  return [
-    ...(args["adoptId"] === undefined && needsOneOf.length > 0 && lacks(needsOneOf)
-      ? [`source.${kind}.${needsOneOf[0] ?? ""}: required for a new pipe`]
-      : []),
-    // Every field of an object store is optional, but a source without any is none.
-    ...(kind === "objectStorage" && lacks(Object.keys(source))
-      ? ["source.objectStorage: says nothing; give its url, or its connectionString"]
-      : []),
-  ];
+  // A field that this version does not know may stand for one of them.
+  const isGiven = [...needsOneOf, additionalFields].some((name) => source[name] !== undefined);
+  return needsOneOf.length === 0 || isGiven
+    ? []
+    : [`source.${kind}: a new pipe needs one of ${needsOneOf.join(", ")}`];
 }
 
 const sourceFields = fieldOf(sourceCreation);
