@@ -201,11 +201,11 @@ test("a redirect is named without what may be a ticket, and a proxy's 407 names 
 describe("an error", () => {
   const facts: ApiErrorFacts = { kind: "badRequest", method: "PATCH", path: "/keys/k", detail: "no", place };
   const documented = (): ApiError["kind"][] => {
-    const [, table = ""] = /## Calls of the service([^]*?)\n## /.exec(textOf("docs/errors.md")) ?? [];
+    const [, table = ""] = /## Calls of the service([^]*?)\n## /.exec(textOf("docs/reference/errors.md")) ?? [];
     return [...table.matchAll(/^\| `\[(\w+)\]` \|/gm)].map(([, kind]) => kind as ApiError["kind"]);
   };
 
-  test("names request, address, where address and rejected key come from, what to do, and its kind, which docs/errors.md has", () => {
+  test("names request, address, where address and rejected key come from, what to do, and its kind, which docs/reference/errors.md has", () => {
     expect(documented()).toHaveLength(15);
     for (const kind of documented()) {
       const error = new ApiError({ ...facts, kind, status: 400, requestId });

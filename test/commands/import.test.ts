@@ -210,7 +210,7 @@ test("--help and the guide name every flag and every field of --json", async () 
   const { runImport } = await open();
   const help = await runImport(["--kind", "bogus", "--help"]);
   expect(help).toMatchObject({ code: 0, stderr: "" });
-  const guide = await readFile(join(__dirname, "..", "..", "docs", "guides", "adopting.md"), "utf8");
+  const guide = await readFile(join(__dirname, "..", "..", "docs", "how-to", "import-existing-objects.md"), "utf8");
   const flags = [...guide.matchAll(/^\| `(--[\w-]+)/gm)].map(([, flag = ""]) => flag);
   expect(flags.length).toBeGreaterThan(8);
   for (const flag of flags) expect(help.stdout).toContain(flag);

@@ -1,7 +1,7 @@
 import { withContractTables } from "../../tools/codegen/contractTables";
 import { textOf } from "../harness/repository";
 
-const markdown = textOf("docs/contract.md");
+const markdown = textOf("docs/contributing/contract.md");
 const line = /^\| source\.kafka\.offset\.timestamp .*\n/m;
 const [row = ""] = line.exec(markdown) ?? [];
 const withRow = (text: string): string => markdown.replace(line, () => text);

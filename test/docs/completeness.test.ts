@@ -11,32 +11,32 @@ const files = readdirSync(join(repository, "provider", "src"), { recursive: true
   (name) => name.endsWith(".ts"),
 );
 const sources = files.map((name) => textOf(join("provider", "src", name))).join("\n");
-const settings = rowsIn(textOf("docs/configuration.md"), "Setting").map((row) =>
+const settings = rowsIn(textOf("docs/installation-configuration.md"), "Setting").map((row) =>
   row.map((cell) => cell.replaceAll("`", "")),
 );
 
-test("each error code of the sources has a row in docs/errors.md, and each row a code of the sources", () => {
+test("each error code of the sources has a row in docs/reference/errors.md, and each row a code of the sources", () => {
   const [, union = ""] = /type ApiErrorKind =([^;]+);/.exec(sources) ?? [];
   const codes = [...union.matchAll(/"(\w+)"/g)].map(([, code]) => code);
-  const rows = [...textOf("docs/errors.md").matchAll(/^\| `\[(\w+)\]`/gm)].map(([, code]) => code);
+  const rows = [...textOf("docs/reference/errors.md").matchAll(/^\| `\[(\w+)\]`/gm)].map(([, code]) => code);
   expect(codes.length).toBeGreaterThan(10);
   expect(rows.sort()).toEqual(codes.sort());
 });
 
-test("docs/configuration.md has every environment variable that the sources read", () => {
+test("docs/installation-configuration.md has every environment variable that the sources read", () => {
   const read = new Set(sources.match(/\bPIPES_[A-Z_]*[A-Z]\b/g));
-  const named = new Set(textOf("docs/configuration.md").match(/\bPIPES_[A-Z_]+\b/g));
+  const named = new Set(textOf("docs/installation-configuration.md").match(/\bPIPES_[A-Z_]+\b/g));
   expect(read.size).toBeGreaterThan(15);
   expect([...read].filter((variable) => !named.has(variable))).toEqual([]);
 });
 
-test("`pulumi-pipes import` takes each flag of docs/configuration.md", () => {
+test("`pulumi-pipes import` takes each flag of docs/installation-configuration.md", () => {
   const flags = settings.flatMap(([, , flag = ""]) => (flag.startsWith("--") ? [flag] : []));
   expect(flags.length).toBeGreaterThan(10);
   for (const flag of flags) expect(() => optionsFrom([`${flag}=x`])).not.toThrow();
 });
 
-test("the defaults in docs/configuration.md are those of the code", () => {
+test("the defaults in docs/installation-configuration.md are those of the code", () => {
   const required = {
     PIPES_BASE_URL: "https://a.example",
     PIPES_AUTH_KEY_ID: "a",

@@ -19,7 +19,7 @@ export interface Block {
   /** What follows the language: `file=index.ts`, or a word alone, whose value is then "". */
   readonly attributes: Readonly<Record<string, string>>;
   readonly text: string;
-  /** Where it is, for messages: `docs/guides/first-steps.md:12`. */
+  /** Where it is, for messages: `docs/get-started.md:12`. */
   readonly place: string;
 }
 

@@ -38,7 +38,7 @@ describe.each(publishedNames)("%s", (name) => {
   test("has compiled code, types, licence, documents and examples, and nothing else", () => {
     const files = packageOf(name).files.map(({ path }) => path);
     const isCode = /^(dist\/.+\.js|dist\/.+\.d\.ts|bin\/.+\.js)$/;
-    const isText = /^(Pulumi\.yaml|docs\/.+\.(md|svg)|examples\/.+\.(ts|json|ya?ml))$/;
+    const isText = /^(Pulumi\.yaml|docs\/(?!contributing\/).+\.md|examples\/.+\.(ts|json|ya?ml))$/;
     const others = files.filter((file) => !isCode.test(file) && !isText.test(file));
     expect(others.sort()).toEqual(["CHANGELOG.md", "LICENSE", "README.md", "package.json"]);
     const main = name === "pulumi-pipes-cli" ? ["dist/main.js"] : ["dist/index.js", "dist/index.d.ts"];
@@ -56,11 +56,11 @@ describe.each(publishedNames)("%s", (name) => {
 
 test("the package of the provider has the guides and the examples", () => {
   const files = packageOf("pulumi-pipes").files.map(({ path }) => path);
-  const expected = ["docs/guides/first-steps.md", "examples/quickstart/index.ts", "examples/ci/drift.yml"];
+  const expected = ["docs/get-started.md", "examples/quickstart/index.ts", "examples/ci/drift.yml"];
   expect(files).toEqual(expect.arrayContaining(expected));
 });
 
-test("a package takes only committed documents and examples, and links that lead out of it become text", async () => {
+test("a package takes only committed documents for users and examples, and links that lead out of it become text", async () => {
   const copy = await mkdtemp(join(folder, "copy-"));
   const place = (name: string, text: string): void => {
     mkdirSync(dirname(join(copy, name)), { recursive: true });
@@ -69,6 +69,7 @@ test("a package takes only committed documents and examples, and links that lead
   place(".gitignore", "/provider/README.md\n/provider/docs\n/provider/examples\n");
   place("README.md", "[First](docs/first.md#one), [the emulator](emulator), [`a[0]`](https://a.example)");
   place("docs/first.md", "[Back](../README.md), [the emulator](../emulator/README.md)");
+  place("docs/contributing/plan.md", "for contributors");
   place("examples/shop/index.ts", "export {};");
   place("examples/shop/.env", "PIPES_AUTH_KEY_SECRET=mine");
   const options = { cwd: copy, timeoutMs: 20_000 };

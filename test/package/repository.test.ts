@@ -99,7 +99,7 @@ test("every action of others is named by one commit and its version, in the work
   const sources = [
     ...filesIn(".github/workflows", ".yml"),
     ...filesIn("examples/ci", ".yml"),
-    ...filesIn("docs/guides", ".md"),
+    ...filesIn("docs/how-to", ".md"),
   ];
   const used = sources.flatMap((file) => actionsIn(textOf(file)));
   expect(used.length).toBeGreaterThan(20);

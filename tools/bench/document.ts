@@ -7,10 +7,10 @@ import { measuredGoals, medianOf } from "./goals";
 import { median, type Series } from "./measuring";
 import type { Results } from "./results";
 
-const file = "docs/benchmarks.md";
+const file = "docs/contributing/benchmarks.md";
 const commands = ["up", "preview", "refresh", "preview --refresh"];
 
-/** Brings the figures in the tables of `docs/benchmarks.md`, and its charts, to what is recorded. */
+/** Brings the figures in the tables of `docs/contributing/benchmarks.md`, and its charts, to what is recorded. */
 export async function writeDocument(results: Results): Promise<void> {
   const [series, parts] = [seriesIn(results), Object.entries(results)];
   await fillTables(file, {
@@ -21,7 +21,7 @@ export async function writeDocument(results: Results): Promise<void> {
     Part: parts.map(([name, { runs, circumstances }]) => [name, runs, ...Object.values(circumstances)]),
   });
   for (const [chart, svg] of drawCharts(series))
-    await writeFile(join(repository, "docs", "benchmarks", chart), svg);
+    await writeFile(join(repository, "docs", "contributing", "benchmarks", chart), svg);
 }
 
 /** The goals of the document that were measured, in lines. */

@@ -11,7 +11,7 @@ import { state } from "./scenarios/state";
 const parts = { state, check, start, memory, growth, emulator, preview, refresh, up, settings };
 
 /**
- * `npm run bench [-- [PART] [--dry]]` measures, records each part, writes `docs/benchmarks.md` with its charts, and prints
+ * `npm run bench [-- [PART] [--dry]]` measures, records each part, writes `docs/contributing/benchmarks.md` with its charts, and prints
  * what is wanted. A dry run shows that all still works: it is too short for figures, and writes none.
  */
 runProgram(async () => {

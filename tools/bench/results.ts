@@ -9,7 +9,7 @@ import { machine, timeOfDay } from "../document";
 import { ensurePulumiCli } from "../pulumi-cli/ensure";
 import type { Series } from "./measuring";
 
-const file = "docs/benchmarks/results.json";
+const file = "docs/contributing/benchmarks/results.json";
 
 /** All parts as they were measured last, by their names: each can be measured anew alone. */
 export type Results = Readonly<Record<string, Part>>;

@@ -35,11 +35,12 @@ export function withContractTables(markdown: string): string {
     if (name === undefined) return section;
     const schema = (documentedSchemas as Readonly<Record<string, z.ZodType>>)[name];
     if (schema === undefined)
-      throw new Error(`docs/contract.md has a section of ${name}, which is no schema`);
-    if (!missing.delete(name)) throw new Error(`docs/contract.md has two sections of ${name}`);
+      throw new Error(`docs/contributing/contract.md has a section of ${name}, which is no schema`);
+    if (!missing.delete(name)) throw new Error(`docs/contributing/contract.md has two sections of ${name}`);
     return withTable(section, schema, name);
   });
-  if (missing.size > 0) throw new Error(`docs/contract.md has no section of ${[...missing].join(", ")}`);
+  if (missing.size > 0)
+    throw new Error(`docs/contributing/contract.md has no section of ${[...missing].join(", ")}`);
   return written.join("");
 }
 
@@ -47,7 +48,7 @@ const tableOfFields = /^\| *Field *\| *Type *\|.*\n\|[ -|]*\n(?:\|.*\n)*/m;
 
 function withTable(section: string, schema: z.ZodType, name: string): string {
   const table = tableOfFields.exec(section)?.[0];
-  if (table === undefined) throw new Error(`docs/contract.md has no table of ${name}`);
+  if (table === undefined) throw new Error(`docs/contributing/contract.md has no table of ${name}`);
   const cells = table.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
   const notes = new Map(cells.map(([, path = "", , note = ""]) => [path, note]));
   const rows = schemaFields(schema).map(([path, type]) => {

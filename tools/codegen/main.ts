@@ -32,9 +32,9 @@ import { valueSetsText } from "./valueSets";
 
 const root = join(__dirname, "..", "..");
 const contractFile = join(root, "contract/src/index.ts");
-const contractDocument = join(root, "docs/contract.md");
+const contractDocument = join(root, "docs/contributing/contract.md");
 const providerFile = join(root, "provider/src/pulumi/provider.ts");
-const configurationDocument = join(root, "docs/configuration.md");
+const configurationDocument = join(root, "docs/installation-configuration.md");
 const resourceFile = (kind: string): string => join(root, "provider/src/resources", `${lowered(kind)}.ts`);
 const generatedFile = (name: string): string => join(root, "provider/src/pulumi", `${name}.generated.ts`);
 const lowered = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
@@ -54,8 +54,8 @@ const kinds: Readonly<Record<KnownKind, Kind>> = {
 };
 
 /**
- * Writes what follows from the schemas: for each kind the types that users see, and the tables of `docs/contract.md` and
- * `docs/configuration.md`. With `--check` it only looks whether they are up to date.
+ * Writes what follows from the schemas: for each kind the types that users see, and the tables of `docs/contributing/contract.md` and
+ * `docs/installation-configuration.md`. With `--check` it only looks whether they are up to date.
  */
 async function main(): Promise<void> {
   const program = programOf([contractFile, providerFile, ...Object.keys(kinds).map(resourceFile)]);

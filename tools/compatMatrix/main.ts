@@ -24,7 +24,7 @@ const labelOf = ({ nodeRange, manager, sdkAge }: Installation): string =>
 
 /**
  * `npm run matrix [-- WORD...]` installs the packed packages into empty projects, once for each Node, package manager and
- * SDK, deploys with them, and fills docs/packages.md. With words, only what has all of them is run, and nothing is written.
+ * SDK, deploys with them, and fills docs/contributing/packages.md. With words, only what has all of them is run, and nothing is written.
  * What cannot be had here counts as not run, and only what failed ends with 1.
  */
 async function matrix(words: readonly string[]): Promise<void> {
@@ -49,7 +49,7 @@ async function matrix(words: readonly string[]): Promise<void> {
         process.exitCode = 1;
       }
     if (words.length > 0) return;
-    await fillTables("docs/packages.md", rowsOf(cells, packages, await circumstances()));
+    await fillTables("docs/contributing/packages.md", rowsOf(cells, packages, await circumstances()));
   });
 }
 

@@ -9,7 +9,8 @@ const root = join(__dirname, "..", "..");
 /** What a text can lead to, by the names in the repository; nothing else of a working copy is for others. */
 const shipped = [
   /^(LICENSE|CHANGELOG\.md|README\.md|Pulumi\.yaml)$/,
-  /^docs\/.+\.(md|svg)$/,
+  // The pages for contributors stay in the repository.
+  /^docs\/(?!contributing\/).+\.md$/,
   /^examples\/[^/]+\/(index\.ts|package\.json|Pulumi\.yaml)$/,
   /^examples\/ci\/[^/]+\.yml$/,
 ];

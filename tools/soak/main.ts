@@ -65,7 +65,7 @@ async function fuzz(seed: number): Promise<Soak["fuzzed"]> {
   return { runs: fuzzRuns, isFine: code === 0 };
 }
 
-/** `npm run soak`: generated stories for so many minutes, then the fuzz tests, and `docs/reliability.md`. */
+/** `npm run soak`: generated stories for so many minutes, then the fuzz tests, and `docs/contributing/soak-results.md`. */
 runProgram(async () => {
   const drawn = seeds();
   console.log(`seeds ${drawn.join(",")}, ${minutes} minutes of stories`);

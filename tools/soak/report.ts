@@ -12,12 +12,17 @@ export interface Soak {
   readonly fuzzed: { readonly runs: number; readonly isFine: boolean };
 }
 
-/** Puts the figures into the document; whether they are as wanted. */
+/** Puts the figures into the documents, and returns whether they are as wanted. */
 export async function writeReport(soak: Soak): Promise<boolean> {
   const tally = sumOf(soak.stories);
-  await fillTables("docs/reliability.md", {
-    Fact: factsOf(soak, tally),
-    "What must not be": unwantedIn(soak.stories),
+  const share = `${Math.round((100 * tally.faulted) / Math.max(1, tally.operations))} %`;
+  const unwanted = unwantedIn(soak.stories);
+  await fillTables("docs/concepts/reliability.md", {
+    "Soak test": [["Operations", `${tally.operations}, ${share} of them under faults`], ...unwanted],
+  });
+  await fillTables("docs/contributing/soak-results.md", {
+    Fact: factsOf(soak, tally, share),
+    "What must not be": unwanted,
     Seed: soak.stories.map(({ seed, played, tally: { operations, kills }, found }) => {
       return [seed, played, operations, kills, found.length];
     }),
@@ -26,8 +31,7 @@ export async function writeReport(soak: Soak): Promise<boolean> {
   return soak.stories.every(({ found }) => found.length === 0) && soak.fuzzed.isFine;
 }
 
-function factsOf({ minutes, seconds, stories, fuzzed }: Soak, tally: Tally): readonly Row[] {
-  const share = Math.round((100 * tally.faulted) / Math.max(1, tally.operations));
+function factsOf({ minutes, seconds, stories, fuzzed }: Soak, tally: Tally, share: string): readonly Row[] {
   const mutated = `${fuzzed.runs} and ${fuzzed.runs}: ${fuzzed.isFine ? "passed" : "FAILED"}`;
   return [
     ["Date", timeOfDay()],
@@ -38,7 +42,7 @@ function factsOf({ minutes, seconds, stories, fuzzed }: Soak, tally: Tally): rea
     ["Stories", stories.reduce((all, { played }) => all + played, 0)],
     ["Runs of a provider process", `${tally.runs}, of which ${tally.failedRuns} failed`],
     ["Operations tried", tally.operations],
-    ["Operations under faults", `${tally.faulted} (${share} %)`],
+    ["Operations under faults", `${tally.faulted} (${share})`],
     ["Processes killed", tally.kills],
     ["Requests", tally.requests],
     ["Requests struck by a fault", Object.values(tally.faults).reduce((all, times) => all + times, 0)],

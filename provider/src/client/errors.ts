@@ -1,6 +1,6 @@
 import { RequestError } from "../core/errors";
 
-/** Every way in which a call can fail, as messages end with it. The list is closed: each has a row in `docs/errors.md`. */
+/** Every way in which a call can fail, as messages end with it. The list is closed: each has a row in `docs/reference/errors.md`. */
 export type ApiErrorKind =
   | "notFound"
   | "noRoute"

@@ -5,10 +5,7 @@ import type * as inputs from "./types/input.generated";
 import type * as outputs from "./types/output.generated";
 import type { AccessKeyRole, AccessKeyStatus } from "./knownValues.generated";
 
-/**
- * Args of `AccessKey` (contract 4.2, see docs/contract.md). What is left out is not managed, unless its comment names a
- * default.
- */
+/** Args of `AccessKey` (contract 4.2). What is left out is not managed, unless its comment names a default. */
 export interface AccessKeyFields extends inputs.Extensible {
   /**
    * Any text. Changing or adding it replaces: a new key is made before the old one goes. Only for a key that is created

@@ -5,10 +5,7 @@ import type * as inputs from "./types/input.generated";
 import type * as outputs from "./types/output.generated";
 import type { AlertInterval, AlertSource, ThresholdType } from "./knownValues.generated";
 
-/**
- * Args of `Alert` (contract 4.3, see docs/contract.md). What is left out is not managed, unless its comment names a
- * default.
- */
+/** Args of `Alert` (contract 4.3). What is left out is not managed, unless its comment names a default. */
 export interface AlertFields extends inputs.Extensible {
   /** Number that the tile's value is compared with, in the tile's own unit. */
   threshold: pulumi.Input<number>;

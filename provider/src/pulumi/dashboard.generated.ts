@@ -5,8 +5,8 @@ import type * as inputs from "./types/input.generated";
 import type * as outputs from "./types/output.generated";
 
 /**
- * Args of `Dashboard` (beyond the contract: 2.4 shows no fields, see docs/contract.md). What is left out is not
- * managed, unless its comment names a default.
+ * Args of `Dashboard` (beyond the contract: 2.4 shows no fields). What is left out is not managed, unless its comment
+ * names a default.
  */
 export interface DashboardFields extends inputs.Extensible {
   /**

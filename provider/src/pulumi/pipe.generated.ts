@@ -6,10 +6,7 @@ import type * as outputs from "./types/output.generated";
 import type { PipeStatus } from "./knownValues.generated";
 import type { PipeSource } from "./types/pipeSource";
 
-/**
- * Args of `Pipe` (contract 2.2 and 4.1, see docs/contract.md). What is left out is not managed, unless its comment
- * names a default.
- */
+/** Args of `Pipe` (contract 2.2 and 4.1). What is left out is not managed, unless its comment names a default. */
 export interface PipeFields extends inputs.Extensible {
   /** Name of the pipe. Not empty. */
   name: pulumi.Input<string>;

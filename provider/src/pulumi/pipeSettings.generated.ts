@@ -6,8 +6,7 @@ import type { PipeFields, PipeOutputs } from "./pipe.generated";
 import type { PipeSettingsSource } from "./types/pipeSource";
 
 /**
- * Args of `PipeSettings` (contract 2.2 and 4.1, see docs/contract.md). What is left out is not managed, unless its
- * comment names a default.
+ * Args of `PipeSettings` (contract 2.2 and 4.1). What is left out is not managed, unless its comment names a default.
  */
 export interface PipeSettingsFields
   extends inputs.Extensible, Pick<PipeFields, "settings" | "organizationId" | "serviceId"> {

@@ -46,7 +46,7 @@ export const accessKeyArgs = extensible(
 );
 
 /**
- * Args of `AccessKey` (contract 4.2, see docs/contract.md). What is left out is not managed, unless its
+ * Args of `AccessKey` (contract 4.2). What is left out is not managed, unless its
  * comment names a default.
  */
 export type AccessKeyValues = z.input<typeof accessKeyArgs>;

@@ -32,7 +32,7 @@ const written = {
 export const alertArgs = extensible(z.strictObject({ ...written, ...readOnly(alertRecord.shape, written) }));
 
 /**
- * Args of `Alert` (contract 4.3, see docs/contract.md). What is left out is not managed, unless its
+ * Args of `Alert` (contract 4.3). What is left out is not managed, unless its
  * comment names a default.
  */
 export type AlertValues = z.input<typeof alertArgs>;

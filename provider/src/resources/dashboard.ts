@@ -86,7 +86,7 @@ export const dashboardArgs = extensible(
 );
 
 /**
- * Args of `Dashboard` (beyond the contract: 2.4 shows no fields, see docs/contract.md). What is left out is not managed, unless its
+ * Args of `Dashboard` (beyond the contract: 2.4 shows no fields). What is left out is not managed, unless its
  * comment names a default.
  */
 export type DashboardValues = z.input<typeof dashboardArgs>;

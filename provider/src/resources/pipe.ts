@@ -91,7 +91,7 @@ const written = {
 export const pipeArgs = extensible(z.strictObject({ ...written, ...readOnly(pipeRecord.shape, written) }));
 
 /**
- * Args of `Pipe` (contract 2.2 and 4.1, see docs/contract.md). What is left out is not managed, unless its
+ * Args of `Pipe` (contract 2.2 and 4.1). What is left out is not managed, unless its
  * comment names a default.
  */
 export type PipeValues = z.input<typeof pipeArgs>;

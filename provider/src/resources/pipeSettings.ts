@@ -86,7 +86,7 @@ export const pipeSettingsArgs = extensible(
 );
 
 /**
- * Args of `PipeSettings` (contract 2.2 and 4.1, see docs/contract.md). What is left out is not managed, unless its
+ * Args of `PipeSettings` (contract 2.2 and 4.1). What is left out is not managed, unless its
  * comment names a default.
  */
 export type PipeSettingsValues = z.input<typeof pipeSettingsArgs>;

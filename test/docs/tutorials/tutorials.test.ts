@@ -25,7 +25,7 @@ test(
 test(
   "the first steps lead from an empty folder to an alert, find and repair its drift, and delete it",
   async () => {
-    const { missing } = await follow("docs/guides/first-steps.md", emulator);
+    const { missing } = await follow("docs/get-started.md", emulator);
     expect(missing).toEqual([]);
     expect(emulator.list("alerts").map(({ id }) => id)).toEqual([defaultSeed.alerts.errorRate]);
     const created = emulator

@@ -39,7 +39,7 @@ async function deploySides(bench: Bench, size: number): Promise<Readonly<Record<
   return { ours, floor, captured };
 }
 
-/** What settings of the engine do for a stack of this package: those that the table of `docs/benchmarks.md` lists. */
+/** What settings of the engine do for a stack of this package: those that the table of `docs/contributing/benchmarks.md` lists. */
 export const settings: Scenario = async (bench) => {
   // Large enough for the engine to set the pace, small enough for many runs.
   const size = 300;
@@ -48,7 +48,7 @@ export const settings: Scenario = async (bench) => {
     up: (name: string): Promise<Run> => runOnce("ours", size, ...underSetting("up", name)),
     preview: (name: string): Promise<Run> => deployed.run(...underSetting("preview", name)),
   };
-  const listed = rowsIn(textOf("docs/benchmarks.md").replaceAll("`", ""), "Command | Setting");
+  const listed = rowsIn(textOf("docs/contributing/benchmarks.md").replaceAll("`", ""), "Command | Setting");
   for (const [command, run] of Object.entries(runners)) {
     const names = listed.filter(([cell]) => cell === command).map(([, name = ""]) => name);
     await bench.alternate(runs(`settings, ${command}`, size, names, run, () => 2));
