@@ -4,9 +4,8 @@ import type * as client from "./client";
  * What the package `pulumi-pipes-cli`, which has the version of this one, is made of. It is no part of the public API.
  */
 
-export type { Client, ClientSettings } from "./client";
-export type { Listener } from "./client/requester";
-export { ownVersion } from "./client/version";
+export type { Client, ClientSettings, Listener } from "./client";
+export { ownVersion } from "./client/settings";
 export {
   accountSecrets,
   bareKey,

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { readOmitOnUpdate } from "../../provider/src/client/omitOnUpdate";
+import { readOmitOnUpdate } from "../../provider/src/client/settings";
 import { asDigits, parseJsonExactly, writeJsonExactly } from "../../provider/src/core/exactNumbers";
 import { runs } from "../harness/random";
 import { client, failure, type Fate, html, ok, service, settled, useFakeClock } from "./service";
@@ -93,7 +93,7 @@ test("many reads take the pages that hold their objects, each once", async () =>
   having(objects(250), 100);
   const of = client();
   await Promise.all([3, 150, 7, 20, 199].map((number) => read(of, number)));
-  expect(asked()).toBe("one 0 100");
+  expect(asked()).toBe("0 one 100");
 });
 
 test("few reads take no more pages than objects, and an object that no page shows is read on its own", async () => {

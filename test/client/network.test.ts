@@ -234,12 +234,12 @@ test("a host out of reach is named with HTTPS_PROXY, or its proxy is named if it
   const to = { host: "[fe80::1]:8443", from, proxy: undefined };
   const proxy = { url: "http://p.test", host: "p.test:3128", hasCredentials: false, from: "http_proxy" };
   for (const code of ["ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT"]) {
-    const direct = connectionFailure(code, to, false);
+    const direct = connectionFailure(code, to);
     expect([direct.detail.includes("[fe80::1]"), direct.hint]).toEqual([
       true,
       expect.stringMatching(/BASE_URL.*HTTPS_PROXY/),
     ]);
-    const through = connectionFailure(code, { ...to, proxy }, false);
+    const through = connectionFailure(code, { ...to, proxy });
     expect([through.detail.includes("proxy p.test"), through.hint?.includes("http_proxy")]).toEqual([
       true,
       true,

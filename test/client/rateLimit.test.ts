@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { RateLimiter, readRateLimit } from "../../provider/src/client/rateLimit";
+import { RateLimiter } from "../../provider/src/client/rateLimit";
+import { readRateLimit } from "../../provider/src/client/settings";
 import type { RawRequest } from "../../provider/src/client/transport";
 import { latencyAlert } from "../harness/args";
 import { inProcess } from "../harness/provider/inProcess";
@@ -130,21 +131,23 @@ test.each([
   },
 );
 
+/** Runs a turn of one request. */
+const runOne = <Result>(limiter: RateLimiter, request: () => Promise<Result>, goesFirst = false) =>
+  limiter.inTurn((run) => run(request), { requests: 1, goesFirst });
+
 describe("the limiter", () => {
   /** Starts requests of 10 ms each; counts how many have started, and how many ran at the same time at most. */
   function requests(limiter: RateLimiter, count: number) {
     const seen = { started: 0, running: 0, most: 0, order: [] as number[] };
     for (let request = 0; request < count; request += 1)
-      void limiter
-        .run(async () => {
-          seen.started += 1;
-          seen.order.push(request);
-          seen.most = Math.max(seen.most, (seen.running += 1));
-          await after(10);
-          seen.running -= 1;
-          if (request % 3 === 0) throw new Error("a request that fails makes room for the next, too");
-        })
-        .catch(() => undefined);
+      void runOne(limiter, async () => {
+        seen.started += 1;
+        seen.order.push(request);
+        seen.most = Math.max(seen.most, (seen.running += 1));
+        await after(10);
+        seen.running -= 1;
+        if (request % 3 === 0) throw new Error("a request that fails makes room for the next, too");
+      }).catch(() => undefined);
     return seen;
   }
 
@@ -188,14 +191,14 @@ describe("the limiter", () => {
     const limiter = afterRejection();
     const order: string[] = [];
     for (const name of ["a", "b", "rejected"])
-      void limiter.run(() => Promise.resolve(order.push(name)), name === "rejected");
+      void runOne(limiter, () => Promise.resolve(order.push(name)), name === "rejected");
     await jest.advanceTimersByTimeAsync(1_000);
     expect(order).toEqual(["rejected", "a", "b"]);
   });
 
   test("lets a request that hangs hold the others back no longer than the window", async () => {
     const limiter = afterRejection();
-    void limiter.run(() => new Promise(() => undefined));
+    void runOne(limiter, () => new Promise(() => undefined));
     const seen = requests(limiter, 1);
     await jest.advanceTimersByTimeAsync(1_999);
     expect(seen.started).toBe(0);
@@ -224,7 +227,7 @@ const mostIn = (sentMs: readonly number[], perMs: number): number =>
 describe("a turn", () => {
   /** Lets a turn send requests that take so long each, one after the other; notes when each was sent. */
   const turn = (limiter: RateLimiter, tookMs: readonly number[], sent: number[]): Promise<void> =>
-    limiter.runTurn(async (run) => {
+    limiter.inTurn(async (run) => {
       for (const ms of tookMs)
         await run(async () => {
           sent.push(service.nowMs());
@@ -268,7 +271,7 @@ describe("a turn", () => {
     const limiter = new RateLimiter({ requests: 2, perMs: 1_000 });
     const sent: number[] = [];
     void turn(limiter, [5_000, 10], sent);
-    for (let request = 0; request < 20; request += 1) void limiter.run(() => after(10));
+    for (let request = 0; request < 20; request += 1) void runOne(limiter, () => after(10));
     await jest.advanceTimersByTimeAsync(5_000);
     expect(sent).toEqual([0, 5_000]);
   });
@@ -278,7 +281,7 @@ describe("a turn", () => {
     const sent: number[] = [];
     void turn(limiter, [10, 10], sent);
     const others: number[] = [];
-    void limiter.run(() => Promise.resolve(others.push(service.nowMs())));
+    void runOne(limiter, () => Promise.resolve(others.push(service.nowMs())));
     await jest.advanceTimersByTimeAsync(3_000);
     expect([sent, others]).toEqual([[0, 1_250], [2_500]]);
   });

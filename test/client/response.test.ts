@@ -2,9 +2,8 @@ import { inspect } from "node:util";
 import fc from "fast-check";
 import { tuningSettings } from "pulumi-pipes-contract";
 import { ApiError, type ApiErrorFacts, isApiError } from "../../provider/src/client/errors";
-import { withoutNulls } from "../../provider/src/client/spelling";
-import { pipeFromWire, settingsToWire } from "../../provider/src/client/pipeSpelling";
 import { failureIn, parsed, type RawResponse, resultOf } from "../../provider/src/client/response";
+import { pipeFromWire, settingsToWire, withoutNulls } from "../../provider/src/client/spelling";
 import { runs } from "../harness/random";
 import { textOf } from "../harness/repository";
 import { apiErrorOf, client, failure, id, ok, service, settled, useFakeClock } from "./service";
@@ -17,7 +16,15 @@ const page = "<!DOCTYPE html><html><body>nginx</body></html>";
 const place = { base: "https://api.test/v1", from: "PIPES_BASE_URL" };
 const response = (status: number, body: unknown, more: Partial<RawResponse> = {}): RawResponse => {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  return { method: "GET", path: "/keys/k", status, contentType: "application/json", text, ...more };
+  return {
+    method: "GET",
+    path: "/keys/k",
+    status,
+    contentType: "application/json",
+    text,
+    headers: {},
+    ...more,
+  };
 };
 const readResponse = (raw: RawResponse, resultExpected: boolean, mayBeBare?: boolean): unknown => {
   const read = parsed(raw);

@@ -1,4 +1,4 @@
-import { retryAfterMs } from "../../provider/src/client/retry";
+import { retryAfterMs } from "../../provider/src/client/policies";
 import { client, failure, type Fate, html, id, ok, service, settled, useFakeClock } from "./service";
 
 jest.mock("../../provider/src/client/transport", () => jest.requireActual<object>("./service"));

@@ -1,9 +1,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type ClientSettings, openClient } from "../../provider/src/client";
+import { type ClientSettings, type Listener, openClient } from "../../provider/src/client";
 import { ApiError } from "../../provider/src/client/errors";
-import type { Listener } from "../../provider/src/client/requester";
 import type { RawRequest, Transport } from "../../provider/src/client/transport";
 import { failureOf } from "../harness/outcomes";
 

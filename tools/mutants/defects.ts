@@ -96,34 +96,33 @@ pulumi/dynamicProvider.ts
   A warning shows no secret
     - warn(printed, named, redacted(text));
     + warn(printed, named, text);
-client/retry.ts
+client/policies.ts
   A request that creates an object is never repeated blindly
-    - new Set(["GET", "DELETE"])
-    + new Set(["GET", "DELETE", "POST"])
+    - unclear: { methods: ["GET", "DELETE"],
+    + unclear: { methods: ["GET", "DELETE", "POST"],
 client/requester.ts
   A Retry-After that is longer than any operation delays no other resource
-    - "rateLimited" && waitMs < shared.operationTimeoutMs
-    + "rateLimited" && waitMs >= 0
+    - if (isLimited && pauseMs < operationTimeoutMs)
+    + if (isLimited)
 client/response.ts
   A 404 in HTML does not say that an object is gone
-    - isJson ? "notFound" : "noRoute"
-    + "notFound"
+    - if (status === 404 && !isJson) return "noRoute";
+    +
 client/transport.ts
   An answer of more than 64 MiB is cut off
-    - if (transferred > largestAnswerBytes)
+    - if (transferred > largestResponseBytes)
     + if (transferred < 0)
-client/emptyPatchFallback.ts
+client/collection.ts
   An object that a service does not GET is read by an empty PATCH
-    - if (!isNotOffered(error)) throw error;
+    - if (!isReadByPatch || !isNotOffered(error)) throw error;
     + throw error;
-client/listAll.ts
+client/listings.ts
   A listing in pages smaller than the request asks for is read to its end
-    - !paged || fresh === 0
-    + !paged || page.length < pageSize
-client/reusedListing.ts
+    - !isPaged || fresh === 0
+    + !isPaged || page.record.length < pageSize
   A refresh of many objects reads their collection, and not one by one
-    - if (collection.first === inside(path, id) ||
-    + if (collection.first !== "" ||
+    - if (known.firstId === id ||
+    + if (known.firstId !== "" ||
 `;
 
 export const defects: readonly Defect[] = table.split(/^(?=\S)/m).flatMap((part) => {

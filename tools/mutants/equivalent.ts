@@ -11,7 +11,7 @@ interface Equivalent {
 export const equivalents: readonly Equivalent[] = [
   {
     file: "provider/src/client/baseAddress.ts",
-    snippet: 'throw new ApiError({ kind: "badAddress", ...noRequest, place: { base: "", from }, detail });',
+    snippet: 'const place = { base: "", from };',
     description: '"" becomes "x"',
     reason:
       "An error about a refused address names where the address comes from, and never the address itself.",

@@ -1,120 +1,114 @@
 import { RequestError } from "../core/errors";
 
-/** Every way in which a call can fail, as messages end with it. The list is closed: each has a row in `docs/reference/errors.md`. */
-export type ApiErrorKind =
-  | "notFound"
-  | "noRoute"
-  | "methodNotAllowed"
-  | "unauthorized"
-  | "forbidden"
-  | "badRequest"
-  | "serviceIdle"
-  | "rateLimited"
-  | "serverFailed"
-  | "unreachable"
-  | "proxyRefused"
-  | "timedOut"
-  | "invalidResponse"
-  | "schemaMismatch"
-  | "badAddress";
+/**
+ * What to do about each kind of failure. `{from}` is where the address comes from. Messages end with the kind, and each kind
+ * has a row in `docs/reference/errors.md`.
+ */
+const hints = {
+  notFound:
+    "Nothing exists at this address: check organizationId and serviceId first, then the id. Only if the object was deleted " +
+    "outside Pulumi, `pulumi refresh` drops it from the state.",
+  noRoute: "The address has no such route. Check {from} and the path segments in the configuration.",
+  methodNotAllowed: "The service does not offer this operation.",
+  unauthorized:
+    "Check pipes:authKeyId and pipes:authKeySecret (or PIPES_AUTH_KEY_ID and PIPES_AUTH_KEY_SECRET, or the args of its Provider).",
+  forbidden: "Check the key's roles, state, expiry and IP access list.",
+  badRequest: "Correct the arguments that the message names.",
+  serviceIdle: "The service is idle: wake it, then run again.",
+  rateLimited: "Too many requests: run again later, or set pipes:rateLimit.",
+  serverFailed: "The service failed: run again; give its operator the request id if it persists.",
+  unreachable: "Check {from} and the network.",
+  proxyRefused: "Check the proxy, and whether NO_PROXY should name the host.",
+  timedOut: "The service did not respond in time: run again.",
+  invalidResponse:
+    "The response is not from this API, or a gateway cut it off: check {from}, then run again.",
+  schemaMismatch:
+    "This version does not know the form of the response: try a newer pulumi-pipes, and report it if there is none; check " +
+    "that {from} is right.",
+  badAddress: "Correct {from} and run again.",
+} as const;
+
+export type ApiErrorKind = keyof typeof hints;
 
 /** Where requests go. */
 export interface Place {
-  /** What all paths are appended to: `https://api.example/v1`. */
+  /** Beginning of all addresses: `https://api.example/v1`. */
   readonly base: string;
-  /** Where that was said, as a message names it: `pipes:baseUrl`, `PIPES_BASE_URL`. */
+  /** Where the base comes from, as messages name it: `pipes:baseUrl`, `PIPES_BASE_URL`. */
   readonly from: string;
-  /** Where the key that signs was said, both halves. */
+  /** Where both halves of the key come from. */
   readonly keyFrom?: string | undefined;
 }
 
-/** The facts an error is built from: an allow-list, so that no header, body or credential can be inside. */
+/** The facts of an error: an allow-list, so that no header, body or credential can be inside. */
 export interface ApiErrorFacts {
   readonly kind: ApiErrorKind;
   readonly method: string;
   readonly path: string;
-  /** Where the request went, or would have gone. */
   readonly place?: Place | undefined;
   readonly status?: number | undefined;
-  /** The service's own code, such as `BAD_REQUEST`. */
+  /** The service's own code, such as `BAD_REQUEST`, or the code of Node. */
   readonly code?: string | undefined;
   readonly requestId?: string | undefined;
-  /** What the service or the network said, one line. */
+  /** One line of the service's or the network's own words. */
   readonly detail: string;
-  /** What to do about it, where more is known than the kind tells; empty for a short error. */
+  /** What to do. Default: that of the kind. Empty for a short error. */
   readonly hint?: string | undefined;
-  /** Whether the request may have been carried out all the same. */
+  /** Whether the service may have carried the request out. Default: false. */
   readonly mayHaveHappened?: boolean;
 }
 
-/** What to do, by kind. `from` is where the address was said. */
-const hints: Readonly<Record<ApiErrorKind, (from: string) => string>> = {
-  notFound: () =>
-    "Nothing is there under this address: check organizationId and serviceId first, then the id. Only where somebody " +
-    "deleted the object, `pulumi refresh` drops it from the state.",
-  noRoute: (from) =>
-    `The address has no such route. Check ${from} and the path segments in the configuration.`,
-  methodNotAllowed: () => "The service does not offer this operation.",
-  unauthorized: () =>
-    "Check pipes:authKeyId and pipes:authKeySecret (or PIPES_AUTH_KEY_ID and PIPES_AUTH_KEY_SECRET, or the args of its Provider).",
-  forbidden: () => "Check the key's roles, state, expiry and IP access list.",
-  badRequest: () => "Correct the arguments that the message names.",
-  serviceIdle: () => "The service is idle: wake it, then run again.",
-  rateLimited: () => "Too many requests: run again later, or set pipes:rateLimit.",
-  serverFailed: () => "The service failed: run again; give its operator the request id if it persists.",
-  unreachable: (from) => `Check ${from} and the network.`,
-  proxyRefused: () => "Check the proxy, and whether NO_PROXY should name the host.",
-  timedOut: () => "The service did not answer in time: run again.",
-  invalidResponse: (from) =>
-    `What answered is not this API, or a gateway cut the answer: check ${from}, then run again.`,
-  schemaMismatch: (from) =>
-    "The service answers in a form that this version does not know: try a newer pulumi-pipes, and report it if there is " +
-    `none; check that ${from} is right.`,
-  badAddress: (from) => `Correct ${from} and run again.`,
-};
+/** Method and path of an error without a request. */
+export const noRequest = { method: "", path: "" } as const;
 
 /** The one error that leaves the client. */
 export class ApiError extends RequestError implements ApiErrorFacts {
-  override readonly kind: ApiErrorKind;
-  override readonly method: string;
-  readonly path: string;
-  readonly place: Place | undefined;
-  readonly status: number | undefined;
-  readonly code: string | undefined;
-  readonly requestId: string | undefined;
-  override readonly detail: string;
-  override readonly mayHaveHappened: boolean;
-  /** What happened, without what to do about it. */
-  override readonly summary: string;
-  /** What to do about it. */
-  readonly hint: string;
+  override readonly name = "ApiError";
+  declare readonly kind: ApiErrorKind;
+  declare readonly method: string;
+  declare readonly path: string;
+  declare readonly place: Place | undefined;
+  declare readonly status: number | undefined;
+  declare readonly code: string | undefined;
+  declare readonly requestId: string | undefined;
+  declare readonly detail: string;
+  declare readonly hint: string;
+  declare readonly mayHaveHappened: boolean;
+  /** What happened, without the hint. */
+  declare readonly summary: string;
 
   constructor(facts: ApiErrorFacts) {
+    const { kind, method, path, place, status, code, requestId, detail, mayHaveHappened = false } = facts;
+    const hint = facts.hint ?? hints[kind].replace("{from}", place?.from ?? "pipes:baseUrl");
     const summary = summaryOf(facts);
-    const hint = facts.hint ?? hints[facts.kind](facts.place?.from ?? "pipes:baseUrl");
-    super(`${summary}${hint === "" ? "" : `. ${hint}${addressText(facts, hint)}`} [${facts.kind}]`);
-    this.summary = summary;
-    this.name = "ApiError";
-    this.kind = facts.kind;
-    this.method = facts.method;
-    this.path = facts.path;
-    this.place = facts.place;
-    this.status = facts.status;
-    this.code = facts.code;
-    this.requestId = facts.requestId;
-    this.detail = facts.detail;
-    this.mayHaveHappened = facts.mayHaveHappened ?? false;
-    this.hint = hint;
+    super(`${summary}${hint === "" ? "" : `. ${hint}${originText(facts, hint)}`} [${kind}]`);
+    const known = {
+      kind,
+      method,
+      path,
+      place,
+      status,
+      code,
+      requestId,
+      detail,
+      hint,
+      mayHaveHappened,
+      summary,
+    };
+    Object.assign(this, known);
   }
 
-  /** The service may still be at work: nothing answered, or a gateway gave up. */
+  /** Whether no request was sent. */
+  get isUnsent(): boolean {
+    return this.method === noRequest.method;
+  }
+
+  /** Whether the service may still be at work: it did not respond, or a gateway gave up. */
   override get mayStillHappen(): boolean {
-    return (
-      this.kind === "timedOut" || this.kind === "unreachable" || this.status === 502 || this.status === 504
-    );
+    const { kind, status } = this;
+    return kind === "timedOut" || kind === "unreachable" || status === 502 || status === 504;
   }
 
-  /** A response of this API reports the work as done, also in a form that is not known. */
   override get hasHappened(): boolean {
     return this.kind === "schemaMismatch";
   }
@@ -123,23 +117,18 @@ export class ApiError extends RequestError implements ApiErrorFacts {
     return this.kind === "noRoute" || this.kind === "methodNotAllowed";
   }
 
-  override withDetail(detail: string): ApiError {
-    const { kind, method, path, place, status, code, requestId, hint, mayHaveHappened } = this;
-    return new ApiError({
-      kind,
-      method,
-      path,
-      place,
-      status,
-      code,
-      requestId,
-      hint,
-      mayHaveHappened,
-      detail,
-    });
+  /** The same failure with other facts. */
+  with(changed: Partial<ApiErrorFacts>): ApiError {
+    const { kind, method, path, place, status, code, requestId, detail, hint, mayHaveHappened } = this;
+    const facts = { kind, method, path, place, status, code, requestId, detail, hint, mayHaveHappened };
+    return new ApiError({ ...facts, ...changed });
   }
 
-  /** The request and how it failed, without the service's own words, which may repeat what it was sent. */
+  override withDetail(detail: string): ApiError {
+    return this.with({ detail });
+  }
+
+  /** The request and its failure, without the service's own words: these can repeat a part of the request. */
   get brief(): string {
     const request = `${this.method} ${this.path}`;
     if (this.status === undefined) return `${request}: ${this.detail}`;
@@ -147,28 +136,22 @@ export class ApiError extends RequestError implements ApiErrorFacts {
   }
 }
 
-/** In place of a request where the address of one is refused. */
-export const noRequest = { method: "", path: "" } as const;
-
-function summaryOf(facts: ApiErrorFacts): string {
-  if (facts.method === noRequest.method) return `nothing was sent: ${facts.detail}`;
-  const answered = facts.status === undefined ? "" : ` answered ${facts.status}`;
-  const request = facts.requestId === undefined ? "" : ` (request ${facts.requestId})`;
-  return `${facts.method} ${facts.place?.base ?? ""}${facts.path}${answered}: ${facts.detail}${request}`;
+function summaryOf({ method, path, place, status, detail, requestId }: ApiErrorFacts): string {
+  if (method === noRequest.method) return `nothing was sent: ${detail}`;
+  const answered = status === undefined ? "" : ` answered ${status}`;
+  const request = requestId === undefined ? "" : ` (request ${requestId})`;
+  return `${method} ${place?.base ?? ""}${path}${answered}: ${detail}${request}`;
 }
 
-/**
- * Where the address comes from, unless the advice says so, and of a refused key where that does; the address itself where no
- * request shows it.
- */
-function addressText({ method, place, kind }: ApiErrorFacts, hint: string): string {
+/** Where the address comes from, unless the hint names that, and where a rejected key does. */
+function originText({ method, place, kind }: ApiErrorFacts, hint: string): string {
   if (place === undefined || kind === "badAddress") return "";
   if (method === noRequest.method) return ` The address ${place.base} comes from ${place.from}.`;
   const key = kind === "unauthorized" && place.keyFrom !== undefined ? `, the key from ${place.keyFrom}` : "";
   return hint.includes(place.from) ? "" : ` The address comes from ${place.from}${key}.`;
 }
 
-/** Whether a service does not offer what was asked of it, by its route or by its method. */
+/** Whether a service does not offer the route or the method of a request. */
 export const isNotOffered = (error: unknown): error is ApiError => isApiError(error) && error.isNotOffered;
 
 export function isApiError(error: unknown, ...kinds: readonly ApiErrorKind[]): error is ApiError {

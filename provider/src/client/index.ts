@@ -5,204 +5,193 @@ import {
   dashboard,
   pipe,
   source,
-  type PipeCommand,
   type Source,
 } from "pulumi-pipes-contract";
+import { z } from "zod";
 import type { Api as CoreApi, Listing, Place } from "../core/api";
-import type { JsonObject } from "../core/json";
+import { objectOf, type JsonObject } from "../core/json";
 import { baseAddress } from "./baseAddress";
-import { ReusedListings } from "./reusedListing";
-import { CircuitBreaker } from "./circuitBreaker";
-import { openCollection, type CollectionFacts } from "./collection";
-import { DashboardValidation, type Verdict } from "./dashboardValidation";
+import { answerOf, Kind, openCollection } from "./collection";
 import { isApiError } from "./errors";
-import { answerOf, listAll } from "./listAll";
+import { openLog, reportWaits } from "./log";
 import { inside, keysPath, observabilityPath, pipesPath } from "./paths";
-import { withoutNulls } from "./spelling";
-import { EmptyPatchFallback } from "./emptyPatchFallback";
-import { pipeFromWire, settingsToWire } from "./pipeSpelling";
-import { openRequester, runInOneTurn, type Listener, type Requester } from "./requester";
-import { waitBeforeRetry } from "./retry";
-import { Deadline } from "./deadline";
-import { KeyedMutex } from "./keyedMutex";
-import type { ClientSettings } from "./settings";
-import { RateLimiter } from "./rateLimit";
-import { openTransport } from "./transport";
+import { CircuitBreaker, pauseAfter } from "./policies";
 import { proxyFor } from "./proxy";
-import { openLog } from "./requestLog";
-import { ownVersion } from "./version";
-import { reportWaits } from "./waits";
+import { RateLimiter } from "./rateLimit";
+import { Deadline, Requester, type Listener } from "./requester";
+import { ownVersion, type ClientSettings } from "./settings";
+import { pipeFromWire, settingsToWire, withoutNulls } from "./spelling";
+import { openTransport } from "./transport";
 
-/** The API as one operation sees it, with what only previews and functions ask for. */
+/** The API as one operation sees it, with the requests of previews and functions. */
 export interface Api extends CoreApi {
-  /** What is wrong with a dashboard's body, as the service reports it; undefined if it does not. */
+  /** What the service finds wrong with a dashboard's body; undefined if it does not validate. */
   validateDashboard(at: Place, body: JsonObject): Promise<Verdict | undefined>;
-  /** The service's data sources, which can only be listed (contract 2.4); undefined if it does not list them. */
+  /** The service's data sources, which have no reads of their own (contract 2.4); undefined if it does not list them. */
   listSources(at: Place): Promise<Listing<Source> | undefined>;
 }
 
 export interface Client {
-  /** Starts the clock of a new operation: that of the settings, unless it gets less or more time. */
+  /** Starts the clock of a new operation. Default: the time of the settings. */
   operation(timeoutMs?: number): Api;
 }
 
-/** Who uses a client, and for what. */
 export interface ClientOptions {
   readonly listener?: Listener;
 }
 
-/** Opens a client. Throws `badAddress` where the base address cannot be used; sends nothing. */
-export function openClient(settings: ClientSettings, options: ClientOptions = {}): Client {
-  const from = settings.baseUrlFrom ?? "pipes:baseUrl";
+/** Opens a client. Throws `badAddress` if the base address cannot be used; sends nothing. */
+export function openClient(settings: ClientSettings, { listener }: ClientOptions = {}): Client {
+  const { requestTimeoutMs, operationTimeoutMs, keyFrom, baseUrlFrom: from = "pipes:baseUrl" } = settings;
   const base = baseAddress(settings.baseUrl, settings.allowPlainHttp, from);
-  const place = { base, from, keyFrom: settings.keyFrom };
-  const proxy = proxyFor(place.base);
+  const place = { base, from, keyFrom };
+  const proxy = proxyFor(base);
   const log = settings.log === undefined ? undefined : openLog(settings.log);
-  log?.("debug", "open", { base: place.base, from, proxy: proxy?.host, version: ownVersion() });
+  log?.("debug", "open", { base, from, proxy: proxy?.host, version: ownVersion() });
+  const waits = reportWaits(log, listener?.waits ?? onConsole);
   const shared = {
-    place,
+    ...{ place, requestTimeoutMs, operationTimeoutMs, listener, waits, log },
     transport: openTransport({ ...settings, place, proxy }),
-    limiter: new RateLimiter(settings.rateLimit),
+    limiter: new RateLimiter(settings.rateLimit, waits),
     circuitBreaker: new CircuitBreaker(),
-    requestTimeoutMs: settings.requestTimeoutMs,
-    operationTimeoutMs: settings.operationTimeoutMs,
-    listener: options.listener,
-    waits: reportWaits(log, options.listener?.waits ?? onConsole),
-    log,
   };
-  const emptyPatchFallback = new EmptyPatchFallback();
-  const validation = new DashboardValidation(settings);
-  const reads = new ReusedListings();
-  const omitted = new Set(settings.omitOnUpdate);
-  const mutex = new KeyedMutex();
   const kinds = kindsOf(settings);
+  const validation = { isOffered: true };
+  const locked = new Map<string, Promise<unknown>>();
 
-  const apiOf = (deadline: Deadline, requester: Requester): Api => {
-    const readsOfAll = { reads, emptyPatchFallback };
-    const keys = openCollection(requester, readsOfAll, kinds.keys);
-    const pipes = openCollection(requester, readsOfAll, kinds.pipes);
+  const apiOf = (requester: Requester): Api => {
+    const { deadline } = requester;
+    const pipes = openCollection(requester, kinds.pipes);
     return {
-      alerts: openCollection(requester, readsOfAll, kinds.alerts),
-      dashboards: openCollection(requester, readsOfAll, kinds.dashboards),
+      alerts: openCollection(requester, kinds.alerts),
+      dashboards: openCollection(requester, kinds.dashboards),
       pipes: {
         ...pipes,
-        command: (at, command) =>
-          reads.writing(kinds.pipes.path(at), () =>
-            requester.sendOnly({
-              method: "PATCH",
-              path: `${inside(kinds.pipes.path(at), at.id)}/state`,
-              body: { command } satisfies { command: PipeCommand },
-            }),
-          ),
-        scale: async (at, body) => {
-          const path = `${inside(kinds.pipes.path(at), at.id)}/scaling`;
-          const { item: result, normalize } = kinds.pipes;
-          return answerOf(
-            await reads.writing(kinds.pipes.path(at), () =>
-              requester.send({ method: "PATCH", path, id: at.id, body, result, normalize }),
-            ),
-          );
+        command: (at, command) => {
+          const all = pipesPath(at, settings);
+          const call = { method: "PATCH", path: `${inside(all, at.id)}/state`, body: { command } } as const;
+          return kinds.pipes.listings.writing(all, () => requester.sendOnly(call));
         },
+        scale: (at, scaling) => pipes.update(at, scaling, "/scaling"),
       },
       keys: {
-        ...keys,
+        ...openCollection(requester, kinds.keys),
         create: async (at, body) => {
-          const call = { method: "POST", path: kinds.keys.path(at), body, normalize: withoutNulls } as const;
-          const { raw, record } = await reads.writing(call.path, () =>
-            requester.send({ ...call, result: createdAccessKey }),
-          );
-          const key = answerOf<typeof accessKey>({ raw: (raw as JsonObject)["key"], record: record.key });
-          return { key, keyId: record.keyId, keySecret: record.keySecret };
+          const path = keysPath(at);
+          const call = {
+            method: "POST",
+            path,
+            body,
+            normalize: withoutNulls,
+            result: createdAccessKey,
+          } as const;
+          const { raw, record } = await kinds.keys.listings.writing(path, () => requester.send(call));
+          return {
+            ...record,
+            key: answerOf<typeof accessKey>({ raw: objectOf(raw)["key"], record: record.key }),
+          };
         },
       },
-      validateDashboard: (at, body) => validation.of(requester, at, body),
-      listSources: (at) => {
-        const path = observabilityPath(at, "sources", settings);
-        return listAll(requester, {
-          path,
-          paged: false,
-          item: source,
-          normalize: withoutNulls,
-        });
+      listSources: (at) => openCollection(requester, kinds.sources).list(at),
+      validateDashboard: (at, body) =>
+        validate(
+          requester,
+          inside(observabilityPath(at, "dashboards", settings), "validate"),
+          body,
+          validation,
+        ),
+      isOmitted: (name) => settings.omitOnUpdate.includes(name),
+      inOneTurn: (task) => requester.inOneTurn((inTurn) => task(apiOf(inTurn))),
+      until: (what, look) => deadline.until(settings.pipeTransitionTimeoutMs, look).finally(waits(what, {})),
+      waitAfter: async (attempt, failed) => {
+        if (isApiError(failed)) await deadline.pause(pauseAfter(attempt, failed));
       },
-      isOmitted: (name) => omitted.has(name),
-      inOneTurn: (task) => runInOneTurn(shared, deadline, (inTurn) => task(apiOf(deadline, inTurn))),
-      until: (what, look) => {
-        const over = shared.waits(what, {});
-        return deadline.until(settings.pipeTransitionTimeoutMs, look).finally(over);
-      },
-      waitAfter: (attempt, failed) =>
-        isApiError(failed)
-          ? deadline.pause(waitBeforeRetry(attempt, failed, undefined, Math.random()))
-          : Promise.resolve(),
       pause: (ms) => deadline.pause(ms),
       inAnyCase: (task) => {
-        deadline.leave(settings.requestTimeoutMs);
+        deadline.leave(requestTimeoutMs);
         return task();
       },
-      withLock: (object, task) => {
-        const over = shared.waits("another operation on the same object", {});
-        return mutex.run(object, () => {
+      withLock: async (object, task) => {
+        const over = waits("another operation on the same object", {});
+        const result = (locked.get(object) ?? Promise.resolve()).then(() => {
           over();
           return task();
         });
+        const settled = result.catch(() => undefined);
+        locked.set(object, settled);
+        await settled;
+        if (locked.get(object) === settled) locked.delete(object);
+        return result;
       },
     };
   };
   return {
-    operation: (timeoutMs = settings.operationTimeoutMs) => {
-      const deadline = new Deadline(timeoutMs);
-      return apiOf(deadline, openRequester(shared, deadline));
-    },
+    operation: (timeoutMs = operationTimeoutMs) => apiOf(new Requester(shared, new Deadline(timeoutMs))),
   };
 }
 
-/** The kinds of objects, each a collection. */
-const kindsOf = (settings: ClientSettings) =>
-  ({
-    alerts: {
-      ...asContract,
-      kind: "alerts",
-      path: (at) => observabilityPath(at, "alerts", settings),
-      item: alert,
-      isPaged: true,
-      method: "PUT",
-    } satisfies CollectionFacts<typeof alert>,
-    dashboards: {
-      ...asContract,
-      kind: "dashboards",
-      path: (at) => observabilityPath(at, "dashboards", settings),
-      item: dashboard,
-      isPaged: false,
-      method: "PUT",
-    } satisfies CollectionFacts<typeof dashboard>,
-    keys: {
-      ...asContract,
-      kind: "keys",
-      path: keysPath,
-      item: accessKey,
-      isPaged: false,
-      method: "PATCH",
-      patchable: "key",
-    } satisfies CollectionFacts<typeof accessKey>,
-    pipes: {
-      kind: "pipes",
-      path: (at) => pipesPath(at, settings),
-      item: pipe,
-      isPaged: false,
-      method: "PATCH",
-      patchable: "pipe",
-      normalize: (result) => pipeFromWire(result, settings.settingPrefix),
-      toService: (body) => settingsToWire(body, settings.settingPrefix),
-    } satisfies CollectionFacts<typeof pipe>,
-  }) as const;
+/** The kinds of objects, each with what the process learns about it. */
+const kindsOf = (settings: ClientSettings) => ({
+  alerts: new Kind({
+    path: (at) => observabilityPath(at, "alerts", settings),
+    item: alert,
+    isPaged: true,
+    method: "PUT",
+  }),
+  dashboards: new Kind({
+    path: (at) => observabilityPath(at, "dashboards", settings),
+    item: dashboard,
+    isPaged: false,
+    method: "PUT",
+  }),
+  sources: new Kind({
+    path: (at) => observabilityPath(at, "sources", settings),
+    item: source,
+    isPaged: false,
+    method: "PUT",
+  }),
+  keys: new Kind({ path: keysPath, item: accessKey, isPaged: false, method: "PATCH", isReadByPatch: true }),
+  pipes: new Kind({
+    path: (at) => pipesPath(at, settings),
+    item: pipe,
+    isPaged: false,
+    method: "PATCH",
+    isReadByPatch: true,
+    normalize: (result) => pipeFromWire(result, settings.settingPrefix),
+    toService: (body) => settingsToWire(body, settings.settingPrefix),
+  }),
+});
 
-const asContract = { normalize: withoutNulls, toService: (body: JsonObject) => body } as const;
+/** What a service finds wrong with a dashboard's body (beyond the contract). */
+const verdict = z.object({
+  valid: z.boolean(),
+  errors: z.array(z.object({ path: z.string().catch(""), message: z.string() })).catch([]),
+});
+
+export type Verdict = z.output<typeof verdict>;
+
+/** Lets the service validate a dashboard, without changing anything; undefined if it returns no verdict. */
+async function validate(
+  requester: Requester,
+  path: string,
+  body: JsonObject,
+  validation: { isOffered: boolean },
+): Promise<Verdict | undefined> {
+  if (!validation.isOffered) return undefined;
+  try {
+    return (await requester.send({ method: "POST", path, body, result: verdict, mayBeBare: true })).record;
+  } catch (error) {
+    if (isApiError(error, "notFound", "noRoute", "methodNotAllowed")) validation.isOffered = false;
+    // A body that is rejected as a whole, and a response of another form, are no verdicts either.
+    else if (!isApiError(error, "badRequest", "invalidResponse", "schemaMismatch")) throw error;
+    return undefined;
+  }
+}
 
 const onConsole = (line: string): void => {
   console.warn(`pulumi-pipes: ${line}`);
 };
 
 export { ApiError, isApiError, type ApiErrorKind } from "./errors";
-export type { Verdict } from "./dashboardValidation";
+export type { Listener } from "./requester";
 export type { ClientSettings } from "./settings";

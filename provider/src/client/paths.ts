@@ -4,9 +4,8 @@ import { ApiError, noRequest } from "./errors";
 import type { ClientSettings } from "./settings";
 
 export type Segments = Pick<ClientSettings, "pipesSegment" | "observabilitySegment">;
-export type ObservabilityKind = "dashboards" | "alerts" | "sources";
 
-const path = (...parts: readonly string[]): string => `/${parts.map(segment).join("/")}`;
+const pathOf = (...parts: readonly string[]): string => `/${parts.map(segment).join("/")}`;
 
 /** A URL loses dots and empty segments on its way, so that the request would reach another object or a collection. */
 function segment(part: string): string {
@@ -15,13 +14,16 @@ function segment(part: string): string {
   throw new ApiError({ kind: "badRequest", ...noRequest, detail });
 }
 
-export const keysPath = (at: Place): string => path("organizations", at.organizationId, "keys");
+const servicePath = ({ organizationId, serviceId }: Place, ...parts: readonly string[]): string =>
+  pathOf("organizations", organizationId, "services", serviceId, ...parts);
 
-export const pipesPath = (at: Place, segments: Segments): string =>
-  path("organizations", at.organizationId, "services", at.serviceId, segments.pipesSegment);
+export const keysPath = ({ organizationId }: Place): string =>
+  pathOf("organizations", organizationId, "keys");
 
-export const observabilityPath = (at: Place, kind: ObservabilityKind, segments: Segments): string =>
-  path("organizations", at.organizationId, "services", at.serviceId, segments.observabilitySegment, kind);
+export const pipesPath = (at: Place, { pipesSegment }: Segments): string => servicePath(at, pipesSegment);
+
+export const observabilityPath = (at: Place, kind: string, { observabilitySegment }: Segments): string =>
+  servicePath(at, observabilitySegment, kind);
 
 /** The path of one object in a collection. */
-export const inside = (collection: string, id: string): string => `${collection}${path(id)}`;
+export const inside = (collection: string, id: string): string => `${collection}${pathOf(id)}`;

@@ -1,7 +1,12 @@
+import * as http from "node:http";
+import * as https from "node:https";
+import { isIP } from "node:net";
+import type { RequestFunction } from "got";
+import type * as tunnels from "https-proxy-agent";
 import { isLoopback } from "./baseAddress";
 import { ApiError, noRequest } from "./errors";
 
-/* Apart from the agents, so that a look at the configuration loads nothing of HTTP. */
+/* The configuration reads this file too, so it loads its packages only if a proxy is set. */
 
 /** The proxy that requests to a service go through. */
 export interface Proxy {
@@ -14,8 +19,6 @@ export interface Proxy {
   readonly from: string;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** The variables by scheme of the request; the first that is not empty counts, as everywhere. */
 const variables: Readonly<Record<string, readonly string[]>> = {
   "https:": ["https_proxy", "HTTPS_PROXY"],
@@ -23,15 +26,14 @@ const variables: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The proxy for requests to a base address, by the environment of this process, or undefined where there is none. Loopback has
- * none: plain HTTP, which is allowed for it, would show the key to the network. Throws `badAddress` where it is no HTTP address.
+ * The proxy for requests to a base address, or undefined if the environment names none. Loopback has none, because its plain
+ * HTTP would show the key to the network. Throws `badAddress` if the proxy has no HTTP address.
  */
 export function proxyFor(base: string): Proxy | undefined {
   const { protocol, hostname } = new URL(base);
   const from = variables[protocol]?.find((name) => (process.env[name] ?? "") !== "");
-  if (from === undefined || isLoopback(hostname) || !isWanted(base)) return undefined;
-  const written = process.env[from] ?? "";
-  const url = parse(written);
+  if (from === undefined || isLoopback(hostname) || isExcluded(base)) return undefined;
+  const url = parse(process.env[from] ?? "");
   if (url === undefined) {
     const detail = `${from} is not the address of an http(s) proxy, such as http://proxy.example:3128`;
     throw new ApiError({ kind: "badAddress", ...noRequest, place: { base: "", from }, detail });
@@ -40,50 +42,85 @@ export function proxyFor(base: string): Proxy | undefined {
   return { url: url.href, host: url.host, hasCredentials, from };
 }
 
-/** Curl and others take an address without a scheme for one of plain HTTP. */
+/** Reads an address. Without a scheme it is one of plain HTTP, as for curl. */
 function parse(written: string): URL | undefined {
   const text = written.includes("://") ? written : `http://${written}`;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url?.protocol === "http:" || url?.protocol === "https:" ? url : undefined;
 }
 
-/** Whether `NO_PROXY` leaves the proxy in place. */
-function isWanted(base: string): boolean {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded only where a proxy is set
+/** Whether `NO_PROXY` names the service. */
+function isExcluded(base: string): boolean {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded only if a proxy is set
   const library = require("proxy-from-env") as { readonly getProxyForUrl: (url: string) => string };
-  return library.getProxyForUrl(base) !== "";
+  return library.getProxyForUrl(base) === "";
 }
 
-/** The texts that would let others use the proxies: the credentials, as they are written and as they are meant. */
-export function proxySecrets(environment: Environment): readonly string[] {
-  return Object.values(variables)
+/** The texts that would let others use the proxies: the credentials, as they are written and decoded. */
+export const proxySecrets = (environment: Readonly<Record<string, string | undefined>>): readonly string[] =>
+  Object.values(variables)
     .flat()
     .flatMap((name) => secretsIn(environment[name] ?? ""));
-}
 
 function secretsIn(written: string): readonly string[] {
   const url = parse(written);
   if (url === undefined) return written.includes("@") ? [written] : [];
-  if (url.username === "" && url.password === "") return [];
-  const [user, password] = [url.username, url.password].map(decoded);
-  const asWritten = /^(?:[a-z]+:\/\/)?(.*)@/is.exec(written)?.[1] ?? "";
+  const { username, password } = url;
+  const [, asWritten = ""] = /^(?:[a-z]+:\/\/)?(.*)@/is.exec(written) ?? [];
+  const spellings = [
+    [username, password],
+    [decoded(username), decoded(password)],
+  ] as const;
   // Some proxies take a token for a user, without a password.
-  return [
-    asWritten,
-    `${url.username}:${url.password}`,
-    `${user ?? ""}:${password ?? ""}`,
-    url.password,
-    password ?? "",
-  ]
-    .concat(url.password === "" ? [url.username, user ?? ""] : [])
-    .filter((text) => text !== "" && text !== ":");
+  const pairs = spellings.flatMap(([user, word]) => (word === "" ? [user] : [`${user}:${word}`, word]));
+  return [asWritten, ...pairs].filter((text) => text !== "");
 }
 
-/** A part of an address as it is meant; as it is written if it is not URL-encoded. */
-export function decoded(text: string): string {
+/** A part of an address, decoded if it is URL-encoded. */
+function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
     return text;
   }
+}
+
+/** How requests to a service go through a proxy: https through a tunnel, plain HTTP as requests to the proxy itself. */
+export const throughProxy = (url: string, isSecure: boolean, options: https.AgentOptions) =>
+  isSecure ? { agent: { https: tunnelTo(url, options) } } : { request: requestsTo(new URL(url), options) };
+
+/** A request to a proxy is like any other, but it names the whole address of the service and has the proxy's credentials. */
+function requestsTo(
+  { protocol, host, hostname, username, password }: URL,
+  options: https.AgentOptions,
+): RequestFunction {
+  const { request, Agent } = protocol === "https:" ? https : http;
+  const agent = new Agent(options);
+  const credentials = Buffer.from(`${decoded(username)}:${decoded(password)}`, "utf8").toString("base64");
+  const authorization =
+    username === "" && password === "" ? {} : { "proxy-authorization": `Basic ${credentials}` };
+  // By itself Node expects the certificate of the host that the header names.
+  const servername = isIP(hostname.replace(/[[\]]/g, "")) === 0 ? hostname : "";
+  return (to, { headers, ...native }) =>
+    request(`${protocol}//${host}`, {
+      ...native,
+      agent,
+      servername,
+      path: to.href,
+      headers: { ...(headers as http.OutgoingHttpHeaders), host: to.host, ...authorization },
+    });
+}
+
+/** An agent that fails if the proxy refuses. By itself it passes the proxy's response on as the service's. */
+function tunnelTo(url: string, options: https.AgentOptions): tunnels.HttpsProxyAgent<string> {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded only if a proxy is set
+  const { HttpsProxyAgent } = require("https-proxy-agent") as typeof tunnels;
+  const agent = new HttpsProxyAgent(url, { ...options });
+  // It uses its options for the connection to the proxy alone.
+  Object.assign(agent.options, { secureContext: options.secureContext });
+  agent.on("proxyConnect", ({ statusCode }: { readonly statusCode: number }, request: http.ClientRequest) => {
+    if (statusCode === 200) return;
+    request.destroy(Object.assign(new Error("the proxy refused"), { code: `PROXY_${statusCode}` }));
+  });
+  return agent;
 }

@@ -1,43 +1,43 @@
 import type { z } from "zod";
-import { failureIn, invalidResponse, parsed, requestIdOf, resultOf, type ParsedResponse } from "./response";
 import { isObject } from "../core/json";
-import { ApiError, isApiError, noRequest, type Place } from "./errors";
-import type { CircuitBreaker } from "./circuitBreaker";
-import type { Deadline } from "./deadline";
-import type { RateLimiter } from "./rateLimit";
-import { hasAttemptLeft, mayRepeat, retryAfterMs, waitBeforeRetry } from "./retry";
-import { loggedId, reasonOf, type RequestLog } from "./requestLog";
+import { ApiError, isApiError, type Place } from "./errors";
+import { loggedId, reasonOf, type Facts, type RequestLog, type WaitReport } from "./log";
+import { isRepeated, pauseAfter, retryAfterMs, type CircuitBreaker } from "./policies";
+import type { RateLimiter, Run } from "./rateLimit";
+import { failureIn, invalidResponse, parsed, requestIdOf, resultOf, type ParsedResponse } from "./response";
 import type { Transport } from "./transport";
-import type { WaitReport } from "./waits";
 
-/** A call of the API as the endpoint modules write it. */
-export interface Call<Schema extends z.ZodType> {
+/** A request whose response carries no `result`. */
+export interface BareCall {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path below `/v1`. */
   readonly path: string;
   readonly body?: unknown;
+}
+
+export interface Call<Schema extends z.ZodType> extends BareCall {
   /** Id of the object that the call is about: a result with another id is not its response. */
   readonly id?: string;
-  /** What `result` must be. */
+  /** Form of the `result`. */
   readonly result: Schema;
-  /** Brings what services answer to the contract's form before it is checked. */
+  /** Brings the result to the contract's form before it is checked. */
   readonly normalize?: (result: unknown) => unknown;
-  /** Whether some services answer the result without its envelope. Default: false. */
+  /** Whether some services return the result without its envelope. Default: false. */
   readonly mayBeBare?: boolean;
 }
 
-/** A `result`: as it came, and in the form of its schema. */
+/** A `result` after `normalize`, and in the form of its schema. */
 export interface Returned<Schema extends z.ZodType> {
   readonly raw: unknown;
   readonly record: z.output<Schema>;
 }
 
-export interface Requester {
-  send<Schema extends z.ZodType>(call: Call<Schema>): Promise<Returned<Schema>>;
-  /** For calls whose response carries no `result`. */
-  sendOnly(call: BareCall): Promise<void>;
-  /** Tells who listens that so many further objects of a collection have arrived. */
-  listed(objects: number): void;
+/** Follows the work of a client. */
+export interface Listener {
+  /** A wait takes long: a line for the user. Default: the line goes to the console. */
+  readonly waits?: (line: string) => void;
+  /** So many further objects of a collection have arrived. */
+  readonly listed?: (objects: number) => void;
 }
 
 /** What all operations of a process share. */
@@ -53,187 +53,209 @@ export interface Shared {
   readonly log?: RequestLog | undefined;
 }
 
-/** A turn of the limiter that several requests share. */
-interface Turn {
-  /** The number of the attempt that the turn is. */
-  readonly attempt: number;
-  readonly run: <Result>(request: () => Promise<Result>) => Promise<Result>;
-}
+/** Pauses between two polls, in milliseconds. */
+const firstPauseMs = 200;
+const longestPauseMs = 5_000;
 
-/** Follows the work of a client. */
-export interface Listener {
-  /** A wait takes long: a line for the user. Default: the line goes to the console. */
-  readonly waits?: (line: string) => void;
-  /** So many further objects of a collection have arrived. */
-  readonly listed?: (objects: number) => void;
-}
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A requester for one operation: all its requests and pauses share the time of its deadline. */
-export function openRequester(shared: Shared, deadline: Deadline, turn?: Turn): Requester {
-  return {
-    async send({ result, normalize = (value) => value, mayBeBare = false, id, ...call }) {
-      const response = await attemptUntilDone(shared, deadline, call, turn);
-      const returned = resultOf(response, true, mayBeBare);
-      if (id !== undefined && isAnother(id, returned))
-        throw invalidResponse(response, "the result is another object, with another id");
-      const raw = normalize(returned);
-      const { data, error } = result.safeParse(raw);
-      if (error === undefined) return { raw, record: data };
-      throw invalidResponse(response, describeMismatch(error), "schemaMismatch");
-    },
-    async sendOnly(call) {
-      resultOf(await attemptUntilDone(shared, deadline, call, turn), false);
-    },
-    listed: (objects) => shared.listener?.listed?.(objects),
-  };
-}
+/**
+ * The time of one operation. It counts requests and the pauses between attempts. It does not count a wait for the rate
+ * limit, for another operation or for the state of a pipe, because other limits bound these.
+ */
+export class Deadline {
+  #leftMs: number;
 
-/** Whether a result has another id, be it of another spelling. */
-function isAnother(id: string, result: unknown): boolean {
-  const its = isObject(result) ? result["id"] : undefined;
-  return typeof its === "string" && its.toLowerCase() !== id.toLowerCase();
-}
+  constructor(readonly totalMs: number) {
+    this.#leftMs = totalMs;
+  }
 
-type BareCall = Omit<Call<z.ZodType>, "result" | "normalize" | "mayBeBare" | "id">;
+  /** Whole milliseconds that are left; 0 or less if the time is used up. */
+  get leftMs(): number {
+    return Math.floor(this.#leftMs);
+  }
 
-async function attemptUntilDone(
-  shared: Shared,
-  deadline: Deadline,
-  call: BareCall,
-  turn: Turn | undefined,
-): Promise<ParsedResponse> {
-  const { method, path } = call;
-  let previous: ApiError | undefined;
-  for (let attempt = turn?.attempt ?? 1; ; attempt += 1) {
-    const wasRejected = previous?.kind === "rateLimited";
-    const facts = wasRejected ? undefined : { method, path, attempt };
-    const inTurn = shared.waits("the rate limit or a free connection", facts);
-    const arrivedMs = performance.now();
-    const send = (): Promise<Attempt> => {
-      inTurn();
-      return attemptOnce(shared, deadline, call, attempt, performance.now() - arrivedMs);
-    };
-    const { response, failed, waitMs } = await (turn === undefined
-      ? shared.limiter.run(send, wasRejected)
-      : turn.run(send));
-    if (failed === undefined) return response;
-    // A request that was sent says more than one that was not.
-    if (failed.method === noRequest.method) throw previous ?? failed;
-    if (shared.circuitBreaker.isOpen || !mayRepeat(method, failed) || !hasAttemptLeft(attempt, failed))
-      throw failed;
-    const isLimited = failed.kind === "rateLimited";
-    if (waitMs >= (isLimited ? deadline.totalMs : deadline.leftMs)) throw failed;
-    shared.log?.("info", "wait", { method, path, attempt, waitMs, why: reasonOf(failed) });
-    if (turn !== undefined) throw new TurnIsOver(failed, waitMs);
-    await pauseAfter(shared, deadline, failed, waitMs);
-    previous = failed;
+  /** Runs a task and counts its time. */
+  async counting<Result>(task: () => Promise<Result>): Promise<Result> {
+    const beganMs = performance.now();
+    try {
+      return await task();
+    } finally {
+      this.#leftMs -= performance.now() - beganMs;
+    }
+  }
+
+  /** A pause between two attempts. */
+  pause(ms: number): Promise<void> {
+    return this.counting(() => sleep(ms));
+  }
+
+  /** Leaves time for one request, even if the time is up. */
+  leave(ms: number): void {
+    this.#leftMs = Math.max(this.#leftMs, ms);
+  }
+
+  /** Polls until `look` finds a result. Returns undefined after `timeoutMs`. */
+  async until<Found>(timeoutMs: number, look: () => Promise<Found | undefined>): Promise<Found | undefined> {
+    const endMs = performance.now() + timeoutMs;
+    const leftMs = this.#leftMs;
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
+      const found = await look();
+      this.#leftMs = leftMs;
+      if (found !== undefined) return found;
+      const untilEndMs = endMs - performance.now();
+      if (untilEndMs <= 0) return undefined;
+      await sleep(Math.min(pauseMs, untilEndMs));
+    }
   }
 }
 
-/** The limiter holds a rejected request back together with all others. */
-async function pauseAfter(
-  shared: Shared,
-  deadline: Deadline,
-  failed: ApiError,
-  waitMs: number,
-): Promise<void> {
-  if (failed.kind === "rateLimited") return;
-  const over = shared.waits(`another attempt after ${failed.brief}`);
-  await deadline.pause(waitMs).finally(over);
+/** A turn of the limiter, and the number of the attempt that it is. */
+interface Turn {
+  readonly attempt: number;
+  readonly run: Run;
 }
 
-/** A request of a turn failed in a way that calls for a pause: what it computed from its read is out of date. */
-class TurnIsOver extends Error {
+/** Ends a turn after a failure that calls for a pause: what the turn computed from its read is out of date. */
+class Repetition extends Error {
   constructor(
     readonly failed: ApiError,
-    readonly waitMs: number,
+    readonly pauseMs: number,
   ) {
     super(failed.message);
   }
 }
 
-/** Runs a task with all its requests in one turn of the limiter. After a pause it runs again from its beginning. */
-export async function runInOneTurn<Result>(
-  shared: Shared,
-  deadline: Deadline,
-  task: (requester: Requester) => Promise<Result>,
-): Promise<Result> {
-  let previous: ApiError | undefined;
-  for (let attempt = 1; ; attempt += 1) {
-    const inTurn = shared.waits("the rate limit or a free connection", {});
-    try {
-      return await shared.limiter.runTurn((run) => {
-        inTurn();
-        return task(openRequester(shared, deadline, { attempt, run }));
-      }, previous?.kind === "rateLimited");
-    } catch (error) {
-      if (previous !== undefined && isApiError(error) && error.method === noRequest.method) throw previous;
-      if (!(error instanceof TurnIsOver)) throw error;
-      await pauseAfter(shared, deadline, error.failed, error.waitMs);
-      previous = error.failed;
+/** Sends the requests of one operation. */
+export class Requester {
+  constructor(
+    readonly shared: Shared,
+    readonly deadline: Deadline,
+    private readonly turn?: Turn,
+  ) {}
+
+  async send<Schema extends z.ZodType>(call: Call<Schema>): Promise<Returned<Schema>> {
+    const { result, normalize, mayBeBare = false, id, ...request } = call;
+    const response = await this.#respond(request);
+    const returned = resultOf(response, true, mayBeBare);
+    if (id !== undefined && isAnother(id, returned))
+      throw invalidResponse(response, "the result is another object, with another id");
+    const raw: unknown = normalize === undefined ? returned : normalize(returned);
+    const { data, error } = result.safeParse(raw);
+    if (error === undefined) return { raw, record: data };
+    throw invalidResponse(response, mismatchText(error), "schemaMismatch");
+  }
+
+  async sendOnly(call: BareCall): Promise<void> {
+    resultOf(await this.#respond(call), false);
+  }
+
+  /** Runs a task with all its requests in one turn of the limiter. After a pause it runs again from its beginning. */
+  inOneTurn<Result>(task: (requester: Requester) => Promise<Result>): Promise<Result> {
+    return this.#inTurns((turn) => task(new Requester(this.shared, this.deadline, turn)), {});
+  }
+
+  #respond(call: BareCall): Promise<ParsedResponse> {
+    if (this.turn !== undefined) return this.#attempt(call, this.turn);
+    const { method, path } = call;
+    return this.#inTurns((turn) => this.#attempt(call, turn), { method, path }, 1);
+  }
+
+  async #inTurns<Result>(
+    task: (turn: Turn) => Promise<Result>,
+    about: Facts,
+    requests?: number,
+  ): Promise<Result> {
+    const { limiter, waits } = this.shared;
+    let previous: ApiError | undefined;
+    for (let attempt = 1; ; attempt += 1) {
+      const wasRejected = previous?.kind === "rateLimited";
+      // The log has the wait after a 429 already.
+      const facts = wasRejected ? undefined : { ...about, attempt };
+      try {
+        return await limiter.inTurn((run) => task({ attempt, run }), {
+          requests,
+          goesFirst: wasRejected,
+          facts,
+        });
+      } catch (error) {
+        // A request that was sent says more than one that was not.
+        if (isApiError(error) && error.isUnsent) throw previous ?? error;
+        if (!(error instanceof Repetition)) throw error;
+        previous = error.failed;
+        // The limiter holds a rejected request back together with all others.
+        if (previous.kind === "rateLimited") continue;
+        const over = waits(`another attempt after ${previous.brief}`);
+        await this.deadline.pause(error.pauseMs).finally(over);
+      }
     }
   }
-}
 
-type Attempt =
-  | { readonly response: ParsedResponse; readonly failed?: undefined; readonly waitMs?: undefined }
-  | { readonly response?: undefined; readonly failed: ApiError; readonly waitMs: number };
-
-async function attemptOnce(
-  shared: Shared,
-  deadline: Deadline,
-  call: BareCall,
-  attempt: number,
-  turnMs: number,
-): Promise<Attempt> {
-  const { log } = shared;
-  const { method, path } = call;
-  const sentMs = performance.now();
-  try {
-    shared.circuitBreaker.assertClosed();
-    const timeoutMs = Math.min(shared.requestTimeoutMs, deadline.leftMs);
-    if (timeoutMs <= 0) throw outOfTime(call, shared.place);
-    log?.("debug", "send", { method, path, attempt, turnMs: Math.round(turnMs), timeoutMs });
-    const response = parsed(await deadline.counting(() => shared.transport({ ...call, timeoutMs })));
-    log?.("info", "answer", {
-      method,
-      path,
-      status: response.status,
-      ms: since(sentMs),
-      requestId: loggedId(requestIdOf(response.body)),
-      attempt,
+  #attempt(call: BareCall, { attempt, run }: Turn): Promise<ParsedResponse> {
+    return run(async (waitedMs) => {
+      let askedMs: number | undefined;
+      try {
+        const response = await this.#exchange(call, attempt, waitedMs);
+        askedMs = retryAfterMs(response.headers, Date.now());
+        const failed = failureIn(response);
+        if (failed !== undefined) throw failed;
+        this.shared.circuitBreaker.note();
+        return response;
+      } catch (error) {
+        if (!isApiError(error) || error.isUnsent) throw error;
+        throw this.#afterFailure(call, attempt, error, askedMs);
+      }
     });
-    const failed = failureIn(response);
-    if (failed !== undefined)
-      return noteFailure(shared, attempt, failed, retryAfterMs(response.headers, Date.now()));
-    shared.circuitBreaker.note();
-    return { response };
-  } catch (error) {
-    if (!isApiError(error)) throw error;
-    const event = error.method === noRequest.method ? "unsent" : "failure";
-    log?.("info", event, { method, path, why: reasonOf(error), ms: since(sentMs), attempt });
-    return noteFailure(shared, attempt, error);
+  }
+
+  async #exchange(call: BareCall, attempt: number, waitedMs: number): Promise<ParsedResponse> {
+    const { method, path } = call;
+    const { place, transport, circuitBreaker, requestTimeoutMs, log } = this.shared;
+    const beganMs = performance.now();
+    const tookMs = (): number => Math.round(performance.now() - beganMs);
+    try {
+      circuitBreaker.assertClosed();
+      const timeoutMs = Math.min(requestTimeoutMs, this.deadline.leftMs);
+      if (timeoutMs <= 0) {
+        const detail = "the operation's time was used up before this request could be sent";
+        throw new ApiError({ kind: "timedOut", method, path, place, detail });
+      }
+      log?.("debug", "send", { method, path, attempt, turnMs: Math.round(waitedMs), timeoutMs });
+      const response = parsed(await this.deadline.counting(() => transport({ ...call, timeoutMs })));
+      const requestId = loggedId(requestIdOf(response));
+      log?.("info", "answer", { method, path, status: response.status, ms: tookMs(), requestId, attempt });
+      return response;
+    } catch (error) {
+      if (isApiError(error)) {
+        const event = error.isUnsent ? "unsent" : "failure";
+        log?.("info", event, { method, path, why: reasonOf(error), ms: tookMs(), attempt });
+      }
+      throw error;
+    }
+  }
+
+  /** Notes a failure before the next request starts. Returns the end of the turn if the request is sent again. */
+  #afterFailure({ method, path }: BareCall, attempt: number, failed: ApiError, askedMs?: number): Error {
+    const { limiter, circuitBreaker, operationTimeoutMs, log } = this.shared;
+    const pauseMs = pauseAfter(attempt, failed, askedMs);
+    const isLimited = failed.kind === "rateLimited";
+    // A 429 concerns all requests, unless no operation can wait that long.
+    if (isLimited && pauseMs < operationTimeoutMs) limiter.rejected(pauseMs);
+    else circuitBreaker.note(failed);
+    const mostMs = isLimited ? this.deadline.totalMs : this.deadline.leftMs;
+    if (circuitBreaker.isOpen || !isRepeated(method, attempt, failed) || pauseMs >= mostMs) return failed;
+    log?.("info", "wait", { method, path, attempt, waitMs: pauseMs, why: reasonOf(failed) });
+    return new Repetition(failed, pauseMs);
   }
 }
 
-/** Notes a failure before the next request starts: a 429 concerns all requests, unless no operation can wait that long. */
-function noteFailure(shared: Shared, attempt: number, failed: ApiError, askedMs?: number): Attempt {
-  const waitMs = waitBeforeRetry(attempt, failed, askedMs, Math.random());
-  if (failed.method === noRequest.method) return { failed, waitMs };
-  if (failed.kind === "rateLimited" && waitMs < shared.operationTimeoutMs) shared.limiter.rejected(waitMs);
-  else shared.circuitBreaker.note(failed);
-  return { failed, waitMs };
+/** Whether a result has the id of another object. Services may spell an id in other cases. */
+function isAnother(id: string, result: unknown): boolean {
+  const returned = isObject(result) ? result["id"] : undefined;
+  return typeof returned === "string" && returned.toLowerCase() !== id.toLowerCase();
 }
 
-const since = (ms: number): number => Math.round(performance.now() - ms);
-
-function outOfTime({ method, path }: BareCall, place: Place): ApiError {
-  const detail = "the operation's time was used up before this request could be sent";
-  return new ApiError({ kind: "timedOut", method, path, place, detail });
-}
-
-function describeMismatch(error: z.ZodError): string {
-  const issue = error.issues[0];
+function mismatchText({ issues: [issue] }: z.ZodError): string {
   const path = ["result", ...(issue?.path ?? [])].join(".");
   return `${path} is not what the contract says: ${issue?.message ?? "unknown"}`;
 }

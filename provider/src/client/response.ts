@@ -1,29 +1,34 @@
+import { parseJsonExactly } from "../core/exactNumbers";
+import { isObject, own } from "../core/json";
 import { proxyFailure } from "./connectionFailure";
 import { ApiError, type ApiErrorFacts, type ApiErrorKind, type Place } from "./errors";
 import type { Proxy } from "./proxy";
-import { parseJsonExactly } from "../core/exactNumbers";
-import { isObject } from "../core/json";
 
-/** What came back over the wire. */
+/** A response of the service, or of something on the way. */
 export interface RawResponse {
   readonly method: string;
   readonly path: string;
   readonly place?: Place | undefined;
-  /** The proxy that it came through, which may have answered itself. */
+  /** The proxy that the response came through, or that wrote it. */
   readonly proxy?: Proxy | undefined;
   readonly status: number;
   readonly contentType: string;
   readonly text: string;
-  readonly headers?: Readonly<Record<string, string | string[] | undefined>>;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
-
-/** Longest part of a service's own words that a message repeats, in characters. */
-const longestDetail = 300;
 
 /** A response whose text was parsed. */
 export interface ParsedResponse extends RawResponse {
   /** The JSON of its text; undefined for a text that is not JSON. */
   readonly body: unknown;
+}
+
+export function parsed(response: RawResponse): ParsedResponse {
+  try {
+    return { ...response, body: parseJsonExactly(response.text) };
+  } catch {
+    return { ...response, body: undefined };
+  }
 }
 
 /**
@@ -32,18 +37,14 @@ export interface ParsedResponse extends RawResponse {
  */
 export function failureIn(response: ParsedResponse): ApiError | undefined {
   const { status, body } = response;
-  const own = isObject(body) ? body["status"] : undefined;
-  if (isFailedStatus(own)) return failure(response, own);
-  return status < 200 || status > 299 || hasError(body) ? failure(response, status) : undefined;
+  const inEnvelope = own(body, "status");
+  if (isFailedStatus(inEnvelope)) return failure(response, inEnvelope);
+  const hasError = ![undefined, null, false, ""].some((none) => own(body, "error") === none);
+  return status < 200 || status > 299 || hasError ? failure(response, status) : undefined;
 }
 
 const isFailedStatus = (status: unknown): status is number =>
-  typeof status === "number" && Number.isInteger(status) && status >= 400 && status <= 599;
-
-/** What the `error` of a success may be. */
-const noErrors: ReadonlySet<unknown> = new Set([undefined, null, false, ""]);
-
-const hasError = (body: unknown): boolean => isObject(body) && !noErrors.has(body["error"]);
+  Number.isInteger(status) && Number(status) >= 400 && Number(status) <= 599;
 
 /**
  * The `result` of a successful response, or undefined if `resultExpected` is false and there is none. If it may be bare, a
@@ -52,101 +53,83 @@ const hasError = (body: unknown): boolean => isObject(body) && !noErrors.has(bod
 export function resultOf(response: ParsedResponse, resultExpected: boolean, mayBeBare = false): unknown {
   const { body } = response;
   if (!resultExpected && response.text.trim() === "") return undefined;
-  if (!isObject(body)) throw invalidResponse(response, `the body is ${describeBody(response)}`);
+  if (!isObject(body)) throw invalidResponse(response, `the body is ${formOf(response)}`);
   if (mayBeBare && !("result" in body)) return body;
   if (resultExpected && !("result" in body)) throw invalidResponse(response, "the envelope has no result");
   return body["result"];
 }
 
-/** An answer that is not of the contract's form. Its write may have happened. */
+/** A response that is not of the contract's form. Its write may have happened. */
 export function invalidResponse(
   response: ParsedResponse,
   detail: string,
   kind: "invalidResponse" | "schemaMismatch" = "invalidResponse",
 ): ApiError {
-  const { method, path, place, status, body } = response;
-  return new ApiError({
-    ...{ kind, method, path, place, status, detail },
-    requestId: requestIdOf(body),
-    mayHaveHappened: true,
-  });
+  const { method, path, place, status } = response;
+  const requestId = requestIdOf(response);
+  return new ApiError({ kind, method, path, place, status, detail, requestId, mayHaveHappened: true });
 }
 
-/** An id as services write them; anything else could be a part of the request, and a part of a secret is hard to see. */
-export function requestIdOf(body: unknown): string | undefined {
-  const id = isObject(body) ? body["requestId"] : undefined;
+/** An id as services write them. Any other text can be a part of the request, and a part of a secret is hard to recognise. */
+export function requestIdOf({ body }: ParsedResponse): string | undefined {
+  const id = own(body, "requestId");
   return typeof id === "string" && /^[\w.:-]{1,64}$/.test(id) ? id : undefined;
 }
 
-/** A response with the JSON of its text. */
-export const parsed = <Response extends RawResponse>(response: Response): Response & ParsedResponse => ({
-  ...response,
-  body: parseJson(response.text),
-});
+const kinds: Readonly<Record<number, ApiErrorKind>> = {
+  ...{ 401: "unauthorized", 403: "forbidden", 404: "notFound", 405: "methodNotAllowed", 407: "proxyRefused" },
+  ...{ 408: "timedOut", 424: "serviceIdle", 429: "rateLimited" },
+};
 
-function parseJson(text: string): unknown {
-  try {
-    return parseJsonExactly(text);
-  } catch {
-    return undefined;
-  }
+/** A 404 in JSON says that the object does not exist; a 404 in HTML says that there is no such route. */
+function kindOf(status: number, isJson: boolean): ApiErrorKind {
+  if (status === 404 && !isJson) return "noRoute";
+  if (status < 400) return "invalidResponse";
+  return kinds[status] ?? (status >= 500 ? "serverFailed" : "badRequest");
 }
-
-/** Where an error's body says what is wrong, the most telling first; whatever else it holds does not matter. */
-const sayings = ["error", "message"] as const;
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 function failure(response: ParsedResponse, status: number): ApiError {
   const { method, path, place, body } = response;
-  const said = sayings.map((name) => (isObject(body) ? body[name] : undefined)).find(isText);
-  const code = said === undefined ? undefined : /^([A-Z][A-Z0-9_]+)(?::|$)/.exec(said)?.[1];
+  const words = [own(body, "error"), own(body, "message")].find(isText);
   return new ApiError({
-    ...{ method, path, place, status, code },
+    ...{ method, path, place, status },
     kind: kindOf(status, isObject(body)),
-    requestId: requestIdOf(body),
-    detail: said === undefined ? `the body is ${describeBody(response)}` : oneLine(said),
+    code: /^([A-Z][A-Z0-9_]+)(?::|$)/.exec(words ?? "")?.[1],
+    requestId: requestIdOf(response),
+    detail: words === undefined ? `the body is ${formOf(response)}` : oneLine(words),
     mayHaveHappened: status <= 299 || [status, response.status].some((one) => one >= 500 || one === 408),
-    ...ofTheWay(response),
+    ...failureOnTheWay(response),
   });
 }
 
-/** What is known of an answer that is not the service's own: a redirect, or a proxy that refuses. */
-function ofTheWay({ status, headers, place, proxy }: RawResponse): Partial<ApiErrorFacts> {
-  const location = headers?.["location"];
+/** The facts of a response that is not the service's own: a redirect, or a proxy that refuses. */
+function failureOnTheWay({ status, headers, place, proxy }: RawResponse): Partial<ApiErrorFacts> {
   const from = place?.from ?? "pipes:baseUrl";
+  const { location } = headers;
   if (status >= 300 && status <= 399 && typeof location === "string" && URL.canParse(location, place?.base)) {
     // Its query may hold a ticket.
     const { origin, pathname } = new URL(location, place?.base);
-    const hint = `No redirect is followed, since it would take the key along: if the API is there, correct ${from}.`;
+    const hint = `The package follows no redirect, because the key would go along: if the API is there, correct ${from}.`;
     return { detail: oneLine(`it redirects to ${origin}${pathname}`), hint };
   }
   if (status !== 407) return {};
-  if (proxy !== undefined && place !== undefined) return proxyFailure(status, new URL(place.base), proxy);
+  if (proxy !== undefined && place !== undefined)
+    return proxyFailure(status, new URL(place.base).host, proxy);
   return {
-    hint: `A proxy that ${from} leads to asks for credentials, which only HTTP_PROXY and HTTPS_PROXY can give.`,
+    hint: `A proxy that ${from} leads to asks for credentials. Only HTTP_PROXY and HTTPS_PROXY can give them.`,
   };
 }
 
-/** A 404 in JSON says that the object is gone; one in HTML says that there is no such route. */
-function kindOf(status: number, isJson: boolean): ApiErrorKind {
-  if (status === 401) return "unauthorized";
-  if (status === 403) return "forbidden";
-  if (status === 404) return isJson ? "notFound" : "noRoute";
-  if (status === 405) return "methodNotAllowed";
-  if (status === 407) return "proxyRefused";
-  if (status === 424) return "serviceIdle";
-  if (status === 429) return "rateLimited";
-  if (status === 408) return "timedOut";
-  if (status >= 500) return "serverFailed";
-  return status >= 400 ? "badRequest" : "invalidResponse";
+function formOf({ text, contentType, body }: ParsedResponse): string {
+  if (text.trim() === "") return "empty";
+  if (/html/i.test(contentType) || /^\s*</.test(text)) return "HTML, not JSON";
+  return isObject(body) ? "JSON without a message" : "no JSON object (cut off, or of another kind)";
 }
 
-function describeBody(response: ParsedResponse): string {
-  if (response.text.trim() === "") return "empty";
-  if (/html/i.test(response.contentType) || /^\s*</.test(response.text)) return "HTML, not JSON";
-  return isObject(response.body) ? "JSON without a message" : "no JSON object (cut off, or of another kind)";
-}
+/** Longest part of a service's own words that a message repeats, in characters. */
+const longestDetail = 300;
 
 function oneLine(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();

@@ -1,13 +1,14 @@
-import type { RateLimit } from "./rateLimit";
-import type { LogSettings } from "./requestLog";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
-/** What the client needs to know of a service. */
+/* The configuration reads this file too, so it loads nothing of HTTP. */
+
+/** The settings of a client. Texts named `…From` are how messages name the origin of a setting. */
 export interface ClientSettings {
   /** Base address as the user wrote it, with or without `/v1` and a trailing slash. */
   readonly baseUrl: string;
-  /** Where it was said, as a message names it. Default: `pipes:baseUrl`. */
+  /** Default: `pipes:baseUrl`. */
   readonly baseUrlFrom?: string | undefined;
-  /** Where both halves of the key were said, as a message names them. */
   readonly keyFrom?: string | undefined;
   /** User name of Basic authentication (contract 5.1). */
   readonly authKeyId: string;
@@ -25,14 +26,68 @@ export interface ClientSettings {
   readonly operationTimeoutMs: number;
   /** Longest wait for a pipe to reach a state, in milliseconds; comes on top of the operation's time. */
   readonly pipeTransitionTimeoutMs: number;
-  /** Limit that the service is known to have; kept from the first request on. */
+  /** Limit that the service is known to have. Default: unknown. */
   readonly rateLimit?: RateLimit | undefined;
-  /** Fields that are left out where a request would send them back as they were answered: `alert.channel.region`. */
+  /** Fields that updates leave out instead of sending them back, such as `alert.channel.region`. */
   readonly omitOnUpdate: readonly string[];
-  /** Authorities to trust beside those of this machine: their certificates in PEM. */
+  /** Certificates, in PEM, of authorities that the client trusts besides those of this machine. */
   readonly caCertificates?: string | undefined;
-  /** Where requests are logged, and how much; nothing is where it is left out. */
+  /** Default: no log. */
   readonly log?: LogSettings | undefined;
   /** Whether plain HTTP is accepted for addresses other than loopback. */
   readonly allowPlainHttp: boolean;
+}
+
+/** A number of requests in a length of time. */
+export interface RateLimit {
+  readonly requests: number;
+  readonly perMs: number;
+}
+
+const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
+
+/** A day: Node fires a timer of 25 days or more at once. */
+const longestWindowMs = 86_400_000;
+
+/** Reads `10/10s` (also `ms` and `m`); undefined for any other text, and for a time above a day. */
+export function readRateLimit(text: string): RateLimit | undefined {
+  const [, requests, time, unit = ""] =
+    /^([1-9]\d*)\/([1-9]\d*)(ms|s|m)$/.exec(text.replace(/\s/g, "")) ?? [];
+  const perMs = Number(time) * (unitMs[unit] ?? Number.NaN);
+  return perMs <= longestWindowMs ? { requests: Number(requests), perMs } : undefined;
+}
+
+/** An object whose fields can be left out, and a dotted path. */
+const fieldName = /^(?:alert|dashboard|accessKey|pipe)(?:\.[^\s.,;]+)+$/;
+
+/** Reads `alert.channel.region, dashboard.tiles.version`, or a JSON list of such names. Undefined for anything else. */
+export function readOmitOnUpdate(text: string): readonly string[] | undefined {
+  const names = namesIn(text).map((name) => name.trim());
+  return names.every((name) => fieldName.test(name)) ? names : undefined;
+}
+
+function namesIn(text: string): readonly string[] {
+  if (!text.trim().startsWith("[")) return text.split(",");
+  try {
+    return (JSON.parse(text) as readonly unknown[]).map(String);
+  } catch {
+    return [""];
+  }
+}
+
+export const logLevels = ["info", "debug"] as const;
+
+/** `info` has a line for each attempt and each wait; `debug` also has what comes before an attempt. */
+export type LogLevel = (typeof logLevels)[number];
+
+export interface LogSettings {
+  readonly level: LogLevel;
+  /** File that lines are added to. Default: standard error. */
+  readonly file?: string | undefined;
+}
+
+/** Version of this package, which all requests carry. */
+export function ownVersion(): string {
+  const text = readFileSync(join(__dirname, "..", "..", "package.json"), "utf8");
+  return String((JSON.parse(text) as { readonly version?: unknown }).version);
 }

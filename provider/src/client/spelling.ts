@@ -1,11 +1,11 @@
-import { isObject } from "../core/json";
+import { isObject, own, type JsonObject } from "../core/json";
 
-/**
- * Answers come in spellings that mean the same. These pure functions bring them to the contract's types before the
- * schemas look: null is absent, quantities may be Kubernetes strings, an engine may be only a name.
+/*
+ * Services spell one value in several ways. These pure functions bring responses to the names and types of the contract: null
+ * is absent, quantities may be Kubernetes strings, an engine may be only a name, and settings carry the service's own prefix.
  */
 
-/** The value without its null properties, at any depth; the same where there are none. */
+/** The value without its null properties, at any depth; the same if there are none. */
 export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) {
     const items: readonly unknown[] = value;
@@ -13,51 +13,85 @@ export function withoutNulls(value: unknown): unknown {
     return kept.every((item, index) => item === items[index]) ? value : kept;
   }
   if (!isObject(value)) return value;
-  const keys = Object.keys(value).filter((key) => value[key] !== null);
-  const inner = keys.map((key) => withoutNulls(value[key]));
-  const isSame = (key: string, index: number): boolean => value[key] === inner[index];
-  if (keys.length === Object.keys(value).length && keys.every(isSame)) return value;
-  return Object.fromEntries(keys.map((key, index) => [key, inner[index]]));
+  const before = Object.entries(value);
+  const after = before.flatMap(([name, inner]) =>
+    inner === null ? [] : [[name, withoutNulls(inner)] as const],
+  );
+  const isSame =
+    after.length === before.length && after.every(([, inner], index) => inner === before[index]?.[1]);
+  return isSame ? value : Object.fromEntries(after);
+}
+
+/** The contract's own prefix of the settings that carry the service's name. */
+const contractPrefix = "dbms_";
+
+/** A pipe as a service returns it, in the contract's names and types. */
+export function pipeFromWire(result: unknown, settingPrefix: string): unknown {
+  const pipe = withoutNulls(at(result, ["scaling"], scalingFromWire));
+  const named = at(pipe, ["settings"], (settings) => rename(settings, settingPrefix, contractPrefix));
+  return at(named, ["destination", "tableDefinition", "engine"], engineFromWire);
+}
+
+/** A body whose settings carry the contract's names, with the service's. */
+export const settingsToWire = (body: JsonObject, settingPrefix: string): unknown =>
+  at(body, ["settings"], (settings) => rename(settings, contractPrefix, settingPrefix));
+
+/** `value` with another value at a path, if it has one there. */
+function at(
+  value: unknown,
+  [name, ...rest]: readonly string[],
+  change: (inner: unknown) => unknown,
+): unknown {
+  if (name === undefined) return change(value);
+  const inner = own(value, name);
+  return isObject(value) && inner !== undefined ? { ...value, [name]: at(inner, rest, change) } : value;
+}
+
+function rename(settings: unknown, from: string, to: string): unknown {
+  if (!isObject(settings) || from === to) return settings;
+  const renamed = (name: string): string =>
+    name.startsWith(from) ? `${to}${name.slice(from.length)}` : name;
+  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [renamed(name), value]));
+}
+
+/** Services write an engine as an object, by its name, or as a call without arguments: `MergeTree()`. */
+function engineFromWire(engine: unknown): unknown {
+  const name = (type: unknown): unknown => (typeof type === "string" ? type.replace(/\(\)$/, "") : type);
+  return isObject(engine) ? at(engine, ["type"], name) : { type: name(engine) };
+}
+
+/** What the form of a quantity means; null for a zero, which a service shows while it scales. */
+const quantities: Readonly<Record<string, (quantity: unknown) => unknown>> = {
+  concurrency: wholeNumber,
+  replicas: (quantity) => aboveZero(wholeNumber(quantity)),
+  replicaCpuMillicores: (quantity) => aboveZero(millicores(quantity)),
+  replicaMemoryGb: (quantity) => aboveZero(gigabytes(quantity)),
+};
+
+const scalingFromWire = (scaling: unknown): unknown =>
+  Object.entries(quantities).reduce((scaled, [name, read]) => at(scaled, [name], read), scaling);
+
+const aboveZero = (quantity: unknown): unknown => (quantity === 0 ? null : quantity);
+
+function wholeNumber(quantity: unknown): unknown {
+  return typeof quantity === "string" && /^\d+$/.test(quantity) ? Number(quantity) : quantity;
 }
 
 /** Millicores from a number or from "250m", "2" (cores in Kubernetes' form). */
-export function millicores(value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  const match = /^(\d+(?:\.\d+)?)(m?)$/.exec(value);
-  if (match === null) return value;
-  return Math.round(Number(match[1]) * (match[2] === "m" ? 1 : 1000));
+function millicores(quantity: unknown): unknown {
+  const [, cores, unit] = /^(\d+(?:\.\d+)?)(m?)$/.exec(textOf(quantity)) ?? [];
+  return cores === undefined ? quantity : Math.round(Number(cores) * (unit === "m" ? 1 : 1000));
 }
 
-const gigabytesPerUnit: Readonly<Record<string, number>> = {
-  Ki: 2 ** -20,
-  Mi: 2 ** -10,
-  Gi: 1,
-  Ti: 2 ** 10,
-  k: 1e3 / 2 ** 30,
-  M: 1e6 / 2 ** 30,
-  G: 1e9 / 2 ** 30,
-  T: 1e12 / 2 ** 30,
+const bytesPerUnit: Readonly<Record<string, number>> = {
+  ...{ Ki: 2 ** 10, Mi: 2 ** 20, Gi: 2 ** 30, Ti: 2 ** 40 },
+  ...{ k: 1e3, M: 1e6, G: 1e9, T: 1e12 },
 };
 
 /** Gigabytes from a number or from "1Gi", "512Mi", "2". */
-export function gigabytes(value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  const match = /^(\d+(?:\.\d+)?)([KMGT]i|[kMGT])?$/.exec(value);
-  if (match === null) return value;
-  return Number(match[1]) * (gigabytesPerUnit[match[2] ?? "Gi"] ?? 1);
+function gigabytes(quantity: unknown): unknown {
+  const [, number, unit = "Gi"] = /^(\d+(?:\.\d+)?)([KMGT]i|[kMGT])?$/.exec(textOf(quantity)) ?? [];
+  return number === undefined ? quantity : (Number(number) * (bytesPerUnit[unit] ?? 1)) / 2 ** 30;
 }
 
-/** A whole number from a number or its decimal form. */
-export function wholeNumber(value: unknown): unknown {
-  return typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value;
-}
-
-/** A quantity, or null for one that is not known yet and reads as zero. */
-export function aboveZero(value: unknown): unknown {
-  return value === 0 ? null : value;
-}
-
-/** `value` with its property `key` replaced by what `change` makes of it, where both exist. */
-export function within(value: unknown, key: string, change: (inner: unknown) => unknown): unknown {
-  return isObject(value) && key in value ? { ...value, [key]: change(value[key]) } : value;
-}
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -1,15 +1,14 @@
+import { readFileSync } from "node:fs";
 import { Agent as HttpAgent, type ClientRequest } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
-import { TLSSocket } from "node:tls";
+import * as tls from "node:tls";
 import got, { type ExtendOptions, RequestError, TimeoutError } from "got";
 import { writeJsonExactly } from "../core/exactNumbers";
-import type { RawResponse } from "./response";
 import { connectionFailure, connectionTimeout, type Destination } from "./connectionFailure";
 import { ApiError, type ApiErrorFacts, type Place } from "./errors";
-import type { Proxy } from "./proxy";
-import type * as proxies from "./proxyAgents";
-import { trustIn } from "./trust";
-import { ownVersion } from "./version";
+import { throughProxy, type Proxy } from "./proxy";
+import type { RawResponse } from "./response";
+import { ownVersion } from "./settings";
 
 /** Where requests go, by which way, and who signs them. */
 export interface Route {
@@ -17,7 +16,6 @@ export interface Route {
   readonly authKeyId: string;
   readonly authKeySecret: string;
   readonly proxy?: Proxy | undefined;
-  /** Authorities to trust beside those of this machine, in PEM. */
   readonly caCertificates?: string | undefined;
 }
 
@@ -29,19 +27,14 @@ export interface RawRequest {
   readonly timeoutMs: number;
 }
 
-/** An answer with the headers that say when to come back. */
-export interface TransportResponse extends RawResponse {
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-}
+export type Transport = (request: RawRequest) => Promise<RawResponse>;
 
-export type Transport = (request: RawRequest) => Promise<TransportResponse>;
-
-/** No answer of this API comes near it; what does is cut off before it fills the memory. */
-const largestAnswerBytes = 64 * 1024 * 1024;
+/** No response of this API comes near it. A larger one is cut off before it fills the memory. */
+const largestResponseBytes = 64 * 1024 * 1024;
 
 /**
- * One attempt over the wire. got's own errors carry the credentials that were sent, so none of them leaves this file:
- * what leaves is built from the error's code alone.
+ * One attempt over the wire. got's own errors carry the credentials that were sent, so none of them leaves this file: an
+ * `ApiError` has only their code.
  */
 export function openTransport(route: Route): Transport {
   const { place, authKeyId, authKeySecret, proxy } = route;
@@ -60,7 +53,7 @@ export function openTransport(route: Route): Transport {
   });
 
   return async ({ method, path, body, timeoutMs }) => {
-    const cut = new AbortController();
+    const tooLarge = new AbortController();
     const connection = { isUp: false };
     try {
       const pending = client(`${place.base}${path}`, {
@@ -69,33 +62,27 @@ export function openTransport(route: Route): Transport {
           ? {}
           : { body: writeJsonExactly(body), headers: { "content-type": "application/json" } }),
         timeout: { request: timeoutMs },
-        signal: cut.signal,
+        signal: tooLarge.signal,
       });
       void pending.on("request", (request) => {
         follow(request, connection);
       });
       void pending.on("downloadProgress", ({ transferred }) => {
-        if (transferred > largestAnswerBytes) cut.abort();
+        if (transferred > largestResponseBytes) tooLarge.abort();
       });
-      const response = await pending;
-      return {
-        method,
-        path,
-        place,
-        proxy,
-        status: response.statusCode,
-        contentType: response.headers["content-type"] ?? "",
-        text: response.body,
-        headers: response.headers,
-      };
+      const { statusCode: status, headers, body: text } = await pending;
+      const contentType = headers["content-type"] ?? "";
+      return { method, path, place, proxy, status, contentType, text, headers };
     } catch (error) {
-      const failure = failureOf(error, to, connection.isUp, timeoutMs, cut.signal.aborted);
-      throw new ApiError({ ...failure, method, path, place });
+      const facts = tooLarge.signal.aborted
+        ? cutOff(`the response is larger than ${largestResponseBytes / 1024 / 1024} MiB`, "invalidResponse")
+        : failureOf(error, to, connection.isUp, timeoutMs);
+      throw new ApiError({ ...facts, method, path, place });
     }
   };
 }
 
-/** Host and port, as a message shows them. */
+/** Host and port, for messages. */
 function hostOf(base: string): string {
   const { host, port, protocol } = new URL(base);
   return port === "" ? `${host}:${protocol === "https:" ? 443 : 80}` : host;
@@ -109,18 +96,34 @@ function connectionsOf({ place, proxy, caCertificates }: Route): Pick<ExtendOpti
     scheduling: "lifo",
     ...(caCertificates === undefined ? {} : { secureContext: trustIn(caCertificates) }),
   } as const;
-  if (proxy === undefined) return { agent: { http: new HttpAgent(options), https: new HttpsAgent(options) } };
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded only where a proxy is set
-  const { throughProxy } = require("./proxyAgents") as typeof proxies;
-  return throughProxy(proxy.url, place.base.startsWith("https:"), options);
+  if (proxy !== undefined) return throughProxy(proxy.url, place.base.startsWith("https:"), options);
+  return { agent: { http: new HttpAgent(options), https: new HttpsAgent(options) } };
 }
 
-/** Notes when the connection stands, with all its handshakes: before that no byte of the request leaves. */
+/** Trust in further authorities, besides those that this machine trusts. `certificates` is a text in PEM. */
+function trustIn(certificates: string): tls.SecureContext {
+  // Node 22.15 and later return the authorities that they trust.
+  const trusted = Reflect.get(tls, "getCACertificates") as (() => readonly string[]) | undefined;
+  return tls.createSecureContext({
+    ca: [...(trusted?.() ?? [...tls.rootCertificates, ...extraCertificates()]), certificates],
+  });
+}
+
+/** Node ignores a file that it cannot read, with a warning of its own. */
+function extraCertificates(): readonly string[] {
+  try {
+    return [readFileSync(process.env["NODE_EXTRA_CA_CERTS"] ?? "", "utf8")];
+  } catch {
+    return [];
+  }
+}
+
+/** Notes when the connection is up, with all its handshakes: before that no byte of the request leaves. */
 function follow(request: ClientRequest, connection: { isUp: boolean }): void {
   request.once("socket", (socket) => {
     const up = (): void => void (connection.isUp = true);
     if (request.reusedSocket) up();
-    else if (socket instanceof TLSSocket) socket.once("secureConnect", up);
+    else if (socket instanceof tls.TLSSocket) socket.once("secureConnect", up);
     else if (socket.connecting) socket.once("connect", up);
     else up();
   });
@@ -128,34 +131,21 @@ function follow(request: ClientRequest, connection: { isUp: boolean }): void {
 
 type Failure = Pick<ApiErrorFacts, "kind" | "status" | "code" | "detail" | "hint" | "mayHaveHappened">;
 
-function failureOf(
-  error: unknown,
-  to: Destination,
-  wasUp: boolean,
-  timeoutMs: number,
-  tooLarge: boolean,
-): Failure {
-  if (tooLarge) {
-    const detail = `the answer is larger than ${largestAnswerBytes / 1024 / 1024} MiB`;
-    return { kind: "invalidResponse", detail, mayHaveHappened: true };
-  }
+/** A response that did not arrive whole: the service may have carried the request out. */
+const cutOff = (detail: string, kind: "invalidResponse" | "timedOut" | "unreachable"): Failure => ({
+  kind,
+  detail,
+  mayHaveHappened: true,
+});
+
+function failureOf(error: unknown, to: Destination, wasUp: boolean, timeoutMs: number): Failure {
   if (error instanceof TimeoutError) {
     if (!wasUp) return connectionTimeout(to, timeoutMs);
-    return {
-      kind: "timedOut",
-      detail: `no complete answer within ${timeoutMs / 1000} s`,
-      mayHaveHappened: true,
-    };
+    return cutOff(`no complete response within ${timeoutMs / 1000} s`, "timedOut");
   }
   const code = error instanceof RequestError && /^[A-Z][A-Z0-9_]*$/.test(error.code) ? error.code : "UNKNOWN";
   const status = error instanceof RequestError ? error.response?.statusCode : undefined;
   if (status !== undefined)
-    return {
-      kind: "unreachable",
-      status,
-      code,
-      detail: `the answer was cut off (${code})`,
-      mayHaveHappened: true,
-    };
-  return { ...connectionFailure(code, to, wasUp), code, mayHaveHappened: wasUp };
+    return { ...cutOff(`the response was cut off (${code})`, "unreachable"), status, code };
+  return { ...connectionFailure(code, to), code, mayHaveHappened: wasUp };
 }

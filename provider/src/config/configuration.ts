@@ -1,8 +1,12 @@
 import type { ClientSettings } from "../client";
-import { readOmitOnUpdate } from "../client/omitOnUpdate";
 import { proxySecrets } from "../client/proxy";
-import { readRateLimit, type RateLimit } from "../client/rateLimit";
-import { logLevels, type LogSettings } from "../client/requestLog";
+import {
+  logLevels,
+  readOmitOnUpdate,
+  readRateLimit,
+  type LogSettings,
+  type RateLimit,
+} from "../client/settings";
 import { readCertificates, unwritableFor } from "./files";
 import type { Defaults } from "../core/resource";
 import { ConfigurationError, MissingSettings } from "./errors";

@@ -1,0 +1,78 @@
+import { appendFileSync } from "node:fs";
+import type { ApiError } from "./errors";
+import type { LogLevel, LogSettings } from "./settings";
+
+/** Facts of a line: no body, no header and none of the service's words is among them. */
+export type Facts = Readonly<Record<string, string | number | undefined>>;
+
+/** Adds a line. */
+export type RequestLog = (level: LogLevel, event: string, facts: Facts) => void;
+
+/** Opens the log. It writes line by line, so that all processes of a run can share a file. */
+export function openLog({ level: least, file }: LogSettings): RequestLog {
+  let isLost = false;
+  const write = (line: string): void => {
+    if (file === undefined) {
+      process.stderr.write(line);
+      return;
+    }
+    try {
+      appendFileSync(file, line, { mode: 0o600 });
+    } catch {
+      // A request must not fail for its log.
+      isLost = true;
+      process.stderr.write(`warning: PIPES_LOG_FILE: nothing can be added to ${file} any more\n`);
+    }
+  };
+  return (level, event, facts) => {
+    if (isLost || (level === "debug" && least === "info")) return;
+    const known = Object.entries(facts).filter(([, value]) => value !== undefined);
+    const pairs = known.map(([name, value]) => ` ${name}=${word(String(value))}`);
+    write(`${new Date().toISOString()} ${level} pulumi-pipes[${process.pid}] ${event}${pairs.join("")}\n`);
+  };
+}
+
+/** Quotes a value that would run into the next one. */
+const word = (text: string): string => (/^[^\s"=]+$/.test(text) ? text : JSON.stringify(text));
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The id that a service gave a request: a UUID (contract 2.1). Any other text can repeat a part of the request. */
+export const loggedId = (requestId: string | undefined): string | undefined =>
+  uuid.test(requestId ?? "") ? requestId : undefined;
+
+/** Why a request is sent again, or got no response. */
+export const reasonOf = ({ kind, status, code }: ApiError): string =>
+  [kind, status ?? code].filter((part) => part !== undefined).join(" ");
+
+/** A wait that takes longer is reported, in milliseconds. */
+const longWaitMs = 5_000;
+
+/** Shortest time between two lines of one process, in milliseconds. */
+const betweenLinesMs = 30_000;
+
+/** Reports a wait if it takes long, until the result is called. Without `facts` the log has the wait already. */
+export type WaitReport = (what: string, facts?: Facts) => () => void;
+
+let nextLineMs = 0;
+
+/** Each long wait is a line of the log when it ends. Before, all waits of the process share a line for `say` each 30 s. */
+export function reportWaits(log: RequestLog | undefined, say: (line: string) => void): WaitReport {
+  return (what, facts) => {
+    const beganMs = performance.now();
+    const report = (): void => {
+      const nowMs = performance.now();
+      if (nowMs >= nextLineMs) {
+        nextLineMs = nowMs + betweenLinesMs;
+        say(`waiting for ${what} (${Math.round((nowMs - beganMs) / 1000)} s so far)`);
+      }
+      timer = setTimeout(report, nextLineMs - nowMs).unref();
+    };
+    let timer = setTimeout(report, longWaitMs).unref();
+    return () => {
+      clearTimeout(timer);
+      const waitMs = Math.round(performance.now() - beganMs);
+      if (facts !== undefined && waitMs > longWaitMs) log?.("info", "wait", { ...facts, for: what, waitMs });
+    };
+  };
+}

@@ -1,0 +1,147 @@
+import { ApiError, noRequest, type ApiErrorKind } from "./errors";
+import type { RawResponse } from "./response";
+
+interface Rule {
+  readonly methods: readonly string[];
+  /** Attempts of one request, the first included. */
+  readonly attempts: number;
+  /** Longest pause before the second attempt, in milliseconds; doubles from there. */
+  readonly firstMs: number;
+}
+
+const allMethods = ["GET", "DELETE", "POST", "PUT", "PATCH"];
+
+/** What is sent again. A PUT is not, after a lost response: it would undo changes that others made since. */
+const repeats = {
+  /** 429: the service rejects all requests for a while. */
+  limited: { methods: allMethods, attempts: 8, firstMs: 1_000 },
+  /** No byte of the request was sent. */
+  unsent: { methods: allMethods, attempts: 4, firstMs: 200 },
+  /** No response, 408, or 5xx except 501: the service may have carried the request out. */
+  unclear: { methods: ["GET", "DELETE"], attempts: 4, firstMs: 200 },
+  /** Any other response. */
+  final: { methods: [], attempts: 1, firstMs: 200 },
+} satisfies Readonly<Record<string, Rule>>;
+
+/** Longest pause that the client chooses itself, in milliseconds. */
+const longestPauseMs = 20_000;
+
+function ruleFor({ kind, status, mayHaveHappened }: ApiError): Rule {
+  if (kind === "rateLimited") return repeats.limited;
+  if (kind === "unreachable" || kind === "timedOut")
+    return mayHaveHappened ? repeats.unclear : repeats.unsent;
+  return kind === "serverFailed" && status !== 501 ? repeats.unclear : repeats.final;
+}
+
+/** Whether a request is sent again after its attempt number `attempt` failed. */
+export function isRepeated(method: string, attempt: number, failed: ApiError): boolean {
+  const { methods, attempts } = ruleFor(failed);
+  return methods.includes(method) && attempt < attempts;
+}
+
+/**
+ * The pause after attempt number `attempt`, in milliseconds: what the service asks for, or else a random part of the bound;
+ * half of it at least after a 429. `random` is in [0, 1). A service that asks for no wait twice has a clock that is wrong.
+ */
+export function pauseAfter(
+  attempt: number,
+  failed: ApiError,
+  askedMs?: number,
+  random = Math.random(),
+): number {
+  if (askedMs !== undefined && (askedMs > 0 || attempt === 1)) return askedMs;
+  const bound = Math.min(longestPauseMs, ruleFor(failed).firstMs * 2 ** (attempt - 1));
+  return Math.round(failed.kind === "rateLimited" ? bound * (0.5 + random / 2) : bound * random);
+}
+
+/** Numbers above this cannot be seconds to wait: they are points in time since the epoch. */
+const epochSecondsFrom = 1_000_000_000;
+const epochMillisecondsFrom = 1_000_000_000_000;
+
+/**
+ * The wait that a service asks for, in milliseconds, or undefined if it asks for none that makes sense. `Retry-After` comes
+ * before `X-RateLimit-Reset` and `RateLimit-Reset`; each holds seconds, a date or an epoch value. A date is by the clock of
+ * the service, which may differ from the one here: `ownMs` counts only for a response without a `Date`.
+ */
+export function retryAfterMs(headers: RawResponse["headers"], ownMs: number): number | undefined {
+  const nowMs = readDate(headers["date"]) ?? ownMs;
+  return ["retry-after", "x-ratelimit-reset", "ratelimit-reset"]
+    .map((name) => readWait(headers[name], nowMs))
+    .find((waitMs) => waitMs !== undefined);
+}
+
+function readWait(value: string | string[] | undefined, nowMs: number): number | undefined {
+  if (typeof value !== "string") return undefined;
+  const number = /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : undefined;
+  if (number !== undefined && number < epochSecondsFrom) return Math.ceil(number * 1000);
+  const date =
+    number === undefined ? readDate(value) : number >= epochMillisecondsFrom ? number : number * 1000;
+  return date === undefined ? undefined : Math.max(0, date - nowMs);
+}
+
+function readDate(value: string | string[] | undefined): number | undefined {
+  const date = typeof value === "string" && /^[A-Za-z]{3},/.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(date) ? undefined : date;
+}
+
+/** Rejections of the credentials in a row that open the circuit. */
+const mostRejections = 3;
+
+/** Other failures in a row that open it. */
+const mostFailures = 30;
+
+/** How long calls fail at once before one of them sends a request again, in milliseconds. */
+const restMs = 5_000;
+
+/** A service that rejects a request for the request's own sake is alive. A 429 counts if its wait is too long for any operation. */
+const failures: ReadonlySet<ApiErrorKind> = new Set([
+  "unreachable",
+  "timedOut",
+  "serverFailed",
+  "rateLimited",
+  "unauthorized",
+  "proxyRefused",
+]);
+
+/** Stops sending requests after many failures in a row, so that a dead service costs a thousand resources dozens of requests. */
+export class CircuitBreaker {
+  #rejections = 0;
+  #failures = 0;
+  #isOpen = false;
+  #first: ApiError | undefined;
+  #restsUntilMs = 0;
+
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** Throws a short error while the circuit is open, without the words of the service: these can repeat secrets of another call. */
+  assertClosed(): void {
+    if (!this.#isOpen || this.#first === undefined) return;
+    const nowMs = performance.now();
+    if (nowMs >= this.#restsUntilMs) {
+      this.#restsUntilMs = nowMs + restMs;
+      return;
+    }
+    const { kind, status, code } = this.#first;
+    const noResponse = `got no response${code === undefined ? "" : ` (${code})`}`;
+    const first = status === undefined ? noResponse : `got status ${status}`;
+    const detail = `too many requests failed in a row, and the first of them ${first}`;
+    throw new ApiError({ kind, ...noRequest, status, detail, hint: "" });
+  }
+
+  /** Notes a failure or, without one, a success. */
+  note(failed?: ApiError): void {
+    if (failed === undefined || !failures.has(failed.kind)) {
+      [this.#rejections, this.#failures, this.#isOpen, this.#first] = [0, 0, false, undefined];
+      return;
+    }
+    const { kind, status, code } = failed;
+    const isRejection = kind === "unauthorized" || status === 407 || code === "PROXY_407";
+    this.#rejections = isRejection ? this.#rejections + 1 : 0;
+    this.#failures += isRejection ? 0 : 1;
+    this.#isOpen ||= this.#rejections >= mostRejections || this.#failures >= mostFailures;
+    this.#first ??= failed;
+    this.#restsUntilMs = performance.now() + restMs;
+  }
+}
