@@ -23,13 +23,16 @@ export {
 export { ConfigurationError } from "./config/errors";
 export { codeOf } from "./config/files";
 export { addressOf, namedRef, refOf } from "./core/address";
+export { adoptionPlan, type PlannedChange } from "./core/adoptionPlan";
 export type { Answer, Api, Listing, Place } from "./core/api";
 export { check } from "./core/check";
 export { messageCode, type Code } from "./core/codes";
 export { isRequestError, ResourceError } from "./core/errors";
 export {
+  fieldIn,
   isKnown,
   isListOfObjects,
+  leafAt,
   leavesOf,
   secretPathsOf,
   type Field,
@@ -39,13 +42,14 @@ export {
 } from "./core/fields";
 export {
   holdsUnknown,
-  inShapeOf,
+  isEqual,
   isList,
   isObject,
   isUnknown,
   listOf,
   objectFrom,
   objectOf,
+  omit,
   own,
   pointerOf,
   valueAt,
@@ -57,7 +61,7 @@ export {
 export { Ownership } from "./core/ownership";
 export { pairItems } from "./core/pairing";
 export { knownPart } from "./core/project";
-export { outputFieldsOf, withDerived, type Context, type Defaults, type Resource } from "./core/resource";
+export { desiredIn, outputFieldsOf, withDerived, type Context, type Defaults, type Resource } from "./core/resource";
 export { deletionPolicyOf, stateAfter } from "./core/state";
 export { redact } from "./pulumi/redact";
 export { kindIn, readState, writeInputs, writeState } from "./pulumi/stateProperties";

@@ -64,8 +64,8 @@ const textOf = async (page: Page, selector: string): Promise<string> =>
 test(
   "a changed dashboard is drawn before and after, with its tiles in their places, its marks and its alerts",
   async () => {
-    const { markdown, html } = reportOf(recordedPreview("changedDashboard"), "Preview");
-    const page = await opened(html);
+    const { markdown, page: html } = reportOf(recordedPreview("changedDashboard"), "Preview");
+    const page = await opened(html());
     const grids = await drawn(page);
     expect(grids.map((tiles) => Object.fromEntries(tiles.map(({ name, marks }) => [name, marks])))).toEqual([
       {
@@ -117,7 +117,7 @@ test(
         ["tags", "tiles[1]", `[${JSON.stringify(attack)}]`].map((path) => [path, { kind: "update" }]),
       ),
     };
-    const page = await opened(reportOf(JSON.stringify({ steps: [step] }), attack).html);
+    const page = await opened(reportOf(JSON.stringify({ steps: [step] }), attack).page());
     expect([await page.title(), await textOf(page, "h1")]).toEqual([attack, attack]);
     expect((await drawn(page)).map((grid) => grid.map(({ name }) => name))).toEqual([[attack], [attack]]);
     for (const { name } of tiles) expect(await textOf(page, "figure:last-child .unplaced")).toContain(name);

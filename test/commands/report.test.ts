@@ -32,10 +32,10 @@ const reported = (...steps: readonly object[]): string => reportOf(previewOf(ste
 const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
 
 test.each(Object.keys(recordedFacts()))("the recorded preview %s gives a report with its facts", (name) => {
-  const { markdown, html, exitCode } = reportOf(recordedPreview(name), "Preview");
+  const { markdown, page, exitCode } = reportOf(recordedPreview(name), "Preview");
   expect({ exitCode, ...factsOf(markdown) }).toEqual(recordedFacts()[name]);
   // What Pulumi keeps for itself, a stack of the program, an unknown value and a colour of the terminal.
-  expect(markdown + html).not.toMatch(
+  expect(markdown + page()).not.toMatch(
     new RegExp(`__|require\\(|node_modules|${unknownValue}|\u001b|-not-real`),
   );
 });
@@ -229,8 +229,8 @@ describe("no report shows a secret", () => {
       const old = path[0] === "tiles" || path[0] === "users" || path[0] === "note" ? {} : before;
       const steps = [step("update", "x", old, after, more), step("create", "y", {}, after, { type })];
       const preview = previewOf([...steps, step("delete", "z", after, {}, { type })]);
-      const { markdown, html } = reportOf(preview, "Preview");
-      expect(markdown + html).not.toContain(secret);
+      const { markdown, page } = reportOf(preview, "Preview");
+      expect(markdown + page()).not.toContain(secret);
       expect([path[0] === "tiles", markdown.includes("[secret]")]).toContain(true);
     }
   });

@@ -1,73 +1,69 @@
 import { readFile, writeFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
 import { ConfigurationError } from "pulumi-pipes/internal";
 import { asksForHelp, exitCodes, reportFailure, valuesOf } from "../commandLine";
-import type { Link, Report } from "./content";
-import { toHtml } from "./html";
-import { toMarkdown } from "./markdown";
-import { message, phrase, type Phrase } from "./phrase";
+import { toMarkdown, type Report } from "./markdown";
+import { toPage } from "./page";
 import { planOf, type StackPlan } from "./plan";
 import { readPreview } from "./preview";
+import { code, messageText } from "./quoting";
 
 const usage = `Usage: pulumi preview --refresh --json | pulumi-pipes report [options]
        pulumi-pipes report [options] --preview FILE [--preview FILE...]
 
-Tells what \`pulumi up\` will do, as Markdown: dangers first, then per resource the fields
-with their values on the service, in the state and in the program. Secrets are masked,
+Summarizes what \`pulumi up\` will do, as Markdown: dangers first, then each resource with the
+values of its fields on the service, in the state and in the program. Secrets are masked, and
 long values are cut.
 
-  --title TEXT    headline of the report (default: Pulumi preview)
-  --preview FILE  reads the preview of one stack from a file; repeat it for several stacks
-  --html FILE     writes the report as a page too, with every changed dashboard drawn
+  --preview FILE    reads a preview from a file; repeat it for several stacks
+  --title TEXT      title of the report (default: Pulumi preview)
+  --html FILE       also writes a page, with a drawing of every changed dashboard
   --commit-url URL  links the commit
-  --run-url URL   links the run
-  --help, -h      this text
+  --run-url URL     links the run
+  --help, -h        this text
 
-Exit code: 0 nothing to change, 7 changes, 1 the preview failed or could not be read,
+Exit code: 0 no changes, 7 changes, 1 the preview failed or could not be read,
 2 wrong arguments.
 `;
 
-export type ExitCode = (typeof exitCodes)["success" | "failure" | "changes"];
-
-/** What a report comes to. */
 export interface Reported {
   readonly markdown: string;
-  readonly html: string;
-  readonly exitCode: ExitCode;
+  readonly page: () => string;
+  readonly exitCode: (typeof exitCodes)["success" | "failure" | "changes"];
 }
 
-/** A text that `pulumi preview --json` printed, and where it comes from, for a message. */
+/** A text that `pulumi preview --json` printed, and where it comes from, for messages. */
 export interface Source {
   readonly text: string;
   readonly name: string;
 }
 
-/** The report of previews, one for each stack. */
+/** The report of previews, one for each stack. Links are Markdown. */
 export function reportOfStacks(
   sources: readonly Source[],
   title: string,
-  links: readonly Link[] = [],
+  links: readonly string[] = [],
 ): Reported {
   const stacks = sources.map(stackPlanOf);
   const report: Report = { title, links, stacks };
-  return { markdown: toMarkdown(report), html: toHtml(report), exitCode: exitCodeOf(stacks) };
+  const hasFailed = stacks.some(({ failures }) => failures.length > 0);
+  const hasChanges = stacks.some(({ resources }) => resources.length > 0);
+  return {
+    markdown: toMarkdown(report),
+    page: () => toPage(report),
+    exitCode: hasFailed ? exitCodes.failure : hasChanges ? exitCodes.changes : exitCodes.success,
+  };
 }
 
-const standardInput = "standard input";
+/** The report of one preview. */
+export const reportOf = (preview: string, title: string): Reported =>
+  reportOfStacks([{ text: preview, name: "standard input" }], title);
 
-/** The report of what `pulumi preview --json` printed. */
-export const reportOf = (text: string, title: string): Reported =>
-  reportOfStacks([{ text, name: standardInput }], title);
-
-function stackPlanOf({ text, name }: Source): StackPlan {
-  const preview = readPreview(text, name);
+function stackPlanOf(source: Source): StackPlan {
+  const preview = readPreview(source.text, source.name);
   const plan =
-    typeof preview === "string" ? { ...planOf({}), failures: [message(preview)] } : planOf(preview);
-  return { ...plan, stack: plan.stack ?? name };
-}
-
-function exitCodeOf(stacks: readonly StackPlan[]): ExitCode {
-  if (stacks.some(({ failures }) => failures.length > 0)) return exitCodes.failure;
-  return stacks.some(({ resources }) => resources.length > 0) ? exitCodes.changes : exitCodes.success;
+    typeof preview === "string" ? { ...planOf({}), failures: [messageText(preview)] } : planOf(preview);
+  return { ...plan, stack: plan.stack ?? source.name };
 }
 
 /** The command line after `report`. Sets the exit code of the process. */
@@ -90,31 +86,28 @@ async function run(args: readonly string[]): Promise<void> {
     "run-url": { type: "string" },
   });
   const links = [
-    ...linkTo("commit-url", given["commit-url"], (path) => phrase`commit ${path.slice(0, 10)}`),
-    ...linkTo("run-url", given["run-url"], () => ["run"]),
+    ...linkTo("commit-url", given["commit-url"], (hash) => `commit ${code(hash.slice(0, 10))}`),
+    ...linkTo("run-url", given["run-url"], () => "run"),
   ];
-  const files = given.preview.map(async (file) => ({
-    text: await readFile(file, "utf8"),
-    name: file,
-  }));
-  const sources = files.length > 0 ? await Promise.all(files) : [await readStandardInput()];
-  const { markdown, html, exitCode } = reportOfStacks(sources, given.title, links);
-  if (given.html !== undefined) await writeFile(given.html, html);
+  const files = given.preview.map(async (name) => ({ text: await readFile(name, "utf8"), name }));
+  const sources =
+    files.length > 0
+      ? await Promise.all(files)
+      : [{ text: await text(process.stdin), name: "standard input" }];
+  const { markdown, page, exitCode } = reportOfStacks(sources, given.title, links);
+  if (given.html !== undefined) await writeFile(given.html, page());
   process.stdout.write(markdown);
   process.exitCode = exitCode;
 }
 
-/** A link to an address; its text is made of the last part of the address. */
-function linkTo(option: string, url: string | undefined, textOf: (last: string) => Phrase): readonly Link[] {
-  // A workflow passes an empty one where there is no such page.
+/** A link to a page, by the last part of its address. A workflow without such a page passes an empty address. */
+function linkTo(
+  option: string,
+  url: string | undefined,
+  textOf: (last: string) => string,
+): readonly string[] {
   if (url === undefined || url === "") return [];
   if (!/^https?:\/\/[^\s<>]+$/.test(url))
     throw new ConfigurationError(`--${option}: expected the address of a page`);
-  return [{ text: textOf(url.replace(/\/$/, "").split("/").at(-1) ?? ""), url }];
-}
-
-async function readStandardInput(): Promise<Source> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Buffer));
-  return { text: Buffer.concat(chunks).toString("utf8"), name: standardInput };
+  return [`[${textOf(url.replace(/\/$/, "").split("/").at(-1) ?? "")}](<${url}>)`];
 }

@@ -1,193 +1,136 @@
-import { isList, leavesOf, messageCode, valueAt, type Code, type JsonObject } from "pulumi-pipes/internal";
-import type { Deed } from "./actions";
-import { tilePlanOf } from "./dashboardTiles";
-import { itemName } from "./fieldChanges";
-import type { Message } from "./messages";
-import { joined, message, phrase, type Phrase } from "./phrase";
-import { namedId, titleOf, type Resource } from "./resource";
+import { isList, valueAt, type Code, type Json, type JsonObject } from "pulumi-pipes/internal";
+import { tilePlanOf } from "./dashboards";
+import type { Deed, ResourcePlan } from "./plan";
+import { namedId, titleOf, type Resource } from "./preview";
+import { messageText, named } from "./quoting";
 
-/** A resource with what `up` does to it and what the provider warns of. */
-export interface Done {
-  readonly resource: Resource;
-  readonly deed: Deed;
-  readonly warnings: readonly Message[];
-}
-
-/** What a reviewer must not miss, the worst first. */
-export function dangersOf(done: readonly Done[], all: readonly Resource[]): readonly Phrase[] {
-  const isOf = (...kinds: readonly string[]): readonly Done[] =>
-    done.filter(
+/** What a reviewer must not miss, as Markdown: first keys that lock the deployment out, then what fails, then losses. */
+export function dangersOf(plans: readonly ResourcePlan[], all: readonly Resource[]): readonly string[] {
+  const of = (...kinds: readonly string[]): readonly ResourcePlan[] =>
+    plans.filter(
       ({ resource: { definition } }) => definition !== undefined && kinds.includes(definition.kind),
     );
-  const fails = done.filter(({ deed }) => deed.action === "fail");
-  const sentences = [
-    ...fails.map(({ resource, deed }) => told(resource, deed.sentence)),
-    ...isOf("Pipe", "AccessKey", "Dashboard", "Alert").flatMap(lossesOf),
-    ...isOf("Pipe", "PipeSettings").flatMap(leavingTables),
-    ...done.flatMap(lookedUpLosses),
-    // A look names the alerts of everybody.
-    ...isOf("Dashboard").flatMap((one) => (lookedUpLosses(one).length > 0 ? [] : lostAlerts(one, done, all))),
-    ...isOf("AccessKey").flatMap((one) => [...disabled(one), ...givenAdmin(one), ...changedAddresses(one)]),
+  return [
+    ...plans.flatMap(lockouts),
+    ...plans.flatMap((plan) =>
+      plan.action === "fail" ? [`${titleOf(plan.resource)} ${plan.sentence}.`] : [],
+    ),
+    ...of("Pipe", "AccessKey", "Dashboard", "Alert").flatMap(losses),
+    ...of("Pipe", "PipeSettings").flatMap(leavingTables),
+    ...plans.flatMap(removals),
+    // What the preview read on the service includes the alerts of other stacks.
+    ...of("Dashboard").flatMap((plan) => (removals(plan).length > 0 ? [] : lostAlerts(plan, plans, all))),
+    ...of("AccessKey").flatMap(keyDangers),
   ];
-  return [...done.flatMap(lockouts), ...sentences.map((sentence): Phrase => [...sentence, "."])];
 }
 
-const told = (resource: Resource, sentence: Phrase): Phrase => [...titleOf(resource), " ", ...sentence];
+/** The messages of a plan with one of some codes. */
+const withCode = ({ warnings }: ResourcePlan, ...codes: readonly Code[]): ResourcePlan["warnings"] =>
+  warnings.filter(({ code }) => code !== undefined && codes.includes(code));
 
-function lossesOf({ resource, deed }: Done): readonly Phrase[] {
-  const loss = lossOf(resource, deed);
-  if (loss !== undefined) return [[...told(resource, deed.sentence), ". ", ...loss]];
-  const isAnother = deed.action === "replace" && ["Pipe", "AccessKey"].includes(resource.kind);
-  return isAnother ? [told(resource, deed.sentence)] : [];
+const lockouts = (plan: ResourcePlan): readonly string[] =>
+  withCode(plan, "key/signs-deployment").map(({ text }) => `${titleOf(plan.resource)}: ${messageText(text)}`);
+
+/** What an adoption or an update removes, by what the preview read on the service. */
+const removals = (plan: ResourcePlan): readonly string[] =>
+  withCode(plan, "adoption/removes", "dashboard/removes-alerts")
+    .flatMap(({ lines }) => lines.filter((line) => line.startsWith("- ")))
+    .map((line) => `${titleOf(plan.resource)} removes: ${messageText(line.slice(2))}.`);
+
+function losses({ resource, action, sentence, loss }: ResourcePlan): readonly string[] {
+  const isOther = action === "replace" && ["Pipe", "AccessKey"].includes(resource.kind);
+  if (loss === undefined && !isOther) return [];
+  return [`${titleOf(resource)} ${sentence}.${loss === undefined ? "" : ` ${loss}.`}`];
 }
 
-/** What is lost with an object that is deleted, disabled or replaced; undefined where nothing is. */
-export function lossOf(resource: Resource, { action, end }: Deed): Phrase | undefined {
-  const isMade = action === "replace" && namedId(resource) === undefined;
+/** What users lose with an object that is deleted, disabled or replaced; undefined if nothing. */
+export function lossOf(resource: Resource, { action, end }: Deed): string | undefined {
+  const isDeleted = end === "delete";
   switch (resource.definition?.kind) {
     case "Pipe":
-      if (isMade) return ["The new pipe loads all data anew"];
-      return end === "delete" ? ["Nothing loads its data from then on"] : undefined;
+      if (action === "replace" && namedId(resource) === undefined) return "The new pipe loads all data again";
+      return isDeleted ? "Data loading stops" : undefined;
     case "AccessKey":
-      return end === "delete" || end === "disable"
-        ? [`Whoever signs with ${action === "replace" ? "the old" : "its"} pair is refused from then on`]
+      return isDeleted || end === "disable"
+        ? `Clients that use ${action === "replace" ? "the old" : "this"} key lose access`
         : undefined;
     case "Alert":
-      return action === "delete" ? ["Nobody is notified from then on"] : undefined;
-    case "Dashboard": {
-      if (end !== "delete") return undefined;
-      const isGiven = resource.live?.outputs?.["deletionPolicy"] === "delete";
-      return isGiven
-        ? ["Its tiles go, and so do all alerts on them"]
-        : ["Its tiles go. `up` fails where alerts are left on them"];
-    }
+      return action === "delete" ? "Notifications stop" : undefined;
+    case "Dashboard":
+      if (!isDeleted) return undefined;
+      return resource.live?.outputs?.["deletionPolicy"] === "delete"
+        ? "Its tiles are deleted, with all alerts on them"
+        : "Its tiles are deleted. `up` fails if alerts are left on them";
     default:
       return undefined;
   }
 }
 
-/** What the object was that gets the args; undefined where nobody knows it here, as of one that is adopted. */
-const before = ({ resource, deed }: Done): Resource["live"] =>
-  deed.action === "replace" && namedId(resource) !== undefined ? undefined : resource.live;
+/** Tables that leave replication. A pipe that stays on the service keeps its tables. */
+function leavingTables({ resource, action, end, fields }: ResourcePlan): readonly string[] {
+  if (action !== "update" && end !== "delete") return [];
+  const tables = fields.flatMap(({ path, program }) => {
+    const [, name] = /\.tableMappings\[(".*")\]$/.exec(path) ?? [];
+    return name === undefined || program !== undefined ? [] : [String(JSON.parse(name))];
+  });
+  const verb = tables.length === 1 ? "leaves" : "leave";
+  return tables.length === 0 ? [] : [`${titleOf(resource)}: ${named(tables)} ${verb} replication.`];
+}
 
-/** Tables that were replicated and are no more. A program that says nothing of tables leaves them as they are. */
-function leavingTables({ resource, deed }: Done): readonly Phrase[] {
-  const { definition, live, program } = resource;
-  // A pipe that stays on the service keeps its tables.
-  const loses = deed.action === "update" || (deed.action === "replace" && deed.end === "delete");
-  if (definition === undefined || !loses) return [];
-  const mappings = leavesOf(definition.fields).filter(({ path }) => path.at(-1) === "tableMappings");
-  return mappings.flatMap(({ path, field }) => {
-    const namesIn = (map: JsonObject | undefined): readonly string[] | undefined => {
-      const items = valueAt(map, path);
-      return isList(items) ? items.flatMap((item) => itemName(field, item) ?? []) : undefined;
-    };
-    const stay = namesIn(program);
-    const leave =
-      stay === undefined ? [] : (namesIn(live?.inputs) ?? []).filter((name) => !stay.includes(name));
-    if (leave.length === 0) return [];
-    const leaves: Phrase = [leave.length === 1 ? " leaves replication" : " leave replication"];
-    return [phrase`${titleOf(resource)}: ${named(leave)}${leaves}`];
+/** Alerts that the service deletes with their tiles, and that the program does not delete itself. */
+function lostAlerts(
+  { resource, action }: ResourcePlan,
+  plans: readonly ResourcePlan[],
+  all: readonly Resource[],
+): readonly string[] {
+  if (action !== "update") return [];
+  const deleted = plans.filter((plan) => plan.action === "delete").map((plan) => plan.resource.name);
+  return (tilePlanOf(resource, all).before ?? []).flatMap(({ name, marks, alerts }) => {
+    const lost = marks.includes("gone") ? alerts.filter((alert) => !deleted.includes(alert)) : [];
+    const those = `${named(lost)} (${lost.length === 1 ? "Alert) is" : "Alerts) are"}`;
+    return lost.length === 0
+      ? []
+      : [`${those} deleted with the tile ${named([name])} of ${titleOf(resource)}.`];
   });
 }
 
-/** Names that one sentence has. */
-const mostNames = 10;
-
-function named(names: readonly string[]): Phrase {
-  const rest = names.length - mostNames;
-  const shown = joined(
-    names.slice(0, mostNames).map((name) => phrase`${name}`),
-    ", ",
-  );
-  return rest > 0 ? [...shown, ` and ${rest} more`] : shown;
+/** A key that is disabled, gets the role `admin`, or changes who may use it. */
+function keyDangers({ resource, action }: ResourcePlan): readonly string[] {
+  const { program = {} } = resource;
+  // Nobody knows here what another object was that the resource adopts.
+  const live = action === "replace" && namedId(resource) !== undefined ? undefined : resource.live;
+  const before = (name: string): Json | undefined => live?.outputs?.[name] ?? live?.inputs?.[name];
+  const isAdmin = (roles: Json | undefined): boolean => isList(roles) && roles.includes("admin");
+  const sentences = [
+    ...(program["state"] === "disabled" && before("state") !== "disabled"
+      ? ["is disabled. Clients that use this key lose access"]
+      : []),
+    ...(isAdmin(program["roles"]) && !isAdmin(before("roles")) ? [`gets the role ${named(["admin"])}`] : []),
+    ...changedAddresses(program, before("ipAccessList")),
+  ];
+  return sentences.map((sentence) => `${titleOf(resource)} ${sentence}.`);
 }
 
-/** Alerts that a service deletes with their tiles, other than those that are deleted anyway. */
-function lostAlerts(
-  { resource, deed }: Done,
-  done: readonly Done[],
-  all: readonly Resource[],
-): readonly Phrase[] {
-  if (deed.action !== "update") return [];
-  const deleted = done.filter((one) => one.deed.action === "delete").map((one) => one.resource.name);
-  return (tilePlanOf(resource, all).before ?? [])
-    .filter(({ marks }) => marks.includes("gone"))
-    .flatMap(({ name, alerts }) => {
-      const lost = alerts.filter((alert) => !deleted.includes(alert));
-      const go: Phrase = [lost.length === 1 ? " (Alert) goes" : " (Alerts) go"];
-      return lost.length === 0
-        ? []
-        : [phrase`${named(lost)}${go} with the tile ${name} of ${titleOf(resource)}`];
-    });
-}
-
-function givenAdmin(done: Done): readonly Phrase[] {
-  const { resource } = done;
-  const live = before(done);
-  const has = (map: JsonObject | undefined): boolean => {
-    const roles = map?.["roles"];
-    return isList(roles) && roles.includes("admin");
-  };
-  return has(resource.program) && !has(live?.outputs ?? live?.inputs)
-    ? [phrase`${titleOf(resource)} gets the role ${"admin"}`]
-    : [];
-}
-
-function disabled(done: Done): readonly Phrase[] {
-  const { resource } = done;
-  return resource.program?.["state"] === "disabled" && before(done)?.outputs?.["state"] !== "disabled"
-    ? [phrase`${titleOf(resource)} is disabled. Whoever signs with its pair is refused from then on`]
-    : [];
-}
-
-const isEveryAddress = (address: string): boolean => address.endsWith("/0");
-
-function changedAddresses(done: Done): readonly Phrase[] {
-  const { resource } = done;
-  const list = resource.program?.["ipAccessList"];
+function changedAddresses({ ipAccessList: list }: JsonObject, before: Json | undefined): readonly string[] {
   if (!isList(list)) return [];
-  const [title, after, live] = [titleOf(resource), addressesIn(list), before(done)];
-  const earlier = [live?.outputs, live?.inputs].map((map) => map?.["ipAccessList"]).find(isList);
-  const had = earlier === undefined ? undefined : addressesIn(earlier);
-  if (list.length === 0) return had?.length === 0 ? [] : [phrase`${title} is closed: no address may use it`];
-  const everybody = after.filter(isEveryAddress);
-  if (everybody.length > 0) {
-    const fresh = everybody.filter((address) => had?.includes(address) !== true);
-    return fresh.length === 0 ? [] : [phrase`${title} is opened to every address: ${named(fresh)}`];
+  const had = isList(before) ? addressesIn(before) : undefined;
+  const after = addressesIn(list);
+  if (list.length === 0) return had?.length === 0 ? [] : ["blocks all addresses"];
+  const opened = after.filter((address) => had?.includes(address) !== true);
+  const isAny = (address: string): boolean => address.endsWith("/0");
+  if (after.some(isAny)) {
+    const anyAddress = opened.filter(isAny);
+    return anyAddress.length === 0 ? [] : [`allows access from any address: ${named(anyAddress)}`];
   }
-  // An address that is not known yet may be any of those that were there.
+  // An address that is not known yet may be any of the earlier ones.
   if (had === undefined || after.length < list.length) return [];
-  if (had.some(isEveryAddress)) return [phrase`${title} is closed to all addresses but ${named(after)}`];
-  const opened = after.filter((address) => !had.includes(address));
+  if (had.some(isAny)) return [`allows access only from ${named(after)}`];
   const closed = had.filter((address) => !after.includes(address));
   return [
-    ...(opened.length > 0 ? [phrase`${title} is opened to ${named(opened)}`] : []),
-    ...(closed.length > 0 ? [phrase`${title} is closed to ${named(closed)}`] : []),
+    ...(opened.length > 0 ? [`allows access from ${named(opened)}`] : []),
+    ...(closed.length > 0 ? [`no longer allows access from ${named(closed)}`] : []),
   ];
 }
 
-const addressesIn = (list: readonly unknown[]): readonly string[] =>
+const addressesIn = (list: readonly Json[]): readonly string[] =>
   list.map((entry) => valueAt(entry, ["source"])).filter((source) => typeof source === "string");
-
-const losing = new Set<string | undefined>([
-  "adoption/removes",
-  "dashboard/removes-alerts",
-] satisfies readonly Code[]);
-
-/** What the preview saw on the service: what an adoption removes, and what an update takes along. */
-function lookedUpLosses({ resource, warnings }: Done): readonly Phrase[] {
-  const looks = warnings.filter(({ text }) => losing.has(messageCode(text)));
-  return looks.flatMap(({ lines }) =>
-    lines
-      .filter((line) => line.startsWith("- "))
-      .map((line) => phrase`${titleOf(resource)} removes: ${message(line.slice(2))}`),
-  );
-}
-
-/** The provider says so of the key that signs the deployment. */
-function lockouts({ resource, warnings }: Done): readonly Phrase[] {
-  return warnings
-    .filter(({ text }) => messageCode(text) === "key/signs-deployment")
-    .map(({ text }) => phrase`${titleOf(resource)}: ${message(text)}`);
-}

@@ -1,150 +1,179 @@
-import {
-  fieldCount,
-  fieldTableOf,
-  headlineOf,
-  signs,
-  type FieldRow,
-  type Link,
-  type Report,
-} from "./content";
-import { cell, code, htmlCode, oneLine, quotable, shortened, visible } from "./inlineCode";
+import { leafAt, pointerOf } from "pulumi-pipes/internal";
+import { dashboardDrawing } from "./dashboards";
+import { isDrifted, isProgrammed, namesIn, type FieldChange } from "./fields";
 import type { Message } from "./messages";
-import { counted, message, type Phrase } from "./phrase";
-import type { ResourcePlan, StackPlan } from "./plan";
-import { titleOf } from "./resource";
+import { signs, type ResourcePlan, type StackPlan } from "./plan";
+import { titleOf } from "./preview";
+import { cell, code, counted, escaped, messageText, oneLine, shortened, visible } from "./quoting";
+import { textsOf, valueText } from "./values";
 
-/** Most characters of a report; a comment on a pull request takes a little more. */
-const longestReport = 60_000;
-
-/** Room for a line that says what was left out, and for those of one stack. */
-const leftLine = 100;
-const reserve = 6 * leftLine;
-
-/** Most characters of one resource's fields, so that no resource hides all others. */
-const longestTable = 15_000;
-
-/** The same of its warnings, of the list in one, and of one line of that. */
-const longestWarnings = 5_000;
-const longestList = 4_000;
-const longestLine = 500;
-
-/** The whole report: per stack a summary line, the dangers, then the resources, the most important first. */
-export function toMarkdown({ title, links, stacks }: Report): string {
-  const about = links.length === 0 ? "" : `${links.map(linkOf).join(" · ")}\n\n`;
-  const head = `## ${shortened(oneLine(title))}\n\n${about}`;
-  let room = longestReport - head.length;
-  const parts = stacks.map((stack, index) => {
-    // Room that a stack leaves is for those after it.
-    const part = stackText(stack, stacks.length > 1, Math.floor(room / (stacks.length - index)) - reserve);
-    room -= part.length + 1;
-    return part;
-  });
-  const { shown, left } = asManyAsFit(parts, longestReport - head.length - leftLine);
-  const more = left === 0 ? [] : [`_${counted(left, "more stack")} left out here._\n`];
-  return `${head}${[...shown, ...more].join("\n")}`;
+/** The report of one or several stacks. */
+export interface Report {
+  readonly title: string;
+  /** Links to the commit and the run, as Markdown. */
+  readonly links: readonly string[];
+  readonly stacks: readonly StackPlan[];
 }
 
-const linkOf = ({ text, url }: Link): string => `[${phraseText(text)}](<${url}>)`;
+/** Characters of a report and of its parts, so that no resource hides the others. A comment takes a little more; a page, all. */
+const most = { report: 60_000, table: 15_000, warnings: 5_000, list: 4_000 };
+type Limits = typeof most;
+const unlimited: Limits = { report: Infinity, table: Infinity, warnings: Infinity, list: Infinity };
 
-function stackText(plan: StackPlan, isOneOfMany: boolean, room: number): string {
-  const { strong, rest } = headlineOf(plan);
+/** The report for a comment: for each stack a summary, the dangers, then the resources, the most important first. */
+export function toMarkdown({ title, ...report }: Report): string {
+  return `## ${shortened(oneLine(title))}\n\n${bodyOf(report, most)}\n`;
+}
+
+/** The report without its title and without limits, with what only a page shows, as HTML in the Markdown. */
+export const pageMarkdown = (report: Report): string => bodyOf(report, unlimited);
+
+function bodyOf({ links, stacks }: Omit<Report, "title">, limits: Limits): string {
+  const about = links.join(" · ");
+  // Some room is for the title and for what says that something is left out.
+  const room = limits.report - about.length - 1_000;
+  const parts = stacks.map((stack) => stackText(stack, stacks.length > 1, room / stacks.length, limits));
+  return blocks(about, fitting(parts, room, "stack", "\n\n"));
+}
+
+/** Blocks of Markdown with empty lines between them. */
+const blocks = (...texts: readonly string[]): string => texts.filter((text) => text !== "").join("\n\n");
+
+/** The first texts that fit into a number of characters, and a note on how many others there are. */
+function fitting(texts: readonly string[], room: number, noun: string, between = "\n"): string {
+  let length = 0;
+  const end = texts.findIndex((text) => (length += text.length + between.length) > room);
+  if (end === -1) return texts.join(between);
+  const more = `_${counted(texts.length - end, `more ${noun}`)} left out here._`;
+  return blocks(texts.slice(0, end).join(between), more);
+}
+
+function stackText(plan: StackPlan, isOneOfMany: boolean, room: number, limits: Limits): string {
+  const head = blocks(
+    isOneOfMany ? `### ${code(plan.stack ?? "a stack")}` : "",
+    headline(plan),
+    listText(plan.failures, room / 4),
+    box("CAUTION", plan.dangers, room / 4),
+    box("WARNING", plan.warnings, room / 4),
+  );
   const level = isOneOfMany ? "####" : "###";
-  const name = isOneOfMany ? `### ${code(shortened(plan.stack ?? "a stack"))}\n\n` : "";
-  const third = Math.floor(room / 3);
-  const head = [
-    `${name}**${strong}**${rest}\n`,
-    ...listText("", plan.failures, third),
-    ...quoted("CAUTION", plan.dangers, third),
-    ...quoted("WARNING", plan.warnings, third),
-  ].join("\n");
-  const sections = plan.resources.map((resource) => sectionOf(resource, level));
-  const { shown, left } = asManyAsFit(sections, room - head.length);
-  const what = left === 1 ? "resource is" : "resources are";
-  const more = left === 0 ? [] : [`_${left} more ${what} left out here; see the preview itself._\n`];
-  return [head, ...shown, ...more].join("\n");
+  const sections = plan.resources.map((resource) => sectionOf(resource, level, limits));
+  return blocks(head, fitting(sections, room - head.length, "resource", "\n\n"));
 }
+
+function headline({ failures, resources, unchanged, warnings }: StackPlan): string {
+  if (failures.length > 0) return "**The preview failed.**";
+  const count = (action: string): number => resources.filter((plan) => plan.action === action).length;
+  const fails = count("fail");
+  const counts = [
+    ...(fails > 0 ? [`${fails} ${fails === 1 ? "fails" : "fail"}`] : []),
+    ...Object.keys(signs)
+      .filter((action) => action !== "fail" && count(action) > 0)
+      .map((action) => `${count(action)} to ${action}`),
+  ];
+  const drifted = resources.filter((plan) => plan.isDrifted).length;
+  const warned = warnings.length + resources.reduce((sum, plan) => sum + plan.warnings.length, 0);
+  const notes = [
+    `${unchanged} unchanged`,
+    ...(drifted > 0 ? [`${drifted} changed outside Pulumi`] : []),
+    ...(warned > 0 ? [counted(warned, "warning")] : []),
+  ].join("; ");
+  return counts.length === 0 ? `**No changes.** ${notes}.` : `**${counts.join(", ")}**, ${notes}.`;
+}
+
+const listText = (items: readonly string[], room: number): string =>
+  fitting(
+    items.map((item) => `- ${item}`),
+    room,
+    "item",
+  );
 
 /** A list in a box that GitHub colours, and others show as a quotation. */
-function quoted(kind: "CAUTION" | "WARNING", phrases: readonly Phrase[], room: number): readonly string[] {
-  const list = listText("> ", phrases, room);
-  return list.length === 0 ? [] : [`> [!${kind}]`, ...list];
-}
+const box = (kind: "CAUTION" | "WARNING", items: readonly string[], room: number): string =>
+  items.length === 0 ? "" : `[!${kind}]\n${listText(items, room)}`.replace(/^/gm, "> ");
 
-function listText(start: string, phrases: readonly Phrase[], room: number): readonly string[] {
-  if (phrases.length === 0) return [];
-  const lines = phrases.map((one) => `${start}- ${phraseText(one)}`);
-  const { shown, left } = asManyAsFit(lines, room);
-  return [...shown, ...(left === 0 ? [] : [start.trim(), `${start}_${left} more left out here._`]), ""];
-}
-
-const phraseText = (words: Phrase): string =>
-  words.map((part) => (typeof part === "string" ? part : code(quotable(part)))).join("");
-
-function sectionOf(plan: ResourcePlan, level: string): string {
-  const { resource, deed, loss, warnings } = plan;
-  const told = warnings.map(warningText);
-  const { shown, left } = asManyAsFit(told, longestWarnings);
-  const title = `${level} ${signs[deed.action]} ${phraseText(titleOf(resource))} ${phraseText(deed.sentence)}\n`;
-  return [
-    title,
-    ...(loss === undefined ? [] : [`**${phraseText(loss)}.**\n`]),
-    ...(deed.remedy === undefined ? [] : [`${phraseText(deed.remedy)}.\n`]),
-    ...shown,
-    ...(left === 0 ? [] : [`_${counted(left, "more warning")} left out here._\n`]),
-    ...detailsOf(plan),
-  ].join("\n");
-}
-
-/** A warning with its list as a diff, which GitHub colours. */
-function warningText({ text, lines }: Message): string {
-  const told = `⚠️ ${phraseText(message(text))}\n`;
-  if (lines.length === 0) return told;
-  const { shown, left } = asManyAsFit(
-    lines.map((line) => shortened(visible(line), longestLine)),
-    longestList,
+function sectionOf(plan: ResourcePlan, level: string, limits: Limits): string {
+  const { resource, action, sentence, loss, remedy, warnings, tiles } = plan;
+  const warningTexts = warnings.map((warning) => warningText(warning, limits));
+  const section = blocks(
+    `${level} ${signs[action]} ${titleOf(resource)} ${sentence}`,
+    loss === undefined ? "" : `**${loss}.**`,
+    remedy ?? "",
+    fitting(warningTexts, limits.warnings, "warning", "\n\n"),
+    tiles === undefined || limits !== unlimited ? "" : dashboardDrawing(tiles, action === "adopt"),
+    detailsOf(plan, limits),
   );
-  const more = left === 0 ? [] : [`and ${left} more`];
-  // No line begins with what would end the block.
-  return [told, "```diff", ...shown, ...more, "```\n"].join("\n");
+  return limits === unlimited ? `<article class="${action}">\n\n${section}\n\n</article>` : section;
 }
 
-/** Fields that the line of the folded details names. */
-const mostNames = 5;
+/** A warning with its list as a diff, which GitHub colours. No line of a list ends the block. */
+function warningText({ text, lines }: Message, { list }: Limits): string {
+  const shown = lines.map((line) => shortened(visible(line), 500));
+  const diff = lines.length === 0 ? "" : `\`\`\`diff\n${fitting(shown, list, "line")}\n\`\`\``;
+  return blocks(`⚠️ ${messageText(text)}`, diff);
+}
 
-function detailsOf(plan: ResourcePlan): readonly string[] {
-  const { head, rows, left } = fieldTableOf(plan);
-  if (rows.length === 0) return [];
-  const { shown, left: cut } = asManyAsFit(rows.map(rowText), longestTable);
-  const more = left + cut;
-  const names = rows.slice(0, mostNames).map(({ cells: [name = ""] }) => htmlCode(name));
-  const others = rows.length > mostNames ? ", …" : "";
-  return [
-    `<details><summary>${fieldCount(plan, rows.length + left)}: ${names.join(", ")}${others}</summary>`,
-    "",
-    `| ${head.join(" | ")} |`,
-    `|${"---|".repeat(head.length)}`,
-    ...shown,
-    "",
-    ...(more === 0 ? [] : [`_${more} more ${more === 1 ? "field is" : "fields are"} left out here._`, ""]),
+/** The fields of a resource, folded. */
+function detailsOf(plan: ResourcePlan, limits: Limits): string {
+  const { head, rows } = tableOf(plan);
+  if (rows.length === 0) return "";
+  const names = rows.slice(0, 5).map(({ name }) => `<code>${escaped(name)}</code>`);
+  const summary = `${fieldCount(plan, rows.length)}: ${names.join(", ")}${rows.length > 5 ? ", …" : ""}`;
+  // A page shows at once what changes, and folds what comes or goes as a whole.
+  const isOpen = limits === unlimited && plan.fields.length > 0;
+  const lines = rows.map(({ name, cells }) => `| ${[cell(name), ...cells].join(" | ")} |`);
+  return blocks(
+    `<details${isOpen ? " open" : ""}><summary>${summary}</summary>`,
+    `| ${head.join(" | ")} |\n|${"---|".repeat(head.length)}\n${fitting(lines, limits.table, "field")}`,
     "</details>",
-    "",
-  ];
+  );
 }
 
-const rowText = ({ cells, words }: FieldRow): string =>
-  `| ${[...cells.map(cell), ...(words === undefined ? [] : [words])].join(" | ")} |`;
+function fieldCount({ action, isUnchanged }: ResourcePlan, count: number): string {
+  const fields = counted(count, "field");
+  if (isUnchanged === true) return `${fields} with the same values`;
+  return action === "adopt" ? `sets ${fields}, whatever their values now` : fields;
+}
 
-/** The texts from the first on that together take no more than `room`, a line break after each. */
-function asManyAsFit(
-  texts: readonly string[],
-  room: number,
-): { readonly shown: readonly string[]; readonly left: number } {
-  const shown: string[] = [];
-  let length = 0;
-  for (const text of texts) {
-    length += text.length + 1;
-    if (length > room) break;
-    shown.push(text);
+interface Table {
+  readonly head: readonly string[];
+  /** The cells after the name are Markdown. */
+  readonly rows: readonly { readonly name: string; readonly cells: readonly string[] }[];
+}
+
+function tableOf(plan: ResourcePlan): Table {
+  const { fields, values, resource } = plan;
+  if (fields.length === 0) {
+    const rows = values.map(({ path, value, isSecret }) => ({
+      name: shortened(path),
+      cells: [cell(valueText(value, isSecret))],
+    }));
+    return { head: ["Field", "Value"], rows };
   }
-  return { shown, left: texts.length - shown.length };
+  // Three values show who changed a field. Without drift, the state is the same as the live object.
+  const showsState = fields.some(isDrifted);
+  const isRefreshed = resource.recorded !== resource.live;
+  const rows = fields.map((field) => {
+    const [live = "", state = "", program = ""] = textsOf(field).map(cell);
+    const cells = [live, ...(showsState ? [state] : []), program, causesOf(field, plan).join("; ")];
+    return { name: `${shortened(field.path)}${field.isOrder ? " (order)" : ""}`, cells };
+  });
+  const sides = [isRefreshed ? "Live" : "State", ...(showsState ? ["State"] : []), "Program"];
+  return { head: ["Field", ...sides, "Why"], rows };
+}
+
+function causesOf(field: FieldChange, { resource, action }: ResourcePlan): readonly string[] {
+  const { definition } = resource;
+  const path = namesIn(field.path).map(String);
+  const isLeft = field.program === undefined && action === "update" && definition !== undefined;
+  const leaf = isLeft ? leafAt(definition.fields, path) : undefined;
+  const isReset = leaf !== undefined && definition?.isCleared?.(pointerOf(leaf.path)) === true;
+  const removed = `the program no longer sets it: it ${isReset ? "is reset" : "keeps its value"}`;
+  return [
+    ...(isProgrammed(field) || !isDrifted(field)
+      ? [leaf !== undefined && leaf.path.length === path.length ? removed : "the program"]
+      : []),
+    ...(isDrifted(field) ? ["changed outside Pulumi"] : []),
+    ...(field.replaces ? ["replaces"] : []),
+  ];
 }

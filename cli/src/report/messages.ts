@@ -1,58 +1,41 @@
-import { messageCode } from "pulumi-pipes/internal";
-import { oneLine } from "./inlineCode";
-import { message, phrase, type Phrase } from "./phrase";
-import type { Preview } from "./preview";
-import { subjectOf, type Resource } from "./resource";
+import { messageCode, type Code } from "pulumi-pipes/internal";
+import { namesIn, titleOf, type Preview, type Resource } from "./preview";
+import { messageText, oneLine } from "./quoting";
 
 /** A message of the engine, the program or the provider. */
 export interface Message {
-  /** Undefined where it is about the stack. */
+  /** Undefined for a message about the stack. */
   readonly urn: string | undefined;
+  readonly severity: string;
   readonly text: string;
-  /** The list that follows the text, in the words of a diff: `- tiles["Rate"]`. */
+  /** The list below the text, in the form of a diff: `- tiles["Rate"]`. */
   readonly lines: readonly string[];
+  readonly code: Code | undefined;
 }
 
-/** What made the preview fail; empty where nothing did. */
-export function failuresOf({ diagnostics, error }: Preview): readonly Message[] {
-  const told = (diagnostics ?? [])
-    .filter(({ severity }) => severity === "error")
-    .map(({ urn, message: said = "unknown" }) => messageOf(urn, said));
-  const all = error == null || error === "" ? told : [...told, messageOf(undefined, error)];
-  // The engine says this after every failure.
-  const telling = all.filter(({ text }) => !/^preview failed$/i.test(text));
-  return unique(telling.length === 0 ? all : telling);
+/** The messages of a preview, each once. */
+export function messagesOf({ diagnostics }: Preview, all: readonly Resource[]): readonly Message[] {
+  const messages = (diagnostics ?? []).flatMap(({ urn, severity = "", message = "" }): readonly Message[] => {
+    if (severity !== "info#err") return [messageOf(urn, severity, message)];
+    // The provider process cannot name a resource to the engine: its warnings are lines of its standard error output.
+    const lines = message.split(/\r?\n/).filter((line) => line.startsWith("warning: "));
+    return lines.map((line) => addressed(messageOf(urn, "warning", line), all));
+  });
+  return [...new Map(messages.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-/**
- * All warnings. The provider process has no way to name a resource to the engine: its warnings are lines of its standard
- * error output.
- */
-export function warningsOf({ diagnostics }: Preview): readonly Message[] {
-  return unique(
-    (diagnostics ?? []).flatMap(({ urn, severity, message: said = "" }): readonly Message[] => {
-      if (severity === "warning") return [messageOf(urn, said)];
-      if (severity !== "info#err") return [];
-      const lines = said.split(/\r?\n/).filter((line) => line.startsWith("warning: "));
-      return lines.map((line) => messageOf(urn, line));
-    }),
-  );
+/** What made the preview fail; empty if it did not fail. */
+export function failuresOf({ error }: Preview, messages: readonly Message[]): readonly Message[] {
+  const errors = messages.filter(({ severity }) => severity === "error");
+  const all = error == null || error === "" ? errors : [...errors, messageOf(undefined, "error", error)];
+  // The engine adds this to every failure.
+  const useful = all.filter(({ text }) => !/^preview failed$/i.test(text));
+  return useful.length === 0 ? all : useful;
 }
 
-/** The resources of which the preview says that they adopt their objects as they are. */
-export const asTheyAre = ({ diagnostics }: Preview): ReadonlySet<string | undefined> =>
-  new Set(
-    (diagnostics ?? [])
-      .filter(
-        ({ severity, message: said = "" }) =>
-          severity === "info" && messageCode(said) === "adoption/unchanged",
-      )
-      .map(({ urn }) => urn),
-  );
-
-/** A message without colours, stack and the engine's own word for its severity. */
-function messageOf(urn: string | undefined, said: string): Message {
-  const all = said
+/** A message without colours, stack traces and the engine's own word for its severity. */
+function messageOf(urn: string | undefined, severity: string, message: string): Message {
+  const all = message
     // eslint-disable-next-line no-control-regex -- the colours of a terminal begin with one
     .replace(/\u001b\[[0-9;]*m/g, "")
     .split(/\r?\n/)
@@ -61,32 +44,25 @@ function messageOf(urn: string | undefined, said: string): Message {
   const text = oneLine(all.filter((line) => !isListed(line)).join("\n"));
   return {
     urn,
+    severity,
     text: text.replace(/^(?:error|warning): (?:Preview failed: )?/, ""),
     lines: all.filter(isListed).map((line) => line.trim()),
+    code: messageCode(text),
   };
 }
 
-function unique(messages: readonly Message[]): readonly Message[] {
-  const known = new Map(messages.map((one) => [[one.urn, one.text, ...one.lines].join("\n"), one]));
-  return [...known.values()];
+/** A warning of the provider process, which begins with the kind and the id of an object, with the object's resource. */
+function addressed(message: Message, all: readonly Resource[]): Message {
+  const [, kind, id, text = ""] = /^([A-Za-z]+) (\S+): (.*)$/.exec(message.text) ?? [];
+  const hasId = (one: Resource): boolean =>
+    one.id === id || (one.definition !== undefined && one.program?.[one.definition.idArg.name] === id);
+  const subject = id === undefined ? undefined : all.find((one) => one.kind === kind && hasId(one));
+  return subject === undefined ? message : { ...message, urn: subject.urn, text };
 }
 
-/** Warnings of the provider process begin with the kind and the id of their object. */
-const providerWarning = /^([A-Za-z]+)(?: (\S+))?: (.*)$/;
-
-/** A message with the resource that it is about, as far as it says which. */
-export function addressed(told: Message, all: readonly Resource[]): Message {
-  const { urn, text } = told;
-  const [, kind, id, rest = text] = providerWarning.exec(text) ?? [];
-  const meant = id === undefined ? undefined : all.find((one) => one.kind === kind && hasId(one, id));
-  return urn !== undefined || meant === undefined ? told : { ...told, urn: meant.urn, text: rest };
-}
-
-const hasId = ({ id, definition, program }: Resource, wanted: string): boolean =>
-  id === wanted || (definition !== undefined && program?.[definition.idArg.name] === wanted);
-
-export function toldOf({ urn, text, lines }: Message): Phrase {
-  const subject = subjectOf(urn);
-  const told = message([text, ...lines].join(" "));
-  return subject === undefined ? told : phrase`${subject}: ${told}`;
+/** A message in one line, with the name of its resource. */
+export function messageLine({ urn, text, lines }: Message): string {
+  const names = urn === undefined ? undefined : namesIn(urn);
+  const line = messageText([text, ...lines].join(" "));
+  return names === undefined || names.type === "pulumi:pulumi:Stack" ? line : `${titleOf(names)}: ${line}`;
 }

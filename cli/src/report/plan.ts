@@ -1,50 +1,94 @@
-import { holdsUnknown, isObject, type JsonObject } from "pulumi-pipes/internal";
-import { actions, deedOf, lookedAt, type Deed } from "./actions";
-import { dangersOf, lossOf, type Done } from "./dangers";
-import { tilePlanOf, type TilePlan } from "./dashboardTiles";
 import {
-  fieldChangesOf,
-  isDrifted,
-  itemName,
-  pathText,
-  type FieldChange,
-  type PathPart,
-} from "./fieldChanges";
-import { leavesByPath, type Leaves } from "./fields";
-import { addressed, asTheyAre, failuresOf, toldOf, warningsOf, type Message } from "./messages";
-import { joined, phrase, type Phrase } from "./phrase";
-import type { Preview } from "./preview";
-import { isGone, resourcesOf, stackOf, titleOf, type Resource } from "./resource";
-import { isUnderSecret } from "./values";
+  deletionPolicyOf,
+  holdsUnknown,
+  isObject,
+  kindIn,
+  leavesOf,
+  listOf,
+  readState,
+  type Code,
+  type Json,
+  type JsonObject,
+} from "pulumi-pipes/internal";
+import { dangersOf, lossOf } from "./dangers";
+import { tilePlanOf, type TilePlan } from "./dashboards";
+import { fieldChangesOf, isDrifted, isSecretPath, itemName, type FieldChange } from "./fields";
+import { failuresOf, messageLine, messagesOf, type Message } from "./messages";
+import {
+  isGone,
+  namedId,
+  namesakeOf,
+  resourcesOf,
+  stackOf,
+  titleOf,
+  type Preview,
+  type Resource,
+} from "./preview";
+import { code, named } from "./quoting";
+
+/** What `up` does with the object of a resource, with its sign; losses first. */
+export const signs = {
+  fail: "!",
+  delete: "−",
+  disable: "−",
+  replace: "±",
+  create: "+",
+  adopt: "»",
+  retain: "«",
+  keep: "«",
+  update: "~",
+  change: "·",
+} as const;
+
+export type Action = keyof typeof signs;
+
+/** What happens to the object of a resource that leaves the program, or is replaced. */
+type End = "delete" | "disable" | "retain" | "keep";
+
+/** What `up` does with the object of a resource. */
+export interface Deed {
+  readonly action: Action;
+  /** Markdown that follows the name of the resource. */
+  readonly sentence: string;
+  /** Whether it adopts an object that has the values of the args already. */
+  readonly isUnchanged?: boolean;
+  /** What to do about a failure. */
+  readonly remedy?: string;
+  /** What happens to the old object. */
+  readonly end?: End;
+}
 
 /** What `up` does with one resource. */
-export interface ResourcePlan extends Done {
-  /** What is lost, for ever or until somebody sees to it. */
-  readonly loss: Phrase | undefined;
-  /** What changes of an object that stays the resource's, or is replaced. */
+export interface ResourcePlan extends Deed {
+  readonly resource: Resource;
+  readonly warnings: readonly Message[];
+  /** What is lost; undefined if nothing is. */
+  readonly loss: string | undefined;
+  /** The changed fields of an object that is updated or replaced. */
   readonly fields: readonly FieldChange[];
-  /** What an object begins with, or had. */
+  /** The fields of another object. */
   readonly values: readonly FieldValue[];
-  /** Whether somebody changed or deleted it outside Pulumi. */
+  /** Whether the object changed outside Pulumi. */
   readonly isDrifted: boolean;
-  /** Of dashboards whose tiles change. */
+  /** The tiles of a dashboard, if they may change. */
   readonly tiles: TilePlan | undefined;
 }
 
 export interface FieldValue {
-  readonly path: readonly PathPart[];
-  readonly value: unknown;
+  readonly path: string;
+  readonly value: Json | undefined;
+  readonly isSecret: boolean;
 }
 
-/** What `up` does with a stack. */
+/** What `up` does with a stack. Failures, dangers and warnings are Markdown. */
 export interface StackPlan {
-  /** `project/stack`, where the preview tells it. */
+  /** `project/stack`, if the preview shows it. */
   readonly stack: string | undefined;
-  /** What made the preview fail. Then nobody knows the rest. */
-  readonly failures: readonly Phrase[];
-  readonly dangers: readonly Phrase[];
-  /** Warnings about the stack, and about resources that stay as they are. */
-  readonly warnings: readonly Phrase[];
+  /** Why the preview failed. Then the rest is unknown. */
+  readonly failures: readonly string[];
+  readonly dangers: readonly string[];
+  /** Warnings about the stack, and about unchanged resources. */
+  readonly warnings: readonly string[];
   /** The most important first. */
   readonly resources: readonly ResourcePlan[];
   readonly unchanged: number;
@@ -52,103 +96,166 @@ export interface StackPlan {
 
 export function planOf(preview: Preview): StackPlan {
   const all = resourcesOf(preview);
-  const failures = failuresOf(preview).map(toldOf);
-  const isFailed = failures.length > 0;
-  const warnings = warningsOf(preview).map((warning) => addressed(warning, all));
-  const adoptedAsTheyAre = asTheyAre(preview);
-  const resources = all.flatMap((resource): readonly ResourcePlan[] => {
-    const deed = isFailed ? undefined : deedOf(resource, all);
-    if (deed === undefined) return [];
-    const own = warnings.filter(({ urn }) => urn === resource.urn);
-    const seen = lookedAt(deed, resource, own, adoptedAsTheyAre.has(resource.urn));
-    return [planOfResource(resource, seen, own, all)];
-  });
+  const messages = messagesOf(preview, all);
+  const failures = failuresOf(preview, messages).map(messageLine);
+  const plans = failures.length > 0 ? [] : all.flatMap((resource) => resourcePlan(resource, all, messages));
+  const resources = plans.toSorted(
+    (one, other) => rank(one) - rank(other) || compare(one.resource.name, other.resource.name),
+  );
   const shown = new Set<string | undefined>(resources.map(({ resource: { urn } }) => urn));
-  const inOrder = resources.toSorted((left, right) => rank(left) - rank(right));
   return {
     stack: stackOf(preview),
     failures,
-    warnings: warnings.filter(({ urn }) => !shown.has(urn)).map(toldOf),
-    dangers: dangersOf(inOrder, all),
-    resources: inOrder,
-    // Steps of unchanged resources are left out of the list of steps, not out of the summary.
+    dangers: dangersOf(resources, all),
+    warnings: messages
+      .filter(({ urn, severity }) => severity === "warning" && !shown.has(urn))
+      .map(messageLine),
+    resources,
+    // Unchanged resources have no step.
     unchanged: preview.changeSummary?.["same"] ?? 0,
   };
 }
 
-/** Within an action, what came from outside is more important than what the program says. */
-const rank = ({ deed, isDrifted: drifted }: ResourcePlan): number =>
-  actions.indexOf(deed.action) * 2 + (drifted ? 0 : 1);
+/** Of one action, changes from outside Pulumi come first. */
+const rank = (plan: ResourcePlan): number =>
+  Object.keys(signs).indexOf(plan.action) * 2 + (plan.isDrifted ? 0 : 1);
 
-function planOfResource(
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+function resourcePlan(
   resource: Resource,
-  deed: Deed,
-  warnings: readonly Message[],
   all: readonly Resource[],
-): ResourcePlan {
-  const { step, definition, recorded, live, program } = resource;
-  const leaves: Leaves = definition === undefined ? new Map() : leavesByPath(definition.fields);
+  messages: readonly Message[],
+): readonly ResourcePlan[] {
+  const own = messages.filter(({ urn }) => urn === resource.urn);
+  const deed = deedOf(resource, all, new Set(own.flatMap((message) => message.code ?? [])));
+  if (deed === undefined) return [];
+  const { definition, live, program = live?.inputs ?? {} } = resource;
   const isChange = deed.action === "update" || deed.action === "replace";
-  const fields = isChange && step !== undefined ? fieldChangesOf(step, recorded, leaves) : [];
-  const shown = program === undefined ? live?.inputs : program;
-  return {
-    resource,
-    deed: isUnsure(deed, fields) ? { ...deed, sentence: unsureSentence(resource, fields, all) } : deed,
-    warnings,
-    loss: lossOf(resource, deed),
-    fields,
-    values: isChange ? [] : mainValues(shown ?? {}, resource, leaves),
-    isDrifted: isGone(resource) || fields.some(isDrifted),
-    tiles: definition?.kind === "Dashboard" && changesTiles(deed) ? tilePlanOf(resource, all) : undefined,
-  };
+  const fields = isChange ? fieldChangesOf(resource) : [];
+  const isUnsure =
+    deed.action === "update" && fields.length > 0 && fields.every((field) => holdsUnknown(field.program));
+  const changesTiles = ["update", "create", "adopt"].includes(deed.action) || deed.end === "delete";
+  return [
+    {
+      resource,
+      ...deed,
+      ...(isUnsure
+        ? {
+            sentence: `is updated if it differs: ${named(fields.map(({ path }) => path))} will be known later`,
+          }
+        : {}),
+      warnings: own.filter(({ severity }) => severity === "warning"),
+      loss: lossOf(resource, deed),
+      fields,
+      values: isChange ? [] : valuesOf(program, resource),
+      isDrifted: isGone(resource) || fields.some(isDrifted),
+      tiles: definition?.kind === "Dashboard" && changesTiles ? tilePlanOf(resource, all) : undefined,
+    },
+  ];
 }
 
-const changesTiles = ({ action, end }: Deed): boolean =>
-  action === "update" || action === "create" || action === "adopt" || end === "delete";
-
-/** Whether nobody knows yet if anything changes: such updates follow from that of another resource. */
-const isUnsure = ({ action }: Deed, fields: readonly FieldChange[]): boolean =>
-  action === "update" && fields.length > 0 && fields.every(({ program }) => holdsUnknown(program));
-
-function unsureSentence(
-  { step }: Resource,
-  fields: readonly FieldChange[],
-  all: readonly Resource[],
-): Phrase {
-  const names = [...new Set(fields.flatMap(({ path: [name] }) => (typeof name === "string" ? name : [])))];
-  const sources = new Set(names.flatMap((name) => step?.newState?.propertyDependencies?.[name] ?? []));
-  const known = all.filter(({ urn }) => sources.has(urn)).map(titleOf);
-  const after: Phrase = known.length === 0 ? ["after the update"] : ["after ", ...joined(known, ", ")];
-  const which = joined(
-    names.map((name) => phrase`${name}`),
-    ", ",
-  );
-  return phrase`is updated if it differs: ${which} will be known ${after}`;
-}
-
-/** The values of args or of a state, without those that say where an object is. */
-function mainValues(map: JsonObject, { definition }: Resource, leaves: Leaves): readonly FieldValue[] {
-  const left = new Set<string>([...(definition?.scope ?? []), definition?.idArg.name ?? ""]);
-  const own = Object.entries(map).filter(([name]) => !name.startsWith("__") && !left.has(name));
-  const values = own.flatMap(([name, value]) => valuesAt([name], value, leaves));
-  // The name first, the rest in the order of the schema.
-  const keys = ["name", ...leaves.keys()];
-  const placeOf = ({ path }: FieldValue): number => {
-    const place = keys.indexOf(pathText(path));
-    return place === -1 ? keys.length : place;
-  };
-  return values.toSorted((one, other) => placeOf(one) - placeOf(other));
-}
-
-function valuesAt(path: readonly string[], value: unknown, leaves: Leaves): readonly FieldValue[] {
-  if (isUnderSecret(path)) return [{ path, value }];
-  if (isObject(value) && Object.keys(value).length > 0) {
-    return Object.entries(value).flatMap(([name, inner]) => valuesAt([...path, name], inner, leaves));
+/** What `up` does with a resource, by its step, its state, the args and the codes of its messages. */
+function deedOf(resource: Resource, all: readonly Resource[], codes: ReadonlySet<Code>): Deed | undefined {
+  const { step, definition } = resource;
+  if (step === undefined) return undefined;
+  switch (step.op) {
+    case "create":
+      return beginning(resource, codes);
+    case "update":
+      return { action: "update", sentence: "is updated" };
+    case "delete": {
+      const end = endOf(resource, all);
+      const heir = namesakeOf(resource, all);
+      const naming = heir === undefined ? "" : `, and ${titleOf(heir)} names it by its id`;
+      return { action: end, sentence: `${ends[end]}${end === "delete" ? "" : naming}`, end };
+    }
+    case "replace": {
+      const end = endOf(resource, all);
+      const id = namedId(resource);
+      const successor = id === undefined ? "another one is created" : `${idText(id)} is adopted`;
+      const sentence = `is replaced: the old ${definition?.noun ?? "resource"} ${oldEnds[end]}, and ${successor}`;
+      return { action: "replace", sentence, end };
+    }
+    default:
+      return { action: "change", sentence: `is changed (${code(step.op)})` };
   }
-  const names = Array.isArray(value)
-    ? value.map((item: unknown) => itemName(leaves.get(path.join("."))?.field, item))
-    : [];
-  // Items are told by their names: all that is in them would hide them.
-  const isNamed = names.length > 0 && names.every((name) => name !== undefined);
-  return [{ path, value: isNamed ? names : value }];
 }
+
+const ends: Readonly<Record<End, string>> = {
+  delete: "is deleted",
+  disable: "is disabled and retained: it leaves the state, and the service keeps it",
+  keep: "leaves the state, and its object is kept",
+  retain: "is retained: it leaves the state, and the service keeps it unchanged",
+};
+
+const oldEnds: Readonly<Record<End, string>> = {
+  delete: "is deleted",
+  disable: "is disabled and retained",
+  keep: "stays, as the program names it elsewhere",
+  retain: "stays on the service",
+};
+
+const idText = (id: Json): string =>
+  typeof id === "string" ? code(id) : "the one whose id is known after the update";
+
+function beginning(resource: Resource, codes: ReadonlySet<Code>): Deed {
+  const { definition } = resource;
+  const id = namedId(resource);
+  if (definition === undefined || id === undefined) {
+    const again = isGone(resource) ? " again: it was deleted outside Pulumi" : "";
+    return { action: "create", sentence: `is created${again}` };
+  }
+  const object = `${definition.noun} ${idText(id)}`;
+  if (isGone(resource) && id === resource.id) {
+    const orElse = definition.create === undefined ? "remove the resource" : "remove it to create one";
+    const remedy = `Set ${code(definition.idArg.name)} to an existing ${definition.noun}, or ${orElse}.`;
+    const sentence = `makes ${code("pulumi up")} fail: ${object} was deleted outside Pulumi`;
+    return { action: "fail", sentence, remedy };
+  }
+  if (codes.has("adoption/fails") || codes.has("adoption/missing"))
+    return { action: "fail", sentence: `makes ${code("pulumi up")} fail: it cannot adopt ${object}` };
+  const isUnchanged = codes.has("adoption/unchanged");
+  return {
+    action: "adopt",
+    sentence: `is adopted${isUnchanged ? " unchanged" : ""}: ${object}`,
+    isUnchanged,
+  };
+}
+
+/** By `deletionPolicy` and the memory in the state, as the provider decides. */
+function endOf(resource: Resource, all: readonly Resource[]): End {
+  const { definition, live, id = "" } = resource;
+  if (live?.retainOnDelete === true) return "retain";
+  const { outputs } = live ?? {};
+  if (definition === undefined || outputs === undefined || kindIn(outputs) === undefined) return "delete";
+  const { deletionPolicy } = deletionPolicyOf(readState(id, outputs));
+  if (deletionPolicy === "retain") return "retain";
+  if (namesakeOf(resource, all) !== undefined) return "keep";
+  return deletionPolicy === "disable" ? "disable" : "delete";
+}
+
+/** The fields of args or of a state in the order of the schema, the name first, without the address of the object. */
+function valuesOf(map: JsonObject, { definition }: Resource): readonly FieldValue[] {
+  const address = new Set<string>([...(definition?.scope ?? []), definition?.idArg.name ?? ""]);
+  const leaves = definition === undefined ? [] : leavesOf(definition.fields);
+  const fields = new Map(leaves.map(({ path, field }) => [path.join("."), field]));
+  const valuesAt = (path: string, value: Json | undefined): readonly FieldValue[] => {
+    const isSecret = isSecretPath(path);
+    if (!isSecret && isObject(value) && Object.keys(value).length > 0)
+      return Object.entries(value).flatMap(([name, inner]) => valuesAt(`${path}${member(name)}`, inner));
+    const names = listOf(value).flatMap((item) => itemName(fields.get(path), item) ?? []);
+    // The names of items are enough: their contents would hide the list.
+    const isNamed = names.length > 0 && names.length === listOf(value).length;
+    return [{ path, value: isNamed ? names : value, isSecret }];
+  };
+  const own = Object.entries(map).filter(([name]) => !name.startsWith("__") && !address.has(name));
+  const order = ["name", ...fields.keys()];
+  const placeOf = ({ path }: FieldValue): number =>
+    order.includes(path) ? order.indexOf(path) : order.length;
+  return own
+    .flatMap(([name, value]) => valuesAt(member(name).replace(/^\./, ""), value))
+    .toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+const member = (name: string): string => (/^[\w-]+$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`);

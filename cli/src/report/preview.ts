@@ -1,5 +1,16 @@
+import {
+  addressOf,
+  fromEngine,
+  namedRef,
+  refOf,
+  resources as definitions,
+  typePrefix,
+  type Json,
+  type JsonObject,
+  type Resource as Definition,
+} from "pulumi-pipes/internal";
 import { z } from "zod";
-import { fromEngine } from "pulumi-pipes/internal";
+import { code } from "./quoting";
 
 const properties = z
   .record(z.string(), z.unknown())
@@ -12,7 +23,6 @@ const state = z.object({
   inputs: properties,
   outputs: properties,
   retainOnDelete: z.boolean().optional(),
-  propertyDependencies: z.record(z.string(), z.array(z.string()).nullable()).nullish(),
 });
 
 const step = z.object({
@@ -53,4 +63,114 @@ export function readPreview(text: string, source: string): Preview | string {
   } catch {
     return `${source} is not JSON, it starts with: ${text.trim().slice(0, 200)}`;
   }
+}
+
+/** A resource of a stack, as its preview shows it. */
+export interface Resource {
+  readonly urn: string;
+  readonly name: string;
+  /** Its type without the package, such as `Alert`. */
+  readonly kind: string;
+  /** Undefined for resources of other packages. */
+  readonly definition: Definition | undefined;
+  readonly id: string | undefined;
+  /** The state before the refresh; undefined for a resource without one. */
+  readonly recorded: StepState | undefined;
+  /** The state after the refresh: what the service has. Without a refresh the same as `recorded`. */
+  readonly live: StepState | undefined;
+  /** The program's args; undefined for a resource that the program no longer has. */
+  readonly program: JsonObject | undefined;
+  /** Undefined for a resource that does not change. */
+  readonly step: Step | undefined;
+}
+
+/** The steps beside the main one of a replacement, and steps that change nothing. */
+const silentOperations = new Set([
+  "same",
+  "refresh",
+  "read",
+  "create-replacement",
+  "delete-replaced",
+  "read-replacement",
+]);
+
+/** The resources of a preview, the unchanged ones included as far as it shows them. */
+export function resourcesOf({ steps }: Preview): readonly Resource[] {
+  // A refresh has the URN of the state, which an alias changes.
+  const renamed = new Map(
+    (steps ?? []).filter(({ op }) => op !== "refresh").map(({ urn, oldState }) => [oldState?.urn, urn]),
+  );
+  const byUrn = new Map<string, Step[]>();
+  for (const one of steps ?? []) {
+    const urn = (one.op === "refresh" ? renamed.get(one.urn) : undefined) ?? one.urn;
+    byUrn.set(urn, [...(byUrn.get(urn) ?? []), one]);
+  }
+  return [...byUrn].map(([urn, own]) => {
+    const recorded = own.find(({ op }) => op === "refresh")?.oldState ?? undefined;
+    const main = own.find(({ op }) => !silentOperations.has(op));
+    const before = main?.op === "create" ? undefined : (main?.oldState ?? undefined);
+    const live = main === undefined ? recorded : before;
+    const { type, name, kind } = namesIn(urn);
+    const isOurs = type === `${typePrefix}${kind}` && Object.hasOwn(definitions, kind);
+    return {
+      urn,
+      name,
+      kind,
+      definition: isOurs ? definitions[kind as keyof typeof definitions] : undefined,
+      id: live?.id ?? recorded?.id,
+      recorded: recorded ?? live,
+      live,
+      program: main === undefined ? recorded?.inputs : main.newState?.inputs,
+      step: main,
+    };
+  });
+}
+
+/** The type, the type without its package, and the name of a resource. */
+export function namesIn(urn: string): {
+  readonly type: string;
+  readonly kind: string;
+  readonly name: string;
+} {
+  // A name may contain the separator of a URN's parts.
+  const [types = "", ...name] = urn.split("::").slice(2);
+  const type = types.split("$").at(-1) ?? "";
+  return { type, kind: type.split(":").at(-1) ?? type, name: name.length === 0 ? urn : name.join("::") };
+}
+
+/** How sentences name a resource. */
+export const titleOf = ({ name, kind }: Pick<Resource, "name" | "kind">): string =>
+  `${code(name)} (${/^\w{1,50}$/.test(kind) ? kind : code(kind)})`;
+
+/** How a stack is called: `project/stack`, or undefined for a preview without resources. */
+export function stackOf({ steps, diagnostics }: Preview): string | undefined {
+  const urns = [...(steps ?? []), ...(diagnostics ?? [])].flatMap(({ urn }) => urn ?? []);
+  const [, stack, project] = /^urn:pulumi:(.*?)::(.*?)::/.exec(urns[0] ?? "") ?? [];
+  return stack === undefined || project === undefined ? undefined : `${project}/${stack}`;
+}
+
+/** Whether a refresh found that the object of a resource was deleted. */
+export const isGone = ({ recorded, step: main }: Resource): boolean =>
+  main?.op === "create" && recorded !== undefined;
+
+/** The id of an object to adopt: a text, a value that is not known yet, or undefined. */
+export const namedId = ({ definition, program }: Resource): Json | undefined =>
+  definition === undefined ? undefined : program?.[definition.idArg.name];
+
+/** Another resource of the program that names the same object by its id. */
+export function namesakeOf(
+  { definition, live, id, urn }: Resource,
+  all: readonly Resource[],
+): Resource | undefined {
+  const outputs = live?.outputs ?? {};
+  if (definition === undefined || !definition.scope.every((name) => typeof outputs[name] === "string"))
+    return undefined;
+  const { key } = refOf(definition, addressOf(definition, outputs, id));
+  return all.find(
+    (other) =>
+      other.urn !== urn &&
+      other.definition !== undefined &&
+      other.program !== undefined &&
+      namedRef(other.definition, other.program)?.key === key,
+  );
 }

@@ -1,76 +1,61 @@
 import { isList, isObject, isUnknown, listOf } from "pulumi-pipes/internal";
-import type { FieldChange, PathPart, Sides } from "./fieldChanges";
-import { longestText, shortened } from "./inlineCode";
+import type { FieldChange } from "./fields";
+import { longestText, shortened } from "./quoting";
 
-/** What stands in place of a secret, here and in Pulumi's own output. */
+/** What Pulumi's own output has for a secret. */
 const masked = "[secret]";
 
-const laterKnown = "(known after the update)";
+const knownLater = "(known after the update)";
 
-/** Names of properties whose values are shown to nobody, whatever marks them. */
-const secretName =
-  /pass(word|phrase)|secret|token|credential|connectionstring|certificate|(access|account|private)key$/i;
+const absent = "–";
 
-const isSecretName = (name: string): boolean => secretName.test(name);
+/** Names of properties whose values the report never shows. */
+export const isSecretName = (name: string): boolean =>
+  /pass(word|phrase)|secret|token|credential|connectionstring|certificate|(access|account|private)key$/i.test(
+    name,
+  );
 
 /** The engine's own mark of a secret value. */
 const secretMark = "4dabf18193072939515e22adb298388d";
 
-type Texts = Readonly<Record<keyof Sides, string>>;
+/** A value as the report shows it. */
+export const valueText = (value: unknown, isSecret: boolean): string =>
+  isSecret && value !== undefined ? masked : shortened(textOf(value));
 
-/** The sides of a change as texts; of lists what was taken out and put in, of long texts the part that differs. */
-export function textsOf(change: FieldChange): Texts {
-  const { path, live, state, program, isOrder } = change;
-  const each = (text: (value: unknown) => string): Texts => ({
-    live: text(live),
-    state: text(state),
-    program: text(program),
-  });
-  if (isUnderSecret(path)) return each((value) => (value === undefined ? absent : masked));
-  if (isOrder) return each((value) => shortened(listOf(value).map(jsonOf).join(", ")));
-  if (!isList(live) || !isList(program)) return partsThatDiffer(each(plainText));
-  const [out, into] = [without(live, program), without(program, live)];
-  if (out.length + into.length === 0)
-    return { ...each(textOf), program: `${textOf(program)} (another order)` };
-  const inState = textOf(state);
-  return { live: listText(out, live.length), state: inState, program: listText(into, program.length) };
+/** The sides of a change: of lists what was removed and added, of long texts the part that differs. */
+export function textsOf({ live, state, program, isOrder, isSecret }: FieldChange): readonly string[] {
+  const sides = [live, state, program];
+  if (isOrder) return sides.map((names) => shortened(listOf(names).map(jsonOf).join(", ")));
+  if (isSecret) return sides.map((value) => valueText(value, true));
+  if (!isList(live) || !isList(program)) return partsThatDiffer(sides.map(textOf));
+  const [removed, added] = [without(live, program), without(program, live)];
+  const inState = shortened(textOf(state));
+  if (removed.length + added.length === 0)
+    return [shortened(textOf(live)), inState, `${shortened(textOf(program))} (another order)`];
+  return [listText(removed, live.length), inState, listText(added, program.length)];
 }
 
-/** Characters of a long text that are shown before what differs. */
-const charactersBefore = 40;
-
-/** Long texts begin shortly before the first difference: their common beginning tells nothing. */
-function partsThatDiffer({ live, state, program }: Texts): Texts {
+/** Long texts begin shortly before the first difference between the first and the last of them. */
+function partsThatDiffer(texts: readonly string[]): readonly string[] {
+  const [first = "", last = ""] = [texts[0], texts.at(-1)];
   let same = 0;
-  while (same < live.length && live[same] === program[same]) same += 1;
-  const start = Math.max(0, same - charactersBefore);
-  const beginning = live.slice(0, start);
-  const part = (text: string): string =>
-    start > 0 && text.length > longestText && text.startsWith(beginning)
-      ? `…${shortened(text.slice(start).replace(/^[\uDC00-\uDFFF]/, ""))}`
-      : shortened(text);
-  return { live: part(live), state: part(state), program: part(program) };
-}
-
-const absent = "–";
-
-/** Whether a path leads to a secret, or into one. */
-export const isUnderSecret = (path: readonly PathPart[]): boolean =>
-  path.some((part) => typeof part === "string" && isSecretName(part));
-
-/** A value of a path as it is shown; secrets are masked. */
-export function valueText(path: readonly PathPart[], value: unknown): string {
-  return isUnderSecret(path) && value !== undefined ? masked : textOf(value);
+  while (same < first.length && first[same] === last[same]) same += 1;
+  const beginning = first.slice(0, Math.max(0, same - 40));
+  return texts.map((text) =>
+    beginning !== "" && text.length > longestText && text.startsWith(beginning)
+      ? `…${shortened(text.slice(beginning.length).replace(/^[\uDC00-\uDFFF]/, ""))}`
+      : shortened(text),
+  );
 }
 
 function listText(items: readonly unknown[], all: number): string {
-  if (items.length === all) return textOf(items);
+  if (items.length === all) return shortened(textOf(items));
   const rest = all - items.length;
   const text = items.length === 0 ? "" : `${shortened(items.map(jsonOf).join(", "))} `;
   return `${text}(and ${rest} that ${rest === 1 ? "stays" : "stay"})`;
 }
 
-/** The items that the other list does not have, each as often as it is missing there. */
+/** The items that another list does not have, or has less often. */
 function without(items: readonly unknown[], others: readonly unknown[]): readonly unknown[] {
   const left = others.map((item) => JSON.stringify(item));
   return items.filter((item) => {
@@ -80,25 +65,23 @@ function without(items: readonly unknown[], others: readonly unknown[]): readonl
   });
 }
 
-const textOf = (value: unknown): string => shortened(plainText(value));
-
-function plainText(value: unknown): string {
+function textOf(value: unknown): string {
   if (value === undefined) return absent;
-  return isUnknown(value) ? laterKnown : jsonOf(value);
+  return isUnknown(value) ? knownLater : jsonOf(value);
 }
 
 const jsonOf = (value: unknown): string =>
-  JSON.stringify(withoutSecrets(value)).replaceAll(`"${laterKnown}"`, laterKnown);
+  JSON.stringify(withoutSecrets(value)).replaceAll(`"${knownLater}"`, knownLater);
 
 function withoutSecrets(value: unknown): unknown {
-  if (isUnknown(value)) return laterKnown;
+  if (isUnknown(value)) return knownLater;
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (!isObject(value)) return value;
   if (secretMark in value) return masked;
   const entries = Object.entries(value).map(
     ([name, inner]) => [name, isSecretName(name) ? masked : withoutSecrets(inner)] as const,
   );
-  // What is short comes first, so that a cut leaves the name of a thing and takes its inside.
-  const isLarge = (inner: unknown): number => (typeof inner === "object" && inner !== null ? 1 : 0);
-  return Object.fromEntries(entries.toSorted(([, one], [, other]) => isLarge(one) - isLarge(other)));
+  // Small values come first, so that a cut keeps the name of an item.
+  const size = (inner: unknown): number => (typeof inner === "object" && inner !== null ? 1 : 0);
+  return Object.fromEntries(entries.toSorted(([, one], [, other]) => size(one) - size(other)));
 }

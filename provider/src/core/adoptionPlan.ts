@@ -37,7 +37,7 @@ export type PlannedChange = {
   | { readonly kind: "changed"; readonly from: Value; readonly to: Value }
   /** The service does not show what it has. */
   | { readonly kind: "set"; readonly to: Json }
-  | { readonly kind: "added" }
+  | { readonly kind: "added"; readonly item: Json }
   | { readonly kind: "reordered" }
 );
 
@@ -133,7 +133,7 @@ function itemChanges(
   }));
   const others = desired.flatMap((item, index): readonly PlannedChange[] => {
     const [path, pair] = [placeOf(item, desired), pairs[index]];
-    if (pair === undefined) return isCertain ? [{ kind: "added", path, isSecret }] : [];
+    if (pair === undefined) return isCertain ? [{ kind: "added", path, item, isSecret }] : [];
     const partner = objectOf(live[pair.at]);
     if (!hasForm) return partChanges(path, item, omit(partner, idOf(item)), isSecret, pair.byElimination);
     return changes(field.item, objectOf(item), partner).flatMap((change) =>
