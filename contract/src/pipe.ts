@@ -90,48 +90,40 @@ export const scalingFields = {
 /** Compute of a pipe (contract 2.2.1). Can read as zeros for a while after a change of scale. */
 export const scaling = z.object(answered(scalingFields));
 
+/** A text that is fixed at creation; `values` are those that services are known to accept. */
+const fixedText = (values?: readonly string[]): z.ZodString =>
+  z.string().register(facts, { ...fixed, ...(values === undefined ? {} : { known: values }) });
+
 /** A message-stream broker as a source (contract 2.2.2). Credentials are never returned. */
 export const kafkaSource = z.object({
   /** Broker addresses, with commas between. */
-  brokers: z.string().register(facts, fixed).optional(),
+  brokers: fixedText().optional(),
   /** Topics read from, with commas between. */
-  topics: z.string().register(facts, fixed).optional(),
+  topics: fixedText().optional(),
   /** Name of the consumer group that reads. */
-  consumerGroup: z.string().register(facts, fixed).optional(),
+  consumerGroup: fixedText().optional(),
   /** Product that the brokers run. Beyond the contract. */
-  type: z
-    .string()
-    .register(facts, { ...fixed, known: known.kafkaTypes })
-    .optional(),
+  type: fixedText(known.kafkaTypes).optional(),
   /** Form of the messages. Beyond the contract. */
-  format: z
-    .string()
-    .register(facts, { ...fixed, known: known.kafkaFormats })
-    .optional(),
+  format: fixedText(known.kafkaFormats).optional(),
   /** Whether each message arrives exactly once. Beyond the contract. */
   exactlyOnce: z.boolean().register(facts, fixed).optional(),
   /** Where reading started. */
   offset: z
     .object({
       /** Which messages are read. Beyond the contract. */
-      strategy: z
-        .string()
-        .register(facts, { ...fixed, known: known.kafkaOffsetStrategies })
-        .optional(),
+      strategy: fixedText(known.kafkaOffsetStrategies).optional(),
       /** Date-time without seconds or zone: `YYYY-MM-DDTHH:MM`. */
-      timestamp: z.string().register(facts, fixed).optional(),
+      timestamp: fixedText().optional(),
     })
     .optional(),
   /** Schema registry in use. */
   schemaRegistry: z
     .object({
       /** Address of the registry, a URL. */
-      url: z.string().register(facts, fixed).optional(),
+      url: fixedText().optional(),
       /** Kind of authentication. */
-      authentication: z
-        .string()
-        .register(facts, { ...fixed, known: known.schemaRegistryAuthentications })
-        .optional(),
+      authentication: fixedText(known.schemaRegistryAuthentications).optional(),
       /** Certificate of the registry's authority. */
       caCertificate: z
         .string()
@@ -145,44 +137,38 @@ export const kafkaSource = z.object({
 /** An object store as a source (contract 2.2.2). Access keys are never returned. */
 export const objectStorageSource = z.object({
   /** URL of the files; may contain glob patterns. */
-  url: z.string().register(facts, fixed).optional(),
+  url: fixedText().optional(),
   /** Text between two columns of a file. */
-  delimiter: z.string().register(facts, fixed).optional(),
+  delimiter: fixedText().optional(),
   /** Compression of the files. */
-  compression: z.string().register(facts, fixed).optional(),
+  compression: fixedText().optional(),
   /** Whether the pipe keeps looking for new files. */
   isContinuous: z.boolean().register(facts, fixed).optional(),
   /** URL of the notification queue. */
-  queueUrl: z.string().register(facts, fixed).optional(),
+  queueUrl: fixedText().optional(),
   /** Product that the store runs. Beyond the contract. */
-  type: z.string().register(facts, fixed).optional(),
+  type: fixedText().optional(),
   /** Form of the files. Beyond the contract. */
-  format: z
-    .string()
-    .register(facts, { ...fixed, known: known.objectStorageFormats })
-    .optional(),
+  format: fixedText(known.objectStorageFormats).optional(),
   /** Whether the files that were there at the start are left out. Beyond the contract. */
   skipInitialLoad: z.boolean().register(facts, fixed).optional(),
   /** Name of the file after which reading starts. Beyond the contract. */
-  startAfter: z.string().register(facts, fixed).optional(),
+  startAfter: fixedText().optional(),
   ...answered(objectStorageChangeable),
 });
 
 /** A managed record stream as a source (contract 2.2.2). Access keys are never returned. */
 export const kinesisSource = z.object({
   /** Name of the stream. */
-  streamName: z.string().register(facts, fixed).optional(),
+  streamName: fixedText().optional(),
   /** Region of the stream. */
-  region: z.string().register(facts, fixed).optional(),
+  region: fixedText().optional(),
   /** Whether records are read with enhanced fan-out. */
   useEnhancedFanOut: z.boolean().register(facts, fixed).optional(),
   /** Form of the records. Beyond the contract. */
-  format: z.string().register(facts, fixed).optional(),
+  format: fixedText().optional(),
   /** Where reading started. Beyond the contract. */
-  iteratorType: z
-    .string()
-    .register(facts, { ...fixed, known: known.kinesisIteratorTypes })
-    .optional(),
+  iteratorType: fixedText(known.kinesisIteratorTypes).optional(),
   /** Instant at which reading started, in seconds since 1970. */
   timestamp: z.int().register(facts, fixed).optional(),
   ...answered(kinesisChangeable),
@@ -192,22 +178,19 @@ export const kinesisSource = z.object({
 export const postgresSource = z.object({
   ...answered(postgresChangeable),
   /** Product that the server runs. Beyond the contract. */
-  type: z.string().register(facts, fixed).optional(),
+  type: fixedText().optional(),
   /** How tables are replicated. */
   settings: z
     .object({
       ...answered(replicationChangeable),
       /** What is replicated: a snapshot, changes, or both. Beyond the contract. */
-      replicationMode: z
-        .string()
-        .register(facts, { ...fixed, known: known.replicationModes })
-        .optional(),
+      replicationMode: fixedText(known.replicationModes).optional(),
       /** Whether rows that were deleted at the source are deleted in the merge as well. Beyond the contract. */
       deleteOnMerge: z.boolean().register(facts, fixed).optional(),
       /** Name of the publication replicated from. */
-      publicationName: z.string().register(facts, fixed).optional(),
+      publicationName: fixedText().optional(),
       /** Name of the replication slot. */
-      replicationSlotName: z.string().register(facts, fixed).optional(),
+      replicationSlotName: fixedText().optional(),
       /** Whether nullable columns stay nullable. */
       allowNullableColumns: z.boolean().register(facts, fixed).optional(),
       /** Loads that run at the same time at the start. */
@@ -243,9 +226,9 @@ export const fieldMapping = z.strictObject({
 /** Where rows arrive (contract 2.2.3). */
 export const destination = z.object({
   /** Database of the table. */
-  database: z.string().register(facts, fixed).optional(),
+  database: fixedText().optional(),
   /** Name of the table. */
-  table: z.string().register(facts, fixed).optional(),
+  table: fixedText().optional(),
   /** Whether the pipe makes the table. */
   managedTable: z.boolean().register(facts, fixed).optional(),
   /** How the table is made. */
@@ -274,9 +257,9 @@ export const destination = z.object({
       /** Names of the columns of the sorting key, in order. */
       sortingKey: z.array(z.string()).register(facts, fixed).optional(),
       /** Partition expression. */
-      partitionBy: z.string().register(facts, fixed).optional(),
+      partitionBy: fixedText().optional(),
       /** Primary key expression. */
-      primaryKey: z.string().register(facts, fixed).optional(),
+      primaryKey: fixedText().optional(),
     })
     .optional(),
   /** Columns of the table, in order. */

@@ -4,6 +4,7 @@ import { pathPart } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import { extensible, placeArgs, placeOutputs, readOnly, repeatedOutputs } from "../core/argsSchema";
 import { createByPost } from "../core/createOnce";
+import { valueText } from "../core/errors";
 import { fieldOf } from "../core/fields";
 import { isEmpty, omit, valueAt, type Json, type JsonObject } from "../core/json";
 import { merge, withoutClears } from "../core/merge";
@@ -63,47 +64,45 @@ export const alert: Resource<Alert> = {
   fields,
   scope: ["organizationId", "serviceId"],
   idArg: { name: "adoptId", isRequired: false },
-  rules: (args) => [...sourceRules(args), ...rangeRules(args), ...scheduleRules(args)],
+  rules: alertRules,
   collection: (api) => api.alerts,
   create: (creation) => createByPost(creation, creation.api.alerts, withoutClears(fields, creation.desired)),
   bodies: replacements,
   delete: ({ api, at }) => api.alerts.delete(at),
 };
 
-function sourceRules({
-  source,
-  dashboardId,
-  tileId,
-  savedSearchId,
-  adoptId,
-}: UncheckedArgs): readonly string[] {
-  const ofTile = source === "tile";
-  // An adopted alert already has its saved search.
-  const lacksSearch = source === "saved_search" && savedSearchId === undefined && adoptId === undefined;
-  return [
-    ...(ofTile && dashboardId === undefined ? ['dashboardId: required when source is "tile"'] : []),
-    ...(ofTile && tileId === undefined
-      ? [
-          'tileId: required when source is "tile"; `tileIds` of a dashboard has no id for a name that none of its tiles has, ' +
-            "and `tileIdOf` lists the names",
-        ]
-      : []),
-    ...(lacksSearch ? ['savedSearchId: required when source is "saved_search"'] : []),
+function alertRules(args: UncheckedArgs): readonly string[] {
+  const { source, adoptId, threshold, thresholdMax, scheduleStartAt, scheduleOffsetMinutes } = args;
+  const lacks = (name: string): boolean => args[name] === undefined;
+  const type = args["thresholdType"];
+  const isRange = typeof type === "string" && rangeThresholdTypes.includes(type);
+  const isBelow =
+    typeof threshold === "number" && typeof thresholdMax === "number" && thresholdMax < threshold;
+  const starts = typeof scheduleStartAt === "string" && scheduleStartAt !== "";
+  const findings: readonly (readonly [isWrong: boolean, text: string])[] = [
+    [source === "tile" && lacks("dashboardId"), 'dashboardId: required when source is "tile"'],
+    [
+      source === "tile" && lacks("tileId"),
+      'tileId: required when source is "tile"; `tileIds` of a dashboard has no id for a name that none of its tiles has, and ' +
+        "`tileIdOf` lists the names",
+    ],
+    [
+      // An adopted alert already has its saved search.
+      source === "saved_search" && lacks("savedSearchId") && adoptId === undefined,
+      'savedSearchId: required when source is "saved_search"',
+    ],
+    [isRange && lacks("thresholdMax"), `thresholdMax: required when thresholdType is ${valueText(type)}`],
+    [
+      isRange && isBelow,
+      `thresholdMax: must not be below threshold (${valueText(threshold)}), got ${valueText(thresholdMax)}`,
+    ],
+    [
+      starts && isOffset(scheduleOffsetMinutes),
+      "scheduleStartAt: excludes scheduleOffsetMinutes; give one of the two",
+    ],
   ];
+  return findings.flatMap(([isWrong, text]) => (isWrong ? [text] : []));
 }
-
-function rangeRules({ thresholdType, threshold, thresholdMax }: UncheckedArgs): readonly string[] {
-  if (typeof thresholdType !== "string" || !rangeThresholdTypes.includes(thresholdType)) return [];
-  if (thresholdMax === undefined) return [`thresholdMax: required when thresholdType is "${thresholdType}"`];
-  if (typeof threshold !== "number" || typeof thresholdMax !== "number" || thresholdMax >= threshold)
-    return [];
-  return [`thresholdMax: must not be below threshold (${threshold}), got ${thresholdMax}`];
-}
-
-const scheduleRules = ({ scheduleStartAt, scheduleOffsetMinutes }: UncheckedArgs): readonly string[] =>
-  typeof scheduleStartAt === "string" && scheduleStartAt !== "" && isOffset(scheduleOffsetMinutes)
-    ? ["scheduleStartAt: excludes scheduleOffsetMinutes; give one of the two"]
-    : [];
 
 /** An offset of 0 means none. */
 const isOffset = (minutes: Json | undefined): boolean => typeof minutes === "number" && minutes !== 0;

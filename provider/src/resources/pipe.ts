@@ -176,19 +176,54 @@ export const oneKind = (args: UncheckedArgs): readonly string[] => {
 };
 
 function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly string[] {
+  const { adoptId, destination: to, resyncTrigger } = args;
   const changed = fixedChanges(args, before);
-  const known = changed.filter(({ to }) => !holdsUnknown(to));
-  const isSameId = before["adoptId"] === args["adoptId"];
-  const isNamed = args["adoptId"] !== undefined && isSameId;
-  const isWithout = kindsIn(args).length === 0 && !isUnknown(args["source"]) && !hasOtherSource(args);
+  const known = changed.filter(({ to: value }) => !holdsUnknown(value));
+  const isSameId = before["adoptId"] === adoptId;
+  const kinds = kindsIn(args);
+  // An existing pipe may have a kind of source that this version does not know.
+  const mayHaveOther = adoptId !== undefined || valueAt(args, ["source", additionalFields]) !== undefined;
+  const isDatabase = mappingListOf(args) !== undefined;
+  const isStream = kinds.length > 0 && !isDatabase;
+  const isNew = Object.keys(before).length === 0;
+  const resyncs = !isNew && resyncTrigger !== undefined && resyncTrigger !== before["resyncTrigger"];
+  const lacks = (column: string): boolean => isObject(to) && to[column] === undefined;
+  const findings: readonly (readonly [isWrong: boolean, text: string])[] = [
+    [adoptId !== undefined && isSameId && known.length > 0, replacementText(known, "adoptId")],
+    [
+      kinds.length === 0 && !isUnknown(args["source"]) && !mayHaveOther,
+      `source: required, and in it one of ${pipeSourceKinds.join(", ")}`,
+    ],
+    [isDatabase && args["scaling"] !== undefined, "scaling: database pipes cannot be scaled; remove it"],
+    [
+      isDatabase && resyncs && args["stopped"] === true,
+      "resyncTrigger: a resync sets the pipe in motion, but stopped is true; change one at a time",
+    ],
+    [isStream && lacks("table"), "destination.table: required, unless the source is a database"],
+    [
+      isStream && resyncTrigger !== undefined,
+      "resyncTrigger: only database pipes can be resynced; remove it",
+    ],
+    [
+      args["fieldMappings"] !== undefined && lacks("columns"),
+      "destination.columns: required with fieldMappings; the two travel together",
+    ],
+  ];
   return [
-    ...(isNamed && known.length > 0 ? [replacementText(known, "adoptId")] : []),
-    ...(isWithout ? [`source: required, and in it one of ${pipeSourceKinds.join(", ")}`] : oneKind(args)),
-    ...kindsIn(args).flatMap((kind) => sourceRules(args, kind)),
-    ...(mappingListOf(args) === undefined ? streamRules(args) : databaseRules(args, before)),
-    ...columnsForMappings(args),
+    ...findings.flatMap(([isWrong, text]) => (isWrong ? [text] : [])),
+    ...oneKind(args),
+    ...(adoptId === undefined ? kinds.flatMap((kind) => creationRules(args, kind)) : []),
     ...mappingRules(args, isSameId && changed.length === 0 ? before : {}),
   ];
+}
+
+/** What a new pipe needs of a kind of source. A field that this version does not know may stand for it. */
+function creationRules(args: UncheckedArgs, kind: string): readonly string[] {
+  const { needsOneOf } = fieldIn(fieldOf(sourceCreation), kind);
+  const source = valueAt(args, ["source", kind]);
+  if (needsOneOf === undefined || !isObject(source)) return [];
+  const isGiven = [...needsOneOf, additionalFields].some((field) => source[field] !== undefined);
+  return isGiven ? [] : [`source.${kind}: a new pipe needs one of ${needsOneOf.join(", ")}`];
 }
 
 /**
@@ -202,51 +237,6 @@ const fixedChanges = (args: UncheckedArgs, before: UncheckedArgs): readonly Chan
         // A kind of source that replaces another one is new as a whole.
         ({ replaces, field, from }) => replaces && (from !== undefined || field.kind === "object"),
       );
-
-/** An existing pipe may have a kind of source that this version does not know. */
-const hasOtherSource = (args: UncheckedArgs): boolean =>
-  args["adoptId"] !== undefined || valueAt(args, ["source", "additionalFields"]) !== undefined;
-
-function sourceRules(args: UncheckedArgs, kind: string): readonly string[] {
-  const source = valueAt(args, ["source", kind]);
-  if (!isObject(source) || args["adoptId"] !== undefined) return [];
-  const { needsOneOf = [] } = fieldIn(sourceFields, kind);
-  // A field that this version does not know may stand for one of them.
-  const isGiven = [...needsOneOf, additionalFields].some((name) => source[name] !== undefined);
-  return needsOneOf.length === 0 || isGiven
-    ? []
-    : [`source.${kind}: a new pipe needs one of ${needsOneOf.join(", ")}`];
-}
-
-const sourceFields = fieldOf(sourceCreation);
-
-function databaseRules(args: UncheckedArgs, before: UncheckedArgs): readonly string[] {
-  const { resyncTrigger, stopped, scaling: compute } = args;
-  const isNew = Object.keys(before).length === 0;
-  const resyncs = !isNew && resyncTrigger !== undefined && resyncTrigger !== before["resyncTrigger"];
-  return [
-    ...(compute === undefined ? [] : ["scaling: database pipes cannot be scaled; remove it"]),
-    ...(resyncs && stopped === true
-      ? ["resyncTrigger: a resync sets the pipe in motion, but stopped is true; change one at a time"]
-      : []),
-  ];
-}
-
-function streamRules(args: UncheckedArgs): readonly string[] {
-  if (kindsIn(args).length === 0) return [];
-  const { destination: to, resyncTrigger } = args;
-  return [
-    ...(isObject(to) && to["table"] === undefined
-      ? ["destination.table: required, unless the source is a database"]
-      : []),
-    ...(resyncTrigger === undefined ? [] : ["resyncTrigger: only database pipes can be resynced; remove it"]),
-  ];
-}
-
-function columnsForMappings({ destination: to, fieldMappings: mappings }: UncheckedArgs): readonly string[] {
-  const lacks = mappings !== undefined && isObject(to) && to["columns"] === undefined;
-  return lacks ? ["destination.columns: required with fieldMappings; the two travel together"] : [];
-}
 
 /** A replacement whose old pipe stays must not load the same data once more. */
 function refuseSecondLoad({ label, prior, args, replaces, stays }: Plan): readonly string[] {
@@ -299,7 +289,13 @@ async function createPipe(creation: Creation<Pipe>): Promise<Created<Pipe>> {
     isMatch: ({ seen }) => isNamesake(desired, seen) && isAsDesired(omit(created, ["settings"]), seen),
     mayMatch: ({ seen }) => isNamesake(desired, seen),
     refuse: (existing) => {
-      if (isObject(existing) && loadsTheSame(desired, existing)) throw existsAlready(existing);
+      if (!isObject(existing) || !loadsTheSame(desired, existing)) return;
+      const [id, title] = ["id", "name"].map((field): unknown => existing[field]).map(String);
+      throw new ResourceError(
+        `pipe ${id} ("${title}") has the same name, kind of source and destination: a second one would load the same data ` +
+          `twice. If you renamed or moved the resource, give it \`aliases\`. To manage that pipe here, give adoptId: "${id}", ` +
+          'with deletionPolicy: "delete" if it is to go with the stack. Otherwise change the name',
+      );
     },
     pollDelaysMs,
   });
@@ -311,15 +307,6 @@ async function createPipe(creation: Creation<Pipe>): Promise<Created<Pipe>> {
 /** Whether a new pipe has all that is desired, as far as the service shows it. */
 const isAsDesired = (desired: JsonObject, seen: JsonObject): boolean =>
   changes(pipeFields, desired, seen).every(({ field, from }) => isHidden(field, from));
-
-const existsAlready = (existing: JsonObject): ResourceError => {
-  const [id, title] = ["id", "name"].map((field): unknown => existing[field]).map(String);
-  return new ResourceError(
-    `pipe ${id} ("${title}") has the same name, kind of source and destination: a second one would load the same data ` +
-      `twice. If you renamed or moved the resource, give it \`aliases\`. To manage that pipe here, give adoptId: "${id}", ` +
-      'with deletionPolicy: "delete" if it is to go with the stack. Otherwise change the name',
-  );
-};
 
 /*
  * Update: one PATCH with what changes (contract 4.1). The compute, the tables, the run state and a resync follow, each by a

@@ -66,7 +66,7 @@ function runStateOf({ desired, live, prior, changes }: Update<Pipe>): boolean | 
   return desired["stopped"] === false && mayDiffer && rests ? true : undefined;
 }
 
-/** The same after an edit. Services resume a pipe by themselves; one that they left at rest may have been paused by a run cut short. */
+/** The same after an edit. Services resume a pipe by themselves, and a pipe that still rests may be one that an interrupted run paused. */
 function runStateAfterEdit({ desired, live }: Update<Pipe>, wasPaused: boolean): boolean | undefined {
   if (desired["stopped"] === true) return false;
   const mayRest = wasPaused || (desired["stopped"] === false && isComingToRest(live.record.state));
@@ -117,12 +117,10 @@ export async function command(api: Api, at: Address, order: PipeCommand): Promis
       await api.pipes.command(at, order);
       return;
     } catch (error) {
-      if (
-        isRequestError(error, "badRequest") &&
-        /already (running|stopped|stopping|paused)/i.test(error.detail)
-      )
-        return;
-      if (!isRequestError(error) || !error.mayHaveHappened || attempt >= commandAttempts) throw error;
+      if (!isRequestError(error)) throw error;
+      const isRefused = error.kind === "badRequest";
+      if (isRefused && /already (running|stopped|stopping|paused)/i.test(error.detail)) return;
+      if (!error.mayHaveHappened || attempt >= commandAttempts) throw error;
     }
   }
 }

@@ -1,10 +1,10 @@
 import type { Pipe } from "pulumi-pipes-contract";
 import { sourceCreation } from "pulumi-pipes-contract/pipeCreation";
 import type { Address, Answer, Api } from "../core/api";
-import { isSame, isSameItem } from "../core/compare";
+import { conflictBetween, isSameItem } from "../core/compare";
 import { isRequestError, ResourceError, type RequestError } from "../core/errors";
 import { fieldOf, isListOfObjects, type ListField } from "../core/fields";
-import { dotted, holdsUnknown, isObject, listOf, own, pick, valueAt } from "../core/json";
+import { dotted, isObject, listOf, own, pick, valueAt } from "../core/json";
 import type { JsonObject, Path } from "../core/json";
 import { identityOf } from "../core/normalize";
 import type { UncheckedArgs } from "../core/resource";
@@ -43,11 +43,7 @@ const itemsIn = (pipe: JsonObject, { path }: MappingList): readonly JsonObject[]
 /** Rules of table mappings. `before` has the args before, of the same pipe. */
 export const mappingRules = (args: UncheckedArgs, before: UncheckedArgs): readonly string[] => [
   ...lists.flatMap((list) => repeatedTables(args, list)),
-  ...conflicts(
-    args,
-    before,
-    ({ field }, mapping, then) => holdsUnknown(mapping) || agree(field, mapping, then),
-  ),
+  ...changedMappings(args, before, ({ item }, now, then) => conflictBetween(item, now, then) === undefined),
 ];
 
 function repeatedTables(args: UncheckedArgs, { path, field }: MappingList): readonly string[] {
@@ -69,13 +65,6 @@ function repeatedTables(args: UncheckedArgs, { path, field }: MappingList): read
   });
 }
 
-/** Whether two mappings are the same in all fields that both of them set. */
-const agree = ({ item }: ListField, one: JsonObject, other: JsonObject): boolean =>
-  Object.entries(item.fields).every(([name, field]) => {
-    const [left, right] = [own(one, name), own(other, name)];
-    return left === undefined || right === undefined || isSame(field, left, right);
-  });
-
 /** The effect of removing a mapping, for the preview of an adoption. */
 export const mappingLosses = Object.fromEntries(
   lists.map(({ path }) => [dotted(path), "leaves replication"] as const),
@@ -83,19 +72,19 @@ export const mappingLosses = Object.fromEntries(
 
 /** Mappings that exist with other fields: no service edits one in place. */
 export const mappingConflicts = (desired: JsonObject, live: JsonObject): readonly string[] =>
-  conflicts(desired, live, ({ field }, mapping, there) => isSameItem(field.item, mapping, there));
+  changedMappings(desired, live, ({ item }, mapping, there) => isSameItem(item, mapping, there));
 
-function conflicts(
+function changedMappings(
   desired: JsonObject,
   existing: JsonObject,
-  isAsDesired: (list: MappingList, mapping: JsonObject, existing: JsonObject) => boolean,
+  isAsDesired: (field: ListField, mapping: JsonObject, existing: JsonObject) => boolean,
 ): readonly string[] {
   return lists.flatMap((list) => {
     const { path, field } = list;
     const byId = new Map(itemsIn(existing, list).map((mapping) => [identityOf(field, mapping), mapping]));
     const changed = itemsIn(desired, list).filter((mapping) => {
       const there = byId.get(identityOf(field, mapping));
-      return there !== undefined && !isAsDesired(list, mapping, there);
+      return there !== undefined && !isAsDesired(field, mapping, there);
     });
     if (changed.length === 0) return [];
     const labels = changed.map((mapping) => field.key.map((name): unknown => mapping[name]).join("."));
@@ -106,20 +95,16 @@ function conflicts(
   });
 }
 
-/** What turns the live set of mappings into the desired one (contract 4.1, rule 1), in a stable order. */
-function editOf(
-  { field }: MappingList,
-  desired: readonly JsonObject[],
-  live: readonly JsonObject[],
-): JsonObject {
-  const idOf = (mapping: JsonObject): string => identityOf(field, mapping);
+/** What turns the live set of mappings into the desired one (contract 4.1, rule 1). */
+function editOf(list: MappingList, desired: JsonObject, live: JsonObject): JsonObject {
+  const { key } = list.field;
+  const [now, then] = [itemsIn(desired, list), itemsIn(live, list)];
   const without = (mappings: readonly JsonObject[], others: readonly JsonObject[]): readonly JsonObject[] => {
-    const ids = new Set(others.map(idOf));
-    const rest = mappings.filter((mapping) => !ids.has(idOf(mapping)));
-    return rest.sort((left, right) => (idOf(left) < idOf(right) ? -1 : 1));
+    const ids = new Set(others.map((other) => identityOf(list.field, other)));
+    return mappings.filter((mapping) => !ids.has(identityOf(list.field, mapping)));
   };
-  const toAdd = without(desired, live);
-  const toRemove = without(live, desired).map((mapping) => pick(mapping, [...field.key, "targetTable"]));
+  const toAdd = without(now, then);
+  const toRemove = without(then, now).map((mapping) => pick(mapping, [...key, "targetTable"]));
   // Nothing but the two: more would make the service try the connection, with credentials that are not sent.
   return {
     ...(toAdd.length === 0 ? {} : { tableMappingsToAdd: toAdd }),
@@ -150,7 +135,7 @@ export async function setMappings(
   if (conflict !== undefined) throw new ResourceError(conflict);
   const list = mappingListOf(desired);
   if (list === undefined) return undefined;
-  const change = editOf(list, itemsIn(desired, list), itemsIn(live.seen, list));
+  const change = editOf(list, desired, live.seen);
   if (Object.keys(change).length === 0) return undefined;
   const edit = (): Promise<Answer<Pipe>> => api.pipes.update(at, { source: { [list.kind]: change } });
   try {
