@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import chromium from "@sparticuz/chromium";
 import { launch, type Browser, type Page } from "puppeteer-core";
-import { reportOf } from "../../cli/src/report/command";
+import { reportOf, reportOfStacks } from "../../cli/src/report/command";
 import { recordedPreview } from "./running";
 
 /** Far above what a browser takes to start on a busy machine. */
@@ -93,6 +93,26 @@ test(
     await page.setViewport({ width: 600, height: 900 });
     const [before = [], [narrow] = []] = await drawn(page);
     expect(narrow?.top).toBeGreaterThan(before.at(-1)?.top ?? NaN);
+  },
+  patienceMs,
+);
+
+test.each([390, 1280])(
+  "a page of %i pixels cuts no table and breaks no number",
+  async (width) => {
+    const sources = ["changedDashboard", "bothChanged", "openedKey", "adoptedResources"].map((name) => ({
+      text: recordedPreview(name),
+      name,
+    }));
+    const page = await opened(reportOfStacks(sources, "Preview").page());
+    await page.setViewport({ width, height: 900 });
+    await page.evaluate(`for (const one of document.querySelectorAll("details")) one.open = true`);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+    const linesOfNumbers = `[...document.querySelectorAll("td code")]
+      .filter(({ textContent }) => /^[\\d.]+$/.test(textContent))
+      .map((code) => code.getClientRects().length)`;
+    const lines = (await page.evaluate(linesOfNumbers)) as readonly number[];
+    expect([lines.length > 5, new Set(lines)]).toEqual([true, new Set([1])]);
   },
   patienceMs,
 );

@@ -159,6 +159,31 @@ describe("what is lost comes first", () => {
   });
 });
 
+test("drift of a threshold, of who can use a key and of replicated tables is a danger", () => {
+  const mapping = (sourceTable: string) => ({
+    sourceSchemaName: "public",
+    sourceTable,
+    targetTable: sourceTable,
+  });
+  const tables = (...names: readonly string[]): PropertyMap => ({
+    source: { postgres: { tableMappings: names.map(mapping) } },
+  });
+  const drift = (kind: string, before: PropertyMap, live: PropertyMap): readonly object[] => {
+    const more = { type: `${ours}${kind}` };
+    return [step("refresh", kind, before, {}, more), step("update", kind, live, before, more)];
+  };
+  const markdown = reported(
+    ...drift("Alert", { name: "a", threshold: 5 }, { name: "b", threshold: 9 }),
+    ...drift("AccessKey", { state: "enabled" }, { state: "disabled" }),
+    ...drift("PipeSettings", tables("a", "b"), tables("b")),
+  );
+  expect(factsOf(markdown)["dangers"]).toEqual([
+    'AccessKey | state | "enabled" | "disabled"',
+    "Alert | threshold | 5 | 9",
+    "PipeSettings | public.a",
+  ]);
+});
+
 describe("a warning", () => {
   const key = `urn:pulumi:dev::shop::${ours}AccessKey`;
   const told = (...diagnostics: readonly object[]): PropertyMap => {

@@ -1,8 +1,10 @@
 import { isList, valueAt, type Code, type Json, type JsonObject } from "pulumi-pipes/internal";
 import { tilePlanOf } from "./dashboards";
+import { isDrifted } from "./fields";
 import type { Deed, ResourcePlan } from "./plan";
 import { namedId, titleOf, type Resource } from "./preview";
-import { messageText, named } from "./quoting";
+import { code, messageText, named } from "./quoting";
+import { textsOf } from "./values";
 
 /** What a reviewer must not miss, as Markdown: first keys that lock the deployment out, then what fails, then losses. */
 export function dangersOf(plans: readonly ResourcePlan[], all: readonly Resource[]): readonly string[] {
@@ -21,12 +23,13 @@ export function dangersOf(plans: readonly ResourcePlan[], all: readonly Resource
     // What the preview read on the service includes the alerts of other stacks.
     ...of("Dashboard").flatMap((plan) => (removals(plan).length > 0 ? [] : lostAlerts(plan, plans, all))),
     ...of("AccessKey").flatMap(keyDangers),
+    ...plans.flatMap(drifts),
   ];
 }
 
 /** The messages of a plan with one of some codes. */
 const withCode = ({ warnings }: ResourcePlan, ...codes: readonly Code[]): ResourcePlan["warnings"] =>
-  warnings.filter(({ code }) => code !== undefined && codes.includes(code));
+  warnings.filter((warning) => warning.code !== undefined && codes.includes(warning.code));
 
 const lockouts = (plan: ResourcePlan): readonly string[] =>
   withCode(plan, "key/signs-deployment").map(({ text }) => `${titleOf(plan.resource)}: ${messageText(text)}`);
@@ -66,15 +69,35 @@ export function lossOf(resource: Resource, { action, end }: Deed): string | unde
   }
 }
 
+/** The table of a replicated table's path; undefined for other paths. */
+const tableIn = (path: string): string | undefined => /\.tableMappings\["(.*)"\]$/.exec(path)?.[1];
+
 /** Tables that leave replication. A pipe that stays on the service keeps its tables. */
 function leavingTables({ resource, action, end, fields }: ResourcePlan): readonly string[] {
   if (action !== "update" && end !== "delete") return [];
-  const tables = fields.flatMap(({ path, program }) => {
-    const [, name] = /\.tableMappings\[(".*")\]$/.exec(path) ?? [];
-    return name === undefined || program !== undefined ? [] : [String(JSON.parse(name))];
-  });
+  const tables = fields.flatMap(({ path, program }) => (program === undefined ? (tableIn(path) ?? []) : []));
   const verb = tables.length === 1 ? "leaves" : "leave";
   return tables.length === 0 ? [] : [`${titleOf(resource)}: ${named(tables)} ${verb} replication.`];
+}
+
+/** Fields whose drift needs attention: when an alert fires, and who can use a key. */
+const watched: ReadonlyMap<string, RegExp> = new Map([
+  ["Alert", /^threshold/],
+  ["AccessKey", /^(?:roles|state|ipAccessList)\b/],
+]);
+
+function drifts({ resource, fields }: ResourcePlan): readonly string[] {
+  return fields.filter(isDrifted).flatMap((field) => {
+    const { path, live } = field;
+    const table = live === undefined ? tableIn(path) : undefined;
+    if (table !== undefined)
+      return [`${titleOf(resource)}: ${named([table])} left replication outside Pulumi.`];
+    if (resource.definition === undefined || watched.get(resource.kind)?.test(path) !== true) return [];
+    const [now = "", before = ""] = textsOf(field);
+    return [
+      `${titleOf(resource)}: ${named([path])} changed outside Pulumi: ${code(before)} => ${code(now)}.`,
+    ];
+  });
 }
 
 /** Alerts that the service deletes with their tiles, and that the program does not delete itself. */
