@@ -22,8 +22,7 @@ export {
 } from "./config/configuration";
 export { ConfigurationError } from "./config/errors";
 export { codeOf } from "./config/files";
-export { addressOf, namedRef, refOf } from "./core/address";
-export { adoptionPlan, type PlannedChange } from "./core/adoptionPlan";
+export { adoptionPlan, type PlannedChange } from "./core/adoption";
 export type { Answer, Api, Listing, Place } from "./core/api";
 export { check } from "./core/check";
 export { messageCode, type Code } from "./core/codes";
@@ -58,10 +57,17 @@ export {
   type Json,
   type JsonObject,
 } from "./core/json";
-export { Ownership } from "./core/ownership";
+export { addressOf, namedRef, Ownership, refOf } from "./core/objects";
 export { pairItems } from "./core/pairing";
-export { knownPart } from "./core/project";
-export { desiredIn, outputFieldsOf, withDerived, type Context, type Defaults, type Resource } from "./core/resource";
+export { project } from "./core/project";
+export {
+  desiredIn,
+  outputFieldsOf,
+  withDerived,
+  type Context,
+  type Defaults,
+  type Resource,
+} from "./core/resource";
 export { deletionPolicyOf, stateAfter } from "./core/state";
 export { redact } from "./pulumi/redact";
 export { kindIn, readState, writeInputs, writeState } from "./pulumi/stateProperties";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { readOmitOnUpdate } from "../../provider/src/client/settings";
-import { asDigits, parseJsonExactly, writeJsonExactly } from "../../provider/src/core/exactNumbers";
+import { asDigits, parseJsonExactly, writeJsonExactly } from "../../provider/src/core/json";
 import { runs } from "../harness/random";
 import { client, failure, type Fate, html, ok, service, settled, useFakeClock } from "./service";
 

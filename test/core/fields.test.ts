@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { isSame, isSameItem } from "../../provider/src/core/compare";
-import { parseJsonExactly, withDigits, writeJsonExactly } from "../../provider/src/core/exactNumbers";
+import { parseJsonExactly, withDigits, writeJsonExactly } from "../../provider/src/core/json";
 import { isListOfObjects, unknownField, type Field } from "../../provider/src/core/fields";
 import * as json from "../../provider/src/core/json";
 import { merge } from "../../provider/src/core/merge";

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../provider/src/core/json";
-import { validate } from "../../provider/src/core/validate";
+import { validate } from "../../provider/src/core/check";
 import { alertArgs } from "../../provider/src/resources/alert";
 import { latencyAlert } from "../harness/args";
 

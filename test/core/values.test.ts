@@ -1,9 +1,8 @@
-import { changes } from "../../provider/src/core/compare";
-import { withDigits } from "../../provider/src/core/exactNumbers";
+import { changes, normalize } from "../../provider/src/core/compare";
+import { withDigits } from "../../provider/src/core/json";
 import { fieldIn, isListOfObjects, unknownField, type Field } from "../../provider/src/core/fields";
 import * as json from "../../provider/src/core/json";
 import { merge, toWire } from "../../provider/src/core/merge";
-import { normalize } from "../../provider/src/core/normalize";
 import { pairItems } from "../../provider/src/core/pairing";
 import { project } from "../../provider/src/core/project";
 import { seededRandom } from "../harness/random";

@@ -88,7 +88,7 @@ core/state.ts
   Destroy retains an adopted object
     - memory?.origin === "created" ? "delete"
     + memory?.origin !== undefined ? "delete"
-core/ownership.ts
+core/objects.ts
   Two resources that want different values for one field are an error
     - if (conflict !== undefined) {
     + if (conflict?.path.length === 0) {

@@ -4,13 +4,13 @@ import {
   isList,
   isListOfObjects,
   isObject,
-  knownPart,
   leavesOf,
   listOf,
   objectFrom,
   outputFieldsOf,
   own,
   Ownership,
+  project,
   valueAt,
   withDerived,
   withValueAt,
@@ -98,7 +98,8 @@ const contextWith = (defaults: Defaults): Context => ({
 
 /** What the service has of the managed fields, without secrets and without what is empty. */
 function written({ resource, alwaysWritten, written: partOf }: Kind, seen: JsonObject): JsonObject {
-  const part = knownPart(resource.fields, partOf?.(seen) ?? seen);
+  const live = partOf?.(seen) ?? seen;
+  const part = project(resource.fields, live, live);
   return leavesOf(resource.fields).reduce<JsonObject>((args, { path, field }) => {
     const value = writtenValue(field, valueAt(part, path));
     const isWritten = alwaysWritten.includes(path.at(-1) ?? "") || !isEmpty(value);

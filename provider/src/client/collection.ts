@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { Address, Answer, Collection, Listing, Place } from "../core/api";
-import { withDigits } from "../core/exactNumbers";
-import type { JsonObject } from "../core/json";
+import { withDigits, type JsonObject } from "../core/json";
 import { isNotOffered } from "./errors";
 import { idOf, Listings, Pages, type Source } from "./listings";
 import { inside } from "./paths";

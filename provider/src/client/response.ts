@@ -1,5 +1,4 @@
-import { parseJsonExactly } from "../core/exactNumbers";
-import { isObject, own } from "../core/json";
+import { isObject, own, parseJsonExactly } from "../core/json";
 import { proxyFailure } from "./connectionFailure";
 import { ApiError, type ApiErrorFacts, type ApiErrorKind, type Place } from "./errors";
 import type { Proxy } from "./proxy";

@@ -3,7 +3,7 @@ import { Agent as HttpAgent, type ClientRequest } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import * as tls from "node:tls";
 import got, { type ExtendOptions, RequestError, TimeoutError } from "got";
-import { writeJsonExactly } from "../core/exactNumbers";
+import { writeJsonExactly } from "../core/json";
 import { connectionFailure, connectionTimeout, type Destination } from "./connectionFailure";
 import { ApiError, type ApiErrorFacts, type Place } from "./errors";
 import { throughProxy, type Proxy } from "./proxy";

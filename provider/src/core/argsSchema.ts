@@ -75,7 +75,7 @@ export const unwrapped = (schema: unknown): unknown =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? unwrapped(schema.unwrap()) : schema;
 
 /** Whether an object takes fields of any name in place. */
-const isOpen = ({ def: { catchall } }: z.ZodObject): boolean =>
+export const isOpen = ({ def: { catchall } }: z.ZodObject): boolean =>
   catchall !== undefined && !(catchall instanceof z.ZodNever);
 
 export type Shape = Readonly<Record<string, z.ZodType>>;

@@ -1,10 +1,14 @@
-import { namedRef } from "./address";
-import { secretPathsOf } from "./fields";
-import { objectFrom, own, type Json, type JsonObject } from "./json";
-import { normalize } from "./normalize";
-import { fieldsIn, warningsOf, type Context, type Defaults, type Resource } from "./resource";
-import { outsideKnown, validate } from "./validate";
+import { distance } from "fastest-levenshtein";
 import { uuidShaped } from "pulumi-pipes-contract/primitives";
+import { z } from "zod";
+import { isReadOnly, unwrapped } from "./argsSchema";
+import { normalize } from "./compare";
+import { valueText } from "./errors";
+import { additionalFields, fieldIn, isKnown, secretPathsOf, type Field, type ObjectField } from "./fields";
+import { dotted, holdsUnknown, isObject, isUnknown, objectFrom, omit, own, valueAt } from "./json";
+import type { Json, JsonObject } from "./json";
+import { namedRef } from "./objects";
+import { fieldsIn, warningsOf, type Context, type Defaults, type Resource } from "./resource";
 
 export interface Checked {
   /** Normalized, or as they came if there are failures. */
@@ -26,7 +30,7 @@ export function check(resource: Resource, context: Context, before: JsonObject, 
   const warn = warningsOf(resource, context, "");
   outsideKnown(resource.fields, fieldsIn(resource, whole)).forEach(warn);
   resource.warnings?.(whole).forEach(warn);
-  const inputs = normalized(resource, whole);
+  const inputs = normalizedArgs(resource, whole, defaults);
   // Before a resource adopts or deletes the object that they name.
   const named = namedRef(resource, inputs);
   if (named !== undefined) ownership.name(named);
@@ -34,20 +38,149 @@ export function check(resource: Resource, context: Context, before: JsonObject, 
 }
 
 /** Args with the ids that they leave to the configuration, normalized. */
-export const normalizedArgs = (resource: Resource, args: JsonObject, defaults: Defaults): JsonObject =>
-  normalized(resource, withScope(resource, args, defaults));
+export function normalizedArgs(resource: Resource, args: JsonObject, defaults: Defaults): JsonObject {
+  const fields = fieldsIn(resource, args);
+  const others = omit(withScope(resource, args, defaults), Object.keys(fields));
+  const ids = Object.entries(others).map(([name, value]) => {
+    const isUuid = typeof value === "string" && uuidShaped.safeParse(value).success;
+    return [name, isUuid ? value.toLowerCase() : value] as const;
+  });
+  return { ...objectFrom(ids), ...normalize(resource.fields, fields) };
+}
 
 const withScope = ({ scope }: Resource, args: JsonObject, defaults: Defaults): JsonObject => ({
   ...args,
   ...objectFrom(scope.map((name) => [name, own(args, name) ?? defaults[name]])),
 });
 
-function normalized(resource: Resource, args: JsonObject): JsonObject {
-  const fields = fieldsIn(resource, args);
-  const others = Object.entries(args)
-    .filter(([name]) => !Object.hasOwn(fields, name))
-    .map(([name, value]) => [name, isUuid(value) ? value.toLowerCase() : value] as const);
-  return { ...objectFrom(others), ...normalize(resource.fields, fields) };
+type Path = readonly PropertyKey[];
+
+/**
+ * Everything that is wrong with `args`, each finding led by its path. Unknown values are never wrong. No value below a secret
+ * path is repeated, nor one of an additional field: such a field may be secret.
+ */
+export function validate(schema: z.ZodType, args: JsonObject, secret: readonly Path[]): readonly string[] {
+  const { error } = schema.safeParse(args, { reportInput: false });
+  return (error?.issues ?? []).flatMap((issue) => {
+    const { path, code } = issue;
+    const value = valueAt(args, path);
+    if (isUnknown(value) || (code === "invalid_union" && holdsUnknown(value))) return [];
+    if (code === "unrecognized_keys") {
+      const hint = (key: string): string => nearestField(key, shapeAt(schema, path));
+      return issue.keys.map((key) => `${pathText([...path, key])}: unknown field${hint(key)}`);
+    }
+    const isSecret =
+      path.includes(additionalFields) ||
+      secret.some((one) => one.every((key, at) => at >= path.length || path[at] === key));
+    return [`${pathText(path)}: ${describe(issue, value, isSecret ? "" : `, got ${valueText(value)}`)}`];
+  });
 }
 
-const isUuid = (value: Json | undefined): value is string => uuidShaped.safeParse(value).success;
+/** Values, numbers and names that today's services reject, as far as is known. They add to what they accept. */
+export const outsideKnown = (
+  object: ObjectField,
+  args: JsonObject,
+  above: readonly string[] = [],
+): readonly string[] =>
+  Object.entries(args).flatMap(([name, value]) => {
+    const path = [...above, name];
+    if (!isKnown(object, name)) return object.isOpen ? [unknownName(path, object)] : [];
+    const field = fieldIn(object, name);
+    if (field.kind === "object") return isObject(value) ? outsideKnown(field, value, path) : [];
+    return outsideFacts(field, value).map((finding) => `${dotted(path)}: ${finding}`);
+  });
+
+/** A name that is not known may be a new one, or misspelled. */
+function unknownName(path: readonly string[], { fields }: ObjectField): string {
+  const [group, name] = [dotted(path.slice(0, -1)), path.at(-1) ?? ""];
+  return `${dotted(path)}: not among the ${group} known today, and sent as it is${nearest(name, Object.keys(fields))}`;
+}
+
+function outsideFacts({ known, bounds }: Field, value: Json | undefined): readonly string[] {
+  if (typeof value === "string" && value !== "" && known?.includes(value) === false)
+    return [`"${value}" is none of the known values ${known.join(", ")}`];
+  if (bounds === undefined) return [];
+  const [least, most] = bounds;
+  if (typeof value === "string" && value.length > most)
+    return [`${value.length} characters, and services are known to accept ${most}`];
+  return typeof value === "number" && (value < least || value > most)
+    ? [`${value} is outside ${least} to ${most}, which services are known to accept`]
+    : [];
+}
+
+type Issue = Exclude<z.core.$ZodIssue, z.core.$ZodIssueUnrecognizedKeys>;
+
+function describe(issue: Issue, value: unknown, got: string): string {
+  const { code, message } = issue;
+  if (value === undefined && code !== "custom") return "required, but not given";
+  switch (code) {
+    case "invalid_type":
+      return issue.expected === "never"
+        ? message
+        : `expected ${typeNames[issue.expected] ?? issue.expected}${got}`;
+    case "invalid_value":
+      return `expected one of ${issue.values.map(valueText).join(", ")}${got}`;
+    case "invalid_union": {
+      const [own] = issue.errors
+        .flat()
+        .filter((one) => one.code === "invalid_format" || one.code === "custom");
+      return `${own?.message ?? (message === "Invalid input" ? "is of the wrong type" : message)}${got}`;
+    }
+    case "too_small":
+    case "too_big": {
+      // The message of the schema, if it has one.
+      if (!message.startsWith("Too ")) return message;
+      if (issue.origin === "string" || issue.origin === "array") return "must not be empty";
+      return code === "too_small" ? `must be at least ${issue.minimum}` : `must be at most ${issue.maximum}`;
+    }
+    default:
+      return `${message}${got}`;
+  }
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: "a string",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+};
+
+/** The fields known at a path, through optional wrappers and arrays. */
+function shapeAt(schema: z.ZodType, path: Path): Readonly<Record<PropertyKey, unknown>> {
+  let at: unknown = unwrapped(schema);
+  for (const key of path) {
+    if (at instanceof z.ZodArray) at = unwrapped(at.element);
+    else if (at instanceof z.ZodObject) at = unwrapped((at.shape as Record<PropertyKey, unknown>)[key]);
+  }
+  return at instanceof z.ZodObject ? at.shape : {};
+}
+
+function nearestField(key: string, shape: Readonly<Record<string, unknown>>): string {
+  const { [additionalFields]: bag, ...fields } = shape;
+  const names = Object.keys(fields).filter((name) => !isReadOnly(fields[name]));
+  return nearest(key, names, bag === undefined ? "" : ", or additionalFields");
+}
+
+/** A hint at the known name that is nearest to one that is not known. */
+export function nearest(key: string, known: readonly string[], instead = ""): string {
+  const [best] = known
+    .map((name) => ({ name, steps: distance(key.toLowerCase(), name.toLowerCase()) }))
+    .sort((left, right) => left.steps - right.steps);
+  if (best === undefined) return "";
+  return best.steps <= Math.max(2, Math.floor(key.length / 2))
+    ? `; did you mean "${best.name}"${instead}?`
+    : `; known here: ${known.join(", ")}${instead}`;
+}
+
+function pathText(path: Path): string {
+  if (path.length === 0) return "args";
+  return path.reduce<string>((text, key) => {
+    if (typeof key === "number") return `${text}[${key}]`;
+    const name = String(key);
+    // A name that would not be seen, or would read as a path itself.
+    if (!/^[\w$-]+$/.test(name)) return `${text === "" ? "args" : text}[${JSON.stringify(name)}]`;
+    return text === "" ? name : `${text}.${name}`;
+  }, "");
+}

@@ -1,33 +1,90 @@
-import {
-  additionalFields,
-  fieldIn,
-  isKnown,
-  isListOfObjects,
-  type Field,
-  type ListField,
-  type ObjectField,
-} from "./fields";
-import {
-  covers,
-  dotted,
-  holdsUnknown,
-  isEmpty,
-  isEqual,
-  isList,
-  isObject,
-  isUnknown,
-  objectOf,
-  own,
-  pathOf,
-  pointerOf,
-  withValueAt,
-  type Json,
-  type JsonObject,
-  type Path,
-  type Pointer,
-} from "./json";
-import { identityOf, normalize, normalizeOrEmpty } from "./normalize";
-import { pairItems } from "./pairing";
+import { additionalFields, fieldIn, isKnown, isListOfObjects } from "./fields";
+import type { Field, ListField, ObjectField } from "./fields";
+import * as json from "./json";
+import { isObject, isUnknown, own, type Json, type JsonObject, type Path, type Pointer } from "./json";
+import { byIdentity, identityOf, itemsInOrder, pairItems, sorted, withoutId } from "./pairing";
+
+/**
+ * The one spelling of values that mean the same. Pure and idempotent. Unknown values stay in place, and a value of another
+ * type stays unchanged.
+ */
+export function normalize(field: ObjectField, value: JsonObject): JsonObject;
+export function normalize(field: Field, value: Json | undefined): Json | undefined;
+export function normalize(field: Field, value: Json | undefined): Json | undefined {
+  if (value === undefined || isUnknown(value) || field.kind === "json") return value;
+  if (field.kind === "object") return isObject(value) ? normalizeObject(field, value) : (value ?? undefined);
+  if (value === null) return field.kind === "flag" ? undefined : emptyOf(field);
+  if (field.kind === "instant") return normalizeInstant(value);
+  // JSON knows no negative zero, so no service can return one.
+  if (field.kind === "number") return value === 0 ? 0 : value;
+  return json.isList(value) ? normalizeList(field, value) : value;
+}
+
+/** The value that an absent field stands for: "" for texts, [] for lists, false for flags. */
+export function emptyOf(field: Field): Json | undefined {
+  switch (field.kind) {
+    case "text":
+    case "instant":
+      return "";
+    case "flag":
+      return false;
+    case "number":
+      return field.absentIs;
+    case "whole":
+    case "json":
+    case "object":
+      return undefined;
+    default:
+      return [];
+  }
+}
+
+/** What a response means by a field, or by its absence. */
+export const normalizeOrEmpty = (field: Field, live: Json | undefined): Json | undefined =>
+  normalize(field, live) ?? emptyOf(field);
+
+/** Objects that say nothing have no pointer, so they go. An unknown field stays, also an empty one. */
+const normalizeObject = (object: ObjectField, value: JsonObject): JsonObject =>
+  json.mapValues(value, (inner, name) => {
+    if (name !== additionalFields && !isKnown(object, name)) return inner;
+    const normal = normalize(fieldIn(object, name), inner);
+    return isObject(normal) && Object.keys(normal).length === 0 ? undefined : normal;
+  });
+
+function normalizeList(field: Field, items: readonly Json[]): Json {
+  switch (field.kind) {
+    case "keyed":
+      return itemsInOrder(field, normalizeItems(field, items));
+    case "sequence":
+      return normalizeItems(field, items);
+    case "set":
+      // A value that is not known yet may turn out to be any: it repeats nothing.
+      return sorted(
+        [...new Set(items.filter((item) => !isUnknown(item))), ...items.filter(isUnknown)],
+        String,
+      );
+    case "items":
+      return field.ownIds ? items : items.map(withoutId);
+    default:
+      return items;
+  }
+}
+
+const normalizeItems = ({ item }: ListField, items: readonly Json[]): readonly Json[] =>
+  items.map((one) => normalize(item, one) ?? one);
+
+/** A day and a time without a zone. Args always have one; services leave it out where they mean UTC. */
+const zoneless = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/;
+
+/** UTC with a precision of one second, as services keep expiries. */
+function normalizeInstant(value: Json): Json {
+  if (typeof value !== "string") return value;
+  const time = Date.parse(zoneless.test(value) ? `${value}Z` : value);
+  if (Number.isNaN(time)) return value;
+  const utc = new Date(time).toISOString();
+  // Years of more digits have a form that no service reads.
+  return /^\d{4}-/.test(utc) ? utc.replace(/\.\d+Z$/, "Z") : value;
+}
 
 /** A field that the program sets and that is otherwise on the service. */
 export interface Change {
@@ -45,30 +102,25 @@ export interface Change {
 }
 
 /** The only comparison: what of `desired` is not so in `live`. Both are the service's own JSON. */
-export const changes = (object: ObjectField, desired: JsonObject, live: JsonObject): readonly Change[] =>
-  changesIn(object, desired, live, [], []);
-
-function changesIn(
+export function changes(
   object: ObjectField,
   desired: JsonObject,
   live: JsonObject,
-  path: Path,
-  inArgs: Path,
+  above: Path = [],
+  aboveInArgs: Path = [],
 ): readonly Change[] {
-  const chosen = otherChoice(object, desired, live);
+  const other = otherChoice(object, desired, live);
   return Object.entries(desired).flatMap(([name, to]): readonly Change[] => {
     if (to === undefined) return [];
-    const field = fieldIn(object, name);
-    const from = own(live, name);
-    const at = [...path, name];
-    const atArgs = argsPath(object, inArgs, name);
-    if (chosen !== name && field.kind === "object" && isObject(to))
-      return changesIn(field, to, objectOf(from), at, atArgs);
-    const isOtherChoice = chosen === name;
-    const replaces =
-      isOtherChoice || field.fixed === true || (isUnknown(to) && field.kind === "object" && field.hasFixed);
+    const [field, from] = [fieldIn(object, name), own(live, name)];
+    const [path, inArgs] = [[...above, name], argsPath(object, aboveInArgs, name)];
+    const isOtherChoice = other === name;
+    if (!isOtherChoice && field.kind === "object" && isObject(to))
+      return changes(field, to, json.objectOf(from), path, inArgs);
     if (!isOtherChoice && isSame(field, to, from)) return [];
-    return [{ path: at, pointer: pointerOf(atArgs), field, from, to, replaces, isOtherChoice }];
+    const mayHoldFixed = isUnknown(to) && field.kind === "object" && field.hasFixed;
+    const replaces = isOtherChoice || field.fixed === true || mayHoldFixed;
+    return [{ path, pointer: json.pointerOf(inArgs), field, from, to, replaces, isOtherChoice }];
   });
 }
 
@@ -85,39 +137,28 @@ function otherChoice({ oneOf }: ObjectField, desired: JsonObject, live: JsonObje
 
 /** Whether a desired value means the same as a live one, which may be absent. */
 export function isSame(field: Field, desired: Json, live: Json | undefined): boolean {
-  if (field.kind === "json") return covers(live, desired);
+  if (field.kind === "json") return json.covers(live, desired);
   // A service that returns only what was set has to be sent `false` once.
   if (field.mayBeUnset === true && live === undefined) return false;
-  if (field.kind === "object") return isEqual(desired, live);
+  if (field.kind === "object") return json.isEqual(desired, live);
   const [left, right] = [normalize(field, desired), normalizeOrEmpty(field, live)];
-  if (!isListOfObjects(field) || !isList(left) || !isList(right)) return isEqual(left, right);
+  if (!isListOfObjects(field) || !json.isList(left) || !json.isList(right)) return json.isEqual(left, right);
   if (field.kind === "keyed") return areSameKeyed(field, left, right);
   if (left.length !== right.length) return false;
   if (field.kind === "sequence") return left.every((one, index) => isSameItem(field.item, one, right[index]));
   return pairItems(field, left, right).every(
-    (pair, index) => pair !== undefined && covers(right[pair.at], left[index]),
+    (pair, index) => pair !== undefined && json.covers(right[pair.at], left[index]),
   );
 }
 
-/** Whether each desired item is so in the items of its identity, and no other item is there. */
+/** Whether both have the same items. A service may list one item several times: then all of them must be as desired. */
 function areSameKeyed(field: ListField, desired: readonly Json[], live: readonly Json[]): boolean {
-  const [wanted, found] = [groups(field, desired), groups(field, live)];
+  const [wanted, found] = [byIdentity(field, desired), byIdentity(field, live)];
   return (
-    [...found.keys()].every((identity) => wanted.has(identity)) &&
-    // A service may list one item several times: then all of them must be as desired.
-    [...wanted].every(([identity, items]) =>
-      items.every((item) => found.get(identity)?.every((one) => isSameItem(field.item, item, one)) ?? false),
-    )
+    wanted.size === desired.length &&
+    found.size === wanted.size &&
+    live.every((one) => isSameItem(field.item, wanted.get(identityOf(field, one)), one))
   );
-}
-
-function groups(field: ListField, items: readonly Json[]): ReadonlyMap<string, readonly Json[]> {
-  const found = new Map<string, readonly Json[]>();
-  for (const item of items) {
-    const identity = identityOf(field, item);
-    found.set(identity, [...(found.get(identity) ?? []), item]);
-  }
-  return found;
 }
 
 /** Whether all that a desired item says is so in a live one. */
@@ -130,14 +171,13 @@ export function isSameItem(item: ObjectField, desired: Json | undefined, live: J
 
 /** Whether each of two objects has all that the other one has, as far as the fields are known. */
 export const isIdentical = (object: ObjectField, one: JsonObject, other: JsonObject): boolean =>
+  hasKnownOf(object, one, other) && hasKnownOf(object, other, one);
+
+const hasKnownOf = (object: ObjectField, desired: JsonObject, live: JsonObject): boolean =>
   Object.entries(object.fields).every(([name, field]) => {
-    const [left, right] = [own(one, name), own(other, name)];
-    if (field.kind === "object") return isIdentical(field, objectOf(left), objectOf(right));
-    const [desired, live] = [left, right].map((value) => normalizeOrEmpty(field, value));
-    return (
-      (desired === undefined ? isEmpty(live) : isSame(field, desired, live)) &&
-      (live === undefined ? isEmpty(desired) : isSame(field, live, desired))
-    );
+    const [to, from] = [own(desired, name), own(live, name)];
+    if (field.kind === "object") return hasKnownOf(field, json.objectOf(to), json.objectOf(from));
+    return to === undefined || isSame(field, to, from);
   });
 
 /** Whether a response that lacks a value says nothing about it. */
@@ -154,12 +194,12 @@ export const refusedChanges = (
 
 /** The fields that change, as messages name them. */
 export const changedNames = (all: readonly Change[]): readonly string[] => [
-  ...new Set(all.map(({ pointer }) => dotted(pathOf(pointer)))),
+  ...new Set(all.map(({ pointer }) => json.dotted(json.pathOf(pointer)))),
 ];
 
 /** The part of an object that changes. */
 export const changedPart = (all: readonly Change[]): JsonObject =>
-  all.reduce<JsonObject>((part, { path, to }) => withValueAt(part, path, to), {});
+  all.reduce<JsonObject>((part, { path, to }) => json.withValueAt(part, path, to), {});
 
 /** A value that two args of one object set otherwise. */
 export const conflictBetween = (
@@ -169,5 +209,8 @@ export const conflictBetween = (
 ): Change | undefined =>
   changes(object, one, other).find(
     ({ field, from, to }) =>
-      from !== undefined && !holdsUnknown([from, to]) && field.kind !== "object" && !isSame(field, from, to),
+      from !== undefined &&
+      !json.holdsUnknown([from, to]) &&
+      field.kind !== "object" &&
+      !isSame(field, from, to),
   );

@@ -1,8 +1,8 @@
-import { refOf } from "./address";
 import type { Answer, Listing } from "./api";
 import { isIdentical } from "./compare";
 import { isRequestError, ResourceError, type RequestError } from "./errors";
 import type { JsonObject } from "./json";
+import { refOf } from "./objects";
 import type { Collection, Created, Creation, Resource } from "./resource";
 
 /** How often a creation is sent that the service did not carry out. */

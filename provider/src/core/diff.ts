@@ -1,7 +1,7 @@
-import { addressOf, refOf } from "./address";
 import { changedNames, changes, type Change } from "./compare";
 import { ResourceError } from "./errors";
 import { isEmpty, own, type JsonObject } from "./json";
+import { addressOf, refOf } from "./objects";
 import { desiredIn, warningsOf, type Context, type Resource } from "./resource";
 import { deletionPolicyOf, managedFields, type State } from "./state";
 

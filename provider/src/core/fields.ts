@@ -1,5 +1,6 @@
 import { facts, type Facts } from "pulumi-pipes-contract/facts";
 import { z } from "zod";
+import { isOpen, isReadOnly, type Shape } from "./argsSchema";
 
 /** What is known about every field, from its schema and the facts that stand on it. */
 interface Known extends Omit<Facts, "as" | "key" | "oneOf" | "ownIds"> {
@@ -24,17 +25,23 @@ export interface ListField extends Known {
 export interface ObjectField extends Known {
   readonly kind: "object";
   readonly fields: Readonly<Record<string, Field>>;
+  /** All fields in it but the objects, in the order of the schema. */
+  readonly leaves: readonly Leaf[];
   /** Fields of which the object has one, for as long as it exists. */
   readonly oneOf: readonly string[];
   /** Whether args name further fields in place. Of a closed object they stand in its `additionalFields`. */
   readonly isOpen: boolean;
-  /** Whether a response can leave out a value in it that the service has. */
-  readonly mayHide: boolean;
   /** Whether a field in it is fixed at creation. */
   readonly hasFixed: boolean;
 }
 
 export type Field = ValueField | ListField | ObjectField;
+
+/** A field and the names that lead to it through objects. */
+export interface Leaf {
+  readonly path: readonly string[];
+  readonly field: ValueField | ListField;
+}
 
 /** A field that this version does not know. */
 export const unknownField: ValueField = { kind: "json", isRequired: false };
@@ -48,17 +55,18 @@ export const fieldIn = ({ fields }: ObjectField, name: string): Field =>
 
 export const isKnown = ({ fields }: ObjectField, name: string): boolean => Object.hasOwn(fields, name);
 
+/** Whether a field is a list of objects, of any form. */
 export const isListOfObjects = (field: Field): field is ListField => "item" in field;
 
-const fieldOfSchema = new WeakMap<z.ZodType, Field>();
+/** Whether the schema knows the fields of a list's items. */
+export const hasKnownItems = (field: Field): field is ListField =>
+  isListOfObjects(field) && field.kind !== "items";
 
-/** The field that a schema describes, worked out once. */
+/** The field that a schema describes. */
 export function fieldOf(schema: z.ZodObject): ObjectField;
 export function fieldOf(schema: z.ZodType): Field;
 export function fieldOf(schema: z.ZodType): Field {
-  const known = fieldOfSchema.get(schema) ?? build(schema, true, {});
-  fieldOfSchema.set(schema, known);
-  return known;
+  return build(schema, true, {});
 }
 
 function build(schema: z.ZodType, isRequired: boolean, above: Facts): Field {
@@ -75,7 +83,7 @@ function build(schema: z.ZodType, isRequired: boolean, above: Facts): Field {
   }
   if (schema instanceof z.ZodObject) {
     const object = objectField(schema, known, oneOf);
-    return object.isOpen && Object.keys(object.fields).length === 0 ? { ...known, kind: "json" } : object;
+    return object.isOpen && object.leaves.length === 0 ? { ...known, kind: "json" } : object;
   }
   if (schema instanceof z.ZodNumber) return { ...known, kind: "number" };
   if (schema instanceof z.ZodBoolean) return { ...known, kind: "flag" };
@@ -83,58 +91,40 @@ function build(schema: z.ZodType, isRequired: boolean, above: Facts): Field {
 }
 
 function objectField(schema: z.ZodObject, known: Known, oneOf: readonly string[]): ObjectField {
-  const entries = Object.entries<z.ZodType>(schema.shape)
-    // A field that args refuse.
-    .filter(([, inner]) => !(inner instanceof z.ZodOptional && inner.unwrap() instanceof z.ZodNever))
+  const entries = Object.entries(schema.shape as Shape)
+    .filter(([, inner]) => !isReadOnly(inner))
     .map(([name, inner]) => {
       const isRequired = known.isRequired && !inner.safeParse(undefined).success;
       return [name, build(inner, isRequired, {})] as const;
     });
-  const { catchall } = schema.def;
-  const mayHide = entries.some(([, field]) =>
-    field.kind === "object" ? field.mayHide : field.writeOnly === true || field.mayBeMissing === true,
+  const leaves = entries.flatMap(([name, field]): readonly Leaf[] =>
+    field.kind === "object"
+      ? field.leaves.map((leaf) => ({ ...leaf, path: [name, ...leaf.path] }))
+      : [{ path: [name], field }],
   );
+  const isFixed = (field: Field): boolean =>
+    field.kind === "object" ? field.hasFixed : field.fixed === true;
   return {
     ...known,
     kind: "object",
     fields: Object.fromEntries(entries),
+    leaves,
     oneOf,
-    isOpen: catchall !== undefined && !(catchall instanceof z.ZodNever),
-    mayHide,
-    hasFixed:
-      oneOf.length > 0 ||
-      entries.some(([, field]) => (field.kind === "object" ? field.hasFixed : field.fixed === true)),
+    isOpen: isOpen(schema),
+    hasFixed: oneOf.length > 0 || entries.some(([, field]) => isFixed(field)),
   };
 }
 
-/** A field and the names that lead to it through objects. */
-export interface Leaf {
-  readonly path: readonly string[];
-  readonly field: ValueField | ListField;
-}
-
-const leavesOfField = new WeakMap<ObjectField, readonly Leaf[]>();
-
 /** All fields of an object but the objects in it, in the order of the schema. */
-export function leavesOf(object: ObjectField): readonly Leaf[] {
-  const known = leavesOfField.get(object) ?? leavesBelow(object, []);
-  leavesOfField.set(object, known);
-  return known;
-}
-
-const leavesBelow = ({ fields }: ObjectField, above: readonly string[]): readonly Leaf[] =>
-  Object.entries(fields).flatMap(([name, field]) => {
-    const path = [...above, name];
-    return field.kind === "object" ? leavesBelow(field, path) : [{ path, field }];
-  });
+export const leavesOf = ({ leaves }: ObjectField): readonly Leaf[] => leaves;
 
 /** The field at a path, or the one that the path leads into: a list, or a value of any form. */
-export const leafAt = (object: ObjectField, path: readonly string[]): Leaf | undefined =>
-  leavesOf(object).find(({ path: leaf }) => leaf.every((name, index) => path[index] === name));
+export const leafAt = ({ leaves }: ObjectField, path: readonly string[]): Leaf | undefined =>
+  leaves.find(({ path: leaf }) => leaf.every((name, index) => path[index] === name));
 
 /** The paths of the secret fields. */
-export const secretPathsOf = (object: ObjectField): readonly (readonly string[])[] =>
-  leavesOf(object).flatMap(({ path, field }) => (field.secret === true ? [path] : []));
+export const secretPathsOf = ({ leaves }: ObjectField): readonly (readonly string[])[] =>
+  leaves.flatMap(({ path, field }) => (field.secret === true ? [path] : []));
 
 /** The paths below which no message repeats a value, through lists: a field that is not known may be secret. */
 export function unprintablePathsOf(object: ObjectField): readonly (readonly string[])[] {
@@ -142,7 +132,7 @@ export function unprintablePathsOf(object: ObjectField): readonly (readonly stri
     ...(at.isOpen ? [] : [[...above, additionalFields]]),
     ...Object.entries(at.fields).flatMap(([name, field]) => {
       if (field.kind === "object") return bags(field, [...above, name]);
-      return isListOfObjects(field) && field.kind !== "items" ? bags(field.item, [...above, name]) : [];
+      return hasKnownItems(field) ? bags(field.item, [...above, name]) : [];
     }),
   ];
   return [...secretPathsOf(object), ...bags(object, [])];

@@ -1,5 +1,5 @@
+import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { asDigits } from "./exactNumbers";
 
 /** Stands for a value that a preview does not know yet, at any depth. */
 export const UNKNOWN = Symbol("unknown until the update");
@@ -33,6 +33,10 @@ export const own = (value: unknown, name: string): Value =>
 /** Fields from entries, without the undefined ones. A field named `__proto__` is a field like any other. */
 export const objectFrom = (entries: Iterable<readonly [string, Value]>): JsonObject =>
   Object.fromEntries([...entries].filter(([, value]) => value !== undefined));
+
+/** The object with each value changed; without those that become undefined. */
+export const mapValues = (value: JsonObject, change: (inner: Value, name: string) => Value): JsonObject =>
+  objectFrom(Object.entries(value).map(([name, inner]) => [name, change(inner, name)]));
 
 /** The named fields of an object. */
 export const pick = (value: JsonObject, names: readonly string[]): JsonObject =>
@@ -86,11 +90,8 @@ export function covers(live: unknown, desired: unknown): boolean {
 /** The part of `live` that has the shape of `template`, in the template's spelling where the two mean the same. */
 export function inShapeOf(template: Value, live: Value): Value {
   if (isEmpty(live) && covers(live, template)) return template;
-  if (isObject(template) && isObject(live)) {
-    return objectFrom(
-      Object.entries(template).map(([name, value]) => [name, inShapeOf(value, own(live, name))]),
-    );
-  }
+  if (isObject(template) && isObject(live))
+    return mapValues(template, (value, name) => inShapeOf(value, own(live, name)));
   if (isList(template) && isList(live))
     return live.map((item, index) => inShapeOf(template[index], item) ?? null);
   return live ?? undefined;
@@ -145,3 +146,67 @@ export function withoutValueAt(value: JsonObject, [name = "", ...rest]: Path): J
 
 /** A path as messages show it: `source.kafka.topics`. */
 export const dotted = (path: Path): string => path.map((name) => (name === "" ? '""' : name)).join(".");
+
+/*
+ * JSON whose numbers come back as they came. A number that JavaScript would change, such as 12345678901234567890, is held as
+ * a text with a mark that only this process knows, so that it passes through every copy and comparison unharmed.
+ */
+
+const mark = `\u0000${randomUUID()}:`;
+const markedInJson = new RegExp(`"${JSON.stringify(mark).slice(1, -1).replace("\\", "\\\\")}([^"]*)"`, "g");
+
+/** Texts and numbers of a JSON document. */
+const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+/** A number that could be changed, where one can stand; most documents have none, and are read once. */
+const mayBeInexact = /(?:^|[:[,])\s*-?(?:\d[\d.]{15}|[\d.]+[eE])/;
+
+/** Reads JSON. Throws a SyntaxError for what is none. */
+export function parseJsonExactly(text: string): unknown {
+  const parsed: unknown = JSON.parse(text);
+  if (!mayBeInexact.test(text)) return parsed;
+  return JSON.parse(
+    text.replace(tokens, (token) =>
+      token.startsWith('"') || isExact(token) ? token : JSON.stringify(`${mark}${token}`),
+    ),
+  );
+}
+
+/** Writes JSON, with the numbers that were read. */
+export const writeJsonExactly = (value: unknown): string =>
+  JSON.stringify(value).replace(markedInJson, (_, digits: string) => digits);
+
+/** A number that was read, as its digits; any other value as it is. For states and messages. */
+export const asDigits = (value: unknown): unknown =>
+  typeof value === "string" && value.startsWith(mark) ? value.slice(mark.length) : value;
+
+/** The same at any depth. The value itself if nothing changes. */
+export function withDigits(value: Json): Json;
+export function withDigits(value: Json | undefined): Json | undefined;
+export function withDigits(value: Json | undefined): Json | undefined {
+  if (typeof value !== "object" || value === null) return asDigits(value) as Json | undefined;
+  if (Array.isArray(value)) {
+    const list: readonly Json[] = value;
+    const items = list.map((item) => withDigits(item));
+    return items.every((item, index) => item === list[index]) ? list : items;
+  }
+  const entries = Object.entries(value).map(([name, inner]) => [name, withDigits(inner)] as const);
+  return entries.every(([name, inner]) => inner === Reflect.get(value, name))
+    ? value
+    : Object.fromEntries(entries);
+}
+
+function isExact(token: string): boolean {
+  const value = Number(token);
+  return Number.isFinite(value) && normalForm(token) === normalForm(String(value));
+}
+
+/** Digits without zeros at the ends, and the power of ten of the last one. */
+function normalForm(token: string): string {
+  const [, sign = "", whole = "", fraction = "", power = "0"] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(token) ?? [];
+  const digits = `${whole}${fraction}`.replace(/^0+/, "");
+  const kept = digits.replace(/0+$/, "");
+  if (kept === "") return "0";
+  return `${sign}${kept}e${Number(power) - fraction.length + digits.length - kept.length}`;
+}

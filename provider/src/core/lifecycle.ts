@@ -1,31 +1,13 @@
-import { addressOf, addressOfId, refOf } from "./address";
 import { changes } from "./compare";
 import { PartialFailure, ResourceError } from "./errors";
-import { omit, type JsonObject, type Pointer } from "./json";
-import {
-  desiredIn,
-  fieldsIn,
-  warningsOf,
-  withDerived,
-  type Address,
-  type Answer,
-  type Context,
-  type Created,
-  type Resource,
-  type Update,
-} from "./resource";
-import {
-  deletionPolicyOf,
-  managedPart,
-  readBack,
-  recalled,
-  shownOnceIn,
-  stateAfter,
-  type ReadBack,
-  type State,
-} from "./state";
+import { omit, pick, type JsonObject, type Pointer } from "./json";
+import { addressOf, addressOfId, refOf } from "./objects";
+import { desiredIn, fieldsIn, warningsOf, withDerived } from "./resource";
+import type { Address, Answer, Context, Created, Resource, Update } from "./resource";
+import { deletionPolicyOf, managedPart, readBack, recalled, stateAfter } from "./state";
+import type { ReadBack, State } from "./state";
 import { updateCreated, updateUntilKnown, type Task } from "./update";
-import { leftInItems, notApplied, removedFields, rewrittenFixed, rewrittenUnknown } from "./warnings";
+import { leftInItems, notApplied, removedFields, rewritten } from "./warnings";
 
 /** Creates or adopts the object of a resource, or updates it. What is live beats what the state holds. */
 export async function createOrUpdate(
@@ -62,7 +44,7 @@ export async function createOrUpdate(
 
 /** Sets what the creation could not. If that fails, the object exists, and the next run goes on. */
 async function finishCreation(task: Task, created: Created<unknown>): Promise<State> {
-  const { resource, ownership, ref, at, args, desired, warn } = task;
+  const { resource, ownership, ref, at, args, desired } = task;
   const { shownOnce, unfinished = [] } = created;
   ownership.want(ref, resource.fields, desired);
   let live = withDerived(resource, created.live);
@@ -77,7 +59,6 @@ async function finishCreation(task: Task, created: Created<unknown>): Promise<St
     }
   }
   const state = stateAfter(resource, at, "created", { ...args, ...shownOnce }, live);
-  rewrittenFixed(resource.fields, desired, live.seen).forEach(warn);
   warnAfterWrite(task, live, state);
   return state;
 }
@@ -90,7 +71,7 @@ function warnAfterWrite(
   prior?: State,
 ): JsonObject {
   const seen = recalled(resource, live, args, memory);
-  rewrittenUnknown(resource.fields, memory?.serviceValues, prior?.memory?.serviceValues).forEach(warn);
+  rewritten(resource.fields, memory?.serviceValues, prior?.memory?.serviceValues).forEach(warn);
   notApplied(resource.fields, desired, seen).forEach(warn);
   return seen;
 }
@@ -99,7 +80,7 @@ async function adoptOrUpdate(task: Task, prior: State | undefined): Promise<Stat
   const { resource, at, args, desired, warn } = task;
   const isCleared = (pointer: Pointer): boolean => resource.isCleared?.(pointer) ?? false;
   const origin = prior?.memory?.origin ?? "adopted";
-  const kept = prior === undefined ? {} : shownOnceIn(resource, prior.outputs);
+  const kept = pick(prior?.outputs ?? {}, resource.shownOnce ?? []);
   let update: Update<unknown> | undefined;
   try {
     const live = await updateUntilKnown(task, prior, (plan) => (update = plan));
@@ -150,7 +131,7 @@ function describe(
   { outputs, memory }: Omit<State, "id">,
   live: Answer,
 ): ReadBack {
-  const like = memory === undefined ? undefined : managedPart(resource, { outputs, memory });
+  const like = memory && managedPart(resource, { outputs, memory });
   return readBack(resource, at, withDerived(resource, live), memory, outputs, like);
 }
 

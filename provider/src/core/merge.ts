@@ -1,56 +1,31 @@
-import { asDigits } from "./exactNumbers";
-import {
-  additionalFields,
-  fieldIn,
-  isKnown,
-  isListOfObjects,
-  type Field,
-  type ListField,
-  type ObjectField,
-} from "./fields";
-import {
-  covers,
-  isList,
-  isObject,
-  listOf,
-  objectFrom,
-  objectOf,
-  omit,
-  own,
-  pick,
-  type Json,
-  type JsonObject,
-} from "./json";
+import { additionalFields, fieldIn, hasKnownItems, isKnown, isListOfObjects } from "./fields";
+import type { Field, ListField, ObjectField } from "./fields";
+import { asDigits, covers, isList, isObject, listOf, mapValues, objectOf, omit, own, pick } from "./json";
+import type { Json, JsonObject } from "./json";
 import { pairItems } from "./pairing";
 
 /** Args as the service's own JSON: `additionalFields` stand beside the fields of their object. */
 export function toWire(object: ObjectField, args: JsonObject): JsonObject {
-  const others = object.isOpen ? {} : objectOf(own(args, additionalFields));
-  const known = Object.entries(args).map(([name, value]): readonly [string, Json | undefined] =>
-    name === additionalFields && !object.isOpen
-      ? [name, undefined]
-      : [name, valueToWire(fieldIn(object, name), value)],
-  );
-  return { ...others, ...objectFrom(known) };
+  const known = mapValues(args, (value, name) => valueToWire(fieldIn(object, name), value));
+  if (object.isOpen || !Object.hasOwn(args, additionalFields)) return known;
+  return { ...objectOf(own(args, additionalFields)), ...omit(known, [additionalFields]) };
 }
 
 function valueToWire(field: Field, value: Json | undefined): Json | undefined {
   if (field.kind === "object" && isObject(value)) return toWire(field, value);
-  if (!isListOfObjects(field) || field.kind === "items" || !isList(value)) return value;
+  if (!hasKnownItems(field) || !isList(value)) return value;
   return value.map((item) => (isObject(item) ? toWire(field.item, item) : item));
 }
 
 /** A body without empty texts, which say the same as none. An unknown field stays, also an empty one. */
 export const withoutClears = (object: ObjectField, body: JsonObject): JsonObject =>
-  objectFrom(
-    Object.entries(body).map(([name, value]): readonly [string, Json | undefined] => {
-      if (!isKnown(object, name)) return [name, value];
-      const field = fieldIn(object, name);
-      if (field.kind !== "object" || !isObject(value)) return [name, value === "" ? undefined : value];
-      const rest = withoutClears(field, value);
-      return [name, Object.keys(rest).length === 0 ? undefined : rest];
-    }),
-  );
+  mapValues(body, (value, name) => {
+    if (!isKnown(object, name)) return value;
+    const field = fieldIn(object, name);
+    if (field.kind !== "object" || !isObject(value)) return value === "" ? undefined : value;
+    const rest = withoutClears(field, value);
+    return Object.keys(rest).length === 0 ? undefined : rest;
+  });
 
 /**
  * What a request that replaces has to carry: the live object, with the desired fields over it. `raw` is the response as it
@@ -63,11 +38,10 @@ export function merge(
   desired: JsonObject,
   before: JsonObject = {},
 ): JsonObject {
-  const merged = Object.entries(desired).map(([name, value]) => {
-    const [field, there, then] = [fieldIn(object, name), own(raw, name), own(before, name)];
-    return [name, mergeValue(field, there, value, then)] as const;
-  });
-  return objectFrom([...Object.entries(raw), ...merged]);
+  const merged = mapValues(desired, (value, name) =>
+    mergeValue(fieldIn(object, name), own(raw, name), value, own(before, name)),
+  );
+  return { ...raw, ...merged };
 }
 
 function mergeValue(
@@ -90,10 +64,8 @@ function withExactNumbers(desired: Json, live: Json | undefined): Json;
 function withExactNumbers(desired: Json | undefined, live: Json | undefined): Json | undefined;
 function withExactNumbers(desired: Json | undefined, live: Json | undefined): Json | undefined {
   if (isList(desired)) return desired.map((item, index) => withExactNumbers(item, listOf(live)[index]));
-  if (!isObject(desired)) return asDigits(live) === desired ? live : desired;
-  return objectFrom(
-    Object.entries(desired).map(([name, value]) => [name, withExactNumbers(value, own(live, name))]),
-  );
+  if (isObject(desired)) return mapValues(desired, (value, name) => withExactNumbers(value, own(live, name)));
+  return asDigits(live) === desired ? live : desired;
 }
 
 /** The desired items, each with its live one's id and with what others set in it, at any depth. */
@@ -122,17 +94,17 @@ export function mergeItems(
 const discriminators = ["displayType", "type", "kind"];
 
 /** What is desired, with what others set in the live object. */
-export function withUnmanagedParts(desired: JsonObject, live: JsonObject, before: JsonObject): JsonObject {
+function withUnmanagedParts(desired: JsonObject, live: JsonObject, before: JsonObject): JsonObject {
   const isOfAnotherKind = discriminators.some((name) => {
     const [requested, has] = [own(desired, name), own(live, name)];
     return requested !== undefined && has !== undefined && requested !== has;
   });
   if (isOfAnotherKind) return desired;
   const others = omit(live, [...Object.keys(desired), ...Object.keys(before)]);
-  const set = Object.entries(desired).map(
-    ([name, value]) => [name, valueWithUnmanagedParts(value, own(live, name), own(before, name))] as const,
+  const set = mapValues(desired, (value, name) =>
+    valueWithUnmanagedParts(value, own(live, name), own(before, name)),
   );
-  return objectFrom([...Object.entries(others), ...set]);
+  return { ...others, ...set };
 }
 
 function valueWithUnmanagedParts(

@@ -1,11 +1,55 @@
 import type { ListField } from "./fields";
-import { covers, isEmpty, isEqual, isObject, omit, own, type Json } from "./json";
-import { identitiesOf, withoutId } from "./normalize";
+import { covers, holdsUnknown, isEmpty, isEqual, isObject, omit, own, type Json } from "./json";
 
 /*
- * Which live item a desired item is. Only a certain answer counts, and a place in a list is none: an item that is taken for
- * another one gets its id, and with it alerts that then watch something else.
+ * What tells the items of a list apart, and which live item a desired item is. Only a certain answer counts, and a place in a
+ * list is none: an item that is taken for another one gets its id, and with it alerts that then watch something else.
  */
+
+/** What tells an item of a keyed list or of a sequence apart. */
+export const identityOf = ({ key }: ListField, item: unknown): string =>
+  key
+    .map((name) => own(item, name))
+    .map((value) => (typeof value === "object" ? JSON.stringify(value) : String(value)))
+    // Half a character, which JSON can carry and a URL cannot, reads as the mark of one that could not be read.
+    .map((text) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd")))
+    .join("/");
+
+/** The same of all items. A sequence may repeat one: then its place among its equals tells it apart. */
+export function identitiesOf(field: ListField, items: readonly Json[]): readonly string[] {
+  const identities = items.map((item) => identityOf(field, item));
+  if (field.kind === "keyed") return identities;
+  const seen = new Map<string, number>();
+  return identities.map((identity) => {
+    const before = seen.get(identity) ?? 0;
+    seen.set(identity, before + 1);
+    return before === 0 ? identity : `${identity} ${before}`;
+  });
+}
+
+/** Items by their identity; the last of several. */
+export function byIdentity(field: ListField, items: readonly Json[]): ReadonlyMap<string, Json> {
+  const identities = identitiesOf(field, items);
+  return new Map(items.map((item, at) => [identities[at] ?? "", item]));
+}
+
+/** Items of a keyed list in the one order that they have, each once. One that is not known yet repeats nothing. */
+export function itemsInOrder(field: ListField, items: readonly Json[]): readonly Json[] {
+  const inOrder = sorted(items, (item) => `${identityOf(field, item)} ${JSON.stringify(item)}`);
+  return inOrder.filter(
+    (item, index) => index === 0 || holdsUnknown(item) || !isEqual(item, inOrder[index - 1]),
+  );
+}
+
+/** By code points, so that the order depends on no locale. What is not known yet comes last, in its order. */
+export function sorted(items: readonly Json[], keyOf: (item: Json) => string): readonly Json[] {
+  const known = items.filter((item) => !holdsUnknown(item)).map((item) => [keyOf(item), item] as const);
+  known.sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0));
+  return [...known.map(([, item]) => item), ...items.filter(holdsUnknown)];
+}
+
+/** An item without the id that the service gives it. */
+export const withoutId = (item: Json): Json => (isObject(item) ? omit(item, ["id"]) : item);
 
 /** The live item of a desired one. */
 export interface Pair {
@@ -68,6 +112,7 @@ export function unpairedItems(live: readonly Json[], pairs: readonly (Pair | und
   return live.filter((_, index) => !taken.has(index));
 }
 
+/** Items that have the same text in a field, and are the only ones of their lists that have it. */
 const withSame =
   (name: "id" | "name") =>
   ({ desired, live }: Left): Pairs => {
@@ -78,7 +123,7 @@ const withSame =
     });
   };
 
-/** Items by a field; undefined for a value that several have. */
+/** Items by a text in a field; undefined for one that several have. */
 function uniqueBy(name: string, items: readonly Placed[]): ReadonlyMap<string, Placed | undefined> {
   const found = new Map<string, Placed | undefined>();
   for (const one of items) {
@@ -122,9 +167,7 @@ function withOtherNames({ desired, live }: Left): Pairs {
 }
 
 function hasContentOf(live: Json, desired: Json): boolean {
-  const item = withoutId(desired);
-  if (!isObject(item)) return false;
-  const content = omit(item, ["name"]);
+  const content = isObject(desired) ? omit(desired, ["id", "name"]) : {};
   return Object.keys(content).length > 0 && covers(live, content);
 }
 

@@ -4,7 +4,7 @@ import type { Change } from "./compare";
 import { additionalFields, type ObjectField } from "./fields";
 import { pick, type Json, type JsonObject, type Pointer } from "./json";
 import { toWire } from "./merge";
-import type { Ownership } from "./ownership";
+import type { Ownership } from "./objects";
 import type { State } from "./state";
 
 /** An id that says where an object lives. */

@@ -1,5 +1,5 @@
 import type { Address, Answer } from "./api";
-import { additionalFields, fieldIn, isKnown, leafAt, type ObjectField } from "./fields";
+import { additionalFields, fieldIn, leafAt, type ObjectField } from "./fields";
 import {
   isObject,
   objectOf,
@@ -11,13 +11,9 @@ import {
   pointerOf,
   valueAt,
   withValueAt,
-  type JsonObject,
-  type Path,
-  type Pointer,
 } from "./json";
-import { toWire } from "./merge";
-import { knownPart, project } from "./project";
-import { recall, returnedFor, type ServiceValues } from "./recall";
+import type { JsonObject, Path, Pointer } from "./json";
+import { project, recall, returnedFor, type ServiceValues } from "./project";
 import { desiredIn, fieldsIn, type Resource } from "./resource";
 
 /** The form of the memory that this version writes. A state with a higher one was written by a later version. */
@@ -49,28 +45,19 @@ export interface State {
 function managedIn(resource: Resource, args: JsonObject): readonly Pointer[] {
   const { idArg, fields } = resource;
   const named = !idArg.isRequired && own(args, idArg.name) !== undefined ? [pointerOf([idArg.name])] : [];
-  return [...named, ...pointersIn(fields, fieldsIn(resource, args), [])].sort();
+  return [...named, ...optionalIn(fields, fieldsIn(resource, args), [])].sort();
 }
 
-function pointersIn(object: ObjectField, args: JsonObject, above: Path): readonly Pointer[] {
-  return Object.entries(args).flatMap(([name, value]): readonly Pointer[] => {
+const optionalIn = (object: ObjectField, args: JsonObject, above: Path): readonly Pointer[] =>
+  Object.entries(args).flatMap(([name, value]): readonly Pointer[] => {
     const at = [...above, name];
     if (value === undefined) return [];
-    if (name === additionalFields && !object.isOpen && !isKnown(object, name))
+    if (name === additionalFields && !object.isOpen)
       return Object.keys(objectOf(value)).map((inner) => pointerOf([...at, inner]));
     const field = fieldIn(object, name);
-    if (field.kind === "object") return isObject(value) ? pointersIn(field, value, at) : [];
+    if (field.kind === "object") return isObject(value) ? optionalIn(field, value, at) : [];
     return field.isRequired ? [] : [pointerOf(at)];
   });
-}
-
-/** Pointers of the fields that args always set. */
-function requiredIn(object: ObjectField, above: Path = []): readonly Pointer[] {
-  return Object.entries(object.fields).flatMap(([name, field]): readonly Pointer[] => {
-    if (!field.isRequired) return [];
-    return field.kind === "object" ? requiredIn(field, [...above, name]) : [pointerOf([...above, name])];
-  });
-}
 
 /** Whether the program names the object by its id arg. */
 export const isNamedById = ({ idArg }: Resource, memory: Memory | undefined): boolean =>
@@ -87,7 +74,8 @@ export function managedFields(
   if (memory === undefined) return undefined;
   if (memory.managed === null) return [];
   const named = pointerOf([idArg.name]);
-  return [...requiredIn(fields), ...(memory.managed ?? []).filter((pointer) => pointer !== named)];
+  const required = fields.leaves.filter(({ field }) => field.isRequired).map(({ path }) => pointerOf(path));
+  return [...required, ...(memory.managed ?? []).filter((pointer) => pointer !== named)];
 }
 
 /** The fields that the program set, with the values of the outputs. A managed field that was absent has null. */
@@ -121,7 +109,7 @@ export function readBack(
 ): ReadBack {
   const { fields, idArg, scope, ownArgs = [], shownOnce = [] } = resource;
   const seen = recalled(resource, live, from, memory);
-  const managed = project(fields, like ?? knownPart(fields, seen), seen);
+  const managed = project(fields, like ?? seen, seen);
   const ids = pick({ ...at }, scope);
   const args = pick(from, ["deletionPolicy", ...ownArgs]);
   const named = { [idArg.name]: at.id };
@@ -152,16 +140,15 @@ export function stateAfter(
   live: Answer,
   prior?: State,
 ): State {
-  const set = fieldsIn(resource, args);
   const managed = managedIn(resource, args);
-  const serviceValues = serviceValuesOf(resource, toWire(resource.fields, set), live, prior);
+  const serviceValues = serviceValuesOf(resource, args, live, prior);
   const memory = {
     form: memoryForm,
     origin,
     ...(managed.length === 0 ? {} : { managed }),
     ...(Object.keys(serviceValues).length === 0 ? {} : { serviceValues }),
   } as const;
-  return readBack(resource, at, live, memory, args, set).state;
+  return readBack(resource, at, live, memory, args, fieldsIn(resource, args)).state;
 }
 
 /**
@@ -170,19 +157,17 @@ export function stateAfter(
  */
 function serviceValuesOf(
   resource: Resource,
-  desired: JsonObject,
+  args: JsonObject,
   live: Answer,
   prior: State | undefined,
 ): ServiceValues {
-  const managed = new Set(prior === undefined ? [] : managedFields(resource, prior.memory));
+  const { fields } = resource;
+  const managed = prior === undefined ? [] : (managedFields(resource, prior.memory) ?? []);
   const before = prior?.memory?.serviceValues ?? {};
-  const values = Object.entries(returnedFor(resource.fields, desired, live.seen)).filter(
-    ([pointer]) =>
-      leafAt(resource.fields, pathOf(pointer))?.field.fixed !== true ||
-      !managed.has(pointer) ||
-      Object.hasOwn(before, pointer),
-  );
-  return Object.fromEntries(values);
+  const returned = Object.entries(returnedFor(fields, desiredIn(resource, args), live.seen));
+  const isNew = (pointer: Pointer): boolean => !managed.includes(pointer) || Object.hasOwn(before, pointer);
+  const isFixed = (pointer: Pointer): boolean => leafAt(fields, pathOf(pointer))?.field.fixed === true;
+  return Object.fromEntries(returned.filter(([pointer]) => !isFixed(pointer) || isNew(pointer)));
 }
 
 /** What `delete` does: the policy of the program, or else what follows from how the object came to the resource. */
@@ -191,6 +176,3 @@ export function deletionPolicyOf({ outputs, memory }: State): { deletionPolicy: 
   if (typeof deletionPolicy === "string") return { deletionPolicy, isSet: true };
   return { deletionPolicy: memory?.origin === "created" ? "delete" : "retain", isSet: false };
 }
-
-export const shownOnceIn = (resource: Resource, outputs: JsonObject): JsonObject =>
-  pick(outputs, resource.shownOnce ?? []);

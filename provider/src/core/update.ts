@@ -1,12 +1,12 @@
-import type { ObjectRef } from "./address";
 import { changes, refusedChanges } from "./compare";
 import { changesSince, replacementText, wasSetBefore } from "./diff";
 import { isRequestError, ResourceError } from "./errors";
-import { additionalFields } from "./fields";
-import { pathOf, valueAt, type Pointer } from "./json";
+import { additionalFields, fieldIn, isKnown, isListOfObjects, unknownField, type Field } from "./fields";
+import { dotted, isList, isObject, listOf, overlay, own, pathOf, valueAt, withoutValueAt } from "./json";
+import type { Json, JsonObject, Path, Pointer } from "./json";
 import { toWire } from "./merge";
+import type { ObjectRef } from "./objects";
 import { withDerived, type Answer, type Api, type Creation, type Update } from "./resource";
-import { send } from "./send";
 import { managedFields, managedPart, recalled, type State } from "./state";
 
 /** How often a write whose response was lost is computed again and sent. */
@@ -31,43 +31,37 @@ export async function updateUntilKnown(
   let isLost = false;
   let isPrepared = false;
   let sent = 0;
-  for (let attempt = 1; ; attempt += 1) {
+  let failures = 0;
+  for (;;) {
     try {
-      const {
-        plan: update,
-        result,
-        isLast,
-      } = await api.inOneTurn(async (turn) => {
+      const { update, prepare, result, isLast } = await api.inOneTurn(async (turn) => {
         const live = await readExisting(task, turn, prior, isLost);
-        const plan = planOf(task, live, prior);
+        const update = planOf(task, live, prior);
         // Before the note: an object that the program cannot adopt never gets into the state.
-        refuseReplacement(task, plan);
-        if (!isLost && sent === 0) note(plan);
-        const bodies = resource.bodies(plan);
+        refuseReplacement(task, update);
+        if (!isLost && sent === 0) note(update);
+        const bodies = resource.bodies(update);
         const body = bodies[Math.min(sent, bodies.length - 1)];
-        const prepare = isPrepared || body === undefined ? undefined : resource.beforeUpdate?.(plan, body);
-        // The plan has what the service hides put back; the state needs the response as it came.
-        const result = prepare ?? (await send(resource, plan, body, turn)) ?? live;
-        return { plan, result, isLast: sent + 1 >= bodies.length };
+        const prepare = isPrepared || body === undefined ? undefined : resource.beforeUpdate?.(update, body);
+        const updated = prepare === undefined ? await send(task, update, body, turn) : undefined;
+        // The update has what the service hides put back; the state needs the response as it came.
+        return { update, prepare, result: updated ?? live, isLast: sent + 1 >= bodies.length };
       });
-      if (typeof result === "function") {
+      if (prepare !== undefined) {
         // Outside of the turn, for it sends requests of its own; the update reads again.
-        await result();
+        await prepare();
         isPrepared = true;
-        attempt -= 1;
-        continue;
-      }
-      if (!isLast) {
+      } else if (isLast) {
+        return withDerived(resource, (await resource.afterUpdate?.(update, result)) ?? result);
+      } else {
         sent += 1;
-        attempt -= 1;
-        continue;
       }
-      return withDerived(resource, (await resource.afterUpdate?.(update, result)) ?? result);
     } catch (error) {
+      failures += 1;
       isLost ||= isLostWrite(error);
-      if (!isLost || !isRequestError(error) || attempt >= attemptsAfterLostWrite) throw error;
+      if (!isLost || !isRequestError(error) || failures >= attemptsAfterLostWrite) throw error;
       if (!isLostWrite(error) && error.kind !== "badRequest") throw error;
-      await api.waitAfter(attempt, error);
+      await api.waitAfter(failures, error);
     }
   }
 }
@@ -86,8 +80,7 @@ export async function updateCreated(
   const all = planOf(task, live, undefined);
   const left = all.changes.filter(({ path: [name = ""] }) => unfinished.includes(name));
   const update = { ...all, changes: left };
-  const [body] = resource.bodies(update);
-  const updated = (await send(resource, update, body, api)) ?? live;
+  const updated = (await send(task, update, resource.bodies(update)[0], api)) ?? live;
   return withDerived(resource, (await resource.afterUpdate?.(update, updated)) ?? updated);
 }
 
@@ -147,4 +140,48 @@ async function readExisting(
       ? `it was deleted outside Pulumi; \`pulumi up --refresh\` (or \`pulumi refresh\`) takes note of that${instead}`
       : `check ${name}${instead}`;
   throw new ResourceError(`${ref.label} does not exist: ${advice}`);
+}
+
+/** Sends a body of an update, without the fields that the configuration leaves out; undefined if there is none. */
+async function send(
+  { resource, at, desired }: Task,
+  { before }: Update<unknown>,
+  body: JsonObject | undefined,
+  api: Api,
+): Promise<Answer | undefined> {
+  if (body === undefined) return undefined;
+  const unset = unsetFields(resource.fields, body, overlay(before, desired), []);
+  const nameOf = (path: Path): string => `${resource.omitName}.${dotted(path)}`;
+  const sent = unset.filter((path) => api.isOmitted(nameOf(path))).reduce<JsonObject>(withoutValueAt, body);
+  try {
+    return await resource.collection(api).update(at, sent);
+  } catch (error) {
+    const names = new Set(unset.map(nameOf).filter((name) => !api.isOmitted(name)));
+    if (names.size === 0 || !isRequestError(error, "badRequest")) throw error;
+    throw error.withDetail(
+      `${error.detail} (the request also sent back what the service returns and the args do not set: ` +
+        `${[...names].join(", ")}; if it refuses one of them, name that in pipes:omitOnUpdate)`,
+    );
+  }
+}
+
+/** Paths of fields that this version does not know and that a body only sends back; places in lists do not count. */
+function unsetFields(
+  field: Field,
+  body: Json | undefined,
+  set: Json | undefined,
+  above: Path,
+): readonly Path[] {
+  if (isList(body)) {
+    const items = listOf(set).length === body.length ? listOf(set) : [];
+    const inner = isListOfObjects(field) ? field.item : field;
+    return body.flatMap((item, index) => unsetFields(inner, item, items[index], above));
+  }
+  if (!isObject(body)) return [];
+  return Object.entries(body).flatMap(([name, value]) => {
+    const path = [...above, name];
+    const isOurs = field.kind === "object" && isKnown(field, name);
+    if (!isOurs && name !== "id" && own(set, name) === undefined) return [path];
+    return unsetFields(isOurs ? fieldIn(field, name) : unknownField, value, own(set, name), path);
+  });
 }

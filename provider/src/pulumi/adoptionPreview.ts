@@ -1,16 +1,18 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Api } from "../client";
 import { defaultsFrom, accountSecrets } from "../config/configuration";
-import { addressOf } from "../core/address";
-import { adoptionPlan, changesNothing, type AdoptionPlan } from "../core/adoptionPlan";
+import { addressOf } from "../core/objects";
 import {
+  adoptionPlan,
+  changesNothing,
+  type AdoptionPlan,
   adoptionText,
   lossText,
   missingText,
   objectLabel,
   unchangedText,
   type AlertsOn,
-} from "../core/adoptionText";
+} from "../core/adoption";
 import type { Address } from "../core/api";
 import { normalizedArgs } from "../core/check";
 import { additionalFields, unprintablePathsOf } from "../core/fields";
@@ -97,9 +99,7 @@ const isAbove = (path: readonly string[], other: readonly string[]): boolean =>
 
 /** The alerts on what a plan removes; a tile that goes takes its alerts along. */
 async function alertsLostBy({ changes }: AdoptionPlan, api: Api, at: Address): Promise<AlertsOn> {
-  const isTile = (change: AdoptionPlan["changes"][number]): boolean =>
-    change.kind === "removed" && change.list === "tiles";
-  if (!changes.some(isTile)) return () => [];
+  if (!changes.some((change) => change.kind === "removed" && change.list === "tiles")) return () => [];
   const listed = await api.alerts.listedBefore(at);
   if (listed === undefined) return () => undefined;
   const alerts = [...listed.objects.values()].map(({ seen }) => seen);

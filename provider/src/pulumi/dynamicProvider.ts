@@ -15,7 +15,7 @@ import { ResourceError, type PartialFailure } from "../core/errors";
 import { secretPathsOf, unprintablePathsOf } from "../core/fields";
 import type { JsonObject } from "../core/json";
 import { createOrUpdate, deleteObject, get, read } from "../core/lifecycle";
-import { Ownership } from "../core/ownership";
+import { Ownership } from "../core/objects";
 import { outputFieldsOf, type Context, type Defaults, type Resource } from "../core/resource";
 import { toEngineError, type Recorded } from "./engineErrors";
 import { redact, secretTexts } from "./redact";

@@ -1,6 +1,6 @@
 import { isKnown } from "../core/fields";
 import type { Json } from "../core/json";
-import { normalize } from "../core/normalize";
+import { normalize } from "../core/compare";
 import { resources, type KnownKind } from "../resources";
 
 /** An arg in the spelling that `check` gives it. */

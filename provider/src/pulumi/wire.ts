@@ -1,6 +1,5 @@
-import { asDigits } from "../core/exactNumbers";
+import { asDigits, isUnknown, UNKNOWN, type Json, type JsonObject } from "../core/json";
 import { ResourceError } from "../core/errors";
-import { isUnknown, UNKNOWN, type Json, type JsonObject } from "../core/json";
 
 /*
  * Values as the engine sends and takes them.

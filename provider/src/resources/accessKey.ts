@@ -6,7 +6,7 @@ import {
 import { facts, secret } from "pulumi-pipes-contract/facts";
 import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
-import { refOf } from "../core/address";
+import { refOf } from "../core/objects";
 import type { Answer, Listing } from "../core/api";
 import { extensible, readOnly, repeatedOutputs } from "../core/argsSchema";
 import { withCode } from "../core/codes";

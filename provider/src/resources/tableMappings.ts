@@ -6,7 +6,7 @@ import { isRequestError, ResourceError, type RequestError } from "../core/errors
 import { fieldOf, isListOfObjects, type ListField } from "../core/fields";
 import { dotted, isObject, listOf, own, pick, valueAt } from "../core/json";
 import type { JsonObject, Path } from "../core/json";
-import { identityOf } from "../core/normalize";
+import { identityOf } from "../core/pairing";
 import type { UncheckedArgs } from "../core/resource";
 import { command, isComingToRest, stop } from "./runState";
 

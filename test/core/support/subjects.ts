@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { ipAccessEntry, pipeCreation, pipeScaling, sourceCreation } from "pulumi-pipes-contract";
 import { tableMapping, tuningSettings } from "pulumi-pipes-contract";
 import { z } from "zod";
-import { parseJsonExactly } from "../../../provider/src/core/exactNumbers";
+import { parseJsonExactly } from "../../../provider/src/core/json";
 import * as fields from "../../../provider/src/core/fields";
 import * as json from "../../../provider/src/core/json";
 import { toWire } from "../../../provider/src/core/merge";

@@ -1,0 +1,285 @@
+import { withCode, type Code } from "./codes";
+import { changes, isHidden, normalize, normalizeOrEmpty, refusedChanges, type Change } from "./compare";
+import { replacementText } from "./diff";
+import { enumerated } from "./errors";
+import { hasKnownItems, isListOfObjects, type ListField } from "./fields";
+import * as json from "./json";
+import { isObject, isUnknown, listOf, own, type Json, type JsonObject, type Path } from "./json";
+import { pairItems, unpairedItems } from "./pairing";
+import type { Resource } from "./resource";
+
+/*
+ * What a preview says of an adoption, in the words of a diff: first what makes it fail, then what is lost, then the rest.
+ */
+
+type Value = Json | undefined;
+
+/** One thing that an adoption does to a live object. */
+export type PlannedChange = {
+  /** As a user writes it: `tiles["Error rate"].config.displayType`. */
+  readonly path: string;
+  /** Whether its values must not be shown. */
+  readonly isSecret: boolean;
+} & (
+  | { readonly kind: "removed"; readonly list: string; readonly item: Json }
+  | { readonly kind: "changed"; readonly from: Value; readonly to: Value }
+  /** The service does not show what it has. */
+  | { readonly kind: "set"; readonly to: Json }
+  | { readonly kind: "added"; readonly item: Json }
+  | { readonly kind: "reordered" }
+);
+
+export interface AdoptionPlan {
+  /** Why `up` fails. */
+  readonly refusals: readonly string[];
+  readonly changes: readonly PlannedChange[];
+}
+
+/** The alerts that stand on an item that goes; undefined if nothing says which. */
+export type AlertsOn = (item: Json) => readonly JsonObject[] | undefined;
+
+type IsSecret = (path: Path) => boolean;
+
+/** How many lines of a kind, alerts of an item, and characters of a path and of a value a message has. */
+const most = { lines: 25, alerts: 10, path: 200, value: 120 };
+
+/**
+ * What adopting a live object does to it; both are the service's JSON. Of desired values that are not known yet it says
+ * nothing. `isSecret` says which fields must not be shown, by their path in the args.
+ */
+export function adoptionPlan(
+  resource: Resource,
+  desired: JsonObject,
+  live: JsonObject,
+  isSecret: IsSecret,
+): AdoptionPlan {
+  const { fields, idArg } = resource;
+  const known = withoutUnknown(desired);
+  const refused = refusedChanges(fields, known, live);
+  const ofValues = changes(fields, desired, live).filter(({ field }) => field.kind !== "items");
+  // An adoption also puts items in order, which are the same in any order.
+  const ofItems = fields.leaves.flatMap(({ path, field }): readonly PlannedChange[] => {
+    const [from, to] = [json.valueAt(live, path), json.valueAt(desired, path)];
+    if (!isListOfObjects(field) || field.kind !== "items" || to === undefined || isUnknown(to)) return [];
+    return changesOfItems(field, path, to, from, isSecret);
+  });
+  return {
+    refusals: [
+      ...(refused.length === 0 ? [] : [replacementText(refused, idArg.name)]),
+      ...(resource.refusals?.(known, live) ?? []),
+    ],
+    changes: [...ofValues.flatMap((change) => changesOfField(change, "", isSecret)), ...ofItems],
+  };
+}
+
+/** The fields that are known as a whole. */
+const withoutUnknown = (value: JsonObject): JsonObject =>
+  json.mapValues(value, (inner) =>
+    isObject(inner) ? withoutUnknown(inner) : json.holdsUnknown(inner) ? undefined : inner,
+  );
+
+function changesOfField(change: Change, above: string, isSecretAt: IsSecret): readonly PlannedChange[] {
+  const { field, from, to, replaces, pointer } = change;
+  const inArgs = json.pathOf(pointer);
+  const path = `${above}${json.dotted(inArgs)}`;
+  const isSecret = isSecretAt(inArgs);
+  if (replaces || isUnknown(to)) return [];
+  if (isListOfObjects(field)) return changesOfItems(field, inArgs, to, from, isSecretAt);
+  if (field.kind === "json") return changesOfParts(path, to, from, isSecret, false);
+  if (json.holdsUnknown(to)) return [];
+  if (isHidden(field, from)) return [{ kind: "set", path, to, isSecret }];
+  return [{ kind: "changed", path, from: normalize(field, from), to, isSecret }];
+}
+
+function changesOfItems(
+  field: ListField,
+  inArgs: Path,
+  to: Json,
+  from: Value,
+  isSecretAt: IsSecret,
+): readonly PlannedChange[] {
+  const list = json.dotted(inArgs);
+  const isSecret = isSecretAt(inArgs);
+  const isSecretIn = (inner: Path): boolean => isSecret || isSecretAt([...inArgs, ...inner]);
+  const desired = listOf(to);
+  // The ids of items without a fixed form say which alerts stand on them.
+  const live = listOf(hasKnownItems(field) ? normalizeOrEmpty(field, from) : from);
+  const pairs = pairItems(field, desired, live);
+  // What is not known yet may turn out to be any item that is left over.
+  const isCertain = desired.every((item, index) => pairs[index] !== undefined || !json.holdsUnknown(item));
+  const pathOf = (item: Json, items: readonly Json[]): string =>
+    `${list}[${isSecret ? (textAt(item, "id") ?? "secret") : itemName(field, item, items)}]`;
+  const removed = (isCertain ? unpairedItems(live, pairs) : []).map((item): PlannedChange => ({
+    kind: "removed",
+    list,
+    path: pathOf(item, live),
+    item,
+    isSecret,
+  }));
+  const others = desired.flatMap((item, index): readonly PlannedChange[] => {
+    const [path, pair] = [pathOf(item, desired), pairs[index]];
+    if (pair === undefined) return isCertain ? [{ kind: "added", path, item, isSecret }] : [];
+    const partner = json.objectOf(live[pair.at]);
+    if (hasKnownItems(field))
+      return changes(field.item, json.objectOf(item), partner).flatMap((change) =>
+        changesOfField(change, `${path}.`, isSecretIn),
+      );
+    // An id that the service gave is no part of what an item says.
+    const content = own(item, "id") === undefined ? json.omit(partner, ["id"]) : partner;
+    return changesOfParts(path, item, content, isSecret, pair.byElimination);
+  });
+  if (removed.length + others.length > 0 || json.holdsUnknown(desired)) return [...removed, ...others];
+  const isMoved = hasKnownItems(field) || pairs.some((pair, index) => pair?.at !== index);
+  return isMoved ? [{ kind: "reordered", path: list, isSecret }] : [];
+}
+
+/**
+ * The parts of a value of any form that are not so yet. If the value replaces the live one as a whole, also those that it
+ * does not have.
+ */
+function changesOfParts(
+  path: string,
+  desired: Value,
+  live: Value,
+  isSecret: boolean,
+  isWhole: boolean,
+): readonly PlannedChange[] {
+  const isSame = json.covers(live, desired) && (!isWhole || json.covers(desired, live));
+  if (isUnknown(desired) || isSame) return [];
+  if (isObject(desired) && isObject(live)) {
+    return Object.keys({ ...desired, ...(isWhole ? live : {}) }).flatMap((name) => {
+      const inner = /^[\w$-]+$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
+      return changesOfParts(`${path}${inner}`, own(desired, name), own(live, name), isSecret, isWhole);
+    });
+  }
+  const [items, there] = [listOf(desired), listOf(live)];
+  if (items.length > 0 && items.length === there.length)
+    return items.flatMap((item, index) =>
+      changesOfParts(`${path}[${index}]`, item, there[index], isSecret, isWhole),
+    );
+  return json.holdsUnknown(desired) ? [] : [{ kind: "changed", path, from: live, to: desired, isSecret }];
+}
+
+/** What a message calls an item: by its keys, or by its name, or by its place if it has neither. */
+function itemName(field: ListField, item: Json, items: readonly Json[]): string {
+  if (hasKnownItems(field))
+    return JSON.stringify(field.key.map((name) => textAt(item, name) ?? "").join("."));
+  const name = textAt(item, "name");
+  return name === undefined ? String(items.indexOf(item)) : JSON.stringify(name);
+}
+
+function textAt(item: unknown, name: string): string | undefined {
+  const value = own(item, name);
+  return typeof value === "string" ? value : undefined;
+}
+
+/** Whether an object is adopted as it is. */
+export const changesNothing = ({ refusals, changes: all }: AdoptionPlan): boolean =>
+  refusals.length + all.length === 0;
+
+/** What adopting an object does that is not as it should be. */
+export function adoptionText(
+  { losses = {} }: Resource,
+  label: string,
+  { refusals, changes: all }: AdoptionPlan,
+  alertsOn: AlertsOn,
+): string {
+  const head =
+    refusals.length === 0
+      ? `\`up\` adopts ${label} and changes it on the service:`
+      : `\`up\` will fail, for it cannot change ${label} to what the args say:`;
+  const lost = linesOf(
+    all.filter(({ kind }) => kind === "removed"),
+    losses,
+    alertsOn,
+  );
+  const others = linesOf(
+    all.filter(({ kind }) => kind !== "removed"),
+    {},
+    alertsOn,
+  );
+  const lines = [head, ...refusals.map((text) => `  ! ${text}`), ...lost, ...others];
+  const code: Code = lost.length > 0 ? "adoption/removes" : "adoption/changes";
+  return withCode(lines.join("\n"), refusals.length > 0 ? "adoption/fails" : code);
+}
+
+/** What adopting an object does that is as it should be. */
+export const unchangedText = (label: string): string =>
+  withCode(`\`up\` adopts ${label} as it is: nothing changes on the service`, "adoption/unchanged");
+
+/** What an update takes along that its diff does not show; undefined if that is nothing. */
+export function lossText({ changes: all }: AdoptionPlan, alertsOn: AlertsOn): string | undefined {
+  const carrying = all.filter(
+    (change) => change.kind === "removed" && (alertsOn(change.item) ?? []).length > 0,
+  );
+  if (carrying.length === 0) return undefined;
+  const head = "`up` removes what carries alerts, and the alerts go too:";
+  return withCode([head, ...linesOf(carrying, {}, alertsOn)].join("\n"), "dashboard/removes-alerts");
+}
+
+/** What an adoption of an object that does not exist comes to. */
+export const missingText = (label: string, idArg: string): string =>
+  withCode(
+    `\`up\` will fail: ${label} does not exist now, so it cannot be adopted: check ${idArg}`,
+    "adoption/missing",
+  );
+
+/** How messages name an object. */
+export function objectLabel(
+  { noun }: Resource,
+  id: string,
+  live: JsonObject | undefined,
+  isNameSecret: boolean,
+): string {
+  const name = textAt(live, "name") ?? "";
+  return name !== "" && !isNameSecret ? `${noun} ${shown(name)} (${id})` : `${noun} ${id}`;
+}
+
+function linesOf(
+  all: readonly PlannedChange[],
+  losses: Readonly<Record<string, string>>,
+  alertsOn: AlertsOn,
+): readonly string[] {
+  const more = all.length - most.lines;
+  const lines = all.slice(0, most.lines).map((change) => `  ${lineOf(change, losses, alertsOn)}`);
+  return more > 0 ? [...lines, `  and ${more} more`] : lines;
+}
+
+function lineOf(change: PlannedChange, losses: Readonly<Record<string, string>>, alertsOn: AlertsOn): string {
+  const path = cut(change.path, most.path);
+  const value = (one: unknown): string => (change.isSecret ? "[secret]" : shown(one));
+  switch (change.kind) {
+    case "removed": {
+      const meaning = losses[change.list];
+      return `- ${path}${meaning === undefined ? "" : ` ${meaning}`}${withAlerts(alertsOn(change.item))}`;
+    }
+    case "added":
+      return `+ ${path}`;
+    case "reordered":
+      return `~ ${path}: another order`;
+    case "set":
+      return `~ ${path}: is set to ${value(change.to)}; the service does not show what it has`;
+    case "changed":
+      return `~ ${path}: ${value(change.from)} => ${value(change.to)}`;
+  }
+}
+
+function withAlerts(alerts: readonly JsonObject[] | undefined): string {
+  if (alerts === undefined) return ", with the alerts on it, which are not known";
+  if (alerts.length === 0) return "";
+  const names = alerts.map((alert) => {
+    const [id = "", name] = [textAt(alert, "id"), textAt(alert, "name")];
+    return name === undefined ? id : `${shown(name)} (${id})`;
+  });
+  return `, with the ${alerts.length === 1 ? "alert" : "alerts"} on it: ${enumerated(names, most.alerts)}`;
+}
+
+/** A value in a line: as JSON, cut if it is long. */
+function shown(value: unknown): string {
+  if (value === undefined || value === null || value === "") return "nothing";
+  const text = JSON.stringify(value, (_name, inner: unknown) => (isUnknown(inner) ? "[unknown]" : inner));
+  return cut(text, most.value);
+}
+
+const cut = (text: string, longest: number): string =>
+  text.length > longest ? `${text.slice(0, longest)}…` : text;

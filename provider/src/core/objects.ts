@@ -1,0 +1,120 @@
+import type { Address } from "./api";
+import { conflictBetween } from "./compare";
+import { ResourceError, valueText } from "./errors";
+import type { ObjectField } from "./fields";
+import { dotted, overlay, own, valueAt, type JsonObject } from "./json";
+import type { Defaults, Resource, Scope } from "./resource";
+
+/** The address of an object that args or outputs describe; `id` if it has one already. */
+export function addressOf({ noun, scope, idArg }: Resource, map: JsonObject, id?: string): Address {
+  const scopeId = (name: Scope): string => {
+    if (!scope.includes(name)) return "";
+    const value = own(map, name);
+    if (typeof value === "string") return value;
+    throw new ResourceError(`${noun} ${id ?? ""}: its ${name} is neither in the state nor configured`);
+  };
+  const named = own(map, idArg.name);
+  return {
+    organizationId: scopeId("organizationId"),
+    serviceId: scopeId("serviceId"),
+    id: id ?? (typeof named === "string" ? named : ""),
+  };
+}
+
+/**
+ * The address that the id of `get` means: the bare id, in the configured scope, or the scope and the id with slashes between
+ * (`organization/service/id`; keys: `organization/id`).
+ */
+export function addressOfId(resource: Resource, id: string, defaults: Defaults): Address {
+  const { scope, noun } = resource;
+  const parts = id.split("/");
+  const wrong = (text: string): ResourceError =>
+    new ResourceError(`${noun} id ${JSON.stringify(id)}: ${text}`);
+  if (parts.includes("") || (parts.length !== 1 && parts.length !== scope.length + 1))
+    throw wrong(`expected the bare id or ${[...scope, "id"].map((part) => `<${part}>`).join("/")}`);
+  const ids = scope.map((name, index) => {
+    const value = parts.length === 1 ? defaults[name] : parts[index];
+    if (value !== undefined) return [name, value] as const;
+    throw wrong(`${name} is not given; put it before the id, or set ${defaults.sources[name]}`);
+  });
+  return addressOf(resource, Object.fromEntries(ids), parts.at(-1));
+}
+
+/** An object of the service, whatever resource it belongs to. */
+export interface ObjectRef {
+  /** Equal for the same object. It lacks the address of the service: people move hosts. */
+  readonly key: string;
+  /** How messages name it. */
+  readonly label: string;
+}
+
+export function refOf({ noun }: Resource, at: Address): ObjectRef {
+  const inService = at.serviceId === "" ? "" : `service ${at.serviceId} of `;
+  return {
+    key: `${noun} ${at.organizationId}/${at.serviceId}/${at.id}`,
+    label: `${noun} ${at.id} in ${inService}organization ${at.organizationId}`,
+  };
+}
+
+/** The object that inputs name by its id, as far as it is known. */
+export function namedRef(resource: Resource, inputs: JsonObject): ObjectRef | undefined {
+  const names = [...resource.scope, resource.idArg.name];
+  const isNamed = names.every((name) => typeof own(inputs, name) === "string");
+  return isNamed ? refOf(resource, addressOf(resource, inputs)) : undefined;
+}
+
+/**
+ * The objects that this process knows about. The engine does not show a provider which resource a call is for, nor which
+ * resources there are, so this is a part of them. It only prevents: nothing is adopted or deleted because of it.
+ */
+export class Ownership {
+  readonly #known = new Set<string>();
+  readonly #named = new Set<string>();
+  readonly #desired = new Map<string, JsonObject>();
+
+  /** Whether this process read the object from a state, or created or adopted it. */
+  has({ key }: ObjectRef): boolean {
+    return this.#known.has(key);
+  }
+
+  /** Notes an object of a state, or a new one. */
+  add({ key }: ObjectRef): void {
+    this.#known.add(key);
+  }
+
+  /** Notes that the program names an object by its id, or keeps an adopted one. */
+  name({ key }: ObjectRef): void {
+    this.#known.add(key);
+    this.#named.add(key);
+  }
+
+  /** Whether an object must neither be deleted nor replaced. */
+  isNamed({ key }: ObjectRef): boolean {
+    return this.#named.has(key);
+  }
+
+  /** Notes what a resource sets on its object. Throws if another one sets another value. */
+  want(ref: ObjectRef, fields: ObjectField, desired: JsonObject): void {
+    const others = this.desiredOf(ref);
+    const conflict = conflictBetween(fields, others, desired);
+    if (conflict !== undefined) {
+      const { path, field, to } = conflict;
+      const isShown = field.secret !== true && field.kind !== "json";
+      const values = isShown ? [to, valueAt(desired, path)].map(valueText).join(" and as ") : "two values";
+      throw new ResourceError(
+        `${ref.label}: two resources want ${dotted(path)} as ${values}; let one of them manage the field`,
+      );
+    }
+    this.#desired.set(ref.key, overlay(others, desired));
+  }
+
+  /** What the resources of this run set on an object. */
+  desiredOf({ key }: ObjectRef): JsonObject {
+    return this.#desired.get(key) ?? {};
+  }
+
+  /** Forgets what a resource set that is replaced: the new resource sets its own values. */
+  forget({ key }: ObjectRef): void {
+    this.#desired.delete(key);
+  }
+}
