@@ -1,5 +1,4 @@
 import { isList, valueAt, type Code, type Json, type JsonObject } from "pulumi-pipes/internal";
-import { tilePlanOf } from "./dashboards";
 import { isDrifted } from "./fields";
 import type { Deed, ResourcePlan } from "./plan";
 import { namedId, titleOf, type Resource } from "./preview";
@@ -7,7 +6,7 @@ import { code, messageText, named } from "./quoting";
 import { textsOf } from "./values";
 
 /** What a reviewer must not miss, as Markdown: first keys that lock the deployment out, then what fails, then losses. */
-export function dangersOf(plans: readonly ResourcePlan[], all: readonly Resource[]): readonly string[] {
+export function dangersOf(plans: readonly ResourcePlan[]): readonly string[] {
   const of = (...kinds: readonly string[]): readonly ResourcePlan[] =>
     plans.filter(
       ({ resource: { definition } }) => definition !== undefined && kinds.includes(definition.kind),
@@ -21,7 +20,7 @@ export function dangersOf(plans: readonly ResourcePlan[], all: readonly Resource
     ...of("Pipe", "PipeSettings").flatMap(leavingTables),
     ...plans.flatMap(removals),
     // What the preview read on the service includes the alerts of other stacks.
-    ...of("Dashboard").flatMap((plan) => (removals(plan).length > 0 ? [] : lostAlerts(plan, plans, all))),
+    ...of("Dashboard").flatMap((plan) => (removals(plan).length > 0 ? [] : lostAlerts(plan, plans))),
     ...of("AccessKey").flatMap(keyDangers),
     ...plans.flatMap(drifts),
   ];
@@ -102,13 +101,12 @@ function drifts({ resource, fields }: ResourcePlan): readonly string[] {
 
 /** Alerts that the service deletes with their tiles, and that the program does not delete itself. */
 function lostAlerts(
-  { resource, action }: ResourcePlan,
+  { resource, action, tiles }: ResourcePlan,
   plans: readonly ResourcePlan[],
-  all: readonly Resource[],
 ): readonly string[] {
   if (action !== "update") return [];
   const deleted = plans.filter((plan) => plan.action === "delete").map((plan) => plan.resource.name);
-  return (tilePlanOf(resource, all).before ?? []).flatMap(({ name, marks, alerts }) => {
+  return (tiles?.before ?? []).flatMap(({ name, marks, alerts }) => {
     const lost = marks.includes("gone") ? alerts.filter((alert) => !deleted.includes(alert)) : [];
     const those = `${named(lost)} (${lost.length === 1 ? "Alert) is" : "Alerts) are"}`;
     return lost.length === 0

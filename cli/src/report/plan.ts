@@ -106,7 +106,7 @@ export function planOf(preview: Preview): StackPlan {
   return {
     stack: stackOf(preview),
     failures,
-    dangers: dangersOf(resources, all),
+    dangers: dangersOf(resources),
     warnings: messages
       .filter(({ urn, severity }) => severity === "warning" && !shown.has(urn))
       .map(messageLine),
@@ -174,7 +174,7 @@ function deedOf(resource: Resource, all: readonly Resource[], codes: ReadonlySet
       const end = endOf(resource, all);
       const id = namedId(resource);
       const successor = id === undefined ? "another one is created" : `${idText(id)} is adopted`;
-      const sentence = `is replaced: the old ${definition?.noun ?? "resource"} ${oldEnds[end]}, and ${successor}`;
+      const sentence = `is replaced: the old ${definition?.noun ?? "resource"} ${ends[end]}, and ${successor}`;
       return { action: "replace", sentence, end };
     }
     default:
@@ -184,16 +184,9 @@ function deedOf(resource: Resource, all: readonly Resource[], codes: ReadonlySet
 
 const ends: Readonly<Record<End, string>> = {
   delete: "is deleted",
-  disable: "is disabled and retained: it leaves the state, and the service keeps it",
+  disable: "is disabled and leaves the state",
   keep: "leaves the state, and its object is kept",
-  retain: "is retained: it leaves the state, and the service keeps it unchanged",
-};
-
-const oldEnds: Readonly<Record<End, string>> = {
-  delete: "is deleted",
-  disable: "is disabled and retained",
-  keep: "stays, as the program names it elsewhere",
-  retain: "stays on the service",
+  retain: "leaves the state, and the service keeps it unchanged",
 };
 
 const idText = (id: Json): string =>

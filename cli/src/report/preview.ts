@@ -85,14 +85,7 @@ export interface Resource {
 }
 
 /** The steps beside the main one of a replacement, and steps that change nothing. */
-const silentOperations = new Set([
-  "same",
-  "refresh",
-  "read",
-  "create-replacement",
-  "delete-replaced",
-  "read-replacement",
-]);
+const silent = /^(?:same|refresh|read|create-replacement|delete-replaced|read-replacement)$/;
 
 /** The resources of a preview, the unchanged ones included as far as it shows them. */
 export function resourcesOf({ steps }: Preview): readonly Resource[] {
@@ -107,7 +100,7 @@ export function resourcesOf({ steps }: Preview): readonly Resource[] {
   }
   return [...byUrn].map(([urn, own]) => {
     const recorded = own.find(({ op }) => op === "refresh")?.oldState ?? undefined;
-    const main = own.find(({ op }) => !silentOperations.has(op));
+    const main = own.find(({ op }) => !silent.test(op));
     const before = main?.op === "create" ? undefined : (main?.oldState ?? undefined);
     const live = main === undefined ? recorded : before;
     const { type, name, kind } = namesIn(urn);
