@@ -4,7 +4,7 @@ import type * as client from "./client";
  * What the package `pulumi-pipes-cli`, which has the version of this one, is made of. It is no part of the public API.
  */
 
-export type { Client, ClientSettings, Listener } from "./client";
+export type { Client, ClientSettings } from "./client";
 export { ownVersion } from "./client/settings";
 export {
   accountSecrets,
@@ -23,7 +23,7 @@ export {
 export { ConfigurationError } from "./config/errors";
 export { codeOf } from "./config/files";
 export { adoptionPlan, type PlannedChange } from "./core/adoption";
-export type { Answer, Api, Listing, Place } from "./core/api";
+export type { Answer, Api, Place } from "./core/api";
 export { check } from "./core/check";
 export { messageCode, type Code } from "./core/codes";
 export { isRequestError, ResourceError } from "./core/errors";
@@ -35,12 +35,11 @@ export {
   leavesOf,
   secretPathsOf,
   type Field,
-  type Leaf,
-  type ListField,
   type ObjectField,
 } from "./core/fields";
 export {
   holdsUnknown,
+  isEmpty,
   isEqual,
   isList,
   isObject,

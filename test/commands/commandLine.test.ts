@@ -81,7 +81,7 @@ describe("inside a project", () => {
 
   test("a flag overrides the configuration of the stack, which overrides the environment", async () => {
     const account = accountOf(emulator);
-    expect(await imported(account)).toMatchObject({ code: 0, stderr: "" });
+    expect(await imported(account, ["--json"])).toMatchObject({ code: 0, stderr: "" });
     const env = { PIPES_BASE_URL: "http://127.0.0.1:9", PIPES_RATE_LIMIT: "of the environment" };
     const stack = await imported({ ...account, rateLimit: "of the stack" }, [], env);
     expect([stack.code, stack.stderr]).toEqual([2, expect.stringContaining("pipes:rateLimit: ")]);

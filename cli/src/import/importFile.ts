@@ -12,27 +12,14 @@ import {
 import type { Adoption } from "./adoption";
 import type { NamedAdoption } from "./naming";
 
-/** What `pulumi import --file` takes: the state that adoption by the program comes to. */
-export interface ImportFile {
-  readonly resources: readonly ImportedResource[];
-}
-
-export interface ImportedResource {
-  readonly type: string;
-  readonly name: string;
-  readonly id: string;
-  readonly inputs: JsonObject;
-  readonly outputs: JsonObject;
-}
-
-/** The import file of the objects. It holds no secret of the service. */
-export const importFileOf = (objects: readonly NamedAdoption[]): ImportFile => ({
+/** What `pulumi import --file` reads: the state after the program adopted the objects. It contains no secret of the service. */
+export const importFileOf = (objects: readonly NamedAdoption[]): object => ({
   resources: objects.map(({ adoption, name }) => ({
     type: typeOf(adoption),
     name,
     id: adoption.live.id,
     inputs: { ...writeInputs(adoption.kind.resource, adoption.inputs), [providerKey]: providerStub },
-    outputs: { ...outputsAfterAdoption(adoption), [providerKey]: providerStub },
+    outputs: { ...outputsOf(adoption), [providerKey]: providerStub },
   })),
 });
 
@@ -40,8 +27,7 @@ export const importFileOf = (objects: readonly NamedAdoption[]): ImportFile => (
 export const typeOf = ({ kind }: Adoption): string => `${typePrefix}${kind.resource.kind}`;
 
 /** The outputs of an adoption that changes nothing. */
-function outputsAfterAdoption({ kind, live, inputs }: Adoption): JsonObject {
-  const { resource, secrets } = kind;
+function outputsOf({ kind: { resource, secrets }, live, inputs }: Adoption): JsonObject {
   const state = stateAfter(resource, addressOf(resource, inputs, live.id), "adopted", inputs, live);
   return secrets.reduce(withoutValueAt, writeState(resource, state));
 }

@@ -1,109 +1,104 @@
-import { isObject } from "pulumi-pipes/internal";
-import { inOrder, type WrittenArgs } from "./adoption";
-import { Call, commentOf, Commented, objectCode, stringCode } from "./sourceText";
+import { objectOf, isObject } from "pulumi-pipes/internal";
+import type { Adoption } from "./adoption";
+import type { Path } from "./args";
 import { kinds } from "./kinds";
-import { howToSet, type NamedAdoption, type NamedSecret } from "./naming";
-import { capital, identifierOf, withoutRepeats } from "./identifiers";
-import { dashboardOf, withReferences, type DashboardVariable } from "./references";
-import type { SecretField } from "./configSecrets";
+import { howToSet, identifierOf, uniqueTexts, type NamedAdoption, type NamedSecret } from "./naming";
+import { Code, codeOf, commentOf, stringCode } from "./sourceText";
+
+/** Args in which code can stand for values. */
+type WrittenArgs = Readonly<Record<string, unknown>>;
+
+/** A dashboard of the program, with its variable. */
+interface Variable {
+  readonly identifier: string;
+  readonly dashboard: Adoption;
+}
 
 /** The program that adopts the objects: `index.ts`. */
 export function programOf(objects: readonly NamedAdoption[]): string {
+  const hasSecrets = objects.some(({ secrets }) => secrets.length > 0);
   const variables = dashboardVariables(objects);
-  const secrets = objects.flatMap((object) => object.secrets);
-  const sections = kinds.flatMap((kind) => {
-    const ofKind = objects.filter(({ adoption }) => adoption.kind.name === kind.name);
-    return ofKind.map((object) => resourceCode(object, variables));
-  });
-  return [...header(secrets), ...sections].join("\n\n") + "\n";
+  const resources = kinds.flatMap((kind) =>
+    objects
+      .filter(({ adoption }) => adoption.kind.name === kind.name)
+      .map((object) => resourceCode(object, variables)),
+  );
+  return `${[hasSecrets ? headerWithSecrets : header, ...resources].join("\n\n")}\n`;
 }
 
-function header(secrets: readonly NamedSecret[]): readonly string[] {
-  const isPulumiNeeded = secrets.length > 0;
-  const imports = [
-    ...(isPulumiNeeded ? ['import * as pulumi from "@pulumi/pulumi";'] : []),
-    'import * as pipes from "pulumi-pipes";',
-  ];
-  const shapes = new Map(
-    secrets
-      .filter(({ field }) => field.parts.length > 0)
-      .map(({ field }) => [typeOf(field), field.parts.map((part) => `  ${part}: string;\n`).join("")]),
-  );
-  return [
-    [
-      "/*",
-      " * Written by `pulumi-pipes import`. Each resource adopts an object that exists, as it is: the first `pulumi up`",
-      " * says `create` and changes nothing on the service, unless somebody changed an object since: it restores that object.",
-      " * `pulumi destroy` keeps the objects on the service.",
-      ...(isPulumiNeeded
-        ? [
-            " *",
-            " * Secrets are not in this text. Each stays on the service as it is until its configuration is set.",
-          ]
-        : []),
-      " */",
-      ...imports,
-    ].join("\n"),
-    ...(isPulumiNeeded ? ["const config = new pulumi.Config();"] : []),
-    ...[...shapes].map(([name, parts]) => `interface ${name} {\n${parts}}`),
-  ];
-}
+const intro = `\
+/*
+ * \`pulumi-pipes import\` wrote this program. Each resource adopts an existing object unchanged: the first \`pulumi up\`
+ * shows \`create\` and does not change the service, unless an object changed since: then \`up\` restores it.
+ * \`pulumi destroy\` retains the objects.
+`;
 
-/** Only what an alert points at needs a variable. */
-function dashboardVariables(objects: readonly NamedAdoption[]): ReadonlyMap<string, DashboardVariable> {
-  const alerts = objects.filter(({ adoption }) => adoption.kind.name === "alert");
-  const wanted = new Set(alerts.map(({ adoption }) => dashboardOf(adoption.args)));
-  const dashboards = objects.filter(
-    ({ adoption }) => adoption.kind.name === "dashboard" && wanted.has(adoption.live.id),
-  );
-  const identifiers = withoutRepeats(
-    dashboards.map(({ name, adoption }) => identifierOf(name, adoption.kind.suffix)),
-  );
+const header = `${intro} */
+import * as pipes from "pulumi-pipes";`;
+
+const headerWithSecrets = `${intro} *
+ * The program contains no secrets. Each secret stays unmanaged on the service until you set its configuration.
+ */
+import * as pulumi from "@pulumi/pulumi";
+import * as pipes from "pulumi-pipes";
+
+const config = new pulumi.Config();`;
+
+/** Variables for the dashboards that alerts refer to, by the ids of the dashboards. */
+function dashboardVariables(objects: readonly NamedAdoption[]): ReadonlyMap<string, Variable> {
+  const wanted = new Set(objects.map(({ adoption }) => dashboardOf(adoption)));
+  const unique = uniqueTexts();
   return new Map(
-    dashboards.map(({ adoption }, index) => [
-      adoption.live.id,
-      { identifier: identifiers[index] ?? "", dashboard: adoption },
-    ]),
+    objects
+      .filter(({ adoption: { kind, live } }) => kind.name === "dashboard" && wanted.has(live.id))
+      .map(({ adoption, name }) => [
+        adoption.live.id,
+        { identifier: unique(identifierOf(name, "Dashboard")), dashboard: adoption },
+      ]),
   );
 }
+
+/** The id of the dashboard that an alert refers to. */
+const dashboardOf = ({ kind, args }: Adoption): unknown =>
+  kind.name === "alert" ? args["dashboardId"] : undefined;
 
 function resourceCode(
   { adoption, name, secrets }: NamedAdoption,
-  variables: ReadonlyMap<string, DashboardVariable>,
+  variables: ReadonlyMap<string, Variable>,
 ): string {
-  const { kind, live, unmanaged, unknown } = adoption;
-  const own = kind.name === "dashboard" ? variables.get(live.id)?.identifier : undefined;
-  const dashboard = kind.name === "alert" ? variables.get(dashboardOf(adoption.args) ?? "") : undefined;
-  const args = dashboard === undefined ? adoption.args : withReferences(adoption.args, dashboard);
-  const remarks = [
-    ...unmanaged.map((reason) => `Not managed: ${reason}`),
-    ...(unknown.length === 0
-      ? []
-      : [`Not known to this version, and kept as they are: ${unknown.join(", ")}`]),
-  ];
+  const { kind, live, args, unmanaged, unknown } = adoption;
+  const remarks = unmanaged.map((reason) => `Not managed: ${reason}`);
+  if (unknown.length > 0) remarks.push(`Unknown to this version, and kept: ${unknown.join(", ")}`);
   const comments = remarks.map((remark) => `${commentOf(remark)}\n`).join("");
-  const assigned = own === undefined ? "" : `const ${own} = `;
-  const body = objectCode(inOrder(kind.resource, withSecrets(args, secrets)), "");
-  return `${comments}${assigned}new pipes.${kind.resource.kind}(${stringCode(name)}, ${body});`;
+  const own = kind.name === "dashboard" ? variables.get(live.id) : undefined;
+  const assigned = own === undefined ? "" : `const ${own.identifier} = `;
+  const dashboard = variables.get(String(dashboardOf(adoption)));
+  const written = secrets.reduce(
+    (map, secret) => withCodeAt(map, secret.field.path, secretCode(secret)),
+    dashboard === undefined ? args : withReferences(args, dashboard),
+  );
+  return `${comments}${assigned}new pipes.${kind.resource.kind}(${stringCode(name)}, ${codeOf(written)});`;
 }
 
-function withSecrets(args: WrittenArgs, secrets: readonly NamedSecret[]): WrittenArgs {
-  return secrets.reduce((map, secret) => withSecretAt(map, secret.field.path, secretCode(secret)), args);
+/** The args of an alert with its dashboard instead of the ids. Pulumi loses a tile of the name `__proto__`. */
+function withReferences(args: WrittenArgs, { identifier, dashboard }: Variable): WrittenArgs {
+  const tiles = Object.entries(objectOf(dashboard.live.seen["tileIds"]));
+  const [tile] = tiles.find(([name, id]) => id === args["tileId"] && name !== "__proto__") ?? [];
+  const dashboardId = new Code(`${identifier}.id`);
+  if (tile === undefined) return { ...args, dashboardId };
+  return { ...args, dashboardId, tileId: new Code(`pipes.tileIdOf(${identifier}, ${stringCode(tile)})`) };
 }
 
-function withSecretAt(map: WrittenArgs, [name, ...rest]: readonly string[], code: Commented): WrittenArgs {
-  if (name === undefined) return map;
+function withCodeAt(map: WrittenArgs, [name = "", ...rest]: Path, code: Code): WrittenArgs {
   const inner = map[name];
-  return {
-    ...map,
-    [name]: rest.length === 0 ? code : withSecretAt(isObject(inner) ? inner : {}, rest, code),
-  };
+  return { ...map, [name]: rest.length === 0 ? code : withCodeAt(isObject(inner) ? inner : {}, rest, code) };
 }
 
-function secretCode({ field, key }: NamedSecret): Commented {
-  const call = field.parts.length === 0 ? "getSecret" : `getSecretObject<${typeOf(field)}>`;
-  const value = new Call(`config.${call}`, stringCode(key));
-  return new Commented(value, ["Secret, unmanaged until it is set:", ...howToSet({ field, key })]);
+function secretCode({ field: { path, parts }, ...secret }: NamedSecret): Code {
+  const type = parts.map((part) => `${part}: string`).join("; ");
+  const call = parts.length === 0 ? "getSecret" : `getSecretObject<{ ${type} }>`;
+  return new Code(`config.${call}(${stringCode(secret.key)})`, [
+    "Secret, unmanaged until it is set:",
+    ...howToSet({ field: { path, parts }, ...secret }),
+  ]);
 }
-
-const typeOf = ({ path }: SecretField): string => `${capital(path.at(-1) ?? "")}Config`;

@@ -1,72 +1,82 @@
-import type { ImportFile } from "./importFile";
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
+import { ownVersion, ResourceError } from "pulumi-pipes/internal";
 
-/** What a project is made of besides its resources. */
-export interface ProjectFacts {
-  /** Name of the project. */
-  readonly name: string;
-  /** Settings of the service, by their names in `pipes:<name>`. */
-  readonly configuration: Readonly<Record<string, string>>;
-  /** Version of this package. */
-  readonly version: string;
-}
-
-/** The files of a project by name, in the order in which they are listed. */
-export function projectFiles(
-  facts: ProjectFacts,
+/** The files of a project by their names. `imported` is the content of the import file. */
+export const projectFiles = (
+  folder: string,
+  configuration: Readonly<Record<string, string>>,
   program: string,
-  imported: ImportFile,
-): Readonly<Record<string, string>> {
-  return {
-    "index.ts": program,
-    "Pulumi.yaml": pulumiYaml(facts),
-    "package.json": json({
-      private: true,
-      main: "index.ts",
-      dependencies: { "@pulumi/pulumi": "^3.216.0", "pulumi-pipes": `^${facts.version}` },
-      devDependencies: { "@types/node": "^20.19.0", "ts-node": "^10.9.2", typescript: "^5.9.3" },
-    }),
-    "tsconfig.json": json({
-      compilerOptions: {
-        target: "ES2022",
-        module: "node20",
-        strict: true,
-        exactOptionalPropertyTypes: true,
-        noUncheckedIndexedAccess: true,
-        skipLibCheck: true,
-        noEmit: true,
-      },
-      files: ["index.ts"],
-    }),
-    "import.json": json(imported, withoutLost),
-  };
-}
+  imported: object,
+): Readonly<Record<string, string>> => ({
+  "index.ts": program,
+  "Pulumi.yaml": json({
+    name: projectName(basename(resolve(folder))),
+    description: "Existing objects that pulumi-pipes adopted",
+    runtime: { name: "nodejs", options: { typescript: true } },
+    // The CLI takes the place of a value without `value` for a type.
+    config: Object.fromEntries(
+      Object.entries(configuration).map(([name, value]) => [`pipes:${name}`, { value }]),
+    ),
+  }),
+  "package.json": json({
+    private: true,
+    main: "index.ts",
+    dependencies: { "@pulumi/pulumi": "^3.216.0", "pulumi-pipes": `^${ownVersion()}` },
+    devDependencies: { "@types/node": "^20.19.0", "ts-node": "^10.9.2", typescript: "^5.9.3" },
+  }),
+  "tsconfig.json": json({
+    compilerOptions: {
+      target: "ES2022",
+      module: "node20",
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      skipLibCheck: true,
+      noEmit: true,
+    },
+    files: ["index.ts"],
+  }),
+  "import.json": json(imported),
+  [ignoreFile]: "node_modules/\n",
+});
 
-/** A name that a project may have, from that of its folder. */
-export function projectName(folder: string): string {
+const ignoreFile = ".gitignore";
+
+/** Pulumi loses a property named `__proto__` on its way into a state, so no file has one. JSON is YAML, too. */
+const json = (value: object): string =>
+  `${JSON.stringify(value, (name, inner: unknown) => (name === "__proto__" ? undefined : inner), 2)}\n`;
+
+/** A name that a project may have, from the name of its folder. */
+function projectName(folder: string): string {
   const allowed = folder
     .replace(/[^A-Za-z0-9_.-]+/g, "-")
     .replace(/^[-.]+/, "")
     .slice(0, 100);
-  // The configuration of a project of that name would be the package's own.
+  // The configuration of a project named `pipes` is the configuration of the package.
   return allowed === "" || allowed === "pipes" ? "imported-pipes" : allowed;
 }
 
-/** A JSON text is a YAML text as well. */
-function pulumiYaml({ name, configuration }: ProjectFacts): string {
-  const settings = Object.entries(configuration).map(
-    ([setting, value]) => `  ${JSON.stringify(`pipes:${setting}`)}:\n    value: ${JSON.stringify(value)}\n`,
-  );
-  return [
-    `name: ${JSON.stringify(name)}\n`,
-    "description: Objects that were there already, adopted by pulumi-pipes\n",
-    "runtime:\n  name: nodejs\n  options:\n    typescript: true\n",
-    ...(settings.length === 0 ? [] : [`config:\n${settings.join("")}`]),
-  ].join("");
+/** Throws if the files of a project exist. */
+export function refuseOverwriting(folder: string): void {
+  const names = Object.keys(projectFiles(folder, {}, "", {})).filter((name) => name !== ignoreFile);
+  const existing = names.map((name) => join(folder, name)).filter((file) => existsSync(file));
+  if (existing.length > 0)
+    throw new ResourceError(
+      `existing files: ${existing.join(", ")}. Use another --out, or --force to overwrite them`,
+    );
 }
 
-type Replacer = (name: string, value: unknown) => unknown;
-
-/** What a provider answers under this name is lost on its way into a state, so it must not get there by a file either. */
-const withoutLost: Replacer = (name, value) => (name === "__proto__" ? undefined : value);
-
-const json = (value: unknown, replacer?: Replacer): string => `${JSON.stringify(value, replacer, 2)}\n`;
+/** Writes files into a folder, and keeps an existing `.gitignore`. Returns the names of the written files. */
+export async function writeFiles(
+  folder: string,
+  files: Readonly<Record<string, string>>,
+  overwrite: boolean,
+): Promise<readonly string[]> {
+  const names = Object.keys(files).filter((name) => name !== ignoreFile || !existsSync(join(folder, name)));
+  await mkdir(folder, { recursive: true });
+  for (const name of names)
+    await writeFile(join(folder, name), files[name] ?? "", { flag: overwrite ? "w" : "wx" });
+  return names;
+}

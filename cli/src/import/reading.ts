@@ -1,15 +1,16 @@
 import { uuidShaped } from "pulumi-pipes-contract";
-import {
-  isRequestError,
-  ResourceError,
-  type Api,
-  type Client,
-  type Listing,
-  type Place,
-} from "pulumi-pipes/internal";
-import { nameOf, nounOf, type Kind, type Live } from "./kinds";
-import type { Progress } from "./progress";
-import { chooses, unmet, type Selection } from "./selection";
+import { isRequestError, ResourceError, type Api, type Client, type Place } from "pulumi-pipes/internal";
+import { counted, nameOf, nounOf, type Kind, type Live } from "./kinds";
+
+/** The objects to import: all of these kinds, or those with one of the names or ids. */
+export interface Selection {
+  readonly kinds: readonly Kind[];
+  /** Names, in which `*` stands for any text. */
+  readonly names: readonly string[];
+  readonly ids: readonly string[];
+  /** Ids of a Terraform state, in lower case. No object needs to have them. */
+  readonly stateIds?: ReadonlySet<string> | undefined;
+}
 
 /** An object that was read. */
 export interface Found {
@@ -17,7 +18,7 @@ export interface Found {
   readonly live: Live;
 }
 
-/** A collection of which not all could be read. */
+/** A collection that could not be read completely. */
 export interface Unread {
   readonly kind: Kind;
   readonly reason: string;
@@ -28,108 +29,118 @@ export interface Reading {
   readonly unread: readonly Unread[];
 }
 
-/** Reads the chosen objects: each collection once, and alone only what no collection has. */
+/** Reads each collection once, and one by one the chosen objects that no collection has. `say` gets a line for each collection. */
 export async function readService(
   client: Client,
   at: Place,
   selection: Selection,
-  progress: Progress,
+  say: (line: string) => void,
 ): Promise<Reading> {
-  progress.expect(selection.kinds.length);
+  const { kinds, names, ids, stateIds } = selection;
   const unread: Unread[] = [];
   const found: Found[] = [];
-  for (const kind of selection.kinds) {
-    const listed = await listing(client.operation(), at, kind);
-    progress.done(nounOf(kind, 2));
-    if (typeof listed === "string") unread.push({ kind, reason: listed });
-    else {
-      const lives = [...listed.objects.values()].sort(byName);
-      found.push(...lives.filter((live) => chooses(selection, live)).map((live) => ({ kind, live })));
-      const others = [...listed.unreadable.keys()];
-      if (others.length > 0) unread.push({ kind, reason: ofAnotherForm(others) });
-    }
+  for (const kind of kinds) {
+    const { lives, reason } = await listed(client.operation(), at, kind);
+    if (reason === undefined) say(`read ${counted(lives.length, kind)}`);
+    else unread.push({ kind, reason });
+    found.push(...lives.filter((live) => isChosen(selection, live)).map((live) => ({ kind, live })));
   }
-  const { ids } = unmet(selection, livesOf(found));
-  progress.expect(ids.length);
-  for (const id of ids) {
-    const alone = await readAlone(client, at, isUuid(id) ? id.toLowerCase() : id, selection.kinds);
-    progress.done(id);
+  const unmet = ids.filter((id) => !found.some(({ live }) => hasId(live, id)));
+  for (const id of unmet) {
+    const alone = await readAlone(client, at, id, kinds);
     if (alone !== undefined) found.push(alone);
   }
   refuseUnmet(selection, found, unread);
-  // Who named ids got them: then it does not matter what else cannot be listed.
-  const isAnswered =
-    selection.ids.length > 0 && selection.names.length === 0 && selection.possibleIds === undefined;
-  return { found, unread: isAnswered ? [] : unread };
+  // An unreadable collection does not matter to a user who named each object by its id.
+  const isComplete = ids.length > 0 && names.length === 0 && stateIds === undefined;
+  return { found, unread: isComplete ? [] : unread };
 }
 
-/** The objects by name, or why there is no knowing them. */
-async function listing(api: Api, at: Place, kind: Kind): Promise<Listing | string> {
+/** The objects of a collection by name, and why they are not all. */
+async function listed(
+  api: Api,
+  at: Place,
+  kind: Kind,
+): Promise<{ readonly lives: readonly Live[]; readonly reason?: string }> {
   try {
-    return (await kind.resource.collection(api).list(at)) ?? unlistable(kind);
+    const listing = await kind.resource.collection(api).list(at);
+    if (listing === undefined) return { lives: [], reason: unlistable(kind) };
+    const lives = [...listing.objects.values()].sort((left, right) =>
+      sortKey(left) < sortKey(right) ? -1 : 1,
+    );
+    const others = [...listing.unreadable.keys()].join(", ");
+    return others === "" ? { lives } : { lives, reason: `this version does not know the form of ${others}` };
   } catch (error) {
     if (!isRequestError(error, "forbidden")) throw error;
-    return error.message;
+    return { lives: [], reason: error.message };
   }
 }
 
-/** What was not read, as a line says it. */
-export const unreadText = ({ kind, reason }: Unread): string => `${nounOf(kind, 2)}: ${reason}`;
+const sortKey = (live: Live): string => `${nameOf(live) ?? ""}\n${live.id}`;
 
-function ofAnotherForm(ids: readonly string[]): string {
-  return `left out ${ids.join(", ")}, which the service answers in a form that this version does not know`;
-}
-
-function unlistable(kind: Kind): string {
+function unlistable({ name, readableByPatch }: Kind): string {
+  const how = readableByPatch
+    ? "a PATCH without fields then reads the object and does not change it"
+    : "this needs a service with a route for one object";
   return (
-    "this service does not list them, unless --base-url or a path segment is wrong; " +
-    `name each one: --kind ${kind.name} --id <id>${
-      kind.readableByPatch
-        ? ". It is then read by a PATCH without fields, which changes nothing"
-        : ", which works where the service has a route to get one"
-    }`
+    "this service does not list them, unless --base-url or a path segment is wrong. " +
+    `Name each object: --kind ${name} --id <id>; ${how}`
   );
 }
 
-/** The object of that id, of whichever of the kinds it is. */
+/** The object of that id, of whichever kind it is. */
 async function readAlone(
   client: Client,
   at: Place,
   id: string,
-  among: readonly Kind[],
+  kinds: readonly Kind[],
 ): Promise<Found | undefined> {
-  // Nothing is sent to a pipe or a key that cannot be one, least of all a PATCH.
-  for (const kind of among.filter((one) => !one.readableByPatch || isUuid(id))) {
-    const live = await get(client.operation(), at, id, kind);
+  const isUuid = uuidShaped.safeParse(id).success;
+  // A pipe or a key has a UUID: no PATCH goes to another id.
+  for (const kind of kinds.filter(({ readableByPatch }) => isUuid || !readableByPatch)) {
+    const live = await got(client.operation(), { ...at, id: isUuid ? id.toLowerCase() : id }, kind);
     if (live !== undefined) return { kind, live };
   }
   return undefined;
 }
 
-async function get(api: Api, at: Place, id: string, kind: Kind): Promise<Live | undefined> {
+async function got(api: Api, at: Place & { readonly id: string }, kind: Kind): Promise<Live | undefined> {
   try {
-    return await kind.resource.collection(api).get({ ...at, id });
+    return await kind.resource.collection(api).get(at);
   } catch (error) {
-    // Another kind may have the id, and that none has it is said in the end.
+    // Another kind may have the id.
     if (isRequestError(error, "badRequest", "notFound", "noRoute", "methodNotAllowed")) return undefined;
     throw error;
   }
 }
 
-function refuseUnmet(selection: Selection, found: readonly Found[], unread: readonly Unread[]): void {
-  const { names, ids } = unmet(selection, livesOf(found));
-  const missing = [...names.map((name) => `the name "${name}"`), ...ids.map((id) => `the id "${id}"`)];
+function refuseUnmet(
+  { kinds, names, ids }: Selection,
+  found: readonly Found[],
+  unread: readonly Unread[],
+): void {
+  const missing = [
+    ...names.filter((name) => !found.some(({ live }) => hasName(live, name))).map((name) => `--name ${name}`),
+    ...ids.filter((id) => !found.some(({ live }) => hasId(live, id))).map((id) => `--id ${id}`),
+  ];
   if (missing.length === 0) return;
-  const nouns = selection.kinds.map(({ name }) => name).join(", ");
-  const why = unread.length === 0 ? "" : `; not listed were:\n  ${unread.map(unreadText).join("\n  ")}`;
-  throw new ResourceError(`nothing among what could be read (${nouns}) has ${missing.join(" or ")}${why}`);
+  const searched = kinds.map((kind) => nounOf(kind, 2)).join(", ");
+  throw new ResourceError(
+    [`no object fits ${missing.join(", ")} among the ${searched}`, ...unread.map(unreadText)].join("\n  "),
+  );
 }
 
-const livesOf = (found: readonly Found[]): readonly Live[] => found.map(({ live }) => live);
+export const unreadText = ({ kind, reason }: Unread): string => `${nounOf(kind, 2)}: ${reason}`;
 
-const isUuid = (id: string): boolean => uuidShaped.safeParse(id).success;
+const isChosen = ({ names, ids, stateIds }: Selection, live: Live): boolean =>
+  (names.length + ids.length === 0 && stateIds === undefined) ||
+  ids.some((id) => hasId(live, id)) ||
+  names.some((name) => hasName(live, name)) ||
+  stateIds?.has(live.id.toLowerCase()) === true;
 
-function byName(left: Live, right: Live): number {
-  const [one, other] = [left, right].map((live) => `${nameOf(live) ?? ""}\n${live.id}`);
-  return (one ?? "") < (other ?? "") ? -1 : 1;
+const hasId = (live: Live, id: string): boolean => live.id.toLowerCase() === id.toLowerCase();
+
+function hasName(live: Live, name: string): boolean {
+  const parts = name.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".*")}$`, "su").test(nameOf(live) ?? "");
 }

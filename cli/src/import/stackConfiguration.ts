@@ -1,83 +1,55 @@
 import { execFile } from "node:child_process";
-import { access } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { bareKey, ConfigurationError, type SettingName } from "pulumi-pipes/internal";
 
-/** What a stack has configured of this package, or why that is not known. */
+/** The settings of this package in the configuration of a stack, or why they are not known. */
 export interface StackConfiguration {
   readonly settings: ReadonlyMap<SettingName, string>;
   readonly unread?: string;
 }
 
-const projectFiles = ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"];
-
-/** The Pulumi CLI asks a backend, which may be far away. */
-const timeoutMs = 60_000;
+/** The Pulumi CLI reads from a backend, which may be far away. */
+const timeout = 60_000;
 
 /**
- * The settings in the configuration of a stack of the project that a folder is in: of the selected one, unless one is named.
- * Nothing outside a project. A stack that is named and cannot be read is an error.
+ * The settings of a stack of the project around a folder; of the selected stack, if none is named. Outside a project there are
+ * none. Throws if a named stack cannot be read.
  */
 export async function stackConfiguration(
   folder: string,
   stack: string | undefined,
 ): Promise<StackConfiguration> {
-  const project = await projectAround(folder);
-  if (project === undefined) {
+  if (!isInProject(folder)) {
     if (stack === undefined) return { settings: new Map() };
-    throw new ConfigurationError(`--stack ${stack}: there is no Pulumi project here, nor in a folder above`);
+    throw new ConfigurationError(`--stack ${stack}: neither this folder nor one above is a Pulumi project`);
   }
+  const flags = ["--json", "--show-secrets", "--non-interactive"];
+  const args = ["config", ...flags, ...(stack === undefined ? [] : ["--stack", stack])];
   try {
-    const flags = ["--json", "--show-secrets", "--non-interactive"];
-    const output = await run(
-      "pulumi",
-      ["config", ...flags, ...(stack === undefined ? [] : ["--stack", stack])],
-      project,
-    );
-    return { settings: settingsIn(JSON.parse(output)) };
+    const { stdout } = await promisify(execFile)("pulumi", args, { cwd: folder, timeout });
+    return { settings: settingsIn(JSON.parse(stdout)) };
   } catch (error) {
-    const reason = error instanceof Unreadable ? error.message : "its output is no JSON";
-    const unread = `the configuration of the stack${stack === undefined ? "" : ` ${stack}`} is not used: ${reason}`;
+    const unread = `the configuration of the stack is not used, because \`pulumi config\` failed: ${reasonOf(error)}`;
     if (stack !== undefined) throw new ConfigurationError(unread);
     return { settings: new Map(), unread };
   }
 }
 
-async function projectAround(folder: string): Promise<string | undefined> {
-  for (const name of projectFiles) {
-    const isThere = await access(join(folder, name)).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return folder;
-  }
-  return dirname(folder) === folder ? undefined : projectAround(dirname(folder));
-}
+const isInProject = (folder: string): boolean =>
+  ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"].some((name) => existsSync(join(folder, name))) ||
+  (dirname(folder) !== folder && isInProject(dirname(folder)));
 
-class Unreadable extends Error {}
-
-/** The standard output of a command. What it had printed is in no error: it may hold secrets. */
-function run(command: string, args: readonly string[], cwd: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    execFile(command, args, { cwd, timeout: timeoutMs }, (error, stdout, stderr) => {
-      if (error === null) resolve(stdout);
-      else reject(new Unreadable(reasonOf(error, stderr)));
-    });
-  });
-}
-
-function reasonOf(
-  error: Error & { readonly code?: unknown; readonly killed?: boolean },
-  stderr: string,
-): string {
-  if (error.code === "ENOENT") return "there is no Pulumi CLI on PATH to ask";
-  if (error.killed === true) return `the Pulumi CLI did not answer within ${timeoutMs / 1000} s`;
-  const said = /^error: (.*)$/m.exec(stderr)?.[1];
-  return `the Pulumi CLI says ${said === undefined ? "no reason" : JSON.stringify(said)}`;
+/** Never the standard output of the CLI, which may hold secrets. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error) || error instanceof SyntaxError) return "its output is not JSON";
+  const stderr = "stderr" in error ? String(error.stderr) : "";
+  return /^error: (.*)$/m.exec(stderr)?.[1] ?? error.message.split("\n", 1).join("");
 }
 
 /** Texts only: no setting of this package is an object. */
-function settingsIn(configuration: unknown): ReadonlyMap<SettingName, string> {
+function settingsIn(configuration: unknown): StackConfiguration["settings"] {
   const entries = Object.entries(configuration as Readonly<Record<string, { readonly value?: unknown }>>);
   return new Map(
     entries.flatMap(([key, { value }]) =>

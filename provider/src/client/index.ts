@@ -50,7 +50,7 @@ export function openClient(settings: ClientSettings, { listener }: ClientOptions
   log?.("debug", "open", { base, from, proxy: proxy?.host, version: ownVersion() });
   const waits = reportWaits(log, listener?.waits ?? onConsole);
   const shared = {
-    ...{ place, requestTimeoutMs, operationTimeoutMs, listener, waits, log },
+    ...{ place, requestTimeoutMs, operationTimeoutMs, waits, log },
     transport: openTransport({ ...settings, place, proxy }),
     limiter: new RateLimiter(settings.rateLimit, waits),
     circuitBreaker: new CircuitBreaker(),

@@ -77,7 +77,6 @@ export class Pages {
       const before = this.#objects.size;
       for (const raw of page.record) this.#objects.set(idOf(raw), raw);
       const fresh = this.#objects.size - before;
-      requester.shared.listener?.listed?.(fresh);
       this.#pages += 1;
       this.#offset += page.record.length;
       // A short page proves nothing: a service may return fewer than it was asked for. It may also ignore the offset.

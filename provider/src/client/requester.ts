@@ -36,8 +36,6 @@ export interface Returned<Schema extends z.ZodType> {
 export interface Listener {
   /** A wait takes long: a line for the user. Default: the line goes to the console. */
   readonly waits?: (line: string) => void;
-  /** So many further objects of a collection have arrived. */
-  readonly listed?: (objects: number) => void;
 }
 
 /** What all operations of a process share. */
@@ -48,7 +46,6 @@ export interface Shared {
   readonly circuitBreaker: CircuitBreaker;
   readonly requestTimeoutMs: number;
   readonly operationTimeoutMs: number;
-  readonly listener?: Listener | undefined;
   readonly waits: WaitReport;
   readonly log?: RequestLog | undefined;
 }
