@@ -16,8 +16,8 @@ const settings = rowsIn(textOf("docs/installation-configuration.md"), "Setting")
 );
 
 test("each error code of the sources has a row in docs/reference/errors.md, and each row a code of the sources", () => {
-  const [, union = ""] = /type ApiErrorKind =([^;]+);/.exec(sources) ?? [];
-  const codes = [...union.matchAll(/"(\w+)"/g)].map(([, code]) => code);
+  const [, hints = ""] = /const hints = \{([^]+?)\n\} as const/.exec(sources) ?? [];
+  const codes = [...hints.matchAll(/^ {2}(\w+):/gm)].map(([, code]) => code);
   const rows = [...textOf("docs/reference/errors.md").matchAll(/^\| `\[(\w+)\]`/gm)].map(([, code]) => code);
   expect(codes.length).toBeGreaterThan(10);
   expect(rows.sort()).toEqual(codes.sort());
