@@ -51,21 +51,26 @@ export const accessKeyArgs = extensible(
  */
 export type AccessKeyValues = z.input<typeof accessKeyArgs>;
 
+/** The pair that authenticates, which the service shows once. */
+const pair = {
+  /**
+   * User name that authenticates with this key. Known for a key that was created here, undefined for an adopted one:
+   * services show it once. Beyond the contract; it is the `KEY_ID` of contract 5.
+   */
+  authKeyId: z.string().register(facts, secret).optional(),
+  /**
+   * Password that goes with `authKeyId`; always a secret. Ready to pass to another `Provider`. Beyond the contract; it
+   * is the `KEY_SECRET` of contract 5.
+   */
+  authKeySecret: z.string().register(facts, secret).optional(),
+};
+
 /** What an `AccessKey` shows (contract 2.3). */
 export const accessKeyOutputs = z.object({
   /** Organization that owns the key, a UUID. */
   organizationId: z.string(),
   ...accessKeyRecord.omit({ id: true }).shape,
-  /**
-   * User name that authenticates with this key. Known for a key that was created here, undefined for an adopted one:
-   * services show it once. Beyond the contract; it is the `KEY_ID` of contract 5.
-   */
-  authKeyId: z.string().optional(),
-  /**
-   * Password that goes with `authKeyId`; always a secret. Ready to pass to another `Provider`. Beyond the contract; it
-   * is the `KEY_SECRET` of contract 5.
-   */
-  authKeySecret: z.string().optional(),
+  ...pair,
   /** The text whose change replaces the key by a new one. This package's own. */
   rotationTrigger: z.string().optional(),
   ...repeatedOutputs(written.deletionPolicy),
@@ -74,12 +79,6 @@ export const accessKeyOutputs = z.object({
 export type AccessKeyOutputs = z.output<typeof accessKeyOutputs>;
 
 const fields = fieldOf(accessKeyPatch);
-
-/** The pair that authenticates, which the service shows once. */
-const pair = {
-  authKeyId: z.string().register(facts, secret).optional(),
-  authKeySecret: z.string().register(facts, secret).optional(),
-};
 
 /** An access key, created or adopted (contract 4.2). */
 export const accessKey: Resource<AccessKey> = {

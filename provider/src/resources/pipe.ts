@@ -323,6 +323,8 @@ const isWithin = (path: Path, above: Path): boolean => above.every((name, index)
 const isSentElsewhere = (path: Path): boolean =>
   isOfMappings(path) || [["scaling"], ["stopped"], samplesPath].some((above) => isWithin(path, above));
 
+type Entry = readonly [Path, Json | undefined];
+
 /** The body of the PATCH, if anything changes that it carries. Lists and unknown objects keep what other users set in them. */
 function patches(
   fields: ObjectField,
@@ -339,19 +341,17 @@ function patches(
   const alongside = sent.flatMap(({ path, field: { sentWith } }) =>
     sentWith === undefined ? [] : [[...path.slice(0, -1), sentWith]],
   );
-  const entries: readonly (readonly [Path, Json | undefined])[] = [
-    ...sent.map(({ path }) => [path, valueAt(whole, path)] as const),
-    ...reset.map((path) => [path, null] as const),
-    ...[...alongside, ...(changesIn(["source"]) ? [samplesPath] : [])].map(
-      (path) => [path, valueAt(desired, path)] as const,
-    ),
+  const samples = changesIn(["source"]) ? [samplesPath] : [];
+  const columns: readonly Entry[] = [
+    [columnsPath, valueAt(whole, columnsPath) ?? []],
+    [fieldMappingsPath, whole["fieldMappings"] ?? desired["fieldMappings"]],
+  ];
+  const entries: readonly Entry[] = [
+    ...sent.map(({ path }): Entry => [path, valueAt(whole, path)]),
+    ...reset.map((path): Entry => [path, null]),
+    ...[...alongside, ...samples].map((path): Entry => [path, valueAt(desired, path)]),
     // The two travel together, and absent columns are none.
-    ...(changesIn(columnsPath, fieldMappingsPath)
-      ? [
-          [columnsPath, valueAt(whole, columnsPath) ?? []] as const,
-          [fieldMappingsPath, whole["fieldMappings"] ?? desired["fieldMappings"]] as const,
-        ]
-      : []),
+    ...(changesIn(columnsPath, fieldMappingsPath) ? columns : []),
   ];
   const body = entries.reduce<JsonObject>(
     (part, [path, value]) => (value === undefined ? part : withValueAt(part, path, value)),
