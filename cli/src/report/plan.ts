@@ -40,7 +40,7 @@ export const signs = {
   change: "·",
 } as const;
 
-export type Action = keyof typeof signs;
+type Action = keyof typeof signs;
 
 /** What happens to the object of a resource that leaves the program, or is replaced. */
 type End = "delete" | "disable" | "retain" | "keep";
