@@ -120,8 +120,7 @@ export default tseslint.config(
       "no-restricted-syntax": [
         "error",
         {
-          selector:
-            "ImportExpression[source.value!=/(client[/]index|[/]adoptionPreview|[/]changedDashboard|[/]normalizedArg)[.]js$/]",
+          selector: "ImportExpression[source.value!=/(client[/]index|[/]preview)[.]js$/]",
           message: "Only the client, and what few previews need, is loaded late.",
         },
       ],

@@ -18,7 +18,7 @@ const shared = {
   // Tests run the sources, so no stale build can make them pass.
   moduleNameMapper: {
     // Loaded when it is needed, in the spelling that node wants.
-    "^((?:\\.\\.?/)+(?:client/index|client|adoptionPreview|changedDashboard|normalizedArg))\\.js$": "$1",
+    "^((?:\\.\\.?/)+(?:client/index|client|preview))\\.js$": "$1",
     "/typescript-shim$": source("test/harness/late/typescript.js"),
     "/locales/index\\.cjs$": source("test/harness/late/translations.js"),
     "^@npmcli/arborist$": source("test/harness/late/arborist.js"),

@@ -70,8 +70,7 @@ export {
 export { deletionPolicyOf, stateAfter } from "./core/state";
 export { redact } from "./pulumi/redact";
 export { kindIn, readState, writeInputs, writeState } from "./pulumi/stateProperties";
-export { providerKey, providerStub, typePrefix } from "./pulumi/stub";
-export { fromEngine } from "./pulumi/wire";
+export { fromEngine, providerKey, providerStub, typePrefix } from "./pulumi/wire";
 export { resources } from "./resources";
 
 /** Opens a client, which loads at the first call: most commands need none. */

@@ -12,6 +12,8 @@ export interface Registration {
   readonly inputs: Readonly<Record<string, unknown>>;
   /** The outputs that the engine has to keep as secrets. */
   readonly secretOutputs: readonly string[];
+  /** The files of the frames that the state keeps. */
+  readonly frames: readonly string[];
 }
 
 /** What the engine returns for a registration: no id where the object does not exist yet. */
@@ -34,7 +36,8 @@ export async function mockEngine(answers: Answers = {}, isPreview = false): Prom
   pulumi.runtime.resetOptions("project", "stack", -1, engine, "", isPreview, "");
   const newResource = async ({ type, name, id, inputs }: MockResourceArgs) => {
     const given = { ...(isPreview ? placeOf(type) : {}), ...(inputs as Registration["inputs"]) };
-    all.push({ type, name, id, inputs: given, secretOutputs: secretOutputs.get(name) ?? [] });
+    const { secretOutputs = [], frames = [] } = requests.get(name) ?? {};
+    all.push({ type, name, id, inputs: given, secretOutputs, frames });
     const answer = (await answers[name]?.(given)) ?? {
       id: isPreview ? undefined : (id ?? `${name}-id`),
       state: given,
@@ -44,9 +47,10 @@ export async function mockEngine(answers: Answers = {}, isPreview = false): Prom
   await pulumi.runtime.setMocks({ newResource, call: () => ({}) }, "project", "stack", isPreview);
   const monitor = pulumi.runtime.getMonitor();
   const register: unknown = Reflect.get(monitor ?? {}, "registerResource");
-  const secretOutputs = new Map<string, readonly string[]>();
+  const requests = new Map<string, Pick<Registration, "secretOutputs" | "frames">>();
   const noting = (request: RegisterResourceRequest, ...rest: unknown[]): unknown => {
-    secretOutputs.set(request.getName(), request.getAdditionalsecretoutputsList());
+    const frames = (request.getStacktrace()?.getFramesList() ?? []).map((one) => one.getPc()?.getUri() ?? "");
+    requests.set(request.getName(), { secretOutputs: request.getAdditionalsecretoutputsList(), frames });
     return Reflect.apply(register as () => unknown, monitor, [request, ...rest]);
   };
   Reflect.set(monitor ?? {}, "registerResource", noting);

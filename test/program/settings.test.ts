@@ -16,7 +16,7 @@ import { accountOf as importedAccount } from "../../cli/src/import/account";
 import { kinds } from "../../cli/src/import/kinds";
 import { optionsFrom } from "../../cli/src/import/options";
 import { accountOf as providerAccount } from "../../provider/src/pulumi/account";
-import { configurationOf } from "../../provider/src/pulumi/functions/account";
+import { configurationOf } from "../../provider/src/pulumi/account";
 
 const [certificate = ""] = rootCertificates;
 const folder = mkdtemp(join(tmpdir(), "pipes-settings-"));

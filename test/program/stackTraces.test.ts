@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Alert, Provider } from "pulumi-pipes";
 import { failureOf } from "../harness/outcomes";
-import { useMockEngine } from "./engine";
+import { registrationOf, useMockEngine } from "./engine";
 import { latencyAlert } from "../harness/args";
 
 useMockEngine();
@@ -40,6 +40,37 @@ test.each([
   process.env[variable] = value;
   new Alert("r", latencyAlert);
   expect(formatted).toBeGreaterThan(50);
+});
+
+class Mine extends Alert {}
+
+// The SDK finds no position in the frame of a function without a name.
+const creating = {
+  alert: () => new Alert("r", latencyAlert),
+  "class of the program": () => new Mine("r", latencyAlert),
+  provider: () => new Provider("r", { organizationId: "o" }),
+};
+
+describe.each(Object.entries(creating))("the state of a resource: %s", (_what, create) => {
+  const calls = (depth: number): pulumi.Resource => (depth === 0 ? create() : calls(depth - 1));
+  const ofProgram = `file://${__filename}`;
+
+  test.each([
+    ["a formatter of the program", counting],
+    ["the formatter of Node", undefined],
+  ])("has three frames, all of the program, with %s", async (_which, formatter) => {
+    Reflect.set(Error, "prepareStackTrace", formatter);
+    const resource = calls(5);
+    expect(Reflect.get(Error, "prepareStackTrace")).toBe(formatter);
+    Reflect.set(Error, "prepareStackTrace", counting);
+    expect((await registrationOf(resource)).frames).toEqual([ofProgram, ofProgram, ofProgram]);
+  });
+
+  test("has all frames of the program with PIPES_FULL_STACK_TRACES, and no constructor of this package", async () => {
+    process.env["PIPES_FULL_STACK_TRACES"] = "true";
+    const { frames } = await registrationOf(calls(5));
+    expect(frames.slice(0, 6)).toEqual(Array(6).fill(ofProgram));
+  });
 });
 
 test("a transformation has its own stack traces", () => {

@@ -120,25 +120,31 @@ async function main(): Promise<void> {
  * time that a program loads this package.
  */
 function propertyFactsText(): string {
-  const indent = "    ";
   const facts = (Object.keys(kinds) as KnownKind[]).map((kind) => {
-    const outputs = wrapped(
-      Object.keys(kinds[kind].outputs.shape).map((name) => `"${name}",`),
-      indent,
-    );
-    const secrets = wrapped(
-      secretPathsOf(resources[kind].fields).map((path) => `[${quoted(path)}],`),
-      indent,
-    );
-    const secretArgs = secrets.length === 0 ? "[]" : `[\n${secrets.join("\n")}\n  ]`;
-    return `  ${kind}: { outputs: [\n${outputs.join("\n")}\n  ], secretArgs: ${secretArgs} },\n`;
+    const { noun, idArg, fields } = resources[kind];
+    const lists = [
+      ["outputs", Object.keys(kinds[kind].outputs.shape).map((name) => quoted([name]))],
+      ["secretArgs", secretPathsOf(fields).map((path) => `[${quoted(path)}]`)],
+    ] as const;
+    const names = `    noun: "${noun}", idArg: "${idArg.name}",\n`;
+    const texts = lists.map(([name, words]) => `    ${name}: [${linesOf(words)}],\n`);
+    return `  ${kind}: {\n${names}${texts.join("")}  },\n`;
   });
   const doc =
-    "What the class of each resource knows of its properties: its outputs, and the paths of the args that are secret.";
+    "What the class of each resource knows: the names of its object and outputs, and the paths of what is secret.";
   return `${banner}${commentText(doc, "")}// prettier-ignore\nexport const propertyFacts = {\n${facts.join("")}} as const;\n`;
 }
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
+
+/** The items of a list, in lines of their own unless they are few. */
+function linesOf(words: readonly string[]): string {
+  const lines = wrapped(
+    words.map((word) => `${word},`),
+    "      ",
+  );
+  return words.length <= 2 ? words.join(", ") : `\n${lines.join("\n")}\n    `;
+}
 
 const banner =
   "// Written by `npm run generate` from the schemas in `resources` and `contract`; change those.\n\n";

@@ -44,9 +44,9 @@ export function partName(kind: string, path: readonly string[]): string {
 
 /** Types that are written by hand on top of what is generated, by kind and dotted path. */
 const byHand: Readonly<Record<string, Readonly<Record<string, readonly [name: string, file: string]>>>> = {
-  Pipe: { source: ["PipeSource", "./types/pipeSource"] },
-  PipeSettings: { source: ["PipeSettingsSource", "./types/pipeSource"] },
-  Dashboard: { "tiles.config": ["TileConfig", "./types/tileConfig"] },
+  Pipe: { source: ["PipeSource", "./types/input"] },
+  PipeSettings: { source: ["PipeSettingsSource", "./types/input"] },
+  Dashboard: { "tiles.config": ["TileConfig", "./types/input"] },
 };
 
 /** The type that stands for what is generated, with the file that has it. */

@@ -1,10 +1,24 @@
-import * as pulumi from "@pulumi/pulumi";
-import type { AccessKeyOutputs } from "./accessKey.generated";
-import type { AccessKeyArgs } from "./accessKeyArgs";
-import { propertyFacts } from "./propertyFacts.generated";
-import { afterRegistration, isResource, resourceArguments } from "./resourceClass";
-import { leaveOutUnreadTraces } from "./stackTraces";
-import { rememberPair } from "./signingPair";
+import type * as pulumi from "@pulumi/pulumi";
+import type { AccessKeyFields, AccessKeyOutputs } from "./accessKey.generated";
+import { isResource, noArgs, PipesResource, type Given, type NotGiven } from "./resource";
+import { rememberPair } from "./unknowns";
+
+/** Args of an `AccessKey` that is made: it needs `name` and `roles`. */
+export interface NewAccessKeyArgs
+  extends
+    Omit<AccessKeyFields, "name" | "roles" | "adoptId">,
+    Given<AccessKeyFields, "name" | "roles">,
+    NotGiven<AccessKeyFields, "adoptId"> {}
+
+/** Args of an `AccessKey` that is adopted: `adoptId` names the existing key. */
+export interface AdoptedAccessKeyArgs
+  extends
+    Omit<AccessKeyFields, "adoptId" | "rotationTrigger">,
+    Given<AccessKeyFields, "adoptId">,
+    NotGiven<AccessKeyFields, "rotationTrigger"> {}
+
+/** Args of `AccessKey`. What is left out is not managed, unless its comment names a default. */
+export type AccessKeyArgs = AdoptedAccessKeyArgs | NewAccessKeyArgs;
 
 /** The outputs of an `AccessKey`. */
 export interface AccessKey extends AccessKeyOutputs {}
@@ -31,19 +45,14 @@ export interface AccessKey extends AccessKeyOutputs {}
  * });
  * ```
  */
-export class AccessKey extends pulumi.CustomResource {
+export class AccessKey extends PipesResource {
   /**
    * Registers the resource. Fails for the option `import`, which cannot work: give `adoptId`, and creating the resource
    * adopts the key.
    */
   constructor(name: string, args: AccessKeyArgs, opts?: pulumi.CustomResourceOptions) {
-    const done = leaveOutUnreadTraces();
-    try {
-      super(...resourceArguments(facts, name, args, opts));
-    } finally {
-      done();
-    }
-    afterRegistration(facts, this, args);
+    const additionalSecretOutputs = [...(opts?.additionalSecretOutputs ?? []), "authKeySecret"];
+    super("AccessKey", name, args, { ...opts, additionalSecretOutputs });
     rememberPair(this);
   }
 
@@ -53,7 +62,7 @@ export class AccessKey extends pulumi.CustomResource {
    * and where there is no such key.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): AccessKey {
-    return new AccessKey(name, undefined as unknown as AccessKeyArgs, { ...opts, id });
+    return new AccessKey(name, noArgs, { ...opts, id });
   }
 
   /** Whether a value is an `AccessKey`. */
@@ -61,11 +70,3 @@ export class AccessKey extends pulumi.CustomResource {
     return isResource(value, "AccessKey");
   }
 }
-
-const facts = {
-  kind: "AccessKey",
-  ...propertyFacts.AccessKey,
-  secretOutputs: ["authKeySecret"],
-  idArg: "adoptId",
-  instead: "give `adoptId`: creating the resource adopts the existing key",
-} as const;

@@ -5,10 +5,14 @@ import {
   ownSettingsKey,
   providerNameKey,
   settingNames,
+  unusedVariables,
+  type ConfigSource,
   type SettingName,
 } from "../config/configuration";
 import type { ProviderArgs } from "./provider";
 import { programError } from "./stackTraces";
+import { previewingEngine } from "./unknowns";
+import { typePrefix } from "./wire";
 
 /** What a `Provider` is configured with, by configuration keys without `pipes:`. */
 export type Account = Readonly<Record<string, unknown>>;
@@ -35,27 +39,92 @@ export function accountOf(name: string, args: ProviderArgs): Account {
 
 /** The settings that args name. Credentials that are both undefined are a mistake; another setting that is undefined is left out. */
 function ownSettings(name: string, args: ProviderArgs): readonly SettingName[] {
-  const refuse = (why: string): never => {
-    throw programError(`Provider ${name}: ${why}`);
-  };
   const missing = credentialNames.filter((half) => args[half] === undefined || args[half] === "");
   if (missing.length === 1)
-    refuse(
-      `${missing.join("")} is not in the args, which have the other half of the credentials: both halves must come from one ` +
-        "place. Give both, or neither to use those of the configuration",
+    throw programError(
+      `Provider ${name}: ${missing.join("")} is not in the args, which have the other half of the credentials: both halves ` +
+        "must come from one place. Give both, or neither to use those of the configuration",
     );
   const isWithout = !credentialNames.some((half) => half in args);
   if (isWithout && args.baseUrl !== undefined)
-    refuse(
-      "a baseUrl of its own needs a key of its own, since no other key is sent there: give authKeyId and authKeySecret",
+    throw programError(
+      `Provider ${name}: a baseUrl of its own needs a key of its own, since no other key is sent there: give authKeyId and ` +
+        "authKeySecret",
     );
   return settingNames.filter(
-    (setting) => args[setting] !== undefined || (!isWithout && isCredential(setting)),
+    (setting) =>
+      args[setting] !== undefined || (!isWithout && credentialNames.some((half) => half === setting)),
   );
 }
 
-const isCredential = (setting: SettingName): boolean => credentialNames.some((half) => half === setting);
+/** Kept outside the providers, where no print of one shows them. */
+const accounts = new WeakMap<pulumi.ProviderResource, Account>();
+
+/** Notes the account that a `Provider` is. */
+export function rememberAccount(provider: pulumi.ProviderResource, account: Account): void {
+  accounts.set(provider, account);
+}
+
+interface Options extends Pick<pulumi.ResourceOptions, "parent"> {
+  readonly provider?: pulumi.ProviderResource | undefined;
+}
+
+/**
+ * The account that options choose: undefined for the one that is configured, "other" where the provider is of another package.
+ */
+export function chosenAccount(options: Options | undefined): Account | undefined | "other" {
+  const provider = options?.provider ?? options?.parent?.getProvider(typePrefix);
+  return provider && (accounts.get(provider) ?? "other");
+}
 
 /** A setting as a text, which all of a provider process are. An output that turns out undefined is no text of that name. */
 export const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+
+/** The stack's configuration, or what the program sets of an account of its own. */
+export function configurationOf(account: Account | undefined): ConfigSource {
+  if (account === undefined) {
+    const config = new pulumi.Config("pipes");
+    return { get: (key) => config.get(bareKey(key)) };
+  }
+  const known = new Map(Object.entries(account));
+  return {
+    get: (key) => {
+      const value = known.get(bareKey(key));
+      return value === undefined ? undefined : textOf(value);
+    },
+  };
+}
+
+const secretKey = "pipes:authKeySecret";
+let isSecretWarnedOf = false;
+
+/** Previews that had the warning of variables. A program of the Automation API runs many previews in one process. */
+const warnedPreviews = new WeakSet<object>();
+
+/** Warns once of a signing secret in plain text, and in a preview of variables that the stack's configuration overrides. */
+export function warnOfConfiguration(): void {
+  const config = configurationOf(undefined);
+  if (!isSecretWarnedOf && config.get(secretKey) !== undefined && isSecret(secretKey) === false) {
+    isSecretWarnedOf = true;
+    void pulumi.log.warn(
+      `${secretKey} is in plain text in the configuration of the stack, and so in its state. \`pulumi config set --secret ` +
+        `${secretKey}\` encrypts it; what version control and the state have of it already is known, so rotate the key`,
+    );
+  }
+  const preview = previewingEngine();
+  if (preview === undefined || warnedPreviews.has(preview)) return;
+  warnedPreviews.add(preview);
+  const unused = unusedVariables(config, process.env);
+  if (unused !== undefined) void pulumi.log.warn(unused);
+}
+
+/** Whether the CLI says, in a list in JSON, that a value is secret; undefined if no CLI has started the program. */
+function isSecret(name: string): boolean | undefined {
+  try {
+    const secret: unknown = JSON.parse(process.env["PULUMI_CONFIG_SECRET_KEYS"] ?? "");
+    return Array.isArray(secret) ? secret.includes(name) : undefined;
+  } catch {
+    return undefined;
+  }
+}

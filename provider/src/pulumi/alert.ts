@@ -1,9 +1,31 @@
-import * as pulumi from "@pulumi/pulumi";
-import type { AlertArgs } from "./alertArgs";
-import type { AlertOutputs } from "./alert.generated";
-import { propertyFacts } from "./propertyFacts.generated";
-import { afterRegistration, isResource, resourceArguments } from "./resourceClass";
-import { leaveOutUnreadTraces } from "./stackTraces";
+import type * as pulumi from "@pulumi/pulumi";
+import type { AlertFields, AlertOutputs } from "./alert.generated";
+import { isResource, noArgs, PipesResource } from "./resource";
+
+/** Fields that have to be named, be it with `undefined`: an index into `tileIds` may come to that, and `check` tells. */
+type Named<Names extends keyof AlertFields> = {
+  [Name in keyof Required<Pick<AlertFields, Names>>]: AlertFields[Name] | undefined;
+};
+
+/** Args of an `Alert` on a tile of a dashboard. */
+export interface TileAlertArgs
+  extends Omit<AlertFields, "dashboardId" | "tileId">, Named<"dashboardId" | "tileId"> {}
+
+/** Args of an `Alert` on a saved search. */
+export interface SavedSearchAlertArgs extends Omit<AlertFields, "savedSearchId">, Named<"savedSearchId"> {}
+
+/** Args of an `Alert` that adopts an existing one, which watches something already. */
+export interface AdoptedAlertArgs extends Omit<AlertFields, "adoptId">, Named<"adoptId"> {}
+
+/** Args of an `Alert` on something that this version does not know. */
+export interface OtherAlertArgs extends Omit<AlertFields, "additionalFields">, Named<"additionalFields"> {}
+
+/**
+ * Args of `Alert`. What is left out is not managed, unless its comment names a default. A new alert needs `dashboardId` and
+ * `tileId`, or `savedSearchId`. The preview checks what the type cannot: that they fit `source`, and that a range has its
+ * `thresholdMax`.
+ */
+export type AlertArgs = AdoptedAlertArgs | OtherAlertArgs | SavedSearchAlertArgs | TileAlertArgs;
 
 /** The outputs of an `Alert`. */
 export interface Alert extends AlertOutputs {}
@@ -42,19 +64,13 @@ export interface Alert extends AlertOutputs {}
  * });
  * ```
  */
-export class Alert extends pulumi.CustomResource {
+export class Alert extends PipesResource {
   /**
    * Registers the resource. Fails for the option `import`, which cannot work: give `adoptId`, and creating the resource
    * adopts the alert.
    */
   constructor(name: string, args: AlertArgs, opts?: pulumi.CustomResourceOptions) {
-    const done = leaveOutUnreadTraces();
-    try {
-      super(...resourceArguments(facts, name, args, opts));
-    } finally {
-      done();
-    }
-    afterRegistration(facts, this, args);
+    super("Alert", name, args, opts);
   }
 
   /**
@@ -63,7 +79,7 @@ export class Alert extends pulumi.CustomResource {
    * configured, and where there is no such alert.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Alert {
-    return new Alert(name, undefined as unknown as AlertArgs, { ...opts, id });
+    return new Alert(name, noArgs, { ...opts, id });
   }
 
   /** Whether a value is an `Alert`. */
@@ -71,10 +87,3 @@ export class Alert extends pulumi.CustomResource {
     return isResource(value, "Alert");
   }
 }
-
-const facts = {
-  kind: "Alert",
-  ...propertyFacts.Alert,
-  idArg: "adoptId",
-  instead: "give `adoptId`: creating the resource adopts the existing alert",
-} as const;

@@ -1,9 +1,6 @@
-import * as pulumi from "@pulumi/pulumi";
+import type * as pulumi from "@pulumi/pulumi";
 import type { DashboardFields, DashboardOutputs } from "./dashboard.generated";
-import { fillTileIds } from "./knownOutputs";
-import { propertyFacts } from "./propertyFacts.generated";
-import { afterRegistration, isResource, resourceArguments } from "./resourceClass";
-import { leaveOutUnreadTraces } from "./stackTraces";
+import { isResource, noArgs, PipesResource } from "./resource";
 
 /** Args of `Dashboard`. What is left out is not managed, unless its comment names a default. */
 export interface DashboardArgs extends DashboardFields {}
@@ -34,20 +31,13 @@ export interface Dashboard extends DashboardOutputs {}
  * });
  * ```
  */
-export class Dashboard extends pulumi.CustomResource {
+export class Dashboard extends PipesResource {
   /**
    * Registers the resource. Fails for the option `import`, which cannot work: give `adoptId`, and creating the
    * resource adopts the dashboard.
    */
   constructor(name: string, args: DashboardArgs, opts?: pulumi.CustomResourceOptions) {
-    const done = leaveOutUnreadTraces();
-    try {
-      super(...resourceArguments(facts, name, args, opts));
-    } finally {
-      done();
-    }
-    afterRegistration(facts, this, args);
-    fillTileIds(this, args);
+    super("Dashboard", name, args, opts, { tileIds: "tiles" });
   }
 
   /**
@@ -56,7 +46,7 @@ export class Dashboard extends pulumi.CustomResource {
    * configured, and where there is no such dashboard.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Dashboard {
-    return new Dashboard(name, undefined as unknown as DashboardArgs, { ...opts, id });
+    return new Dashboard(name, noArgs, { ...opts, id });
   }
 
   /** Whether a value is a `Dashboard`. */
@@ -64,12 +54,3 @@ export class Dashboard extends pulumi.CustomResource {
     return isResource(value, "Dashboard");
   }
 }
-
-const facts = {
-  kind: "Dashboard",
-  ...propertyFacts.Dashboard,
-  repeats: { tileIds: "tiles" },
-  idArg: "adoptId",
-  unknownInUpdates: "tileIds",
-  instead: "give `adoptId`: creating the resource adopts the existing dashboard",
-} as const;

@@ -28,8 +28,7 @@ import {
   writeInputs,
   writeState,
 } from "./stateProperties";
-import { kindKey, providerKey } from "./stub";
-import { fromEngine, toEngine } from "./wire";
+import { fromEngine, kindKey, providerKey, toEngine } from "./wire";
 
 export interface Surroundings {
   readonly resources: Readonly<Record<string, Resource>>;

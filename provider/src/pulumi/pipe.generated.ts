@@ -4,7 +4,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type * as inputs from "./types/input.generated";
 import type * as outputs from "./types/output.generated";
 import type { PipeStatus } from "./knownValues.generated";
-import type { PipeSource } from "./types/pipeSource";
+import type { PipeSource } from "./types/input";
 
 /** Args of `Pipe` (contract 2.2 and 4.1). What is left out is not managed, unless its comment names a default. */
 export interface PipeFields extends inputs.Extensible {

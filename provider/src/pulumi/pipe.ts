@@ -1,9 +1,52 @@
-import * as pulumi from "@pulumi/pulumi";
-import type { PipeOutputs } from "./pipe.generated";
-import type { PipeArgs } from "./pipeArgs";
-import { propertyFacts } from "./propertyFacts.generated";
-import { afterRegistration, isResource, resourceArguments } from "./resourceClass";
-import { leaveOutUnreadTraces } from "./stackTraces";
+import type * as pulumi from "@pulumi/pulumi";
+import type { PipeFields, PipeOutputs } from "./pipe.generated";
+import { isResource, noArgs, PipesResource, type Given, type NotGiven } from "./resource";
+import type { DatabaseSource, PipeDestination, PipeSource, StreamSource } from "./types/input";
+
+/** Fields that not every pipe has, or not every pipe needs. */
+type ByKind = "source" | "destination" | "scaling" | "resyncTrigger";
+interface Shared extends Omit<PipeFields, ByKind> {}
+type Optional<Names extends ByKind> = Pick<PipeFields, Names>;
+
+/** Fields with types of their own and the comments of `PipeFields`. */
+type Typed<Types> = { [Name in keyof Pick<PipeFields, keyof Types & ByKind>]-?: pulumi.Input<Types[Name]> };
+
+/** The destination of a source whose rows arrive in one table. */
+interface OneTable extends Omit<PipeDestination, "table">, Given<PipeDestination, "table"> {}
+
+/** Args of a `Pipe` that adopts an existing one, whatever its kind of source. */
+export interface AdoptedPipeArgs
+  extends
+    Omit<Shared, "adoptId">,
+    Given<PipeFields, "adoptId">,
+    Optional<"destination" | "scaling" | "resyncTrigger">,
+    NotGiven<PipeFields, "source"> {}
+
+/** Args of a `Pipe` from a database: it has no scale, and its tables can be copied anew. */
+export interface DatabasePipeArgs
+  extends
+    Shared,
+    Typed<{ source: DatabaseSource }>,
+    Optional<"destination" | "resyncTrigger">,
+    NotGiven<PipeFields, "scaling"> {}
+
+/** Args of a `Pipe` from any other source, into one table. */
+export interface StreamPipeArgs
+  extends
+    Shared,
+    Typed<{ source: StreamSource; destination: OneTable }>,
+    Optional<"scaling">,
+    NotGiven<PipeFields, "resyncTrigger"> {}
+
+/** Args of a `Pipe` whose kind of source is known later only: what every kind takes. */
+export interface AnyPipeArgs
+  extends
+    Shared,
+    Typed<{ source: PipeSource; destination: OneTable }>,
+    NotGiven<PipeFields, "scaling" | "resyncTrigger"> {}
+
+/** Args of `Pipe`. What is left out is not managed, unless its comment names a default. */
+export type PipeArgs = AdoptedPipeArgs | AnyPipeArgs | DatabasePipeArgs | StreamPipeArgs;
 
 /** The outputs of a `Pipe`. */
 export interface Pipe extends PipeOutputs {}
@@ -42,19 +85,13 @@ export interface Pipe extends PipeOutputs {}
  * });
  * ```
  */
-export class Pipe extends pulumi.CustomResource {
+export class Pipe extends PipesResource {
   /**
    * Registers the resource. Fails for the option `import`, which cannot work: give `adoptId`, and creating the resource
    * adopts the pipe.
    */
   constructor(name: string, args: PipeArgs, opts?: pulumi.CustomResourceOptions) {
-    const done = leaveOutUnreadTraces();
-    try {
-      super(...resourceArguments(facts, name, args, { deleteBeforeReplace: true, ...opts }));
-    } finally {
-      done();
-    }
-    afterRegistration(facts, this, args);
+    super("Pipe", name, args, { deleteBeforeReplace: true, ...opts });
   }
 
   /**
@@ -63,7 +100,7 @@ export class Pipe extends pulumi.CustomResource {
    * configured, and where there is no such pipe.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Pipe {
-    return new Pipe(name, undefined as unknown as PipeArgs, { ...opts, id });
+    return new Pipe(name, noArgs, { ...opts, id });
   }
 
   /** Whether a value is a `Pipe`. */
@@ -71,10 +108,3 @@ export class Pipe extends pulumi.CustomResource {
     return isResource(value, "Pipe");
   }
 }
-
-const facts = {
-  kind: "Pipe",
-  ...propertyFacts.Pipe,
-  idArg: "adoptId",
-  instead: "give `adoptId`: creating the resource adopts the existing pipe",
-} as const;

@@ -3,7 +3,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type * as inputs from "./types/input.generated";
 import type { PipeFields, PipeOutputs } from "./pipe.generated";
-import type { PipeSettingsSource } from "./types/pipeSource";
+import type { PipeSettingsSource } from "./types/input";
 
 /**
  * Args of `PipeSettings` (contract 2.2 and 4.1). What is left out is not managed, unless its comment names a default.

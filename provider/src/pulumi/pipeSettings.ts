@@ -1,8 +1,6 @@
-import * as pulumi from "@pulumi/pulumi";
+import type * as pulumi from "@pulumi/pulumi";
 import type { PipeSettingsFields, PipeSettingsOutputs } from "./pipeSettings.generated";
-import { propertyFacts } from "./propertyFacts.generated";
-import { afterRegistration, isResource, resourceArguments } from "./resourceClass";
-import { leaveOutUnreadTraces } from "./stackTraces";
+import { isResource, noArgs, PipesResource } from "./resource";
 
 /** Args of `PipeSettings`. What is left out is not managed, unless its comment names a default. */
 export interface PipeSettingsArgs extends PipeSettingsFields {}
@@ -36,19 +34,13 @@ export interface PipeSettings extends PipeSettingsOutputs {}
  * });
  * ```
  */
-export class PipeSettings extends pulumi.CustomResource {
+export class PipeSettings extends PipesResource {
   /**
    * Registers the resource. Fails for the option `import`, which cannot work: give `pipeId`, and creating the resource
    * adopts the pipe.
    */
   constructor(name: string, args: PipeSettingsArgs, opts?: pulumi.CustomResourceOptions) {
-    const done = leaveOutUnreadTraces();
-    try {
-      super(...resourceArguments(facts, name, args, opts));
-    } finally {
-      done();
-    }
-    afterRegistration(facts, this, args);
+    super("PipeSettings", name, args, opts);
   }
 
   /**
@@ -57,7 +49,7 @@ export class PipeSettings extends pulumi.CustomResource {
    * configured, and where there is no such pipe.
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): PipeSettings {
-    return new PipeSettings(name, undefined as unknown as PipeSettingsArgs, { ...opts, id });
+    return new PipeSettings(name, noArgs, { ...opts, id });
   }
 
   /** Whether a value is a `PipeSettings`. */
@@ -65,10 +57,3 @@ export class PipeSettings extends pulumi.CustomResource {
     return isResource(value, "PipeSettings");
   }
 }
-
-const facts = {
-  kind: "PipeSettings",
-  ...propertyFacts.PipeSettings,
-  idArg: "pipeId",
-  instead: "give `pipeId`: creating the resource adopts the existing pipe",
-} as const;

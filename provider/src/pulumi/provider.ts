@@ -1,8 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import { providerNameKey } from "../config/configuration";
-import { accountOf, textOf, type Account } from "./account";
-import { leaveOutUnreadTraces } from "./stackTraces";
-import { unchangedSettings } from "./signingPair";
+import { accountOf, rememberAccount, textOf, type Account } from "./account";
+import { cleanStackTraces } from "./stackTraces";
+import { unchangedSettings } from "./unknowns";
 
 /**
  * Settings of an account of its own. Default of each: the stack's configuration, then its environment variable, then
@@ -114,7 +114,7 @@ export class Provider extends pulumi.ProviderResource {
       ignoreChanges.push(...names.map((setting) => `pipes:${setting}`));
       return name;
     });
-    const done = leaveOutUnreadTraces();
+    const done = cleanStackTraces();
     try {
       super(
         "pulumi-nodejs",
@@ -125,16 +125,8 @@ export class Provider extends pulumi.ProviderResource {
     } finally {
       done();
     }
-    accounts.set(this, account);
+    rememberAccount(this, account);
   }
-}
-
-/** Kept outside the object, where no print of it shows them. */
-const accounts = new WeakMap<Provider, Account>();
-
-/** What is known of the account that a provider is: its own settings and those that it takes from the configuration. */
-export function argsOf(provider: Provider): Account {
-  return accounts.get(provider) ?? {};
 }
 
 /** Settings by their configuration keys; a provider process takes texts only. */

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { valueWithUnknowns } from "./knownOutputs";
+import { valueWithUnknowns } from "./unknowns";
 import { programError } from "./stackTraces";
 
 /**

@@ -1,25 +1,30 @@
 import * as pulumi from "@pulumi/pulumi";
 import { dirname, sep } from "node:path";
 
+/** Frames that the SDK drops of a trace for the state: four of its own, and one constructor. */
+const framesDropped = 5;
+
+/** This package's constructors in such a trace: the base class, which the SDK drops, and the class of the resource. */
+const framesOfPackage = 2;
+
 /** Frames that a state keeps of a resource: the line that creates it, and its callers. */
 const framesInState = 3;
 
-/** Frames that the SDK drops of each trace for a state: four of its own and the constructor of the resource's class. */
-const framesDropped = 5;
-
 /**
- * Leaves out stack traces that no code reads, until the returned function is called in a `finally`. Pulumi's SDK formats
- * about a hundred traces for each resource, which take half of the time of a large preview. `debuggablePromise` makes them,
- * for PULUMI_DEBUG_PROMISE_LEAKS alone; `callsites` makes the one for the state.
+ * Keeps this package out of the stack traces of the states, and leaves out those that no code reads, until the returned
+ * function is called in a `finally`. Pulumi's SDK formats about a hundred for each resource, half of the time of a large preview.
+ * `debuggablePromise` makes them, for PULUMI_DEBUG_PROMISE_LEAKS alone; `callsites` makes the one for the state.
  */
-export function leaveOutUnreadTraces(): () => void {
+export function cleanStackTraces(): () => void {
   const original: unknown = Reflect.get(Error, "prepareStackTrace");
-  if (typeof original !== "function" || areTracesRead()) return () => undefined;
+  const format = typeof original === "function" ? original : asNode;
+  const { PIPES_FULL_STACK_TRACES: full, PULUMI_DEBUG_PROMISE_LEAKS: leaks = "" } = process.env;
+  const areRead = full === "true" || leaks !== "";
   const prepare = (error: Error, sites: readonly NodeJS.CallSite[]): unknown => {
     const maker = sites[0]?.getFunctionName();
-    if (maker === "debuggablePromise") return "";
-    const kept = maker === "callsites" ? framesForState(sites) : sites;
-    return Reflect.apply(original, Error, [error, kept]);
+    if (maker === "debuggablePromise" && !areRead) return "";
+    const kept = maker === "callsites" ? framesForState(sites, areRead) : sites;
+    return Reflect.apply(format, Error, [error, kept]);
   };
   Reflect.set(Error, "prepareStackTrace", prepare);
   return () => {
@@ -29,16 +34,15 @@ export function leaveOutUnreadTraces(): () => void {
   };
 }
 
-function areTracesRead(): boolean {
-  const { PIPES_FULL_STACK_TRACES: full, PULUMI_DEBUG_PROMISE_LEAKS: leaks = "" } = process.env;
-  return full === "true" || leaks !== "";
-}
+const asNode = (error: Error, sites: readonly NodeJS.CallSite[]): string =>
+  [String(error), ...sites.map((site) => `    at ${site as unknown as string}`)].join("\n");
 
-/** The frames that the SDK drops, then the user's own. */
-const framesForState = (sites: readonly NodeJS.CallSite[]): readonly NodeJS.CallSite[] => [
-  ...sites.slice(0, framesDropped),
-  ...sites.slice(framesDropped).filter(isOfUser).slice(0, framesInState),
-];
+/** The frames that the SDK drops, then those of the program. They count by their place: a bundle has all in one file. */
+function framesForState(sites: readonly NodeJS.CallSite[], isFull: boolean): readonly NodeJS.CallSite[] {
+  const ofProgram = sites.slice(framesDropped - 1 + framesOfPackage);
+  const kept = isFull ? ofProgram : ofProgram.filter(isOfUser).slice(0, framesInState);
+  return [...sites.slice(0, framesDropped), ...kept];
+}
 
 /** In a workspace this package is linked, and not in a node_modules. */
 const thisPackage = dirname(__dirname) + sep;

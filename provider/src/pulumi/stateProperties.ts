@@ -2,7 +2,7 @@ import { ResourceError } from "../core/errors";
 import { isObject, own, type JsonObject } from "../core/json";
 import { memoryForm, type Memory, type State } from "../core/state";
 import type { Resource } from "../core/resource";
-import { kindKey } from "./stub";
+import { kindKey } from "./wire";
 
 /*
  * What a state of a dynamic resource looks like. Inputs hold the args and `__kind`. Outputs hold what the service returned,

@@ -2,7 +2,7 @@
 
 import type * as pulumi from "@pulumi/pulumi";
 import type * as values from "../knownValues.generated";
-import type { TileConfig } from "./tileConfig";
+import type { TileConfig } from "./input";
 
 /** Args that take fields that this version does not know. */
 export interface Extensible {

@@ -1,0 +1,266 @@
+import * as pulumi from "@pulumi/pulumi";
+import type { Api, Client, ClientSettings } from "../client";
+import { accountSecrets, clientSettingsFrom, defaultsFrom, providerName } from "../config/configuration";
+import { ConfigurationError } from "../config/errors";
+import type { Answer, Listing, Place } from "../core/api";
+import { enumerated, ResourceError } from "../core/errors";
+import type { Defaults } from "../core/resource";
+import { chosenAccount, configurationOf, warnOfConfiguration, type Account } from "./account";
+import { redact } from "./redact";
+import { programError } from "./stackTraces";
+
+/** Ids that default to the account's own. */
+export interface Scope {
+  /**
+   * Organization to look in: a UUID. Default: the account's `organizationId`; without one the function fails. Contract
+   * 4.1.
+   */
+  readonly organizationId?: string | undefined;
+  /** Service to look in: a UUID. Default: the account's `serviceId`; keys need none. Contract 4.1. */
+  readonly serviceId?: string | undefined;
+}
+
+/** An object: by its id, or by a name that only it has. */
+export interface Target extends Scope {
+  /** Its id, as the service gave it. Default: found by its name. Contract 2.2 (pipes), 2.3 (keys). */
+  readonly id?: string | undefined;
+  /** Its name, as it is written there. Default: found by its id. Contract 2.2 (pipes), 2.3 (keys), 4.3 (alerts). */
+  readonly name?: string | undefined;
+}
+
+/** Args of a function, each of which may be an output. */
+export type Inputs<Args> = { [Name in keyof Args]: pulumi.Input<Args[Name]> };
+
+/** A function that takes plain values. Its own comment says what it returns. */
+export interface Lookup<Args, Result> {
+  /**
+   * @param args What to look for, and where. Default: the account's own organization and service.
+   * @param options `provider` or `parent`: the account to ask; one with an output among its settings needs the function that
+   *   returns an output. Default: the configured one. `version`, `pluginDownloadURL` and `async` have no effect.
+   */
+  (args?: Args, options?: pulumi.InvokeOptions): Promise<Result>;
+}
+
+/** The same function for inputs. In a preview that does not know one of them, the result is unknown. */
+export interface OutputLookup<Args, Result> {
+  /**
+   * @param args What to look for, and where; each value may be an output. Default: the account's own organization and service.
+   * @param options `provider` or `parent`: the account to ask, whose settings may be outputs. Default: the configured one.
+   *   `dependsOn`: resources that the function waits for. `version`, `pluginDownloadURL` and `async` have no effect.
+   */
+  (args?: Inputs<Args>, options?: pulumi.InvokeOutputOptions): pulumi.Output<Result>;
+}
+
+/** Both forms of a function. */
+interface Forms<Args, Result> {
+  readonly plain: Lookup<Args, Result>;
+  readonly output: OutputLookup<Args, Result>;
+}
+
+function formsOf<Args extends Scope, Result>(
+  name: string,
+  look: (api: Api, at: Place, args: Args) => Promise<Result>,
+): Forms<Args, Result> {
+  const none = {} as Args;
+  const run = (args: Args, account: Account | undefined): Promise<Result> =>
+    lookIn(name, args, account, (api, at) => look(api, at, args));
+  return {
+    plain: async (args = none, options) => run(args, knownSettings(name, accountOf(name, options))),
+    output: (args = none, options) => {
+      const account = pulumi.output<unknown>(accountOf(name, options)) as pulumi.Output<Account | undefined>;
+      // What is found with a secret is none itself.
+      return pulumi
+        .all([pulumi.output<unknown>(args), pulumi.unsecret(account), dependenciesOf(options)])
+        .apply<Result>(([known, settings]) => run(known, settings));
+    },
+  };
+}
+
+/** Objects that functions look up. */
+interface Collection<Field extends string, Live, Item> {
+  /** The field of the result that lists them, which also names the functions. */
+  readonly field: Field;
+  readonly noun: string;
+  /** What to do where the service does not list them. */
+  readonly instead?: string;
+  readonly list: (api: Api, at: Place) => Promise<Listing<Live> | undefined>;
+  /** Reads one; absent if they can only be listed. */
+  readonly get?: (api: Api, at: Place, id: string) => Promise<Answer<Live> | undefined>;
+  /** The args that say which one. Default: `id` and `name`. */
+  readonly by?: readonly string[];
+  /** What a function returns of one. */
+  readonly show: (live: Live) => Item;
+}
+
+/** The functions that find all objects of a collection, and one of them. */
+export function lookups<Field extends string, Live, Item extends Named, Args extends Target = Target>(
+  collection: Collection<Field, Live, Item>,
+): { readonly all: Forms<Scope, Readonly<Record<Field, Item[]>>>; readonly one: Forms<Args, Item> } {
+  const { field, list, get, show } = collection;
+  const name = `get${field.charAt(0).toUpperCase()}${field.slice(1)}`;
+  const all = async (api: Api, at: Place): Promise<Item[]> => listed(collection, await list(api, at));
+  return {
+    all: formsOf(name, async (api, at) => ({ [field]: await all(api, at) }) as Record<Field, Item[]>),
+    one: formsOf(name.slice(0, -1), async (api, at, args) => {
+      const { id } = args;
+      if (id === undefined || get === undefined) return onlyOne(collection, await all(api, at), args);
+      // By its id, which needs no listing. That nothing has the id is an error that lists what exists, if the service lists it.
+      const found = await get(api, at, id);
+      const items = found === undefined ? await unlessUnlisted(all(api, at)) : [show(found.record)];
+      return onlyOne(collection, items, args);
+    }),
+  };
+}
+
+interface Named {
+  readonly id: string;
+  readonly name?: string | null | undefined;
+}
+
+/** All items of a listing, by name and then id. */
+function listed<Live, Item extends Named>(
+  { noun, instead = "give the id of one", show }: Collection<string, Live, Item>,
+  all: Listing<Live> | undefined,
+): Item[] {
+  if (all === undefined) {
+    throw new ResourceError(
+      `the service does not list its ${noun}s, unless baseUrl or a path segment is wrong; ${instead}`,
+    );
+  }
+  const others = [...all.unreadable.keys()];
+  if (others.length > 0) {
+    void pulumi.log.warn(
+      `${noun}s that are answered in a form that this version does not know are left out: ${others.join(", ")}`,
+    );
+  }
+  const key = ({ name, id }: Item): string => `${name ?? ""}\n${id}`;
+  const items = [...all.objects.values()].map(({ record }) => show(record));
+  return items.sort((left, right) => (key(left) < key(right) ? -1 : 1));
+}
+
+/** What a listing returns, or nothing where the service does not list. */
+const unlessUnlisted = <Item>(listing: Promise<readonly Item[]>): Promise<readonly Item[]> =>
+  listing.catch((error: unknown) => {
+    if (error instanceof ResourceError) return [];
+    throw error;
+  });
+
+/** The one item that has all values that are given. None and more than one are errors that help to find the right one. */
+function onlyOne<Live, Item extends Named>(
+  { noun, by = ["id", "name"] }: Collection<string, Live, Item>,
+  items: readonly Item[],
+  args: Target,
+): Item {
+  const given = by.flatMap((name): (readonly [string, unknown])[] => {
+    const value: unknown = Reflect.get(args, name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  const said = given.map(([name, value]) => `${name} "${String(value)}"`).join(" and ");
+  if (given.length === 0) throw new ResourceError(`${noun}: say which one, by ${by.join(" or ")}`);
+  const found = items.filter((item) => given.every(([name, value]) => Reflect.get(item, name) === value));
+  const [first, ...others] = found;
+  if (first === undefined)
+    throw new ResourceError(
+      `there is no ${noun} with ${said}${items.length === 0 ? "" : `; there are ${namesOf(items)}`}`,
+    );
+  if (others.length > 0)
+    throw new ResourceError(
+      `${found.length} ${noun}s have ${said}: ${namesOf(found)}; say which one by its id`,
+    );
+  return first;
+}
+
+/** Names that a message repeats before it only counts. */
+const namesInMessage = 10;
+
+const namesOf = (items: readonly Named[]): string =>
+  enumerated(
+    items.map(({ id, name }) => `"${name ?? ""}" (${id})`),
+    namesInMessage,
+  );
+
+const clients = new Map<string, Promise<Client>>();
+
+/** Runs one function against the account, with a client that the functions of the same account share. */
+async function lookIn<Result>(
+  what: string,
+  scope: Scope,
+  account: Account | undefined,
+  look: (api: Api, at: Place) => Promise<Result>,
+): Promise<Result> {
+  const config = configurationOf(account);
+  warnOfConfiguration();
+  try {
+    const client = await clientFor(clientSettingsFrom(config, process.env));
+    return await look(client.operation(), placeOf(scope, defaultsFrom(config, process.env)));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const provider = providerName(config);
+    // What is wrong with its settings names it already.
+    const said =
+      provider === undefined || error instanceof ConfigurationError ? message : `${provider}: ${message}`;
+    throw programError(`${what}: ${redact(said, accountSecrets(config, process.env))}`);
+  }
+}
+
+/** An id that is missing fails where it is needed: keys belong to no service. */
+function placeOf(scope: Scope, defaults: Defaults): Place {
+  const idOf = (name: keyof Scope): string => {
+    const value = scope[name] ?? defaults[name];
+    if (value !== undefined) return value;
+    throw new ResourceError(`${name}: not given; set it in the args, or ${defaults.sources[name]}`);
+  };
+  return {
+    get organizationId() {
+      return idOf("organizationId");
+    },
+    get serviceId() {
+      return idOf("serviceId");
+    },
+  };
+}
+
+function clientFor(settings: ClientSettings): Promise<Client> {
+  const key = JSON.stringify(settings);
+  const client =
+    clients.get(key) ?? import("../client/index.js").then(({ openClient }) => openClient(settings));
+  clients.set(key, client);
+  return client;
+}
+
+/** The account that the options of a function choose; undefined for the configured one. */
+function accountOf(what: string, options: pulumi.InvokeOptions | undefined): Account | undefined {
+  const account = chosenAccount(options);
+  if (account !== "other") return account;
+  throw programError(
+    `${what}: its provider is none of this package: give a Provider of pulumi-pipes as the option provider`,
+  );
+}
+
+/** Throws for an account of which a setting is an output. */
+function knownSettings(what: string, settings: Account | undefined): Account | undefined {
+  for (const [name, value] of Object.entries(settings ?? {})) {
+    if (!pulumi.Output.isInstance(value) && !(value instanceof Promise)) continue;
+    const account = providerName(configurationOf(settings)) ?? "";
+    throw programError(`${what}: ${account}: ${name} is an output, so use ${what}Output`);
+  }
+  return settings;
+}
+
+/** Waits for the resources of `dependsOn`, as an invoke of Pulumi does. In a preview that creates one of them it is unknown. */
+function dependenciesOf(options: pulumi.InvokeOutputOptions | undefined): pulumi.Output<unknown> {
+  const resources: pulumi.OutputInstance<unknown> = pulumi.output<unknown>(options?.dependsOn);
+  return resources.apply((given) => pulumi.all((Array.isArray(given) ? given : [given]).map(registrationOf)));
+}
+
+/** A component counts as registered when everything that it consists of is. */
+function registrationOf(resource: unknown): pulumi.Output<unknown> {
+  if (pulumi.CustomResource.isInstance(resource)) return resource.id;
+  if (!pulumi.ComponentResource.isInstance(resource)) return pulumi.output(undefined);
+  // Pulumi offers no other way to the children of a component, and to the end of its asynchronous initialization.
+  const initialized: unknown = Reflect.get(resource, "__data");
+  return pulumi.all([resource.urn, pulumi.output(initialized)]).apply(() => {
+    const children: unknown = Reflect.get(resource, "__childResources");
+    return pulumi.all(children instanceof Set ? [...children].map(registrationOf) : []);
+  });
+}

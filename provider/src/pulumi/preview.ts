@@ -1,0 +1,278 @@
+import * as pulumi from "@pulumi/pulumi";
+import type { Api, Client } from "../client";
+import { isApiError } from "../client/errors";
+import {
+  accountSecrets,
+  clientSettingsFrom,
+  defaultsFrom,
+  validatesDashboards,
+  type ConfigSource,
+} from "../config/configuration";
+import {
+  adoptionPlan,
+  adoptionText,
+  changesNothing,
+  lossText,
+  missingText,
+  objectLabel,
+  unchangedText,
+  type AdoptionPlan,
+  type AlertsOn,
+} from "../core/adoption";
+import type { Address, Answer } from "../core/api";
+import { normalizedArgs } from "../core/check";
+import { additionalFields, unprintablePathsOf } from "../core/fields";
+import { holdsUnknown, isEqual, isUnknown, own, UNKNOWN, type Json, type JsonObject } from "../core/json";
+import { addressOf } from "../core/objects";
+import { desiredIn, withDerived, type Resource } from "../core/resource";
+import { resources, type KnownKind } from "../resources";
+import { changedBody, complaintsOf, tileIdsAfter } from "../resources/dashboard";
+import { chosenAccount, configurationOf, type Account } from "./account";
+import { redact, secretTexts } from "./redact";
+import { inBackground, registered, valueWithUnknowns, withPulumiMarks } from "./unknowns";
+import { readSecrets, readUnknowns, typePrefix } from "./wire";
+
+/*
+ * What a preview asks the service, from the program. The provider process cannot ask: in a preview it is asked nothing but
+ * `check` and `diff`, one by one, and its lines name no resource.
+ */
+
+/** A resource of a preview. */
+export interface Previewed {
+  /** The engine of the preview: an Automation API program runs several previews in one process. */
+  readonly engine: object;
+  readonly resource: pulumi.CustomResource;
+  readonly kind: KnownKind;
+  /** The args as the engine gets them. */
+  readonly args: Readonly<Record<string, unknown>>;
+  /** Undefined where the resource has no object yet. */
+  readonly ownId: string | undefined;
+}
+
+type Path = readonly string[];
+
+/** What `up` is going to set, as far as the preview knows. */
+interface Wanted {
+  readonly args: JsonObject;
+  /** The names of args that are secret as a whole. */
+  readonly secretNames: readonly string[];
+  readonly secretPaths: readonly Path[];
+}
+
+/**
+ * Warns of what `up` will do to an object that exists, and of what the service finds wrong with a dashboard. Returns the ids
+ * of the tiles of a dashboard, as far as they are known. What goes wrong with the service is a warning; a configuration that
+ * is incomplete or malformed throws, and fails `up`.
+ */
+export async function previewObject(previewed: Previewed): Promise<unknown> {
+  const { engine, resource, kind, ownId } = previewed;
+  const account = await accountOf(engine, resource);
+  if (account === undefined) return undefined;
+  const definition: Resource = resources[kind];
+  const wanted = await wantedOf(previewed, definition, account.config);
+  const at = addressOf(definition, wanted.args, ownId);
+  // An id that is given and not known yet names an object that nobody can look at.
+  if (at.id === "" && own(wanted.args, definition.idArg.name) !== undefined) return undefined;
+  const found = at.id === "" ? { live: undefined } : await account.read(resource, definition, at);
+  if (found === undefined) return undefined;
+  const { live } = found;
+  const tell = (text: string, log = pulumi.log.warn): Promise<void> => {
+    const paths = [...wanted.secretPaths, ...unprintablePathsOf(definition.fields)];
+    const secrets = [...secretTexts(wanted.args, paths), ...accountSecrets(account.config, process.env)];
+    return log(redact(text, secrets), resource);
+  };
+  const look = { account, resource, definition, wanted, at, tell };
+  if (at.id !== "") inBackground(warnOfChanges(look, live, ownId === undefined));
+  if (kind !== "Dashboard" || (at.id !== "" && live === undefined)) return undefined;
+  inBackground(validate(look, live));
+  const ids = withPulumiMarks(live === undefined ? UNKNOWN : tileIdsAfter(wanted.args, live.seen));
+  return wanted.secretNames.includes("tiles") ? pulumi.secret(ids) : ids;
+}
+
+/** Args after transforms, policies and `ignoreChanges`, which may have changed, added and removed some. */
+async function wantedOf(
+  { resource, args }: Previewed,
+  definition: Resource,
+  config: ConfigSource,
+): Promise<Wanted> {
+  const { plain, secretPaths } = readSecrets(readUnknowns(args));
+  const given = normalizedArgs(definition, plain as JsonObject, defaultsFrom(config, process.env));
+  const names = Object.keys({ ...definition.fields.fields, [additionalFields]: undefined, ...given });
+  const { values, secret } = await registered(resource, names);
+  const isRemoved = (name: string): boolean => isUnknown(values[name]) && !holdsUnknown(own(given, name));
+  const changed = Object.entries(values).filter(
+    ([name, value]) => value !== undefined && !isUnknown(value) && !isEqual(value, own(given, name)),
+  );
+  const kept = Object.entries(given).filter(([name]) => !isRemoved(name));
+  const changedSecrets = changed.flatMap(([name]) => (secret.includes(name) ? [[name]] : []));
+  return {
+    args: { ...Object.fromEntries(kept), ...Object.fromEntries(changed) },
+    secretNames: secret,
+    secretPaths: [...secretPaths, ...changedSecrets],
+  };
+}
+
+/** What `check` makes of args in an account of which something is not known. */
+export const checkedArgs = (kind: KnownKind, args: object, settings: Account): JsonObject =>
+  normalizedArgs(resources[kind], args as JsonObject, defaultsFrom(configurationOf(settings), process.env));
+
+/** One look at an object of the service. */
+interface Look {
+  readonly account: PreviewedAccount;
+  readonly resource: pulumi.CustomResource;
+  readonly definition: Resource;
+  readonly wanted: Wanted;
+  /** The id is empty where there is no object yet. */
+  readonly at: Address;
+  /** Warns without secrets. */
+  readonly tell: (text: string, log?: typeof pulumi.log.warn) => Promise<void>;
+}
+
+/** What an adoption does to the object, or what an update takes along that its diff does not show. */
+async function warnOfChanges(look: Look, live: Answer | undefined, isAdoption: boolean): Promise<void> {
+  const { account, resource, definition, wanted, at, tell } = look;
+  const unprintable = unprintablePathsOf(definition.fields);
+  // A part that the program marked makes its field secret; a part that always is one, such as a field of a list, does not.
+  const isHidden = (path: Path): boolean =>
+    wanted.secretPaths.some((one) => isAbove(one, path) || isAbove(path, one)) ||
+    unprintable.some((one) => isAbove(one, path));
+  const label = objectLabel(definition, at.id, live?.seen, isHidden(["name"]));
+  if (live === undefined) {
+    if (isAdoption) await tell(missingText(label, definition.idArg.name));
+    return;
+  }
+  const plan = adoptionPlan(definition, desiredIn(definition, wanted.args), live.seen, isHidden);
+  if (isAdoption && changesNothing(plan)) return tell(unchangedText(label), pulumi.log.info);
+  // What is removed is a warning also where the alerts cannot be listed now.
+  const listed = await account.look("objects", resource, (api) => alertsLostBy(plan, api, at));
+  const alertsOn: AlertsOn = listed ?? (() => undefined);
+  const text = isAdoption ? adoptionText(definition, label, plan, alertsOn) : lossText(plan, alertsOn);
+  if (text !== undefined) await tell(text);
+}
+
+/** Whether a path leads to another one, or is the same. */
+const isAbove = (path: Path, other: Path): boolean => path.every((name, index) => name === other[index]);
+
+/** The alerts on what a plan removes; a tile that goes takes its alerts along. */
+async function alertsLostBy({ changes }: AdoptionPlan, api: Api, at: Address): Promise<AlertsOn> {
+  if (!changes.some((change) => change.kind === "removed" && change.list === "tiles")) return () => [];
+  const listed = await api.alerts.listedBefore(at);
+  if (listed === undefined) return () => undefined;
+  const alerts = [...listed.objects.values()].map(({ seen }) => seen);
+  return (item: Json) =>
+    alerts.filter(({ tileId }) => typeof tileId === "string" && tileId === own(item, "id"));
+}
+
+/** What the service finds wrong with a dashboard: an error where the program can mend it, else a warning. */
+async function validate(
+  { account, resource, wanted, at, tell }: Look,
+  live: Answer | undefined,
+): Promise<void> {
+  const body = changedBody(wanted.args, live);
+  if (body === undefined || !validatesDashboards(account.config, process.env)) return;
+  const verdict = await account.look("verdicts", resource, (api) => api.validateDashboard(at, body));
+  if (verdict === undefined || verdict.valid) return;
+  const { ofArgs, ofOthers } = complaintsOf(verdict, wanted.args);
+  const text = "the service does not accept this dashboard: ";
+  if (ofArgs !== undefined) await tell(`${text}${ofArgs}`, pulumi.log.error);
+  if (ofOthers !== undefined) await tell(`${text}${ofOthers}`);
+}
+
+/** Longest time for one look, and longest wait for its turn, in milliseconds. */
+const withinMs = 10_000;
+
+/** Looks that go on side by side. The client lists a collection from the second object on. */
+const lanes = 8;
+
+/** What a preview does not show where a look fails. */
+const missing = {
+  objects: "this preview does not show what adoptions and changed dashboards do on the service",
+  verdicts: "this preview does not know whether the service accepts the dashboards that change",
+};
+
+/** The account of a preview, and what was seen there. */
+class PreviewedAccount {
+  readonly #client: Promise<Client>;
+  readonly #lanes = Array.from({ length: lanes }, () => Promise.resolve<unknown>(undefined));
+  readonly #found = new Map<string, Promise<{ readonly live: Answer | undefined } | undefined>>();
+  readonly #failed = new Set<keyof typeof missing>();
+  #looks = 0;
+
+  /** Throws where the settings are incomplete or malformed. */
+  constructor(readonly config: ConfigSource) {
+    const { requestTimeoutMs, operationTimeoutMs, ...others } = clientSettingsFrom(config, process.env);
+    const settings = {
+      ...others,
+      requestTimeoutMs: Math.min(requestTimeoutMs, withinMs),
+      operationTimeoutMs: Math.min(operationTimeoutMs, withinMs),
+    };
+    this.#client = import("../client/index.js").then(({ openClient }) => openClient(settings));
+  }
+
+  /** An object of the service, which is read once, with what follows from it; undefined where it cannot be read. */
+  read(
+    resource: pulumi.Resource,
+    definition: Resource,
+    at: Address,
+  ): Promise<{ readonly live: Answer | undefined } | undefined> {
+    const key = [definition.kind, at.organizationId, at.serviceId, at.id].join("/");
+    const found =
+      this.#found.get(key) ??
+      this.look("objects", resource, async (api) => {
+        const live = await definition.collection(api).getBatched(at);
+        return { live: live && withDerived(definition, live) };
+      });
+    this.#found.set(key, found);
+    return found;
+  }
+
+  /** What a look returns when its turn comes; undefined where that fails. A service that does not answer is one warning. */
+  look<Result>(
+    topic: keyof typeof missing,
+    resource: pulumi.Resource,
+    ask: (api: Api) => Promise<Result>,
+  ): Promise<Result | undefined> {
+    const askedMs = performance.now();
+    this.#looks += 1;
+    const lane = this.#looks % lanes;
+    const turn = (this.#lanes[lane] ?? Promise.resolve()).then(async () => {
+      if (this.#failed.has("objects") || this.#failed.has(topic)) return undefined;
+      try {
+        if (performance.now() - askedMs > withinMs) throw new Error("the service takes too long");
+        return await ask((await this.#client).operation());
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        const text = `${missing[topic]}: ${redact(why, accountSecrets(this.config, process.env))}`;
+        // That one object cannot be read says nothing of the others.
+        const isOfOne = isApiError(error, "schemaMismatch", "badRequest", "notFound");
+        const isKnown = this.#failed.has("objects") || this.#failed.has(topic);
+        if (!isOfOne) this.#failed.add(topic);
+        if (isOfOne) await pulumi.log.warn(text, resource);
+        else if (!isKnown) await pulumi.log.warn(text);
+        return undefined;
+      }
+    });
+    this.#lanes[lane] = turn;
+    return turn;
+  }
+}
+
+/** By engine: a program of the Automation API runs many previews in one process. */
+const accountsOf = new WeakMap<object, Map<string, PreviewedAccount>>();
+
+/** The account of a resource; undefined where not all of it is known. Throws where it is incomplete or malformed. */
+async function accountOf(
+  engine: object,
+  resource: pulumi.CustomResource,
+): Promise<PreviewedAccount | undefined> {
+  const chosen = chosenAccount({ provider: resource.getProvider(typePrefix) });
+  if (chosen === "other") return undefined;
+  const settings = await valueWithUnknowns(pulumi.output<unknown>(chosen));
+  if (pulumi.containsUnknowns(settings)) return undefined;
+  const accounts = accountsOf.get(engine) ?? new Map<string, PreviewedAccount>();
+  accountsOf.set(engine, accounts);
+  const key = JSON.stringify(settings ?? null);
+  const account = accounts.get(key) ?? new PreviewedAccount(configurationOf(settings as Account | undefined));
+  accounts.set(key, account);
+  return account;
+}

@@ -1,0 +1,174 @@
+import * as pulumi from "@pulumi/pulumi";
+import { isUnknown, UNKNOWN, type JsonObject } from "../core/json";
+import type { KnownKind } from "../resources";
+import type { Account } from "./account";
+import { mapValues } from "./wire";
+
+/*
+ * What a preview does not know yet, and what is known ahead all the same. In an `up`, and under mocks, every output is what
+ * it is. What only few previews need is loaded late.
+ */
+
+/** The engine of a preview. There is none under mocks, and no preview in an `up`. */
+export const previewingEngine = (): object | undefined =>
+  pulumi.runtime.isDryRun() ? pulumi.runtime.getEngine() : undefined;
+
+type Unknown = typeof pulumi.unknown;
+
+/** What Pulumi's outputs offer beyond their type: access to a field of an output works by it. */
+interface WithUnknowns<Value> {
+  apply<Result>(
+    change: (value: Value | Unknown) => Result,
+    runWithUnknowns: true,
+  ): pulumi.Output<pulumi.Unwrap<Result>>;
+  promise(withUnknowns: true): Promise<Value | Unknown>;
+}
+
+/** An `apply` that runs in any case: what is not known yet is `pulumi.unknown`, be it the value or a part of it. */
+export const applyWithUnknowns = <Value, Result>(
+  output: pulumi.Output<Value>,
+  change: (value: Value | Unknown) => Result,
+): pulumi.Output<pulumi.Unwrap<Result>> => (output as unknown as WithUnknowns<Value>).apply(change, true);
+
+/** The value of an output, with `pulumi.unknown` in place of what is not known yet. */
+export const valueWithUnknowns = (output: pulumi.Output<unknown>): Promise<unknown> =>
+  (applyWithUnknowns(output, (value) => value) as unknown as WithUnknowns<unknown>).promise(true);
+
+/** What a resource was registered with, after transforms, `check` and `ignoreChanges`: the outputs of a preview. */
+export interface Registered {
+  /** What is not known there, not given, or left out by `--target` is `UNKNOWN`. */
+  readonly values: JsonObject;
+  /** The names of what is secret. */
+  readonly secret: readonly string[];
+}
+
+/** The outputs of those names as they are at this moment, once they are settled. */
+export async function registered(
+  resource: pulumi.CustomResource,
+  names: readonly string[],
+): Promise<Registered> {
+  const outputs = names.map((name) => pulumi.output<unknown>(Reflect.get(resource, name)));
+  const values = await Promise.all(outputs.map(valueWithUnknowns));
+  const secrecy = await Promise.all(outputs.map((output) => pulumi.isSecret(output)));
+  const withMarks = (value: unknown): unknown =>
+    mapValues(value, (leaf) => (pulumi.isUnknown(leaf) ? UNKNOWN : leaf));
+  return {
+    values: Object.fromEntries(names.map((name, at) => [name, withMarks(values[at])])) as JsonObject,
+    secret: names.filter((_, at) => secrecy[at]),
+  };
+}
+
+/** A value with unknown parts as outputs have it. */
+export const withPulumiMarks = (value: unknown): unknown =>
+  mapValues(value, (leaf) => (isUnknown(leaf) ? pulumi.unknown : leaf));
+
+/** Lets the program run until a task ends. Its failure is none of the program: the engine or `up` reports it. */
+export function inBackground(task: Promise<unknown>): void {
+  const done = pulumi.runtime.rpcKeepAlive();
+  void task.catch(() => undefined).finally(done);
+}
+
+/**
+ * Starts to warn of what `up` will do to an object that exists: that the args name and the resource does not have yet, or a
+ * dashboard that changes, of which it also fills in the ids of the tiles that stay.
+ */
+export function startPreview(
+  kind: KnownKind,
+  idArg: string,
+  resource: pulumi.CustomResource,
+  args: object,
+): void {
+  const engine = previewingEngine();
+  const isDashboard = kind === "Dashboard";
+  if (engine === undefined || (Reflect.get(args, idArg) === undefined && !isDashboard)) return;
+  const look = async (): Promise<unknown> => {
+    const { values } = await registered(resource, ["id", idArg, "tileIds"]);
+    const { id, [idArg]: named } = values;
+    const isNamed = isUnknown(id) && named !== undefined && !isUnknown(named);
+    // Only the preview of a creation or an update does not know the ids of the tiles.
+    if (isDashboard ? !isUnknown(values["tileIds"]) : !isNamed) return undefined;
+    const { previewObject } = await import("./preview.js");
+    const sent = await pulumi.runtime.serializeProperties(kind, { ...args });
+    return previewObject({
+      engine,
+      resource,
+      kind,
+      args: sent,
+      ownId: typeof id === "string" ? id : undefined,
+    });
+  };
+  const seen = look().catch(() => undefined);
+  inBackground(seen);
+  if (!isDashboard) return;
+  const tileIds = pulumi.output<unknown>(Reflect.get(resource, "tileIds"));
+  const filled = applyWithUnknowns<unknown, unknown>(tileIds, async (ids) =>
+    pulumi.isUnknown(ids) ? ((await seen) ?? pulumi.unknown) : ids,
+  );
+  Reflect.set(resource, "tileIds", filled);
+}
+
+const pairNames = ["authKeyId", "authKeySecret"] as const;
+
+/** The key that an output is half the pair of. */
+const keys = new WeakMap<object, pulumi.CustomResource>();
+
+/** Notes which outputs are the pair of a key. */
+export function rememberPair(key: pulumi.CustomResource): void {
+  for (const output of pairNames) {
+    const half: unknown = Reflect.get(key, output);
+    if (pulumi.Output.isInstance(half)) keys.set(half, key);
+  }
+}
+
+/**
+ * The names of a provider's settings that the state keeps, though a preview does not know them: each is half the pair of a
+ * key that is updated. A provider with an unknown setting is not configured, and all that it manages would seem to change. A
+ * key that is replaced gets another pair.
+ */
+export async function unchangedSettings(settings: object): Promise<readonly string[]> {
+  if (previewingEngine() === undefined) return [];
+  const found = await Promise.all(
+    pairNames.map(async (name) => {
+      const half: unknown = Reflect.get(settings, name);
+      const key = pulumi.Output.isInstance(half) ? keys.get(half) : undefined;
+      if (key === undefined) return [];
+      const { values } = await registered(key, [name, "id"]);
+      return isUnknown(values[name]) && !isUnknown(values["id"]) ? [name] : [];
+    }),
+    // The engine reports a key whose registration failed.
+  ).catch(() => []);
+  return found.flat();
+}
+
+/**
+ * What `check` makes of plain args. A provider with an unknown setting, such as the pair of a key that is replaced, is not
+ * configured in a preview: its `check` does not run, and what that fills in or respells would seem to change.
+ */
+export function checkedAhead(
+  kind: KnownKind,
+  scope: readonly string[],
+  args: Readonly<Record<string, unknown>>,
+  settings: Account | undefined,
+): Readonly<Record<string, unknown>> {
+  if (previewingEngine() === undefined || Object.values(settings ?? {}).every(isPlain)) return {};
+  const plain = Object.fromEntries(Object.entries(args).filter(([, value]) => isPlain(value)));
+  const check = async (): Promise<Readonly<Record<string, unknown>>> => {
+    // The engine reports a setting that never comes.
+    const known = await valueWithUnknowns(pulumi.output<unknown>(settings)).catch(() => ({}));
+    if (!pulumi.containsUnknowns(known)) return args;
+    const { checkedArgs } = await import("./preview.js");
+    return { ...settings, ...checkedArgs(kind, plain, known as Account) };
+  };
+  const checked = check();
+  const filledIn = scope.filter((name) => args[name] === undefined);
+  return Object.fromEntries(
+    [...Object.keys(plain), ...filledIn].map((name) => [name, checked.then((all) => all[name])]),
+  );
+}
+
+/** Whether a value holds no output: one inside a field is shown by itself, and may be a secret. */
+function isPlain(value: unknown): boolean {
+  if (pulumi.Output.isInstance(value) || pulumi.Resource.isInstance(value) || value instanceof Promise)
+    return false;
+  return typeof value !== "object" || value === null || Object.values(value).every(isPlain);
+}
