@@ -218,12 +218,13 @@ test("a wait of more than five seconds is one line on standard error, also with 
   expect((JSON.parse(stdout) as Summary).objects).toHaveLength(10);
 });
 
-test("--help and the guide name every flag and every field of --json", async () => {
+test("--help and the reference name every flag and every field of --json", async () => {
   const { runImport } = await open();
   const help = await runImport(["--kind", "bogus", "--help"]);
   expect(help).toMatchObject({ code: 0, stderr: "" });
-  const guide = await readFile(join(__dirname, "..", "..", "docs", "how-to", "import-existing-objects.md"), "utf8");
-  const flags = [...guide.matchAll(/^\| `(--[\w-]+)/gm)].map(([, flag = ""]) => flag);
+  const commands = await readFile(join(__dirname, "..", "..", "docs", "reference", "cli.md"), "utf8");
+  const [page = ""] = commands.split("\n## pulumi-pipes report");
+  const flags = [...page.matchAll(/^\| `(--[\w-]+)/gm)].map(([, flag = ""]) => flag);
   expect(flags.length).toBeGreaterThan(8);
   for (const flag of flags) expect(help.stdout).toContain(flag);
   const fields = new Set<string>();
@@ -232,5 +233,5 @@ test("--help and the guide name every flag and every field of --json", async () 
     return value;
   });
   expect(fields.size).toBeGreaterThan(10);
-  expect([...fields].filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
+  expect([...fields].filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });
