@@ -8,7 +8,7 @@ const slowMs = config.requireNumber("slowMs");
 /** Where the tiles get their data from: the service's own source of traces. */
 const traces = pipes.getSourceOutput({ kind: "trace" });
 
-/** A tile for each route. An edit keeps the ids of the tiles, so it never takes an alert with it. */
+/** A tile for each route. If a route leaves the list, its tile is deleted with its alert. */
 const latency = new pipes.Dashboard("latency", {
   name: "Latency by route",
   tags: ["shop"],

@@ -31,7 +31,7 @@ export type AlertArgs = AdoptedAlertArgs | OtherAlertArgs | SavedSearchAlertArgs
 export interface Alert extends AlertOutputs {}
 
 /**
- * An alert on a tile of a dashboard (contract 4.3). Its `id` is the alert's own id.
+ * An alert on a tile of a dashboard or on a saved search (contract 4.3). Its `id` is the alert's own id.
  *
  * ```ts
  * new pipes.Alert("latency", {

@@ -9,7 +9,8 @@ export interface DashboardArgs extends DashboardFields {}
 export interface Dashboard extends DashboardOutputs {}
 
 /**
- * A dashboard with its tiles. An edit keeps the ids of the tiles, so it never takes alerts with it.
+ * A dashboard with its tiles. A tile keeps its ID and its alerts as long as its unique name stays the same. A tile that leaves
+ * the list `tiles` is deleted with its alerts.
  *
  * ```ts
  * const traces = pipes.getSourceOutput({ kind: "trace" });
