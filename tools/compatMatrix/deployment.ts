@@ -44,9 +44,8 @@ const files = {
   "ES module": { stack: "esm", main: "index.mjs", text: program },
 } satisfies Record<ModuleKind, unknown>;
 
-/** The life of a stack, from `up` to nothing left; every command must end with 0. */
+/** The life of a stack after `up`; every command must exit with 0. */
 const life: readonly (readonly string[])[] = [
-  ["up", "--yes", "--skip-preview"],
   ["refresh", "--yes", "--expect-no-changes"],
   ["preview", "--expect-no-changes"],
   ["destroy", "--yes", "--skip-preview"],
@@ -55,7 +54,7 @@ const life: readonly (readonly string[])[] = [
 /** Above what a cell of the matrix takes; an emulator that is forgotten ends by then. */
 const longestRunMs = 600_000;
 
-/** Deploys, looks for drift and destroys with what is installed in the sandbox; an error says what went wrong. */
+/** Deploys, reports, imports, looks for drift and destroys with the packages in the sandbox; an error names what failed. */
 export async function tryProgram(
   { projectDir: cwd, binDir, env }: Sandbox,
   kind: ModuleKind,
@@ -64,15 +63,24 @@ export async function tryProgram(
   const { stack, main, text } = files[kind];
   await writeFile(join(cwd, main), text);
   await writeFile(join(cwd, "Pulumi.yaml"), `name: matrix\nruntime: nodejs\nmain: ${main}\n`);
-  // The command that the installation made; it must end well on what Ctrl-C sends.
-  const command = join(cwd, "node_modules", ".bin", "pulumi-pipes-emulator");
-  const emulator = await startCommand(`exec '${command}' --port 0 --quiet`, /listens on/, env, longestRunMs);
+  // The commands that the installation made. The emulator must exit with 0 after Ctrl-C.
+  const installed = (name: string): string => join(cwd, "node_modules", ".bin", name);
+  const emulator = await startCommand(
+    `exec '${installed("pulumi-pipes-emulator")}' --port 0 --quiet`,
+    /listens on/,
+    env,
+    longestRunMs,
+  );
   try {
     const service = environmentOf({ url: emulator.address, seed: defaultSeed });
     const options = { cwd, env: { ...env, ...service, EXPECTED_NODE: nodeVersion }, timeoutMs: 180_000 };
     const pulumi = (args: readonly string[]): Promise<string> =>
       outputOf(join(binDir, "pulumi"), [...args, "--non-interactive"], options);
     await pulumi(["stack", "init", stack]);
+    await pulumi(["up", "--yes", "--skip-preview"]);
+    const input = await pulumi(["preview", "--json"]);
+    await outputOf(installed("pulumi-pipes-cli"), ["report"], { ...options, input });
+    await outputOf(installed("pulumi-pipes-cli"), ["import", "--out", `imported-${stack}`], options);
     for (const args of life) await pulumi(args);
     // Fails where resources are left.
     await pulumi(["stack", "rm", stack, "--yes"]);

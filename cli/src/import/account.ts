@@ -49,21 +49,18 @@ export function accountOf(
   kinds: readonly Kind[],
   { settings, unread }: StackConfiguration,
 ): Account {
-  // The secret for an id of the command line comes from the environment, because no flag takes it.
-  const isOfFlag = (name: SettingName): boolean =>
-    given[name] !== undefined || (name === "authKeySecret" && given.authKeyId !== undefined);
-  const inStack = (name: SettingName): string | undefined =>
-    isOfFlag(name) ? undefined : settings.get(name);
-  const inFlags = (name: SettingName): string | undefined =>
-    isOfFlag(name) ? (given[name] ?? environment[environmentVariables[name]]) : undefined;
+  // No flag takes the secret: with an id of the command line it comes from the environment.
+  const secret = given.authKeyId === undefined ? {} : { authKeySecret: environment["PIPES_AUTH_KEY_SECRET"] };
+  const flags: GivenSettings = { ...given, ...secret };
+  const inStack = (name: SettingName): string | undefined => (name in flags ? undefined : settings.get(name));
   const config: ConfigSource = {
     nameOf: (name) => {
-      if (given[name] !== undefined) return `--${flagOf(name)}`;
-      return isOfFlag(name) ? environmentVariables[name] : `pipes:${name}`;
+      if (name in given) return `--${flagOf(name)}`;
+      return name in flags ? environmentVariables[name] : `pipes:${name}`;
     },
     get: (key) => {
       const name = bareKey(key) as SettingName;
-      return inFlags(name) ?? inStack(name);
+      return flags[name] ?? inStack(name);
     },
   };
   refuseHalfOfCredentials(config, environment);
@@ -87,16 +84,17 @@ export function accountOf(
       serviceId,
       sources: { organizationId: whereToGive("organizationId"), serviceId: whereToGive("serviceId") },
     },
-    configuration: Object.fromEntries(
-      shared.flatMap((name) => {
-        const setting = value(name);
-        return setting === undefined ? [] : [[name, setting]];
-      }),
-    ),
+    configuration: textsOf(shared.map((name) => [name, value(name)])),
     warning: unusedVariables({ get: (key) => inStack(bareKey(key) as SettingName) }, environment),
     secrets: accountSecrets(config, environment),
   };
 }
+
+/** The entries that have a value. */
+export const textsOf = (
+  entries: readonly (readonly [string, string | undefined])[],
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(entries.flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])));
 
 function whereToGive(name: SettingName): string {
   const variable = environmentVariables[name];

@@ -1,6 +1,6 @@
 import { ConfigurationError, settingNames } from "pulumi-pipes/internal";
 import { valuesOf } from "../commandLine";
-import { flagOf, type GivenSettings } from "./account";
+import { flagOf, textsOf, type GivenSettings } from "./account";
 import { kinds, wholePipe, type Kind } from "./kinds";
 import type { Selection } from "./reading";
 
@@ -89,7 +89,7 @@ export function optionsFrom(args: readonly string[]): Options {
     json: json === true,
     terraformState: given("from-terraform-state"),
     stack: stack === "" ? undefined : stack,
-    settings: Object.fromEntries(flagNames.map((setting) => [setting, given(flagOf(setting))])),
+    settings: textsOf(flagNames.map((setting) => [setting, given(flagOf(setting))])),
   };
 }
 

@@ -8,7 +8,7 @@ import { inTemporaryFolder } from "../../../tools/process/program";
 const installationPatienceMs = 400_000;
 
 test(
-  "the packed packages install into an empty project with the oldest SDK, where programs of both module kinds deploy and destroy",
+  "the packed packages install into an empty project with the oldest SDK, where programs of both module kinds deploy and destroy, and the commands report and import",
   async () => {
     const results = await inTemporaryFolder("installation-test", async (folder) => {
       const sdkVersion = minVersion(sdk.range)?.version ?? "";
