@@ -11,15 +11,7 @@ export const projectFiles = (
   imported: object,
 ): Readonly<Record<string, string>> => ({
   "index.ts": program,
-  "Pulumi.yaml": json({
-    name: projectName(basename(resolve(folder))),
-    description: "Existing objects that pulumi-pipes adopted",
-    runtime: { name: "nodejs", options: { typescript: true } },
-    // The CLI takes the place of a value without `value` for a type.
-    config: Object.fromEntries(
-      Object.entries(configuration).map(([name, value]) => [`pipes:${name}`, { value }]),
-    ),
-  }),
+  "Pulumi.yaml": pulumiYaml(projectName(basename(resolve(folder))), configuration),
   "package.json": json({
     private: true,
     main: "index.ts",
@@ -44,7 +36,20 @@ export const projectFiles = (
 
 const ignoreFile = ".gitignore";
 
-/** Pulumi loses a property named `__proto__` on its way into a state, so no file has one. JSON is YAML, too. */
+/** A JSON text is a YAML text. Without `value`, the CLI takes a setting for the declaration of a type. */
+const pulumiYaml = (project: string, configuration: Readonly<Record<string, string>>): string => `\
+name: ${JSON.stringify(project)}
+description: Existing objects that pulumi-pipes adopted
+runtime:
+  name: nodejs
+  options:
+    typescript: true
+config:
+${Object.entries(configuration)
+  .map(([name, value]) => `  pipes:${name}:\n    value: ${JSON.stringify(value)}\n`)
+  .join("")}`;
+
+/** Pulumi loses a property named `__proto__` on its way into a state, so no file has one. */
 const json = (value: object): string =>
   `${JSON.stringify(value, (name, inner: unknown) => (name === "__proto__" ? undefined : inner), 2)}\n`;
 
