@@ -84,7 +84,7 @@ export const objectStoragePatch = z
     ...objectStorageChangeable,
     /** Access key of the cloud account. */
     accessKey: cloudAccessKey.register(facts, writeOnlySecret),
-    /** Key of a service account, as its text. Never returned. Beyond the contract. */
+    /** Key of a service account, as text. Beyond the contract. */
     serviceAccountKey: z.string().register(facts, writeOnlySecret),
   })
   .partial();

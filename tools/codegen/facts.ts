@@ -76,15 +76,10 @@ function least(schema: z.ZodArray): number {
   return schema.safeParse([]).success ? 0 : 1;
 }
 
-function traitsText({ fixed, secret, writeOnly }: Field): readonly string[] {
-  const hidden = [...(secret ? ["secret"] : []), ...(writeOnly ? ["write-only, never returned"] : [])].join(
-    " and ",
-  );
-  return [
-    ...(fixed ? ["Fixed: changing it replaces."] : []),
-    ...(hidden === "" ? [] : [`${hidden.charAt(0).toUpperCase()}${hidden.slice(1)}.`]),
-  ];
-}
+const traitsText = ({ fixed, secret, writeOnly }: Field): readonly string[] => [
+  ...(fixed ? ["Fixed: changing it replaces."] : []),
+  ...(secret ? [writeOnly ? "Secret, never returned." : "Secret."] : writeOnly ? ["Never returned."] : []),
+];
 
 /** What leaving a field out means, unless its comment tells. Of a group, each field says so itself. */
 function defaultText(schema: unknown, path: readonly string[], said: string): readonly string[] {

@@ -106,8 +106,8 @@ async function main(): Promise<void> {
   setRecord(outputs, program, "Source", contract.source);
   await write(generatedFile("types/input"), "typescript", typesOf(inputs));
   await write(generatedFile("types/output"), "typescript", typesOf(outputs));
-  await write(generatedFile("propertyFacts"), "typescript", propertyFactsText());
-  await write(generatedFile("knownValues"), "typescript", `${banner}${valueSetsText()}`);
+  await write(generatedFile("propertyFacts"), undefined, propertyFactsText());
+  await write(generatedFile("knownValues"), undefined, `${banner}${valueSetsText()}`);
   await write(contractDocument, undefined, withContractTables(readFileSync(contractDocument, "utf8")));
   const { type } = exported(program, providerFile, "ProviderArgs");
   const commentOf = (name: SettingName): string => docOf(type.getProperty(name), checker);
@@ -122,28 +122,24 @@ async function main(): Promise<void> {
 function propertyFactsText(): string {
   const facts = (Object.keys(kinds) as KnownKind[]).map((kind) => {
     const { noun, idArg, fields } = resources[kind];
-    const lists = [
-      ["outputs", Object.keys(kinds[kind].outputs.shape).map((name) => quoted([name]))],
-      ["secretArgs", secretPathsOf(fields).map((path) => `[${quoted(path)}]`)],
-    ] as const;
-    const names = `    noun: "${noun}", idArg: "${idArg.name}",\n`;
-    const texts = lists.map(([name, words]) => `    ${name}: [${linesOf(words)}],\n`);
-    return `  ${kind}: {\n${names}${texts.join("")}  },\n`;
+    const outputs = linesOf(Object.keys(kinds[kind].outputs.shape).map((name) => quoted([name])));
+    const secretArgs = linesOf(secretPathsOf(fields).map((path) => `[${quoted(path)}]`));
+    return `  ${kind}: { noun: "${noun}", idArg: "${idArg.name}", outputs: [${outputs}], secretArgs: [${secretArgs}] },\n`;
   });
   const doc =
-    "What the class of each resource knows: the names of its object and outputs, and the paths of what is secret.";
-  return `${banner}${commentText(doc, "")}// prettier-ignore\nexport const propertyFacts = {\n${facts.join("")}} as const;\n`;
+    "What the class of each resource knows: the names of its object and outputs, and the paths of secret args.";
+  return `${banner}${commentText(doc, "")}export const propertyFacts = {\n${facts.join("")}} as const;\n`;
 }
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
 
-/** The items of a list, in lines of their own unless they are few. */
+/** The items of a list, in lines of their own. */
 function linesOf(words: readonly string[]): string {
   const lines = wrapped(
     words.map((word) => `${word},`),
-    "      ",
+    "    ",
   );
-  return words.length <= 2 ? words.join(", ") : `\n${lines.join("\n")}\n    `;
+  return lines.length === 0 ? "" : `\n${lines.join("\n")}\n  `;
 }
 
 const banner =
@@ -155,6 +151,7 @@ function sourceOf(parts: readonly RenderedText[]): string {
   const ofPipe = ["PipeFields", "PipeOutputs"].filter((name) => text.includes(`<${name},`));
   const imports = new Map(parts.flatMap((part) => [...part.imports]));
   for (const name of ofPipe) imports.set(name, "./pipe.generated");
+  if (text.includes("Shown<")) imports.set("Shown", "./resource");
   // A field that another interface has names its types there.
   const named = [...imports].filter(([name]) => new RegExp(`\\b${name}\\b`).test(text));
   return `${banner}${namespacesIn(text, "./types/", "./")}${importsOf([new Map(named)])}\n${text}`;

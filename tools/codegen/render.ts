@@ -3,7 +3,7 @@ import ts from "typescript";
 import { commentOf } from "./comments";
 import type { Facts } from "./facts";
 import { handWritten, partName } from "./partNames";
-import { bodyText, interfaceText, type Bases, type Fields, type Shape } from "./sharing";
+import { bodyText, interfaceText, namesText, type Bases, type Fields, type Shape } from "./sharing";
 import { valueSetAt } from "./valueSets";
 
 /** A type that is written out. */
@@ -300,8 +300,30 @@ export function renderOutputs(
     return [property.name, `${comment}  readonly ${property.name}: pulumi.Output<${text}>;`] as const;
   });
   const fields = new Map(written);
-  const text = interfaceText(name, { doc, fields, isOpen: false }, bases);
+  // Another resource of the same objects shows them already.
+  const isFirst = Object.keys(bases).length === 0;
+  const record = parts.get(schemas.recordType.replace("outputs.", ""))?.fields ?? new Map<string, string>();
+  const shown = isFirst ? [...fields.keys()].filter((field) => isShared(field, fields, record, schemas)) : [];
+  const others = [...record.keys()].filter((field) => !shown.includes(field));
+  const own = new Map(written.filter(([field]) => !shown.includes(field)));
+  const above = isFirst ? [`Shown<${schemas.recordType}, ${namesText(others)}>`] : [];
+  const text = interfaceText(name, { doc, fields: own, isOpen: false }, bases, above);
   return { text, fields, imports: rendering.imports };
+}
+
+/** Whether an output has the comment and the type of what the service returns, without null. */
+function isShared(name: string, fields: Fields, record: Fields, { recordType }: OutputSchemas): boolean {
+  const [comment, type] = textParts(fields.get(name));
+  const [recordComment, returned] = textParts(record.get(name));
+  const bare = returned.replace(/^null \| /, "").replaceAll("values.", "");
+  const isSame = type === `pulumi.Output<${bare}>` || type === `pulumi.Output<${recordType}["${name}"]>`;
+  return comment === recordComment && isSame;
+}
+
+/** The comment and the type of a field. */
+function textParts(text = ""): readonly [comment: string, type: string] {
+  const [, comment = "", type = ""] = /^([^]*\*\/)\n(?: *readonly)? *\w+\??: ([^]*);$/.exec(text) ?? [];
+  return [comment, type];
 }
 
 function outputText(

@@ -14,21 +14,30 @@ export interface Shape {
 /** Interfaces that others take fields from, by their names. */
 export type Bases = Readonly<Record<string, Fields>>;
 
-/** An interface that takes from others the fields that are the same there. Editors show their comments all the same. */
-export function interfaceText(name: string, { doc, fields, isOpen }: Shape, bases: Bases): string {
+/**
+ * An interface that takes from others the fields that are the same there, and from `others` fields that it lacks. Editors show
+ * their comments all the same.
+ */
+export function interfaceText(
+  name: string,
+  { doc, fields, isOpen }: Shape,
+  bases: Bases,
+  others: readonly string[] = [],
+): string {
   const own = new Map(fields);
-  const above = Object.entries(bases).flatMap(([base, others]) => {
-    const same = [...own.keys()].filter((field) => own.get(field) === others.get(field));
+  const above = Object.entries(bases).flatMap(([base, known]) => {
+    const same = [...own.keys()].filter((field) => own.get(field) === known.get(field));
     // To name the one field that is shared takes as many lines as the field.
-    if (same.length === 0 || (same.length === 1 && others.size > 1)) return [];
+    if (same.length === 0 || (same.length === 1 && known.size > 1)) return [];
     for (const field of same) own.delete(field);
-    const rest = [...others.keys()].filter((field) => !same.includes(field));
+    const rest = [...known.keys()].filter((field) => !same.includes(field));
     if (rest.length === 0) return [base];
     return rest.length < same.length
       ? [`Omit<${base}, ${namesText(rest)}>`]
       : [`Pick<${base}, ${namesText(same)}>`];
   });
-  const extension = above.length === 0 ? "" : ` extends ${above.join(", ")}`;
+  const all = [...others, ...above];
+  const extension = all.length === 0 ? "" : ` extends ${all.join(", ")}`;
   return `${commentOf(doc, "")}export interface ${name}${extension} ${bodyText(own, isOpen, "")}\n`;
 }
 
@@ -38,4 +47,5 @@ export function bodyText(fields: Fields, isOpen: boolean, indent: string): strin
   return `{\n${[...fields.values(), ...rest].join("\n")}\n${indent}}`;
 }
 
-const namesText = (names: readonly string[]): string => names.map((name) => JSON.stringify(name)).join(" | ");
+export const namesText = (names: readonly string[]): string =>
+  names.map((name) => JSON.stringify(name)).join(" | ");

@@ -113,9 +113,7 @@ function setText({ name, of, values, isClosed = false }: ValueSet): string {
     "  ",
   );
   const constant =
-    inOneLine.length <= codeWidth
-      ? inOneLine
-      : `// prettier-ignore\nexport const ${name} = {\n${lines.join("\n")}\n} as const;`;
+    inOneLine.length <= codeWidth ? inOneLine : `export const ${name} = {\n${lines.join("\n")}\n} as const;`;
   return (
     commentOf(`${of}${rest} ${source}`, "") +
     `${constant}\n` +

@@ -154,8 +154,10 @@ export class Declarations {
     const declaration = symbol.declarations?.find(
       (node) => ts.isPropertySignature(node) || ts.isPropertyDeclaration(node) || ts.isParameter(node),
     );
+    const checked = this.#checker.typeToString(this.#typeOf(symbol));
     const text = declaration?.type && this.#nodeText(declaration.type, link);
-    return text ?? `\`${this.#checker.typeToString(this.#typeOf(symbol))}\``;
+    // An output has the comment of what the service returns, and not its null.
+    return (checked.includes("null") ? text : text?.replace("`null` or ", "")) ?? `\`${checked}\``;
   }
 
   /** A type without Pulumi's wrappers, which hold for every property alike. */

@@ -4,6 +4,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type * as inputs from "./types/input.generated";
 import type * as outputs from "./types/output.generated";
 import type { AccessKeyRole, AccessKeyStatus } from "./knownValues.generated";
+import type { Shown } from "./resource";
 
 /** Args of `AccessKey` (contract 4.2). What is left out is not managed, unless its comment names a default. */
 export interface AccessKeyFields extends inputs.Extensible {
@@ -48,28 +49,9 @@ export interface AccessKeyFields extends inputs.Extensible {
 }
 
 /** What an `AccessKey` shows (contract 2.3). */
-export interface AccessKeyOutputs {
+export interface AccessKeyOutputs extends Shown<outputs.AccessKey, "id"> {
   /** Organization that owns the key, a UUID. */
   readonly organizationId: pulumi.Output<string>;
-  /** Name of the key. */
-  readonly name: pulumi.Output<string | undefined>;
-  /** The whole set of roles, in any order. Each is one of `admin`, `developer`, `query_endpoints`. */
-  readonly roles: pulumi.Output<outputs.AccessKey["roles"]>;
-  /** When the key expires: an ISO 8601 date-time with a zone, to the second; null or "" means never. */
-  readonly expireAt: pulumi.Output<string | undefined>;
-  /**
-   * Whether the key can be used. One of `enabled`, `disabled`. Beyond the contract, whose answer (2.3) lacks it: some
-   * services return it.
-   */
-  readonly state: pulumi.Output<AccessKeyStatus | undefined>;
-  /** The whole list of addresses that may use the key, in any order; an empty list lets nobody use it. */
-  readonly ipAccessList: pulumi.Output<outputs.AccessKey["ipAccessList"]>;
-  /** Last characters of the key, for recognition; its secret is never returned. */
-  readonly keySuffix: pulumi.Output<string | undefined>;
-  /** When the key was created, ISO 8601. */
-  readonly createdAt: pulumi.Output<string | undefined>;
-  /** When the key was last used, ISO 8601; moves on its own. */
-  readonly usedAt: pulumi.Output<string | undefined>;
   /**
    * User name that authenticates with this key. Known for a key that was created here, undefined for an adopted one:
    * services show it once. Beyond the contract; it is the `KEY_ID` of contract 5.

@@ -4,6 +4,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type * as inputs from "./types/input.generated";
 import type * as outputs from "./types/output.generated";
 import type { AlertInterval, AlertSource, ThresholdType } from "./knownValues.generated";
+import type { Shown } from "./resource";
 
 /** Args of `Alert` (contract 4.3). What is left out is not managed, unless its comment names a default. */
 export interface AlertFields extends inputs.Extensible {
@@ -82,22 +83,16 @@ export interface AlertFields extends inputs.Extensible {
 }
 
 /** What an `Alert` shows (contract 4.3). */
-export interface AlertOutputs {
+export interface AlertOutputs extends Shown<
+  outputs.Alert,
+  "id" | "threshold" | "interval" | "source" | "thresholdType" | "channel"
+> {
   /** Organization that owns the service, a UUID. */
   readonly organizationId: pulumi.Output<string>;
   /** Service that owns the object, a UUID. */
   readonly serviceId: pulumi.Output<string>;
-  /** Id of the dashboard that the alert belongs to. */
-  readonly dashboardId: pulumi.Output<string | undefined>;
-  /** Id of the tile of that dashboard. */
-  readonly tileId: pulumi.Output<string | undefined>;
   /** Number that the tile's value is compared with, in the tile's own unit. */
   readonly threshold: pulumi.Output<number>;
-  /**
-   * Upper end of the range for `between` and `not_between`, which require it; in the tile's own unit and not below
-   * `threshold`. Beyond the contract.
-   */
-  readonly thresholdMax: pulumi.Output<number | undefined>;
   /**
    * Period that is looked at: a whole number and a unit letter, `m` for minutes, `h` for hours, `d` for days, such as
    * `1h`. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services add to them.
@@ -112,40 +107,6 @@ export interface AlertOutputs {
   readonly thresholdType: pulumi.Output<ThresholdType>;
   /** Where the alert is delivered: a webhook, by its id. */
   readonly channel: pulumi.Output<outputs.AlertChannel>;
-  /** Name of the alert. Services are known to accept 1 to 512 characters. */
-  readonly name: pulumi.Output<string | undefined>;
-  /** Text sent with the alert. Services are known to accept 1 to 4,096 characters. */
-  readonly message: pulumi.Output<string | undefined>;
-  /** Id of the saved search that the alert watches. Beyond the contract. */
-  readonly savedSearchId: pulumi.Output<string | undefined>;
-  /** Expression that a saved search is grouped by; each group fires on its own. Beyond the contract. */
-  readonly groupBy: pulumi.Output<string | undefined>;
-  /** Text for those who look after the alert; not sent with it. Beyond the contract. */
-  readonly note: pulumi.Output<string | undefined>;
-  /** How many periods in a row have to cross the threshold before the alert fires. Beyond the contract. */
-  readonly numConsecutiveWindows: pulumi.Output<number | undefined>;
-  /**
-   * Minutes by which the periods begin later than the clock's; 0 means none. Excludes `scheduleStartAt`. Beyond the
-   * contract.
-   */
-  readonly scheduleOffsetMinutes: pulumi.Output<number | undefined>;
-  /**
-   * Instant that the periods are counted from: ISO 8601 with a zone, to the second. Excludes `scheduleOffsetMinutes`.
-   * Beyond the contract.
-   */
-  readonly scheduleStartAt: pulumi.Output<string | undefined>;
-  /** Whether the alert fires at present; moves on its own. Beyond the contract. */
-  readonly state: pulumi.Output<string | undefined>;
-  /** Silence in force, as the service shows it. Beyond the contract. */
-  readonly silenced: pulumi.Output<unknown>;
-  /** Failures of the last evaluations, as the service shows them. Beyond the contract. */
-  readonly executionErrors: pulumi.Output<unknown>;
-  /** Id of the team that the alert belongs to. Beyond the contract. */
-  readonly teamId: pulumi.Output<string | undefined>;
-  /** When the alert was created, as the service writes it. Beyond the contract. */
-  readonly createdAt: pulumi.Output<string | undefined>;
-  /** When the alert last changed, as the service writes it. Beyond the contract. */
-  readonly updatedAt: pulumi.Output<string | undefined>;
   /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
   /** The policy that the args give; undefined if they give none. One of `delete`, `retain`. This package's own. */

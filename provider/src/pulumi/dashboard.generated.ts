@@ -3,6 +3,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type * as inputs from "./types/input.generated";
 import type * as outputs from "./types/output.generated";
+import type { Shown } from "./resource";
 
 /**
  * Args of `Dashboard` (beyond the contract: 2.4 shows no fields). What is left out is not managed, unless its comment
@@ -47,31 +48,13 @@ export interface DashboardFields extends inputs.Extensible {
 }
 
 /** What a `Dashboard` shows (beyond the contract: 2.4 shows no fields). */
-export interface DashboardOutputs {
+export interface DashboardOutputs extends Shown<outputs.Dashboard, "tiles" | "id"> {
   /** Organization that owns the service, a UUID. */
   readonly organizationId: pulumi.Output<string>;
   /** Service that owns the object, a UUID. */
   readonly serviceId: pulumi.Output<string>;
-  /** Name of the dashboard. */
-  readonly name: pulumi.Output<string>;
   /** Tiles as the args have them, with the service's values; places and sizes in columns and rows of the grid. */
   readonly tiles: pulumi.Output<outputs.Dashboard["tiles"]>;
-  /** Tags of the dashboard, in any order. */
-  readonly tags: pulumi.Output<outputs.Dashboard["tags"]>;
-  /** Filters offered above the tiles. */
-  readonly filters: pulumi.Output<outputs.Dashboard["filters"]>;
-  /** Query that applies to all tiles. */
-  readonly savedQuery: pulumi.Output<string | undefined>;
-  /** Language of `savedQuery`. */
-  readonly savedQueryLanguage: pulumi.Output<string | undefined>;
-  /** Values that the filters start with. */
-  readonly savedFilterValues: pulumi.Output<outputs.Dashboard["savedFilterValues"]>;
-  /** Groups of tiles. */
-  readonly containers: pulumi.Output<outputs.Dashboard["containers"]>;
-  /** When the dashboard was created, as the service writes it. */
-  readonly createdAt: pulumi.Output<string | undefined>;
-  /** When the dashboard last changed, as the service writes it. */
-  readonly updatedAt: pulumi.Output<string | undefined>;
   /**
    * Tile name → tile id, for alerts to point at; a name that is not unique gets its place added: `Errors (2)`. This
    * package's own.

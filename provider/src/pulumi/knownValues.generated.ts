@@ -4,7 +4,6 @@
 type Open<Values> = Values[keyof Values] | (string & {});
 
 /** What an access key may do. Contract 2.3 and 3. */
-// prettier-ignore
 export const AccessKeyRole = {
   Admin: "admin", Developer: "developer", QueryEndpoints: "query_endpoints",
 } as const;
@@ -15,7 +14,6 @@ export const AccessKeyStatus = { Enabled: "enabled", Disabled: "disabled" } as c
 export type AccessKeyStatus = (typeof AccessKeyStatus)[keyof typeof AccessKeyStatus];
 
 /** Periods that an alert looks at. Services add more, so any text is taken. Beyond the contract. */
-// prettier-ignore
 export const AlertInterval = {
   OneMinute: "1m", FiveMinutes: "5m", FifteenMinutes: "15m", ThirtyMinutes: "30m", OneHour: "1h",
   SixHours: "6h", TwelveHours: "12h", OneDay: "1d",
@@ -23,7 +21,6 @@ export const AlertInterval = {
 export type AlertInterval = Open<typeof AlertInterval>;
 
 /** How an alert compares a value with its threshold. Services add more, so any text is taken. Beyond the contract. */
-// prettier-ignore
 export const ThresholdType = {
   Above: "above", Below: "below", AboveExclusive: "above_exclusive", BelowOrEqual: "below_or_equal",
   Equal: "equal", NotEqual: "not_equal", Between: "between", NotBetween: "not_between",
@@ -39,7 +36,6 @@ export const AlertChannelType = { Webhook: "webhook" } as const;
 export type AlertChannelType = Open<typeof AlertChannelType>;
 
 /** Compression of files in an object store. Services add more, so any text is taken. Beyond the contract. */
-// prettier-ignore
 export const Compression = {
   None: "none", Gzip: "gzip", Gz: "gz", Brotli: "brotli", Br: "br", Xz: "xz", Lzma: "LZMA", Zstd: "zstd",
   Auto: "auto",
@@ -51,7 +47,6 @@ export const SchemaRegistryAuthentication = { Plain: "PLAIN" } as const;
 export type SchemaRegistryAuthentication = Open<typeof SchemaRegistryAuthentication>;
 
 /** Products that are message-stream brokers. Services add more, so any text is taken. Beyond the contract. */
-// prettier-ignore
 export const KafkaType = {
   Kafka: "kafka", Redpanda: "redpanda", Confluent: "confluent", Msk: "msk", Warpstream: "warpstream",
   Azureeventhub: "azureeventhub", Gcmk: "gcmk",
@@ -59,14 +54,12 @@ export const KafkaType = {
 export type KafkaType = Open<typeof KafkaType>;
 
 /** Forms of messages. Services add more, so any text is taken. Beyond the contract. */
-// prettier-ignore
 export const KafkaFormat = {
   JSONEachRow: "JSONEachRow", Avro: "Avro", AvroConfluent: "AvroConfluent", Protobuf: "Protobuf",
 } as const;
 export type KafkaFormat = Open<typeof KafkaFormat>;
 
 /** How a pipe signs in at brokers. Services add more, so any text is taken. Beyond the contract. */
-// prettier-ignore
 export const KafkaAuthentication = {
   Plain: "PLAIN", ScramSha256: "SCRAM-SHA-256", ScramSha512: "SCRAM-SHA-512", IamRole: "IAM_ROLE",
   IamUser: "IAM_USER", MutualTls: "MUTUAL_TLS",
@@ -74,7 +67,6 @@ export const KafkaAuthentication = {
 export type KafkaAuthentication = Open<typeof KafkaAuthentication>;
 
 /** Which messages are read. Services add more, so any text is taken. Beyond the contract. */
-// prettier-ignore
 export const KafkaOffsetStrategy = {
   FromLatest: "from_latest", FromBeginning: "from_beginning", FromTimestamp: "from_timestamp",
 } as const;
@@ -85,14 +77,12 @@ export const ObjectStorageType = { S3: "s3", Gcs: "gcs", Azureblobstorage: "azur
 export type ObjectStorageType = Open<typeof ObjectStorageType>;
 
 /** Forms of files in an object store. Services add more, so any text is taken. Beyond the contract. */
-// prettier-ignore
 export const ObjectStorageFormat = {
   JSONEachRow: "JSONEachRow", Csv: "CSV", CSVWithNames: "CSVWithNames", Parquet: "Parquet", Avro: "Avro",
 } as const;
 export type ObjectStorageFormat = Open<typeof ObjectStorageFormat>;
 
 /** How a pipe signs in at an object store. Services add more, so any text is taken. Beyond the contract. */
-// prettier-ignore
 export const ObjectStorageAuthentication = {
   IamRole: "IAM_ROLE", IamUser: "IAM_USER", ConnectionString: "CONNECTION_STRING",
   ServiceAccount: "SERVICE_ACCOUNT",
@@ -100,7 +90,6 @@ export const ObjectStorageAuthentication = {
 export type ObjectStorageAuthentication = Open<typeof ObjectStorageAuthentication>;
 
 /** Where reading of a record stream starts. Services add more, so any text is taken. Beyond the contract. */
-// prettier-ignore
 export const KinesisIteratorType = {
   TrimHorizon: "TRIM_HORIZON", Latest: "LATEST", AtTimestamp: "AT_TIMESTAMP",
 } as const;
@@ -111,7 +100,6 @@ export const KinesisAuthentication = { IamRole: "IAM_ROLE", IamUser: "IAM_USER" 
 export type KinesisAuthentication = Open<typeof KinesisAuthentication>;
 
 /** Products that are relational databases. Services add more, so any text is taken. Beyond the contract. */
-// prettier-ignore
 export const PostgresType = {
   Postgres: "postgres", Supabase: "supabase", Neon: "neon", Alloydb: "alloydb", Rdspostgres: "rdspostgres",
   Aurorapostgres: "aurorapostgres", Cloudsqlpostgres: "cloudsqlpostgres", Azurepostgres: "azurepostgres",
@@ -123,7 +111,6 @@ export const ReplicationMode = { Cdc: "cdc", Snapshot: "snapshot", CdcOnly: "cdc
 export type ReplicationMode = Open<typeof ReplicationMode>;
 
 /** Engines of a destination table. Services add more, so any text is taken. Beyond the contract. */
-// prettier-ignore
 export const TableEngine = {
   MergeTree: "MergeTree", ReplacingMergeTree: "ReplacingMergeTree", SummingMergeTree: "SummingMergeTree",
   Null: "Null",
@@ -131,14 +118,12 @@ export const TableEngine = {
 export type TableEngine = Open<typeof TableEngine>;
 
 /** Kinds of data sources. Services add more, so any text is taken. Beyond the contract. */
-// prettier-ignore
 export const SourceKind = {
   Log: "log", Trace: "trace", Metric: "metric", Session: "session", Promql: "promql",
 } as const;
 export type SourceKind = Open<typeof SourceKind>;
 
 /** States of a pipe. Services add more, so any text is taken. Beyond the contract. */
-// prettier-ignore
 export const PipeStatus = {
   Unknown: "Unknown", Provisioning: "Provisioning", Running: "Running", Degraded: "Degraded",
   Stopping: "Stopping", Stopped: "Stopped", Failed: "Failed", Completed: "Completed",
@@ -148,7 +133,6 @@ export const PipeStatus = {
 export type PipeStatus = Open<typeof PipeStatus>;
 
 /** How a tile shows its data. Services add more, so any text is taken. Beyond the contract. */
-// prettier-ignore
 export const TileDisplayType = {
   Line: "line", StackedBar: "stacked_bar", Bar: "bar", Pie: "pie", Table: "table", Number: "number",
   Search: "search", Markdown: "markdown",
@@ -156,7 +140,6 @@ export const TileDisplayType = {
 export type TileDisplayType = Open<typeof TileDisplayType>;
 
 /** What a series of a tile makes of its values. Services add more, so any text is taken. Beyond the contract. */
-// prettier-ignore
 export const AggregateFunction = {
   Count: "count", CountDistinct: "count_distinct", Sum: "sum", Avg: "avg", Min: "min", Max: "max",
   Quantile: "quantile", LastValue: "last_value",

@@ -4,6 +4,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type * as inputs from "./types/input.generated";
 import type * as outputs from "./types/output.generated";
 import type { PipeStatus } from "./knownValues.generated";
+import type { Shown } from "./resource";
 import type { PipeSource } from "./types/input";
 
 /** Args of `Pipe` (contract 2.2 and 4.1). What is left out is not managed, unless its comment names a default. */
@@ -64,14 +65,17 @@ export interface PipeSourceFields extends inputs.Extensible {
   /** A relational database with table replication. */
   postgres?: pulumi.Input<inputs.PostgresSource | undefined>;
   /**
-   * Whether the service tries the source with samples before it accepts the request (contract 4.1). Write-only, never
-   * returned. Default: left to the service.
+   * Whether the service tries the source with samples before it accepts the request (contract 4.1). Never returned.
+   * Default: left to the service.
    */
   validateSamples?: pulumi.Input<boolean | undefined>;
 }
 
 /** What a `Pipe` shows (contract 2.2). */
-export interface PipeOutputs {
+export interface PipeOutputs extends Shown<
+  outputs.Pipe,
+  "id" | "serviceId" | "name" | "state" | "scaling" | "source" | "destination" | "settings"
+> {
   /** Organization that owns the service, a UUID. */
   readonly organizationId: pulumi.Output<string>;
   /** Service that owns the object, a UUID. */
@@ -90,14 +94,8 @@ export interface PipeOutputs {
   readonly source: pulumi.Output<outputs.Pipe["source"]>;
   /** Where rows arrive. */
   readonly destination: pulumi.Output<outputs.Pipe["destination"]>;
-  /** From which source field each destination column is filled, in order. */
-  readonly fieldMappings: pulumi.Output<outputs.Pipe["fieldMappings"]>;
   /** All tuning settings that the service returns, managed or not, each in the unit that its name carries. */
   readonly settings: pulumi.Output<outputs.Pipe["settings"]>;
-  /** When the pipe was created, as the service writes it. */
-  readonly createdAt: pulumi.Output<string | undefined>;
-  /** When the pipe last changed, as the service writes it. */
-  readonly updatedAt: pulumi.Output<string | undefined>;
   /**
    * Whether the pipe is to rest: true while its state is `Stopped` or `Paused`, false while it is `Running`, else what
    * the args say. This package's own.

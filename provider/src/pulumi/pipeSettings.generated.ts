@@ -35,8 +35,8 @@ export interface PipeSettingsSourceFields extends inputs.Extensible {
   /** A relational database with table replication. */
   postgres?: pulumi.Input<inputs.PipeSettingsPostgresSource | undefined>;
   /**
-   * Whether the service tries the source with samples before it accepts a changed source. Write-only, never returned.
-   * Default: left to the service.
+   * Whether the service tries the source with samples before it accepts a changed source. Never returned. Default: left
+   * to the service.
    */
   validateSamples?: pulumi.Input<boolean | undefined>;
 }

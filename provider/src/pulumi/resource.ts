@@ -17,6 +17,11 @@ export type NotGiven<Fields, Names extends keyof Fields> = {
   [Name in keyof Pick<Fields, Names>]?: undefined;
 };
 
+/** Outputs that show what the service returns, with its comments, but for some fields. */
+export type Shown<Live, Others extends keyof Live> = {
+  readonly [Name in keyof Live as Exclude<Name, Others>]-?: pulumi.Output<Exclude<Live[Name], null>>;
+};
+
 /** The args of a resource that `get` reads. */
 export const noArgs = undefined as never;
 

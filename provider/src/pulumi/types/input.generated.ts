@@ -70,44 +70,38 @@ export interface PipeDestination extends Extensible {
 
 /** `source.kafka.credentials` of a `Pipe` or a `PipeSettings`. */
 export interface KafkaCredentials {
-  /**
-   * User name to connect with; goes with `password`. Secret and write-only, never returned. Default: left to the
-   * service.
-   */
+  /** User name to connect with; goes with `password`. Secret, never returned. Default: left to the service. */
   username?: pulumi.Input<string | undefined>;
-  /**
-   * Password to connect with; goes with `username`. Secret and write-only, never returned. Default: left to the
-   * service.
-   */
+  /** Password to connect with; goes with `username`. Secret, never returned. Default: left to the service. */
   password?: pulumi.Input<string | undefined>;
   /**
-   * Identifier of a cloud account's access key; goes with `secretKey`. Secret and write-only, never returned. Default:
-   * left to the service. Beyond the contract.
+   * Identifier of a cloud account's access key; goes with `secretKey`. Secret, never returned. Default: left to the
+   * service. Beyond the contract.
    */
   accessKeyId?: pulumi.Input<string | undefined>;
   /**
-   * Secret part of that access key; goes with `accessKeyId`. Secret and write-only, never returned. Default: left to
-   * the service. Beyond the contract.
+   * Secret part of that access key; goes with `accessKeyId`. Secret, never returned. Default: left to the service.
+   * Beyond the contract.
    */
   secretKey?: pulumi.Input<string | undefined>;
   /**
-   * Connection string, which carries a credential. Secret and write-only, never returned. Default: left to the service.
-   * Beyond the contract.
+   * Connection string, which carries a credential. Secret, never returned. Default: left to the service. Beyond the
+   * contract.
    */
   connectionString?: pulumi.Input<string | undefined>;
   /**
-   * Certificate to sign in with; goes with `privateKey`. Secret and write-only, never returned. Default: left to the
-   * service. Beyond the contract.
+   * Certificate to sign in with; goes with `privateKey`. Secret, never returned. Default: left to the service. Beyond
+   * the contract.
    */
   certificate?: pulumi.Input<string | undefined>;
   /**
-   * Private key of that certificate; goes with `certificate`. Secret and write-only, never returned. Default: left to
-   * the service. Beyond the contract.
+   * Private key of that certificate; goes with `certificate`. Secret, never returned. Default: left to the service.
+   * Beyond the contract.
    */
   privateKey?: pulumi.Input<string | undefined>;
   /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret and
-   * write-only, never returned. This package's own.
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret, never
+   * returned. This package's own.
    */
   additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
@@ -127,13 +121,13 @@ export interface KafkaOffset extends Extensible {
 
 /** `source.kafka.schemaRegistry.credentials` of a `Pipe`. */
 export interface SchemaRegistryCredentials {
-  /** User name to connect with. Fixed: changing it replaces. Secret and write-only, never returned. */
+  /** User name to connect with. Fixed: changing it replaces. Secret, never returned. */
   username: pulumi.Input<string>;
-  /** Password to connect with. Fixed: changing it replaces. Secret and write-only, never returned. */
+  /** Password to connect with. Fixed: changing it replaces. Secret, never returned. */
   password: pulumi.Input<string>;
   /**
    * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Fixed: changing
-   * it replaces. Secret and write-only, never returned. This package's own.
+   * it replaces. Secret, never returned. This package's own.
    */
   additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
@@ -142,7 +136,7 @@ export interface SchemaRegistryCredentials {
 export interface SchemaRegistry extends Extensible {
   /** Address of the registry, a URL. Not empty. Fixed: changing it replaces. */
   url: pulumi.Input<string>;
-  /** User name and password for the registry. Fixed: changing it replaces. Secret and write-only, never returned. */
+  /** User name and password for the registry. Fixed: changing it replaces. Secret, never returned. */
   credentials?: pulumi.Input<SchemaRegistryCredentials | undefined>;
   /**
    * Kind of authentication. Known values: `PLAIN`; services add to them. Fixed: changing it replaces. Default: left to
@@ -159,7 +153,7 @@ export interface KafkaSource extends Extensible {
   brokers: pulumi.Input<string>;
   /** Topics to read, with commas between. Not empty. Fixed: changing it replaces. */
   topics: pulumi.Input<string>;
-  /** What to connect with. Secret and write-only, never returned. */
+  /** What to connect with. Secret, never returned. */
   credentials?: pulumi.Input<KafkaCredentials | undefined>;
   /** Resource name of the cloud role; "" removes it. Default: left to the service. */
   iamRole?: pulumi.Input<string | undefined>;
@@ -197,25 +191,22 @@ export interface KafkaSource extends Extensible {
 
 /** `source.objectStorage.accessKey` of a `Pipe` or a `PipeSettings`. */
 export interface ObjectStorageAccessKey {
-  /** Identifier of the access key. Secret and write-only, never returned. */
+  /** Identifier of the access key. Secret, never returned. */
   accessKeyId: pulumi.Input<string>;
-  /** Secret part of the access key. Secret and write-only, never returned. */
+  /** Secret part of the access key. Secret, never returned. */
   secretKey: pulumi.Input<string>;
   /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret and
-   * write-only, never returned. This package's own.
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret, never
+   * returned. This package's own.
    */
   additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** `source.objectStorage` of a `Pipe`. */
 export interface ObjectStorageSource extends Extensible {
-  /** Access key of the cloud account. Secret and write-only, never returned. */
+  /** Access key of the cloud account. Secret, never returned. */
   accessKey?: pulumi.Input<ObjectStorageAccessKey | undefined>;
-  /**
-   * Key of a service account, as its text. Never returned. Secret and write-only, never returned. Default: left to the
-   * service. Beyond the contract.
-   */
+  /** Key of a service account, as text. Secret, never returned. Default: left to the service. Beyond the contract. */
   serviceAccountKey?: pulumi.Input<string | undefined>;
   /** Resource name of the cloud role; "" removes it. Default: left to the service. */
   iamRole?: pulumi.Input<string | undefined>;
@@ -274,7 +265,7 @@ export interface KinesisSource extends Extensible {
   streamName: pulumi.Input<string>;
   /** Region of the stream. Not empty. Fixed: changing it replaces. */
   region: pulumi.Input<string>;
-  /** Access key of the cloud account. Secret and write-only, never returned. */
+  /** Access key of the cloud account. Secret, never returned. */
   accessKey?: pulumi.Input<KinesisAccessKey | undefined>;
   /** Resource name of the cloud role; "" removes it. Default: left to the service. */
   iamRole?: pulumi.Input<string | undefined>;
@@ -365,13 +356,13 @@ export interface PostgresSettings extends Extensible {
 
 /** `source.postgres.credentials` of a `Pipe` or a `PipeSettings`. */
 export interface PostgresCredentials {
-  /** User name to connect with. Secret and write-only, never returned. */
+  /** User name to connect with. Secret, never returned. */
   username: pulumi.Input<string>;
-  /** Password to connect with. Secret and write-only, never returned. */
+  /** Password to connect with. Secret, never returned. */
   password: pulumi.Input<string>;
   /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret and
-   * write-only, never returned. This package's own.
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret, never
+   * returned. This package's own.
    */
   additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
@@ -392,7 +383,7 @@ export interface PostgresSource extends Extensible {
   type?: pulumi.Input<values.PostgresType | undefined>;
   /** How tables are replicated. */
   settings?: pulumi.Input<PostgresSettings | undefined>;
-  /** User name and password to connect with. Secret and write-only, never returned. */
+  /** User name and password to connect with. Secret, never returned. */
   credentials?: pulumi.Input<PostgresCredentials | undefined>;
   /** Port of the database server. A whole number, 1 to 65535. Default: left to the service. */
   port?: pulumi.Input<number | undefined>;
