@@ -22,7 +22,10 @@ const failureAt = (base: string, timeoutMs = 10_000) => apiErrorOf(() => open(ba
 test("a request carries the key and this package's version, and a content type only with a body", async () => {
   const service = await start(() => ok({}));
   const transport = open(service.url);
-  expect(await transport(patch)).toMatchObject({ status: 200, contentType: "application/json" });
+  expect(await transport(patch)).toMatchObject({
+    status: 200,
+    headers: { "content-type": "application/json" },
+  });
   await transport(get);
   const [sent, read] = service.arrived;
   expect(sent).toMatchObject({ method: "PATCH", url: "/things", body: '{"password":"pa55word","name":"ü"}' });

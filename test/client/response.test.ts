@@ -20,9 +20,8 @@ const response = (status: number, body: unknown, more: Partial<RawResponse> = {}
     method: "GET",
     path: "/keys/k",
     status,
-    contentType: "application/json",
     text,
-    headers: {},
+    headers: { "content-type": "application/json" },
     ...more,
   };
 };
@@ -173,7 +172,7 @@ test.each([
   ['{"status":404,"err', "application/json", "noRoute"],
   ["[]", "application/json", "noRoute"],
 ])("a 404 that is not JSON comes from no object of the service: %j (%s)", async (text, contentType, kind) => {
-  expect(await failed(404, text, { contentType })).toMatchObject({ kind });
+  expect(await failed(404, text, { headers: { "content-type": contentType } })).toMatchObject({ kind });
 });
 
 test.each([
@@ -208,7 +207,8 @@ test("a redirect is named without what may be a ticket, and a proxy's 407 names 
 describe("an error", () => {
   const facts: ApiErrorFacts = { kind: "badRequest", method: "PATCH", path: "/keys/k", detail: "no", place };
   const documented = (): ApiError["kind"][] => {
-    const [, table = ""] = /## Calls of the service([^]*?)\n## /.exec(textOf("docs/reference/errors.md")) ?? [];
+    const [, table = ""] =
+      /## Calls of the service([^]*?)\n## /.exec(textOf("docs/reference/errors.md")) ?? [];
     return [...table.matchAll(/^\| `\[(\w+)\]` \|/gm)].map(([, kind]) => kind as ApiError["kind"]);
   };
 

@@ -105,8 +105,7 @@ export function openTransport(): Transport {
     const { method, path, timeoutMs } = request;
     const number = service.sent.push({ ...request, atMs: Math.round(service.nowMs()) });
     const fate = await service.reply(request, number);
-    if (typeof fate === "object")
-      return { method, path, contentType: fate.headers["content-type"] ?? "", ...fate };
+    if (typeof fate === "object") return { method, path, ...fate };
     if (fate === "silence") await after(timeoutMs);
     const kind = fate === "silence" ? "timedOut" : "unreachable";
     throw new ApiError({ kind, method, path, detail: fate, mayHaveHappened: fate !== "connection refused" });

@@ -114,12 +114,12 @@ client/transport.ts
     + if (transferred < 0)
 client/collection.ts
   An object that a service does not GET is read by an empty PATCH
-    - if (!isReadByPatch || !isNotOffered(error)) throw error;
+    - if (method !== "PATCH" || !isNotOffered(error)) throw error;
     + throw error;
 client/listings.ts
   A listing in pages smaller than the request asks for is read to its end
     - !isPaged || fresh === 0
-    + !isPaged || page.record.length < pageSize
+    + !isPaged || page.length < pageSize
   A refresh of many objects reads their collection, and not one by one
     - if (known.firstId === id ||
     + if (known.firstId !== "" ||

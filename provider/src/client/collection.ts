@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Address, Answer, Collection, Listing, Place } from "../core/api";
 import { withDigits, type JsonObject } from "../core/json";
 import { isNotOffered } from "./errors";
-import { idOf, Listings, Pages, type Source } from "./listings";
+import { idFrom, Listings, Pages, type Source } from "./listings";
 import { inside } from "./paths";
 import type { Requester, Returned } from "./requester";
 import { withoutNulls } from "./spelling";
@@ -12,13 +12,11 @@ export interface CollectionFacts<Schema extends z.ZodType> {
   /** The path of the collection, below `/v1`. */
   readonly path: (at: Place) => string;
   readonly item: Schema;
-  /** Whether the service returns the collection page by page. */
-  readonly isPaged: boolean;
   /** The method that changes an object. */
   readonly method: "PUT" | "PATCH";
-  /** Whether an empty PATCH reads an object if the service offers no GET: the contract (4) shows only PATCH. */
-  readonly isReadByPatch?: boolean;
-  /** Brings a response to the contract's form. */
+  /** Whether the service returns the collection page by page. Default: false. */
+  readonly isPaged?: boolean;
+  /** Brings a response to the contract's form. Default: leaves out nulls. */
   readonly normalize?: (result: unknown) => unknown;
   /** Brings a body to the service's form. */
   readonly toService?: (body: JsonObject) => unknown;
@@ -39,7 +37,7 @@ export function answerOf<Schema extends z.ZodType>({
   record,
 }: Returned<Schema>): Answer<z.output<Schema>> {
   const whole = raw as JsonObject;
-  return { id: idOf(raw), raw: whole, seen: withDigits(whole) as JsonObject, record };
+  return { id: idFrom(whole["id"]), raw: whole, seen: withDigits(whole) as JsonObject, record };
 }
 
 /** A collection whose objects have parts that change on their own. */
@@ -55,7 +53,7 @@ export function openCollection<Schema extends z.ZodType>(
 ): CollectionWithParts<z.output<Schema>> {
   type Live = z.output<Schema>;
   const { listings, facts } = kind;
-  const { path, item, isPaged, method, isReadByPatch = false, normalize = withoutNulls, toService } = facts;
+  const { path, item, isPaged = false, method, normalize = withoutNulls, toService } = facts;
   const response = { result: item, normalize };
   const wire = (body: JsonObject): unknown => (toService === undefined ? body : toService(body));
   const one = (at: Address) => ({ path: inside(path(at), at.id), id: at.id, ...response });
@@ -74,11 +72,12 @@ export function openCollection<Schema extends z.ZodType>(
     return success ? answerOf({ raw, record: data }) : undefined;
   };
 
+  // The contract (4) shows only PATCH for some kinds; an empty one changes nothing and returns the object.
   const getOrPatch = async (at: Address): Promise<Returned<Schema>> => {
     try {
       if (kind.hasGet) return await requester.send({ method: "GET", ...one(at) });
     } catch (error) {
-      if (!isReadByPatch || !isNotOffered(error)) throw error;
+      if (method !== "PATCH" || !isNotOffered(error)) throw error;
     }
     const returned = await change(at, {});
     kind.hasGet = false;

@@ -29,10 +29,11 @@ const meanings: readonly (readonly [code: RegExp, detail: string, hint: string])
     "{hop} cannot be reached",
     "Check the network, a firewall on the way, and {said}{proxy}.",
   ],
-  [/^CERT_HAS_EXPIRED$/, "the certificate of {host} has expired", "Check the host in {from}."],
-  [/^CERT_NOT_YET_VALID$/, "the certificate of {host} is not valid yet", "Check the host in {from}."],
-  [/^CERT_REVOKED$/, "the certificate of {host} was revoked", "Check the host in {from}."],
-  [/^ERR_TLS_CERT_ALTNAME/, "the certificate of {host} is for another name", "Check the host in {from}."],
+  [
+    /^(CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|CERT_REVOKED|ERR_TLS_CERT_ALTNAME_INVALID)$/,
+    "the certificate of {host} has expired, is not valid yet, was revoked, or is for another name",
+    "Check the host in {from}.",
+  ],
   [
     /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_.*|CERT_.*|INVALID_CA)$/,
     "this machine does not trust the certificate of {host}",

@@ -18,7 +18,7 @@ import { inside, keysPath, observabilityPath, pipesPath } from "./paths";
 import { CircuitBreaker, pauseAfter } from "./policies";
 import { proxyFor } from "./proxy";
 import { RateLimiter } from "./rateLimit";
-import { Deadline, Requester, type Listener } from "./requester";
+import { Deadline, Requester } from "./requester";
 import { ownVersion, type ClientSettings } from "./settings";
 import { pipeFromWire, settingsToWire, withoutNulls } from "./spelling";
 import { openTransport } from "./transport";
@@ -34,6 +34,12 @@ export interface Api extends CoreApi {
 export interface Client {
   /** Starts the clock of a new operation. Default: the time of the settings. */
   operation(timeoutMs?: number): Api;
+}
+
+/** Follows the work of a client. */
+export interface Listener {
+  /** A wait takes long: a line for the user. Default: the line goes to the console. */
+  readonly waits?: (line: string) => void;
 }
 
 export interface ClientOptions {
@@ -131,36 +137,22 @@ export function openClient(settings: ClientSettings, { listener }: ClientOptions
 }
 
 /** The kinds of objects, each with what the process learns about it. */
-const kindsOf = (settings: ClientSettings) => ({
-  alerts: new Kind({
-    path: (at) => observabilityPath(at, "alerts", settings),
-    item: alert,
-    isPaged: true,
-    method: "PUT",
-  }),
-  dashboards: new Kind({
-    path: (at) => observabilityPath(at, "dashboards", settings),
-    item: dashboard,
-    isPaged: false,
-    method: "PUT",
-  }),
-  sources: new Kind({
-    path: (at) => observabilityPath(at, "sources", settings),
-    item: source,
-    isPaged: false,
-    method: "PUT",
-  }),
-  keys: new Kind({ path: keysPath, item: accessKey, isPaged: false, method: "PATCH", isReadByPatch: true }),
-  pipes: new Kind({
-    path: (at) => pipesPath(at, settings),
-    item: pipe,
-    isPaged: false,
-    method: "PATCH",
-    isReadByPatch: true,
-    normalize: (result) => pipeFromWire(result, settings.settingPrefix),
-    toService: (body) => settingsToWire(body, settings.settingPrefix),
-  }),
-});
+function kindsOf(settings: ClientSettings) {
+  const pathTo = (kind: string) => (at: Place) => observabilityPath(at, kind, settings);
+  return {
+    alerts: new Kind({ path: pathTo("alerts"), item: alert, method: "PUT", isPaged: true }),
+    dashboards: new Kind({ path: pathTo("dashboards"), item: dashboard, method: "PUT" }),
+    sources: new Kind({ path: pathTo("sources"), item: source, method: "PUT" }),
+    keys: new Kind({ path: keysPath, item: accessKey, method: "PATCH" }),
+    pipes: new Kind({
+      path: (at) => pipesPath(at, settings),
+      item: pipe,
+      method: "PATCH",
+      normalize: (result) => pipeFromWire(result, settings.settingPrefix),
+      toService: (body) => settingsToWire(body, settings.settingPrefix),
+    }),
+  };
+}
 
 /** What a service finds wrong with a dashboard's body (beyond the contract). */
 const verdict = z.object({
@@ -193,5 +185,4 @@ const onConsole = (line: string): void => {
 };
 
 export { ApiError, isApiError, type ApiErrorKind } from "./errors";
-export type { Listener } from "./requester";
 export type { ClientSettings } from "./settings";

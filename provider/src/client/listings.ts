@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isObject } from "../core/json";
+import { own } from "../core/json";
 import { type ApiError, isApiError, isNotOffered } from "./errors";
 import type { Requester } from "./requester";
 
@@ -9,10 +9,7 @@ const pageSize = 1000;
 /** How long a listing serves reads, in milliseconds: a refresh of a large stack takes seconds. */
 const listingLifetimeMs = 60_000;
 
-/**
- * How long a snapshot shows what existed before a creation, in milliseconds. An object that another client creates later
- * counts as existing before; at a creation each second, every tenth costs a listing.
- */
+/** How long a snapshot shows what existed before a creation, in milliseconds: at a creation each second, every tenth lists. */
 const snapshotLifetimeMs = 10_000;
 
 /** A collection of the service, and who reads it. */
@@ -26,8 +23,7 @@ export interface Source {
 /** Stands for the id of an object that has none. */
 export const withoutId = "without an id";
 
-export const idOf = (raw: unknown): string =>
-  isObject(raw) && typeof raw["id"] === "string" ? raw["id"] : withoutId;
+export const idFrom = (id: unknown): string => (typeof id === "string" ? id : withoutId);
 
 /** The objects of a collection that were read so far, page by page. */
 export class Pages {
@@ -69,16 +65,13 @@ export class Pages {
   async #readPage({ requester, path, isPaged }: Source): Promise<void> {
     const query = isPaged ? `?limit=${pageSize}&offset=${this.#offset}` : "";
     try {
-      const page = await requester.send({
-        method: "GET",
-        path: `${path}${query}`,
-        result: z.array(z.unknown()),
-      });
+      const call = { method: "GET", path: `${path}${query}`, result: z.array(z.unknown()) } as const;
+      const { record: page } = await requester.send(call);
       const before = this.#objects.size;
-      for (const raw of page.record) this.#objects.set(idOf(raw), raw);
+      for (const raw of page) this.#objects.set(idFrom(own(raw, "id")), raw);
       const fresh = this.#objects.size - before;
       this.#pages += 1;
-      this.#offset += page.record.length;
+      this.#offset += page.length;
       // A short page proves nothing: a service may return fewer than it was asked for. It may also ignore the offset.
       this.isComplete = !isPaged || fresh === 0;
     } catch (error) {
@@ -102,38 +95,17 @@ const unlisted = (why: string): string =>
   `Its collection cannot be listed (${why}), so nothing shows that the object was deleted: check organizationId, serviceId ` +
   "and the base address. If it was deleted, remove it from the state with `pulumi state delete`.";
 
-/** Why an object may exist in spite of a 404, as advice; undefined if it does not exist. */
-async function doubtOf(
-  failed: ApiError,
-  pages: Pages,
-  source: Source,
-  id: string,
-): Promise<string | undefined> {
-  const listed = await pages.readAll(source);
-  // A gateway's 404 has no request id, or no code.
-  const isOwn = failed.code === "NOT_FOUND" && failed.requestId !== undefined;
-  if (!pages.isOffered) return isOwn ? undefined : unlisted("the service does not offer it");
-  if (listed.has(withoutId)) return unlisted("it shows an object without an id");
-  return [...listed.keys()].some((one) => one.toLowerCase() === id.toLowerCase()) ? isListed : undefined;
-}
-
-/** A listing that serves reads. */
+/** A listing that serves reads. The object that was read first needs none. */
 interface Known {
-  /** The object that was read first: it needs no listing. */
   readonly firstId: string;
   readonly sinceMs: number;
   readonly pages: Pages;
 }
 
-interface Snapshot<All> {
-  readonly all: Promise<All>;
-  readonly sinceMs: number;
-}
-
 /** The listings of the collections of one kind in one process. `All` is how a snapshot holds all objects of a collection. */
 export class Listings<All> {
   readonly #known = new Map<string, Known>();
-  readonly #snapshots = new Map<string, Snapshot<All>>();
+  readonly #snapshots = new Map<string, { readonly all: Promise<All>; readonly sinceMs: number }>();
   #isOffered = true;
 
   /**
@@ -155,9 +127,8 @@ export class Listings<All> {
   }
 
   /**
-   * The result of a request for one object, or undefined if the object does not exist. A 404 alone does not prove that: a
-   * gateway, and a service for a wrong serviceId, return the same. A listing that lacks the object proves it. If the service
-   * offers no listing, a 404 with its own envelope does.
+   * The result of a request for one object, or undefined if the object does not exist. A listing that lacks the object proves
+   * that. A 404 alone does not: gateways, and services for a wrong serviceId, return one as well.
    */
   async unlessGone<Result>(
     source: Source,
@@ -174,15 +145,24 @@ export class Listings<All> {
     }
   }
 
+  /** Why an object may exist in spite of a 404, as advice; undefined if it does not exist. */
   async #doubtOf(failed: ApiError, source: Source, id: string): Promise<string | undefined> {
-    const { pages } = this.#current(source, id);
+    let { pages } = this.#current(source, id);
     const isOlder = pages.isBegun;
+    const isIn = (all: ReadonlyMap<string, unknown>): boolean =>
+      [...all.keys()].some((one) => one.toLowerCase() === id.toLowerCase());
     try {
-      const doubt = await doubtOf(failed, pages, source, id);
+      let listed = await pages.readAll(source);
       // An older listing can show an object that was deleted since.
-      return doubt === isListed && isOlder
-        ? await doubtOf(failed, this.#renew(source, id).pages, source, id)
-        : doubt;
+      if (isOlder && isIn(listed)) {
+        ({ pages } = this.#renew(source, id));
+        listed = await pages.readAll(source);
+      }
+      // A gateway's 404 has no request id, or no code.
+      const isOwn = failed.code === "NOT_FOUND" && failed.requestId !== undefined;
+      if (!pages.isOffered) return isOwn ? undefined : unlisted("the service does not offer it");
+      if (listed.has(withoutId)) return unlisted("it shows an object without an id");
+      return isIn(listed) ? isListed : undefined;
     } catch (error) {
       if (isApiError(error)) return unlisted(error.brief);
       throw error;

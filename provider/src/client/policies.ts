@@ -7,6 +7,8 @@ interface Rule {
   readonly attempts: number;
   /** Longest pause before the second attempt, in milliseconds; doubles from there. */
   readonly firstMs: number;
+  /** Smallest part of the longest pause. */
+  readonly leastPart: number;
 }
 
 const allMethods = ["GET", "DELETE", "POST", "PUT", "PATCH"];
@@ -14,13 +16,13 @@ const allMethods = ["GET", "DELETE", "POST", "PUT", "PATCH"];
 /** What is sent again. A PUT is not, after a lost response: it would undo changes that others made since. */
 const repeats = {
   /** 429: the service rejects all requests for a while. */
-  limited: { methods: allMethods, attempts: 8, firstMs: 1_000 },
+  limited: { methods: allMethods, attempts: 8, firstMs: 1_000, leastPart: 0.5 },
   /** No byte of the request was sent. */
-  unsent: { methods: allMethods, attempts: 4, firstMs: 200 },
+  unsent: { methods: allMethods, attempts: 4, firstMs: 200, leastPart: 0 },
   /** No response, 408, or 5xx except 501: the service may have carried the request out. */
-  unclear: { methods: ["GET", "DELETE"], attempts: 4, firstMs: 200 },
+  unclear: { methods: ["GET", "DELETE"], attempts: 4, firstMs: 200, leastPart: 0 },
   /** Any other response. */
-  final: { methods: [], attempts: 1, firstMs: 200 },
+  final: { methods: [], attempts: 1, firstMs: 200, leastPart: 0 },
 } satisfies Readonly<Record<string, Rule>>;
 
 /** Longest pause that the client chooses itself, in milliseconds. */
@@ -39,19 +41,13 @@ export function isRepeated(method: string, attempt: number, failed: ApiError): b
   return methods.includes(method) && attempt < attempts;
 }
 
-/**
- * The pause after attempt number `attempt`, in milliseconds: what the service asks for, or else a random part of the bound;
- * half of it at least after a 429. `random` is in [0, 1). A service that asks for no wait twice has a clock that is wrong.
- */
-export function pauseAfter(
-  attempt: number,
-  failed: ApiError,
-  askedMs?: number,
-  random = Math.random(),
-): number {
+/** The pause after attempt number `attempt`, in milliseconds: what the service asks for, or a random part of a bound. */
+export function pauseAfter(attempt: number, failed: ApiError, askedMs?: number): number {
+  // A service that asks for no wait twice has a clock that is wrong.
   if (askedMs !== undefined && (askedMs > 0 || attempt === 1)) return askedMs;
-  const bound = Math.min(longestPauseMs, ruleFor(failed).firstMs * 2 ** (attempt - 1));
-  return Math.round(failed.kind === "rateLimited" ? bound * (0.5 + random / 2) : bound * random);
+  const { firstMs, leastPart } = ruleFor(failed);
+  const bound = Math.min(longestPauseMs, firstMs * 2 ** (attempt - 1));
+  return Math.round(bound * (leastPart + (1 - leastPart) * Math.random()));
 }
 
 /** Numbers above this cannot be seconds to wait: they are points in time since the epoch. */
@@ -59,9 +55,8 @@ const epochSecondsFrom = 1_000_000_000;
 const epochMillisecondsFrom = 1_000_000_000_000;
 
 /**
- * The wait that a service asks for, in milliseconds, or undefined if it asks for none that makes sense. `Retry-After` comes
- * before `X-RateLimit-Reset` and `RateLimit-Reset`; each holds seconds, a date or an epoch value. A date is by the clock of
- * the service, which may differ from the one here: `ownMs` counts only for a response without a `Date`.
+ * The wait that a service asks for by seconds, a date or an epoch value, in milliseconds; undefined if it asks for none. Dates
+ * are by the clock of the service; `ownMs`, the time here, counts only for a response without a `Date`.
  */
 export function retryAfterMs(headers: RawResponse["headers"], ownMs: number): number | undefined {
   const nowMs = readDate(headers["date"]) ?? ownMs;
@@ -94,14 +89,16 @@ const mostFailures = 30;
 const restMs = 5_000;
 
 /** A service that rejects a request for the request's own sake is alive. A 429 counts if its wait is too long for any operation. */
-const failures: ReadonlySet<ApiErrorKind> = new Set([
-  "unreachable",
-  "timedOut",
-  "serverFailed",
-  "rateLimited",
-  "unauthorized",
-  "proxyRefused",
-]);
+const failures: ReadonlySet<ApiErrorKind> = new Set(
+  Array<ApiErrorKind>(
+    "unreachable",
+    "timedOut",
+    "serverFailed",
+    "rateLimited",
+    "unauthorized",
+    "proxyRefused",
+  ),
+);
 
 /** Stops sending requests after many failures in a row, so that a dead service costs a thousand resources dozens of requests. */
 export class CircuitBreaker {

@@ -30,8 +30,8 @@ interface Waiting {
 }
 
 /**
- * Decides when the requests of one process start. A known limit is kept, so the service never returns a 429 for it. After a
- * 429 all requests wait for the reset. Then the turns run one at a time until a whole window passes without a 429.
+ * Decides when the requests of one process start. It keeps a known limit. After a 429 all requests wait for the reset, and
+ * the turns then run one at a time until a whole window passes without a 429.
  */
 export class RateLimiter {
   #running = 0;

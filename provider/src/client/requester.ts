@@ -5,6 +5,7 @@ import { loggedId, reasonOf, type Facts, type RequestLog, type WaitReport } from
 import { isRepeated, pauseAfter, retryAfterMs, type CircuitBreaker } from "./policies";
 import type { RateLimiter, Run } from "./rateLimit";
 import { failureIn, invalidResponse, parsed, requestIdOf, resultOf, type ParsedResponse } from "./response";
+import type { ClientSettings } from "./settings";
 import type { Transport } from "./transport";
 
 /** A request whose response carries no `result`. */
@@ -32,22 +33,14 @@ export interface Returned<Schema extends z.ZodType> {
   readonly record: z.output<Schema>;
 }
 
-/** Follows the work of a client. */
-export interface Listener {
-  /** A wait takes long: a line for the user. Default: the line goes to the console. */
-  readonly waits?: (line: string) => void;
-}
-
 /** What all operations of a process share. */
-export interface Shared {
+export interface Shared extends Pick<ClientSettings, "requestTimeoutMs" | "operationTimeoutMs"> {
   readonly place: Place;
   readonly transport: Transport;
   readonly limiter: RateLimiter;
   readonly circuitBreaker: CircuitBreaker;
-  readonly requestTimeoutMs: number;
-  readonly operationTimeoutMs: number;
   readonly waits: WaitReport;
-  readonly log?: RequestLog | undefined;
+  readonly log: RequestLog | undefined;
 }
 
 /** Pauses between two polls, in milliseconds. */
@@ -56,10 +49,7 @@ const longestPauseMs = 5_000;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * The time of one operation. It counts requests and the pauses between attempts. It does not count a wait for the rate
- * limit, for another operation or for the state of a pipe, because other limits bound these.
- */
+/** The time of one operation, used up by requests and the pauses between attempts: other limits bound all other waits. */
 export class Deadline {
   #leftMs: number;
 
@@ -161,20 +151,16 @@ export class Requester {
   async #inTurns<Result>(
     task: (turn: Turn) => Promise<Result>,
     about: Facts,
-    requests?: number,
+    size?: number,
   ): Promise<Result> {
     const { limiter, waits } = this.shared;
     let previous: ApiError | undefined;
     for (let attempt = 1; ; attempt += 1) {
-      const wasRejected = previous?.kind === "rateLimited";
+      const goesFirst = previous?.kind === "rateLimited";
       // The log has the wait after a 429 already.
-      const facts = wasRejected ? undefined : { ...about, attempt };
+      const options = { requests: size, goesFirst, facts: goesFirst ? undefined : { ...about, attempt } };
       try {
-        return await limiter.inTurn((run) => task({ attempt, run }), {
-          requests,
-          goesFirst: wasRejected,
-          facts,
-        });
+        return await limiter.inTurn((run) => task({ attempt, run }), options);
       } catch (error) {
         // A request that was sent says more than one that was not.
         if (isApiError(error) && error.isUnsent) throw previous ?? error;

@@ -11,7 +11,6 @@ export interface RawResponse {
   /** The proxy that the response came through, or that wrote it. */
   readonly proxy?: Proxy | undefined;
   readonly status: number;
-  readonly contentType: string;
   readonly text: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
@@ -30,10 +29,7 @@ export function parsed(response: RawResponse): ParsedResponse {
   }
 }
 
-/**
- * The failure that a response reports, or undefined if it reports a success. The envelope counts more than the HTTP status:
- * some services and gateways return a failure with the HTTP status 200.
- */
+/** The failure that a response reports. The envelope counts more than the status: some services return failures with a 200. */
 export function failureIn(response: ParsedResponse): ApiError | undefined {
   const { status, body } = response;
   const inEnvelope = own(body, "status");
@@ -45,10 +41,7 @@ export function failureIn(response: ParsedResponse): ApiError | undefined {
 const isFailedStatus = (status: unknown): status is number =>
   Number.isInteger(status) && Number(status) >= 400 && Number(status) <= 599;
 
-/**
- * The `result` of a successful response, or undefined if `resultExpected` is false and there is none. If it may be bare, a
- * body without `result` is the result. Throws an `ApiError` for everything else.
- */
+/** The `result` of a successful response, which a body without an envelope can be if it may be bare. */
 export function resultOf(response: ParsedResponse, resultExpected: boolean, mayBeBare = false): unknown {
   const { body } = response;
   if (!resultExpected && response.text.trim() === "") return undefined;
@@ -121,9 +114,9 @@ function failureOnTheWay({ status, headers, place, proxy }: RawResponse): Partia
   };
 }
 
-function formOf({ text, contentType, body }: ParsedResponse): string {
+function formOf({ text, headers, body }: ParsedResponse): string {
   if (text.trim() === "") return "empty";
-  if (/html/i.test(contentType) || /^\s*</.test(text)) return "HTML, not JSON";
+  if (/html/i.test(String(headers["content-type"])) || /^\s*</.test(text)) return "HTML, not JSON";
   return isObject(body) ? "JSON without a message" : "no JSON object (cut off, or of another kind)";
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /* The configuration reads this file too, so it loads nothing of HTTP. */
 
-/** The settings of a client. Texts named `…From` are how messages name the origin of a setting. */
+/** The settings of a client. Names that end with `From` are how messages name the origin of a setting. */
 export interface ClientSettings {
   /** Base address as the user wrote it, with or without `/v1` and a trailing slash. */
   readonly baseUrl: string;

@@ -29,13 +29,12 @@ export interface RawRequest {
 
 export type Transport = (request: RawRequest) => Promise<RawResponse>;
 
+const contentType = { "content-type": "application/json" };
+
 /** No response of this API comes near it. A larger one is cut off before it fills the memory. */
 const largestResponseBytes = 64 * 1024 * 1024;
 
-/**
- * One attempt over the wire. got's own errors carry the credentials that were sent, so none of them leaves this file: an
- * `ApiError` has only their code.
- */
+/** Sends single attempts. got's own errors carry the credentials, so none of them leaves this file. */
 export function openTransport(route: Route): Transport {
   const { place, authKeyId, authKeySecret, proxy } = route;
   const to: Destination = { host: hostOf(place.base), from: place.from, proxy };
@@ -58,9 +57,7 @@ export function openTransport(route: Route): Transport {
     try {
       const pending = client(`${place.base}${path}`, {
         method: method as "GET",
-        ...(body === undefined
-          ? {}
-          : { body: writeJsonExactly(body), headers: { "content-type": "application/json" } }),
+        ...(body === undefined ? {} : { body: writeJsonExactly(body), headers: contentType }),
         timeout: { request: timeoutMs },
         signal: tooLarge.signal,
       });
@@ -71,8 +68,7 @@ export function openTransport(route: Route): Transport {
         if (transferred > largestResponseBytes) tooLarge.abort();
       });
       const { statusCode: status, headers, body: text } = await pending;
-      const contentType = headers["content-type"] ?? "";
-      return { method, path, place, proxy, status, contentType, text, headers };
+      return { method, path, place, proxy, status, text, headers };
     } catch (error) {
       const facts = tooLarge.signal.aborted
         ? cutOff(`the response is larger than ${largestResponseBytes / 1024 / 1024} MiB`, "invalidResponse")

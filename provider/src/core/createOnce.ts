@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Answer, Listing } from "./api";
 import { isIdentical } from "./compare";
 import { isRequestError, ResourceError, type RequestError } from "./errors";
@@ -37,7 +38,7 @@ export function createByPost<Live>(
 ): Promise<Created<Live>> {
   const { resource, desired, at } = creation;
   return createOnce(creation, {
-    name: `create ${resource.kind} ${JSON.stringify(body)}`,
+    name: `create ${resource.kind} ${createHash("sha256").update(JSON.stringify(body)).digest("hex")}`,
     post: () => collection.create(at, body),
     collection,
     isMatch: ({ seen }) => isIdentical(resource.fields, desired, seen),
