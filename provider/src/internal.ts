@@ -25,8 +25,7 @@ export { codeOf } from "./config/files";
 export { adoptionPlan, type PlannedChange } from "./core/adoption";
 export type { Answer, Api, Place } from "./core/api";
 export { check } from "./core/check";
-export { messageCode, type Code } from "./core/codes";
-export { isRequestError, ResourceError } from "./core/errors";
+export { isRequestError, messageCode, ResourceError, type Code } from "./core/errors";
 export {
   fieldIn,
   isKnown,
@@ -58,16 +57,9 @@ export {
 } from "./core/json";
 export { addressOf, namedRef, Ownership, refOf } from "./core/objects";
 export { pairItems } from "./core/pairing";
-export { project } from "./core/project";
-export {
-  desiredIn,
-  outputFieldsOf,
-  withDerived,
-  type Context,
-  type Defaults,
-  type Resource,
-} from "./core/resource";
-export { deletionPolicyOf, stateAfter } from "./core/state";
+export { desiredIn } from "./core/merge";
+export { outputFieldsOf, type Context, type Defaults, type Resource } from "./core/resource";
+export { deletionPolicyOf, project, stateAfter, withDerived } from "./core/state";
 export { redact } from "./pulumi/redact";
 export { kindIn, readState, writeInputs, writeState } from "./pulumi/stateProperties";
 export { fromEngine, providerKey, providerStub, typePrefix } from "./pulumi/wire";

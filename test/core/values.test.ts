@@ -4,7 +4,7 @@ import { fieldIn, isListOfObjects, unknownField, type Field } from "../../provid
 import * as json from "../../provider/src/core/json";
 import { merge, toWire } from "../../provider/src/core/merge";
 import { pairItems } from "../../provider/src/core/pairing";
-import { project } from "../../provider/src/core/project";
+import { project } from "../../provider/src/core/state";
 import { seededRandom } from "../harness/random";
 import { argsAndLive, argsAndStart, eachKind, mapLeaves, type Value } from "./support/subjects";
 

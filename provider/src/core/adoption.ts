@@ -1,7 +1,6 @@
-import { withCode, type Code } from "./codes";
 import { changes, isHidden, normalize, normalizeOrEmpty, refusedChanges, type Change } from "./compare";
 import { replacementText } from "./diff";
-import { enumerated } from "./errors";
+import { enumerated, withCode, type Code } from "./errors";
 import { hasKnownItems, isListOfObjects, type ListField } from "./fields";
 import * as json from "./json";
 import { isObject, isUnknown, listOf, own, type Json, type JsonObject, type Path } from "./json";

@@ -47,10 +47,10 @@ function extended(schema: z.ZodType): z.ZodType {
   });
 }
 
-/** Names that are fields of a request or an answer, though of no args. */
+/** Names that are fields of a request or a response, though of no args. */
 const ownNames: ReadonlySet<string> = new Set(["tableMappingsToAdd", "tableMappingsToRemove", "keySecret"]);
 
-/** Refuses what has a place of its own, and what nobody sets. */
+/** Refuses what has a place of its own, and what no program sets. */
 function additionalFields(shape: Shape): AdditionalFields["additionalFields"] {
   const findings = (name: string): readonly string[] => {
     if (name === "id") return ["is given by the service; remove it"];

@@ -7,8 +7,9 @@ import { valueText } from "./errors";
 import { additionalFields, fieldIn, isKnown, secretPathsOf, type Field, type ObjectField } from "./fields";
 import { dotted, holdsUnknown, isObject, isUnknown, objectFrom, omit, own, valueAt } from "./json";
 import type { Json, JsonObject } from "./json";
+import { fieldsIn } from "./merge";
 import { namedRef } from "./objects";
-import { fieldsIn, warningsOf, type Context, type Defaults, type Resource } from "./resource";
+import { warningsOf, type Context, type Defaults, type Resource } from "./resource";
 
 export interface Checked {
   /** Normalized, or as they came if there are failures. */
@@ -115,9 +116,7 @@ function describe(issue: Issue, value: unknown, got: string): string {
   if (value === undefined && code !== "custom") return "required, but not given";
   switch (code) {
     case "invalid_type":
-      return issue.expected === "never"
-        ? message
-        : `expected ${typeNames[issue.expected] ?? issue.expected}${got}`;
+      return issue.expected === "never" ? message : `expected ${issue.expected}${got}`;
     case "invalid_value":
       return `expected one of ${issue.values.map(valueText).join(", ")}${got}`;
     case "invalid_union": {
@@ -137,15 +136,6 @@ function describe(issue: Issue, value: unknown, got: string): string {
       return `${message}${got}`;
   }
 }
-
-const typeNames: Readonly<Record<string, string>> = {
-  string: "a string",
-  number: "a number",
-  int: "a whole number",
-  boolean: "true or false",
-  array: "a list",
-  object: "an object",
-};
 
 /** The fields known at a path, through optional wrappers and arrays. */
 function shapeAt(schema: z.ZodType, path: Path): Readonly<Record<PropertyKey, unknown>> {

@@ -20,24 +20,20 @@ export function normalize(field: Field, value: Json | undefined): Json | undefin
   return json.isList(value) ? normalizeList(field, value) : value;
 }
 
+const empty: Readonly<Partial<Record<Field["kind"], Json>>> = {
+  text: "",
+  instant: "",
+  flag: false,
+  list: [],
+  set: [],
+  keyed: [],
+  sequence: [],
+  items: [],
+};
+
 /** The value that an absent field stands for: "" for texts, [] for lists, false for flags. */
-export function emptyOf(field: Field): Json | undefined {
-  switch (field.kind) {
-    case "text":
-    case "instant":
-      return "";
-    case "flag":
-      return false;
-    case "number":
-      return field.absentIs;
-    case "whole":
-    case "json":
-    case "object":
-      return undefined;
-    default:
-      return [];
-  }
-}
+export const emptyOf = (field: Field): Json | undefined =>
+  field.kind === "number" ? field.absentIs : empty[field.kind];
 
 /** What a response means by a field, or by its absence. */
 export const normalizeOrEmpty = (field: Field, live: Json | undefined): Json | undefined =>
@@ -128,7 +124,7 @@ export function changes(
 export const argsPath = (object: ObjectField, above: Path, name: string): Path =>
   object.isOpen || isKnown(object, name) ? [...above, name] : [...above, additionalFields, name];
 
-/** The name that an object is to have in place of the one that it has for ever. */
+/** The name that an object is to have, though it has another one for ever. */
 function otherChoice({ oneOf }: ObjectField, desired: JsonObject, live: JsonObject): string | undefined {
   const requested = oneOf.filter((name) => own(desired, name) !== undefined);
   const has = oneOf.filter((name) => own(live, name) !== undefined);

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import type { Answer, Listing } from "./api";
+import type { Answer, Collection, Listing } from "./api";
 import { isIdentical } from "./compare";
 import { isRequestError, ResourceError, type RequestError } from "./errors";
 import type { JsonObject } from "./json";
 import { refOf } from "./objects";
-import type { Collection, Created, Creation, Resource } from "./resource";
+import type { Created, Creation, Resource } from "./resource";
 
 /** How often a creation is sent that the service did not carry out. */
 const attempts = 3;
@@ -14,7 +14,7 @@ const pollDelaysMs = [0, 300, 1_000];
 
 /** What is special about a creation. */
 export interface CreationSteps<Live> {
-  /** Creations of the same name go one after the other: of two at a time, the responses could not be told apart. */
+  /** Creations of the same name go one after the other: of two at a time, no one knows which response is whose. */
   readonly name: string;
   readonly post: () => Promise<Answer<Live>>;
   readonly collection: Omit<Collection<Live>, "create">;
@@ -46,7 +46,7 @@ export function createByPost<Live>(
 }
 
 /**
- * Creates an object, once. An equal object that exists is named and never taken: nothing tells whose it is. After a lost
+ * Creates an object, once. An equal object that exists is named and never taken: nothing says whose it is. After a lost
  * response the object is looked for before anything is sent again.
  */
 export function createOnce<Live>(
@@ -58,10 +58,8 @@ export function createOnce<Live>(
   return api.withLock(steps.name, async () => {
     const before = await (steps.needsFreshList === true ? collection.list(at) : collection.listedBefore(at));
     const existing = [...(before?.objects.values() ?? [])];
-    if (steps.refuse !== undefined) {
-      for (const { seen } of existing) steps.refuse(seen);
-      for (const unread of before?.unreadable.values() ?? []) steps.refuse(unread);
-    }
+    for (const { seen } of existing) steps.refuse?.(seen);
+    for (const unread of before?.unreadable.values() ?? []) steps.refuse?.(unread);
     // This run made most of the existing objects, and a comparison costs much more than a look at what it made.
     const equal = existing.filter((live) => isUnknownObject(creation, live.id) && steps.isMatch(live));
     const live = await postOnce(creation, steps, before);
@@ -112,7 +110,7 @@ async function postOnce<Live>(
   }
 }
 
-/** The object that a creation made whose response was lost. Throws if nothing tells which one it is. */
+/** The object that a creation made whose response was lost. Throws if nothing says which one it is. */
 async function lookFor<Live>(
   creation: Creation<Live>,
   steps: CreationSteps<Live>,

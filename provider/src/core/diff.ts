@@ -2,7 +2,8 @@ import { changedNames, changes, type Change } from "./compare";
 import { ResourceError } from "./errors";
 import { isEmpty, own, type JsonObject } from "./json";
 import { addressOf, refOf } from "./objects";
-import { desiredIn, warningsOf, type Context, type Resource } from "./resource";
+import { desiredIn } from "./merge";
+import { warningsOf, type Context, type Resource } from "./resource";
 import { deletionPolicyOf, managedFields, type State } from "./state";
 
 export interface Diff {
@@ -46,9 +47,9 @@ function replacesOf(
   const { noun, scope, idArg } = resource;
   const { deletionPolicy } = deletionPolicyOf(prior);
   const warn = warningsOf(resource, context, id);
-  const moved = scope.filter(
-    (name) => args[name] !== undefined && outputs[name] !== undefined && outputs[name] !== args[name],
-  );
+  const isOther = (name: string): boolean =>
+    args[name] !== undefined && outputs[name] !== undefined && outputs[name] !== args[name];
+  const moved = scope.filter(isOther);
   const named = own(args, idArg.name);
   if (named === id && moved.length > 0 && deletionPolicy === "delete") {
     throw new ResourceError(

@@ -176,7 +176,7 @@ export function parseJsonExactly(text: string): unknown {
 export const writeJsonExactly = (value: unknown): string =>
   JSON.stringify(value).replace(markedInJson, (_, digits: string) => digits);
 
-/** A number that was read, as its digits; any other value as it is. For states and messages. */
+/** A number that was read, as its digits; any other value unchanged. For states and messages. */
 export const asDigits = (value: unknown): unknown =>
   typeof value === "string" && value.startsWith(mark) ? value.slice(mark.length) : value;
 

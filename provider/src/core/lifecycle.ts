@@ -1,13 +1,16 @@
-import { changes } from "./compare";
+import type { Address, Answer } from "./api";
+import { changedNames, changes, isHidden } from "./compare";
 import { PartialFailure, ResourceError } from "./errors";
-import { omit, pick, type JsonObject, type Pointer } from "./json";
+import { additionalFields, hasKnownItems, leafAt, type ObjectField } from "./fields";
+import * as json from "./json";
+import { dotted, omit, pathOf, valueAt, type JsonObject, type Pointer } from "./json";
+import { desiredIn, fieldsIn } from "./merge";
 import { addressOf, addressOfId, refOf } from "./objects";
-import { desiredIn, fieldsIn, warningsOf, withDerived } from "./resource";
-import type { Address, Answer, Context, Created, Resource, Update } from "./resource";
-import { deletionPolicyOf, managedPart, readBack, recalled, stateAfter } from "./state";
-import type { ReadBack, State } from "./state";
+import { pairItems } from "./pairing";
+import { warningsOf, type Context, type Created, type Resource, type Update } from "./resource";
+import { deletionPolicyOf, readBack, recalled, stateAfter, withDerived } from "./state";
+import type { ReadBack, ServiceValues, State } from "./state";
 import { updateCreated, updateUntilKnown, type Task } from "./update";
-import { leftInItems, notApplied, removedFields, rewritten } from "./warnings";
 
 /** Creates or adopts the object of a resource, or updates it. What is live beats what the state holds. */
 export async function createOrUpdate(
@@ -80,7 +83,7 @@ async function adoptOrUpdate(task: Task, prior: State | undefined): Promise<Stat
   const { resource, at, args, desired, warn } = task;
   const isCleared = (pointer: Pointer): boolean => resource.isCleared?.(pointer) ?? false;
   const origin = prior?.memory?.origin ?? "adopted";
-  const kept = pick(prior?.outputs ?? {}, resource.shownOnce ?? []);
+  const kept = json.pick(prior?.outputs ?? {}, resource.shownOnce ?? []);
   let update: Update<unknown> | undefined;
   try {
     const live = await updateUntilKnown(task, prior, (plan) => (update = plan));
@@ -110,7 +113,7 @@ export async function read(
   context.ownership.add(refOf(resource, at));
   const live = await resource.collection(await context.api()).getBatched(at);
   if (live === undefined) return undefined;
-  const found = describe(resource, at, prior, live);
+  const found = readBack(resource, at, withDerived(resource, live), prior.memory, prior.outputs);
   resource.readWarnings?.(live.record, found.inputs).forEach(warningsOf(resource, context, at.id));
   return found;
 }
@@ -122,17 +125,7 @@ export async function get(resource: Resource, context: Context, id: string): Pro
   context.ownership.name(ref);
   const live = await resource.collection(await context.api()).getBatched(at);
   if (live === undefined) throw new ResourceError(`${ref.label} does not exist: check the id`);
-  return describe(resource, at, { outputs: {}, memory: undefined }, live);
-}
-
-function describe(
-  resource: Resource,
-  at: Address,
-  { outputs, memory }: Omit<State, "id">,
-  live: Answer,
-): ReadBack {
-  const like = memory && managedPart(resource, { outputs, memory });
-  return readBack(resource, at, withDerived(resource, live), memory, outputs, like);
+  return readBack(resource, at, withDerived(resource, live), undefined, {});
 }
 
 /** Deletes or disables the object of a state, or retains it without a request. */
@@ -154,4 +147,100 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
   }
   const api = await context.api();
   await api.withLock(ref.key, async () => resource.delete?.({ api, at, deletionPolicy, isSet }));
+}
+
+/*
+ * What users read after a write.
+ */
+
+/** One warning that names all fields that it is about. */
+const about = (names: readonly string[], text: (names: string) => string): readonly string[] =>
+  names.length === 0 ? [] : [text([...new Set(names)].join(", "))];
+
+const left = (names: string): string => `${names}: no longer managed, and left on the service as it is`;
+
+/** Fields that the service did not apply. `live` has what was requested in place of what the service hides. */
+const notApplied = (fields: ObjectField, desired: JsonObject, live: JsonObject): readonly string[] =>
+  about(
+    changedNames(changes(fields, desired, live).filter(({ replaces }) => !replaces)),
+    (names) => `the service reports success, but did not apply ${names}; the state holds what it returned`,
+  );
+
+/** Fields that are fixed, or that this version does not know, and that the service rewrites; once, when that begins. */
+function rewritten(
+  fields: ObjectField,
+  now: ServiceValues = {},
+  before: ServiceValues = {},
+): readonly string[] {
+  const names = Object.entries(now).flatMap(([pointer, value]) => {
+    const path = pathOf(pointer);
+    const leaf = leafAt(fields, path);
+    if (json.isEqual(value, before[pointer])) return [];
+    if (leaf === undefined) return [dotted(path)];
+    // Inside of a list, the identity of an item may be secret.
+    if (leaf.path.length < path.length) return [dotted([...leaf.path, additionalFields])];
+    const { fixed, secret } = leaf.field;
+    const isExpected = fixed !== true || (secret === true && value === null);
+    return isExpected ? [] : [dotted(path)];
+  });
+  return about(
+    names,
+    (all) =>
+      `${all}: the service returns another value than was requested, or none; the state keeps both, and a refresh shows ` +
+      "when the value changes",
+  );
+}
+
+/** What users read about fields that the program sets no more. A preview shows them as if they went. */
+function removedFields(
+  fields: ObjectField,
+  isCleared: (pointer: Pointer) => boolean,
+  removed: readonly Pointer[],
+  before: JsonObject,
+  after: JsonObject,
+): readonly string[] {
+  const all = removed.map((pointer) => {
+    const path = pathOf(pointer);
+    const onWire = path.filter((name) => name !== additionalFields);
+    const [old, now] = [before, after].map((object) => valueAt(object, onWire));
+    const leaf = leafAt(fields, path);
+    const isUnseen = leaf !== undefined && isHidden(leaf.field, now);
+    // Nothing says what would reset a field that this version does not know.
+    const isReset = onWire.length === path.length && isCleared(pointer);
+    return { name: dotted(path), old, now, isUnseen, isReset };
+  });
+  const unchanged = all.filter(
+    ({ isReset, old, now }) => isReset && !json.isEmpty(old) && json.isEqual(old, now),
+  );
+  // One that has no value was empty before, or is one of two that exclude each other. A hidden one has its value still.
+  const kept = all.filter(
+    ({ isReset, isUnseen, now }) => !isReset && (isUnseen || !json.covers(undefined, now)),
+  );
+  return [
+    ...unchanged.map(
+      ({ name }) =>
+        `${name}: is no longer managed and was reset, but kept its value: either that is the default, or the service resets nothing`,
+    ),
+    ...about(
+      kept.map(({ name }) => name),
+      left,
+    ),
+  ];
+}
+
+/** Fields of items that this version does not know, that the program set before and sets no more: they keep their values. */
+function leftInItems(fields: ObjectField, desired: JsonObject, before: JsonObject): readonly string[] {
+  const names = fields.leaves.flatMap(({ path, field }) => {
+    if (!hasKnownItems(field)) return [];
+    const [items, old] = [json.listOf(valueAt(desired, path)), json.listOf(valueAt(before, path))];
+    return pairItems(field, items, old).flatMap((pair, index) => {
+      const then = pair === undefined ? {} : json.objectOf(old[pair.at]);
+      return Object.entries(omit(then, Object.keys(field.item.fields)))
+        .filter(
+          ([name, value]) => json.own(items[index], name) === undefined && !json.covers(undefined, value),
+        )
+        .map(([name]) => dotted([...path, additionalFields, name]));
+    });
+  });
+  return about(names, left);
 }

@@ -3,6 +3,9 @@ import type { Field, ListField, ObjectField } from "./fields";
 import { asDigits, covers, isList, isObject, listOf, mapValues, objectOf, omit, own, pick } from "./json";
 import type { Json, JsonObject } from "./json";
 import { pairItems } from "./pairing";
+import type { Resource } from "./resource";
+
+type Value = Json | undefined;
 
 /** Args as the service's own JSON: `additionalFields` stand beside the fields of their object. */
 export function toWire(object: ObjectField, args: JsonObject): JsonObject {
@@ -11,11 +14,19 @@ export function toWire(object: ObjectField, args: JsonObject): JsonObject {
   return { ...objectOf(own(args, additionalFields)), ...omit(known, [additionalFields]) };
 }
 
-function valueToWire(field: Field, value: Json | undefined): Json | undefined {
+function valueToWire(field: Field, value: Value): Value {
   if (field.kind === "object" && isObject(value)) return toWire(field, value);
   if (!hasKnownItems(field) || !isList(value)) return value;
   return value.map((item) => (isObject(item) ? toWire(field.item, item) : item));
 }
+
+/** The fields that args set, without ids and the package's own args. */
+export const fieldsIn = ({ fields }: Resource, args: JsonObject): JsonObject =>
+  pick(args, [...Object.keys(fields.fields), additionalFields]);
+
+/** The same as the service's own JSON. */
+export const desiredIn = (resource: Resource, args: JsonObject): JsonObject =>
+  toWire(resource.fields, fieldsIn(resource, args));
 
 /** A body without empty texts, which say the same as none. An unknown field stays, also an empty one. */
 export const withoutClears = (object: ObjectField, body: JsonObject): JsonObject =>
@@ -44,29 +55,16 @@ export function merge(
   return { ...raw, ...merged };
 }
 
-function mergeValue(
-  field: Field,
-  raw: Json | undefined,
-  desired: Json | undefined,
-  before: Json | undefined,
-): Json | undefined {
+function mergeValue(field: Field, raw: Value, desired: Value, before: Value): Value {
   if (field.kind === "object" && isObject(desired) && isObject(raw))
     return merge(field, raw, desired, objectOf(before));
   if (isListOfObjects(field) && isList(desired))
     return mergeItems(field, listOf(raw), desired, listOf(before));
-  return field.kind === "json"
-    ? valueWithUnmanagedParts(desired, raw, undefined)
-    : withExactNumbers(desired, raw);
+  return field.kind === "json" ? valueWithUnmanagedParts(desired, raw, undefined) : desired;
 }
 
-/** What is desired, with the numbers of a live value in place of their digits: a state has no more of those that JavaScript cannot hold. */
-function withExactNumbers(desired: Json, live: Json | undefined): Json;
-function withExactNumbers(desired: Json | undefined, live: Json | undefined): Json | undefined;
-function withExactNumbers(desired: Json | undefined, live: Json | undefined): Json | undefined {
-  if (isList(desired)) return desired.map((item, index) => withExactNumbers(item, listOf(live)[index]));
-  if (isObject(desired)) return mapValues(desired, (value, name) => withExactNumbers(value, own(live, name)));
-  return asDigits(live) === desired ? live : desired;
-}
+/** A state has the digits of a number that JavaScript cannot hold: the number goes back. */
+const withExactNumber = (desired: Value, live: Value): Value => (asDigits(live) === desired ? live : desired);
 
 /** The desired items, each with its live one's id and with what others set in it, at any depth. */
 export function mergeItems(
@@ -107,15 +105,11 @@ function withUnmanagedParts(desired: JsonObject, live: JsonObject, before: JsonO
   return { ...others, ...set };
 }
 
-function valueWithUnmanagedParts(
-  desired: Json | undefined,
-  live: Json | undefined,
-  before: Json | undefined,
-): Json | undefined {
+function valueWithUnmanagedParts(desired: Value, live: Value, before: Value): Value {
   if (isObject(desired) && isObject(live)) return withUnmanagedParts(desired, live, objectOf(before));
   const [there, then] = [listOf(live), listOf(before)];
-  // Items of equally long lists are the same things, unless they were reordered; of others, nothing tells.
-  if (!isList(desired) || desired.length !== there.length) return withExactNumbers(desired, live);
+  // Items of equally long lists are the same things, unless they were reordered; of others, nothing says which is which.
+  if (!isList(desired) || desired.length !== there.length) return withExactNumber(desired, live);
   return desired.map((item, index) => {
     const isMoved = !covers(there[index], item) && there.some((other) => covers(other, item));
     return isMoved ? item : (valueWithUnmanagedParts(item, there[index], then[index]) ?? item);

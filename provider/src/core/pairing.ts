@@ -2,11 +2,11 @@ import type { ListField } from "./fields";
 import { covers, holdsUnknown, isEmpty, isEqual, isObject, omit, own, type Json } from "./json";
 
 /*
- * What tells the items of a list apart, and which live item a desired item is. Only a certain answer counts, and a place in a
+ * How the items of a list differ, and which live item a desired item is. Only a certain answer counts, and a place in a
  * list is none: an item that is taken for another one gets its id, and with it alerts that then watch something else.
  */
 
-/** What tells an item of a keyed list or of a sequence apart. */
+/** The keys of an item of a keyed list or of a sequence, as one text. */
 export const identityOf = ({ key }: ListField, item: unknown): string =>
   key
     .map((name) => own(item, name))
@@ -15,7 +15,7 @@ export const identityOf = ({ key }: ListField, item: unknown): string =>
     .map((text) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd")))
     .join("/");
 
-/** The same of all items. A sequence may repeat one: then its place among its equals tells it apart. */
+/** The same of all items. A sequence may repeat one: then its place among its equals is a part of it. */
 export function identitiesOf(field: ListField, items: readonly Json[]): readonly string[] {
   const identities = items.map((item) => identityOf(field, item));
   if (field.kind === "keyed") return identities;

@@ -1,9 +1,8 @@
 import type { z } from "zod";
-import type { Address, Answer, Api, Collection, Place } from "./api";
+import type { Address, Answer, Api, Collection } from "./api";
 import type { Change } from "./compare";
-import { additionalFields, type ObjectField } from "./fields";
-import { pick, type Json, type JsonObject, type Pointer } from "./json";
-import { toWire } from "./merge";
+import type { ObjectField } from "./fields";
+import type { JsonObject, Pointer } from "./json";
 import type { Ownership } from "./objects";
 import type { State } from "./state";
 
@@ -74,7 +73,7 @@ export interface Plan {
   readonly replaces: readonly string[];
   /** Whether the old object stays when another one takes its place. */
   readonly stays: boolean;
-  /** Whether a key is the one that signs requests, as far as its last characters tell. */
+  /** Whether a key is the one that signs requests, as far as its last characters show. */
   readonly isSigningKey: (suffix: unknown) => boolean;
   readonly warn: (text: string) => void;
 }
@@ -146,22 +145,6 @@ export interface Resource<Live = unknown> {
 /** All fields of a resource's outputs. */
 export const outputFieldsOf = ({ fields, outputFields = fields }: Resource): ObjectField => outputFields;
 
-/** The fields that args set, without ids and the package's own args. */
-export const fieldsIn = ({ fields }: Resource, args: JsonObject): JsonObject =>
-  pick(args, [...Object.keys(fields.fields), additionalFields]);
-
-/** The same as the service's own JSON. */
-export const desiredIn = (resource: Resource, args: JsonObject): JsonObject =>
-  toWire(resource.fields, fieldsIn(resource, args));
-
-/** A response with what follows from it. */
-export function withDerived(resource: Resource, live: Answer): Answer {
-  const derived = resource.derive?.(live.seen);
-  if (derived === undefined || Object.keys(derived).length === 0) return live;
-  const record = { ...(live.record as JsonObject), ...derived };
-  return { ...live, seen: { ...live.seen, ...derived }, record };
-}
-
 /** What the host gives to every operation. */
 export interface Context {
   /** Opens the API for one operation. Neither `check` nor `diff` calls it. */
@@ -179,5 +162,3 @@ export const warningsOf =
   (text: string): void => {
     warn({ kind, id }, text);
   };
-
-export type { Address, Answer, Api, Collection, Json, Place };

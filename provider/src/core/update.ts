@@ -1,3 +1,4 @@
+import type { Answer, Api } from "./api";
 import { changes, refusedChanges } from "./compare";
 import { changesSince, replacementText, wasSetBefore } from "./diff";
 import { isRequestError, ResourceError } from "./errors";
@@ -6,8 +7,8 @@ import { dotted, isList, isObject, listOf, overlay, own, pathOf, valueAt, withou
 import type { Json, JsonObject, Path, Pointer } from "./json";
 import { toWire } from "./merge";
 import type { ObjectRef } from "./objects";
-import { withDerived, type Answer, type Api, type Creation, type Update } from "./resource";
-import { managedFields, managedPart, recalled, type State } from "./state";
+import type { Creation, Update } from "./resource";
+import { managedFields, managedPart, recalled, withDerived, type State } from "./state";
 
 /** How often a write whose response was lost is computed again and sent. */
 const attemptsAfterLostWrite = 3;

@@ -33,9 +33,9 @@ import {
   type JsonObject,
   type Pointer,
 } from "../core/json";
-import { merge, toWire } from "../core/merge";
+import { fieldsIn, merge, toWire } from "../core/merge";
 import { pairItems } from "../core/pairing";
-import { fieldsIn, type Deletion, type Resource, type Update } from "../core/resource";
+import type { Deletion, Resource, Update } from "../core/resource";
 import { tileIdsOf, type HasTiles } from "./tileIds";
 
 const { id: _id, ...tileWritten } = tile.shape;

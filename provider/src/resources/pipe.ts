@@ -29,8 +29,8 @@ import {
   withValueAt,
 } from "../core/json";
 import type { Json, JsonObject, Path, Pointer } from "../core/json";
-import { merge, withoutClears } from "../core/merge";
-import { desiredIn, type Created, type Creation, type Deletion, type Plan } from "../core/resource";
+import { desiredIn, merge, withoutClears } from "../core/merge";
+import type { Created, Creation, Deletion, Plan } from "../core/resource";
 import type { Resource, UncheckedArgs, Update } from "../core/resource";
 import { resync, restWarnings, setRunState, stoppedIn } from "./runState";
 import { hasMappings, isOfMappings, mappingConflicts, mappingListOf } from "./tableMappings";
