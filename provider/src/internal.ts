@@ -61,7 +61,7 @@ export { desiredIn } from "./core/merge";
 export { outputFieldsOf, type Context, type Defaults, type Resource } from "./core/resource";
 export { deletionPolicyOf, project, stateAfter, withDerived } from "./core/state";
 export { redact } from "./pulumi/redact";
-export { kindIn, readState, writeInputs, writeState } from "./pulumi/stateProperties";
+export { kindIn, readState, writeInputs, writeState } from "./pulumi/dynamicProvider";
 export { fromEngine, providerKey, providerStub, typePrefix } from "./pulumi/wire";
 export { resources } from "./resources";
 

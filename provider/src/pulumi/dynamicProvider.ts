@@ -13,22 +13,14 @@ import { check } from "../core/check";
 import { diff } from "../core/diff";
 import { ResourceError, type PartialFailure } from "../core/errors";
 import { secretPathsOf, unprintablePathsOf } from "../core/fields";
-import type { JsonObject } from "../core/json";
+import { isObject, own, type JsonObject } from "../core/json";
 import { createOrUpdate, deleteObject, get, read } from "../core/lifecycle";
 import { Ownership } from "../core/objects";
 import { outputFieldsOf, type Context, type Defaults, type Resource } from "../core/resource";
 import { toEngineError, type Recorded } from "./engineErrors";
 import { redact, secretTexts } from "./redact";
-import {
-  isOfGet,
-  kindIn,
-  readState,
-  secretPathsIn,
-  withoutInternal,
-  writeInputs,
-  writeState,
-} from "./stateProperties";
-import { fromEngine, kindKey, providerKey, toEngine } from "./wire";
+import { fromEngine, kindKey, providerKey, secretsAt, toEngine, type Secrets } from "./wire";
+import { memoryForm, type Memory, type State } from "../core/state";
 
 export interface Surroundings {
   readonly resources: Readonly<Record<string, Resource>>;
@@ -174,17 +166,14 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
   };
 }
 
+const knownSecrets = new WeakMap<Resource, Secrets>();
+
 /** A result as the engine takes it, with its secrets marked. */
-const send = (resource: Resource, map: JsonObject): Record<string, unknown> =>
-  toEngine(map, secretPathsOfState(resource));
-
-const knownPaths = new WeakMap<Resource, ReturnType<typeof secretPathsIn>>();
-
-/** The secret paths of a resource's states, worked out once: every result needs them. */
-function secretPathsOfState(resource: Resource): ReturnType<typeof secretPathsIn> {
-  const paths = knownPaths.get(resource) ?? secretPathsIn(secretPathsOf(outputFieldsOf(resource)));
-  knownPaths.set(resource, paths);
-  return paths;
+function send(resource: Resource, map: JsonObject): Record<string, unknown> {
+  const secrets =
+    knownSecrets.get(resource) ?? secretsAt(secretPathsIn(secretPathsOf(outputFieldsOf(resource))));
+  knownSecrets.set(resource, secrets);
+  return toEngine(map, secrets);
 }
 
 /** Warns the user once per process. There is no way to name the resource's URN, so the text carries kind and id. */
@@ -209,3 +198,76 @@ function unknownKind(named: unknown, known: readonly string[]): string {
     ? `this version of pulumi-pipes has no resource "${named}" (it has ${known.join(", ")}): install the version that made the state`
     : `the state does not say which resource this is: its "${kindKey}" is missing`;
 }
+
+/*
+ * What a state of a dynamic resource looks like. Inputs hold the args and `__kind`. Outputs hold what the service returned,
+ * `__kind`, and the memory in `__pipes`: how the object came to the resource, the optional fields that the program sets, and
+ * what the service returns for values that it hides or rewrites. An import leaves `__kind` alone.
+ */
+
+/** Names that begin with `__` are the engine's and this package's own; the engine shows no changes of them. */
+const memoryKey = "__pipes";
+
+type Paths = readonly (readonly string[])[];
+
+/** The secret paths of a state, given those of the outputs. */
+const secretPathsIn = (paths: Paths): Paths => [...paths, [memoryKey, "serviceValues"]];
+
+/** The kind of resource that inputs or outputs belong to. */
+export function kindIn(map: JsonObject): string | undefined {
+  const kind = own(map, kindKey);
+  return typeof kind === "string" ? kind : undefined;
+}
+
+function withoutInternal(map: JsonObject): JsonObject {
+  // A loop, for this runs in each check and diff, and takes a sixth of their time otherwise.
+  const plain: Record<string, JsonObject[string]> = {};
+  for (const key of Object.keys(map)) if (!key.startsWith("__")) plain[key] = map[key];
+  return plain;
+}
+
+/** Whether a state belongs to a resource that `get` reads: it has nothing but the kind. */
+const isOfGet = (state: JsonObject): boolean =>
+  Object.values(withoutInternal(state)).every((value) => value === undefined || value === null);
+
+/** The state of an object, from the outputs of a dynamic resource. */
+export const readState = (id: string, outputs: JsonObject): State => ({
+  id,
+  outputs: withoutInternal(outputs),
+  memory: readMemory(outputs),
+});
+
+function readMemory(outputs: JsonObject): Memory | undefined {
+  const memory = own(outputs, memoryKey);
+  // Only the absence of memory means an import: else a later form would turn `delete` into `retain`.
+  if (memory === undefined || memory === null) return undefined;
+  const { form, origin, managed, serviceValues } = isObject(memory) ? memory : {};
+  if (typeof form === "number" && form > memoryForm) {
+    throw new ResourceError(
+      `a later version of pulumi-pipes wrote this state (its form is ${form}, and this version reads form ${memoryForm}): install ` +
+        "the version that wrote it, or a later one",
+    );
+  }
+  if (form !== memoryForm || (origin !== "created" && origin !== "adopted"))
+    throw new ResourceError(`the state has a "${memoryKey}" that no version of pulumi-pipes writes`);
+  return {
+    form,
+    origin,
+    ...(managed === null ? { managed } : {}),
+    ...(Array.isArray(managed) ? { managed: managed.filter((one) => typeof one === "string") } : {}),
+    ...(isObject(serviceValues) ? { serviceValues: serviceValues as Memory["serviceValues"] & object } : {}),
+  };
+}
+
+/** The outputs of a dynamic resource that hold the state of an object. */
+export const writeState = ({ kind }: Resource, { outputs, memory }: State): JsonObject => ({
+  ...outputs,
+  [kindKey]: kind,
+  ...(memory === undefined ? {} : { [memoryKey]: memory as unknown as JsonObject }),
+});
+
+/** Checked args as inputs. */
+export const writeInputs = ({ kind }: Resource, args: JsonObject): JsonObject => ({
+  ...args,
+  [kindKey]: kind,
+});

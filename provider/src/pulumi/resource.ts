@@ -2,9 +2,8 @@ import * as pulumi from "@pulumi/pulumi";
 import type { KnownKind } from "../resources";
 import { chosenAccount, warnOfConfiguration } from "./account";
 import { propertyFacts } from "./propertyFacts.generated";
-import { kindWithSendableArgs } from "./sendableArgs";
 import { cleanStackTraces, programError } from "./stackTraces";
-import { checkedAhead, startPreview } from "./unknowns";
+import { checkedAhead, previewingEngine, startPreview, valueWithUnknowns } from "./unknowns";
 import { isPlainObject, kindKey, providerKey, providerStub, typePrefix } from "./wire";
 
 /** Fields that have to be given. An output may still come to nothing, which `check` reports. */
@@ -41,7 +40,9 @@ export abstract class PipesResource extends pulumi.CustomResource {
     } finally {
       done();
     }
-    if (args !== undefined) startPreview(kind, propertyFacts[kind].idArg, this, args);
+    const engine = previewingEngine();
+    if (args !== undefined && engine !== undefined)
+      startPreview(engine, kind, propertyFacts[kind].idArg, this, args);
   }
 }
 
@@ -72,6 +73,7 @@ function registrationOf(
   }
   const sentKind = args === undefined ? kind : kindWithSendableArgs(kind, name, args);
   warnOfConfiguration();
+  // A resource that `get` reads has no args, and is known by that.
   const given = secretArgs.reduce<Record<string, unknown>>(secretAt, { ...args });
   const secret = [...(options.additionalSecretOutputs ?? [])];
   const repeats = Object.entries(repeated).map(([output, arg]): [string, unknown] => [
@@ -80,6 +82,10 @@ function registrationOf(
   ]);
   const account = chosenAccount(options);
   const scope = ["organizationId", "serviceId"].filter((one) => outputs.includes(one));
+  const ahead =
+    account === undefined || account === "other" || args === undefined
+      ? {}
+      : checkedAhead(kind, scope, given, account);
   return [
     `${typePrefix}${kind}`,
     name,
@@ -88,12 +94,84 @@ function registrationOf(
       // A property that is not named here never becomes an output.
       ...Object.fromEntries([...outputs.map((output) => [output, undefined] as const), ...repeats]),
       ...given,
-      // A resource that `get` reads has no args, and is told apart by that.
-      ...(args === undefined || account === "other" ? {} : checkedAhead(kind, scope, given, account)),
+      ...ahead,
       [providerKey]: providerStub,
     },
     { ...options, additionalSecretOutputs: secret },
   ];
+}
+
+type Eventual = pulumi.Output<unknown> | Promise<unknown>;
+
+const isEventual = (value: unknown): value is Eventual =>
+  pulumi.Output.isInstance(value) || value instanceof Promise;
+
+/**
+ * The kind of a resource. Throws for args that Pulumi drops, changes or never finishes to send. If the args hold promises or
+ * outputs, it is a promise that rejects for the same inside these.
+ */
+export function kindWithSendableArgs(
+  kind: KnownKind,
+  name: string,
+  args: object,
+): KnownKind | Promise<KnownKind> {
+  const refuse = (findings: readonly string[]): void => {
+    if (findings.length > 0) throw programError(`${kind} "${name}": ${findings.join("; ")}`);
+  };
+  if (isEventual(args))
+    refuse(["the args are one output or promise; give an object, whose fields can be outputs"]);
+  const found = unsendable(args, "", []);
+  refuse(found.filter((finding) => typeof finding === "string"));
+  const later = found.filter((finding) => typeof finding !== "string");
+  if (later.length === 0) return kind;
+  const verdict = allOf(later).then((findings) => {
+    refuse(findings);
+    return kind;
+  });
+  // Pulumi awaits the promise too late for Node, which would end the program.
+  verdict.catch(() => undefined);
+  return verdict;
+}
+
+type Finding = string | Promise<readonly string[]>;
+
+const allOf = async (findings: readonly Finding[]): Promise<readonly string[]> =>
+  (await Promise.all(findings.map(async (finding) => finding))).flat();
+
+/** What of a value cannot be sent, with its path. `above` has the objects that the value is in. */
+function unsendable(value: unknown, path: string, above: readonly object[]): readonly Finding[] {
+  if (isEventual(value)) {
+    const known = pulumi.Output.isInstance(value) ? valueWithUnknowns(value) : value;
+    // Pulumi reports a value that fails.
+    return [known.catch(() => undefined).then((inner) => allOf(unsendable(inner, path, above)))];
+  }
+  const kind = unsendableKind(value);
+  if (kind !== undefined) return [`${path}: is ${kind}, which Pulumi does not send; give plain data`];
+  if (typeof value !== "object" || value === null || pulumi.Resource.isInstance(value)) return [];
+  if (above.includes(value)) return [`${path}: contains itself; give a copy`];
+  const misnamed = (place: string): string =>
+    `${place}: Pulumi does not send a field of this name; remove it`;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  // `pulumi.output` makes a field of the name `__proto__` the prototype.
+  if (typeof prototype === "object" && prototype !== null && !Object.hasOwn(prototype, "constructor"))
+    return [misnamed(`${path}.__proto__`)];
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
+    const place = Array.isArray(value) ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`;
+    return key === "__proto__" ? [misnamed(place)] : unsendable(inner, place, [...above, value]);
+  });
+}
+
+/** What Pulumi leaves out, or replaces by an empty object. */
+function unsendableKind(value: unknown): string | undefined {
+  if (typeof value === "function") return "a function";
+  if (typeof value === "symbol") return "a symbol";
+  if (typeof value === "bigint") return "a big integer";
+  if (typeof value === "number" && !Number.isFinite(value)) return "not a finite number";
+  if (pulumi.asset.Asset.isInstance(value) || pulumi.asset.Archive.isInstance(value)) return "an asset";
+  const tag = Object.prototype.toString.call(value).slice("[object ".length, -1);
+  return typeof value !== "object" || ["Object", "Array", "Null"].includes(tag)
+    ? undefined
+    : `of the class ${tag}`;
 }
 
 /** The args with a field marked as a secret, however the user wrote it. */
@@ -102,7 +180,7 @@ function secretAt(map: Record<string, unknown>, [key, ...rest]: readonly string[
   const value = map[key];
   if (rest.length === 0) return { ...map, [key]: pulumi.secret(value) };
   if (isPlainObject(value)) return { ...map, [key]: secretAt(value, rest) };
-  if (!pulumi.Output.isInstance(value) && !(value instanceof Promise)) return map;
+  if (!isEventual(value)) return map;
   const eventual: pulumi.OutputInstance<unknown> = pulumi.output<unknown>(value);
   const inside = eventual.apply((known) => (isPlainObject(known) ? secretAt(known, rest) : known));
   return { ...map, [key]: inside };

@@ -73,14 +73,14 @@ export function inBackground(task: Promise<unknown>): void {
  * dashboard that changes, of which it also fills in the ids of the tiles that stay.
  */
 export function startPreview(
+  engine: object,
   kind: KnownKind,
   idArg: string,
   resource: pulumi.CustomResource,
   args: object,
 ): void {
-  const engine = previewingEngine();
   const isDashboard = kind === "Dashboard";
-  if (engine === undefined || (Reflect.get(args, idArg) === undefined && !isDashboard)) return;
+  if (Reflect.get(args, idArg) === undefined && !isDashboard) return;
   const look = async (): Promise<unknown> => {
     const { values } = await registered(resource, ["id", idArg, "tileIds"]);
     const { id, [idArg]: named } = values;
@@ -148,9 +148,9 @@ export function checkedAhead(
   kind: KnownKind,
   scope: readonly string[],
   args: Readonly<Record<string, unknown>>,
-  settings: Account | undefined,
+  settings: Account,
 ): Readonly<Record<string, unknown>> {
-  if (previewingEngine() === undefined || Object.values(settings ?? {}).every(isPlain)) return {};
+  if (previewingEngine() === undefined || Object.values(settings).every(isPlain)) return {};
   const plain = Object.fromEntries(Object.entries(args).filter(([, value]) => isPlain(value)));
   const check = async (): Promise<Readonly<Record<string, unknown>>> => {
     // The engine reports a setting that never comes.

@@ -36,12 +36,12 @@ export const readUnknowns = (value: unknown): unknown =>
 type Paths = readonly (readonly string[])[];
 
 /** Names that lead to secrets; of a secret itself there is none. */
-interface Secrets {
+export interface Secrets {
   readonly isSecret: boolean;
   readonly inside: ReadonlyMap<string, Secrets>;
 }
 
-function secretsAt(paths: Paths): Secrets {
+export function secretsAt(paths: Paths): Secrets {
   const names = new Set(paths.flatMap(([name]) => name ?? []));
   const below = (name: string): Paths => paths.filter(([first]) => first === name).map(([, ...rest]) => rest);
   return {
@@ -50,17 +50,12 @@ function secretsAt(paths: Paths): Secrets {
   };
 }
 
-const knownSecrets = new WeakMap<Paths, Secrets>();
-
 /**
  * A result as the engine takes it: secrets are marked, so that the engine encrypts them, and nothing is left that the way to
  * the engine would lose or change silently. Throws for what a state cannot hold.
  */
-export function toEngine(value: JsonObject, secretPaths: Paths): Record<string, unknown> {
-  const secrets = knownSecrets.get(secretPaths) ?? secretsAt(secretPaths);
-  knownSecrets.set(secretPaths, secrets);
-  return objectToEngine(value, secrets, "");
-}
+export const toEngine = (value: JsonObject, secrets?: Secrets): Record<string, unknown> =>
+  objectToEngine(value, secrets, "");
 
 function objectToEngine(value: object, secrets: Secrets | undefined, path: string): Record<string, unknown> {
   const entries = Object.entries(value).flatMap(([name, inner]: [string, Json | undefined]) => {
@@ -98,57 +93,37 @@ function valueToEngine(value: Json | undefined, secrets: Secrets | undefined, pa
   return objectToEngine(value, secrets, path);
 }
 
-/** Wire form → plain values, and the paths of those that are marked as secrets; places in lists are no part of a path. */
-export function readSecrets(
-  value: unknown,
-  path: readonly string[] = [],
-): { readonly plain: unknown; readonly secretPaths: readonly (readonly string[])[] } {
-  if (isPlainObject(value) && isMarked(value))
-    return { plain: readSecrets(value["value"]).plain, secretPaths: [path] };
-  if (!Array.isArray(value) && !isPlainObject(value)) return { plain: value, secretPaths: [] };
+/** Values without the marks of secrets, and the paths of those that have one; places in lists are no part of a path. */
+export function readSecrets(sent: unknown): { readonly plain: unknown; readonly secretPaths: Paths } {
   const secretPaths: (readonly string[])[] = [];
-  const plain = mapParts(value, (inner, key) => {
-    const read = readSecrets(inner, typeof key === "string" ? [...path, key] : path);
-    secretPaths.push(...read.secretPaths);
-    return read.plain;
-  });
-  return { plain, secretPaths };
+  const read = (value: unknown, path: readonly string[]): unknown => {
+    if (isList(value)) return value.map((item) => read(item, path));
+    if (!isPlainObject(value)) return value;
+    if (Object.entries(secretMark).every(([name, mark]) => value[name] === mark)) {
+      secretPaths.push(path);
+      return read(value["value"], path);
+    }
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, read(inner, [...path, name])]),
+    );
+  };
+  return { plain: read(sent, []), secretPaths };
 }
 
-const isMarked = (value: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries(secretMark).every(([name, mark]) => value[name] === mark);
-
-/**
- * The value with every value inside replaced; objects and arrays keep their form, and are the same where nothing in them
- * changes. Fields named `__proto__` are left out, which Pulumi takes for fields of the object that they are in.
- */
+/** A copy with every value inside replaced. Fields of the name `__proto__` are left out: Pulumi moves what is in them. */
 export function mapValues(value: unknown, change: (leaf: unknown) => unknown): unknown {
-  return Array.isArray(value) || isPlainObject(value)
-    ? mapParts(value, (part, key) => (key === "__proto__" ? undefined : mapValues(part, change)))
-    : change(value);
-}
-
-/**
- * A list or object with every part replaced; a property that is undefined then is left out. It is the same where nothing
- * changes: copies of what stays as it is were a tenth of what a read of one object costs.
- */
-function mapParts(
-  whole: readonly unknown[] | Readonly<Record<string, unknown>>,
-  change: (part: unknown, key: string | number) => unknown,
-): unknown {
-  if (isList(whole)) {
-    const items = whole.map(change);
-    return items.every((item, index) => item === whole[index]) ? whole : items;
+  if (isList(value)) return value.map((item) => mapValues(item, change));
+  if (!isPlainObject(value)) return change(value);
+  // A loop, for this runs in each call.
+  const copy: Record<string, unknown> = {};
+  for (const name of Object.keys(value)) {
+    const inner = name === "__proto__" ? undefined : mapValues(value[name], change);
+    if (inner !== undefined) copy[name] = inner;
   }
-  const keys = Object.keys(whole);
-  const parts = keys.map((key) => change(whole[key], key));
-  if (keys.every((key, index) => parts[index] !== undefined && parts[index] === whole[key])) return whole;
-  return Object.fromEntries(
-    keys.flatMap((key, index) => (parts[index] === undefined ? [] : [[key, parts[index]] as const])),
-  );
+  return copy;
 }
 
-const isList = (value: object): value is readonly unknown[] => Array.isArray(value);
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
 /** Whether a value is an object of no class, as JSON has them. */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
