@@ -22,7 +22,7 @@ export async function writeReport(soak: Soak): Promise<boolean> {
   });
   await fillTables("docs/contributing/soak-results.md", {
     Fact: factsOf(soak, tally, share),
-    "What must not be": unwanted,
+    Violation: unwanted,
     Seed: soak.stories.map(({ seed, played, tally: { operations, kills }, found }) => {
       return [seed, played, operations, kills, found.length];
     }),
@@ -37,17 +37,17 @@ function factsOf({ minutes, seconds, stories, fuzzed }: Soak, tally: Tally, shar
     ["Date", timeOfDay()],
     ["Machine", machine()],
     ["Versions", `Node ${process.versions.node}, @pulumi/pulumi ${sdkVersion}`],
-    ["Seeds", `${stories.length} (story n is drawn from seed + n)`],
+    ["Seeds", `${stories.length} (story n uses seed + n)`],
     ["Time", `${seconds} s of the ${minutes} minutes allowed`],
     ["Stories", stories.reduce((all, { played }) => all + played, 0)],
     ["Runs of a provider process", `${tally.runs}, of which ${tally.failedRuns} failed`],
-    ["Operations tried", tally.operations],
+    ["Operations", tally.operations],
     ["Operations under faults", `${tally.faulted} (${share})`],
     ["Processes killed", tally.kills],
     ["Requests", tally.requests],
-    ["Requests struck by a fault", Object.values(tally.faults).reduce((all, times) => all + times, 0)],
-    ["Requests sent again after a fault", tally.retries],
-    ["Mutated maps of args, mutated answers", mutated],
+    ["Requests with an injected fault", Object.values(tally.faults).reduce((all, times) => all + times, 0)],
+    ["Requests retried after a fault", tally.retries],
+    ["Mutated arguments, mutated responses", mutated],
   ];
 }
 
@@ -55,11 +55,14 @@ function unwantedIn(stories: readonly Stories[]): readonly Row[] {
   const found = stories.flatMap((one) => one.found);
   const count = (...kinds: typeof found): number => found.filter((kind) => kinds.includes(kind)).length;
   return [
-    ["Objects lost, or not as the program says", count("lost", "different", "failed", "unsettled", "crash")],
-    ["Objects doubled", count("doubled", "unnamed")],
-    ["Objects of others taken, changed or deleted", count("taken", "touched")],
+    [
+      "Objects lost, or different from the program",
+      count("lost", "different", "failed", "unsettled", "crash"),
+    ],
+    ["Objects duplicated", count("doubled", "unnamed")],
+    ["Objects of other users adopted, changed or deleted", count("taken", "touched")],
     ["Secrets leaked", count("leaked")],
-    ["Errors that do not say what failed", count("unclear")],
+    ["Errors that do not name what failed", count("unclear")],
   ];
 }
 
