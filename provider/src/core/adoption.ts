@@ -60,7 +60,8 @@ export function adoptionPlan(
   const ofItems = fields.leaves.flatMap(({ path, field }): readonly PlannedChange[] => {
     const [from, to] = [json.valueAt(live, path), json.valueAt(desired, path)];
     if (!isListOfObjects(field) || field.kind !== "items" || to === undefined || isUnknown(to)) return [];
-    return changesOfItems(field, path, to, from, isSecret);
+    const isSecretIn = (inner: Path): boolean => isSecret(path) || isSecret([...path, ...inner]);
+    return changesOfItems(field, json.dotted(path), to, from, isSecretIn);
   });
   return {
     refusals: [
@@ -83,7 +84,8 @@ function changesOfField(change: Change, above: string, isSecretAt: IsSecret): re
   const path = `${above}${json.dotted(inArgs)}`;
   const isSecret = isSecretAt(inArgs);
   if (replaces || isUnknown(to)) return [];
-  if (isListOfObjects(field)) return changesOfItems(field, inArgs, to, from, isSecretAt);
+  const isSecretIn = (inner: Path): boolean => isSecret || isSecretAt([...inArgs, ...inner]);
+  if (isListOfObjects(field)) return changesOfItems(field, path, to, from, isSecretIn);
   if (field.kind === "json") return changesOfParts(path, to, from, isSecret, false);
   if (json.holdsUnknown(to)) return [];
   if (isHidden(field, from)) return [{ kind: "set", path, to, isSecret }];
@@ -92,14 +94,12 @@ function changesOfField(change: Change, above: string, isSecretAt: IsSecret): re
 
 function changesOfItems(
   field: ListField,
-  inArgs: Path,
+  list: string,
   to: Json,
   from: Value,
-  isSecretAt: IsSecret,
+  isSecretIn: IsSecret,
 ): readonly PlannedChange[] {
-  const list = json.dotted(inArgs);
-  const isSecret = isSecretAt(inArgs);
-  const isSecretIn = (inner: Path): boolean => isSecret || isSecretAt([...inArgs, ...inner]);
+  const isSecret = isSecretIn([]);
   const desired = listOf(to);
   // The ids of items without a fixed form say which alerts stand on them.
   const live = listOf(hasKnownItems(field) ? normalizeOrEmpty(field, from) : from);
