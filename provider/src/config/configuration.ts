@@ -1,12 +1,7 @@
 import type { ClientSettings } from "../client";
-import { proxySecrets } from "../client/proxy";
-import {
-  logLevels,
-  readOmitOnUpdate,
-  readRateLimit,
-  type LogSettings,
-  type RateLimit,
-} from "../client/settings";
+import { baseAddress } from "../client/baseAddress";
+import { proxyFor, proxySecrets } from "../client/proxy";
+import { logLevels, readOmitOnUpdate, readRateLimit, type LogSettings } from "../client/settings";
 import { readCertificates, unwritableFor } from "./files";
 import type { Defaults } from "../core/resource";
 import { ConfigurationError, MissingSettings } from "./errors";
@@ -90,10 +85,6 @@ interface Located {
   readonly from: string;
 }
 
-/** Where a setting was said, as a message names it. */
-export const whereSaid = (config: ConfigSource, environment: Environment, name: SettingName): string =>
-  locate(config, environment, name)?.from ?? `pipes:${name}`;
-
 function locate(config: ConfigSource, environment: Environment, name: SettingName): Located | undefined {
   const configured = locatedIn(config, name);
   // The first place that has either half of the credentials decides about both.
@@ -175,11 +166,12 @@ export function clientSettingsFrom(config: ConfigSource, environment: Environmen
   };
   const located = (name: SettingName): Located | undefined => locate(config, environment, name);
   const seconds = (name: SettingName, otherwise: number): number =>
-    secondsFrom(located(name)) ?? otherwise * 1000;
+    parsed(located(name), readMilliseconds, "a number of seconds above 0, at most 1000000") ??
+    otherwise * 1000;
   const settings: ClientSettings = {
     baseUrl: required("baseUrl"),
     baseUrlFrom: located("baseUrl")?.from,
-    keyFrom: credentialNames.map((name) => whereSaid(config, environment, name)).join(" and "),
+    keyFrom: credentialNames.map((name) => located(name)?.from ?? `pipes:${name}`).join(" and "),
     authKeyId: required("authKeyId"),
     authKeySecret: required("authKeySecret"),
     pipesSegment: lookUp(config, environment, "pipesSegment") ?? "pipes",
@@ -188,8 +180,13 @@ export function clientSettingsFrom(config: ConfigSource, environment: Environmen
     requestTimeoutMs: seconds("requestTimeoutSeconds", 20),
     operationTimeoutMs: seconds("operationTimeoutSeconds", 60),
     pipeTransitionTimeoutMs: seconds("pipeTransitionTimeoutSeconds", 600),
-    rateLimit: rateLimitFrom(located("rateLimit")),
-    omitOnUpdate: omitOnUpdateFrom(located("omitOnUpdate")),
+    rateLimit: parsed(located("rateLimit"), readRateLimit, 'a limit such as "10/10s"'),
+    omitOnUpdate:
+      parsed(
+        located("omitOnUpdate"),
+        readOmitOnUpdate,
+        'names such as "alert.channel.region, dashboard.tiles.version"',
+      ) ?? [],
     caCertificates: certificatesFrom(located("caCertificateFile")),
     log: logSettingsFrom(environment),
     allowPlainHttp: isTrue(located("allowPlainHttp"), false),
@@ -207,6 +204,24 @@ export function clientSettingsFrom(config: ConfigSource, environment: Environmen
   );
 }
 
+/**
+ * What the configuration lacks, in a sentence, before anything needs it. Throws for what is malformed. Sends nothing. A
+ * job without secrets shows what changes too: so what is missing is no error here.
+ */
+export function missingSettings(config: ConfigSource, environment: Environment): string | undefined {
+  validatesDashboards(config, environment);
+  const baseUrl = locate(config, environment, "baseUrl");
+  const allowsPlainHttp = lookUp(config, environment, "allowPlainHttp") === "true";
+  if (baseUrl !== undefined) proxyFor(baseAddress(baseUrl.value, allowsPlainHttp, baseUrl.from));
+  try {
+    clientSettingsFrom(config, environment);
+    return undefined;
+  } catch (error) {
+    if (error instanceof MissingSettings) return error.message;
+    throw error;
+  }
+}
+
 /** Whether previews ask the service what is wrong with a dashboard. */
 export const validatesDashboards = (config: ConfigSource, environment: Environment): boolean =>
   isTrue(locate(config, environment, "validateDashboards"), true);
@@ -214,27 +229,28 @@ export const validatesDashboards = (config: ConfigSource, environment: Environme
 /** Twelve days: a timer of Node that is set to 25 or more goes off at once. */
 const mostSeconds = 1_000_000;
 
-/** In milliseconds. */
-function secondsFrom(located: Located | undefined): number | undefined {
+/** What a setting means; undefined if it is not set. Throws for a text that means nothing. */
+function parsed<Value>(
+  located: Located | undefined,
+  parse: (text: string) => Value | undefined,
+  expected: string,
+): Value | undefined {
   if (located === undefined) return undefined;
-  const seconds = Number(located.value);
-  if (seconds > 0 && seconds <= mostSeconds) return seconds * 1000;
-  throw unexpected(located, "a number of seconds above 0, at most 1000000");
+  const value = parse(located.value);
+  if (value !== undefined) return value;
+  throw unexpected(located, expected);
 }
 
-function rateLimitFrom(located: Located | undefined): RateLimit | undefined {
-  if (located === undefined) return undefined;
-  const limit = readRateLimit(located.value);
-  if (limit !== undefined) return limit;
-  throw unexpected(located, 'a limit such as "10/10s"');
+function readMilliseconds(text: string): number | undefined {
+  const seconds = Number(text);
+  return seconds > 0 && seconds <= mostSeconds ? seconds * 1000 : undefined;
 }
 
-function omitOnUpdateFrom(located: Located | undefined): readonly string[] {
-  if (located === undefined) return [];
-  const paths = readOmitOnUpdate(located.value);
-  if (paths !== undefined) return paths;
-  throw unexpected(located, 'names such as "alert.channel.region, dashboard.tiles.version"');
-}
+const readFlag = (text: string): boolean | undefined =>
+  text === "true" || text === "false" ? text === "true" : undefined;
+
+const isTrue = (located: Located | undefined, otherwise: boolean): boolean =>
+  parsed(located, readFlag, '"true" or "false"') ?? otherwise;
 
 /** The certificates in the file that a setting names, relative to the folder of the process. */
 function certificatesFrom(located: Located | undefined): string | undefined {
@@ -257,12 +273,6 @@ function logSettingsFrom(environment: Environment): LogSettings | undefined {
   const why = unwritableFor(file);
   if (why === undefined) return { level: known, file };
   throw unexpected({ value: file, from: "PIPES_LOG_FILE" }, `a file that can be written to (${why})`);
-}
-
-function isTrue(located: Located | undefined, otherwise: boolean): boolean {
-  if (located === undefined) return otherwise;
-  if (located.value === "true" || located.value === "false") return located.value === "true";
-  throw unexpected(located, '"true" or "false"');
 }
 
 function nameIn(config: ConfigSource, name: SettingName): string {

@@ -7,7 +7,7 @@ import {
   providerName,
   type ConfigSource,
 } from "../config/configuration";
-import { missingSettings } from "../config/preflight";
+import { missingSettings } from "../config/configuration";
 import type { Client, ClientSettings } from "../client";
 import { check } from "../core/check";
 import { diff } from "../core/diff";
