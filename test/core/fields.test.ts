@@ -93,10 +93,25 @@ test("a value is where it is put, also under a name that every object inherits, 
 test("a number beyond 2^53 survives a merge exactly, and equals its digits and no others", () => {
   const big = fc.bigInt({ min: 2n ** 53n, max: 2n ** 80n }).map((number) => `${number | 1n}`);
   holds(fc.tuple(big, big), ([digits, other]) => {
-    const live = parseJsonExactly(`{"pin":${digits},"deep":{"list":[${digits}]}}`) as json.JsonObject;
-    const desired = { pin: digits, deep: { list: [digits] } };
+    const list = `[7,${digits},{"id":${digits},"b":[${digits}]}]`;
+    const live = parseJsonExactly(`{"pin":${digits},"deep":{"list":${list}}}`) as json.JsonObject;
+    const item = { id: digits, b: [digits] };
+    const desired = { pin: digits, deep: { list: [7, digits, item] } };
     const written = (to: json.JsonObject): string => writeJsonExactly(merge(alert.fields, live, to));
     expect([written(desired), written({})]).toEqual([writeJsonExactly(live), writeJsonExactly(live)]);
+    // Also if the list gets another length or another order, and if an item in it changes.
+    for (const other of [
+      [8, 7, digits, item],
+      [item],
+      [item, digits, 7],
+      [7, digits, { ...item, b: ["new"] }, 8],
+    ]) {
+      const exactly = JSON.stringify({ pin: digits, deep: { list: other } }).replaceAll(
+        `"${digits}"`,
+        digits,
+      );
+      expect(written({ deep: { list: other } })).toBe(exactly);
+    }
     expect(withDigits(live)).toEqual(desired);
     expect(isSame(unknownField, digits, live["pin"])).toBe(true);
     expect(isSame(unknownField, other, live["pin"])).toBe(other === digits);

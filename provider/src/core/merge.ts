@@ -63,8 +63,18 @@ function mergeValue(field: Field, raw: Value, desired: Value, before: Value): Va
   return field.kind === "json" ? valueWithUnmanagedParts(desired, raw, undefined) : desired;
 }
 
-/** A state has the digits of a number that JavaScript cannot hold: the number goes back. */
-const withExactNumber = (desired: Value, live: Value): Value => (asDigits(live) === desired ? live : desired);
+/** A state has the digits of a number that JavaScript cannot hold: the number goes back, from the item that has it. */
+function withExactNumbers(desired: Json, live: Value): Json {
+  if (isList(desired)) {
+    const items = listOf(live);
+    return desired.map((item, at) =>
+      withExactNumbers(item, items.find((one) => covers(one, item)) ?? items[at]),
+    );
+  }
+  if (isObject(desired))
+    return mapValues(desired, (value, name) => value && withExactNumbers(value, own(live, name)));
+  return live !== undefined && asDigits(live) === desired ? live : desired;
+}
 
 /** The desired items, each with its live one's id and with what others set in it, at any depth. */
 export function mergeItems(
@@ -80,7 +90,7 @@ export function mergeItems(
     const there = pair === undefined ? undefined : raw[pair.at];
     if (pair === undefined || !isObject(item) || !isObject(there)) return item;
     const id = pick(there, ["id"]);
-    if (pair.byElimination) return { ...id, ...item };
+    if (pair.byElimination) return { ...id, ...objectOf(withExactNumbers(item, there)) };
     const then = objectOf(beforeOf.get(pair.at));
     // A field that this version does not know stays on the service when the program stops to set it.
     const set = field.kind === "items" ? then : pick(then, Object.keys(field.item.fields));
@@ -97,7 +107,7 @@ function withUnmanagedParts(desired: JsonObject, live: JsonObject, before: JsonO
     const [requested, has] = [own(desired, name), own(live, name)];
     return requested !== undefined && has !== undefined && requested !== has;
   });
-  if (isOfAnotherKind) return desired;
+  if (isOfAnotherKind) return objectOf(withExactNumbers(desired, live));
   const others = omit(live, [...Object.keys(desired), ...Object.keys(before)]);
   const set = mapValues(desired, (value, name) =>
     valueWithUnmanagedParts(value, own(live, name), own(before, name)),
@@ -109,9 +119,10 @@ function valueWithUnmanagedParts(desired: Value, live: Value, before: Value): Va
   if (isObject(desired) && isObject(live)) return withUnmanagedParts(desired, live, objectOf(before));
   const [there, then] = [listOf(live), listOf(before)];
   // Items of equally long lists are the same things, unless they were reordered; of others, nothing says which is which.
-  if (!isList(desired) || desired.length !== there.length) return withExactNumber(desired, live);
+  if (!isList(desired) || desired.length !== there.length) return desired && withExactNumbers(desired, live);
   return desired.map((item, index) => {
-    const isMoved = !covers(there[index], item) && there.some((other) => covers(other, item));
-    return isMoved ? item : (valueWithUnmanagedParts(item, there[index], then[index]) ?? item);
+    const moved = covers(there[index], item) ? undefined : there.find((other) => covers(other, item));
+    if (moved !== undefined) return withExactNumbers(item, moved);
+    return valueWithUnmanagedParts(item, there[index], then[index]) ?? item;
   });
 }
