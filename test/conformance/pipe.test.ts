@@ -2,6 +2,7 @@ import { credentials, everyKind, items, kafkaPipe, orders, postgresArgs } from "
 import { CheckRefused, type ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { type PropertyMap, unknownValue, visibleText } from "../harness/provider/wire";
+import { rewrittenText } from "../harness/service/recorder";
 import { useSession } from "../harness/session";
 
 const session = useSession();
@@ -165,6 +166,24 @@ test("a fixed field that the program no longer sets stays, and one that is chang
   session.emulator.patch("pipes", pipe.state.id, { source: { kafka: { topics: "others" } } });
   expect(await pipe.refresh()).toBe("drifted");
   expect((await pipe.diff(await pipe.check(kafkaPipe))).replaces).toEqual(["source.kafka.topics"]);
+});
+
+test("a fixed field that the service returns in other words, be it secret, gets one warning and shows drift once they change", async () => {
+  const { schemaRegistry: before } = kafkaPipe.source.kafka;
+  const schemaRegistry = { ...before, caCertificate: rewrittenText };
+  const args = kafkaWith({ topics: rewrittenText, schemaRegistry });
+  const pipe = await created(args);
+  const { warnings } = session;
+  expect(await pipe.refresh()).toBe("same");
+  expect(await pipe.up({ ...args, name: "renamed" })).toBe("updated");
+  expect(await pipe.refresh()).toBe("same");
+  for (const name of ["topics", "schemaRegistry.caCertificate"])
+    expect(warnings.split(`source.kafka.${name}`)).toHaveLength(2);
+  expect([session.warnings, methods()]).toEqual([warnings, ["PATCH pipes/:id"]]);
+  const theirs = { schemaRegistry: { caCertificate: "theirs" }, topics: "theirs" };
+  session.emulator.patch("pipes", pipe.state.id, { source: { kafka: theirs } });
+  expect(await pipe.refresh()).toBe("drifted");
+  expect(pipe.inputs["source"]).toMatchObject({ kafka: theirs });
 });
 
 describe("a fixed field that the program sets for the first time", () => {

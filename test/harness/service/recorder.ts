@@ -23,8 +23,12 @@ export interface Recorder {
 /** Numbers that JavaScript cannot hold: the emulator has a text for each, and the wire the number. */
 const inexactNumbers = ["12345678901234567890", "-0.30000000000000000001", "1e400"] as const;
 
-function withNumbers(text: string): string {
-  return inexactNumbers.reduce((left, digits) => left.replaceAll(`"exactly ${digits}"`, digits), text);
+/** A text that the service returns in other words. */
+export const rewrittenText = "exactly what was requested";
+
+function asReturned(text: string): string {
+  const left = text.replaceAll(rewrittenText, "exactly otherwise");
+  return inexactNumbers.reduce((rest, digits) => rest.replaceAll(`"exactly ${digits}"`, digits), left);
 }
 
 function withTexts(text: string): string {
@@ -83,17 +87,17 @@ async function forward(
     const { "content-length": _length, ...headers } = response.headers;
     answer.writeHead(response.statusCode ?? 0, headers);
     // What is cut off there is cut off here.
-    void pipeline(response, asNumbers, answer).catch(() => answer.destroy());
+    void pipeline(response, partsReturned, answer).catch(() => answer.destroy());
   });
   outgoing.once("error", () => answer.destroy());
   outgoing.removeHeader("content-length");
   outgoing.end(body);
 }
 
-async function* asNumbers(response: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* partsReturned(response: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   // Part by part: what is cut off has to arrive as far as it came.
   for await (const part of response)
-    yield part.includes("exactly ") ? Buffer.from(withNumbers(part.toString("utf8"))) : part;
+    yield part.includes("exactly ") ? Buffer.from(asReturned(part.toString("utf8"))) : part;
 }
 
 async function textOf(incoming: IncomingMessage): Promise<string> {
