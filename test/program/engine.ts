@@ -29,7 +29,7 @@ export type Answers = Readonly<
 
 const all: Registration[] = [];
 
-/** Puts Pulumi's mocks in place of an engine, which returns its inputs for each resource that has no answer of its own. */
+/** Puts an engine in place, which returns its inputs for each resource that has no answer of its own. */
 export async function mockEngine(answers: Answers = {}, isPreview = false): Promise<void> {
   // A preview has an engine. Pulumi connects to it only when something is logged, which tests listen to instead.
   const engine = isPreview ? "127.0.0.1:9" : "";
@@ -45,15 +45,24 @@ export async function mockEngine(answers: Answers = {}, isPreview = false): Prom
     return { id: answer.id, state: answer.state };
   };
   await pulumi.runtime.setMocks({ newResource, call: () => ({}) }, "project", "stack", isPreview);
-  const monitor = pulumi.runtime.getMonitor();
-  const register: unknown = Reflect.get(monitor ?? {}, "registerResource");
+  const monitor: object = pulumi.runtime.getMonitor() ?? {};
+  const mocks = Object.create(
+    Object.getPrototypeOf(monitor) as object,
+    Object.getOwnPropertyDescriptors(monitor),
+  ) as object;
   const requests = new Map<string, Pick<Registration, "secretOutputs" | "frames">>();
-  const noting = (request: RegisterResourceRequest, ...rest: unknown[]): unknown => {
+  const noted = (request: RegisterResourceRequest): void => {
     const frames = (request.getStacktrace()?.getFramesList() ?? []).map((one) => one.getPc()?.getUri() ?? "");
     requests.set(request.getName(), { secretOutputs: request.getAdditionalsecretoutputsList(), frames });
-    return Reflect.apply(register as () => unknown, monitor, [request, ...rest]);
   };
-  Reflect.set(monitor ?? {}, "registerResource", noting);
+  const ask = (method: string, given: readonly unknown[]): unknown => {
+    if (method === "registerResource") noted(given[0] as RegisterResourceRequest);
+    return Reflect.apply(Reflect.get(mocks, method) as () => unknown, mocks, given);
+  };
+  for (const method of ["registerResource", "readResource", "registerResourceOutputs", "supportsFeature"])
+    Reflect.set(monitor, method, (...given: unknown[]) => ask(method, given));
+  // Functions ask the service where the engine is no mock.
+  Reflect.deleteProperty(monitor, "mocks");
 }
 
 /** What `check` adds to the inputs of a resource of this package. */
@@ -63,7 +72,7 @@ function placeOf(type: string): Readonly<Record<string, string>> {
   return Object.fromEntries(values.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }
 
-/** Puts the mocks in place for each test of a file. Returns the registrations of the test so far. */
+/** Puts the engine in place for each test of a file. Returns the registrations of the test so far. */
 export function useMockEngine(): readonly Registration[] {
   beforeEach(async () => {
     all.length = 0;

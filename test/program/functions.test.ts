@@ -172,6 +172,42 @@ test("an error does not show a secret that the service repeats", async () => {
   expect(message).not.toContain(keySecret);
 });
 
+describe("with setMocks", () => {
+  const asked: pulumi.runtime.MockCallArgs[] = [];
+  beforeEach(async () => {
+    asked.length = 0;
+    await pulumi.runtime.setMocks({
+      newResource: ({ name, inputs }) => ({ id: `${name}-id`, state: inputs as object }),
+      call: (call) => {
+        asked.push(call);
+        return { id: "mocked", name: "Mocked", tileIds: { Rate: "tile" } };
+      },
+    });
+    // Mocks need no account.
+    pulumi.runtime.setAllConfig({});
+  });
+
+  test.each([...lists.map(([name]) => name), ...ones.map(([name]) => name)])(
+    "%s asks the mocks with its token and its args, in both forms, and sends no request",
+    async (called) => {
+      const plain: unknown = await Reflect.apply(api[called], api, [{ name: "wanted" }]);
+      const eventual: unknown = Reflect.apply(api[`${called}Output`], api, [
+        { name: pulumi.output("wanted") },
+      ]);
+      for (const found of [plain, await settled(eventual as pulumi.Output<unknown>)])
+        expect(found).toMatchObject({ id: "mocked" });
+      const call = { token: `pipes:index:${called}`, inputs: { name: "wanted" } };
+      expect(asked).toEqual([expect.objectContaining(call), expect.objectContaining(call)]);
+      expect(requests()).toEqual([]);
+    },
+  );
+
+  test("tileIdOf finds the tile of a dashboard that the mocks return", async () => {
+    expect(await settled(api.tileIdOf(api.getDashboardOutput({ id: "any" }), "Rate"))).toBe("tile");
+    expect(await settled(api.tileIdOf(await api.getDashboard({ id: "any" }), "Rate"))).toBe("tile");
+  });
+});
+
 describe("the option dependsOn", () => {
   class Thing extends pulumi.CustomResource {
     constructor(name: string, options: pulumi.CustomResourceOptions = {}) {
