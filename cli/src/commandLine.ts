@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { ConfigurationError } from "pulumi-pipes/internal";
 
-/** What the commands end with. The codes mean the same as those of Pulumi's own commands, which have no 4. */
+/** The exit codes of the commands. They mean the same as those of Pulumi's own commands, which have no 4. */
 export const exitCodes = {
   success: 0,
   failure: 1,
@@ -18,7 +18,7 @@ export function reportFailure(command: string, error: unknown): void {
   process.exitCode = error instanceof ConfigurationError ? exitCodes.usage : exitCodes.failure;
 }
 
-/** The values of a command's options. Throws one sentence about what is wrong, which leads to the help. */
+/** The values of a command's options. Throws what is wrong, which leads to the help. */
 export function valuesOf<Options extends NonNullable<ParseArgsConfig["options"]>>(
   command: string,
   args: readonly string[],
@@ -27,23 +27,11 @@ export function valuesOf<Options extends NonNullable<ParseArgsConfig["options"]>
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
-    // Told as "TypeError [CODE]: what is wrong. What else to try".
-    const [sentence = ""] = String(error)
-      .replace(/^\w+ \[\w+\]: /, "")
-      .split(/\.?\n|\. (?:To|This) /);
-    const dashed = / use '([^']+)'/.exec(String(error))?.[1];
-    const hint = dashed === undefined ? "" : `: a value that begins with a dash is written as ${dashed}`;
-    throw new ConfigurationError(`${sentence}${hint}; pulumi-pipes ${command} --help lists the options`, {
-      cause: error,
-    });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigurationError(`${reason}; pulumi-pipes ${command} --help lists the options`);
   }
 }
 
-/** Whether arguments ask for help, whatever else is in them: no option takes `--help` or `-h` for its value. */
-export const asksForHelp = (args: readonly string[]): boolean => hasFlag(args, "--help", "-h");
-
-/** Whether one of the flags is among the arguments; what follows `--` is none. */
-export function hasFlag(args: readonly string[], ...flags: readonly string[]): boolean {
-  const end = args.indexOf("--");
-  return (end === -1 ? args : args.slice(0, end)).some((arg) => flags.includes(arg));
-}
+/** Whether arguments ask for help, whatever else is in them: no option has the value `--help` or `-h`. */
+export const asksForHelp = (args: readonly string[]): boolean =>
+  args.includes("--help") || args.includes("-h");

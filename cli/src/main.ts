@@ -1,31 +1,18 @@
 import { ConfigurationError, ownVersion } from "pulumi-pipes/internal";
-import { asksForHelp, reportFailure, hasFlag } from "./commandLine";
+import { asksForHelp, reportFailure } from "./commandLine";
 
-/** A command of the package: a line of the help, and what runs it. Each loads only what it needs. */
+/** A command of the package: a line of the help, and its code, which only this command loads. */
 interface Command {
   readonly does: string;
-  readonly run: (args: readonly string[]) => Promise<void>;
+  readonly load: () => Promise<{ readonly main: (args: readonly string[]) => Promise<void> }>;
 }
 
 const commands: ReadonlyMap<string, Command> = new Map([
   [
     "import",
-    {
-      does: "write a program that adopts what a service has",
-      run: async (args) => {
-        await (await import("./import/command.js")).main(args);
-      },
-    },
+    { does: "write a program that adopts existing objects", load: () => import("./import/command.js") },
   ],
-  [
-    "report",
-    {
-      does: "tell what `pulumi up` will do, as Markdown and as a page, from a preview",
-      run: async (args) => {
-        await (await import("./report/command.js")).main(args);
-      },
-    },
-  ],
+  ["report", { does: "describe what `pulumi up` will do", load: () => import("./report/command.js") }],
 ]);
 
 const usage = `Usage: pulumi-pipes COMMAND [options]
@@ -42,14 +29,12 @@ export function main(args: readonly string[]): void {
   });
 }
 
-async function run([first, ...rest]: readonly string[]): Promise<void> {
-  if (first === undefined) throw new ConfigurationError(`which command?\n\n${usage}`);
-  // `help import` is `import --help`.
-  const [name, args] = first === "help" && rest[0] !== undefined ? [rest[0], ["--help"]] : [first, rest];
+async function run([name, ...args]: readonly string[]): Promise<void> {
+  if (name === undefined) throw new ConfigurationError(`which command?\n\n${usage}`);
   const command = commands.get(name);
-  if (command !== undefined) await command.run(args);
-  else if (name === "help" || asksForHelp([name, ...args])) process.stdout.write(usage);
-  else if (hasFlag([name, ...args], "--version", "-v")) process.stdout.write(`${ownVersion()}\n`);
+  if (command !== undefined) await (await command.load()).main(args);
+  else if (asksForHelp([name])) process.stdout.write(usage);
+  else if (name === "--version" || name === "-v") process.stdout.write(`${ownVersion()}\n`);
   else
     throw new ConfigurationError(
       `there is no command ${JSON.stringify(name)}; pulumi-pipes --help lists the commands`,

@@ -8,34 +8,22 @@ export type { Client, ClientSettings } from "./client";
 export { ownVersion } from "./client/settings";
 export {
   accountSecrets,
-  bareKey,
   clientSettingsFrom,
   credentialNames,
-  environmentVariables,
+  defaultsFrom,
   lookUp,
-  refuseHalfOfCredentials,
   settingNames,
   unusedVariables,
   type ConfigSource,
   type Environment,
-  type SettingName,
 } from "./config/configuration";
 export { ConfigurationError } from "./config/errors";
 export { codeOf } from "./config/files";
 export { adoptionPlan, type PlannedChange } from "./core/adoption";
-export type { Answer, Api, Place } from "./core/api";
+export type { Answer, Place } from "./core/api";
 export { check } from "./core/check";
 export { isRequestError, messageCode, ResourceError, type Code } from "./core/errors";
-export {
-  fieldIn,
-  isKnown,
-  isListOfObjects,
-  leafAt,
-  leavesOf,
-  secretPathsOf,
-  type Field,
-  type ObjectField,
-} from "./core/fields";
+export { fieldIn, isListOfObjects, leafAt, leavesOf, secretPathsOf, type Field } from "./core/fields";
 export {
   holdsUnknown,
   isEmpty,

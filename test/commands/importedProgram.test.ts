@@ -13,25 +13,14 @@ import { configurationOf, writes } from "../harness/service/emulator";
 import type { Declared } from "../harness/simulator/records";
 import { Stack } from "../harness/simulator/stack";
 import { typeCheckFolder, typeErrors } from "../harness/typeCheck";
-import { places, type Place } from "./running";
+import { places, type Imported, type Place } from "./running";
 
 const open = places();
 const { pipes, keys, dashboards, alerts } = defaultSeed;
 const { checkout, ingestion } = dashboards;
 
-interface ImportFile {
-  readonly resources: readonly {
-    readonly name: string;
-    readonly id: string;
-    readonly outputs: PropertyMap;
-  }[];
-}
-
 /** The resources that a program registers, with the outputs that the import file has of them. */
-async function registered(
-  program: string,
-  { resources }: ImportFile,
-): Promise<ReadonlyMap<string, Declared>> {
+async function registered({ program, resources }: Imported): Promise<ReadonlyMap<string, Declared>> {
   const all = new Map<string, Declared>();
   await pulumi.runtime.setMocks({
     call: () => ({}),
@@ -94,15 +83,14 @@ test("the program compiles, and adopts every object with an empty diff, also wit
   const programs: string[] = [];
   for (const flags of [[], ["--pipe-resource", "Pipe"]]) {
     const place = await open();
-    const { emulator, written } = place;
+    const { emulator } = place;
     if (flags.length > 0) makeHostile(place);
-    const { objects } = await place.summary(flags);
-    const program = await written("index.ts");
+    const result = await place.imported(flags);
+    const { program, resources } = result;
     programs.push(program);
-    const file = JSON.parse(await written("import.json")) as ImportFile;
-    expect(program + (await written("import.json"))).not.toContain(certificate);
-    const declared = await registered(program, file);
-    expect([...declared.keys()].sort()).toEqual(objects.map(({ resourceName }) => resourceName).sort());
+    expect(program + JSON.stringify(resources)).not.toContain(certificate);
+    const declared = await registered(result);
+    expect([...declared.keys()].sort()).toEqual(resources.map(({ name }) => name).sort());
 
     const before = emulator.list("pipes");
     const calls = inProcess(configurationOf(emulator));
@@ -113,7 +101,7 @@ test("the program compiles, and adopts every object with an empty diff, also wit
       JSON.parse(
         JSON.stringify(outputs, (name, value: unknown) => (isLeftOut(name, value) ? undefined : value)),
       );
-    for (const { name, outputs } of file.resources)
+    for (const { name, outputs } of resources)
       expect(held(stack.resources.get(name)?.outputs)).toEqual(held(outputs));
     await stack.refresh(() => calls);
     expect(await stack.preview(() => calls, declared)).toEqual([]);
@@ -124,60 +112,58 @@ test("the program compiles, and adopts every object with an empty diff, also wit
   expect(typeErrorsOf(...programs, wrong)).toEqual([expect.stringContaining("'string' is not assignable")]);
 }, 120_000);
 
-test("args leave out what is empty, and settings of another kind of source that nobody set", async () => {
-  const { emulator, summary, written } = await open();
-  const { postgres, kafka } = pipes;
-  emulator.patch("pipes", postgres, { fieldMappings: [], settings: { dbms_max_threads: 0 } });
+test("args leave out what is empty, but for the tiles of a dashboard", async () => {
+  const { emulator, imported } = await open();
+  emulator.patch("pipes", pipes.postgres, { fieldMappings: [], settings: { dbms_max_threads: 0 } });
   emulator.patch("dashboards", ingestion.id, { tiles: [] });
-  await summary(["--id", postgres, "--id", ingestion.id]);
-  const program = await written("index.ts");
+  const { program } = await imported(["--id", pipes.postgres, "--id", ingestion.id]);
   expect(program).toMatch(/dbms_max_threads: 0,[^]*tiles: \[\]/);
-  expect(program).not.toMatch(/fieldMappings|object_storage_/);
-  // A service that returns few settings returns those that somebody set.
-  const names = Object.keys(emulator.get("pipes", kafka)?.settings ?? {});
-  const settings = Object.fromEntries(names.map((name) => [name, null]));
-  emulator.patch("pipes", kafka, { settings: { ...settings, object_storage_concurrency: 4 } });
-  await summary(["--id", kafka]);
-  expect(await written("index.ts")).toMatch(/settings: \{\s*object_storage_concurrency: 4,\s*\}/);
+  expect(program).not.toContain("fieldMappings");
+});
+
+test("an id that occurs more than once is a constant", async () => {
+  const { emulator, imported } = await open();
+  const webhookId = emulator.get("alerts", alerts.errorRate)?.channel?.webhookId ?? "";
+  emulator.patch("alerts", alerts.errorRate, { message: webhookId });
+  const { program } = await imported(["--kind", "alert", "--kind", "dashboard"]);
+  const ids = program.match(/"(?:[\da-f]{24}|[\da-f-]{36})"/g) ?? [];
+  expect(ids.length).toBeGreaterThan(5);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(program).toContain(`const webhookId = "${webhookId}";`);
+  expect(program).toContain("webhookId: webhookId,");
 });
 
 test("a value that args do not accept stays unmanaged with its path, in a comment that hides nothing", async () => {
-  const { emulator, summary, written } = await open();
+  const { emulator, imported } = await open();
   emulator.patch("pipes", pipes.postgres, { source: { postgres: { port: 99_999 } } });
   emulator.patch("keys", keys.ci.id, { expireAt: "soon\u2028process.exit()" });
-  const { objects } = await summary(["--id", pipes.postgres, "--id", keys.ci.id]);
-  expect(objects.map(({ unmanaged }) => unmanaged.map((one) => one.split(":")[0]))).toEqual([
-    ["source.postgres.port"],
-    ["expireAt"],
-  ]);
-  const lines = (await written("index.ts"))
-    .split(/[\n\u2028]/)
-    .filter((line) => line.includes("process.exit"));
+  const { program } = await imported(["--id", pipes.postgres, "--id", keys.ci.id]);
+  expect(program).toMatch(/^\/\/ Not managed: source\.postgres\.port: [^]*^\/\/ Not managed: expireAt: /m);
+  expect(program).not.toMatch(/^ +(?:port|expireAt): /m);
+  const lines = program.split(/[\n\u2028]/).filter((line) => line.includes("process.exit"));
   expect(lines).toEqual([expect.stringMatching(/^\/\/ [\x20-\x7e]+$/)]);
 });
 
 describe("secrets become optional configuration", () => {
   test.each<readonly [string, object, readonly string[]]>([
-    ["a database", { postgres: { host: "db" } }, ["postgres.credentials"]],
-    ["a broker", { kafka: { brokers: "b" } }, ["kafka.credentials"]],
-    ["a broker with a certificate", { kafka: { iamRole: "r", caCertificate: "c" } }, ["kafka.caCertificate"]],
+    ["a database", { postgres: { host: "db" } }, ["credentials"]],
+    ["a broker", { kafka: { brokers: "b" } }, ["credentials"]],
+    ["a broker with a certificate", { kafka: { iamRole: "r", caCertificate: "c" } }, ["caCertificate"]],
     ["a broker with a role", { kafka: { iamRole: "r" } }, []],
-    ["a stream", { kinesis: { region: "eu" } }, ["kinesis.accessKey"]],
-    ["a blob store", { objectStorage: { connectionString: "c" } }, ["objectStorage.connectionString"]],
+    ["a stream", { kinesis: { region: "eu" } }, ["accessKey"]],
+    ["a blob store", { objectStorage: { connectionString: "c" } }, ["connectionString"]],
     ["a store with a role", { objectStorage: { iamRole: "r" } }, []],
   ])("of %s", async (_, source, expected) => {
-    const { emulator, summary, written } = await open();
+    const { emulator, imported } = await open();
     const none = { postgres: null, kafka: null, kinesis: null, objectStorage: null };
     emulator.patch("pipes", pipes.kafka, { source: none });
     emulator.patch("pipes", pipes.kafka, { source });
-    const { objects } = await summary(["--id", pipes.kafka]);
-    const secrets = objects[0]?.secrets ?? [];
-    expect(secrets.map(({ path }) => path)).toEqual(expected.map((path) => `source.${path}`));
-    const program = await written("index.ts");
-    for (const { configKey } of secrets) {
-      expect(program).toMatch(new RegExp(`// pulumi config set --secret (--path )?${configKey}`));
-      expect(program).toMatch(new RegExp(`config\\.getSecret(Object<.*>)?\\("${configKey}"`));
-    }
+    const { program, stdout } = await imported(["--id", pipes.kafka]);
+    const secrets = [...program.matchAll(/(\w+): config\.getSecret(?:Object<.*>)?\("(\w+)"/g)];
+    expect(secrets.map(([, field]) => field)).toEqual(expected);
+    for (const [, , key = ""] of secrets)
+      for (const text of [program, stdout])
+        expect(text).toMatch(new RegExp(`pulumi config set --secret (--path )?${key}`));
   });
 });
 
@@ -191,8 +177,7 @@ describe("an alert", () => {
       return tile.id === checkout.tiles["Requests per minute"] ? { ...tile, name: neighbour } : tile;
     });
     place.emulator.patch("dashboards", checkout.id, { tiles: own === "" ? tiles.slice(2) : tiles });
-    await place.summary(["--kind", "alert", ...args]);
-    return place.written("index.ts");
+    return (await place.imported(["--kind", "alert", ...args])).program;
   }
   const plain = `tileId: "${checkout.tiles["Error rate"]}"`;
 
@@ -232,18 +217,18 @@ describe("names", () => {
     const place = await open();
     const expected: Readonly<Record<string, string>> = {
       "Checkout fails": "checkout-fails",
-      "HTTPErrors of shop/eu": "http-errors-of-shop-eu",
+      "Errors of shop/eu": "errors-of-shop-eu",
       "  Übersicht: Zu\u0308rich  ": "übersicht-zürich",
       注文: "注文",
       "हिन्दी चेतावनी": "हिन्दी-चेतावनी",
-      "❤\ufe0f heart 1\ufe0f\u20e3": "heart-1",
-      "🔥🔥": "key",
+      "❤\ufe0f heart 1": "heart-1",
+      "🔥🔥": "access-key",
       ["x".repeat(500)]: "x".repeat(50),
       default: "default",
     };
     rename(place, Object.keys(expected));
-    const { objects } = await place.summary();
-    const actual = objects.slice(0, -1).map(({ name, resourceName }) => [name, resourceName]);
+    const { resources } = await place.imported();
+    const actual = resources.slice(0, -1).map(({ name, outputs }) => [outputs["name"], name]);
     expect(Object.fromEntries(actual)).toEqual(expected);
   });
 
@@ -251,8 +236,8 @@ describe("names", () => {
     const place = await open();
     rename(place, ["Errors", "errors", "other"]);
     const ends = [pipes.postgres, pipes.kafka].map((id) => `errors-${id.slice(-6)}`);
-    const { objects } = await place.summary(["--kind", "pipe"]);
-    expect(objects.map(({ resourceName }) => resourceName)).toEqual(expect.arrayContaining(ends));
+    const { resources } = await place.imported(["--kind", "pipe"]);
+    expect(resources.map(({ name }) => name)).toEqual(expect.arrayContaining(ends));
   });
 
   test("are unique and make a program that parses, whatever objects are called", async () => {
@@ -263,11 +248,9 @@ describe("names", () => {
     await fc.assert(
       fc.asyncProperty(names, async (called) => {
         rename(place, called);
-        const { objects } = await place.summary();
-        const own = objects.map(({ kind, resourceName }) => `${kind} ${resourceName}`);
-        expect(new Set(own).size).toBe(10);
-        expect(objects.every(({ resourceName }) => /^[^\s:]+$/u.test(resourceName))).toBe(true);
-        const program = await place.written("index.ts");
+        const { resources, program } = await place.imported();
+        expect(new Set(resources.map(({ kind, name }) => `${kind} ${name}`)).size).toBe(10);
+        expect(resources.every(({ name }) => /^[^\s:]+$/u.test(name))).toBe(true);
         expect(ts.transpileModule(program, { reportDiagnostics: true }).diagnostics).toEqual([]);
       }),
       runs,

@@ -52,20 +52,17 @@ export async function run(
 
 const exitCode = (): number => Number(process.exitCode ?? 0);
 
-/** What `import --json` prints. */
-export interface Summary {
-  readonly files: readonly string[];
-  readonly objects: readonly {
+/** What `import` wrote. */
+export interface Imported extends Pick<CommandResult, "stdout" | "stderr"> {
+  /** Those of the import file, in the order of the program. */
+  readonly resources: readonly {
+    /** `Alert` */
     readonly kind: string;
+    readonly name: string;
     readonly id: string;
-    readonly name?: string;
-    readonly resourceName: string;
-    readonly secrets: readonly { readonly path: string; readonly configKey: string }[];
-    readonly unmanaged: readonly string[];
-    readonly unknown: readonly string[];
+    readonly outputs: PropertyMap;
   }[];
-  readonly notAdopted: readonly { readonly id: string; readonly reasons: readonly string[] }[];
-  readonly notRead: readonly { readonly kind: string; readonly reason: string }[];
+  readonly program: string;
 }
 
 /** A service and a folder to write to, both for one test. */
@@ -74,8 +71,8 @@ export interface Place {
   readonly folder: string;
   /** Runs `import` with all that it needs in the environment. */
   readonly runImport: (args?: readonly string[], env?: Variables, input?: string) => Promise<CommandResult>;
-  /** The summary of an import that ends with 0 or `code`. */
-  readonly summary: (args?: readonly string[], code?: number) => Promise<Summary>;
+  /** The same with `--force`; it ends with 0 or `code`, and standard error is empty for 0. */
+  readonly imported: (args?: readonly string[], code?: number) => Promise<Imported>;
   /** What was written to the folder `imported`. */
   readonly written: (name: string) => Promise<string>;
 }
@@ -95,16 +92,24 @@ export function places(): (options?: EmulatorOptions) => Promise<Place> {
     });
     const runImport: Place["runImport"] = (args = [], env = {}, input = "") =>
       run("import", args, { cwd: folder, env: { ...environmentOf(emulator), ...env }, input });
+    const written: Place["written"] = (name) => readFile(join(folder, "imported", name), "utf8");
     return {
       emulator,
       folder,
       runImport,
-      summary: async (args = [], expected = 0) => {
-        const { code, stdout, stderr } = await runImport(["--json", "--force", ...args]);
+      written,
+      imported: async (args = [], expected = 0) => {
+        const { code, stdout, stderr } = await runImport(["--force", ...args]);
         expect([code, stderr === ""]).toEqual([expected, expected === 0]);
-        return JSON.parse(stdout) as Summary;
+        const file = JSON.parse(await written("import.json")) as {
+          readonly resources: readonly (Imported["resources"][number] & { readonly type: string })[];
+        };
+        const resources = file.resources.map(({ type, ...one }) => ({
+          ...one,
+          kind: type.split(":").at(-1) ?? "",
+        }));
+        return { stdout, stderr, resources, program: await written("index.ts") };
       },
-      written: (name) => readFile(join(folder, "imported", name), "utf8"),
     };
   };
 }

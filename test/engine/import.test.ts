@@ -39,7 +39,7 @@ afterAll(async () => {
 async function openImported(name: string): Promise<EngineProject> {
   const path = join(folder, name);
   const env = environmentOf(emulator);
-  const { code, stderr } = await runPipes(["import", "--json", "--out", path], { cwd: folder, env });
+  const { code, stderr } = await runPipes(["import", "--out", path], { cwd: folder, env });
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   const config = { "pipes:authKeyId": keyId, "pipes:authKeySecret": { secret: keySecret } };
   return createEngineProject({ path, config });

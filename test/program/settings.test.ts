@@ -12,9 +12,6 @@ import {
   type SettingName,
   validatesDashboards,
 } from "../../provider/src/config/configuration";
-import { accountOf as importedAccount } from "../../cli/src/import/account";
-import { kinds } from "../../cli/src/import/kinds";
-import { optionsFrom } from "../../cli/src/import/options";
 import { accountOf as providerAccount } from "../../provider/src/pulumi/account";
 import { configurationOf } from "../../provider/src/pulumi/account";
 
@@ -76,22 +73,11 @@ const variables = (settings: Settings): Environment =>
     names.map((name) => [environmentVariables[name], name in settings ? String(settings[name]) : ""]),
   );
 
-function fromFlags({ authKeySecret = "", ...settings }: Settings): object {
-  const flags = Object.entries(settings).map(
-    ([name, value]) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}=${String(value)}`,
-  );
-  const environment = variables({ authKeySecret });
-  const account = importedAccount(optionsFrom(flags).settings, environment, kinds, { settings: new Map() });
-  const validateDashboards = account.configuration["validateDashboards"] !== "false";
-  return { ...account.client, ...account.at, validateDashboards };
-}
-
 const ways = {
   "the stack's configuration": (settings: Settings) => readFrom(stack(settings), {}),
   "the environment": (settings: Settings) => readFrom(stack({}), variables(settings)),
   "the args of a Provider": (settings: Settings) =>
     readFrom(configurationOf(providerAccount("own", settings as ProviderArgs)), {}),
-  "the flags of the import": fromFlags,
 };
 
 describe.each(Object.entries(ways))("%s sets", (_way, read) => {

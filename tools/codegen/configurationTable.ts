@@ -1,5 +1,4 @@
 import { environmentVariables, type SettingName } from "../../provider/src/config/configuration";
-import { flagOf } from "../../cli/src/import/account";
 import { withRows, type Row } from "../document";
 
 const settingNames = Object.keys(environmentVariables) as readonly SettingName[];
@@ -16,8 +15,7 @@ function rowOf(name: SettingName, comment: string): Row {
   const [, what, byDefault] = /^(.*?)\.? Default: (.*?)\.$/.exec(comment) ?? [];
   if (what === undefined || byDefault === undefined)
     throw new Error(`the comment of ${name} says no default: ${comment}`);
-  const flag = name === "authKeySecret" ? "none" : `\`--${flagOf(name)}\``;
   // The comments name the variable that everybody can set; here it stands beside.
   const otherwise = byDefault.includes(environmentVariables[name]) ? "none" : byDefault;
-  return [`\`pipes:${name}\``, `\`${environmentVariables[name]}\``, flag, what, otherwise];
+  return [`\`pipes:${name}\``, `\`${environmentVariables[name]}\``, what, otherwise];
 }

@@ -1,70 +1,65 @@
+import { cloudAccessKey, credentials } from "pulumi-pipes-contract";
 import {
   check,
-  isKnown,
-  isListOfObjects,
+  isEmpty,
+  isEqual,
+  isList,
   isObject,
-  listOf,
-  outputFieldsOf,
+  leavesOf,
+  objectFrom,
   own,
   Ownership,
+  project,
   valueAt,
   withDerived,
+  withoutValueAt,
+  withValueAt,
   type Context,
   type Defaults,
+  type Field,
+  type Json,
   type JsonObject,
-  type ObjectField,
+  type Resource,
 } from "pulumi-pipes/internal";
-import { isOnPath, managedArgs, secretFieldsOf, type Path, type SecretField } from "./args";
-import type { Kind, Live } from "./kinds";
+import type { Found } from "./reading";
+
+export type Path = readonly string[];
 
 /** An object with the args that adopt it unchanged. */
-export interface Adoption {
-  readonly kind: Kind;
-  readonly live: Live;
+export interface Adoption extends Found {
   /** Without secrets. */
   readonly args: JsonObject;
   /** The inputs of a state with these args. */
   readonly inputs: JsonObject;
-  readonly secrets: readonly SecretField[];
+  readonly secrets: readonly Secret[];
   /** Why the args lack some fields of the service, each beginning with its path. */
   readonly unmanaged: readonly string[];
-  /** Names of the fields that the service has and this version does not know. */
-  readonly unknown: readonly string[];
 }
 
-/** An object that no args describe. */
-export interface Refusal {
-  readonly kind: Kind;
-  readonly live: Live;
-  readonly reasons: readonly string[];
+/** A secret that the program reads from the configuration, and that stays unmanaged until it is set there. */
+export interface Secret {
+  readonly path: Path;
+  /** The parts of a secret that is an object; none of a text. */
+  readonly parts: readonly string[];
 }
 
-export const isRefusal = (result: Adoption | Refusal): result is Refusal => "reasons" in result;
-
-/** The args that adopt an object. Services return values that args do not accept: such fields stay unmanaged. */
-export function adopt(kind: Kind, returned: Live, defaults: Defaults): Adoption | Refusal {
-  const { resource } = kind;
-  const { idArg, fields } = resource;
-  const unknown = [...new Set(unknownNames(outputFieldsOf(resource), returned.seen, returned.record))];
-  const live = withDerived(resource, returned);
-  const unsendable = unsendableIn(returned.seen);
-  if (unsendable !== undefined) return { kind, live, reasons: [unsendable] };
-  const [unmanaged, paths]: [string[], Path[]] = [[], []];
+/**
+ * The args that adopt an object, or why none do. Services return values that args do not accept: these fields stay
+ * unmanaged, as if the service did not return them.
+ */
+export function adopt({ resource, live }: Found, defaults: Defaults): Adoption | string {
+  const whole = withDerived(resource, live);
+  const unmanaged: string[] = [];
+  let { seen } = whole;
   for (;;) {
-    const args = { [idArg.name]: live.id, ...managedArgs(kind, live.seen, paths) };
+    const args = { [resource.idArg.name]: live.id, ...managedArgs(resource, seen) };
     const { failures, inputs } = check(resource, contextWith(defaults), {}, args);
-    if (failures.length === 0) {
-      const secrets = secretFieldsOf(fields, live.seen).filter(
-        ({ path }) => !paths.some((other) => isOnPath(path, other)),
-      );
-      return { kind, live, args, inputs, secrets, unmanaged, unknown };
-    }
-    const failed = failures.map(pathOf);
-    const isOptional = ([name = "", ...rest]: Path): boolean =>
-      name !== idArg.name && valueAt(args, [name, ...rest]) !== undefined;
-    if (!failed.some(isOptional)) return { kind, live, reasons: failures };
+    if (failures.length === 0)
+      return { resource, live: whole, args, inputs, secrets: secretsOf(resource, seen), unmanaged };
+    const rest = failures.map(pathOf).reduce<JsonObject>((left, path) => withoutValueAt(left, path), seen);
     unmanaged.push(...failures);
-    paths.push(...failed);
+    if (isEqual(rest, seen)) return `skipped ${resource.noun} ${live.id}: ${unmanaged.join("; ")}`;
+    seen = rest;
   }
 }
 
@@ -80,36 +75,41 @@ const contextWith = (defaults: Defaults): Context => ({
 /** `source.postgres.tableMappings[1]: …` → the names up to the list. */
 const pathOf = (failure: string): Path => (/^\w+(?:\.\w+)*/.exec(failure)?.[0] ?? "").split(".");
 
-/**
- * The dotted names of the fields that a service returned and this version does not know. `record` also has the fields that are
- * known but not managed.
- */
-function unknownNames(fields: ObjectField, seen: JsonObject, record: unknown, above = ""): readonly string[] {
-  const inside = Object.entries(fields.fields).flatMap(([name, field]): readonly string[] => {
-    const value = own(seen, name);
-    if (field.kind === "object")
-      return isObject(value) ? unknownNames(field, value, own(record, name), `${above}${name}.`) : [];
-    if (!isListOfObjects(field) || field.kind === "items") return [];
-    const names = listOf(value).flatMap((item) => (isObject(item) ? Object.keys(item) : []));
-    return names.filter((one) => !isKnown(field.item, one)).map((one) => `${above}${name}.${one}`);
-  });
-  const others = Object.keys(seen).filter(
-    (name) => !isKnown(fields, name) && (fields.isOpen || own(record, name) === undefined),
-  );
-  return [...inside, ...others.map((name) => `${above}${name}`)];
+/** Lists that args need, also if they are empty. */
+const alwaysWritten = ["tiles", "tableMappings"];
+
+/** The managed fields of an object, without secrets and empty values. */
+function managedArgs({ fields }: Resource, seen: JsonObject): JsonObject {
+  const all = project(fields, seen, seen);
+  return leavesOf(fields).reduce<JsonObject>((args, { path, field }) => {
+    const value = field.secret === true ? undefined : writtenValue(field, valueAt(all, path));
+    const isWritten = alwaysWritten.includes(path.at(-1) ?? "") || !saysNothing(value);
+    return value === undefined || !isWritten ? args : withValueAt(args, path, value);
+  }, {});
 }
 
-/** Why no program and no state can hold an object, with the path; undefined if they can. */
-function unsendableIn(value: unknown, path = ""): string | undefined {
-  if (typeof value === "string" && /\p{Surrogate}/u.test(value))
-    return `${path}: contains half a character, which Pulumi cannot send; correct it on the service`;
-  if (typeof value !== "object" || value === null) return undefined;
-  for (const [name, inner] of Object.entries(value)) {
-    const dotted = path === "" ? name : `${path}.${name}`;
-    if (name === "__proto__")
-      return `${dotted}: Pulumi cannot send a field of this name; remove it on the service`;
-    const reason = unsendableIn(inner, Array.isArray(value) ? `${path}[${name}]` : dotted);
-    if (reason !== undefined) return reason;
-  }
-  return undefined;
+function writtenValue(field: Field, value: Json | undefined): Json | undefined {
+  if (field.kind !== "keyed" || !isList(value)) return value;
+  return value.map((item) =>
+    isObject(item) ? objectFrom(Object.entries(item).filter(([, inner]) => !saysNothing(inner))) : item,
+  );
 }
+
+const saysNothing = (value: unknown): boolean =>
+  isEmpty(value) || (isObject(value) && Object.keys(value).length === 0);
+
+const secretParts: Readonly<Record<string, readonly string[]>> = {
+  credentials: Object.keys(credentials.shape),
+  accessKey: Object.keys(cloudAccessKey.shape),
+};
+
+/** The secrets that an object has, or may have if the service never returns them. None that only a creation sets. */
+const secretsOf = ({ fields }: Resource, seen: JsonObject): readonly Secret[] =>
+  leavesOf(fields).flatMap(({ path, field }) => {
+    const around = valueAt(seen, path.slice(0, -1));
+    if (field.secret !== true || field.fixed === true || around === undefined) return [];
+    const name = path.at(-1) ?? "";
+    const isGiven = (other: string): boolean => !isEmpty(own(around, other));
+    const mayExist = field.writeOnly === true && !["iamRole", "connectionString"].some(isGiven);
+    return mayExist || isGiven(name) ? [{ path, parts: secretParts[name] ?? [] }] : [];
+  });

@@ -1,85 +1,123 @@
 import {
+  accountSecrets,
   ConfigurationError,
   isRequestError,
   openClient,
   redact,
   ResourceError,
-  type Environment,
+  resources,
+  unusedVariables,
+  type Resource,
 } from "pulumi-pipes/internal";
-import { asksForHelp, exitCodes, reportFailure } from "../commandLine";
-import { accountOf, type Account } from "./account";
-import { adopt, isRefusal, type Adoption } from "./adoption";
-import { importFileOf } from "./importFile";
+import { asksForHelp, exitCodes, reportFailure, valuesOf } from "../commandLine";
+import { adopt } from "./adoption";
 import { named } from "./naming";
-import { importUsage, optionsFrom, type Options } from "./options";
-import { programOf } from "./program";
-import { projectFiles, refuseOverwriting, writeFiles } from "./projectFiles";
-import { readService } from "./reading";
-import { stackConfiguration } from "./stackConfiguration";
-import { jsonOf, problemsOf, textOf, type Outcome } from "./summary";
-import { readTerraformState, type Instance } from "./terraformState";
+import { writeProject } from "./projectFiles";
+import { adopters, hasId, kindOf, readService } from "./reading";
+import { accountOf, stackConfiguration } from "./settings";
+import { summaryOf } from "./summary";
+import { readTerraformState } from "./terraformState";
+
+const kinds = adopters.map(kindOf);
+
+const flags = {
+  kind: {
+    type: "string",
+    multiple: true,
+    help: `KIND  objects of this kind: ${kinds.join(", ")}; repeatable`,
+  },
+  id: { type: "string", multiple: true, help: "ID  the object with this id; repeatable" },
+  "from-terraform-state": {
+    type: "string",
+    help: "FILE  objects whose ids are in a Terraform state; - reads standard input",
+  },
+  "pipe-resource": {
+    type: "string",
+    help: "Pipe  also manage the source, scaling and run state of pipes (default: PipeSettings)",
+  },
+  out: { type: "string", help: "FOLDER  folder to write to (default: imported)" },
+  force: { type: "boolean", help: " overwrite existing files" },
+  stack: {
+    type: "string",
+    help: "NAME  in a Pulumi project: stack whose configuration is read (default: the selected one)",
+  },
+} as const;
+
+const usage = `Usage: pulumi-pipes import [options]
+
+Writes a Pulumi program in TypeScript that adopts the objects of a service unchanged, and the file for
+\`pulumi import --file\`. The command does not change the service.
+
+${Object.entries(flags)
+  .map(([name, { help }]) => `  --${name} ${help}\n`)
+  .join("")}  --help, -h  this text
+
+The environment has the address and the credentials: PIPES_BASE_URL, PIPES_ORGANIZATION_ID, PIPES_SERVICE_ID,
+PIPES_AUTH_KEY_ID, PIPES_AUTH_KEY_SECRET. In a Pulumi project, the configuration of the stack comes first.
+
+Exit code: 0 success, 1 failure, 2 wrong arguments or configuration, 4 the command wrote the files but skipped
+some objects, which standard error names.
+`;
 
 /** The command line after `import`. Sets the exit code of the process. */
 export function main(args: readonly string[]): Promise<void> {
-  return run(args, process.env).catch((error: unknown) => {
+  return run(args).catch((error: unknown) => {
     reportFailure("pulumi-pipes import", error);
   });
 }
 
-async function run(args: readonly string[], environment: Environment): Promise<void> {
+async function run(args: readonly string[]): Promise<void> {
   if (asksForHelp(args)) {
-    process.stdout.write(importUsage);
+    process.stdout.write(usage);
     return;
   }
-  const options = optionsFrom(args);
-  const { terraformState, selection, settings } = options;
-  const instances = terraformState === undefined ? undefined : await readTerraformState(terraformState);
-  const stack = await stackConfiguration(process.cwd(), options.stack);
-  const account = accountOf(settings, environment, selection.kinds, stack);
+  const given = valuesOf("import", args, flags);
+  const chosen = chosenResources(given.kind, given["pipe-resource"]);
+  const state = given["from-terraform-state"];
+  const instances = state === undefined ? [] : await readTerraformState(state);
+  const stack = await stackConfiguration(given.stack);
+  const account = accountOf(stack, process.env, chosen);
   // Services repeat what clients send them: no secret in it is printed.
-  const print = (stream: NodeJS.WriteStream, text: string): void => {
-    stream.write(redact(text, account.secrets));
-  };
+  const secrets = accountSecrets(stack, process.env);
   const say = (line: string): void => {
-    print(process.stderr, `pulumi-pipes import: ${line}\n`);
+    process.stderr.write(redact(`pulumi-pipes import: ${line}\n`, secrets));
   };
-  for (const warning of [stack.unread, account.warning]) if (warning !== undefined) say(warning);
-  if (!options.force) refuseOverwriting(options.out);
+  const warning = unusedVariables(stack, process.env);
+  if (warning !== undefined) say(warning);
   try {
-    const outcome = await importService(options, account, say, instances);
-    print(process.stdout, options.json ? jsonOf(outcome) : textOf(outcome));
-    const problems = problemsOf(outcome);
-    problems.forEach(say);
-    if (problems.length > 0) process.exitCode = exitCodes.skipped;
+    const client = await openClient(account.client, { listener: { waits: say } });
+    const { found, unread } = await readService(client, account.defaults, {
+      resources: chosen,
+      ids: given.id ?? [],
+      stateIds: state === undefined ? undefined : instances.flatMap(({ id }) => id ?? []),
+    });
+    const results = found.map((one) => adopt(one, account.defaults));
+    const objects = named(results.filter((result) => typeof result !== "string"));
+    const skipped = [...unread, ...results.filter((result) => typeof result === "string")];
+    if (objects.length === 0 && skipped.length > 0) throw new ResourceError(skipped.join("\n"));
+    const out = given.out ?? "imported";
+    if (objects.length > 0) await writeProject(out, objects, account.configuration, given.force === true);
+    const moved = instances.filter(({ id }) => objects.some((one) => hasId(one, id)));
+    const unmatched = instances.filter(({ id }) => !found.some((one) => hasId(one, id)));
+    process.stdout.write(redact(summaryOf(out, objects, moved, unmatched), secrets));
+    skipped.forEach(say);
+    if (skipped.length > 0) process.exitCode = exitCodes.skipped;
   } catch (error) {
-    const message = redact(error instanceof Error ? error.message : String(error), account.secrets);
+    const message = redact(error instanceof Error ? error.message : String(error), secrets);
     throw isRequestError(error, "badAddress") ? new ConfigurationError(message) : new ResourceError(message);
   }
 }
 
-/** Reads, adopts and writes. */
-async function importService(
-  { out, force, json, selection }: Options,
-  account: Account,
-  say: (line: string) => void,
-  instances: readonly Instance[] | undefined,
-): Promise<Outcome> {
-  const client = await openClient(account.client, { listener: { waits: say } });
-  const stateIds = instances && new Set(instances.flatMap(({ id }) => id ?? []));
-  const progress = json ? () => undefined : say;
-  const { found, unread } = await readService(client, account.at, { ...selection, stateIds }, progress);
-  const traced = instances?.map(({ address, id }) => ({
-    address,
-    found: found.find(({ live }) => live.id.toLowerCase() === id),
-  }));
-  const results = found.map(({ kind, live }) => adopt(kind, live, account.defaults));
-  const objects = named(results.filter((result): result is Adoption => !isRefusal(result)));
-  const outcome = { out, files: [], objects, refusals: results.filter(isRefusal), unread, traced };
-  if (objects.length === 0) {
-    const problems = problemsOf(outcome);
-    if (problems.length > 0) throw new ResourceError(problems.join("\n"));
-    return outcome;
-  }
-  const files = projectFiles(out, account.configuration, programOf(objects), importFileOf(objects));
-  return { ...outcome, files: await writeFiles(out, files, force) };
+/** The resources that adopt objects of these kinds; all without kinds. */
+function chosenResources(chosen = kinds, pipeResource = "PipeSettings"): readonly Resource[] {
+  for (const kind of chosen) expectOneOf("kind", kinds, kind);
+  expectOneOf("pipe-resource", ["PipeSettings", "Pipe"], pipeResource);
+  const own = (resource: Resource): Resource =>
+    resource === resources.PipeSettings && pipeResource === "Pipe" ? resources.Pipe : resource;
+  return adopters.filter((resource) => chosen.includes(kindOf(resource))).map(own);
+}
+
+function expectOneOf(flag: string, allowed: readonly string[], value: string): void {
+  if (!allowed.includes(value))
+    throw new ConfigurationError(`--${flag} ${value}: expected ${allowed.join(", ")}`);
 }

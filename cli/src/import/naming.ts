@@ -1,77 +1,70 @@
-import { camelCase, kebabCase, upperFirst } from "scule";
-import type { Adoption } from "./adoption";
-import type { SecretField } from "./args";
-import { kinds, nameOf } from "./kinds";
+import type { Adoption, Secret } from "./adoption";
+import { kindOf, nameOf } from "./reading";
 
-/** An object with its name in the program. */
-export interface NamedAdoption {
-  readonly adoption: Adoption;
+/** An adoption with its names in the program. */
+export interface NamedAdoption extends Adoption {
   /** Name of the resource. */
   readonly name: string;
   readonly secrets: readonly NamedSecret[];
 }
 
 /** A secret with its key in the configuration. */
-export interface NamedSecret {
-  readonly field: SecretField;
+export interface NamedSecret extends Secret {
   readonly key: string;
 }
 
-/** Alerts can have names of hundreds of characters. */
-const longestName = 50;
-
-/** Names the objects, kind by kind, and the secrets. */
+/** Names the resources and the secrets. */
 export function named(adoptions: readonly Adoption[]): readonly NamedAdoption[] {
-  const uniqueKey = uniqueTexts();
-  return kinds.flatMap((kind) => {
-    const ofKind = adoptions.filter((adoption) => adoption.kind.name === kind.name);
-    const slugs = ofKind.map(({ live }) => slugOf(nameOf(live) ?? "") || (kind.name.split("-").at(-1) ?? ""));
-    const uniqueName = uniqueTexts("-");
-    return ofKind.map((adoption, index) => {
-      const slug = slugs[index] ?? "";
-      // All of them get the end of their id, so that a further object of the name renames none.
-      const isRepeated = slugs.indexOf(slug) !== slugs.lastIndexOf(slug);
-      const name = uniqueName(isRepeated ? `${slug}-${adoption.live.id.slice(-6).toLowerCase()}` : slug);
-      const secrets = adoption.secrets.map((field) => ({
-        field,
-        key: uniqueKey(identifierOf(name, upperFirst(field.path.at(-1) ?? ""))),
-      }));
-      return { adoption, name, secrets };
-    });
+  const unique = uniqueTexts();
+  const slugs = adoptions.map(({ resource, live }) => slugOf(nameOf(live)) || kindOf(resource));
+  return adoptions.map((adoption, index) => {
+    const { resource, live, secrets } = adoption;
+    const slug = slugs[index] ?? "";
+    // All of them get the end of their id, so that a further object of the name renames none.
+    const isRepeated =
+      adoptions.filter((other, at) => other.resource === resource && slugs[at] === slug).length > 1;
+    const name = isRepeated ? `${slug}-${live.id.slice(-6).toLowerCase()}` : slug;
+    const keyOf = ({ path }: Secret): string => unique(identifierOf(name, path.at(-1) ?? ""));
+    return { ...adoption, name, secrets: secrets.map((secret) => ({ ...secret, key: keyOf(secret) })) };
   });
 }
 
 /** Returns each text, with a number behind it if it returned the text before. */
-export function uniqueTexts(separator = ""): (text: string) => string {
+export function uniqueTexts(): (text: string) => string {
   const taken = new Set<string>();
   return (text) => {
     let unique = text;
-    for (let number = 2; taken.has(unique); number += 1) unique = `${text}${separator}${number}`;
+    for (let number = 2; taken.has(unique); number += 1) unique = `${text}${number}`;
     taken.add(unique);
     return unique;
   };
 }
 
-/** Letters with their marks, and digits. A character that selects the form of an emoji is no mark. */
-const word = /(?:\p{L}(?:(?!\p{Variation_Selector})\p{M})*|\p{Nd})+/gu;
+/** Alerts can have names of hundreds of characters. */
+const longestName = 50;
 
-/** `HTTPErrors of shop/eu` → `http-errors-of-shop-eu`, in any script; "" without letters and digits. */
+/** `Checkout fails (EU)` → `checkout-fails-eu`, in any script; "" without letters and digits. */
 function slugOf(name: string): string {
-  // scule would split a capital that JavaScript counts as two characters.
-  const plain = name.normalize("NFC").replace(/[\u{10000}-\u{10ffff}]/gu, (letter) => letter.toLowerCase());
-  const slug = kebabCase((plain.match(word) ?? []).join("-"));
-  return Array.from(slug).slice(0, longestName).join("").replace(/-+$/, "");
+  const words = name
+    .normalize("NFC")
+    .toLowerCase()
+    .match(/[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd}]*/gu);
+  const slug = Array.from((words ?? []).join("-"));
+  return slug.slice(0, longestName).join("").replace(/-$/, "");
 }
 
-/** `checkout-fails` and `Alert` → `checkoutFailsAlert`: never a reserved word, and of letters that every compiler knows. */
+/** `checkout-fails` and `credentials` → `checkoutFailsCredentials`: letters and digits, and never a reserved word. */
 export function identifierOf(slug: string, suffix: string): string {
-  const ascii = slug.normalize("NFKD").replace(/[^a-z0-9-]/g, "");
-  const stem = ascii.replace(new RegExp(`(?:^|-)${kebabCase(suffix)}$`), "");
-  return camelCase(/^[a-z]/.test(stem) ? `${stem}-${suffix}` : `${suffix}-${stem}`);
+  const words = slug
+    .normalize("NFKD")
+    .replace(/[^a-z0-9-]/gi, "")
+    .split("-");
+  const [first = "", ...others] = /^[a-z]/i.test(words[0] ?? "") ? [...words, suffix] : [suffix, ...words];
+  return first + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
 /** The commands that set a secret. Each asks for the value, so that no shell remembers it. */
-export function howToSet({ field, key }: NamedSecret): readonly string[] {
-  if (field.parts.length === 0) return [`pulumi config set --secret ${key}`];
-  return field.parts.map((part) => `pulumi config set --secret --path ${key}.${part}`);
+export function howToSet({ parts, key }: NamedSecret): readonly string[] {
+  if (parts.length === 0) return [`pulumi config set --secret ${key}`];
+  return parts.map((part) => `pulumi config set --secret --path ${key}.${part}`);
 }

@@ -29,17 +29,16 @@ const stateForm = z.object({
   ),
 });
 
-/** The managed instances of a state of Terraform or OpenTofu. No message repeats anything of the file. */
+/** The managed instances of a state of Terraform or OpenTofu; `-` is standard input. No message repeats anything of the file. */
 export async function readTerraformState(file: string): Promise<readonly Instance[]> {
   const { resources } = await readState(file);
-  return resources
-    .filter(({ mode }) => mode === "managed")
-    .flatMap(({ module, type, name, instances }) =>
-      instances.map(({ index_key: key, attributes }) => ({
-        address: `${module === undefined ? "" : `${module}.`}${type}.${name}${(key ?? "") === "" ? "" : `[${JSON.stringify(key)}]`}`,
-        id: String(attributes?.id).match(idForm)?.at(-1)?.toLowerCase(),
-      })),
-    );
+  const managed = resources.filter(({ mode }) => mode === "managed");
+  return managed.flatMap(({ module, type, name, instances }) =>
+    instances.map(({ index_key: key, attributes }) => ({
+      address: `${module === undefined ? "" : `${module}.`}${type}.${name}${(key ?? "") === "" ? "" : `[${JSON.stringify(key)}]`}`,
+      id: idsIn(String(attributes?.id)).at(-1)?.toLowerCase(),
+    })),
+  );
 }
 
 async function readState(file: string): Promise<z.infer<typeof stateForm>> {
@@ -54,5 +53,6 @@ async function readState(file: string): Promise<z.infer<typeof stateForm>> {
   }
 }
 
-/** The two forms of ids in the contract, alone or as a part of an id that is made of several. */
-const idForm = /(?<![\w-])(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{24})(?![\w-])/gi;
+/** The ids in a text, in the two forms of the contract. */
+export const idsIn = (text: string): readonly string[] =>
+  text.match(/(?<![\w-])(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{24})(?![\w-])/gi) ?? [];

@@ -33,8 +33,6 @@ export const settingNames = Object.keys(environmentVariables) as readonly Settin
 /** Where stack configuration can be looked up, by `namespace:key`. */
 export interface ConfigSource {
   get(key: string): string | undefined;
-  /** What a message calls a setting that comes from here. Default: its key. */
-  readonly nameOf?: (name: SettingName) => string;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -275,12 +273,8 @@ function logSettingsFrom(environment: Environment): LogSettings | undefined {
   throw unexpected({ value: file, from: "PIPES_LOG_FILE" }, `a file that can be written to (${why})`);
 }
 
-function nameIn(config: ConfigSource, name: SettingName): string {
-  return (
-    config.nameOf?.(name) ??
-    (isOwn(config, name) ? `${providerName(config) ?? ""}: ${name}` : `pipes:${name}`)
-  );
-}
+const nameIn = (config: ConfigSource, name: SettingName): string =>
+  isOwn(config, name) ? `${providerName(config) ?? ""}: ${name}` : `pipes:${name}`;
 
 const unexpected = ({ value, from }: Located, expected: string): ConfigurationError =>
   new ConfigurationError(`${from}: expected ${expected}, got "${value}"`);

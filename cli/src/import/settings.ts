@@ -1,0 +1,73 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import {
+  clientSettingsFrom,
+  ConfigurationError,
+  credentialNames,
+  defaultsFrom,
+  lookUp,
+  objectFrom,
+  settingNames,
+  type ClientSettings,
+  type ConfigSource,
+  type Defaults,
+  type Environment,
+  type JsonObject,
+  type Resource,
+} from "pulumi-pipes/internal";
+
+/** The service to read, and the credentials that sign. */
+export interface Account {
+  readonly client: ClientSettings;
+  readonly defaults: Defaults;
+  /** What `Pulumi.yaml` has: no credentials, and no path of this machine. */
+  readonly configuration: JsonObject;
+}
+
+/** Throws if a setting that these resources need is missing. */
+export function accountOf(
+  stack: ConfigSource,
+  environment: Environment,
+  resources: readonly Resource[],
+): Account {
+  const client = clientSettingsFrom(stack, environment);
+  const defaults = defaultsFrom(stack, environment);
+  for (const name of resources.flatMap(({ scope }) => scope))
+    if (defaults[name] === undefined)
+      throw new ConfigurationError(`the configuration lacks pipes:${name}: set ${defaults.sources[name]}`);
+  const personal: readonly string[] = [...credentialNames, "caCertificateFile"];
+  const shared = settingNames.filter((name) => !personal.includes(name));
+  const configuration = objectFrom(shared.map((name) => [name, lookUp(stack, environment, name)]));
+  return { client, defaults, configuration };
+}
+
+/** The configuration of a stack; of the selected one, if none is named. Empty outside a project. */
+export async function stackConfiguration(stack: string | undefined): Promise<ConfigSource> {
+  if (stack === undefined && !isInProject(process.cwd())) return new Map<string, string>();
+  const flags = ["--json", "--show-secrets", "--non-interactive"];
+  const args = ["config", ...flags, ...(stack === undefined ? [] : ["--stack", stack])];
+  try {
+    // The backend may be far away.
+    const { stdout } = await promisify(execFile)("pulumi", args, { timeout: 60_000 });
+    const configuration = JSON.parse(stdout) as Readonly<Record<string, { readonly value?: unknown }>>;
+    const entries = Object.entries(configuration);
+    return new Map(entries.flatMap(([key, { value }]) => (typeof value === "string" ? [[key, value]] : [])));
+  } catch (error) {
+    throw new ConfigurationError(
+      `\`pulumi config\` failed: ${reasonOf(error)}. Select a stack by --stack, or run this outside the Pulumi project`,
+    );
+  }
+}
+
+const isInProject = (folder: string): boolean =>
+  ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"].some((name) => existsSync(join(folder, name))) ||
+  (dirname(folder) !== folder && isInProject(dirname(folder)));
+
+/** Never the standard output of the CLI, which may hold secrets. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error) || error instanceof SyntaxError) return "its output is not JSON";
+  const stderr = "stderr" in error ? String(error.stderr) : "";
+  return /^error: (.*)$/m.exec(stderr)?.[1] ?? error.message.split("\n", 1).join("");
+}
