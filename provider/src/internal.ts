@@ -22,6 +22,7 @@ export { codeOf } from "./config/files";
 export { adoptionPlan, type PlannedChange } from "./core/adoption";
 export type { Answer, Place } from "./core/api";
 export { check } from "./core/check";
+export { desiredIn } from "./core/compare";
 export { isRequestError, messageCode, ResourceError, type Code } from "./core/errors";
 export { fieldIn, isListOfObjects, leafAt, leavesOf, secretPathsOf, type Field } from "./core/fields";
 export {
@@ -45,7 +46,6 @@ export {
 } from "./core/json";
 export { addressOf, namedRef, Ownership, refOf } from "./core/objects";
 export { pairItems } from "./core/pairing";
-export { desiredIn } from "./core/merge";
 export { outputFieldsOf, type Context, type Defaults, type Resource } from "./core/resource";
 export { deletionPolicyOf, project, stateAfter, withDerived } from "./core/state";
 export { redact } from "./pulumi/redact";

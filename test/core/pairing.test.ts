@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { isListOfObjects, leavesOf, type ListField } from "../../provider/src/core/fields";
 import { listOf, own, valueAt, type Json, type JsonObject } from "../../provider/src/core/json";
-import { mergeItems, toWire } from "../../provider/src/core/merge";
-import { normalize } from "../../provider/src/core/compare";
+import { mergeItems } from "../../provider/src/core/merge";
+import { normalize, toWire } from "../../provider/src/core/compare";
 import { pairItems } from "../../provider/src/core/pairing";
 import { dashboard } from "../../provider/src/resources/dashboard";
 import * as args from "../harness/args";

@@ -1,7 +1,6 @@
-import { changes } from "../../provider/src/core/compare";
+import { changes, toWire } from "../../provider/src/core/compare";
 import { isListOfObjects, type Field, type ObjectField } from "../../provider/src/core/fields";
 import { isList, objectOf, type JsonObject } from "../../provider/src/core/json";
-import { toWire } from "../../provider/src/core/merge";
 import { recall, returnedFor } from "../../provider/src/core/state";
 import { seededRandom } from "../harness/random";
 import { argsAndStart, eachKind, mapLeaves, type Value } from "./support/subjects";

@@ -1,8 +1,8 @@
-import { changes, normalize } from "../../provider/src/core/compare";
+import { changes, normalize, toWire } from "../../provider/src/core/compare";
 import { withDigits } from "../../provider/src/core/json";
 import { fieldIn, isListOfObjects, unknownField, type Field } from "../../provider/src/core/fields";
 import * as json from "../../provider/src/core/json";
-import { merge, toWire } from "../../provider/src/core/merge";
+import { merge } from "../../provider/src/core/merge";
 import { pairItems } from "../../provider/src/core/pairing";
 import { project } from "../../provider/src/core/state";
 import { seededRandom } from "../harness/random";

@@ -1,11 +1,10 @@
 import type { z } from "zod";
 import type { Address, Answer, Collection, Listing, Place } from "../core/api";
-import { withDigits, type JsonObject } from "../core/json";
+import { withDigits, withoutNulls, type JsonObject } from "../core/json";
 import { isNotOffered } from "./errors";
 import { idFrom, Listings, Pages, type Source } from "./listings";
 import { inside } from "./paths";
 import type { Requester, Returned } from "./requester";
-import { withoutNulls } from "./spelling";
 
 /** The special properties of the objects of one kind. */
 export interface CollectionFacts<Schema extends z.ZodType> {

@@ -9,7 +9,7 @@ import {
 } from "pulumi-pipes-contract";
 import { z } from "zod";
 import type { Api as CoreApi, Listing, Place } from "../core/api";
-import { objectOf, type JsonObject } from "../core/json";
+import { objectOf, withoutNulls, type JsonObject } from "../core/json";
 import { baseAddress } from "./baseAddress";
 import { answerOf, Kind, openCollection } from "./collection";
 import { isApiError } from "./errors";
@@ -20,7 +20,7 @@ import { proxyFor } from "./proxy";
 import { RateLimiter } from "./rateLimit";
 import { Deadline, Requester } from "./requester";
 import { ownVersion, type ClientSettings } from "./settings";
-import { pipeFromWire, settingsToWire, withoutNulls } from "./spelling";
+import { pipeFromWire, settingsToWire } from "./spelling";
 import { openTransport } from "./transport";
 
 /** The API as one operation sees it, with the requests of previews and functions. */

@@ -1,26 +1,9 @@
-import { isObject, own, type JsonObject } from "../core/json";
+import { isObject, own, withoutNulls, type JsonObject } from "../core/json";
 
 /*
- * Services spell one value in several ways. These pure functions bring responses to the names and types of the contract: null
- * is absent, quantities may be Kubernetes strings, an engine may be only a name, and settings carry the service's own prefix.
+ * Services spell one pipe in several ways. These pure functions bring it to the names and types of the contract: quantities may
+ * be Kubernetes strings, an engine may be only a name, and settings carry the service's own prefix.
  */
-
-/** The value without its null properties, at any depth; the same if there are none. */
-export function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) {
-    const items: readonly unknown[] = value;
-    const kept = items.map(withoutNulls);
-    return kept.every((item, index) => item === items[index]) ? value : kept;
-  }
-  if (!isObject(value)) return value;
-  const before = Object.entries(value);
-  const after = before.flatMap(([name, inner]) =>
-    inner === null ? [] : [[name, withoutNulls(inner)] as const],
-  );
-  const isSame =
-    after.length === before.length && after.every(([, inner], index) => inner === before[index]?.[1]);
-  return isSame ? value : Object.fromEntries(after);
-}
 
 /** The contract's own prefix of the settings that carry the service's name. */
 const contractPrefix = "dbms_";

@@ -2,12 +2,11 @@ import { distance } from "fastest-levenshtein";
 import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import { isReadOnly, unwrapped } from "./argsSchema";
-import { normalize } from "./compare";
+import { fieldsIn, normalize } from "./compare";
 import { valueText } from "./errors";
 import { additionalFields, fieldIn, isKnown, secretPathsOf, type Field, type ObjectField } from "./fields";
 import { dotted, holdsUnknown, isObject, isUnknown, objectFrom, omit, own, valueAt } from "./json";
 import type { Json, JsonObject } from "./json";
-import { fieldsIn } from "./merge";
 import { namedRef } from "./objects";
 import { warningsOf, type Context, type Defaults, type Resource } from "./resource";
 

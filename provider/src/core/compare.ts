@@ -1,8 +1,9 @@
-import { additionalFields, fieldIn, isKnown, isListOfObjects } from "./fields";
+import { additionalFields, fieldIn, hasKnownItems, isKnown, isListOfObjects } from "./fields";
 import type { Field, ListField, ObjectField } from "./fields";
 import * as json from "./json";
 import { isObject, isUnknown, own, type Json, type JsonObject, type Path, type Pointer } from "./json";
 import { byIdentity, identityOf, itemsInOrder, pairItems, sorted, withoutId } from "./pairing";
+import type { Resource } from "./resource";
 
 /**
  * The one spelling of values that mean the same. Pure and idempotent. Unknown values stay in place, and a value of another
@@ -81,6 +82,37 @@ function normalizeInstant(value: Json): Json {
   // Years of more digits have a form that no service reads.
   return /^\d{4}-/.test(utc) ? utc.replace(/\.\d+Z$/, "Z") : value;
 }
+
+/** Args as the service's own JSON: `additionalFields` stand beside the fields of their object. */
+export function toWire(object: ObjectField, args: JsonObject): JsonObject {
+  const known = json.mapValues(args, (value, name) => valueToWire(fieldIn(object, name), value));
+  if (object.isOpen || !Object.hasOwn(args, additionalFields)) return known;
+  return { ...json.objectOf(own(args, additionalFields)), ...json.omit(known, [additionalFields]) };
+}
+
+function valueToWire(field: Field, value: Json | undefined): Json | undefined {
+  if (field.kind === "object" && isObject(value)) return toWire(field, value);
+  if (!hasKnownItems(field) || !json.isList(value)) return value;
+  return value.map((item) => (isObject(item) ? toWire(field.item, item) : item));
+}
+
+/** The fields that args set, without ids and the package's own args. */
+export const fieldsIn = ({ fields }: Resource, args: JsonObject): JsonObject =>
+  json.pick(args, [...Object.keys(fields.fields), additionalFields]);
+
+/** The same as the service's own JSON. */
+export const desiredIn = (resource: Resource, args: JsonObject): JsonObject =>
+  toWire(resource.fields, fieldsIn(resource, args));
+
+/** A body without empty texts, which say the same as none. An unknown field stays, also an empty one. */
+export const withoutClears = (object: ObjectField, body: JsonObject): JsonObject =>
+  json.mapValues(body, (value, name) => {
+    if (!isKnown(object, name)) return value;
+    const field = fieldIn(object, name);
+    if (field.kind !== "object" || !isObject(value)) return value === "" ? undefined : value;
+    const rest = withoutClears(field, value);
+    return Object.keys(rest).length === 0 ? undefined : rest;
+  });
 
 /** A field that the program sets and that is otherwise on the service. */
 export interface Change {

@@ -1,8 +1,7 @@
-import { changedNames, changes, type Change } from "./compare";
+import { changedNames, changes, desiredIn, type Change } from "./compare";
 import { ResourceError } from "./errors";
 import { isEmpty, own, type JsonObject } from "./json";
 import { addressOf, refOf } from "./objects";
-import { desiredIn } from "./merge";
 import { warningsOf, type Context, type Resource } from "./resource";
 import { deletionPolicyOf, managedFields, type State } from "./state";
 

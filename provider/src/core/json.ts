@@ -46,6 +46,23 @@ export const pick = (value: JsonObject, names: readonly string[]): JsonObject =>
 export const omit = (value: JsonObject, names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
 
+/** The value without its null properties, at any depth; the same if there are none. */
+export function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const items: readonly unknown[] = value;
+    const kept = items.map(withoutNulls);
+    return kept.every((item, index) => item === items[index]) ? value : kept;
+  }
+  if (!isObject(value)) return value;
+  const before = Object.entries(value);
+  const after = before.flatMap(([name, inner]) =>
+    inner === null ? [] : [[name, withoutNulls(inner)] as const],
+  );
+  const isSame =
+    after.length === before.length && after.every(([, inner], index) => inner === before[index]?.[1]);
+  return isSame ? value : Object.fromEntries(after);
+}
+
 /** Whether a value says nothing: an absent one, null, an empty text or an empty list. */
 export const isEmpty = (value: unknown): boolean =>
   (value ?? "") === "" || (Array.isArray(value) && value.length === 0);

@@ -1,10 +1,9 @@
 import type { Address, Answer } from "./api";
-import { changedNames, changes, isHidden } from "./compare";
+import { changedNames, changes, desiredIn, fieldsIn, isHidden } from "./compare";
 import { PartialFailure, ResourceError } from "./errors";
 import { additionalFields, hasKnownItems, leafAt, type ObjectField } from "./fields";
 import * as json from "./json";
 import { dotted, omit, pathOf, valueAt, type JsonObject, type Pointer } from "./json";
-import { desiredIn, fieldsIn } from "./merge";
 import { addressOf, addressOfId, refOf } from "./objects";
 import { pairItems } from "./pairing";
 import { warningsOf, type Context, type Created, type Resource, type Update } from "./resource";

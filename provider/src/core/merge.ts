@@ -1,42 +1,10 @@
-import { additionalFields, fieldIn, hasKnownItems, isKnown, isListOfObjects } from "./fields";
+import { fieldIn, isListOfObjects } from "./fields";
 import type { Field, ListField, ObjectField } from "./fields";
 import { asDigits, covers, isList, isObject, listOf, mapValues, objectOf, omit, own, pick } from "./json";
 import type { Json, JsonObject } from "./json";
 import { pairItems } from "./pairing";
-import type { Resource } from "./resource";
 
 type Value = Json | undefined;
-
-/** Args as the service's own JSON: `additionalFields` stand beside the fields of their object. */
-export function toWire(object: ObjectField, args: JsonObject): JsonObject {
-  const known = mapValues(args, (value, name) => valueToWire(fieldIn(object, name), value));
-  if (object.isOpen || !Object.hasOwn(args, additionalFields)) return known;
-  return { ...objectOf(own(args, additionalFields)), ...omit(known, [additionalFields]) };
-}
-
-function valueToWire(field: Field, value: Value): Value {
-  if (field.kind === "object" && isObject(value)) return toWire(field, value);
-  if (!hasKnownItems(field) || !isList(value)) return value;
-  return value.map((item) => (isObject(item) ? toWire(field.item, item) : item));
-}
-
-/** The fields that args set, without ids and the package's own args. */
-export const fieldsIn = ({ fields }: Resource, args: JsonObject): JsonObject =>
-  pick(args, [...Object.keys(fields.fields), additionalFields]);
-
-/** The same as the service's own JSON. */
-export const desiredIn = (resource: Resource, args: JsonObject): JsonObject =>
-  toWire(resource.fields, fieldsIn(resource, args));
-
-/** A body without empty texts, which say the same as none. An unknown field stays, also an empty one. */
-export const withoutClears = (object: ObjectField, body: JsonObject): JsonObject =>
-  mapValues(body, (value, name) => {
-    if (!isKnown(object, name)) return value;
-    const field = fieldIn(object, name);
-    if (field.kind !== "object" || !isObject(value)) return value === "" ? undefined : value;
-    const rest = withoutClears(field, value);
-    return Object.keys(rest).length === 0 ? undefined : rest;
-  });
 
 /**
  * What a request that replaces has to carry: the live object, with the desired fields over it. `raw` is the response as it

@@ -1,11 +1,11 @@
 import type { Address, Answer } from "./api";
-import { argsPath, emptyOf, isHidden, isSame, normalize, normalizeOrEmpty } from "./compare";
+import { argsPath, desiredIn, emptyOf, fieldsIn, isHidden, isSame } from "./compare";
+import { normalize, normalizeOrEmpty } from "./compare";
 import { additionalFields, fieldIn, hasKnownItems, isKnown, isListOfObjects, leafAt } from "./fields";
 import type { Field, ListField, ObjectField, ValueField } from "./fields";
 import * as json from "./json";
 import { isList, isObject, listOf, objectOf, own, pathOf, pick, pointerOf } from "./json";
 import type { Json, JsonObject, Path, Pointer } from "./json";
-import { desiredIn, fieldsIn } from "./merge";
 import { byIdentity, identitiesOf, itemsInOrder, pairItems, unpairedItems } from "./pairing";
 import type { Resource } from "./resource";
 

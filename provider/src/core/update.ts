@@ -1,11 +1,10 @@
 import type { Answer, Api } from "./api";
-import { changes, refusedChanges } from "./compare";
+import { changes, refusedChanges, toWire } from "./compare";
 import { changesSince, replacementText, wasSetBefore } from "./diff";
 import { isRequestError, ResourceError } from "./errors";
 import { additionalFields, fieldIn, isKnown, isListOfObjects, unknownField, type Field } from "./fields";
 import { dotted, isList, isObject, listOf, overlay, own, pathOf, valueAt, withoutValueAt } from "./json";
 import type { Json, JsonObject, Path, Pointer } from "./json";
-import { toWire } from "./merge";
 import type { ObjectRef } from "./objects";
 import type { Creation, Update } from "./resource";
 import { managedFields, managedPart, recalled, withDerived, type State } from "./state";

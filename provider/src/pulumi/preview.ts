@@ -24,7 +24,7 @@ import { normalizedArgs } from "../core/check";
 import { additionalFields, unprintablePathsOf } from "../core/fields";
 import { holdsUnknown, isEqual, isUnknown, own, UNKNOWN, type Json, type JsonObject } from "../core/json";
 import { addressOf } from "../core/objects";
-import { desiredIn } from "../core/merge";
+import { desiredIn } from "../core/compare";
 import type { Resource } from "../core/resource";
 import { withDerived } from "../core/state";
 import { resources, type KnownKind } from "../resources";

@@ -3,11 +3,11 @@ import { rangeThresholdTypes } from "pulumi-pipes-contract/knownValues";
 import { pathPart } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import { extensible, placeArgs, placeOutputs, readOnly, repeatedOutputs } from "../core/argsSchema";
+import { withoutClears } from "../core/compare";
 import { createByPost } from "../core/createOnce";
-import { valueText } from "../core/errors";
 import { fieldOf } from "../core/fields";
 import { isEmpty, omit, valueAt, type Json, type JsonObject } from "../core/json";
-import { merge, withoutClears } from "../core/merge";
+import { merge } from "../core/merge";
 import type { Resource, UncheckedArgs, Update } from "../core/resource";
 
 const written = {
@@ -72,12 +72,11 @@ export const alert: Resource<Alert> = {
 };
 
 function alertRules(args: UncheckedArgs): readonly string[] {
-  const { source, adoptId, threshold, thresholdMax, scheduleStartAt, scheduleOffsetMinutes } = args;
+  const { source, adoptId, scheduleStartAt, scheduleOffsetMinutes } = args;
   const lacks = (name: string): boolean => args[name] === undefined;
-  const type = args["thresholdType"];
-  const isRange = typeof type === "string" && rangeThresholdTypes.includes(type);
-  const isBelow =
-    typeof threshold === "number" && typeof thresholdMax === "number" && thresholdMax < threshold;
+  const range = rangeThresholdTypes.find((type) => type === args["thresholdType"]) ?? "";
+  const limits = [args["threshold"], args["thresholdMax"]].filter((limit) => typeof limit === "number");
+  const [least = 0, most = least] = limits;
   const starts = typeof scheduleStartAt === "string" && scheduleStartAt !== "";
   const findings: readonly (readonly [isWrong: boolean, text: string])[] = [
     [source === "tile" && lacks("dashboardId"), 'dashboardId: required when source is "tile"'],
@@ -91,11 +90,8 @@ function alertRules(args: UncheckedArgs): readonly string[] {
       source === "saved_search" && lacks("savedSearchId") && adoptId === undefined,
       'savedSearchId: required when source is "saved_search"',
     ],
-    [isRange && lacks("thresholdMax"), `thresholdMax: required when thresholdType is ${valueText(type)}`],
-    [
-      isRange && isBelow,
-      `thresholdMax: must not be below threshold (${valueText(threshold)}), got ${valueText(thresholdMax)}`,
-    ],
+    [range !== "" && lacks("thresholdMax"), `thresholdMax: required when thresholdType is "${range}"`],
+    [range !== "" && most < least, `thresholdMax: must not be below threshold (${least}), got ${most}`],
     [
       starts && isOffset(scheduleOffsetMinutes),
       "scheduleStartAt: excludes scheduleOffsetMinutes; give one of the two",

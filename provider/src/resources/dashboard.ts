@@ -9,7 +9,7 @@ import { opaqueObject, pathPart } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import type { Address, Answer, Api } from "../core/api";
 import { extensible, placeArgs, placeOutputs, readOnly, repeatedOutputs } from "../core/argsSchema";
-import { changes } from "../core/compare";
+import { changes, fieldsIn, toWire } from "../core/compare";
 import { createByPost } from "../core/createOnce";
 import { enumerated, ResourceError } from "../core/errors";
 import { additionalFields, fieldIn, fieldOf, isKnown, isListOfObjects } from "../core/fields";
@@ -33,7 +33,7 @@ import {
   type JsonObject,
   type Pointer,
 } from "../core/json";
-import { fieldsIn, merge, toWire } from "../core/merge";
+import { merge } from "../core/merge";
 import { pairItems } from "../core/pairing";
 import type { Deletion, Resource, Update } from "../core/resource";
 import { tileIdsOf, type HasTiles } from "./tileIds";

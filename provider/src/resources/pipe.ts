@@ -12,7 +12,7 @@ import { tuningSettings } from "pulumi-pipes-contract/settings";
 import { z } from "zod";
 import type { Answer } from "../core/api";
 import { extensible, placeArgs, placeOutputs, readOnly, repeatedOutputs } from "../core/argsSchema";
-import { changedPart, changes, isHidden, type Change } from "../core/compare";
+import { changedPart, changes, desiredIn, isHidden, withoutClears, type Change } from "../core/compare";
 import { createOnce } from "../core/createOnce";
 import { replacementText } from "../core/diff";
 import { ifOffered, ResourceError } from "../core/errors";
@@ -29,7 +29,7 @@ import {
   withValueAt,
 } from "../core/json";
 import type { Json, JsonObject, Path, Pointer } from "../core/json";
-import { desiredIn, merge, withoutClears } from "../core/merge";
+import { merge } from "../core/merge";
 import type { Created, Creation, Deletion, Plan } from "../core/resource";
 import type { Resource, UncheckedArgs, Update } from "../core/resource";
 import { resync, restWarnings, setRunState, stoppedIn } from "./runState";
