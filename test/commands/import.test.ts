@@ -136,7 +136,8 @@ describe.each(["405", "html404"] as const)(
       const listed = await imported([], 4);
       expect(listed.stderr).toMatch(/pipes: .*--kind pipe --id[^]*access keys: .*--kind access-key --id/);
       expect(listed.resources.map(({ kind }) => kind)).toEqual(["Dashboard", "Dashboard", "Alert"]);
-      const byId = await imported(["--id", keys.ci.id, "--id", pipes.kafka.toUpperCase()]);
+      const ids = [keys.ci.id, pipes.kafka.toUpperCase(), pipes.kafka];
+      const byId = await imported(ids.flatMap((id) => ["--id", id]));
       expect(named(byId)).toEqual(["PipeSettings order-events", "AccessKey ci"]);
       expect([emulator.list("pipes"), emulator.get("keys", keys.ci.id)]).toEqual(before);
       for (const args of [

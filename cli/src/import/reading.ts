@@ -66,14 +66,15 @@ export async function readService(
     incomplete.push(resource);
     unread.push(`${resource.noun}s: ${problem}`);
   }
-  const unmet = (): readonly string[] => ids.filter((id) => !found.some((one) => hasId(one, id)));
-  for (const id of unmet())
+  const isMissing = (id: string): boolean => !found.some((one) => hasId(one, id));
+  for (const id of ids)
     for (const resource of incomplete) {
-      const live = await got(resource, client, { ...at, id: id.toLowerCase() });
+      const live = isMissing(id) ? await got(resource, client, { ...at, id: id.toLowerCase() }) : undefined;
       if (live !== undefined) found.push({ resource, live });
     }
-  if (unmet().length > 0)
-    throw new ResourceError([`no object has the id ${unmet().join(", ")}`, ...unread].join("\n  "));
+  const missing = ids.filter(isMissing);
+  if (missing.length > 0)
+    throw new ResourceError([`no object has the id ${missing.join(", ")}`, ...unread].join("\n  "));
   found.sort((left, right) => resources.indexOf(left.resource) - resources.indexOf(right.resource));
   // What else a collection has does not matter to a user who named each object by its id.
   return { found, unread: takesAll || stateIds !== undefined ? unread : [] };
