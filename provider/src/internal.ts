@@ -19,12 +19,18 @@ export {
 } from "./config/configuration";
 export { ConfigurationError } from "./config/errors";
 export { codeOf } from "./config/files";
-export { adoptionPlan, type PlannedChange } from "./core/adoption";
 export type { Answer, Place } from "./core/api";
 export { check } from "./core/check";
-export { desiredIn } from "./core/compare";
 export { isRequestError, messageCode, ResourceError, type Code } from "./core/errors";
-export { fieldIn, isListOfObjects, leafAt, leavesOf, secretPathsOf, type Field } from "./core/fields";
+export {
+  fieldIn,
+  isListOfObjects,
+  leafAt,
+  leavesOf,
+  secretPathsOf,
+  type Field,
+  type ListField,
+} from "./core/fields";
 export {
   holdsUnknown,
   isEmpty,
@@ -44,7 +50,7 @@ export {
   type Json,
   type JsonObject,
 } from "./core/json";
-export { addressOf, namedRef, Ownership, refOf } from "./core/objects";
+export { addressOf, Ownership } from "./core/objects";
 export { pairItems } from "./core/pairing";
 export { outputFieldsOf, type Context, type Defaults, type Resource } from "./core/resource";
 export { deletionPolicyOf, project, stateAfter, withDerived } from "./core/state";

@@ -151,7 +151,7 @@ describe("changes outside Pulumi", () => {
       "Dashboard latency": update({ "tiles[0].w": [6, 12] }),
       "Alert slow /pay": { op: "create" },
     });
-    const { markdown, exitCode } = reportOf(json, "Preview");
+    const { markdown, exitCode } = reportOf([{ text: json, name: "preview" }], "Preview");
     expect(exitCode).toBe(7);
     expect(markdown).toMatch(/\| `threshold` \| `9999` \| `250` \| `250` \| changed outside Pulumi \|/);
   });

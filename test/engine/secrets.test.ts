@@ -96,7 +96,7 @@ test("drift and a change of each secret show in a preview and its report, withou
   const updated = steps.filter(({ op }) => op === "update").map(({ urn }) => urn.split("::").at(-1));
   const names = ["additional", "list", "marked", "nested", "output", "plain", "tiles"];
   expect(updated.sort()).toEqual(names);
-  const { markdown, page, exitCode } = reportOf(json, "Preview");
+  const { markdown, page, exitCode } = reportOf([{ text: json, name: "preview" }], "Preview");
   expect(exitCode).toBe(7);
   expectHidden(markdown + page());
 });

@@ -90,7 +90,7 @@ runProgram(async () => {
   for (const [name, story] of Object.entries(stories))
     if (names.length === 0 || names.includes(name)) await record(name, story);
   const facts = Object.keys(stories).map((name) => {
-    const { markdown, exitCode } = reportOf(recordedPreview(name), "Preview");
+    const { markdown, exitCode } = reportOf([{ text: recordedPreview(name), name }], "Preview");
     return [name, { exitCode, ...factsOf(markdown) }] as const;
   });
   await write("facts.json", Object.fromEntries(facts));

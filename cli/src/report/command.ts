@@ -2,11 +2,11 @@ import { readFile, writeFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { ConfigurationError } from "pulumi-pipes/internal";
 import { asksForHelp, exitCodes, reportFailure, valuesOf } from "../commandLine";
-import { toMarkdown, type Report } from "./markdown";
+import { toMarkdown } from "./markdown";
 import { toPage } from "./page";
-import { planOf, type StackPlan } from "./plan";
+import { planOf } from "./plan";
 import { readPreview } from "./preview";
-import { code, messageText } from "./quoting";
+import { code } from "./text";
 
 const usage = `Usage: pulumi preview --refresh --json | pulumi-pipes report [options]
        pulumi-pipes report [options] --preview FILE [--preview FILE...]
@@ -26,12 +26,6 @@ Exit code: 0 no changes, 7 changes, 1 the preview failed or could not be read,
 2 wrong arguments.
 `;
 
-export interface Reported {
-  readonly markdown: string;
-  readonly page: () => string;
-  readonly exitCode: (typeof exitCodes)["success" | "failure" | "changes"];
-}
-
 /** A text that `pulumi preview --json` printed, and where it comes from, for messages. */
 export interface Source {
   readonly text: string;
@@ -39,13 +33,9 @@ export interface Source {
 }
 
 /** The report of previews, one for each stack. Links are Markdown. */
-export function reportOfStacks(
-  sources: readonly Source[],
-  title: string,
-  links: readonly string[] = [],
-): Reported {
-  const stacks = sources.map(stackPlanOf);
-  const report: Report = { title, links, stacks };
+export function reportOf(sources: readonly Source[], title: string, links: readonly string[] = []) {
+  const stacks = sources.map(({ text: preview, name }) => planOf(readPreview(preview, name), name));
+  const report = { title, links, stacks };
   const hasFailed = stacks.some(({ failures }) => failures.length > 0);
   const hasChanges = stacks.some(({ resources }) => resources.length > 0);
   return {
@@ -55,23 +45,11 @@ export function reportOfStacks(
   };
 }
 
-/** The report of one preview. */
-export const reportOf = (preview: string, title: string): Reported =>
-  reportOfStacks([{ text: preview, name: "standard input" }], title);
-
-function stackPlanOf(source: Source): StackPlan {
-  const preview = readPreview(source.text, source.name);
-  const plan =
-    typeof preview === "string" ? { ...planOf({}), failures: [messageText(preview)] } : planOf(preview);
-  return { ...plan, stack: plan.stack ?? source.name };
-}
-
 /** The command line after `report`. Sets the exit code of the process. */
-export function main(args: readonly string[]): Promise<void> {
-  return run(args).catch((error: unknown) => {
+export const main = (args: readonly string[]): Promise<void> =>
+  run(args).catch((error: unknown) => {
     reportFailure("pulumi-pipes report", error);
   });
-}
 
 async function run(args: readonly string[]): Promise<void> {
   if (asksForHelp(args)) {
@@ -94,7 +72,7 @@ async function run(args: readonly string[]): Promise<void> {
     files.length > 0
       ? await Promise.all(files)
       : [{ text: await text(process.stdin), name: "standard input" }];
-  const { markdown, page, exitCode } = reportOfStacks(sources, given.title, links);
+  const { markdown, page, exitCode } = reportOf(sources, given.title, links);
   if (given.html !== undefined) await writeFile(given.html, page());
   process.stdout.write(markdown);
   process.exitCode = exitCode;

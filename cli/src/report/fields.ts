@@ -1,151 +1,176 @@
 import {
-  adoptionPlan,
-  desiredIn,
+  holdsUnknown,
   isEqual,
+  isList,
   isListOfObjects,
-  leavesOf,
+  isObject,
+  leafAt,
   listOf,
+  omit,
   own,
+  pairItems,
   valueAt,
-  type Field,
   type Json,
-  type JsonObject,
-  type PlannedChange,
+  type ListField,
 } from "pulumi-pipes/internal";
-import type { Resource, StepState } from "./preview";
-import { isSecretName } from "./values";
+import type { Resource } from "./preview";
+import { holdsSecret } from "./text";
 
-/** One value that an update sets. It is undefined on a side that does not have it. */
-export interface FieldChange {
+/** A value on the service, in the state and in the program; undefined on a side that does not have it. */
+export interface Sides {
+  readonly live?: Json | undefined;
+  readonly state?: Json | undefined;
+  readonly program?: Json | undefined;
+}
+
+/** A value that changes, comes or goes. */
+export interface FieldRow extends Sides {
   /** In Pulumi's notation, with the names of items instead of their indexes: `tiles["Errors"].x`. */
   readonly path: string;
-  readonly live: Json | undefined;
-  readonly state: Json | undefined;
-  readonly program: Json | undefined;
-  /** Whether only the order of a list changes; the sides are the names of its items then. */
-  readonly isOrder: boolean;
+  /** The fields that lead to the value: `tiles`, `x`. */
+  readonly names: readonly string[];
+  readonly isInItem: boolean;
   /** Whether this change is why the resource is replaced. */
   readonly replaces: boolean;
-  readonly isSecret: boolean;
 }
+
+type Place = Pick<FieldRow, "path" | "names" | "isInItem">;
 
 /** Whether the value changed outside Pulumi. */
-export const isDrifted = ({ live, state }: FieldChange): boolean => !isEqual(live, state);
+export const isDrifted = ({ live, state }: Sides): boolean => !isEqual(live, state);
 
-/** Whether the program changed since the last `up`. */
-export const isProgrammed = ({ program, state }: FieldChange): boolean => !isEqual(program, state);
+/**
+ * The values that an update or a replacement changes, as far down as they differ; of another object, all its values but its
+ * address. In the order of the schema, the name first.
+ */
+export function fieldsOf(resource: Resource, isUpdated: boolean): readonly FieldRow[] {
+  const { definition, live, recorded, program, step } = resource;
+  const address = [...(definition?.scope ?? []), definition?.idArg.name ?? ""];
+  const all = isUpdated
+    ? { live: live?.inputs, state: recorded?.inputs, program }
+    : { program: omit(program ?? live?.inputs ?? {}, address) };
+  const changed = Object.keys(step?.detailedDiff ?? {}).map(namesIn);
+  const reasons = (step?.replaceReasons ?? []).map(namesIn);
+  const leaves = definition?.fields.leaves ?? [];
+  const rank = ({ names }: FieldRow): number => {
+    const index = leaves.findIndex(({ path }) => path.every((name, at) => name === names[at]));
+    return names[0] === "name" ? -1 : index === -1 ? leaves.length : index;
+  };
+  const rows = rowsAt(all, { path: "", names: [], isInItem: false });
+  return rows.toSorted((one, other) => rank(one) - rank(other));
 
-/** The values that an update of a resource changes, as far down as they differ. */
-export function fieldChangesOf(resource: Resource): readonly FieldChange[] {
-  const { live, recorded, program, step } = resource;
-  const [fromLive, fromState] = [differences(resource, live), differences(resource, recorded)];
-  const named = Object.keys(step?.detailedDiff ?? {}).filter((path) => !path.startsWith("__"));
-  const compared = [...fromLive]
-    .filter(([path]) => named.some((one) => overlap(one, path)))
-    .map(([path, { before, after, isOrder = false }]) => {
-      const { before: state } = fromState.get(path) ?? { before: after };
-      // The name of an item may sound secret, and is not.
-      const isSecret = isSecretPath(path.replace(/^(?!additionalFields)([^[]+)\["(?:[^"\\]|\\.)*"\]/, "$1"));
-      return { path, live: before, state, program: after, isOrder, isSecret };
-    });
-  // Only the engine names masked secrets, fixed fields and args that are no fields of the object.
-  const others = named
-    .filter((path) => !compared.some((one) => overlap(path, one.path)))
-    .map((path) => {
-      const at = (map: JsonObject | undefined): Json | undefined => valueAt(map, namesIn(path));
-      const sides = { live: at(live?.inputs), state: at(recorded?.inputs), program: at(program) };
-      return { path, ...sides, isOrder: false, isSecret: isSecretPath(path) };
-    });
-  return [...compared, ...others].map((change) => ({
-    ...change,
-    replaces: (step?.replaceReasons ?? []).some((reason) => overlap(reason, change.path)),
-  }));
-}
+  function rowsAt(sides: Sides, place: Place): readonly FieldRow[] {
+    const given = [sides.live, sides.program].filter((side) => side !== undefined);
+    const names = new Set(given.flatMap((side) => (isObject(side) ? Object.keys(side) : [])));
+    if (given.every(isObject) && (names.size > 0 || place.names.length === 0))
+      return [...names]
+        .filter((name) => !name.startsWith("__"))
+        .flatMap((name) =>
+          rowsAt(
+            eachSide(sides, (side) => own(side, name)),
+            inside(place, name),
+          ),
+        );
+    const field = definition && leafAt(definition.fields, place.names)?.field;
+    if (place.isInItem || field === undefined || !isListOfObjects(field)) return row(sides, place);
+    if (isList(sides.live) && isList(sides.program)) return itemRows(field, sides, place);
+    // The names of items are enough: their contents would hide the list.
+    return row(namesOfItems(field, sides), place);
+  }
 
-interface Difference {
-  readonly before: Json | undefined;
-  readonly after: Json | undefined;
-  readonly isOrder?: true;
-}
+  function row({ live: now, state, program }: Sides, place: Place): readonly FieldRow[] {
+    // Of a secret only the engine knows whether it changes.
+    const isSecretChange = holdsSecret(program) && changed.some((names) => overlap(names, place.names));
+    if (isEqual(now, program) && !isSecretChange) return [];
+    // The inputs lack what the program did not set before.
+    const output = (outputs: Json | undefined): Json | undefined =>
+      isUpdated && !place.isInItem ? valueAt(outputs, place.names) : undefined;
+    const sides = { live: now ?? output(live?.outputs), state: state ?? output(recorded?.outputs), program };
+    return [{ ...place, ...sides, replaces: reasons.some((names) => overlap(names, place.names)) }];
+  }
 
-/** What the program changes of the object in a state, by path. */
-function differences(
-  { definition, program = {} }: Resource,
-  state: StepState | undefined,
-): ReadonlyMap<string, Difference> {
-  if (definition === undefined || state === undefined) return new Map();
-  const { inputs = {}, outputs = inputs } = state;
-  const plan = (to: JsonObject, from: JsonObject): readonly Planned[] =>
-    adoptionPlan(
-      definition,
-      desiredIn(definition, to),
-      desiredIn(definition, from),
-      () => false,
-    ).changes.filter((change) => change.kind !== "reordered");
-  const reordered = leavesOf(definition.fields).flatMap(({ path, field }) => {
-    if (!isListOfObjects(field) || field.kind === "keyed") return [];
-    const [before = [], after = []] = [outputs, program].map((map) =>
-      listOf(valueAt(map, path)).flatMap((item) => itemName(field, item) ?? []),
+  function itemRows(field: ListField, sides: Sides, place: Place): readonly FieldRow[] {
+    const order = eachSide(namesOfItems(field, sides), (names, { live: now, program }) =>
+      listOf(names).filter((name) => listOf(now).includes(name) && listOf(program).includes(name)),
     );
-    const order = {
-      before: before.filter((name) => after.includes(name)),
-      after: after.filter((name) => before.includes(name)),
-      isOrder: true,
-    } as const;
-    return isEqual(order.before, order.after) ? [] : [[path.join("."), order] as const];
-  });
-  // A plan shows what the program sets; the one in the other direction adds what the program no longer sets.
-  const set = plan(program, outputs).map((change) => [change.path, sidesOf(change)] as const);
-  const unset = plan(inputs, program).map((change) => {
-    const { before, after } = sidesOf(change);
-    return [change.path, { before: after, after: before }] as const;
-  });
-  const all = new Map<string, Difference>([...reordered, ...set]);
-  for (const [path, sides] of unset) if (!all.has(path)) all.set(path, sides);
-  return all;
-}
-
-type Planned = Exclude<PlannedChange, { readonly kind: "reordered" }>;
-
-function sidesOf(change: Planned): Difference {
-  switch (change.kind) {
-    case "removed":
-      return { before: change.item, after: undefined };
-    case "added":
-      return { before: undefined, after: change.item };
-    case "changed":
-      return { before: change.from, after: change.to };
-    case "set":
-      return { before: undefined, after: change.to };
+    const items = pairedItems(field, sides).flatMap(({ name, ...item }) => {
+      const isOnBoth = item.live !== undefined && item.program !== undefined;
+      const path = `${place.path}[${JSON.stringify(name)}]`;
+      return (isOnBoth ? rowsAt : row)(item, { ...place, path, isInItem: true });
+    });
+    if (field.kind === "keyed") return items;
+    return [...row(order, { ...place, path: `${place.path} (order)`, isInItem: true }), ...items];
   }
 }
 
-/** The name of an item of a list: its keys, or its field `name`. */
-export function itemName(field: Field | undefined, item: unknown): string | undefined {
-  const isKeyed = field?.kind === "keyed" || field?.kind === "sequence";
+const eachSide = (
+  sides: Sides,
+  change: (side: Json | undefined, sides: Sides) => Json | undefined,
+): Sides => ({
+  live: change(sides.live, sides),
+  state: change(sides.state, sides),
+  program: change(sides.program, sides),
+});
+
+function inside({ path, names, isInItem }: Place, name: string): Place {
+  const member = /^[\w-]+$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
+  return { path: `${path}${member}`.replace(/^\./, ""), names: [...names, name], isInItem };
+}
+
+/** An item of a list; `liveName` is its name on the service. */
+export interface PairedItem extends Sides {
+  readonly name: string;
+  readonly liveName?: string | undefined;
+}
+
+/** The items of a list: those that go, then those of the program. */
+export function pairedItems(field: ListField, sides: Sides): readonly PairedItem[] {
+  const [live, state, program] = [listOf(sides.live), listOf(sides.state), listOf(sides.program)];
+  const [liveNames, names] = [itemNames(field, live), itemNames(field, program)];
+  const places = pairItems(field, program, live).map((pair) => pair?.at);
+  const kept = program.map((item, index) => {
+    const at = places[index] ?? -1;
+    return { name: names[index] ?? "", liveName: liveNames[at], live: live[at], program: item };
+  });
+  const gone = live.map((item, at) => ({
+    name: liveNames[at] ?? "",
+    liveName: liveNames[at],
+    live: item,
+    program: undefined,
+  }));
+  // What is not known yet may turn out to be any item that is left over.
+  const isCertain = kept.every((item) => item.live !== undefined || !holdsUnknown(item.program));
+  const items = [...gone.filter((_, at) => isCertain && !places.includes(at)), ...kept];
+  const subjects = items.map((item) => item.program ?? item.live ?? null);
+  const inState = pairItems(field, subjects, state);
+  return items.map((item, index) => ({ ...item, state: state[inState[index]?.at ?? -1] }));
+}
+
+const namesOfItems = (field: ListField, sides: Sides): Sides =>
+  eachSide(sides, (side) => (isList(side) ? itemNames(field, side) : side));
+
+/** The names of items: their keys, or their field `name`, with a number if several have one name, as in `tileIds`. */
+function itemNames({ kind, key }: ListField, items: readonly Json[]): readonly string[] {
   // The first key of a sequence is enough for users.
-  const keys = isKeyed ? field.key.slice(0, field.kind === "keyed" ? undefined : 1) : ["name"];
-  const parts = keys.map((key) => own(item, key)).filter((part) => typeof part === "string");
-  return parts.length === keys.length && parts.some((part) => part !== "") ? parts.join(".") : undefined;
+  const keys = kind === "items" ? ["name"] : kind === "keyed" ? key : key.slice(0, 1);
+  const counts = new Map<string, number>();
+  return items.map((item) => {
+    const name = keys
+      .flatMap((one) => own(item, one) ?? [])
+      .map(String)
+      .join(".");
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
+  });
 }
 
-/** The names in Pulumi's notation: `a.b[0]["c.d"]`. */
-export function namesIn(path: string): readonly (string | number)[] {
-  const parts = path.matchAll(/\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]|([^.[\]]+)/g);
-  return [...parts].map(([, index, quoted, name]) =>
-    index === undefined ? (quoted?.replace(/\\(.)/g, "$1") ?? name ?? "") : Number(index),
-  );
+/** The fields of a path in Pulumi's notation, such as `a.b[0]["c.d"]`, without indexes of items. */
+function namesIn(path: string): readonly string[] {
+  const parts = path.matchAll(/\[\d+\]|\["((?:[^"\\]|\\.)*)"\]|([^.[\]]+)/g);
+  return [...parts].flatMap(([, quoted, name]) => quoted?.replace(/\\(.)/g, "$1") ?? name ?? []);
 }
 
-/** Whether a path leads to a secret, or into one. */
-export const isSecretPath = (path: string): boolean =>
-  namesIn(path).some((name) => typeof name === "string" && isSecretName(name));
-
-/** Whether one of two paths leads to the other, or both lead into one list. */
-function overlap(path: string, other: string): boolean {
-  const [one, two] = [path, other].map((text) => text.replace(/\[.*/, ""));
-  return [
-    [one, two],
-    [two, one],
-  ].some(([above, inner]) => above !== "" && `${inner}.`.startsWith(`${above}.`));
-}
+/** Whether one of two places leads to the other. */
+const overlap = (one: readonly string[], other: readonly string[]): boolean =>
+  one.every((name, index) => index >= other.length || name === other[index]);

@@ -1,21 +1,20 @@
 import {
-  addressOf,
   fromEngine,
-  namedRef,
-  refOf,
+  messageCode,
   resources as definitions,
   typePrefix,
+  type Code,
   type Json,
   type JsonObject,
   type Resource as Definition,
 } from "pulumi-pipes/internal";
 import { z } from "zod";
-import { code } from "./quoting";
+import { code, messageText, oneLine, withoutSecrets } from "./text";
 
 const properties = z
   .record(z.string(), z.unknown())
-  .optional()
-  .transform((map) => (map === undefined ? undefined : fromEngine(map)));
+  .transform((map) => fromEngine(withoutSecrets(map)))
+  .optional();
 
 const state = z.object({
   urn: z.string().optional(),
@@ -30,38 +29,37 @@ const step = z.object({
   urn: z.string(),
   oldState: state.nullish(),
   newState: state.nullish(),
-  detailedDiff: z.record(z.string(), z.object({ kind: z.string() })).nullish(),
+  detailedDiff: z.record(z.string(), z.unknown()).nullish(),
   replaceReasons: z.array(z.string()).nullish(),
 });
 
 const diagnostic = z.object({
   urn: z.string().optional(),
-  severity: z.string().optional(),
-  message: z.string().optional(),
+  severity: z.string().default(""),
+  message: z.string().default(""),
 });
 
 /** What `pulumi preview --json` prints, as far as a report needs it. */
-const preview = z.object({
-  steps: z.array(step).nullish(),
-  changeSummary: z.record(z.string(), z.number()).nullish(),
-  diagnostics: z.array(diagnostic).nullish(),
-  error: z.string().nullish(),
-});
+const preview = z
+  .object({
+    steps: z.array(step).nullish(),
+    changeSummary: z.record(z.string(), z.number()).nullish(),
+    diagnostics: z.array(diagnostic).nullish(),
+    error: z.string().nullish(),
+  })
+  .refine(({ steps, diagnostics, error }) => (steps ?? diagnostics ?? error) != null);
 
 export type Preview = z.infer<typeof preview>;
-export type Step = z.infer<typeof step>;
-export type StepState = z.infer<typeof state>;
+type Step = z.infer<typeof step>;
+type StepState = z.infer<typeof state>;
 
-/** The preview in a text, or what is wrong with the text. `source` is where it comes from. */
-export function readPreview(text: string, source: string): Preview | string {
-  if (text.trim() === "")
-    return `${source} is empty: give the report the output of \`pulumi preview --json\``;
+/** The preview in a text. One that cannot be read is one that failed. `source` is where the text comes from. */
+export function readPreview(text: string, source: string): Preview {
   try {
-    const { success, data } = preview.safeParse(JSON.parse(text));
-    const isPreview = success && (data.steps ?? data.diagnostics ?? data.error ?? undefined) !== undefined;
-    return isPreview ? data : `${source} is JSON, but not what \`pulumi preview --json\` prints`;
+    return preview.parse(JSON.parse(text));
   } catch {
-    return `${source} is not JSON, it starts with: ${text.trim().slice(0, 200)}`;
+    const start = text.trim().slice(0, 200) || "nothing";
+    return { error: `${source} is not the output of \`pulumi preview --json\`: it starts with ${start}` };
   }
 }
 
@@ -120,11 +118,7 @@ export function resourcesOf({ steps }: Preview): readonly Resource[] {
 }
 
 /** The type, the type without its package, and the name of a resource. */
-export function namesIn(urn: string): {
-  readonly type: string;
-  readonly kind: string;
-  readonly name: string;
-} {
+function namesIn(urn: string): { readonly type: string; readonly kind: string; readonly name: string } {
   // A name may contain the separator of a URN's parts.
   const [types = "", ...name] = urn.split("::").slice(2);
   const type = types.split("$").at(-1) ?? "";
@@ -151,19 +145,71 @@ export const namedId = ({ definition, program }: Resource): Json | undefined =>
   definition === undefined ? undefined : program?.[definition.idArg.name];
 
 /** Another resource of the program that names the same object by its id. */
-export function namesakeOf(
-  { definition, live, id, urn }: Resource,
-  all: readonly Resource[],
-): Resource | undefined {
-  const outputs = live?.outputs ?? {};
-  if (definition === undefined || !definition.scope.every((name) => typeof outputs[name] === "string"))
-    return undefined;
-  const { key } = refOf(definition, addressOf(definition, outputs, id));
-  return all.find(
-    (other) =>
-      other.urn !== urn &&
-      other.definition !== undefined &&
-      other.program !== undefined &&
-      namedRef(other.definition, other.program)?.key === key,
-  );
+export const namesakeOf = ({ id, urn }: Resource, all: readonly Resource[]): Resource | undefined =>
+  all.find((other) => id !== undefined && other.urn !== urn && namedId(other) === id);
+
+/** A message of the engine, the program or the provider. */
+export interface Message {
+  /** Undefined for a message about the stack. */
+  readonly urn: string | undefined;
+  readonly severity: string;
+  readonly text: string;
+  /** The list below the text, in the form of a diff: `- tiles["Rate"]`. */
+  readonly lines: readonly string[];
+  readonly code: Code | undefined;
+}
+
+/** The messages of a preview, each once. */
+export function messagesOf({ diagnostics }: Preview, all: readonly Resource[]): readonly Message[] {
+  const messages = (diagnostics ?? []).flatMap(({ urn, severity, message }): readonly Message[] => {
+    if (severity !== "info#err") return [messageOf(urn, severity, message)];
+    // The provider process cannot name a resource to the engine: its warnings are lines of its standard error output.
+    const lines = message.split(/\r?\n/).filter((line) => line.startsWith("warning: "));
+    return lines.map((line) => addressed(messageOf(urn, "warning", line), all));
+  });
+  return [...new Map(messages.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+/** What made the preview fail; empty if it did not fail. */
+export function failuresOf({ error }: Preview, messages: readonly Message[]): readonly Message[] {
+  const errors = messages.filter(({ severity }) => severity === "error");
+  const all = error == null || error === "" ? errors : [...errors, messageOf(undefined, "error", error)];
+  // The engine adds this to every failure.
+  const useful = all.filter(({ text }) => !/^preview failed$/i.test(text));
+  return useful.length === 0 ? all : useful;
+}
+
+/** A message without colours, stack traces and the engine's own word for its severity. */
+function messageOf(urn: string | undefined, severity: string, message: string): Message {
+  const all = message
+    // eslint-disable-next-line no-control-regex -- the colours of a terminal begin with one
+    .replace(/\u001b\[[0-9;]*m/g, "")
+    .split(/\r?\n/)
+    .filter((line) => !/^\s+at .*[:)]/.test(line));
+  const isListed = (line: string): boolean => /^ {2}(?:[-+~!] |and \d+ more$)/.test(line);
+  const text = oneLine(all.filter((line) => !isListed(line)).join("\n"));
+  return {
+    urn,
+    severity,
+    text: text.replace(/^(?:error|warning): (?:Preview failed: )?/, ""),
+    lines: all.filter(isListed).map((line) => line.trim()),
+    code: messageCode(text),
+  };
+}
+
+/** A warning of the provider process, which begins with the kind and the id of an object, with the object's resource. */
+function addressed(message: Message, all: readonly Resource[]): Message {
+  const [, kind, id, text = ""] = /^([A-Za-z]+) (\S+): (.*)$/.exec(message.text) ?? [];
+  const subject =
+    id === undefined
+      ? undefined
+      : all.find((one) => one.kind === kind && [one.id, namedId(one)].includes(id));
+  return subject === undefined ? message : { ...message, urn: subject.urn, text };
+}
+
+/** A message in one line, with the name of its resource. */
+export function messageLine({ urn, text, lines }: Message): string {
+  const names = urn === undefined ? undefined : namesIn(urn);
+  const line = messageText([text, ...lines].join(" "));
+  return names === undefined || names.type === "pulumi:pulumi:Stack" ? line : `${titleOf(names)}: ${line}`;
 }

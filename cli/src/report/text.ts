@@ -1,0 +1,94 @@
+import { isList, isObject, isUnknown, type Json } from "pulumi-pipes/internal";
+import type { Sides } from "./fields";
+
+/** Longest text that the report shows of one value or name, in characters. */
+const longestText = 200;
+
+/** The text, cut if it is long. */
+export function shortened(text: string, longest = longestText): string {
+  if (text.length <= longest) return text;
+  // Half of a pair of surrogates is no character.
+  return `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, "")}… (${text.length} characters)`;
+}
+
+/** Characters that show nothing, or change the direction of the text after them, by their code. */
+export function visible(text: string): string {
+  return text.replace(
+    // eslint-disable-next-line no-control-regex -- these are the characters to find
+    /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+export const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, " ").trim();
+
+/** A text as inline code that it cannot end. Every text that other people chose stands in such code. */
+export function code(text: string, longest = longestText): string {
+  // Two backticks side by side are no code.
+  const line = visible(shortened(oneLine(text), longest)) || " ";
+  const runs = [...line.matchAll(/`+/g)].map(([run]) => run.length);
+  const fence = "`".repeat(Math.max(0, ...runs) + 1);
+  return runs.length === 0 ? `\`${line}\`` : `${fence} ${line} ${fence}`;
+}
+
+/** A message as inline code; a message about args lists all that is wrong with them. */
+export const messageText = (text: string): string => code(text, 2_000);
+
+/** Inline code in a cell of a table, which a bar ends even inside code. */
+export const cell = (text: string): string => code(text, Infinity).replaceAll("|", "\\|");
+
+/** Text for HTML, in an element or in an attribute in double quotes. */
+export const escaped = (text: string, longest = longestText): string =>
+  visible(shortened(oneLine(text), longest)).replace(/[&<>"'`]/g, (one) => `&#${one.charCodeAt(0)};`);
+
+/** `1 field`, `2 fields`. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** What Pulumi's own output has for a secret. */
+const hidden = "[secret]";
+
+const knownLater = "(known after the update)";
+
+/** The engine's own mark of a secret value. */
+const secretMark = "4dabf18193072939515e22adb298388d";
+
+const isSecretName = (name: string): boolean =>
+  /pass(word|phrase)|secret|token|credential|connectionstring|certificate|(access|account|private)key$/i.test(
+    name,
+  );
+
+/** What the engine printed, without secrets: nothing after this step can show one. */
+export function withoutSecrets(value: unknown, name = ""): unknown {
+  // The names in it are those of tiles.
+  if (name === "tileIds") return value;
+  if (isSecretName(name) || (isObject(value) && secretMark in value)) return hidden;
+  if (isList(value)) return value.map((item) => withoutSecrets(item));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutSecrets(inner, key)]));
+}
+
+/** Whether a part of a value is a secret, so that only the engine knows whether it changes. */
+export const holdsSecret = (value: Json | undefined): boolean => textOf(value).includes(hidden);
+
+/** The sides of a change. Long ones begin shortly before the first difference, which a cut would hide. */
+export function sideTexts({ live, state, program }: Sides): readonly string[] {
+  const texts = [live, state, program].map(textOf);
+  const [first = "", , last = ""] = texts;
+  let same = 0;
+  while (same < first.length && first[same] === last[same]) same += 1;
+  const beginning = first.slice(0, Math.max(0, same - 40));
+  return texts.map((text) =>
+    beginning !== "" && text.length > longestText && text.startsWith(beginning)
+      ? `…${shortened(text.slice(beginning.length).replace(/^[\uDC00-\uDFFF]/, ""))}`
+      : shortened(text),
+  );
+}
+
+/** A value as the report shows it. */
+const textOf = (value: Json | undefined): string =>
+  value === undefined
+    ? "–"
+    : JSON.stringify(value, (_name, inner: unknown) => (isUnknown(inner) ? knownLater : inner)).replace(
+        /"(\[secret\]|\(known after the update\))"/g,
+        "$1",
+      );
