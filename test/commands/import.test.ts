@@ -102,11 +102,11 @@ describe("import does not overwrite or misplace files", () => {
 });
 
 describe("what cannot be imported is skipped, with code 4 and its id", () => {
-  test("an object without a value that args need", async () => {
+  test("an object without a value that its other values need", async () => {
     const { emulator, imported } = await open();
-    emulator.patch("alerts", alerts.errorRate, { interval: "hourly" });
+    emulator.patch("alerts", alerts.errorRate, { tileId: null });
     const { stderr, program } = await imported([], 4);
-    expect(stderr).toMatch(new RegExp(`skipped alert ${alerts.errorRate}: interval: .*"hourly"`));
+    expect(stderr).toMatch(new RegExp(`skipped alert ${alerts.errorRate}: tileId: required`));
     expect(program).not.toContain("pipes.Alert");
   });
 

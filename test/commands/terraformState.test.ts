@@ -111,7 +111,7 @@ test("import tries no id of a state on a service that does not list, where readi
 
 test("the text names what Terraform is to forget, without skipped objects, secrets or control characters", async () => {
   const { runImport, emulator } = await open();
-  emulator.patch("alerts", alerts.errorRate, { interval: "hourly" });
+  emulator.patch("alerts", alerts.errorRate, { tileId: null });
   const state = stateOf(
     flow("orders", { id: pipes.kafka, token: secret }, { key: "it's" }),
     { type: "acme_alarm", name: "left", attributes: { id: alerts.errorRate } },

@@ -125,6 +125,29 @@ describe.each(creating)("$kind", (subject) => {
     expect(await replaces({ adoptId: resource.state.id, ...change })).toEqual([]);
   });
 
+  const adopting = kind === "Pipe" ? test.skip : test;
+  adopting(
+    "adoptId alone adopts and manages nothing; what the program sets later is managed, until it no longer sets it",
+    async () => {
+      const before = liveOf(subject);
+      const resource = session.resource(kind);
+      const args = { adoptId: subject.seeded };
+      expect(await resource.up(args)).toBe("created");
+      expect(session.writes()).toEqual([]);
+      expect(resource.inputs).toEqual({ ...internals(kind), ...placeOf(kind), ...args });
+      session.emulator.patch(collection, subject.seeded, outside.managed);
+      expect(await resource.refresh()).toBe("same");
+      expect(await resource.up({ ...args, ...change })).toBe("updated");
+      const { updatedAt: _then, ...rest } = before;
+      expect(liveOf(subject)).toMatchObject({ ...rest, ...change });
+      session.emulator.patch(collection, subject.seeded, outside.managed);
+      expect(await resource.refresh()).toBe("drifted");
+      expect(await resource.up(args)).toBe("updated");
+      expect(liveOf(subject)).toMatchObject({ ...rest, ...outside.managed });
+      expect(await resource.refresh()).toBe("same");
+    },
+  );
+
   test("an update that fails leaves the state as it was, and the next run repairs it", async () => {
     const resource = session.resource(kind);
     await resource.up(created);
@@ -322,7 +345,11 @@ describe.each(subjects)("$kind", (subject) => {
   test("wrong args fail in check with their path, all at once and before any request", async () => {
     const args = subject.created ?? { pipeId: seeded };
     const pathsOf = async (given: PropertyMap) => {
-      const { failures } = await session.provider.check({}, { ...args, ...given, ...internals(kind) });
+      const all = Object.entries({ ...args, ...given }).filter(([, value]) => value !== undefined);
+      const { failures } = await session.provider.check(
+        {},
+        { ...Object.fromEntries(all), ...internals(kind) },
+      );
       // Pulumi prints the value of a named property, which may be secret.
       expect(failures.map(({ property }) => property)).toEqual(failures.map(() => ""));
       return failures.map(({ reason }) => reason.split(":")[0]);

@@ -93,6 +93,7 @@ export const subjects: readonly Subject[] = [
     wrong: [
       [{ roles: [] }, "roles"],
       [{ state: "off" }, "state"],
+      [{ name: undefined }, "name"],
       [{ roles: ["owner"] }, "roles[0]"],
       [{ expireAt: "tomorrow" }, "expireAt"],
       [{ ipAccessList: [{ description: "office" }] }, "ipAccessList[0].source"],
@@ -122,6 +123,7 @@ export const subjects: readonly Subject[] = [
       [{ thresholdType: "between" }, "thresholdMax"],
       [{ thresholdType: "not_between", thresholdMax: 3 }, "thresholdMax"],
       [{ silenced: true }, "silenced"],
+      [{ channel: undefined }, "channel"],
       [{ treshold: 4 }, "treshold"],
     ],
   },
@@ -143,6 +145,7 @@ export const subjects: readonly Subject[] = [
       [{ name: 7 }, "name"],
       [{ tiles: [tile("wide", { w: "12" })] }, "tiles[0].w"],
       [{ titel: "x" }, "titel"],
+      [{ tiles: undefined }, "tiles"],
     ],
   },
 ];

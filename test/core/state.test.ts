@@ -44,9 +44,16 @@ test("a state of the first release is read", () => {
   expect(asWritten(writeState(alert, state))).toStrictEqual(first);
 });
 
-test("required fields are always managed, and a managed field that is absent has null", () => {
+test("required fields are managed unless an adoption leaves them out, and a managed field that is absent has null", () => {
   const state = readState(id, { ...least, message: "theirs", __pipes: { ...memory, managed: ["/note"] } });
   expect(core.managedPart(alert, state)).toEqual({ ...least, note: null });
+  const { threshold } = least;
+  const live = { id, raw: set, seen: set, record: { ...set, id } };
+  const adopted = core.stateAfter(alert, { ...ids, id }, "adopted", { ...ids, threshold, adoptId: id }, live);
+  const unset = ["/channel/type", "/channel/webhookId", "/interval", "/source", "/thresholdType"];
+  expect(new Set(adopted.memory?.unset)).toEqual(new Set(unset));
+  expect(readState(id, writeState(alert, adopted)).memory).toEqual(adopted.memory);
+  expect(core.managedPart(alert, adopted)).toEqual({ threshold });
   expect(core.isNamedById(alert, state.memory)).toBe(false);
 });
 

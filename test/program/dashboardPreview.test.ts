@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as pulumi from "@pulumi/pulumi";
-import { AccessKey, Alert, Dashboard, Provider } from "pulumi-pipes";
+import { AccessKey, Alert, Dashboard, Provider, type NewDashboardArgs } from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { latencyAlert } from "../harness/args";
 import { accountOf, requestsOf } from "../harness/service/emulator";
@@ -15,7 +15,7 @@ const tile = (name: pulumi.Input<string>, sourceId: pulumi.Input<string> = defau
   ...{ name, x: 0, y: 0, w: 12, h: 6 },
   config: { displayType: "line", sourceId },
 });
-type Tiles = ConstructorParameters<typeof Dashboard>[1]["tiles"];
+type Tiles = NewDashboardArgs["tiles"];
 const board = (tiles: Tiles, name = "Ingestion") => new Dashboard("board", { name, tiles });
 const live = ["Rows per second", "Replication lag", "Failed batches"] as const;
 const wrong = [tile(live[0]), tile(live[1], "f".repeat(24)), tile(live[2])];

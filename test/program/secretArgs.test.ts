@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { AccessKey, Dashboard, PipeSettings } from "pulumi-pipes";
+import { AccessKey, Dashboard, PipeSettings, type NewDashboardArgs } from "pulumi-pipes";
 import { registrationOf, settled, useMockEngine } from "./engine";
 
 useMockEngine();
@@ -68,7 +68,7 @@ const later = async <Value>(value: Value): Promise<Value> => {
 };
 const tile = (name: pulumi.Input<string>) => ({ name, x: 0, y: 0, w: 1, h: 1, config: {} });
 
-test.each<readonly [string, ConstructorParameters<typeof Dashboard>[1]["tiles"], readonly string[]]>([
+test.each<readonly [string, NewDashboardArgs["tiles"], readonly string[]]>([
   ["a name is a secret", [tile("plain"), tile(pulumi.secret("hush"))], ["tileIds"]],
   [
     "a name becomes one later",

@@ -44,6 +44,10 @@ new pipes.Alert("a", { ...measured, source: "saved_search", savedSearchId: event
 new pipes.Alert("a", { ...onTile, adoptId: "x", source: "tile", thresholdType: "above", deletionPolicy: "delete" });
 // a dashboard that is adopted
 new pipes.Dashboard("d", { adoptId: "x", name: "d", tiles: [], deletionPolicy: "retain" });
+// an alert and a dashboard that are adopted by their ids alone
+new pipes.Alert("a", { adoptId: "x" }); new pipes.Dashboard("d", { adoptId: eventual });
+// an adopted alert of which one field is managed
+new pipes.Alert("a", { adoptId: "x", threshold: 2 });
 // references to other objects
 const pipe: pulumi.Output<string> = new pipes.PipeSettings("s", { pipeId: "x" }).pipeId; const board: pulumi.Output<string | undefined> = pipes.Alert.get("a", "id").dashboardId; export { board, pipe };
 // an alert on a range
@@ -115,6 +119,10 @@ const wrong = `
 new pipes.Alert("a", { ...measured, source: "tile", dashboardId: "d", thresholdType: "above" });
 // args of an alert that watches nothing: dashboardId, tileId
 export const args: pipes.AlertArgs = { ...measured, source: "tile", thresholdType: "above" };
+// a new alert without a threshold: threshold
+new pipes.Alert("a", { dashboardId: "d", tileId: "t", interval: "1h", channel, source: "tile", thresholdType: "above" });
+// a new dashboard without tiles: tiles
+new pipes.Dashboard("d", { name: "d" });
 // an output with the id that was adopted: Property 'adoptId' does not exist on type 'Alert'
 export const id = pipes.Alert.get("a", "x").adoptId;
 // a deletion policy that only keys have: Type '"disable"' is not assignable

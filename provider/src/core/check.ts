@@ -24,8 +24,12 @@ export function check(resource: Resource, context: Context, before: JsonObject, 
   const missing = resource.scope
     .filter((name) => whole[name] === undefined)
     .map((name) => `${name}: not given; set it in the args, or ${defaults.sources[name]}`);
+  const lacking = lackedByNew(resource, whole).map(
+    (name) =>
+      `${name}: required for a new ${resource.noun}; give ${resource.idArg.name} to adopt an existing one`,
+  );
   const found = validate(resource.args, whole, secretPathsOf(resource.fields));
-  const failures = [...missing, ...found, ...(resource.rules?.(whole, before) ?? [])];
+  const failures = [...missing, ...lacking, ...found, ...(resource.rules?.(whole, before) ?? [])];
   if (failures.length > 0) return { inputs: args, failures };
   const warn = warningsOf(resource, context, "");
   outsideKnown(resource.fields, fieldsIn(resource, whole)).forEach(warn);
@@ -47,6 +51,9 @@ export function normalizedArgs(resource: Resource, args: JsonObject, defaults: D
   });
   return { ...objectFrom(ids), ...normalize(resource.fields, fields) };
 }
+
+const lackedByNew = ({ creationNeeds = [], idArg }: Resource, args: JsonObject): readonly string[] =>
+  own(args, idArg.name) === undefined ? creationNeeds.filter((name) => args[name] === undefined) : [];
 
 const withScope = ({ scope }: Resource, args: JsonObject, defaults: Defaults): JsonObject => ({
   ...args,

@@ -7,7 +7,7 @@ import { dotted, omit, pathOf, valueAt, type JsonObject, type Pointer } from "./
 import { addressOf, addressOfId, refOf } from "./objects";
 import { pairItems } from "./pairing";
 import { warningsOf, type Context, type Created, type Resource, type Update } from "./resource";
-import { deletionPolicyOf, readBack, recalled, stateAfter, withDerived } from "./state";
+import { deletionPolicyOf, memoryForm, readBack, recalled, stateAfter, withDerived } from "./state";
 import type { ReadBack, ServiceValues, State } from "./state";
 import { updateCreated, updateUntilKnown, type Task } from "./update";
 
@@ -97,8 +97,8 @@ async function adoptOrUpdate(task: Task, prior: State | undefined): Promise<Stat
     if (prior !== undefined || update === undefined) throw error;
     // Nothing is managed yet: the next run must neither reset what was not set, nor take it for set.
     const unset = omit(args, Object.keys(fieldsIn(resource, args)));
-    const { memory, ...state } = stateAfter(resource, at, origin, unset, update.live);
-    throw new PartialFailure({ ...state, memory: memory && { ...memory, managed: null } }, error);
+    const state = stateAfter(resource, at, origin, unset, update.live);
+    throw new PartialFailure({ ...state, memory: { form: memoryForm, origin, managed: null } }, error);
   }
 }
 

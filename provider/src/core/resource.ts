@@ -105,6 +105,8 @@ export interface Resource<Live = unknown> {
     /** Whether an imported object counts as named by it. */
     readonly isSetOnImport?: boolean;
   };
+  /** The args that a new object needs beyond the schema; an existing one has their values. */
+  readonly creationNeeds?: readonly string[];
   /** Args that are neither ids nor fields of the object, `deletionPolicy` apart. */
   readonly ownArgs?: readonly string[];
   /** Outputs that the service shows once. */

@@ -25,10 +25,12 @@ export interface Memory {
   /** How the object came to the resource. It never changes. */
   readonly origin: "created" | "adopted";
   /**
-   * Pointers into the args of the optional fields that the program sets, the id arg among them. Required ones always are. Null
+   * Pointers into the args of the optional fields that the program sets, the id arg among them. Required ones are not listed. Null
    * after an adoption that failed: the program names the object and has set nothing.
    */
   readonly managed?: readonly Pointer[] | null;
+  /** Pointers of the required fields that the program leaves out, as it may of an adopted object. */
+  readonly unset?: readonly Pointer[];
   /** What the service returned for values that it hides or rewrites. Secret: it may be a part of a secret. */
   readonly serviceValues?: ServiceValues;
 }
@@ -59,6 +61,9 @@ const optionalIn = (object: ObjectField, args: JsonObject, above: Path): readonl
     return field.isRequired ? [] : [pointerOf(at)];
   });
 
+const requiredIn = ({ leaves }: ObjectField): readonly Pointer[] =>
+  leaves.filter(({ field }) => field.isRequired).map(({ path }) => pointerOf(path));
+
 /** Whether the program names the object by its id arg. */
 export const isNamedById = ({ idArg }: Resource, memory: Memory | undefined): boolean =>
   idArg.isRequired ||
@@ -74,7 +79,8 @@ export function managedFields(
   if (memory === undefined) return undefined;
   if (memory.managed === null) return [];
   const named = pointerOf([idArg.name]);
-  const required = fields.leaves.filter(({ field }) => field.isRequired).map(({ path }) => pointerOf(path));
+  const { unset = [] } = memory;
+  const required = requiredIn(fields).filter((pointer) => !unset.includes(pointer));
   return [...required, ...(memory.managed ?? []).filter((pointer) => pointer !== named)];
 }
 
@@ -298,11 +304,15 @@ export function stateAfter(
   prior?: State,
 ): State {
   const managed = managedIn(resource, args);
+  const unset = requiredIn(resource.fields).filter(
+    (pointer) => json.valueAt(args, pathOf(pointer)) === undefined,
+  );
   const serviceValues = serviceValuesOf(resource, args, live, prior);
   const memory = {
     form: memoryForm,
     origin,
     ...(managed.length === 0 ? {} : { managed }),
+    ...(unset.length === 0 ? {} : { unset }),
     ...(Object.keys(serviceValues).length === 0 ? {} : { serviceValues }),
   } as const;
   return readBack(resource, at, live, memory, args).state;

@@ -8,22 +8,26 @@ import type { Shown } from "./resource";
 
 /** Args of `Alert` (contract 4.3). What is left out is not managed, unless its comment names a default. */
 export interface AlertFields extends inputs.Extensible {
-  /** Number that the tile's value is compared with, in the tile's own unit. */
-  threshold: pulumi.Input<number>;
+  /** Number that the tile's value is compared with, in the tile's own unit; required for a new alert. */
+  threshold?: pulumi.Input<number | undefined>;
   /**
    * Period that is looked at: a whole number and a unit letter, `m` for minutes, `h` for hours, `d` for days, such as
-   * `1h`. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services add to them.
+   * `1h`; required for a new alert. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services add to
+   * them.
    */
-  interval: pulumi.Input<AlertInterval>;
-  /** What the alert watches. Not empty. Known values: `tile`, `saved_search`; services add to them. */
-  source: pulumi.Input<AlertSource>;
+  interval?: pulumi.Input<AlertInterval | undefined>;
   /**
-   * How the value is compared with `threshold`. Not empty. Known values: `above`, `below`, `above_exclusive`,
-   * `below_or_equal`, `equal`, `not_equal`, `between`, `not_between`; services add to them.
+   * What the alert watches; required for a new alert. Not empty. Known values: `tile`, `saved_search`; services add to
+   * them.
    */
-  thresholdType: pulumi.Input<ThresholdType>;
-  /** Where the alert is delivered: a webhook, by its id. */
-  channel: pulumi.Input<inputs.AlertChannel>;
+  source?: pulumi.Input<AlertSource | undefined>;
+  /**
+   * How the value is compared with `threshold`; required for a new alert. Not empty. Known values: `above`, `below`,
+   * `above_exclusive`, `below_or_equal`, `equal`, `not_equal`, `between`, `not_between`; services add to them.
+   */
+  thresholdType?: pulumi.Input<ThresholdType | undefined>;
+  /** Where the alert is delivered: a webhook, by its id; required for a new alert. */
+  channel?: pulumi.Input<inputs.AlertChannel | undefined>;
   /**
    * Name of the alert; "" clears it. Services are known to accept 1 to 512 characters. Default: left to the service.
    */

@@ -1,24 +1,28 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { AlertFields, AlertOutputs } from "./alert.generated";
-import { isResource, noArgs, PipesResource } from "./resource";
+import { isResource, noArgs, PipesResource, type Given } from "./resource";
 
 /** Fields that have to be named, be it with `undefined`: an index into `tileIds` may come to that, and `check` tells. */
 type Named<Names extends keyof AlertFields> = {
   [Name in keyof Required<Pick<AlertFields, Names>>]: AlertFields[Name] | undefined;
 };
 
+/** Fields that every new alert needs. */
+type Needed = "threshold" | "interval" | "source" | "thresholdType" | "channel";
+interface NewAlert extends Omit<AlertFields, Needed>, Given<AlertFields, Needed> {}
+
 /** Args of an `Alert` on a tile of a dashboard. */
 export interface TileAlertArgs
-  extends Omit<AlertFields, "dashboardId" | "tileId">, Named<"dashboardId" | "tileId"> {}
+  extends Omit<NewAlert, "dashboardId" | "tileId">, Named<"dashboardId" | "tileId"> {}
 
 /** Args of an `Alert` on a saved search. */
-export interface SavedSearchAlertArgs extends Omit<AlertFields, "savedSearchId">, Named<"savedSearchId"> {}
+export interface SavedSearchAlertArgs extends Omit<NewAlert, "savedSearchId">, Named<"savedSearchId"> {}
 
-/** Args of an `Alert` that adopts an existing one, which watches something already. */
-export interface AdoptedAlertArgs extends Omit<AlertFields, "adoptId">, Named<"adoptId"> {}
+/** Args of an `Alert` that adopts an existing one: its id is enough. */
+export interface AdoptedAlertArgs extends Omit<AlertFields, "adoptId">, Given<AlertFields, "adoptId"> {}
 
 /** Args of an `Alert` on something that this version does not know. */
-export interface OtherAlertArgs extends Omit<AlertFields, "additionalFields">, Named<"additionalFields"> {}
+export interface OtherAlertArgs extends Omit<NewAlert, "additionalFields">, Named<"additionalFields"> {}
 
 /**
  * Args of `Alert`. What is left out is not managed, unless its comment names a default. A new alert needs `dashboardId` and

@@ -10,14 +10,14 @@ import type { Shown } from "./resource";
  * names a default.
  */
 export interface DashboardFields extends inputs.Extensible {
+  /** Name of the dashboard; required for a new one. Not empty. */
+  name?: pulumi.Input<string | undefined>;
   /**
-   * The whole list of tiles: an update deletes the other tiles, together with their alerts. A tile keeps its id and its
-   * alerts while its name is unique and stays. A renamed tile keeps them if nothing else about it changes. The order of
-   * the list does not matter for this.
+   * The whole list of tiles, required for a new dashboard: an update deletes the other tiles, together with their
+   * alerts. A tile keeps its id and its alerts while its name is unique and stays. A renamed tile keeps them if nothing
+   * else about it changes. The order of the list does not matter for this.
    */
-  tiles: pulumi.Input<pulumi.Input<inputs.DashboardTile>[]>;
-  /** Name of the dashboard. Not empty. */
-  name: pulumi.Input<string>;
+  tiles?: pulumi.Input<pulumi.Input<inputs.DashboardTile>[] | undefined>;
   /** Filters offered above the tiles, known like tiles. Default: left to the service. */
   filters?: pulumi.Input<pulumi.Input<inputs.DashboardFilter>[] | undefined>;
   /** Query that applies to all tiles; "" for none. Default: left to the service. */

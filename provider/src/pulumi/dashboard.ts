@@ -1,9 +1,17 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { DashboardFields, DashboardOutputs } from "./dashboard.generated";
-import { isResource, noArgs, PipesResource } from "./resource";
+import { isResource, noArgs, PipesResource, type Given } from "./resource";
+
+/** Args of a `Dashboard` that is created: it needs `name` and `tiles`. */
+export interface NewDashboardArgs
+  extends Omit<DashboardFields, "name" | "tiles">, Given<DashboardFields, "name" | "tiles"> {}
+
+/** Args of a `Dashboard` that adopts an existing one: its id is enough. */
+export interface AdoptedDashboardArgs
+  extends Omit<DashboardFields, "adoptId">, Given<DashboardFields, "adoptId"> {}
 
 /** Args of `Dashboard`. What is left out is not managed, unless its comment names a default. */
-export interface DashboardArgs extends DashboardFields {}
+export type DashboardArgs = AdoptedDashboardArgs | NewDashboardArgs;
 
 /** The outputs of a `Dashboard`. */
 export interface Dashboard extends DashboardOutputs {}

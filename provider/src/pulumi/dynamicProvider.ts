@@ -241,7 +241,7 @@ function readMemory(outputs: JsonObject): Memory | undefined {
   const memory = own(outputs, memoryKey);
   // Only the absence of memory means an import: else a later form would turn `delete` into `retain`.
   if (memory === undefined || memory === null) return undefined;
-  const { form, origin, managed, serviceValues } = isObject(memory) ? memory : {};
+  const { form, origin, managed, unset, serviceValues } = isObject(memory) ? memory : {};
   if (typeof form === "number" && form > memoryForm) {
     throw new ResourceError(
       `a later version of pulumi-pipes wrote this state (its form is ${form}, and this version reads form ${memoryForm}): install ` +
@@ -254,10 +254,13 @@ function readMemory(outputs: JsonObject): Memory | undefined {
     form,
     origin,
     ...(managed === null ? { managed } : {}),
-    ...(Array.isArray(managed) ? { managed: managed.filter((one) => typeof one === "string") } : {}),
+    ...(Array.isArray(managed) ? { managed: textsIn(managed) } : {}),
+    ...(Array.isArray(unset) ? { unset: textsIn(unset) } : {}),
     ...(isObject(serviceValues) ? { serviceValues: serviceValues as Memory["serviceValues"] & object } : {}),
   };
 }
+
+const textsIn = (all: readonly unknown[]): readonly string[] => all.filter((one) => typeof one === "string");
 
 /** The outputs of a dynamic resource that hold the state of an object. */
 export const writeState = ({ kind }: Resource, { outputs, memory }: State): JsonObject => ({

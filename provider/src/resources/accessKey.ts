@@ -90,12 +90,13 @@ export const accessKey: Resource<AccessKey> = {
   scope: ["organizationId"],
   // An imported key was created elsewhere: destroying the stack must not delete it.
   idArg: { name: "adoptId", isRequired: false, isSetOnImport: true },
+  creationNeeds: ["name", "roles"],
   ownArgs: ["rotationTrigger"],
   shownOnce: Object.keys(pair),
   // An adopted key can be the old one: if that were disabled last, the new resource would lose it. A created key has to exist
   // before the old one is deleted.
   deleteBeforeReplace: (args) => args["adoptId"] !== undefined,
-  rules: (args) => [...creationRules(args), ...repeatedAddresses(args)],
+  rules: (args) => [...rotationRules(args), ...repeatedAddresses(args)],
   warnings: uselessKeys,
   losses: { ipAccessList: "can no longer use the key" },
   diff: rotation,
@@ -105,17 +106,10 @@ export const accessKey: Resource<AccessKey> = {
   delete: deleteKey,
 };
 
-/** A new key needs more than an existing one. */
-function creationRules({ adoptId, rotationTrigger, ...args }: UncheckedArgs): readonly string[] {
-  if (adoptId === undefined) {
-    return ["name", "roles"]
-      .filter((name) => args[name] === undefined)
-      .map((name) => `${name}: required for a new key; give adoptId to adopt an existing one`);
-  }
-  return rotationTrigger === undefined
+const rotationRules = ({ adoptId, rotationTrigger }: UncheckedArgs): readonly string[] =>
+  adoptId === undefined || rotationTrigger === undefined
     ? []
     : ["rotationTrigger: only a key that is created here can be rotated; leave out adoptId, or this"];
-}
 
 function repeatedAddresses({ ipAccessList }: UncheckedArgs): readonly string[] {
   const entries = listOf(ipAccessList);

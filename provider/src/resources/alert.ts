@@ -6,7 +6,7 @@ import { extensible, placeArgs, placeOutputs, readOnly, repeatedOutputs } from "
 import { withoutClears } from "../core/compare";
 import { createByPost } from "../core/createOnce";
 import { fieldOf } from "../core/fields";
-import { isEmpty, omit, valueAt, type Json, type JsonObject } from "../core/json";
+import { isEmpty, omit, valueAt, type Json, type JsonObject, type Path } from "../core/json";
 import { merge } from "../core/merge";
 import type { Resource, UncheckedArgs, Update } from "../core/resource";
 
@@ -18,6 +18,19 @@ const written = {
    */
   adoptId: pathPart.optional(),
   ...alertBody.shape,
+  /** Number that the tile's value is compared with, in the tile's own unit; required for a new alert. */
+  threshold: alertBody.shape.threshold.optional(),
+  /**
+   * Period that is looked at: a whole number and a unit letter, `m` for minutes, `h` for hours, `d` for days, such as
+   * `1h`; required for a new alert.
+   */
+  interval: alertBody.shape.interval.optional(),
+  /** What the alert watches; required for a new alert. */
+  source: alertBody.shape.source.optional(),
+  /** How the value is compared with `threshold`; required for a new alert. */
+  thresholdType: alertBody.shape.thresholdType.optional(),
+  /** Where the alert is delivered: a webhook, by its id; required for a new alert. */
+  channel: alertBody.shape.channel.optional(),
   /** Name of the alert; "" clears it. Contract 4.3. */
   name: z.string().optional(),
   /** Text sent with the alert; "" clears it. Contract 4.3. */
@@ -64,6 +77,7 @@ export const alert: Resource<Alert> = {
   fields,
   scope: ["organizationId", "serviceId"],
   idArg: { name: "adoptId", isRequired: false },
+  creationNeeds: ["threshold", "interval", "source", "thresholdType", "channel"],
   rules: alertRules,
   collection: (api) => api.alerts,
   create: (creation) => createByPost(creation, creation.api.alerts, withoutClears(fields, creation.desired)),
@@ -74,20 +88,24 @@ export const alert: Resource<Alert> = {
 function alertRules(args: UncheckedArgs): readonly string[] {
   const { source, adoptId, scheduleStartAt, scheduleOffsetMinutes } = args;
   const lacks = (name: string): boolean => args[name] === undefined;
+  // An adopted alert already watches something. A dashboard and its tile go together.
+  const isNew = (other: string): boolean => adoptId === undefined || !lacks(other);
   const range = rangeThresholdTypes.find((type) => type === args["thresholdType"]) ?? "";
   const limits = [args["threshold"], args["thresholdMax"]].filter((limit) => typeof limit === "number");
   const [least = 0, most = least] = limits;
   const starts = typeof scheduleStartAt === "string" && scheduleStartAt !== "";
   const findings: readonly (readonly [isWrong: boolean, text: string])[] = [
-    [source === "tile" && lacks("dashboardId"), 'dashboardId: required when source is "tile"'],
     [
-      source === "tile" && lacks("tileId"),
+      source === "tile" && isNew("tileId") && lacks("dashboardId"),
+      'dashboardId: required when source is "tile"',
+    ],
+    [
+      source === "tile" && isNew("dashboardId") && lacks("tileId"),
       'tileId: required when source is "tile"; `tileIds` of a dashboard has no id for a name that none of its tiles has, and ' +
         "`tileIdOf` lists the names",
     ],
     [
-      // An adopted alert already has its saved search.
-      source === "saved_search" && lacks("savedSearchId") && adoptId === undefined,
+      source === "saved_search" && isNew("savedSearchId") && lacks("savedSearchId"),
       'savedSearchId: required when source is "saved_search"',
     ],
     [range !== "" && lacks("thresholdMax"), `thresholdMax: required when thresholdType is "${range}"`],
@@ -138,17 +156,18 @@ const fieldsOfSource: Readonly<Record<string, readonly string[]>> = {
 
 /** The live fields that a body with the desired ones must not carry. */
 function noLongerValid(live: JsonObject, desired: JsonObject): readonly string[] {
-  const isOtherSource = desired["source"] !== live["source"];
+  const isOther = (path: Path): boolean =>
+    valueAt(desired, path) !== undefined && valueAt(desired, path) !== valueAt(live, path);
+  const isOtherSource = isOther(["source"]);
   const ofOthers = Object.entries(fieldsOfSource).flatMap(([source, names]) =>
     isOtherSource && source !== desired["source"] ? names : [],
   );
-  const isOtherChannel = valueAt(desired, ["channel", "type"]) !== valueAt(live, ["channel", "type"]);
   // Start and offset exclude each other.
   const keepsOffset = isEmpty(desired["scheduleStartAt"]) && isOffset(live["scheduleOffsetMinutes"]);
   return [
     ...returnedOnly,
     ...ofOthers,
-    ...(isOtherChannel ? ["channel"] : []),
+    ...(isOther(["channel", "type"]) ? ["channel"] : []),
     ...(keepsOffset ? [] : ["scheduleOffsetMinutes"]),
     ...(isOffset(desired["scheduleOffsetMinutes"]) ? ["scheduleStartAt"] : []),
   ];

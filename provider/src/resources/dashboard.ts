@@ -49,12 +49,14 @@ const written = {
    */
   adoptId: pathPart.optional(),
   ...dashboardBody.shape,
+  /** Name of the dashboard; required for a new one. */
+  name: dashboardBody.shape.name.optional(),
   /**
-   * The whole list of tiles: an update deletes the other tiles, together with their alerts. A tile keeps its id and its
+   * The whole list of tiles, required for a new dashboard: an update deletes the other tiles, together with their alerts. A tile keeps its id and its
    * alerts while its name is unique and stays. A renamed tile keeps them if nothing else about it changes. The order of the
    * list does not matter for this.
    */
-  tiles: z.array(z.looseObject({ ...tileWritten, ...readOnly(tile.shape, tileWritten) })),
+  tiles: z.array(z.looseObject({ ...tileWritten, ...readOnly(tile.shape, tileWritten) })).optional(),
   /** Filters offered above the tiles, known like tiles. */
   filters: z
     .array(
@@ -118,7 +120,8 @@ export const dashboard: Resource<Dashboard> = {
   fields,
   scope: ["organizationId", "serviceId"],
   idArg: { name: "adoptId", isRequired: false },
-  isCleared: () => true,
+  creationNeeds: ["name", "tiles"],
+  isCleared: (pointer) => !isNeeded(pathOf(pointer)[0]),
   collection: (api) => api.dashboards,
   derive: (seen) => ({ tileIds: tileIdsOf(seen) }),
   create: (creation) => createByPost(creation, creation.api.dashboards, creation.desired),
@@ -130,8 +133,10 @@ export const dashboard: Resource<Dashboard> = {
 /*
  * An update is one PUT. Services keep a known field that the body leaves out, so fields that the program stops to set are sent
  * empty. They clear everything else that a body lacks: parts of items, the language of a query, unknown fields. So the body has
- * what other users set there.
+ * what other users set there. It always needs the name and the tiles, which stay as they are if the program stops to set them.
  */
+
+const isNeeded = (name = ""): boolean => fieldIn(fields, name).isRequired;
 
 type Replacement = Pick<Update<unknown>, "changes" | "desired" | "live" | "removed" | "before">;
 
@@ -139,7 +144,9 @@ type Replacement = Pick<Update<unknown>, "changes" | "desired" | "live" | "remov
 function replacements({ changes: all, desired, live, removed, before }: Replacement): readonly JsonObject[] {
   const cleared = emptied(removed);
   const set = { ...cleared, ...desired };
-  const unsent = Object.keys(dashboardRecord.shape).filter((name) => own(set, name) === undefined);
+  const unsent = Object.keys(dashboardRecord.shape).filter(
+    (name) => own(set, name) === undefined && !isNeeded(name),
+  );
   const body = merge(fields, { ...languageFor(set, live.raw), ...omit(live.raw, unsent) }, set, before);
   const isChanged =
     all.length > 0 ||
@@ -155,7 +162,7 @@ const emptied = (removed: readonly Pointer[]): JsonObject =>
   objectFrom(
     removed
       .map((pointer) => pathOf(pointer).join("."))
-      .filter((name) => isKnown(fields, name))
+      .filter((name) => isKnown(fields, name) && !isNeeded(name))
       .map((name) => [name, fieldIn(fields, name).kind === "text" ? null : []]),
   );
 
@@ -273,6 +280,7 @@ export function changedBody(args: JsonObject, live: Answer | undefined): JsonObj
  * not known yet and whose name does not tell which one it is, and all of them if a name is not known.
  */
 export function tileIdsAfter(desired: HasTiles, live: HasTiles): JsonObject | typeof UNKNOWN {
+  if (desired.tiles === undefined) return tileIdsOf(live);
   const [tiles, there] = [listOf(desired.tiles), listOf(live.tiles)];
   const hasUnknownName = (tile: Json): boolean => isUnknown(isObject(tile) ? tile["name"] : tile);
   if (isUnknown(desired.tiles) || tiles.some(hasUnknownName)) return UNKNOWN;

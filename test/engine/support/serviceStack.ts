@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type EngineEvent, LocalWorkspace, type PulumiFn, Stack } from "@pulumi/pulumi/automation";
-import type { AlertArgs } from "pulumi-pipes";
+import type { TileAlertArgs } from "pulumi-pipes";
 import type { Emulator, EmulatorOptions } from "pulumi-pipes-emulator";
 import { latencyAlert } from "../../harness/args";
 import { type EngineConfig, STACK_NAME, stackFile, writeEmptyStack } from "../../harness/engine/emptyStack";
@@ -13,7 +13,7 @@ import { secretConfigurationOf, startEmulator } from "../../harness/service/emul
 import { boundedCommand } from "./boundedCommand";
 
 /** Args of an alert that the service accepts, with changes. */
-export const alertArgs = (change: Partial<AlertArgs> = {}): AlertArgs => ({
+export const alertArgs = (change: Partial<TileAlertArgs> = {}): TileAlertArgs => ({
   ...latencyAlert,
   name: "latency",
   ...change,
