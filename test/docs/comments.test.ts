@@ -41,3 +41,35 @@ test.each(["provider", "emulator"])(
   },
   compilerPatienceMs,
 );
+
+test(
+  "the hover of `new pipes.Alert(`, as of each resource, says what the resource is and shows how it is made",
+  () => {
+    const kinds = ["Alert", "Dashboard", "AccessKey", "Pipe", "PipeSettings", "Provider"];
+    const sources = join(repository, "provider", "src");
+    const { options } = ts.parseJsonConfigFileContent({ extends: "../tsconfig.base.json" }, ts.sys, sources);
+    const file = join(sources, "hovered.ts");
+    const text = [
+      'import * as pipes from "./index";',
+      ...kinds.map((kind) => `new pipes.${kind}("x", {});`),
+    ].join("\n");
+    const snapshotOf = (name: string) => (name === file ? text : (ts.sys.readFile(name) ?? ""));
+    const editor = ts.createLanguageService({
+      getScriptFileNames: () => [file],
+      getScriptVersion: () => "1",
+      getScriptSnapshot: (name) => ts.ScriptSnapshot.fromString(snapshotOf(name)),
+      getCurrentDirectory: () => sources,
+      getCompilationSettings: () => ({ ...options, noEmit: true, composite: false }),
+      getDefaultLibFileName: (given) => ts.getDefaultLibFilePath(given),
+      fileExists: (name) => name === file || ts.sys.fileExists(name),
+      readFile: snapshotOf,
+    });
+    for (const kind of kinds) {
+      const hover = editor.getQuickInfoAtPosition(file, text.indexOf(`${kind}("x"`))?.documentation;
+      const shown = ts.displayPartsToString(hover);
+      expect(shown).toMatch(/^(An? |Settings of )/);
+      expect(shown).toContain(`new pipes.${kind}("`);
+    }
+  },
+  compilerPatienceMs,
+);

@@ -3,7 +3,7 @@ import { AccessKey, Alert, Dashboard, Pipe, PipeSettings } from "pulumi-pipes";
 import { resources } from "../../provider/src/resources";
 import { kafkaPipe, latencyAlert } from "../harness/args";
 import { failureOf } from "../harness/outcomes";
-import { registrationOf, settled, useMockEngine } from "./engine";
+import { failureIn, mockEngine, registrationOf, settled, useMockEngine } from "./engine";
 
 const registered = useMockEngine();
 
@@ -58,6 +58,28 @@ describe.each(classes)("%s", (kind, type, args) => {
     expect(type.isInstance(make())).toBe(true);
     expect(classes.map(([one]) => one).filter((one) => type.isInstance(ofType(one)))).toEqual([kind]);
     expect([undefined, null, {}, "x"].some((value) => type.isInstance(value))).toBe(false);
+  });
+});
+
+describe("the pair of a key", () => {
+  test("can be read of a key that is created", async () => {
+    const state = { authKeyId: "id", authKeySecret: "secret" };
+    await mockEngine({ made: () => ({ id, state }) });
+    const key = new AccessKey("made", { name: "k", roles: ["admin"] });
+    expect(await Promise.all([key.authKeyId, key.authKeySecret].map(settled))).toEqual(["id", "secret"]);
+    expect(key.authKeyId).toBe(key.authKeyId);
+  });
+
+  test("fails with the name of the key where it is read of one that is adopted or read, and nowhere else", async () => {
+    for (const key of [new AccessKey("theirs", { adoptId: id }), AccessKey.get("theirs", id)]) {
+      await settled(key.urn);
+      expect(Object.keys(key)).not.toContain("authKeyId");
+      for (const half of ["authKeyId", "authKeySecret"] as const) {
+        const error = await failureIn(key[half]);
+        expect(error.message).toMatch(new RegExp(`^AccessKey "theirs": ${half} is not known`));
+        expect(pulumi.RunError.isInstance(error)).toBe(true);
+      }
+    }
   });
 });
 

@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { RegisterResourceRequest } from "@pulumi/pulumi/proto/resource_pb";
 import type { MockResourceArgs } from "@pulumi/pulumi/runtime";
 import type { Emulator } from "pulumi-pipes-emulator";
+import { failureOf } from "../harness/outcomes";
 import { configurationOf, startEmulator } from "../harness/service/emulator";
 
 /** What a program registers. */
@@ -87,6 +88,13 @@ export const settled = <Value>(output: pulumi.Output<Value>): Promise<Value> =>
   new Promise((resolve) => {
     output.apply(resolve);
   });
+
+/** What an output is rejected with: all of its promises are. */
+export async function failureIn(output: pulumi.Output<string>): Promise<Error> {
+  const { isKnown, isSecret } = output as unknown as Record<"isKnown" | "isSecret", Promise<boolean>>;
+  const [failure] = await Promise.all([isKnown, isSecret].map((promise) => failureOf(() => promise)));
+  return failure ?? new Error("nothing failed");
+}
 
 /** What a resource is registered with; it has to be the only one of the test. */
 export async function registrationOf(resource: pulumi.Resource): Promise<Registration> {

@@ -1,8 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Dashboard, getDashboard, getDashboardOutput, tileIdOf } from "pulumi-pipes";
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { failureOf } from "../harness/outcomes";
-import { mockEngine, preview, settled, useMockEngine, useService } from "./engine";
+import { failureIn, mockEngine, preview, settled, useMockEngine, useService } from "./engine";
 
 useMockEngine();
 useService();
@@ -10,13 +9,6 @@ useService();
 const tile = (name: string) => ({ name, x: 0, y: 0, w: 1, h: 1, config: {} });
 const board = (...names: readonly string[]) =>
   new Dashboard("shop", { name: "Shop", tiles: names.map(tile) });
-
-/** What an output is rejected with: all of its promises are. */
-async function failureIn(output: pulumi.Output<string>): Promise<Error> {
-  const { isKnown, isSecret } = output as unknown as Record<"isKnown" | "isSecret", Promise<boolean>>;
-  const [failure] = await Promise.all([isKnown, isSecret].map((promise) => failureOf(() => promise)));
-  return failure ?? new Error("nothing failed");
-}
 
 test("a tile of a dashboard that a function returns has its id, in each form", async () => {
   const [name, id] = ["Error rate", defaultSeed.dashboards.checkout.tiles["Error rate"]];

@@ -48,6 +48,8 @@ new pipes.Dashboard("d", { adoptId: "x", name: "d", tiles: [], deletionPolicy: "
 new pipes.Alert("a", { adoptId: "x" }); new pipes.Dashboard("d", { adoptId: eventual });
 // an adopted alert of which one field is managed
 new pipes.Alert("a", { adoptId: "x", threshold: 2 });
+// the pair of a key as a text
+const key = new pipes.AccessKey("k", { name: "k", roles: ["admin"] }); const pair: pulumi.Output<string>[] = [key.authKeyId, key.authKeySecret]; export { pair };
 // references to other objects
 const pipe: pulumi.Output<string> = new pipes.PipeSettings("s", { pipeId: "x" }).pipeId; const board: pulumi.Output<string | undefined> = pipes.Alert.get("a", "id").dashboardId; export { board, pipe };
 // an alert on a range

@@ -7,7 +7,6 @@ const kebab = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, "-"
 /** A comment as the reference has it: without the places of the contract that contributors look up. */
 const readable = (text: string): string =>
   text
-    .replace(/^The outputs of an? `\w+`\.\n/, "")
     .replace(/\s\((?:beyond\sthe\s)?contract[^)]*\)/gi, "")
     .replace(
       /\s?(?:Contract\s[\d.][^:;]*?|Beyond\s+the\s+contract[^.]*(?:\(\d[^)]*\)[^.]*)?|This\s+package's\s+own)\.(?=\s|$)/g,

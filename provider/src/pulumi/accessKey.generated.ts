@@ -53,15 +53,15 @@ export interface AccessKeyOutputs extends Shown<outputs.AccessKey, "id"> {
   /** Organization that owns the key, a UUID. */
   readonly organizationId: pulumi.Output<string>;
   /**
-   * User name that authenticates with this key. Known for a key that was created here, undefined for an adopted one:
-   * services show it once. Beyond the contract; it is the `KEY_ID` of contract 5.
+   * User name that authenticates with this key. Known for a key that was created here. Reading it fails for an adopted
+   * key: services show it once. Beyond the contract; it is the `KEY_ID` of contract 5.
    */
-  readonly authKeyId: pulumi.Output<string | undefined>;
+  readonly authKeyId: pulumi.Output<string>;
   /**
-   * Password that goes with `authKeyId`; always a secret. Ready to pass to another `Provider`. Beyond the contract; it
-   * is the `KEY_SECRET` of contract 5.
+   * Password that goes with `authKeyId`; always a secret. Ready to pass to another `Provider`. Reading it fails for an
+   * adopted key. Beyond the contract; it is the `KEY_SECRET` of contract 5.
    */
-  readonly authKeySecret: pulumi.Output<string | undefined>;
+  readonly authKeySecret: pulumi.Output<string>;
   /** The text whose change replaces the key by a new one. This package's own. */
   readonly rotationTrigger: pulumi.Output<string | undefined>;
   /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */

@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { AccessKeyFields, AccessKeyOutputs } from "./accessKey.generated";
 import { isResource, noArgs, PipesResource, type Given, type NotGiven } from "./resource";
-import { rememberPair } from "./unknowns";
+import { showPair } from "./unknowns";
 
 /** Args of an `AccessKey` that is made: it needs `name` and `roles`. */
 export interface NewAccessKeyArgs
@@ -20,12 +20,11 @@ export interface AdoptedAccessKeyArgs
 /** Args of `AccessKey`. What is left out is not managed, unless its comment names a default. */
 export type AccessKeyArgs = AdoptedAccessKeyArgs | NewAccessKeyArgs;
 
-/** The outputs of an `AccessKey`. */
 export interface AccessKey extends AccessKeyOutputs {}
 
 /**
  * An access key (contract 4.2): its name, roles, expiry, state and allowed addresses. With `adoptId` an existing one, of
- * which only the fields you set are managed; without, a new one.
+ * which only the fields you set are managed; without, a new one. The resource option `import` fails: give `adoptId`.
  *
  * A key that is made here, and an account that signs with it:
  *
@@ -46,14 +45,10 @@ export interface AccessKey extends AccessKeyOutputs {}
  * ```
  */
 export class AccessKey extends PipesResource {
-  /**
-   * Registers the resource. Fails for the option `import`, which cannot work: give `adoptId`, and creating the resource
-   * adopts the key.
-   */
   constructor(name: string, args: AccessKeyArgs, opts?: pulumi.CustomResourceOptions) {
     const additionalSecretOutputs = [...(opts?.additionalSecretOutputs ?? []), "authKeySecret"];
     super("AccessKey", name, args, { ...opts, additionalSecretOutputs });
-    rememberPair(this);
+    showPair(this, name);
   }
 
   /**

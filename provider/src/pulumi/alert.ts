@@ -31,11 +31,11 @@ export interface OtherAlertArgs extends Omit<NewAlert, "additionalFields">, Name
  */
 export type AlertArgs = AdoptedAlertArgs | OtherAlertArgs | SavedSearchAlertArgs | TileAlertArgs;
 
-/** The outputs of an `Alert`. */
 export interface Alert extends AlertOutputs {}
 
 /**
- * An alert on a tile of a dashboard or on a saved search (contract 4.3). Its `id` is the alert's own id.
+ * An alert on a tile of a dashboard or on a saved search (contract 4.3). Its `id` is the alert's own id. The resource option
+ * `import` fails: give `adoptId`.
  *
  * ```ts
  * new pipes.Alert("latency", {
@@ -69,10 +69,6 @@ export interface Alert extends AlertOutputs {}
  * ```
  */
 export class Alert extends PipesResource {
-  /**
-   * Registers the resource. Fails for the option `import`, which cannot work: give `adoptId`, and creating the resource
-   * adopts the alert.
-   */
   constructor(name: string, args: AlertArgs, opts?: pulumi.CustomResourceOptions) {
     super("Alert", name, args, opts);
   }

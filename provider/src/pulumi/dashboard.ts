@@ -13,12 +13,11 @@ export interface AdoptedDashboardArgs
 /** Args of `Dashboard`. What is left out is not managed, unless its comment names a default. */
 export type DashboardArgs = AdoptedDashboardArgs | NewDashboardArgs;
 
-/** The outputs of a `Dashboard`. */
 export interface Dashboard extends DashboardOutputs {}
 
 /**
  * A dashboard with its tiles. A tile keeps its ID and its alerts as long as its unique name stays the same. A tile that leaves
- * the list `tiles` is deleted with its alerts.
+ * the list `tiles` is deleted with its alerts. The resource option `import` fails: give `adoptId`.
  *
  * ```ts
  * const traces = pipes.getSourceOutput({ kind: "trace" });
@@ -41,10 +40,6 @@ export interface Dashboard extends DashboardOutputs {}
  * ```
  */
 export class Dashboard extends PipesResource {
-  /**
-   * Registers the resource. Fails for the option `import`, which cannot work: give `adoptId`, and creating the
-   * resource adopts the dashboard.
-   */
   constructor(name: string, args: DashboardArgs, opts?: pulumi.CustomResourceOptions) {
     super("Dashboard", name, args, opts, { tileIds: "tiles" });
   }

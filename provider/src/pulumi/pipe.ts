@@ -48,13 +48,12 @@ export interface AnyPipeArgs
 /** Args of `Pipe`. What is left out is not managed, unless its comment names a default. */
 export type PipeArgs = AdoptedPipeArgs | AnyPipeArgs | DatabasePipeArgs | StreamPipeArgs;
 
-/** The outputs of a `Pipe`. */
 export interface Pipe extends PipeOutputs {}
 
 /**
  * A whole pipe, for services that offer to create and delete them; `PipeSettings` manages parts of one that exists.
  * What only a creation can say (brokers, topics, URL, stream, destination table …) is fixed: changing it deletes the
- * pipe and makes another. Everything else is changed in place.
+ * pipe and makes another. Everything else is changed in place. The resource option `import` fails: give `adoptId`.
  *
  * ```ts
  * const password = new pulumi.Config().requireSecret("password");
@@ -86,10 +85,6 @@ export interface Pipe extends PipeOutputs {}
  * ```
  */
 export class Pipe extends PipesResource {
-  /**
-   * Registers the resource. Fails for the option `import`, which cannot work: give `adoptId`, and creating the resource
-   * adopts the pipe.
-   */
   constructor(name: string, args: PipeArgs, opts?: pulumi.CustomResourceOptions) {
     super("Pipe", name, args, { deleteBeforeReplace: true, ...opts });
   }

@@ -5,12 +5,11 @@ import { isResource, noArgs, PipesResource } from "./resource";
 /** Args of `PipeSettings`. What is left out is not managed, unless its comment names a default. */
 export interface PipeSettingsArgs extends PipeSettingsFields {}
 
-/** The outputs of a `PipeSettings`. */
 export interface PipeSettings extends PipeSettingsOutputs {}
 
 /**
  * Settings of an existing pipe (contract 4.1): its name, source connection, tables, columns and tuning. Only the
- * fields you set are managed; the pipe itself is never created or deleted.
+ * fields you set are managed; the pipe itself is never created or deleted. The resource option `import` fails.
  *
  * ```ts
  * new pipes.PipeSettings("orders", {
@@ -35,10 +34,6 @@ export interface PipeSettings extends PipeSettingsOutputs {}
  * ```
  */
 export class PipeSettings extends PipesResource {
-  /**
-   * Registers the resource. Fails for the option `import`, which cannot work: give `pipeId`, and creating the resource
-   * adopts the pipe.
-   */
   constructor(name: string, args: PipeSettingsArgs, opts?: pulumi.CustomResourceOptions) {
     super("PipeSettings", name, args, opts);
   }

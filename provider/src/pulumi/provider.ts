@@ -68,7 +68,7 @@ export interface ProviderArgs {
 /**
  * An account besides the configured one. Give it to resources as `provider`, or to a component as one of `providers`;
  * it has a process, a client, a limiter and credentials of its own. A setting that is missing or malformed fails the first
- * resource or function that uses the account.
+ * resource or function that uses the account. Half a key, and a `baseUrl` without a key, fail at once.
  *
  * For Pulumi it is a provider of the package `pulumi-nodejs`, which has all dynamic resources: those of other packages
  * in a component that is given it go to its process too, and find its settings in place of the stack's configuration.
@@ -101,10 +101,6 @@ export interface ProviderArgs {
  * ```
  */
 export class Provider extends pulumi.ProviderResource {
-  /**
-   * Registers the account. Nothing is asked of the service yet: what is wrong with it fails when it is used. Fails for half
-   * a key, and for a `baseUrl` without a key.
-   */
   constructor(name: string, args: ProviderArgs, opts?: pulumi.ResourceOptions) {
     const account = accountOf(name, args);
     // Pulumi reads this list when all settings are resolved, and one of them is resolved when the list is complete. The name

@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { isUnknown, UNKNOWN, type JsonObject } from "../core/json";
 import type { KnownKind } from "../resources";
 import type { Account } from "./account";
+import { programError } from "./stackTraces";
 import { mapValues } from "./wire";
 
 /*
@@ -112,11 +113,28 @@ const pairNames = ["authKeyId", "authKeySecret"] as const;
 /** The key that an output is half the pair of. */
 const keys = new WeakMap<object, pulumi.CustomResource>();
 
-/** Notes which outputs are the pair of a key. */
-export function rememberPair(key: pulumi.CustomResource): void {
+/**
+ * Lets the pair of a key fail where a program reads it and the service does not show it, which is so of an adopted key. Notes
+ * which outputs are the pair of a key.
+ */
+export function showPair(key: pulumi.CustomResource, name: string): void {
   for (const output of pairNames) {
     const half: unknown = Reflect.get(key, output);
-    if (pulumi.Output.isInstance(half)) keys.set(half, key);
+    if (!pulumi.Output.isInstance(half)) continue;
+    let shown: pulumi.Output<unknown> | undefined;
+    const get = (): pulumi.Output<unknown> => {
+      shown ??= half.apply((value) => {
+        if (value !== undefined) return value;
+        throw programError(
+          `AccessKey "${name}": ${output} is not known: the service shows it once, when this package creates the key. Take it ` +
+            "from the place that keeps it, or create a key without adoptId. Mocks have to return it",
+        );
+      });
+      keys.set(shown, key);
+      return shown;
+    };
+    // Not enumerable: to export a whole key as an output of the stack reads each property that is.
+    Object.defineProperty(key, output, { get, enumerable: false, configurable: true });
   }
 }
 

@@ -53,15 +53,15 @@ export type AccessKeyValues = z.input<typeof accessKeyArgs>;
 /** The pair that authenticates, which the service shows once. */
 const pair = {
   /**
-   * User name that authenticates with this key. Known for a key that was created here, undefined for an adopted one:
-   * services show it once. Beyond the contract; it is the `KEY_ID` of contract 5.
+   * User name that authenticates with this key. Known for a key that was created here. Reading it fails for an adopted
+   * key: services show it once. Beyond the contract; it is the `KEY_ID` of contract 5.
    */
-  authKeyId: z.string().register(facts, secret).optional(),
+  authKeyId: z.string().register(facts, secret),
   /**
-   * Password that goes with `authKeyId`; always a secret. Ready to pass to another `Provider`. Beyond the contract; it
-   * is the `KEY_SECRET` of contract 5.
+   * Password that goes with `authKeyId`; always a secret. Ready to pass to another `Provider`. Reading it fails for an
+   * adopted key. Beyond the contract; it is the `KEY_SECRET` of contract 5.
    */
-  authKeySecret: z.string().register(facts, secret).optional(),
+  authKeySecret: z.string().register(facts, secret),
 };
 
 /** What an `AccessKey` shows (contract 2.3). */
