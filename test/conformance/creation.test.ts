@@ -47,7 +47,7 @@ const unsure: readonly (readonly [string, FaultRule["action"]])[] = [
 const hasty = { "pipes:requestTimeoutSeconds": "12" };
 
 describe.each(found)("$kind", (subject) => {
-  const { kind, collection, created } = subject;
+  const { kind, created } = subject;
 
   test.each(lost)("a creation that is lost behind %s is found and never repeated", async (_what, action) => {
     failPost(action);
@@ -58,6 +58,10 @@ describe.each(found)("$kind", (subject) => {
     expect(posts(subject)).toHaveLength(1);
     expect(await resource.refresh()).toBe("same");
   });
+});
+
+describe.each(creating)("$kind", (subject) => {
+  const { kind, collection, created } = subject;
 
   test.each([
     ["a 500", { status: 500 }],

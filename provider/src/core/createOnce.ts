@@ -16,7 +16,7 @@ const pollDelaysMs = [0, 300, 1_000];
 export interface CreationSteps<Live> {
   /** Creations of the same name go one after the other: of two at a time, no one knows which response is whose. */
   readonly name: string;
-  readonly post: () => Promise<Answer<Live>>;
+  readonly post: () => Promise<Created<Live>>;
   readonly collection: Omit<Collection<Live>, "create">;
   /** Whether an object is the one that this creation makes: equal in both directions. */
   readonly isMatch: (live: Answer<Live>) => boolean;
@@ -28,6 +28,8 @@ export interface CreationSteps<Live> {
   readonly pollDelaysMs?: readonly number[];
   /** Whether objects of this run count as existing ones, too. Default: a listing may be some seconds old. */
   readonly needsFreshList?: boolean;
+  /** Whether only the response makes the object usable: then a lost one is left, and another one is created. */
+  readonly needsResponse?: boolean;
 }
 
 /** Creates an object of a collection by one POST. */
@@ -39,7 +41,7 @@ export function createByPost<Live>(
   const { resource, desired, at } = creation;
   return createOnce(creation, {
     name: `create ${resource.kind} ${createHash("sha256").update(JSON.stringify(body)).digest("hex")}`,
-    post: () => collection.create(at, body),
+    post: async () => ({ live: await collection.create(at, body) }),
     collection,
     isMatch: ({ seen }) => isIdentical(resource.fields, desired, seen),
   });
@@ -62,20 +64,20 @@ export function createOnce<Live>(
     for (const unread of before?.unreadable.values() ?? []) steps.refuse?.(unread);
     // This run made most of the existing objects, and a comparison costs much more than a look at what it made.
     const equal = existing.filter((live) => isUnknownObject(creation, live.id) && steps.isMatch(live));
-    const live = await postOnce(creation, steps, before);
-    refuseExisting(creation, before, live);
-    ownership.add(refOf(resource, { ...at, id: live.id }));
+    const created = await postOnce(creation, steps, before);
+    refuseExisting(creation, before, created.live);
+    ownership.add(refOf(resource, { ...at, id: created.live.id }));
     if (equal.length > 0) warn(existsAlready(resource, equal));
-    return { live };
+    return created;
   });
 }
 
 /** Whether no resource of this process has the object. */
-export const isUnknownObject = <Live>({ resource, at, ownership }: Creation<Live>, id: string): boolean =>
+const isUnknownObject = <Live>({ resource, at, ownership }: Creation<Live>, id: string): boolean =>
   !ownership.has(refOf(resource, { ...at, id }));
 
 /** A service can return an existing object for a POST. To record it as created would delete it with the stack. */
-export function refuseExisting<Live>(
+function refuseExisting<Live>(
   creation: Creation<Live>,
   before: Listing<Live> | undefined,
   { id }: Answer<Live>,
@@ -94,18 +96,24 @@ async function postOnce<Live>(
   creation: Creation<Live>,
   steps: CreationSteps<Live>,
   before: Listing<Live> | undefined,
-): Promise<Answer<Live>> {
+): Promise<Created<Live>> {
+  const { resource, warn } = creation;
+  let lost: Answer<Live> | undefined;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await steps.post();
+      const created = await steps.post();
+      if (lost !== undefined) warn(isUseless(resource, lost));
+      return created;
     } catch (error) {
       if (!isRequestError(error) || !error.mayHaveHappened) throw error;
       // An object that existed before looks the same as the new one.
-      if (before === undefined) throw lookFirst(creation.resource, error);
+      if (before === undefined) throw lookFirst(resource, error);
       const found = await lookFor(creation, steps, before, error);
-      if (found !== undefined) return found;
-      if (error.mayStillHappen || error.hasHappened || attempt >= attempts)
-        throw lookFirst(creation.resource, error);
+      if (found !== undefined && steps.needsResponse !== true) return { live: found };
+      const isDone = found === undefined ? !error.mayStillHappen : found.id !== lost?.id;
+      if (!isDone || error.hasHappened || attempt >= attempts)
+        throw lookFirst(resource, error, found && [found]);
+      lost = found;
     }
   }
 }
@@ -139,7 +147,7 @@ async function lookFor<Live>(
 }
 
 /** What to do after a creation that may have happened. */
-export function lookFirst(
+function lookFirst(
   { noun, idArg }: Resource,
   lost: RequestError,
   candidates: readonly { readonly id: string }[] = [],
@@ -158,7 +166,12 @@ export function lookFirst(
 function existsAlready({ noun, idArg }: Resource, equal: readonly { readonly id: string }[]): string {
   const ids = equal.map(({ id }) => id).join(", ");
   return (
-    `an equal ${noun} was there already (${ids}), and this resource made its own. If you renamed, moved or replaced a ` +
-    `resource in this run, that is its old ${noun}. Otherwise look whose it is; to manage it here, give ${idArg.name}`
+    `an equal ${noun} exists (${ids}), and this resource created its own. An interrupted run may have left it, or it is the ` +
+    "old one of a resource that you renamed, moved or replaced in this run. Otherwise find its owner; to manage it here, set " +
+    idArg.name
   );
 }
+
+const isUseless = ({ noun }: Resource, { id }: { readonly id: string }): string =>
+  `the response to a first attempt was lost, and ${noun} ${id}, which appeared meanwhile, is useless without it: find its ` +
+  "owner, and delete it if it has none";

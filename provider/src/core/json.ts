@@ -46,22 +46,23 @@ export const pick = (value: JsonObject, names: readonly string[]): JsonObject =>
 export const omit = (value: JsonObject, names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
 
-/** The value without its null properties, at any depth; the same if there are none. */
-export function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) {
-    const items: readonly unknown[] = value;
-    const kept = items.map(withoutNulls);
-    return kept.every((item, index) => item === items[index]) ? value : kept;
-  }
-  if (!isObject(value)) return value;
-  const before = Object.entries(value);
-  const after = before.flatMap(([name, inner]) =>
-    inner === null ? [] : [[name, withoutNulls(inner)] as const],
-  );
+/** A value with its parts changed, without the properties that become undefined. The value itself if nothing changes. */
+function withParts(value: unknown, change: (part: unknown, isItem: boolean) => unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const isItem = Array.isArray(value);
+  const before: readonly (readonly [string, unknown])[] = Object.entries(value);
+  const after = before
+    .map(([name, part]) => [name, change(part, isItem)] as const)
+    .filter(([, part]) => part !== undefined);
   const isSame =
-    after.length === before.length && after.every(([, inner], index) => inner === before[index]?.[1]);
-  return isSame ? value : Object.fromEntries(after);
+    after.length === before.length && after.every(([, part], index) => part === before[index]?.[1]);
+  if (isSame) return value;
+  return isItem ? after.map(([, part]) => part) : Object.fromEntries(after);
 }
+
+/** The value without its null properties, at any depth. */
+export const withoutNulls = (value: unknown): unknown =>
+  withParts(value, (part, isItem) => (part === null && !isItem ? undefined : withoutNulls(part)));
 
 /** Whether a value says nothing: an absent one, null, an empty text or an empty list. */
 export const isEmpty = (value: unknown): boolean =>
@@ -197,33 +198,17 @@ export const writeJsonExactly = (value: unknown): string =>
 export const asDigits = (value: unknown): unknown =>
   typeof value === "string" && value.startsWith(mark) ? value.slice(mark.length) : value;
 
-/** The same at any depth. The value itself if nothing changes. */
-export function withDigits(value: Json): Json;
-export function withDigits(value: Json | undefined): Json | undefined;
-export function withDigits(value: Json | undefined): Json | undefined {
-  if (typeof value !== "object" || value === null) return asDigits(value) as Json | undefined;
-  if (Array.isArray(value)) {
-    const list: readonly Json[] = value;
-    const items = list.map((item) => withDigits(item));
-    return items.every((item, index) => item === list[index]) ? list : items;
-  }
-  const entries = Object.entries(value).map(([name, inner]) => [name, withDigits(inner)] as const);
-  return entries.every(([name, inner]) => inner === Reflect.get(value, name))
-    ? value
-    : Object.fromEntries(entries);
-}
+/** The same at any depth. */
+export const withDigits = <Whole extends Json | undefined>(value: Whole): Whole =>
+  asDigits(withParts(value, (part) => withDigits(part as Json))) as Whole;
 
-function isExact(token: string): boolean {
-  const value = Number(token);
-  return Number.isFinite(value) && normalForm(token) === normalForm(String(value));
-}
+/** Whether JavaScript has the number with all its digits. Then it is the nearest one, so that its size is right as well. */
+const isExact = (token: string): boolean =>
+  Number.isFinite(Number(token)) && significant(token) === significant(String(Number(token)));
 
-/** Digits without zeros at the ends, and the power of ten of the last one. */
-function normalForm(token: string): string {
-  const [, sign = "", whole = "", fraction = "", power = "0"] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(token) ?? [];
-  const digits = `${whole}${fraction}`.replace(/^0+/, "");
-  const kept = digits.replace(/0+$/, "");
-  if (kept === "") return "0";
-  return `${sign}${kept}e${Number(power) - fraction.length + digits.length - kept.length}`;
-}
+/** Digits without the zeros at both ends. */
+const significant = (token: string): string =>
+  token
+    .replace(/e.*$/i, "")
+    .replace(/[-.]/g, "")
+    .replace(/^0+|0+$/g, "");

@@ -6,12 +6,10 @@ import {
 import { facts, secret } from "pulumi-pipes-contract/facts";
 import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
-import { refOf } from "../core/objects";
-import type { Answer, Listing } from "../core/api";
 import { extensible, readOnly, repeatedOutputs } from "../core/argsSchema";
 import { changedPart, changes } from "../core/compare";
-import { isUnknownObject, lookFirst, refuseExisting } from "../core/createOnce";
-import { ifOffered, isRequestError, ResourceError, withCode, type RequestError } from "../core/errors";
+import { createOnce } from "../core/createOnce";
+import { ifOffered, isRequestError, ResourceError, withCode } from "../core/errors";
 import { fieldOf } from "../core/fields";
 import { isEqual, isList, listOf, own, pick, type Json, type JsonObject } from "../core/json";
 import { merge } from "../core/merge";
@@ -166,70 +164,30 @@ function lockouts(args: UncheckedArgs, outputs: JsonObject, isRotated: boolean):
   ];
 }
 
-/** How often a creation is sent: each lost response leaves a key whose secret nobody knows. */
-const attempts = 2;
-
 /**
  * Creates a key. The service shows its secret in this response only, so a key whose response was lost is of no use, and
  * another one is created. The lost one stays: an equal key that appeared in the meantime may be another user's.
  */
 function createKey(creation: Creation<AccessKey>): Promise<Created<AccessKey>> {
-  const { api, resource, at, desired, ownership, warn } = creation;
-  const post = () =>
+  const { api, at, desired } = creation;
+  const create = () =>
     ifOffered(
       () => api.keys.create(at, withNoExpiry(desired)),
       "this service does not offer to create access keys: create the key there, and give its id as adoptId to adopt it",
     );
-  // Of two creations at a time, nothing tells whose response was lost.
-  return api.withLock(`create key in ${at.organizationId}`, async () => {
-    const before = await api.keys.listedBefore(at);
-    const unused = [...(before?.objects.values() ?? [])].filter((one) => mayBeLost(creation, one));
-    let lost: readonly Answer<AccessKey>[] = [];
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        const { key, keyId, keySecret } = await post();
-        refuseExisting(creation, before, key);
-        ownership.add(refOf(resource, { ...at, id: key.id }));
-        [...lost.map(lostKey), ...unused.map(unusedKey)].forEach(warn);
-        return { live: key, shownOnce: { authKeyId: keyId, authKeySecret: keySecret } };
-      } catch (error) {
-        if (!isRequestError(error) || !error.mayHaveHappened) throw error;
-        const found = await createdSince(creation, before, error);
-        // If none is new since the last attempt, the service may still be at work.
-        const isCreated = found.length > lost.length && !error.hasHappened;
-        if (!isCreated || attempt >= attempts) throw lookFirst(resource, error, found);
-        lost = found;
-      }
-    }
+  return createOnce(creation, {
+    name: `create key in ${at.organizationId}`,
+    post: async () => {
+      const { key, keyId, keySecret } = await create();
+      return { live: key, shownOnce: { authKeyId: keyId, authKeySecret: keySecret } };
+    },
+    collection: api.keys,
+    // A key that was used has an owner.
+    isMatch: ({ seen }) =>
+      seen["usedAt"] === undefined && changes(fields, pick(desired, Object.keys(seen)), seen).length === 0,
+    needsResponse: true,
   });
 }
-
-/** The keys that a creation may have created whose response was lost. */
-async function createdSince(
-  creation: Creation<AccessKey>,
-  before: Listing<AccessKey> | undefined,
-  error: RequestError,
-): Promise<readonly Answer<AccessKey>[]> {
-  if (before === undefined) throw lookFirst(creation.resource, error);
-  const now = await creation.api.keys.list(creation.at);
-  return [...(now?.objects.values() ?? [])].filter(
-    (key) => !before.objects.has(key.id) && mayBeLost(creation, key),
-  );
-}
-
-/** Whether a key may be a lost one: no resource of this process has it, it was never used, and it shows the desired fields. */
-const mayBeLost = (creation: Creation<AccessKey>, { id, seen }: Answer<AccessKey>): boolean =>
-  isUnknownObject(creation, id) &&
-  seen["usedAt"] === undefined &&
-  changes(fields, pick(creation.desired, Object.keys(seen)), seen).length === 0;
-
-const lostKey = ({ id }: Answer<AccessKey>): string =>
-  `the answer to a first attempt was lost, and an equal key appeared meanwhile (${id}), whose secret nobody has seen: look ` +
-  "whose it is, and delete it there if it is nobody's";
-
-const unusedKey = ({ id }: Answer<AccessKey>): string =>
-  `an equal key that was never used was there already (${id}): an interrupted run may have left it, or it is the old key of ` +
-  "a resource that you renamed or moved in this run. Look whose it is; to manage it here, give adoptId";
 
 /** A request spells "never expires" as null (contract 4.2). */
 const withNoExpiry = (body: JsonObject): JsonObject =>

@@ -278,11 +278,12 @@ async function createPipe(creation: Creation<Pipe>): Promise<Created<Pipe>> {
   const body = withoutClears(pipeFields, created);
   const { live } = await createOnce(creation, {
     name: `create pipe ${JSON.stringify(body["name"])}`,
-    post: () =>
-      ifOffered(
+    post: async () => ({
+      live: await ifOffered(
         () => api.pipes.create(at, body),
         "this service does not offer to create pipes: create the pipe there, and manage its settings with PipeSettings",
       ),
+    }),
     collection: api.pipes,
     // A pipe that this run created a moment ago would load the same data, too.
     needsFreshList: true,
