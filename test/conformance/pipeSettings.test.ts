@@ -29,7 +29,7 @@ describe("a tuning setting that the program no longer sets", () => {
     const pipe = resource();
     await pipe.up({ ...shopPipe, settings: { dbms_max_threads: 17 } });
     await pipe.up(shopPipe);
-    expect(session.warnings).toContain("settings.dbms_max_threads: is no longer managed");
+    expect(session.warnings).toContain("settings.dbms_max_threads: no longer managed and reset");
   });
 
   test("is left alone where the service refused it", async () => {

@@ -36,7 +36,7 @@ export function answerOf<Schema extends z.ZodType>({
   record,
 }: Returned<Schema>): Answer<z.output<Schema>> {
   const whole = raw as JsonObject;
-  return { id: idFrom(whole["id"]), raw: whole, seen: withDigits(whole) as JsonObject, record };
+  return { id: idFrom(whole["id"]), raw: whole, seen: withDigits(whole), record };
 }
 
 /** A collection whose objects have parts that change on their own. */

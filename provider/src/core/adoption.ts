@@ -7,10 +7,6 @@ import { isObject, isUnknown, listOf, own, type Json, type JsonObject, type Path
 import { pairItems, unpairedItems } from "./pairing";
 import type { Resource } from "./resource";
 
-/*
- * What a preview says of an adoption, in the words of a diff: first what makes it fail, then what is lost, then the rest.
- */
-
 type Value = Json | undefined;
 
 /** One thing that an adoption does to a live object. */
@@ -42,10 +38,7 @@ type IsSecret = (path: Path) => boolean;
 /** How many lines of a kind, alerts of an item, and characters of a path and of a value a message has. */
 const most = { lines: 25, alerts: 10, path: 200, value: 120 };
 
-/**
- * What adopting a live object does to it; both are the service's JSON. Of desired values that are not known yet it says
- * nothing. `isSecret` says which fields must not be shown, by their path in the args.
- */
+/** What adopting a live object does to it, as far as it is known. `isSecret` gets the path of a field in the args. */
 export function adoptionPlan(
   resource: Resource,
   desired: JsonObject,
@@ -132,10 +125,7 @@ function changesOfItems(
   return isMoved ? [{ kind: "reordered", path: list, isSecret }] : [];
 }
 
-/**
- * The parts of a value of any form that are not so yet. If the value replaces the live one as a whole, also those that it
- * does not have.
- */
+/** The parts of a value of any form that are not so yet; if it replaces the live one as a whole, also those that it lacks. */
 function changesOfParts(
   path: string,
   desired: Value,
@@ -187,17 +177,12 @@ export function adoptionText(
     refusals.length === 0
       ? `\`up\` adopts ${label} and changes it on the service:`
       : `\`up\` will fail, for it cannot change ${label} to what the args say:`;
-  const lost = linesOf(
-    all.filter(({ kind }) => kind === "removed"),
-    losses,
-    alertsOn,
-  );
-  const others = linesOf(
-    all.filter(({ kind }) => kind !== "removed"),
-    {},
-    alertsOn,
-  );
-  const lines = [head, ...refusals.map((text) => `  ! ${text}`), ...lost, ...others];
+  const linesOfKind = (isLost: boolean): readonly string[] => {
+    const ofKind = all.filter(({ kind }) => (kind === "removed") === isLost);
+    return linesOf(ofKind, losses, alertsOn);
+  };
+  const lost = linesOfKind(true);
+  const lines = [head, ...refusals.map((text) => `  ! ${text}`), ...lost, ...linesOfKind(false)];
   const code: Code = lost.length > 0 ? "adoption/removes" : "adoption/changes";
   return withCode(lines.join("\n"), refusals.length > 0 ? "adoption/fails" : code);
 }

@@ -72,10 +72,7 @@ export interface Api {
   readonly keys: Keys;
   /** Runs tasks on one object one after the other, also those of other operations. */
   withLock<Result>(object: string, task: () => Promise<Result>): Promise<Result>;
-  /**
-   * Runs a read and the write that follows from it in one turn of the rate limit, so that nothing comes between the two. After
-   * a 429, or another failure that calls for a pause, the task runs again from its beginning.
-   */
+  /** Runs a read and its write in one turn of the rate limit; after a failure that calls for a pause, both run again. */
   inOneTurn<Result>(task: (api: Api) => Promise<Result>): Promise<Result>;
   /** Polls until `look` finds a result; undefined after the time for pipe states. `what` names the state in messages. */
   until<Result>(what: string, look: () => Promise<Result | undefined>): Promise<Result | undefined>;

@@ -80,10 +80,7 @@ export const isOpen = ({ def: { catchall } }: z.ZodObject): boolean =>
 
 export type Shape = Readonly<Record<string, z.ZodType>>;
 
-/**
- * Fields of a record that no request can carry: an arg of that name is refused, by the type and with the reason. By way of
- * Omit, so that they keep their comments.
- */
+/** Fields of a record that no request can carry: an arg of that name is refused. With Omit, they keep their comments. */
 export type ReadOnly<Returned extends Shape, Written extends Shape> = {
   [Name in keyof Omit<Returned, keyof Written>]: z.ZodOptional<z.ZodNever>;
 };

@@ -62,10 +62,7 @@ const withScope = ({ scope }: Resource, args: JsonObject, defaults: Defaults): J
 
 type Path = readonly PropertyKey[];
 
-/**
- * Everything that is wrong with `args`, each finding led by its path. Unknown values are never wrong. No value below a secret
- * path is repeated, nor one of an additional field: such a field may be secret.
- */
+/** Everything that is wrong with `args`, by path, except unknown values. No value that is or may be secret is repeated. */
 export function validate(schema: z.ZodType, args: JsonObject, secret: readonly Path[]): readonly string[] {
   const { error } = schema.safeParse(args, { reportInput: false });
   return (error?.issues ?? []).flatMap((issue) => {

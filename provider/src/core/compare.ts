@@ -5,10 +5,7 @@ import { isObject, isUnknown, own, type Json, type JsonObject, type Path, type P
 import { byIdentity, identityOf, itemsInOrder, pairItems, sorted, withoutId } from "./pairing";
 import type { Resource } from "./resource";
 
-/**
- * The one spelling of values that mean the same. Pure and idempotent. Unknown values stay in place, and a value of another
- * type stays unchanged.
- */
+/** The one spelling of values that mean the same. Unknown values, and values of another type, stay unchanged. */
 export function normalize(field: ObjectField, value: JsonObject): JsonObject;
 export function normalize(field: Field, value: Json | undefined): Json | undefined;
 export function normalize(field: Field, value: Json | undefined): Json | undefined {
@@ -190,12 +187,8 @@ function areSameKeyed(field: ListField, desired: readonly Json[], live: readonly
 }
 
 /** Whether all that a desired item says is so in a live one. */
-export function isSameItem(item: ObjectField, desired: Json | undefined, live: Json | undefined): boolean {
-  if (!isObject(desired) || !isObject(live)) return false;
-  return Object.entries(desired).every(
-    ([name, value]) => value === undefined || isSame(fieldIn(item, name), value, own(live, name)),
-  );
-}
+export const isSameItem = (item: ObjectField, desired: Json | undefined, live: Json | undefined): boolean =>
+  isObject(desired) && isObject(live) && changes(item, desired, live).length === 0;
 
 /** Whether each of two objects has all that the other one has, as far as the fields are known. */
 export const isIdentical = (object: ObjectField, one: JsonObject, other: JsonObject): boolean =>

@@ -47,10 +47,7 @@ export function createByPost<Live>(
   });
 }
 
-/**
- * Creates an object, once. An equal object that exists is named and never taken: nothing says whose it is. After a lost
- * response the object is looked for before anything is sent again.
- */
+/** Creates an object, once. An equal object that exists is named and never taken: nothing says whose it is. */
 export function createOnce<Live>(
   creation: Creation<Live>,
   steps: CreationSteps<Live>,

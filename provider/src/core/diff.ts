@@ -68,10 +68,7 @@ function replacesOf(
   ];
 }
 
-/**
- * Fixed fields that change: those that the program set before, and of a created object also those of which the outputs hold
- * another value. If they hold none, the update compares with the live object.
- */
+/** Changes of fixed fields that the program set before, or of which the outputs of a created object hold another value. */
 function fixedChanges(
   resource: Resource,
   prior: State,
@@ -100,10 +97,7 @@ export const changesSince = (resource: Resource, { outputs }: State, args: JsonO
       )
     : [];
 
-/**
- * Whether the program set a field before; after an import, any of the outputs. An object that has another kind of source is
- * another object, whatever the program set.
- */
+/** Whether the program set a field before; after an import, any of the outputs. Another kind of source is another object. */
 export function wasSetBefore(resource: Resource, prior: State): (change: Change) => boolean {
   const managed = managedFields(resource, prior.memory);
   return ({ pointer, isOtherChoice }) =>

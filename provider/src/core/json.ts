@@ -85,10 +85,7 @@ export function overlay(under: JsonObject, over: JsonObject): JsonObject {
   return Object.fromEntries([...Object.entries(under), ...laid]);
 }
 
-/**
- * Whether everything in `desired` is so in `live`, at any depth. An empty value is the same as an absent one, and a number
- * that JavaScript cannot hold is the same as its digits.
- */
+/** Whether everything in `desired` is so in `live`, at any depth. An empty value is an absent one, a number its digits. */
 export function covers(live: unknown, desired: unknown): boolean {
   if (isEmpty(desired)) return isEmpty(live);
   if (isObject(desired)) {
@@ -165,13 +162,10 @@ export function withoutValueAt(value: JsonObject, [name = "", ...rest]: Path): J
 /** A path as messages show it: `source.kafka.topics`. */
 export const dotted = (path: Path): string => path.map((name) => (name === "" ? '""' : name)).join(".");
 
-/*
- * JSON whose numbers come back as they came. A number that JavaScript would change, such as 12345678901234567890, is held as
- * a text with a mark that only this process knows, so that it passes through every copy and comparison unharmed.
- */
+// A number that JavaScript would change, such as 12345678901234567890, is a text with a mark that only this process knows.
 
-const mark = `\u0000${randomUUID()}:`;
-const markedInJson = new RegExp(`"${JSON.stringify(mark).slice(1, -1).replace("\\", "\\\\")}([^"]*)"`, "g");
+const mark = `${randomUUID()}:`;
+const markedInJson = new RegExp(`"${mark}([^"]*)"`, "g");
 
 /** Texts and numbers of a JSON document. */
 const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
@@ -207,8 +201,4 @@ const isExact = (token: string): boolean =>
   Number.isFinite(Number(token)) && significant(token) === significant(String(Number(token)));
 
 /** Digits without the zeros at both ends. */
-const significant = (token: string): string =>
-  token
-    .replace(/e.*$/i, "")
-    .replace(/[-.]/g, "")
-    .replace(/^0+|0+$/g, "");
+const significant = (token: string): string => token.replace(/e.*$|[-.]/gi, "").replace(/^0+|0+$/g, "");

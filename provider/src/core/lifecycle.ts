@@ -148,10 +148,6 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
   await api.withLock(ref.key, async () => resource.delete?.({ api, at, deletionPolicy, isSet }));
 }
 
-/*
- * What users read after a write.
- */
-
 /** One warning that names all fields that it is about. */
 const about = (names: readonly string[], text: (names: string) => string): readonly string[] =>
   names.length === 0 ? [] : [text([...new Set(names)].join(", "))];
@@ -198,33 +194,24 @@ function removedFields(
   before: JsonObject,
   after: JsonObject,
 ): readonly string[] {
-  const all = removed.map((pointer) => {
+  const [unchanged, kept]: [string[], string[]] = [[], []];
+  for (const pointer of removed) {
     const path = pathOf(pointer);
     const onWire = path.filter((name) => name !== additionalFields);
     const [old, now] = [before, after].map((object) => valueAt(object, onWire));
     const leaf = leafAt(fields, path);
-    const isUnseen = leaf !== undefined && isHidden(leaf.field, now);
     // Nothing says what would reset a field that this version does not know.
-    const isReset = onWire.length === path.length && isCleared(pointer);
-    return { name: dotted(path), old, now, isUnseen, isReset };
-  });
-  const unchanged = all.filter(
-    ({ isReset, old, now }) => isReset && !json.isEmpty(old) && json.isEqual(old, now),
-  );
-  // One that has no value was empty before, or is one of two that exclude each other. A hidden one has its value still.
-  const kept = all.filter(
-    ({ isReset, isUnseen, now }) => !isReset && (isUnseen || !json.covers(undefined, now)),
-  );
-  return [
-    ...unchanged.map(
-      ({ name }) =>
-        `${name}: is no longer managed and was reset, but kept its value: either that is the default, or the service resets nothing`,
-    ),
-    ...about(
-      kept.map(({ name }) => name),
-      left,
-    ),
-  ];
+    if (onWire.length === path.length && isCleared(pointer)) {
+      if (!json.isEmpty(old) && json.isEqual(old, now)) unchanged.push(dotted(path));
+      continue;
+    }
+    // One that has no value was empty before, or is one of two that exclude each other. A hidden one has its value still.
+    const isUnseen = leaf !== undefined && isHidden(leaf.field, now);
+    if (isUnseen || !json.covers(undefined, now)) kept.push(dotted(path));
+  }
+  const stillSet = (names: string): string =>
+    `${names}: no longer managed and reset, but with the old value: that is the default, or the service resets nothing`;
+  return [...about(unchanged, stillSet), ...about(kept, left)];
 }
 
 /** Fields of items that this version does not know, that the program set before and sets no more: they keep their values. */

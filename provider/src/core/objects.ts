@@ -21,10 +21,7 @@ export function addressOf({ noun, scope, idArg }: Resource, map: JsonObject, id?
   };
 }
 
-/**
- * The address that the id of `get` means: the bare id, in the configured scope, or the scope and the id with slashes between
- * (`organization/service/id`; keys: `organization/id`).
- */
+/** The address that the id of `get` means: the bare id in the configured scope, or scope and id with slashes between. */
 export function addressOfId(resource: Resource, id: string, defaults: Defaults): Address {
   const { scope, noun } = resource;
   const parts = id.split("/");

@@ -1,10 +1,8 @@
 import type { ListField } from "./fields";
 import { covers, holdsUnknown, isEmpty, isEqual, isObject, omit, own, type Json } from "./json";
 
-/*
- * How the items of a list differ, and which live item a desired item is. Only a certain answer counts, and a place in a
- * list is none: an item that is taken for another one gets its id, and with it alerts that then watch something else.
- */
+// An item that is taken for another one gets its id, and with it alerts that then watch something else. So only certain pairs
+// count, and a place in a list is none.
 
 /** The keys of an item of a keyed list or of a sequence, as one text. */
 export const identityOf = ({ key }: ListField, item: unknown): string =>
@@ -73,9 +71,8 @@ interface Left {
 type Pairs = readonly (readonly [desired: Placed, live: Placed])[];
 
 /**
- * The live item of each desired one; undefined for a new one. Items with a key pair by it. Others pair by a name that both
- * lists have once; then by equal content; then by content that is equal but for the name, if only one fits; and the last one
- * pairs with the last one if most of the content is equal. No item is taken twice.
+ * The live item of each desired one; undefined for a new one. Items pair by their key, or else by a unique name, by equal
+ * content, by content that is equal but for the name, and the last of each if most of the content is equal.
  */
 export function pairItems(
   field: ListField,

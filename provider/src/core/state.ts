@@ -11,11 +11,6 @@ import type { Resource } from "./resource";
 
 type Value = Json | undefined;
 
-/*
- * What a state has of an object, and what a response means for it: `recall` puts back what the service hides or rewrites, and
- * `project` reduces the object to what the program sets.
- */
-
 /** The form of the memory that this version writes. A state with a higher one was written by a later version. */
 export const memoryForm = 1;
 
@@ -24,10 +19,7 @@ export interface Memory {
   readonly form: typeof memoryForm;
   /** How the object came to the resource. It never changes. */
   readonly origin: "created" | "adopted";
-  /**
-   * Pointers into the args of the optional fields that the program sets, the id arg among them. Required ones are not listed. Null
-   * after an adoption that failed: the program names the object and has set nothing.
-   */
+  /** Pointers into the args of the optional fields that the program sets. Null after a failed adoption: nothing is set. */
   readonly managed?: readonly Pointer[] | null;
   /** Pointers of the required fields that the program leaves out, as it may of an adopted object. */
   readonly unset?: readonly Pointer[];
@@ -97,10 +89,7 @@ export function managedPart(resource: Resource, { outputs, memory }: Omit<State,
 /** What a service returned for values that it hides or rewrites; null for nothing. */
 export type ServiceValues = Readonly<Record<Pointer, Json>>;
 
-/**
- * Puts back into a response what the service hides or rewrites: `requested` is what was set last, as the service's JSON. A
- * value that the service rewrote is put back as long as the response for it stays the same.
- */
+/** Puts back what the service hides, and what it rewrote as long as its response for it stays the same. */
 export function recall(
   object: ObjectField,
   live: JsonObject,
@@ -118,10 +107,7 @@ export function recall(
   });
 }
 
-/**
- * What the service returns in place of what was requested, where the state has to remember both: hidden secrets, rewritten
- * fields that are fixed, and rewritten fields that this version does not know.
- */
+/** What the service returns for requested values that it hides or rewrites, as far as the state has to remember it. */
 export function returnedFor(object: ObjectField, requested: JsonObject, live: JsonObject): ServiceValues {
   const found: [Pointer, Json][] = [];
   replaceEach(object, requested, live, [], (field, pointer, value, returned) => {
@@ -220,10 +206,7 @@ function projectItems(field: ListField, templates: readonly Json[], live: readon
   return [...known, ...unpairedItems(live, pairs)].map((item) => json.withDigits(item));
 }
 
-/**
- * An item of a keyed list with the fields that its template has, and of a sequence with all known ones. Of an item that
- * another user added, only the required fields of a keyed list.
- */
+/** An item with the fields of its template; in a sequence, with all known ones; without a template, with required ones. */
 function projectItem({ kind, item: object }: ListField, template: Value, live: Json): Json {
   if (!isObject(live)) return live;
   const like = objectOf(template);
@@ -252,10 +235,7 @@ export interface ReadBack {
   readonly inputs: JsonObject;
 }
 
-/**
- * State and inputs of a live object. `from` are the args, or the outputs of an earlier state. Without a memory, all fields
- * that args can have are managed.
- */
+/** State and inputs of a live object. `from` are args, or earlier outputs. Without a memory, all fields are managed. */
 export function readBack(
   resource: Resource,
   at: Address,

@@ -108,10 +108,7 @@ function planOf(task: Task, live: Answer, prior: State | undefined): Update<unkn
   };
 }
 
-/**
- * An existing object cannot become another one. What the program set before is compared with what it sets now, and what it
- * sets for the first time with the live object.
- */
+/** Fails for changes that only another object can take: since the state, or first set and otherwise on the service. */
 function refuseReplacement({ resource, ref, args, desired }: Task, { live, prior }: Update<unknown>): void {
   const { fields, idArg } = resource;
   const wasSet = prior === undefined ? () => false : wasSetBefore(resource, prior);
