@@ -68,7 +68,7 @@ core/lifecycle.ts
     - return api.withLock(ref.key, () => adoptOrUpdate(task, prior));
     + return adoptOrUpdate(task, prior);
   An object that was adopted but could not be changed is in the state
-    - throw new PartialFailure({ ...state, memory: memory && { ...memory, managed: null } }, error);
+    - throw new PartialFailure({ ...state, memory: { form: memoryForm, origin, managed: null } }, error);
     + throw error;
   An object that the resource created stays created after an update
     - const origin = prior?.memory?.origin ?? "adopted";

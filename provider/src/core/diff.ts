@@ -82,8 +82,8 @@ function fixedChanges(
   const unseen = all.filter((change) => isCreated && !replacing.includes(change));
   if (replacing.length === 0 && unseen.length > 0) {
     warn(
-      `${changedNames(unseen).join(", ")}: fixed when the object was created, and the state does not show the value: \`up\` compares with the live ` +
-        "object, and fails if it has another one",
+      `${changedNames(unseen).join(", ")}: fixed when the object was created, and the state does not show the value: \`up\` ` +
+        "compares with the live object, and fails if it has another one",
     );
   }
   return changedNames(replacing);
