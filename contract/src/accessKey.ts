@@ -21,8 +21,13 @@ export const ipAccessEntry = z.strictObject({
 const fields = {
   /** Name of the key; required for a new one. */
   name: z.string().min(1),
-  /** The whole set of roles, in any order; required for a new key. */
+  /** The whole set of roles, in any order; a new key needs these or `assignedRoleIds`. */
   roles: z.array(role).min(1, "needs at least one role").register(facts, set),
+  /**
+   * Ids of the roles that the key has, those that the organization made among them, in any order. Services that have them
+   * keep `roles` for older clients. They return `assignedRoles` instead. Beyond the contract.
+   */
+  assignedRoleIds: z.array(uuidShaped).register(facts, { ...set, mayBeMissing: true }),
   /** When the key expires: an ISO 8601 date-time with a zone, to the second; null or "" means never. */
   expireAt: z
     .union([instant, z.literal("")], { error: 'expected an ISO 8601 date-time with a zone, "" or null' })
@@ -34,11 +39,27 @@ const fields = {
   ipAccessList: z.array(ipAccessEntry).register(facts, { as: "keyed", key: ["source"] }),
 };
 
+/** A role that a key has (beyond the contract). */
+export const assignedRole = z.object({
+  /** Identifier of the role. */
+  roleId: z.string(),
+  /** Name of the role. */
+  roleName: z.string().optional(),
+  /** Whether the service defines the role or the organization: `system` or `custom`. */
+  roleType: z.string().optional(),
+});
+
+const { assignedRoleIds: _ids, ...returned } = answered(fields);
+
 /** A key as the service returns it (contract 2.3). */
 export const accessKey = z.object({
   /** Identifier that manages the key: the one in paths, not the user name of Basic authentication. */
   id: uuidShaped,
-  ...answered(fields),
+  ...returned,
+  /** The set of roles, in any order. Empty where the key has only roles that the organization made. */
+  roles: z.array(role).optional(),
+  /** The roles that the key has, in any order. Beyond the contract. */
+  assignedRoles: z.array(assignedRole).nullish(),
   /** Whether the key can be used. Beyond the contract, whose answer (2.3) lacks it: some services return it. */
   state: keyState.optional(),
   /** Last characters of the key, for recognition; its secret is never returned. */
@@ -53,7 +74,12 @@ export const accessKey = z.object({
 export const accessKeyPatch = z.strictObject(fields).partial();
 
 /** Body of a key's creation (contract 4.2; creation is beyond the contract). */
-export const accessKeyCreation = accessKeyPatch.extend({ name: fields.name, roles: fields.roles });
+export const accessKeyCreation = accessKeyPatch
+  .extend({ name: fields.name })
+  .refine(({ roles, assignedRoleIds }) => roles !== undefined || (assignedRoleIds ?? []).length > 0, {
+    path: ["roles"],
+    message: "needs at least one role, or assignedRoleIds",
+  });
 
 /** What a creation answers: the pair that authenticates is shown here and never again. */
 export const createdAccessKey = z.object({

@@ -1,16 +1,46 @@
 import { z } from "zod";
-import { facts, instantFact } from "./facts";
+import { facts, instantFact, set } from "./facts";
 import { alertTextBounds, known } from "./knownValues";
 import { answered } from "./responseShape";
 import { durationToken, instant } from "./primitives";
 
-/** Where an alert is delivered (contract 4.3). */
-export const alertChannel = z.strictObject({
-  /** Kind of channel. */
-  type: z.string().min(1).register(facts, { known: known.alertChannelTypes }),
-  /** Id of the webhook that receives the alert. */
-  webhookId: z.string().min(1),
-});
+/** What a channel of each type has to have, and what else only it has. Other types have fields of their own. */
+const channelForms: Readonly<
+  Record<string, { readonly needs: readonly string[]; readonly takes: readonly string[] }>
+> = {
+  webhook: { needs: ["webhookId"], takes: ["webhookService", "slackChannelId", "severity"] },
+  email: { needs: ["emailRecipients"], takes: [] },
+};
+
+/** Where an alert is delivered (contract 4.3): a webhook or addresses, by its `type`. */
+export const alertChannel = z
+  .strictObject({
+    /** Kind of channel. */
+    type: z.string().min(1).register(facts, { known: known.alertChannelTypes }),
+    /** Id of the webhook that receives the alert; required for the type `webhook`. */
+    webhookId: z.string().min(1).register(facts, { alwaysManaged: true }).optional(),
+    /** Addresses that receive the alert, in any order; required for the type `email`. Beyond the contract. */
+    emailRecipients: z.array(z.string()).register(facts, set).optional(),
+    /** Product behind the webhook. Only for the type `webhook`. Beyond the contract. */
+    webhookService: z.string().register(facts, { known: known.webhookServices }).optional(),
+    /** Id of the Slack channel that the webhook posts to. Only for the type `webhook`. Beyond the contract. */
+    slackChannelId: z.string().optional(),
+    /** How urgent the alert is where the webhook passes that on. Only for the type `webhook`. Beyond the contract. */
+    severity: z.string().register(facts, { known: known.alertSeverities }).optional(),
+  })
+  .superRefine((channel, context) => {
+    const given = Object.entries(channel).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+    for (const [type, { needs, takes }] of Object.entries(channelForms)) {
+      const own = [...needs, ...takes];
+      const missing = channel.type === type ? needs.filter((name) => !given.includes(name)) : [];
+      const foreign = channel.type === type ? [] : given.filter((name) => own.includes(name));
+      for (const name of missing)
+        context.addIssue({ code: "invalid_type", expected: "string", path: [name], input: undefined });
+      if (channel.type in channelForms)
+        for (const name of foreign)
+          context.addIssue({ code: "custom", path: [name], message: `is only for the type ${type}` });
+    }
+  });
 
 /** Body of an alert's creation (contract 4.3) and, in full, of its replacement. */
 export const alertBody = z.strictObject({
@@ -34,7 +64,7 @@ export const alertBody = z.strictObject({
   source: z.string().min(1).register(facts, { known: known.alertSources }),
   /** How the value is compared with `threshold`. */
   thresholdType: z.string().min(1).register(facts, { known: known.alertThresholdTypes }),
-  /** Where the alert is delivered: a webhook, by its id. */
+  /** Where the alert is delivered: a webhook, by its id, or addresses. */
   channel: alertChannel,
   /** Name of the alert. */
   name: z.string().min(1).register(facts, { bounds: alertTextBounds.name }).optional(),

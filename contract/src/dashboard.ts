@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { facts, set } from "./facts";
+import { known } from "./knownValues";
 import { opaqueObject } from "./primitives";
 
 /** A tile of a dashboard; these are the usual fields (beyond the contract: 2.4 shows no fields). */
@@ -20,6 +21,28 @@ export const tile = z.looseObject({
   config: opaqueObject,
 });
 
+/** A filter above the tiles; these are the usual fields (beyond the contract: 2.4 shows no fields). */
+export const dashboardFilter = z.looseObject({
+  /** Identifier, given by the service; updates carry it. */
+  id: z.string().optional(),
+  /** Kind of filter. */
+  type: z.string().min(1).register(facts, { known: known.filterTypes }),
+  /** Title of the filter. */
+  name: z.string().min(1),
+  /** Column or expression whose values are offered. */
+  expression: z.string().min(1),
+  /** Id of the data source that the values come from. */
+  sourceId: z.string().min(1),
+  /** Kind of metric that the values come from, for a source of metrics. */
+  sourceMetricType: z.string().register(facts, { known: known.metricTypes }).optional(),
+  /** Condition that limits the values. Default: none. */
+  where: z.string().optional(),
+  /** Language of `where`. */
+  whereLanguage: z.string().register(facts, { known: known.queryLanguages }).optional(),
+  /** Ids of the data sources whose tiles the filter applies to, in any order. Default: all. */
+  appliesToSourceIds: z.array(z.string()).register(facts, set).optional(),
+});
+
 /** Fields of a dashboard that callers write (beyond the contract: 2.4 shows no fields). */
 const dashboardFields = {
   /** Name of the dashboard. */
@@ -29,11 +52,11 @@ const dashboardFields = {
   /** Tags of the dashboard, in any order. */
   tags: z.array(z.string()).register(facts, set).optional(),
   /** Filters offered above the tiles. */
-  filters: z.array(opaqueObject).register(facts, { as: "items" }).optional(),
+  filters: z.array(dashboardFilter).register(facts, { as: "items" }).optional(),
   /** Query that applies to all tiles. */
   savedQuery: z.string().nullish(),
   /** Language of `savedQuery`. */
-  savedQueryLanguage: z.string().nullish(),
+  savedQueryLanguage: z.string().register(facts, { known: known.queryLanguages }).nullish(),
   /** Values that the filters start with. */
   savedFilterValues: z.array(opaqueObject).register(facts, { as: "items", ownIds: true }).nullish(),
   /** Groups of tiles. */
@@ -51,6 +74,8 @@ export const dashboard = z.object({
   /** Identifier, given by the service. */
   id: z.string().min(1),
   ...dashboardFields,
+  /** Filters offered above the tiles. */
+  filters: z.array(dashboardFilter.partial()).optional(),
   /** When the dashboard was created, as the service writes it. */
   createdAt: z.string().nullish(),
   /** When the dashboard last changed, as the service writes it. */
@@ -59,4 +84,5 @@ export const dashboard = z.object({
 
 export type Dashboard = z.infer<typeof dashboard>;
 export type DashboardBody = z.infer<typeof dashboardBody>;
+export type DashboardFilter = z.infer<typeof dashboardFilter>;
 export type Tile = z.infer<typeof tile>;

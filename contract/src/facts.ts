@@ -16,6 +16,8 @@ export interface Facts {
   readonly fixed?: true;
   /** Never shown in plain text. */
   readonly secret?: true;
+  /** A program is taken to set it, as each did before the object had other forms. */
+  readonly alwaysManaged?: true;
   /** The service never returns it. */
   readonly writeOnly?: true;
   /** Some services leave it out of a response, which then says nothing about its value. */
@@ -30,10 +32,14 @@ export interface Facts {
   readonly needsOneOf?: readonly string[];
   /** The field of the same object that goes along with a change, for the service to try the change with. */
   readonly sentWith?: string;
+  /** Today's services refuse a creation without it, if the object that it belongs to is there or needed as well. */
+  readonly needed?: true;
   /** Values that today's services are known to accept. Any other one is a warning. */
   readonly known?: readonly string[];
-  /** Bounds of a number, or of the length of a text, that today's services are known to accept. */
+  /** Bounds of a number, or of the length of a text, that today's services are known to accept; `Infinity` for none. */
   readonly bounds?: readonly [least: number, most: number];
+  /** Today's services refuse a list that has an item twice. */
+  readonly unique?: true;
 }
 
 /** The facts about fields. A fact stands on the schema itself, below `optional` and `nullable`. */

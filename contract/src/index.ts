@@ -1,6 +1,7 @@
 export * from "./accessKey";
 export * from "./alert";
 export * from "./dashboard";
+export * from "./databaseFields";
 export * from "./envelope";
 export * from "./facts";
 export * from "./knownValues";
@@ -8,6 +9,9 @@ export * from "./pipe";
 export * from "./pipeCreation";
 export * from "./pipePatch";
 export * from "./primitives";
+export * from "./savedSearch";
 export * from "./settings";
 export * from "./source";
+export * from "./streamFields";
 export * from "./tableMapping";
+export * from "./webhook";

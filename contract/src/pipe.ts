@@ -1,73 +1,36 @@
 import { z } from "zod";
-import { facts, fixed, secret, set } from "./facts";
-import { known, scalingBounds } from "./knownValues";
+import {
+  bigqueryFixed,
+  bigqueryReplicationFixed,
+  mongodbChangeable,
+  mongodbReplicationFixed,
+  mysqlChangeable,
+  mysqlFixed,
+  mysqlReplicationChangeable,
+  mysqlReplicationFixed,
+  postgresChangeable,
+  postgresFixed,
+  postgresReplicationFixed,
+  replicationChangeable,
+} from "./databaseFields";
+import { facts, fixed } from "./facts";
+import { databaseScalingBounds, known, scalingBounds } from "./knownValues";
 import { uuidShaped } from "./primitives";
 import { answered } from "./responseShape";
 import { tuningSettings } from "./settings";
-import { tableMapping } from "./tableMapping";
-
-/** What can be changed of a message-stream source (contract 2.2.2 and 4.1). */
-export const kafkaChangeable = {
-  /** Resource name of the cloud role; "" removes it. */
-  iamRole: z.string(),
-  /** Certificate of the brokers' authority. */
-  caCertificate: z.string().register(facts, secret),
-  /** Ids of the private endpoints that the pipe connects through, in any order. */
-  reversePrivateEndpointIds: z.array(z.string()).register(facts, set),
-  /** How the pipe signs in at the brokers. Beyond the contract. */
-  authentication: z.string().register(facts, { known: known.kafkaAuthentications }),
-};
-
-/** What can be changed of an object-store source (contract 2.2.2 and 4.1). */
-export const objectStorageChangeable = {
-  /** Resource name of the cloud role; "" removes it. */
-  iamRole: z.string(),
-  /** Connection string of the blob-store variant; it carries a credential. */
-  connectionString: z.string().register(facts, secret),
-  /** Path of the files, glob-style. */
-  path: z.string(),
-  /** Container of the blob-store variant. */
-  azureContainerName: z.string(),
-  /** How the pipe signs in at the store. Beyond the contract. */
-  authentication: z.string().register(facts, { known: known.objectStorageAuthentications }),
-};
-
-/** What can be changed of a record-stream source (contract 2.2.2 and 4.1). */
-export const kinesisChangeable = {
-  /** Resource name of the cloud role; "" removes it. */
-  iamRole: z.string(),
-  /** How the pipe signs in at the stream. Beyond the contract. */
-  authentication: z.string().register(facts, { known: known.kinesisAuthentications }),
-};
-
-/** A service tries a changed connection with the credentials of the same request. */
-const tried = { sentWith: "credentials" } as const;
-
-/** What can be changed of the connection of a database source (contract 2.2.2 and 4.1). */
-export const postgresChangeable = {
-  /** Host name of the database server. */
-  host: z.string().min(1).register(facts, tried),
-  /** Port of the database server. */
-  port: z.int().min(1).max(65_535).register(facts, tried),
-  /** Name of the database. */
-  database: z.string().min(1).register(facts, tried),
-  /** How the pipe signs in at the server. Beyond the contract. */
-  authentication: z.string(),
-  /** Resource name of the cloud role; "" removes it. Beyond the contract. */
-  iamRole: z.string(),
-  /** Host name that the server's certificate is checked against; "" stands for `host`. Beyond the contract. */
-  tlsHost: z.string(),
-  /** Certificate of the server's authority. Beyond the contract. */
-  caCertificate: z.string().register(facts, secret),
-};
-
-/** What can be changed of how tables are replicated (contract 2.2.2 and 4.1). */
-export const replicationChangeable = {
-  /** Pause between two syncs, in seconds. */
-  syncIntervalSeconds: z.int(),
-  /** Rows fetched at a time. */
-  pullBatchSize: z.int(),
-};
+import {
+  kafkaChangeable,
+  kafkaFixed,
+  kafkaOffset,
+  kinesisChangeable,
+  kinesisFixed,
+  objectStorageChangeable,
+  objectStorageFixed,
+  pubsubChangeable,
+  pubsubFixed,
+  schemaRegistry,
+} from "./streamFields";
+import { bigqueryMapping, mongodbMapping, mysqlMapping, tableMapping } from "./tableMapping";
 
 /** Compute that can be asked for (contract 2.2.1). */
 export const scalingFields = {
@@ -90,121 +53,78 @@ export const scalingFields = {
 /** Compute of a pipe (contract 2.2.1). Can read as zeros for a while after a change of scale. */
 export const scaling = z.object(answered(scalingFields));
 
-/** A text that is fixed at creation; `values` are those that services are known to accept. */
-const fixedText = (values?: readonly string[]): z.ZodString =>
-  z.string().register(facts, { ...fixed, ...(values === undefined ? {} : { known: values }) });
+/** Compute of all database pipes of a service, which have none of their own (beyond the contract). */
+export const databaseScaling = z
+  .strictObject({
+    /** CPU of one replica, in millicores. */
+    replicaCpuMillicores: z.int().register(facts, { bounds: databaseScalingBounds.replicaCpuMillicores }),
+    /** Memory of one replica, in gigabytes. */
+    replicaMemoryGb: z.number().register(facts, { bounds: databaseScalingBounds.replicaMemoryGb }),
+  })
+  .partial();
 
 /** A message-stream broker as a source (contract 2.2.2). Credentials are never returned. */
 export const kafkaSource = z.object({
-  /** Broker addresses, with commas between. */
-  brokers: fixedText().optional(),
-  /** Topics read from, with commas between. */
-  topics: fixedText().optional(),
-  /** Name of the consumer group that reads. */
-  consumerGroup: fixedText().optional(),
-  /** Product that the brokers run. Beyond the contract. */
-  type: fixedText(known.kafkaTypes).optional(),
-  /** Form of the messages. Beyond the contract. */
-  format: fixedText(known.kafkaFormats).optional(),
-  /** Whether each message arrives exactly once. Beyond the contract. */
-  exactlyOnce: z.boolean().register(facts, fixed).optional(),
+  ...answered(kafkaFixed),
   /** Where reading started. */
-  offset: z
-    .object({
-      /** Which messages are read. Beyond the contract. */
-      strategy: fixedText(known.kafkaOffsetStrategies).optional(),
-      /** Date-time without seconds or zone: `YYYY-MM-DDTHH:MM`. */
-      timestamp: fixedText().optional(),
-    })
-    .optional(),
+  offset: z.object(answered(kafkaOffset)).optional(),
   /** Schema registry in use. */
-  schemaRegistry: z
-    .object({
-      /** Address of the registry, a URL. */
-      url: fixedText().optional(),
-      /** Kind of authentication. */
-      authentication: fixedText(known.schemaRegistryAuthentications).optional(),
-      /** Certificate of the registry's authority. */
-      caCertificate: z
-        .string()
-        .register(facts, { ...fixed, ...secret })
-        .optional(),
-    })
-    .optional(),
+  schemaRegistry: z.object(answered(schemaRegistry)).optional(),
   ...answered(kafkaChangeable),
 });
 
 /** An object store as a source (contract 2.2.2). Access keys are never returned. */
 export const objectStorageSource = z.object({
-  /** URL of the files; may contain glob patterns. */
-  url: fixedText().optional(),
-  /** Text between two columns of a file. */
-  delimiter: fixedText().optional(),
-  /** Compression of the files. */
-  compression: fixedText().optional(),
-  /** Whether the pipe keeps looking for new files. */
-  isContinuous: z.boolean().register(facts, fixed).optional(),
-  /** URL of the notification queue. */
-  queueUrl: fixedText().optional(),
-  /** Product that the store runs. Beyond the contract. */
-  type: fixedText().optional(),
-  /** Form of the files. Beyond the contract. */
-  format: fixedText(known.objectStorageFormats).optional(),
-  /** Whether the files that were there at the start are left out. Beyond the contract. */
-  skipInitialLoad: z.boolean().register(facts, fixed).optional(),
-  /** Name of the file after which reading starts. Beyond the contract. */
-  startAfter: fixedText().optional(),
+  ...answered(objectStorageFixed),
   ...answered(objectStorageChangeable),
 });
 
 /** A managed record stream as a source (contract 2.2.2). Access keys are never returned. */
-export const kinesisSource = z.object({
-  /** Name of the stream. */
-  streamName: fixedText().optional(),
-  /** Region of the stream. */
-  region: fixedText().optional(),
-  /** Whether records are read with enhanced fan-out. */
-  useEnhancedFanOut: z.boolean().register(facts, fixed).optional(),
-  /** Form of the records. Beyond the contract. */
-  format: fixedText().optional(),
-  /** Where reading started. Beyond the contract. */
-  iteratorType: fixedText(known.kinesisIteratorTypes).optional(),
-  /** Instant at which reading started, in seconds since 1970. */
-  timestamp: z.int().register(facts, fixed).optional(),
-  ...answered(kinesisChangeable),
-});
+export const kinesisSource = z.object({ ...answered(kinesisFixed), ...answered(kinesisChangeable) });
+
+/** A Pub/Sub topic as a source (beyond the contract). Keys are never returned. */
+export const pubsubSource = z.object({ ...answered(pubsubFixed), ...answered(pubsubChangeable) });
 
 /** A relational database as a source (contract 2.2.2). Credentials are never returned. */
 export const postgresSource = z.object({
   ...answered(postgresChangeable),
-  /** Product that the server runs. Beyond the contract. */
-  type: fixedText().optional(),
+  ...answered(postgresFixed),
   /** How tables are replicated. */
   settings: z
-    .object({
-      ...answered(replicationChangeable),
-      /** What is replicated: a snapshot, changes, or both. Beyond the contract. */
-      replicationMode: fixedText(known.replicationModes).optional(),
-      /** Whether rows that were deleted at the source are deleted in the merge as well. Beyond the contract. */
-      deleteOnMerge: z.boolean().register(facts, fixed).optional(),
-      /** Name of the publication replicated from. */
-      publicationName: fixedText().optional(),
-      /** Name of the replication slot. */
-      replicationSlotName: fixedText().optional(),
-      /** Whether nullable columns stay nullable. */
-      allowNullableColumns: z.boolean().register(facts, fixed).optional(),
-      /** Loads that run at the same time at the start. */
-      initialLoadParallelism: z.int().register(facts, fixed).optional(),
-      /** Rows of one partition of the snapshot. */
-      snapshotNumRowsPerPartition: z.int().register(facts, fixed).optional(),
-      /** Tables that are in a snapshot at the same time. */
-      snapshotNumberOfParallelTables: z.int().register(facts, fixed).optional(),
-      /** Whether failover slots are used. */
-      enableFailoverSlots: z.boolean().register(facts, fixed).optional(),
-    })
+    .object({ ...answered(replicationChangeable), ...answered(postgresReplicationFixed) })
     .optional(),
   /** Replicated tables, in any order. */
   tableMappings: z.array(tableMapping.strip()).optional(),
+});
+
+/** A MySQL or MariaDB database as a source (beyond the contract). Credentials are never returned. */
+export const mysqlSource = z.object({
+  ...answered(mysqlChangeable),
+  ...answered(mysqlFixed),
+  /** How tables are replicated. */
+  settings: z
+    .object({ ...answered(mysqlReplicationChangeable), ...answered(mysqlReplicationFixed) })
+    .optional(),
+  /** Replicated tables, in any order. */
+  tableMappings: z.array(mysqlMapping.strip()).optional(),
+});
+
+/** A MongoDB database as a source (beyond the contract). Credentials are never returned. */
+export const mongodbSource = z.object({
+  ...answered(mongodbChangeable),
+  /** How collections are replicated. */
+  settings: z.object({ ...answered(replicationChangeable), ...answered(mongodbReplicationFixed) }).optional(),
+  /** Replicated collections, in any order. */
+  tableMappings: z.array(mongodbMapping.strip()).optional(),
+});
+
+/** BigQuery as a source (beyond the contract). Credentials are never returned. */
+export const bigquerySource = z.object({
+  ...answered(bigqueryFixed),
+  /** How tables are copied. */
+  settings: z.object(answered(bigqueryReplicationFixed)).optional(),
+  /** Copied tables, in any order. */
+  tableMappings: z.array(bigqueryMapping.strip()).optional(),
 });
 
 /** A destination column (contract 2.2.3). */
@@ -223,52 +143,52 @@ export const fieldMapping = z.strictObject({
   destinationField: z.string().min(1),
 });
 
+/** Services may write the engine of a table as its name alone, which says nothing of the rest. */
+const engineFact = { ...fixed, mayBeMissing: true } as const;
+
+/** The engine of a table (contract 2.2.3). */
+export const tableEngine = {
+  /** Name of the engine. Some services require it with a definition. Beyond the contract. */
+  type: z.string().register(facts, { ...engineFact, needed: true, known: known.tableEngines }),
+  /** Name of the column that holds a row's version. */
+  versionColumnId: z.string().register(facts, engineFact),
+  /** Names of the columns that the engine works on. */
+  columnIds: z.array(z.string()).register(facts, engineFact),
+};
+
+/** How a table is made (contract 2.2.3). */
+export const tableDefinition = {
+  /** Names of the columns of the sorting key, in order. */
+  sortingKey: z.array(z.string()).register(facts, fixed),
+  /** Partition expression. */
+  partitionBy: z.string().register(facts, fixed),
+  /** Primary key expression. */
+  primaryKey: z.string().register(facts, fixed),
+};
+
+/** Where rows arrive, as only a creation says it (contract 2.2.3). */
+export const destinationFixed = {
+  /** Database of the table. */
+  database: z.string().min(1).register(facts, fixed),
+  /** Name of the table; required for all sources but databases, whose mappings name their tables. */
+  table: z.string().min(1).register(facts, fixed),
+  /** Whether the pipe makes the table. */
+  managedTable: z.boolean().register(facts, fixed),
+};
+
 /** Where rows arrive (contract 2.2.3). */
 export const destination = z.object({
-  /** Database of the table. */
-  database: fixedText().optional(),
-  /** Name of the table. */
-  table: fixedText().optional(),
-  /** Whether the pipe makes the table. */
-  managedTable: z.boolean().register(facts, fixed).optional(),
+  ...answered(destinationFixed),
   /** How the table is made. */
   tableDefinition: z
     .object({
       /** Engine of the table. */
-      engine: z
-        .object({
-          /** Name of the engine. Beyond the contract. */
-          type: z
-            .string()
-            .register(facts, { ...fixed, mayBeMissing: true })
-            .optional(),
-          /** Name of the column that holds a row's version. */
-          versionColumnId: z
-            .string()
-            .register(facts, { ...fixed, mayBeMissing: true })
-            .optional(),
-          /** Names of the columns that the engine works on. */
-          columnIds: z
-            .array(z.string())
-            .register(facts, { ...fixed, mayBeMissing: true })
-            .optional(),
-        })
-        .optional(),
-      /** Names of the columns of the sorting key, in order. */
-      sortingKey: z.array(z.string()).register(facts, fixed).optional(),
-      /** Partition expression. */
-      partitionBy: fixedText().optional(),
-      /** Primary key expression. */
-      primaryKey: fixedText().optional(),
+      engine: z.object(answered(tableEngine)).optional(),
+      ...answered(tableDefinition),
     })
     .optional(),
   /** Columns of the table, in order. */
   columns: z.array(column.strip()).optional(),
-  /** Roles that may read the table, in any order. Beyond the contract. */
-  roles: z
-    .array(z.string())
-    .register(facts, { ...fixed, ...set, mayBeMissing: true })
-    .optional(),
 });
 
 /** A pipe as the service returns it (contract 2.2). */
@@ -294,6 +214,14 @@ export const pipe = z.object({
       kinesis: kinesisSource.optional(),
       /** A relational database with table replication. */
       postgres: postgresSource.optional(),
+      /** A MySQL or MariaDB database. Beyond the contract. */
+      mysql: mysqlSource.optional(),
+      /** A MongoDB database. Beyond the contract. */
+      mongodb: mongodbSource.optional(),
+      /** BigQuery. Beyond the contract. */
+      bigquery: bigquerySource.optional(),
+      /** A Pub/Sub topic. Beyond the contract. */
+      pubsub: pubsubSource.optional(),
     })
     .optional(),
   /** Where rows arrive. */
@@ -309,3 +237,4 @@ export const pipe = z.object({
 });
 
 export type Pipe = z.infer<typeof pipe>;
+export type DatabaseScaling = z.infer<typeof databaseScaling>;

@@ -1,52 +1,75 @@
 import { z } from "zod";
-import { facts, fixed, writeOnlySecret } from "./facts";
-import { known } from "./knownValues";
 import {
-  column,
-  destination,
-  fieldMapping,
-  kafkaSource,
-  kinesisSource,
-  objectStorageSource,
+  bigqueryFixed,
+  bigqueryReplicationFixed,
+  credentials,
+  mongodbChangeable,
+  mongodbReplicationFixed,
+  mysqlFixed,
+  mysqlReplicationFixed,
   postgresChangeable,
-  postgresSource,
-  scalingFields,
-} from "./pipe";
-import { credentials, kafkaPatch, kinesisPatch, objectStoragePatch, postgresConnection } from "./pipePatch";
+  postgresFixed,
+  postgresReplicationFixed,
+} from "./databaseFields";
+import { facts, fixed, set, writeOnlySecret } from "./facts";
+import { pipeNameBounds } from "./knownValues";
+import { column, destinationFixed, fieldMapping, scalingFields, tableDefinition, tableEngine } from "./pipe";
+import {
+  bigqueryConnection,
+  kafkaPatch,
+  kinesisPatch,
+  mongodbConnection,
+  mysqlConnection,
+  objectStoragePatch,
+  postgresConnection,
+  pubsubPatch,
+} from "./pipePatch";
 import { tuningSettings } from "./settings";
-import { tableMapping } from "./tableMapping";
+import {
+  kafkaFixed,
+  kafkaOffset,
+  kinesisFixed,
+  objectStorageFixed,
+  pubsubFixed,
+  schemaRegistry,
+} from "./streamFields";
+import {
+  bigqueryMapping,
+  mappingKeys,
+  mongodbMapping,
+  mysqlMapping,
+  tableMapping,
+  type TableKind,
+} from "./tableMapping";
 
-const registry = kafkaSource.shape.schemaRegistry.unwrap().shape;
-const tableDefinition = destination.shape.tableDefinition.unwrap().shape;
+/** Fields that a creation can leave out. */
+const optional = <Fields extends z.ZodRawShape>(fields: Fields) => z.strictObject(fields).partial().shape;
+
+/** The desired tables of a pipe, told apart by what identifies one. */
+const tablesOf = <Mapping extends z.ZodType>(kind: TableKind, mapping: Mapping) =>
+  z.array(mapping).register(facts, { as: "keyed", key: mappingKeys[kind] });
 
 /**
  * A message-stream broker to read from (contract 2.2.2; creation is beyond the contract). What only this body has is
  * fixed from then on.
  */
 export const kafkaCreation = z.strictObject({
+  ...optional(kafkaFixed),
   /** Broker addresses, with commas between. */
-  brokers: z.string().min(1).register(facts, fixed),
+  brokers: kafkaFixed.brokers,
   /** Topics to read, with commas between. */
-  topics: z.string().min(1).register(facts, fixed),
-  /** Name of the consumer group that reads. Default: the service's own choice. */
-  consumerGroup: kafkaSource.shape.consumerGroup,
-  /** Product that the brokers run. Some services require it. Beyond the contract. */
-  type: kafkaSource.shape.type,
-  /** Form of the messages. Some services require it. Beyond the contract. */
-  format: kafkaSource.shape.format,
-  /** Whether each message arrives exactly once. Beyond the contract. */
-  exactlyOnce: kafkaSource.shape.exactlyOnce,
+  topics: kafkaFixed.topics,
   /** Where reading starts. Default: the service's own choice. */
-  offset: z.strictObject(kafkaSource.shape.offset.unwrap().shape).optional(),
+  offset: z.strictObject(kafkaOffset).partial().optional(),
   /** Schema registry to use. Default: none. */
   schemaRegistry: z
     .strictObject({
-      ...registry,
+      ...optional(schemaRegistry),
       /** Address of the registry, a URL. */
-      url: z.string().min(1).register(facts, fixed),
+      url: schemaRegistry.url,
       /** User name and password for the registry. */
       credentials: credentials
-        .strict()
+        .clone()
         .register(facts, { ...writeOnlySecret, ...fixed })
         .optional(),
     })
@@ -59,30 +82,7 @@ export const kafkaCreation = z.strictObject({
  * then on.
  */
 export const objectStorageCreation = z
-  .strictObject({
-    /** URL of the files; may contain glob patterns. */
-    url: objectStorageSource.shape.url,
-    /** Text between two columns of a file. */
-    delimiter: objectStorageSource.shape.delimiter,
-    /** Compression of the files. */
-    compression: z
-      .string()
-      .register(facts, { ...fixed, known: known.compressions })
-      .optional(),
-    /** Whether the pipe keeps looking for new files. */
-    isContinuous: objectStorageSource.shape.isContinuous,
-    /** URL of the notification queue. */
-    queueUrl: objectStorageSource.shape.queueUrl,
-    /** Product that the store runs. Some services require it. Beyond the contract. */
-    type: objectStorageSource.shape.type,
-    /** Form of the files. Some services require it. Beyond the contract. */
-    format: objectStorageSource.shape.format,
-    /** Whether the files that are there at the start are left out. Beyond the contract. */
-    skipInitialLoad: objectStorageSource.shape.skipInitialLoad,
-    /** Name of the file after which reading starts. Beyond the contract. */
-    startAfter: objectStorageSource.shape.startAfter,
-    ...objectStoragePatch.shape,
-  })
+  .strictObject({ ...optional(objectStorageFixed), ...objectStoragePatch.shape })
   .register(facts, { needsOneOf: ["url", "connectionString"] });
 
 /**
@@ -90,20 +90,29 @@ export const objectStorageCreation = z
  * fixed from then on.
  */
 export const kinesisCreation = z.strictObject({
+  ...optional(kinesisFixed),
   /** Name of the stream. */
-  streamName: z.string().min(1).register(facts, fixed),
+  streamName: kinesisFixed.streamName,
   /** Region of the stream. */
-  region: z.string().min(1).register(facts, fixed),
-  /** Whether records are read with enhanced fan-out. */
-  useEnhancedFanOut: kinesisSource.shape.useEnhancedFanOut,
-  /** Instant at which reading starts, in seconds since 1970. */
-  timestamp: z.int().min(0).register(facts, fixed).optional(),
-  /** Form of the records. Some services require it. Beyond the contract. */
-  format: kinesisSource.shape.format,
-  /** Where reading starts. Some services require it. Beyond the contract. */
-  iteratorType: kinesisSource.shape.iteratorType,
+  region: kinesisFixed.region,
   ...kinesisPatch.shape,
 });
+
+/** A Pub/Sub topic to read from (beyond the contract). What only this body has is fixed from then on. */
+export const pubsubCreation = z.strictObject({
+  ...optional(pubsubFixed),
+  /** Id of the project that the topic is in. */
+  projectId: pubsubFixed.projectId,
+  /** Topic to read. */
+  topic: pubsubFixed.topic,
+  ...pubsubPatch.shape,
+});
+
+/** A cloud role signs in without a password. */
+const waysToSignIn = { needsOneOf: ["credentials", "authentication", "iamRole"] } as const;
+
+/** Settings that have to name what is replicated. */
+const needed = { needed: true } as const;
 
 /**
  * A relational database to replicate (contract 2.2.2; creation is beyond the contract). What only this body has is
@@ -116,20 +125,78 @@ export const postgresCreation = z
     host: postgresChangeable.host,
     /** Name of the database. */
     database: postgresChangeable.database,
-    /** Product that the server runs. Some services require it. Beyond the contract. */
-    type: postgresSource.shape.type,
+    ...optional(postgresFixed),
     /** How tables are replicated. */
-    settings: z.strictObject(postgresSource.shape.settings.unwrap().shape).optional(),
+    settings: z
+      .strictObject({
+        ...postgresConnection.shape.settings.unwrap().shape,
+        ...optional(postgresReplicationFixed),
+      })
+      .register(facts, needed)
+      .optional(),
     /** The whole desired set of replicated tables, in any order; what is not in it is removed (contract 4.1, rule 1). */
-    tableMappings: z
-      .array(tableMapping)
-      .register(facts, { as: "keyed", key: ["sourceSchemaName", "sourceTable"] }),
+    tableMappings: tablesOf("postgres", tableMapping),
   })
-  // A cloud role signs in without a password.
-  .register(facts, { needsOneOf: ["credentials", "authentication", "iamRole"] });
+  .register(facts, waysToSignIn);
 
-/** The kinds of source that a pipe has one of (contract 1). */
-export const pipeSourceKinds = ["kafka", "objectStorage", "kinesis", "postgres"] as const;
+/** A MySQL or MariaDB database to replicate (beyond the contract). What only this body has is fixed from then on. */
+export const mysqlCreation = z
+  .strictObject({
+    ...mysqlConnection.shape,
+    /** Host name of the database server. */
+    host: postgresChangeable.host,
+    ...optional(mysqlFixed),
+    /** How tables are replicated. */
+    settings: z
+      .strictObject({
+        ...mysqlConnection.shape.settings.unwrap().shape,
+        ...optional(mysqlReplicationFixed),
+      })
+      .register(facts, needed)
+      .optional(),
+    /** The whole desired set of replicated tables, in any order; what is not in it is removed. */
+    tableMappings: tablesOf("mysql", mysqlMapping),
+  })
+  .register(facts, waysToSignIn);
+
+/** A MongoDB database to replicate (beyond the contract). What only this body has is fixed from then on. */
+export const mongodbCreation = z.strictObject({
+  ...mongodbConnection.shape,
+  /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. */
+  uri: mongodbChangeable.uri,
+  /** How collections are replicated. */
+  settings: z
+    .strictObject({
+      ...mongodbConnection.shape.settings.unwrap().shape,
+      ...optional(mongodbReplicationFixed),
+    })
+    .register(facts, needed)
+    .optional(),
+  /** The whole desired set of replicated collections, in any order; what is not in it is removed. */
+  tableMappings: tablesOf("mongodb", mongodbMapping),
+});
+
+/** BigQuery to copy tables from (beyond the contract). What only this body has is fixed from then on. */
+export const bigqueryCreation = z.strictObject({
+  ...bigqueryConnection.shape,
+  ...optional(bigqueryFixed),
+  /** How tables are copied. */
+  settings: z.strictObject(optional(bigqueryReplicationFixed)).register(facts, needed).optional(),
+  /** The whole desired set of copied tables, in any order; what is not in it is removed. */
+  tableMappings: tablesOf("bigquery", bigqueryMapping),
+});
+
+/** The kinds of source that a pipe has one of (contract 1; the last four are beyond it). */
+export const pipeSourceKinds = [
+  "kafka",
+  "objectStorage",
+  "kinesis",
+  "postgres",
+  "mysql",
+  "mongodb",
+  "bigquery",
+  "pubsub",
+] as const;
 
 /** `source` of a pipe's creation: one of the kinds (contract 2.2; creation is beyond the contract). */
 export const sourceCreation = z
@@ -142,6 +209,14 @@ export const sourceCreation = z
     kinesis: kinesisCreation.optional(),
     /** A relational database with table replication. */
     postgres: postgresCreation.optional(),
+    /** A MySQL or MariaDB database. Beyond the contract. */
+    mysql: mysqlCreation.optional(),
+    /** A MongoDB database. Beyond the contract. */
+    mongodb: mongodbCreation.optional(),
+    /** BigQuery. Beyond the contract. */
+    bigquery: bigqueryCreation.optional(),
+    /** A Pub/Sub topic. Beyond the contract. */
+    pubsub: pubsubCreation.optional(),
     /** Whether the service tries the source with samples before it accepts the request (contract 4.1). */
     validateSamples: z.boolean().register(facts, { writeOnly: true }).optional(),
   })
@@ -149,18 +224,15 @@ export const sourceCreation = z
 
 /** `destination` of a pipe's creation (contract 2.2.3; creation is beyond the contract). */
 export const destinationCreation = z.strictObject({
+  ...optional(destinationFixed),
   /** Database of the table. */
-  database: z.string().min(1).register(facts, fixed),
-  /** Name of the table; required for all sources but databases, whose mappings name their tables. */
-  table: z.string().min(1).register(facts, fixed).optional(),
-  /** Whether the pipe makes the table. */
-  managedTable: z.boolean().register(facts, fixed).optional(),
+  database: destinationFixed.database,
   /** How the table is made. */
   tableDefinition: z
     .strictObject({
-      ...tableDefinition,
       /** Engine of the table. */
-      engine: z.strictObject(tableDefinition.engine.unwrap().shape).optional(),
+      engine: z.strictObject(tableEngine).partial().register(facts, needed).optional(),
+      ...optional(tableDefinition),
     })
     .optional(),
   /** The whole list of columns, in order. Required with `fieldMappings`. */
@@ -168,14 +240,17 @@ export const destinationCreation = z.strictObject({
     .array(column)
     .register(facts, { as: "sequence", key: ["name"] })
     .optional(),
-  /** Roles that may read the table, in any order. Beyond the contract. */
-  roles: destination.shape.roles,
+  /** Roles that may read the table, in any order. The service never returns them. Beyond the contract. */
+  roles: z
+    .array(z.string())
+    .register(facts, { ...fixed, ...set, writeOnly: true })
+    .optional(),
 });
 
 /** Body of a pipe's creation (contract 2.2; creation is beyond the contract). */
 export const pipeCreation = z.strictObject({
   /** Name of the pipe. */
-  name: z.string().min(1),
+  name: z.string().min(1).register(facts, { bounds: pipeNameBounds }),
   /** Where rows come from; one kind. */
   source: sourceCreation,
   /** Where rows arrive. */

@@ -1,24 +1,35 @@
 import { z } from "zod";
-import { facts, writeOnlySecret } from "./facts";
 import {
-  column,
-  fieldMapping,
-  kafkaChangeable,
-  kinesisChangeable,
-  objectStorageChangeable,
+  bigquerySecrets,
+  databaseSecrets,
+  mongodbChangeable,
+  mysqlChangeable,
+  mysqlReplicationChangeable,
   postgresChangeable,
   replicationChangeable,
-} from "./pipe";
+} from "./databaseFields";
+import { facts, writeOnlySecret } from "./facts";
+import { pipeNameBounds } from "./knownValues";
+import { column, fieldMapping } from "./pipe";
 import { tuningSettings } from "./settings";
-import { tableMapping, tableMappingRemoval } from "./tableMapping";
-
-/** User name and password (contract 4.1); never returned. */
-export const credentials = z.strictObject({
-  /** User name to connect with. */
-  username: z.string(),
-  /** Password to connect with. */
-  password: z.string(),
-});
+import {
+  kafkaChangeable,
+  kinesisChangeable,
+  kinesisSecrets,
+  objectStorageChangeable,
+  objectStorageSecrets,
+  pubsubChangeable,
+  pubsubSecrets,
+} from "./streamFields";
+import {
+  bigqueryMapping,
+  bigqueryMappingRemoval,
+  mongodbMapping,
+  mongodbMappingRemoval,
+  mysqlMapping,
+  tableMapping,
+  tableMappingRemoval,
+} from "./tableMapping";
 
 /** The fields that belong together. */
 const credentialForms = [
@@ -61,14 +72,6 @@ export const kafkaCredentials = z
         context.addIssue({ code: "invalid_type", expected: "string", path: [name], input: undefined });
   });
 
-/** Access key of a cloud account (contract 4.1); never returned. */
-export const cloudAccessKey = z.strictObject({
-  /** Identifier of the access key. */
-  accessKeyId: z.string(),
-  /** Secret part of the access key. */
-  secretKey: z.string(),
-});
-
 /** Changes of a message-stream source (contract 4.1). */
 export const kafkaPatch = z
   .strictObject({
@@ -80,42 +83,81 @@ export const kafkaPatch = z
 
 /** Changes of an object-store source (contract 4.1). */
 export const objectStoragePatch = z
-  .strictObject({
-    ...objectStorageChangeable,
-    /** Access key of the cloud account. */
-    accessKey: cloudAccessKey.register(facts, writeOnlySecret),
-    /** Key of a service account, as text. Beyond the contract. */
-    serviceAccountKey: z.string().register(facts, writeOnlySecret),
-  })
+  .strictObject({ ...objectStorageChangeable, ...objectStorageSecrets })
   .partial();
 
 /** Changes of a record-stream source (contract 4.1). */
-export const kinesisPatch = z
-  .strictObject({
-    ...kinesisChangeable,
-    /** Access key of the cloud account. */
-    accessKey: cloudAccessKey.register(facts, writeOnlySecret),
-  })
-  .partial();
+export const kinesisPatch = z.strictObject({ ...kinesisChangeable, ...kinesisSecrets }).partial();
 
-/** What can be changed of a database source, its tables apart (contract 4.1). */
+/** Changes of a Pub/Sub source (beyond the contract). */
+export const pubsubPatch = z.strictObject({ ...pubsubChangeable, ...pubsubSecrets }).partial();
+
+/** What can be changed of a Postgres source, its tables apart (contract 4.1). */
 export const postgresConnection = z
   .strictObject({
     ...postgresChangeable,
-    /** User name and password to connect with. */
-    credentials: credentials.register(facts, writeOnlySecret),
+    ...databaseSecrets,
     /** Replication settings that can be changed. */
     settings: z.strictObject(replicationChangeable).partial(),
   })
   .partial();
 
-/** Changes of a database source (contract 4.1). */
+/** What can be changed of a MySQL or MariaDB source, its tables apart (beyond the contract). */
+export const mysqlConnection = z
+  .strictObject({
+    ...mysqlChangeable,
+    ...databaseSecrets,
+    /** Replication settings that can be changed. */
+    settings: z.strictObject(mysqlReplicationChangeable).partial(),
+  })
+  .partial();
+
+/** What can be changed of a MongoDB source, its collections apart (beyond the contract). */
+export const mongodbConnection = z
+  .strictObject({
+    ...mongodbChangeable,
+    ...databaseSecrets,
+    /** Replication settings that can be changed. */
+    settings: z.strictObject(replicationChangeable).partial(),
+  })
+  .partial();
+
+/** What can be changed of a BigQuery source, its tables apart (beyond the contract). */
+export const bigqueryConnection = z.strictObject(bigquerySecrets).partial();
+
+/** Changes of a set of tables (contract 4.1, rule 1). */
+const mappingChanges = <Mapping extends z.ZodType, Removal extends z.ZodType>(
+  mapping: Mapping,
+  removal: Removal,
+) => ({
+  /** Mappings to add (contract 4.1, rule 1). */
+  tableMappingsToAdd: z.array(mapping).optional(),
+  /** Mappings to remove (contract 4.1, rule 1). */
+  tableMappingsToRemove: z.array(removal).optional(),
+});
+
+/** Changes of a Postgres source (contract 4.1). */
 export const postgresPatch = z.strictObject({
   ...postgresConnection.shape,
-  /** Mappings to add (contract 4.1, rule 1). */
-  tableMappingsToAdd: z.array(tableMapping).optional(),
-  /** Mappings to remove (contract 4.1, rule 1). */
-  tableMappingsToRemove: z.array(tableMappingRemoval).optional(),
+  ...mappingChanges(tableMapping, tableMappingRemoval),
+});
+
+/** Changes of a MySQL or MariaDB source (beyond the contract). */
+export const mysqlPatch = z.strictObject({
+  ...mysqlConnection.shape,
+  ...mappingChanges(mysqlMapping, tableMappingRemoval),
+});
+
+/** Changes of a MongoDB source (beyond the contract). */
+export const mongodbPatch = z.strictObject({
+  ...mongodbConnection.shape,
+  ...mappingChanges(mongodbMapping, mongodbMappingRemoval),
+});
+
+/** Changes of a BigQuery source (beyond the contract). */
+export const bigqueryPatch = z.strictObject({
+  ...bigqueryConnection.shape,
+  ...mappingChanges(bigqueryMapping, bigqueryMappingRemoval),
 });
 
 /** `source` of a pipe update (contract 4.1). */
@@ -128,6 +170,14 @@ export const sourcePatch = z.strictObject({
   kinesis: kinesisPatch.optional(),
   /** A relational database with table replication. */
   postgres: postgresPatch.optional(),
+  /** A MySQL or MariaDB database. Beyond the contract. */
+  mysql: mysqlPatch.optional(),
+  /** A MongoDB database. Beyond the contract. */
+  mongodb: mongodbPatch.optional(),
+  /** BigQuery. Beyond the contract. */
+  bigquery: bigqueryPatch.optional(),
+  /** A Pub/Sub topic. Beyond the contract. */
+  pubsub: pubsubPatch.optional(),
   /** Whether the service tries the source with samples before it accepts the request. */
   validateSamples: z.boolean().register(facts, { writeOnly: true }).optional(),
 });
@@ -146,7 +196,7 @@ export const tuningSettingsPatch = z.strictObject(
 /** Body of a pipe update (contract 4.1). Absent leaves a field as it is. */
 export const pipePatch = z.strictObject({
   /** Name of the pipe. */
-  name: z.string().min(1).optional(),
+  name: z.string().min(1).register(facts, { bounds: pipeNameBounds }).optional(),
   /** Changes of the source. */
   source: sourcePatch.optional(),
   /** Changes of the destination. */

@@ -1,6 +1,11 @@
 import { z } from "zod";
+import { opaqueObject } from "./primitives";
 
-/** A data source, which can only be read (beyond the contract: 2.4 shows no fields). */
+const expression = z.string().nullish();
+const identifier = z.string().nullish();
+const objects = z.array(opaqueObject).nullish();
+
+/** A data source, which can only be read (beyond the contract: 2.4 shows no fields). Each kind has some of the fields. */
 export const source = z.object({
   /** Identifier of the source, given by the service. */
   id: z.string().min(1),
@@ -8,6 +13,85 @@ export const source = z.object({
   name: z.string().optional(),
   /** Kind of the source. */
   kind: z.string().optional(),
+  /** Section that the source is shown in. */
+  section: z.string().nullish(),
+  /** Whether the source is switched off. */
+  disabled: z.boolean().nullish(),
+  /** Id of the connection that the source is read through: the `connectionId` of tiles with raw SQL. */
+  connection: z.string().nullish(),
+  /** Table that the source reads. */
+  from: z
+    .object({
+      /** Database of the table. */
+      databaseName: z.string().nullish(),
+      /** Name of the table; none for metrics, which have `metricTables`. */
+      tableName: z.string().nullish(),
+    })
+    .nullish(),
+  /** Settings that queries run with, each with `setting` and `value`. */
+  querySettings: objects,
+  /** Table and columns that filters offer values from: `databaseName`, `tableName` and `columns`. */
+  filterSettings: opaqueObject.nullish(),
+  /** Tables of metrics by kind: `gauge`, `histogram`, `sum`, `summary`, `exponential histogram`. */
+  metricTables: z.record(z.string(), z.string().nullish()).nullish(),
+  /** Columns that a search shows where it names none. */
+  defaultTableSelectExpression: expression,
+  /** Expression of a row's instant. */
+  timestampValueExpression: expression,
+  /** Expression of the instant that is shown. */
+  displayedTimestampValueExpression: expression,
+  /** Expression of the name of the service that wrote a row. */
+  serviceNameExpression: expression,
+  /** Expression of the severity of a log line. */
+  severityTextExpression: expression,
+  /** Expression of the text of a log line. */
+  bodyExpression: expression,
+  /** Expression of the attributes of an event. */
+  eventAttributesExpression: expression,
+  /** Expression of the attributes of what wrote a row. */
+  resourceAttributesExpression: expression,
+  /** Expression of the id of a trace. */
+  traceIdExpression: expression,
+  /** Expression of the id of a span. */
+  spanIdExpression: expression,
+  /** Expression of the id of the span above. */
+  parentSpanIdExpression: expression,
+  /** Expression of the name of a span. */
+  spanNameExpression: expression,
+  /** Expression of the kind of a span. */
+  spanKindExpression: expression,
+  /** Expression of how long a span took. */
+  durationExpression: expression,
+  /** Digits after the second in `durationExpression`: 3 for milliseconds, 9 for nanoseconds. */
+  durationPrecision: z.int().nullish(),
+  /** Expression of the code of a span's outcome. */
+  statusCodeExpression: expression,
+  /** Expression of the text of a span's outcome. */
+  statusMessageExpression: expression,
+  /** Expression of the events of a span. */
+  spanEventsValueExpression: expression,
+  /** Expression of the column that a search without a column looks in. */
+  implicitColumnExpression: expression,
+  /** Expression of the list of known columns. */
+  knownColumnsListExpression: expression,
+  /** Whether a text index serves `implicitColumnExpression`. */
+  useTextIndexForImplicitColumn: z.string().nullish(),
+  /** Attributes of a trace that are shown first, each with `sqlExpression`, `luceneExpression` and `alias`. */
+  highlightedTraceAttributeExpressions: objects,
+  /** Attributes of a row that are shown first, each with `sqlExpression`, `luceneExpression` and `alias`. */
+  highlightedRowAttributeExpressions: objects,
+  /** Materialized views that answer queries faster. */
+  materializedViews: objects,
+  /** Materialized views of names and values: `keyRollupTable`, `kvRollupTable` and `granularity`. */
+  metadataMaterializedViews: opaqueObject.nullish(),
+  /** Id of the source of logs that belongs to this one. */
+  logSourceId: identifier,
+  /** Id of the source of traces that belongs to this one. */
+  traceSourceId: identifier,
+  /** Id of the source of metrics that belongs to this one. */
+  metricSourceId: identifier,
+  /** Id of the source of sessions that belongs to this one. */
+  sessionSourceId: identifier,
 });
 
 export type Source = z.infer<typeof source>;

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { facts, set } from "./facts";
+import { facts } from "./facts";
+import { known } from "./knownValues";
 
 /** What names a mapping (contract 2.2.2). */
-const tableMappingShape = {
+const tableOfSchema = {
   /** Schema of the source table. */
   sourceSchemaName: z.string().min(1),
   /** Name of the source table; with the schema it identifies the mapping. */
@@ -11,25 +12,80 @@ const tableMappingShape = {
   targetTable: z.string().min(1),
 };
 
-/** One replicated table of a database pipe (contract 2.2.2). */
-export const tableMapping = z.strictObject({
-  ...tableMappingShape,
+/** What names a mapping of a dataset (beyond the contract). */
+const tableOfDataset = {
+  /** Dataset of the source table. */
+  sourceDatasetName: z.string().min(1),
+  /** Name of the source table; with the dataset it identifies the mapping. */
+  sourceTable: tableOfSchema.sourceTable,
+  /** Table that the rows arrive in; used by one mapping only. */
+  targetTable: tableOfSchema.targetTable,
+};
+
+/** What names a mapping of a collection (beyond the contract). */
+const collectionOfDatabase = {
+  /** Database of the source collection. */
+  sourceDatabaseName: z.string().min(1),
+  /** Name of the source collection; with the database it identifies the mapping. */
+  sourceCollection: z.string().min(1),
+  /** Table that the rows arrive in; used by one mapping only. */
+  targetTable: tableOfSchema.targetTable,
+};
+
+/** Which columns a mapping replicates (contract 2.2.2). */
+const columns = {
   /** Names of columns that are not replicated, in any order. Default: none. */
-  excludedColumns: z.array(z.string()).register(facts, set).optional(),
+  excludedColumns: z.array(z.string()).register(facts, { as: "set", unique: true }).optional(),
   /** Whether `sortingKeys` replaces the sorting key taken from the source. Default: false. */
   useCustomSortingKey: z.boolean().optional(),
   /** Names of the columns of the sorting key, in order. Default: none. */
-  sortingKeys: z.array(z.string()).optional(),
+  sortingKeys: z.array(z.string()).register(facts, { unique: true }).optional(),
+};
+
+/** How the target table is made (beyond the contract). */
+const target = {
   /** Engine of the target table. Default: the service's own choice. Beyond the contract. */
-  tableEngine: z.string().optional(),
+  tableEngine: z.string().register(facts, { known: known.mappingTableEngines }).optional(),
+};
+
+/** One replicated table of a database pipe (contract 2.2.2). */
+export const tableMapping = z.strictObject({
+  ...tableOfSchema,
+  ...columns,
+  ...target,
   /** Column of the source table that a snapshot is cut up by. Default: the service's own choice. Beyond the contract. */
   partitionKey: z.string().optional(),
   /** Partition expression of the target table. Default: none. Beyond the contract. */
   partitionByExpr: z.string().optional(),
 });
 
-/** What names a mapping that is to be removed (contract 4.1). */
-export const tableMappingRemoval = z.strictObject(tableMappingShape);
+/** One replicated table of a MySQL or MariaDB pipe (beyond the contract). */
+export const mysqlMapping = tableMapping.omit({ partitionByExpr: true });
 
+/** One replicated table of a BigQuery pipe (beyond the contract). */
+export const bigqueryMapping = z.strictObject({ ...tableOfDataset, ...columns, ...target });
+
+/** One replicated collection of a MongoDB pipe (beyond the contract). */
+export const mongodbMapping = z.strictObject({ ...collectionOfDatabase, ...target });
+
+/** What names a mapping that is to be removed (contract 4.1). */
+export const tableMappingRemoval = z.strictObject(tableOfSchema);
+
+/** What names a mapping of a dataset that is to be removed (beyond the contract). */
+export const bigqueryMappingRemoval = z.strictObject(tableOfDataset);
+
+/** What names a mapping of a collection that is to be removed (beyond the contract). */
+export const mongodbMappingRemoval = z.strictObject(collectionOfDatabase);
+
+/** What identifies a mapping, by the kind of source. */
+export const mappingKeys = {
+  postgres: ["sourceSchemaName", "sourceTable"],
+  mysql: ["sourceSchemaName", "sourceTable"],
+  bigquery: ["sourceDatasetName", "sourceTable"],
+  mongodb: ["sourceDatabaseName", "sourceCollection"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** A kind of source that is replicated table by table. */
+export type TableKind = keyof typeof mappingKeys;
 export type TableMapping = z.infer<typeof tableMapping>;
 export type TableMappingRemoval = z.infer<typeof tableMappingRemoval>;

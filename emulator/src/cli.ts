@@ -45,8 +45,10 @@ function seedText({ seed, list }: Emulator): string {
       ...tiles.map((tile) => [`  tile ${tile.name}`, tile.id ?? ""] as const),
     ]),
     ...list("alerts").map((alert) => [`alert ${alert.name ?? ""}`, alert.id] as const),
-    ...list("sources").map((source) => [`source ${source.name}`, source.id] as const),
-    ...list("webhooks").map((webhook) => [`webhook ${webhook.name}`, webhook.id] as const),
+    ...list("sources").map((source) => [`source ${source.name ?? ""}`, source.id] as const),
+    ...list("webhooks").map((webhook) => [`webhook ${webhook.name ?? ""}`, webhook.id] as const),
+    ...list("savedSearches").map((search) => [`saved search ${search.name ?? ""}`, search.id] as const),
+    ...Object.entries(seed.roles).map(([name, id]) => [`role ${name}`, id] as const),
   ];
   const width = Math.max(...lines.map(([label]) => label.length));
   return lines.map(([label, value]) => `  ${label.padEnd(width)}  ${value}\n`).join("");

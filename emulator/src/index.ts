@@ -20,5 +20,4 @@ export type { Controls } from "./server/controlApi";
 export type { LimitHeader, RateLimit } from "./server/rateLimit";
 export type { RequestRecord } from "./server/requestLog";
 export type { ObjectAccess } from "./store/directAccess";
-export { settingDefaults } from "./store/pipeRecord";
-export { objectKinds, type ObjectKind, type RecordOf, type Webhook } from "./store/records";
+export { objectKinds, type ObjectKind, type RecordOf } from "./store/records";

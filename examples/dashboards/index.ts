@@ -12,7 +12,7 @@ const traces = pipes.getSourceOutput({ kind: "trace" });
 const latency = new pipes.Dashboard("latency", {
   name: "Latency by route",
   tags: ["shop"],
-  filters: [{ name: "Environment", expression: "env", sourceId: traces.id }],
+  filters: [{ type: "QUERY_EXPRESSION", name: "Environment", expression: "env", sourceId: traces.id }],
   tiles: routes.map((route, index) => ({
     name: route,
     x: (index % 2) * 12,

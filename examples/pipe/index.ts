@@ -12,6 +12,9 @@ const clicks = new pipes.Pipe("clicks", {
       brokers: "broker.example:9092",
       topics: config.require("topics"),
       consumerGroup: "warehouse",
+      type: "kafka",
+      format: "JSONEachRow",
+      authentication: "SCRAM-SHA-512",
       credentials: { username: "loader", password },
     },
   },
@@ -37,8 +40,10 @@ const shop = new pipes.Pipe("shop", {
   source: {
     postgres: {
       host: "db.example",
+      port: 5432,
       database: "shop",
       credentials: { username: "replicator", password },
+      settings: { replicationMode: "cdc" },
       tableMappings: config.requireObject<string[]>("tables").map((table) => ({
         sourceSchemaName: "public",
         sourceTable: table,

@@ -47,7 +47,7 @@ test("import reads the chosen objects and sends nothing that changes one", async
   expect(new Set(requestsOf(emulator))).toEqual(new Set(["GET dashboards", "GET alerts"]));
   const byId = await imported(["--id", keys.ci.id, "--id", pipes.kafka.toUpperCase()]);
   expect(named(byId)).toEqual(["PipeSettings order-events", "AccessKey ci"]);
-  expect(named(await imported())).toHaveLength(10);
+  expect(named(await imported())).toHaveLength(14);
   expect(writes(emulator)).toEqual([]);
 });
 
@@ -115,7 +115,7 @@ describe("what cannot be imported is skipped, with code 4 and its id", () => {
     emulator.patch("keys", keys.ci.id, { roles: ["a role of tomorrow"] });
     const { stderr, resources } = await imported([], 4);
     expect(stderr).toMatch(new RegExp(`access keys: .*${keys.ci.id}`));
-    expect(resources).toHaveLength(9);
+    expect(resources).toHaveLength(13);
   });
 
   test("a kind whose list the service rejects; the other kinds are written", async () => {

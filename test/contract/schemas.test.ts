@@ -11,6 +11,8 @@ const alert = {
 };
 const tile = { name: "t", x: 0, y: 0, w: 1, h: 1, config: {} };
 const mapping = { sourceSchemaName: "s", sourceTable: "t", targetTable: "t" };
+const email = { type: "email", emailRecipients: ["a@shop.example"] };
+const filter = { type: "QUERY_EXPRESSION", name: "f", expression: "e", sourceId: "s" };
 const pipe = (fields: object) => ({ source: fields });
 
 // prettier-ignore
@@ -28,6 +30,13 @@ const accepted: readonly (readonly [z.ZodType, unknown])[] = [
   [contract.accessKeyPatch, { expireAt: "2028-02-29T00:00Z" }],
   [contract.alertBody, { ...alert, interval: "7w", source: "moon" }],
   [contract.alert, { ...alert, id: alert.tileId, state: "OK", silenced: { at: 1 } }],
+  [contract.alertBody, { ...alert, channel: email }],
+  [contract.alertBody, { ...alert, channel: { type: "pager", webhookId: "w", emailRecipients: [] } }],
+  [contract.accessKey, { ...key, roles: [], assignedRoles: [{ roleId: id, roleName: "auditor" }] }],
+  [contract.accessKeyCreation, { name: "n", assignedRoleIds: [id] }],
+  [contract.dashboard, { id, name: "n", tiles: [], filters: [{ name: "of another release" }] }],
+  [contract.dashboardBody, { name: "n", tiles: [], filters: [{ ...filter, colour: "red" }] }],
+  [contract.pipePatch, pipe({ mongodb: { tableMappingsToRemove: [{ sourceDatabaseName: "d", sourceCollection: "c", targetTable: "t" }] } })],
   [contract.errorBody, { status: 400, error: "BAD_REQUEST: name is empty", requestId: id }],
   [contract.errorBody, { message: "no such tile" }],
   [contract.pipeCommand, { command: "resync" }],
@@ -59,6 +68,12 @@ const refused: readonly (readonly [z.ZodType, unknown, string])[] = [
   [contract.alertBody, { ...alert, threshold: undefined }, "threshold"],
   [contract.alertBody, { ...alert, interval: "60" }, "interval"],
   [contract.alertBody, { ...alert, channel: { type: "webhook" } }, "channel.webhookId"],
+  [contract.alertBody, { ...alert, channel: { type: "email" } }, "channel.emailRecipients"],
+  [contract.alertBody, { ...alert, channel: { ...email, webhookId: "w" } }, "channel.webhookId"],
+  [contract.accessKeyCreation, { name: "n" }, "roles"],
+  [contract.dashboardBody, { name: "n", tiles: [], filters: [{ ...filter, sourceId: undefined }] }, "filters.0.sourceId"],
+  [contract.mongodbMapping, { ...mapping, sourceDatabaseName: "d", sourceCollection: "c" }, ""],
+  [contract.mysqlMapping, { ...mapping, partitionByExpr: "e" }, ""],
   [contract.tile, { ...tile, w: undefined }, "w"],
 ];
 test.each(refused)("the contract refuses %#: %j at %s", (schema, value, path) => {

@@ -28,15 +28,17 @@ function factsOf(field: Field, path = ""): readonly string[] {
 /** What the package knows about the fields of each kind: a fact, the path above, and names. */
 const known: Readonly<Record<string, string>> = {
   Alert: `instant . scheduleStartAt
-    absentIs=0 . scheduleOffsetMinutes`,
+    absentIs=0 . scheduleOffsetMinutes
+    set . channel.emailRecipients`,
   AccessKey: `set . roles
+    set,mayBeMissing . assignedRoleIds
     instant . expireAt
     mayBeMissing . state
     keyed,key=source . ipAccessList`,
   Dashboard: `items . tiles filters savedFilterValues containers
     ownIds . savedFilterValues containers
-    set . tags`,
-  Pipe: `oneOf=kafka;objectStorage;kinesis;postgres . source
+    set . tags filters[].appliesToSourceIds`,
+  Pipe: `oneOf=kafka;objectStorage;kinesis;postgres;mysql;mongodb;bigquery;pubsub . source
     fixed source.kafka. brokers topics consumerGroup type format exactlyOnce offset.strategy offset.timestamp
     fixed source.kafka.schemaRegistry. url authentication caCertificate credentials
     fixed source.objectStorage. url delimiter compression isContinuous queueUrl type format skipInitialLoad startAfter
@@ -44,20 +46,38 @@ const known: Readonly<Record<string, string>> = {
     fixed source.postgres. type settings.replicationMode settings.deleteOnMerge settings.publicationName
     fixed source.postgres.settings. replicationSlotName allowNullableColumns initialLoadParallelism
     fixed source.postgres.settings. snapshotNumRowsPerPartition snapshotNumberOfParallelTables enableFailoverSlots
-    fixed destination. database table managedTable roles
+    fixed source.pubsub. projectId topic format seekType filter enableOrdering
+    fixed,instant source.pubsub. seekTimestamp
+    fixed source.mysql. type settings.replicationMode settings.replicationMechanism settings.deleteOnMerge
+    fixed source.mysql.settings. allowNullableColumns initialLoadParallelism
+    fixed source.mysql.settings. snapshotNumRowsPerPartition snapshotNumberOfParallelTables
+    fixed source.mongodb.settings. replicationMode deleteOnMerge useJsonNativeFormat
+    fixed source.mongodb.settings. snapshotNumRowsPerPartition snapshotNumberOfParallelTables
+    fixed source.bigquery. snapshotStagingPath settings.replicationMode settings.allowNullableColumns
+    fixed source.bigquery.settings. initialLoadParallelism snapshotNumRowsPerPartition
+    fixed source.bigquery.settings. snapshotNumberOfParallelTables
+    fixed destination. database table managedTable
+    fixed,set,writeOnly destination. roles
     fixed destination.tableDefinition. sortingKey partitionBy primaryKey
     fixed,mayBeMissing destination.tableDefinition.engine. type versionColumnId columnIds
     secret source. kafka.caCertificate kafka.schemaRegistry.caCertificate objectStorage.connectionString
-    secret source. postgres.caCertificate
+    secret source. postgres.caCertificate mysql.caCertificate mongodb.caCertificate
     secret,writeOnly,whole source. kafka.schemaRegistry.credentials kafka.credentials postgres.credentials
     secret,writeOnly,whole source. kinesis.accessKey objectStorage.accessKey objectStorage.serviceAccountKey
+    secret,writeOnly,whole source. mysql.credentials mongodb.credentials bigquery.credentials pubsub.serviceAccountKey
     writeOnly . source.validateSamples
-    set . source.kafka.reversePrivateEndpointIds source.postgres.tableMappings[].excludedColumns destination.roles
-    keyed,key=sourceSchemaName;sourceTable . source.postgres.tableMappings
+    set . source.kafka.reversePrivateEndpointIds source.postgres.tableMappings[].excludedColumns
+    set source. mysql.tableMappings[].excludedColumns bigquery.tableMappings[].excludedColumns
+    keyed,key=sourceSchemaName;sourceTable source. postgres.tableMappings mysql.tableMappings
+    keyed,key=sourceDatasetName;sourceTable . source.bigquery.tableMappings
+    keyed,key=sourceDatabaseName;sourceCollection . source.mongodb.tableMappings
     sequence,key=name . destination.columns
     sequence,key=sourceField;destinationField . fieldMappings
-    mayBeMissing . destination.roles scaling.replicas scaling.concurrency scaling.replicaMemoryGb
+    mayBeMissing . scaling.replicas scaling.concurrency scaling.replicaMemoryGb
     mayBeMissing . scaling.replicaCpuMillicores
+    mayBeUnset source. postgres.disableTls postgres.skipCertVerification mysql.disableTls
+    mayBeUnset source. mysql.skipCertVerification mysql.settings.useCompression
+    mayBeUnset source. mongodb.disableTls mongodb.skipCertVerification
     mayBeUnset settings. object_storage_use_cluster_function dbms_parallel_view_processing`,
 };
 

@@ -1,5 +1,5 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { basic, errorText, start, text } from "./client";
+import { at, basic, errorText, items, start, text } from "./client";
 
 const { admin, ci } = defaultSeed.keys;
 const now = Date.parse("2027-01-01T00:00:00Z");
@@ -92,12 +92,27 @@ test.each([
   ["expireAt", "2030-06-01T02:00:00+02:00", "2030-06-01T00:00:00.000Z"],
   ["ipAccessList", [{ source: "2001:db8::/32" }], [{ source: "2001:db8::/32" }]],
   ["ipAccessList", [], []],
-  ["roles", ["admin", "admin"], ["admin"]],
 ])("an update of a key with %s = %j changes that field alone, to %j", async (field, given, kept) => {
   const service = await start();
   const before = await service.result("GET keys/restricted");
   const after = await service.result("PATCH keys/restricted", { [field]: given });
   expect(after).toEqual({ ...before, [field]: kept });
+});
+
+const { roles } = defaultSeed;
+test.each([
+  [{ roles: ["admin", "admin"] }, ["admin"], ["admin"]],
+  [{ assignedRoleIds: [roles.admin] }, ["admin"], ["admin"]],
+  [{ roles: ["admin"], assignedRoleIds: [roles.developer] }, ["developer"], ["developer"]],
+  [{ assignedRoleIds: [roles.auditor] }, [], ["auditor"]],
+])("the roles %j of a key read as %j and %j", async (given, names, assigned) => {
+  const service = await start();
+  const created = await service.result("POST keys", { name: "new", ...given });
+  for (const key of [created["key"], await service.result("PATCH keys/ci", given)]) {
+    expect(at(key, "roles")).toEqual(names);
+    expect(items(at(key, "assignedRoles")).map((role) => at(role, "roleName"))).toEqual(assigned);
+    expect(key).not.toHaveProperty("assignedRoleIds");
+  }
 });
 
 test("an organization has at most 100 keys", async () => {

@@ -40,7 +40,7 @@ export interface Service extends Emulator {
 const { organizationId, serviceId, keys, dashboards } = defaultSeed;
 const organization = `/v1/organizations/${organizationId}`;
 const service = `${organization}/services/${serviceId}`;
-const watched = ["alerts", "dashboards", "sources"].map(
+const watched = ["alerts", "dashboards", "sources", "webhooks", "saved-searches"].map(
   (kind) => [kind, `${service}/observability/${kind}`] as const,
 );
 const ids = Object.entries({ ...keys, ...dashboards }).map(([name, { id }]) => [name, id] as const);
@@ -52,7 +52,7 @@ const words: Readonly<Record<string, string>> = {
 
 /** The path behind a short one, whose words name collections and objects of the seed; `/…` stands for itself. */
 export const pathOf = (short: string): string =>
-  short.startsWith("/") ? short : short.replaceAll(/\w+/g, (word) => words[word] ?? word);
+  short.startsWith("/") ? short : short.replaceAll(/[\w-]+/g, (word) => words[word] ?? word);
 
 /** Value of the `Authorization` header. */
 export const basic = ({ keyId, keySecret }: Signer): string =>

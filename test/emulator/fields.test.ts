@@ -1,9 +1,10 @@
 import * as contract from "pulumi-pipes-contract";
-import { defaultSeed, settingDefaults, type EmulatorOptions } from "pulumi-pipes-emulator";
+import { defaultSeed, type EmulatorOptions } from "pulumi-pipes-emulator";
 import { z } from "zod";
+import { isTableKind } from "../../emulator/src/store/pipeRecord";
 import { at, start, text, type Json, type Service } from "./client";
 
-const { pipes, dashboards, webhooks } = defaultSeed;
+const { pipes, dashboards, webhooks, savedSearches, roles } = defaultSeed;
 
 /** A request whose body can have every field of a schema. */
 interface Writing {
@@ -14,24 +15,24 @@ interface Writing {
   readonly values?: Json;
 }
 
-const orders = { sourceSchemaName: "public", sourceTable: "orders", targetTable: "public_orders" };
-const keyValues = { expireAt: "2031-01-01T00:00:00.000Z", "ipAccessList.source": "10.0.0.0/8" };
+const keyValues = {
+  ...{ expireAt: "2031-01-01T00:00:00.000Z", "ipAccessList.source": "10.0.0.0/8" },
+  ...{ roles: ["developer"], assignedRoleIds: [roles.developer] },
+};
 const alertValues = {
   ...{ dashboardId: dashboards.ingestion.id, tileId: dashboards.ingestion.tiles["Failed batches"] },
-  ...{ savedSearchId: "65f1a0c3d2b4e5f607182f99", scheduleStartAt: "2031-01-01T00:00:00.000Z" },
+  ...{ savedSearchId: savedSearches.errors, scheduleStartAt: "2031-01-01T00:00:00.000Z" },
   ...{ interval: "6h", source: "tile", thresholdType: "not_between" },
-  ...{ "channel.type": "webhook", "channel.webhookId": webhooks.chat },
+  ...{ "channel.type": "webhook", "channel.webhookId": webhooks.chat, "channel.emailRecipients": undefined },
 };
+const emailChannel = { type: "email", emailRecipients: ["a@shop.example"] };
 const tileId = dashboards.checkout.tiles["Error rate"];
-const boardValues = { "tiles.id": tileId, filters: [{ id: "kept", name: "Team" }] };
+const boardValues = { "tiles.id": tileId };
 
-/** A value other than the default for every setting. */
+/** A value within bounds for every setting. */
 const bounds: Readonly<Record<string, readonly number[]>> = contract.settingBounds;
 const settings = Object.fromEntries<unknown>(
-  Object.entries(settingDefaults).map(([name, value]) => {
-    if (typeof value !== "number") return [name, !value] as const;
-    return [name, bounds[name]?.find((bound) => bound !== value) ?? value + 1] as const;
-  }),
+  Object.keys(contract.tuningSettings.shape).map((name) => [name, bounds[name]?.[1] ?? true]),
 );
 
 const brokerCredentials = [
@@ -40,14 +41,27 @@ const brokerCredentials = [
   { connectionString: "c" },
   { certificate: "c", privateKey: "k" },
 ];
-const kinds = contract.pipe.shape.source.unwrap().keyof().options;
+const kinds = contract.pipeSourceKinds;
+/** The one table of a database pipe that rests, so that an update can replace it. */
+const goneTable = (kind: contract.TableKind): Json => ({
+  ...Object.fromEntries(contract.mappingKeys[kind].map((name) => [name, "gone"])),
+  targetTable: "gone",
+});
+const pipeValues = { name: "new", settings, "source.pubsub.seekTimestamp": "2031-01-01T00:00:00Z" };
 const pipeWritings = kinds.flatMap((kind) =>
   brokerCredentials.slice(0, kind === "kafka" ? undefined : 1).flatMap((credentials): Writing[] => {
     const others = kinds
       .filter((other) => other !== kind)
       .map((other) => [`source.${other}`, undefined] as const);
-    const values: Json = { settings, "source.kafka.credentials": credentials, ...Object.fromEntries(others) };
-    const removal = { "source.postgres.tableMappingsToRemove": [orders] };
+    const values: Json = {
+      ...pipeValues,
+      ...{
+        "source.kafka.credentials": credentials,
+        [`source.${kind}.settings.snapshotNumRowsPerPartition`]: 1000,
+      },
+      ...{ "source.pubsub.ackDeadline": 60, ...Object.fromEntries(others) },
+    };
+    const removal = isTableKind(kind) ? { [`source.${kind}.tableMappingsToRemove`]: [goneTable(kind)] } : {};
     const variant = `of ${kind} with ${Object.keys(credentials).join()}`;
     return [
       { request: "POST pipes", variant, schema: contract.pipeCreation, values },
@@ -71,7 +85,15 @@ const writings: readonly Writing[] = [
       return { request, variant: `without ${left}`, schema: contract.alertBody, values };
     }),
   ),
-  { request: "POST dashboards", schema: contract.dashboardBody, values: { "tiles.id": undefined } },
+  ...["POST alerts", "PUT alerts/errorRate"].map((request) => {
+    const values = { ...alertValues, scheduleStartAt: undefined, channel: emailChannel };
+    return { request, variant: "with email", schema: contract.alertBody, values };
+  }),
+  {
+    request: "POST dashboards",
+    schema: contract.dashboardBody,
+    values: { "tiles.id": undefined, "filters.id": undefined },
+  },
   { request: "PUT dashboards/checkout", schema: contract.dashboardBody, values: boardValues },
   ...pipeWritings,
   {
@@ -119,17 +141,21 @@ const leavesOf = (value: unknown) =>
   );
 
 /** What the service accepts and never returns, or returns under another name. */
-const hidden = /(^|\.)(credentials|accessKey|serviceAccountKey|validateSamples|tableMappingsToRemove)(\.|$)/;
+const hidden =
+  /(^|\.)(credentials|accessKey|serviceAccountKey|validateSamples|tableMappingsToRemove|assignedRoleIds|destination\.roles)(\.|$)/;
 const shownAs = (path: string) => path.replace("tableMappingsToAdd", "tableMappings");
 
 /** What the contract does not look into: it has no names of fields in there. */
-const opaque = /(^|\.)(config|filters|containers|savedFilterValues)(\.|$)/;
+const opaque = /(^|\.)(config|containers|savedFilterValues)(\.|$)/;
 
-/** The database pipe of the seed rests and has one table, so that an update can replace it. */
+/** The database pipes of the seed rest and have one table, so that an update can replace it. */
 async function startPaused(options?: EmulatorOptions): Promise<Service> {
   const service = await start(options);
-  const source = { postgres: { tableMappings: [orders] } };
-  service.patch("pipes", pipes.postgres, { state: "Paused", source });
+  for (const kind of kinds.filter(isTableKind))
+    service.patch("pipes", pipes[kind], {
+      state: "Paused",
+      source: { [kind]: { tableMappings: [goneTable(kind)] } },
+    });
   return service;
 }
 
@@ -209,21 +235,21 @@ test("unknown fields are listed once by request and path, and in the line of the
   const service = await start({ strict: false, logger: (line) => lines.push(line) });
   const values = { ...alertValues, scheduleStartAt: null };
   const body = bodyOf({ request: "", schema: contract.alertBody, values });
-  const channel = { ...(body["channel"] as Json), severity: "high" };
+  const channel = { ...(body["channel"] as Json), urgency: "high" };
   for (const owner of [undefined, "shop"]) await service.result("POST alerts", { ...body, channel, owner });
   await service.result("PUT alerts/errorRate", { ...body, owner: "shop" });
   const ipAccessList = ["10.0.0.1", "10.0.0.2"].map((source) => ({ source, note: "a" }));
   await service.result("PATCH keys/ci", { ipAccessList, "a\nGET / 200": 1 });
   expect(service.unknownFields()).toEqual([
-    "POST alerts: body.channel.severity",
+    "POST alerts: body.channel.urgency",
     "POST alerts: body.owner",
     "PUT alerts/{alertId}: body.owner",
     "PATCH keys/{keyId}: body.ipAccessList[].note",
     'PATCH keys/{keyId}: body."a\\nGET / 200"',
   ]);
   expect(lines.map((line) => line.split(/ \d+ms/)[1])).toEqual([
-    " unknown: body.channel.severity",
-    " unknown: body.channel.severity, body.owner",
+    " unknown: body.channel.urgency",
+    " unknown: body.channel.urgency, body.owner",
     " unknown: body.owner",
     expect.not.stringContaining("\n"),
   ]);

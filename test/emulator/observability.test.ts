@@ -1,7 +1,7 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { at, items, pathOf, start, testStories, type Json, type Stories } from "./client";
 
-const { dashboards, webhooks, sources } = defaultSeed;
+const { dashboards, webhooks, sources, savedSearches, teamId, connectionId } = defaultSeed;
 const { checkout, ingestion } = dashboards;
 const [latency, errorRate] = [checkout.tiles["Latency p95"], checkout.tiles["Error rate"]];
 const unknownId = "f".repeat(24);
@@ -20,7 +20,7 @@ const kept = {
 const lost = { name: "n", message: "m", note: "look", numConsecutiveWindows: 3 };
 const search = {
   source: "saved_search",
-  savedSearchId: unknownId,
+  savedSearchId: savedSearches.errors,
   dashboardId: undefined,
   tileId: undefined,
 };
@@ -34,10 +34,12 @@ const query = {
   savedFilterValues: [{ a: 1 }],
   containers: [{ title: "Box" }],
 };
-const full = { ...query, tags: ["shop"], filters: [{ id: "kept", name: "f" }] };
+const filter = { type: "QUERY_EXPRESSION", name: "f", expression: "e", sourceId: sources.log };
+const full = { ...query, tags: ["shop"], filters: [{ id: "kept", ...filter }] };
 const empty = { tags: [], filters: [], savedQuery: null, savedFilterValues: [], containers: [] };
 const nulls = { tags: null, filters: null, savedQuery: null, savedFilterValues: null, containers: null };
 const counted = { select: [{ aggFn: "count" }, { aggFn: "max", where: "a:b" }] };
+const heatmap = { displayType: "heatmap", select: [{ valueExpression: "Duration" }] };
 const completed = {
   select: [
     { aggFn: "count", where: "" },
@@ -49,7 +51,7 @@ const tiles = [tile({ config: counted, id: "mine" }), tile({ config: { select: {
 // prettier-ignore
 const stories: Stories = {
   "an alert is created with what the service owns, read, listed and deleted once": [{},
-    ["POST alerts", alert, { ...alert, id: newId, state: "OK", silenced: null, executionErrors: [], name: null }],
+    ["POST alerts", alert, { ...alert, id: newId, state: "OK", teamId, silenced: null, executionErrors: [], name: null }],
     ["GET alerts/$id", null, { tileId: latency }],
     ["GET alerts", null, { length: 2, "1.tileId": latency }],
     ["DELETE alerts/$id", null, 200],
@@ -70,6 +72,12 @@ const stories: Stories = {
     ["POST alerts", { ...alert, ...search }, 200],
     ["POST alerts", { ...alert, name: "x".repeat(512), message: "x".repeat(4096) }, 200],
   ],
+  "an alert can send email, and a webhook what it needs to know": [{},
+    ...[{ type: "email", emailRecipients: ["a@shop.example"] }, { ...channel, webhookService: "slack", slackChannelId: "C1", severity: "error" }].flatMap((one) => [
+      ["POST alerts", { ...alert, channel: one }, { channel: one }] as const,
+      ["PUT alerts/errorRate", { ...alert, channel: one }, { channel: one, teamId }] as const,
+    ]),
+  ],
   "alerts are listed in pages": [{},
     ["POST alerts", alert, 200],
     ["POST alerts", alert, 200],
@@ -89,14 +97,26 @@ const stories: Stories = {
     [`DELETE ${elsewhere("dashboards/checkout")}`, null, 200],
     ["GET dashboards/checkout", null, 200],
   ],
-  "sources are listed, one of every kind": [{},
+  "webhooks and saved searches are listed in pages": [{},
+    ...["webhooks", "saved-searches"].flatMap((kind) => [
+      [`GET ${kind}`, null, { length: 2 }] as const,
+      [`GET ${kind}?limit=1&offset=1`, null, { length: 1 }] as const,
+      [`GET ${kind}?offset=2`, null, { length: 0 }] as const,
+      [`GET ${elsewhere(kind)}`, null, { length: 0 }] as const,
+    ]),
+    ["GET webhooks", null, { "0.id": webhooks.onCall, "0.service": "generic", "1.name": "Team chat" }],
+    ["GET saved-searches", null, { "0.id": savedSearches.errors, "0.name": "Errors", "0.sourceId": sources.log }],
+  ],
+  "sources are listed with their fields, one of every kind": [{},
+    ["GET sources", null, { "0.connection": connectionId, "0.from.tableName": "logs", "1.durationPrecision": 9, "2.from.tableName": null }],
     ["GET sources", null, { length: 5, "0.kind": "log", "1.kind": "trace", "2.kind": "metric", "3.kind": "session", "4.kind": "promql" }],
   ],
   "a dashboard gets ids and empty fields from the service": [{},
     ["POST dashboards", { ...board, tiles }, { tags: [], filters: [], savedQuery: null, savedFilterValues: [], "tiles.0.id": newId }],
     ["GET dashboards/$id", null, { "tiles.0.config": completed, "tiles.1.config": { select: { aggFn: "count", where: "" } } }],
-    ["POST dashboards", { ...board, filters: [{ name: "f" }] }, { filters: [{ id: newId, name: "f" }] }],
-    ["PUT dashboards/$id", { ...board, filters: [{ id: "x", name: "f" }] }, { filters: [{ id: "x", name: "f" }] }],
+    ["POST dashboards", { ...board, filters: [filter] }, { filters: [{ id: newId, ...filter }], createdAt: undefined, updatedAt: undefined }],
+    ["PUT dashboards/$id", { ...board, filters: [{ id: "x", ...filter }] }, { filters: [{ id: "x", ...filter }] }],
+    ["POST dashboards", { ...board, tiles: [tile({ config: heatmap })] }, { "tiles.0.config": heatmap }],
   ],
   "a dashboard is deleted with its alerts; the deletion of an unknown one succeeds": [{},
     ["POST alerts", onIngestion, 200],
@@ -117,7 +137,7 @@ const stories: Stories = {
   "a validation returns what the service would keep": [{},
     ["POST dashboards/validate", { ...board, tags: null, tiles: [tile({ config: { ...counted, sourceId: sources.log } })] },
       { valid: true, errors: [], normalized: { ...board, tags: [], tiles: [tile({ config: { ...completed, sourceId: sources.log } })] } }],
-    ["POST dashboards/validate", { ...board, tiles: [tile({ id: errorRate })], filters: [{ id: "x", name: "f" }] }, { valid: true }],
+    ["POST dashboards/validate", { ...board, tiles: [tile({ id: errorRate })], filters: [filter] }, { valid: true }],
     ["GET dashboards", null, { length: 2 }],
   ],
   "a validation of an open service keeps unknown fields, but not those of the service": [{ strict: false },
@@ -153,6 +173,8 @@ const invalid: readonly (readonly [body: Json, paths: string])[] = [
   [{ ...board, tiles: [tile(), tile({ config: { sourceId: unknownId } })] }, "tiles[1].config.sourceId"],
   [{ ...board, tiles: [tile({ id: "a" }), tile({ id: "a" })] }, "tiles[1].id"],
   [{ ...board, id: checkout.id }, "id"],
+  [{ ...board, filters: [filter, { ...filter, id: "x" }] }, "filters[1].id"],
+  [{ ...board, filters: [{ ...filter, type: undefined }] }, "filters[0].type"],
   [{ ...board, tiles: [tile({ colour: "red" })] }, "tiles[0].colour"],
 ];
 test.each(invalid)("the validation of %j names %s", async (body, paths) => {

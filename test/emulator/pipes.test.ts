@@ -1,25 +1,33 @@
-import { defaultSeed, settingDefaults } from "pulumi-pipes-emulator";
-import { pathOf, start, testStories, type Json, type Stories } from "./client";
+import { mappingKeys, type PipeSourceKind, type TableKind } from "pulumi-pipes-contract";
+import { defaultSeed } from "pulumi-pipes-emulator";
+import { isTableKind } from "../../emulator/src/store/pipeRecord";
+import { everyKind, kafkaPipe } from "../harness/args";
+import { at, errorText, pathOf, start, testStories, type Json, type Stories } from "./client";
 
 const { pipes, spareServiceId, serviceId } = defaultSeed;
 const credentials = { username: "u", password: "p" };
 
-/** Table mappings of each kind of database, by the schema and the name of the table. */
-const mappingBy = (schemaField: string, tableField: string) => (schema: string, name: string) => ({
-  [schemaField]: schema,
-  [tableField]: name,
-  targetTable: `${schema} ${name}`,
-});
-const mappings: Readonly<Record<string, (schema: string, name: string) => Json>> = {
-  postgres: mappingBy("sourceSchemaName", "sourceTable"),
-  mysql: mappingBy("sourceSchemaName", "sourceTable"),
-  mongodb: mappingBy("sourceDatabaseName", "sourceCollection"),
-  bigquery: mappingBy("sourceDatasetName", "sourceTable"),
+/** A table mapping of a kind of database, by the schema and the name of the table. */
+const mappingOf = (kind: TableKind, schema: string, name: string): Json => {
+  const [schemaField, tableField] = mappingKeys[kind];
+  return { [schemaField]: schema, [tableField]: name, targetTable: `${schema} ${name}` };
 };
 const tableDefaults = { excludedColumns: [], useCustomSortingKey: false, sortingKeys: [] };
 const table = { database: "d", table: "t" };
 const create = (source: Json, destination: Json = table) => ({ name: "new", source, destination });
-const kafka = { brokers: "b:9092", topics: "t" };
+const { kafka } = kafkaPipe.source;
+
+/** What services need of a source of each kind, and a change of it. */
+const kinds: Readonly<Record<PipeSourceKind, readonly [change: Json, ...needed: string[]]>> = {
+  kafka: [{ iamRole: "r" }, "type", "format", "authentication"],
+  objectStorage: [{ path: "p" }, "type", "format"],
+  kinesis: [{ iamRole: "r" }, "format", "iteratorType", "authentication"],
+  postgres: [{ disableTls: true }, "port", "settings", "credentials"],
+  mysql: [{ serverId: 7 }, "port", "settings", "credentials"],
+  mongodb: [{ readPreference: "nearest" }, "readPreference", "settings"],
+  bigquery: [{ credentials: { serviceAccountFile: "other" } }, "settings"],
+  pubsub: [{ ackDeadline: 60 }, "format", "authentication", "seekType", "serviceAccountKey"],
+};
 const postgres = (fields: Json) => ({ source: { postgres: fields } });
 const [stop, begin, resync] = [{ command: "stop" }, { command: "start" }, { command: "resync" }] as const;
 const setStates = (state: string) => (service: Awaited<ReturnType<typeof start>>) => {
@@ -31,23 +39,29 @@ const later = () => (now += 1000);
 const flow = `service/flows/${pipes.kafka}`;
 const renamed = { segments: { pipes: "flows", observability: "watch" }, settingPrefix: "store_" };
 
-/** A pipe of each kind that the API creates, and whether it has settings of its own to read. */
-function kindStories(kind: string, source: Json, hasSettings: boolean): Stories {
-  const { credentials: _credentials, serviceAccountKey: _key, ...shown } = source;
-  const found = {
-    state: "Running",
-    settings: settingDefaults,
-    ...Object.fromEntries(Object.entries(shown).map(([name, value]) => [`source.${kind}.${name}`, value])),
-  };
+/** A pipe of each kind that the API creates, and whether it has settings and compute of its own. */
+function kindStories(kind: PipeSourceKind, body: Json): Stories {
+  const [change] = kinds[kind];
+  const shown = (more: Json = {}): Json => ({
+    ...{ state: "Running", settings: undefined, [`source.${kind}.credentials`]: undefined },
+    ...{ [`source.${kind}.accessKey`]: undefined, [`source.${kind}.serviceAccountKey`]: undefined },
+    ...Object.fromEntries(
+      Object.entries({ ...(at(body, "source", kind) as Json), ...more })
+        .filter(([, value]) => typeof value !== "object")
+        .map(([name, value]) => [`source.${kind}.${name}`, value]),
+    ),
+  });
   // prettier-ignore
   return {
     [`a pipe from ${kind} is created, listed, read, changed and deleted`]: [{ transitionMs: 0, strict: false },
-      ["POST pipes/", create({ [kind]: source }, hasSettings ? table : { database: "d" }), found],
-      ["GET pipes", null, { length: 5, "4.name": "new" }],
-      ["GET pipes/$id", null, { ...found, [`source.${kind}.credentials`]: undefined, [`source.${kind}.serviceAccountKey`]: undefined }],
+      ["POST pipes/", body, shown()],
+      ["GET pipes", null, { length: 9, "8.name": body["name"] }],
+      ["GET pipes/$id", null, shown()],
       (service) => { expect(service.unknownFields()).toEqual([]); },
-      ["PATCH pipes/$id", { source: { [kind]: { iamRole: "r" } } }, { ...found, [`source.${kind}.iamRole`]: "r" }],
-      ["GET pipes/$id/settings", null, hasSettings ? settingDefaults : 404],
+      ["PATCH pipes/$id", { source: { [kind]: change } }, shown(change)],
+      ["GET pipes/$id/settings", null, isTableKind(kind) ? 404 : {}],
+      ["PATCH pipes/$id/scaling", { replicas: 2 }, isTableKind(kind) ? "scaling" : { "scaling.replicas": 2 }],
+      ["POST pipes", { ...body, scaling: { replicas: 3 } }, isTableKind(kind) ? "scaling" : { "scaling.replicas": 3 }],
       [`GET ${pathOf("pipes").replace(serviceId, spareServiceId)}`, null, { length: 0 }],
       ["DELETE pipes/$id", null, 200],
       ["GET pipes/$id", null, 404],
@@ -55,14 +69,15 @@ function kindStories(kind: string, source: Json, hasSettings: boolean): Stories 
   };
 }
 
-function tableStories(kind: string, mapping: (schema: string, name: string) => Json): Stories {
+function tableStories(kind: TableKind, body: Json): Stories {
+  const mapping = (schema: string, name: string) => mappingOf(kind, schema, name);
   const edit = (tableMappingsToAdd: unknown, tableMappingsToRemove: unknown = []) => ({
     source: { [kind]: { tableMappingsToAdd, tableMappingsToRemove } },
   });
   const defaults = /sql|postgres/.test(kind) ? tableDefaults : {};
   const [one, two] = [mapping("s", "1"), mapping("s", "2")];
   const added = [mapping("a.b", "c"), mapping("a", "b.c"), { ...mapping("s", "3"), targetTable: "s 1" }];
-  const source = { host: "h", database: "d", credentials, tableMappings: [one, two] };
+  const source = { ...(at(body, "source", kind) as Json), tableMappings: [one, two] };
   const edited = {
     state: "Modifying",
     [`source.${kind}.tableMappings`]: [two, ...added].map((row) => ({ ...defaults, ...row })),
@@ -88,18 +103,22 @@ function tableStories(kind: string, mapping: (schema: string, name: string) => J
   };
 }
 
-for (const [kind, mapping] of Object.entries(mappings)) {
-  testStories(
-    kindStories(
-      kind,
-      { host: "h", database: "d", credentials, tableMappings: [{ ...mapping("s", "t"), ...tableDefaults }] },
-      false,
-    ),
-  );
-  testStories(tableStories(kind, mapping));
+for (const [kind, body] of everyKind) {
+  testStories(kindStories(kind, body));
+  if (isTableKind(kind)) testStories(tableStories(kind, body));
 }
-testStories(kindStories("kafka", kafka, true));
-testStories(kindStories("pubsub", { subscription: "s", serviceAccountKey: "word" }, true));
+
+const needs = everyKind.flatMap(([kind, body]) => {
+  const [, ...needed] = kinds[kind];
+  return needed.map((name) => [kind, name, at(body, "source", kind) as Json] as const);
+});
+test.each(needs)("a pipe from %s is created only with %s", async (kind, name, source) => {
+  const reply = await (
+    await start()
+  ).send("POST pipes", create({ [kind]: { ...source, [name]: undefined } }));
+  const field = name === "settings" ? "settings.replicationMode" : name;
+  expect(errorText(reply)).toBe(`BAD_REQUEST: source.${kind}.${field}: is needed`);
+});
 
 // prettier-ignore
 const stories: Stories = {
@@ -112,7 +131,10 @@ const stories: Stories = {
     ["PATCH pipes/postgres", postgres({ settings: { pullBatchSize: 5 } }), { "source.postgres.settings.syncIntervalSeconds": 60, state: "Running" }],
     ["PATCH pipes/kafka/scaling", { replicas: 3 }, { scaling: { replicas: 3, concurrency: 1, replicaCpuMillicores: 250, replicaMemoryGb: 1 } }],
   ],
-  "a connection changes with credentials, or without where none are needed": [{},
+  "a connection changes with credentials, or without where none are needed, and repeats without": [{},
+    ["PATCH pipes/postgres", postgres({ host: "shop-db.internal.example", port: 5432, database: "shop" }), 200],
+    ["PATCH pipes/mysql", { source: { mysql: { host: "warehouse-db.internal.example", port: 3306 } } }, 200],
+    ["PATCH pipes/mongodb", { source: { mongodb: { uri: "mongodb://other" } } }, "source.mongodb.uri"],
     ["PATCH pipes/postgres", postgres({ host: "new", credentials }), { "source.postgres.host": "new", "source.postgres.credentials": undefined }],
     ["PATCH pipes/postgres", postgres({ host: "other", authentication: "IAM_ROLE" }), { "source.postgres.host": "other" }],
   ],
@@ -136,11 +158,23 @@ const stories: Stories = {
     ["PUT pipes/kafka/settings", { dbms_max_threads: 2 }, "completed"],
     ["PATCH pipes/postgres/state", resync, { state: "Resync" }],
   ],
-  "tuning settings merge through the pipe and through their own collection; null restores a default": [{},
-    ["PATCH pipes/kafka", { settings: { dbms_max_threads: 4 } }, 200],
+  "tuning settings merge through the pipe and through their own collection; only what was set is shown": [{},
+    ["PATCH pipes/kafka", { settings: { dbms_max_threads: 4 } }, { settings: { dbms_max_threads: 4 } }],
     ["PUT pipes/kafka/settings", { object_storage_use_cluster_function: false }, { dbms_max_threads: 4 }],
-    ["GET pipes/kafka/settings", null, { ...settingDefaults, dbms_max_threads: 4, object_storage_use_cluster_function: false }],
-    ["PATCH pipes/kafka", { settings: { dbms_max_threads: null } }, { settings: { ...settingDefaults, object_storage_use_cluster_function: false } }],
+    ["GET pipes/kafka/settings", null, { dbms_max_threads: 4, object_storage_use_cluster_function: false }],
+    ["PATCH pipes/kafka", { settings: { dbms_max_threads: null } }, { settings: { object_storage_use_cluster_function: false } }],
+    ["PUT pipes/kafka/settings", { object_storage_use_cluster_function: null }, { object_storage_use_cluster_function: undefined }],
+    ["GET pipes/kafka", null, { settings: undefined }],
+  ],
+  "the database pipes of a service share one compute": [{},
+    ["GET service/pipesCdcScaling", null, { replicaCpuMillicores: 1000, replicaMemoryGb: 4 }],
+    ["PATCH service/pipesCdcScaling", { replicaMemoryGb: 8 }, { replicaCpuMillicores: 1000, replicaMemoryGb: 8 }],
+    ["PATCH service/pipesCdcScaling", { replicaCpuMillicores: 999 }, "replicaCpuMillicores"],
+    ["GET service/pipesCdcScaling", null, { replicaMemoryGb: 8 }],
+  ],
+  "the roles of a table are taken and never shown": [{},
+    ["POST pipes", create({ kafka }, { ...table, roles: ["reader"] }), { "destination.table": "t", "destination.roles": undefined }],
+    (service) => { expect(service.list("pipes").at(-1)?.destination?.roles).toEqual(["reader"]); },
   ],
   "an open service keeps unknown settings, in its words, until null removes them": [{ strict: false, settingPrefix: "store_" },
     ["PUT pipes/kafka/settings", { store_max_memory: 5, stream_mode: "fast" }, { store_max_memory: 5, stream_mode: "fast" }],

@@ -11,9 +11,14 @@ const alerts: readonly (readonly [field: string, change: Json])[] = [
   ["interval", { interval: "2m" }],
   ["thresholdType", { thresholdType: "near" }],
   ["source", { source: "query" }],
-  ["channel.type", { channel: { type: "mail", webhookId: webhooks.chat } }],
+  ["channel.type", { channel: { type: "pager", webhookId: webhooks.chat } }],
   ["channel.webhookId", { channel: { type: "webhook", webhookId: unknownId } }],
   ["channel.webhookId", { channel: { type: "webhook", webhookId: "short" } }],
+  ["channel.webhookId", { channel: { type: "webhook" } }],
+  ["channel.webhookId", { channel: { type: "email", emailRecipients: ["a@shop.example"], webhookId: webhooks.chat } }],
+  ["channel.emailRecipients", { channel: { type: "email" } }],
+  ["channel.emailRecipients.0", { channel: { type: "email", emailRecipients: ["nobody"] } }],
+  ["savedSearchId", { source: "saved_search", savedSearchId: unknownId }],
   ["thresholdMax", { thresholdType: "between" }],
   ["thresholdMax", { thresholdType: "not_between", thresholdMax: 799 }],
   ["thresholdMax", { thresholdMax: null }],
@@ -28,10 +33,11 @@ const alerts: readonly (readonly [field: string, change: Json])[] = [
   ["savedSearchId", { source: "saved_search" }],
   ["groupBy", { groupBy: null }],
   ["scheduleOffsetMinutes", { scheduleStartAt: "2031-01-01T00:00:00Z", scheduleOffsetMinutes: 5 }],
-  ...["id", "state", "createdAt"].map((field) => [field, { [field]: "x" }] as const),
+  ...["id", "state", "createdAt", "teamId"].map((field) => [field, { [field]: "x" }] as const),
 ];
 
 const board = { name: "n", tiles: [] };
+const filter = { type: "QUERY_EXPRESSION", name: "f", expression: "e", sourceId: "s" };
 const tile = { name: "t", x: 0, y: 0, w: 1, h: 1, config: {} };
 const oneTile = { ...tile, id: dashboards.checkout.tiles["Error rate"] };
 const boards: readonly (readonly [field: string, body: Json])[] = [
@@ -39,6 +45,10 @@ const boards: readonly (readonly [field: string, body: Json])[] = [
   ["name", { tiles: [] }],
   ["tiles", { name: "n" }],
   ["tiles.0.x", { ...board, tiles: [{ ...tile, x: undefined }] }],
+  ...["type", "name", "expression", "sourceId"].map(
+    (name) =>
+      [`filters.0.${name}`, { ...board, filters: [{ ...filter, id: "x", [name]: undefined }] }] as const,
+  ),
 ];
 
 const orders = { sourceSchemaName: "public", sourceTable: "orders", targetTable: "public_orders" };
@@ -55,7 +65,17 @@ const mappings: readonly (readonly [field: string, add: readonly Json[], remove:
   ["ToRemove.1", [], [orders, orders]],
 ];
 
-const stream = { kafka: { brokers: "b:9092", topics: "t" } };
+const stream = {
+  kafka: { brokers: "b:9092", topics: "t", type: "kafka", format: "Avro", authentication: "PLAIN" },
+};
+const database = {
+  host: "h",
+  port: 1,
+  database: "d",
+  settings: { replicationMode: "cdc" },
+  tableMappings: [],
+};
+const named = { ...orders, targetTable: "other", sourceTable: "other" };
 const created = { name: "new", source: stream, destination: { database: "d", table: "t", columns: [] } };
 const columns = { fieldMappings: [{ sourceField: "x", destinationField: "a" }] };
 const credentials = { username: "u", password: 1234567 };
@@ -63,7 +83,12 @@ const credentials = { username: "u", password: 1234567 };
 const pipes: readonly (readonly [request: string, field: string, body: unknown])[] = [
   ["POST pipes", "source", { ...created, source: {} }],
   ["POST pipes", "source", { ...created, source: { ...stream, kinesis: { streamName: "s", region: "r" } } }],
-  ["POST pipes", "source.postgres.credentials", { ...created, source: { postgres: { host: "h", database: "d", tableMappings: [] } } }],
+  ["POST pipes", "source.postgres.credentials", { ...created, source: { postgres: database } }],
+  ["POST pipes", "destination.tableDefinition.engine.type", { ...created, destination: { ...created.destination, tableDefinition: {} } }],
+  ["POST pipes", "name", { ...created, name: "x".repeat(256) }],
+  ["POST pipes", "source.postgres.settings.pullBatchSize", { ...created, source: { postgres: { ...database, credentials: { username: "u", password: "p" }, settings: { ...database.settings, pullBatchSize: 0 } } } }],
+  ["PATCH pipes/postgres", "source.postgres.tableMappingsToAdd.0.sortingKeys", { source: { postgres: { tableMappingsToAdd: [{ ...named, sortingKeys: ["a", "a"] }] } } }],
+  ["PATCH pipes/pubsub", "source.pubsub.ackDeadline", { source: { pubsub: { ackDeadline: 9 } } }],
   ["POST pipes", "destination.table", { ...created, destination: { database: "d" } }],
   ["POST pipes", "destination.columns", { ...created, ...columns, destination: { database: "d", table: "t" } }],
   ["POST pipes", "settings.dbms_max_threads", { ...created, settings: { dbms_max_threads: 65 } }],
@@ -77,10 +102,10 @@ const pipes: readonly (readonly [request: string, field: string, body: unknown])
   ["PATCH pipes/kafka", "destination.tableDefinition", { destination: { tableDefinition: { sortingKey: ["b"] } } }],
   ["PATCH pipes/kinesis", "source.kinesis.format", { source: { kinesis: { format: "Avro" } } }],
   ["PATCH pipes/postgres", "source.postgres.type", { source: { postgres: { type: "neon" } } }],
-  ["PATCH pipes/postgres", "source.postgres.settings.replicationMode", { source: { postgres: { settings: { replicationMode: "cdc" } } } }],
+  ["PATCH pipes/postgres", "source.postgres.settings.replicationMode", { source: { postgres: { settings: { replicationMode: "snapshot" } } } }],
   ["PATCH pipes/postgres", "source.postgres.settings.enableFailoverSlots", { source: { postgres: { settings: { enableFailoverSlots: true } } } }],
   ["PATCH pipes/postgres", "source.postgres.credentials.password", { source: { postgres: { credentials } } }],
-  ...Object.entries({ host: "shop-db.internal.example", port: 5432, database: "shop" }).map(
+  ...Object.entries({ host: "other.example", port: 5433, database: "other" }).map(
     ([field, value]) => ["PATCH pipes/postgres", `source.postgres.${field}`, { source: { postgres: { [field]: value } } }] as const,
   ),
   ...[{}, { replicas: 0 }, { replicas: 41 }, { replicaCpuMillicores: 100 }, { replicaMemoryGb: 9 }, { concurrency: 0.5 }].map(
@@ -107,6 +132,9 @@ const refused: readonly (readonly [request: string, field: string, body: unknown
   ["PATCH keys/ci", "ipAccessList.0.source", { ipAccessList: [{ source: "example.com" }] }],
   ["PATCH keys/ci", "ipAccessList.1.source", { ipAccessList: [{ source: "::1/128" }, { source: "10.0.0.0/33" }] }],
   ["POST keys", "ipAccessList.0.source", { name: "n", roles: ["admin"], ipAccessList: [{ source: "10.0.0.0/8/8" }] }],
+  ["PATCH keys/ci", "assignedRoleIds.0", { assignedRoleIds: [defaultSeed.serviceId] }],
+  ["POST keys", "roles", { name: "n" }],
+  ["POST keys", "roles", { name: "n", assignedRoleIds: [] }],
   ["PATCH keys/ci", "usedAt", { usedAt: "2030-01-01T00:00:00Z" }],
   ...pipes,
   ...mappings.map(([field, tableMappingsToAdd, tableMappingsToRemove]) =>
@@ -115,8 +143,8 @@ const refused: readonly (readonly [request: string, field: string, body: unknown
   ...alerts.flatMap(([field, change]) =>
     ["POST alerts", "PUT alerts/errorRate"].map((request) => [request, field, { ...alert, ...change }] as const),
   ),
-  ["POST dashboards", "filters.0.id", { ...board, filters: [{ id: "x", name: "f" }] }],
-  ["PUT dashboards/checkout", "filters.0.id", { ...board, filters: [{ name: "f" }] }],
+  ["POST dashboards", "filters.0.id", { ...board, filters: [{ ...filter, id: "x" }] }],
+  ["PUT dashboards/checkout", "filters.0.id", { ...board, filters: [filter] }],
   ["PUT dashboards/checkout", "tiles.1.id", { ...board, tiles: [oneTile, oneTile] }],
   ...boards.flatMap(([field, body]) =>
     ["POST dashboards", "PUT dashboards/checkout"].map((request) => [request, field, body] as const),
@@ -126,8 +154,8 @@ const refused: readonly (readonly [request: string, field: string, body: unknown
   ["GET alerts/abc", "alertId", undefined],
   ["DELETE dashboards/short", "dashboardId", undefined],
   ["GET /v1/organizations/abc/keys", "organizationId", undefined],
-  ...["limit=1001", "limit=0", "limit=x", "limit=1&limit=2", "offset=-1"].map(
-    (query) => [`GET alerts?${query}`, query.split("=", 1).join(), undefined] as const,
+  ...["limit=1001", "limit=0", "limit=x", "limit=1&limit=2", "offset=-1"].flatMap((query) =>
+    ["alerts", "webhooks"].map((kind) => [`GET ${kind}?${query}`, query.split("=", 1).join(), undefined] as const),
   ),
 ];
 
@@ -139,7 +167,7 @@ test.each(refused)(
     const content = () => objectKinds.filter((kind) => kind !== "keys").map((kind) => service.list(kind));
     const [before, key] = [content(), service.get("keys", defaultSeed.keys.ci.id)];
     const reply = await service.send(request, body);
-    const isObservability = /alerts|dashboards/.test(request);
+    const isObservability = /alerts|dashboards|webhooks/.test(request);
     expect(reply.status).toBe(400);
     expect(Object.keys(reply.body)).toEqual(isObservability ? ["message"] : ["status", "error", "requestId"]);
     expect(errorText(reply)).toMatch(isObservability ? /^/ : /^BAD_REQUEST: /);

@@ -60,7 +60,7 @@ test("an imported project has an import file that `pulumi import` takes into the
   await expectUntouched(async () => {
     await byFile.pulumi(importFile);
     const { stdout } = await byFile.pulumi(["preview", "--refresh", "--expect-no-changes"]);
-    expect(stdout).toMatch(/\b11 unchanged/);
+    expect(stdout).toMatch(/\b15 unchanged/);
   });
 });
 

@@ -59,7 +59,10 @@ const program =
     new pipes.Pipe("stream", {
       name: "stream",
       source: {
-        kafka: { brokers: "b:9092", topics: "t", credentials: { username: "u", password: "none-real" } },
+        kafka: {
+          ...{ brokers: "b:9092", topics: "t", type: "kafka", format: "Avro", authentication: "PLAIN" },
+          credentials: { username: "u", password: "none-real" },
+        },
       },
       destination: { database: "default", table: "t", columns: [{ name: "id", type: "UInt64" }] },
       fieldMappings: [{ sourceField: "id", destinationField: "id" }],

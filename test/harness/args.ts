@@ -1,3 +1,4 @@
+import type { PipeSourceKind } from "pulumi-pipes-contract";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import type { PropertyMap } from "./provider/wire";
 
@@ -39,6 +40,9 @@ export const kafkaPipe = {
     kafka: {
       brokers: "broker:9092",
       topics: "events",
+      type: "kafka",
+      format: "JSONEachRow",
+      authentication: "PLAIN",
       consumerGroup: "loader",
       offset: { timestamp: "2027-01-01T00:00" },
       schemaRegistry: { url: "https://registry.test", authentication: "PLAIN", credentials },
@@ -54,6 +58,8 @@ export const objectStoragePipe = {
   source: {
     objectStorage: {
       url: "https://store.test/files/*.csv",
+      type: "s3",
+      format: "CSV",
       compression: "gzip",
       isContinuous: true,
       accessKey: { accessKeyId: "AK1", secretKey: "secret-not-real-2" },
@@ -65,7 +71,17 @@ export const objectStoragePipe = {
 
 export const kinesisPipe = {
   name: "records",
-  source: { kinesis: { streamName: "clicks", region: "eu-west-1", useEnhancedFanOut: true, iamRole: "r" } },
+  source: {
+    kinesis: {
+      streamName: "clicks",
+      region: "eu-west-1",
+      format: "JSONEachRow",
+      iteratorType: "LATEST",
+      authentication: "IAM_ROLE",
+      useEnhancedFanOut: true,
+      iamRole: "r",
+    },
+  },
   destination,
   fieldMappings,
 };
@@ -81,7 +97,12 @@ export const postgresArgs = (postgres: PropertyMap = {}, more: PropertyMap = {})
       port: 5432,
       database: "shop",
       credentials,
-      settings: { syncIntervalSeconds: 60, publicationName: "all", allowNullableColumns: true },
+      settings: {
+        replicationMode: "cdc",
+        syncIntervalSeconds: 60,
+        publicationName: "all",
+        allowNullableColumns: true,
+      },
       tableMappings: [orders],
       ...postgres,
     },
@@ -90,11 +111,72 @@ export const postgresArgs = (postgres: PropertyMap = {}, more: PropertyMap = {})
   ...more,
 });
 
-export const everyKind: readonly (readonly [string, PropertyMap])[] = [
+const serviceAccount = { serviceAccountFile: "key-not-real-3" };
+const inDatabase = { name: "shop-copy", destination: { database: "default" } };
+
+export const mysqlPipe = {
+  ...inDatabase,
+  source: {
+    mysql: {
+      host: "db.test",
+      port: 3306,
+      credentials,
+      settings: { replicationMode: "cdc", syncIntervalSeconds: 60 },
+      tableMappings: [orders],
+    },
+  },
+};
+
+export const mongodbPipe = {
+  ...inDatabase,
+  source: {
+    mongodb: {
+      uri: "mongodb://db.test",
+      readPreference: "secondary",
+      credentials,
+      settings: { replicationMode: "cdc", syncIntervalSeconds: 60 },
+      tableMappings: [{ sourceDatabaseName: "shop", sourceCollection: "orders", targetTable: "shop_orders" }],
+    },
+  },
+};
+
+export const bigqueryPipe = {
+  ...inDatabase,
+  source: {
+    bigquery: {
+      snapshotStagingPath: "gs://staging/pipes",
+      credentials: serviceAccount,
+      settings: { replicationMode: "snapshot" },
+      tableMappings: [{ sourceDatasetName: "shop", sourceTable: "orders", targetTable: "shop_orders" }],
+    },
+  },
+};
+
+export const pubsubPipe = {
+  name: "messages",
+  source: {
+    pubsub: {
+      projectId: "shop",
+      topic: "orders",
+      format: "JSONEachRow",
+      authentication: "SERVICE_ACCOUNT",
+      seekType: "latest",
+      serviceAccountKey: serviceAccount,
+    },
+  },
+  destination,
+  fieldMappings,
+};
+
+export const everyKind: readonly (readonly [PipeSourceKind, PropertyMap])[] = [
   ["kafka", kafkaPipe],
   ["objectStorage", objectStoragePipe],
   ["kinesis", kinesisPipe],
   ["postgres", postgresArgs()],
+  ["mysql", mysqlPipe],
+  ["mongodb", mongodbPipe],
+  ["bigquery", bigqueryPipe],
+  ["pubsub", pubsubPipe],
 ];
 
 /** Args with the state that a pipe is in which rests or not, as they ask. */

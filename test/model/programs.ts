@@ -116,7 +116,12 @@ export const streamWith = (topics: string, password: string, more: PropertyMap =
   kind: "Pipe",
   args: {
     name: "stream",
-    source: { kafka: { brokers: "b:9092", topics, credentials: { username: "reader", password } } },
+    source: {
+      kafka: {
+        ...{ brokers: "b:9092", topics, type: "kafka", format: "JSONEachRow", authentication: "PLAIN" },
+        credentials: { username: "reader", password },
+      },
+    },
     destination: { database: "default", table: "events" },
     ...more,
   },
@@ -151,10 +156,9 @@ const copies: fc.Arbitrary<Declared> = fc
       name: "copy",
       source: {
         postgres: {
-          host,
-          database: "shop",
+          ...{ host, port: 5432, database: "shop" },
           credentials: { username: "reader", password: `${secretWord}-of-copy` },
-          settings: { publicationName },
+          settings: { replicationMode: "cdc", publicationName },
           tableMappings: names.map(stockMapping),
         },
       },

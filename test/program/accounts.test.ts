@@ -56,8 +56,8 @@ describe("a function asks", () => {
       [0, 2],
     ],
   ])("%s, in both forms", async (_what, optionsOf, expected) => {
-    expect((await getPipes({}, optionsOf())).pipes).toHaveLength(4);
-    expect((await settled(getPipesOutput({}, optionsOf()))).pipes).toHaveLength(4);
+    expect((await getPipes({}, optionsOf())).pipes).toHaveLength(8);
+    expect((await settled(getPipesOutput({}, optionsOf()))).pipes).toHaveLength(8);
     expect(asked()).toEqual(expected);
   });
 
@@ -107,7 +107,7 @@ describe("the settings of a provider", () => {
     const { inputs } = await registrationOf(own);
     const mark = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" };
     expect(inputs["pipes:authKeySecret"]).toEqual({ ...mark, value: authKeySecret });
-    expect((await getPipes({}, { provider: own })).pipes).toHaveLength(4);
+    expect((await getPipes({}, { provider: own })).pipes).toHaveLength(8);
     expect(asked()).toEqual([1, 0]);
   });
 
@@ -122,7 +122,7 @@ describe("the settings of a provider", () => {
 
   test("may be credentials of its own for the configured address", async () => {
     const options = { provider: new Provider("own", { authKeyId, authKeySecret }) };
-    expect((await getPipes({}, options)).pipes).toHaveLength(4);
+    expect((await getPipes({}, options)).pipes).toHaveLength(8);
   });
 
   test.each([

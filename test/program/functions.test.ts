@@ -34,7 +34,7 @@ const lists = [
   ["getSources", listOf(api.getSources, api.getSourcesOutput, "sources"), 5],
   ["getDashboards", listOf(api.getDashboards, api.getDashboardsOutput, "dashboards"), 2],
   ["getAlerts", listOf(api.getAlerts, api.getAlertsOutput, "alerts"), 1],
-  ["getPipes", listOf(api.getPipes, api.getPipesOutput, "pipes"), 4],
+  ["getPipes", listOf(api.getPipes, api.getPipesOutput, "pipes"), 8],
   ["getAccessKeys", listOf(api.getAccessKeys, api.getAccessKeysOutput, "accessKeys"), 3],
 ] as const;
 
@@ -236,7 +236,7 @@ describe("the option dependsOn", () => {
     await settled(api.getSourcesOutput());
     expect(requests()).toHaveLength(1);
     register();
-    expect((await found).pipes).toHaveLength(4);
+    expect((await found).pipes).toHaveLength(8);
     expect(requests()).toHaveLength(2);
   });
 

@@ -11,10 +11,14 @@ import { twoValues } from "./support/twoValues";
 const service = useService();
 
 /** Fields that no service changes in place (contract 4.1): a changed one is an error with the way out. */
-const notEditable = /^source\.postgres\.tableMappings\[\]\.(?!sourceSchemaName$|sourceTable$)/;
+const notEditable =
+  /^source\.\w+\.tableMappings\[\]\.(?!source(SchemaName|Table|DatasetName|DatabaseName|Collection)$)/;
 
-/** Nor those that only say how a change is made, or of which services know one value for the tile in the args. */
-const notChangeable = /^source\.validateSamples$|^channel\.type$|^dashboardId$/;
+/**
+ * Nor those that only say how a change is made, or of which services know one value for the tile or the other fields in the
+ * args. What a service made of role ids, it says in another field.
+ */
+const notChangeable = /^source\.validateSamples$|^channel\.type$|^dashboardId$|^assignedRoleIds$/;
 
 const kinds = subjects.map(({ kind }) => kind);
 const fields = subjects.flatMap((subject) =>

@@ -1,5 +1,5 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
-import { ciKey, eventsPipe, kafkaPipe, latencyAlert, stockMapping, stockTables } from "../harness/args";
+import { ciKey, eventsPipe, kafkaPipe, latencyAlert, stockTables } from "../harness/args";
 import { failureOf } from "../harness/outcomes";
 import { CheckRefused } from "../harness/provider/managedResource";
 import { useService } from "./support/service";
@@ -7,13 +7,13 @@ import { useService } from "./support/service";
 const service = useService({ recorded: true, strict: false });
 const bodies = (): readonly unknown[] => service.writes.map(({ body }) => body);
 
-const mysql = { host: "db.test", port: 3306, tableMappings: [stockMapping("a")] };
+const rabbit = { host: "queue.test", port: 5672, queues: [{ name: "a" }] };
 
 test.each(["Pipe", "PipeSettings"] as const)(
   "%s manages a pipe whose kind of source this version does not know, but for its source",
   async (kind) => {
     const { pipeId } = eventsPipe;
-    service.emulator.patch("pipes", pipeId, { source: { kafka: null, mysql } });
+    service.emulator.patch("pipes", pipeId, { source: { kafka: null, rabbit } });
     const live = () => service.emulator.get("pipes", pipeId);
     const { database, table } = live()?.destination ?? {};
     const own = { name: "ours", settings: { dbms_max_threads: 4 } };
@@ -23,25 +23,26 @@ test.each(["Pipe", "PipeSettings"] as const)(
         : { pipeId, ...own };
     const pipe = service.resource(kind);
     await pipe.up(args);
-    expect(live()).toMatchObject({ name: "ours", source: { mysql } });
-    expect(JSON.stringify(pipe.inputs)).not.toContain("mysql");
+    expect(live()).toMatchObject({ name: "ours", source: { rabbit } });
+    expect(JSON.stringify(pipe.inputs)).not.toContain("rabbit");
     expect(await pipe.refresh()).toBe("same");
-    const port = (number: number) => ({ ...args, source: { additionalFields: { mysql: { port: number } } } });
-    await pipe.up(port(3307));
-    expect(live()?.source).toEqual({ mysql: { ...mysql, port: 3307 } });
+    const port = (number: number) => ({
+      ...args,
+      source: { additionalFields: { rabbit: { port: number } } },
+    });
+    await pipe.up(port(5673));
+    expect(live()?.source).toEqual({ rabbit: { ...rabbit, port: 5673 } });
     expect(await pipe.refresh()).toBe("same");
   },
 );
 
 test.each([
-  { brokers: "b:9092", topics: "t", credentials: { username: "", password: "" } },
-  {
-    brokers: "b:9092",
-    topics: "t",
-    schemaRegistry: { url: "https://r.test", credentials: { username: "r", password: "" } },
-  },
+  { credentials: { username: "", password: "" } },
+  { schemaRegistry: { url: "https://r.test", credentials: { username: "r", password: "" } } },
 ])("credentials are sent whole, also where a part of them is empty: %j", async (kafka) => {
-  await service.resource("Pipe").up({ ...kafkaPipe, source: { kafka } });
+  await service
+    .resource("Pipe")
+    .up({ ...kafkaPipe, source: { kafka: { ...kafkaPipe.source.kafka, ...kafka } } });
   expect(bodies()[0]).toMatchObject({ source: { kafka } });
 });
 
@@ -79,16 +80,16 @@ test("an alert that changes its source or channel does not send the fields of th
   const savedSearchId = "65f1a0c3d2b4e5f607183001";
   const resource = service.resource("Alert");
   await resource.up(alert);
-  service.emulator.patch("alerts", alert.adoptId, { region: "eu", channel: { severity: "high" } });
+  service.emulator.patch("alerts", alert.adoptId, { region: "eu", channel: { urgency: "high" } });
   await resource.up({ ...apart, source: "saved_search", savedSearchId, groupBy: "host" });
   expect(bodies().at(-1)).not.toHaveProperty("tileId");
-  expect(liveAlert()).toMatchObject({ region: "eu", channel: { severity: "high" }, groupBy: "host" });
+  expect(liveAlert()).toMatchObject({ region: "eu", channel: { urgency: "high" }, groupBy: "host" });
   await resource.up({ ...apart, dashboardId, tileId });
   expect(bodies().at(-1)).not.toHaveProperty("savedSearchId");
   const channel = { type: "mail", webhookId: alert.channel.webhookId };
   await failureOf(() => resource.up({ ...alert, channel }));
   expect(bodies().at(-1)).toMatchObject({ region: "eu", channel });
-  expect(bodies().at(-1)).not.toHaveProperty("channel.severity");
+  expect(bodies().at(-1)).not.toHaveProperty("channel.urgency");
 });
 
 test("an address is one entry of a key: repeated it is one, and with two descriptions refused or repaired", async () => {

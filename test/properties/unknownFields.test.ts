@@ -130,13 +130,13 @@ const liveAlert = () => service.emulator.get("alerts", alert.adoptId);
 test("an update fails if a service refuses to take back unknown fields: the error names them, and pipes:omitOnUpdate leaves them out", async () => {
   const resource = service.resource("Alert");
   await resource.up(alert);
-  const theirs = { region: "not-shown", "my.tier": 2, "": 1, channel: { severity: "not-shown", "a.b": "x" } };
+  const theirs = { region: "not-shown", "my.tier": 2, "": 1, channel: { urgency: "not-shown", "a.b": "x" } };
   service.emulator.patch("alerts", alert.adoptId, theirs);
   service.behaveLike({ refuseUnknownInUpdates: true });
   service.nextRun();
   const changed = { ...alert, threshold: 300 };
   const { message } = await failureOf(() => resource.up(changed));
-  const names = ["region", "my.tier", '""', "channel.severity", "channel.a.b"].map((name) => `alert.${name}`);
+  const names = ["region", "my.tier", '""', "channel.urgency", "channel.a.b"].map((name) => `alert.${name}`);
   for (const text of [...names, "pipes:omitOnUpdate"]) expect(message).toContain(text);
   expect(message).not.toContain("not-shown");
   expect(service.writes).toHaveLength(1);
@@ -144,7 +144,7 @@ test("an update fails if a service refuses to take back unknown fields: the erro
   await resource.up(changed);
   expect(liveAlert()).toMatchObject({ threshold: 300 });
   expect(bodies().at(-1)).toMatchObject({ channel: alert.channel });
-  for (const path of [["region"], ["my.tier"], [""], ["channel", "severity"], ["channel", "a.b"]])
+  for (const path of [["region"], ["my.tier"], [""], ["channel", "urgency"], ["channel", "a.b"]])
     expect(bodies().at(-1)).not.toHaveProperty(path);
 });
 

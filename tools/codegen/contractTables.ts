@@ -19,6 +19,9 @@ export const documentedSchemas = {
   dashboardBody: contract.dashboardBody,
   dashboard: contract.dashboard,
   source: contract.source,
+  webhook: contract.webhook,
+  savedSearch: contract.savedSearch,
+  databaseScaling: contract.databaseScaling,
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 
 const head = "| Field | Type | Notes |\n| ----- | ---- | ----- |";
@@ -82,6 +85,7 @@ function typeName(schema: unknown): string {
   if (schema instanceof z.ZodBoolean) return "boolean";
   if (schema instanceof z.ZodUnknown) return "anything";
   if (schema instanceof z.ZodObject) return "object";
+  if (schema instanceof z.ZodRecord) return "object";
   if (schema instanceof z.ZodArray) return `array of ${typeName(schema.element)}`;
   if (schema instanceof z.ZodEnum) return `enum(${schema.options.map((value) => `\`${value}\``).join(", ")})`;
   if (schema instanceof z.ZodUnion) return unionName(schema.options);

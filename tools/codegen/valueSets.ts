@@ -21,6 +21,8 @@ const sets = {
   },
   alertSource: { of: "What an alert watches", values: known.alertSources },
   alertChannelType: { of: "Where an alert is delivered", values: known.alertChannelTypes },
+  alertSeverity: { of: "How urgent an alert is", values: known.alertSeverities },
+  webhookService: { of: "Products that receive alerts", values: known.webhookServices },
   compression: { of: "Compression of files in an object store", values: known.compressions },
   schemaRegistryAuthentication: {
     of: "How a pipe signs in at a schema registry",
@@ -36,18 +38,38 @@ const sets = {
     of: "How a pipe signs in at an object store",
     values: known.objectStorageAuthentications,
   },
+  kinesisFormat: { of: "Forms of records of a stream", values: known.kinesisFormats },
   kinesisIteratorType: { of: "Where reading of a record stream starts", values: known.kinesisIteratorTypes },
   kinesisAuthentication: {
     of: "How a pipe signs in at a record stream",
     values: known.kinesisAuthentications,
   },
+  pubsubFormat: { of: "Forms of messages of Pub/Sub", values: known.pubsubFormats },
+  pubsubAuthentication: { of: "How a pipe signs in at Pub/Sub", values: known.pubsubAuthentications },
+  pubsubSeekType: { of: "Where reading of a topic starts", values: known.pubsubSeekTypes },
+  databaseAuthentication: {
+    of: "How a pipe signs in at a relational database",
+    values: known.databaseAuthentications,
+  },
   postgresType: { of: "Products that are relational databases", values: known.postgresTypes },
+  mysqlType: { of: "Products that are MySQL or MariaDB databases", values: known.mysqlTypes },
+  mongodbReadPreference: {
+    of: "Which members of a replica set are read",
+    values: known.mongodbReadPreferences,
+  },
+  replicationMechanism: {
+    of: "How a pipe finds its place in the changes of a server",
+    values: known.replicationMechanisms,
+  },
   replicationMode: { of: "What of a database is replicated", values: known.replicationModes },
   tableEngine: { of: "Engines of a destination table", values: known.tableEngines },
+  mappingTableEngine: { of: "Engines of a replicated table", values: known.mappingTableEngines },
   sourceKind: { of: "Kinds of data sources", values: known.sourceKinds },
   pipeStatus: { of: "States of a pipe", values: known.pipeStates },
   tileDisplayType: { of: "How a tile shows its data", values: known.tileDisplayTypes },
   aggregateFunction: { of: "What a series of a tile makes of its values", values: known.aggregateFunctions },
+  filterType: { of: "Kinds of filters of a dashboard", values: known.filterTypes },
+  metricType: { of: "Kinds of metrics", values: known.metricTypes },
   queryLanguage: { of: "Languages of a condition", values: known.queryLanguages },
 } as const satisfies Readonly<Record<string, Omit<ValueSet, "name">>>;
 
@@ -71,10 +93,28 @@ const ofPipe: Readonly<Record<string, SetName>> = {
   "source.objectStorage.type": "objectStorageType",
   "source.objectStorage.format": "objectStorageFormat",
   "source.objectStorage.authentication": "objectStorageAuthentication",
+  "source.kinesis.format": "kinesisFormat",
   "source.kinesis.iteratorType": "kinesisIteratorType",
   "source.kinesis.authentication": "kinesisAuthentication",
+  "source.pubsub.format": "pubsubFormat",
+  "source.pubsub.authentication": "pubsubAuthentication",
+  "source.pubsub.seekType": "pubsubSeekType",
+  "source.postgres.authentication": "databaseAuthentication",
   "source.postgres.type": "postgresType",
   "source.postgres.settings.replicationMode": "replicationMode",
+  "source.mysql.type": "mysqlType",
+  "source.mysql.authentication": "databaseAuthentication",
+  "source.mysql.settings.replicationMode": "replicationMode",
+  "source.mysql.settings.replicationMechanism": "replicationMechanism",
+  "source.mongodb.readPreference": "mongodbReadPreference",
+  "source.mongodb.settings.replicationMode": "replicationMode",
+  "source.bigquery.settings.replicationMode": "replicationMode",
+  ...Object.fromEntries(
+    ["postgres", "mysql", "mongodb", "bigquery"].map((kind) => [
+      `source.${kind}.tableMappings.tableEngine`,
+      "mappingTableEngine" as const,
+    ]),
+  ),
   "destination.tableDefinition.engine.type": "tableEngine",
 };
 
@@ -88,8 +128,18 @@ const places: Readonly<Record<string, Readonly<Record<string, SetName>>>> = {
     thresholdType: "thresholdType",
     source: "alertSource",
     "channel.type": "alertChannelType",
+    "channel.webhookService": "webhookService",
+    "channel.severity": "alertSeverity",
+  },
+  Dashboard: {
+    "filters.type": "filterType",
+    "filters.sourceMetricType": "metricType",
+    "filters.whereLanguage": "queryLanguage",
+    savedQueryLanguage: "queryLanguage",
   },
   Source: { kind: "sourceKind" },
+  Webhook: { service: "webhookService" },
+  SavedSearch: { whereLanguage: "queryLanguage" },
 };
 
 /** The values of a field that have a name. */

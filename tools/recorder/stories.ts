@@ -76,7 +76,12 @@ const shop = inProgram(latency(), ci(), orders());
 const stream = (more: object = {}, topics = "orders.v2"): string =>
   declared("Pipe", "events", {
     name: "events",
-    source: { kafka: { brokers: "broker-1.example:9093", topics, consumerGroup: "loader" } },
+    source: {
+      kafka: {
+        ...{ type: "kafka", format: "JSONEachRow", authentication: "PLAIN" },
+        ...{ brokers: "broker-1.example:9093", topics, consumerGroup: "loader" },
+      },
+    },
     destination: { database: "events", table: "events", columns: [{ name: "id", type: "UInt64" }] },
     fieldMappings: [{ sourceField: "id", destinationField: "id" }],
     scaling: { replicas: 2 },

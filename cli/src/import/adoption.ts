@@ -1,4 +1,4 @@
-import { cloudAccessKey, credentials } from "pulumi-pipes-contract";
+import { cloudAccessKey, credentials, serviceAccount } from "pulumi-pipes-contract";
 import {
   check,
   isEmpty,
@@ -98,9 +98,12 @@ function writtenValue(field: Field, value: Json | undefined): Json | undefined {
 const saysNothing = (value: unknown): boolean =>
   isEmpty(value) || (isObject(value) && Object.keys(value).length === 0);
 
+/** The parts of a secret by its name, or by its path where another kind of source has the same name. */
 const secretParts: Readonly<Record<string, readonly string[]>> = {
   credentials: Object.keys(credentials.shape),
   accessKey: Object.keys(cloudAccessKey.shape),
+  "source.bigquery.credentials": Object.keys(serviceAccount.shape),
+  "source.pubsub.serviceAccountKey": Object.keys(serviceAccount.shape),
 };
 
 /** The secrets that an object has, or may have if the service never returns them. None that only a creation sets. */
@@ -111,5 +114,7 @@ const secretsOf = ({ fields }: Resource, seen: JsonObject): readonly Secret[] =>
     const name = path.at(-1) ?? "";
     const isGiven = (other: string): boolean => !isEmpty(own(around, other));
     const mayExist = field.writeOnly === true && !["iamRole", "connectionString"].some(isGiven);
-    return mayExist || isGiven(name) ? [{ path, parts: secretParts[name] ?? [] }] : [];
+    return mayExist || isGiven(name)
+      ? [{ path, parts: secretParts[path.join(".")] ?? secretParts[name] ?? [] }]
+      : [];
   });

@@ -5,6 +5,7 @@ import { extraField } from "../quirks/reshape";
 import { badRequest } from "./apiError";
 import { invalid, type SettingsPlace } from "./input";
 import { neutralSettings, wireName } from "./names";
+import { firstOutside } from "./schemaFacts";
 import {
   hasField,
   treatingUnknown,
@@ -61,6 +62,8 @@ export function readBody<Schema extends z.ZodType>(
   if (refused !== undefined) throw badRequest(`${named(refused).join(".")}: is no field of this operation`);
   const parsed = treatingUnknown(form.body, quirks.dropUnknownFields ? "drop" : "keep").safeParse(body);
   if (parsed.success) {
+    const outside = firstOutside(form.body, parsed.data);
+    if (outside !== undefined) throw badRequest(`${named(outside.path).join(".")}: ${outside.reason}`);
     if (!quirks.dropUnknownFields) restoreProto(body, parsed.data);
     return parsed.data;
   }

@@ -7,17 +7,21 @@ import {
   dashboard,
   instant,
   instantForm,
+  databaseScaling,
+  facts,
+  pipe,
   pipeCommand,
+  pipePatch,
+  savedSearch,
   source,
   tuningSettings,
+  webhook,
 } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { knownAlertBody } from "../operations/observability/alertRules";
 import { clearableDashboardBody } from "../operations/observability/dashboardRules";
 import { dashboardToValidate, dashboardVerdict } from "../operations/observability/dashboardValidation";
 import { pipeCreation } from "../operations/pipes/creation";
-import { boundedPatch } from "../operations/pipes/patch";
-import { answeredPipe } from "../operations/pipes/furtherSources";
 import { scalingChange } from "../operations/pipes/scaling";
 import { settingsChange } from "../operations/pipes/settings";
 
@@ -38,7 +42,7 @@ export const messageForm = z.object({ message: z.string() });
 
 const bodies: Named = {
   PipeCreation: pipeCreation,
-  PipePatch: boundedPatch,
+  PipePatch: pipePatch,
   PipeCommand: pipeCommand,
   PipeScaling: scalingChange,
   PipeSettingsPatch: settingsChange,
@@ -50,13 +54,16 @@ const bodies: Named = {
 };
 
 const records: Named = {
-  Pipe: answeredPipe,
+  Pipe: pipe,
   PipeSettings: tuningSettings,
   Key: accessKey,
   CreatedKey: createdAccessKey,
   Alert: alert,
   Dashboard: dashboard,
   Source: source,
+  Webhook: webhook,
+  SavedSearch: savedSearch,
+  DatabaseScaling: databaseScaling,
 };
 
 /** What no client has a hand in, so that nothing unknown is in it. */
@@ -92,6 +99,7 @@ function written(named: Named, io: "input" | "output", strict: boolean): Record<
     io,
     uri: reference,
     override: ({ zodSchema, jsonSchema }) => {
+      if (io === "input") Object.assign(jsonSchema, boundsOf(zodSchema));
       // Zod keeps what its own functions check to itself.
       if (zodSchema === instant) jsonSchema.pattern = instantForm.source;
       if (!strict && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
@@ -105,4 +113,16 @@ function written(named: Named, io: "input" | "output", strict: boolean): Record<
 
 function reference(name: string): string {
   return `#/components/schemas/${name}`;
+}
+
+/** What the service refuses of a value, in the words of JSON Schema. */
+function boundsOf(schema: z.core.$ZodType): JsonSchema {
+  const { bounds, unique } = facts.get(schema) ?? {};
+  const [least, most = Infinity] = bounds ?? [];
+  const isText = schema instanceof z.ZodString;
+  return {
+    ...(least === undefined ? {} : { [isText ? "minLength" : "minimum"]: least }),
+    ...(Number.isFinite(most) ? { [isText ? "maxLength" : "maximum"]: most } : {}),
+    ...(unique === true ? { uniqueItems: true } : {}),
+  };
 }

@@ -3,7 +3,7 @@ import type { Operation } from "../api/operation";
 import { keyOperations } from "./keys/keys";
 import { alertOperations } from "./observability/alerts";
 import { dashboardOperations } from "./observability/dashboards";
-import { sourceOperations } from "./observability/sources";
+import { listingOperations } from "./observability/listings";
 import { pipeOperations } from "./pipes/pipes";
 
 /** All operations, in the words of a service. */
@@ -13,6 +13,6 @@ export function operationsOf({ segments }: Names): readonly Operation[] {
     ...keyOperations,
     ...dashboardOperations(segments.observability),
     ...alertOperations(segments.observability),
-    ...sourceOperations(segments.observability),
+    ...listingOperations(segments.observability),
   ];
 }

@@ -1,3 +1,4 @@
+import { mappingKeys } from "pulumi-pipes-contract";
 import { isJsonObject, type JsonObject } from "../json";
 import type { ObjectKind } from "../store/records";
 
@@ -17,9 +18,12 @@ export const optionalStrings: FieldPaths = {
     "source.objectStorage.azureContainerName",
     "source.objectStorage.startAfter",
     "source.kinesis.iamRole",
-    "source.postgres.iamRole",
-    "source.postgres.tlsHost",
-    "source.postgres.caCertificate",
+    "source.pubsub.filter",
+    ...["postgres", "mysql"].flatMap((kind) =>
+      ["iamRole", "tlsHost", "caCertificate"].map((field) => `source.${kind}.${field}`),
+    ),
+    "source.mongodb.tlsHost",
+    "source.mongodb.caCertificate",
     "destination.tableDefinition.partitionBy",
     "destination.tableDefinition.primaryKey",
     "destination.tableDefinition.engine.versionColumnId",
@@ -29,16 +33,20 @@ export const optionalStrings: FieldPaths = {
   dashboards: ["savedQuery"],
 };
 
+/** Fields of the mappings of kinds whose tables have columns. */
+function mappingFields(...fields: readonly string[]): readonly string[] {
+  const kinds = ["postgres", "mysql", "bigquery"];
+  return kinds.flatMap((kind) => fields.map((field) => `source.${kind}.tableMappings.*.${field}`));
+}
+
 /** Optional lists: [], null and absent say the same. */
 export const optionalLists: FieldPaths = {
   pipes: [
     "source.kafka.reversePrivateEndpointIds",
-    "source.postgres.tableMappings.*.excludedColumns",
-    "source.postgres.tableMappings.*.sortingKeys",
+    ...mappingFields("excludedColumns", "sortingKeys"),
     "destination.tableDefinition.sortingKey",
     "destination.tableDefinition.engine.columnIds",
     "destination.columns",
-    "destination.roles",
     "fieldMappings",
   ],
   dashboards: ["tags", "filters", "savedFilterValues", "containers"],
@@ -48,11 +56,10 @@ export const optionalLists: FieldPaths = {
 export const sets: FieldPaths = {
   pipes: [
     "source.kafka.reversePrivateEndpointIds",
-    "source.postgres.tableMappings",
-    "source.postgres.tableMappings.*.excludedColumns",
-    "destination.roles",
+    ...Object.keys(mappingKeys).map((kind) => `source.${kind}.tableMappings`),
+    ...mappingFields("excludedColumns"),
   ],
-  keys: ["roles", "ipAccessList"],
+  keys: ["roles", "assignedRoles", "ipAccessList"],
 };
 
 /** Fields that hold an instant. */

@@ -37,19 +37,20 @@ export interface Quirks {
   readonly ignoreSettings: boolean;
   /** Whether a key update loses the last of several roles without a word. Default: false. */
   readonly dropRole: boolean;
-  /** Whether null in `settings` is ignored instead of bringing the default back. Default: false. */
+  /** Whether null in `settings` is ignored instead of removing the setting. Default: false. */
   readonly nullDoesNotReset: boolean;
-  /** Whether a pipe answers only the settings that were set: neither defaults nor those that were reset. Default: false. */
-  readonly onlySetSettings: boolean;
-  /** Whether a pipe is created only with what some services ask for besides, such as the source's `type` and `format`. Default: false. */
-  readonly requireSourceDetails: boolean;
+  /**
+   * Whether the `roles` of a key never change, as in an organization that a service migrated to roles with ids: a request
+   * that changes them succeeds. Default: false.
+   */
+  readonly frozenRoles: boolean;
   /** Whether keys come back without `state`, as the contract shows them. Default: false. */
   readonly keyStateMissing: boolean;
   /** Whether deletions respond with no body at all. Default: false. */
   readonly emptyDeleteBody: boolean;
   /** Number of reads that still show a deleted pipe, on its way to an end: a whole number. Default: 0. */
   readonly lingeringDeletion: number;
-  /** Most alerts of a page, however many were asked for: a whole number, 0 for as many as were. Default: 0. */
+  /** Most alerts, webhooks or saved searches of a page, however many were asked for: a whole number, 0 for as many as were. Default: 0. */
   readonly smallPages: number;
   /** Only operations of the contract exist; all others respond `405`, or 404 in HTML (`html404`). Default: false. */
   readonly contractOnly: false | "405" | "html404";
@@ -89,8 +90,7 @@ export const quirksSchema = z.strictObject({
   ignoreSettings: z.boolean(),
   dropRole: z.boolean(),
   nullDoesNotReset: z.boolean(),
-  onlySetSettings: z.boolean(),
-  requireSourceDetails: z.boolean(),
+  frozenRoles: z.boolean(),
   keyStateMissing: z.boolean(),
   emptyDeleteBody: z.boolean(),
   lingeringDeletion: z.int().min(0),
@@ -123,8 +123,7 @@ export const noQuirks: Quirks = {
   ignoreSettings: false,
   dropRole: false,
   nullDoesNotReset: false,
-  onlySetSettings: false,
-  requireSourceDetails: false,
+  frozenRoles: false,
   keyStateMissing: false,
   emptyDeleteBody: false,
   lingeringDeletion: 0,

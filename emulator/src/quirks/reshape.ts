@@ -69,10 +69,9 @@ function makeVolatile(record: JsonObject, { kind, read, now }: ReshapeContext): 
       record["updatedAt"] = instant;
       break;
     case "dashboards":
-      record["updatedAt"] = instant;
-      break;
     case "sources":
     case "webhooks":
+    case "savedSearches":
       break;
   }
 }

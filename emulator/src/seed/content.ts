@@ -2,12 +2,18 @@ import type { Stored } from "../store/records";
 import type { StoreContent } from "../store/store";
 import { defaultSeed } from "./ids";
 import { adminKey, otherKeys } from "./keys";
-import { seededAlerts, seededDashboards, seededSources, seededWebhooks } from "./observability";
+import {
+  seededAlerts,
+  seededDashboards,
+  seededSavedSearches,
+  seededSources,
+  seededWebhooks,
+} from "./observability";
 import { seededPipes } from "./pipes";
 
 /**
  * What there is at the start: with `default` objects of every kind; with `empty` only what this API cannot make, which
- * is the owners, the key to sign with, sources and webhooks.
+ * is the owners, the key to sign with, sources, webhooks and saved searches.
  */
 export type SeedName = "default" | "empty";
 
@@ -21,6 +27,7 @@ const empty: StoreContent = {
   alerts: [],
   sources: seededSources.map(owned),
   webhooks: seededWebhooks.map(owned),
+  savedSearches: seededSavedSearches.map(owned),
 };
 
 const full: StoreContent = {

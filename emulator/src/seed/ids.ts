@@ -12,6 +12,10 @@ export const defaultSeed = {
     kafka: "91c4e7d8-2a6f-4b35-8e09-d5f1a3b7c642",
     objectStorage: "b6f05a13-c97d-4e28-9b41-3e8d7c2f60a5",
     kinesis: "58e2d6b9-f041-47ca-8d73-6b9a1c0e5f24",
+    mysql: "2c7d41a8-90b3-4e6f-8a15-d3f7b6c0e921",
+    mongodb: "a4f8b2d6-13c7-49e0-b5d8-7e2a9c6f0413",
+    bigquery: "e9061c3b-7f52-4d8a-9c47-b1a5d8e3f260",
+    pubsub: "70b5e3f9-c248-4a1d-8f96-2d4c7a9b1e35",
   },
   /** Access keys: the `id` that manages each, and the `keyId` and `keySecret` to sign with. */
   keys: {
@@ -66,6 +70,19 @@ export const defaultSeed = {
   },
   /** Ids of webhooks, for the channels of alerts. */
   webhooks: { onCall: "65f1a0c3d2b4e5f607182e01", chat: "65f1a0c3d2b4e5f607182e02" },
+  /** Ids of saved searches, for alerts. */
+  savedSearches: { errors: "65f1a0c3d2b4e5f607183001", slowQueries: "65f1a0c3d2b4e5f607183002" },
+  /** The connection that the data sources are read through. */
+  connectionId: "65f1a0c3d2b4e5f607183101",
+  /** The team that alerts belong to. */
+  teamId: "65f1a0c3d2b4e5f607183201",
+  /** Ids of the roles that keys can have: three of the service, and one that the organization made. */
+  roles: {
+    admin: "c9b1f7e4-3a60-4d85-9e12-f8d6a5b7c034",
+    developer: "1d84a6c2-e7f5-4930-8b6c-a09e3d5f7182",
+    query_endpoints: "8f3e0d59-62ab-4c17-9d48-5b7c1e6a2f90",
+    auditor: "b62c9f18-05d7-4ea3-8c71-3e9d4a0f5b86",
+  },
 } as const;
 
 /** Identifiers and demo credentials of a seed: `defaultSeed` is the only one. */

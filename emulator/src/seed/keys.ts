@@ -2,8 +2,18 @@ import type { AccessKey } from "pulumi-pipes-contract";
 import { secretHash, type StoredKey } from "../store/records";
 import { defaultSeed } from "./ids";
 
-const { organizationId, keys } = defaultSeed;
+const { organizationId, keys, roles } = defaultSeed;
 const createdAt = "2026-01-08T08:00:00.000Z";
+
+/** The roles of the organization. */
+export const seededRoles: NonNullable<AccessKey["assignedRoles"]> = Object.entries(roles).map(
+  ([roleName, roleId]) => ({ roleId, roleName, roleType: roleName === "auditor" ? "custom" : "system" }),
+);
+
+/** The roles of the organization that have one of the names. */
+export function rolesNamed(names: readonly string[]): NonNullable<AccessKey["assignedRoles"]> {
+  return seededRoles.filter(({ roleName = "" }) => names.includes(roleName));
+}
 
 /** The key that deployments sign with. */
 export const adminKey = storedKey(keys.admin, {
@@ -42,6 +52,7 @@ function storedKey({ id, keyId, keySecret }: Credentials, fields: Omit<AccessKey
   const record: AccessKey = {
     id,
     ...fields,
+    assignedRoles: rolesNamed(fields.roles ?? []),
     keySuffix: keySecret.slice(-4),
     createdAt,
     usedAt: createdAt,

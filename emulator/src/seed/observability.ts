@@ -1,8 +1,7 @@
-import type { Alert, Dashboard, Source, Tile } from "pulumi-pipes-contract";
-import type { Webhook } from "../store/records";
+import type { Alert, Dashboard, SavedSearch, Source, Tile, Webhook } from "pulumi-pipes-contract";
 import { defaultSeed } from "./ids";
 
-const { alerts, dashboards, sources, webhooks } = defaultSeed;
+const { alerts, connectionId, dashboards, savedSearches, sources, teamId, webhooks } = defaultSeed;
 const createdAt = "2026-01-20T10:15:00.000Z";
 const updatedAt = "2026-01-27T16:42:09.003Z";
 
@@ -32,12 +31,16 @@ export const seededDashboards: readonly Dashboard[] = [
     tiles: tiles(dashboards.checkout.tiles, sources.trace),
     tags: ["shop", "team-checkout"],
     filters: [
-      { id: "65f1a0c3d2b4e5f607182f01", name: "Environment", expression: "env", sourceId: sources.trace },
+      {
+        id: "65f1a0c3d2b4e5f607182f01",
+        type: "QUERY_EXPRESSION",
+        name: "Environment",
+        expression: "env",
+        sourceId: sources.trace,
+      },
     ],
     savedQuery: null,
     savedFilterValues: [],
-    createdAt,
-    updatedAt,
   },
   {
     id: dashboards.ingestion.id,
@@ -47,8 +50,6 @@ export const seededDashboards: readonly Dashboard[] = [
     filters: [],
     savedQuery: null,
     savedFilterValues: [],
-    createdAt,
-    updatedAt,
   },
 ];
 
@@ -67,6 +68,7 @@ export const seededAlerts: readonly Alert[] = [
     name: "Checkout fails",
     message: "More than five checkouts in a hundred fail.",
     state: "OK",
+    teamId,
     silenced: null,
     executionErrors: [],
     createdAt,
@@ -74,17 +76,82 @@ export const seededAlerts: readonly Alert[] = [
   },
 ];
 
+const reads = (tableName: string) => ({
+  connection: connectionId,
+  from: { databaseName: "telemetry", tableName },
+  timestampValueExpression: "Timestamp",
+});
+
 /** A source of every kind. */
 export const seededSources: readonly Source[] = [
-  { id: sources.log, name: "Logs", kind: "log" },
-  { id: sources.trace, name: "Traces", kind: "trace" },
-  { id: sources.metric, name: "Metrics", kind: "metric" },
-  { id: sources.session, name: "Sessions", kind: "session" },
-  { id: sources.promql, name: "Prometheus", kind: "promql" },
+  {
+    id: sources.log,
+    name: "Logs",
+    kind: "log",
+    ...reads("logs"),
+    defaultTableSelectExpression: "Timestamp, ServiceName, SeverityText, Body",
+    bodyExpression: "Body",
+    severityTextExpression: "SeverityText",
+    traceSourceId: sources.trace,
+  },
+  {
+    id: sources.trace,
+    name: "Traces",
+    kind: "trace",
+    ...reads("traces"),
+    defaultTableSelectExpression: "Timestamp, ServiceName, SpanName, Duration",
+    durationExpression: "Duration",
+    durationPrecision: 9,
+    traceIdExpression: "TraceId",
+    spanIdExpression: "SpanId",
+    parentSpanIdExpression: "ParentSpanId",
+    spanNameExpression: "SpanName",
+    spanKindExpression: "SpanKind",
+    logSourceId: sources.log,
+  },
+  {
+    id: sources.metric,
+    name: "Metrics",
+    kind: "metric",
+    ...reads(""),
+    from: { databaseName: "telemetry", tableName: null },
+    metricTables: { gauge: "metrics_gauge", sum: "metrics_sum" },
+    resourceAttributesExpression: "ResourceAttributes",
+  },
+  {
+    id: sources.session,
+    name: "Sessions",
+    kind: "session",
+    ...reads("sessions"),
+    traceSourceId: sources.trace,
+  },
+  { id: sources.promql, name: "Prometheus", kind: "promql", ...reads("prometheus") },
 ];
 
 /** Webhooks that alerts can be delivered to. */
 export const seededWebhooks: readonly Webhook[] = [
-  { id: webhooks.onCall, name: "On-call rota" },
-  { id: webhooks.chat, name: "Team chat" },
+  {
+    id: webhooks.onCall,
+    name: "On-call rota",
+    service: "generic",
+    url: "https://on-call.example/alerts",
+    createdAt,
+    updatedAt,
+  },
+  {
+    id: webhooks.chat,
+    name: "Team chat",
+    service: "slack",
+    url: "https://chat.example/hooks/shop",
+    createdAt,
+    updatedAt,
+  },
+];
+
+const search = { sourceId: sources.log, select: "", whereLanguage: "lucene", orderBy: "", tags: [], teamId };
+
+/** Searches that alerts can watch. */
+export const seededSavedSearches: readonly SavedSearch[] = [
+  { id: savedSearches.errors, name: "Errors", where: "level:error", ...search, createdAt, updatedAt },
+  { id: savedSearches.slowQueries, name: "Slow queries", where: "ms:>1000", ...search, createdAt, updatedAt },
 ];

@@ -1,4 +1,4 @@
-import { settingDefaults, type PipeRecord } from "../store/pipeRecord";
+import type { PipeRecord } from "../store/pipeRecord";
 import { defaultSeed } from "./ids";
 
 const { serviceId, pipes } = defaultSeed;
@@ -18,14 +18,15 @@ const postgres: PipeRecord = {
   id: pipes.postgres,
   name: "shop-database",
   state: "Running",
-  scaling: { replicas: 1, concurrency: 1, replicaCpuMillicores: 1000, replicaMemoryGb: 4 },
   source: {
     postgres: {
+      type: "postgres",
       host: "shop-db.internal.example",
       port: 5432,
       database: "shop",
       credentials: { username: "demo_replicator", password: "demo-password-not-real" },
       settings: {
+        replicationMode: "cdc",
         syncIntervalSeconds: 60,
         pullBatchSize: 100_000,
         publicationName: "shop_publication",
@@ -66,7 +67,6 @@ const postgres: PipeRecord = {
   },
   destination: { database: "shop", managedTable: false },
   fieldMappings: [],
-  settings: settingDefaults,
 };
 
 const kafka: PipeRecord = {
@@ -79,6 +79,9 @@ const kafka: PipeRecord = {
     kafka: {
       brokers: "broker-1.example:9093,broker-2.example:9093",
       topics: "orders.v2",
+      type: "kafka",
+      format: "AvroConfluent",
+      authentication: "PLAIN",
       consumerGroup: "order-events-loader",
       offset: { timestamp: "2026-01-01T00:00" },
       schemaRegistry: { url: "https://registry.example", authentication: "PLAIN" },
@@ -91,7 +94,7 @@ const kafka: PipeRecord = {
     table: "orders",
     managedTable: true,
     tableDefinition: {
-      engine: { versionColumnId: "", columnIds: [] },
+      engine: { type: "MergeTree", versionColumnId: "", columnIds: [] },
       sortingKey: ["order_id"],
       partitionBy: "toYYYYMM(placed_at)",
       primaryKey: "order_id",
@@ -103,7 +106,6 @@ const kafka: PipeRecord = {
     { sourceField: "customer.name", destinationField: "customer" },
     { sourceField: "ts", destinationField: "placed_at" },
   ],
-  settings: settingDefaults,
 };
 
 const objectStorage: PipeRecord = {
@@ -114,6 +116,9 @@ const objectStorage: PipeRecord = {
   scaling,
   source: {
     objectStorage: {
+      type: "s3",
+      format: "CSV",
+      authentication: "IAM_ROLE",
       url: "https://invoices.storage.example/2026/*/*.csv.gz",
       delimiter: ",",
       compression: "gzip",
@@ -126,7 +131,10 @@ const objectStorage: PipeRecord = {
     database: "finance",
     table: "invoices",
     managedTable: true,
-    tableDefinition: { engine: { versionColumnId: "", columnIds: [] }, sortingKey: ["invoice_id"] },
+    tableDefinition: {
+      engine: { type: "MergeTree", versionColumnId: "", columnIds: [] },
+      sortingKey: ["invoice_id"],
+    },
     columns: [
       { name: "invoice_id", type: "String" },
       { name: "amount", type: "Decimal(18, 2)" },
@@ -136,7 +144,7 @@ const objectStorage: PipeRecord = {
     { sourceField: "invoice", destinationField: "invoice_id" },
     { sourceField: "total", destinationField: "amount" },
   ],
-  settings: { ...settingDefaults, object_storage_concurrency: 4 },
+  settings: { object_storage_concurrency: 4 },
 };
 
 const kinesis: PipeRecord = {
@@ -150,6 +158,9 @@ const kinesis: PipeRecord = {
       streamName: "clicks",
       region: "eu-west-1",
       useEnhancedFanOut: false,
+      format: "JSONEachRow",
+      iteratorType: "AT_TIMESTAMP",
+      authentication: "IAM_USER",
       timestamp: 1_767_225_600,
       accessKey: { accessKeyId: "demo-access-key-id", secretKey: "demo-secret-key-not-real" },
     },
@@ -159,7 +170,7 @@ const kinesis: PipeRecord = {
     table: "clicks",
     managedTable: true,
     tableDefinition: {
-      engine: { versionColumnId: "seen_at", columnIds: [] },
+      engine: { type: "ReplacingMergeTree", versionColumnId: "seen_at", columnIds: [] },
       sortingKey: ["session_id", "seen_at"],
     },
     columns: [
@@ -173,8 +184,108 @@ const kinesis: PipeRecord = {
     { sourceField: "url", destinationField: "page" },
     { sourceField: "at", destinationField: "seen_at" },
   ],
-  settings: settingDefaults,
+};
+
+const mysql: PipeRecord = {
+  ...common,
+  id: pipes.mysql,
+  name: "warehouse-database",
+  state: "Running",
+  source: {
+    mysql: {
+      type: "mysql",
+      host: "warehouse-db.internal.example",
+      port: 3306,
+      credentials: { username: "demo_replicator", password: "demo-password-not-real" },
+      settings: { replicationMode: "cdc", replicationMechanism: "GTID", syncIntervalSeconds: 60 },
+      tableMappings: [
+        {
+          sourceSchemaName: "warehouse",
+          sourceTable: "shelves",
+          targetTable: "warehouse_shelves",
+          excludedColumns: [],
+          useCustomSortingKey: false,
+          sortingKeys: [],
+        },
+      ],
+    },
+  },
+  destination: { database: "shop", managedTable: false },
+  fieldMappings: [],
+};
+
+const mongodb: PipeRecord = {
+  ...common,
+  id: pipes.mongodb,
+  name: "catalogue-database",
+  state: "Running",
+  source: {
+    mongodb: {
+      uri: "mongodb+srv://catalogue.internal.example/catalogue",
+      readPreference: "secondaryPreferred",
+      credentials: { username: "demo_replicator", password: "demo-password-not-real" },
+      settings: { replicationMode: "cdc", syncIntervalSeconds: 60 },
+      tableMappings: [
+        { sourceDatabaseName: "catalogue", sourceCollection: "products", targetTable: "catalogue_products" },
+      ],
+    },
+  },
+  destination: { database: "shop", managedTable: false },
+  fieldMappings: [],
+};
+
+const bigquery: PipeRecord = {
+  ...common,
+  id: pipes.bigquery,
+  name: "history-copy",
+  state: "Running",
+  source: {
+    bigquery: {
+      snapshotStagingPath: "gs://history-staging-example/pipes",
+      credentials: { serviceAccountFile: "demo-service-account-not-real" },
+      settings: { replicationMode: "snapshot", initialLoadParallelism: 2 },
+      tableMappings: [{ sourceDatasetName: "history", sourceTable: "orders", targetTable: "history_orders" }],
+    },
+  },
+  destination: { database: "shop", managedTable: false },
+  fieldMappings: [],
+};
+
+const pubsub: PipeRecord = {
+  ...common,
+  id: pipes.pubsub,
+  name: "parcel-events",
+  state: "Running",
+  scaling,
+  source: {
+    pubsub: {
+      projectId: "example-shop",
+      topic: "parcels",
+      format: "JSONEachRow",
+      authentication: "SERVICE_ACCOUNT",
+      seekType: "earliest",
+      ackDeadline: 60,
+      serviceAccountKey: { serviceAccountFile: "demo-service-account-not-real" },
+    },
+  },
+  destination: {
+    database: "events",
+    table: "parcels",
+    managedTable: true,
+    tableDefinition: { engine: { type: "MergeTree" }, sortingKey: ["parcel_id"] },
+    columns: [{ name: "parcel_id", type: "String" }],
+  },
+  fieldMappings: [{ sourceField: "id", destinationField: "parcel_id" }],
 };
 
 /** One pipe of every kind. */
-export const seededPipes: readonly PipeRecord[] = [postgres, kafka, objectStorage, kinesis];
+export const seededPipes: readonly PipeRecord[] = [
+  postgres,
+  kafka,
+  objectStorage,
+  kinesis,
+  mysql,
+  mongodb,
+  bigquery,
+  pubsub,
+];

@@ -57,10 +57,8 @@ function unimplementedRoutes({ segments }: Names): readonly string[] {
     `${organization}/invitations`,
     `${organization}/invitations/:id`,
     `${organization}/activities`,
-    `${observability}/webhooks`,
     `${observability}/webhooks/:id`,
-    `${observability}/savedSearches`,
-    `${observability}/savedSearches/:id`,
+    `${observability}/saved-searches/:id`,
   ];
 }
 

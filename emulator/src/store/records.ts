@@ -1,5 +1,13 @@
 import { createHash } from "node:crypto";
-import type { AccessKey, Alert, Dashboard, Source } from "pulumi-pipes-contract";
+import type {
+  AccessKey,
+  Alert,
+  Dashboard,
+  DatabaseScaling,
+  SavedSearch,
+  Source,
+  Webhook,
+} from "pulumi-pipes-contract";
 import type { PipeRecord } from "./pipeRecord";
 
 /** An object with the organization, and where it has one the service, that owns it. */
@@ -22,8 +30,6 @@ export interface StoredPipe extends Stored<PipeRecord> {
   readonly pending: readonly StateStep[];
   /** Reads that still show zeros after a change of scale (quirk `zerosAfterScaling`). */
   readonly zeroReads: number;
-  /** Names of the settings that were asked for, by which the quirk `onlySetSettings` knows them; absent where none was. */
-  readonly askedSettings?: readonly string[];
   /** Reads that still show a pipe that was deleted (quirk `lingeringDeletion`); absent where it was not. */
   readonly lastReads?: number;
 }
@@ -45,14 +51,8 @@ export interface Organization {
   readonly id: string;
   readonly name: string;
   readonly serviceIds: readonly string[];
-}
-
-/** A webhook that alerts can be delivered to. */
-export interface Webhook {
-  /** Identifier, which the channel of an alert names. */
-  readonly id: string;
-  /** Name, for people. */
-  readonly name: string;
+  /** Compute of the database pipes of a service, by its id; absent where none was asked for. */
+  readonly databaseScaling?: Readonly<Record<string, DatabaseScaling>>;
 }
 
 /** What each kind of object is stored as. */
@@ -63,11 +63,12 @@ export interface StoredByKind {
   alerts: Stored<Alert>;
   sources: Stored<Source>;
   webhooks: Stored<Webhook>;
+  savedSearches: Stored<SavedSearch>;
 }
 
 /**
  * A kind of object that tests can read and edit directly: `pipes`, `keys`, `dashboards`, `alerts`,
- * `sources` or `webhooks`.
+ * `sources`, `webhooks` or `savedSearches`.
  */
 export type ObjectKind = keyof StoredByKind;
 
@@ -85,4 +86,5 @@ export const objectKinds = [
   "alerts",
   "sources",
   "webhooks",
+  "savedSearches",
 ] as const satisfies readonly ObjectKind[];

@@ -21,6 +21,7 @@ export function emptyStore(): Store {
     alerts: new Map(),
     sources: new Map(),
     webhooks: new Map(),
+    savedSearches: new Map(),
   };
 }
 
@@ -33,6 +34,7 @@ export function fillStore(store: Store, content: StoreContent): void {
   refill(store.alerts, content.alerts, (alert) => alert.record.id);
   refill(store.sources, content.sources, (source) => source.record.id);
   refill(store.webhooks, content.webhooks, (webhook) => webhook.record.id);
+  refill(store.savedSearches, content.savedSearches, (search) => search.record.id);
 }
 
 /** The content of a store as plain JSON. */
@@ -45,6 +47,7 @@ export function storeContent(store: Store): StoreContent {
     alerts: [...store.alerts.values()],
     sources: [...store.sources.values()],
     webhooks: [...store.webhooks.values()],
+    savedSearches: [...store.savedSearches.values()],
   };
 }
 

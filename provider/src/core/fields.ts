@@ -74,7 +74,7 @@ function build(schema: z.ZodType, isRequired: boolean, above: Facts): Field {
   if (schema instanceof z.ZodOptional) return build(schema.unwrap() as z.ZodType, false, stated);
   if (schema instanceof z.ZodNullable) return build(schema.unwrap() as z.ZodType, isRequired, stated);
   const { as, key = [], oneOf = [], ownIds = false, ...rest } = stated;
-  const known: Known = { ...rest, isRequired };
+  const known: Known = { ...rest, isRequired: isRequired || rest.alwaysManaged === true };
   if (as === "whole" || as === "instant" || as === "set") return { ...known, kind: as };
   if (schema instanceof z.ZodArray) {
     const item = schema.element as z.ZodType;

@@ -82,7 +82,10 @@ export function managedPart(resource: Resource, { outputs, memory }: Omit<State,
   if (managed === undefined) return fieldsIn(resource, outputs);
   return managed.reduce<JsonObject>((part, pointer) => {
     const path = pathOf(pointer);
-    return json.withValueAt(part, path, json.valueAt(outputs, path) ?? null);
+    const value = json.valueAt(outputs, path);
+    // The object has another form, which does not have the field.
+    if (value === undefined && leafAt(resource.fields, path)?.field.alwaysManaged === true) return part;
+    return json.withValueAt(part, path, value ?? null);
   }, {});
 }
 

@@ -22,10 +22,16 @@ export interface AccessKeyFields extends inputs.Extensible {
   /** Name of the key; required for a new one. Not empty. */
   name?: pulumi.Input<string | undefined>;
   /**
-   * The whole set of roles, in any order; required for a new key. Each is one of `admin`, `developer`,
-   * `query_endpoints`. At least 1.
+   * The whole set of roles, in any order; a new key needs these or `assignedRoleIds`. Each is one of `admin`,
+   * `developer`, `query_endpoints`. At least 1. Default: left to the service.
    */
   roles?: pulumi.Input<pulumi.Input<AccessKeyRole>[] | undefined>;
+  /**
+   * Ids of the roles that the key has, those that the organization made among them, in any order. Services that have
+   * them keep `roles` for older clients. They return `assignedRoles` instead. Default: left to the service. Beyond the
+   * contract.
+   */
+  assignedRoleIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
    * When the key expires: an ISO 8601 date-time with a zone, to the second; null or "" means never. Default: left to
    * the service.
@@ -52,6 +58,8 @@ export interface AccessKeyFields extends inputs.Extensible {
 export interface AccessKeyOutputs extends Shown<outputs.AccessKey, "id"> {
   /** Organization that owns the key, a UUID. */
   readonly organizationId: pulumi.Output<string>;
+  /** Ids of the roles that the args give the key; the service shows them in `assignedRoles`. Beyond the contract. */
+  readonly assignedRoleIds: pulumi.Output<string[] | undefined>;
   /**
    * User name that authenticates with this key. Known for a key that was created here. Reading it fails for an adopted
    * key: services show it once. Beyond the contract; it is the `KEY_ID` of contract 5.

@@ -3,6 +3,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type * as inputs from "./types/input.generated";
 import type * as outputs from "./types/output.generated";
+import type { QueryLanguage } from "./knownValues.generated";
 import type { Shown } from "./resource";
 
 /**
@@ -22,8 +23,11 @@ export interface DashboardFields extends inputs.Extensible {
   filters?: pulumi.Input<pulumi.Input<inputs.DashboardFilter>[] | undefined>;
   /** Query that applies to all tiles; "" for none. Default: left to the service. */
   savedQuery?: pulumi.Input<string | undefined>;
-  /** Language of `savedQuery`, as the service calls it: any text is sent. Default: left to the service. */
-  savedQueryLanguage?: pulumi.Input<string | undefined>;
+  /**
+   * Language of `savedQuery`, as the service calls it: any text is sent. Known values: `sql`, `lucene`; services add to
+   * them. Default: left to the service.
+   */
+  savedQueryLanguage?: pulumi.Input<QueryLanguage | undefined>;
   /** Values that the filters start with. Default: left to the service. */
   savedFilterValues?: pulumi.Input<pulumi.Input<Record<string, unknown>>[] | undefined>;
   /**

@@ -32,8 +32,21 @@ export const AlertSource = { Tile: "tile", SavedSearch: "saved_search" } as cons
 export type AlertSource = Open<typeof AlertSource>;
 
 /** Where an alert is delivered. Services add more, so any text is taken. Beyond the contract. */
-export const AlertChannelType = { Webhook: "webhook" } as const;
+export const AlertChannelType = { Webhook: "webhook", Email: "email" } as const;
 export type AlertChannelType = Open<typeof AlertChannelType>;
+
+/** How urgent an alert is. Services add more, so any text is taken. Beyond the contract. */
+export const AlertSeverity = {
+  Critical: "critical", Error: "error", Warning: "warning", Info: "info",
+} as const;
+export type AlertSeverity = Open<typeof AlertSeverity>;
+
+/** Products that receive alerts. Services add more, so any text is taken. Beyond the contract. */
+export const WebhookService = {
+  Slack: "slack", Incidentio: "incidentio", Generic: "generic", SlackApi: "slack_api",
+  PagerdutyApi: "pagerduty_api",
+} as const;
+export type WebhookService = Open<typeof WebhookService>;
 
 /** Compression of files in an object store. Services add more, so any text is taken. Beyond the contract. */
 export const Compression = {
@@ -49,7 +62,7 @@ export type SchemaRegistryAuthentication = Open<typeof SchemaRegistryAuthenticat
 /** Products that are message-stream brokers. Services add more, so any text is taken. Beyond the contract. */
 export const KafkaType = {
   Kafka: "kafka", Redpanda: "redpanda", Confluent: "confluent", Msk: "msk", Warpstream: "warpstream",
-  Azureeventhub: "azureeventhub", Gcmk: "gcmk",
+  Azureeventhub: "azureeventhub", Gcmk: "gcmk", Dokafka: "dokafka",
 } as const;
 export type KafkaType = Open<typeof KafkaType>;
 
@@ -73,12 +86,17 @@ export const KafkaOffsetStrategy = {
 export type KafkaOffsetStrategy = Open<typeof KafkaOffsetStrategy>;
 
 /** Products that are object stores. Services add more, so any text is taken. Beyond the contract. */
-export const ObjectStorageType = { S3: "s3", Gcs: "gcs", Azureblobstorage: "azureblobstorage" } as const;
+export const ObjectStorageType = {
+  S3: "s3", Gcs: "gcs", Azureblobstorage: "azureblobstorage", Dospaces: "dospaces",
+  Cloudflarer2: "cloudflarer2", Ovhobjectstorage: "ovhobjectstorage",
+} as const;
 export type ObjectStorageType = Open<typeof ObjectStorageType>;
 
 /** Forms of files in an object store. Services add more, so any text is taken. Beyond the contract. */
 export const ObjectStorageFormat = {
-  JSONEachRow: "JSONEachRow", Csv: "CSV", CSVWithNames: "CSVWithNames", Parquet: "Parquet", Avro: "Avro",
+  JSONEachRow: "JSONEachRow", JSONAsObject: "JSONAsObject", Csv: "CSV", CSVWithNames: "CSVWithNames",
+  TabSeparated: "TabSeparated", TabSeparatedWithNames: "TabSeparatedWithNames", Parquet: "Parquet",
+  Avro: "Avro",
 } as const;
 export type ObjectStorageFormat = Open<typeof ObjectStorageFormat>;
 
@@ -88,6 +106,12 @@ export const ObjectStorageAuthentication = {
   ServiceAccount: "SERVICE_ACCOUNT",
 } as const;
 export type ObjectStorageAuthentication = Open<typeof ObjectStorageAuthentication>;
+
+/** Forms of records of a stream. Services add more, so any text is taken. Beyond the contract. */
+export const KinesisFormat = {
+  JSONEachRow: "JSONEachRow", Avro: "Avro", AvroConfluent: "AvroConfluent",
+} as const;
+export type KinesisFormat = Open<typeof KinesisFormat>;
 
 /** Where reading of a record stream starts. Services add more, so any text is taken. Beyond the contract. */
 export const KinesisIteratorType = {
@@ -99,12 +123,49 @@ export type KinesisIteratorType = Open<typeof KinesisIteratorType>;
 export const KinesisAuthentication = { IamRole: "IAM_ROLE", IamUser: "IAM_USER" } as const;
 export type KinesisAuthentication = Open<typeof KinesisAuthentication>;
 
+/** Forms of messages of Pub/Sub. Services add more, so any text is taken. Beyond the contract. */
+export const PubsubFormat = { JSONEachRow: "JSONEachRow", Avro: "Avro", Protobuf: "Protobuf" } as const;
+export type PubsubFormat = Open<typeof PubsubFormat>;
+
+/** How a pipe signs in at Pub/Sub. Services add more, so any text is taken. Beyond the contract. */
+export const PubsubAuthentication = { ServiceAccount: "SERVICE_ACCOUNT" } as const;
+export type PubsubAuthentication = Open<typeof PubsubAuthentication>;
+
+/** Where reading of a topic starts. Services add more, so any text is taken. Beyond the contract. */
+export const PubsubSeekType = { Latest: "latest", Earliest: "earliest", Timestamp: "timestamp" } as const;
+export type PubsubSeekType = Open<typeof PubsubSeekType>;
+
+/** How a pipe signs in at a relational database. Services add more, so any text is taken. Beyond the contract. */
+export const DatabaseAuthentication = { Basic: "basic", IamRole: "IAM_ROLE" } as const;
+export type DatabaseAuthentication = Open<typeof DatabaseAuthentication>;
+
 /** Products that are relational databases. Services add more, so any text is taken. Beyond the contract. */
 export const PostgresType = {
   Postgres: "postgres", Supabase: "supabase", Neon: "neon", Alloydb: "alloydb", Rdspostgres: "rdspostgres",
   Aurorapostgres: "aurorapostgres", Cloudsqlpostgres: "cloudsqlpostgres", Azurepostgres: "azurepostgres",
+  Planetscale: "planetscale", Crunchybridge: "crunchybridge", Tigerdata: "tigerdata",
 } as const;
 export type PostgresType = Open<typeof PostgresType>;
+
+/** Products that are MySQL or MariaDB databases. Services add more, so any text is taken. Beyond the contract. */
+export const MysqlType = {
+  Mysql: "mysql", Rdsmysql: "rdsmysql", Auroramysql: "auroramysql", Mariadb: "mariadb",
+  Rdsmariadb: "rdsmariadb",
+} as const;
+export type MysqlType = Open<typeof MysqlType>;
+
+/** Which members of a replica set are read. Services add more, so any text is taken. Beyond the contract. */
+export const MongodbReadPreference = {
+  Primary: "primary", PrimaryPreferred: "primaryPreferred", Secondary: "secondary",
+  SecondaryPreferred: "secondaryPreferred", Nearest: "nearest",
+} as const;
+export type MongodbReadPreference = Open<typeof MongodbReadPreference>;
+
+/**
+ * How a pipe finds its place in the changes of a server. Services add more, so any text is taken. Beyond the contract.
+ */
+export const ReplicationMechanism = { Gtid: "GTID", FilePos: "FILE_POS" } as const;
+export type ReplicationMechanism = Open<typeof ReplicationMechanism>;
 
 /** What of a database is replicated. Services add more, so any text is taken. Beyond the contract. */
 export const ReplicationMode = { Cdc: "cdc", Snapshot: "snapshot", CdcOnly: "cdc_only" } as const;
@@ -116,6 +177,12 @@ export const TableEngine = {
   Null: "Null",
 } as const;
 export type TableEngine = Open<typeof TableEngine>;
+
+/** Engines of a replicated table. Services add more, so any text is taken. Beyond the contract. */
+export const MappingTableEngine = {
+  MergeTree: "MergeTree", ReplacingMergeTree: "ReplacingMergeTree", Null: "Null",
+} as const;
+export type MappingTableEngine = Open<typeof MappingTableEngine>;
 
 /** Kinds of data sources. Services add more, so any text is taken. Beyond the contract. */
 export const SourceKind = {
@@ -135,16 +202,27 @@ export type PipeStatus = Open<typeof PipeStatus>;
 /** How a tile shows its data. Services add more, so any text is taken. Beyond the contract. */
 export const TileDisplayType = {
   Line: "line", StackedBar: "stacked_bar", Bar: "bar", Pie: "pie", Table: "table", Number: "number",
-  Search: "search", Markdown: "markdown",
+  Search: "search", Markdown: "markdown", Heatmap: "heatmap", EventPatterns: "event_patterns",
 } as const;
 export type TileDisplayType = Open<typeof TileDisplayType>;
 
 /** What a series of a tile makes of its values. Services add more, so any text is taken. Beyond the contract. */
 export const AggregateFunction = {
   Count: "count", CountDistinct: "count_distinct", Sum: "sum", Avg: "avg", Min: "min", Max: "max",
-  Quantile: "quantile", LastValue: "last_value",
+  Quantile: "quantile", LastValue: "last_value", Any: "any", None: "none",
 } as const;
 export type AggregateFunction = Open<typeof AggregateFunction>;
+
+/** Kinds of filters of a dashboard. Services add more, so any text is taken. Beyond the contract. */
+export const FilterType = { QueryExpression: "QUERY_EXPRESSION" } as const;
+export type FilterType = Open<typeof FilterType>;
+
+/** Kinds of metrics. Services add more, so any text is taken. Beyond the contract. */
+export const MetricType = {
+  Sum: "sum", Gauge: "gauge", Histogram: "histogram", Summary: "summary",
+  ExponentialHistogram: "exponential histogram",
+} as const;
+export type MetricType = Open<typeof MetricType>;
 
 /** Languages of a condition. Services add more, so any text is taken. Beyond the contract. */
 export const QueryLanguage = { Sql: "sql", Lucene: "lucene" } as const;

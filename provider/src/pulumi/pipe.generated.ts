@@ -64,6 +64,14 @@ export interface PipeSourceFields extends inputs.Extensible {
   kinesis?: pulumi.Input<inputs.KinesisSource | undefined>;
   /** A relational database with table replication. */
   postgres?: pulumi.Input<inputs.PostgresSource | undefined>;
+  /** A MySQL or MariaDB database. Beyond the contract. */
+  mysql?: pulumi.Input<inputs.MysqlSource | undefined>;
+  /** A MongoDB database. Beyond the contract. */
+  mongodb?: pulumi.Input<inputs.MongodbSource | undefined>;
+  /** BigQuery. Beyond the contract. */
+  bigquery?: pulumi.Input<inputs.BigquerySource | undefined>;
+  /** A Pub/Sub topic. Beyond the contract. */
+  pubsub?: pulumi.Input<inputs.PubsubSource | undefined>;
   /**
    * Whether the service tries the source with samples before it accepts the request (contract 4.1). Never returned.
    * Default: left to the service.

@@ -59,7 +59,16 @@ export interface Pipe extends PipeOutputs {}
  * const password = new pulumi.Config().requireSecret("password");
  * const orders = new pipes.Pipe("orders", {
  *   name: "orders",
- *   source: { kafka: { brokers: "broker:9092", topics: "orders", credentials: { username: "loader", password } } },
+ *   source: {
+ *     kafka: {
+ *       brokers: "broker:9092",
+ *       topics: "orders",
+ *       type: "kafka",
+ *       format: "JSONEachRow",
+ *       authentication: "PLAIN",
+ *       credentials: { username: "loader", password },
+ *     },
+ *   },
  *   destination: { database: "default", table: "orders", columns: [{ name: "id", type: "UInt64" }] },
  *   fieldMappings: [{ sourceField: "id", destinationField: "id" }],
  *   scaling: { replicas: 2 },
@@ -74,7 +83,9 @@ export interface Pipe extends PipeOutputs {}
  *   source: {
  *     postgres: {
  *       host: "db.internal",
+ *       port: 5432,
  *       database: "shop",
+ *       settings: { replicationMode: "cdc" },
  *       credentials: { username: "loader", password: new pulumi.Config().requireSecret("password") },
  *       tableMappings: [{ sourceSchemaName: "public", sourceTable: "orders", targetTable: "public_orders" }],
  *     },

@@ -34,6 +34,14 @@ export interface PipeSettingsSourceFields extends inputs.Extensible {
   kinesis?: pulumi.Input<inputs.PipeSettingsKinesisSource | undefined>;
   /** A relational database with table replication. */
   postgres?: pulumi.Input<inputs.PipeSettingsPostgresSource | undefined>;
+  /** A MySQL or MariaDB database. Beyond the contract. */
+  mysql?: pulumi.Input<inputs.PipeSettingsMysqlSource | undefined>;
+  /** A MongoDB database. Beyond the contract. */
+  mongodb?: pulumi.Input<inputs.PipeSettingsMongodbSource | undefined>;
+  /** BigQuery. Beyond the contract. */
+  bigquery?: pulumi.Input<inputs.PipeSettingsBigquerySource | undefined>;
+  /** A Pub/Sub topic. Beyond the contract. */
+  pubsub?: pulumi.Input<inputs.PipeSettingsPubsubSource | undefined>;
   /**
    * Whether the service tries the source with samples before it accepts a changed source. Never returned. Default: left
    * to the service.

@@ -9,8 +9,9 @@ export const propertyFacts = {
     "executionErrors", "teamId", "createdAt", "updatedAt", "additionalFields", "deletionPolicy",
   ], secretArgs: [] },
   AccessKey: { noun: "access key", idArg: "adoptId", outputs: [
-    "organizationId", "name", "roles", "expireAt", "state", "ipAccessList", "keySuffix", "createdAt",
-    "usedAt", "authKeyId", "authKeySecret", "rotationTrigger", "additionalFields", "deletionPolicy",
+    "organizationId", "name", "roles", "expireAt", "state", "ipAccessList", "assignedRoles", "keySuffix",
+    "createdAt", "usedAt", "assignedRoleIds", "authKeyId", "authKeySecret", "rotationTrigger",
+    "additionalFields", "deletionPolicy",
   ], secretArgs: [] },
   Dashboard: { noun: "dashboard", idArg: "adoptId", outputs: [
     "organizationId", "serviceId", "name", "tiles", "tags", "filters", "savedQuery", "savedQueryLanguage",
@@ -26,7 +27,10 @@ export const propertyFacts = {
     ["source", "kafka", "credentials"], ["source", "objectStorage", "connectionString"],
     ["source", "objectStorage", "accessKey"], ["source", "objectStorage", "serviceAccountKey"],
     ["source", "kinesis", "accessKey"], ["source", "postgres", "caCertificate"],
-    ["source", "postgres", "credentials"],
+    ["source", "postgres", "credentials"], ["source", "mysql", "caCertificate"],
+    ["source", "mysql", "credentials"], ["source", "mongodb", "caCertificate"],
+    ["source", "mongodb", "credentials"], ["source", "bigquery", "credentials"],
+    ["source", "pubsub", "serviceAccountKey"],
   ] },
   PipeSettings: { noun: "pipe", idArg: "pipeId", outputs: [
     "organizationId", "serviceId", "name", "state", "scaling", "source", "destination", "fieldMappings",
@@ -36,5 +40,8 @@ export const propertyFacts = {
     ["source", "objectStorage", "connectionString"], ["source", "objectStorage", "accessKey"],
     ["source", "objectStorage", "serviceAccountKey"], ["source", "kinesis", "accessKey"],
     ["source", "postgres", "caCertificate"], ["source", "postgres", "credentials"],
+    ["source", "mysql", "caCertificate"], ["source", "mysql", "credentials"],
+    ["source", "mongodb", "caCertificate"], ["source", "mongodb", "credentials"],
+    ["source", "bigquery", "credentials"], ["source", "pubsub", "serviceAccountKey"],
   ] },
 } as const;

@@ -67,6 +67,8 @@ export const accessKeyOutputs = z.object({
   /** Organization that owns the key, a UUID. */
   organizationId: z.string(),
   ...accessKeyRecord.omit({ id: true }).shape,
+  /** Ids of the roles that the args give the key; the service shows them in `assignedRoles`. Beyond the contract. */
+  assignedRoleIds: z.array(z.string()).optional(),
   ...pair,
   /** The text whose change replaces the key by a new one. This package's own. */
   rotationTrigger: z.string().optional(),

@@ -1,19 +1,32 @@
 import type { Pipe } from "pulumi-pipes-contract";
 import {
+  bigquerySource,
   destination as destinationRecord,
   kafkaSource,
   kinesisSource,
+  mongodbSource,
+  mysqlSource,
   objectStorageSource,
   pipe as pipeRecord,
   postgresSource,
+  pubsubSource,
 } from "pulumi-pipes-contract/pipe";
-import { postgresCreation } from "pulumi-pipes-contract/pipeCreation";
 import {
+  bigqueryCreation,
+  mongodbCreation,
+  mysqlCreation,
+  postgresCreation,
+} from "pulumi-pipes-contract/pipeCreation";
+import {
+  bigqueryConnection,
   kafkaPatch,
   kinesisPatch,
+  mongodbConnection,
+  mysqlConnection,
   objectStoragePatch,
   pipePatch,
   postgresConnection,
+  pubsubPatch,
   sourcePatch,
 } from "pulumi-pipes-contract/pipePatch";
 import { uuidShaped } from "pulumi-pipes-contract/primitives";
@@ -43,6 +56,37 @@ const postgresArgs = {
   tableMappings: postgresCreation.shape.tableMappings.optional(),
 };
 
+/** A MySQL or MariaDB source (beyond the contract), like that of Postgres. */
+const mysqlArgs = {
+  ...mysqlConnection.shape,
+  /** How tables are replicated, as far as it can be changed. */
+  settings: settable(
+    mysqlConnection.shape.settings.unwrap().shape,
+    mysqlSource.shape.settings.unwrap().shape,
+  ),
+  /** The whole desired set of replicated tables, in any order; what is not in it is removed. */
+  tableMappings: mysqlCreation.shape.tableMappings.optional(),
+};
+
+/** A MongoDB source (beyond the contract), like that of Postgres. */
+const mongodbArgs = {
+  ...mongodbConnection.shape,
+  /** How collections are replicated, as far as it can be changed. */
+  settings: settable(
+    mongodbConnection.shape.settings.unwrap().shape,
+    mongodbSource.shape.settings.unwrap().shape,
+  ),
+  /** The whole desired set of replicated collections, in any order; what is not in it is removed. */
+  tableMappings: mongodbCreation.shape.tableMappings.optional(),
+};
+
+/** A BigQuery source (beyond the contract), like that of Postgres. */
+const bigqueryArgs = {
+  ...bigqueryConnection.shape,
+  /** The whole desired set of copied tables, in any order; what is not in it is removed. */
+  tableMappings: bigqueryCreation.shape.tableMappings.optional(),
+};
+
 /** What can be set of a source (contract 4.1). */
 const sourceArgs = {
   /** A message-stream broker. */
@@ -53,6 +97,14 @@ const sourceArgs = {
   kinesis: settable(kinesisPatch.shape, kinesisSource.shape),
   /** A relational database with table replication. */
   postgres: settable(postgresArgs, postgresSource.shape),
+  /** A MySQL or MariaDB database. Beyond the contract. */
+  mysql: settable(mysqlArgs, mysqlSource.shape),
+  /** A MongoDB database. Beyond the contract. */
+  mongodb: settable(mongodbArgs, mongodbSource.shape),
+  /** BigQuery. Beyond the contract. */
+  bigquery: settable(bigqueryArgs, bigquerySource.shape),
+  /** A Pub/Sub topic. Beyond the contract. */
+  pubsub: settable(pubsubPatch.shape, pubsubSource.shape),
   /** Whether the service tries the source with samples before it accepts a changed source. */
   validateSamples: sourcePatch.shape.validateSamples,
 };

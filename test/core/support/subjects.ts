@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { ipAccessEntry, pipeCreation, pipeScaling, sourceCreation } from "pulumi-pipes-contract";
-import { tableMapping, tuningSettings } from "pulumi-pipes-contract";
+import { ipAccessEntry, mappingKeys, pipeCreation, pipeScaling } from "pulumi-pipes-contract";
+import { sourceCreation, tuningSettings } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { parseJsonExactly } from "../../../provider/src/core/json";
 import * as fields from "../../../provider/src/core/fields";
@@ -11,6 +11,7 @@ import { alert, alertArgs } from "../../../provider/src/resources/alert";
 import { dashboard, dashboardArgs } from "../../../provider/src/resources/dashboard";
 import { texts, valuesOf, type Overrides } from "../../harness/generators/fromSchema";
 import { instants } from "../../harness/generators/instants";
+import { tableKinds } from "../../harness/generators/tableMappings";
 import { caseCount, seed } from "../../harness/random";
 
 type Field = fields.Field;
@@ -52,7 +53,12 @@ const overrides: Overrides = {
   savedFilterValues: items({ id: names, value: anyJson }),
   containers: items({ id: names, title: texts }),
   "destination.columns": fc.array(record({ name: names, type: names })),
-  "source.postgres.tableMappings": uniqueBy(tableMapping, "sourceSchemaName", "sourceTable"),
+  ...Object.fromEntries(
+    tableKinds.map((kind) => [
+      `source.${kind}.tableMappings`,
+      uniqueBy(sourceCreation.shape[kind].unwrap().shape.tableMappings.element, ...mappingKeys[kind]),
+    ]),
+  ),
   "source.kafka.credentials": fc.constant({ username: "reader", password: "a made-up password" }),
 };
 

@@ -12,7 +12,7 @@ const tiles = Object.values(dashboards).flatMap(({ id, tiles: ids }) =>
   Object.values(ids).map((tileId) => ({ dashboardId: id, tileId })),
 );
 
-const savedSearchId = "65f1a0c3d2b4e5f607183001";
+const savedSearchId = defaultSeed.savedSearches.errors;
 
 const named = texts.filter((text) => text.length >= 1 && text.length <= 512);
 
@@ -28,6 +28,9 @@ export const alertOverrides: Overrides = {
   thresholdType: fc.constantFrom(...known.alertThresholdTypes),
   "channel.type": fc.constantFrom(...known.alertChannelTypes),
   "channel.webhookId": fc.constantFrom(...Object.values(webhooks)),
+  "channel.emailRecipients": fc.uniqueArray(fc.constantFrom("a@shop.example", "b@shop.example"), {
+    minLength: 1,
+  }),
   name: named,
   message: named,
   savedSearchId: fc.constant(savedSearchId),

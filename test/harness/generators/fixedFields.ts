@@ -7,7 +7,7 @@ import { leavesOf } from "./fieldWalk";
  */
 
 /** An update says them in its own way (contract 4.1, rule 1). */
-const mappings = "source.postgres.tableMappings";
+const mappings = /^source\.\w+\.tableMappings/;
 
 const patchable = leavesOf(pipePatch);
 
@@ -15,7 +15,7 @@ const patchable = leavesOf(pipePatch);
 export const fixedPaths: ReadonlySet<string> = new Set(
   [...leavesOf(pipeCreation).keys()]
     .map((path) => path.replace(/^(source\.kafka\.schemaRegistry\.credentials)\..*/, "$1"))
-    .filter((path) => !patchable.has(path) && !path.startsWith(mappings)),
+    .filter((path) => !patchable.has(path) && !mappings.test(path)),
 );
 
 /** Args with what is fixed as other args of the same pipe have it. */

@@ -1,6 +1,8 @@
 import fc from "fast-check";
+import { facts, uuidShaped } from "pulumi-pipes-contract";
 import { z } from "zod";
 import type { PropertyMap } from "../provider/wire";
+import { instants } from "./instants";
 
 /** Values for fields that need more than their schema says, by path: `a.b`, `list[]`, `list[].name`. */
 export type Overrides = Readonly<Record<string, fc.Arbitrary<unknown>>>;
@@ -28,12 +30,14 @@ export function valuesOf(schema: unknown, overrides: Overrides, path = ""): fc.A
   if (schema instanceof z.ZodOptional) return valuesOf(schema.unwrap(), overrides, path);
   if (schema instanceof z.ZodNullable)
     return fc.oneof(fc.constant(null), valuesOf(schema.unwrap(), overrides, path));
-  if (schema instanceof z.ZodObject) return objectsOf(schema, overrides, path);
+  if (schema instanceof z.ZodObject) return accepted(schema, objectsOf(schema, overrides, path), path);
   if (schema instanceof z.ZodArray) {
     const items = valuesOf(schema.element, overrides, `${path}[]`);
-    return accepted(schema, fc.array(items, { maxLength: 4 }), path);
+    const lists = facts.get(schema)?.unique === true ? fc.uniqueArray : fc.array;
+    return accepted(schema, lists(items, { maxLength: 4 }), path);
   }
-  if (schema instanceof z.ZodString) return accepted(schema, texts, path);
+  if (schema === uuidShaped) return fc.uuid();
+  if (schema instanceof z.ZodString) return accepted(schema, textsOf(schema), path);
   if (schema instanceof z.ZodNumber) return accepted(schema, numbersOf(schema), path);
   if (schema instanceof z.ZodBoolean) return fc.boolean();
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
@@ -51,9 +55,17 @@ function objectsOf(schema: z.ZodObject, overrides: Overrides, path: string): fc.
   return fc.record(model, { requiredKeys, noNullPrototype: true });
 }
 
+function textsOf(schema: z.ZodString): fc.Arbitrary<string> {
+  const { as, bounds: [, most] = [0, Infinity] } = facts.get(schema) ?? {};
+  return as === "instant" ? instants : texts.filter(({ length }) => length <= most);
+}
+
+/** Values that services accept as well. */
 function numbersOf(schema: z.ZodNumber): fc.Arbitrary<number> {
-  const [min, max] = [schema.minValue, schema.maxValue];
-  if (schema.format === "safeint") return fc.integer({ min: min ?? 0, max: max ?? Number.MAX_SAFE_INTEGER });
+  const known = facts.get(schema)?.bounds ?? [];
+  const [min, max] = [known[0] ?? schema.minValue, known[1] ?? schema.maxValue];
+  if (schema.format === "safeint")
+    return fc.integer({ min: min ?? 0, max: Math.min(max ?? Infinity, Number.MAX_SAFE_INTEGER) });
   return fc.oneof(
     fc.integer({ min: -1000, max: 1000 }),
     fc.double({ noNaN: true, noDefaultInfinity: true }),

@@ -5,7 +5,7 @@ import type { PropertyMap } from "../provider/wire";
 import { type Overrides, valuesOf } from "./fromSchema";
 import { instants } from "./instants";
 
-const { keys, organizationId } = defaultSeed;
+const { keys, organizationId, roles } = defaultSeed;
 
 const addresses = fc.oneof(
   fc.ipV4(),
@@ -18,6 +18,7 @@ export const keyOverrides: Overrides = {
   organizationId: fc.constant(organizationId),
   expireAt: fc.oneof(fc.constantFrom(null, ""), instants),
   "ipAccessList[].source": addresses,
+  "assignedRoleIds[]": fc.constantFrom(...Object.values(roles)),
 };
 
 /** Several args for one key, which `check` and the service accept one after the other. */
@@ -27,7 +28,8 @@ export const acceptedKeys: fc.Arbitrary<readonly [PropertyMap, PropertyMap, Prop
   .chain((id) => {
     const one = valuesOf(accessKeyArgs, { ...keyOverrides, adoptId: fc.constant(id) }).map((drawn) => {
       const { ipAccessList, ...args } = drawn as PropertyMap & Drawn;
-      const { rotationTrigger: _rotationTrigger, ...adopting } = { ...args, adoptId: id };
+      // A service says in another field what it made of role ids, which count more than the names of roles.
+      const { rotationTrigger: _trigger, assignedRoleIds: _ids, ...adopting } = { ...args, adoptId: id };
       return ipAccessList === undefined
         ? adopting
         : { ...adopting, ipAccessList: sameBySource(ipAccessList) };
@@ -39,6 +41,7 @@ export const acceptedKeys: fc.Arbitrary<readonly [PropertyMap, PropertyMap, Prop
 interface Drawn {
   readonly ipAccessList?: readonly Entry[];
   readonly rotationTrigger?: string;
+  readonly assignedRoleIds?: readonly string[];
 }
 
 interface Entry {

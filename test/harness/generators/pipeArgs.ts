@@ -1,26 +1,19 @@
 import fc from "fast-check";
-import { settingBounds } from "pulumi-pipes-contract";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import { pipeSettingsArgs } from "../../../provider/src/resources/pipeSettings";
 import type { PropertyMap } from "../provider/wire";
 import { type Overrides, valuesOf } from "./fromSchema";
-import { mappingSets, withSteadyMappings } from "./tableMappings";
+import { mappingSets, tableKinds, withSteadyMappings } from "./tableMappings";
 
 const { pipes, organizationId, serviceId } = defaultSeed;
 
 type Kind = keyof typeof pipes;
 
-const bounded = Object.entries(settingBounds).map(([name, [min, max]]): [string, fc.Arbitrary<number>] => [
-  `settings.${name}`,
-  fc.integer({ min, max }),
-]);
-
 /** What services accept of a pipe's fields beyond their types. */
 export const pipeOverrides: Overrides = {
-  ...Object.fromEntries(bounded),
   organizationId: fc.constant(organizationId),
   serviceId: fc.constant(serviceId),
-  "source.postgres.tableMappings": mappingSets,
+  ...mappingSets,
   "source.kafka.credentials": fc.constantFrom(
     { username: "reader", password: "a made-up password" },
     { accessKeyId: "reader", secretKey: "a made-up secret" },
@@ -38,10 +31,12 @@ export const acceptedPipes: fc.Arbitrary<readonly [PropertyMap, PropertyMap, Pro
     return fc.tuple(one, one, one).map(withSteadyMappings);
   });
 
+const isDatabase = (kind: string): boolean => tableKinds.some((one) => one === kind);
+
 /** The args with the source of their own kind alone, and with what services insist on seeing together. */
 function acceptable(kind: Kind, args: PropertyMap): PropertyMap {
   const { source, destination, ...rest } = args;
-  const columnless = kind === "postgres" && args["fieldMappings"] !== undefined;
+  const columnless = isDatabase(kind) && args["fieldMappings"] !== undefined;
   const column = { name: "made_for_the_mapping", type: "String" };
   return {
     ...rest,
@@ -55,15 +50,15 @@ function acceptable(kind: Kind, args: PropertyMap): PropertyMap {
 function ofKind(kind: Kind, { validateSamples, ...kinds }: PropertyMap): PropertyMap {
   const own = kinds[kind] as PropertyMap | undefined;
   return {
-    ...(own === undefined ? {} : { [kind]: kind === "postgres" ? withCredentials(own) : own }),
+    ...(own === undefined ? {} : { [kind]: isDatabase(kind) ? withCredentials(own) : own }),
     ...(validateSamples === undefined ? {} : { validateSamples }),
   };
 }
 
 /** A connection is only tried, and so only changed, together with its credentials. */
-function withCredentials(postgres: PropertyMap): PropertyMap {
-  const connects = ["host", "port", "database"].some((name) => postgres[name] !== undefined);
+function withCredentials(database: PropertyMap): PropertyMap {
+  const connects = ["host", "port", "database", "uri"].some((name) => database[name] !== undefined);
   return connects
-    ? { credentials: { username: "reader", password: "a made-up password" }, ...postgres }
-    : postgres;
+    ? { credentials: { username: "reader", password: "a made-up password" }, ...database }
+    : database;
 }

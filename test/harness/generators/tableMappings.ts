@@ -1,15 +1,11 @@
 import fc from "fast-check";
-import { tableMapping } from "pulumi-pipes-contract";
-import type { PropertyMap } from "../provider/wire";
-import { type ArgsInTurn, valuesOf } from "./fromSchema";
+import { mappingKeys, sourceCreation, type TableKind } from "pulumi-pipes-contract";
+import { type PropertyMap, isBag } from "../provider/wire";
+import { type ArgsInTurn, type Overrides, valuesOf } from "./fromSchema";
 
-interface Mapping {
-  readonly sourceSchemaName: string;
-  readonly sourceTable: string;
-  readonly targetTable: string;
-}
+type Mapping = PropertyMap;
 
-/** One of the mappings that the seed's pipe has, with any of the fields that are left to the service's default. */
+/** One of the mappings that the seed's Postgres pipe has, with any of the fields that are left to the service's default. */
 const seeded: fc.Arbitrary<Mapping> = fc.record(
   {
     sourceSchemaName: fc.constant("stock"),
@@ -24,44 +20,59 @@ const seeded: fc.Arbitrary<Mapping> = fc.record(
 
 const sourceTables = ["a", "b", "c.d", "d e", "ünïcode", "(x)", "x|y", "a,b"];
 
-const made: fc.Arbitrary<Mapping> = valuesOf(tableMapping, {
-  sourceSchemaName: fc.constantFrom("public", "c", "c.d"),
-  sourceTable: fc.constantFrom(...sourceTables),
-}).map((mapping) => mapping as Mapping);
+export const tableKinds = Object.keys(mappingKeys) as TableKind[];
 
-/** Sets of mappings in any order: no two of one source table, no two with one target. */
-export const mappingSets: fc.Arbitrary<readonly Mapping[]> = fc
-  .uniqueArray(fc.oneof({ weight: 1, arbitrary: seeded }, { weight: 4, arbitrary: made }), {
-    maxLength: 4,
-    selector: identity,
-  })
-  .map((mappings) => mappings.map((mapping) => ({ ...mapping, targetTable: targetOf(mapping) })));
+/** Sets of mappings of a kind of source in any order: no two of one source table, no two with one target. */
+function mappingSetsOf(kind: TableKind): fc.Arbitrary<readonly Mapping[]> {
+  const [schema, table] = mappingKeys[kind];
+  const made = valuesOf(sourceCreation.shape[kind].unwrap().shape.tableMappings.element, {
+    [schema]: fc.constantFrom("public", "c", "c.d"),
+    [table]: fc.constantFrom(...sourceTables),
+  }).map((mapping) => mapping as Mapping);
+  const existing = kind === "postgres" ? [{ weight: 1, arbitrary: seeded }] : [];
+  return fc
+    .uniqueArray(fc.oneof(...existing, { weight: 4, arbitrary: made }), {
+      maxLength: 4,
+      selector: (mapping) => identity(kind, mapping),
+    })
+    .map((mappings) => mappings.map((mapping) => ({ ...mapping, targetTable: targetOf(kind, mapping) })));
+}
+
+/** The sets of each kind, by the path of the list. */
+export const mappingSets: Overrides = Object.fromEntries(
+  tableKinds.map((kind) => [`source.${kind}.tableMappings`, mappingSetsOf(kind)]),
+);
 
 /** Args in which a mapping, wherever it comes up again, is as it was: no service edits one in place. */
 export function withSteadyMappings([first, second, third]: ArgsInTurn): ArgsInTurn {
   const known = new Map<string, Mapping>();
-  const steady = (mapping: Mapping): Mapping => {
-    const before = known.get(identity(mapping));
-    if (before === undefined) known.set(identity(mapping), mapping);
+  const steady = (kind: TableKind, mapping: Mapping): Mapping => {
+    const before = known.get(identity(kind, mapping));
+    if (before === undefined) known.set(identity(kind, mapping), mapping);
     return before ?? mapping;
   };
-  const inArgs = (args: PipeArgs): PipeArgs => {
-    const mappings = args.source?.postgres?.tableMappings;
-    if (mappings === undefined) return args;
-    const postgres = { ...args.source?.postgres, tableMappings: mappings.map(steady) };
-    return { ...args, source: { ...args.source, postgres } };
+  const inSource = (kind: TableKind, source: PropertyMap): PropertyMap => {
+    const mappings = source["tableMappings"];
+    return Array.isArray(mappings)
+      ? { ...source, tableMappings: mappings.map((one: Mapping) => steady(kind, one)) }
+      : source;
+  };
+  const inArgs = (args: PropertyMap): PropertyMap => {
+    const { source } = args;
+    if (!isBag(source)) return args;
+    const kinds = tableKinds.flatMap((kind) => {
+      const own = source[kind];
+      return isBag(own) ? [[kind, inSource(kind, own)] as const] : [];
+    });
+    return { ...args, source: { ...source, ...Object.fromEntries(kinds) } };
   };
   return [inArgs(first), inArgs(second), inArgs(third)];
 }
 
-interface PipeArgs extends PropertyMap {
-  readonly source?: { readonly postgres?: { readonly tableMappings?: readonly Mapping[] } };
+function targetOf(kind: TableKind, mapping: Mapping): unknown {
+  return mapping["sourceSchemaName"] === "stock" ? mapping["targetTable"] : `to ${identity(kind, mapping)}`;
 }
 
-function targetOf(mapping: Mapping): string {
-  return mapping.sourceSchemaName === "stock" ? mapping.targetTable : `to ${identity(mapping)}`;
-}
-
-function identity({ sourceSchemaName, sourceTable }: Mapping): string {
-  return JSON.stringify([sourceSchemaName, sourceTable]);
+function identity(kind: TableKind, mapping: Mapping): string {
+  return JSON.stringify(mappingKeys[kind].map((name) => mapping[name]));
 }

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import {
+  destinationCreation,
+  facts,
   known,
+  mappingKeys,
   type PipeSourceKind,
   pipeSourceKinds,
   scalingBounds,
@@ -8,21 +11,17 @@ import {
 } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { pipeArgs } from "../../../provider/src/resources/pipe";
-import type { PropertyMap } from "../provider/wire";
+import { type PropertyMap, isBag } from "../provider/wire";
 import { withFixedOf } from "./fixedFields";
-import { type Overrides, texts, valuesOf } from "./fromSchema";
+import { isRefused, type Overrides, texts, valuesOf } from "./fromSchema";
 import { pipeOverrides } from "./pipeArgs";
 import { withSteadyMappings } from "./tableMappings";
 
-const { replicas, concurrency, replicaCpuMillicores, replicaMemoryGb } = scalingBounds;
-const between = ([min, max]: readonly [number, number]): fc.Arbitrary<number> => fc.integer({ min, max });
+const { replicaMemoryGb } = scalingBounds;
 
 /** What services accept of a whole pipe's fields beyond their types. */
 export const wholePipeOverrides: Overrides = {
   ...pipeOverrides,
-  "scaling.replicas": between(replicas),
-  "scaling.concurrency": between(concurrency),
-  "scaling.replicaCpuMillicores": between(replicaCpuMillicores),
   "scaling.replicaMemoryGb": fc
     .integer({ min: replicaMemoryGb[0] * 4, max: replicaMemoryGb[1] * 4 })
     .map((quarters) => quarters / 4),
@@ -33,11 +32,31 @@ export const wholePipeOverrides: Overrides = {
 };
 
 const named = texts.filter((text) => text !== "");
-/** What services insist on in a source of a kind. */
+const credentials = { username: "reader", password: "a made-up password" };
+/** What services insist on in a source of a kind, whatever its schema says. */
 const insisted: Partial<Record<PipeSourceKind, PropertyMap>> = {
   objectStorage: { url: "https://store.test/*.csv" },
-  postgres: { credentials: { username: "reader", password: "a made-up password" } },
+  ...{ postgres: { credentials }, mysql: { credentials }, mongodb: { credentials } },
 };
+
+/** A value with what services need of a new object, by the facts of its schema, where the value lacks it. */
+function withNeeded(schema: unknown, value: unknown): unknown {
+  if (schema instanceof z.ZodOptional) return withNeeded(schema.unwrap(), value);
+  const { needed, known: values = [] } = facts.get(schema as z.ZodType) ?? {};
+  const lacks = value === undefined || value === "";
+  if (lacks && needed !== true) return value;
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries(schema.shape).map(([name, field]) => {
+      const inner = isBag(value) ? value[name] : undefined;
+      return [name, isRefused(field) ? inner : withNeeded(field, inner)] as const;
+    });
+    const given = fields.filter(([, inner]) => inner !== undefined);
+    return given.length === 0 && lacks ? serviceAccount : Object.fromEntries(given);
+  }
+  return lacks ? (values[0] ?? 5432) : value;
+}
+
+const serviceAccount = { serviceAccountFile: "a made-up key" };
 const column = { name: "made_for_the_mapping", type: "String" };
 
 /** Args of a new pipe with a source of this kind. */
@@ -55,11 +74,18 @@ function accepted(kind: PipeSourceKind, drawn: PropertyMap, table: string): Prop
   const { adoptId: _adoptId, scaling, resyncTrigger, source, destination, ...rest } = drawn;
   const columns = rest["fieldMappings"] === undefined ? {} : { columns: [column] };
   const kinds = source as PropertyMap;
-  const isDatabase = kind === "postgres";
+  const isDatabase = kind in mappingKeys;
   return {
     ...rest,
-    source: { ...kinds, [kind]: { ...insisted[kind], ...(kinds[kind] as PropertyMap) } },
-    destination: { ...columns, ...(isDatabase ? {} : { table }), ...(destination as PropertyMap) },
+    source: {
+      ...kinds,
+      [kind]: withNeeded(sourceCreation.shape[kind], { ...insisted[kind], ...(kinds[kind] as PropertyMap) }),
+    },
+    destination: withNeeded(destinationCreation, {
+      ...columns,
+      ...(isDatabase ? {} : { table }),
+      ...(destination as PropertyMap),
+    }),
     ...(isDatabase || scaling === undefined ? {} : { scaling }),
     ...(isDatabase && resyncTrigger !== undefined ? { resyncTrigger } : {}),
   };

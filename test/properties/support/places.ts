@@ -53,7 +53,7 @@ const board = {
   adoptId: defaultSeed.dashboards.ingestion.id,
   name: "Orders",
   tiles: [tile("Latency"), tile("Errors", { x: 12 })],
-  filters: [{ name: "env", expression: "env" }],
+  filters: [{ type: "QUERY_EXPRESSION", name: "env", expression: "env", sourceId: "s-1" }],
   containers: [{ id: "c1", title: "All" }],
   savedFilterValues: [{ condition: "a" }],
 };

@@ -13,21 +13,25 @@ import type { Service } from "./service";
 /** Args that are no fields of the object. */
 const notOnTheObject = new Set([...controlArgs, "validateSamples"]);
 const neverReturned = new Set(["credentials", "accessKey", "serviceAccountKey"]);
-const instants = new Set(["expireAt", "scheduleStartAt"]);
+const instants = new Set(["expireAt", "scheduleStartAt", "source.pubsub.seekTimestamp"]);
 
 const resting = new Set<unknown>(["Stopped", "Paused"]);
 
 const sets = new Set([
   "roles",
   "destination.roles",
+  "channel.emailRecipients",
   "source.kafka.reversePrivateEndpointIds",
-  "source.postgres.tableMappings[].excludedColumns",
+  ...["postgres", "mysql", "bigquery"].map((kind) => `source.${kind}.tableMappings[].excludedColumns`),
 ]);
 
 /** Sets of objects, each with what tells their items apart. */
 const identities: Readonly<Record<string, readonly string[]>> = {
   ipAccessList: ["source"],
   "source.postgres.tableMappings": ["sourceSchemaName", "sourceTable"],
+  "source.mysql.tableMappings": ["sourceSchemaName", "sourceTable"],
+  "source.bigquery.tableMappings": ["sourceDatasetName", "sourceTable"],
+  "source.mongodb.tableMappings": ["sourceDatabaseName", "sourceCollection"],
 };
 
 /** Args as what a record would hold; empty texts as absent ones. */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
+import { facts, mappingKeys } from "pulumi-pipes-contract";
 import { defaultSeed } from "pulumi-pipes-emulator";
 import type { z } from "zod";
-import { kafkaPipe, kinesisPipe, objectStoragePipe, postgresArgs, withState } from "../../harness/args";
+import { everyKind, kafkaPipe, withState } from "../../harness/args";
 import { alertOverrides } from "../../harness/generators/alertArgs";
 import type { SubjectKind } from "../../harness/generators/fieldWalk";
 import { type Overrides, valuesOf } from "../../harness/generators/fromSchema";
@@ -11,20 +12,20 @@ import { wholePipeOverrides } from "../../harness/generators/wholePipeArgs";
 import { type PropertyMap, isBag } from "../../harness/provider/wire";
 import { unmet, within } from "./records";
 
-const { pipes, keys, dashboards, webhooks } = defaultSeed;
+const { pipes, keys, dashboards, webhooks, savedSearches } = defaultSeed;
 
 const overrides: Readonly<Record<SubjectKind, Overrides>> = {
   Pipe: wholePipeOverrides,
   PipeSettings: pipeOverrides,
   AccessKey: keyOverrides,
-  Alert: alertOverrides,
+  Alert: { ...alertOverrides, "channel.type": fc.constant("webhook") },
 };
 
 /** Where services know one value today, one that they may know tomorrow. */
 const openSets: Overrides = {
   "channel.type": fc.constant("pager"),
   dashboardId: fc.constant(dashboards.ingestion.id),
-  savedSearchId: fc.constant("65f1a0c3d2b4e5f607183002"),
+  savedSearchId: fc.constant(savedSearches.slowQueries),
 };
 
 /** Draws in a row that may mean the same; a field whose values all do would be drawn for ever. */
@@ -41,10 +42,15 @@ const requiredOfItems: Readonly<Record<string, PropertyMap>> = {
   ipAccessList: { source: "10.0.0.0/8" },
   "destination.columns": { name: "total", type: "String" },
   fieldMappings: { sourceField: "total", destinationField: "total" },
-  "source.postgres.tableMappings": { sourceSchemaName: "public", sourceTable: "t", targetTable: "to_t" },
+  ...Object.fromEntries(
+    Object.entries(mappingKeys).map(([kind, names]) => [
+      `source.${kind}.tableMappings`,
+      { ...Object.fromEntries(names.map((name) => [name, "t"])), targetTable: "to_t" },
+    ]),
+  ),
 };
 
-const anAlert = {
+const anAlert: PropertyMap = {
   dashboardId: dashboards.checkout.id,
   tileId: dashboards.checkout.tiles["Latency p95"],
   threshold: 250,
@@ -52,26 +58,27 @@ const anAlert = {
   thresholdType: "above",
   interval: "1h",
   source: "tile",
-  savedSearchId: "65f1a0c3d2b4e5f607183001",
+  savedSearchId: savedSearches.errors,
   channel: { type: "webhook", webhookId: webhooks.onCall },
 };
 
-const wholePipes: Readonly<Record<string, PropertyMap>> = {
-  objectStorage: objectStoragePipe,
-  kinesis: kinesisPipe,
-  postgres: postgresArgs(),
-};
+const wholePipes: Readonly<Record<string, PropertyMap>> = Object.fromEntries(everyKind);
 
 /** Args that manage as little as possible beside one field. */
 function baseOf(kind: SubjectKind, path: string): PropertyMap {
-  if (kind === "Alert") return anAlert;
+  if (kind === "Alert")
+    return path === "channel.emailRecipients" ? { ...anAlert, channel: { type: "email" } } : anAlert;
   if (kind === "AccessKey") return { adoptId: keys.ci.id };
   const [, source = "kafka"] = /^source\.(\w+)\./.exec(path) ?? [];
-  if (kind === "Pipe") return wholePipes[source] ?? kafkaPipe;
+  if (kind === "Pipe") {
+    if (!path.startsWith("destination.tableDefinition.")) return wholePipes[source] ?? kafkaPipe;
+    const tableDefinition = { engine: { type: "MergeTree" } };
+    return { ...kafkaPipe, destination: { ...kafkaPipe.destination, tableDefinition } };
+  }
   const pipeId = Object.entries(pipes).find(([name]) => name === source)?.[1];
   const credentials = { username: "reader", password: "a made-up password" };
-  const connects = /^source\.postgres\.(host|port|database)$/.test(path);
-  return { pipeId, ...(connects ? { source: { postgres: { credentials } } } : {}) };
+  const connects = /^source\.\w+\.(host|port|database|uri)$/.test(path);
+  return { pipeId, ...(connects ? { source: { [source]: { credentials } } } : {}) };
 }
 
 /** Args with one value of a field, and the same with another that means something else. */
@@ -80,8 +87,9 @@ export function twoValues(
   path: string,
   schema: z.ZodType,
 ): fc.Arbitrary<readonly [PropertyMap, PropertyMap]> {
+  const isNeeded = kind === "Pipe" && facts.get(schema)?.needed === true;
   const isSeen = (value: unknown): boolean =>
-    !neverEmptied.has(path) || (Array.isArray(value) ? value.length > 0 : value !== "");
+    (!neverEmptied.has(path) && !isNeeded) || (Array.isArray(value) ? value.length > 0 : value !== "");
   const legal = (overrides[kind][path] ?? valuesOf(schema, overrides[kind], path))
     .map((value) => withBareItems(path, value))
     .filter(isSeen);

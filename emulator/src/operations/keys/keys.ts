@@ -4,6 +4,7 @@ import {
   accessKeyPatch,
   createdAccessKey,
   maxKeysPerOrganization,
+  role,
   type AccessKey,
   type AccessKeyCreation,
   type AccessKeyPatch,
@@ -15,6 +16,7 @@ import { checkUuid } from "../../api/input";
 import { operation, type Call, type Operation, type Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import type { JsonObject } from "../../json";
+import { rolesNamed, seededRoles } from "../../seed/keys";
 import { secretHash, type StoredKey } from "../../store/records";
 import { isAddressOrRange } from "./ipAccess";
 
@@ -97,7 +99,8 @@ function getKey(call: Target): OperationResponse {
 }
 
 function createKey({ backend, organizationId, body }: Call<AccessKeyCreation>): OperationResponse {
-  const fields = body();
+  const given = body();
+  const { assignedRoleIds: _ids, ...fields } = given;
   checkAddresses(fields.ipAccessList);
   if (keysOf(backend, organizationId).length >= maxKeysPerOrganization)
     throw badRequest(`an organization holds at most ${maxKeysPerOrganization} keys`);
@@ -108,7 +111,7 @@ function createKey({ backend, organizationId, body }: Call<AccessKeyCreation>): 
     ipAccessList: [{ source: "0.0.0.0/0", description: "Anywhere" }],
     state: "enabled",
     ...fields,
-    roles: lastRoleLost(backend, fields.roles),
+    ...rolesOf(backend, given),
     expireAt: expiry(fields.expireAt),
     keySuffix: keySecret.slice(-4),
     createdAt: new Date(backend.now()).toISOString(),
@@ -122,12 +125,13 @@ function createKey({ backend, organizationId, body }: Call<AccessKeyCreation>): 
 function updateKey(call: Call<AccessKeyPatch>): OperationResponse {
   const { backend } = call;
   const stored = findKey(call);
-  const patch = call.body(stored.record);
+  const given = call.body(stored.record);
+  const { assignedRoleIds: _ids, roles: _roles, ...patch } = given;
   checkAddresses(patch.ipAccessList);
   const record: AccessKey = {
     ...stored.record,
     ...patch,
-    ...(patch.roles === undefined ? {} : { roles: [...new Set(lastRoleLost(backend, patch.roles))] }),
+    ...rolesOf(backend, given, stored.record),
     ...(patch.expireAt === undefined ? {} : { expireAt: expiry(patch.expireAt) }),
   };
   const after = { ...stored, record };
@@ -158,11 +162,26 @@ function findKey({ backend, organizationId, id }: Target): StoredKey {
   return stored;
 }
 
-function lastRoleLost(
+/** What a request makes of a key's roles, by name and by id; ids count more than the names that came before them. */
+function rolesOf(
   backend: Backend,
-  roles: NonNullable<AccessKey["roles"]>,
-): NonNullable<AccessKey["roles"]> {
-  return backend.quirks.dropRole && roles.length > 1 ? roles.slice(0, -1) : roles;
+  { roles, assignedRoleIds }: AccessKeyPatch,
+  before?: AccessKey,
+): Pick<AccessKey, "roles" | "assignedRoles"> {
+  const { frozenRoles, dropRole } = backend.quirks;
+  const frozen = frozenRoles && before !== undefined ? { roles: before.roles } : {};
+  if (assignedRoleIds !== undefined) {
+    const assignedRoles = [...new Set(assignedRoleIds)].map((id, index) => {
+      const known = seededRoles.find(({ roleId }) => roleId === id);
+      if (known === undefined) throw badRequest(`assignedRoleIds.${index}: there is no such role`);
+      return known;
+    });
+    const names = assignedRoles.flatMap(({ roleName }) => role.safeParse(roleName).data ?? []);
+    return { roles: names, assignedRoles, ...frozen };
+  }
+  if (roles === undefined || (frozenRoles && before !== undefined)) return {};
+  const kept = [...new Set(dropRole && roles.length > 1 ? roles.slice(0, -1) : roles)];
+  return { roles: kept, assignedRoles: rolesNamed(kept) };
 }
 
 /** Refuses an access list with something else than addresses and ranges. */

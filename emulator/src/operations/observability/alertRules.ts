@@ -1,7 +1,6 @@
 import {
   alertBody,
   alertChannel,
-  alertTextBounds,
   known,
   rangeThresholdTypes,
   type Alert,
@@ -14,21 +13,18 @@ import { objectId } from "../../api/input";
 const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
   z.enum(choices, { error: `must be one of ${choices.join(", ")}` });
 
-const text = ([least, most]: readonly [number, number]) => {
-  const error = `must have ${least} to ${most} characters`;
-  return z.string().min(least, error).max(most, error);
-};
-
-/** An alert with the values and bounds that services know today; the contract leaves them open. */
+/** An alert with the values that services know today; the contract leaves them open. */
 export const knownAlertBody = alertBody.extend({
   dashboardId: objectId.optional(),
   tileId: objectId.optional(),
   interval: oneOf(known.alertIntervals),
   source: oneOf(known.alertSources),
   thresholdType: oneOf(known.alertThresholdTypes),
-  channel: alertChannel.extend({ type: oneOf(known.alertChannelTypes), webhookId: objectId }),
-  name: text(alertTextBounds.name).optional(),
-  message: text(alertTextBounds.message).optional(),
+  channel: alertChannel.safeExtend({
+    type: oneOf(known.alertChannelTypes),
+    webhookId: objectId.optional(),
+    emailRecipients: z.array(z.email()).min(1).optional(),
+  }),
   savedSearchId: objectId.optional(),
 });
 
@@ -57,6 +53,7 @@ export interface AlertReferences {
   /** Tile ids of a dashboard; undefined when there is no such dashboard. */
   tileIds(dashboardId: string): readonly string[] | undefined;
   hasWebhook(webhookId: string): boolean;
+  hasSavedSearch(savedSearchId: string): boolean;
 }
 
 /** Refuses an alert whose fields do not go together or refer to what is not there, naming the field. */
@@ -64,9 +61,12 @@ export function checkAlert(body: AlertBody, references: AlertReferences): void {
   checkRange(body);
   checkTile(body, references);
   checkSchedule(body);
-  if (body.source === "saved_search" && body.savedSearchId === undefined)
+  const { source, savedSearchId, channel } = body;
+  if (source === "saved_search" && savedSearchId === undefined)
     throw badRequest("savedSearchId: is needed for source saved_search");
-  if (!references.hasWebhook(body.channel.webhookId))
+  if (savedSearchId !== undefined && !references.hasSavedSearch(savedSearchId))
+    throw badRequest("savedSearchId: there is no such saved search");
+  if (channel.webhookId !== undefined && !references.hasWebhook(channel.webhookId))
     throw badRequest("channel.webhookId: there is no such webhook");
 }
 

@@ -1,5 +1,4 @@
 import { alert, type Alert, type AlertBody } from "pulumi-pipes-contract";
-import { z } from "zod";
 import { notFound } from "../../api/apiError";
 import { laterInstant, present, type Backend } from "../../api/backend";
 import { checkObjectId } from "../../api/input";
@@ -9,24 +8,7 @@ import { defaultSeed } from "../../seed/ids";
 import type { Stored } from "../../store/records";
 import { alertFields, checkAlert, knownAlertBody, type AlertReferences } from "./alertRules";
 import { collectionOperations } from "./collection";
-
-/** Most alerts that one page holds, and how many it holds where nothing was asked for. */
-export const alertPageLimit = 1000;
-
-/** A whole number as a query writes it. */
-const pageNumber = (least: number, most: number) => {
-  const error = `must be a whole number from ${least} to ${most}`;
-  return z
-    .string()
-    .regex(/^\d+$/, error)
-    .transform(Number)
-    .pipe(z.int(error).min(least, error).max(most, error));
-};
-
-const alertPage = z.object({
-  limit: pageNumber(1, alertPageLimit).default(alertPageLimit),
-  offset: pageNumber(0, Number.MAX_SAFE_INTEGER).default(0),
-});
+import { listPage, page } from "./listings";
 
 const example = {
   dashboardId: defaultSeed.dashboards.checkout.id,
@@ -47,7 +29,7 @@ export const alertOperations = (observability: string): readonly Operation[] =>
     body: knownAlertBody,
     record: alert,
     example,
-    query: alertPage,
+    query: page,
     summaries: {
       list: "List the alerts of a service, a page at a time",
       create: "Create an alert",
@@ -55,24 +37,12 @@ export const alertOperations = (observability: string): readonly Operation[] =>
       replace: "Replace an alert; most of what the body leaves out is cleared",
       delete: "Delete an alert",
     },
-    list: listAlerts,
+    list: (call) => listPage("alerts", call),
     create: createAlert,
     get: getAlert,
     replace: replaceAlert,
     delete: deleteAlert,
   });
-
-function listAlerts({
-  backend,
-  serviceId,
-  query,
-}: Call<never, z.output<typeof alertPage>>): OperationResponse {
-  const { limit, offset } = query();
-  const owned = [...backend.store.alerts.values()].filter((alert) => alert.serviceId === serviceId);
-  const most = backend.quirks.smallPages === 0 ? limit : Math.min(limit, backend.quirks.smallPages);
-  const page = owned.slice(offset, offset + most);
-  return { result: page.map(({ record }) => present(backend, "alerts", record)) };
-}
 
 function getAlert(call: Target): OperationResponse {
   return { result: present(call.backend, "alerts", findAlert(call).record) };
@@ -87,6 +57,7 @@ function createAlert(call: Call<AlertBody>): OperationResponse {
     id: backend.newObjectId(),
     ...alertFields(body),
     state: "OK",
+    teamId: defaultSeed.teamId,
     silenced: null,
     executionErrors: [],
     createdAt,
@@ -102,10 +73,10 @@ function replaceAlert(call: Call<AlertBody>): OperationResponse {
   const stored = findAlert(call);
   const body = call.body(stored.record);
   checkAlert(body, referencesOf(call));
-  const { id, state, silenced, executionErrors, createdAt } = stored.record;
+  const { id, state, teamId, silenced, executionErrors, createdAt } = stored.record;
   const record: Alert = {
     ...alertFields(body, stored.record),
-    ...{ id, state, silenced, executionErrors, createdAt },
+    ...{ id, state, teamId, silenced, executionErrors, createdAt },
     updatedAt: laterInstant(backend.now(), stored.record.updatedAt),
   };
   backend.store.alerts.set(record.id, { ...stored, record });
@@ -133,7 +104,7 @@ function findAlert({ backend, serviceId, id }: Target): Stored<Alert> {
 }
 
 function referencesOf({ backend, serviceId }: Target): AlertReferences {
-  const { dashboards, webhooks } = backend.store;
+  const { dashboards, webhooks, savedSearches } = backend.store;
   return {
     tileIds: (dashboardId) => {
       const stored = dashboards.get(dashboardId);
@@ -141,5 +112,6 @@ function referencesOf({ backend, serviceId }: Target): AlertReferences {
       return stored.record.tiles.map((tile) => tile.id ?? "");
     },
     hasWebhook: (webhookId) => webhooks.get(webhookId)?.serviceId === serviceId,
+    hasSavedSearch: (savedSearchId) => savedSearches.get(savedSearchId)?.serviceId === serviceId,
   };
 }

@@ -45,8 +45,8 @@ export function replaceTiles(before: readonly Tile[], wanted: readonly Tile[], n
 
 /** Fields of a new dashboard, with what the server fills in. */
 export function newDashboardFields(body: ClearableDashboardBody, newId: NewId): Omit<Dashboard, "id"> {
-  for (const [index, filter] of (body.filters ?? []).entries())
-    if (filter["id"] !== undefined) throw badRequest(`filters.${index}.id: is given by the service`);
+  const [named] = namedFilters(body);
+  if (named !== undefined) throw badRequest(`filters.${named}.id: is given by the service`);
   return {
     tags: [],
     savedQuery: null,
@@ -58,6 +58,11 @@ export function newDashboardFields(body: ClearableDashboardBody, newId: NewId): 
   };
 }
 
+/** The places of the filters that have an id, which a new dashboard's have not. */
+export function namedFilters({ filters }: ClearableDashboardBody): number[] {
+  return (filters ?? []).flatMap(({ id }, index) => (id === undefined ? [] : [index]));
+}
+
 /** Fields of a dashboard after a replacement, which keeps the optional fields that it leaves out. */
 export function replacedDashboardFields(
   before: Dashboard,
@@ -65,7 +70,7 @@ export function replacedDashboardFields(
   tiles: Tile[],
 ): Omit<Dashboard, "id"> {
   for (const [index, filter] of (fields.filters ?? []).entries())
-    if (typeof filter["id"] !== "string") throw badRequest(`filters.${index}.id: is needed in an update`);
+    if (filter.id === undefined) throw badRequest(`filters.${index}.id: is needed in an update`);
   return {
     ...before,
     // The language belongs to the query, so it stays or goes with it.
@@ -76,9 +81,10 @@ export function replacedDashboardFields(
   };
 }
 
-/** Fills in the empty condition of every selection that has none. */
+/** Fills in the empty condition of every selection that has none; those of a heatmap never have one. */
 export function completeConfig(config: JsonObject): JsonObject {
-  const { select } = config;
+  const { select, displayType } = config;
+  if (displayType === "heatmap") return config;
   if (Array.isArray(select)) return { ...config, select: (select as unknown[]).map(withCondition) };
   return isJsonObject(select) ? { ...config, select: withCondition(select) } : config;
 }

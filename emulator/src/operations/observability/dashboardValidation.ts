@@ -3,7 +3,12 @@ import { z } from "zod";
 import { operation, type Call, type Operation } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import { treatingUnknown, unknownFields, type FieldPath } from "../../api/unknownFields";
-import { clearableDashboardBody, completeConfig, type ClearableDashboardBody } from "./dashboardRules";
+import {
+  clearableDashboardBody,
+  completeConfig,
+  namedFilters,
+  type ClearableDashboardBody,
+} from "./dashboardRules";
 
 /** A body to look at, whatever it holds. */
 export const dashboardToValidate = opaqueObject.clone();
@@ -49,6 +54,9 @@ function verdictOn(body: object, { backend, serviceId }: Call<object>): Verdict 
   const errors = [
     ...ownFields.map((path) => problem(path, "is no field of a dashboard's body")),
     ...(parsed.error?.issues ?? []).map(({ path, message }) => problem(path, message)),
+    ...(parsed.success ? namedFilters(parsed.data) : []).map((index) =>
+      problem(["filters", index, "id"], "is no field of a filter"),
+    ),
     ...(parsed.success
       ? tileProblems(parsed.data, (id) => backend.store.sources.get(id)?.serviceId === serviceId)
       : []),

@@ -1,6 +1,6 @@
 import { dashboard, type Dashboard } from "pulumi-pipes-contract";
 import { notFound } from "../../api/apiError";
-import { laterInstant, present } from "../../api/backend";
+import { present } from "../../api/backend";
 import { checkObjectId } from "../../api/input";
 import type { Call, Operation, Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
@@ -75,8 +75,7 @@ function createDashboard({
 }: Call<ClearableDashboardBody>): OperationResponse {
   const newId = () => backend.newObjectId();
   const fields = newDashboardFields(body(), newId);
-  const createdAt = new Date(backend.now()).toISOString();
-  const record: Dashboard = { id: newId(), ...fields, createdAt, updatedAt: createdAt };
+  const record: Dashboard = { id: newId(), ...fields };
   backend.store.dashboards.set(record.id, { organizationId, serviceId, record });
   return { result: present(backend, "dashboards", record) };
 }
@@ -87,8 +86,7 @@ function replaceDashboard(call: Call<ClearableDashboardBody>): OperationResponse
   const body = call.body(stored.record);
   const { tiles, goneIds } = replaceTiles(stored.record.tiles, body.tiles, () => backend.newObjectId());
   const fields = replacedDashboardFields(stored.record, body, tiles);
-  const updatedAt = laterInstant(backend.now(), stored.record.updatedAt);
-  const record: Dashboard = { ...stored.record, ...fields, updatedAt };
+  const record: Dashboard = { ...stored.record, ...fields };
   removeAlerts(backend, record.id, goneIds);
   backend.store.dashboards.set(record.id, { ...stored, record });
   return { result: present(backend, "dashboards", record) };

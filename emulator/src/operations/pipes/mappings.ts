@@ -1,6 +1,6 @@
+import { mappingKeys, type TableKind } from "pulumi-pipes-contract";
 import { badRequest } from "../../api/apiError";
 import { isJsonObject, type JsonObject } from "../../json";
-import { tableIdentities, type TableKind } from "../../store/pipeRecord";
 
 /** A change of the replicated tables, as a body has it. */
 export interface MappingEdit {
@@ -11,7 +11,7 @@ export interface MappingEdit {
 /** Applies an edit to a set of mappings, or says which rule it breaks. */
 export function editMappings(kind: TableKind, mappings: unknown, edit: MappingEdit): JsonObject[] {
   const removed = new Set<string>();
-  const before = mappingsIn(kind, mappings, "tableMappings");
+  const before = listOf(mappings);
   for (const [at, removal] of placed(kind, edit.remove, "tableMappingsToRemove")) {
     const source = sourceOf(kind, removal);
     const known = before.some(
@@ -51,30 +51,16 @@ function addMapping(kind: TableKind, others: JsonObject[], mapping: JsonObject, 
 
 /** Mappings with their places in the body. */
 function placed(kind: TableKind, value: unknown, field: string): [at: string, mapping: JsonObject][] {
-  return mappingsIn(kind, value, field).map((mapping, index) => [
-    `source.${kind}.${field}.${index}`,
-    mapping,
-  ]);
+  return listOf(value).map((mapping, index) => [`source.${kind}.${field}.${index}`, mapping]);
 }
 
-/** A list of mappings; the schemas of kinds beyond the contract leave it to this function to look at it. */
-function mappingsIn(kind: TableKind, value: unknown, field: string): JsonObject[] {
-  const at = `source.${kind}.${field}`;
-  if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) throw badRequest(`${at}: must be a list`);
-  return value.map((item: unknown, index) => {
-    const names = [...tableIdentities[kind], "targetTable"];
-    const wrong = names.find(
-      (name) => !isJsonObject(item) || typeof item[name] !== "string" || item[name] === "",
-    );
-    if (wrong !== undefined) throw badRequest(`${at}.${index}.${wrong}: must be a text`);
-    return item as JsonObject;
-  });
+function listOf(value: unknown): JsonObject[] {
+  return Array.isArray(value) ? value.filter(isJsonObject) : [];
 }
 
 /** What identifies a mapping. JSON keeps `a.b` + `c` and `a` + `b.c` apart. */
 function sourceOf(kind: TableKind, mapping: JsonObject): string {
-  return JSON.stringify(tableIdentities[kind].map((name) => mapping[name]));
+  return JSON.stringify(mappingKeys[kind].map((name) => mapping[name]));
 }
 
 function sameTarget(one: JsonObject, other: JsonObject): boolean {

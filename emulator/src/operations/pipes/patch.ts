@@ -1,20 +1,9 @@
-import { pipePatch, sourcePatch } from "pulumi-pipes-contract";
-import type { z } from "zod";
+import type { PipePatch } from "pulumi-pipes-contract";
 import { badRequest } from "../../api/apiError";
 import { isJsonObject, type JsonObject } from "../../json";
 import { isTableKind, kindsIn, pipeKind, type PipeRecord, type SourceRecord } from "../../store/pipeRecord";
-import { furtherSources } from "./furtherSources";
 import { isPaused, refuseCompleted } from "./lifecycle";
 import { editMappings } from "./mappings";
-import { boundedSettingsPatch } from "./settings";
-
-/** Body of a pipe update, its settings within the bounds that services set, with every kind of source. */
-export const boundedPatch = pipePatch.extend({
-  source: sourcePatch.extend(furtherSources).optional(),
-  settings: boundedSettingsPatch.optional(),
-});
-
-export type PipePatch = z.infer<typeof boundedPatch>;
 
 type SourcePatch = NonNullable<PipePatch["source"]>;
 
@@ -36,7 +25,7 @@ export function patchPipe(
   const mappingsEdited = editsMappings(patch.source);
   if (mappingsEdited && !pausedNotRequired && !isPaused(pipe.state))
     throw badRequest("the pipe must be paused to edit its table mappings");
-  checkConnection(pipe, patch.source?.postgres);
+  checkConnection(pipe, patch.source);
   const { source, destination, ...fields } = patch;
   return {
     pipe: {
@@ -61,17 +50,22 @@ function checkPair(patch: PipePatch): void {
     throw badRequest("destination.columns: Columns are required if field mappings are provided");
 }
 
-/** A connection that is sent is tried out again, and that needs credentials even where nothing changed. */
-function checkConnection({ source }: PipeRecord, postgres: SourcePatch["postgres"]): void {
-  if (postgres === undefined || postgres.credentials !== undefined) return;
-  if (needsNoCredentials(postgres.authentication ?? source?.postgres?.authentication)) return;
-  const field = (["host", "port", "database"] as const).find((name) => postgres[name] !== undefined);
-  if (field !== undefined)
-    throw badRequest(`source.postgres.${field}: the connection cannot be validated without credentials`);
+/** A connection that changes is tried out, and that needs credentials. */
+function checkConnection(pipe: PipeRecord, patch: SourcePatch | undefined): void {
+  for (const kind of kindsIn(patch).filter(isTableKind)) {
+    const [changed, kept]: JsonObject[] = [{ ...patch?.[kind] }, { ...pipe.source?.[kind] }];
+    if (changed?.["credentials"] !== undefined) continue;
+    if (needsNoCredentials(changed?.["authentication"] ?? kept?.["authentication"])) continue;
+    const field = ["host", "port", "database", "uri"].find(
+      (name) => changed?.[name] !== undefined && changed[name] !== kept?.[name],
+    );
+    if (field !== undefined)
+      throw badRequest(`source.${kind}.${field}: the connection cannot be validated without credentials`);
+  }
 }
 
 /** Whether a way to sign in does without a user name and a password. */
-export function needsNoCredentials(authentication: string | undefined): boolean {
+export function needsNoCredentials(authentication: unknown): boolean {
   return authentication === "IAM_ROLE";
 }
 

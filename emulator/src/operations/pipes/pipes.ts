@@ -1,14 +1,21 @@
-import { pipeCommand, tuningSettings, type PipeCommand } from "pulumi-pipes-contract";
+import {
+  databaseScaling,
+  pipe,
+  pipeCommand,
+  pipePatch,
+  tuningSettings,
+  type PipeCommand,
+  type PipePatch,
+} from "pulumi-pipes-contract";
 import { z } from "zod";
 import { operation, type Call, type Operation, type Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import { isDatabasePipe } from "../../store/pipeRecord";
 import { createPipe, creationExample, pipeCreation } from "./creation";
-import { answeredPipe } from "./furtherSources";
 import { obey, resumeAfterEdit } from "./lifecycle";
-import { boundedPatch, patchPipe, type PipePatch } from "./patch";
+import { patchPipe } from "./patch";
 import { presentPipe } from "./presentPipe";
-import { scalePipe, scalingChange } from "./scaling";
+import { getDatabaseScaling, scaleDatabases, scalePipe, scalingChange } from "./scaling";
 import { getSettings, putSettings, settingsChange, withSettings } from "./settings";
 import { findChangeable, findPipe, linger, pace, savePipe, upToDate, withLifecycle } from "./storedPipe";
 
@@ -26,7 +33,7 @@ export const pipeOperations = (pipes: string): readonly Operation[] => {
       access: "read",
       operationId: "listPipes",
       summary: "List the pipes of a service",
-      result: z.array(answeredPipe),
+      result: z.array(pipe),
       handle: listPipes,
     }),
     operation({
@@ -37,10 +44,10 @@ export const pipeOperations = (pipes: string): readonly Operation[] => {
       operationId: "createPipe",
       summary: "Create a pipe",
       body: pipeCreation,
-      record: answeredPipe,
+      record: pipe,
       example: creationExample,
       settingsAt: "field",
-      result: answeredPipe,
+      result: pipe,
       newIdAt: "/result/id",
       handle: createPipe,
     }),
@@ -51,7 +58,7 @@ export const pipeOperations = (pipes: string): readonly Operation[] => {
       access: "read",
       operationId: "getPipe",
       summary: "Get a pipe",
-      result: answeredPipe,
+      result: pipe,
       handle: getPipe,
     }),
     operation({
@@ -62,12 +69,12 @@ export const pipeOperations = (pipes: string): readonly Operation[] => {
       access: "write",
       operationId: "updatePipe",
       summary: "Update a pipe; table mappings only while it is paused",
-      body: boundedPatch,
+      body: pipePatch,
       creation: pipeCreation,
-      record: answeredPipe,
+      record: pipe,
       example: { name: "order-events", settings: { dbms_max_threads: 8 } },
       settingsAt: "field",
-      result: answeredPipe,
+      result: pipe,
       handle: updatePipe,
     }),
     operation({
@@ -88,7 +95,7 @@ export const pipeOperations = (pipes: string): readonly Operation[] => {
       summary: "Start, stop or resynchronise a pipe",
       body: pipeCommand,
       example: { command: "stop" },
-      result: answeredPipe,
+      result: pipe,
       handle: commandPipe,
     }),
     operation({
@@ -100,7 +107,7 @@ export const pipeOperations = (pipes: string): readonly Operation[] => {
       summary: "Change the compute of a pipe that is not a database pipe",
       body: scalingChange,
       example: { replicas: 2, replicaMemoryGb: 0.5 },
-      result: answeredPipe,
+      result: pipe,
       handle: scalePipe,
     }),
     operation({
@@ -126,12 +133,34 @@ export const pipeOperations = (pipes: string): readonly Operation[] => {
       result: tuningSettings,
       handle: putSettings,
     }),
+    operation({
+      ...conventional,
+      method: "GET",
+      path: `${collection}CdcScaling`,
+      access: "read",
+      operationId: "getDatabaseScaling",
+      summary: "Get the compute that all database pipes of a service share",
+      result: databaseScaling,
+      handle: getDatabaseScaling,
+    }),
+    operation({
+      ...conventional,
+      method: "PATCH",
+      path: `${collection}CdcScaling`,
+      access: "write",
+      operationId: "scaleDatabases",
+      summary: "Change the compute that all database pipes of a service share",
+      body: databaseScaling,
+      example: { replicaCpuMillicores: 2000, replicaMemoryGb: 8 },
+      result: databaseScaling,
+      handle: scaleDatabases,
+    }),
   ];
 };
 
 function listPipes({ backend, serviceId }: Target): OperationResponse {
-  const owned = [...backend.store.pipes.values()].filter((pipe) => pipe.serviceId === serviceId);
-  return { result: owned.map((pipe) => presentPipe(backend, upToDate(backend, pipe))) };
+  const owned = [...backend.store.pipes.values()].filter((stored) => stored.serviceId === serviceId);
+  return { result: owned.map((stored) => presentPipe(backend, upToDate(backend, stored))) };
 }
 
 function getPipe(call: Target): OperationResponse {

@@ -1,6 +1,6 @@
 import { present, type Backend } from "../../api/backend";
 import { isJsonObject, type JsonObject } from "../../json";
-import { settingDefaults, type PipeRecord } from "../../store/pipeRecord";
+import type { PipeRecord } from "../../store/pipeRecord";
 import type { StoredPipe } from "../../store/records";
 import { wireSettings } from "../../api/names";
 
@@ -16,35 +16,24 @@ const secretFields: ReadonlySet<string> = new Set([
   "privateKey",
 ]);
 
-/** A pipe as responses show it: without credentials (contract 2.2), in the names of the service. */
+/** A pipe as responses show it: without credentials (contract 2.2) and the table's roles, in the names of the service. */
 export function presentPipe(backend: Backend, stored: StoredPipe): JsonObject {
-  const { settings: _kept, ...record } = stored.record;
+  const { settings: _kept, destination, ...record } = stored.record;
+  const { roles: _roles, ...shownDestination } = destination ?? {};
   const settings = shownSettings(backend, stored);
   return present(backend, "pipes", {
     ...record,
     ...(record.source === undefined ? {} : { source: withoutCredentials(record.source) }),
+    ...(destination === undefined ? {} : { destination: shownDestination }),
     ...(stored.zeroReads > 0 ? { scaling: zeros(record.scaling) } : {}),
     ...(settings === undefined ? {} : { settings }),
   });
 }
 
-/** The settings of a pipe in the names of the service; undefined where there are none to show. */
+/** The settings of a pipe in the names of the service; undefined where none was set. */
 export function shownSettings(backend: Backend, stored: StoredPipe): JsonObject | undefined {
-  const { settings } = stored.record;
-  if (settings === undefined) return undefined;
-  const shown = backend.quirks.onlySetSettings
-    ? withoutDefaults(settings, stored.askedSettings ?? [])
-    : settings;
-  return shown === undefined ? undefined : wireSettings(shown, backend.names.settingPrefix);
-}
-
-/** What somebody set: by a request, or directly to something else than the default. */
-function withoutDefaults(settings: JsonObject, asked: readonly string[]): JsonObject | undefined {
-  const defaults: JsonObject = settingDefaults;
-  const set = Object.entries(settings).filter(
-    ([name, value]) => asked.includes(name) || value !== defaults[name],
-  );
-  return set.length === 0 ? undefined : Object.fromEntries(set);
+  const { settings = {} } = stored.record;
+  return Object.keys(settings).length === 0 ? undefined : wireSettings(settings, backend.names.settingPrefix);
 }
 
 function withoutCredentials(source: JsonObject): JsonObject {

@@ -1,26 +1,14 @@
-import { pipeScaling, scalingBounds, type PipeScaling } from "pulumi-pipes-contract";
-import { z } from "zod";
+import { pipeScaling, type DatabaseScaling, type PipeScaling } from "pulumi-pipes-contract";
 import { badRequest } from "../../api/apiError";
-import type { Call } from "../../api/operation";
+import type { Call, Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import { isDatabasePipe, type PipeRecord } from "../../store/pipeRecord";
 import { refuseCompleted } from "./lifecycle";
 import { presentPipe } from "./presentPipe";
 import { findChangeable, savePipe } from "./storedPipe";
 
-const within = <Schema extends z.ZodNumber>(schema: Schema, [least, most]: readonly [number, number]) =>
-  schema.min(least).max(most).optional();
-
-/** Compute of a pipe, within the bounds that services set. */
-export const scalingBody = pipeScaling.extend({
-  replicas: within(z.int(), scalingBounds.replicas),
-  replicaCpuMillicores: within(z.int(), scalingBounds.replicaCpuMillicores),
-  replicaMemoryGb: within(z.number(), scalingBounds.replicaMemoryGb),
-  concurrency: within(z.int(), scalingBounds.concurrency),
-});
-
 /** A change of scale. */
-export const scalingChange = scalingBody.refine(
+export const scalingChange = pipeScaling.refine(
   (scaling) => Object.keys(scaling).length > 0,
   "names no scaling",
 );
@@ -37,10 +25,35 @@ export const defaultScaling: NonNullable<PipeRecord["scaling"]> = {
 export function scalePipe(call: Call<PipeScaling>): OperationResponse {
   const { backend } = call;
   const stored = findChangeable(call);
-  if (isDatabasePipe(stored.record)) throw badRequest("scaling: is not available for database pipes");
+  if (isDatabasePipe(stored.record)) throw notForDatabases();
   refuseCompleted(stored.record.state);
   const scaling = call.body(stored.record.scaling ?? {});
   const record = { ...stored.record, scaling: { ...stored.record.scaling, ...scaling } };
   const after = { ...stored, record, zeroReads: backend.quirks.zerosAfterScaling };
   return { result: presentPipe(backend, savePipe(backend, stored, after)) };
+}
+
+/** Database pipes have no compute of their own. */
+export const notForDatabases = () =>
+  badRequest("scaling: is not available for database pipes, which share one setting of the service");
+
+const defaultDatabaseScaling: DatabaseScaling = { replicaCpuMillicores: 1000, replicaMemoryGb: 4 };
+
+/** The compute that all database pipes of a service share. */
+export function getDatabaseScaling({ backend, organizationId, serviceId }: Target): OperationResponse {
+  const organization = backend.store.organizations.get(organizationId);
+  return { result: { ...defaultDatabaseScaling, ...organization?.databaseScaling?.[serviceId] } };
+}
+
+/** Changes the compute that all database pipes of a service share. */
+export function scaleDatabases(call: Call<DatabaseScaling>): OperationResponse {
+  const { organizations } = call.backend.store;
+  const organization = organizations.get(call.organizationId);
+  const scaling = { ...organization?.databaseScaling?.[call.serviceId], ...call.body() };
+  if (organization !== undefined)
+    organizations.set(organization.id, {
+      ...organization,
+      databaseScaling: { ...organization.databaseScaling, [call.serviceId]: scaling },
+    });
+  return getDatabaseScaling(call);
 }

@@ -1,41 +1,18 @@
-import {
-  settingBounds,
-  tuningSettings,
-  tuningSettingsPatch,
-  type SettingName,
-  type TuningSettings,
-} from "pulumi-pipes-contract";
-import { z } from "zod";
+import { tuningSettingsPatch, type SettingName, type TuningSettings } from "pulumi-pipes-contract";
 import { notFound } from "../../api/apiError";
 import type { Backend } from "../../api/backend";
 import type { Call, Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import type { JsonObject } from "../../json";
 import type { Quirks } from "../../quirks/quirks";
-import { isDatabasePipe, settingDefaults } from "../../store/pipeRecord";
+import { isDatabasePipe } from "../../store/pipeRecord";
 import type { StoredPipe } from "../../store/records";
 import { refuseCompleted } from "./lifecycle";
 import { shownSettings } from "./presentPipe";
 import { findChangeable, findPipe, savePipe } from "./storedPipe";
 
-type Bounded = keyof typeof settingBounds;
-
-const bounded = <Wrap>(wrap: (schema: z.ZodInt) => Wrap): { [Name in Bounded]: Wrap } =>
-  Object.fromEntries(
-    Object.entries(settingBounds).map(([name, [least, most]]) => {
-      const error = `must be between ${least} and ${most}`;
-      return [name, wrap(z.int().min(least, error).max(most, error))];
-    }),
-  ) as { [Name in Bounded]: Wrap };
-
-/** Tuning settings of a new pipe, within the bounds that services set. */
-export const boundedSettings = tuningSettings.extend(bounded((schema) => schema.optional()));
-
-/** A change of tuning settings within those bounds; null asks for the default. */
-export const boundedSettingsPatch = tuningSettingsPatch.extend(bounded((schema) => schema.nullish()));
-
 /** A change that stands alone, so that it has to name something. */
-export const settingsChange = boundedSettingsPatch.refine(
+export const settingsChange = tuningSettingsPatch.refine(
   (settings) => Object.keys(settings).length > 0,
   "names no setting",
 );
@@ -43,24 +20,21 @@ export const settingsChange = boundedSettingsPatch.refine(
 /** Settings of a request: null asks for the default. */
 export type SettingsChange = { readonly [Name in SettingName]?: TuningSettings[Name] | null | undefined };
 
-/** A pipe with changed settings: absent keeps, null brings the default back unless nulls are ignored. */
+/** A pipe with changed settings: absent keeps, null removes one unless nulls are ignored. Only what was set is kept. */
 export function withSettings(
   stored: StoredPipe,
   change: SettingsChange,
   { nullDoesNotReset }: Quirks,
 ): StoredPipe {
+  if (Object.keys(change).length === 0) return stored;
   const settings: JsonObject = { ...stored.record.settings };
-  const asked = new Set(stored.askedSettings);
   for (const [name, value] of Object.entries(change)) {
     if (value === undefined || (value === null && nullDoesNotReset)) continue;
-    if (value === null) asked.delete(name);
-    else asked.add(name);
-    settings[name] = value ?? defaults[name];
+    if (value === null) Reflect.deleteProperty(settings, name);
+    else settings[name] = value;
   }
-  return { ...stored, askedSettings: [...asked], record: { ...stored.record, settings } };
+  return { ...stored, record: { ...stored.record, settings } };
 }
-
-const defaults: Readonly<Record<string, unknown>> = settingDefaults;
 
 /** The tuning settings of a pipe, by themselves. */
 export function getSettings(call: Target): OperationResponse {

@@ -16,8 +16,8 @@ export interface Extensible {
 /** `destination.tableDefinition.engine` of a `Pipe`. */
 export interface TableDefinitionEngine extends Extensible {
   /**
-   * Name of the engine. Known values: `MergeTree`, `ReplacingMergeTree`, `SummingMergeTree`, `Null`; services add to
-   * them. Fixed: changing it replaces. Default: left to the service. Beyond the contract.
+   * Name of the engine. Some services require it with a definition. Known values: `MergeTree`, `ReplacingMergeTree`,
+   * `SummingMergeTree`, `Null`; services add to them. Fixed: changing it replaces. Beyond the contract.
    */
   type?: pulumi.Input<values.TableEngine | undefined>;
   /** Name of the column that holds a row's version. Fixed: changing it replaces. Default: left to the service. */
@@ -28,14 +28,14 @@ export interface TableDefinitionEngine extends Extensible {
 
 /** `destination.tableDefinition` of a `Pipe`. */
 export interface TableDefinition extends Extensible {
-  /** Engine of the table. */
-  engine?: pulumi.Input<TableDefinitionEngine | undefined>;
   /** Names of the columns of the sorting key, in order. Fixed: changing it replaces. Default: left to the service. */
   sortingKey?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** Partition expression. Fixed: changing it replaces. Default: left to the service. */
   partitionBy?: pulumi.Input<string | undefined>;
   /** Primary key expression. Fixed: changing it replaces. Default: left to the service. */
   primaryKey?: pulumi.Input<string | undefined>;
+  /** Engine of the table. */
+  engine?: pulumi.Input<TableDefinitionEngine | undefined>;
 }
 
 /** An item of `destination.columns` of a `Pipe` or a `PipeSettings`. */
@@ -50,6 +50,15 @@ export interface PipeColumn extends Extensible {
 export interface PipeDestination extends Extensible {
   /** Database of the table. Not empty. Fixed: changing it replaces. */
   database: pulumi.Input<string>;
+  /** How the table is made. */
+  tableDefinition?: pulumi.Input<TableDefinition | undefined>;
+  /** The whole list of columns, in order. Required with `fieldMappings`. */
+  columns?: pulumi.Input<pulumi.Input<PipeColumn>[] | undefined>;
+  /**
+   * Roles that may read the table, in any order. The service never returns them. Fixed: changing it replaces. Never
+   * returned. Default: left to the service. Beyond the contract.
+   */
+  roles?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
    * Name of the table; required for all sources but databases, whose mappings name their tables. Not empty. Fixed:
    * changing it replaces.
@@ -57,15 +66,6 @@ export interface PipeDestination extends Extensible {
   table?: pulumi.Input<string | undefined>;
   /** Whether the pipe makes the table. Fixed: changing it replaces. Default: left to the service. */
   managedTable?: pulumi.Input<boolean | undefined>;
-  /** How the table is made. */
-  tableDefinition?: pulumi.Input<TableDefinition | undefined>;
-  /** The whole list of columns, in order. Required with `fieldMappings`. */
-  columns?: pulumi.Input<pulumi.Input<PipeColumn>[] | undefined>;
-  /**
-   * Roles that may read the table, in any order. Fixed: changing it replaces. Default: left to the service. Beyond the
-   * contract.
-   */
-  roles?: pulumi.Input<pulumi.Input<string>[] | undefined>;
 }
 
 /** `source.kafka.credentials` of a `Pipe` or a `PipeSettings`. */
@@ -162,15 +162,20 @@ export interface KafkaSource extends Extensible {
   /** Ids of the private endpoints that the pipe connects through, in any order. Default: left to the service. */
   reversePrivateEndpointIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
-   * How the pipe signs in at the brokers. Known values: `PLAIN`, `SCRAM-SHA-256`, `SCRAM-SHA-512`, `IAM_ROLE`,
-   * `IAM_USER`, `MUTUAL_TLS`; services add to them. Default: left to the service. Beyond the contract.
+   * How the pipe signs in at the brokers. Some services require it. Known values: `PLAIN`, `SCRAM-SHA-256`,
+   * `SCRAM-SHA-512`, `IAM_ROLE`, `IAM_USER`, `MUTUAL_TLS`; services add to them. Beyond the contract.
    */
   authentication?: pulumi.Input<values.KafkaAuthentication | undefined>;
+  /** Where reading starts. Default: the service's own choice. */
+  offset?: pulumi.Input<KafkaOffset | undefined>;
+  /** Schema registry to use. Default: none. */
+  schemaRegistry?: pulumi.Input<SchemaRegistry | undefined>;
   /** Name of the consumer group that reads. Default: the service's own choice. Fixed: changing it replaces. */
   consumerGroup?: pulumi.Input<string | undefined>;
   /**
    * Product that the brokers run. Some services require it. Known values: `kafka`, `redpanda`, `confluent`, `msk`,
-   * `warpstream`, `azureeventhub`, `gcmk`; services add to them. Fixed: changing it replaces. Beyond the contract.
+   * `warpstream`, `azureeventhub`, `gcmk`, `dokafka`; services add to them. Fixed: changing it replaces. Beyond the
+   * contract.
    */
   type?: pulumi.Input<values.KafkaType | undefined>;
   /**
@@ -183,10 +188,6 @@ export interface KafkaSource extends Extensible {
    * contract.
    */
   exactlyOnce?: pulumi.Input<boolean | undefined>;
-  /** Where reading starts. Default: the service's own choice. */
-  offset?: pulumi.Input<KafkaOffset | undefined>;
-  /** Schema registry to use. Default: none. */
-  schemaRegistry?: pulumi.Input<SchemaRegistry | undefined>;
 }
 
 /** `source.objectStorage.accessKey` of a `Pipe` or a `PipeSettings`. */
@@ -235,13 +236,14 @@ export interface ObjectStorageSource extends Extensible {
   /** URL of the notification queue. Fixed: changing it replaces. Default: left to the service. */
   queueUrl?: pulumi.Input<string | undefined>;
   /**
-   * Product that the store runs. Some services require it. Known values: `s3`, `gcs`, `azureblobstorage`; services add
-   * to them. Fixed: changing it replaces. Beyond the contract.
+   * Product that the store runs. Some services require it. Known values: `s3`, `gcs`, `azureblobstorage`, `dospaces`,
+   * `cloudflarer2`, `ovhobjectstorage`; services add to them. Fixed: changing it replaces. Beyond the contract.
    */
   type?: pulumi.Input<values.ObjectStorageType | undefined>;
   /**
-   * Form of the files. Some services require it. Known values: `JSONEachRow`, `CSV`, `CSVWithNames`, `Parquet`, `Avro`;
-   * services add to them. Fixed: changing it replaces. Beyond the contract.
+   * Form of the files. Some services require it. Known values: `JSONEachRow`, `JSONAsObject`, `CSV`, `CSVWithNames`,
+   * `TabSeparated`, `TabSeparatedWithNames`, `Parquet`, `Avro`; services add to them. Fixed: changing it replaces.
+   * Beyond the contract.
    */
   format?: pulumi.Input<values.ObjectStorageFormat | undefined>;
   /**
@@ -270,8 +272,8 @@ export interface KinesisSource extends Extensible {
   /** Resource name of the cloud role; "" removes it. Default: left to the service. */
   iamRole?: pulumi.Input<string | undefined>;
   /**
-   * How the pipe signs in at the stream. Known values: `IAM_ROLE`, `IAM_USER`; services add to them. Default: left to
-   * the service. Beyond the contract.
+   * How the pipe signs in at the stream. Some services require it. Known values: `IAM_ROLE`, `IAM_USER`; services add
+   * to them. Beyond the contract.
    */
   authentication?: pulumi.Input<values.KinesisAuthentication | undefined>;
   /** Whether records are read with enhanced fan-out. Fixed: changing it replaces. Default: left to the service. */
@@ -281,8 +283,11 @@ export interface KinesisSource extends Extensible {
    * Default: left to the service.
    */
   timestamp?: pulumi.Input<number | undefined>;
-  /** Form of the records. Some services require it. Fixed: changing it replaces. Beyond the contract. */
-  format?: pulumi.Input<string | undefined>;
+  /**
+   * Form of the records. Some services require it. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`; services add
+   * to them. Fixed: changing it replaces. Beyond the contract.
+   */
+  format?: pulumi.Input<values.KinesisFormat | undefined>;
   /**
    * Where reading starts. Some services require it. Known values: `TRIM_HORIZON`, `LATEST`, `AT_TIMESTAMP`; services
    * add to them. Fixed: changing it replaces. Beyond the contract.
@@ -298,45 +303,29 @@ export interface PipeTableMapping extends Extensible {
   sourceTable: pulumi.Input<string>;
   /** Table that the rows arrive in; used by one mapping only. Not empty. */
   targetTable: pulumi.Input<string>;
-  /** Names of columns that are not replicated, in any order. Default: none. */
-  excludedColumns?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-  /** Whether `sortingKeys` replaces the sorting key taken from the source. Default: false. */
-  useCustomSortingKey?: pulumi.Input<boolean | undefined>;
-  /** Names of the columns of the sorting key, in order. Default: none. */
-  sortingKeys?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-  /** Engine of the target table. Default: the service's own choice. Beyond the contract. */
-  tableEngine?: pulumi.Input<string | undefined>;
   /**
    * Column of the source table that a snapshot is cut up by. Default: the service's own choice. Beyond the contract.
    */
   partitionKey?: pulumi.Input<string | undefined>;
   /** Partition expression of the target table. Default: none. Beyond the contract. */
   partitionByExpr?: pulumi.Input<string | undefined>;
+  /**
+   * Engine of the target table. Default: the service's own choice. Known values: `MergeTree`, `ReplacingMergeTree`,
+   * `Null`; services add to them. Beyond the contract.
+   */
+  tableEngine?: pulumi.Input<values.MappingTableEngine | undefined>;
+  /** Names of columns that are not replicated, in any order. Default: none. */
+  excludedColumns?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  /** Whether `sortingKeys` replaces the sorting key taken from the source. Default: false. */
+  useCustomSortingKey?: pulumi.Input<boolean | undefined>;
+  /** Names of the columns of the sorting key, in order. Default: none. */
+  sortingKeys?: pulumi.Input<pulumi.Input<string>[] | undefined>;
 }
 
 /** `source.postgres.settings` of a `Pipe`. */
 export interface PostgresSettings extends Extensible {
-  /**
-   * What is replicated: a snapshot, changes, or both. Known values: `cdc`, `snapshot`, `cdc_only`; services add to
-   * them. Fixed: changing it replaces. Default: left to the service. Beyond the contract.
-   */
-  replicationMode?: pulumi.Input<values.ReplicationMode | undefined>;
-  /**
-   * Whether rows that were deleted at the source are deleted in the merge as well. Fixed: changing it replaces.
-   * Default: left to the service. Beyond the contract.
-   */
-  deleteOnMerge?: pulumi.Input<boolean | undefined>;
-  /** Name of the publication replicated from. Fixed: changing it replaces. Default: left to the service. */
-  publicationName?: pulumi.Input<string | undefined>;
-  /** Name of the replication slot. Fixed: changing it replaces. Default: left to the service. */
-  replicationSlotName?: pulumi.Input<string | undefined>;
-  /** Whether nullable columns stay nullable. Fixed: changing it replaces. Default: left to the service. */
-  allowNullableColumns?: pulumi.Input<boolean | undefined>;
-  /**
-   * Loads that run at the same time at the start. A whole number. Fixed: changing it replaces. Default: left to the
-   * service.
-   */
-  initialLoadParallelism?: pulumi.Input<number | undefined>;
+  /** Whether failover slots are used. Fixed: changing it replaces. Default: left to the service. */
+  enableFailoverSlots?: pulumi.Input<boolean | undefined>;
   /**
    * Rows of one partition of the snapshot. A whole number. Fixed: changing it replaces. Default: left to the service.
    */
@@ -346,8 +335,27 @@ export interface PostgresSettings extends Extensible {
    * service.
    */
   snapshotNumberOfParallelTables?: pulumi.Input<number | undefined>;
-  /** Whether failover slots are used. Fixed: changing it replaces. Default: left to the service. */
-  enableFailoverSlots?: pulumi.Input<boolean | undefined>;
+  /** Whether nullable columns stay nullable. Fixed: changing it replaces. Default: left to the service. */
+  allowNullableColumns?: pulumi.Input<boolean | undefined>;
+  /**
+   * Loads that run at the same time at the start. A whole number. Fixed: changing it replaces. Default: left to the
+   * service.
+   */
+  initialLoadParallelism?: pulumi.Input<number | undefined>;
+  /** Name of the publication replicated from. Fixed: changing it replaces. Default: left to the service. */
+  publicationName?: pulumi.Input<string | undefined>;
+  /** Name of the replication slot. Fixed: changing it replaces. Default: left to the service. */
+  replicationSlotName?: pulumi.Input<string | undefined>;
+  /**
+   * What is replicated: a snapshot, changes, or both. Some services require it. Known values: `cdc`, `snapshot`,
+   * `cdc_only`; services add to them. Fixed: changing it replaces. Beyond the contract.
+   */
+  replicationMode?: pulumi.Input<values.ReplicationMode | undefined>;
+  /**
+   * Whether rows that were deleted at the source are deleted in the merge as well. Fixed: changing it replaces.
+   * Default: left to the service. Beyond the contract.
+   */
+  deleteOnMerge?: pulumi.Input<boolean | undefined>;
   /** Pause between two syncs, in seconds. A whole number. Default: left to the service. */
   syncIntervalSeconds?: pulumi.Input<number | undefined>;
   /** Rows fetched at a time. A whole number. Default: left to the service. */
@@ -369,28 +377,22 @@ export interface PostgresCredentials {
 
 /** `source.postgres` of a `Pipe`. */
 export interface PostgresSource extends Extensible {
+  /** The whole desired set of replicated tables, in any order; what is not in it is removed (contract 4.1, rule 1). */
+  tableMappings: pulumi.Input<pulumi.Input<PipeTableMapping>[]>;
   /** Host name of the database server. Not empty. */
   host: pulumi.Input<string>;
   /** Name of the database. Not empty. */
   database: pulumi.Input<string>;
-  /** The whole desired set of replicated tables, in any order; what is not in it is removed (contract 4.1, rule 1). */
-  tableMappings: pulumi.Input<pulumi.Input<PipeTableMapping>[]>;
-  /**
-   * Product that the server runs. Some services require it. Known values: `postgres`, `supabase`, `neon`, `alloydb`,
-   * `rdspostgres`, `aurorapostgres`, `cloudsqlpostgres`, `azurepostgres`; services add to them. Fixed: changing it
-   * replaces. Beyond the contract.
-   */
-  type?: pulumi.Input<values.PostgresType | undefined>;
   /** How tables are replicated. */
   settings?: pulumi.Input<PostgresSettings | undefined>;
+  /**
+   * Product that the server runs. Some services require it. Known values: `postgres`, `supabase`, `neon`, `alloydb`,
+   * `rdspostgres`, `aurorapostgres`, `cloudsqlpostgres`, `azurepostgres`, `planetscale`, `crunchybridge`, `tigerdata`;
+   * services add to them. Fixed: changing it replaces. Beyond the contract.
+   */
+  type?: pulumi.Input<values.PostgresType | undefined>;
   /** User name and password to connect with. Secret, never returned. */
   credentials?: pulumi.Input<PostgresCredentials | undefined>;
-  /** Port of the database server. A whole number, 1 to 65535. Default: left to the service. */
-  port?: pulumi.Input<number | undefined>;
-  /** How the pipe signs in at the server. Default: left to the service. Beyond the contract. */
-  authentication?: pulumi.Input<string | undefined>;
-  /** Resource name of the cloud role; "" removes it. Default: left to the service. Beyond the contract. */
-  iamRole?: pulumi.Input<string | undefined>;
   /**
    * Host name that the server's certificate is checked against; "" stands for `host`. Default: left to the service.
    * Beyond the contract.
@@ -398,6 +400,330 @@ export interface PostgresSource extends Extensible {
   tlsHost?: pulumi.Input<string | undefined>;
   /** Certificate of the server's authority. Secret. Default: left to the service. Beyond the contract. */
   caCertificate?: pulumi.Input<string | undefined>;
+  /** Whether the pipe connects without TLS. Default: left to the service. Beyond the contract. */
+  disableTls?: pulumi.Input<boolean | undefined>;
+  /** Whether the pipe accepts any certificate of the server. Default: left to the service. Beyond the contract. */
+  skipCertVerification?: pulumi.Input<boolean | undefined>;
+  /** Port of the database server. Some services require it. A whole number, 1 to 65535. */
+  port?: pulumi.Input<number | undefined>;
+  /**
+   * How the pipe signs in at the server. Known values: `basic`, `IAM_ROLE`; services add to them. Default: left to the
+   * service. Beyond the contract.
+   */
+  authentication?: pulumi.Input<values.DatabaseAuthentication | undefined>;
+  /** Resource name of the cloud role; "" removes it. Default: left to the service. Beyond the contract. */
+  iamRole?: pulumi.Input<string | undefined>;
+}
+
+/** An item of `source.mysql.tableMappings` of a `Pipe` or a `PipeSettings`. */
+export interface MysqlTableMapping extends Extensible {
+  /** Schema of the source table. Not empty. */
+  sourceSchemaName: pulumi.Input<string>;
+  /** Name of the source table; with the schema it identifies the mapping. Not empty. */
+  sourceTable: pulumi.Input<string>;
+  /** Table that the rows arrive in; used by one mapping only. Not empty. */
+  targetTable: pulumi.Input<string>;
+  /**
+   * Column of the source table that a snapshot is cut up by. Default: the service's own choice. Beyond the contract.
+   */
+  partitionKey?: pulumi.Input<string | undefined>;
+  /**
+   * Engine of the target table. Default: the service's own choice. Known values: `MergeTree`, `ReplacingMergeTree`,
+   * `Null`; services add to them. Beyond the contract.
+   */
+  tableEngine?: pulumi.Input<values.MappingTableEngine | undefined>;
+  /** Names of columns that are not replicated, in any order. Default: none. */
+  excludedColumns?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  /** Whether `sortingKeys` replaces the sorting key taken from the source. Default: false. */
+  useCustomSortingKey?: pulumi.Input<boolean | undefined>;
+  /** Names of the columns of the sorting key, in order. Default: none. */
+  sortingKeys?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+}
+
+/** `source.mysql.settings` of a `Pipe`. */
+export interface MysqlSettings extends Extensible {
+  /**
+   * Rows of one partition of the snapshot. A whole number. Fixed: changing it replaces. Default: left to the service.
+   */
+  snapshotNumRowsPerPartition?: pulumi.Input<number | undefined>;
+  /**
+   * Tables that are in a snapshot at the same time. A whole number. Fixed: changing it replaces. Default: left to the
+   * service.
+   */
+  snapshotNumberOfParallelTables?: pulumi.Input<number | undefined>;
+  /** Whether nullable columns stay nullable. Fixed: changing it replaces. Default: left to the service. */
+  allowNullableColumns?: pulumi.Input<boolean | undefined>;
+  /**
+   * Loads that run at the same time at the start. A whole number. Fixed: changing it replaces. Default: left to the
+   * service.
+   */
+  initialLoadParallelism?: pulumi.Input<number | undefined>;
+  /**
+   * How the pipe finds its place in the server's log of changes. Default: the service's own choice. Known values:
+   * `GTID`, `FILE_POS`; services add to them. Fixed: changing it replaces. Beyond the contract.
+   */
+  replicationMechanism?: pulumi.Input<values.ReplicationMechanism | undefined>;
+  /**
+   * What is replicated: a snapshot, changes, or both. Some services require it. Known values: `cdc`, `snapshot`,
+   * `cdc_only`; services add to them. Fixed: changing it replaces. Beyond the contract.
+   */
+  replicationMode?: pulumi.Input<values.ReplicationMode | undefined>;
+  /**
+   * Whether rows that were deleted at the source are deleted in the merge as well. Fixed: changing it replaces.
+   * Default: left to the service. Beyond the contract.
+   */
+  deleteOnMerge?: pulumi.Input<boolean | undefined>;
+  /** Whether the connection is compressed. Default: left to the service. Beyond the contract. */
+  useCompression?: pulumi.Input<boolean | undefined>;
+  /** Pause between two syncs, in seconds. A whole number. Default: left to the service. */
+  syncIntervalSeconds?: pulumi.Input<number | undefined>;
+  /** Rows fetched at a time. A whole number. Default: left to the service. */
+  pullBatchSize?: pulumi.Input<number | undefined>;
+}
+
+/** `source.mysql.credentials` of a `Pipe` or a `PipeSettings`. */
+export interface MysqlCredentials extends PostgresCredentials {}
+
+/** `source.mysql` of a `Pipe`. */
+export interface MysqlSource extends Extensible {
+  /** The whole desired set of replicated tables, in any order; what is not in it is removed. Beyond the contract. */
+  tableMappings: pulumi.Input<pulumi.Input<MysqlTableMapping>[]>;
+  /** Host name of the database server. Not empty. Beyond the contract. */
+  host: pulumi.Input<string>;
+  /** How tables are replicated. Beyond the contract. */
+  settings?: pulumi.Input<MysqlSettings | undefined>;
+  /**
+   * Product that the server runs. Known values: `mysql`, `rdsmysql`, `auroramysql`, `mariadb`, `rdsmariadb`; services
+   * add to them. Fixed: changing it replaces. Default: left to the service. Beyond the contract.
+   */
+  type?: pulumi.Input<values.MysqlType | undefined>;
+  /** User name and password to connect with. Secret, never returned. */
+  credentials?: pulumi.Input<MysqlCredentials | undefined>;
+  /**
+   * Id that the pipe has among the replicas of the server. Default: the service's own choice. A whole number. Beyond
+   * the contract.
+   */
+  serverId?: pulumi.Input<number | undefined>;
+  /**
+   * Host name that the server's certificate is checked against; "" stands for `host`. Default: left to the service.
+   * Beyond the contract.
+   */
+  tlsHost?: pulumi.Input<string | undefined>;
+  /** Certificate of the server's authority. Secret. Default: left to the service. Beyond the contract. */
+  caCertificate?: pulumi.Input<string | undefined>;
+  /** Whether the pipe connects without TLS. Default: left to the service. Beyond the contract. */
+  disableTls?: pulumi.Input<boolean | undefined>;
+  /** Whether the pipe accepts any certificate of the server. Default: left to the service. Beyond the contract. */
+  skipCertVerification?: pulumi.Input<boolean | undefined>;
+  /** Port of the database server. Some services require it. A whole number, 1 to 65535. */
+  port?: pulumi.Input<number | undefined>;
+  /**
+   * How the pipe signs in at the server. Known values: `basic`, `IAM_ROLE`; services add to them. Default: left to the
+   * service. Beyond the contract.
+   */
+  authentication?: pulumi.Input<values.DatabaseAuthentication | undefined>;
+  /** Resource name of the cloud role; "" removes it. Default: left to the service. Beyond the contract. */
+  iamRole?: pulumi.Input<string | undefined>;
+}
+
+/** An item of `source.mongodb.tableMappings` of a `Pipe` or a `PipeSettings`. */
+export interface MongodbTableMapping extends Extensible {
+  /** Database of the source collection. Not empty. Beyond the contract. */
+  sourceDatabaseName: pulumi.Input<string>;
+  /** Name of the source collection; with the database it identifies the mapping. Not empty. Beyond the contract. */
+  sourceCollection: pulumi.Input<string>;
+  /** Table that the rows arrive in; used by one mapping only. Not empty. Beyond the contract. */
+  targetTable: pulumi.Input<string>;
+  /**
+   * Engine of the target table. Default: the service's own choice. Known values: `MergeTree`, `ReplacingMergeTree`,
+   * `Null`; services add to them. Beyond the contract.
+   */
+  tableEngine?: pulumi.Input<values.MappingTableEngine | undefined>;
+}
+
+/** `source.mongodb.settings` of a `Pipe`. */
+export interface MongodbSettings extends Extensible {
+  /**
+   * Whether documents arrive as native JSON. Fixed: changing it replaces. Default: left to the service. Beyond the
+   * contract.
+   */
+  useJsonNativeFormat?: pulumi.Input<boolean | undefined>;
+  /**
+   * Rows of one partition of the snapshot. A whole number. Fixed: changing it replaces. Default: left to the service.
+   */
+  snapshotNumRowsPerPartition?: pulumi.Input<number | undefined>;
+  /**
+   * Tables that are in a snapshot at the same time. A whole number. Fixed: changing it replaces. Default: left to the
+   * service.
+   */
+  snapshotNumberOfParallelTables?: pulumi.Input<number | undefined>;
+  /**
+   * What is replicated: a snapshot, changes, or both. Some services require it. Known values: `cdc`, `snapshot`,
+   * `cdc_only`; services add to them. Fixed: changing it replaces. Beyond the contract.
+   */
+  replicationMode?: pulumi.Input<values.ReplicationMode | undefined>;
+  /**
+   * Whether rows that were deleted at the source are deleted in the merge as well. Fixed: changing it replaces.
+   * Default: left to the service. Beyond the contract.
+   */
+  deleteOnMerge?: pulumi.Input<boolean | undefined>;
+  /** Pause between two syncs, in seconds. A whole number. Default: left to the service. */
+  syncIntervalSeconds?: pulumi.Input<number | undefined>;
+  /** Rows fetched at a time. A whole number. Default: left to the service. */
+  pullBatchSize?: pulumi.Input<number | undefined>;
+}
+
+/** `source.mongodb.credentials` of a `Pipe` or a `PipeSettings`. */
+export interface MongodbCredentials extends PostgresCredentials {}
+
+/** `source.mongodb` of a `Pipe`. */
+export interface MongodbSource extends Extensible {
+  /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. Not empty. Beyond the contract. */
+  uri: pulumi.Input<string>;
+  /**
+   * The whole desired set of replicated collections, in any order; what is not in it is removed. Beyond the contract.
+   */
+  tableMappings: pulumi.Input<pulumi.Input<MongodbTableMapping>[]>;
+  /** How collections are replicated. Beyond the contract. */
+  settings?: pulumi.Input<MongodbSettings | undefined>;
+  /** User name and password to connect with. Secret, never returned. */
+  credentials?: pulumi.Input<MongodbCredentials | undefined>;
+  /**
+   * Host name that the server's certificate is checked against; "" stands for `host`. Default: left to the service.
+   * Beyond the contract.
+   */
+  tlsHost?: pulumi.Input<string | undefined>;
+  /** Certificate of the server's authority. Secret. Default: left to the service. Beyond the contract. */
+  caCertificate?: pulumi.Input<string | undefined>;
+  /** Whether the pipe connects without TLS. Default: left to the service. Beyond the contract. */
+  disableTls?: pulumi.Input<boolean | undefined>;
+  /** Whether the pipe accepts any certificate of the server. Default: left to the service. Beyond the contract. */
+  skipCertVerification?: pulumi.Input<boolean | undefined>;
+  /**
+   * Which members of a replica set are read. Some services require it. Known values: `primary`, `primaryPreferred`,
+   * `secondary`, `secondaryPreferred`, `nearest`; services add to them. Beyond the contract.
+   */
+  readPreference?: pulumi.Input<values.MongodbReadPreference | undefined>;
+}
+
+/** An item of `source.bigquery.tableMappings` of a `Pipe` or a `PipeSettings`. */
+export interface BigqueryTableMapping extends Extensible {
+  /** Dataset of the source table. Not empty. Beyond the contract. */
+  sourceDatasetName: pulumi.Input<string>;
+  /** Name of the source table; with the dataset it identifies the mapping. Not empty. Beyond the contract. */
+  sourceTable: pulumi.Input<string>;
+  /** Table that the rows arrive in; used by one mapping only. Not empty. Beyond the contract. */
+  targetTable: pulumi.Input<string>;
+  /**
+   * Engine of the target table. Default: the service's own choice. Known values: `MergeTree`, `ReplacingMergeTree`,
+   * `Null`; services add to them. Beyond the contract.
+   */
+  tableEngine?: pulumi.Input<values.MappingTableEngine | undefined>;
+  /** Names of columns that are not replicated, in any order. Default: none. */
+  excludedColumns?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  /** Whether `sortingKeys` replaces the sorting key taken from the source. Default: false. */
+  useCustomSortingKey?: pulumi.Input<boolean | undefined>;
+  /** Names of the columns of the sorting key, in order. Default: none. */
+  sortingKeys?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+}
+
+/** `source.bigquery.settings` of a `Pipe`. */
+export interface BigquerySettings extends Extensible {
+  /**
+   * Rows of one partition of the snapshot. A whole number. Fixed: changing it replaces. Default: left to the service.
+   */
+  snapshotNumRowsPerPartition?: pulumi.Input<number | undefined>;
+  /**
+   * Tables that are in a snapshot at the same time. A whole number. Fixed: changing it replaces. Default: left to the
+   * service.
+   */
+  snapshotNumberOfParallelTables?: pulumi.Input<number | undefined>;
+  /** Whether nullable columns stay nullable. Fixed: changing it replaces. Default: left to the service. */
+  allowNullableColumns?: pulumi.Input<boolean | undefined>;
+  /**
+   * Loads that run at the same time at the start. A whole number. Fixed: changing it replaces. Default: left to the
+   * service.
+   */
+  initialLoadParallelism?: pulumi.Input<number | undefined>;
+  /**
+   * What is replicated: a snapshot. Some services require it. Known values: `cdc`, `snapshot`, `cdc_only`; services add
+   * to them. Fixed: changing it replaces. Beyond the contract.
+   */
+  replicationMode?: pulumi.Input<values.ReplicationMode | undefined>;
+}
+
+/** `source.bigquery.credentials` of a `Pipe` or a `PipeSettings`. */
+export interface BigqueryCredentials {
+  /** The key's file, as its text. Secret, never returned. Beyond the contract. */
+  serviceAccountFile: pulumi.Input<string>;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret, never
+   * returned. This package's own.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
+
+/** `source.bigquery` of a `Pipe`. */
+export interface BigquerySource extends Extensible {
+  /** The whole desired set of copied tables, in any order; what is not in it is removed. Beyond the contract. */
+  tableMappings: pulumi.Input<pulumi.Input<BigqueryTableMapping>[]>;
+  /** How tables are copied. Beyond the contract. */
+  settings?: pulumi.Input<BigquerySettings | undefined>;
+  /**
+   * Place in the cloud store that a snapshot passes through, a URL. Not empty. Fixed: changing it replaces. Default:
+   * left to the service. Beyond the contract.
+   */
+  snapshotStagingPath?: pulumi.Input<string | undefined>;
+  /** Key of the service account. Secret, never returned. Beyond the contract. */
+  credentials?: pulumi.Input<BigqueryCredentials | undefined>;
+}
+
+/** `source.pubsub.serviceAccountKey` of a `Pipe` or a `PipeSettings`. */
+export interface PubsubServiceAccountKey extends BigqueryCredentials {}
+
+/** `source.pubsub` of a `Pipe`. */
+export interface PubsubSource extends Extensible {
+  /** Id of the project that the topic is in. Not empty. Fixed: changing it replaces. Beyond the contract. */
+  projectId: pulumi.Input<string>;
+  /** Topic to read. Not empty. Fixed: changing it replaces. Beyond the contract. */
+  topic: pulumi.Input<string>;
+  /** Key of the service account. Secret, never returned. Beyond the contract. */
+  serviceAccountKey?: pulumi.Input<PubsubServiceAccountKey | undefined>;
+  /**
+   * How the pipe signs in. Some services require it. Known values: `SERVICE_ACCOUNT`; services add to them. Beyond the
+   * contract.
+   */
+  authentication?: pulumi.Input<values.PubsubAuthentication | undefined>;
+  /**
+   * How long the pipe may take to acknowledge a message, in seconds. A whole number. Default: left to the service.
+   * Beyond the contract.
+   */
+  ackDeadline?: pulumi.Input<number | undefined>;
+  /**
+   * Form of the messages. Some services require it. Known values: `JSONEachRow`, `Avro`, `Protobuf`; services add to
+   * them. Fixed: changing it replaces. Beyond the contract.
+   */
+  format?: pulumi.Input<values.PubsubFormat | undefined>;
+  /**
+   * Where reading starts. Some services require it. Known values: `latest`, `earliest`, `timestamp`; services add to
+   * them. Fixed: changing it replaces. Beyond the contract.
+   */
+  seekType?: pulumi.Input<values.PubsubSeekType | undefined>;
+  /**
+   * Instant at which reading starts if `seekType` is `timestamp`: ISO 8601 with a zone, to the second. Fixed: changing
+   * it replaces. Default: left to the service. Beyond the contract.
+   */
+  seekTimestamp?: pulumi.Input<string | undefined>;
+  /**
+   * Expression that messages have to fit, in Pub/Sub's own language. Default: none. Fixed: changing it replaces. Beyond
+   * the contract.
+   */
+  filter?: pulumi.Input<string | undefined>;
+  /**
+   * Whether messages with the same ordering key arrive in order. Fixed: changing it replaces. Default: left to the
+   * service. Beyond the contract.
+   */
+  enableOrdering?: pulumi.Input<boolean | undefined>;
 }
 
 /** An item of `fieldMappings` of a `Pipe` or a `PipeSettings`. */
@@ -523,10 +849,7 @@ export interface PipeSettingsPostgresSettings
 export interface PipeSettingsPostgresSource
   extends
     Extensible,
-    Pick<
-      PostgresSource,
-      "credentials" | "port" | "authentication" | "iamRole" | "tlsHost" | "caCertificate"
-    > {
+    Omit<PostgresSource, "tableMappings" | "host" | "database" | "settings" | "type" | "additionalFields"> {
   /** How tables are replicated, as far as it can be changed. */
   settings?: pulumi.Input<PipeSettingsPostgresSettings | undefined>;
   /**
@@ -534,11 +857,64 @@ export interface PipeSettingsPostgresSource
    * Default: left to the service.
    */
   tableMappings?: pulumi.Input<pulumi.Input<PipeTableMapping>[] | undefined>;
-  /** Host name of the database server. Not empty. Default: left to the service. */
-  host?: pulumi.Input<string | undefined>;
   /** Name of the database. Not empty. Default: left to the service. */
   database?: pulumi.Input<string | undefined>;
+  /** Host name of the database server. Not empty. Default: left to the service. */
+  host?: pulumi.Input<string | undefined>;
 }
+
+/** `source.mysql.settings` of a `PipeSettings`. */
+export interface PipeSettingsMysqlSettings
+  extends Extensible, Pick<MysqlSettings, "useCompression" | "syncIntervalSeconds" | "pullBatchSize"> {}
+
+/** `source.mysql` of a `PipeSettings`. */
+export interface PipeSettingsMysqlSource
+  extends Extensible, Omit<MysqlSource, "tableMappings" | "host" | "settings" | "type" | "additionalFields"> {
+  /** How tables are replicated, as far as it can be changed. Beyond the contract. */
+  settings?: pulumi.Input<PipeSettingsMysqlSettings | undefined>;
+  /**
+   * The whole desired set of replicated tables, in any order; what is not in it is removed. Default: left to the
+   * service. Beyond the contract.
+   */
+  tableMappings?: pulumi.Input<pulumi.Input<MysqlTableMapping>[] | undefined>;
+  /** Host name of the database server. Not empty. Default: left to the service. */
+  host?: pulumi.Input<string | undefined>;
+}
+
+/** `source.mongodb.settings` of a `PipeSettings`. */
+export interface PipeSettingsMongodbSettings extends PipeSettingsPostgresSettings {}
+
+/** `source.mongodb` of a `PipeSettings`. */
+export interface PipeSettingsMongodbSource
+  extends Extensible, Omit<MongodbSource, "uri" | "tableMappings" | "settings" | "additionalFields"> {
+  /** How collections are replicated, as far as it can be changed. Beyond the contract. */
+  settings?: pulumi.Input<PipeSettingsMongodbSettings | undefined>;
+  /**
+   * The whole desired set of replicated collections, in any order; what is not in it is removed. Default: left to the
+   * service. Beyond the contract.
+   */
+  tableMappings?: pulumi.Input<pulumi.Input<MongodbTableMapping>[] | undefined>;
+  /**
+   * Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. Not empty. Default: left to the
+   * service. Beyond the contract.
+   */
+  uri?: pulumi.Input<string | undefined>;
+}
+
+/** `source.bigquery` of a `PipeSettings`. */
+export interface PipeSettingsBigquerySource extends Extensible {
+  /**
+   * The whole desired set of copied tables, in any order; what is not in it is removed. Default: left to the service.
+   * Beyond the contract.
+   */
+  tableMappings?: pulumi.Input<pulumi.Input<BigqueryTableMapping>[] | undefined>;
+  /** Key of the service account. Secret, never returned. Beyond the contract. */
+  credentials?: pulumi.Input<BigqueryCredentials | undefined>;
+}
+
+/** `source.pubsub` of a `PipeSettings`. */
+export interface PipeSettingsPubsubSource
+  extends Extensible, Pick<PubsubSource, "serviceAccountKey" | "authentication" | "ackDeadline"> {}
 
 /** `destination` of a `PipeSettings`. */
 export interface PipeSettingsDestination extends Extensible {
@@ -548,10 +924,27 @@ export interface PipeSettingsDestination extends Extensible {
 
 /** `channel` of an `Alert`. */
 export interface AlertChannel extends Extensible {
-  /** Kind of channel. Not empty. Known values: `webhook`; services add to them. */
+  /** Kind of channel. Not empty. Known values: `webhook`, `email`; services add to them. */
   type: pulumi.Input<values.AlertChannelType>;
-  /** Id of the webhook that receives the alert. Not empty. */
-  webhookId: pulumi.Input<string>;
+  /** Id of the webhook that receives the alert; required for the type `webhook`. Not empty. */
+  webhookId?: pulumi.Input<string | undefined>;
+  /** Addresses that receive the alert, in any order; required for the type `email`. Beyond the contract. */
+  emailRecipients?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  /**
+   * Product behind the webhook. Only for the type `webhook`. Known values: `slack`, `incidentio`, `generic`,
+   * `slack_api`, `pagerduty_api`; services add to them. Default: left to the service. Beyond the contract.
+   */
+  webhookService?: pulumi.Input<values.WebhookService | undefined>;
+  /**
+   * Id of the Slack channel that the webhook posts to. Only for the type `webhook`. Default: left to the service.
+   * Beyond the contract.
+   */
+  slackChannelId?: pulumi.Input<string | undefined>;
+  /**
+   * How urgent the alert is where the webhook passes that on. Only for the type `webhook`. Known values: `critical`,
+   * `error`, `warning`, `info`; services add to them. Default: left to the service. Beyond the contract.
+   */
+  severity?: pulumi.Input<values.AlertSeverity | undefined>;
 }
 
 /** An item of `tiles` of a `Dashboard`. */

@@ -5,7 +5,9 @@ import type { PipeSettingsSourceFields } from "../pipeSettings.generated";
 
 export type * from "./input.generated";
 
-type Kind = "kafka" | "objectStorage" | "kinesis" | "postgres";
+type StreamKind = "kafka" | "objectStorage" | "kinesis" | "pubsub";
+type DatabaseKind = "postgres" | "mysql" | "mongodb" | "bigquery";
+type Kind = StreamKind | DatabaseKind;
 type AnyFields = Partial<Record<Kind | "additionalFields", unknown>>;
 
 /** Fields of a source of which one has to be given, and of the kinds no other. */
@@ -14,14 +16,12 @@ type Only<Fields extends AnyFields, One extends keyof AnyFields> = Omit<Fields, 
 } & { [Name in keyof Pick<Fields, Exclude<Kind, One>>]?: undefined };
 
 /** The source of a pipe whose rows arrive in one table; of a kind that this version does not know in `additionalFields`. */
-export type StreamSource =
-  | Only<PipeSourceFields, "kafka">
-  | Only<PipeSourceFields, "objectStorage">
-  | Only<PipeSourceFields, "kinesis">
-  | Only<PipeSourceFields, "additionalFields">;
+export type StreamSource = {
+  [One in StreamKind | "additionalFields"]: Only<PipeSourceFields, One>;
+}[StreamKind | "additionalFields"];
 
 /** The source of a pipe that replicates the tables of a database. */
-export type DatabaseSource = Only<PipeSourceFields, "postgres">;
+export type DatabaseSource = { [One in DatabaseKind]: Only<PipeSourceFields, One> }[DatabaseKind];
 
 /** `source` of a `Pipe`: one kind or another, never two and never none. */
 export type PipeSource = StreamSource | DatabaseSource;
@@ -37,8 +37,8 @@ export type PipeSettingsSource = {
  */
 export interface TileConfig {
   /**
-   * How the data is shown. Known values: `line`, `stacked_bar`, `bar`, `pie`, `table`, `number`, `search`, `markdown`;
-   * services add to them. Default: left to the service.
+   * How the data is shown. Known values: `line`, `stacked_bar`, `bar`, `pie`, `table`, `number`, `search`, `markdown`,
+   * `heatmap`, `event_patterns`; services add to them. Default: left to the service.
    */
   displayType?: pulumi.Input<TileDisplayType | undefined>;
   /** Id of the data source, as `getSource` finds it; of all but `markdown`. Default: left to the service. */
@@ -66,7 +66,7 @@ export interface TileConfig {
 export interface TileSelect {
   /**
    * What is made of the values. Known values: `count`, `count_distinct`, `sum`, `avg`, `min`, `max`, `quantile`,
-   * `last_value`; services add to them. Default: left to the service.
+   * `last_value`, `any`, `none`; services add to them. Default: left to the service.
    */
   aggFn?: pulumi.Input<AggregateFunction | undefined>;
   /** Expression whose values are taken; none for `count`. Default: left to the service. */

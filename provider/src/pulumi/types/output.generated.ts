@@ -10,18 +10,80 @@ export interface PipeTableMapping {
   sourceTable: string;
   /** Table that the rows arrive in; used by one mapping only. */
   targetTable: string;
+  /** Column of the source table that a snapshot is cut up by. Beyond the contract. */
+  partitionKey?: string | undefined;
+  /** Partition expression of the target table. Beyond the contract. */
+  partitionByExpr?: string | undefined;
+  /**
+   * Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services add to them. Beyond
+   * the contract.
+   */
+  tableEngine?: values.MappingTableEngine | undefined;
   /** Names of columns that are not replicated, in any order. */
   excludedColumns?: string[] | undefined;
   /** Whether `sortingKeys` replaces the sorting key taken from the source. */
   useCustomSortingKey?: boolean | undefined;
   /** Names of the columns of the sorting key, in order. */
   sortingKeys?: string[] | undefined;
-  /** Engine of the target table. Beyond the contract. */
-  tableEngine?: string | undefined;
+}
+
+/** An item of `source.mysql.tableMappings` of a `Pipe`. */
+export interface MysqlTableMapping {
+  /** Schema of the source table. */
+  sourceSchemaName: string;
+  /** Name of the source table; with the schema it identifies the mapping. */
+  sourceTable: string;
+  /** Table that the rows arrive in; used by one mapping only. */
+  targetTable: string;
   /** Column of the source table that a snapshot is cut up by. Beyond the contract. */
   partitionKey?: string | undefined;
-  /** Partition expression of the target table. Beyond the contract. */
-  partitionByExpr?: string | undefined;
+  /**
+   * Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services add to them. Beyond
+   * the contract.
+   */
+  tableEngine?: values.MappingTableEngine | undefined;
+  /** Names of columns that are not replicated, in any order. */
+  excludedColumns?: string[] | undefined;
+  /** Whether `sortingKeys` replaces the sorting key taken from the source. */
+  useCustomSortingKey?: boolean | undefined;
+  /** Names of the columns of the sorting key, in order. */
+  sortingKeys?: string[] | undefined;
+}
+
+/** An item of `source.mongodb.tableMappings` of a `Pipe`. */
+export interface MongodbTableMapping {
+  /** Database of the source collection. Beyond the contract. */
+  sourceDatabaseName: string;
+  /** Name of the source collection; with the database it identifies the mapping. Beyond the contract. */
+  sourceCollection: string;
+  /** Table that the rows arrive in; used by one mapping only. Beyond the contract. */
+  targetTable: string;
+  /**
+   * Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services add to them. Beyond
+   * the contract.
+   */
+  tableEngine?: values.MappingTableEngine | undefined;
+}
+
+/** An item of `source.bigquery.tableMappings` of a `Pipe`. */
+export interface BigqueryTableMapping {
+  /** Dataset of the source table. Beyond the contract. */
+  sourceDatasetName: string;
+  /** Name of the source table; with the dataset it identifies the mapping. Beyond the contract. */
+  sourceTable: string;
+  /** Table that the rows arrive in; used by one mapping only. Beyond the contract. */
+  targetTable: string;
+  /**
+   * Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services add to them. Beyond
+   * the contract.
+   */
+  tableEngine?: values.MappingTableEngine | undefined;
+  /** Names of columns that are not replicated, in any order. */
+  excludedColumns?: string[] | undefined;
+  /** Whether `sortingKeys` replaces the sorting key taken from the source. */
+  useCustomSortingKey?: boolean | undefined;
+  /** Names of the columns of the sorting key, in order. */
+  sortingKeys?: string[] | undefined;
 }
 
 /** An item of `destination.columns` of a `Pipe`. */
@@ -80,28 +142,10 @@ export interface Pipe {
               /** Ids of the private endpoints that the pipe connects through, in any order. */
               reversePrivateEndpointIds?: string[] | undefined;
               /**
-               * How the pipe signs in at the brokers. Known values: `PLAIN`, `SCRAM-SHA-256`, `SCRAM-SHA-512`, `IAM_ROLE`,
-               * `IAM_USER`, `MUTUAL_TLS`; services add to them. Beyond the contract.
+               * How the pipe signs in at the brokers. Some services require it. Known values: `PLAIN`, `SCRAM-SHA-256`,
+               * `SCRAM-SHA-512`, `IAM_ROLE`, `IAM_USER`, `MUTUAL_TLS`; services add to them. Beyond the contract.
                */
               authentication?: values.KafkaAuthentication | undefined;
-              /** Broker addresses, with commas between. */
-              brokers?: string | undefined;
-              /** Topics read from, with commas between. */
-              topics?: string | undefined;
-              /** Name of the consumer group that reads. */
-              consumerGroup?: string | undefined;
-              /**
-               * Product that the brokers run. Known values: `kafka`, `redpanda`, `confluent`, `msk`, `warpstream`,
-               * `azureeventhub`, `gcmk`; services add to them. Beyond the contract.
-               */
-              type?: values.KafkaType | undefined;
-              /**
-               * Form of the messages. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`, `Protobuf`; services add to them.
-               * Beyond the contract.
-               */
-              format?: values.KafkaFormat | undefined;
-              /** Whether each message arrives exactly once. Beyond the contract. */
-              exactlyOnce?: boolean | undefined;
               /** Where reading started. */
               offset?:
                 | {
@@ -125,6 +169,24 @@ export interface Pipe {
                     caCertificate?: string | undefined;
                   }
                 | undefined;
+              /** Broker addresses, with commas between. */
+              brokers?: string | undefined;
+              /** Topics to read, with commas between. */
+              topics?: string | undefined;
+              /** Name of the consumer group that reads. */
+              consumerGroup?: string | undefined;
+              /**
+               * Product that the brokers run. Some services require it. Known values: `kafka`, `redpanda`, `confluent`, `msk`,
+               * `warpstream`, `azureeventhub`, `gcmk`, `dokafka`; services add to them. Beyond the contract.
+               */
+              type?: values.KafkaType | undefined;
+              /**
+               * Form of the messages. Some services require it. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`,
+               * `Protobuf`; services add to them. Beyond the contract.
+               */
+              format?: values.KafkaFormat | undefined;
+              /** Whether each message arrives exactly once. Beyond the contract. */
+              exactlyOnce?: boolean | undefined;
             }
           | undefined;
         /** An object store. */
@@ -157,16 +219,17 @@ export interface Pipe {
               /** URL of the notification queue. */
               queueUrl?: string | undefined;
               /**
-               * Product that the store runs. Known values: `s3`, `gcs`, `azureblobstorage`; services add to them. Beyond the
-               * contract.
+               * Product that the store runs. Some services require it. Known values: `s3`, `gcs`, `azureblobstorage`,
+               * `dospaces`, `cloudflarer2`, `ovhobjectstorage`; services add to them. Beyond the contract.
                */
               type?: values.ObjectStorageType | undefined;
               /**
-               * Form of the files. Known values: `JSONEachRow`, `CSV`, `CSVWithNames`, `Parquet`, `Avro`; services add to them.
-               * Beyond the contract.
+               * Form of the files. Some services require it. Known values: `JSONEachRow`, `JSONAsObject`, `CSV`,
+               * `CSVWithNames`, `TabSeparated`, `TabSeparatedWithNames`, `Parquet`, `Avro`; services add to them. Beyond the
+               * contract.
                */
               format?: values.ObjectStorageFormat | undefined;
-              /** Whether the files that were there at the start are left out. Beyond the contract. */
+              /** Whether the files that are there at the start are left out. Beyond the contract. */
               skipInitialLoad?: boolean | undefined;
               /** Name of the file after which reading starts. Beyond the contract. */
               startAfter?: string | undefined;
@@ -178,8 +241,8 @@ export interface Pipe {
               /** Resource name of the cloud role. */
               iamRole?: string | undefined;
               /**
-               * How the pipe signs in at the stream. Known values: `IAM_ROLE`, `IAM_USER`; services add to them. Beyond the
-               * contract.
+               * How the pipe signs in at the stream. Some services require it. Known values: `IAM_ROLE`, `IAM_USER`; services
+               * add to them. Beyond the contract.
                */
               authentication?: values.KinesisAuthentication | undefined;
               /** Name of the stream. */
@@ -188,49 +251,47 @@ export interface Pipe {
               region?: string | undefined;
               /** Whether records are read with enhanced fan-out. */
               useEnhancedFanOut?: boolean | undefined;
-              /** Form of the records. Beyond the contract. */
-              format?: string | undefined;
+              /** Instant at which reading starts, in seconds since 1970. */
+              timestamp?: number | undefined;
               /**
-               * Where reading started. Known values: `TRIM_HORIZON`, `LATEST`, `AT_TIMESTAMP`; services add to them. Beyond the
-               * contract.
+               * Form of the records. Some services require it. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`; services
+               * add to them. Beyond the contract.
+               */
+              format?: values.KinesisFormat | undefined;
+              /**
+               * Where reading starts. Some services require it. Known values: `TRIM_HORIZON`, `LATEST`, `AT_TIMESTAMP`;
+               * services add to them. Beyond the contract.
                */
               iteratorType?: values.KinesisIteratorType | undefined;
-              /** Instant at which reading started, in seconds since 1970. */
-              timestamp?: number | undefined;
             }
           | undefined;
         /** A relational database with table replication. */
         postgres?:
           | {
-              /**
-               * Product that the server runs. Known values: `postgres`, `supabase`, `neon`, `alloydb`, `rdspostgres`,
-               * `aurorapostgres`, `cloudsqlpostgres`, `azurepostgres`; services add to them. Beyond the contract.
-               */
-              type?: values.PostgresType | undefined;
               /** How tables are replicated. */
               settings?:
                 | {
-                    /**
-                     * What is replicated: a snapshot, changes, or both. Known values: `cdc`, `snapshot`, `cdc_only`; services add
-                     * to them. Beyond the contract.
-                     */
-                    replicationMode?: values.ReplicationMode | undefined;
-                    /** Whether rows that were deleted at the source are deleted in the merge as well. Beyond the contract. */
-                    deleteOnMerge?: boolean | undefined;
-                    /** Name of the publication replicated from. */
-                    publicationName?: string | undefined;
-                    /** Name of the replication slot. */
-                    replicationSlotName?: string | undefined;
-                    /** Whether nullable columns stay nullable. */
-                    allowNullableColumns?: boolean | undefined;
-                    /** Loads that run at the same time at the start. */
-                    initialLoadParallelism?: number | undefined;
+                    /** Whether failover slots are used. */
+                    enableFailoverSlots?: boolean | undefined;
                     /** Rows of one partition of the snapshot. */
                     snapshotNumRowsPerPartition?: number | undefined;
                     /** Tables that are in a snapshot at the same time. */
                     snapshotNumberOfParallelTables?: number | undefined;
-                    /** Whether failover slots are used. */
-                    enableFailoverSlots?: boolean | undefined;
+                    /** Whether nullable columns stay nullable. */
+                    allowNullableColumns?: boolean | undefined;
+                    /** Loads that run at the same time at the start. */
+                    initialLoadParallelism?: number | undefined;
+                    /** Name of the publication replicated from. */
+                    publicationName?: string | undefined;
+                    /** Name of the replication slot. */
+                    replicationSlotName?: string | undefined;
+                    /**
+                     * What is replicated: a snapshot, changes, or both. Some services require it. Known values: `cdc`, `snapshot`,
+                     * `cdc_only`; services add to them. Beyond the contract.
+                     */
+                    replicationMode?: values.ReplicationMode | undefined;
+                    /** Whether rows that were deleted at the source are deleted in the merge as well. Beyond the contract. */
+                    deleteOnMerge?: boolean | undefined;
                     /** Pause between two syncs, in seconds. */
                     syncIntervalSeconds?: number | undefined;
                     /** Rows fetched at a time. */
@@ -239,20 +300,203 @@ export interface Pipe {
                 | undefined;
               /** Replicated tables, in any order. */
               tableMappings?: PipeTableMapping[] | undefined;
-              /** Host name of the database server. */
-              host?: string | undefined;
-              /** Port of the database server. */
-              port?: number | undefined;
+              /**
+               * Product that the server runs. Some services require it. Known values: `postgres`, `supabase`, `neon`,
+               * `alloydb`, `rdspostgres`, `aurorapostgres`, `cloudsqlpostgres`, `azurepostgres`, `planetscale`,
+               * `crunchybridge`, `tigerdata`; services add to them. Beyond the contract.
+               */
+              type?: values.PostgresType | undefined;
               /** Name of the database. */
               database?: string | undefined;
-              /** How the pipe signs in at the server. Beyond the contract. */
-              authentication?: string | undefined;
-              /** Resource name of the cloud role. Beyond the contract. */
-              iamRole?: string | undefined;
               /** Host name that the server's certificate is checked against; "" stands for `host`. Beyond the contract. */
               tlsHost?: string | undefined;
               /** Certificate of the server's authority. Beyond the contract. */
               caCertificate?: string | undefined;
+              /** Whether the pipe connects without TLS. Beyond the contract. */
+              disableTls?: boolean | undefined;
+              /** Whether the pipe accepts any certificate of the server. Beyond the contract. */
+              skipCertVerification?: boolean | undefined;
+              /** Host name of the database server. */
+              host?: string | undefined;
+              /** Port of the database server. Some services require it. */
+              port?: number | undefined;
+              /**
+               * How the pipe signs in at the server. Known values: `basic`, `IAM_ROLE`; services add to them. Beyond the
+               * contract.
+               */
+              authentication?: values.DatabaseAuthentication | undefined;
+              /** Resource name of the cloud role. Beyond the contract. */
+              iamRole?: string | undefined;
+            }
+          | undefined;
+        /** A MySQL or MariaDB database. Beyond the contract. */
+        mysql?:
+          | {
+              /** How tables are replicated. Beyond the contract. */
+              settings?:
+                | {
+                    /** Rows of one partition of the snapshot. */
+                    snapshotNumRowsPerPartition?: number | undefined;
+                    /** Tables that are in a snapshot at the same time. */
+                    snapshotNumberOfParallelTables?: number | undefined;
+                    /** Whether nullable columns stay nullable. */
+                    allowNullableColumns?: boolean | undefined;
+                    /** Loads that run at the same time at the start. */
+                    initialLoadParallelism?: number | undefined;
+                    /**
+                     * How the pipe finds its place in the server's log of changes. Known values: `GTID`, `FILE_POS`; services add
+                     * to them. Beyond the contract.
+                     */
+                    replicationMechanism?: values.ReplicationMechanism | undefined;
+                    /**
+                     * What is replicated: a snapshot, changes, or both. Some services require it. Known values: `cdc`, `snapshot`,
+                     * `cdc_only`; services add to them. Beyond the contract.
+                     */
+                    replicationMode?: values.ReplicationMode | undefined;
+                    /** Whether rows that were deleted at the source are deleted in the merge as well. Beyond the contract. */
+                    deleteOnMerge?: boolean | undefined;
+                    /** Whether the connection is compressed. Beyond the contract. */
+                    useCompression?: boolean | undefined;
+                    /** Pause between two syncs, in seconds. */
+                    syncIntervalSeconds?: number | undefined;
+                    /** Rows fetched at a time. */
+                    pullBatchSize?: number | undefined;
+                  }
+                | undefined;
+              /** Replicated tables, in any order. Beyond the contract. */
+              tableMappings?: MysqlTableMapping[] | undefined;
+              /**
+               * Product that the server runs. Known values: `mysql`, `rdsmysql`, `auroramysql`, `mariadb`, `rdsmariadb`;
+               * services add to them. Beyond the contract.
+               */
+              type?: values.MysqlType | undefined;
+              /** Id that the pipe has among the replicas of the server. Beyond the contract. */
+              serverId?: number | undefined;
+              /** Host name that the server's certificate is checked against; "" stands for `host`. Beyond the contract. */
+              tlsHost?: string | undefined;
+              /** Certificate of the server's authority. Beyond the contract. */
+              caCertificate?: string | undefined;
+              /** Whether the pipe connects without TLS. Beyond the contract. */
+              disableTls?: boolean | undefined;
+              /** Whether the pipe accepts any certificate of the server. Beyond the contract. */
+              skipCertVerification?: boolean | undefined;
+              /** Host name of the database server. */
+              host?: string | undefined;
+              /** Port of the database server. Some services require it. */
+              port?: number | undefined;
+              /**
+               * How the pipe signs in at the server. Known values: `basic`, `IAM_ROLE`; services add to them. Beyond the
+               * contract.
+               */
+              authentication?: values.DatabaseAuthentication | undefined;
+              /** Resource name of the cloud role. Beyond the contract. */
+              iamRole?: string | undefined;
+            }
+          | undefined;
+        /** A MongoDB database. Beyond the contract. */
+        mongodb?:
+          | {
+              /** How collections are replicated. Beyond the contract. */
+              settings?:
+                | {
+                    /** Whether documents arrive as native JSON. Beyond the contract. */
+                    useJsonNativeFormat?: boolean | undefined;
+                    /** Rows of one partition of the snapshot. */
+                    snapshotNumRowsPerPartition?: number | undefined;
+                    /** Tables that are in a snapshot at the same time. */
+                    snapshotNumberOfParallelTables?: number | undefined;
+                    /**
+                     * What is replicated: a snapshot, changes, or both. Some services require it. Known values: `cdc`, `snapshot`,
+                     * `cdc_only`; services add to them. Beyond the contract.
+                     */
+                    replicationMode?: values.ReplicationMode | undefined;
+                    /** Whether rows that were deleted at the source are deleted in the merge as well. Beyond the contract. */
+                    deleteOnMerge?: boolean | undefined;
+                    /** Pause between two syncs, in seconds. */
+                    syncIntervalSeconds?: number | undefined;
+                    /** Rows fetched at a time. */
+                    pullBatchSize?: number | undefined;
+                  }
+                | undefined;
+              /** Replicated collections, in any order. Beyond the contract. */
+              tableMappings?: MongodbTableMapping[] | undefined;
+              /** Host name that the server's certificate is checked against; "" stands for `host`. Beyond the contract. */
+              tlsHost?: string | undefined;
+              /** Certificate of the server's authority. Beyond the contract. */
+              caCertificate?: string | undefined;
+              /** Whether the pipe connects without TLS. Beyond the contract. */
+              disableTls?: boolean | undefined;
+              /** Whether the pipe accepts any certificate of the server. Beyond the contract. */
+              skipCertVerification?: boolean | undefined;
+              /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. Beyond the contract. */
+              uri?: string | undefined;
+              /**
+               * Which members of a replica set are read. Some services require it. Known values: `primary`, `primaryPreferred`,
+               * `secondary`, `secondaryPreferred`, `nearest`; services add to them. Beyond the contract.
+               */
+              readPreference?: values.MongodbReadPreference | undefined;
+            }
+          | undefined;
+        /** BigQuery. Beyond the contract. */
+        bigquery?:
+          | {
+              /** How tables are copied. Beyond the contract. */
+              settings?:
+                | {
+                    /** Rows of one partition of the snapshot. */
+                    snapshotNumRowsPerPartition?: number | undefined;
+                    /** Tables that are in a snapshot at the same time. */
+                    snapshotNumberOfParallelTables?: number | undefined;
+                    /** Whether nullable columns stay nullable. */
+                    allowNullableColumns?: boolean | undefined;
+                    /** Loads that run at the same time at the start. */
+                    initialLoadParallelism?: number | undefined;
+                    /**
+                     * What is replicated: a snapshot. Some services require it. Known values: `cdc`, `snapshot`, `cdc_only`;
+                     * services add to them. Beyond the contract.
+                     */
+                    replicationMode?: values.ReplicationMode | undefined;
+                  }
+                | undefined;
+              /** Copied tables, in any order. Beyond the contract. */
+              tableMappings?: BigqueryTableMapping[] | undefined;
+              /** Place in the cloud store that a snapshot passes through, a URL. Beyond the contract. */
+              snapshotStagingPath?: string | undefined;
+            }
+          | undefined;
+        /** A Pub/Sub topic. Beyond the contract. */
+        pubsub?:
+          | {
+              /**
+               * How the pipe signs in. Some services require it. Known values: `SERVICE_ACCOUNT`; services add to them. Beyond
+               * the contract.
+               */
+              authentication?: values.PubsubAuthentication | undefined;
+              /** How long the pipe may take to acknowledge a message, in seconds. Beyond the contract. */
+              ackDeadline?: number | undefined;
+              /** Id of the project that the topic is in. Beyond the contract. */
+              projectId?: string | undefined;
+              /** Topic to read. Beyond the contract. */
+              topic?: string | undefined;
+              /**
+               * Form of the messages. Some services require it. Known values: `JSONEachRow`, `Avro`, `Protobuf`; services add
+               * to them. Beyond the contract.
+               */
+              format?: values.PubsubFormat | undefined;
+              /**
+               * Where reading starts. Some services require it. Known values: `latest`, `earliest`, `timestamp`; services add
+               * to them. Beyond the contract.
+               */
+              seekType?: values.PubsubSeekType | undefined;
+              /**
+               * Instant at which reading starts if `seekType` is `timestamp`: ISO 8601 with a zone, to the second. Beyond the
+               * contract.
+               */
+              seekTimestamp?: string | undefined;
+              /** Expression that messages have to fit, in Pub/Sub's own language. Beyond the contract. */
+              filter?: string | undefined;
+              /** Whether messages with the same ordering key arrive in order. Beyond the contract. */
+              enableOrdering?: boolean | undefined;
             }
           | undefined;
       }
@@ -260,21 +504,21 @@ export interface Pipe {
   /** Where rows arrive. */
   destination?:
     | {
-        /** Database of the table. */
-        database?: string | undefined;
-        /** Name of the table. */
-        table?: string | undefined;
-        /** Whether the pipe makes the table. */
-        managedTable?: boolean | undefined;
         /** How the table is made. */
         tableDefinition?:
           | {
+              /** Names of the columns of the sorting key, in order. */
+              sortingKey?: string[] | undefined;
+              /** Partition expression. */
+              partitionBy?: string | undefined;
+              /** Primary key expression. */
+              primaryKey?: string | undefined;
               /** Engine of the table. */
               engine?:
                 | {
                     /**
-                     * Name of the engine. Known values: `MergeTree`, `ReplacingMergeTree`, `SummingMergeTree`, `Null`; services add
-                     * to them. Beyond the contract.
+                     * Name of the engine. Some services require it with a definition. Known values: `MergeTree`,
+                     * `ReplacingMergeTree`, `SummingMergeTree`, `Null`; services add to them. Beyond the contract.
                      */
                     type?: values.TableEngine | undefined;
                     /** Name of the column that holds a row's version. */
@@ -283,18 +527,16 @@ export interface Pipe {
                     columnIds?: string[] | undefined;
                   }
                 | undefined;
-              /** Names of the columns of the sorting key, in order. */
-              sortingKey?: string[] | undefined;
-              /** Partition expression. */
-              partitionBy?: string | undefined;
-              /** Primary key expression. */
-              primaryKey?: string | undefined;
             }
           | undefined;
         /** Columns of the table, in order. */
         columns?: PipeColumn[] | undefined;
-        /** Roles that may read the table, in any order. Beyond the contract. */
-        roles?: string[] | undefined;
+        /** Database of the table. */
+        database?: string | undefined;
+        /** Name of the table. */
+        table?: string | undefined;
+        /** Whether the pipe makes the table. */
+        managedTable?: boolean | undefined;
       }
     | undefined;
   /** From which source field each destination column is filled, in order. */
@@ -374,13 +616,27 @@ export interface Alert {
    * `equal`, `not_equal`, `between`, `not_between`; services add to them.
    */
   thresholdType?: values.ThresholdType | undefined;
-  /** Where the alert is delivered: a webhook, by its id. */
+  /** Where the alert is delivered: a webhook, by its id, or addresses. */
   channel?:
     | {
-        /** Kind of channel. Known values: `webhook`; services add to them. */
+        /** Kind of channel. Known values: `webhook`, `email`; services add to them. */
         type?: values.AlertChannelType | undefined;
         /** Id of the webhook that receives the alert. */
-        webhookId?: string | undefined;
+        webhookId?: null | string | undefined;
+        /** Addresses that receive the alert, in any order. Beyond the contract. */
+        emailRecipients?: null | string[] | undefined;
+        /**
+         * Product behind the webhook. Only for the type `webhook`. Known values: `slack`, `incidentio`, `generic`,
+         * `slack_api`, `pagerduty_api`; services add to them. Beyond the contract.
+         */
+        webhookService?: null | values.WebhookService | undefined;
+        /** Id of the Slack channel that the webhook posts to. Only for the type `webhook`. Beyond the contract. */
+        slackChannelId?: null | string | undefined;
+        /**
+         * How urgent the alert is where the webhook passes that on. Only for the type `webhook`. Known values: `critical`,
+         * `error`, `warning`, `info`; services add to them. Beyond the contract.
+         */
+        severity?: null | values.AlertSeverity | undefined;
       }
     | undefined;
   /** Name of the alert. Services are known to accept 1 to 512 characters. */
@@ -409,10 +665,24 @@ export interface Alert {
 
 /** `channel` of an `Alert`. */
 export interface AlertChannel {
-  /** Kind of channel. Known values: `webhook`; services add to them. */
+  /** Kind of channel. Known values: `webhook`, `email`; services add to them. */
   type: values.AlertChannelType;
   /** Id of the webhook that receives the alert. */
-  webhookId: string;
+  webhookId?: string | undefined;
+  /** Addresses that receive the alert, in any order. Beyond the contract. */
+  emailRecipients?: string[] | undefined;
+  /**
+   * Product behind the webhook. Only for the type `webhook`. Known values: `slack`, `incidentio`, `generic`,
+   * `slack_api`, `pagerduty_api`; services add to them. Beyond the contract.
+   */
+  webhookService?: values.WebhookService | undefined;
+  /** Id of the Slack channel that the webhook posts to. Only for the type `webhook`. Beyond the contract. */
+  slackChannelId?: string | undefined;
+  /**
+   * How urgent the alert is where the webhook passes that on. Only for the type `webhook`. Known values: `critical`,
+   * `error`, `warning`, `info`; services add to them. Beyond the contract.
+   */
+  severity?: values.AlertSeverity | undefined;
   /** Fields that this version does not know, by their names on the wire; null clears one. This package's own. */
   additionalFields?: Record<string, unknown> | undefined;
 }
@@ -436,6 +706,32 @@ export interface DashboardTile {
   [name: string]: unknown;
 }
 
+/** An item of `filters` of a `Dashboard`. */
+export interface DashboardFilter {
+  /** Identifier, given by the service; updates carry it. */
+  id?: string | undefined;
+  /** Kind of filter. Known values: `QUERY_EXPRESSION`; services add to them. */
+  type?: values.FilterType | undefined;
+  /** Title of the filter. */
+  name?: string | undefined;
+  /** Column or expression whose values are offered. */
+  expression?: string | undefined;
+  /** Id of the data source that the values come from. */
+  sourceId?: string | undefined;
+  /**
+   * Kind of metric that the values come from, for a source of metrics. Known values: `sum`, `gauge`, `histogram`,
+   * `summary`, `exponential histogram`; services add to them.
+   */
+  sourceMetricType?: values.MetricType | undefined;
+  /** Condition that limits the values. */
+  where?: string | undefined;
+  /** Language of `where`. Known values: `sql`, `lucene`; services add to them. */
+  whereLanguage?: values.QueryLanguage | undefined;
+  /** Ids of the data sources whose tiles the filter applies to, in any order. */
+  appliesToSourceIds?: string[] | undefined;
+  [name: string]: unknown;
+}
+
 /** A dashboard as services return it (beyond the contract: 2.4 shows no fields). */
 export interface Dashboard {
   /** Name of the dashboard. */
@@ -444,22 +740,32 @@ export interface Dashboard {
   tiles: DashboardTile[];
   /** Identifier, given by the service. */
   id: string;
+  /** Filters offered above the tiles. */
+  filters?: DashboardFilter[] | undefined;
   /** When the dashboard was created, as the service writes it. */
   createdAt?: null | string | undefined;
   /** When the dashboard last changed, as the service writes it. */
   updatedAt?: null | string | undefined;
   /** Tags of the dashboard, in any order. */
   tags?: string[] | undefined;
-  /** Filters offered above the tiles. */
-  filters?: Record<string, unknown>[] | undefined;
   /** Query that applies to all tiles. */
   savedQuery?: null | string | undefined;
-  /** Language of `savedQuery`. */
-  savedQueryLanguage?: null | string | undefined;
+  /** Language of `savedQuery`. Known values: `sql`, `lucene`; services add to them. */
+  savedQueryLanguage?: null | values.QueryLanguage | undefined;
   /** Values that the filters start with. */
   savedFilterValues?: null | Record<string, unknown>[] | undefined;
   /** Groups of tiles. */
   containers?: Record<string, unknown>[] | undefined;
+}
+
+/** An item of `assignedRoles` of an `AccessKey`. */
+export interface AssignedRole {
+  /** Identifier of the role. Beyond the contract. */
+  roleId: string;
+  /** Name of the role. Beyond the contract. */
+  roleName?: string | undefined;
+  /** Whether the service defines the role or the organization: `system` or `custom`. Beyond the contract. */
+  roleType?: string | undefined;
 }
 
 /** An item of `ipAccessList` of an `AccessKey`. */
@@ -475,6 +781,13 @@ export interface AccessKey {
   /** Identifier that manages the key: the one in paths, not the user name of Basic authentication. */
   id: string;
   /**
+   * The set of roles, in any order. Empty where the key has only roles that the organization made. Each is one of
+   * `admin`, `developer`, `query_endpoints`.
+   */
+  roles?: values.AccessKeyRole[] | undefined;
+  /** The roles that the key has, in any order. Beyond the contract. */
+  assignedRoles?: null | AssignedRole[] | undefined;
+  /**
    * Whether the key can be used. One of `enabled`, `disabled`. Beyond the contract, whose answer (2.3) lacks it: some
    * services return it.
    */
@@ -487,15 +800,15 @@ export interface AccessKey {
   usedAt?: null | string | undefined;
   /** Name of the key. */
   name?: string | undefined;
-  /** The whole set of roles, in any order. Each is one of `admin`, `developer`, `query_endpoints`. */
-  roles?: values.AccessKeyRole[] | undefined;
   /** When the key expires: an ISO 8601 date-time with a zone, to the second; null or "" means never. */
   expireAt?: null | string | undefined;
   /** The whole list of addresses that may use the key, in any order; an empty list lets nobody use it. */
   ipAccessList?: IpAccessEntry[] | undefined;
 }
 
-/** A data source, which can only be read (beyond the contract: 2.4 shows no fields). */
+/**
+ * A data source, which can only be read (beyond the contract: 2.4 shows no fields). Each kind has some of the fields.
+ */
 export interface Source {
   /** Identifier of the source, given by the service. */
   id: string;
@@ -503,4 +816,84 @@ export interface Source {
   name?: string | undefined;
   /** Kind of the source. Known values: `log`, `trace`, `metric`, `session`, `promql`; services add to them. */
   kind?: values.SourceKind | undefined;
+  /** Section that the source is shown in. */
+  section?: null | string | undefined;
+  /** Whether the source is switched off. */
+  disabled?: null | boolean | undefined;
+  /** Id of the connection that the source is read through: the `connectionId` of tiles with raw SQL. */
+  connection?: null | string | undefined;
+  /** Table that the source reads. */
+  from?:
+    | null
+    | {
+        /** Database of the table. */
+        databaseName?: null | string | undefined;
+        /** Name of the table; none for metrics, which have `metricTables`. */
+        tableName?: null | string | undefined;
+      }
+    | undefined;
+  /** Settings that queries run with, each with `setting` and `value`. */
+  querySettings?: null | Record<string, unknown>[] | undefined;
+  /** Table and columns that filters offer values from: `databaseName`, `tableName` and `columns`. */
+  filterSettings?: null | Record<string, unknown> | undefined;
+  /** Tables of metrics by kind: `gauge`, `histogram`, `sum`, `summary`, `exponential histogram`. */
+  metricTables?: null | Record<string, unknown> | undefined;
+  /** Columns that a search shows where it names none. */
+  defaultTableSelectExpression?: null | string | undefined;
+  /** Expression of a row's instant. */
+  timestampValueExpression?: null | string | undefined;
+  /** Expression of the instant that is shown. */
+  displayedTimestampValueExpression?: null | string | undefined;
+  /** Expression of the name of the service that wrote a row. */
+  serviceNameExpression?: null | string | undefined;
+  /** Expression of the severity of a log line. */
+  severityTextExpression?: null | string | undefined;
+  /** Expression of the text of a log line. */
+  bodyExpression?: null | string | undefined;
+  /** Expression of the attributes of an event. */
+  eventAttributesExpression?: null | string | undefined;
+  /** Expression of the attributes of what wrote a row. */
+  resourceAttributesExpression?: null | string | undefined;
+  /** Expression of the id of a trace. */
+  traceIdExpression?: null | string | undefined;
+  /** Expression of the id of a span. */
+  spanIdExpression?: null | string | undefined;
+  /** Expression of the id of the span above. */
+  parentSpanIdExpression?: null | string | undefined;
+  /** Expression of the name of a span. */
+  spanNameExpression?: null | string | undefined;
+  /** Expression of the kind of a span. */
+  spanKindExpression?: null | string | undefined;
+  /** Expression of how long a span took. */
+  durationExpression?: null | string | undefined;
+  /** Digits after the second in `durationExpression`: 3 for milliseconds, 9 for nanoseconds. */
+  durationPrecision?: null | number | undefined;
+  /** Expression of the code of a span's outcome. */
+  statusCodeExpression?: null | string | undefined;
+  /** Expression of the text of a span's outcome. */
+  statusMessageExpression?: null | string | undefined;
+  /** Expression of the events of a span. */
+  spanEventsValueExpression?: null | string | undefined;
+  /** Expression of the column that a search without a column looks in. */
+  implicitColumnExpression?: null | string | undefined;
+  /** Expression of the list of known columns. */
+  knownColumnsListExpression?: null | string | undefined;
+  /** Whether a text index serves `implicitColumnExpression`. */
+  useTextIndexForImplicitColumn?: null | string | undefined;
+  /** Attributes of a trace that are shown first, each with `sqlExpression`, `luceneExpression` and `alias`. */
+  highlightedTraceAttributeExpressions?: null | Record<string, unknown>[] | undefined;
+  /** Attributes of a row that are shown first, each with `sqlExpression`, `luceneExpression` and `alias`. */
+  highlightedRowAttributeExpressions?: null | Record<string, unknown>[] | undefined;
+  /** Materialized views that answer queries faster. */
+  materializedViews?: null | Record<string, unknown>[] | undefined;
+  /** Materialized views of names and values: `keyRollupTable`, `kvRollupTable` and `granularity`. */
+  metadataMaterializedViews?: null | Record<string, unknown> | undefined;
+  /** Id of the source of logs that belongs to this one. */
+  logSourceId?: null | string | undefined;
+  /** Id of the source of traces that belongs to this one. */
+  traceSourceId?: null | string | undefined;
+  /** Id of the source of metrics that belongs to this one. */
+  metricSourceId?: null | string | undefined;
+  /** Id of the source of sessions that belongs to this one. */
+  sessionSourceId?: null | string | undefined;
 }

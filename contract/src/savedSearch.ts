@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { opaqueObject } from "./primitives";
+
+/** A search that was saved, which can only be read (beyond the contract). */
+export const savedSearch = z.object({
+  /** Identifier of the search, given by the service: the `savedSearchId` of alerts. */
+  id: z.string().min(1),
+  /** Name of the search. */
+  name: z.string().optional(),
+  /** Id of the data source that is searched. */
+  sourceId: z.string().optional(),
+  /** Columns that the search shows. */
+  select: z.string().nullish(),
+  /** Condition of the search. */
+  where: z.string().nullish(),
+  /** Language of `where`. */
+  whereLanguage: z.string().nullish(),
+  /** Order of the rows. */
+  orderBy: z.string().nullish(),
+  /** Tags of the search. */
+  tags: z.array(z.string()).nullish(),
+  /** Further conditions. */
+  filters: z.array(opaqueObject).nullish(),
+  /** Id of the team that the search belongs to. */
+  teamId: z.string().nullish(),
+  /** When the search was saved, as the service writes it. */
+  createdAt: z.string().nullish(),
+  /** When the search last changed, as the service writes it. */
+  updatedAt: z.string().nullish(),
+});
+
+export type SavedSearch = z.infer<typeof savedSearch>;

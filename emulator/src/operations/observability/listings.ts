@@ -1,0 +1,90 @@
+import { savedSearch, source, webhook } from "pulumi-pipes-contract";
+import { z } from "zod";
+import { present, type Backend } from "../../api/backend";
+import { operation, type Call, type Operation, type Target } from "../../api/operation";
+import type { OperationResponse } from "../../api/response";
+
+/** Most objects that one page holds, and how many it holds where nothing was asked for. */
+const pageLimit = 1000;
+
+/** A whole number as a query writes it. */
+const pageNumber = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d+$/, error)
+    .transform(Number)
+    .pipe(z.int(error).min(least, error).max(most, error));
+};
+
+/** Which part of a listing a request asks for. */
+export const page = z.object({
+  limit: pageNumber(1, pageLimit).default(pageLimit),
+  offset: pageNumber(0, Number.MAX_SAFE_INTEGER).default(0),
+});
+
+type ListedKind = "alerts" | "sources" | "webhooks" | "savedSearches";
+
+/** All objects of a kind that a service owns. */
+function listed(kind: ListedKind, { backend, serviceId }: Target): OperationResponse {
+  return { result: presentOwned(backend, kind, serviceId) };
+}
+
+/** A page of the objects of a kind that a service owns. */
+export function listPage(
+  kind: ListedKind,
+  { backend, serviceId, query }: Call<never, z.output<typeof page>>,
+): OperationResponse {
+  const { limit, offset } = query();
+  const { smallPages } = backend.quirks;
+  const most = smallPages === 0 ? limit : Math.min(limit, smallPages);
+  return { result: presentOwned(backend, kind, serviceId, [offset, offset + most]) };
+}
+
+function presentOwned(
+  backend: Backend,
+  kind: ListedKind,
+  serviceId: string,
+  part?: readonly [number, number],
+): object[] {
+  const all: readonly { readonly serviceId: string | null; readonly record: object }[] = [
+    ...backend.store[kind].values(),
+  ];
+  const owned = all.filter((stored) => stored.serviceId === serviceId);
+  return owned.slice(...(part ?? [])).map(({ record }) => present(backend, kind, record));
+}
+
+const offered = { area: "observability", method: "GET", access: "read" } as const;
+
+/** Operations on what this API only lists; paths are below the service. */
+export const listingOperations = (observability: string): readonly Operation[] => [
+  operation({
+    ...offered,
+    inContract: true,
+    path: `/${observability}/sources`,
+    operationId: "listSources",
+    summary: "List the data sources of a service",
+    result: z.array(source),
+    handle: (call) => listed("sources", call),
+  }),
+  operation<z.ZodNever, typeof page>({
+    ...offered,
+    inContract: false,
+    path: `/${observability}/webhooks`,
+    operationId: "listWebhooks",
+    summary: "List the webhooks of a service, a page at a time",
+    query: page,
+    result: z.array(webhook),
+    handle: (call) => listPage("webhooks", call),
+  }),
+  operation<z.ZodNever, typeof page>({
+    ...offered,
+    inContract: false,
+    path: `/${observability}/saved-searches`,
+    operationId: "listSavedSearches",
+    summary: "List the saved searches of a service, a page at a time",
+    query: page,
+    result: z.array(savedSearch),
+    handle: (call) => listPage("savedSearches", call),
+  }),
+];
