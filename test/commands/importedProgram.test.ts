@@ -205,10 +205,10 @@ describe("an alert", () => {
 
 describe("names", () => {
   const all = [
+    ...Object.values(pipes).map((id) => ["pipes", id] as const),
     ...Object.values(keys).map(({ id }) => ["keys", id] as const),
     ["dashboards", checkout.id] as const,
     ["dashboards", ingestion.id] as const,
-    ...Object.values(pipes).map((id) => ["pipes", id] as const),
   ];
   const rename = ({ emulator }: Place, names: readonly string[]): void => {
     for (const [index, [kind, id]] of all.entries()) emulator.patch(kind, id, { name: names[index] ?? "x" });
@@ -217,7 +217,7 @@ describe("names", () => {
   test("are words in lower case with dashes, in any script", async () => {
     const place = await open();
     const expected: Readonly<Record<string, string>> = {
-      "🔥🔥": "access-key",
+      "🔥🔥": "pipe",
       "Checkout fails": "checkout-fails",
       "Errors of shop/eu": "errors-of-shop-eu",
       "  Übersicht: Zu\u0308rich  ": "übersicht-zürich",

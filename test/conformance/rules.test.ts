@@ -125,10 +125,9 @@ describe.each(creating)("$kind", (subject) => {
     expect(await replaces({ adoptId: resource.state.id, ...change })).toEqual([]);
   });
 
-  const adopting = kind === "Pipe" ? [] : [kind];
-  test.each(adopting)(
-    "%s: adoptId alone adopts and manages nothing; what the program sets later is managed, until it no longer sets it",
-    async () => {
+  // A pipe requires its name.
+  if (kind !== "Pipe")
+    test("adoptId alone adopts and manages nothing; what the program sets later is managed, until it no longer sets it", async () => {
       const before = liveOf(subject);
       const resource = session.resource(kind);
       const args = { adoptId: subject.seeded };
@@ -145,8 +144,7 @@ describe.each(creating)("$kind", (subject) => {
       expect(await resource.up(args)).toBe("updated");
       expect(liveOf(subject)).toMatchObject({ ...rest, ...outside.managed });
       expect(await resource.refresh()).toBe("same");
-    },
-  );
+    });
 
   test("an update that fails leaves the state as it was, and the next run repairs it", async () => {
     const resource = session.resource(kind);
