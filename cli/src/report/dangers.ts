@@ -65,8 +65,8 @@ const watched: ReadonlyMap<string | undefined, RegExp> = new Map([
 /** Tables that leave replication, and drift of watched fields. */
 function fieldDangers({ resource, action, end, fields }: ResourcePlan): readonly string[] {
   return fields.flatMap((field) => {
-    const { path, live, program } = field;
-    const table = /\.tableMappings\["(.*)"\]$/.exec(path)?.[1];
+    const { path, names, item, live, program } = field;
+    const table = names.at(-1) === "tableMappings" ? item : undefined;
     if (table !== undefined && live === undefined && isDrifted(field))
       return [`: ${code(table)} left replication outside Pulumi.`];
     // A pipe that stays on the service keeps its tables.
@@ -83,12 +83,12 @@ function lostAlerts(plan: ResourcePlan): readonly string[] {
   const { resource, all, action, fields } = plan;
   if (resource.definition?.kind !== "Dashboard" || action !== "update" || removalsOf(plan).length > 0)
     return [];
-  return fields.flatMap(({ path, program }) => {
-    const tile = program === undefined ? /^tiles\["(.*)"\]$/.exec(path)?.[1] : undefined;
-    const id = tile === undefined ? undefined : own(resource.live?.outputs?.["tileIds"], tile);
-    const alerts = id === undefined ? [] : all.filter(({ live }) => live?.outputs?.["tileId"] === id);
+  return fields.flatMap(({ item, names, program }) => {
+    const isTile = names.length === 1 && program === undefined && item !== undefined;
+    const id = isTile ? own(resource.live?.outputs?.["tileIds"], item) : undefined;
+    const alerts = id === undefined ? [] : all.filter((one) => one.live?.outputs?.["tileId"] === id);
     return alerts.map(
-      ({ name }) => `: the alert ${code(name)} is deleted with its tile ${code(tile ?? "")}.`,
+      ({ name }) => `: the alert ${code(name)} is deleted with its tile ${code(item ?? "")}.`,
     );
   });
 }

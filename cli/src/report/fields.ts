@@ -29,12 +29,13 @@ export interface FieldRow extends Sides {
   readonly path: string;
   /** The fields that lead to the value: `tiles`, `x`. */
   readonly names: readonly string[];
-  readonly isInItem: boolean;
+  /** The name of the item of a list that it is, or is in. */
+  readonly item: string | undefined;
   /** Whether this change is why the resource is replaced. */
   readonly replaces: boolean;
 }
 
-type Place = Pick<FieldRow, "path" | "names" | "isInItem">;
+type Place = Pick<FieldRow, "path" | "names" | "item">;
 
 /** Whether the value changed outside Pulumi. */
 export const isDrifted = ({ live, state }: Sides): boolean => !isEqual(live, state);
@@ -56,23 +57,19 @@ export function fieldsOf(resource: Resource, isUpdated: boolean): readonly Field
     const index = leaves.findIndex(({ path }) => path.every((name, at) => name === names[at]));
     return names[0] === "name" ? -1 : index === -1 ? leaves.length : index;
   };
-  const rows = rowsAt(all, { path: "", names: [], isInItem: false });
+  const rows = rowsAt(all, { path: "", names: [], item: undefined });
   return rows.toSorted((one, other) => rank(one) - rank(other));
 
   function rowsAt(sides: Sides, place: Place): readonly FieldRow[] {
     const given = [sides.live, sides.program].filter((side) => side !== undefined);
     const names = new Set(given.flatMap((side) => (isObject(side) ? Object.keys(side) : [])));
     if (given.every(isObject) && (names.size > 0 || place.names.length === 0))
-      return [...names]
-        .filter((name) => !name.startsWith("__"))
-        .flatMap((name) =>
-          rowsAt(
-            eachSide(sides, (side) => own(side, name)),
-            inside(place, name),
-          ),
-        );
+      return [...names].flatMap((name) => {
+        const inner = eachSide(sides, (side) => own(side, name));
+        return name.startsWith("__") ? [] : rowsAt(inner, inside(place, name));
+      });
     const field = definition && leafAt(definition.fields, place.names)?.field;
-    if (place.isInItem || field === undefined || !isListOfObjects(field)) return row(sides, place);
+    if (place.item !== undefined || field === undefined || !isListOfObjects(field)) return row(sides, place);
     if (isList(sides.live) && isList(sides.program)) return itemRows(field, sides, place);
     // The names of items are enough: their contents would hide the list.
     return row(namesOfItems(field, sides), place);
@@ -84,37 +81,38 @@ export function fieldsOf(resource: Resource, isUpdated: boolean): readonly Field
     if (isEqual(now, program) && !isSecretChange) return [];
     // The inputs lack what the program did not set before.
     const output = (outputs: Json | undefined): Json | undefined =>
-      isUpdated && !place.isInItem ? valueAt(outputs, place.names) : undefined;
+      isUpdated && place.item === undefined ? valueAt(outputs, place.names) : undefined;
     const sides = { live: now ?? output(live?.outputs), state: state ?? output(recorded?.outputs), program };
     return [{ ...place, ...sides, replaces: reasons.some((names) => overlap(names, place.names)) }];
   }
 
   function itemRows(field: ListField, sides: Sides, place: Place): readonly FieldRow[] {
-    const order = eachSide(namesOfItems(field, sides), (names, { live: now, program }) =>
-      listOf(names).filter((name) => listOf(now).includes(name) && listOf(program).includes(name)),
-    );
-    const items = pairedItems(field, sides).flatMap(({ name, ...item }) => {
-      const isOnBoth = item.live !== undefined && item.program !== undefined;
-      const path = `${place.path}[${JSON.stringify(name)}]`;
-      return (isOnBoth ? rowsAt : row)(item, { ...place, path, isInItem: true });
+    const names = namesOfItems(field, sides);
+    const isOnBoth = (name: Json): boolean =>
+      listOf(names.live).includes(name) && listOf(names.program).includes(name);
+    const order = eachSide(names, (side) => listOf(side).filter(isOnBoth));
+    const items = pairedItems(field, sides).flatMap((one) => {
+      const at = { ...place, path: `${place.path}[${JSON.stringify(one.name)}]`, item: one.name };
+      return one.live === undefined || one.program === undefined ? row(one, at) : rowsAt(one, at);
     });
-    if (field.kind === "keyed") return items;
-    return [...row(order, { ...place, path: `${place.path} (order)`, isInItem: true }), ...items];
+    return field.kind === "keyed"
+      ? items
+      : [...row(order, { ...place, path: `${place.path} (order)` }), ...items];
   }
 }
 
 const eachSide = (
-  sides: Sides,
-  change: (side: Json | undefined, sides: Sides) => Json | undefined,
+  { live, state, program }: Sides,
+  change: (side: Json | undefined) => Json | undefined,
 ): Sides => ({
-  live: change(sides.live, sides),
-  state: change(sides.state, sides),
-  program: change(sides.program, sides),
+  live: change(live),
+  state: change(state),
+  program: change(program),
 });
 
-function inside({ path, names, isInItem }: Place, name: string): Place {
+function inside({ path, names, item }: Place, name: string): Place {
   const member = /^[\w-]+$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
-  return { path: `${path}${member}`.replace(/^\./, ""), names: [...names, name], isInItem };
+  return { path: `${path}${member}`.replace(/^\./, ""), names: [...names, name], item };
 }
 
 /** An item of a list; `liveName` is its name on the service. */
@@ -132,15 +130,13 @@ export function pairedItems(field: ListField, sides: Sides): readonly PairedItem
     const at = places[index] ?? -1;
     return { name: names[index] ?? "", liveName: liveNames[at], live: live[at], program: item };
   });
-  const gone = live.map((item, at) => ({
-    name: liveNames[at] ?? "",
-    liveName: liveNames[at],
-    live: item,
-    program: undefined,
-  }));
+  const gone = live.map((item, at) => ({ name: liveNames[at] ?? "", liveName: liveNames[at], live: item }));
   // What is not known yet may turn out to be any item that is left over.
   const isCertain = kept.every((item) => item.live !== undefined || !holdsUnknown(item.program));
-  const items = [...gone.filter((_, at) => isCertain && !places.includes(at)), ...kept];
+  const items: readonly PairedItem[] = [
+    ...gone.filter((_, at) => isCertain && !places.includes(at)),
+    ...kept,
+  ];
   const subjects = items.map((item) => item.program ?? item.live ?? null);
   const inState = pairItems(field, subjects, state);
   return items.map((item, index) => ({ ...item, state: state[inState[index]?.at ?? -1] }));
@@ -150,14 +146,14 @@ const namesOfItems = (field: ListField, sides: Sides): Sides =>
   eachSide(sides, (side) => (isList(side) ? itemNames(field, side) : side));
 
 /** The names of items: their keys, or their field `name`, with a number if several have one name, as in `tileIds`. */
-function itemNames({ kind, key }: ListField, items: readonly Json[]): readonly string[] {
+function itemNames({ kind, key: all }: ListField, items: readonly Json[]): readonly string[] {
   // The first key of a sequence is enough for users.
-  const keys = kind === "items" ? ["name"] : kind === "keyed" ? key : key.slice(0, 1);
+  const keys = kind === "items" ? ["name"] : kind === "keyed" ? all : all.slice(0, 1);
   const counts = new Map<string, number>();
   return items.map((item) => {
     const name = keys
-      .flatMap((one) => own(item, one) ?? [])
-      .map(String)
+      .map((key) => own(item, key))
+      .filter((part) => typeof part === "string")
       .join(".");
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);

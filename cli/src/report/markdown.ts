@@ -72,12 +72,10 @@ function headline({ failures, resources, unchanged, warnings }: StackPlan): stri
   return counts.length === 0 ? `**No changes.** ${notes}.` : `**${counts.join(", ")}**, ${notes}.`;
 }
 
-const listText = (items: readonly string[], room: number): string =>
-  fitting(
-    items.map((item) => `- ${item}`),
-    room,
-    "item",
-  );
+function listText(items: readonly string[], room: number): string {
+  const lines = items.map((item) => `- ${item}`);
+  return fitting(lines, room, "item");
+}
 
 /** A list in a box that GitHub colours, and others show as a quotation. */
 const box = (kind: "CAUTION" | "WARNING", items: readonly string[], room: number): string =>
@@ -139,7 +137,7 @@ function tableOf(plan: ResourcePlan): readonly (readonly string[])[] {
 function causesOf(field: FieldRow, { resource: { definition }, action }: ResourcePlan): readonly string[] {
   const isField =
     definition !== undefined && leafAt(definition.fields, field.names)?.path.length === field.names.length;
-  const isUnset = isField && !field.isInItem && action === "update" && field.program === undefined;
+  const isUnset = isField && field.item === undefined && action === "update" && field.program === undefined;
   const isReset = definition?.isCleared?.(pointerOf(field.names)) === true;
   const unset = `the program no longer sets it: it ${isReset ? "is reset" : "keeps its value"}`;
   return [

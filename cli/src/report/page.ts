@@ -81,9 +81,7 @@ function drawing({ resource, action, end = "delete", all }: ResourcePlan): strin
       return tile === undefined ? [] : [tileHtml(tile, item.name, marks, alerts)];
     });
     const isAdopted = action === "adopt" && side === "live";
-    const nothing = isAdopted
-      ? "Not drawn for an adopted dashboard. A warning lists its removed tiles."
-      : "None.";
+    const nothing = isAdopted ? "Not drawn for an adoption. A warning lists removed tiles." : "None.";
     const grid = tiles.length === 0 ? `<p>${nothing}</p>` : `<div class="grid">${tiles.join("")}</div>`;
     return `<figure><figcaption>${side === "live" ? "Before" : "After"}</figcaption>${grid}</figure>`;
   });

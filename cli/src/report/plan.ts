@@ -52,8 +52,14 @@ export interface Deed {
   /** Markdown that follows the name of the resource. */
   readonly sentence: string;
   /** What happens to the old object. */
-  readonly end?: keyof typeof ends;
+  readonly end?: keyof typeof ends | undefined;
 }
+
+const does = (action: Deed["action"], sentence: string, end?: Deed["end"]): Deed => ({
+  action,
+  sentence,
+  end,
+});
 
 /** What `up` does with one resource. */
 export interface ResourcePlan extends Deed {
@@ -146,43 +152,35 @@ function deedOf(resource: Resource, all: readonly Resource[], codes: ReadonlySet
     case "create":
       return beginning(resource, id, codes);
     case "update":
-      return { action: "update", sentence: "is updated" };
+      return does("update", "is updated");
     case "delete": {
       const end = endOf(resource, all);
       const heir = end === "delete" ? undefined : namesakeOf(resource, all);
       const naming = heir === undefined ? "" : `, and ${titleOf(heir)} names it by its id`;
-      return { action: end, sentence: `${ends[end]}${naming}`, end };
+      return does(end, `${ends[end]}${naming}`, end);
     }
     case "replace": {
       const end = endOf(resource, all);
       const successor = id === undefined ? "another one is created" : `${idText(id)} is adopted`;
-      const sentence = `is replaced: the old ${definition?.noun ?? "resource"} ${ends[end]}, and ${successor}`;
-      return { action: "replace", sentence, end };
+      const old = `the old ${definition?.noun ?? "resource"}`;
+      return does("replace", `is replaced: ${old} ${ends[end]}, and ${successor}`, end);
     }
     default:
-      return { action: "change", sentence: `is changed (${code(step.op)})` };
+      return does("change", `is changed (${code(step.op)})`);
   }
 }
 
 /** What the first `up` of a resource does, or the one after its object was deleted. */
 function beginning(resource: Resource, id: Json | undefined, codes: ReadonlySet<Code>): Deed {
+  const isAgain = isGone(resource);
   if (id === undefined)
-    return {
-      action: "create",
-      sentence: `is created${isGone(resource) ? " again: it was deleted outside Pulumi" : ""}`,
-    };
+    return does("create", `is created${isAgain ? " again: it was deleted outside Pulumi" : ""}`);
   const object = `${resource.definition?.noun ?? ""} ${idText(id)}`;
-  if (isGone(resource) && id === resource.id)
-    return {
-      action: "fail",
-      sentence: `makes ${code("pulumi up")} fail: ${object} was deleted outside Pulumi`,
-    };
+  const failure = `makes ${code("pulumi up")} fail`;
+  if (isAgain && id === resource.id) return does("fail", `${failure}: ${object} was deleted outside Pulumi`);
   if (codes.has("adoption/fails") || codes.has("adoption/missing"))
-    return { action: "fail", sentence: `makes ${code("pulumi up")} fail: it cannot adopt ${object}` };
-  return {
-    action: "adopt",
-    sentence: `is adopted${codes.has("adoption/unchanged") ? " unchanged" : ""}: ${object}`,
-  };
+    return does("fail", `${failure}: it cannot adopt ${object}`);
+  return does("adopt", `is adopted${codes.has("adoption/unchanged") ? " unchanged" : ""}: ${object}`);
 }
 
 const idText = (id: Json): string =>
