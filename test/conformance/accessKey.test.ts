@@ -8,7 +8,9 @@ import { useSession } from "../harness/session";
 import { creatingOf } from "./subjects";
 
 const session = useSession();
+const { organizationId } = defaultSeed;
 const { admin, ci } = defaultSeed.keys;
+const roleIds = defaultSeed.roles;
 const { created } = creatingOf("AccessKey");
 const live = () => session.stored("keys", ci.id);
 const patch = (body: unknown) => ({ request: "PATCH keys/:id", body });
@@ -128,6 +130,69 @@ test.each<readonly [string, (id: string) => PropertyMap]>([
   expect(key.state.id).toBe(id);
 });
 
+describe("roles by id", () => {
+  const { developer, auditor } = roleIds;
+  const assigned = () => live()?.assignedRoles?.map(({ roleId }) => roleId);
+
+  test("create, adopt and change a key, and an outside change of them is drift", async () => {
+    const [fresh, key] = [session.resource("AccessKey"), session.resource("AccessKey")];
+    await fresh.up({ name: "audit", assignedRoleIds: [auditor] });
+    expect(session.writes().at(-1)?.body).toEqual({ name: "audit", assignedRoleIds: [auditor] });
+    expect(fresh.outputs).toMatchObject({ roles: [], assignedRoleIds: [auditor] });
+    expect(await fresh.refresh()).toBe("same");
+    session.clearRequests();
+    const args = { ...ciKey, assignedRoleIds: [developer] };
+    await key.up(args);
+    expect(session.writes()).toEqual([]);
+    await key.up({ ...args, assignedRoleIds: [auditor, developer] });
+    expect(session.writes()).toEqual([patch({ assignedRoleIds: [developer, auditor].sort() })]);
+    expect(await key.refresh()).toBe("same");
+    session.emulator.patch("keys", ci.id, { assignedRoles: [{ roleId: roleIds.admin, roleName: "admin" }] });
+    expect(await key.refresh()).toBe("drifted");
+    expect(key.inputs["assignedRoleIds"]).toEqual([roleIds.admin]);
+    await key.up(args);
+    expect(assigned()).toEqual([developer]);
+  });
+
+  test("an import has roles by name, and by id if one has no name of the contract", async () => {
+    const imported = async () => {
+      const { inputs } = await session.provider.read(ci.id, { __kind: "AccessKey", organizationId });
+      return inputs;
+    };
+    expect(await imported()).toMatchObject({ roles: ["developer"] });
+    expect(await imported()).not.toHaveProperty("assignedRoleIds");
+    session.emulator.patch("keys", ci.id, {
+      roles: [],
+      assignedRoles: [{ roleId: auditor, roleName: "auditor" }],
+    });
+    expect(await imported()).toMatchObject({ assignedRoleIds: [auditor] });
+    expect(await imported()).not.toHaveProperty("roles");
+  });
+
+  test.each([
+    ["roles that the service keeps", { frozenRoles: true }, {}],
+    ["other roles than the role ids have", {}, { assignedRoleIds: [developer] }],
+  ])("%s are one warning in a run, and both values are in the state", async (_what, quirks, ids) => {
+    session.emulator.setQuirks(quirks);
+    const [key, other] = [session.resource("AccessKey"), session.resource("AccessKey")];
+    const args = { ...ciKey, ...ids, roles: ["admin"] };
+    await key.up(args);
+    await other.up({ adoptId: defaultSeed.keys.restricted.id, ...ids, roles: ["query_endpoints"] });
+    expect(live()?.roles).toEqual(["developer"]);
+    expect(key.outputs["roles"]).toEqual(["admin"]);
+    expect(session.warnings.match(/roles: /g)).toHaveLength(1);
+    expect(session.warnings).not.toContain("did not apply");
+    expect(await key.refresh()).toBe("same");
+    expect(await key.up(args)).toBe("unchanged");
+    await key.up({ ...args, name: "builds" });
+    expect(session.writes().at(-1)).toEqual(patch({ name: "builds" }));
+    expect(await key.refresh()).toBe("same");
+    session.emulator.patch("keys", ci.id, { roles: ["query_endpoints"] });
+    expect(await key.refresh()).toBe("drifted");
+    expect(key.inputs["roles"]).toEqual(["query_endpoints"]);
+  });
+});
+
 test("a new key needs name and roles, and only a created one takes rotationTrigger", async () => {
   const pathsOf = async (args: PropertyMap) => {
     const error: unknown = await session
@@ -138,6 +203,7 @@ test("a new key needs name and roles, and only a created one takes rotationTrigg
     return error.failures.map(({ reason }) => reason.split(":")[0]);
   };
   expect(await pathsOf({})).toEqual(["name", "roles"]);
+  expect(await pathsOf({ name: "n", assignedRoleIds: [] })).toEqual(["roles"]);
   expect(await pathsOf({ ...ciKey, rotationTrigger: "1" })).toEqual(["rotationTrigger"]);
   await session.resource("AccessKey").check({ ...created, rotationTrigger: "1" });
 });
@@ -159,6 +225,7 @@ describe("the key that signs the deployment", () => {
     ["state", { state: "disabled" }],
     ["expireAt", { expireAt: "2020-01-01T00:00:00Z" }],
     ["roles", { roles: ["developer"] }],
+    ["assignedRoleIds", { assignedRoleIds: [roleIds.developer] }],
     ["ipAccessList", { ipAccessList: [] }],
   ])("warns in the preview of a change of %s that locks the next deployment out", async (field, change) => {
     const key = session.resource("AccessKey");

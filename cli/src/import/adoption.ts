@@ -79,9 +79,10 @@ const pathOf = (failure: string): Path => (/^\w+(?:\.\w+)*/.exec(failure)?.[0] ?
 const alwaysWritten = ["tiles", "tableMappings"];
 
 /** The managed fields of an object, without secrets and empty values. */
-function managedArgs({ fields }: Resource, seen: JsonObject): JsonObject {
-  const all = project(fields, seen, seen);
-  return leavesOf(fields).reduce<JsonObject>((args, { path, field }) => {
+function managedArgs(resource: Resource, seen: JsonObject): JsonObject {
+  const known = resource.imported?.(seen) ?? seen;
+  const all = project(resource.fields, known, known);
+  return leavesOf(resource.fields).reduce<JsonObject>((args, { path, field }) => {
     const value = field.secret === true ? undefined : writtenValue(field, valueAt(all, path));
     const isWritten = alwaysWritten.includes(path.at(-1) ?? "") || !saysNothing(value);
     return value === undefined || !isWritten ? args : withValueAt(args, path, value);

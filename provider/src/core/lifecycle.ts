@@ -21,9 +21,10 @@ export async function createOrUpdate(
   const { ownership } = context;
   const api = await context.api();
   const desired = desiredIn(resource, args);
+  const warnOfKind = warningsOf(resource, context, "");
   const taskAt = (at: Address): Task => {
     const warn = warningsOf(resource, context, at.id);
-    return { resource, api, ownership, args, desired, at, ref: refOf(resource, at), warn };
+    return { resource, api, ownership, args, desired, at, ref: refOf(resource, at), warn, warnOfKind };
   };
   const task = taskAt(addressOf(resource, args, prior?.id));
   const { at, ref } = task;
@@ -67,12 +68,15 @@ async function finishCreation(task: Task, created: Created<unknown>): Promise<St
 
 /** Warns of what the service did not take as it was sent. Returns the response with what it hides or rewrites put back. */
 function warnAfterWrite(
-  { resource, args, desired, warn }: Task,
+  { resource, args, desired, warn, warnOfKind }: Task,
   live: Answer,
   { memory }: State,
   prior?: State,
+  before?: JsonObject,
 ): JsonObject {
   const seen = recalled(resource, live, args, memory);
+  const kept = resource.keptByService?.(desired, live.seen, before) ?? {};
+  for (const [name, text] of Object.entries(kept)) warnOfKind(`${name}: ${text}`);
   rewritten(resource.fields, memory?.serviceValues, prior?.memory?.serviceValues).forEach(warn);
   notApplied(resource.fields, desired, seen).forEach(warn);
   return seen;
@@ -86,8 +90,8 @@ async function adoptOrUpdate(task: Task, prior: State | undefined): Promise<Stat
   let update: Update<unknown> | undefined;
   try {
     const live = await updateUntilKnown(task, prior, (plan) => (update = plan));
-    const state = stateAfter(resource, at, origin, { ...args, ...kept }, live, prior);
-    const seen = warnAfterWrite(task, live, state, prior);
+    const state = stateAfter(resource, at, origin, { ...args, ...kept }, live, prior, update?.live.raw);
+    const seen = warnAfterWrite(task, live, state, prior, update?.live.raw);
     if (update !== undefined) {
       removedFields(resource.fields, isCleared, update.removed, update.live.seen, seen).forEach(warn);
       leftInItems(resource.fields, desired, update.before).forEach(warn);

@@ -128,6 +128,17 @@ export interface Resource<Live = unknown> {
   collection(api: Api): Omit<Collection<Live>, "create">;
   /** Adds to a response what follows from it, such as whether a pipe is stopped. */
   derive?(seen: JsonObject): JsonObject;
+  /** The fields that an import manages. Default: all that args can have. */
+  imported?(seen: JsonObject): JsonObject;
+  /**
+   * Fields of which the service keeps its own value although it reports success, each with what users read about that, once in
+   * a run. The state remembers both values, and another one of the service is drift. `before` is undefined after a creation.
+   */
+  keptByService?(
+    desired: JsonObject,
+    live: JsonObject,
+    before: JsonObject | undefined,
+  ): Readonly<Record<string, string>>;
   /** Creates the object; absent if it can only be adopted. */
   create?(creation: Creation<Live>): Promise<Created<Live>>;
   /** The bodies of an update, in order; none if nothing changes. Pure: a repeated update computes them again. */

@@ -248,7 +248,8 @@ export function readBack(
 ): ReadBack {
   const { fields, idArg, scope, ownArgs = [], shownOnce = [] } = resource;
   const seen = recalled(resource, live, from, memory);
-  const like = memory === undefined ? seen : managedPart(resource, { outputs: from, memory });
+  const all = resource.imported?.(seen) ?? seen;
+  const like = memory === undefined ? all : managedPart(resource, { outputs: from, memory });
   const managed = project(fields, like, seen);
   const ids = pick({ ...at }, scope);
   const args = pick(from, ["deletionPolicy", ...ownArgs]);
@@ -277,7 +278,10 @@ export const recalled = (
   memory: Memory | undefined,
 ): JsonObject => recall(resource.fields, live.seen, desiredIn(resource, requested), memory?.serviceValues);
 
-/** The state of an object after a write. `args` may have values that the service shows once. */
+/**
+ * The state of an object after a write. `args` may have values that the service shows once. `before` is what the service
+ * returned before an update.
+ */
 export function stateAfter(
   resource: Resource,
   at: Address,
@@ -285,12 +289,16 @@ export function stateAfter(
   args: JsonObject,
   live: Answer,
   prior?: State,
+  before?: JsonObject,
 ): State {
   const managed = managedIn(resource, args);
   const unset = requiredIn(resource.fields).filter(
     (pointer) => json.valueAt(args, pathOf(pointer)) === undefined,
   );
-  const serviceValues = serviceValuesOf(resource, args, live, prior);
+  const serviceValues = {
+    ...serviceValuesOf(resource, args, live, prior),
+    ...keptValues(resource, args, live, before),
+  };
   const memory = {
     form: memoryForm,
     origin,
@@ -318,6 +326,24 @@ function serviceValuesOf(
   const isNew = (pointer: Pointer): boolean => !managed.includes(pointer) || Object.hasOwn(before, pointer);
   const isFixed = (pointer: Pointer): boolean => leafAt(fields, pathOf(pointer))?.field.fixed === true;
   return Object.fromEntries(returned.filter(([pointer]) => !isFixed(pointer) || isNew(pointer)));
+}
+
+/** The values of the fields of which the service keeps its own. */
+function keptValues(
+  resource: Resource,
+  args: JsonObject,
+  { seen }: Answer,
+  before: JsonObject | undefined,
+): ServiceValues {
+  const { fields } = resource;
+  const desired = desiredIn(resource, args);
+  const names = Object.keys(resource.keptByService?.(desired, seen, before) ?? {});
+  return Object.fromEntries(
+    names.map((name) => [
+      pointerOf([name]),
+      returnedValue(fieldIn(fields, name), own(desired, name) ?? null, own(seen, name)),
+    ]),
+  );
 }
 
 /** What `delete` does: the policy of the program, or else what follows from how the object came to the resource. */

@@ -15,6 +15,8 @@ const attemptsAfterLostWrite = 3;
 /** One operation on one object. */
 export interface Task extends Creation<unknown> {
   readonly ref: ObjectRef;
+  /** Warns about the kind of object: an equal text comes once in a run. */
+  readonly warnOfKind: (text: string) => void;
 }
 
 /**

@@ -48,8 +48,8 @@ export interface AccessKeyFields extends inputs.Extensible {
   organizationId?: pulumi.Input<string | undefined>;
   /**
    * An existing key to adopt, by the identifier that manages it: the one in paths, not the user name of Basic
-   * authentication. Default: none, and a key is created, which takes `name` and `roles`. Naming another one replaces. A
-   * UUID.
+   * authentication. Default: none, and a key is created, which takes `name`, and `roles` or `assignedRoleIds`. Naming
+   * another one replaces. A UUID.
    */
   adoptId?: pulumi.Input<string | undefined>;
 }
@@ -58,7 +58,10 @@ export interface AccessKeyFields extends inputs.Extensible {
 export interface AccessKeyOutputs extends Shown<outputs.AccessKey, "id"> {
   /** Organization that owns the key, a UUID. */
   readonly organizationId: pulumi.Output<string>;
-  /** Ids of the roles that the args give the key; the service shows them in `assignedRoles`. Beyond the contract. */
+  /**
+   * Ids of the roles that the key has, in any order; undefined where the service returns no `assignedRoles`. Beyond the
+   * contract.
+   */
   readonly assignedRoleIds: pulumi.Output<string[] | undefined>;
   /**
    * User name that authenticates with this key. Known for a key that was created here. Reading it fails for an adopted

@@ -3,6 +3,13 @@ import type { AccessKeyFields, AccessKeyOutputs } from "./accessKey.generated";
 import { isResource, noArgs, PipesResource, type Given, type NotGiven } from "./resource";
 import { showPair } from "./unknowns";
 
+/** Args of an `AccessKey` that is made with roles by their ids: it needs `name` and `assignedRoleIds`. */
+export interface RoleIdAccessKeyArgs
+  extends
+    Omit<AccessKeyFields, "name" | "assignedRoleIds" | "adoptId">,
+    Given<AccessKeyFields, "name" | "assignedRoleIds">,
+    NotGiven<AccessKeyFields, "adoptId"> {}
+
 /** Args of an `AccessKey` that is made: it needs `name` and `roles`. */
 export interface NewAccessKeyArgs
   extends
@@ -18,13 +25,15 @@ export interface AdoptedAccessKeyArgs
     NotGiven<AccessKeyFields, "rotationTrigger"> {}
 
 /** Args of `AccessKey`. What is left out is not managed, unless its comment names a default. */
-export type AccessKeyArgs = AdoptedAccessKeyArgs | NewAccessKeyArgs;
+export type AccessKeyArgs = AdoptedAccessKeyArgs | RoleIdAccessKeyArgs | NewAccessKeyArgs;
 
 export interface AccessKey extends AccessKeyOutputs {}
 
 /**
  * An access key (contract 4.2): its name, roles, expiry, state and allowed addresses. With `adoptId` an existing one, of
- * which only the fields you set are managed; without, a new one. The resource option `import` fails: give `adoptId`.
+ * which only the fields you set are managed; without, a new one. Set the roles by name (`roles`) or by id
+ * (`assignedRoleIds`), not both: services that know roles by id can ignore their names. The resource option `import` fails:
+ * give `adoptId`.
  *
  * A key that is made here, and an account that signs with it:
  *

@@ -7,11 +7,11 @@ import { facts, secret } from "pulumi-pipes-contract/facts";
 import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import { extensible, readOnly, repeatedOutputs } from "../core/argsSchema";
-import { changedPart, changes } from "../core/compare";
+import { changedPart, changes, isSame } from "../core/compare";
 import { createOnce } from "../core/createOnce";
 import { ifOffered, isRequestError, ResourceError, withCode } from "../core/errors";
-import { fieldOf } from "../core/fields";
-import { isEqual, isList, listOf, own, pick, type Json, type JsonObject } from "../core/json";
+import { fieldIn, fieldOf } from "../core/fields";
+import { isEmpty, isEqual, isList, listOf, omit, own, pick, type Json, type JsonObject } from "../core/json";
 import { merge } from "../core/merge";
 import type { Created, Creation, Deletion, Plan, Resource, UncheckedArgs, Update } from "../core/resource";
 
@@ -20,7 +20,8 @@ const written = {
   organizationId: uuidShaped.optional(),
   /**
    * An existing key to adopt, by the identifier that manages it: the one in paths, not the user name of Basic
-   * authentication. Default: none, and a key is created, which takes `name` and `roles`. Naming another one replaces.
+   * authentication. Default: none, and a key is created, which takes `name`, and `roles` or
+   * `assignedRoleIds`. Naming another one replaces.
    * Contract 4.2.
    */
   adoptId: uuidShaped.optional(),
@@ -67,7 +68,7 @@ export const accessKeyOutputs = z.object({
   /** Organization that owns the key, a UUID. */
   organizationId: z.string(),
   ...accessKeyRecord.omit({ id: true }).shape,
-  /** Ids of the roles that the args give the key; the service shows them in `assignedRoles`. Beyond the contract. */
+  /** Ids of the roles that the key has, in any order; undefined where the service returns no `assignedRoles`. Beyond the contract. */
   assignedRoleIds: z.array(z.string()).optional(),
   ...pair,
   /** The text whose change replaces the key by a new one. This package's own. */
@@ -90,26 +91,77 @@ export const accessKey: Resource<AccessKey> = {
   scope: ["organizationId"],
   // An imported key was created elsewhere: destroying the stack must not delete it.
   idArg: { name: "adoptId", isRequired: false, isSetOnImport: true },
-  creationNeeds: ["name", "roles"],
+  creationNeeds: ["name"],
   ownArgs: ["rotationTrigger"],
   shownOnce: Object.keys(pair),
   // An adopted key can be the old one: if that were disabled last, the new resource would lose it. A created key has to exist
   // before the old one is deleted.
   deleteBeforeReplace: (args) => args["adoptId"] !== undefined,
-  rules: (args) => [...rotationRules(args), ...repeatedAddresses(args)],
+  rules: (args) => [...creationRules(args), ...repeatedAddresses(args)],
   warnings: uselessKeys,
   losses: { ipAccessList: "can no longer use the key" },
   diff: rotation,
+  derive: assignedRoleIds,
+  imported: withRolesOnce,
+  keptByService: keptRoles,
   collection: (api) => api.keys,
   create: createKey,
   bodies: patches,
   delete: deleteKey,
 };
 
-const rotationRules = ({ adoptId, rotationTrigger }: UncheckedArgs): readonly string[] =>
-  adoptId === undefined || rotationTrigger === undefined
+/** A new key needs roles; only a created one can be rotated. */
+function creationRules({
+  adoptId,
+  rotationTrigger,
+  roles,
+  assignedRoleIds: ids,
+}: UncheckedArgs): readonly string[] {
+  if (adoptId === undefined)
+    return roles === undefined && isEmpty(ids)
+      ? ["roles: required for a new access key, or assignedRoleIds; give adoptId to adopt an existing one"]
+      : [];
+  return rotationTrigger === undefined
     ? []
     : ["rotationTrigger: only a key that is created here can be rotated; leave out adoptId, or this"];
+}
+
+const idsOf = (roles: readonly Json[]): readonly Json[] =>
+  roles.map((role) => own(role, "roleId")).filter((id) => id !== undefined);
+
+/** Services return the roles of `assignedRoleIds` with their names, as `assignedRoles`. */
+function assignedRoleIds({ assignedRoles }: JsonObject): JsonObject {
+  return isList(assignedRoles) ? { assignedRoleIds: idsOf(assignedRoles) } : {};
+}
+
+/** An import writes the roles once: by name if all of them have one of the contract's names, otherwise by id. */
+function withRolesOnce(seen: JsonObject): JsonObject {
+  const { assignedRoles, roles } = seen;
+  if (!isList(assignedRoles)) return seen;
+  const names = assignedRoles.map((role) => own(role, "roleName") ?? null);
+  const areNamed = isSame(fieldIn(fields, "roles"), listOf(roles), names);
+  return omit(seen, [areNamed ? "assignedRoleIds" : "roles"]);
+}
+
+/**
+ * Services that return `assignedRoles` can keep `roles` as they were, and role ids count more than names. Without
+ * `assignedRoles`, other roles than requested are drift.
+ */
+function keptRoles(
+  desired: JsonObject,
+  live: JsonObject,
+  before: JsonObject | undefined,
+): Readonly<Record<string, string>> {
+  const [field, { roles }] = [fieldIn(fields, "roles"), desired];
+  if (roles === undefined || live["assignedRoles"] === undefined) return {};
+  const isKept = before !== undefined && isSame(field, listOf(before["roles"]), live["roles"]);
+  if (isSame(field, roles, live["roles"]) || !(isKept || desired["assignedRoleIds"] !== undefined)) return {};
+  return {
+    roles:
+      "the service keeps other roles than the program sets, for keys have roles by id there: set assignedRoleIds and leave out " +
+      "roles. The state keeps both, and a refresh shows when the service's roles change",
+  };
+}
 
 function repeatedAddresses({ ipAccessList }: UncheckedArgs): readonly string[] {
   const entries = listOf(ipAccessList);
@@ -162,8 +214,14 @@ function lockouts(args: UncheckedArgs, outputs: JsonObject, isRotated: boolean):
     ...locksOut("state", state === "disabled", "disabling it"),
     ...locksOut("expireAt", isPast(expireAt), "letting it expire"),
     ...locksOut("roles", isList(roles) && !roles.includes("admin"), "taking its admin role away"),
+    ...locksOut("assignedRoleIds", lacksAdmin(args, outputs), "taking its admin role away"),
     ...locksOut("ipAccessList", isEmptyList(ipAccessList), "emptying its list of addresses"),
   ];
+}
+
+function lacksAdmin({ assignedRoleIds: ids }: UncheckedArgs, { assignedRoles }: JsonObject): boolean {
+  const admins = listOf(assignedRoles).filter((role) => own(role, "roleName") === "admin");
+  return isList(ids) && !idsOf(admins).every((id) => ids.includes(id ?? null));
 }
 
 /**
@@ -185,10 +243,17 @@ function createKey(creation: Creation<AccessKey>): Promise<Created<AccessKey>> {
     },
     collection: api.keys,
     // A key that was used has an owner.
-    isMatch: ({ seen }) =>
-      seen["usedAt"] === undefined && changes(fields, pick(desired, Object.keys(seen)), seen).length === 0,
+    isMatch: ({ seen }) => seen["usedAt"] === undefined && hasAll(desired, seen),
     needsResponse: true,
   });
+}
+
+/** Whether a key has all that a new one is to have. Role ids count more than the names of roles. */
+function hasAll(desired: JsonObject, seen: JsonObject): boolean {
+  const shown = { ...seen, ...assignedRoleIds(seen) };
+  const compared = pick(desired, Object.keys(shown));
+  const others = compared["assignedRoleIds"] === undefined ? compared : omit(compared, ["roles"]);
+  return changes(fields, others, shown).length === 0;
 }
 
 /** A request spells "never expires" as null (contract 4.2). */
@@ -199,9 +264,15 @@ const withNoExpiry = (body: JsonObject): JsonObject =>
  * The body of an update by PATCH: the fields that change. The service replaces the list and additional objects as a whole, so
  * the body has what other users set in them.
  */
-function patches({ changes: all, live, before }: Update<AccessKey>): readonly JsonObject[] {
+function patches({ changes: all, desired, live, before }: Update<AccessKey>): readonly JsonObject[] {
   if (all.length === 0) return [];
-  const changed = changedPart(all);
+  const { roles, ...others } = changedPart(all);
+  const ids = desired["assignedRoleIds"];
+  // A service that takes roles by name would set the ids to match.
+  const changed =
+    roles === undefined
+      ? others
+      : { roles, ...(ids === undefined ? {} : { assignedRoleIds: ids }), ...others };
   return [withNoExpiry(merge(fields, pick(live.raw, Object.keys(changed)), changed, before))];
 }
 
