@@ -1,8 +1,10 @@
+import { defaultSeed } from "pulumi-pipes-emulator";
 import { ciKey, latencyAlert, shopPipe } from "../harness/args";
 import { CheckRefused } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { useSession } from "../harness/session";
 
+const { organizationId, serviceId } = defaultSeed;
 const session = useSession({ emulator: { strict: false } });
 
 test("an update sends nothing that only the service writes: id, state, times and team", async () => {
@@ -24,6 +26,67 @@ test("what others set inside the items of a list in additionalFields stays", asy
   session.emulator.patch("alerts", alert.state.id, others);
   await alert.up({ ...args, threshold: 300 });
   expect(session.stored("alerts", alert.state.id)).toMatchObject({ threshold: 300, ...others });
+});
+
+describe("a channel", () => {
+  const { webhooks, alerts } = defaultSeed;
+  const email = { type: "email", emailRecipients: ["a@shop.example", "b@shop.example"] };
+  const webhook = { type: "webhook", webhookId: webhooks.chat, webhookService: "slack", severity: "error" };
+
+  test.each([
+    ["webhook", webhook, email],
+    ["email", email, webhook],
+  ])(
+    "of type %s is created, adopted and imported, and changes to the other type",
+    async (_type, one, other) => {
+      const [alert, adopting] = [
+        session.resource("Alert"),
+        session.resource("Alert", session.freshProvider()),
+      ];
+      await alert.up({ ...latencyAlert, channel: one });
+      const { id } = alert.state;
+      expect(session.writes().at(-1)?.body).toEqual({ ...latencyAlert, channel: one });
+      expect(await alert.refresh()).toBe("same");
+      await alert.up({ ...latencyAlert, channel: other });
+      expect(session.writes().at(-1)?.body).toEqual({ ...latencyAlert, channel: other });
+      expect(await alert.refresh()).toBe("same");
+      session.clearRequests();
+      await adopting.up({ adoptId: id, channel: other });
+      expect(session.writes()).toEqual([]);
+      const { inputs } = await session.provider.read(id, { __kind: "Alert", organizationId, serviceId });
+      expect(inputs).toMatchObject({ channel: other });
+      await adopting.up({ adoptId: id, channel: one });
+      expect(session.stored("alerts", id)?.channel).toEqual(one);
+    },
+  );
+
+  test("keeps what it does not set while it stays of its type", async () => {
+    const alert = session.resource("Alert");
+    session.emulator.patch("alerts", alerts.errorRate, { channel: webhook });
+    await alert.up({ adoptId: alerts.errorRate, channel: { type: "webhook", webhookId: webhooks.onCall } });
+    expect(session.stored("alerts", alerts.errorRate)?.channel).toEqual({
+      ...webhook,
+      webhookId: webhooks.onCall,
+    });
+    expect(await alert.refresh()).toBe("same");
+  });
+
+  test("has addresses in any order, and an outside change of its type is drift", async () => {
+    const alert = session.resource("Alert");
+    const args = { ...latencyAlert, channel: email };
+    await alert.up(args);
+    const { id } = alert.state;
+    const emailRecipients = email.emailRecipients.toReversed();
+    session.emulator.patch("alerts", id, { channel: { emailRecipients } });
+    expect(await alert.refresh()).toBe("same");
+    session.emulator.patch("alerts", id, { channel: null });
+    session.emulator.patch("alerts", id, { channel: webhook });
+    expect(await alert.refresh()).toBe("drifted");
+    expect(alert.inputs["channel"]).toMatchObject({ type: "webhook" });
+    await alert.up(args);
+    expect(session.stored("alerts", id)?.channel).toEqual(email);
+    expect(await alert.refresh()).toBe("same");
+  });
 });
 
 test("an update of two bodies reads before each of them", async () => {

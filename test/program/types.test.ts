@@ -52,6 +52,12 @@ new pipes.Alert("a", { adoptId: "x", threshold: 2 });
 const key = new pipes.AccessKey("k", { name: "k", roles: ["admin"] }); const pair: pulumi.Output<string>[] = [key.authKeyId, key.authKeySecret]; export { pair };
 // references to other objects
 const pipe: pulumi.Output<string> = new pipes.PipeSettings("s", { pipeId: "x" }).pipeId; const board: pulumi.Output<string | undefined> = pipes.Alert.get("a", "id").dashboardId; export { board, pipe };
+// an alert that sends email
+new pipes.Alert("a", { ...onTile, channel: { type: "email", emailRecipients: [eventual] }, source: "tile", thresholdType: "above" });
+// an alert for a webhook of a chat, and a channel as a type
+const chat: pipes.types.input.AlertChannel = { type: pipes.AlertChannelType.Webhook, webhookId: eventual, slackChannelId: "c", severity: "error" }; new pipes.Alert("a", { ...onTile, channel: chat, source: "tile", thresholdType: "above" });
+// an alert for a channel that nobody knows
+new pipes.Alert("a", { ...onTile, channel: { type: "pager", additionalFields: { team: "t" } }, source: "tile", thresholdType: "above" });
 // an alert on a range
 new pipes.Alert("a", { ...onTile, source: "tile", thresholdType: "between", thresholdMax: pulumi.output(2) });
 // constants
@@ -129,6 +135,10 @@ new pipes.Alert("a", { dashboardId: "d", tileId: "t", interval: "1h", channel, s
 new pipes.Dashboard("d", { name: "d" });
 // an output with the id that was adopted: Property 'adoptId' does not exist on type 'Alert'
 export const id = pipes.Alert.get("a", "x").adoptId;
+// a channel without what its type needs: Property 'webhookId' is missing
+export const channelArg: pipes.types.input.AlertChannel = { type: "webhook" };
+// a channel of two types: is not assignable to type 'AlertChannel'
+export const channelArg: pipes.types.input.AlertChannel = { ...channel, emailRecipients: ["a@shop.example"] };
 // a deletion policy that only keys have: Type '"disable"' is not assignable
 new pipes.Dashboard("d", { name: "d", tiles: [], deletionPolicy: "disable" });
 // a deletion policy of PipeSettings: 'deletionPolicy' does not exist

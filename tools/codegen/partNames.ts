@@ -60,6 +60,7 @@ export function partName(kind: string, path: readonly string[]): string {
 const byHand: Readonly<Record<string, Readonly<Record<string, readonly [name: string, file: string]>>>> = {
   Pipe: { source: ["PipeSource", "./types/input"] },
   PipeSettings: { source: ["PipeSettingsSource", "./types/input"] },
+  Alert: { channel: ["AlertChannel", "./types/input"] },
   Dashboard: { "tiles.config": ["TileConfig", "./types/input"] },
 };
 

@@ -3,8 +3,16 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type * as inputs from "./types/input.generated";
 import type * as outputs from "./types/output.generated";
-import type { AlertInterval, AlertSource, ThresholdType } from "./knownValues.generated";
+import type {
+  AlertChannelType,
+  AlertInterval,
+  AlertSeverity,
+  AlertSource,
+  ThresholdType,
+  WebhookService,
+} from "./knownValues.generated";
 import type { Shown } from "./resource";
+import type { AlertChannel } from "./types/input";
 
 /** Args of `Alert` (contract 4.3). What is left out is not managed, unless its comment names a default. */
 export interface AlertFields extends inputs.Extensible {
@@ -26,8 +34,8 @@ export interface AlertFields extends inputs.Extensible {
    * `above_exclusive`, `below_or_equal`, `equal`, `not_equal`, `between`, `not_between`; services add to them.
    */
   thresholdType?: pulumi.Input<ThresholdType | undefined>;
-  /** Where the alert is delivered: a webhook, by its id; required for a new alert. */
-  channel?: pulumi.Input<inputs.AlertChannel | undefined>;
+  /** Where the alert is delivered: a webhook, by its id, or addresses; required for a new alert. */
+  channel?: pulumi.Input<AlertChannel | undefined>;
   /**
    * Name of the alert; "" clears it. Services are known to accept 1 to 512 characters. Default: left to the service.
    */
@@ -86,6 +94,31 @@ export interface AlertFields extends inputs.Extensible {
   serviceId?: pulumi.Input<string | undefined>;
 }
 
+/** `channel` of an `Alert`, with the fields of all kinds. */
+export interface AlertChannelFields extends inputs.Extensible {
+  /** Kind of channel. Not empty. Known values: `webhook`, `email`; services add to them. */
+  type: pulumi.Input<AlertChannelType>;
+  /** Id of the webhook that receives the alert; required for the type `webhook`. Not empty. */
+  webhookId?: pulumi.Input<string | undefined>;
+  /** Addresses that receive the alert, in any order; required for the type `email`. Beyond the contract. */
+  emailRecipients?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  /**
+   * Product behind the webhook. Only for the type `webhook`. Known values: `slack`, `incidentio`, `generic`,
+   * `slack_api`, `pagerduty_api`; services add to them. Default: left to the service. Beyond the contract.
+   */
+  webhookService?: pulumi.Input<WebhookService | undefined>;
+  /**
+   * Id of the Slack channel that the webhook posts to. Only for the type `webhook`. Default: left to the service.
+   * Beyond the contract.
+   */
+  slackChannelId?: pulumi.Input<string | undefined>;
+  /**
+   * How urgent the alert is where the webhook passes that on. Only for the type `webhook`. Known values: `critical`,
+   * `error`, `warning`, `info`; services add to them. Default: left to the service. Beyond the contract.
+   */
+  severity?: pulumi.Input<AlertSeverity | undefined>;
+}
+
 /** What an `Alert` shows (contract 4.3). */
 export interface AlertOutputs extends Shown<
   outputs.Alert,
@@ -109,7 +142,7 @@ export interface AlertOutputs extends Shown<
    * `equal`, `not_equal`, `between`, `not_between`; services add to them.
    */
   readonly thresholdType: pulumi.Output<ThresholdType>;
-  /** Where the alert is delivered: a webhook, by its id. */
+  /** Where the alert is delivered: a webhook, by its id, or addresses. */
   readonly channel: pulumi.Output<outputs.AlertChannel>;
   /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;

@@ -51,7 +51,7 @@ export interface Alert extends AlertOutputs {}
  * });
  * ```
  *
- * A range, on a tile of a dashboard of this program:
+ * A range, on a tile of a dashboard of this program, that sends email:
  *
  * ```ts
  * const tiles = [{ name: "Rate", x: 0, y: 0, w: 12, h: 6, config: { displayType: "line" } }];
@@ -64,7 +64,7 @@ export interface Alert extends AlertOutputs {}
  *   thresholdMax: 1000,
  *   thresholdType: "not_between",
  *   interval: "5m",
- *   channel: { type: "webhook", webhookId: "65f1a0c3d2b4e5f607182e01" },
+ *   channel: { type: "email", emailRecipients: ["shop@example.com"] },
  * });
  * ```
  */

@@ -29,7 +29,7 @@ const written = {
   source: alertBody.shape.source.optional(),
   /** How the value is compared with `threshold`; required for a new alert. */
   thresholdType: alertBody.shape.thresholdType.optional(),
-  /** Where the alert is delivered: a webhook, by its id; required for a new alert. */
+  /** Where the alert is delivered: a webhook, by its id, or addresses; required for a new alert. */
   channel: alertBody.shape.channel.optional(),
   /** Name of the alert; "" clears it. Contract 4.3. */
   name: z.string().optional(),
@@ -56,7 +56,7 @@ export const alertOutputs = z.object({
   ...placeOutputs,
   ...alertRecord.omit({ id: true }).shape,
   ...alertBody.pick({ threshold: true, interval: true, source: true, thresholdType: true }).shape,
-  /** Where the alert is delivered: a webhook, by its id. */
+  /** Where the alert is delivered: a webhook, by its id, or addresses. */
   channel: alertArgs.shape.channel,
   ...repeatedOutputs(written.deletionPolicy),
 });

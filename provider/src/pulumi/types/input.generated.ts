@@ -922,31 +922,6 @@ export interface PipeSettingsDestination extends Extensible {
   columns?: pulumi.Input<pulumi.Input<PipeColumn>[] | undefined>;
 }
 
-/** `channel` of an `Alert`. */
-export interface AlertChannel extends Extensible {
-  /** Kind of channel. Not empty. Known values: `webhook`, `email`; services add to them. */
-  type: pulumi.Input<values.AlertChannelType>;
-  /** Id of the webhook that receives the alert; required for the type `webhook`. Not empty. */
-  webhookId?: pulumi.Input<string | undefined>;
-  /** Addresses that receive the alert, in any order; required for the type `email`. Beyond the contract. */
-  emailRecipients?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-  /**
-   * Product behind the webhook. Only for the type `webhook`. Known values: `slack`, `incidentio`, `generic`,
-   * `slack_api`, `pagerduty_api`; services add to them. Default: left to the service. Beyond the contract.
-   */
-  webhookService?: pulumi.Input<values.WebhookService | undefined>;
-  /**
-   * Id of the Slack channel that the webhook posts to. Only for the type `webhook`. Default: left to the service.
-   * Beyond the contract.
-   */
-  slackChannelId?: pulumi.Input<string | undefined>;
-  /**
-   * How urgent the alert is where the webhook passes that on. Only for the type `webhook`. Known values: `critical`,
-   * `error`, `warning`, `info`; services add to them. Default: left to the service. Beyond the contract.
-   */
-  severity?: pulumi.Input<values.AlertSeverity | undefined>;
-}
-
 /** An item of `tiles` of a `Dashboard`. */
 export interface DashboardTile {
   /** Title of the tile; the name that alerts find it by. */

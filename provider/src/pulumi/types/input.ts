@@ -1,4 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
+import type { AlertChannelFields } from "../alert.generated";
 import type { AggregateFunction, QueryLanguage, TileDisplayType } from "../knownValues.generated";
 import type { PipeSourceFields } from "../pipe.generated";
 import type { PipeSettingsSourceFields } from "../pipeSettings.generated";
@@ -30,6 +31,26 @@ export type PipeSource = StreamSource | DatabaseSource;
 export type PipeSettingsSource = {
   [One in keyof AnyFields]-?: Only<PipeSettingsSourceFields, One>;
 }[keyof AnyFields];
+
+type ChannelFields<Needed extends keyof AlertChannelFields, Excluded extends keyof AlertChannelFields> = Omit<
+  AlertChannelFields,
+  Needed | Excluded
+> & { [Name in Needed]-?: Exclude<AlertChannelFields[Name], undefined> } & { [Name in Excluded]?: undefined };
+
+/** A webhook that an alert is delivered to. */
+export interface AlertWebhookChannel extends ChannelFields<"webhookId", "emailRecipients"> {}
+
+/** Addresses that an alert is delivered to. */
+export interface AlertEmailChannel extends ChannelFields<
+  "emailRecipients",
+  "webhookId" | "webhookService" | "slackChannelId" | "severity"
+> {}
+
+/** A channel of a type that this version does not know. */
+export interface OtherAlertChannel extends ChannelFields<"additionalFields", never> {}
+
+/** `channel` of an `Alert`: a webhook (type `webhook`), addresses (`email`), or a type that this version does not know. */
+export type AlertChannel = OtherAlertChannel | AlertEmailChannel | AlertWebhookChannel;
 
 /**
  * What a tile shows (beyond the contract: 2.4 shows no fields). These are the fields of the usual `displayType`s; others are
