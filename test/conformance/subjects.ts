@@ -30,6 +30,7 @@ export interface Subject {
 const { organizationId, serviceId, pipes, keys, alerts, dashboards } = defaultSeed;
 const uuid = "00000000-0000-4000-8000-000000000000";
 const objectId = "65f1a0c3d2b4e5f607182fff";
+const filter = { type: "QUERY_EXPRESSION", name: "Environment", expression: "env", sourceId: objectId };
 const pipeChange = { name: "changed" };
 const pipeOutside = { managed: { name: "theirs" }, unmanaged: { settings: { dbms_max_threads: 3 } } };
 
@@ -145,6 +146,9 @@ export const subjects: readonly Subject[] = [
       [{ name: 7 }, "name"],
       [{ tiles: [tile("wide", { w: "12" })] }, "tiles[0].w"],
       [{ titel: "x" }, "titel"],
+      [{ filters: [picked(filter, "name", "expression", "sourceId")] }, "filters[0].type"],
+      [{ filters: [picked(filter, "name", "expression", "type")] }, "filters[0].sourceId"],
+      [{ filters: [{ ...filter, id: objectId }] }, "filters[0].id"],
       [{ tiles: undefined }, "tiles"],
     ],
   },

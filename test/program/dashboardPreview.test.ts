@@ -43,6 +43,22 @@ describe("the preview of a dashboard", () => {
   });
 
   test.each([
+    ["new", {}],
+    ["changed", update],
+  ])("that is %s has its filters validated without ids", async (_, answers) => {
+    const filter = { type: "QUERY_EXPRESSION", expression: "env", sourceId: defaultSeed.sources.log };
+    const there = { ...filter, id: "65f1a0c3d2b4e5f607182f02", name: "Environment" };
+    service.emulator.patch("dashboards", id, { filters: [there] });
+    const filters = [
+      { ...filter, name: "Environment" },
+      { ...filter, name: "Region" },
+    ];
+    const args = { name: "Ingestion", tiles: live.map((name) => tile(name)), filters };
+    expect(await preview(() => new Dashboard("board", args), answers)).toEqual({});
+    expect(requests().at(-1)).toBe("POST dashboards/:id");
+  });
+
+  test.each([
     ["is new", {}],
     ["changes", update],
   ])(

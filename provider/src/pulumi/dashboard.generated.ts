@@ -19,7 +19,10 @@ export interface DashboardFields extends inputs.Extensible {
    * else about it changes. The order of the list does not matter for this.
    */
   tiles?: pulumi.Input<pulumi.Input<inputs.DashboardTile>[] | undefined>;
-  /** Filters offered above the tiles, known like tiles. Default: left to the service. */
+  /**
+   * The whole list of filters offered above the tiles. A filter keeps its id like a tile: while its name is unique and
+   * stays. Default: left to the service.
+   */
   filters?: pulumi.Input<pulumi.Input<inputs.DashboardFilter>[] | undefined>;
   /** Query that applies to all tiles; "" for none. Default: left to the service. */
   savedQuery?: pulumi.Input<string | undefined>;

@@ -28,7 +28,7 @@ import { desiredIn } from "../core/compare";
 import type { Resource } from "../core/resource";
 import { withDerived } from "../core/state";
 import { resources, type KnownKind } from "../resources";
-import { changedBody, complaintsOf, tileIdsAfter } from "../resources/dashboard";
+import { bodyToValidate, complaintsOf, tileIdsAfter } from "../resources/dashboard";
 import { chosenAccount, configurationOf, type Account } from "./account";
 import { redact, secretTexts } from "./redact";
 import { inBackground, registered, valueWithUnknowns, withPulumiMarks } from "./unknowns";
@@ -170,7 +170,7 @@ async function validate(
   { account, resource, wanted, at, tell }: Look,
   live: Answer | undefined,
 ): Promise<void> {
-  const body = changedBody(wanted.args, live);
+  const body = bodyToValidate(wanted.args, live);
   if (body === undefined || !validatesDashboards(account.config, process.env)) return;
   const verdict = await account.look("verdicts", resource, (api) => api.validateDashboard(at, body));
   if (verdict === undefined || verdict.valid) return;

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import {
   dashboard as dashboardRecord,
   dashboardBody,
+  dashboardFilter,
   tile,
   type Dashboard,
 } from "pulumi-pipes-contract/dashboard";
@@ -38,7 +39,8 @@ import { pairItems } from "../core/pairing";
 import type { Deletion, Resource, Update } from "../core/resource";
 import { tileIdsOf, type HasTiles } from "./tileIds";
 
-const { id: _id, ...tileWritten } = tile.shape;
+const { id: _tileId, ...tileWritten } = tile.shape;
+const { id: _filterId, ...filterWritten } = dashboardFilter.shape;
 
 /** Beside the fields of the contract's schemas (beyond the contract: 2.4 shows no fields). */
 const written = {
@@ -57,15 +59,15 @@ const written = {
    * list does not matter for this.
    */
   tiles: z.array(z.looseObject({ ...tileWritten, ...readOnly(tile.shape, tileWritten) })).optional(),
-  /** Filters offered above the tiles, known like tiles. */
+  /**
+   * The whole list of filters offered above the tiles. A filter keeps its id like a tile: while its name is unique and stays.
+   */
   filters: z
     .array(
-      z
-        .object({
-          /** Identifier of the filter. */
-          id: z.never({ error: "is given by the service; remove it" }).optional(),
-        })
-        .catchall(z.unknown()),
+      z.looseObject({
+        ...filterWritten,
+        ...readOnly(dashboardFilter.shape, filterWritten, "is given by the service; remove it"),
+      }),
     )
     .optional(),
   /** Query that applies to all tiles; "" for none. */
@@ -263,16 +265,20 @@ const named = (alerts: readonly FoundAlert[]): string =>
  */
 
 /**
- * The body that `up` sends, as a preview knows it from the args and the live dashboard; undefined if something is not known
- * yet, or if nothing changes. Without a live dashboard, `up` creates one.
+ * The body that `up` sends, as a preview knows it from the args and the live dashboard, for the service to validate: that
+ * refuses the ids of filters. Undefined if something is not known yet, or if nothing changes. Without a live dashboard, `up`
+ * creates one.
  */
-export function changedBody(args: JsonObject, live: Answer | undefined): JsonObject | undefined {
+export function bodyToValidate(args: JsonObject, live: Answer | undefined): JsonObject | undefined {
   const set = fieldsIn(dashboard, args);
   if (holdsUnknown(set)) return undefined;
   const desired = toWire(fields, set);
   if (live === undefined) return desired;
   const all = changes(fields, desired, live.seen);
-  return replacements({ changes: all, desired, live, removed: [], before: {} })[0];
+  const body = replacements({ changes: all, desired, live, removed: [], before: {} })[0];
+  const filters = body?.["filters"];
+  if (!isList(filters)) return body;
+  return { ...body, filters: filters.map((filter) => (isObject(filter) ? omit(filter, ["id"]) : filter)) };
 }
 
 /**

@@ -941,6 +941,25 @@ export interface DashboardTile {
 
 /** An item of `filters` of a `Dashboard`. */
 export interface DashboardFilter {
+  /** Kind of filter. Not empty. Known values: `QUERY_EXPRESSION`; services add to them. */
+  type: pulumi.Input<values.FilterType>;
+  /** Title of the filter. Not empty. */
+  name: pulumi.Input<string>;
+  /** Column or expression whose values are offered. Not empty. */
+  expression: pulumi.Input<string>;
+  /** Id of the data source that the values come from. Not empty. */
+  sourceId: pulumi.Input<string>;
+  /**
+   * Kind of metric that the values come from, for a source of metrics. Known values: `sum`, `gauge`, `histogram`,
+   * `summary`, `exponential histogram`; services add to them. Default: left to the service.
+   */
+  sourceMetricType?: pulumi.Input<values.MetricType | undefined>;
+  /** Condition that limits the values. Default: none. */
+  where?: pulumi.Input<string | undefined>;
+  /** Language of `where`. Known values: `sql`, `lucene`; services add to them. Default: left to the service. */
+  whereLanguage?: pulumi.Input<values.QueryLanguage | undefined>;
+  /** Ids of the data sources whose tiles the filter applies to, in any order. Default: all. */
+  appliesToSourceIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   [name: string]: unknown;
 }
 
