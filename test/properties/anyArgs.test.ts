@@ -1,6 +1,6 @@
 import type { QuirkChange } from "pulumi-pipes-emulator";
 import { type Subject, subjects } from "../harness/generators/subjects";
-import type { PropertyMap } from "../harness/provider/wire";
+import { isBag, type PropertyMap } from "../harness/provider/wire";
 import { asRecord, beyond, expectNothingToDo, inputDiff, unmet } from "./support/records";
 import { useService } from "./support/service";
 
@@ -39,7 +39,7 @@ describe.each(subjects)("$kind", (subject) => {
       await resource.up(first);
       expect(unmet(first, stored())).toEqual([]);
       const others = beyond(beyond(asRecord(third), asRecord(first)), asRecord(second));
-      const unmanaged = withoutExcluded(others, [first, second]);
+      const unmanaged = withoutExcluded(others, third, [first, second]);
       change(unmanaged);
       const { id } = resource.state;
       service.nextRun();
@@ -55,7 +55,16 @@ describe.each(subjects)("$kind", (subject) => {
 /** Fields of which an alert has one at a time: setting one clears the other. */
 const exclusive = ["scheduleStartAt", "scheduleOffsetMinutes"];
 
-const withoutExcluded = (others: PropertyMap, args: readonly PropertyMap[]): PropertyMap =>
-  args.some((one) => exclusive.some((name) => Boolean(one[name])))
-    ? Object.fromEntries(Object.entries(others).filter(([name]) => !exclusive.includes(name)))
-    : others;
+const channelType = ({ channel }: PropertyMap): unknown => (isBag(channel) ? channel["type"] : undefined);
+
+/** What another user can set beside some args: neither the other one of two fields nor fields of another type of channel. */
+function withoutExcluded(
+  others: PropertyMap,
+  theirs: PropertyMap,
+  args: readonly PropertyMap[],
+): PropertyMap {
+  const isExcluded = args.some((one) => exclusive.some((name) => Boolean(one[name])));
+  const isOtherChannel = args.some((one) => channelType(one) !== channelType(theirs));
+  const names = [...(isExcluded ? exclusive : []), ...(isOtherChannel ? ["channel"] : [])];
+  return Object.fromEntries(Object.entries(others).filter(([name]) => !names.includes(name)));
+}
