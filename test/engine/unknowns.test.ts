@@ -130,7 +130,9 @@ describe("the preview of an update", () => {
   test("knows the ids of tiles that stay, so that their alerts do not change; only a new tile's id is unknown", () => {
     expect(preview.steps["on Rate"]).toBeUndefined();
     expect(preview.output).toMatch(/tileId +: \[unknown\]/);
-    expect(requestsOf(service.emulator)).toEqual(["GET dashboards/:id", "POST dashboards/:id"]);
+    // Of the key it is read whether the update takes something from others.
+    const sent = ["GET dashboards/:id", "GET keys/:id", "POST dashboards/:id"];
+    expect(requestsOf(service.emulator)).toEqual(sent);
   });
 
   test("knows the pair of a key that is renamed, so that nothing signed by its Provider changes", () => {

@@ -234,6 +234,73 @@ test.each([
   expect(JSON.stringify(logged)).not.toContain("wrong-secret-of-a-test");
 });
 
+describe("the preview of an update", () => {
+  const ci = { adoptId: keys.ci.id };
+  const opened = [{ source: "0.0.0.0/0" }, { source: "198.51.100.7" }, { source: "203.0.113.0/24" }];
+  const tables = (...names: readonly string[]) => {
+    const tableMappings = names.map((name) => mapping(name));
+    return () => new PipeSettings("r", { pipeId: pipes.postgres, source: { postgres: { tableMappings } } });
+  };
+  const updates: readonly (readonly [string, string, () => unknown, readonly (string | RegExp)[]])[] = [
+    [
+      "a table that leaves replication",
+      pipes.postgres,
+      tables("orders", "customers"),
+      ['- source.postgres.tableMappings["stock.items"] leaves replication', "[update/removes]"],
+    ],
+    [
+      "a key that gets the role admin",
+      keys.ci.id,
+      () => new AccessKey("r", { ...ci, roles: ["admin"] }),
+      [/\[key\/gets-admin\]$/],
+    ],
+    [
+      "a key that is disabled",
+      keys.ci.id,
+      () => new AccessKey("r", { ...ci, state: "disabled" }),
+      [/\[key\/disabled\]$/],
+    ],
+    [
+      "a key that any address can use",
+      keys.restricted.id,
+      () => new AccessKey("r", { adoptId: keys.restricted.id, ipAccessList: opened }),
+      [/ipAccessList\["0.0.0.0\/0"\].*\[key\/open-to-all\]$/],
+    ],
+    [
+      "addresses that leave a list, also all of them",
+      keys.restricted.id,
+      () => new AccessKey("r", { adoptId: keys.restricted.id, ipAccessList: [] }),
+      [
+        '- ipAccessList["198.51.100.7"] can no longer use the key',
+        '- ipAccessList["203.0.113.0/24"] can no longer use the key',
+        "[update/removes]",
+      ],
+    ],
+  ];
+  /** What the engine returns where the object exists and changes: what the program sets, and nothing that it cannot set. */
+  const existing = (id: string) => ({ r: (state: object) => ({ id, state: { ...state } }) });
+
+  test.each(updates)(
+    "warns of %s, by the name of the resource, and reads the object once",
+    async (_what, id, make, lines) => {
+      const logged = await preview(make, existing(id));
+      expect(Object.keys(logged)).toEqual(["r"]);
+      const said = logged["r"] ?? [];
+      expect(said[0]).toMatch(/^warn: `up` /);
+      for (const line of lines)
+        expect(said).toContainEqual(typeof line === "string" ? line : expect.stringMatching(line));
+      expect(service.emulator.requests().map(({ method }) => method)).toEqual(["GET"]);
+    },
+  );
+
+  test("logs nothing where the object is so already", async () => {
+    const roles = service.emulator.get("keys", keys.ci.id)?.roles ?? [];
+    expect(
+      await preview(() => new AccessKey("r", { ...ci, roles: [...roles] }), existing(keys.ci.id)),
+    ).toEqual({});
+  });
+});
+
 describe("the preview of an update that removes a tile", () => {
   const update = (...left: readonly string[]): Promise<Logged> =>
     preview(() => new Dashboard("r", { name: "Checkout", tiles: left.map((name) => tile(name)) }), {

@@ -201,6 +201,26 @@ export function lossText({ changes: all }: AdoptionPlan, alertsOn: AlertsOn): st
   return withCode([head, ...linesOf(carrying, {}, alertsOn)].join("\n"), "dashboard/removes-alerts");
 }
 
+/** What an update does to others that its diff does not say. `label` names the object. */
+export function updateTexts(
+  { losses = {}, dangers = {} }: Resource,
+  label: string,
+  { changes: all }: AdoptionPlan,
+): readonly string[] {
+  const lost = all.filter((change) => change.kind === "removed" && losses[change.list] !== undefined);
+  const lines = linesOf(lost, losses, () => []);
+  const others = all.flatMap((change) => {
+    const danger = dangers[change.path.replace(/\[.*$/, "")]?.(change);
+    return danger === undefined ? [] : [withCode(`\`up\` changes ${label}: ${danger.text}`, danger.code)];
+  });
+  const removal = withCode([`\`up\` removes from ${label}:`, ...lines].join("\n"), "update/removes");
+  return [...(lost.length > 0 ? [removal] : []), ...others];
+}
+
+/** The fields whose change an update may warn of. */
+export const watchedPaths = ({ losses, dangers }: Resource): readonly Path[] =>
+  Object.keys({ ...losses, ...dangers }).map((path) => path.split("."));
+
 /** What an adoption of an object that does not exist comes to. */
 export const missingText = (label: string, idArg: string): string =>
   withCode(

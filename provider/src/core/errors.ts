@@ -75,7 +75,11 @@ export const codes = [
   "adoption/removes",
   "adoption/unchanged",
   "dashboard/removes-alerts",
+  "key/disabled",
+  "key/gets-admin",
+  "key/open-to-all",
   "key/signs-deployment",
+  "update/removes",
 ] as const;
 
 export type Code = (typeof codes)[number];

@@ -1,6 +1,8 @@
 import type { z } from "zod";
+import type { PlannedChange } from "./adoption";
 import type { Address, Answer, Api, Collection } from "./api";
 import type { Change } from "./compare";
+import type { Code } from "./errors";
 import type { ObjectField } from "./fields";
 import type { JsonObject, Pointer } from "./json";
 import type { Ownership } from "./objects";
@@ -86,6 +88,12 @@ export interface Deletion extends Pick<Operation, "api" | "at"> {
   readonly isSet: boolean;
 }
 
+/** What `up` does that deserves a warning. The text follows "`up`" and the name of the object. */
+export interface Danger {
+  readonly text: string;
+  readonly code: Code;
+}
+
 /** One resource: its args, what changes mean, and the operations on its object. */
 export interface Resource<Live = unknown> {
   readonly kind: string;
@@ -119,8 +127,10 @@ export interface Resource<Live = unknown> {
   warnings?(args: UncheckedArgs): readonly string[];
   /** What a refresh warns about; `inputs` are the managed values. */
   readWarnings?(live: Live, inputs: JsonObject): readonly string[];
-  /** What the loss of an item means in the preview of an adoption, by the dotted path of its list. */
+  /** What the loss of an item means, by the dotted path of its list. */
   readonly losses?: Readonly<Record<string, string>>;
+  /** What a change of a field or of an item means that a preview warns of, if it means so, by the dotted path of the field. */
+  readonly dangers?: Readonly<Record<string, (change: PlannedChange) => Danger | undefined>>;
   /** Why `up` cannot adopt a live object by args that are known. */
   refusals?(desired: JsonObject, live: JsonObject): readonly string[];
   /** Further paths that take another object. Throws for a change that must not be made. */

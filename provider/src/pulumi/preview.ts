@@ -16,13 +16,24 @@ import {
   missingText,
   objectLabel,
   unchangedText,
+  updateTexts,
+  watchedPaths,
   type AdoptionPlan,
   type AlertsOn,
 } from "../core/adoption";
 import type { Address, Answer } from "../core/api";
 import { normalizedArgs } from "../core/check";
 import { additionalFields, unprintablePathsOf } from "../core/fields";
-import { holdsUnknown, isEqual, isUnknown, own, UNKNOWN, type Json, type JsonObject } from "../core/json";
+import {
+  holdsUnknown,
+  isEqual,
+  isUnknown,
+  own,
+  UNKNOWN,
+  valueAt,
+  type Json,
+  type JsonObject,
+} from "../core/json";
 import { addressOf } from "../core/objects";
 import { desiredIn } from "../core/compare";
 import type { Resource } from "../core/resource";
@@ -75,6 +86,8 @@ export async function previewObject(previewed: Previewed): Promise<unknown> {
   const at = addressOf(definition, wanted.args, ownId);
   // An id that is given and not known yet names an object that nobody can look at.
   if (at.id === "" && own(wanted.args, definition.idArg.name) !== undefined) return undefined;
+  const isWatched = watchedPaths(definition).some((path) => valueAt(wanted.args, path) !== undefined);
+  if (kind !== "Dashboard" && ownId !== undefined && !isWatched) return undefined;
   const found = at.id === "" ? { live: undefined } : await account.read(resource, definition, at);
   if (found === undefined) return undefined;
   const { live } = found;
@@ -148,8 +161,10 @@ async function warnOfChanges(look: Look, live: Answer | undefined, isAdoption: b
   // What is removed is a warning also where the alerts cannot be listed now.
   const listed = await account.look("objects", resource, (api) => alertsLostBy(plan, api, at));
   const alertsOn: AlertsOn = listed ?? (() => undefined);
-  const text = isAdoption ? adoptionText(definition, label, plan, alertsOn) : lossText(plan, alertsOn);
-  if (text !== undefined) await tell(text);
+  if (isAdoption) return tell(adoptionText(definition, label, plan, alertsOn));
+  const loss = lossText(plan, alertsOn);
+  for (const text of [...(loss === undefined ? [] : [loss]), ...updateTexts(definition, label, plan)])
+    await tell(text);
 }
 
 /** Whether a path leads to another one, or is the same. */
@@ -188,7 +203,7 @@ const lanes = 8;
 
 /** What a preview does not show where a look fails. */
 const missing = {
-  objects: "this preview does not show what adoptions and changed dashboards do on the service",
+  objects: "this preview does not show what adoptions and updates do on the service",
   verdicts: "this preview does not know whether the service accepts the dashboards that change",
 };
 

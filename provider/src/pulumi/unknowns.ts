@@ -69,9 +69,17 @@ export function inBackground(task: Promise<unknown>): void {
   void task.catch(() => undefined).finally(done);
 }
 
+/** An output of each kind that no program sets: only the preview of a creation or an update does not know it. */
+const settledOutputs: Partial<Record<KnownKind, string>> = {
+  AccessKey: "keySuffix",
+  Dashboard: "tileIds",
+  Pipe: "state",
+  PipeSettings: "state",
+};
+
 /**
- * Starts to warn of what `up` will do to an object that exists: that the args name and the resource does not have yet, or a
- * dashboard that changes, of which it also fills in the ids of the tiles that stay.
+ * Starts to warn of what `up` will do to an object that exists: that the args name and the resource does not have yet, or
+ * that changes. Of a dashboard it also fills in the ids of the tiles that stay.
  */
 export function startPreview(
   engine: object,
@@ -81,13 +89,14 @@ export function startPreview(
   args: object,
 ): void {
   const isDashboard = kind === "Dashboard";
-  if (Reflect.get(args, idArg) === undefined && !isDashboard) return;
+  const settledOutput = settledOutputs[kind] ?? idArg;
+  if (Reflect.get(args, idArg) === undefined && settledOutput === idArg) return;
   const look = async (): Promise<unknown> => {
-    const { values } = await registered(resource, ["id", idArg, "tileIds"]);
+    const { values } = await registered(resource, ["id", idArg, settledOutput]);
     const { id, [idArg]: named } = values;
     const isNamed = isUnknown(id) && named !== undefined && !isUnknown(named);
-    // Only the preview of a creation or an update does not know the ids of the tiles.
-    if (isDashboard ? !isUnknown(values["tileIds"]) : !isNamed) return undefined;
+    const isUpdate = isUnknown(values[settledOutput]) && (isDashboard || !isUnknown(id));
+    if (isDashboard ? !isUpdate : !isNamed && !isUpdate) return undefined;
     const { previewObject } = await import("./preview.js");
     const sent = await pulumi.runtime.serializeProperties(kind, { ...args });
     return previewObject({

@@ -6,6 +6,7 @@ import {
 import { facts, secret } from "pulumi-pipes-contract/facts";
 import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
+import type { PlannedChange } from "../core/adoption";
 import { extensible, readOnly, repeatedOutputs } from "../core/argsSchema";
 import { changedPart, changes, isSame } from "../core/compare";
 import { createOnce } from "../core/createOnce";
@@ -13,7 +14,16 @@ import { ifOffered, isRequestError, ResourceError, withCode } from "../core/erro
 import { fieldIn, fieldOf } from "../core/fields";
 import { isEmpty, isEqual, isList, listOf, omit, own, pick, type Json, type JsonObject } from "../core/json";
 import { merge } from "../core/merge";
-import type { Created, Creation, Deletion, Plan, Resource, UncheckedArgs, Update } from "../core/resource";
+import type {
+  Created,
+  Creation,
+  Danger,
+  Deletion,
+  Plan,
+  Resource,
+  UncheckedArgs,
+  Update,
+} from "../core/resource";
 
 const written = {
   /** Organization that owns the key. Default: `pipes:organizationId`. Changing it replaces. Contract 4.2. */
@@ -100,6 +110,7 @@ export const accessKey: Resource<AccessKey> = {
   rules: (args) => [...creationRules(args), ...repeatedAddresses(args)],
   warnings: uselessKeys,
   losses: { ipAccessList: "can no longer use the key" },
+  dangers: { state: disabling, roles: promotion, ipAccessList: opening },
   diff: rotation,
   derive: assignedRoleIds,
   imported: withRolesOnce,
@@ -181,6 +192,23 @@ function uselessKeys({ ipAccessList, expireAt }: UncheckedArgs): readonly string
       : []),
     ...(isPast(expireAt) ? [`expireAt: ${expireAt} has passed, so nobody can use the key`] : []),
   ];
+}
+
+function disabling(change: PlannedChange): Danger | undefined {
+  if (change.kind !== "changed" || change.to !== "disabled") return undefined;
+  return { text: "state: the key is disabled, and who uses it loses access", code: "key/disabled" };
+}
+
+function promotion(change: PlannedChange): Danger | undefined {
+  const isAdmin = (roles: Json | undefined): boolean => listOf(roles).includes("admin");
+  if (change.kind !== "changed" || !isAdmin(change.to) || isAdmin(change.from)) return undefined;
+  return { text: "roles: the key gets the role admin", code: "key/gets-admin" };
+}
+
+function opening(change: PlannedChange): Danger | undefined {
+  const source = change.kind === "added" ? own(change.item, "source") : undefined;
+  if (typeof source !== "string" || !source.endsWith("/0")) return undefined;
+  return { text: `${change.path}: any address can use the key`, code: "key/open-to-all" };
 }
 
 const isEmptyList = (value: Json | undefined): boolean => isList(value) && value.length === 0;
