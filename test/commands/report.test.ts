@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
+import { Marked } from "marked";
 import { reportOf as reportOfStacks } from "../../cli/src/report/command";
 import { resources } from "../../provider/src/resources";
 import { secretPathsOf } from "../../provider/src/core/fields";
@@ -262,50 +263,33 @@ describe("names and values that others chose stay inside code", () => {
     "\\",
     "",
   ];
+  const withoutCode = new Marked({ renderer: { codespan: () => "<code>" } });
   const links = ["@everyone", "[link](https://example.test)", "![image](x)"];
   const attacks = [...breaks, ...links, "<script>alert(1)</script>", "</details>", "--> <!--"];
   const unit = fc.constantFrom("`", "|", "\\", "<", "@", "\n", "a", '"', "]", ".", "🙂");
   const texts = fc.oneof(fc.constantFrom(...attacks), fc.string({ unit, maxLength: 12 }));
 
-  /** A line with every piece of inline code, as CommonMark finds it, replaced by one mark. */
-  function withoutCode(line: string): string {
-    const [, before = "", fence = "", rest = ""] = /^([^`]*)(`+)([^]*)$/.exec(line) ?? [];
-    const closing = [...rest.matchAll(/`+/g)].find(([one]) => one.length === fence.length);
-    if (fence === "" || closing === undefined) return line;
-    return `${before}<code>${withoutCode(rest.slice(closing.index + fence.length))}`;
-  }
   const outsideCode = (markdown: string): string =>
-    markdown
-      .split("\n")
-      .map(withoutCode)
-      .join("\n")
-      .replace(/<code>[^<>`]*<\/code>/g, "<code>");
+    withoutCode.parse(markdown, { async: false }).replace(/<code>[^<>`]*<\/code>/g, "<code>");
   const report = (name: string, field: string, before: string, after: string): string =>
-    reported(step("update", name, { [field]: before }, { [field]: after }));
+    outsideCode(reported(step("update", name, { [field]: before }, { [field]: after })));
 
   test("of resources, fields and values", () => {
-    const harmless = outsideCode(report("name", "field", "before", "after"));
     const story = fc.property(texts, texts, texts, texts, (name, field, before, after) => {
       // The type of a resource and what separates it from the name are the engine's.
       fc.pre(!name.includes("::") && !field.startsWith("__") && before !== after);
-      const markdown = report(name, field, before, after);
-      expect(outsideCode(markdown)).toBe(harmless);
-      // GitHub splits a row at every bar that no backslash precedes, in code as well.
-      const row = markdown.split("\n").find((line) => line.startsWith("| `")) ?? "";
-      const cells = row.match(/(?:\\[!-/:-@[-`{-~]|[^|])+/g) ?? [];
-      expect(cells.filter((cell) => cell.trim() !== "")).toHaveLength(4);
+      expect(report(name, field, before, after)).toBe(report("name", "field", "before", "after"));
     });
     fc.assert(story, { ...runs, numRuns: caseCount(125) });
   });
 
   test.each(attacks)("of types, operations, failures and other input: %j", (attack) => {
-    const type = `a:b:${attack.replace(/[:\n]/g, "")}`;
-    const odd = step(attack.replace(/\n/g, ""), "it", {}, {}, { type });
+    const odd = step(attack, "it", {}, {}, { type: `a:b:${attack.replaceAll(":", "")}` });
     const failure = { severity: "error", message: `error: ${attack}` };
-    for (const text of [previewOf([odd]), previewOf([], [failure]), attack]) {
-      const { markdown } = reportOf(text);
-      expect(outsideCode(markdown)).not.toMatch(/<script|@everyone|\]\(|<!--|^<\/details|^# /m);
-    }
+    for (const text of [previewOf([odd]), previewOf([], [failure]), attack])
+      expect(outsideCode(reportOf(text).markdown)).not.toMatch(
+        /<script|@everyone|<a|<img|<!--|<\/details|<h1/,
+      );
   });
 });
 
