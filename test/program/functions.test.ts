@@ -7,7 +7,7 @@ import { mockEngine, settled, useMockEngine, useService } from "./engine";
 
 useMockEngine();
 const service = useService();
-const { spareServiceId, pipes, keys, dashboards, alerts, sources } = defaultSeed;
+const { spareServiceId, pipes, keys, dashboards, alerts, sources, webhooks, savedSearches } = defaultSeed;
 const noObject = "65f1a0c3d2b4e5f607182fff";
 const requests = () => service.emulator.requests().map(({ method }) => method);
 
@@ -35,6 +35,8 @@ const lists = [
   ["getDashboards", listOf(api.getDashboards, api.getDashboardsOutput, "dashboards"), 2],
   ["getAlerts", listOf(api.getAlerts, api.getAlertsOutput, "alerts"), 1],
   ["getPipes", listOf(api.getPipes, api.getPipesOutput, "pipes"), 8],
+  ["getWebhooks", listOf(api.getWebhooks, api.getWebhooksOutput, "webhooks"), 2],
+  ["getSavedSearches", listOf(api.getSavedSearches, api.getSavedSearchesOutput, "savedSearches"), 2],
   ["getAccessKeys", listOf(api.getAccessKeys, api.getAccessKeysOutput, "accessKeys"), 3],
 ] as const;
 
@@ -44,6 +46,8 @@ const ones = [
   ["getDashboard", api.getDashboard, api.getDashboardOutput, dashboards.checkout.id, "Checkout", noObject],
   ["getAlert", api.getAlert, api.getAlertOutput, alerts.errorRate, "Checkout fails", noObject],
   ["getPipe", api.getPipe, api.getPipeOutput, pipes.kafka, "order-events", nowhere],
+  ["getWebhook", api.getWebhook, api.getWebhookOutput, webhooks.onCall, "On-call rota", noObject],
+  ["getSavedSearch", api.getSavedSearch, api.getSavedSearchOutput, savedSearches.errors, "Errors", noObject],
   ["getAccessKey", api.getAccessKey, api.getAccessKeyOutput, keys.ci.id, "ci", nowhere],
 ] as const;
 
@@ -106,6 +110,21 @@ test("a source is found by its name and kind, or by its kind alone", async () =>
   expect(message).toContain('"Traces" and kind "log"');
 });
 
+test("a source has all its fields, such as the connection of tiles with raw SQL", async () => {
+  const { connection, from, ...others } = await api.getSource({ name: "Traces" });
+  expect([connection, from]).toEqual([
+    defaultSeed.connectionId,
+    { databaseName: "telemetry", tableName: "traces" },
+  ]);
+  expect(others).toMatchObject({ durationPrecision: 9, logSourceId: sources.log });
+});
+
+test("a webhook is returned without its address, and with the product that receives the alerts", async () => {
+  const found = [await api.getWebhook({ name: "Team chat" }), await api.getWebhooks()];
+  expect(found[0]).toMatchObject({ id: webhooks.chat, service: "slack" });
+  expect(JSON.stringify(found)).not.toContain("https://");
+});
+
 test("a dashboard has the ids of its tiles by their names", async () => {
   expect((await api.getDashboard({ name: "Checkout" })).tileIds).toEqual(dashboards.checkout.tiles);
   const { dashboards: all } = await api.getDashboards();
@@ -138,6 +157,8 @@ describe("of a service that has only the operations of the contract", () => {
   test.each([
     ["pipes", () => api.getPipes(), () => api.getPipe({ name: "n" })],
     ["access keys", () => api.getAccessKeys(), () => api.getAccessKey({ name: "n" })],
+    ["webhooks", () => api.getWebhooks(), () => api.getWebhook({ name: "n" })],
+    ["saved searches", () => api.getSavedSearches(), () => api.getSavedSearch({ name: "n" })],
   ])("%s cannot be listed, and the error says to give an id", async (noun, list, byName) => {
     for (const get of [list, byName])
       expect((await failureOf(get)).message).toMatch(new RegExp(`does not list its ${noun}.* give the id`));

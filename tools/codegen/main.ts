@@ -104,6 +104,8 @@ async function main(): Promise<void> {
     await write(generatedFile(lowered(kind)), "typescript", sourceOf([args, results]));
   }
   setRecord(outputs, program, "Source", contract.source);
+  setRecord(outputs, program, "Webhook", contract.webhook);
+  setRecord(outputs, program, "SavedSearch", contract.savedSearch);
   await write(generatedFile("types/input"), "typescript", typesOf(inputs));
   await write(generatedFile("types/output"), "typescript", typesOf(outputs));
   await write(generatedFile("propertyFacts"), undefined, propertyFactsText());

@@ -4,8 +4,12 @@ import {
   createdAccessKey,
   dashboard,
   pipe,
+  savedSearch,
   source,
+  webhook,
+  type SavedSearch,
   type Source,
+  type Webhook,
 } from "pulumi-pipes-contract";
 import { z } from "zod";
 import type { Api as CoreApi, Listing, Place } from "../core/api";
@@ -29,6 +33,10 @@ export interface Api extends CoreApi {
   validateDashboard(at: Place, body: JsonObject): Promise<Verdict | undefined>;
   /** The service's data sources, which have no reads of their own (contract 2.4); undefined if it does not list them. */
   listSources(at: Place): Promise<Listing<Source> | undefined>;
+  /** The service's webhooks, for channels of alerts; undefined if it does not list them. */
+  listWebhooks(at: Place): Promise<Listing<Webhook> | undefined>;
+  /** The service's saved searches, for alerts on them; undefined if it does not list them. */
+  listSavedSearches(at: Place): Promise<Listing<SavedSearch> | undefined>;
 }
 
 export interface Client {
@@ -99,6 +107,8 @@ export function openClient(settings: ClientSettings, { listener }: ClientOptions
         },
       },
       listSources: (at) => openCollection(requester, kinds.sources).list(at),
+      listWebhooks: (at) => openCollection(requester, kinds.webhooks).list(at),
+      listSavedSearches: (at) => openCollection(requester, kinds.savedSearches).list(at),
       validateDashboard: (at, body) =>
         validate(
           requester,
@@ -143,6 +153,13 @@ function kindsOf(settings: ClientSettings) {
     alerts: new Kind({ path: pathTo("alerts"), item: alert, method: "PUT", isPaged: true }),
     dashboards: new Kind({ path: pathTo("dashboards"), item: dashboard, method: "PUT" }),
     sources: new Kind({ path: pathTo("sources"), item: source, method: "PUT" }),
+    webhooks: new Kind({ path: pathTo("webhooks"), item: webhook, method: "PUT", isPaged: true }),
+    savedSearches: new Kind({
+      path: pathTo("saved-searches"),
+      item: savedSearch,
+      method: "PUT",
+      isPaged: true,
+    }),
     keys: new Kind({ path: keysPath, item: accessKey, method: "PATCH" }),
     pipes: new Kind({
       path: (at) => pipesPath(at, settings),

@@ -38,6 +38,7 @@ export interface Alert extends AlertOutputs {}
  * `import` fails: give `adoptId`.
  *
  * ```ts
+ * const onCall = pipes.getWebhookOutput({ name: "On-call rota" });
  * new pipes.Alert("latency", {
  *   dashboardId: "65f1a0c3d2b4e5f607182930",
  *   tileId: "65f1a0c3d2b4e5f607182a03",
@@ -45,7 +46,7 @@ export interface Alert extends AlertOutputs {}
  *   threshold: 250,
  *   thresholdType: "above",
  *   interval: "1h",
- *   channel: { type: "webhook", webhookId: "65f1a0c3d2b4e5f607182e01" },
+ *   channel: { type: "webhook", webhookId: onCall.id },
  *   name: "p95 latency",
  *   message: "p95 above 250 ms",
  * });

@@ -15,6 +15,9 @@ import { applyWithUnknowns } from "./unknowns";
  * of which a warning tells.
  */
 
+/** What to do about objects that can only be listed. */
+const giveTheId = "give the id itself where one is needed";
+
 /** Where to look for sources. */
 export interface GetSourcesArgs extends Scope {}
 
@@ -39,7 +42,7 @@ export type GetSourceResult = outputs.Source;
 const sources = lookups<"sources", outputs.Source, outputs.Source, GetSourceArgs>({
   field: "sources",
   noun: "source",
-  instead: "give the id itself where one is needed",
+  instead: giveTheId,
   by: ["id", "name", "kind"],
   list: (api, at) => api.listSources(at),
   show: (source) => source,
@@ -66,6 +69,99 @@ export const getSource: Lookup<GetSourceArgs, GetSourceResult> = sources.one.pla
 
 /** Like `getSource`, but takes inputs and returns an output. */
 export const getSourceOutput: OutputLookup<GetSourceArgs, GetSourceResult> = sources.one.output;
+
+/** Where to look for webhooks. */
+export interface GetWebhooksArgs extends Scope {}
+
+/** Which webhook: by its id, or by a name that only it has. */
+export interface GetWebhookArgs extends Target {}
+
+/** What `getWebhooks` returns. */
+export interface GetWebhooksResult {
+  /** All of them, by name and then by id. Beyond the contract. */
+  readonly webhooks: GetWebhookResult[];
+}
+
+/** A webhook without its address, which often is a secret. */
+export interface GetWebhookResult extends Omit<outputs.Webhook, "url"> {}
+
+const webhooks = lookups({
+  field: "webhooks",
+  noun: "webhook",
+  instead: giveTheId,
+  list: (api, at) => api.listWebhooks(at),
+  show: ({ url: _url, ...webhook }: outputs.Webhook): GetWebhookResult => webhook,
+});
+
+/**
+ * All webhooks of a service, by name and then by id, without their addresses (beyond the contract). Fails with a `RunError`
+ * where the service does not list them. One in a form that this version does not know is left out, with a warning.
+ */
+export const getWebhooks: Lookup<GetWebhooksArgs, GetWebhooksResult> = webhooks.all.plain;
+
+/** Like `getWebhooks`, but takes inputs and returns an output. */
+export const getWebhooksOutput: OutputLookup<GetWebhooksArgs, GetWebhooksResult> = webhooks.all.output;
+
+/**
+ * One webhook, by id or by name, for the `channel` of alerts. Not found and more than one found are errors (`RunError`) that
+ * list the candidates.
+ *
+ * ```ts
+ * const onCall = pipes.getWebhookOutput({ name: "On-call rota" });
+ * export const channel = { type: "webhook", webhookId: onCall.id };
+ * ```
+ */
+export const getWebhook: Lookup<GetWebhookArgs, GetWebhookResult> = webhooks.one.plain;
+
+/** Like `getWebhook`, but takes inputs and returns an output. */
+export const getWebhookOutput: OutputLookup<GetWebhookArgs, GetWebhookResult> = webhooks.one.output;
+
+/** Where to look for saved searches. */
+export interface GetSavedSearchesArgs extends Scope {}
+
+/** Which saved search: by its id, or by a name that only it has. */
+export interface GetSavedSearchArgs extends Target {}
+
+/** What `getSavedSearches` returns. */
+export interface GetSavedSearchesResult {
+  /** All of them, by name and then by id. Beyond the contract. */
+  readonly savedSearches: outputs.SavedSearch[];
+}
+
+/** What `getSavedSearch` returns. */
+export type GetSavedSearchResult = outputs.SavedSearch;
+
+const savedSearches = lookups({
+  field: "savedSearches",
+  noun: "saved search",
+  instead: giveTheId,
+  list: (api, at) => api.listSavedSearches(at),
+  show: (search: outputs.SavedSearch) => search,
+});
+
+/**
+ * All saved searches of a service, by name and then by id (beyond the contract). Fails with a `RunError` where the service does
+ * not list them. One in a form that this version does not know is left out, with a warning.
+ */
+export const getSavedSearches: Lookup<GetSavedSearchesArgs, GetSavedSearchesResult> = savedSearches.all.plain;
+
+/** Like `getSavedSearches`, but takes inputs and returns an output. */
+export const getSavedSearchesOutput: OutputLookup<GetSavedSearchesArgs, GetSavedSearchesResult> =
+  savedSearches.all.output;
+
+/**
+ * One saved search, by id or by name, for the `savedSearchId` of alerts. Not found and more than one found are errors
+ * (`RunError`) that list the candidates.
+ *
+ * ```ts
+ * const errors = await pipes.getSavedSearch({ name: "Errors" });
+ * ```
+ */
+export const getSavedSearch: Lookup<GetSavedSearchArgs, GetSavedSearchResult> = savedSearches.one.plain;
+
+/** Like `getSavedSearch`, but takes inputs and returns an output. */
+export const getSavedSearchOutput: OutputLookup<GetSavedSearchArgs, GetSavedSearchResult> =
+  savedSearches.one.output;
 
 /** Where to look for dashboards. */
 export interface GetDashboardsArgs extends Scope {}

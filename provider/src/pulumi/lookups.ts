@@ -109,7 +109,7 @@ export function lookups<Field extends string, Live, Item extends Named, Args ext
   const all = async (api: Api, at: Place): Promise<Item[]> => listed(collection, await list(api, at));
   return {
     all: formsOf(name, async (api, at) => ({ [field]: await all(api, at) }) as Record<Field, Item[]>),
-    one: formsOf(name.slice(0, -1), async (api, at, args) => {
+    one: formsOf(name.replace(/(?<=ch)es$|s$/, ""), async (api, at, args) => {
       const { id } = args;
       if (id === undefined || get === undefined) return onlyOne(collection, await all(api, at), args);
       // By its id, which needs no listing. That nothing has the id is an error that lists what exists, if the service lists it.
@@ -119,6 +119,8 @@ export function lookups<Field extends string, Live, Item extends Named, Args ext
     }),
   };
 }
+
+const plural = (noun: string): string => `${noun}${noun.endsWith("ch") ? "es" : "s"}`;
 
 interface Named {
   readonly id: string;
@@ -132,13 +134,13 @@ function listed<Live, Item extends Named>(
 ): Item[] {
   if (all === undefined) {
     throw new ResourceError(
-      `the service does not list its ${noun}s, unless baseUrl or a path segment is wrong; ${instead}`,
+      `the service does not list its ${plural(noun)}, unless baseUrl or a path segment is wrong; ${instead}`,
     );
   }
   const others = [...all.unreadable.keys()];
   if (others.length > 0) {
     void pulumi.log.warn(
-      `${noun}s that are answered in a form that this version does not know are left out: ${others.join(", ")}`,
+      `${plural(noun)} that are answered in a form that this version does not know are left out: ${others.join(", ")}`,
     );
   }
   const key = ({ name, id }: Item): string => `${name ?? ""}\n${id}`;
@@ -173,7 +175,7 @@ function onlyOne<Live, Item extends Named>(
     );
   if (others.length > 0)
     throw new ResourceError(
-      `${found.length} ${noun}s have ${said}: ${namesOf(found)}; say which one by its id`,
+      `${found.length} ${plural(noun)} have ${said}: ${namesOf(found)}; say which one by its id`,
     );
   return first;
 }

@@ -897,3 +897,54 @@ export interface Source {
   /** Id of the source of sessions that belongs to this one. */
   sessionSourceId?: null | string | undefined;
 }
+
+/** A webhook that alerts are delivered to, which can only be read (beyond the contract). */
+export interface Webhook {
+  /** Identifier of the webhook, given by the service: the `webhookId` of channels. */
+  id: string;
+  /** Name of the webhook. */
+  name?: string | undefined;
+  /**
+   * Product that receives the alerts. Known values: `slack`, `incidentio`, `generic`, `slack_api`, `pagerduty_api`;
+   * services add to them.
+   */
+  service?: values.WebhookService | undefined;
+  /** Address that the alerts are sent to. */
+  url?: null | string | undefined;
+  /** What the webhook is for. */
+  description?: null | string | undefined;
+  /** Template of the body that is sent. */
+  body?: null | string | undefined;
+  /** When the webhook was created, as the service writes it. */
+  createdAt?: null | string | undefined;
+  /** When the webhook last changed, as the service writes it. */
+  updatedAt?: null | string | undefined;
+}
+
+/** A search that was saved, which can only be read (beyond the contract). */
+export interface SavedSearch {
+  /** Identifier of the search, given by the service: the `savedSearchId` of alerts. */
+  id: string;
+  /** Name of the search. */
+  name?: string | undefined;
+  /** Id of the data source that is searched. */
+  sourceId?: string | undefined;
+  /** Columns that the search shows. */
+  select?: null | string | undefined;
+  /** Condition of the search. */
+  where?: null | string | undefined;
+  /** Language of `where`. Known values: `sql`, `lucene`; services add to them. */
+  whereLanguage?: null | values.QueryLanguage | undefined;
+  /** Order of the rows. */
+  orderBy?: null | string | undefined;
+  /** Tags of the search. */
+  tags?: null | string[] | undefined;
+  /** Further conditions. */
+  filters?: null | Record<string, unknown>[] | undefined;
+  /** Id of the team that the search belongs to. */
+  teamId?: null | string | undefined;
+  /** When the search was saved, as the service writes it. */
+  createdAt?: null | string | undefined;
+  /** When the search last changed, as the service writes it. */
+  updatedAt?: null | string | undefined;
+}
