@@ -27,9 +27,9 @@ const tried = { sentWith: "credentials" } as const;
 
 /** How a connection is encrypted (contract 2.2.2 and 4.1). */
 const encryption = {
-  /** Host name that the server's certificate is checked against; "" stands for `host`. Beyond the contract. */
+  /** Host name that the server's certificate is checked against; null stands for `host`. Beyond the contract. */
   tlsHost: z.string(),
-  /** Certificate of the server's authority. Beyond the contract. */
+  /** Certificate of the server's authority; null removes it. Beyond the contract. */
   caCertificate: z.string().register(facts, secret),
   /** Whether the pipe connects without TLS. Beyond the contract. */
   disableTls: z.boolean().register(facts, { mayBeUnset: true }),
@@ -49,7 +49,7 @@ const server = {
     .register(facts, { ...tried, needed: true }),
   /** How the pipe signs in at the server. Beyond the contract. */
   authentication: z.string().register(facts, { known: known.databaseAuthentications }),
-  /** Resource name of the cloud role; "" removes it. Beyond the contract. */
+  /** Resource name of the cloud role; null removes it. Beyond the contract. */
   iamRole: z.string(),
   ...encryption,
 };

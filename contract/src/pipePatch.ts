@@ -72,10 +72,29 @@ export const kafkaCredentials = z
         context.addIssue({ code: "invalid_type", expected: "string", path: [name], input: undefined });
   });
 
+/** The fields with null as another value of a text, which removes it. What an object cannot do without has none. */
+function clearable<Fields extends z.ZodRawShape, Kept extends keyof Fields = never>(
+  fields: Fields,
+  ...kept: readonly Kept[]
+) {
+  const names: readonly PropertyKey[] = kept;
+  const isText = (name: string, field: unknown): field is z.ZodString =>
+    field instanceof z.ZodString && !names.includes(name);
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, isText(name, field) ? field.nullable() : field]),
+  ) as {
+    [Name in keyof Fields]: Name extends Kept
+      ? Fields[Name]
+      : Fields[Name] extends z.ZodString
+        ? z.ZodNullable<Fields[Name]>
+        : Fields[Name];
+  };
+}
+
 /** Changes of a message-stream source (contract 4.1). */
 export const kafkaPatch = z
   .strictObject({
-    ...kafkaChangeable,
+    ...clearable(kafkaChangeable),
     /** What to connect with. */
     credentials: kafkaCredentials.register(facts, writeOnlySecret),
   })
@@ -83,19 +102,19 @@ export const kafkaPatch = z
 
 /** Changes of an object-store source (contract 4.1). */
 export const objectStoragePatch = z
-  .strictObject({ ...objectStorageChangeable, ...objectStorageSecrets })
+  .strictObject({ ...clearable(objectStorageChangeable), ...objectStorageSecrets })
   .partial();
 
 /** Changes of a record-stream source (contract 4.1). */
-export const kinesisPatch = z.strictObject({ ...kinesisChangeable, ...kinesisSecrets }).partial();
+export const kinesisPatch = z.strictObject({ ...clearable(kinesisChangeable), ...kinesisSecrets }).partial();
 
 /** Changes of a Pub/Sub source (beyond the contract). */
-export const pubsubPatch = z.strictObject({ ...pubsubChangeable, ...pubsubSecrets }).partial();
+export const pubsubPatch = z.strictObject({ ...clearable(pubsubChangeable), ...pubsubSecrets }).partial();
 
 /** What can be changed of a Postgres source, its tables apart (contract 4.1). */
 export const postgresConnection = z
   .strictObject({
-    ...postgresChangeable,
+    ...clearable(postgresChangeable, "host", "database"),
     ...databaseSecrets,
     /** Replication settings that can be changed. */
     settings: z.strictObject(replicationChangeable).partial(),
@@ -105,7 +124,7 @@ export const postgresConnection = z
 /** What can be changed of a MySQL or MariaDB source, its tables apart (beyond the contract). */
 export const mysqlConnection = z
   .strictObject({
-    ...mysqlChangeable,
+    ...clearable(mysqlChangeable, "host"),
     ...databaseSecrets,
     /** Replication settings that can be changed. */
     settings: z.strictObject(mysqlReplicationChangeable).partial(),
@@ -115,7 +134,7 @@ export const mysqlConnection = z
 /** What can be changed of a MongoDB source, its collections apart (beyond the contract). */
 export const mongodbConnection = z
   .strictObject({
-    ...mongodbChangeable,
+    ...clearable(mongodbChangeable, "uri"),
     ...databaseSecrets,
     /** Replication settings that can be changed. */
     settings: z.strictObject(replicationChangeable).partial(),

@@ -58,9 +58,9 @@ export const schemaRegistry = {
 
 /** What can be changed of a message-stream source (contract 2.2.2 and 4.1). */
 export const kafkaChangeable = {
-  /** Resource name of the cloud role; "" removes it. */
+  /** Resource name of the cloud role; null removes it. */
   iamRole: z.string(),
-  /** Certificate of the brokers' authority. */
+  /** Certificate of the brokers' authority; null removes it. */
   caCertificate: z.string().register(facts, secret),
   /** Ids of the private endpoints that the pipe connects through, in any order. */
   reversePrivateEndpointIds: z.array(z.string()).register(facts, set),
@@ -92,7 +92,7 @@ export const objectStorageFixed = {
 
 /** What can be changed of an object-store source (contract 2.2.2 and 4.1). */
 export const objectStorageChangeable = {
-  /** Resource name of the cloud role; "" removes it. */
+  /** Resource name of the cloud role; null removes it. */
   iamRole: z.string(),
   /** Connection string of the blob-store variant; it carries a credential. */
   connectionString: z.string().register(facts, secret),
@@ -130,7 +130,7 @@ export const kinesisFixed = {
 
 /** What can be changed of a record-stream source (contract 2.2.2 and 4.1). */
 export const kinesisChangeable = {
-  /** Resource name of the cloud role; "" removes it. */
+  /** Resource name of the cloud role; null removes it. */
   iamRole: z.string(),
   /** How the pipe signs in at the stream. Some services require it. Beyond the contract. */
   authentication: z.string().register(facts, { needed: true, known: known.kinesisAuthentications }),

@@ -1,4 +1,6 @@
-import { credentials, everyKind, items, kafkaPipe, orders, postgresArgs, pubsubPipe } from "../harness/args";
+import { mappingKeys } from "pulumi-pipes-contract";
+import { credentials, everyKind, items, kafkaPipe, kinesisPipe } from "../harness/args";
+import { mysqlPipe, orders, postgresArgs, pubsubPipe } from "../harness/args";
 import { CheckRefused, type ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { type PropertyMap, unknownValue, visibleText } from "../harness/provider/wire";
@@ -50,6 +52,119 @@ describe.each(everyKind)("a pipe from %s", (_kind, args) => {
     const looks = Array<string>(3).fill("GET pipes/:id");
     expect(session.requests()).toEqual(["DELETE pipes/:id", ...looks, "GET pipes"]);
   });
+});
+
+test.each(Object.entries(mappingKeys))(
+  "a table is added to a pipe from %s and removed from it by the deltas alone, of a Pipe and of its PipeSettings",
+  async (kind, key) => {
+    const [, args = {}] = everyKind.find(([name]) => name === kind) ?? [];
+    const table = (name: string) => ({
+      ...Object.fromEntries(key.map((part) => [part, name])),
+      targetTable: name,
+    });
+    const { source } = args as { source: Record<string, { tableMappings: PropertyMap[] }> };
+    const first = source[kind]?.tableMappings ?? [];
+    const withTables = (...tables: string[]) => ({
+      source: { [kind]: { ...source[kind], tableMappings: [...first, ...tables.map(table)] } },
+    });
+    const edit = (delta: PropertyMap) => patch({ source: { [kind]: delta } });
+    const pipe = await created(args);
+    await pipe.up({ ...args, ...withTables("added") });
+    expect(session.writes()).toContainEqual(edit({ tableMappingsToAdd: [table("added")] }));
+    const settings = session.resource("PipeSettings", session.freshProvider());
+    session.clearRequests();
+    await settings.up({
+      pipeId: pipe.state.id,
+      source: { [kind]: { tableMappings: [...first, table("other")] } },
+    });
+    expect(session.writes()).toContainEqual(
+      edit({ tableMappingsToAdd: [table("other")], tableMappingsToRemove: [table("added")] }),
+    );
+    expect(live(pipe)).toMatchObject(withTables("other"));
+    expect(await settings.refresh()).toBe("same");
+  },
+);
+
+describe("a new pipe", () => {
+  const needed = () =>
+    session.warnings
+      .split("\n")
+      .filter((line) => line.endsWith("[pipe/creation-needs]"))
+      .flatMap((line) => line.match(/[a-z]\w+\.[\w.]*\w/gi) ?? []);
+
+  test.each<readonly [lacking: string[], args: PropertyMap]>([
+    [
+      ["source.kafka.type", "source.kafka.format", "source.kafka.authentication"],
+      withSource(kafkaPipe, "kafka", { type: "", format: "", authentication: null }),
+    ],
+    [
+      ["source.kinesis.format", "source.kinesis.iteratorType", "source.kinesis.authentication"],
+      { ...kinesisPipe, source: { kinesis: { streamName: "s", region: "r" } } },
+    ],
+    [
+      ["source.postgres.port", "source.postgres.settings.replicationMode"],
+      {
+        ...postgresArgs(),
+        source: { postgres: { host: "h", database: "d", credentials, tableMappings: [orders] } },
+      },
+    ],
+    [
+      ["destination.tableDefinition.engine.type"],
+      { ...kafkaPipe, destination: { ...kafkaPipe.destination, tableDefinition: { sortingKey: ["id"] } } },
+    ],
+    [[], kafkaWith({ type: unknownValue })],
+    [[], { ...kafkaPipe, source: unknownValue }],
+  ])("that lacks %j, which services need, gets a warning that names it", async (lacking, args) => {
+    await session.resource("Pipe").check(args);
+    expect(needed()).toEqual(lacking);
+  });
+
+  test("is all that the warning is about: neither an existing nor an adopted pipe gets one", async () => {
+    const pipe = await created(kafkaPipe);
+    const { type: _type, ...kafka } = kafkaPipe.source.kafka;
+    const less = { ...kafkaPipe, source: { kafka } };
+    await pipe.check(less);
+    await session.resource("Pipe").check({ ...less, adoptId: pipe.state.id });
+    expect(needed()).toEqual([]);
+    await pipe.check({ ...less, destination: { ...kafkaPipe.destination, table: "other" } });
+    expect(needed()).toEqual(["source.kafka.type"]);
+  });
+
+  test("with a table definition is sent managedTable, which is not managed", async () => {
+    const tableDefinition = { engine: { type: "MergeTree" } };
+    const args = { ...kafkaPipe, destination: { ...kafkaPipe.destination, tableDefinition } };
+    const pipe = session.resource("Pipe");
+    await pipe.up(args);
+    expect(session.writes()[0]?.body).toMatchObject({ destination: { managedTable: true, tableDefinition } });
+    expect(pipe.inputs["destination"]).not.toHaveProperty("managedTable");
+    session.emulator.patch("pipes", pipe.state.id, { destination: { managedTable: false } });
+    expect(await pipe.refresh()).toBe("same");
+    await session
+      .resource("Pipe")
+      .up({ ...args, name: "n", destination: { ...args.destination, managedTable: false } });
+    expect(session.writes().at(-1)?.body).toMatchObject({ destination: { managedTable: false } });
+  });
+});
+
+test.each<readonly [path: string, args: PropertyMap]>([
+  ["name", { ...kafkaPipe, name: "n".repeat(256) }],
+  ["source.pubsub.ackDeadline", withSource(pubsubPipe, "pubsub", { ackDeadline: 9 })],
+  ["source.mysql.serverId", withSource(mysqlPipe, "mysql", { serverId: 0 })],
+  [
+    "source.postgres.settings.pullBatchSize",
+    postgresArgs({ settings: { replicationMode: "cdc", pullBatchSize: 0 } }),
+  ],
+  [
+    "source.postgres.tableMappings[0].tableEngine",
+    postgresArgs({ tableMappings: [{ ...orders, tableEngine: "Odd" }] }),
+  ],
+  [
+    "source.postgres.tableMappings[0].sortingKeys",
+    postgresArgs({ tableMappings: [{ ...orders, sortingKeys: ["a", "a"] }] }),
+  ],
+])("%s outside of what services are known to accept passes with a warning", async (path, args) => {
+  await session.resource("Pipe").check(args);
+  expect(session.warnings).toContain(`warning: Pipe: ${path}: `);
 });
 
 test("a warning about a value that is not known shows no secret, although the value repeats one", async () => {
@@ -282,6 +397,11 @@ test("a service that offers only the contract fails each further wish with the w
   }
 });
 
+test("scaling of a database pipe is refused with the reason: scaling is one setting of the whole service", async () => {
+  const refused = session.resource("Pipe").check(postgresArgs({}, { scaling: { replicas: 2 } }));
+  await expect(refused).rejects.toThrow(/^scaling: .*whole service/);
+});
+
 test.each<readonly [string, PropertyMap, string]>([
   [
     "two kinds of source",
@@ -308,7 +428,6 @@ test.each<readonly [string, PropertyMap, string]>([
     },
     "source.postgres",
   ],
-  ["a scaled database", postgresArgs({}, { scaling: { replicas: 2 } }), "scaling"],
   ["a resync of a stream", { ...kafkaPipe, resyncTrigger: "a" }, "resyncTrigger"],
   [
     "a source table twice",

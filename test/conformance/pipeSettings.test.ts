@@ -58,15 +58,35 @@ test("a field that the service hides and the program sets no more is named as le
   expect(session.warnings).toContain("source.kafka.credentials: no longer managed, and left on the service");
 });
 
-test("an empty text removes an optional field, and counts as absent afterwards", async () => {
-  session.emulator.patch("pipes", eventsPipe.pipeId, { source: { kafka: { iamRole: "role/old" } } });
-  const args = { ...eventsPipe, source: { kafka: { iamRole: "" } } };
-  const pipe = resource();
-  await pipe.up(args);
-  expect(live(eventsPipe.pipeId)?.source?.kafka).not.toHaveProperty("iamRole");
-  expect(await pipe.refresh()).toBe("same");
-  expect(await pipe.up(args)).toBe("unchanged");
-});
+test.each<readonly [kind: keyof typeof defaultSeed.pipes, field: string, value: unknown, sent: unknown]>([
+  ["kafka", "iamRole", "role/old", null],
+  ["kafka", "authentication", "IAM_ROLE", null],
+  ["kafka", "reversePrivateEndpointIds", ["a"], []],
+  ["objectStorage", "path", "*.csv", null],
+  ["postgres", "tlsHost", "db.test", null],
+  ["mysql", "caCertificate", "certificate", null],
+])(
+  "null and the empty value clear an optional field: %s.%s, which counts as absent then",
+  async (kind, field, value, sent) => {
+    const pipeId = defaultSeed.pipes[kind];
+    const argsWith = (cleared: unknown): PropertyMap => ({
+      pipeId,
+      source: { [kind]: { [field]: cleared } },
+    });
+    const empty = typeof value === "string" ? "" : [];
+    const [pipe, other] = [resource(), session.resource("PipeSettings", session.freshProvider())];
+    session.emulator.patch("pipes", pipeId, argsWith(value));
+    await pipe.up(argsWith(null));
+    await pipe.refresh();
+    session.emulator.patch("pipes", pipeId, argsWith(value));
+    await other.up(argsWith(empty));
+    expect(session.writes()).toEqual(Array(2).fill(patch({ source: { [kind]: { [field]: sent } } })));
+    const stored: PropertyMap = { ...live(pipeId)?.source?.[kind] };
+    expect(stored[field] ?? empty).toEqual(empty);
+    expect(await other.refresh()).toBe("same");
+    for (const cleared of [null, empty]) expect(await other.up(argsWith(cleared))).toBe("unchanged");
+  },
+);
 
 const credentials = { username: "replicator", password: "pa55-word-of-the-test" };
 const accessKey = { accessKeyId: "access-key-of-the-test", secretKey: "secret-key-of-the-test" };

@@ -50,7 +50,7 @@ eachKind("a secret that a service shows and somebody clears is a change", argsAn
   const shown: string[] = [];
   const live = mapLeaves(object, requested, (field, value, pointer) => {
     if (!field.secret || field.writeOnly || value === undefined) return value;
-    if (value !== "") shown.push(pointer);
+    if ((value ?? "") !== "") shown.push(pointer);
     return undefined;
   });
   const recalled = recall(object, live, requested, returnedFor(object, requested, requested));

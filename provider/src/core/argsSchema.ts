@@ -11,13 +11,15 @@ export interface AdditionalFields {
 export type Extensible<Schema> =
   Schema extends z.ZodOptional<infer Inner>
     ? z.ZodOptional<Inner extends z.ZodType ? Extensible<Inner> : Inner>
-    : Schema extends z.ZodArray<infer Item>
-      ? z.ZodArray<Item extends z.ZodType ? Extensible<Item> : Item>
-      : Schema extends z.ZodObject<infer Shape, infer Config>
-        ? string extends keyof Config["in"]
-          ? Schema
-          : z.ZodObject<ExtensibleShape<Shape>, Config>
-        : Schema;
+    : Schema extends z.ZodNullable<infer Inner>
+      ? z.ZodNullable<Inner extends z.ZodType ? Extensible<Inner> : Inner>
+      : Schema extends z.ZodArray<infer Item>
+        ? z.ZodArray<Item extends z.ZodType ? Extensible<Item> : Item>
+        : Schema extends z.ZodObject<infer Shape, infer Config>
+          ? string extends keyof Config["in"]
+            ? Schema
+            : z.ZodObject<ExtensibleShape<Shape>, Config>
+          : Schema;
 
 type ExtensibleShape<Shape> = { [Name in keyof Shape]: Extensible<Shape[Name]> } & AdditionalFields;
 
@@ -31,6 +33,11 @@ function extended(schema: z.ZodType): z.ZodType {
     const inner = schema.unwrap() as z.ZodType;
     const open = extended(inner);
     return open === inner ? schema : open.optional();
+  }
+  if (schema instanceof z.ZodNullable) {
+    const inner = schema.unwrap() as z.ZodType;
+    const open = extended(inner);
+    return open === inner ? schema : open.nullable();
   }
   if (schema instanceof z.ZodArray) {
     const item = schema.element as z.ZodType;

@@ -4,9 +4,10 @@ import { z } from "zod";
 import { isReadOnly, unwrapped } from "./argsSchema";
 import { fieldsIn, normalize } from "./compare";
 import { valueText } from "./errors";
-import { additionalFields, fieldIn, isKnown, secretPathsOf, type Field, type ObjectField } from "./fields";
-import { dotted, holdsUnknown, isObject, isUnknown, objectFrom, omit, own, valueAt } from "./json";
-import type { Json, JsonObject } from "./json";
+import { additionalFields, fieldIn, hasKnownItems, isKnown, secretPathsOf } from "./fields";
+import type { Field, ObjectField } from "./fields";
+import { dotted, holdsUnknown, isList, isObject, isUnknown, listOf, objectFrom, objectOf } from "./json";
+import { omit, own, valueAt, type Json, type JsonObject } from "./json";
 import { namedRef } from "./objects";
 import { warningsOf, type Context, type Defaults, type Resource } from "./resource";
 
@@ -33,7 +34,7 @@ export function check(resource: Resource, context: Context, before: JsonObject, 
   if (failures.length > 0) return { inputs: args, failures };
   const warn = warningsOf(resource, context, "");
   outsideKnown(resource.fields, fieldsIn(resource, whole)).forEach(warn);
-  resource.warnings?.(whole).forEach(warn);
+  resource.warnings?.(whole, before).forEach(warn);
   const inputs = normalizedArgs(resource, whole, defaults);
   // Before a resource adopts or deletes the object that they name.
   const named = namedRef(resource, inputs);
@@ -80,7 +81,7 @@ export function validate(schema: z.ZodType, args: JsonObject, secret: readonly P
   });
 }
 
-/** Values, numbers and names that today's services reject, as far as is known. They add to what they accept. */
+/** Values, numbers, lists and names that today's services reject, as far as is known. They add to what they accept. */
 export const outsideKnown = (
   object: ObjectField,
   args: JsonObject,
@@ -91,7 +92,26 @@ export const outsideKnown = (
     if (!isKnown(object, name)) return object.isOpen ? [unknownName(path, object)] : [];
     const field = fieldIn(object, name);
     if (field.kind === "object") return isObject(value) ? outsideKnown(field, value, path) : [];
-    return outsideFacts(field, value).map((finding) => `${dotted(path)}: ${finding}`);
+    const inItems = hasKnownItems(field)
+      ? listOf(value).flatMap((item, index) =>
+          outsideKnown(field.item, objectOf(item), [...above, `${name}[${index}]`]),
+        )
+      : [];
+    return [...outsideFacts(field, value).map((finding) => `${dotted(path)}: ${finding}`), ...inItems];
+  });
+
+/** Dotted paths of the fields that today's services need of a new object, and that it lacks. */
+export const lackingNeeded = (
+  { fields }: ObjectField,
+  desired: JsonObject,
+  above: readonly string[] = [],
+): readonly string[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const [value, path] = [own(desired, name), [...above, name]];
+    const isAbsent = (value ?? "") === "";
+    if (isUnknown(value) || (isAbsent && field.needed !== true)) return [];
+    const inner = field.kind === "object" ? lackingNeeded(field, objectOf(value), path) : [];
+    return isAbsent && inner.length === 0 ? [dotted(path)] : inner;
   });
 
 /** A name that is not known may be a new one, or misspelled. */
@@ -100,16 +120,26 @@ function unknownName(path: readonly string[], { fields }: ObjectField): string {
   return `${dotted(path)}: not among the ${group} known today, and sent as it is${nearest(name, Object.keys(fields))}`;
 }
 
-function outsideFacts({ known, bounds }: Field, value: Json | undefined): readonly string[] {
+function outsideFacts({ kind, known, bounds, unique }: Field, value: Json | undefined): readonly string[] {
   if (typeof value === "string" && value !== "" && known?.includes(value) === false)
     return [`"${value}" is none of the known values ${known.join(", ")}`];
+  // A set is sent without repetitions.
+  if (unique === true && kind === "list" && isList(value)) return repeated(value);
   if (bounds === undefined) return [];
   const [least, most] = bounds;
   if (typeof value === "string" && value.length > most)
     return [`${value.length} characters, and services are known to accept ${most}`];
-  return typeof value === "number" && (value < least || value > most)
-    ? [`${value} is outside ${least} to ${most}, which services are known to accept`]
-    : [];
+  if (typeof value !== "number" || (value >= least && value <= most)) return [];
+  return most === Infinity
+    ? [`${value} is below ${least}, the least that services are known to accept`]
+    : [`${value} is outside ${least} to ${most}, which services are known to accept`];
+}
+
+function repeated(items: readonly Json[]): readonly string[] {
+  const twice = items.find((item, index) => !isUnknown(item) && items.indexOf(item) < index);
+  return twice === undefined
+    ? []
+    : [`names ${valueText(twice)} twice, and services are known to reject that`];
 }
 
 type Issue = Exclude<z.core.$ZodIssue, z.core.$ZodIssueUnrecognizedKeys>;

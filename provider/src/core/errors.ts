@@ -79,6 +79,7 @@ export const codes = [
   "key/gets-admin",
   "key/open-to-all",
   "key/signs-deployment",
+  "pipe/creation-needs",
   "update/removes",
 ] as const;
 

@@ -124,7 +124,7 @@ export interface Resource<Live = unknown> {
   /** Rules across fields. Each finding begins with its path. */
   rules?(args: UncheckedArgs, before: UncheckedArgs): readonly string[];
   /** What is accepted but deserves a warning. */
-  warnings?(args: UncheckedArgs): readonly string[];
+  warnings?(args: UncheckedArgs, before: UncheckedArgs): readonly string[];
   /** What a refresh warns about; `inputs` are the managed values. */
   readWarnings?(live: Live, inputs: JsonObject): readonly string[];
   /** What the loss of an item means, by the dotted path of its list. */

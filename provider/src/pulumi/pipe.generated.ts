@@ -24,7 +24,7 @@ export interface PipeFields extends inputs.Extensible {
    */
   source?: pulumi.Input<PipeSource | undefined>;
   /** The whole list of field mappings, in order. Requires `destination.columns`: the two are sent together. */
-  fieldMappings?: pulumi.Input<pulumi.Input<inputs.PipeFieldMapping>[] | undefined>;
+  fieldMappings?: pulumi.Input<null | pulumi.Input<inputs.PipeFieldMapping>[] | undefined>;
   /** Compute of the pipe: replicas, millicores, gigabytes. Not for database pipes. Default: not managed. */
   scaling?: pulumi.Input<inputs.PipeScaling | undefined>;
   /**
@@ -56,8 +56,6 @@ export interface PipeFields extends inputs.Extensible {
 
 /** `source` of a `Pipe`, with the fields of all kinds. */
 export interface PipeSourceFields extends inputs.Extensible {
-  /** A message-stream broker. */
-  kafka?: pulumi.Input<inputs.KafkaSource | undefined>;
   /** An object store. */
   objectStorage?: pulumi.Input<inputs.ObjectStorageSource | undefined>;
   /** A managed record stream. */
@@ -77,6 +75,8 @@ export interface PipeSourceFields extends inputs.Extensible {
    * Default: left to the service.
    */
   validateSamples?: pulumi.Input<boolean | undefined>;
+  /** A message-stream broker. */
+  kafka?: pulumi.Input<inputs.KafkaSource | undefined>;
 }
 
 /** What a `Pipe` shows (contract 2.2). */

@@ -21,7 +21,7 @@ export interface PipeSettingsFields
   /**
    * The whole list of field mappings, in order. Sent together with `destination.columns`. Default: left to the service.
    */
-  fieldMappings?: pulumi.Input<pulumi.Input<inputs.PipeFieldMapping>[] | undefined>;
+  fieldMappings?: pulumi.Input<null | pulumi.Input<inputs.PipeFieldMapping>[] | undefined>;
 }
 
 /** `source` of a `PipeSettings`, with the fields of all kinds. */

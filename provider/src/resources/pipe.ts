@@ -2,6 +2,8 @@ import type { Pipe } from "pulumi-pipes-contract";
 import { facts } from "pulumi-pipes-contract/facts";
 import { pipe as pipeRecord } from "pulumi-pipes-contract/pipe";
 import {
+  destinationCreation,
+  kafkaCreation,
   pipeCreation,
   pipeScaling,
   pipeSourceKinds,
@@ -12,29 +14,23 @@ import { tuningSettings } from "pulumi-pipes-contract/settings";
 import { z } from "zod";
 import type { Answer } from "../core/api";
 import { extensible, placeArgs, placeOutputs, readOnly, repeatedOutputs } from "../core/argsSchema";
-import { changedPart, changes, desiredIn, isHidden, withoutClears, type Change } from "../core/compare";
+import { lackingNeeded } from "../core/check";
+import { changes, desiredIn, isHidden, type Change } from "../core/compare";
 import { createOnce } from "../core/createOnce";
 import { replacementText } from "../core/diff";
-import { ifOffered, ResourceError } from "../core/errors";
+import { ifOffered, ResourceError, withCode } from "../core/errors";
 import { additionalFields, fieldIn, fieldOf, type ObjectField } from "../core/fields";
-import {
-  holdsUnknown,
-  isObject,
-  isUnknown,
-  objectOf,
-  omit,
-  own,
-  pathOf,
-  valueAt,
-  withValueAt,
-} from "../core/json";
-import type { Json, JsonObject, Path, Pointer } from "../core/json";
-import { merge } from "../core/merge";
+import { holdsUnknown, isObject, isUnknown, objectOf, omit, own, valueAt } from "../core/json";
+import type { JsonObject } from "../core/json";
 import type { Created, Creation, Deletion, Plan } from "../core/resource";
 import type { Resource, UncheckedArgs, Update } from "../core/resource";
+import { creationBody, isReset, patchBodies } from "./pipeBodies";
 import { resync, restWarnings, setRunState, stoppedIn } from "./runState";
 import { hasMappings, isOfMappings, mappingConflicts, mappingListOf } from "./tableMappings";
 import { mappingLosses, mappingRules, setMappings } from "./tableMappings";
+
+/** A list that null empties as well, in args alone. */
+export const clearableList = <List extends z.ZodType>(list: z.ZodOptional<List>) => list.unwrap().nullish();
 
 /** Args that `PipeSettings` has as well. */
 export const sharedArgs = {
@@ -45,6 +41,23 @@ export const sharedArgs = {
    */
   settings: tuningSettings.loose().optional(),
 };
+
+const source = sourceCreation
+  .extend({
+    /** A message-stream broker. */
+    kafka: kafkaCreation
+      .extend({
+        /** Ids of the private endpoints that the pipe connects through, in any order. */
+        reversePrivateEndpointIds: clearableList(kafkaCreation.shape.reversePrivateEndpointIds),
+      })
+      .optional(),
+  })
+  .register(facts, { oneOf: pipeSourceKinds });
+
+const destination = destinationCreation.extend({
+  /** The whole list of columns, in order. Required with `fieldMappings`. */
+  columns: clearableList(destinationCreation.shape.columns),
+});
 
 const written = {
   ...sharedArgs,
@@ -59,14 +72,14 @@ const written = {
    * Where rows come from: the object of one kind; required unless `adoptId` names a pipe. The kind and what only a creation
    * can say are fixed: changing them replaces. Contract 4.1, rule 2, for what can be changed, 2.2.2 for the rest.
    */
-  source: pipeCreation.shape.source.optional(),
+  source: source.optional(),
   /** Where rows arrive. All but the columns is fixed: changing it replaces. Contract 2.2.3. */
-  destination: pipeCreation.shape.destination,
+  destination,
   /**
    * The whole list of field mappings, in order. Requires `destination.columns`: the two are sent together. Contract
    * 4.1.
    */
-  fieldMappings: pipeCreation.shape.fieldMappings,
+  fieldMappings: clearableList(pipeCreation.shape.fieldMappings),
   /**
    * Compute of the pipe: replicas, millicores, gigabytes. Not for database pipes. Default: not managed. Contract 2.2.1;
    * a request for it is beyond the contract.
@@ -120,11 +133,11 @@ export const pipeOutputs = z.object({
 
 export type PipeOutputs = z.output<typeof pipeOutputs>;
 
-const { name, source, destination, fieldMappings, settings, scaling, stopped } = written;
+const { name, fieldMappings, settings, scaling, stopped } = written;
 
 /** What can be managed of a whole pipe. */
 export const pipeFields = fieldOf(
-  z.strictObject({ name, source, destination, fieldMappings, settings, scaling, stopped }),
+  z.strictObject({ name, source: written.source, destination, fieldMappings, settings, scaling, stopped }),
 );
 
 /** What a whole pipe and the settings of one share. An update of either is the one below. */
@@ -139,7 +152,7 @@ export const managedPipe = (fields: ObjectField) =>
     losses: mappingLosses,
     refusals: mappingConflicts,
     collection: (api) => api.pipes,
-    bodies: (update) => patches(fields, update),
+    bodies: (update) => patchBodies(fields, update),
     afterUpdate: finishUpdate,
     isCleared: isReset,
   }) satisfies Partial<Resource<Pipe>>;
@@ -155,6 +168,7 @@ export const pipe: Resource<Pipe> = {
   // Two pipes at a time would read as one consumer, share a replication slot, or load the same rows twice.
   deleteBeforeReplace: () => true,
   rules: pipeRules,
+  warnings: creationWarnings,
   diff: refuseSecondLoad,
   derive: stoppedIn,
   create: createPipe,
@@ -194,7 +208,10 @@ function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly string[
       kinds.length === 0 && !isUnknown(args["source"]) && !mayHaveOther,
       `source: required, and in it one of ${pipeSourceKinds.join(", ")}`,
     ],
-    [isDatabase && args["scaling"] !== undefined, "scaling: database pipes cannot be scaled; remove it"],
+    [
+      isDatabase && args["scaling"] !== undefined,
+      "scaling: database pipes have no compute of their own, for scaling them is one setting of the whole service; remove it",
+    ],
     [
       isDatabase && resyncs && args["stopped"] === true,
       "resyncTrigger: a resync sets the pipe in motion, but stopped is true; change one at a time",
@@ -224,6 +241,16 @@ function creationRules(args: UncheckedArgs, kind: string): readonly string[] {
   if (needsOneOf === undefined || !isObject(source)) return [];
   const isGiven = [...needsOneOf, additionalFields].some((field) => source[field] !== undefined);
   return isGiven ? [] : [`source.${kind}: a new pipe needs one of ${needsOneOf.join(", ")}`];
+}
+
+/** What today's services need of a new pipe, and the program lacks. Other services may accept less. */
+function creationWarnings(args: UncheckedArgs, before: UncheckedArgs): readonly string[] {
+  const isNew = Object.keys(before).length === 0 || fixedChanges(args, before).length > 0;
+  const lacking =
+    isNew && args["adoptId"] === undefined ? lackingNeeded(pipeFields, desiredIn(pipe, args)) : [];
+  if (lacking.length === 0) return [];
+  const text = `${lacking.join(", ")}: not given, and today's services need it for a new pipe; give it unless yours accepts less`;
+  return [withCode(text, "pipe/creation-needs")];
 }
 
 /**
@@ -275,7 +302,7 @@ const setAfterwards = ["scaling", "stopped"];
 async function createPipe(creation: Creation<Pipe>): Promise<Created<Pipe>> {
   const { api, at, desired } = creation;
   const created = omit(desired, setAfterwards);
-  const body = withoutClears(pipeFields, created);
+  const body = creationBody(pipeFields, created);
   const { live } = await createOnce(creation, {
     name: `create pipe ${JSON.stringify(body["name"])}`,
     post: async () => ({
@@ -313,58 +340,6 @@ const isAsDesired = (desired: JsonObject, seen: JsonObject): boolean =>
  * Update: one PATCH with what changes (contract 4.1). The compute, the tables, the run state and a resync follow, each by a
  * request of its own and in this order.
  */
-
-const columnsPath = ["destination", "columns"];
-const fieldMappingsPath = ["fieldMappings"];
-const samplesPath = ["source", "validateSamples"];
-
-const isWithin = (path: Path, above: Path): boolean => above.every((name, index) => path[index] === name);
-
-/** Whether the PATCH does not carry a field by itself. */
-const isSentElsewhere = (path: Path): boolean =>
-  isOfMappings(path) || [["scaling"], ["stopped"], samplesPath].some((above) => isWithin(path, above));
-
-type Entry = readonly [Path, Json | undefined];
-
-/** The body of the PATCH, if anything changes that it carries. Lists and unknown objects keep what other users set in them. */
-function patches(
-  fields: ObjectField,
-  { changes: all, removed, live, desired, before }: Update<Pipe>,
-): readonly JsonObject[] {
-  const sent = all.filter(({ path }) => !isSentElsewhere(path));
-  const whole = merge(fields, live.raw, changedPart(sent), before);
-  const changesIn = (...above: readonly Path[]): boolean =>
-    sent.some(({ path }) => above.some((one) => isWithin(path, one)));
-  const reset = removed
-    .filter(isReset)
-    .map(pathOf)
-    .filter((path) => valueAt(live.seen, path) !== undefined);
-  const alongside = sent.flatMap(({ path, field: { sentWith } }) =>
-    sentWith === undefined ? [] : [[...path.slice(0, -1), sentWith]],
-  );
-  const samples = changesIn(["source"]) ? [samplesPath] : [];
-  const columns: readonly Entry[] = [
-    [columnsPath, valueAt(whole, columnsPath) ?? []],
-    [fieldMappingsPath, whole["fieldMappings"] ?? desired["fieldMappings"]],
-  ];
-  const entries: readonly Entry[] = [
-    ...sent.map(({ path }): Entry => [path, valueAt(whole, path)]),
-    ...reset.map((path): Entry => [path, null]),
-    ...[...alongside, ...samples].map((path): Entry => [path, valueAt(desired, path)]),
-    // The two travel together, and absent columns are none.
-    ...(changesIn(columnsPath, fieldMappingsPath) ? columns : []),
-  ];
-  const body = entries.reduce<JsonObject>(
-    (part, [path, value]) => (value === undefined ? part : withValueAt(part, path, value)),
-    {},
-  );
-  return Object.keys(body).length === 0 ? [] : [body];
-}
-
-/** Whether a field is reset that the program stops to set: services reset a setting that is null. */
-function isReset(pointer: Pointer): boolean {
-  return pointer.startsWith("/settings/");
-}
 
 /** What follows the PATCH. The tables go in a request of their own, since a service may want the pipe paused for them. */
 async function finishUpdate(update: Update<Pipe>, updated: Answer<Pipe>): Promise<Answer<Pipe>> {

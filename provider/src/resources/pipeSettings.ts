@@ -34,7 +34,7 @@ import { z } from "zod";
 import { extensible, readOnly, type Shape } from "../core/argsSchema";
 import { fieldOf } from "../core/fields";
 import type { Resource } from "../core/resource";
-import { managedPipe, oneKind, pipeFields, pipeOutputs, sharedArgs } from "./pipe";
+import { clearableList, managedPipe, oneKind, pipeFields, pipeOutputs, sharedArgs } from "./pipe";
 import { mappingRules } from "./tableMappings";
 
 /** Why args refuse a field that only the creation of a pipe sets, or that is about its compute. */
@@ -87,10 +87,17 @@ const bigqueryArgs = {
   tableMappings: bigqueryCreation.shape.tableMappings.optional(),
 };
 
+/** A message-stream source (contract 4.1). */
+const kafkaArgs = {
+  ...kafkaPatch.shape,
+  /** Ids of the private endpoints that the pipe connects through, in any order. */
+  reversePrivateEndpointIds: clearableList(kafkaPatch.shape.reversePrivateEndpointIds),
+};
+
 /** What can be set of a source (contract 4.1). */
 const sourceArgs = {
   /** A message-stream broker. */
-  kafka: settable(kafkaPatch.shape, kafkaSource.shape),
+  kafka: settable(kafkaArgs, kafkaSource.shape),
   /** An object store. */
   objectStorage: settable(objectStoragePatch.shape, objectStorageSource.shape),
   /** A managed record stream. */
@@ -111,7 +118,7 @@ const sourceArgs = {
 
 const destinationArgs = {
   /** The whole list of columns, in order. Sent together with `fieldMappings`. */
-  columns: pipePatch.shape.destination.unwrap().shape.columns,
+  columns: clearableList(pipePatch.shape.destination.unwrap().shape.columns),
 };
 
 const written = {
@@ -125,7 +132,7 @@ const written = {
   /** What to manage of the destination: its columns. Contract 4.1. */
   destination: settable(destinationArgs, destinationRecord.shape),
   /** The whole list of field mappings, in order. Sent together with `destination.columns`. Contract 4.1. */
-  fieldMappings: pipePatch.shape.fieldMappings,
+  fieldMappings: clearableList(pipePatch.shape.fieldMappings),
 };
 
 /** Args of `PipeSettings` (contract 4.1). */

@@ -41,9 +41,10 @@ const insisted: Partial<Record<PipeSourceKind, PropertyMap>> = {
 
 /** A value with what services need of a new object, by the facts of its schema, where the value lacks it. */
 function withNeeded(schema: unknown, value: unknown): unknown {
-  if (schema instanceof z.ZodOptional) return withNeeded(schema.unwrap(), value);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return withNeeded(schema.unwrap(), value);
   const { needed, known: values = [] } = facts.get(schema as z.ZodType) ?? {};
-  const lacks = value === undefined || value === "";
+  const lacks = (value ?? "") === "";
   if (lacks && needed !== true) return value;
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries(schema.shape).map(([name, field]) => {

@@ -79,7 +79,9 @@ export function unmet(args: unknown, record: unknown, path = ""): readonly strin
   if (path === "state" && (args === "Stopped" || args === "Running"))
     return resting.has(record) === (args === "Stopped") ? [] : [path];
   if (instants.has(path)) return secondOf(args) === secondOf(record) ? [] : [path];
-  if (Array.isArray(args)) return unmetList(args, Array.isArray(record) ? record : [], path);
+  const found: readonly unknown[] = Array.isArray(record) ? record : [];
+  if (Array.isArray(args)) return unmetList(args, found, path);
+  if (args === null && Array.isArray(record)) return found.length > 0 ? [path] : [];
   const empty = typeof args === "boolean" ? false : "";
   return (args ?? "") === (record ?? empty) ? [] : [path];
 }

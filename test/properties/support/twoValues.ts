@@ -89,7 +89,8 @@ export function twoValues(
 ): fc.Arbitrary<readonly [PropertyMap, PropertyMap]> {
   const isNeeded = kind === "Pipe" && facts.get(schema)?.needed === true;
   const isSeen = (value: unknown): boolean =>
-    (!neverEmptied.has(path) && !isNeeded) || (Array.isArray(value) ? value.length > 0 : value !== "");
+    (!neverEmptied.has(path) && !isNeeded) ||
+    (Array.isArray(value) ? value.length > 0 : (value ?? "") !== "");
   const legal = (overrides[kind][path] ?? valuesOf(schema, overrides[kind], path))
     .map((value) => withBareItems(path, value))
     .filter(isSeen);

@@ -4,7 +4,7 @@ import { badRequest } from "../../api/apiError";
 import type { Call } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 import { needAll } from "../../api/schemaFacts";
-import type { JsonObject } from "../../json";
+import { mergePatch, type JsonObject } from "../../json";
 import { isTableKind, kindsIn, type PipeRecord, type SourceRecord } from "../../store/pipeRecord";
 import type { StoredPipe } from "../../store/records";
 import { lifecycleOfNew } from "./lifecycle";
@@ -93,12 +93,13 @@ function need(value: unknown, at: string): void {
   if (value === undefined) throw badRequest(`${at}: is needed`);
 }
 
-/** A source as it is kept; whether samples are tried is a word for this request alone. */
+/** A source as it is kept, without nulls; whether samples are tried is a word for this request alone. */
 function sourceOf(
   { validateSamples: _tried, ...source }: PipeCreation["source"],
   kind: PipeSourceKind,
 ): SourceRecord {
-  if (!isTableKind(kind)) return source;
-  const { tableMappings }: JsonObject = { ...source[kind] };
-  return { ...source, [kind]: { ...source[kind], tableMappings: mappingSet(kind, tableMappings) } };
+  const kept = mergePatch({}, source) as SourceRecord;
+  if (!isTableKind(kind)) return kept;
+  const { tableMappings }: JsonObject = { ...kept[kind] };
+  return { ...kept, [kind]: { ...kept[kind], tableMappings: mappingSet(kind, tableMappings) } };
 }

@@ -25,6 +25,7 @@ export function patchPipe(
   const mappingsEdited = editsMappings(patch.source);
   if (mappingsEdited && !pausedNotRequired && !isPaused(pipe.state))
     throw badRequest("the pipe must be paused to edit its table mappings");
+  checkAuthentication(patch.source);
   checkConnection(pipe, patch.source);
   const { source, destination, ...fields } = patch;
   return {
@@ -48,6 +49,14 @@ function checkKind(pipe: PipeRecord, source: SourcePatch | undefined): void {
 function checkPair(patch: PipePatch): void {
   if (patch.fieldMappings !== undefined && patch.destination?.columns === undefined)
     throw badRequest("destination.columns: Columns are required if field mappings are provided");
+}
+
+/** The empty text is none of its values: null removes it. */
+function checkAuthentication(patch: SourcePatch | undefined): void {
+  for (const kind of kindsIn(patch)) {
+    const { authentication }: JsonObject = { ...patch?.[kind] };
+    if (authentication === "") throw badRequest(`source.${kind}.authentication: must not be empty`);
+  }
 }
 
 /** A connection that changes is tried out, and that needs credentials. */
@@ -92,14 +101,16 @@ function patchSource(source: SourceRecord, { validateSamples: _tried, ...patch }
       { ...after, tableMappings: editMappings(kind, before["tableMappings"], { add, remove }) },
     ] as const;
   });
-  return { ...source, ...patch, ...(Object.fromEntries(patched) as SourceRecord) };
+  return { ...source, ...(patch as SourceRecord), ...(Object.fromEntries(patched) as SourceRecord) };
 }
 
-/** Lays given fields over a record, those of `settings` one by one; a "" that is given removes a text. */
+/** Lays given fields over a record, those of `settings` one by one; a null or a "" that is given removes a field. */
 function overlay(record: JsonObject, patch: JsonObject): JsonObject {
   const { settings: before } = record;
   const merged = { ...record, ...patch };
   if (isJsonObject(before) && isJsonObject(patch["settings"]))
     merged["settings"] = overlay(before, patch["settings"]);
-  return Object.fromEntries(Object.entries(merged).filter(([name]) => patch[name] !== ""));
+  return Object.fromEntries(
+    Object.entries(merged).filter(([name]) => patch[name] !== "" && patch[name] !== null),
+  );
 }

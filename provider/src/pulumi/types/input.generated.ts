@@ -52,8 +52,6 @@ export interface PipeDestination extends Extensible {
   database: pulumi.Input<string>;
   /** How the table is made. */
   tableDefinition?: pulumi.Input<TableDefinition | undefined>;
-  /** The whole list of columns, in order. Required with `fieldMappings`. */
-  columns?: pulumi.Input<pulumi.Input<PipeColumn>[] | undefined>;
   /**
    * Roles that may read the table, in any order. The service never returns them. Fixed: changing it replaces. Never
    * returned. Default: left to the service. Beyond the contract.
@@ -66,128 +64,8 @@ export interface PipeDestination extends Extensible {
   table?: pulumi.Input<string | undefined>;
   /** Whether the pipe makes the table. Fixed: changing it replaces. Default: left to the service. */
   managedTable?: pulumi.Input<boolean | undefined>;
-}
-
-/** `source.kafka.credentials` of a `Pipe` or a `PipeSettings`. */
-export interface KafkaCredentials {
-  /** User name to connect with; goes with `password`. Secret, never returned. Default: left to the service. */
-  username?: pulumi.Input<string | undefined>;
-  /** Password to connect with; goes with `username`. Secret, never returned. Default: left to the service. */
-  password?: pulumi.Input<string | undefined>;
-  /**
-   * Identifier of a cloud account's access key; goes with `secretKey`. Secret, never returned. Default: left to the
-   * service. Beyond the contract.
-   */
-  accessKeyId?: pulumi.Input<string | undefined>;
-  /**
-   * Secret part of that access key; goes with `accessKeyId`. Secret, never returned. Default: left to the service.
-   * Beyond the contract.
-   */
-  secretKey?: pulumi.Input<string | undefined>;
-  /**
-   * Connection string, which carries a credential. Secret, never returned. Default: left to the service. Beyond the
-   * contract.
-   */
-  connectionString?: pulumi.Input<string | undefined>;
-  /**
-   * Certificate to sign in with; goes with `privateKey`. Secret, never returned. Default: left to the service. Beyond
-   * the contract.
-   */
-  certificate?: pulumi.Input<string | undefined>;
-  /**
-   * Private key of that certificate; goes with `certificate`. Secret, never returned. Default: left to the service.
-   * Beyond the contract.
-   */
-  privateKey?: pulumi.Input<string | undefined>;
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret, never
-   * returned. This package's own.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
-}
-
-/** `source.kafka.offset` of a `Pipe`. */
-export interface KafkaOffset extends Extensible {
-  /**
-   * Which messages are read. Known values: `from_latest`, `from_beginning`, `from_timestamp`; services add to them.
-   * Fixed: changing it replaces. Default: left to the service. Beyond the contract.
-   */
-  strategy?: pulumi.Input<values.KafkaOffsetStrategy | undefined>;
-  /**
-   * Date-time without seconds or zone: `YYYY-MM-DDTHH:MM`. Fixed: changing it replaces. Default: left to the service.
-   */
-  timestamp?: pulumi.Input<string | undefined>;
-}
-
-/** `source.kafka.schemaRegistry.credentials` of a `Pipe`. */
-export interface SchemaRegistryCredentials {
-  /** User name to connect with. Fixed: changing it replaces. Secret, never returned. */
-  username: pulumi.Input<string>;
-  /** Password to connect with. Fixed: changing it replaces. Secret, never returned. */
-  password: pulumi.Input<string>;
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Fixed: changing
-   * it replaces. Secret, never returned. This package's own.
-   */
-  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
-}
-
-/** `source.kafka.schemaRegistry` of a `Pipe`. */
-export interface SchemaRegistry extends Extensible {
-  /** Address of the registry, a URL. Not empty. Fixed: changing it replaces. */
-  url: pulumi.Input<string>;
-  /** User name and password for the registry. Fixed: changing it replaces. Secret, never returned. */
-  credentials?: pulumi.Input<SchemaRegistryCredentials | undefined>;
-  /**
-   * Kind of authentication. Known values: `PLAIN`; services add to them. Fixed: changing it replaces. Default: left to
-   * the service.
-   */
-  authentication?: pulumi.Input<values.SchemaRegistryAuthentication | undefined>;
-  /** Certificate of the registry's authority. Fixed: changing it replaces. Secret. Default: left to the service. */
-  caCertificate?: pulumi.Input<string | undefined>;
-}
-
-/** `source.kafka` of a `Pipe`. */
-export interface KafkaSource extends Extensible {
-  /** Broker addresses, with commas between. Not empty. Fixed: changing it replaces. */
-  brokers: pulumi.Input<string>;
-  /** Topics to read, with commas between. Not empty. Fixed: changing it replaces. */
-  topics: pulumi.Input<string>;
-  /** What to connect with. Secret, never returned. */
-  credentials?: pulumi.Input<KafkaCredentials | undefined>;
-  /** Resource name of the cloud role; "" removes it. Default: left to the service. */
-  iamRole?: pulumi.Input<string | undefined>;
-  /** Certificate of the brokers' authority. Secret. Default: left to the service. */
-  caCertificate?: pulumi.Input<string | undefined>;
-  /** Ids of the private endpoints that the pipe connects through, in any order. Default: left to the service. */
-  reversePrivateEndpointIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-  /**
-   * How the pipe signs in at the brokers. Some services require it. Known values: `PLAIN`, `SCRAM-SHA-256`,
-   * `SCRAM-SHA-512`, `IAM_ROLE`, `IAM_USER`, `MUTUAL_TLS`; services add to them. Beyond the contract.
-   */
-  authentication?: pulumi.Input<values.KafkaAuthentication | undefined>;
-  /** Where reading starts. Default: the service's own choice. */
-  offset?: pulumi.Input<KafkaOffset | undefined>;
-  /** Schema registry to use. Default: none. */
-  schemaRegistry?: pulumi.Input<SchemaRegistry | undefined>;
-  /** Name of the consumer group that reads. Default: the service's own choice. Fixed: changing it replaces. */
-  consumerGroup?: pulumi.Input<string | undefined>;
-  /**
-   * Product that the brokers run. Some services require it. Known values: `kafka`, `redpanda`, `confluent`, `msk`,
-   * `warpstream`, `azureeventhub`, `gcmk`, `dokafka`; services add to them. Fixed: changing it replaces. Beyond the
-   * contract.
-   */
-  type?: pulumi.Input<values.KafkaType | undefined>;
-  /**
-   * Form of the messages. Some services require it. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`, `Protobuf`;
-   * services add to them. Fixed: changing it replaces. Beyond the contract.
-   */
-  format?: pulumi.Input<values.KafkaFormat | undefined>;
-  /**
-   * Whether each message arrives exactly once. Fixed: changing it replaces. Default: left to the service. Beyond the
-   * contract.
-   */
-  exactlyOnce?: pulumi.Input<boolean | undefined>;
+  /** The whole list of columns, in order. Required with `fieldMappings`. */
+  columns?: pulumi.Input<null | pulumi.Input<PipeColumn>[] | undefined>;
 }
 
 /** `source.objectStorage.accessKey` of a `Pipe` or a `PipeSettings`. */
@@ -209,19 +87,19 @@ export interface ObjectStorageSource extends Extensible {
   accessKey?: pulumi.Input<ObjectStorageAccessKey | undefined>;
   /** Key of a service account, as text. Secret, never returned. Default: left to the service. Beyond the contract. */
   serviceAccountKey?: pulumi.Input<string | undefined>;
-  /** Resource name of the cloud role; "" removes it. Default: left to the service. */
-  iamRole?: pulumi.Input<string | undefined>;
+  /** Resource name of the cloud role; null removes it. Default: left to the service. */
+  iamRole?: pulumi.Input<null | string | undefined>;
   /** Connection string of the blob-store variant; it carries a credential. Secret. Default: left to the service. */
-  connectionString?: pulumi.Input<string | undefined>;
+  connectionString?: pulumi.Input<null | string | undefined>;
   /** Path of the files, glob-style. Default: left to the service. */
-  path?: pulumi.Input<string | undefined>;
+  path?: pulumi.Input<null | string | undefined>;
   /** Container of the blob-store variant. Default: left to the service. */
-  azureContainerName?: pulumi.Input<string | undefined>;
+  azureContainerName?: pulumi.Input<null | string | undefined>;
   /**
    * How the pipe signs in at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`, `SERVICE_ACCOUNT`;
    * services add to them. Default: left to the service. Beyond the contract.
    */
-  authentication?: pulumi.Input<values.ObjectStorageAuthentication | undefined>;
+  authentication?: pulumi.Input<null | values.ObjectStorageAuthentication | undefined>;
   /** URL of the files; may contain glob patterns. Fixed: changing it replaces. Default: left to the service. */
   url?: pulumi.Input<string | undefined>;
   /** Text between two columns of a file. Fixed: changing it replaces. Default: left to the service. */
@@ -269,13 +147,13 @@ export interface KinesisSource extends Extensible {
   region: pulumi.Input<string>;
   /** Access key of the cloud account. Secret, never returned. */
   accessKey?: pulumi.Input<KinesisAccessKey | undefined>;
-  /** Resource name of the cloud role; "" removes it. Default: left to the service. */
-  iamRole?: pulumi.Input<string | undefined>;
+  /** Resource name of the cloud role; null removes it. Default: left to the service. */
+  iamRole?: pulumi.Input<null | string | undefined>;
   /**
    * How the pipe signs in at the stream. Some services require it. Known values: `IAM_ROLE`, `IAM_USER`; services add
    * to them. Beyond the contract.
    */
-  authentication?: pulumi.Input<values.KinesisAuthentication | undefined>;
+  authentication?: pulumi.Input<null | values.KinesisAuthentication | undefined>;
   /** Whether records are read with enhanced fan-out. Fixed: changing it replaces. Default: left to the service. */
   useEnhancedFanOut?: pulumi.Input<boolean | undefined>;
   /**
@@ -394,12 +272,14 @@ export interface PostgresSource extends Extensible {
   /** User name and password to connect with. Secret, never returned. */
   credentials?: pulumi.Input<PostgresCredentials | undefined>;
   /**
-   * Host name that the server's certificate is checked against; "" stands for `host`. Default: left to the service.
+   * Host name that the server's certificate is checked against; null stands for `host`. Default: left to the service.
    * Beyond the contract.
    */
-  tlsHost?: pulumi.Input<string | undefined>;
-  /** Certificate of the server's authority. Secret. Default: left to the service. Beyond the contract. */
-  caCertificate?: pulumi.Input<string | undefined>;
+  tlsHost?: pulumi.Input<null | string | undefined>;
+  /**
+   * Certificate of the server's authority; null removes it. Secret. Default: left to the service. Beyond the contract.
+   */
+  caCertificate?: pulumi.Input<null | string | undefined>;
   /** Whether the pipe connects without TLS. Default: left to the service. Beyond the contract. */
   disableTls?: pulumi.Input<boolean | undefined>;
   /** Whether the pipe accepts any certificate of the server. Default: left to the service. Beyond the contract. */
@@ -410,9 +290,9 @@ export interface PostgresSource extends Extensible {
    * How the pipe signs in at the server. Known values: `basic`, `IAM_ROLE`; services add to them. Default: left to the
    * service. Beyond the contract.
    */
-  authentication?: pulumi.Input<values.DatabaseAuthentication | undefined>;
-  /** Resource name of the cloud role; "" removes it. Default: left to the service. Beyond the contract. */
-  iamRole?: pulumi.Input<string | undefined>;
+  authentication?: pulumi.Input<null | values.DatabaseAuthentication | undefined>;
+  /** Resource name of the cloud role; null removes it. Default: left to the service. Beyond the contract. */
+  iamRole?: pulumi.Input<null | string | undefined>;
 }
 
 /** An item of `source.mysql.tableMappings` of a `Pipe` or a `PipeSettings`. */
@@ -505,12 +385,14 @@ export interface MysqlSource extends Extensible {
    */
   serverId?: pulumi.Input<number | undefined>;
   /**
-   * Host name that the server's certificate is checked against; "" stands for `host`. Default: left to the service.
+   * Host name that the server's certificate is checked against; null stands for `host`. Default: left to the service.
    * Beyond the contract.
    */
-  tlsHost?: pulumi.Input<string | undefined>;
-  /** Certificate of the server's authority. Secret. Default: left to the service. Beyond the contract. */
-  caCertificate?: pulumi.Input<string | undefined>;
+  tlsHost?: pulumi.Input<null | string | undefined>;
+  /**
+   * Certificate of the server's authority; null removes it. Secret. Default: left to the service. Beyond the contract.
+   */
+  caCertificate?: pulumi.Input<null | string | undefined>;
   /** Whether the pipe connects without TLS. Default: left to the service. Beyond the contract. */
   disableTls?: pulumi.Input<boolean | undefined>;
   /** Whether the pipe accepts any certificate of the server. Default: left to the service. Beyond the contract. */
@@ -521,9 +403,9 @@ export interface MysqlSource extends Extensible {
    * How the pipe signs in at the server. Known values: `basic`, `IAM_ROLE`; services add to them. Default: left to the
    * service. Beyond the contract.
    */
-  authentication?: pulumi.Input<values.DatabaseAuthentication | undefined>;
-  /** Resource name of the cloud role; "" removes it. Default: left to the service. Beyond the contract. */
-  iamRole?: pulumi.Input<string | undefined>;
+  authentication?: pulumi.Input<null | values.DatabaseAuthentication | undefined>;
+  /** Resource name of the cloud role; null removes it. Default: left to the service. Beyond the contract. */
+  iamRole?: pulumi.Input<null | string | undefined>;
 }
 
 /** An item of `source.mongodb.tableMappings` of a `Pipe` or a `PipeSettings`. */
@@ -589,12 +471,14 @@ export interface MongodbSource extends Extensible {
   /** User name and password to connect with. Secret, never returned. */
   credentials?: pulumi.Input<MongodbCredentials | undefined>;
   /**
-   * Host name that the server's certificate is checked against; "" stands for `host`. Default: left to the service.
+   * Host name that the server's certificate is checked against; null stands for `host`. Default: left to the service.
    * Beyond the contract.
    */
-  tlsHost?: pulumi.Input<string | undefined>;
-  /** Certificate of the server's authority. Secret. Default: left to the service. Beyond the contract. */
-  caCertificate?: pulumi.Input<string | undefined>;
+  tlsHost?: pulumi.Input<null | string | undefined>;
+  /**
+   * Certificate of the server's authority; null removes it. Secret. Default: left to the service. Beyond the contract.
+   */
+  caCertificate?: pulumi.Input<null | string | undefined>;
   /** Whether the pipe connects without TLS. Default: left to the service. Beyond the contract. */
   disableTls?: pulumi.Input<boolean | undefined>;
   /** Whether the pipe accepts any certificate of the server. Default: left to the service. Beyond the contract. */
@@ -603,7 +487,7 @@ export interface MongodbSource extends Extensible {
    * Which members of a replica set are read. Some services require it. Known values: `primary`, `primaryPreferred`,
    * `secondary`, `secondaryPreferred`, `nearest`; services add to them. Beyond the contract.
    */
-  readPreference?: pulumi.Input<values.MongodbReadPreference | undefined>;
+  readPreference?: pulumi.Input<null | values.MongodbReadPreference | undefined>;
 }
 
 /** An item of `source.bigquery.tableMappings` of a `Pipe` or a `PipeSettings`. */
@@ -693,7 +577,7 @@ export interface PubsubSource extends Extensible {
    * How the pipe signs in. Some services require it. Known values: `SERVICE_ACCOUNT`; services add to them. Beyond the
    * contract.
    */
-  authentication?: pulumi.Input<values.PubsubAuthentication | undefined>;
+  authentication?: pulumi.Input<null | values.PubsubAuthentication | undefined>;
   /**
    * How long the pipe may take to acknowledge a message, in seconds. A whole number. Default: left to the service.
    * Beyond the contract.
@@ -724,6 +608,128 @@ export interface PubsubSource extends Extensible {
    * service. Beyond the contract.
    */
   enableOrdering?: pulumi.Input<boolean | undefined>;
+}
+
+/** `source.kafka.credentials` of a `Pipe` or a `PipeSettings`. */
+export interface KafkaCredentials {
+  /** User name to connect with; goes with `password`. Secret, never returned. Default: left to the service. */
+  username?: pulumi.Input<string | undefined>;
+  /** Password to connect with; goes with `username`. Secret, never returned. Default: left to the service. */
+  password?: pulumi.Input<string | undefined>;
+  /**
+   * Identifier of a cloud account's access key; goes with `secretKey`. Secret, never returned. Default: left to the
+   * service. Beyond the contract.
+   */
+  accessKeyId?: pulumi.Input<string | undefined>;
+  /**
+   * Secret part of that access key; goes with `accessKeyId`. Secret, never returned. Default: left to the service.
+   * Beyond the contract.
+   */
+  secretKey?: pulumi.Input<string | undefined>;
+  /**
+   * Connection string, which carries a credential. Secret, never returned. Default: left to the service. Beyond the
+   * contract.
+   */
+  connectionString?: pulumi.Input<string | undefined>;
+  /**
+   * Certificate to sign in with; goes with `privateKey`. Secret, never returned. Default: left to the service. Beyond
+   * the contract.
+   */
+  certificate?: pulumi.Input<string | undefined>;
+  /**
+   * Private key of that certificate; goes with `certificate`. Secret, never returned. Default: left to the service.
+   * Beyond the contract.
+   */
+  privateKey?: pulumi.Input<string | undefined>;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret, never
+   * returned. This package's own.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
+
+/** `source.kafka.offset` of a `Pipe`. */
+export interface KafkaOffset extends Extensible {
+  /**
+   * Which messages are read. Known values: `from_latest`, `from_beginning`, `from_timestamp`; services add to them.
+   * Fixed: changing it replaces. Default: left to the service. Beyond the contract.
+   */
+  strategy?: pulumi.Input<values.KafkaOffsetStrategy | undefined>;
+  /**
+   * Date-time without seconds or zone: `YYYY-MM-DDTHH:MM`. Fixed: changing it replaces. Default: left to the service.
+   */
+  timestamp?: pulumi.Input<string | undefined>;
+}
+
+/** `source.kafka.schemaRegistry.credentials` of a `Pipe`. */
+export interface SchemaRegistryCredentials {
+  /** User name to connect with. Fixed: changing it replaces. Secret, never returned. */
+  username: pulumi.Input<string>;
+  /** Password to connect with. Fixed: changing it replaces. Secret, never returned. */
+  password: pulumi.Input<string>;
+  /**
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Fixed: changing
+   * it replaces. Secret, never returned. This package's own.
+   */
+  additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
+}
+
+/** `source.kafka.schemaRegistry` of a `Pipe`. */
+export interface SchemaRegistry extends Extensible {
+  /** Address of the registry, a URL. Not empty. Fixed: changing it replaces. */
+  url: pulumi.Input<string>;
+  /** User name and password for the registry. Fixed: changing it replaces. Secret, never returned. */
+  credentials?: pulumi.Input<SchemaRegistryCredentials | undefined>;
+  /**
+   * Kind of authentication. Known values: `PLAIN`; services add to them. Fixed: changing it replaces. Default: left to
+   * the service.
+   */
+  authentication?: pulumi.Input<values.SchemaRegistryAuthentication | undefined>;
+  /** Certificate of the registry's authority. Fixed: changing it replaces. Secret. Default: left to the service. */
+  caCertificate?: pulumi.Input<string | undefined>;
+}
+
+/** `source.kafka` of a `Pipe`. */
+export interface KafkaSource extends Extensible {
+  /** Broker addresses, with commas between. Not empty. Fixed: changing it replaces. */
+  brokers: pulumi.Input<string>;
+  /** Topics to read, with commas between. Not empty. Fixed: changing it replaces. */
+  topics: pulumi.Input<string>;
+  /** What to connect with. Secret, never returned. */
+  credentials?: pulumi.Input<KafkaCredentials | undefined>;
+  /** Resource name of the cloud role; null removes it. Default: left to the service. */
+  iamRole?: pulumi.Input<null | string | undefined>;
+  /** Certificate of the brokers' authority; null removes it. Secret. Default: left to the service. */
+  caCertificate?: pulumi.Input<null | string | undefined>;
+  /**
+   * How the pipe signs in at the brokers. Some services require it. Known values: `PLAIN`, `SCRAM-SHA-256`,
+   * `SCRAM-SHA-512`, `IAM_ROLE`, `IAM_USER`, `MUTUAL_TLS`; services add to them. Beyond the contract.
+   */
+  authentication?: pulumi.Input<null | values.KafkaAuthentication | undefined>;
+  /** Where reading starts. Default: the service's own choice. */
+  offset?: pulumi.Input<KafkaOffset | undefined>;
+  /** Schema registry to use. Default: none. */
+  schemaRegistry?: pulumi.Input<SchemaRegistry | undefined>;
+  /** Name of the consumer group that reads. Default: the service's own choice. Fixed: changing it replaces. */
+  consumerGroup?: pulumi.Input<string | undefined>;
+  /**
+   * Product that the brokers run. Some services require it. Known values: `kafka`, `redpanda`, `confluent`, `msk`,
+   * `warpstream`, `azureeventhub`, `gcmk`, `dokafka`; services add to them. Fixed: changing it replaces. Beyond the
+   * contract.
+   */
+  type?: pulumi.Input<values.KafkaType | undefined>;
+  /**
+   * Form of the messages. Some services require it. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`, `Protobuf`;
+   * services add to them. Fixed: changing it replaces. Beyond the contract.
+   */
+  format?: pulumi.Input<values.KafkaFormat | undefined>;
+  /**
+   * Whether each message arrives exactly once. Fixed: changing it replaces. Default: left to the service. Beyond the
+   * contract.
+   */
+  exactlyOnce?: pulumi.Input<boolean | undefined>;
+  /** Ids of the private endpoints that the pipe connects through, in any order. Default: left to the service. */
+  reversePrivateEndpointIds?: pulumi.Input<null | pulumi.Input<string>[] | undefined>;
 }
 
 /** An item of `fieldMappings` of a `Pipe` or a `PipeSettings`. */
@@ -819,7 +825,7 @@ export interface PipeSettingsKafkaSource
     Extensible,
     Pick<
       KafkaSource,
-      "credentials" | "iamRole" | "caCertificate" | "reversePrivateEndpointIds" | "authentication"
+      "reversePrivateEndpointIds" | "credentials" | "iamRole" | "caCertificate" | "authentication"
     > {}
 
 /** `source.objectStorage` of a `PipeSettings`. */
@@ -919,7 +925,7 @@ export interface PipeSettingsPubsubSource
 /** `destination` of a `PipeSettings`. */
 export interface PipeSettingsDestination extends Extensible {
   /** The whole list of columns, in order. Sent together with `fieldMappings`. Default: left to the service. */
-  columns?: pulumi.Input<pulumi.Input<PipeColumn>[] | undefined>;
+  columns?: pulumi.Input<null | pulumi.Input<PipeColumn>[] | undefined>;
 }
 
 /** An item of `tiles` of a `Dashboard`. */

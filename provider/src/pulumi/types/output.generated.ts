@@ -135,9 +135,9 @@ export interface Pipe {
         /** A message-stream broker. */
         kafka?:
           | {
-              /** Resource name of the cloud role. */
+              /** Resource name of the cloud role; null removes it. */
               iamRole?: string | undefined;
-              /** Certificate of the brokers' authority. */
+              /** Certificate of the brokers' authority; null removes it. */
               caCertificate?: string | undefined;
               /** Ids of the private endpoints that the pipe connects through, in any order. */
               reversePrivateEndpointIds?: string[] | undefined;
@@ -192,7 +192,7 @@ export interface Pipe {
         /** An object store. */
         objectStorage?:
           | {
-              /** Resource name of the cloud role. */
+              /** Resource name of the cloud role; null removes it. */
               iamRole?: string | undefined;
               /** Connection string of the blob-store variant; it carries a credential. */
               connectionString?: string | undefined;
@@ -238,7 +238,7 @@ export interface Pipe {
         /** A managed record stream. */
         kinesis?:
           | {
-              /** Resource name of the cloud role. */
+              /** Resource name of the cloud role; null removes it. */
               iamRole?: string | undefined;
               /**
                * How the pipe signs in at the stream. Some services require it. Known values: `IAM_ROLE`, `IAM_USER`; services
@@ -308,9 +308,9 @@ export interface Pipe {
               type?: values.PostgresType | undefined;
               /** Name of the database. */
               database?: string | undefined;
-              /** Host name that the server's certificate is checked against; "" stands for `host`. Beyond the contract. */
+              /** Host name that the server's certificate is checked against; null stands for `host`. Beyond the contract. */
               tlsHost?: string | undefined;
-              /** Certificate of the server's authority. Beyond the contract. */
+              /** Certificate of the server's authority; null removes it. Beyond the contract. */
               caCertificate?: string | undefined;
               /** Whether the pipe connects without TLS. Beyond the contract. */
               disableTls?: boolean | undefined;
@@ -325,7 +325,7 @@ export interface Pipe {
                * contract.
                */
               authentication?: values.DatabaseAuthentication | undefined;
-              /** Resource name of the cloud role. Beyond the contract. */
+              /** Resource name of the cloud role; null removes it. Beyond the contract. */
               iamRole?: string | undefined;
             }
           | undefined;
@@ -372,9 +372,9 @@ export interface Pipe {
               type?: values.MysqlType | undefined;
               /** Id that the pipe has among the replicas of the server. Beyond the contract. */
               serverId?: number | undefined;
-              /** Host name that the server's certificate is checked against; "" stands for `host`. Beyond the contract. */
+              /** Host name that the server's certificate is checked against; null stands for `host`. Beyond the contract. */
               tlsHost?: string | undefined;
-              /** Certificate of the server's authority. Beyond the contract. */
+              /** Certificate of the server's authority; null removes it. Beyond the contract. */
               caCertificate?: string | undefined;
               /** Whether the pipe connects without TLS. Beyond the contract. */
               disableTls?: boolean | undefined;
@@ -389,7 +389,7 @@ export interface Pipe {
                * contract.
                */
               authentication?: values.DatabaseAuthentication | undefined;
-              /** Resource name of the cloud role. Beyond the contract. */
+              /** Resource name of the cloud role; null removes it. Beyond the contract. */
               iamRole?: string | undefined;
             }
           | undefined;
@@ -420,9 +420,9 @@ export interface Pipe {
                 | undefined;
               /** Replicated collections, in any order. Beyond the contract. */
               tableMappings?: MongodbTableMapping[] | undefined;
-              /** Host name that the server's certificate is checked against; "" stands for `host`. Beyond the contract. */
+              /** Host name that the server's certificate is checked against; null stands for `host`. Beyond the contract. */
               tlsHost?: string | undefined;
-              /** Certificate of the server's authority. Beyond the contract. */
+              /** Certificate of the server's authority; null removes it. Beyond the contract. */
               caCertificate?: string | undefined;
               /** Whether the pipe connects without TLS. Beyond the contract. */
               disableTls?: boolean | undefined;

@@ -1,0 +1,83 @@
+import type { Pipe } from "pulumi-pipes-contract";
+import { changedPart, withoutClears } from "../core/compare";
+import type { Field, ObjectField } from "../core/fields";
+import { isObject, overlay, pathOf, valueAt, withValueAt } from "../core/json";
+import type { Json, JsonObject, Path, Pointer } from "../core/json";
+import { merge } from "../core/merge";
+import type { Update } from "../core/resource";
+import { isOfMappings } from "./tableMappings";
+
+/*
+ * The bodies that create and change a pipe. In args, null and the empty value of a field's type mean the same: to clear it.
+ *
+ * | Field that is cleared                        | Creation | PATCH                      |
+ * | -------------------------------------------- | -------- | -------------------------- |
+ * | an optional text, such as `iamRole`          | left out | null                       |
+ * | a list                                       | `[]`     | `[]`                       |
+ * | `tableMappings`, which `[]` alone clears     | `[]`     | in `tableMappingsToRemove` |
+ * | a setting that the program sets no more      | left out | null                       |
+ * | a part of a secret, or of `additionalFields` | as given | as given                   |
+ */
+
+/** The body of a creation. With a table definition, other clients always send `managedTable`, which is not managed. */
+export function creationBody(fields: ObjectField, desired: JsonObject): JsonObject {
+  const body = withoutClears(fields, desired);
+  const definesTable = isObject(valueAt(body, ["destination", "tableDefinition"]));
+  return definesTable ? overlay({ destination: { managedTable: true } }, body) : body;
+}
+
+const columnsPath = ["destination", "columns"];
+const fieldMappingsPath = ["fieldMappings"];
+const samplesPath = ["source", "validateSamples"];
+
+const isWithin = (path: Path, above: Path): boolean => above.every((name, index) => path[index] === name);
+
+/** Whether the PATCH does not carry a field by itself. */
+const isSentElsewhere = (path: Path): boolean =>
+  isOfMappings(path) || [["scaling"], ["stopped"], samplesPath].some((above) => isWithin(path, above));
+
+type Entry = readonly [Path, Json | undefined];
+
+/** What is sent for a value that clears a text: services reject the empty one where they know a set of values. */
+const cleared = ({ kind }: Field, value: Json | undefined): Json | undefined =>
+  kind === "text" && value === "" ? null : value;
+
+/** The body of the PATCH, if anything changes that it carries. Lists and unknown objects keep what other users set in them. */
+export function patchBodies(
+  fields: ObjectField,
+  { changes: all, removed, live, desired, before }: Update<Pipe>,
+): readonly JsonObject[] {
+  const sent = all.filter(({ path }) => !isSentElsewhere(path));
+  const whole = merge(fields, live.raw, changedPart(sent), before);
+  const changesIn = (...above: readonly Path[]): boolean =>
+    sent.some(({ path }) => above.some((one) => isWithin(path, one)));
+  const reset = removed
+    .filter(isReset)
+    .map(pathOf)
+    .filter((path) => valueAt(live.seen, path) !== undefined);
+  const alongside = sent.flatMap(({ path, field: { sentWith } }) =>
+    sentWith === undefined ? [] : [[...path.slice(0, -1), sentWith]],
+  );
+  const samples = changesIn(["source"]) ? [samplesPath] : [];
+  const columns: readonly Entry[] = [
+    [columnsPath, valueAt(whole, columnsPath) ?? []],
+    [fieldMappingsPath, whole["fieldMappings"] ?? desired["fieldMappings"]],
+  ];
+  const entries: readonly Entry[] = [
+    ...sent.map(({ path, field }): Entry => [path, cleared(field, valueAt(whole, path))]),
+    ...reset.map((path): Entry => [path, null]),
+    ...[...alongside, ...samples].map((path): Entry => [path, valueAt(desired, path)]),
+    // The two travel together, and absent columns are none.
+    ...(changesIn(columnsPath, fieldMappingsPath) ? columns : []),
+  ];
+  const body = entries.reduce<JsonObject>(
+    (part, [path, value]) => (value === undefined ? part : withValueAt(part, path, value)),
+    {},
+  );
+  return Object.keys(body).length === 0 ? [] : [body];
+}
+
+/** Whether a field is reset that the program stops to set: services reset a setting that is null. */
+export function isReset(pointer: Pointer): boolean {
+  return pointer.startsWith("/settings/");
+}
