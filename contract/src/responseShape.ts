@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { facts } from "./facts";
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
@@ -40,7 +41,20 @@ function answeredValue(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodNullable) return answeredValue(schema.unwrap() as z.ZodType).nullable();
   if (schema instanceof z.ZodArray && schema.element instanceof z.ZodObject)
     return z.array(schema.element.strip());
-  if (schema instanceof z.ZodNumber) return schema.format === "safeint" ? z.int() : z.number();
+  if (schema instanceof z.ZodNumber)
+    return withLimits(schema.format === "safeint" ? z.int() : z.number(), schema);
   // Each of the unions is one of texts.
-  return schema instanceof z.ZodString || schema instanceof z.ZodUnion ? z.string() : schema;
+  return schema instanceof z.ZodString || schema instanceof z.ZodUnion
+    ? withLimits(z.string(), schema)
+    : schema;
+}
+
+/** The schema of a response with the values and bounds that are known of the field. */
+function withLimits(returned: z.ZodType, sent: z.ZodType): z.ZodType {
+  const { known, bounds } = facts.get(sent) ?? {};
+  if (known === undefined && bounds === undefined) return returned;
+  return returned.register(facts, {
+    ...(known === undefined ? {} : { known }),
+    ...(bounds === undefined ? {} : { bounds }),
+  });
 }

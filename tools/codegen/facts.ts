@@ -1,4 +1,4 @@
-import { alertTextBounds, scalingBounds, settingBounds, uuidShaped } from "pulumi-pipes-contract";
+import { facts, uuidShaped, type Facts as FieldFacts } from "pulumi-pipes-contract";
 import { z } from "zod";
 import { isListOfObjects, type Field, type ObjectField } from "../../provider/src/core/fields";
 import { valueSetAt } from "./valueSets";
@@ -8,7 +8,10 @@ export type Facts = (path: readonly string[], said: string) => readonly string[]
 
 /** Of what a service returns: its sets of values. Whether a value is a good one is its own affair. */
 export function factsOfRecord(kind: string, schema: z.ZodType): Facts {
-  return (path, said) => [...knownText(kind, path), ...valuesText(schemaAt(schema, path), said)];
+  return (path, said) => {
+    const at = schemaAt(schema, path);
+    return [...knownText(kind, path, at), ...valuesText(at, said)];
+  };
 }
 
 /** Of args: what is allowed, what is kept from sight, and what only another object can take over. */
@@ -16,7 +19,7 @@ export function factsOfArgs(kind: string, schema: z.ZodType, fields: ObjectField
   return (path, said) => {
     const at = schemaAt(schema, path);
     const field = fieldAt(fields, path);
-    const allowed = [...valuesText(at, said), ...boundsText(at), ...knownText(kind, path)];
+    const allowed = [...valuesText(at, said), ...boundsText(at), ...knownText(kind, path, at, field)];
     const visible = field === undefined ? [] : traitsText(field);
     return [...allowed, ...visible, ...defaultText(schema, path, said)];
   };
@@ -25,17 +28,34 @@ export function factsOfArgs(kind: string, schema: z.ZodType, fields: ObjectField
 /** The values and bounds of a field of a body or a record. */
 export const limitsOf = (kind: string, schema: z.ZodType, path: readonly string[]): readonly string[] => {
   const at = schemaAt(schema, path);
-  return [...valuesText(at, ""), ...boundsText(at), ...knownText(kind, path)];
+  return [...valuesText(at, ""), ...boundsText(at), ...knownText(kind, path, at)];
 };
 
-/** What services are known to accept today. */
-function knownText(kind: string, path: readonly string[]): readonly string[] {
+/** What services are known to accept today. The field of an arg may say what its schema does not. */
+function knownText(
+  kind: string,
+  path: readonly string[],
+  schema: unknown,
+  field?: Pick<FieldFacts, "known" | "bounds" | "unique">,
+): readonly string[] {
   const set = valueSetAt(kind, path);
-  if (set !== undefined && set.isClosed !== true)
-    return [`Known values: ${set.values.map((value) => `\`${value}\``).join(", ")}; services add to them.`];
-  const text = knownBounds[kind]?.[path.join(".")];
-  return text === undefined ? [] : [text];
+  const stated = field ?? (schema instanceof z.ZodType ? facts.get(schema) : undefined) ?? {};
+  const values = set?.isClosed === true ? undefined : (stated.known ?? set?.values);
+  if (values !== undefined)
+    return [`Known values: ${values.map((value) => `\`${value}\``).join(", ")}; services add to them.`];
+  const unit = schema instanceof z.ZodString ? " characters" : "";
+  return [
+    ...(stated.bounds === undefined
+      ? []
+      : [`Services are known to accept ${knownRange(stated.bounds)}${unit}.`]),
+    ...(stated.unique === true ? ["Services accept no item twice."] : []),
+  ];
 }
+
+const plain = (value: number): string => value.toLocaleString("en-US");
+
+const knownRange = ([low, high]: readonly [number, number]): string =>
+  Number.isFinite(high) ? `${plain(low)} to ${plain(high)}` : `${plain(low)} or more`;
 
 /** The values of a set, unless the comment tells what each of them means. */
 function valuesText(schema: unknown, said: string): readonly string[] {
@@ -112,24 +132,3 @@ function fieldAt(object: ObjectField, [name = "", ...rest]: readonly string[]): 
 function bare(schema: unknown): unknown {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? bare(schema.unwrap()) : schema;
 }
-
-type Bounds = Readonly<Record<string, readonly [number, number]>>;
-
-const plain = (value: number): string => value.toLocaleString("en-US");
-
-const bounded = (bounds: Bounds, above = "", unit = ""): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(bounds).map(([name, [low, high]]) => [
-      `${above}${name}`,
-      `Services are known to accept ${plain(low)} to ${plain(high)}${unit}.`,
-    ]),
-  );
-
-const pipeBounds = { ...bounded(settingBounds, "settings."), ...bounded(scalingBounds, "scaling.") };
-
-/** A sentence for each field, by kind and dotted path. */
-const knownBounds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  Pipe: pipeBounds,
-  PipeSettings: pipeBounds,
-  Alert: bounded(alertTextBounds, "", " characters"),
-};

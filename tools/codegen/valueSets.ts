@@ -108,7 +108,6 @@ const ofPipe: Readonly<Record<string, SetName>> = {
   "source.mysql.settings.replicationMechanism": "replicationMechanism",
   "source.mongodb.readPreference": "mongodbReadPreference",
   "source.mongodb.settings.replicationMode": "replicationMode",
-  "source.bigquery.settings.replicationMode": "replicationMode",
   ...Object.fromEntries(
     ["postgres", "mysql", "mongodb", "bigquery"].map((kind) => [
       `source.${kind}.tableMappings.tableEngine`,

@@ -28,7 +28,10 @@ export function firstOutside(schema: z.ZodType, value: unknown, path: FieldPath 
   const { bounds: [least, most] = [-Infinity, Infinity], unique = false } = facts.get(inner) ?? {};
   const measured = typeof value === "string" && value !== "" ? value.length : value;
   if (typeof measured === "number" && (measured < least || measured > most))
-    return { path, reason: `must be between ${least} and ${most}` };
+    return {
+      path,
+      reason: `must be ${most === Infinity ? `${least} or more` : `between ${least} and ${most}`}`,
+    };
   if (Array.isArray(value) && unique && new Set(value).size < value.length)
     return { path, reason: "must not have an item twice" };
   return first(fieldsOf(inner, value, path), firstOutside);

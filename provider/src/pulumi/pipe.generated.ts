@@ -9,7 +9,7 @@ import type { PipeSource } from "./types/input";
 
 /** Args of `Pipe` (contract 2.2 and 4.1). What is left out is not managed, unless its comment names a default. */
 export interface PipeFields extends inputs.Extensible {
-  /** Name of the pipe. Not empty. */
+  /** Name of the pipe. Not empty. Services are known to accept 1 to 255 characters. */
   name: pulumi.Input<string>;
   /** Where rows arrive. All but the columns is fixed: changing it replaces. */
   destination: pulumi.Input<inputs.PipeDestination>;

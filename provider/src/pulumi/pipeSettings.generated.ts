@@ -12,7 +12,7 @@ export interface PipeSettingsFields
   extends inputs.Extensible, Pick<PipeFields, "settings" | "organizationId" | "serviceId"> {
   /** Id of the existing pipe whose settings are managed. Changing it replaces. A UUID. */
   pipeId: pulumi.Input<string>;
-  /** Name of the pipe. Not empty. Default: left to the service. */
+  /** Name of the pipe. Not empty. Services are known to accept 1 to 255 characters. Default: left to the service. */
   name?: pulumi.Input<string | undefined>;
   /** What to manage of the source: the object of the pipe's own kind. */
   source?: pulumi.Input<PipeSettingsSource | undefined>;

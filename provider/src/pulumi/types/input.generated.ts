@@ -192,11 +192,11 @@ export interface PipeTableMapping extends Extensible {
    * `Null`; services add to them. Beyond the contract.
    */
   tableEngine?: pulumi.Input<values.MappingTableEngine | undefined>;
-  /** Names of columns that are not replicated, in any order. Default: none. */
+  /** Names of columns that are not replicated, in any order. Default: none. Services accept no item twice. */
   excludedColumns?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** Whether `sortingKeys` replaces the sorting key taken from the source. Default: false. */
   useCustomSortingKey?: pulumi.Input<boolean | undefined>;
-  /** Names of the columns of the sorting key, in order. Default: none. */
+  /** Names of the columns of the sorting key, in order. Default: none. Services accept no item twice. */
   sortingKeys?: pulumi.Input<pulumi.Input<string>[] | undefined>;
 }
 
@@ -205,19 +205,20 @@ export interface PostgresSettings extends Extensible {
   /** Whether failover slots are used. Fixed: changing it replaces. Default: left to the service. */
   enableFailoverSlots?: pulumi.Input<boolean | undefined>;
   /**
-   * Rows of one partition of the snapshot. A whole number. Fixed: changing it replaces. Default: left to the service.
+   * Rows of one partition of the snapshot. A whole number. Services are known to accept 1,000 or more. Fixed: changing
+   * it replaces. Default: left to the service.
    */
   snapshotNumRowsPerPartition?: pulumi.Input<number | undefined>;
   /**
-   * Tables that are in a snapshot at the same time. A whole number. Fixed: changing it replaces. Default: left to the
-   * service.
+   * Tables that are in a snapshot at the same time. A whole number. Services are known to accept 1 or more. Fixed:
+   * changing it replaces. Default: left to the service.
    */
   snapshotNumberOfParallelTables?: pulumi.Input<number | undefined>;
   /** Whether nullable columns stay nullable. Fixed: changing it replaces. Default: left to the service. */
   allowNullableColumns?: pulumi.Input<boolean | undefined>;
   /**
-   * Loads that run at the same time at the start. A whole number. Fixed: changing it replaces. Default: left to the
-   * service.
+   * Loads that run at the same time at the start. A whole number. Services are known to accept 1 or more. Fixed:
+   * changing it replaces. Default: left to the service.
    */
   initialLoadParallelism?: pulumi.Input<number | undefined>;
   /** Name of the publication replicated from. Fixed: changing it replaces. Default: left to the service. */
@@ -234,9 +235,12 @@ export interface PostgresSettings extends Extensible {
    * Default: left to the service. Beyond the contract.
    */
   deleteOnMerge?: pulumi.Input<boolean | undefined>;
-  /** Pause between two syncs, in seconds. A whole number. Default: left to the service. */
+  /**
+   * Pause between two syncs, in seconds. A whole number. Services are known to accept 1 or more. Default: left to the
+   * service.
+   */
   syncIntervalSeconds?: pulumi.Input<number | undefined>;
-  /** Rows fetched at a time. A whole number. Default: left to the service. */
+  /** Rows fetched at a time. A whole number. Services are known to accept 1 or more. Default: left to the service. */
   pullBatchSize?: pulumi.Input<number | undefined>;
 }
 
@@ -312,30 +316,31 @@ export interface MysqlTableMapping extends Extensible {
    * `Null`; services add to them. Beyond the contract.
    */
   tableEngine?: pulumi.Input<values.MappingTableEngine | undefined>;
-  /** Names of columns that are not replicated, in any order. Default: none. */
+  /** Names of columns that are not replicated, in any order. Default: none. Services accept no item twice. */
   excludedColumns?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** Whether `sortingKeys` replaces the sorting key taken from the source. Default: false. */
   useCustomSortingKey?: pulumi.Input<boolean | undefined>;
-  /** Names of the columns of the sorting key, in order. Default: none. */
+  /** Names of the columns of the sorting key, in order. Default: none. Services accept no item twice. */
   sortingKeys?: pulumi.Input<pulumi.Input<string>[] | undefined>;
 }
 
 /** `source.mysql.settings` of a `Pipe`. */
 export interface MysqlSettings extends Extensible {
   /**
-   * Rows of one partition of the snapshot. A whole number. Fixed: changing it replaces. Default: left to the service.
+   * Rows of one partition of the snapshot. A whole number. Services are known to accept 1,000 or more. Fixed: changing
+   * it replaces. Default: left to the service.
    */
   snapshotNumRowsPerPartition?: pulumi.Input<number | undefined>;
   /**
-   * Tables that are in a snapshot at the same time. A whole number. Fixed: changing it replaces. Default: left to the
-   * service.
+   * Tables that are in a snapshot at the same time. A whole number. Services are known to accept 1 or more. Fixed:
+   * changing it replaces. Default: left to the service.
    */
   snapshotNumberOfParallelTables?: pulumi.Input<number | undefined>;
   /** Whether nullable columns stay nullable. Fixed: changing it replaces. Default: left to the service. */
   allowNullableColumns?: pulumi.Input<boolean | undefined>;
   /**
-   * Loads that run at the same time at the start. A whole number. Fixed: changing it replaces. Default: left to the
-   * service.
+   * Loads that run at the same time at the start. A whole number. Services are known to accept 1 or more. Fixed:
+   * changing it replaces. Default: left to the service.
    */
   initialLoadParallelism?: pulumi.Input<number | undefined>;
   /**
@@ -355,9 +360,12 @@ export interface MysqlSettings extends Extensible {
   deleteOnMerge?: pulumi.Input<boolean | undefined>;
   /** Whether the connection is compressed. Default: left to the service. Beyond the contract. */
   useCompression?: pulumi.Input<boolean | undefined>;
-  /** Pause between two syncs, in seconds. A whole number. Default: left to the service. */
+  /**
+   * Pause between two syncs, in seconds. A whole number. Services are known to accept 1 or more. Default: left to the
+   * service.
+   */
   syncIntervalSeconds?: pulumi.Input<number | undefined>;
-  /** Rows fetched at a time. A whole number. Default: left to the service. */
+  /** Rows fetched at a time. A whole number. Services are known to accept 1 or more. Default: left to the service. */
   pullBatchSize?: pulumi.Input<number | undefined>;
 }
 
@@ -380,8 +388,8 @@ export interface MysqlSource extends Extensible {
   /** User name and password to connect with. Secret, never returned. */
   credentials?: pulumi.Input<MysqlCredentials | undefined>;
   /**
-   * Id that the pipe has among the replicas of the server. Default: the service's own choice. A whole number. Beyond
-   * the contract.
+   * Id that the pipe has among the replicas of the server. Default: the service's own choice. A whole number. Services
+   * are known to accept 1 to 4,294,967,295. Beyond the contract.
    */
   serverId?: pulumi.Input<number | undefined>;
   /**
@@ -431,12 +439,13 @@ export interface MongodbSettings extends Extensible {
    */
   useJsonNativeFormat?: pulumi.Input<boolean | undefined>;
   /**
-   * Rows of one partition of the snapshot. A whole number. Fixed: changing it replaces. Default: left to the service.
+   * Rows of one partition of the snapshot. A whole number. Services are known to accept 1,000 or more. Fixed: changing
+   * it replaces. Default: left to the service.
    */
   snapshotNumRowsPerPartition?: pulumi.Input<number | undefined>;
   /**
-   * Tables that are in a snapshot at the same time. A whole number. Fixed: changing it replaces. Default: left to the
-   * service.
+   * Tables that are in a snapshot at the same time. A whole number. Services are known to accept 1 or more. Fixed:
+   * changing it replaces. Default: left to the service.
    */
   snapshotNumberOfParallelTables?: pulumi.Input<number | undefined>;
   /**
@@ -449,9 +458,12 @@ export interface MongodbSettings extends Extensible {
    * Default: left to the service. Beyond the contract.
    */
   deleteOnMerge?: pulumi.Input<boolean | undefined>;
-  /** Pause between two syncs, in seconds. A whole number. Default: left to the service. */
+  /**
+   * Pause between two syncs, in seconds. A whole number. Services are known to accept 1 or more. Default: left to the
+   * service.
+   */
   syncIntervalSeconds?: pulumi.Input<number | undefined>;
-  /** Rows fetched at a time. A whole number. Default: left to the service. */
+  /** Rows fetched at a time. A whole number. Services are known to accept 1 or more. Default: left to the service. */
   pullBatchSize?: pulumi.Input<number | undefined>;
 }
 
@@ -503,37 +515,38 @@ export interface BigqueryTableMapping extends Extensible {
    * `Null`; services add to them. Beyond the contract.
    */
   tableEngine?: pulumi.Input<values.MappingTableEngine | undefined>;
-  /** Names of columns that are not replicated, in any order. Default: none. */
+  /** Names of columns that are not replicated, in any order. Default: none. Services accept no item twice. */
   excludedColumns?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** Whether `sortingKeys` replaces the sorting key taken from the source. Default: false. */
   useCustomSortingKey?: pulumi.Input<boolean | undefined>;
-  /** Names of the columns of the sorting key, in order. Default: none. */
+  /** Names of the columns of the sorting key, in order. Default: none. Services accept no item twice. */
   sortingKeys?: pulumi.Input<pulumi.Input<string>[] | undefined>;
 }
 
 /** `source.bigquery.settings` of a `Pipe`. */
 export interface BigquerySettings extends Extensible {
   /**
-   * Rows of one partition of the snapshot. A whole number. Fixed: changing it replaces. Default: left to the service.
+   * Rows of one partition of the snapshot. A whole number. Services are known to accept 1,000 or more. Fixed: changing
+   * it replaces. Default: left to the service.
    */
   snapshotNumRowsPerPartition?: pulumi.Input<number | undefined>;
   /**
-   * Tables that are in a snapshot at the same time. A whole number. Fixed: changing it replaces. Default: left to the
-   * service.
+   * Tables that are in a snapshot at the same time. A whole number. Services are known to accept 1 or more. Fixed:
+   * changing it replaces. Default: left to the service.
    */
   snapshotNumberOfParallelTables?: pulumi.Input<number | undefined>;
   /** Whether nullable columns stay nullable. Fixed: changing it replaces. Default: left to the service. */
   allowNullableColumns?: pulumi.Input<boolean | undefined>;
   /**
-   * Loads that run at the same time at the start. A whole number. Fixed: changing it replaces. Default: left to the
-   * service.
+   * Loads that run at the same time at the start. A whole number. Services are known to accept 1 or more. Fixed:
+   * changing it replaces. Default: left to the service.
    */
   initialLoadParallelism?: pulumi.Input<number | undefined>;
   /**
-   * What is replicated: a snapshot. Some services require it. Known values: `cdc`, `snapshot`, `cdc_only`; services add
-   * to them. Fixed: changing it replaces. Beyond the contract.
+   * What is replicated: a snapshot. Some services require it. Known values: `snapshot`; services add to them. Fixed:
+   * changing it replaces. Beyond the contract.
    */
-  replicationMode?: pulumi.Input<values.ReplicationMode | undefined>;
+  replicationMode?: pulumi.Input<string | undefined>;
 }
 
 /** `source.bigquery.credentials` of a `Pipe` or a `PipeSettings`. */
@@ -579,8 +592,8 @@ export interface PubsubSource extends Extensible {
    */
   authentication?: pulumi.Input<null | values.PubsubAuthentication | undefined>;
   /**
-   * How long the pipe may take to acknowledge a message, in seconds. A whole number. Default: left to the service.
-   * Beyond the contract.
+   * How long the pipe may take to acknowledge a message, in seconds. A whole number. Services are known to accept 10 to
+   * 600. Default: left to the service. Beyond the contract.
    */
   ackDeadline?: pulumi.Input<number | undefined>;
   /**
@@ -599,8 +612,8 @@ export interface PubsubSource extends Extensible {
    */
   seekTimestamp?: pulumi.Input<string | undefined>;
   /**
-   * Expression that messages have to fit, in Pub/Sub's own language. Default: none. Fixed: changing it replaces. Beyond
-   * the contract.
+   * Expression that messages have to fit, in Pub/Sub's own language. Default: none. Services are known to accept 0 to
+   * 256 characters. Fixed: changing it replaces. Beyond the contract.
    */
   filter?: pulumi.Input<string | undefined>;
   /**

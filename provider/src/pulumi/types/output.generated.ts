@@ -19,11 +19,11 @@ export interface PipeTableMapping {
    * the contract.
    */
   tableEngine?: values.MappingTableEngine | undefined;
-  /** Names of columns that are not replicated, in any order. */
+  /** Names of columns that are not replicated, in any order. Services accept no item twice. */
   excludedColumns?: string[] | undefined;
   /** Whether `sortingKeys` replaces the sorting key taken from the source. */
   useCustomSortingKey?: boolean | undefined;
-  /** Names of the columns of the sorting key, in order. */
+  /** Names of the columns of the sorting key, in order. Services accept no item twice. */
   sortingKeys?: string[] | undefined;
 }
 
@@ -42,11 +42,11 @@ export interface MysqlTableMapping {
    * the contract.
    */
   tableEngine?: values.MappingTableEngine | undefined;
-  /** Names of columns that are not replicated, in any order. */
+  /** Names of columns that are not replicated, in any order. Services accept no item twice. */
   excludedColumns?: string[] | undefined;
   /** Whether `sortingKeys` replaces the sorting key taken from the source. */
   useCustomSortingKey?: boolean | undefined;
-  /** Names of the columns of the sorting key, in order. */
+  /** Names of the columns of the sorting key, in order. Services accept no item twice. */
   sortingKeys?: string[] | undefined;
 }
 
@@ -78,11 +78,11 @@ export interface BigqueryTableMapping {
    * the contract.
    */
   tableEngine?: values.MappingTableEngine | undefined;
-  /** Names of columns that are not replicated, in any order. */
+  /** Names of columns that are not replicated, in any order. Services accept no item twice. */
   excludedColumns?: string[] | undefined;
   /** Whether `sortingKeys` replaces the sorting key taken from the source. */
   useCustomSortingKey?: boolean | undefined;
-  /** Names of the columns of the sorting key, in order. */
+  /** Names of the columns of the sorting key, in order. Services accept no item twice. */
   sortingKeys?: string[] | undefined;
 }
 
@@ -273,13 +273,13 @@ export interface Pipe {
                 | {
                     /** Whether failover slots are used. */
                     enableFailoverSlots?: boolean | undefined;
-                    /** Rows of one partition of the snapshot. */
+                    /** Rows of one partition of the snapshot. Services are known to accept 1,000 or more. */
                     snapshotNumRowsPerPartition?: number | undefined;
-                    /** Tables that are in a snapshot at the same time. */
+                    /** Tables that are in a snapshot at the same time. Services are known to accept 1 or more. */
                     snapshotNumberOfParallelTables?: number | undefined;
                     /** Whether nullable columns stay nullable. */
                     allowNullableColumns?: boolean | undefined;
-                    /** Loads that run at the same time at the start. */
+                    /** Loads that run at the same time at the start. Services are known to accept 1 or more. */
                     initialLoadParallelism?: number | undefined;
                     /** Name of the publication replicated from. */
                     publicationName?: string | undefined;
@@ -292,9 +292,9 @@ export interface Pipe {
                     replicationMode?: values.ReplicationMode | undefined;
                     /** Whether rows that were deleted at the source are deleted in the merge as well. Beyond the contract. */
                     deleteOnMerge?: boolean | undefined;
-                    /** Pause between two syncs, in seconds. */
+                    /** Pause between two syncs, in seconds. Services are known to accept 1 or more. */
                     syncIntervalSeconds?: number | undefined;
-                    /** Rows fetched at a time. */
+                    /** Rows fetched at a time. Services are known to accept 1 or more. */
                     pullBatchSize?: number | undefined;
                   }
                 | undefined;
@@ -335,13 +335,13 @@ export interface Pipe {
               /** How tables are replicated. Beyond the contract. */
               settings?:
                 | {
-                    /** Rows of one partition of the snapshot. */
+                    /** Rows of one partition of the snapshot. Services are known to accept 1,000 or more. */
                     snapshotNumRowsPerPartition?: number | undefined;
-                    /** Tables that are in a snapshot at the same time. */
+                    /** Tables that are in a snapshot at the same time. Services are known to accept 1 or more. */
                     snapshotNumberOfParallelTables?: number | undefined;
                     /** Whether nullable columns stay nullable. */
                     allowNullableColumns?: boolean | undefined;
-                    /** Loads that run at the same time at the start. */
+                    /** Loads that run at the same time at the start. Services are known to accept 1 or more. */
                     initialLoadParallelism?: number | undefined;
                     /**
                      * How the pipe finds its place in the server's log of changes. Known values: `GTID`, `FILE_POS`; services add
@@ -357,9 +357,9 @@ export interface Pipe {
                     deleteOnMerge?: boolean | undefined;
                     /** Whether the connection is compressed. Beyond the contract. */
                     useCompression?: boolean | undefined;
-                    /** Pause between two syncs, in seconds. */
+                    /** Pause between two syncs, in seconds. Services are known to accept 1 or more. */
                     syncIntervalSeconds?: number | undefined;
-                    /** Rows fetched at a time. */
+                    /** Rows fetched at a time. Services are known to accept 1 or more. */
                     pullBatchSize?: number | undefined;
                   }
                 | undefined;
@@ -370,7 +370,10 @@ export interface Pipe {
                * services add to them. Beyond the contract.
                */
               type?: values.MysqlType | undefined;
-              /** Id that the pipe has among the replicas of the server. Beyond the contract. */
+              /**
+               * Id that the pipe has among the replicas of the server. Services are known to accept 1 to 4,294,967,295. Beyond
+               * the contract.
+               */
               serverId?: number | undefined;
               /** Host name that the server's certificate is checked against; null stands for `host`. Beyond the contract. */
               tlsHost?: string | undefined;
@@ -401,9 +404,9 @@ export interface Pipe {
                 | {
                     /** Whether documents arrive as native JSON. Beyond the contract. */
                     useJsonNativeFormat?: boolean | undefined;
-                    /** Rows of one partition of the snapshot. */
+                    /** Rows of one partition of the snapshot. Services are known to accept 1,000 or more. */
                     snapshotNumRowsPerPartition?: number | undefined;
-                    /** Tables that are in a snapshot at the same time. */
+                    /** Tables that are in a snapshot at the same time. Services are known to accept 1 or more. */
                     snapshotNumberOfParallelTables?: number | undefined;
                     /**
                      * What is replicated: a snapshot, changes, or both. Some services require it. Known values: `cdc`, `snapshot`,
@@ -412,9 +415,9 @@ export interface Pipe {
                     replicationMode?: values.ReplicationMode | undefined;
                     /** Whether rows that were deleted at the source are deleted in the merge as well. Beyond the contract. */
                     deleteOnMerge?: boolean | undefined;
-                    /** Pause between two syncs, in seconds. */
+                    /** Pause between two syncs, in seconds. Services are known to accept 1 or more. */
                     syncIntervalSeconds?: number | undefined;
-                    /** Rows fetched at a time. */
+                    /** Rows fetched at a time. Services are known to accept 1 or more. */
                     pullBatchSize?: number | undefined;
                   }
                 | undefined;
@@ -443,19 +446,19 @@ export interface Pipe {
               /** How tables are copied. Beyond the contract. */
               settings?:
                 | {
-                    /** Rows of one partition of the snapshot. */
+                    /** Rows of one partition of the snapshot. Services are known to accept 1,000 or more. */
                     snapshotNumRowsPerPartition?: number | undefined;
-                    /** Tables that are in a snapshot at the same time. */
+                    /** Tables that are in a snapshot at the same time. Services are known to accept 1 or more. */
                     snapshotNumberOfParallelTables?: number | undefined;
                     /** Whether nullable columns stay nullable. */
                     allowNullableColumns?: boolean | undefined;
-                    /** Loads that run at the same time at the start. */
+                    /** Loads that run at the same time at the start. Services are known to accept 1 or more. */
                     initialLoadParallelism?: number | undefined;
                     /**
-                     * What is replicated: a snapshot. Some services require it. Known values: `cdc`, `snapshot`, `cdc_only`;
-                     * services add to them. Beyond the contract.
+                     * What is replicated: a snapshot. Some services require it. Known values: `snapshot`; services add to them.
+                     * Beyond the contract.
                      */
-                    replicationMode?: values.ReplicationMode | undefined;
+                    replicationMode?: string | undefined;
                   }
                 | undefined;
               /** Copied tables, in any order. Beyond the contract. */
@@ -472,7 +475,10 @@ export interface Pipe {
                * the contract.
                */
               authentication?: values.PubsubAuthentication | undefined;
-              /** How long the pipe may take to acknowledge a message, in seconds. Beyond the contract. */
+              /**
+               * How long the pipe may take to acknowledge a message, in seconds. Services are known to accept 10 to 600. Beyond
+               * the contract.
+               */
               ackDeadline?: number | undefined;
               /** Id of the project that the topic is in. Beyond the contract. */
               projectId?: string | undefined;
@@ -493,7 +499,10 @@ export interface Pipe {
                * contract.
                */
               seekTimestamp?: string | undefined;
-              /** Expression that messages have to fit, in Pub/Sub's own language. Beyond the contract. */
+              /**
+               * Expression that messages have to fit, in Pub/Sub's own language. Services are known to accept 0 to 256
+               * characters. Beyond the contract.
+               */
               filter?: string | undefined;
               /** Whether messages with the same ordering key arrive in order. Beyond the contract. */
               enableOrdering?: boolean | undefined;
