@@ -26,6 +26,7 @@ resources/pipe.ts
   A pipe with the name, kind of source and destination of another one is not created
     - !isObject(existing) || !loadsTheSame(desired, existing)
     + !isObject(existing) || existing["id"] !== ""
+resources/pipeBodies.ts
   The connection of a database changes together with its credentials
     - sentWith === undefined ? [] : [[...path.slice(0, -1), sentWith]]
     + sentWith === undefined ? [] : []
