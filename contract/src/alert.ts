@@ -21,15 +21,17 @@ export const alertChannel = z
     webhookId: z.string().min(1).register(facts, { alwaysManaged: true }).optional(),
     /** Addresses that receive the alert, in any order; required for the type `email`. Beyond the contract. */
     emailRecipients: z.array(z.string()).register(facts, set).optional(),
-    /** Product behind the webhook. Only for the type `webhook`. Beyond the contract. */
-    webhookService: z.string().register(facts, { known: known.webhookServices }).optional(),
-    /** Id of the Slack channel that the webhook posts to. Only for the type `webhook`. Beyond the contract. */
-    slackChannelId: z.string().optional(),
-    /** How urgent the alert is where the webhook passes that on. Only for the type `webhook`. Beyond the contract. */
-    severity: z.string().register(facts, { known: known.alertSeverities }).optional(),
+    /** Product behind the webhook; null for none. Only for the type `webhook`. Beyond the contract. */
+    webhookService: z.string().register(facts, { known: known.webhookServices }).nullish(),
+    /** Id of the Slack channel that the webhook posts to; null for none. Only for the type `webhook`. Beyond the contract. */
+    slackChannelId: z.string().nullish(),
+    /** How urgent the alert is where the webhook passes that on; null for none. Only for the type `webhook`. Beyond the contract. */
+    severity: z.string().register(facts, { known: known.alertSeverities }).nullish(),
   })
   .superRefine((channel, context) => {
-    const given = Object.entries(channel).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+    const given = Object.entries(channel).flatMap(([name, value]) =>
+      (value ?? undefined) === undefined ? [] : [name],
+    );
     for (const [type, { needs, takes }] of Object.entries(channelForms)) {
       const own = [...needs, ...takes];
       const missing = channel.type === type ? needs.filter((name) => !given.includes(name)) : [];

@@ -1,4 +1,5 @@
 import { defaultSeed } from "pulumi-pipes-emulator";
+import { valueAt } from "../../provider/src/core/json";
 import { ciKey, latencyAlert, shopPipe } from "../harness/args";
 import { CheckRefused } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
@@ -99,6 +100,38 @@ test("an update of two bodies reads before each of them", async () => {
   expect(session.stored("alerts", alert.state.id)).toMatchObject({ scheduleOffsetMinutes: 5 });
   expect(await alert.refresh()).toBe("same");
 });
+
+test.each([
+  ["name", "p99", undefined, "", null],
+  ["message", "too slow", undefined, "", null],
+  ["note", "by day", undefined, "", null],
+  ["groupBy", "host", "", "", null],
+  ["scheduleStartAt", "2031-01-01T00:00:00Z", null, "", null],
+  ["scheduleOffsetMinutes", 5, 0, 0, null],
+  ["channel.severity", "error", undefined, "", null],
+])(
+  "%s is cleared by an empty value and by null, as the service takes it",
+  async (path, set, sent, ...empties) => {
+    const [name = "", inner] = path.split(".");
+    const args = (value: unknown) => {
+      const channel = { ...latencyAlert.channel, ...(inner === undefined ? {} : { [inner]: value }) };
+      return { ...latencyAlert, channel, ...(inner === undefined ? { [name]: value } : {}) };
+    };
+    const valueIn = (alert: unknown): unknown => valueAt(alert, path.split("."));
+    for (const empty of empties) {
+      const [alert, fresh] = [session.resource("Alert"), session.resource("Alert")];
+      await alert.up(args(set));
+      await alert.up(args(empty));
+      expect(valueIn(session.writes().at(-1)?.body)).toBe(sent);
+      expect(valueIn(session.stored("alerts", alert.state.id)) || undefined).toBeUndefined();
+      for (const same of empties) expect(await alert.up(args(same))).toBe("unchanged");
+      expect(await alert.refresh()).toBe("same");
+      await fresh.up(args(empty));
+      expect(valueIn(session.writes().at(-1)?.body) || undefined).toBeUndefined();
+      expect(await fresh.refresh()).toBe("same");
+    }
+  },
+);
 
 test("a text that is left out stays, and the empty text clears it", async () => {
   const { name, message, ...rest } = latencyAlert;

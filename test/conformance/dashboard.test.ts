@@ -85,6 +85,29 @@ test.each([
   expect(await dashboard.up(rest)).toBe("unchanged");
 });
 
+test.each<readonly [string, null | readonly [], readonly unknown[]]>([
+  ["tags", [], [[], null]],
+  ["filters", [], [[], null]],
+  ["savedQuery", null, ["", null]],
+  ["savedQueryLanguage", null, ["", null]],
+  ["savedFilterValues", [], [[], null]],
+  ["containers", [], [[], null]],
+])(
+  "%s are cleared by an empty value and by null, as the service takes them: %j",
+  async (name, sent, empties) => {
+    for (const empty of empties) {
+      const dashboard = await created();
+      await dashboard.up({ ...sample, [name]: empty });
+      expect(session.writes().at(-1)?.body).toHaveProperty(name, sent);
+      expect(live(dashboard)).toMatchObject({ [name]: sent });
+      for (const same of empties) expect(await dashboard.up({ ...sample, [name]: same })).toBe("unchanged");
+      expect(await dashboard.refresh()).toBe("same");
+      const fresh = await created({ ...sample, [name]: empty });
+      expect(await fresh.refresh()).toBe("same");
+    }
+  },
+);
+
 describe("drift", () => {
   test("is not what the service fills in, in another order, as null or beside unknown fields", async () => {
     session.emulator.setQuirks({

@@ -37,14 +37,30 @@ export interface AlertFields extends inputs.Extensible {
   /** Where the alert is delivered: a webhook, by its id, or addresses; required for a new alert. */
   channel?: pulumi.Input<AlertChannel | undefined>;
   /**
-   * Name of the alert; "" clears it. Services are known to accept 1 to 512 characters. Default: left to the service.
-   */
-  name?: pulumi.Input<string | undefined>;
-  /**
-   * Text sent with the alert; "" clears it. Services are known to accept 1 to 4,096 characters. Default: left to the
+   * Name of the alert; "" or null clears it. Services are known to accept 1 to 512 characters. Default: left to the
    * service.
    */
-  message?: pulumi.Input<string | undefined>;
+  name?: pulumi.Input<null | string | undefined>;
+  /**
+   * Text sent with the alert; "" or null clears it. Services are known to accept 1 to 4,096 characters. Default: left
+   * to the service.
+   */
+  message?: pulumi.Input<null | string | undefined>;
+  /**
+   * Expression that a saved search is grouped by; each group fires on its own. "" or null clears it. Default: none.
+   * Beyond the contract.
+   */
+  groupBy?: pulumi.Input<null | string | undefined>;
+  /**
+   * Text for those who look after the alert; not sent with it. "" or null clears it. Default: none. Beyond the
+   * contract.
+   */
+  note?: pulumi.Input<null | string | undefined>;
+  /**
+   * Minutes by which the periods begin later than the clock's; 0 or null means none. Excludes `scheduleStartAt`. A
+   * whole number. Default: left to the service. Beyond the contract.
+   */
+  scheduleOffsetMinutes?: pulumi.Input<null | number | undefined>;
   /**
    * What happens to the alert on the service when the resource is deleted: `delete` deletes it, `retain` leaves it as
    * it is. Default: `delete` for an alert that the resource created, `retain` for an adopted one. This package's own.
@@ -64,20 +80,11 @@ export interface AlertFields extends inputs.Extensible {
    * contract.
    */
   savedSearchId?: pulumi.Input<string | undefined>;
-  /** Expression that a saved search is grouped by; each group fires on its own. Default: none. Beyond the contract. */
-  groupBy?: pulumi.Input<string | undefined>;
-  /** Text for those who look after the alert; not sent with it. Default: none. Beyond the contract. */
-  note?: pulumi.Input<string | undefined>;
   /**
    * How many periods in a row have to cross the threshold before the alert fires. A whole number. Default: left to the
    * service. Beyond the contract.
    */
   numConsecutiveWindows?: pulumi.Input<number | undefined>;
-  /**
-   * Minutes by which the periods begin later than the clock's; 0 means none. Excludes `scheduleStartAt`. A whole
-   * number. Default: left to the service. Beyond the contract.
-   */
-  scheduleOffsetMinutes?: pulumi.Input<number | undefined>;
   /**
    * Instant that the periods are counted from: ISO 8601 with a zone, to the second. Excludes `scheduleOffsetMinutes`.
    * Default: none. Beyond the contract.
@@ -103,20 +110,20 @@ export interface AlertChannelFields extends inputs.Extensible {
   /** Addresses that receive the alert, in any order; required for the type `email`. Beyond the contract. */
   emailRecipients?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
-   * Product behind the webhook. Only for the type `webhook`. Known values: `slack`, `incidentio`, `generic`,
-   * `slack_api`, `pagerduty_api`; services add to them. Default: left to the service. Beyond the contract.
+   * Product behind the webhook; null for none. Only for the type `webhook`. Known values: `slack`, `incidentio`,
+   * `generic`, `slack_api`, `pagerduty_api`; services add to them. Default: left to the service. Beyond the contract.
    */
-  webhookService?: pulumi.Input<WebhookService | undefined>;
+  webhookService?: pulumi.Input<null | WebhookService | undefined>;
   /**
-   * Id of the Slack channel that the webhook posts to. Only for the type `webhook`. Default: left to the service.
-   * Beyond the contract.
+   * Id of the Slack channel that the webhook posts to; null for none. Only for the type `webhook`. Default: left to the
+   * service. Beyond the contract.
    */
-  slackChannelId?: pulumi.Input<string | undefined>;
+  slackChannelId?: pulumi.Input<null | string | undefined>;
   /**
-   * How urgent the alert is where the webhook passes that on. Only for the type `webhook`. Known values: `critical`,
-   * `error`, `warning`, `info`; services add to them. Default: left to the service. Beyond the contract.
+   * How urgent the alert is where the webhook passes that on; null for none. Only for the type `webhook`. Known values:
+   * `critical`, `error`, `warning`, `info`; services add to them. Default: left to the service. Beyond the contract.
    */
-  severity?: pulumi.Input<AlertSeverity | undefined>;
+  severity?: pulumi.Input<null | AlertSeverity | undefined>;
 }
 
 /** What an `Alert` shows (contract 4.3). */

@@ -23,26 +23,26 @@ export interface DashboardFields extends inputs.Extensible {
    * The whole list of filters offered above the tiles. A filter keeps its id like a tile: while its name is unique and
    * stays. Default: left to the service.
    */
-  filters?: pulumi.Input<pulumi.Input<inputs.DashboardFilter>[] | undefined>;
-  /** Query that applies to all tiles; "" for none. Default: left to the service. */
-  savedQuery?: pulumi.Input<string | undefined>;
+  filters?: pulumi.Input<null | pulumi.Input<inputs.DashboardFilter>[] | undefined>;
+  /** Tags of the dashboard, in any order. Default: left to the service. */
+  tags?: pulumi.Input<null | pulumi.Input<string>[] | undefined>;
+  /** Query that applies to all tiles; "" or null for none. Default: left to the service. */
+  savedQuery?: pulumi.Input<null | string | undefined>;
   /**
-   * Language of `savedQuery`, as the service calls it: any text is sent. Known values: `sql`, `lucene`; services add to
-   * them. Default: left to the service.
+   * Language of `savedQuery`, as the service calls it: any text is sent; "" or null for none. Known values: `sql`,
+   * `lucene`; services add to them. Default: left to the service.
    */
-  savedQueryLanguage?: pulumi.Input<QueryLanguage | undefined>;
+  savedQueryLanguage?: pulumi.Input<null | QueryLanguage | undefined>;
   /** Values that the filters start with. Default: left to the service. */
-  savedFilterValues?: pulumi.Input<pulumi.Input<Record<string, unknown>>[] | undefined>;
+  savedFilterValues?: pulumi.Input<null | pulumi.Input<Record<string, unknown>>[] | undefined>;
+  /** Groups of tiles. Default: left to the service. */
+  containers?: pulumi.Input<null | pulumi.Input<Record<string, unknown>>[] | undefined>;
   /**
    * What happens to the dashboard on the service when the resource is deleted: `delete` deletes it together with its
    * alerts, `retain` leaves it as it is. Default: `delete` for a dashboard that the resource created, which fails if
    * the dashboard still has alerts; `retain` for an adopted one. This package's own.
    */
   deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
-  /** Tags of the dashboard, in any order. Default: left to the service. */
-  tags?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-  /** Groups of tiles. Default: left to the service. */
-  containers?: pulumi.Input<pulumi.Input<Record<string, unknown>>[] | undefined>;
   /**
    * Id of an existing dashboard to adopt. Default: none, and a dashboard is created. Naming another one replaces. Not
    * empty. Beyond the contract (4.3), which shows no ids.

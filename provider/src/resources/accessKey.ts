@@ -288,10 +288,17 @@ function hasAll(desired: JsonObject, seen: JsonObject): boolean {
 const withNoExpiry = (body: JsonObject): JsonObject =>
   body["expireAt"] === "" ? { ...body, expireAt: null } : body;
 
-/**
- * The body of an update by PATCH: the fields that change. The service replaces the list and additional objects as a whole, so
- * the body has what other users set in them.
+/*
+ * An update is one PATCH of the fields that change. Args clear the expiry by "" or null. A body clears a field in one way:
+ *
+ * | Field                              | Cleared by |
+ * | ---------------------------------- | ---------- |
+ * | expireAt                           | null       |
+ * | ipAccessList, assignedRoleIds      | []         |
+ * | a field of `additionalFields`      | null       |
  */
+
+/** The service replaces lists and additional objects as a whole, so the body has what other users set in them. */
 function patches({ changes: all, desired, live, before }: Update<AccessKey>): readonly JsonObject[] {
   if (all.length === 0) return [];
   const { roles, ...others } = changedPart(all);

@@ -31,10 +31,19 @@ const written = {
   thresholdType: alertBody.shape.thresholdType.optional(),
   /** Where the alert is delivered: a webhook, by its id, or addresses; required for a new alert. */
   channel: alertBody.shape.channel.optional(),
-  /** Name of the alert; "" clears it. Contract 4.3. */
-  name: z.string().optional(),
-  /** Text sent with the alert; "" clears it. Contract 4.3. */
-  message: z.string().optional(),
+  /** Name of the alert; "" or null clears it. Contract 4.3. */
+  name: z.string().nullish(),
+  /** Text sent with the alert; "" or null clears it. Contract 4.3. */
+  message: z.string().nullish(),
+  /** Expression that a saved search is grouped by; each group fires on its own. "" or null clears it. Default: none. Beyond the contract. */
+  groupBy: alertBody.shape.groupBy.nullish(),
+  /** Text for those who look after the alert; not sent with it. "" or null clears it. Default: none. Beyond the contract. */
+  note: alertBody.shape.note.nullish(),
+  /**
+   * Minutes by which the periods begin later than the clock's; 0 or null means none. Excludes `scheduleStartAt`. Beyond the
+   * contract.
+   */
+  scheduleOffsetMinutes: alertBody.shape.scheduleOffsetMinutes.nullish(),
   /**
    * What happens to the alert on the service when the resource is deleted: `delete` deletes it, `retain` leaves it
    * as it is. Default: `delete` for an alert that the resource created, `retain` for an adopted one. This package's own.
@@ -124,15 +133,16 @@ const isOffset = (minutes: Json | undefined): boolean => typeof minutes === "num
 /*
  * An update of any field, such as `threshold`, is one PUT of the live alert with the desired fields over it: it keeps
  * unmanaged and unknown fields. Services clear `name`, `message`, `note` and `numConsecutiveWindows` if a body leaves them out,
- * and keep `groupBy`, `thresholdMax`, `scheduleStartAt` and `scheduleOffsetMinutes`. So each field has one way to be cleared:
+ * and keep `groupBy`, `thresholdMax`, `scheduleStartAt` and `scheduleOffsetMinutes`. Args clear a field by "", by null or by an
+ * offset of 0. A body clears it in one way:
  *
- * | Field                              | Cleared by  |
- * | ---------------------------------- | ----------- |
- * | name, message, note, other texts   | leaving out |
- * | groupBy                            | ""          |
- * | scheduleStartAt                    | null        |
- * | scheduleOffsetMinutes              | 0           |
- * | a field of `additionalFields`      | null        |
+ * | Field                                                         | Cleared by  |
+ * | ------------------------------------------------------------- | ----------- |
+ * | name, message, note, texts of channel                         | leaving out |
+ * | groupBy                                                       | ""          |
+ * | scheduleStartAt                                               | null        |
+ * | scheduleOffsetMinutes                                         | 0           |
+ * | a field of `additionalFields`                                 | null        |
  */
 
 /** The bodies of an update. Clearing the start resets the offset, so an offset that replaces a start takes a second body. */

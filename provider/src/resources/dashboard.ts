@@ -10,7 +10,7 @@ import { opaqueObject, pathPart } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import type { Address, Answer, Api } from "../core/api";
 import { extensible, placeArgs, placeOutputs, readOnly, repeatedOutputs } from "../core/argsSchema";
-import { changes, fieldsIn, toWire } from "../core/compare";
+import { changes, fieldsIn, toWire, withoutClears } from "../core/compare";
 import { createByPost } from "../core/createOnce";
 import { enumerated, ResourceError } from "../core/errors";
 import { additionalFields, fieldIn, fieldOf, isKnown, isListOfObjects } from "../core/fields";
@@ -22,6 +22,7 @@ import {
   isObject,
   isUnknown,
   listOf,
+  mapValues,
   objectFrom,
   objectOf,
   omit,
@@ -69,13 +70,17 @@ const written = {
         ...readOnly(dashboardFilter.shape, filterWritten, "is given by the service; remove it"),
       }),
     )
-    .optional(),
-  /** Query that applies to all tiles; "" for none. */
-  savedQuery: z.string().optional(),
-  /** Language of `savedQuery`, as the service calls it: any text is sent. */
-  savedQueryLanguage: z.string().optional(),
+    .nullish(),
+  /** Tags of the dashboard, in any order. */
+  tags: z.array(z.string()).nullish(),
+  /** Query that applies to all tiles; "" or null for none. */
+  savedQuery: z.string().nullish(),
+  /** Language of `savedQuery`, as the service calls it: any text is sent; "" or null for none. */
+  savedQueryLanguage: z.string().nullish(),
   /** Values that the filters start with. */
-  savedFilterValues: z.array(opaqueObject).optional(),
+  savedFilterValues: z.array(opaqueObject).nullish(),
+  /** Groups of tiles. */
+  containers: z.array(opaqueObject).nullish(),
   /**
    * What happens to the dashboard on the service when the resource is deleted: `delete` deletes it together with its
    * alerts, `retain` leaves it as it is. Default: `delete` for a dashboard that the resource created, which fails if the
@@ -126,7 +131,8 @@ export const dashboard: Resource<Dashboard> = {
   isCleared: (pointer) => !isNeeded(pathOf(pointer)[0]),
   collection: (api) => api.dashboards,
   derive: (seen) => ({ tileIds: tileIdsOf(seen) }),
-  create: (creation) => createByPost(creation, creation.api.dashboards, creation.desired),
+  create: (creation) =>
+    createByPost(creation, creation.api.dashboards, withoutClears(fields, creation.desired)),
   bodies: replacements,
   beforeUpdate: warnOfLostAlerts,
   delete: deleteDashboard,
@@ -136,7 +142,17 @@ export const dashboard: Resource<Dashboard> = {
  * An update is one PUT. Services keep a known field that the body leaves out, so fields that the program stops to set are sent
  * empty. They clear everything else that a body lacks: parts of items, the language of a query, unknown fields. So the body has
  * what other users set there. It always needs the name and the tiles, which stay as they are if the program stops to set them.
+ * Args clear a field by "", [] or null. A body clears it in one way:
+ *
+ * | Field                                       | Cleared by |
+ * | ------------------------------------------- | ---------- |
+ * | tags, filters, savedFilterValues, containers | []         |
+ * | savedQuery, savedQueryLanguage              | null       |
  */
+
+/** A body whose empty texts clear: a service that knows a set of values rejects "". */
+const withNulls = (body: JsonObject): JsonObject =>
+  mapValues(body, (value, name) => (value === "" && fieldIn(fields, name).kind === "text" ? null : value));
 
 const isNeeded = (name = ""): boolean => fieldIn(fields, name).isRequired;
 
@@ -149,7 +165,8 @@ function replacements({ changes: all, desired, live, removed, before }: Replacem
   const unsent = Object.keys(dashboardRecord.shape).filter(
     (name) => own(set, name) === undefined && !isNeeded(name),
   );
-  const body = merge(fields, { ...languageFor(set, live.raw), ...omit(live.raw, unsent) }, set, before);
+  const whole = { ...languageFor(set, live.raw), ...omit(live.raw, unsent) };
+  const body = withNulls(merge(fields, whole, set, before));
   const isChanged =
     all.length > 0 ||
     Object.keys(cleared).some((name) => !isEmpty(own(live.seen, name))) ||
@@ -273,7 +290,7 @@ export function bodyToValidate(args: JsonObject, live: Answer | undefined): Json
   const set = fieldsIn(dashboard, args);
   if (holdsUnknown(set)) return undefined;
   const desired = toWire(fields, set);
-  if (live === undefined) return desired;
+  if (live === undefined) return withoutClears(fields, desired);
   const all = changes(fields, desired, live.seen);
   const body = replacements({ changes: all, desired, live, removed: [], before: {} })[0];
   const filters = body?.["filters"];

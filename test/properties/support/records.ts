@@ -79,11 +79,12 @@ export function unmet(args: unknown, record: unknown, path = ""): readonly strin
   if (path === "state" && (args === "Stopped" || args === "Running"))
     return resting.has(record) === (args === "Stopped") ? [] : [path];
   if (instants.has(path)) return secondOf(args) === secondOf(record) ? [] : [path];
+  // Null clears, as [] and 0 do.
   const found: readonly unknown[] = Array.isArray(record) ? record : [];
   if (Array.isArray(args)) return unmetList(args, found, path);
   if (args === null && Array.isArray(record)) return found.length > 0 ? [path] : [];
-  const empty = typeof args === "boolean" ? false : "";
-  return (args ?? "") === (record ?? empty) ? [] : [path];
+  const empty = typeof args === "boolean" ? false : typeof record === "number" ? 0 : "";
+  return (args ?? empty) === (record ?? empty) ? [] : [path];
 }
 
 function unmetList(args: readonly unknown[], record: readonly unknown[], path: string): readonly string[] {

@@ -635,15 +635,18 @@ export interface Alert {
         /** Addresses that receive the alert, in any order. Beyond the contract. */
         emailRecipients?: null | string[] | undefined;
         /**
-         * Product behind the webhook. Only for the type `webhook`. Known values: `slack`, `incidentio`, `generic`,
-         * `slack_api`, `pagerduty_api`; services add to them. Beyond the contract.
+         * Product behind the webhook; null for none. Only for the type `webhook`. Known values: `slack`, `incidentio`,
+         * `generic`, `slack_api`, `pagerduty_api`; services add to them. Beyond the contract.
          */
         webhookService?: null | values.WebhookService | undefined;
-        /** Id of the Slack channel that the webhook posts to. Only for the type `webhook`. Beyond the contract. */
+        /**
+         * Id of the Slack channel that the webhook posts to; null for none. Only for the type `webhook`. Beyond the
+         * contract.
+         */
         slackChannelId?: null | string | undefined;
         /**
-         * How urgent the alert is where the webhook passes that on. Only for the type `webhook`. Known values: `critical`,
-         * `error`, `warning`, `info`; services add to them. Beyond the contract.
+         * How urgent the alert is where the webhook passes that on; null for none. Only for the type `webhook`. Known
+         * values: `critical`, `error`, `warning`, `info`; services add to them. Beyond the contract.
          */
         severity?: null | values.AlertSeverity | undefined;
       }
@@ -681,17 +684,19 @@ export interface AlertChannel {
   /** Addresses that receive the alert, in any order. Beyond the contract. */
   emailRecipients?: string[] | undefined;
   /**
-   * Product behind the webhook. Only for the type `webhook`. Known values: `slack`, `incidentio`, `generic`,
-   * `slack_api`, `pagerduty_api`; services add to them. Beyond the contract.
+   * Product behind the webhook; null for none. Only for the type `webhook`. Known values: `slack`, `incidentio`,
+   * `generic`, `slack_api`, `pagerduty_api`; services add to them. Beyond the contract.
    */
-  webhookService?: values.WebhookService | undefined;
-  /** Id of the Slack channel that the webhook posts to. Only for the type `webhook`. Beyond the contract. */
-  slackChannelId?: string | undefined;
+  webhookService?: null | values.WebhookService | undefined;
   /**
-   * How urgent the alert is where the webhook passes that on. Only for the type `webhook`. Known values: `critical`,
-   * `error`, `warning`, `info`; services add to them. Beyond the contract.
+   * Id of the Slack channel that the webhook posts to; null for none. Only for the type `webhook`. Beyond the contract.
    */
-  severity?: values.AlertSeverity | undefined;
+  slackChannelId?: null | string | undefined;
+  /**
+   * How urgent the alert is where the webhook passes that on; null for none. Only for the type `webhook`. Known values:
+   * `critical`, `error`, `warning`, `info`; services add to them. Beyond the contract.
+   */
+  severity?: null | values.AlertSeverity | undefined;
   /** Fields that this version does not know, by their names on the wire; null clears one. This package's own. */
   additionalFields?: Record<string, unknown> | undefined;
 }
