@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import type { ServerResponse } from "node:http";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import { inspect } from "node:util";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
@@ -9,6 +8,7 @@ import { openTransport, type RawRequest } from "../../provider/src/client/transp
 import { anyCharacter } from "../harness/generators/characters";
 import { failureOf } from "../harness/outcomes";
 import { runs } from "../harness/random";
+import { openOnLoopback } from "../harness/service/loopback";
 import { apiErrorOf, authKeyId, authKeySecret, localServices, ok } from "./service";
 
 const start = localServices();
@@ -93,10 +93,6 @@ test.each(Object.keys(endless))("a response that %s is cut off at 64 MiB", async
   expect(error.detail).toContain("64 MiB");
 });
 
-const local = async (server: ReturnType<typeof createServer>): Promise<string> => {
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
-};
 const broken: Readonly<Record<string, Behaviour>> = {
   "breaks before the response": (response) => response.destroy(),
   "breaks in the middle": (response) => response.writeHead(200).write("{", () => response.destroy()),
@@ -122,21 +118,23 @@ test.each(Object.keys(broken))(
 );
 
 test("a request was not sent if its connection was never up: refused, no host, no TLS, or a handshake without an end", async () => {
-  const closed = createServer();
-  const refused = await local(closed);
-  await once(closed.close(), "close");
+  const closed = await openOnLoopback(createServer());
+  await closed.close();
   const silent = createServer((socket) => socket.on("error", () => undefined).resume());
-  const handshake = await local(silent);
-  start.afterwards(() => once(silent.close(), "close"));
+  const handshake = await openOnLoopback(silent);
+  start.afterwards(handshake.close);
   const plain = (await behaving((response) => response.end())).replace("http:", "https:");
   const notSent = { kind: "unreachable", mayHaveHappened: false };
-  expect(await failureAt(refused)).toMatchObject({ ...notSent, code: "ECONNREFUSED" });
+  expect(await failureAt(closed.url)).toMatchObject({ ...notSent, code: "ECONNREFUSED" });
   expect(await failureAt("http://nowhere.invalid")).toMatchObject(notSent);
   expect(await failureAt(plain)).toMatchObject({
     ...notSent,
     hint: expect.stringContaining("https") as string,
   });
-  expect(await failureAt(handshake, 200)).toMatchObject({ kind: "timedOut", mayHaveHappened: false });
+  expect(await failureAt(handshake.url.replace("http:", "https:"), 200)).toMatchObject({
+    kind: "timedOut",
+    mayHaveHappened: false,
+  });
 });
 
 test("a path has the service's own segments, and keeps each id in its segment, whatever the id contains", () => {

@@ -1,10 +1,9 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { type ClientSettings, type Listener, openClient } from "../../provider/src/client";
 import { ApiError } from "../../provider/src/client/errors";
 import type { RawRequest, Transport } from "../../provider/src/client/transport";
 import { failureOf } from "../harness/outcomes";
+import { openOnLoopback } from "../harness/service/loopback";
 
 export const authKeyId = "KEYIDENT01";
 export const authKeySecret = "s3cret/hunter2+";
@@ -72,14 +71,9 @@ export function localServices() {
           response.writeHead(replied.status, { ...replied.headers }).end(replied.text);
       });
     });
-    await once(server.listen(0, "127.0.0.1"), "listening");
-    stops.push(() => {
-      const closed = once(server.close(), "close");
-      server.closeAllConnections();
-      return closed;
-    });
-    const { port } = server.address() as AddressInfo;
-    return { arrived, port, url: `http://127.0.0.1:${port}` };
+    const { port, url, close } = await openOnLoopback(server);
+    stops.push(close);
+    return { arrived, port, url };
   };
   return Object.assign(start, { afterwards: (stop: () => Promise<unknown>) => stops.push(stop) });
 }

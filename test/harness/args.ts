@@ -53,7 +53,7 @@ export const kafkaPipe = {
   fieldMappings,
 };
 
-export const objectStoragePipe = {
+const objectStoragePipe = {
   name: "files",
   source: {
     objectStorage: {
@@ -127,7 +127,7 @@ export const mysqlPipe = {
   },
 };
 
-export const mongodbPipe = {
+const mongodbPipe = {
   ...inDatabase,
   source: {
     mongodb: {
@@ -140,7 +140,7 @@ export const mongodbPipe = {
   },
 };
 
-export const bigqueryPipe = {
+const bigqueryPipe = {
   ...inDatabase,
   source: {
     bigquery: {

@@ -1,7 +1,8 @@
 import { type PropertyMap, unwrapped } from "../harness/provider/wire";
 import { difference } from "./objects";
 import { goesWith, idArgs, type Program, type Stored, stores } from "../harness/simulator/records";
-import { isReference, pathsIn, valueAt } from "../harness/simulator/references";
+import { valueAt } from "../../provider/src/core/json";
+import { isReference, pathsIn } from "../harness/simulator/references";
 import type { Stack } from "../harness/simulator/stack";
 
 /** A field of one object that two resources of a program want otherwise. */
@@ -68,7 +69,7 @@ export function givenUpUnheard(
     // A failed run leaves a state that manages more than its inputs say: another process may still reset that.
     const had: PropertyMap = isApart ? { ...said, settings: unwrapped(old.outputs)["settings"] ?? {} } : said;
     const isDropped = (path: string): boolean =>
-      now !== undefined && path.startsWith("settings.") && valueAt(now.args, path) === undefined;
+      now !== undefined && path.startsWith("settings.") && valueAt(now.args, path.split(".")) === undefined;
     return pathsIn(had).filter(isDropped);
   });
   return new Set(given.map((path) => `.${path}`));

@@ -1,3 +1,5 @@
+import { valueAt } from "../../../provider/src/core/json";
+
 /** What a step says of a resource before or after it. */
 interface StateOfStep {
   readonly inputs?: Readonly<Record<string, unknown>>;
@@ -15,15 +17,10 @@ export function changesOf(step: DiffedStep): Record<string, readonly [unknown, u
   if (step.detailedDiff === undefined || step.detailedDiff === null) return undefined;
   const paths = Object.keys(step.detailedDiff);
   return Object.fromEntries(
-    paths.map((path) => [path, [at(step.oldState?.inputs, path), at(step.newState?.inputs, path)]]),
-  );
-}
-
-function at(inputs: unknown, path: string): unknown {
-  return (path.match(/[^.[\]]+/g) ?? []).reduce<unknown>(
-    (value, key) =>
-      typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : undefined,
-    inputs,
+    paths.map((path) => {
+      const names = path.match(/[^.[\]]+/g) ?? [];
+      return [path, [valueAt(step.oldState?.inputs, names), valueAt(step.newState?.inputs, names)]];
+    }),
   );
 }
 
@@ -37,12 +34,9 @@ interface JsonStep extends DiffedStep {
 export function changesInJson(text: string): Record<string, unknown> {
   const { steps } = JSON.parse(text) as { steps: readonly JsonStep[] };
   const changed = steps.filter(({ op }) => op !== "same" && op !== "refresh" && op !== "read");
-  return Object.fromEntries(changed.map((step) => [labelOf(step.urn), { op: step.op, ...diffOf(step) }]));
-}
-
-function diffOf(step: DiffedStep): { readonly changes?: Record<string, readonly [unknown, unknown]> } {
-  const changes = changesOf(step);
-  return changes === undefined ? {} : { changes };
+  return Object.fromEntries(
+    changed.map((step) => [labelOf(step.urn), { op: step.op, changes: changesOf(step) }]),
+  );
 }
 
 /** The name in a URN. */

@@ -1,6 +1,7 @@
 import { basename, dirname, join } from "node:path";
-import { access, cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
-import { runCommand } from "../../../tools/process/command";
+import { existsSync } from "node:fs";
+import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { type CommandResult, runCommand } from "../../../tools/process/command";
 import { type EngineConfig, STACK_NAME, stackFile, writeEmptyStack } from "./emptyStack";
 import { createSandbox, type Sandbox } from "./sandbox";
 import { exportOf, parseStackState, type StackState } from "./stackState";
@@ -28,19 +29,12 @@ export interface PulumiOptions {
   readonly onOutput?: (text: string) => void;
 }
 
-/** What one command wrote, and how it ended. */
-export interface PulumiResult {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
 /** A Pulumi project in a folder of its own, driven by the real CLI. */
 export interface EngineProject {
   /** The folder of the program; files in it may be changed between runs. */
   readonly dir: string;
   /** Runs `pulumi` with these arguments; an unexpected exit code is an error that carries all output. */
-  pulumi(args: readonly string[], options?: PulumiOptions): Promise<PulumiResult>;
+  pulumi(args: readonly string[], options?: PulumiOptions): Promise<CommandResult>;
   /** The state as stored; secrets stay encrypted unless asked for. */
   exportState(options?: { readonly showSecrets?: boolean }): Promise<StackState>;
   dispose(): Promise<void>;
@@ -95,7 +89,7 @@ function drive(sandbox: Sandbox, name: string, timeoutMs: number): EngineProject
   };
 }
 
-function unexpectedCode(args: readonly string[], expected: number, result: PulumiResult): Error {
+function unexpectedCode(args: readonly string[], expected: number, result: CommandResult): Error {
   const ending = `pulumi ${args.join(" ")} ended with code ${result.code ?? "none"} instead of ${expected}`;
   return new Error(`${ending}\n--- stdout\n${result.stdout}\n--- stderr\n${result.stderr}`);
 }
@@ -123,7 +117,7 @@ async function placeProject(folder: string, source: ProjectSource): Promise<void
   if (source.path !== undefined) await cp(source.path, folder, { recursive: true, filter: isProjectFile });
   for (const [file, text] of Object.entries(source.files ?? {})) await place(join(folder, file), text);
   for (const [file, text] of Object.entries(DEFAULT_FILES)) {
-    if (!(await exists(join(folder, file)))) await place(join(folder, file), text);
+    if (!existsSync(join(folder, file))) await place(join(folder, file), text);
   }
   await symlink(join(repository, "node_modules"), join(folder, "node_modules"));
 }
@@ -136,11 +130,4 @@ function isProjectFile(file: string): boolean {
 async function place(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, text);
-}
-
-function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }

@@ -25,13 +25,7 @@ const adopted = { quirks: quirkSets, cases: 15 };
 
 export const subjects: readonly Subject[] = [
   // Of the same form as settings of pipes, so that fewer cases do.
-  {
-    kind: "Pipe",
-    objects: "pipes",
-    args: acceptedWholePipes,
-    quirks: quirkSetsOfWholeServices,
-    cases: 8,
-  },
+  { kind: "Pipe", objects: "pipes", args: acceptedWholePipes, quirks: quirkSetsOfWholeServices, cases: 8 },
   { kind: "PipeSettings", objects: "pipes", args: acceptedPipes, ...adopted },
   { kind: "AccessKey", objects: "keys", args: acceptedKeys, ...adopted },
   { kind: "Alert", objects: "alerts", args: acceptedAlerts, ...adopted },

@@ -78,15 +78,12 @@ function copyOf(value: unknown): unknown {
 }
 
 function configOf(values: Readonly<Record<string, string>>) {
-  const get = (key: string): string | undefined => values[key];
-  return {
-    get,
-    require: (key: string): string => {
-      const value = get(key);
-      if (value === undefined) throw new Error(`${key} is not configured`);
-      return value;
-    },
+  const require = (key: string): string => {
+    const value = values[key];
+    if (value === undefined) throw new Error(`${key} is not configured`);
+    return value;
   };
+  return { get: (key: string) => values[key], require };
 }
 
 /** Does a call, whose errors become what an engine would see of them. */

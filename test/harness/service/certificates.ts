@@ -9,28 +9,23 @@ export interface Certificate {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** An authority of a company's own, as no machine trusts it by itself. */
-export async function makeAuthority(name = "Test Company Authority"): Promise<Certificate> {
-  const made = await generate([{ name: "commonName", value: name }], {
-    keyType: "ec",
-    algorithm: "sha256",
+export function makeAuthority(name = "Test Company Authority"): Promise<Certificate> {
+  return makeCertificate(name, {
     extensions: [
       { name: "basicConstraints", cA: true, critical: true },
       { name: "keyUsage", keyCertSign: true, cRLSign: true, critical: true },
     ],
   });
-  return { cert: made.cert, key: made.private };
 }
 
 /** A certificate for a host, signed by an authority, or by itself where there is none. */
-export async function certify(
+export function certify(
   host: string,
   authority?: Certificate,
   { isExpired = false } = {},
 ): Promise<Certificate> {
   const now = Date.now();
-  const made = await generate([{ name: "commonName", value: host }], {
-    keyType: "ec",
-    algorithm: "sha256",
+  return makeCertificate(host, {
     notBeforeDate: new Date(now - 2 * dayMs),
     notAfterDate: new Date(isExpired ? now - dayMs : now + dayMs),
     extensions: [
@@ -39,5 +34,10 @@ export async function certify(
     ],
     ...(authority === undefined ? {} : { ca: authority }),
   });
+}
+
+async function makeCertificate(name: string, options: Parameters<typeof generate>[1]): Promise<Certificate> {
+  const commonName = [{ name: "commonName", value: name }];
+  const made = await generate(commonName, { keyType: "ec", algorithm: "sha256", ...options });
   return { cert: made.cert, key: made.private };
 }

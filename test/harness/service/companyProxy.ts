@@ -12,22 +12,13 @@ export interface CompanyProxyOptions {
   readonly refuseWith?: number | undefined;
 }
 
-/** A proxy of HTTP and HTTPS as companies have them. */
-export interface CompanyProxy {
-  readonly port: number;
-  /** Connections that it accepted. */
-  readonly sockets: number;
-  /** What it was asked for: `CONNECT api.test:443`, `GET http://api.test/v1/…`. */
-  readonly asked: readonly string[];
-  /** Header lines of all that it was asked for. */
-  readonly headers: readonly string[];
-  clear(): void;
-  close(): Promise<void>;
-}
+export type CompanyProxy = Awaited<ReturnType<typeof startCompanyProxy>>;
 
-/** Starts a proxy on the loopback interface. */
-export async function startCompanyProxy(options: CompanyProxyOptions): Promise<CompanyProxy> {
+/** Starts a proxy of HTTP and HTTPS as companies have them. */
+export async function startCompanyProxy(options: CompanyProxyOptions) {
+  /** What it was asked for: `CONNECT api.test:443`, `GET http://api.test/v1/…`. */
   const asked: string[] = [];
+  /** Header lines of all that it was asked for. */
   const headers: string[] = [];
   const refusalOf = (request: IncomingMessage): number | undefined => {
     asked.push(`${request.method ?? ""} ${request.url ?? ""}`);
@@ -57,19 +48,7 @@ export async function startCompanyProxy(options: CompanyProxyOptions): Promise<C
     client.on("close", () => upstream.destroy());
   });
   const { port, sockets, close } = await openOnLoopback(server);
-  return {
-    port,
-    get sockets() {
-      return sockets.size;
-    },
-    asked,
-    headers,
-    clear: () => {
-      asked.length = 0;
-      headers.length = 0;
-    },
-    close,
-  };
+  return { port, sockets, asked, headers, close };
 }
 
 function pass(

@@ -32,14 +32,10 @@ export function secretConfigurationOf(emulator: Emulator): EngineConfig {
 
 /** The settings of an account as environment variables. */
 export function environmentOf(account: Account): Record<string, string> {
-  const { baseUrl, organizationId, serviceId, authKeyId, authKeySecret } = accountOf(account);
-  return {
-    PIPES_BASE_URL: baseUrl,
-    PIPES_ORGANIZATION_ID: organizationId,
-    PIPES_SERVICE_ID: serviceId,
-    PIPES_AUTH_KEY_ID: authKeyId,
-    PIPES_AUTH_KEY_SECRET: authKeySecret,
-  };
+  const nameOf = (setting: string) => `PIPES_${setting.replace(/[A-Z]/g, "_$&").toUpperCase()}`;
+  return Object.fromEntries(
+    Object.entries(accountOf(account)).map(([setting, value]) => [nameOf(setting), value]),
+  );
 }
 
 /** The requests that an emulator noted, such as `PATCH keys/:id`. */

@@ -17,14 +17,9 @@ interface Place {
 
 export function pathOf(collection: Collection, { organizationId, serviceId }: Place): string {
   const organization = `/v1/organizations/${organizationId}`;
-  const service = `${organization}/services/${serviceId}`;
-  const paths = {
-    keys: `${organization}/keys`,
-    pipes: `${service}/pipes`,
-    alerts: `${service}/observability/alerts`,
-    dashboards: `${service}/observability/dashboards`,
-  };
-  return paths[collection];
+  if (collection === "keys") return `${organization}/keys`;
+  const part = collection === "pipes" ? collection : `observability/${collection}`;
+  return `${organization}/services/${serviceId}/${part}`;
 }
 
 /** Sends a request, a POST where it has a body; the seed's admin signs it where no other pair is given. */

@@ -9,15 +9,10 @@ export type Rudeness = (
   response: ServerResponse,
 ) => void;
 
-export interface RudeService {
-  /** Stack configuration that leads to it, with credentials of the emulator's seed. */
-  readonly config: Readonly<Record<string, string>>;
-  readonly requests: readonly string[];
-  close(): Promise<void>;
-}
+export type RudeService = Awaited<ReturnType<typeof startRudeService>>;
 
 /** Starts an HTTP server on the loopback interface that is not bound by any contract. */
-export async function startRudeService(rudeness: Rudeness): Promise<RudeService> {
+export async function startRudeService(rudeness: Rudeness) {
   const requests: string[] = [];
   const server = createServer((request, response) => {
     requests.push(`${request.method ?? ""} ${request.url ?? ""}`);
@@ -30,5 +25,6 @@ export async function startRudeService(rudeness: Rudeness): Promise<RudeService>
     });
   });
   const { url, close } = await openOnLoopback(server);
+  // It leads to the service, with credentials of the emulator's seed.
   return { requests, config: configurationOf({ url, seed: defaultSeed }), close };
 }

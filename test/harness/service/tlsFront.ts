@@ -3,18 +3,12 @@ import { createServer } from "node:tls";
 import type { Certificate } from "./certificates";
 import { openOnLoopback } from "./loopback";
 
-/** HTTPS in front of a service that speaks plain HTTP. */
-export interface TlsFront {
-  readonly port: number;
-  close(): Promise<void>;
-}
-
-/** Starts it on the loopback interface. The certificates after the first are sent along, as a chain. */
+/** Starts HTTPS in front of a service that speaks plain HTTP. The certificates after the first are sent along, as a chain. */
 export async function startTlsFront(
   targetPort: number,
   { cert, key }: Certificate,
   ...chain: readonly Certificate[]
-): Promise<TlsFront> {
+) {
   const certificates = [cert, ...chain.map((one) => one.cert)].join("\n");
   const server = createServer({ cert: certificates, key }, (socket) => {
     const upstream = connect(targetPort, "127.0.0.1");
@@ -26,3 +20,5 @@ export async function startTlsFront(
   server.on("tlsClientError", () => undefined);
   return openOnLoopback(server);
 }
+
+export type TlsFront = Awaited<ReturnType<typeof startTlsFront>>;

@@ -42,16 +42,6 @@ export function pathsIn(args: PropertyMap, above = ""): readonly string[] {
   );
 }
 
-/** The value at a dotted path. */
-export function valueAt(map: unknown, path: string): unknown {
-  return path
-    .split(".")
-    .reduce<unknown>(
-      (value, key) => (typeof value === "object" && value !== null ? (value as PropertyMap)[key] : undefined),
-      map,
-    );
-}
-
 /** The program as its language would run it: what is referred to first, and nothing that refers to what is not there. */
 export function inOrder(program: Program): readonly (readonly [string, Declared])[] {
   const ordered = new Map<string, Declared>();

@@ -112,13 +112,7 @@ export class Run {
     this.log.creations.set(name, undefined);
     const stored = (id: string, outputs: PropertyMap): Stored => {
       this.log.creations.set(name, id);
-      return {
-        ...declared,
-        id,
-        inputs,
-        outputs,
-        isMade: inputs[idArgs[declared.kind]] === undefined,
-      };
+      return { ...declared, id, inputs, outputs, isMade: inputs[idArgs[declared.kind]] === undefined };
     };
     return this.#record(name, async () => {
       this.log.calls += 1;

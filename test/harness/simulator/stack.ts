@@ -1,3 +1,4 @@
+import { valueAt } from "../../../provider/src/core/json";
 import { type PropertyMap, unknownValue, unwrapped } from "../provider/wire";
 import {
   CheckRefused,
@@ -11,7 +12,7 @@ import {
   sameInputs,
   type Stored,
 } from "./records";
-import { dependenciesOf, following, inOrder, resolved, valueAt } from "./references";
+import { dependenciesOf, following, inOrder, resolved } from "./references";
 import { Run } from "./run";
 
 /**
@@ -87,7 +88,7 @@ export class Stack {
     const all = resolved(args, ({ of, output }) => {
       const stored = this.resources.get(of);
       if (stored === undefined) return unknownValue;
-      return output === "id" ? stored.id : valueAt(unwrapped(stored.outputs), output);
+      return output === "id" ? stored.id : valueAt(unwrapped(stored.outputs), output.split("."));
     });
     // As Pulumi's SDK does with an output that is undefined, such as the id of a tile that an adoption did not reach.
     return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
