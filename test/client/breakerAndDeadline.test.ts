@@ -37,15 +37,8 @@ describe("the circuit breaker", () => {
     "opens after failures in a row (%j, %i), and repeats no words of the service",
     async (fate, requests, kind) => {
       service.reply = () => fate;
-      const facts = {
-        kind,
-        mayHaveHappened: false,
-        code: undefined,
-        requestId: undefined,
-        path: "",
-        method: "",
-        hint: "",
-      };
+      const nothing = { code: undefined, requestId: undefined, path: "", method: "", hint: "" };
+      const facts = { kind, mayHaveHappened: false, ...nothing };
       const found = await readsUntilOpen(client());
       expect(found).toMatchObject([requests, facts]);
       expect(String(found[1])).not.toMatch(/OF_SERVICE|gateway/);

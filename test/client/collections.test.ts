@@ -51,10 +51,7 @@ test("a listing ends if there is nothing, if the service ignores the offset, and
   const { alerts, dashboards } = client().operation();
   for (const all of [[], objects(300)]) {
     service.reply = () => ok(all);
-    expect([(await alerts.list(at))?.objects.size, (await dashboards.list(at))?.objects.size]).toEqual([
-      all.length,
-      all.length,
-    ]);
+    for (const kind of [alerts, dashboards]) expect((await kind.list(at))?.objects.size).toBe(all.length);
   }
   expect(asked()).toBe("0 all 0 300 all");
 });
@@ -205,10 +202,8 @@ test("creations share a listing for ten seconds, unless it failed or something w
   const of = client();
   const before = () => settled(of.operation().alerts.listedBefore(at));
   service.reply = () => failure(403);
-  expect(await Promise.all([before(), before()])).toMatchObject([
-    { code: "OF_SERVICE" },
-    { code: undefined },
-  ]);
+  const [first, second] = [{ code: "OF_SERVICE" }, { code: undefined }];
+  expect(await Promise.all([before(), before()])).toMatchObject([first, second]);
   having([]);
   await Promise.all([before(), before()]);
   await jest.advanceTimersByTimeAsync(9_000);

@@ -22,14 +22,11 @@ const failureAt = (base: string, timeoutMs = 10_000) => apiErrorOf(() => open(ba
 test("a request carries the key and this package's version, and a content type only with a body", async () => {
   const service = await start(() => ok({}));
   const transport = open(service.url);
-  expect(await transport(patch)).toMatchObject({
-    status: 200,
-    headers: { "content-type": "application/json" },
-  });
+  const accept = "application/json";
+  expect(await transport(patch)).toMatchObject({ status: 200, headers: { "content-type": accept } });
   await transport(get);
   const [sent, read] = service.arrived;
   expect(sent).toMatchObject({ method: "PATCH", url: "/things", body: '{"password":"pa55word","name":"ü"}' });
-  const accept = "application/json";
   expect(sent?.headers).toMatchObject({ authorization, accept, "content-type": "application/json" });
   expect(sent?.headers["user-agent"]).toMatch(/^pulumi-pipes\/\d+\.\d+\.\d+ node\/\d+\.\d+\.\d+$/);
   expect([read?.headers["content-type"], read?.body]).toEqual([undefined, ""]);
@@ -66,10 +63,8 @@ const slow: Readonly<Record<string, Behaviour>> = {
 };
 
 test.each(Object.keys(slow))("an attempt ends at its own time if the service %s", async (name) => {
-  expect(await failureAt(await behaving(slow[name]), 200)).toMatchObject({
-    kind: "timedOut",
-    mayHaveHappened: true,
-  });
+  const error = await failureAt(await behaving(slow[name]), 200);
+  expect(error).toMatchObject({ kind: "timedOut", mayHaveHappened: true });
 });
 
 const mebibyte = 1024 * 1024;
@@ -107,11 +102,8 @@ test.each(Object.keys(broken))(
     const error = await failureAt(await behaving(broken[name]));
     expect(error).toMatchObject({ kind: "unreachable", mayHaveHappened: true });
     expect(/port and scheme/.test(error.hint)).toBe(name === "is no HTTP");
-    const shown = [
-      inspect(error, { depth: 12, showHidden: true }),
-      JSON.stringify(error),
-      error.stack,
-    ].join();
+    const inspected = inspect(error, { depth: 12, showHidden: true });
+    const shown = [inspected, JSON.stringify(error), error.stack].join();
     const secrets = [authKeySecret, authKeyId, authorization.slice(6), "pa55word"];
     expect(secrets.filter((secret) => shown.includes(secret))).toEqual([]);
   },
@@ -127,10 +119,8 @@ test("a request was not sent if its connection was never up: refused, no host, n
   const notSent = { kind: "unreachable", mayHaveHappened: false };
   expect(await failureAt(closed.url)).toMatchObject({ ...notSent, code: "ECONNREFUSED" });
   expect(await failureAt("http://nowhere.invalid")).toMatchObject(notSent);
-  expect(await failureAt(plain)).toMatchObject({
-    ...notSent,
-    hint: expect.stringContaining("https") as string,
-  });
+  const hint = expect.stringContaining("https") as string;
+  expect(await failureAt(plain)).toMatchObject({ ...notSent, hint });
   expect(await failureAt(handshake.url.replace("http:", "https:"), 200)).toMatchObject({
     kind: "timedOut",
     mayHaveHappened: false,

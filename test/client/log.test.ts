@@ -23,12 +23,8 @@ describe("PIPES_LOG", () => {
   async function linesOf(level: LogLevel, script: Script, changed = {}): Promise<string[]> {
     const { url } = await start(script);
     const file = join(folder, `${Math.random()}.log`);
-    const { keys } = client({
-      baseUrl: url,
-      authKeySecret: secrets.keySecret,
-      log: { level, file },
-      ...changed,
-    }).operation();
+    const settings = { baseUrl: url, authKeySecret: secrets.keySecret, log: { level, file }, ...changed };
+    const { keys } = client(settings).operation();
     await keys.get(at).catch(() => undefined);
     await keys.update(at, { name: secrets.password }).catch(() => undefined);
     const lines = (await readFile(file, "utf8")).trimEnd().split("\n");
@@ -105,14 +101,8 @@ describe("a wait", () => {
   afterEach(() => jest.useRealTimers());
   const reporting = () => {
     const [lines, logged]: [string[], unknown[]] = [[], []];
-    return {
-      lines,
-      logged,
-      waits: reportWaits(
-        (...line) => logged.push(line),
-        (line) => lines.push(line),
-      ),
-    };
+    const log = (...line: unknown[]) => logged.push(line);
+    return { lines, logged, waits: reportWaits(log, (line) => lines.push(line)) };
   };
 
   test("of more than five seconds is a line on the console each 30 s, and one in the log when it is over", () => {

@@ -17,14 +17,8 @@ const page = "<!DOCTYPE html><html><body>nginx</body></html>";
 const place = { base: "https://api.test/v1", from: "PIPES_BASE_URL" };
 const response = (status: number, body: unknown, more: Partial<RawResponse> = {}): RawResponse => {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  return {
-    method: "GET",
-    path: "/keys/k",
-    status,
-    text,
-    headers: { "content-type": "application/json" },
-    ...more,
-  };
+  const headers = { "content-type": "application/json" };
+  return { method: "GET", path: "/keys/k", status, text, headers, ...more };
 };
 const readResponse = (raw: RawResponse, resultExpected: boolean, mayBeBare?: boolean): unknown => {
   const read = parsed(raw);
@@ -99,22 +93,15 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
 test.each(Object.entries(calls))(
   "the envelope of a response to %s counts more than its HTTP status",
   async (_, call) => {
+    // prettier-ignore
     const rows: readonly [number, object, object][] = [
-      [
-        200,
-        { status: 403, error: "FORBIDDEN: no" },
-        { kind: "forbidden", status: 403, mayHaveHappened: false },
-      ],
+      [200, { status: 403, error: "FORBIDDEN: no" }, { kind: "forbidden", status: 403, mayHaveHappened: false }],
       [200, { status: 403 }, { kind: "forbidden" }],
       [200, { status: 403, result: { id } }, { kind: "forbidden" }],
       [404, { status: 401, error: "UNAUTHORIZED: no" }, { kind: "unauthorized" }],
       [502, { status: 400, error: "BAD_REQUEST: no" }, { kind: "badRequest", mayHaveHappened: true }],
       [200, { status: 501 }, { kind: "serverFailed", mayHaveHappened: true }],
-      [
-        200,
-        { status: 200, error: "NO: no", result: { id } },
-        { kind: "invalidResponse", code: "NO", mayHaveHappened: true },
-      ],
+      [200, { status: 200, error: "NO: no", result: { id } }, { kind: "invalidResponse", code: "NO", mayHaveHappened: true }],
       [200, { error: { reason: "no" }, result: { id } }, { kind: "invalidResponse", mayHaveHappened: true }],
     ];
     for (const [status, body, error] of rows) {
@@ -131,12 +118,8 @@ test.each(Object.entries(calls))(
 test("a response with the id of another object is invalid, and its write may have happened", async () => {
   const other = "2e1f7b63-9c4d-4f5e-8a6b-7c8d9e0f1a2b";
   const { pipes, keys, alerts, dashboards } = api();
-  const reads = [pipes, keys, alerts, dashboards].map(
-    ({ get }) =>
-      () =>
-        get(object),
-  );
-  const writes = [
+  const calls = [
+    ...[pipes, keys, alerts, dashboards].map((kind) => () => kind.get(object)),
     () => pipes.update(object, { name: "a" }),
     () => pipes.scale(object, { replicas: 1 }),
     () => keys.update(object, { name: "a" }),
@@ -144,13 +127,10 @@ test("a response with the id of another object is invalid, and its write may hav
     () => dashboards.update(object, { name: "a", tiles: [] }),
   ];
   const shape = { name: "a", tiles: [] };
-  for (const call of [...reads, ...writes]) {
+  const invalid = { kind: "invalidResponse", requestId, mayHaveHappened: true };
+  for (const call of calls) {
     service.reply = () => ok({ ...shape, id: other }, requestId);
-    expect(await settled<unknown>(call())).toMatchObject({
-      kind: "invalidResponse",
-      requestId,
-      mayHaveHappened: true,
-    });
+    expect(await settled<unknown>(call())).toMatchObject(invalid);
     service.reply = () => ok({ ...shape, id: id.toUpperCase() });
     expect(await settled<unknown>(call())).toMatchObject({ id: id.toUpperCase() });
   }
@@ -222,11 +202,8 @@ describe("an error", () => {
       expect(error.message.endsWith(` [${kind}]`)).toBe(true);
       expect(error.hint).toMatch(/^[A-Z].*\.$/);
     }
-    const signed = new ApiError({
-      ...facts,
-      kind: "unauthorized",
-      place: { ...place, keyFrom: "PIPES_AUTH_KEY_ID" },
-    });
+    const signedBy = { ...place, keyFrom: "PIPES_AUTH_KEY_ID" };
+    const signed = new ApiError({ ...facts, kind: "unauthorized", place: signedBy });
     expect(signed.message).toContain("the key from PIPES_AUTH_KEY_ID");
     expect([isApiError(new ApiError(facts), "notFound"), isApiError(facts)]).toEqual([false, false]);
   });
@@ -241,30 +218,15 @@ describe("an error", () => {
 });
 
 describe("what services write in several ways reads as the contract has it", () => {
-  const cpu = {
-    "250m": 250,
-    "2": 2_000,
-    "0.5": 500,
-    "1.001": 1_001,
-    "0m": undefined,
-    many: "many",
-    "-1": "-1",
-    "": "",
-  };
-  const memory = {
-    "1Gi": 1,
-    "512Mi": 0.5,
-    "1048576Ki": 1,
-    "1Ti": 1024,
-    "2": 2,
-    "1G": 1e9 / 2 ** 30,
-    "1Pi": "1Pi",
-  };
+  const otherCpu = { "0m": undefined, many: "many", "-1": "-1", "": "" };
+  const cpu = { "250m": 250, "2": 2_000, "0.5": 500, "1.001": 1_001, ...otherCpu };
+  const binary = { "1Gi": 1, "512Mi": 0.5, "1048576Ki": 1, "1Ti": 1024, "0.25Gi": 0.25 };
+  const memory = { ...binary, "2": 2, "1G": 1e9 / 2 ** 30, "1Pi": "1Pi", lots: "lots" };
   const engine = { "MergeTree()": { type: "MergeTree" }, "Replacing(v)": { type: "Replacing(v)" } };
 
   test.each([
     ["scaling.replicaCpuMillicores", cpu],
-    ["scaling.replicaMemoryGb", { ...memory, "0.25Gi": 0.25, lots: "lots" }],
+    ["scaling.replicaMemoryGb", memory],
     ["scaling.replicas", { "3": 3, "0": undefined, "3.5": "3.5", "-3": "-3" }],
     ["scaling.concurrency", { "2": 2, "0": 0 }],
     ["destination.tableDefinition.engine", engine],
@@ -293,10 +255,8 @@ describe("what services write in several ways reads as the contract has it", () 
   });
 
   test("the prefix of setting names, and back, where null asks for the default", () => {
-    const settings = fc.dictionary(
-      fc.constantFrom(...Object.keys(tuningSettings.shape)),
-      fc.option(fc.nat()),
-    );
+    const names = fc.constantFrom(...Object.keys(tuningSettings.shape));
+    const settings = fc.dictionary(names, fc.option(fc.nat()));
     fc.assert(
       fc.property(settings, fc.stringMatching(/^[a-z][a-z0-9]{2,8}_$/), (given, prefix) => {
         const sent = settingsToWire({ name: "n", settings: given }, prefix);

@@ -53,11 +53,7 @@ test("attempts end with the time of their operation, which then sends nothing mo
   service.reply = () => "silence";
   const { keys } = client().operation();
   expect(await settled(keys.get(at))).toMatchObject({ kind: "timedOut", mayHaveHappened: true });
-  expect([service.methods(), service.nowMs() > 50_000, service.nowMs() < 60_100]).toEqual([
-    "GET GET GET",
-    true,
-    true,
-  ]);
+  expect([service.nowMs() > 50_000, service.nowMs() < 60_100]).toEqual([true, true]);
   expect(await settled(keys.update(at, {}))).toMatchObject({ kind: "timedOut", mayHaveHappened: false });
   expect(service.methods()).toBe("GET GET GET");
 });
@@ -74,18 +70,17 @@ test("the pause is a random part of a bound that doubles, and after a 429 withou
   expect(await pauses(0.25, () => failure(500))).toEqual([50, 100, 200]);
   expect(await pauses(0.999, () => failure(500))).toEqual([200, 400, 799]);
   expect(await pauses(0, () => failure(429))).toEqual([500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000]);
-  expect(await pauses(0.9999, () => failure(429))).toEqual([
-    1_000, 2_000, 4_000, 8_000, 15_999, 19_999, 19_999,
-  ]);
+  const most = [1_000, 2_000, 4_000, 8_000, 15_999, 19_999, 19_999];
+  expect(await pauses(0.9999, () => failure(429))).toEqual(most);
 });
 
 test.each(["retry-after", "x-ratelimit-reset", "ratelimit-reset"])(
   "the pause is what %s asks for",
   async (name) => {
-    for (const status of [429, 503])
-      expect(
-        await pauses(0, (_, number) => (number === 1 ? failure(status, { [name]: "7" }) : ok({}))),
-      ).toEqual([7_000]);
+    for (const status of [429, 503]) {
+      const asked = failure(status, { [name]: "7" });
+      expect(await pauses(0, (_, number) => (number === 1 ? asked : ok({})))).toEqual([7_000]);
+    }
   },
 );
 
@@ -124,18 +119,8 @@ test("the wait that a service asks for is in seconds, an instant or a date, and 
   const [first, second, third] = ["retry-after", "x-ratelimit-reset", "ratelimit-reset"] as const;
   for (const [value, wait] of Object.entries(waits))
     for (const name of [first, second, third]) expect(retryAfterMs({ [name]: value }, nowMs)).toBe(wait);
-  const others = [
-    "",
-    "soon",
-    "-5",
-    "1e3",
-    "7s",
-    "0x10",
-    "NaN",
-    "2027-06-30T12:01:00Z",
-    "Wed, whenever",
-    "1, 2",
-  ];
+  const dates = ["soon", "2027-06-30T12:01:00Z", "Wed, whenever"];
+  const others = ["", "-5", "1e3", "7s", "0x10", "NaN", "1, 2", ...dates];
   for (const value of others) expect(retryAfterMs({ [first]: value }, nowMs)).toBeUndefined();
   expect(retryAfterMs({ [first]: "1", [second]: "9" }, nowMs)).toBe(1_000);
   expect(retryAfterMs({ [first]: "soon", [second]: "9", [third]: "5" }, nowMs)).toBe(9_000);

@@ -27,7 +27,10 @@ const alertValues = {
 };
 const emailChannel = { type: "email", emailRecipients: ["a@shop.example"] };
 const tileId = dashboards.checkout.tiles["Error rate"];
+const newBoardValues = { "tiles.id": undefined, "filters.id": undefined };
 const boardValues = { "tiles.id": tileId };
+
+const scalingValues = { replicaCpuMillicores: 1000 };
 
 /** A value within bounds for every setting. */
 const bounds: Readonly<Record<string, readonly number[]>> = contract.settingBounds;
@@ -54,23 +57,15 @@ const pipeWritings = kinds.flatMap((kind) =>
       .filter((other) => other !== kind)
       .map((other) => [`source.${other}`, undefined] as const);
     const values: Json = {
-      ...pipeValues,
-      ...{
-        "source.kafka.credentials": credentials,
-        [`source.${kind}.settings.snapshotNumRowsPerPartition`]: 1000,
-      },
-      ...{ "source.pubsub.ackDeadline": 60, ...Object.fromEntries(others) },
+      ...{ ...pipeValues, "source.kafka.credentials": credentials, "source.pubsub.ackDeadline": 60 },
+      ...{ [`source.${kind}.settings.snapshotNumRowsPerPartition`]: 1000, ...Object.fromEntries(others) },
     };
     const removal = isTableKind(kind) ? { [`source.${kind}.tableMappingsToRemove`]: [goneTable(kind)] } : {};
     const variant = `of ${kind} with ${Object.keys(credentials).join()}`;
+    const patched = { ...values, ...removal };
     return [
       { request: "POST pipes", variant, schema: contract.pipeCreation, values },
-      {
-        request: `PATCH pipes/${kind}`,
-        variant,
-        schema: contract.pipePatch,
-        values: { ...values, ...removal },
-      },
+      { request: `PATCH pipes/${kind}`, variant, schema: contract.pipePatch, values: patched },
     ];
   }),
 );
@@ -89,18 +84,10 @@ const writings: readonly Writing[] = [
     const values = { ...alertValues, scheduleStartAt: undefined, channel: emailChannel };
     return { request, variant: "with email", schema: contract.alertBody, values };
   }),
-  {
-    request: "POST dashboards",
-    schema: contract.dashboardBody,
-    values: { "tiles.id": undefined, "filters.id": undefined },
-  },
+  { request: "POST dashboards", schema: contract.dashboardBody, values: newBoardValues },
   { request: "PUT dashboards/checkout", schema: contract.dashboardBody, values: boardValues },
   ...pipeWritings,
-  {
-    request: "PATCH pipes/kafka/scaling",
-    schema: contract.pipeScaling,
-    values: { replicaCpuMillicores: 1000 },
-  },
+  { request: "PATCH pipes/kafka/scaling", schema: contract.pipeScaling, values: scalingValues },
   { request: "PUT pipes/kafka/settings", schema: contract.tuningSettings, values: settings },
 ];
 

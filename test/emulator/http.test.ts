@@ -82,14 +82,8 @@ describe("the OpenAPI document", () => {
   test.each(describedPaths)("equals what $path serves", async ({ path, operations }) => {
     const service = await start();
     const [alertId, dashboardId] = [alerts.errorRate, dashboards.ingestion.id];
-    const ids: Json = {
-      organizationId,
-      serviceId,
-      pipeId: pipes.kafka,
-      keyId: keys.ci.id,
-      alertId,
-      dashboardId,
-    };
+    const own = { pipeId: pipes.kafka, keyId: keys.ci.id, alertId, dashboardId };
+    const ids: Json = { organizationId, serviceId, ...own };
     const example = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => String(ids[name]));
     // The deletion comes last: it deletes the example of the others.
     for (const method of Object.keys(operations).sort((one) => (one === "delete" ? 1 : -1))) {
@@ -97,11 +91,8 @@ describe("the OpenAPI document", () => {
       const contents = at(operations[method], "requestBody.content") as Json | undefined;
       const value = at(contents?.["application/json"], "example");
       const refused = await service.send(request, value, { keyId: "a", keySecret: "b" });
-      expect([request, refused.status, errorText(refused).split(":")[0]]).toEqual([
-        request,
-        401,
-        "UNAUTHORIZED",
-      ]);
+      const found = [request, refused.status, errorText(refused).split(":")[0]];
+      expect(found).toEqual([request, 401, "UNAUTHORIZED"]);
       expect([request, await service.status(request, value)]).toEqual([request, 200]);
     }
     const allow = Object.keys(operations).map((name) => name.toUpperCase());

@@ -11,41 +11,28 @@ const condition = { threshold: 800, interval: "15m", source: "tile", thresholdTy
 const channel = { type: "webhook", webhookId: webhooks.chat };
 const alert = { ...condition, dashboardId: checkout.id, tileId: latency, channel };
 const onIngestion = { ...alert, dashboardId: ingestion.id, tileId: ingestion.tiles["Failed batches"] };
-const kept = {
-  thresholdMax: 900,
-  groupBy: "a",
-  scheduleStartAt: "2031-01-01T00:00:00.000Z",
-  scheduleOffsetMinutes: 0,
-};
+const schedule = { scheduleStartAt: "2031-01-01T00:00:00.000Z", scheduleOffsetMinutes: 0 };
+const kept = { thresholdMax: 900, groupBy: "a", ...schedule };
 const lost = { name: "n", message: "m", note: "look", numConsecutiveWindows: 3 };
-const search = {
-  source: "saved_search",
-  savedSearchId: savedSearches.errors,
-  dashboardId: undefined,
-  tileId: undefined,
-};
+const noTile = { dashboardId: undefined, tileId: undefined };
+const search = { source: "saved_search", savedSearchId: savedSearches.errors, ...noTile };
 const elsewhere = (kind: string) => pathOf(kind).replace(defaultSeed.serviceId, defaultSeed.spareServiceId);
 
 const tile = (more: object = {}) => ({ name: "One", x: 0, y: 0, w: 6, h: 4, config: {}, ...more });
 const board = { name: "n", tiles: [] };
-const query = {
-  savedQuery: "a:b",
-  savedQueryLanguage: "lucene",
-  savedFilterValues: [{ a: 1 }],
-  containers: [{ title: "Box" }],
-};
+const saved = { savedQuery: "a:b", savedQueryLanguage: "lucene", savedFilterValues: [{ a: 1 }] };
+const query = { ...saved, containers: [{ title: "Box" }] };
 const filter = { type: "QUERY_EXPRESSION", name: "f", expression: "e", sourceId: sources.log };
 const full = { ...query, tags: ["shop"], filters: [{ id: "kept", ...filter }] };
 const empty = { tags: [], filters: [], savedQuery: null, savedFilterValues: [], containers: [] };
 const nulls = { tags: null, filters: null, savedQuery: null, savedFilterValues: null, containers: null };
 const counted = { select: [{ aggFn: "count" }, { aggFn: "max", where: "a:b" }] };
 const heatmap = { displayType: "heatmap", select: [{ valueExpression: "Duration" }] };
-const completed = {
-  select: [
-    { aggFn: "count", where: "" },
-    { aggFn: "max", where: "a:b" },
-  ],
-};
+const [count, max] = [
+  { aggFn: "count", where: "" },
+  { aggFn: "max", where: "a:b" },
+] as const;
+const completed = { select: [count, max] };
 const tiles = [tile({ config: counted, id: "mine" }), tile({ config: { select: { aggFn: "count" } } })];
 
 // prettier-ignore

@@ -68,13 +68,8 @@ const mappings: readonly (readonly [field: string, add: readonly Json[], remove:
 const stream = {
   kafka: { brokers: "b:9092", topics: "t", type: "kafka", format: "Avro", authentication: "PLAIN" },
 };
-const database = {
-  host: "h",
-  port: 1,
-  database: "d",
-  settings: { replicationMode: "cdc" },
-  tableMappings: [],
-};
+const connection = { host: "h", port: 1, database: "d" };
+const database = { ...connection, settings: { replicationMode: "cdc" }, tableMappings: [] };
 const named = { ...orders, targetTable: "other", sourceTable: "other" };
 const created = { name: "new", source: stream, destination: { database: "d", table: "t", columns: [] } };
 const columns = { fieldMappings: [{ sourceField: "x", destinationField: "a" }] };

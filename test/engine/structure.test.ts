@@ -131,22 +131,14 @@ test("an up with --target changes the target alone", async () => {
   expect(writes(service.emulator)).toEqual(["PUT alerts"]);
 });
 
-const last = program({
-  moved: "renamed again, without aliases",
-  threshold: 2,
-  replaced: "second",
-  adopted: keys.restricted.id,
-});
+const moved = "renamed again, without aliases";
+const last = program({ moved, threshold: 2, replaced: "second", adopted: keys.restricted.id });
 
 describe("an up that replaces", () => {
   let run: Run;
   let before: Readonly<Record<string, unknown>>;
   beforeAll(async () => {
-    before = {
-      alerts: alertIds(service.emulator),
-      moved: await idOf("renamed"),
-      stream: await idOf("stream"),
-    };
+    before = { moved: await idOf("renamed") };
     run = await service.up(last, { replace: [await urnOf("stream")] });
   });
 
@@ -155,10 +147,8 @@ describe("an up that replaces", () => {
     expect(service.emulator.list("pipes").filter(({ name }) => name === "stream")).toHaveLength(1);
     expect(alertIds(service.emulator)["first"]).toBeUndefined();
     expect(service.emulator.get("keys", keys.ci.id)?.state).toBe("disabled");
-    expect(service.emulator.get("keys", keys.restricted.id)).toMatchObject({
-      name: "ours",
-      state: "enabled",
-    });
+    const adopted = service.emulator.get("keys", keys.restricted.id);
+    expect(adopted).toMatchObject({ name: "ours", state: "enabled" });
   });
 
   test("creates a new object for a resource that moves without aliases, names the equal one, and deletes that one", async () => {

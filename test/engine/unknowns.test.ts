@@ -30,37 +30,22 @@ interface Wanted {
   readonly keyName?: string;
   readonly rotation?: string;
 }
-const first: Wanted = {
-  threshold: 5,
-  password: "first-password",
-  tiles: ["Rate", "Errors"],
-  watched: ["Rate"],
-};
+const tiles = ["Rate", "Errors"];
+const first: Wanted = { threshold: 5, password: "first-password", tiles, watched: ["Rate"] };
 const second: Wanted = {
-  threshold: 6,
-  password: "second-password",
-  tiles: ["Traffic", "Errors", "Rate"],
-  watched: ["Rate", "Traffic"],
-  keyName: "deployment",
+  ...{ threshold: 6, password: "second-password", keyName: "deployment" },
+  ...{ tiles: ["Traffic", ...tiles.toReversed()], watched: ["Rate", "Traffic"] },
 };
 
 /** A resource that is known after it is created or updated, what takes values from it, and what takes ids from others. */
 const program =
   ({ threshold, password, tiles, watched, keyName = "deploy", rotation = "1" }: Wanted) =>
   (): void => {
-    const from = later.create("later", {
-      threshold,
-      password,
-      role: "developer" as const,
-      waitMs: 4000,
-      ...tile,
-    });
-    new pipes.Alert("part", {
-      ...alertArgs({ name: "part" }),
-      dashboardId: from.dashboardId,
-      tileId: from.tileId,
-      threshold: from.threshold,
-    });
+    const role = "developer" as const;
+    const from = later.create("later", { threshold, password, role, waitMs: 4000, ...tile });
+    const { dashboardId, tileId } = from;
+    const part = { ...alertArgs({ name: "part" }), dashboardId, tileId, threshold: from.threshold };
+    new pipes.Alert("part", part);
     const ci = { adoptId: defaultSeed.keys.ci.id, roles: [from.role, "admin" as const] };
     new pipes.PipeSettings("pipe", {
       pipeId: defaultSeed.pipes.postgres,
@@ -113,15 +98,8 @@ describe("the preview of an update", () => {
 
   test("changes the fields that become unknown, and no others", () => {
     const { steps, changes, output } = preview;
-    expect(steps).toEqual({
-      later: ["update"],
-      part: ["update"],
-      pipe: ["update"],
-      board: ["update"],
-      "on Traffic": ["create"],
-      key: ["update"],
-      ci: ["update"],
-    });
+    const updated = ["later", "part", "pipe", "board", "key", "ci"].map((name) => [name, ["update"]]);
+    expect(steps).toEqual({ ...Object.fromEntries(updated), "on Traffic": ["create"] });
     expect(Object.keys(changes["part"] ?? {}).sort()).toEqual(["dashboardId", "threshold", "tileId"]);
     expect(changes["pipe"]).toHaveProperty(["settings.streaming_max_insert_wait_ms"]);
     expect(output).not.toContain(unknownValue);
@@ -145,19 +123,13 @@ test("the up changes what does change and nothing else", async () => {
   service.emulator.clearRequests();
   await service.up(program(second));
   const sent = requestsOf(service.emulator).filter((request) => !request.startsWith("GET"));
-  expect(sent.sort()).toEqual([
-    "PATCH keys/:id",
-    "PATCH pipes/:id",
-    "POST alerts",
-    "PUT alerts/:id",
-    "PUT dashboards/:id",
-  ]);
+  const expected = ["PATCH keys/:id", "PATCH pipes/:id", "POST alerts", "PUT alerts/:id"];
+  expect(sent.sort()).toEqual([...expected, "PUT dashboards/:id"]);
 });
 
 test("a key that is replaced changes the Provider that signs with it, and no field of what that manages", async () => {
-  const { steps, changes, output } = await service.preview(program({ ...second, rotation: "2" }), {
-    diff: true,
-  });
+  const rotated = program({ ...second, rotation: "2" });
+  const { steps, changes, output } = await service.preview(rotated, { diff: true });
   expect(steps["key"]).toEqual(["create-replacement", "replace", "delete-replaced"]);
   expect(output).toMatch(/~ pipes:authKeyId +: \[secret\] => \[unknown\]/);
   expect([changes["signed"] ?? {}, changes["ci"] ?? {}]).toEqual([{}, {}]);

@@ -11,18 +11,16 @@ export async function failureOf(call: () => unknown): Promise<Error> {
   throw new Error("nothing was thrown");
 }
 
-const patienceMs = 5_000;
-const lookEveryMs = 10;
-
 /** Waits until something holds. */
 export async function eventually(
   holds: () => boolean | Promise<boolean>,
   complaint: () => string = () => "it did not come to hold",
+  patienceMs = 5_000,
 ): Promise<void> {
   const until = Date.now() + patienceMs;
   while (!(await holds())) {
     if (Date.now() > until) throw new Error(complaint());
-    await sleep(lookEveryMs);
+    await sleep(10);
   }
 }
 

@@ -3,7 +3,7 @@ import { hurry } from "./hurry";
 import type { ProviderCalls } from "./provider/calls";
 import { inProcess } from "./provider/inProcess";
 import { type AnyKind, ManagedResource } from "./provider/managedResource";
-import { type PropertyMap, unwrapped } from "./provider/wire";
+import { unwrapped } from "./provider/wire";
 import { configurationOf, requestsOf, startEmulator } from "./service/emulator";
 import { type Recorder, startRecorder } from "./service/recorder";
 import type { Declared, RunOptions } from "./simulator/records";
@@ -11,7 +11,7 @@ import { Stack } from "./simulator/stack";
 
 type Config = Readonly<Record<string, string>>;
 
-export interface SessionOptions {
+interface SessionOptions {
   readonly emulator?: EmulatorOptions;
   /** Stack configuration beside the address, the ids and the credentials of the emulator. */
   readonly config?: Config;
@@ -19,39 +19,11 @@ export interface SessionOptions {
   readonly isUnhurried?: boolean;
 }
 
-/** A service for the tests of a file and, for each test, a fresh provider in this process. */
-export interface Session {
-  readonly emulator: Emulator;
-  readonly provider: ProviderCalls;
-  /** What the providers warned of in this test. */
-  readonly warnings: string;
-  /** A further provider, as another run of the engine starts it. */
-  freshProvider(config?: Config): ProviderCalls;
-  /** A resource that is not in a stack yet. */
-  resource(kind: AnyKind, provider?: ProviderCalls): ManagedResource;
-  /** An empty stack, each run of which has a provider of its own. */
-  stack(): TestStack;
-  /** An object as the service has it now. */
-  readonly stored: Emulator["get"];
-  /** The requests of the test so far, such as `PATCH keys/:id`. */
-  requests(): string[];
-  /** The requests that were meant to change something, with their bodies. */
-  writes(): Recorder["writes"];
-  /** Lets the service answer all further creations with this result, and create nothing. */
-  answerCreations(result: unknown): void;
-  /** Forgets the requests. */
-  clearRequests(): void;
-}
-
-/** A stack of several resources; a run rejects with its first failure. */
-export interface TestStack {
-  up(program: Readonly<Record<string, Declared>>, options?: RunOptions): Promise<void>;
-  /** The id and the outputs of a resource. */
-  of(name: string): { readonly id: string; readonly outputs: PropertyMap };
-}
-
-/** Starts a session for the tests of a file; each test finds the service as seeded, and waits a tenth of each pause. */
-export function useSession(options: SessionOptions = {}): Session {
+/**
+ * Starts a service for the tests of a file and, for each test, a fresh provider in this process. Each test finds the service
+ * as seeded, and waits a tenth of each pause.
+ */
+export function useSession(options: SessionOptions = {}) {
   let service: { readonly emulator: Emulator; readonly recorder: Recorder } | undefined;
   let provider: ProviderCalls | undefined;
   let warnings: string[] = [];
@@ -89,16 +61,24 @@ export function useSession(options: SessionOptions = {}): Session {
     get provider() {
       return ofTest();
     },
+    /** What the providers warned of in this test. */
     get warnings() {
       return warnings.join("\n");
     },
+    /** A further provider, as another run of the engine starts it. */
     freshProvider,
-    resource: (kind, calls = ofTest()) => new ManagedResource(calls, kind),
+    resource: (kind: AnyKind, calls = ofTest()) => new ManagedResource(calls, kind),
     stack: () => testStack(freshProvider),
-    stored: (...object) => started().emulator.get(...object),
+    /** An object as the service has it now. */
+    get stored(): Emulator["get"] {
+      return (...object) => started().emulator.get(...object);
+    },
+    /** The requests of the test so far, such as `PATCH keys/:id`. */
     requests: () => requestsOf(started().emulator),
+    /** The requests that were meant to change something, with their bodies. */
     writes: () => started().recorder.writes,
-    answerCreations: (result) => {
+    /** Lets the service answer all further creations with this result, and create nothing. */
+    answerCreations: (result: unknown): void => {
       started().recorder.answerCreations(result);
     },
     clearRequests: () => {
@@ -108,16 +88,18 @@ export function useSession(options: SessionOptions = {}): Session {
   };
 }
 
-function testStack(freshProvider: () => ProviderCalls): TestStack {
+/** A stack of several resources, each run of which has a provider of its own; a run rejects with its first failure. */
+function testStack(freshProvider: () => ProviderCalls) {
   const stack = new Stack();
   return {
-    up: async (program, options) => {
+    up: async (program: Readonly<Record<string, Declared>>, options?: RunOptions) => {
       const calls = freshProvider();
       const { failures } = await stack.up(() => calls, new Map(Object.entries(program)), options);
       const [failure] = failures;
       if (failure !== undefined) throw failure.error;
     },
-    of: (name) => {
+    /** The id and the outputs of a resource. */
+    of: (name: string) => {
       const stored = stack.resources.get(name);
       if (stored === undefined) throw new Error(`the stack holds no resource ${name}`);
       return { id: stored.id, outputs: unwrapped(stored.outputs) };

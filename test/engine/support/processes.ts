@@ -1,26 +1,21 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { descendantsOf, type Process, processes } from "../../../tools/process/command";
-import { hasCode } from "../../harness/outcomes";
+import { eventually, hasCode } from "../../harness/outcomes";
 
 const patienceMs = 60_000;
 
-/** Waits until a process below this one runs such a command, and answers its id. */
+/** Waits until a process below this one runs such a command, and returns its id. */
 export async function pidOf(command: RegExp): Promise<number> {
-  return until(
-    `a process ${command.source}`,
-    () => descendantsOf(process.pid).find((one) => command.test(one.command))?.pid,
-  );
+  let found: Process | undefined;
+  await until(`a process ${command.source}`, () => {
+    found = descendantsOf(process.pid).find((one) => command.test(one.command));
+    return found !== undefined;
+  });
+  return found?.pid ?? 0;
 }
 
-/** Waits for what a look finds; fails after a minute. */
-export async function until<Found>(what: string, look: () => Found | undefined): Promise<Found> {
-  const end = Date.now() + patienceMs;
-  for (let found = look(); ; found = look()) {
-    if (found !== undefined && found !== false) return found;
-    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
-    await sleep(20);
-  }
-}
+/** Waits until something holds; fails after a minute. */
+export const until = (what: string, holds: () => boolean): Promise<void> =>
+  eventually(holds, () => `waited in vain for ${what}`, patienceMs);
 
 /** Kills a process alone; answers what kills those that it started and that outlive it, as its plugins do. */
 export async function killAlone(pid: number): Promise<() => Promise<void>> {
@@ -41,11 +36,10 @@ export async function killHard(pid: number): Promise<void> {
     // It ended by itself meanwhile.
     if (!hasCode(error, "ESRCH")) throw error;
   }
-  await until(`the end of ${pid}`, () => !processes().some((one) => one.pid === pid && !isDefunct(one)));
-}
-
-function isDefunct({ command }: Process): boolean {
-  return command.includes("<defunct>");
+  await until(
+    `the end of ${pid}`,
+    () => !processes().some((one) => one.pid === pid && !one.command.includes("<defunct>")),
+  );
 }
 
 /** The commands of the CLI and of the provider process. */

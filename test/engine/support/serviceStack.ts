@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type EngineEvent, LocalWorkspace, type PulumiFn, Stack } from "@pulumi/pulumi/automation";
 import type { TileAlertArgs } from "pulumi-pipes";
-import type { Emulator, EmulatorOptions } from "pulumi-pipes-emulator";
+import type { EmulatorOptions } from "pulumi-pipes-emulator";
 import { latencyAlert } from "../../harness/args";
 import { type EngineConfig, STACK_NAME, stackFile, writeEmptyStack } from "../../harness/engine/emptyStack";
 import { changesOf, nameOf } from "../../harness/engine/output";
@@ -39,23 +39,13 @@ interface RunOptions {
   readonly replace?: string[];
 }
 
-/** An inline stack of the Automation API beside a service of its own. */
-export interface ServiceStack {
-  readonly emulator: Emulator;
-  preview(program: Program, options?: RunOptions): Promise<Run>;
-  up(program: Program, options?: RunOptions): Promise<Run>;
-  /** Runs the program, too. */
-  destroy(program: Program): Promise<Run>;
-  /** The resources in the state by name. */
-  state(): Promise<Readonly<Record<string, StateResource>>>;
-  dispose(): Promise<void>;
-}
+export type ServiceStack = Awaited<ReturnType<typeof openServiceStack>>;
 
 /** Longer than any command of a test takes. */
 const timeoutMs = 120_000;
 
-/** Opens an empty stack that is configured for a service of its own. */
-export async function openServiceStack(options: EmulatorOptions = {}): Promise<ServiceStack> {
+/** Opens an empty inline stack of the Automation API that is configured for a service of its own. */
+export async function openServiceStack(options: EmulatorOptions = {}) {
   const [emulator, sandbox] = await Promise.all([startEmulator(options), createSandbox()]);
   const dispose = async (): Promise<void> => {
     await sandbox.dispose();
@@ -69,10 +59,7 @@ export async function openServiceStack(options: EmulatorOptions = {}): Promise<S
   }
 }
 
-async function stackIn(
-  { binDir, env, projectDir, pulumiHome, stateDir }: Sandbox,
-  config: EngineConfig,
-): Promise<Omit<ServiceStack, "emulator" | "dispose">> {
+async function stackIn({ binDir, env, projectDir, pulumiHome, stateDir }: Sandbox, config: EngineConfig) {
   await writeEmptyStack(stateDir, { name: PROJECT_NAME, dir: projectDir }, config);
   const workspace = await LocalWorkspace.create({
     // A program runs in this process and sees its environment.
@@ -89,14 +76,17 @@ async function stackIn(
   stack.outputs = () => Promise.resolve({});
   stack.info = () => Promise.resolve(undefined);
   return {
-    preview: (program, given = {}) =>
+    preview: (program: Program, given: RunOptions = {}): Promise<Run> =>
       record((onEvent) => stack.preview({ ...given, onEvent, program: fnOf(program) })),
-    up: (program, given = {}) => record((onEvent) => stack.up({ ...given, onEvent, program: fnOf(program) })),
-    destroy: (program) => {
+    up: (program: Program, given: RunOptions = {}): Promise<Run> =>
+      record((onEvent) => stack.up({ ...given, onEvent, program: fnOf(program) })),
+    /** Runs the program, too. */
+    destroy: (program: Program): Promise<Run> => {
       workspace.program = fnOf(program);
       return record((onEvent) => stack.destroy({ runProgram: true, onEvent }));
     },
-    state: async () => {
+    /** The resources in the state by name. */
+    state: async (): Promise<Readonly<Record<string, StateResource>>> => {
       const stored = await readFile(stackFile(stateDir, PROJECT_NAME), "utf8");
       const { resources } = parseStackState(exportOf(stored));
       return Object.fromEntries(resources.map((resource) => [nameOf(resource.urn), resource]));

@@ -4,18 +4,7 @@ import { delimiter, dirname, join } from "node:path";
 import { ensurePulumiCli } from "../../../tools/pulumi-cli/ensure";
 import { lateLoading } from "../repository";
 
-/** A folder of its own for one engine run: the project, the state and everything Pulumi writes to a home. */
-export interface Sandbox {
-  readonly projectDir: string;
-  readonly binDir: string;
-  readonly pulumiHome: string;
-  /** The folder of the backend. */
-  readonly stateDir: string;
-  /** The whole environment of the CLI: nothing of the caller's gets in but the way to node. */
-  readonly env: Readonly<Record<string, string>>;
-  /** Removes the folder; may be called more than once. */
-  dispose(): Promise<void>;
-}
+export type Sandbox = Awaited<ReturnType<typeof createSandbox>>;
 
 /** Found once for all sandboxes of a process, or of a run of jest: to look for it starts the CLI. */
 let found: Promise<string> | undefined;
@@ -24,8 +13,8 @@ async function findCli(): Promise<string> {
   return process.env["PIPES_TEST_CLI"] ?? (await ensurePulumiCli()).binDir;
 }
 
-/** Makes a sandbox whose backend is a folder inside it. */
-export async function createSandbox(env: Readonly<Record<string, string>> = {}): Promise<Sandbox> {
+/** Makes a folder of its own for one engine run: the project, the backend and everything Pulumi writes to a home. */
+export async function createSandbox(given: Readonly<Record<string, string>> = {}) {
   const binDir = await (found ??= findCli());
   const root = await mkdtemp(join(tmpdir(), "pulumi-pipes-engine-"));
   const projectDir = join(root, "project");
@@ -36,14 +25,13 @@ export async function createSandbox(env: Readonly<Record<string, string>> = {}):
   await Promise.all([projectDir, home, stateDir, temporary].map((folder) => mkdir(folder)));
   const pulumiHome = join(home, ".pulumi");
   const path = [binDir, dirname(process.execPath), process.env["PATH"] ?? ""].join(delimiter);
-  return {
-    projectDir,
-    binDir,
-    pulumiHome,
-    stateDir,
-    env: { PATH: path, HOME: home, TMPDIR: temporary, ...pulumiEnv(pulumiHome, stateDir), ...env },
-    dispose: () => rm(root, { recursive: true, force: true, maxRetries: 3 }),
+  /** The whole environment of the CLI: nothing of the caller's gets in but the way to node. */
+  const env: Readonly<Record<string, string>> = {
+    ...{ PATH: path, HOME: home, TMPDIR: temporary, ...pulumiEnv(pulumiHome, stateDir) },
+    ...given,
   };
+  const dispose = (): Promise<void> => rm(root, { recursive: true, force: true, maxRetries: 3 });
+  return { projectDir, binDir, pulumiHome, stateDir, env, dispose };
 }
 
 function pulumiEnv(pulumiHome: string, state: string): Record<string, string> {

@@ -4,21 +4,13 @@ import { shortPath } from "./emulator";
 import { openOnLoopback } from "./loopback";
 
 /** A request that was meant to change something. */
-export interface Write {
+interface Write {
   /** Such as `PATCH keys/:id`. */
   readonly request: string;
   readonly body: unknown;
 }
 
-/** Stands between the provider and the service and notes what is sent; all else passes as it is. */
-export interface Recorder {
-  readonly url: string;
-  readonly writes: readonly Write[];
-  /** Answers the next POSTs with this result. They do not reach the service. */
-  answerCreations(result: unknown): void;
-  clear(): void;
-  close(): Promise<void>;
-}
+export type Recorder = Awaited<ReturnType<typeof startRecorder>>;
 
 /** Numbers that JavaScript cannot hold: the emulator has a text for each, and the wire the number. */
 const inexactNumbers = ["12345678901234567890", "-0.30000000000000000001", "1e400"] as const;
@@ -38,8 +30,8 @@ function withTexts(text: string): string {
   );
 }
 
-/** Starts a recorder on the loopback interface. */
-export async function startRecorder(target: string): Promise<Recorder> {
+/** Stands between the provider and the service and notes what is sent; all else passes as it is. */
+export async function startRecorder(target: string) {
   let writes: Write[] = [];
   let creation: { readonly result: unknown } | undefined;
   const server = createServer((incoming, answer) => {
@@ -55,10 +47,11 @@ export async function startRecorder(target: string): Promise<Recorder> {
   const { url, close } = await openOnLoopback(server);
   return {
     url,
-    get writes() {
+    get writes(): readonly Write[] {
       return writes;
     },
-    answerCreations: (result) => {
+    /** Answers the next POSTs with this result. They do not reach the service. */
+    answerCreations: (result: unknown): void => {
       creation = { result };
     },
     clear: () => {
