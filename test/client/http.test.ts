@@ -121,10 +121,8 @@ test("a request was not sent if its connection was never up: refused, no host, n
   expect(await failureAt("http://nowhere.invalid")).toMatchObject(notSent);
   const hint = expect.stringContaining("https") as string;
   expect(await failureAt(plain)).toMatchObject({ ...notSent, hint });
-  expect(await failureAt(handshake.url.replace("http:", "https:"), 200)).toMatchObject({
-    kind: "timedOut",
-    mayHaveHappened: false,
-  });
+  const error = await failureAt(handshake.url.replace("http:", "https:"), 200);
+  expect(error).toMatchObject({ kind: "timedOut", mayHaveHappened: false });
 });
 
 test("a path has the service's own segments, and keeps each id in its segment, whatever the id contains", () => {

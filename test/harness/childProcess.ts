@@ -5,26 +5,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 const START_TIMEOUT_MS = 20_000;
 const GRACE_MS = 2_000;
 
-/** A server process that prints one line when it is ready. */
-export interface ServerProcess {
-  readonly pid: number;
-  /** The line that it printed first. */
-  readonly firstLine: string;
-  /** All that has arrived of its stdout after the first line; complete once the process has ended. */
-  stdout(): string;
-  /** All that has arrived of its stderr; complete once the process has ended. */
-  stderr(): string;
-  /** Sends a signal; resolves with the exit code when the process has ended. */
-  kill(signal: NodeJS.Signals): Promise<number | null>;
-  /** Ends the process, by force where it does not go by itself, and waits for its end. */
-  stop(): Promise<void>;
-}
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
-/** Starts node on a script and waits for the first line of its stdout. */
+/** Starts node on a script and waits for the first line of its stdout; what it prints is complete once it has ended. */
 export async function startServer(
   args: readonly string[],
   options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
-): Promise<ServerProcess> {
+) {
   const child = spawn(process.execPath, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   const output = { stdout: "", stderr: "" };
   child.stderr.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
@@ -43,6 +30,7 @@ export async function startServer(
   // The last resort for a test run that ends without calling stop().
   const killNow = (): void => void child.kill("SIGKILL");
   process.once("exit", killNow);
+  /** Sends a signal; resolves with the exit code when the process has ended. */
   const kill = async (signal: NodeJS.Signals): Promise<number | null> => {
     child.ref();
     child.kill(signal);
@@ -50,6 +38,7 @@ export async function startServer(
     process.off("exit", killNow);
     return code;
   };
+  /** Ends the process, by force where it does not go by itself, and waits for its end. */
   const stop = async (): Promise<void> => {
     const force = setTimeout(killNow, GRACE_MS);
     await kill("SIGTERM");
@@ -66,5 +55,5 @@ export async function startServer(
   for (const stream of [child.stdout, child.stderr]) if (stream instanceof Socket) stream.unref();
   const [firstLine = ""] = stdout.split("\n", 1);
   const rest = (): string => output.stdout.slice(firstLine.length + 1);
-  return { pid: child.pid ?? 0, firstLine, stdout: rest, stderr: () => output.stderr, kill, stop };
+  return { pid: child.pid ?? 0, firstLine, stdout: rest, stderr: (): string => output.stderr, kill, stop };
 }

@@ -20,10 +20,7 @@ export type Later<Given> = pulumi.CustomResource & {
 class LaterResource extends pulumi.CustomResource {}
 
 /** Installs the provider of `Later` resources until it is disposed of. */
-export async function installLater(): Promise<{
-  create<Given extends object>(name: string, given: Given): Later<Given>;
-  dispose(): Promise<void>;
-}> {
+export async function installLater() {
   const folder = await mkdtemp(join(tmpdir(), "later-provider-"));
   const file = join(folder, "provider.js");
   await writeFile(file, provider);

@@ -1,25 +1,17 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { Emulator, EmulatorOptions } from "pulumi-pipes-emulator";
+import type { EmulatorOptions } from "pulumi-pipes-emulator";
 import type { EngineConfig } from "../../harness/engine/emptyStack";
 import {
   createEngineProject,
-  type EngineProject,
   type EngineProjectOptions,
   type PulumiOptions,
 } from "../../harness/engine/project";
 import { repository } from "../../harness/repository";
 import { secretConfigurationOf, startEmulator } from "../../harness/service/emulator";
 
-/** A project folder with an empty stack, beside a service of its own. */
-export interface Project extends EngineProject {
-  readonly emulator: Emulator;
-  /** Runs the CLI and returns what it prints; an unexpected exit code is an error that has all output. */
-  run(args: readonly string[], options?: PulumiOptions): Promise<string>;
-  /** Replaces the program. */
-  write(program: string): Promise<void>;
-}
+export type Project = Awaited<ReturnType<typeof openProject>>;
 
 type ProjectOptions = Pick<EngineProjectOptions, "env" | "files" | "path"> & {
   readonly program: string;
@@ -28,8 +20,8 @@ type ProjectOptions = Pick<EngineProjectOptions, "env" | "files" | "path"> & {
   readonly config?: EngineConfig;
 };
 
-/** Opens a project whose stack is configured for its service. */
-export async function openProject({ program, config, ...options }: ProjectOptions): Promise<Project> {
+/** Opens a project folder with an empty stack that is configured for a service of its own. */
+export async function openProject({ program, config, ...options }: ProjectOptions) {
   const emulator = await startEmulator(options.emulator);
   try {
     const project = await createEngineProject({
@@ -40,8 +32,8 @@ export async function openProject({ program, config, ...options }: ProjectOption
     return {
       ...project,
       emulator,
-      run: async (args, how) => (await project.pulumi(args, how)).stdout,
-      write: (text) => writeFile(join(project.dir, "index.ts"), text),
+      /** Runs the CLI and returns what it prints; an unexpected exit code is an error that has all output. */
+      run: async (args: readonly string[], how?: PulumiOptions) => (await project.pulumi(args, how)).stdout,
       dispose: async () => {
         await project.dispose();
         await emulator.close();

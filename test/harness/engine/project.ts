@@ -29,18 +29,9 @@ export interface PulumiOptions {
   readonly onOutput?: (text: string) => void;
 }
 
-/** A Pulumi project in a folder of its own, driven by the real CLI. */
-export interface EngineProject {
-  /** The folder of the program; files in it may be changed between runs. */
-  readonly dir: string;
-  /** Runs `pulumi` with these arguments; an unexpected exit code is an error that carries all output. */
-  pulumi(args: readonly string[], options?: PulumiOptions): Promise<CommandResult>;
-  /** The state as stored; secrets stay encrypted unless asked for. */
-  exportState(options?: { readonly showSecrets?: boolean }): Promise<StackState>;
-  dispose(): Promise<void>;
-}
+export type EngineProject = ReturnType<typeof drive>;
 
-/** Makes a project with an empty stack and its configuration. */
+/** Makes a Pulumi project in a folder of its own, driven by the real CLI, with an empty stack and its configuration. */
 export async function createEngineProject(options: EngineProjectOptions): Promise<EngineProject> {
   const sandbox = await createSandbox(options.env);
   try {
@@ -62,8 +53,10 @@ function nameIn(settings: string): string {
   return name;
 }
 
-function drive(sandbox: Sandbox, name: string, timeoutMs: number): EngineProject {
-  const pulumi: EngineProject["pulumi"] = async (args, { expectCode = 0, env, signal, onOutput } = {}) => {
+function drive(sandbox: Sandbox, name: string, timeoutMs: number) {
+  /** Runs `pulumi` with these arguments; an unexpected exit code is an error that carries all output. */
+  const pulumi = async (args: readonly string[], options: PulumiOptions = {}): Promise<CommandResult> => {
+    const { expectCode = 0, env, signal, onOutput } = options;
     const result = await runCommand(join(sandbox.binDir, "pulumi"), [...args, "--non-interactive"], {
       cwd: sandbox.projectDir,
       env: { PULUMI_STACK: STACK_NAME, ...sandbox.env, ...env },
@@ -76,16 +69,18 @@ function drive(sandbox: Sandbox, name: string, timeoutMs: number): EngineProject
     return result;
   };
   return {
+    /** The folder of the program; files in it may be changed between runs. */
     dir: sandbox.projectDir,
     pulumi,
-    async exportState({ showSecrets = false } = {}) {
+    /** The state as stored; secrets stay encrypted unless asked for. */
+    async exportState({ showSecrets = false } = {}): Promise<StackState> {
       // The CLI is asked where it has to decrypt: to start it takes a quarter of a second of processor time.
       const text = showSecrets
         ? (await pulumi(["stack", "export", "--show-secrets"])).stdout
         : exportOf(await readFile(stackFile(sandbox.stateDir, name), "utf8"));
       return parseStackState(text);
     },
-    dispose: () => sandbox.dispose(),
+    dispose: (): Promise<void> => sandbox.dispose(),
   };
 }
 
