@@ -76,16 +76,13 @@ test.each([
   ["apply.yml", scriptOf("apply", "Preview", "preview"), [0], [0], [1]],
   ["preview of gitlab-ci.yml", gitlabScript("preview"), [0], [0], [1]],
   ["drift of gitlab-ci.yml", gitlabScript("drift"), [0], [7], [1]],
-])(
-  "%s passes on the outcome of no change, of changes and of a failed preview",
-  async (_, script, ...expected) => {
-    const previews = ["noChange", "driftedPipe", "refusedRead"];
-    const outcomes = await Promise.all(previews.map((name) => runScript(script, name)));
-    const ends = outcomes.map(({ status, code }) => (code === undefined ? [status] : [status, code]));
-    expect(ends).toEqual(expected);
-    for (const { calls } of outcomes) expect(calls).toContain("pulumi preview --refresh --json --stack dev");
-  },
-);
+])("%s passes on no change, changes and a failed preview", async (_, script, ...expected) => {
+  const previews = ["noChange", "driftedPipe", "refusedRead"];
+  const outcomes = await Promise.all(previews.map((name) => runScript(script, name)));
+  const ends = outcomes.map(({ status, code }) => (code === undefined ? [status] : [status, code]));
+  expect(ends).toEqual(expected);
+  for (const { calls } of outcomes) expect(calls).toContain("pulumi preview --refresh --json --stack dev");
+});
 
 test("a job fails for every outcome but 0 and 7, and keeps the page also then", () => {
   for (const name of ["preview", "drift"]) {
@@ -115,17 +112,13 @@ test("drift has one issue and a pull request one comment, which later runs updat
 test("a pull request from a fork gets no secret, no identity and no script of a package", () => {
   const own = "github.event.pull_request.head.repo.full_name == github.repository";
   const fork = jobOf("preview", "fork");
-  expect([workflowOf("preview").on, jobOf("preview").if, fork.if]).toEqual([
-    "pull_request",
-    own,
-    own.replace("==", "!="),
-  ]);
+  const conditions = [workflowOf("preview").on, jobOf("preview").if, fork.if];
+  expect(conditions).toEqual(["pull_request", own, own.replace("==", "!=")]);
   expect(fork.permissions).toBeUndefined();
   expect(JSON.stringify(fork)).not.toMatch(/secrets\.|auth-actions|github\.token/);
   expect(fork.steps.map(({ run }) => run)).toContain("npm ci --ignore-scripts");
-  expect(JSON.stringify(gitlab["preview"]?.rules)).toContain(
-    "$CI_MERGE_REQUEST_SOURCE_PROJECT_ID == $CI_PROJECT_ID",
-  );
+  const ofProject = "$CI_MERGE_REQUEST_SOURCE_PROJECT_ID == $CI_PROJECT_ID";
+  expect(JSON.stringify(gitlab["preview"]?.rules)).toContain(ofProject);
 });
 
 test("a workflow has no more rights than it needs, and deploys after its preview and its environment agree", () => {
@@ -134,11 +127,8 @@ test("a workflow has no more rights than it needs, and deploys after its preview
   expect(jobOf("preview").permissions).toEqual({ ...identified, "pull-requests": "write" });
   expect(workflowOf("drift").permissions).toEqual({ ...identified, issues: "write" });
   expect(workflowOf("apply").permissions).toEqual(identified);
-  expect(jobOf("apply")).toMatchObject({
-    needs: "preview",
-    environment: "${{ matrix.stack }}",
-    strategy: { "max-parallel": 1 },
-  });
+  const environment = "${{ matrix.stack }}";
+  expect(jobOf("apply")).toMatchObject({ needs: "preview", environment, strategy: { "max-parallel": 1 } });
   expect(gitlab["apply"]).toMatchObject({ resource_group: "$STACK", environment: { name: "$STACK" } });
   expect(JSON.stringify(gitlab["apply"]?.rules)).toMatch(/push.*CI_DEFAULT_BRANCH.*manual/);
   expect(textOf("examples/ci/gitlab-ci.yml")).not.toContain("PULUMI_ACCESS_TOKEN");

@@ -34,14 +34,11 @@ test.each<readonly [readonly string[], number, RegExp]>([
   [["import", "everything"], 2, /^pulumi-pipes import: .*--help/],
   [["report", "--title"], 2, /^pulumi-pipes report: .*--help/],
   [["report"], 1, /\*\*The preview failed/],
-])(
-  "%j ends with its exit code, and only wrong arguments write to standard error",
-  async (args, expected, text) => {
-    const { code, stdout, stderr } = await runPipes(args);
-    expect(code).toBe(expected);
-    expect(expected === 2 ? [stderr, stdout] : [stdout, stderr]).toEqual([expect.stringMatching(text), ""]);
-  },
-);
+])("%j ends with its code and only wrong arguments write to standard error", async (args, expected, text) => {
+  const { code, stdout, stderr } = await runPipes(args);
+  expect(code).toBe(expected);
+  expect(expected === 2 ? [stderr, stdout] : [stdout, stderr]).toEqual([expect.stringMatching(text), ""]);
+});
 
 test("an import prints its result on standard output, and why it failed on standard error", async () => {
   const env = environmentOf(emulator);

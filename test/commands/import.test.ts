@@ -127,26 +127,24 @@ describe("what cannot be imported is skipped, with code 4 and its id", () => {
   });
 });
 
-describe.each(["405", "html404"] as const)(
-  "a service with only the contract's operations (%s)",
-  (contractOnly) => {
-    test("gives what it lists with code 4, and the others by id, and nothing changes", async () => {
-      const { emulator, imported, folder, runImport } = await open({ quirks: { contractOnly } });
-      const before = [emulator.list("pipes"), emulator.get("keys", keys.ci.id)];
-      const listed = await imported([], 4);
-      expect(listed.stderr).toMatch(/pipes: .*--kind pipe --id[^]*access keys: .*--kind access-key --id/);
-      expect(listed.resources.map(({ kind }) => kind)).toEqual(["Dashboard", "Dashboard", "Alert"]);
-      const ids = [keys.ci.id, pipes.kafka.toUpperCase(), pipes.kafka];
-      const byId = await imported(ids.flatMap((id) => ["--id", id]));
-      expect(named(byId)).toEqual(["PipeSettings order-events", "AccessKey ci"]);
-      expect([emulator.list("pipes"), emulator.get("keys", keys.ci.id)]).toEqual(before);
-      for (const args of [
-        ["--kind", "pipe"],
-        ["--id", missing],
-      ])
-        expect(await runImport([...args, "--out", "none"])).toMatchObject({ code: 1, stdout: "" });
-      expect(await readdir(folder)).toEqual(["imported"]);
-    });
+test.each(["405", "html404"] as const)(
+  "a service with only the contract (%s) gives what it lists with code 4, and the others by id",
+  async (contractOnly) => {
+    const { emulator, imported, folder, runImport } = await open({ quirks: { contractOnly } });
+    const before = [emulator.list("pipes"), emulator.get("keys", keys.ci.id)];
+    const listed = await imported([], 4);
+    expect(listed.stderr).toMatch(/pipes: .*--kind pipe --id[^]*access keys: .*--kind access-key --id/);
+    expect(listed.resources.map(({ kind }) => kind)).toEqual(["Dashboard", "Dashboard", "Alert"]);
+    const ids = [keys.ci.id, pipes.kafka.toUpperCase(), pipes.kafka];
+    const byId = await imported(ids.flatMap((id) => ["--id", id]));
+    expect(named(byId)).toEqual(["PipeSettings order-events", "AccessKey ci"]);
+    expect([emulator.list("pipes"), emulator.get("keys", keys.ci.id)]).toEqual(before);
+    for (const args of [
+      ["--kind", "pipe"],
+      ["--id", missing],
+    ])
+      expect(await runImport([...args, "--out", "none"])).toMatchObject({ code: 1, stdout: "" });
+    expect(await readdir(folder)).toEqual(["imported"]);
   },
 );
 

@@ -34,13 +34,8 @@ async function registered({ program, resources }: Imported): Promise<ReadonlyMap
   });
   const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 };
   const { outputText } = ts.transpileModule(program, { compilerOptions });
-  const packages: Readonly<Record<string, unknown>> = {
-    "@pulumi/pulumi": pulumi,
-    "pulumi-pipes": pipesPackage,
-  };
-  const run = Reflect.construct(Function, ["require", "exports", outputText]) as (
-    ...given: unknown[]
-  ) => void;
+  const packages: PropertyMap = { "@pulumi/pulumi": pulumi, "pulumi-pipes": pipesPackage };
+  const run = Reflect.construct(Function, ["require", "exports", outputText]) as (...all: unknown[]) => void;
   run((name: string) => packages[name], {});
   await pulumi.runtime.disconnect();
   return all;
@@ -72,11 +67,8 @@ function makeHostile({ emulator }: Place): void {
   const tiles = emulator.get("dashboards", checkout.id)?.tiles ?? [];
   const renamed = tiles.map((tile, index) => ({ ...tile, name: names[index] ?? "" }));
   emulator.patch("dashboards", checkout.id, { name: hostile, tags: [hostile], tiles: renamed });
-  emulator.patch("alerts", alerts.errorRate, {
-    name: `${hostile} fails`,
-    message: hostile,
-    tileId: checkout.tiles["Latency p95"],
-  });
+  const tileId = checkout.tiles["Latency p95"];
+  emulator.patch("alerts", alerts.errorRate, { name: `${hostile} fails`, message: hostile, tileId });
 }
 
 test("the program compiles, and adopts every object with an empty diff, also with hostile texts", async () => {
@@ -98,9 +90,7 @@ test("the program compiles, and adopts every object with an empty diff, also wit
     await stack.up(() => calls, declared);
     // Both ways into a state come to the same one, but for secrets, and for the time at which the key signed last.
     const held = (outputs: PropertyMap = {}): unknown =>
-      JSON.parse(
-        JSON.stringify(outputs, (name, value: unknown) => (isLeftOut(name, value) ? undefined : value)),
-      );
+      JSON.parse(JSON.stringify(outputs, (key, one: unknown) => (isLeftOut(key, one) ? undefined : one)));
     for (const { name, outputs } of resources)
       expect(held(stack.resources.get(name)?.outputs)).toEqual(held(outputs));
     await stack.refresh(() => calls);

@@ -99,9 +99,8 @@ test("a changed dashboard is drawn before and after, with its tiles in their pla
 });
 
 test.each([390, 1280])("a page of %i pixels cuts no table and breaks no number", async (width) => {
-  const page = await opened(
-    recorded("changedDashboard", "bothChanged", "openedKey", "adoptedResources").page(),
-  );
+  const report = recorded("changedDashboard", "bothChanged", "openedKey", "adoptedResources");
+  const page = await opened(report.page());
   await page.setViewport({ width, height: 900 });
   await page.evaluate(`for (const one of document.querySelectorAll("details")) one.open = true`);
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);

@@ -33,9 +33,8 @@ test.each(Object.keys(recordedFacts()))("the recorded preview %s gives a report 
   const { markdown, page, exitCode } = reportOf(recordedPreview(name));
   expect({ exitCode, ...factsOf(markdown) }).toEqual(recordedFacts()[name]);
   // What Pulumi keeps for itself, a stack of the program, an unknown value and a colour of the terminal.
-  expect(markdown + page()).not.toMatch(
-    new RegExp(`__|require\\(|node_modules|${unknownValue}|\u001b|-not-real`),
-  );
+  const hidden = new RegExp(`__|require\\(|node_modules|${unknownValue}|\u001b|-not-real`);
+  expect(markdown + page()).not.toMatch(hidden);
 });
 
 test("an alert that goes with its tile is a danger also if the service did not answer the preview", () => {
@@ -46,9 +45,7 @@ test("an alert that goes with its tile is a danger also if the service did not a
 
 test("a danger goes by the code of a message, never by its sentence", () => {
   const dangersIn = (preview: string): readonly (string | undefined)[] =>
-    (factsOf(reportOf(preview).markdown)["dangers"] as readonly string[]).map(
-      (danger) => danger.split(" | ")[0],
-    );
+    (factsOf(reportOf(preview).markdown)["dangers"] as readonly string[]).map((it) => it.split(" | ")[0]);
   for (const name of Object.keys(recordedFacts())) {
     const preview = recordedPreview(name);
     // Lists, codes, and what names an object stay.
@@ -88,19 +85,14 @@ describe("the command", () => {
     const links = ["https://git.example/commit/0123456789abcdef", "https://ci.example/7"] as const;
     const files = ["noChange", "changedAlert"].map((name) => join(__dirname, "previews", `${name}.json`));
     const options = ["--commit-url", links[0], "--run-url", links[1], "--html", page];
-    const { code, stdout } = await run("report", [
-      ...files.flatMap((file) => ["--preview", file]),
-      ...options,
-    ]);
+    const previews = files.flatMap((file) => ["--preview", file]);
+    const { code, stdout } = await run("report", [...previews, ...options]);
     const html = await readFile(page, "utf8");
     await rm(folder, { recursive: true });
     const titles = ["### `test/test`", "### `test/test`", "#### ~ `latency`"];
     expect([code, stdout.match(/^#{2,4} .*?`[^`]+`/gm)]).toEqual([7, titles]);
     for (const link of links)
-      expect([stdout, html]).toEqual([
-        expect.stringContaining(`](<${link}>)`),
-        expect.stringContaining(`"${link}"`),
-      ]);
+      expect([stdout.includes(`](<${link}>)`), html.includes(`"${link}"`)]).toEqual([true, true]);
   });
 });
 
@@ -124,9 +116,7 @@ describe("what is lost comes first", () => {
     expect(names).toEqual(["deleted", "key", "gone", "created", "drifted", "edited", "taken"]);
   });
 
-  const from = (...sources: readonly string[]): PropertyMap => ({
-    ipAccessList: sources.map((source) => ({ source })),
-  });
+  const from = (...all: readonly string[]) => ({ ipAccessList: all.map((source) => ({ source })) });
   test.each<readonly [string, string, PropertyMap, PropertyMap, readonly string[]]>([
     ["an unchanged list of addresses", "update", from(), { name: "new", ...from() }, []],
     ["a list that becomes empty", "update", from("10.0.0.1"), from(), ["it"]],
@@ -170,10 +160,8 @@ describe("a warning", () => {
   const type = `${ours}AccessKey`;
   const factsWith = (...diagnostics: readonly object[]): PropertyMap => {
     const [before, after] = [{ name: "a" }, { name: "b" }];
-    const steps = [
-      step("update", "changed", before, after, { type }),
-      step("refresh", "stays", before, before, { type }),
-    ];
+    const changed = step("update", "changed", before, after, { type });
+    const steps = [changed, step("refresh", "stays", before, before, { type })];
     return factsOf(reportOf(previewOf(steps, diagnostics)).markdown);
   };
   const warning = (message: string, name?: string) => ({
@@ -207,14 +195,10 @@ describe("no report shows a secret", () => {
   const placed = (path: readonly string[], value: unknown): PropertyMap =>
     path.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as PropertyMap;
   const names = ["password", "clientSecret", "api_token", "privateKey", "passphrase", "connectionString"];
-  const paths = [
-    ...Object.values(resources).flatMap(({ fields }) => secretPathsOf(fields)),
-    ...names.map((name) => [name]),
-  ];
-  const marked = {
-    "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
-    plaintext: secret,
-  };
+  const known = Object.values(resources).flatMap(({ fields }) => secretPathsOf(fields));
+  const paths = [...known, ...names.map((name) => [name])];
+  const mark = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" };
+  const marked = { ...mark, plaintext: secret };
 
   test.each([
     ...paths.map((path) => [path.join("."), path, secret] as const),
@@ -255,13 +239,7 @@ test("items of a list are the pairs of an update, and those of one name have num
 
 describe("names and values that others chose stay inside code", () => {
   const breaks = [
-    "```\n# heading\n```",
-    "line\r\n\r\n# another",
-    "`code` and ``more``",
-    "a | b",
-    "\\|",
-    "\\",
-    "",
+    ...["```\n# heading\n```", "line\r\n\r\n# another", "`code` and ``more``", "a | b", "\\|", "\\", ""],
   ];
   const withoutCode = new Marked({ renderer: { codespan: () => "<code>" } });
   const links = ["@everyone", "[link](https://example.test)", "![image](x)"];
@@ -287,9 +265,7 @@ describe("names and values that others chose stay inside code", () => {
     const odd = step(attack, "it", {}, {}, { type: `a:b:${attack.replaceAll(":", "")}` });
     const failure = { severity: "error", message: `error: ${attack}` };
     for (const text of [previewOf([odd]), previewOf([], [failure]), attack])
-      expect(outsideCode(reportOf(text).markdown)).not.toMatch(
-        /<script|@everyone|<a|<img|<!--|<\/details|<h1/,
-      );
+      expect(outsideCode(reportOf(text).markdown)).not.toMatch(/<script|@every|<a|<img|<!--|<\/details|<h1/);
   });
 });
 
@@ -300,11 +276,7 @@ describe("a report is short enough for a comment", () => {
     numbers(count).map((one) => step("update", `it-${one}`, { a: one, b: long }, { a: -1, b: `${long}y` }));
   const wide = Object.fromEntries(numbers(1000).map((one) => [`field${one}`, long]));
   const messages = (severity: string, urn?: string) =>
-    numbers(500).map((one) => ({
-      severity,
-      message: `${one} ${long}`,
-      ...(urn === undefined ? {} : { urn }),
-    }));
+    numbers(500).map((one) => ({ severity, message: `${one} ${long}`, ...(urn && { urn }) }));
   const stacks = (count: number, steps: readonly object[], diagnostics: readonly object[] = []) =>
     numbers(count).map((one) => ({
       name: `${one}`,
@@ -338,7 +310,6 @@ test.each<readonly [string, unknown, unknown, string, string]>([
   ["differs at its end", `${x(500)}1`, `${x(500)}2`, `…${x(40)}1"`, `…${x(40)}2"`],
 ])("a value that %s is shown as far as it differs", (_, before, after, old, fresh) => {
   const markdown = reported(step("update", "it", { field: before }, { field: after }));
-  expect(factsOf(markdown)["resources"]).toEqual([
-    [expect.stringMatching(/^~ it/), `field | ${old} | ${fresh}`],
-  ]);
+  const shown = [expect.stringMatching(/^~ it/), `field | ${old} | ${fresh}`];
+  expect(factsOf(markdown)["resources"]).toEqual([shown]);
 });

@@ -35,10 +35,8 @@ export async function run(
     process.env = { ...env };
     process.exitCode = undefined;
     process.chdir(cwd);
-    Object.defineProperty(process, "stdin", {
-      configurable: true,
-      value: Readable.from([Buffer.from(input)]),
-    });
+    const value = Readable.from([Buffer.from(input)]);
+    Object.defineProperty(process, "stdin", { configurable: true, value });
     await mains[command](args);
     return { code: exitCode(), ...written };
   } finally {
@@ -104,10 +102,8 @@ export function places(): (options?: EmulatorOptions) => Promise<Place> {
         const file = JSON.parse(await written("import.json")) as {
           readonly resources: readonly (Imported["resources"][number] & { readonly type: string })[];
         };
-        const resources = file.resources.map(({ type, ...one }) => ({
-          ...one,
-          kind: type.split(":").at(-1) ?? "",
-        }));
+        const kindOf = (type: string): string => type.split(":").at(-1) ?? "";
+        const resources = file.resources.map(({ type, ...one }) => ({ ...one, kind: kindOf(type) }));
         return { stdout, stderr, resources, program: await written("index.ts") };
       },
     };

@@ -6,6 +6,8 @@ import { places, type Imported, type Place } from "./running";
 
 const open = places();
 const { pipes, keys, dashboards, alerts, organizationId, serviceId } = defaultSeed;
+const checkout = dashboards.checkout.id;
+const missing = "65f1a0c3d2b4e5f607182c99";
 const secret = "a-password-of-the-state";
 
 interface Resource {
@@ -60,10 +62,7 @@ test("the objects of a Terraform state are found by the attribute id, whatever t
       name: "fails",
       module: "module.shop",
       key: "eu",
-      attributes: {
-        id: `${organizationId}/${serviceId}/${alerts.errorRate}`,
-        dashboard_id: dashboards.checkout.id,
-      },
+      attributes: { id: `${organizationId}/${serviceId}/${alerts.errorRate}`, dashboard_id: checkout },
     },
     { type: "random_uuid", name: "other", attributes: { id: "11111111-2222-4333-8444-555555555555" } },
   ]);
@@ -73,7 +72,7 @@ test("the objects of a Terraform state are found by the attribute id, whatever t
   });
   // The dashboard is only referred to.
   expect(ids(result)).toEqual([pipes.kafka, alerts.errorRate]);
-  expect(result.program).toContain(`dashboardId: "${dashboards.checkout.id}"`);
+  expect(result.program).toContain(`dashboardId: "${checkout}"`);
   expect(result.program + JSON.stringify(result.resources)).not.toContain(secret);
   expect(writes(result.emulator)).toEqual([]);
 });
@@ -81,7 +80,7 @@ test("the objects of a Terraform state are found by the attribute id, whatever t
 test.each<readonly [string, Resource, readonly string[]]>([
   [
     "whose own object is gone",
-    flow("gone", { id: "65f1a0c3d2b4e5f607182c99", dashboard_id: dashboards.checkout.id }, { key: 0 }),
+    flow("gone", { id: missing, dashboard_id: checkout }, { key: 0 }),
     ["acme_flow.gone[0]"],
   ],
   ["that was only read", flow("read", { id: pipes.kafka }, { mode: "data" }), []],
@@ -118,10 +117,8 @@ test("the text names what Terraform is to forget, without skipped objects, secre
     { type: "random_id", name: "x\u001b[2J", attributes: { id: "eA", secret } },
   );
   const { stdout } = await runImport(["--from-terraform-state", "-"], {}, JSON.stringify(state));
-  expect(addressesIn({ stdout })).toEqual({
-    moved: [`'acme_flow.orders["it'\\''s"]'`],
-    unmatched: ["random_id.x [2J"],
-  });
+  const moved = [`'acme_flow.orders["it'\\''s"]'`];
+  expect(addressesIn({ stdout })).toEqual({ moved, unmatched: ["random_id.x [2J"] });
   expect(stdout).not.toMatch(new RegExp(`${secret}|\u001b`));
 });
 
@@ -129,13 +126,7 @@ test.each([
   ["no JSON", `{ "password": "${secret}", oops`],
   ["of version 3", JSON.stringify({ version: 3, modules: [], secret })],
   ["a list", JSON.stringify([secret])],
-  [
-    "damaged",
-    JSON.stringify({
-      version: 4,
-      resources: [{ mode: "managed", type: "a", name: "b", instances: secret }],
-    }),
-  ],
+  ["damaged", JSON.stringify({ version: 4, resources: [{ mode: "managed", type: "a", instances: secret }] })],
   ["missing", undefined],
 ])("a state that is %s fails before any request, and the message repeats nothing of it", async (_, state) => {
   const { runImport, emulator, folder } = await open();

@@ -161,10 +161,8 @@ describe("roles by id", () => {
     };
     expect(await imported()).toMatchObject({ roles: ["developer"] });
     expect(await imported()).not.toHaveProperty("assignedRoleIds");
-    session.emulator.patch("keys", ci.id, {
-      roles: [],
-      assignedRoles: [{ roleId: auditor, roleName: "auditor" }],
-    });
+    const assignedRoles = [{ roleId: auditor, roleName: "auditor" }];
+    session.emulator.patch("keys", ci.id, { roles: [], assignedRoles });
     expect(await imported()).toMatchObject({ assignedRoleIds: [auditor] });
     expect(await imported()).not.toHaveProperty("roles");
   });
@@ -243,13 +241,10 @@ describe("the key that signs the deployment", () => {
   });
 });
 
-test.each(["405", "html404"] as const)(
-  "a service that creates no keys (%s) fails with the way out",
-  async (how) => {
-    session.emulator.setQuirks({ contractOnly: how });
-    const { message, partial } = await rpcErrorOf(session.resource("AccessKey").up(created));
-    expect(message).toContain("does not offer to create access keys");
-    expect(message).toContain("adoptId");
-    expect(partial).toBeUndefined();
-  },
-);
+test.each(["405", "html404"] as const)("a service that makes no keys (%s) names the way out", async (how) => {
+  session.emulator.setQuirks({ contractOnly: how });
+  const { message, partial } = await rpcErrorOf(session.resource("AccessKey").up(created));
+  expect(message).toContain("does not offer to create access keys");
+  expect(message).toContain("adoptId");
+  expect(partial).toBeUndefined();
+});

@@ -18,10 +18,8 @@ test("an update sends nothing that only the service writes: id, state, times and
 
 test("what others set inside the items of a list in additionalFields stays", async () => {
   const alert = session.resource("Alert");
-  const args = {
-    ...latencyAlert,
-    additionalFields: { steps: [{ to: "chat" }], rules: { all: [{ to: "pager" }] } },
-  };
+  const additionalFields = { steps: [{ to: "chat" }], rules: { all: [{ to: "pager" }] } };
+  const args = { ...latencyAlert, additionalFields };
   await alert.up(args);
   const others = { steps: [{ to: "chat", after: 5 }], rules: { all: [{ to: "pager", after: 9 }] } };
   session.emulator.patch("alerts", alert.state.id, others);
@@ -37,38 +35,31 @@ describe("a channel", () => {
   test.each([
     ["webhook", webhook, email],
     ["email", email, webhook],
-  ])(
-    "of type %s is created, adopted and imported, and changes to the other type",
-    async (_type, one, other) => {
-      const [alert, adopting] = [
-        session.resource("Alert"),
-        session.resource("Alert", session.freshProvider()),
-      ];
-      await alert.up({ ...latencyAlert, channel: one });
-      const { id } = alert.state;
-      expect(session.writes().at(-1)?.body).toEqual({ ...latencyAlert, channel: one });
-      expect(await alert.refresh()).toBe("same");
-      await alert.up({ ...latencyAlert, channel: other });
-      expect(session.writes().at(-1)?.body).toEqual({ ...latencyAlert, channel: other });
-      expect(await alert.refresh()).toBe("same");
-      session.clearRequests();
-      await adopting.up({ adoptId: id, channel: other });
-      expect(session.writes()).toEqual([]);
-      const { inputs } = await session.provider.read(id, { __kind: "Alert", organizationId, serviceId });
-      expect(inputs).toMatchObject({ channel: other });
-      await adopting.up({ adoptId: id, channel: one });
-      expect(session.stored("alerts", id)?.channel).toEqual(one);
-    },
-  );
+  ])("of type %s is created, adopted and imported, and changes to the other type", async (_, one, other) => {
+    const alert = session.resource("Alert");
+    const adopting = session.resource("Alert", session.freshProvider());
+    await alert.up({ ...latencyAlert, channel: one });
+    const { id } = alert.state;
+    expect(session.writes().at(-1)?.body).toEqual({ ...latencyAlert, channel: one });
+    expect(await alert.refresh()).toBe("same");
+    await alert.up({ ...latencyAlert, channel: other });
+    expect(session.writes().at(-1)?.body).toEqual({ ...latencyAlert, channel: other });
+    expect(await alert.refresh()).toBe("same");
+    session.clearRequests();
+    await adopting.up({ adoptId: id, channel: other });
+    expect(session.writes()).toEqual([]);
+    const { inputs } = await session.provider.read(id, { __kind: "Alert", organizationId, serviceId });
+    expect(inputs).toMatchObject({ channel: other });
+    await adopting.up({ adoptId: id, channel: one });
+    expect(session.stored("alerts", id)?.channel).toEqual(one);
+  });
 
   test("keeps what it does not set while it stays of its type", async () => {
     const alert = session.resource("Alert");
     session.emulator.patch("alerts", alerts.errorRate, { channel: webhook });
-    await alert.up({ adoptId: alerts.errorRate, channel: { type: "webhook", webhookId: webhooks.onCall } });
-    expect(session.stored("alerts", alerts.errorRate)?.channel).toEqual({
-      ...webhook,
-      webhookId: webhooks.onCall,
-    });
+    const webhookId = webhooks.onCall;
+    await alert.up({ adoptId: alerts.errorRate, channel: { type: "webhook", webhookId } });
+    expect(session.stored("alerts", alerts.errorRate)?.channel).toEqual({ ...webhook, webhookId });
     expect(await alert.refresh()).toBe("same");
   });
 

@@ -15,10 +15,7 @@ const sample = {
   savedQuery: "level:error",
   savedQueryLanguage: "lucene",
   savedFilterValues: [{ condition: "a" }],
-  containers: [
-    { id: "c1", title: "one" },
-    { id: "c2", title: "two" },
-  ],
+  containers: ["one", "two"].map((title, index) => ({ id: `c${index + 1}`, title })),
 };
 
 /** What an update could lose: nothing but what a test adds may be unknown to the service. */
@@ -110,12 +107,8 @@ test.each<readonly [string, null | readonly [], readonly unknown[]]>([
 
 describe("drift", () => {
   test("is not what the service fills in, in another order, as null or beside unknown fields", async () => {
-    session.emulator.setQuirks({
-      shuffleSets: true,
-      emptyAsNull: true,
-      volatileFields: true,
-      extraFields: true,
-    });
+    const quirks = { shuffleSets: true, emptyAsNull: true, volatileFields: true, extraFields: true };
+    session.emulator.setQuirks(quirks);
     const dashboard = await created({ ...sample, savedFilterValues: [], savedQuery: "" });
     for (const name of ["Orders", "All orders"]) {
       await dashboard.up({ ...sample, savedFilterValues: [], savedQuery: "", name });
@@ -185,10 +178,7 @@ test("a field of a filter goes when the program set it and sets it no longer", a
 });
 
 describe("alerts", () => {
-  test.each<readonly [string, object]>([
-    ["an alert", {}],
-    ["an alert that this version cannot read", { channel: 5 }],
-  ])(
+  test.each(Object.entries({ "an alert": {}, "an alert that this version cannot read": { channel: 5 } }))(
     "a created dashboard that carries %s is not deleted, and the error names the alert and the policy that deletes both",
     async (_what, patch) => {
       const dashboard = await created(withTiles("Latency"));

@@ -26,6 +26,9 @@ const withSource = (
   changed: PropertyMap,
 ): PropertyMap => ({ ...args, source: { [kind]: { ...args.source[kind], ...changed } } });
 const kafkaWith = (changed: PropertyMap) => withSource(kafkaPipe, "kafka", changed);
+const database = { host: "h", database: "d", tableMappings: [orders] };
+const streamTable = { database: "d", table: "t" };
+const from = (source: PropertyMap): PropertyMap => ({ ...kafkaPipe, source });
 const otherTopics = kafkaWith({ topics: "others" });
 
 describe.each(everyKind)("a pipe from %s", (_kind, args) => {
@@ -55,13 +58,10 @@ describe.each(everyKind)("a pipe from %s", (_kind, args) => {
 });
 
 test.each(Object.entries(mappingKeys))(
-  "a table is added to a pipe from %s and removed from it by the deltas alone, of a Pipe and of its PipeSettings",
+  "a table of a pipe from %s is added and removed by the deltas alone, of a Pipe and of its PipeSettings",
   async (kind, key) => {
     const [, args = {}] = everyKind.find(([name]) => name === kind) ?? [];
-    const table = (name: string) => ({
-      ...Object.fromEntries(key.map((part) => [part, name])),
-      targetTable: name,
-    });
+    const table = (name: string) => Object.fromEntries([...key, "targetTable"].map((part) => [part, name]));
     const { source } = args as { source: Record<string, { tableMappings: PropertyMap[] }> };
     const first = source[kind]?.tableMappings ?? [];
     const withTables = (...tables: string[]) => ({
@@ -73,10 +73,8 @@ test.each(Object.entries(mappingKeys))(
     expect(session.writes()).toContainEqual(edit({ tableMappingsToAdd: [table("added")] }));
     const settings = session.resource("PipeSettings", session.freshProvider());
     session.clearRequests();
-    await settings.up({
-      pipeId: pipe.state.id,
-      source: { [kind]: { tableMappings: [...first, table("other")] } },
-    });
+    const other = { tableMappings: [...first, table("other")] };
+    await settings.up({ pipeId: pipe.state.id, source: { [kind]: other } });
     expect(session.writes()).toContainEqual(
       edit({ tableMappingsToAdd: [table("other")], tableMappingsToRemove: [table("added")] }),
     );
@@ -103,10 +101,7 @@ describe("a new pipe", () => {
     ],
     [
       ["source.postgres.port", "source.postgres.settings.replicationMode"],
-      {
-        ...postgresArgs(),
-        source: { postgres: { host: "h", database: "d", credentials, tableMappings: [orders] } },
-      },
+      { ...postgresArgs(), source: { postgres: { ...database, credentials } } },
     ],
     [
       ["destination.tableDefinition.engine.type"],
@@ -146,22 +141,16 @@ describe("a new pipe", () => {
   });
 });
 
+const copied = { replicationMode: "cdc" };
+const withTable = (more: PropertyMap) => postgresArgs({ tableMappings: [{ ...orders, ...more }] });
+
 test.each<readonly [path: string, args: PropertyMap]>([
   ["name", { ...kafkaPipe, name: "n".repeat(256) }],
   ["source.pubsub.ackDeadline", withSource(pubsubPipe, "pubsub", { ackDeadline: 9 })],
   ["source.mysql.serverId", withSource(mysqlPipe, "mysql", { serverId: 0 })],
-  [
-    "source.postgres.settings.pullBatchSize",
-    postgresArgs({ settings: { replicationMode: "cdc", pullBatchSize: 0 } }),
-  ],
-  [
-    "source.postgres.tableMappings[0].tableEngine",
-    postgresArgs({ tableMappings: [{ ...orders, tableEngine: "Odd" }] }),
-  ],
-  [
-    "source.postgres.tableMappings[0].sortingKeys",
-    postgresArgs({ tableMappings: [{ ...orders, sortingKeys: ["a", "a"] }] }),
-  ],
+  ["source.postgres.settings.pullBatchSize", postgresArgs({ settings: { ...copied, pullBatchSize: 0 } })],
+  ["source.postgres.tableMappings[0].tableEngine", withTable({ tableEngine: "Odd" })],
+  ["source.postgres.tableMappings[0].sortingKeys", withTable({ sortingKeys: ["a", "a"] })],
 ])("%s outside of what services are known to accept passes with a warning", async (path, args) => {
   await session.resource("Pipe").check(args);
   expect(session.warnings).toContain(`warning: Pipe: ${path}: `);
@@ -192,10 +181,8 @@ test.each(fixed)(
     session.emulator.setQuirks({ lingeringDeletion: 2 });
     const pipe = await created(args);
     const { id } = pipe.state;
-    expect(await pipe.diff(await pipe.check(changed))).toMatchObject({
-      replaces: [path],
-      deleteBeforeReplace: true,
-    });
+    const expected = { replaces: [path], deleteBeforeReplace: true };
+    expect(await pipe.diff(await pipe.check(changed))).toMatchObject(expected);
     expect(await pipe.up(changed)).toBe("replaced");
     expect(methods()).toEqual(["DELETE pipes/:id", "POST pipes"]);
     const requests = session.requests();
@@ -217,8 +204,8 @@ describe("a pipe that adoptId names", () => {
   test.each([
     ["topics", otherTopics, "source.kafka.topics"],
     [
-      "kind of source, all of it hidden",
-      { ...kafkaPipe, source: { objectStorage: { connectionString: "A=a" } } },
+      "kind of source, all hidden",
+      from({ objectStorage: { connectionString: "A=a" } }),
       "source.objectStorage",
     ],
   ])("is never replaced for another %s: the run is refused before any write", async (_what, other, path) => {
@@ -387,9 +374,7 @@ test("a service that offers only the contract fails each further wish with the w
   for (const contractOnly of ["405", "html404"] as const) {
     session.emulator.setQuirks({ contractOnly });
     expect(await failed(session.resource("Pipe"), { ...kafkaPipe, name: "n" })).toContain("PipeSettings");
-    expect(await failed(stream, { ...kafkaPipe, scaling: { replicas: 2 } })).toContain(
-      "scaling: this service",
-    );
+    expect(await failed(stream, { ...kafkaPipe, scaling: { replicas: 2 } })).toContain("scaling: this");
     expect(await failed(stream, { ...kafkaPipe, stopped: true })).toContain("stopped: this service");
     expect(await failed(database, postgresArgs({}, { resyncTrigger: "a" }))).toContain("resyncTrigger: this");
     expect((await rpcErrorOf(stream.destroy())).message).toContain('deletionPolicy: "retain"');
@@ -403,31 +388,16 @@ test("scaling of a database pipe is refused with the reason: scaling is one sett
 });
 
 test.each<readonly [string, PropertyMap, string]>([
-  [
-    "two kinds of source",
-    { ...kafkaPipe, source: { ...kafkaPipe.source, kinesis: { streamName: "s", region: "r" } } },
-    "source",
-  ],
+  ["two kinds of source", from({ ...kafkaPipe.source, ...kinesisPipe.source }), "source"],
   [
     "an object store without url and connectionString",
-    { ...kafkaPipe, source: { objectStorage: { path: "*.csv" } } },
+    from({ objectStorage: { path: "*.csv" } }),
     "source.objectStorage",
   ],
-  ["no brokers", { ...kafkaPipe, source: { kafka: { topics: "t" } } }, "source.kafka.brokers"],
+  ["no brokers", from({ kafka: { topics: "t" } }), "source.kafka.brokers"],
   ["no destination", { name: "n", source: kafkaPipe.source }, "destination"],
-  [
-    "field mappings without columns",
-    { ...kafkaPipe, destination: { database: "d", table: "t" } },
-    "destination.columns",
-  ],
-  [
-    "a new database without credentials",
-    {
-      ...postgresArgs(),
-      source: { postgres: { host: "h", port: 1, database: "d", tableMappings: [orders] } },
-    },
-    "source.postgres",
-  ],
+  ["mappings without columns", { ...kafkaPipe, destination: streamTable }, "destination.columns"],
+  ["a new database without credentials", from({ postgres: { ...database, port: 1 } }), "source.postgres"],
   ["a resync of a stream", { ...kafkaPipe, resyncTrigger: "a" }, "resyncTrigger"],
   [
     "a source table twice",

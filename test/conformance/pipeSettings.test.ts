@@ -65,28 +65,22 @@ test.each<readonly [kind: keyof typeof defaultSeed.pipes, field: string, value: 
   ["objectStorage", "path", "*.csv", null],
   ["postgres", "tlsHost", "db.test", null],
   ["mysql", "caCertificate", "certificate", null],
-])(
-  "null and the empty value clear an optional field: %s.%s, which counts as absent then",
-  async (kind, field, value, sent) => {
-    const pipeId = defaultSeed.pipes[kind];
-    const argsWith = (cleared: unknown): PropertyMap => ({
-      pipeId,
-      source: { [kind]: { [field]: cleared } },
-    });
-    const empty = typeof value === "string" ? "" : [];
-    const [pipe, other] = [resource(), session.resource("PipeSettings", session.freshProvider())];
-    session.emulator.patch("pipes", pipeId, argsWith(value));
-    await pipe.up(argsWith(null));
-    await pipe.refresh();
-    session.emulator.patch("pipes", pipeId, argsWith(value));
-    await other.up(argsWith(empty));
-    expect(session.writes()).toEqual(Array(2).fill(patch({ source: { [kind]: { [field]: sent } } })));
-    const stored: PropertyMap = { ...live(pipeId)?.source?.[kind] };
-    expect(stored[field] ?? empty).toEqual(empty);
-    expect(await other.refresh()).toBe("same");
-    for (const cleared of [null, empty]) expect(await other.up(argsWith(cleared))).toBe("unchanged");
-  },
-);
+])("null and the empty value clear %s.%s, which then counts as absent", async (kind, field, value, sent) => {
+  const pipeId = defaultSeed.pipes[kind];
+  const argsWith = (cleared: unknown) => ({ pipeId, source: { [kind]: { [field]: cleared } } });
+  const empty = typeof value === "string" ? "" : [];
+  const [pipe, other] = [resource(), session.resource("PipeSettings", session.freshProvider())];
+  session.emulator.patch("pipes", pipeId, argsWith(value));
+  await pipe.up(argsWith(null));
+  await pipe.refresh();
+  session.emulator.patch("pipes", pipeId, argsWith(value));
+  await other.up(argsWith(empty));
+  expect(session.writes()).toEqual(Array(2).fill(patch({ source: { [kind]: { [field]: sent } } })));
+  const stored: PropertyMap = { ...live(pipeId)?.source?.[kind] };
+  expect(stored[field] ?? empty).toEqual(empty);
+  expect(await other.refresh()).toBe("same");
+  for (const cleared of [null, empty]) expect(await other.up(argsWith(cleared))).toBe("unchanged");
+});
 
 const credentials = { username: "replicator", password: "pa55-word-of-the-test" };
 const accessKey = { accessKeyId: "access-key-of-the-test", secretKey: "secret-key-of-the-test" };
@@ -112,10 +106,8 @@ describe.each([
     await pipe.up({ ...argsWith(secret), name: "renamed" });
     const changed = Object.fromEntries(Object.keys(secret).map((name) => [name, `new-${name}`]));
     await pipe.up({ ...argsWith(changed), name: "renamed" });
-    expect(session.writes()).toEqual([
-      patch({ name: "renamed" }),
-      patch({ source: { [kind]: { [field]: changed } } }),
-    ]);
+    const source = { [kind]: { [field]: changed } };
+    expect(session.writes()).toEqual([patch({ name: "renamed" }), patch({ source })]);
     expect(visibleText(pipe.state)).not.toMatch(/of-the-test|new-/);
   });
 
@@ -153,9 +145,8 @@ test("a certificate that the service returns is compared, and marked secret also
     "source.kafka.caCertificate",
     "source.kafka.schemaRegistry.caCertificate",
   ]);
-  session.emulator.patch("pipes", eventsPipe.pipeId, {
-    source: { kafka: { caCertificate: "of-the-test-2" } },
-  });
+  const kafka = { caCertificate: "of-the-test-2" };
+  session.emulator.patch("pipes", eventsPipe.pipeId, { source: { kafka } });
   expect(await pipe.refresh()).toBe("drifted");
   expect(visibleText(pipe.state)).not.toContain("of-the-test");
 });
@@ -210,6 +201,7 @@ describe("tableMappings", () => {
   const edit = (postgres: object) => patch({ source: { postgres } });
   const command = (name: string) => ({ request: "PATCH pipes/:id/state", body: { command: name } });
   const stop = () => session.emulator.patch("pipes", shopPipe.pipeId, { state: "Stopped" });
+  const locked = { status: 400, message: "tables are locked" } as const;
   const editFault = { method: "PATCH", path: new RegExp(`${shopPipe.pipeId}$`), skip: 1 } as const;
 
   test("are the whole set: one request sends both deltas against what the service has", async () => {
@@ -219,39 +211,28 @@ describe("tableMappings", () => {
     expect(await pipe.up(argsWith(items, customers, orders))).toBe("unchanged");
     const [first] = live()?.source?.postgres?.tableMappings ?? [];
     const theirs = { ...returns, excludedColumns: ["a"], useCustomSortingKey: false, sortingKeys: [] };
-    session.emulator.patch("pipes", shopPipe.pipeId, {
-      source: { postgres: { tableMappings: [first, theirs] } },
-    });
+    const postgres = { tableMappings: [first, theirs] };
+    session.emulator.patch("pipes", shopPipe.pipeId, { source: { postgres } });
     expect(await pipe.refresh()).toBe("drifted");
     expect(pipe.inputs["source"]).toEqual({ postgres: { tableMappings: [orders, returns] } });
     expect(session.writes()).toEqual([]);
     await pipe.up({ ...all, name: "shop-database" });
-    expect(session.writes()).toEqual([
-      edit({ tableMappingsToAdd: [customers, items], tableMappingsToRemove: [returns] }),
-    ]);
+    const deltas = { tableMappingsToAdd: [customers, items], tableMappingsToRemove: [returns] };
+    expect(session.writes()).toEqual([edit(deltas)]);
     expect(tables()).toEqual(["orders", "customers", "items"]);
   });
 
   test("pause a running pipe for the edit and start it again", async () => {
     const pipe = resource();
     await pipe.up({ ...argsWith(orders, customers), name: "orders" });
-    const remove = edit({ tableMappingsToRemove: [items] });
-    expect(session.writes()).toEqual([
-      patch({ name: "orders" }),
-      remove,
-      command("stop"),
-      remove,
-      command("start"),
-    ]);
+    const [rename, remove] = [patch({ name: "orders" }), edit({ tableMappingsToRemove: [items] })];
+    expect(session.writes()).toEqual([rename, remove, command("stop"), remove, command("start")]);
     expect(tables()).toEqual(["orders", "customers"]);
     expect(live()?.state).toBe("Running");
   });
 
-  test.each<readonly [string, object]>([
-    ["is refused", { status: 400, message: "tables are locked" }],
-    ["fails", { status: 500 }],
-  ])("start a paused pipe again when its edit %s", async (_what, action) => {
-    session.emulator.addFault({ ...editFault, action: action as { status: number } });
+  test.each([400, 500])("start a paused pipe again when its edit gets a %i", async (status) => {
+    session.emulator.addFault({ ...editFault, action: { status, message: "tables are locked" } });
     const pipe = resource();
     await rpcErrorOf(pipe.up(argsWith(orders)));
     expect(session.writes()).toContainEqual(command("start"));
@@ -292,11 +273,7 @@ describe("tableMappings", () => {
 
   test("leave a pipe stopped that somebody else stopped before the edit", async () => {
     stop();
-    session.emulator.addFault({
-      ...editFault,
-      skip: 0,
-      action: { status: 400, message: "tables are locked" },
-    });
+    session.emulator.addFault({ ...editFault, skip: 0, action: locked });
     await rpcErrorOf(resource().up(argsWith(orders)));
     expect(session.writes()).toHaveLength(1);
     expect(live()?.state).toBe("Stopped");
@@ -304,7 +281,7 @@ describe("tableMappings", () => {
 
   test("leave a pipe stopped that somebody else is stopping, when the edit fails", async () => {
     session.emulator.patch("pipes", shopPipe.pipeId, { state: "Stopping" });
-    session.emulator.addFault({ ...editFault, action: { status: 400, message: "tables are locked" } });
+    session.emulator.addFault({ ...editFault, action: locked });
     const edit = rpcErrorOf(resource().up(argsWith(orders)));
     await eventually(() => session.requests().includes("PATCH pipes/:id/state"));
     stop();
@@ -326,15 +303,13 @@ describe("tableMappings", () => {
 
   test("cannot be edited in place: check refuses a managed one, and adoption one that the service has", async () => {
     const pipe = resource();
-    const { message } = await rpcErrorOf(
-      pipe.up(argsWith(customers, items, { ...orders, sortingKeys: ["at"] })),
-    );
+    const sorted = { ...orders, sortingKeys: ["at"] };
+    const { message } = await rpcErrorOf(pipe.up(argsWith(customers, items, sorted)));
     expect(message).toContain("public.orders exists with other fields");
     await pipe.up(all);
     session.clearRequests();
-    await expect(pipe.up(argsWith(orders, customers, { ...items, targetTable: "x" }))).rejects.toThrow(
-      CheckRefused,
-    );
+    const moved = argsWith(orders, customers, { ...items, targetTable: "x" });
+    await expect(pipe.up(moved)).rejects.toThrow(CheckRefused);
     expect(session.requests()).toEqual([]);
   });
 });

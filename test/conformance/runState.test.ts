@@ -28,11 +28,7 @@ async function running(args: PropertyMap): Promise<ManagedResource> {
   return pipe;
 }
 
-const adopting = ({ state }: ManagedResource): PropertyMap => ({
-  ...kafkaPipe,
-  adoptId: state.id,
-  stopped: false,
-});
+const adopting = ({ state }: ManagedResource) => ({ ...kafkaPipe, adoptId: state.id, stopped: false });
 const ownDoing = ["Failed", "InternalError", "Degraded", "Provisioning", "Setup", "SomethingNew"];
 
 describe("stopped", () => {
@@ -97,26 +93,20 @@ describe("stopped", () => {
     expect(commands()).toEqual([command("start")]);
   });
 
-  test.each([
-    ["Stopped", false],
-    ["Paused", false],
-    ["Running", true],
-  ])(
-    "shows that somebody brought the pipe to %s, also after states that come by themselves",
-    async (state, stopped) => {
-      const pipe = await running({ ...kafkaPipe, stopped });
-      setState(pipe, state);
-      expect(await pipe.refresh()).toBe("drifted");
-      for (const later of [...ownDoing, ""]) {
-        setState(pipe, later);
-        expect(await pipe.refresh()).toBe("same");
-        expect(pipe.inputs["stopped"]).toBe(!stopped);
-      }
-      setState(pipe, stopped ? "Stopped" : "Running");
-      expect(await pipe.refresh()).toBe("drifted");
-      expect(await pipe.up({ ...kafkaPipe, stopped })).toBe("unchanged");
-    },
-  );
+  test.each(["Stopped", "Paused", "Running"])("shows drift to %s, also in later states", async (state) => {
+    const stopped = state === "Running";
+    const pipe = await running({ ...kafkaPipe, stopped });
+    setState(pipe, state);
+    expect(await pipe.refresh()).toBe("drifted");
+    for (const later of [...ownDoing, ""]) {
+      setState(pipe, later);
+      expect(await pipe.refresh()).toBe("same");
+      expect(pipe.inputs["stopped"]).toBe(!stopped);
+    }
+    setState(pipe, stopped ? "Stopped" : "Running");
+    expect(await pipe.refresh()).toBe("drifted");
+    expect(await pipe.up({ ...kafkaPipe, stopped })).toBe("unchanged");
+  });
 
   test("left out, a refresh warns that a pipe from a database rests", async () => {
     const pipe = await running(postgresArgs());
@@ -128,10 +118,8 @@ describe("stopped", () => {
 
 describe("an edit of the tables of a pipe", () => {
   const both = postgresArgs({ tableMappings: [orders, items] });
-  const edit = {
-    request: "PATCH pipes/:id",
-    body: { source: { postgres: { tableMappingsToAdd: [items] } } },
-  };
+  const added = { tableMappingsToAdd: [items] };
+  const edit = { request: "PATCH pipes/:id", body: { source: { postgres: added } } };
 
   test.each([
     [true, [edit, command("stop")], "Stopped"],

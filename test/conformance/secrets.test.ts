@@ -69,17 +69,13 @@ test.each(Object.entries(echoes))(
       const id = (request.url ?? "").split("/").at(-1);
       const isRead = request.method === "GET";
       response.writeHead(isRead ? 200 : status, json);
-      response.end(
-        isRead ? JSON.stringify({ status: 200, result: { id, source: {} } }) : form(echo(request)),
-      );
+      const live = { status: 200, result: { id, source: {} } };
+      response.end(isRead ? JSON.stringify(live) : form(echo(request)));
     });
     try {
       for ([status, form] of responses) {
-        const provider = inProcess({
-          ...service.config,
-          "pipes:authKeySecret": keySecret,
-          "pipes:operationTimeoutSeconds": "5",
-        });
+        const settings = { "pipes:authKeySecret": keySecret, "pipes:operationTimeoutSeconds": "5" };
+        const provider = inProcess({ ...service.config, ...settings });
         const failing = resources.map((args) =>
           rpcErrorOf(new ManagedResource(provider, "PipeSettings").up(args)),
         );

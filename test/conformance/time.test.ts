@@ -22,34 +22,28 @@ test.each<readonly [string, FaultRule["action"], RegExp]>([
   ["never ends its response", { endless: true }, /\[timedOut\]$/],
   ["trickles", { slowBytesPerSecond: 20 }, /\[timedOut\]$/],
   ["sends 70 MB", { hugeBytes: 70_000_000 }, /\[(timedOut|invalidResponse)\]$/],
-])(
-  "a service that %s fails every operation in time, and each resource stays in the state",
-  async (_what, action, code) => {
-    const [key, leaving, alert] = [
-      session.resource("AccessKey"),
-      session.resource("AccessKey"),
-      session.resource("Alert"),
-    ];
-    await key.up({ ...ciKey, name: "ci" });
-    await leaving.up({ ...ciKey, deletionPolicy: "disable" });
-    await alert.up(latencyAlert);
-    session.emulator.addFault({ action });
-    const hasty = within(0.4, 1);
-    const began = Date.now();
-    const failures = await Promise.all([
-      rpcErrorOf(key.inRunOf(hasty).refresh()),
-      rpcErrorOf(leaving.inRunOf(hasty).destroy()),
-      rpcErrorOf(alert.inRunOf(hasty).up({ ...latencyAlert, threshold: 1 })),
-      rpcErrorOf(session.resource("PipeSettings", hasty).up({ ...shopPipe, name: "orders" })),
-    ]);
-    expect(Date.now() - began).toBeLessThan(patienceMs);
-    for (const { message, partial } of failures) {
-      expect(message).toMatch(code);
-      expect(partial).toBeUndefined();
-    }
-    expect([key.exists, leaving.exists, alert.exists]).toEqual([true, true, true]);
-  },
-);
+])("a service that %s fails every operation in time, and no resource leaves", async (_what, action, code) => {
+  const [key, leaving] = [session.resource("AccessKey"), session.resource("AccessKey")];
+  const alert = session.resource("Alert");
+  await key.up({ ...ciKey, name: "ci" });
+  await leaving.up({ ...ciKey, deletionPolicy: "disable" });
+  await alert.up(latencyAlert);
+  session.emulator.addFault({ action });
+  const hasty = within(0.4, 1);
+  const began = Date.now();
+  const failures = await Promise.all([
+    rpcErrorOf(key.inRunOf(hasty).refresh()),
+    rpcErrorOf(leaving.inRunOf(hasty).destroy()),
+    rpcErrorOf(alert.inRunOf(hasty).up({ ...latencyAlert, threshold: 1 })),
+    rpcErrorOf(session.resource("PipeSettings", hasty).up({ ...shopPipe, name: "orders" })),
+  ]);
+  expect(Date.now() - began).toBeLessThan(patienceMs);
+  for (const { message, partial } of failures) {
+    expect(message).toMatch(code);
+    expect(partial).toBeUndefined();
+  }
+  expect([key.exists, leaving.exists, alert.exists]).toEqual([true, true, true]);
+});
 
 describe("a pipe", () => {
   test("may take longer to stop, start and be deleted than an operation", async () => {
@@ -66,10 +60,8 @@ describe("a pipe", () => {
 
   test("that is not gone within pipeTransitionTimeoutSeconds stays in the state, and is not replaced", async () => {
     session.emulator.setQuirks({ lingeringDeletion: 1_000_000 });
-    const pipe = session.resource(
-      "Pipe",
-      session.freshProvider({ "pipes:pipeTransitionTimeoutSeconds": "1" }),
-    );
+    const provider = session.freshProvider({ "pipes:pipeTransitionTimeoutSeconds": "1" });
+    const pipe = session.resource("Pipe", provider);
     await pipe.up(kafkaPipe);
     session.clearRequests();
     const source = { kafka: { ...kafkaPipe.source.kafka, topics: "other" } };
@@ -83,9 +75,8 @@ describe("a pipe", () => {
 
   test("keeps running where it could not be stopped in time", async () => {
     session.emulator.addFault({ ...commands, action: { hang: true } });
-    const { message } = await rpcErrorOf(
-      session.resource("PipeSettings", within(0.4, 1)).up(stockTables("items")),
-    );
+    const settings = session.resource("PipeSettings", within(0.4, 1));
+    const { message } = await rpcErrorOf(settings.up(stockTables("items")));
     expect(message).toMatch(/\[timedOut\]$/);
     expect(stateNow()).toBe("Running");
   });
@@ -94,13 +85,13 @@ describe("a pipe", () => {
     ["fails", { hang: true }, 300],
     ["succeeds", { latencyMs: 100 }, 1_800],
   ])(
-    "that was stopped for an edit starts again when the time is up and the edit %s",
-    async (outcome, action, startMs) => {
+    "that was stopped for an edit starts again when the time is up and it %s",
+    async (end, action, startMs) => {
       session.emulator.addFault({ ...commands, times: 1, action: { latencyMs: 300 } });
       session.emulator.addFault({ ...commands, skip: 1, action: { latencyMs: startMs } });
       session.emulator.addFault({ ...edits, skip: 1, action });
       const up = session.resource("PipeSettings", within(2, 2)).up(stockTables("items"));
-      if (outcome === "fails") await rpcErrorOf(up);
+      if (end === "fails") await rpcErrorOf(up);
       else await up;
       await eventually(() => stateNow() === "Running");
     },

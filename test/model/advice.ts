@@ -64,9 +64,8 @@ function lookAgain({ name, error: { message } }: Failure, world: World): boolean
   const named = idsIn(message).filter((id) => orphans.has(id));
   if (named.length === 0 && !/look.*again/is.test(message)) return false;
   const args = stack.argsOf(declared);
-  const left = [...allObjects(emulator)].filter(
-    ([id, seen]) => orphans.has(id) && isLike(declared.kind, args, seen),
-  );
+  const { kind } = declared;
+  const left = [...allObjects(emulator)].filter(([id, seen]) => orphans.has(id) && isLike(kind, args, seen));
   for (const [index, [id]] of left.entries())
     if (index > 0 || args[idArgs[declared.kind]] !== undefined || /[0-7]$/.test(id))
       emulator.delete(stores[declared.kind], id);
@@ -79,10 +78,8 @@ function lookAgain({ name, error: { message } }: Failure, world: World): boolean
 }
 
 /** A dashboard carries alerts: who put them there takes them away, or the program says that they go too. */
-function letBoardGo(
-  { name, error: { message } }: Failure,
-  { program, stack, emulator, strangers }: World,
-): boolean {
+function letBoardGo({ name, error: { message } }: Failure, world: World): boolean {
+  const { program, stack, emulator, strangers } = world;
   if (!/^Dashboard \S+ delete:/.test(message)) return false;
   const ids = new Set(idsIn(message));
   const alerts = emulator.list("alerts").filter(({ id }) => ids.has(id));
@@ -113,22 +110,17 @@ function withoutNamer({ name, error: { message } }: Failure, { program, stack }:
 /** Two resources want one field otherwise: of `PipeSettings` the one drops it, and of others the other. */
 function dropDisputed({ name, error: { message } }: Failure, { program, stack }: World): boolean {
   // A message names credentials as one field.
-  const isTold = (path: string): boolean =>
-    path
-      .split(".")
-      .slice(-2)
-      .some((part) => part !== "" && message.includes(part));
-  const disputed = conflictsIn(program, stack).filter(
-    ({ names, path }) => names.includes(name) && isTold(path),
-  );
+  const isIn = (part: string): boolean => part !== "" && message.includes(part);
+  const isTold = (path: string): boolean => path.split(".").slice(-2).some(isIn);
+  const conflicts = conflictsIn(program, stack);
+  const disputed = conflicts.filter(({ names, path }) => names.includes(name) && isTold(path));
   for (const { names, path } of disputed) {
     const later = [...names].reverse();
     const loser = later.find((one) => program.get(one)?.kind === "PipeSettings") ?? later[0] ?? name;
     const declared = program.get(loser);
     if (declared === undefined) continue;
     const idArg = idArgs[declared.kind];
-    const args =
-      declared.kind === "PipeSettings" ? without(declared.args, path) : without(declared.args, idArg);
+    const args = without(declared.args, declared.kind === "PipeSettings" ? path : idArg);
     const isEmpty = Object.keys(args).every((key) => key === idArg || key === "deletionPolicy");
     if (isEmpty || (declared.kind !== "PipeSettings" && declared.args[idArg] === undefined))
       program.delete(loser);

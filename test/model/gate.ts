@@ -129,11 +129,8 @@ async function forward(
   if (body === undefined) return void answer.destroy();
   await new Promise<void>((resolve) => {
     let hasAnswered = false;
-    const outgoing = request(`${target}${path}`, {
-      method: incoming.method,
-      headers: incoming.headers,
-      agent,
-    });
+    const { method, headers } = incoming;
+    const outgoing = request(`${target}${path}`, { method, headers, agent });
     const end = (): void => {
       answer.destroy();
       resolve();

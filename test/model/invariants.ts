@@ -1,26 +1,9 @@
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { visibleText } from "../harness/provider/wire";
-import {
-  type Failure,
-  goesWith,
-  idArgs,
-  type Program,
-  type RunLog,
-  type Stored,
-  stores,
-} from "../harness/simulator/records";
-import {
-  difference,
-  managedPart,
-  secretsIn,
-  allObjects,
-  idsIn,
-  isLike,
-  isNamesake,
-  isUntouched,
-  seededObjects,
-  type Seen,
-} from "./objects";
+import type { Declared, Failure, Program, RunLog, Stored } from "../harness/simulator/records";
+import { goesWith, idArgs, stores } from "../harness/simulator/records";
+import { allObjects, difference, idsIn, isLike, isNamesake, isUntouched, managedPart } from "./objects";
+import { secretsIn, seededObjects, type Seen } from "./objects";
 import { secretWord } from "./programs";
 import { conflictsIn, fightsIn, givenUpUnheard, type Conflict } from "./sharing";
 import type { Stack } from "../harness/simulator/stack";
@@ -199,9 +182,8 @@ export class Census {
 
   /** Each failure says what failed, and gives no secret away. */
   expectClear(failures: readonly Failure[]): void {
-    for (const {
-      error: { message, stack },
-    } of failures) {
+    for (const { error } of failures) {
+      const { message, stack } = error;
       if (secrets.some((secret) => `${message}${stack ?? ""}`.includes(secret)))
         throw new Violation("leaked", "an error holds a secret");
       const isClear =
@@ -292,9 +274,8 @@ export class Census {
 
   /** The objects that a program names by id, whether their adoption was recorded or not. */
   #namedBy(program: Program): ReadonlySet<string> {
-    const ids = [...program.values()].map(
-      (declared): unknown => this.stack.argsOf(declared)[idArgs[declared.kind]],
-    );
+    const idIn = (one: Declared): unknown => this.stack.argsOf(one)[idArgs[one.kind]];
+    const ids = [...program.values()].map(idIn);
     return new Set(ids.filter((id) => typeof id === "string"));
   }
 

@@ -16,10 +16,8 @@ const alert = (threshold: number, message = "too slow"): Declared => alertWith({
 const stream = (topics: string, more: PropertyMap = {}): Declared =>
   streamWith(topics, `${secretWord}-1`, more);
 const board = (...names: string[]): Declared => boardWith(names);
-const naming = (args: PropertyMap): Declared => ({
-  kind: "PipeSettings",
-  args: { pipeId: defaultSeed.pipes.postgres, ...args },
-});
+const pipeId = defaultSeed.pipes.postgres;
+const naming = (args: PropertyMap): Declared => ({ kind: "PipeSettings", args: { pipeId, ...args } });
 const declare = (name: string, declared?: Declared): Step => ({ do: "edit", name, declared });
 const up: Step = { do: "up" };
 const killed = (request: number, point: "before" | "after"): Step => ({ do: "up", kill: { request, point } });
@@ -53,10 +51,7 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
   ],
   "a pipe is replaced, rests and is scaled after a kill at each request": [1, 2, 3, 4, 5, 6, 7].flatMap(
     (request): Step[] => [
-      declare(
-        "stream",
-        stream(`topic ${request}`, { stopped: request % 2 === 0, scaling: { replicas: request } }),
-      ),
+      declare("stream", stream(`${request}`, { stopped: request % 2 === 0, scaling: { replicas: request } })),
       { do: "up", refresh: true, kill: { request, point: request % 3 === 0 ? "before" : "after" } },
       { do: "up", refresh: true },
       { do: "up", refresh: true },

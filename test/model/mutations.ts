@@ -8,10 +8,8 @@ const junk: readonly unknown[] = [
   JSON.parse('{"__proto__": {"polluted": true}}'),
 ];
 
-const names = [
-  ...["__proto__", "constructor", "toString", "id", "", "a.b", "a[0]", "__kind", "__answered"],
-  "x".repeat(300),
-];
+const plainNames = ["__proto__", "constructor", "toString", "id", "", "a.b", "a[0]", "__kind", "__answered"];
+const names = [...plainNames, "x".repeat(300)];
 
 function nested(depth: number): unknown {
   return Array.from({ length: depth }).reduce<unknown>((inner) => ({ deeper: inner }), {});
@@ -33,9 +31,7 @@ function mutatedOnce(value: unknown, random: () => number): unknown {
   // As JSON does it: a property of any name, own and plain.
   if (random() < 0.1) Reflect.deleteProperty(copy, key);
   else
-    Object.defineProperty(copy, key, {
-      ...{ value: inner, configurable: true, enumerable: true, writable: true },
-    });
+    Object.defineProperty(copy, key, { value: inner, configurable: true, enumerable: true, writable: true });
   return copy;
 }
 

@@ -45,13 +45,7 @@ export function isUntouched(before: Seen, after: Seen): boolean {
 /** Whether a creation with these args would make an object like that one. */
 export function isLike(kind: ResourceKind, args: PropertyMap, { store, live }: Seen): boolean {
   if (kind === "PipeSettings" || stores[kind] !== store) return false;
-  const {
-    deletionPolicy: _deletionPolicy,
-    stopped: _stopped,
-    scaling: _scaling,
-    [idArgs[kind]]: _id,
-    ...said
-  } = args;
+  const { deletionPolicy: _policy, stopped: _stop, scaling: _scaling, [idArgs[kind]]: _id, ...said } = args;
   return difference(said, live) === undefined;
 }
 

@@ -20,16 +20,7 @@ const alerts: fc.Arbitrary<Declared> = fc
 
 const tables: fc.Arbitrary<Declared> = fc
   .uniqueArray(fc.constantFrom("items", "prices", "offers"), { minLength: 1 })
-  .map((names) => ({
-    kind: "PipeSettings",
-    args: stockTables(...names),
-  }));
-
-const deletionPolicies = (
-  ...values: readonly string[]
-): { readonly deletionPolicy: fc.Arbitrary<string> } => ({
-  deletionPolicy: fc.constantFrom(...values),
-});
+  .map((names) => ({ kind: "PipeSettings", args: stockTables(...names) }));
 
 const naming: fc.Arbitrary<Declared> = fc
   .record({
@@ -65,10 +56,8 @@ const keyFields = fc.record({
     [{ source: "192.0.2.1", description: "" }],
   ),
 });
-const key: fc.Arbitrary<Declared> = keyFields.map((args) => ({
-  kind: "AccessKey",
-  args: { adoptId: keys.ci.id, ...args },
-}));
+const adoptId = keys.ci.id;
+const key = keyFields.map((args): Declared => ({ kind: "AccessKey", args: { adoptId, ...args } }));
 
 /** Keys that are made here, and whose secret the state holds. */
 export const keyNames = ["robot", "second robot"] as const;
@@ -101,10 +90,8 @@ export const boardNames = ["board", "second board", "home"] as const;
 const board = boards();
 /** Its tile carries an alert of the program. */
 const home = boards("Latency");
-export const onHomeTile = {
-  dashboardId: { of: "home", output: "id" },
-  tileId: { of: "home", output: "tileIds.Latency" },
-};
+const ofHome = (output: string) => ({ of: "home", output });
+export const onHomeTile = { dashboardId: ofHome("id"), tileId: ofHome("tileIds.Latency") };
 const onHome: fc.Arbitrary<Declared> = alerts.map(({ args }) => alertWith({ ...args, ...onHomeTile }));
 
 /** Pipes that are made here; those of two names can be wanted alike. */
@@ -169,13 +156,8 @@ const copies: fc.Arbitrary<Declared> = fc
 
 /** Settings of a pipe that is made here: of fields that it leaves alone, or that it wants too. */
 const tuning: fc.Arbitrary<Declared> = fc
-  .record(
-    {
-      settings: fc.constantFrom<PropertyMap>({ dbms_max_insert_threads: 2 }, { dbms_max_threads: 2 }),
-    },
-    { requiredKeys: ["settings"], noNullPrototype: true },
-  )
-  .map((args) => ({ kind: "PipeSettings", args: { pipeId: { of: "stream", output: "id" }, ...args } }));
+  .constantFrom<PropertyMap>({ dbms_max_insert_threads: 2 }, { dbms_max_threads: 2 })
+  .map((settings) => ({ kind: "PipeSettings", args: { pipeId: { of: "stream", output: "id" }, settings } }));
 
 /** A pipe of the service as a whole, beside what `PipeSettings` manages of it. */
 const events: fc.Arbitrary<Declared> = fc
@@ -184,7 +166,7 @@ const events: fc.Arbitrary<Declared> = fc
       name: fc.constantFrom("order-events", "events"),
       settings: fc.constantFrom<PropertyMap>({ dbms_max_threads: 2 }, { dbms_max_threads: 4 }),
       stopped: fc.constant(false),
-      ...deletionPolicies("retain"),
+      deletionPolicy: fc.constant("retain"),
     },
     { requiredKeys: ["name"], noNullPrototype: true },
   )
@@ -192,9 +174,7 @@ const events: fc.Arbitrary<Declared> = fc
     kind: "Pipe",
     args: {
       adoptId: pipes.kafka,
-      source: {
-        kafka: { brokers: "broker-1.example:9093,broker-2.example:9093", topics: "orders.v2" },
-      },
+      source: { kafka: { brokers: "broker-1.example:9093,broker-2.example:9093", topics: "orders.v2" } },
       destination: { database: "events", table: "orders" },
       ...args,
     },
@@ -223,15 +203,8 @@ export const allNames: readonly string[] = kinds.map(([name]) => name);
 
 /** Programs with all resources. */
 export const wholePrograms: fc.Arbitrary<ReadonlyMap<string, Declared>> = fc
-  .tuple(...kinds.map(([, declared]) => declared))
-  .map(
-    (declared) =>
-      new Map(
-        kinds
-          .map(([name], index) => [name, declared[index]] as const)
-          .flatMap(([name, one]) => (one === undefined ? [] : [[name, one] as const])),
-      ),
-  );
+  .tuple(...kinds.map(([name, declared]) => declared.map((one) => [name, one] as const)))
+  .map((program) => new Map(program));
 
 /** A resource by name with new args, or without any where it leaves the program. */
 export const edits: fc.Arbitrary<{ readonly name: string; readonly declared: Declared | undefined }> =

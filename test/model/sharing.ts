@@ -27,10 +27,11 @@ export function conflictsIn(program: Program, stack: Stack): readonly Conflict[]
     wishes.slice(index + 1).flatMap((other): readonly Conflict[] => {
       if (one.object !== other.object) return [];
       const isHeard = one.provider === other.provider;
+      const { object } = one;
       return disputed(one.fields, other.fields).map((path) => ({
         names: [one.name, other.name],
         isHeard,
-        object: one.object,
+        object,
         path,
       }));
     }),
@@ -60,12 +61,7 @@ export function givenUpUnheard(
     const now = program.get(other);
     const { isApart, isUnheard } = orderOf(program, other, old, name);
     if (old.id !== id || (isChanged && !isUnheard)) return [];
-    const {
-      adoptId: _adoptId,
-      pipeId: _pipeId,
-      deletionPolicy: _deletionPolicy,
-      ...said
-    } = unwrapped(old.inputs);
+    const { adoptId: _adopt, pipeId: _pipe, deletionPolicy: _policy, ...said } = unwrapped(old.inputs);
     // A failed run leaves a state that manages more than its inputs say: another process may still reset that.
     const had: PropertyMap = isApart ? { ...said, settings: unwrapped(old.outputs)["settings"] ?? {} } : said;
     const isDropped = (path: string): boolean =>

@@ -102,10 +102,7 @@ const faultRules: fc.Arbitrary<FaultRule> = fc
     seed: fc.integer({ min: 1, max: 1000 }),
     action: fc.oneof({ weight: 12, arbitrary: actions }, { weight: 1, arbitrary: slowActions }),
   })
-  .map(({ times, ...rule }) => ({
-    ...rule,
-    times: Math.min(times, mostTimes(rule.action)),
-  }));
+  .map(({ times, ...rule }) => ({ ...rule, times: Math.min(times, mostTimes(rule.action)) }));
 
 /** What takes a whole attempt's time strikes once; a limit that is refused again and again makes a story slow, not another. */
 function mostTimes(action: FaultRule["action"]): number {
@@ -135,6 +132,9 @@ const renames = fc
     fc.record({ from: fc.constantFrom(...alike), to: fc.constantFrom(...alike), isAliased: fc.boolean() }),
   );
 
+const drifts = fc.tuple(fc.constantFrom("alert", "pipe", "tables", "key", "stream"), fc.nat(7));
+const watches = fc.tuple(fc.constantFrom(...boardNames), fc.nat(7));
+const refreshKills = fc.option(kills, { nil: undefined, freq: 2 });
 /** What can happen, and how often it does. */
 export const steps: fc.Arbitrary<Step> = fc.oneof<fc.WeightedArbitrary<Step>[]>(
   { weight: 2, arbitrary: wholePrograms.map((program) => ({ do: "write all", program: [...program] })) },
@@ -160,27 +160,10 @@ export const steps: fc.Arbitrary<Step> = fc.oneof<fc.WeightedArbitrary<Step>[]>(
   },
   { weight: 1, arbitrary: madeNames.map((name) => ({ do: "drop id", name })) },
   { weight: 1, arbitrary: madeNames.map((name) => ({ do: "a stranger makes", name })) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant("a stranger watches"),
-      name: fc.constantFrom(...boardNames),
-      number: fc.nat(7),
-    }),
-  },
+  { weight: 1, arbitrary: watches.map(([name, number]) => ({ do: "a stranger watches", name, number })) },
   { weight: 8, arbitrary: ups },
-  {
-    weight: 2,
-    arbitrary: fc
-      .option(kills, { nil: undefined, freq: 2 })
-      .map((kill) => ({ do: "refresh", ...(kill && { kill }) })),
-  },
-  {
-    weight: 2,
-    arbitrary: fc
-      .tuple(fc.constantFrom("alert", "pipe", "tables", "key", "stream"), fc.nat(7))
-      .map(([what, number]) => ({ do: "change behind the back", what, number })),
-  },
+  { weight: 2, arbitrary: refreshKills.map((kill) => ({ do: "refresh", ...(kill && { kill }) })) },
+  { weight: 2, arbitrary: drifts.map(([what, number]) => ({ do: "change behind the back", what, number })) },
   { weight: 1, arbitrary: fc.nat(7).map((number) => ({ do: "delete behind the back", number })) },
   { weight: 3, arbitrary: faultRules.map((rule) => ({ do: "fault on", rule })) },
   { weight: 2, arbitrary: fc.constant<Step>({ do: "faults off" }) },

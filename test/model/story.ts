@@ -32,11 +32,8 @@ const patient = {
 const mostAdvices = 20;
 
 /** What a program never names: the key that signs, and what other resources of it are about. */
-const neverNamed: ReadonlySet<string> = new Set([
-  defaultSeed.keys.admin.id,
-  defaultSeed.dashboards.checkout.id,
-  ...Object.values(defaultSeed.pipes),
-]);
+const { keys, dashboards, pipes } = defaultSeed;
+const neverNamed = new Set([keys.admin.id, dashboards.checkout.id, ...Object.values<string>(pipes)]);
 
 /** What came of a run. */
 interface Ran {
@@ -211,10 +208,7 @@ export class Story {
     const before = new Map(this.#stack.resources);
     const program = new Map(inOrder(this.#program));
     const census = this.#census;
-    const meanwhile = stranger && {
-      request: stranger.request,
-      act: () => this.#makeStranger(stranger.name),
-    };
+    const meanwhile = stranger && { request: stranger.request, act: () => this.#makeStranger(stranger.name) };
     census.begin();
     const { log, isKilled, isStruck } = await this.#run({ kill, meanwhile }, async (processes, killed) => {
       if (refresh) {
@@ -249,14 +243,9 @@ export class Story {
 
   /** The user does what the errors say; where they say nothing, something must be broken. */
   #expectReason({ failures }: RunLog, isKilled: boolean): void {
-    const world = {
-      program: this.#program,
-      stack: this.#stack,
-      emulator: this.stage.emulator,
-      strangers: this.#strangers,
-      orphans: this.#census.orphans,
-      before: this.#census.resources,
-    };
+    const [program, stack, strangers] = [this.#program, this.#stack, this.#strangers];
+    const { orphans, resources: before } = this.#census;
+    const world = { program, stack, emulator: this.stage.emulator, strangers, orphans, before };
     const unexplained = failures.filter((failure) => !follow(failure, world));
     this.#hasFollowed = unexplained.length < failures.length;
     if (unexplained.length > 0 && !isKilled && !this.#faultsOn && !this.#drifted) {
@@ -279,12 +268,8 @@ export class Story {
     await gate.quiet();
     this.#count(log, fate.isKilled, from);
     this.#census.expectClear(log.failures);
-    const isStruck =
-      line.hasLost ||
-      emulator
-        .requests()
-        .slice(from)
-        .some(({ faults }) => faults !== undefined);
+    const sent = emulator.requests().slice(from);
+    const isStruck = line.hasLost || sent.some(({ faults }) => faults !== undefined);
     return { log, isKilled: fate.isKilled, isStruck };
   }
 
@@ -307,10 +292,8 @@ export class Story {
 
   /** A process for each provider of a run. */
   #processes(baseUrl: string): Processes {
-    const config = {
-      ...configurationOf(this.stage.emulator, baseUrl),
-      ...(this.#faultsOn ? impatient : patient),
-    };
+    const patience = this.#faultsOn ? impatient : patient;
+    const config = { ...configurationOf(this.stage.emulator, baseUrl), ...patience };
     const started = new Map<string | undefined, ProviderCalls>();
     return (provider) => {
       const calls = started.get(provider) ?? this.#watched(inProcess(config));

@@ -33,12 +33,8 @@ export class Strangers {
     const tiles = this.emulator.get("dashboards", dashboardId)?.tiles ?? [];
     const tile = tiles[number % Math.max(1, tiles.length)];
     if (tile === undefined) return;
-    await this.#post("alerts", {
-      ...latencyAlert,
-      dashboardId,
-      tileId: tile.id,
-      name: `stranger's ${number}`,
-    });
+    const name = `stranger's ${number}`;
+    await this.#post("alerts", { ...latencyAlert, dashboardId, tileId: tile.id, name });
   }
 
   /** Takes an alert away again, as a user asks for it. */
@@ -63,12 +59,11 @@ export function changeDirectly(
       if (id !== undefined) emulator.patch("alerts", id, { threshold: 100 + number });
       return;
     }
-    case "pipe":
-      emulator.patch("pipes", pipes.postgres, {
-        name: `renamed ${number}`,
-        settings: { dbms_max_threads: 8 + number },
-      });
+    case "pipe": {
+      const settings = { dbms_max_threads: 8 + number };
+      emulator.patch("pipes", pipes.postgres, { name: `renamed ${number}`, settings });
       return;
+    }
     case "tables": {
       const { tableMappings = [] } = emulator.get("pipes", pipes.postgres)?.source?.postgres ?? {};
       const source = { postgres: { tableMappings: tableMappings.slice(number % 2) } };

@@ -1,12 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
-import {
-  getPipes,
-  getPipesOutput,
-  getSource,
-  getSourceOutput,
-  Provider,
-  type ProviderArgs,
-} from "pulumi-pipes";
+import type { ProviderArgs } from "pulumi-pipes";
+import { getPipes, getPipesOutput, getSource, getSourceOutput, Provider } from "pulumi-pipes";
 import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 import { environmentVariables } from "../../provider/src/config/configuration";
 import { failureOf } from "../harness/outcomes";
@@ -35,6 +29,7 @@ class Component extends pulumi.ComponentResource {
     super("test:index:Component", "component", {}, options);
   }
 }
+const componentOf = (one: pulumi.ProviderResource) => new Component({ providers: [one] });
 class OtherProvider extends pulumi.ProviderResource {}
 
 const provider = (change: ProviderArgs = {}) => new Provider("own", { ...accountOf(other), ...change });
@@ -44,15 +39,11 @@ describe("a function asks", () => {
   test.each<readonly [string, () => pulumi.InvokeOptions, readonly [number, number]]>([
     ["the configured account without a provider", () => ({}), [2, 0]],
     ["the account of its provider", () => ({ provider: provider() }), [0, 2]],
-    [
-      "the account of the component that is its parent",
-      () => ({ parent: new Component({ providers: [provider()] }) }),
-      [0, 2],
-    ],
+    ["the account of its parent component", () => ({ parent: componentOf(provider()) }), [0, 2]],
     ["the configured account in a component without one", () => ({ parent: new Component({}) }), [2, 0]],
     [
       "the account of its provider rather than that of its component",
-      () => ({ parent: new Component({ providers: [elsewhere()] }), provider: provider() }),
+      () => ({ parent: componentOf(elsewhere()), provider: provider() }),
       [0, 2],
     ],
   ])("%s, in both forms", async (_what, optionsOf, expected) => {
@@ -63,7 +54,7 @@ describe("a function asks", () => {
 
   test.each<readonly [string, (stranger: pulumi.ProviderResource) => pulumi.InvokeOptions]>([
     ["provider", (stranger) => ({ provider: stranger })],
-    ["component", (stranger) => ({ parent: new Component({ providers: [stranger] }) })],
+    ["component", (stranger) => ({ parent: componentOf(stranger) })],
   ])("no account where the provider of its %s is of another package", async (_what, optionsOf) => {
     const options = optionsOf(new OtherProvider("pulumi-nodejs", "stranger", {}));
     for (const call of [() => getPipes({}, options), () => settled(getPipesOutput({}, options))])

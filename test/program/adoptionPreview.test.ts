@@ -10,14 +10,9 @@ const service = useService();
 
 const { pipes, keys, alerts, dashboards } = defaultSeed;
 const { checkout, ingestion } = dashboards;
-const tile = (name: string, displayType = "line") => ({
-  name,
-  x: 0,
-  y: 0,
-  w: 6,
-  h: 4,
-  config: { displayType },
-});
+const place = { organizationId: defaultSeed.organizationId, serviceId: defaultSeed.serviceId };
+const area = { x: 0, y: 0, w: 6, h: 4 };
+const tile = (name: string, displayType = "line") => ({ name, ...area, config: { displayType } });
 const mapping = (sourceTable: string, more: object = {}) => ({
   sourceSchemaName: "public",
   sourceTable,
@@ -25,7 +20,6 @@ const mapping = (sourceTable: string, more: object = {}) => ({
   ...more,
 });
 
-const place = { organizationId: defaultSeed.organizationId, serviceId: defaultSeed.serviceId };
 const renamed = (name: string, pipeId: pulumi.Input<string> = pipes.kafka, more = {}) =>
   new PipeSettings(name, { pipeId, name: `new ${name}` }, more);
 
@@ -236,6 +230,7 @@ test.each([
 
 describe("the preview of an update", () => {
   const ci = { adoptId: keys.ci.id };
+  const key = (args: ConstructorParameters<typeof AccessKey>[1]) => () => new AccessKey("r", args);
   const opened = [{ source: "0.0.0.0/0" }, { source: "198.51.100.7" }, { source: "203.0.113.0/24" }];
   const tables = (...names: readonly string[]) => {
     const tableMappings = names.map((name) => mapping(name));
@@ -248,28 +243,18 @@ describe("the preview of an update", () => {
       tables("orders", "customers"),
       ['- source.postgres.tableMappings["stock.items"] leaves replication', "[update/removes]"],
     ],
-    [
-      "a key that gets the role admin",
-      keys.ci.id,
-      () => new AccessKey("r", { ...ci, roles: ["admin"] }),
-      [/\[key\/gets-admin\]$/],
-    ],
-    [
-      "a key that is disabled",
-      keys.ci.id,
-      () => new AccessKey("r", { ...ci, state: "disabled" }),
-      [/\[key\/disabled\]$/],
-    ],
+    ["a key that becomes admin", keys.ci.id, key({ ...ci, roles: ["admin"] }), [/\[key\/gets-admin\]$/]],
+    ["a key that is disabled", keys.ci.id, key({ ...ci, state: "disabled" }), [/\[key\/disabled\]$/]],
     [
       "a key that any address can use",
       keys.restricted.id,
-      () => new AccessKey("r", { adoptId: keys.restricted.id, ipAccessList: opened }),
+      key({ adoptId: keys.restricted.id, ipAccessList: opened }),
       [/ipAccessList\["0.0.0.0\/0"\].*\[key\/open-to-all\]$/],
     ],
     [
       "addresses that leave a list, also all of them",
       keys.restricted.id,
-      () => new AccessKey("r", { adoptId: keys.restricted.id, ipAccessList: [] }),
+      key({ adoptId: keys.restricted.id, ipAccessList: [] }),
       [
         '- ipAccessList["198.51.100.7"] can no longer use the key',
         '- ipAccessList["203.0.113.0/24"] can no longer use the key',
@@ -280,24 +265,19 @@ describe("the preview of an update", () => {
   /** What the engine returns where the object exists and changes: what the program sets, and nothing that it cannot set. */
   const existing = (id: string) => ({ r: (state: object) => ({ id, state: { ...state } }) });
 
-  test.each(updates)(
-    "warns of %s, by the name of the resource, and reads the object once",
-    async (_what, id, make, lines) => {
-      const logged = await preview(make, existing(id));
-      expect(Object.keys(logged)).toEqual(["r"]);
-      const said = logged["r"] ?? [];
-      expect(said[0]).toMatch(/^warn: `up` /);
-      for (const line of lines)
-        expect(said).toContainEqual(typeof line === "string" ? line : expect.stringMatching(line));
-      expect(service.emulator.requests().map(({ method }) => method)).toEqual(["GET"]);
-    },
-  );
+  test.each(updates)("warns of %s, by the name of the resource, in one read", async (_, id, make, lines) => {
+    const logged = await preview(make, existing(id));
+    expect(Object.keys(logged)).toEqual(["r"]);
+    const said = logged["r"] ?? [];
+    expect(said[0]).toMatch(/^warn: `up` /);
+    for (const line of lines)
+      expect(said).toContainEqual(typeof line === "string" ? line : expect.stringMatching(line));
+    expect(service.emulator.requests().map(({ method }) => method)).toEqual(["GET"]);
+  });
 
   test("logs nothing where the object is so already", async () => {
     const roles = service.emulator.get("keys", keys.ci.id)?.roles ?? [];
-    expect(
-      await preview(() => new AccessKey("r", { ...ci, roles: [...roles] }), existing(keys.ci.id)),
-    ).toEqual({});
+    expect(await preview(key({ ...ci, roles: [...roles] }), existing(keys.ci.id))).toEqual({});
   });
 });
 

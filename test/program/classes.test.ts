@@ -38,10 +38,8 @@ describe.each(classes)("%s", (kind, type, args) => {
   });
 
   test("get registers an id without args", async () => {
-    expect(await registrationOf(type.get("r", "o/s/p"))).toMatchObject({
-      id: "o/s/p",
-      inputs: { __kind: kind, __provider: stub },
-    });
+    const inputs = { __kind: kind, __provider: stub };
+    expect(await registrationOf(type.get("r", "o/s/p"))).toMatchObject({ id: "o/s/p", inputs });
     expect(Object.keys(registered[0]?.inputs ?? {})).toHaveLength(2);
   });
 

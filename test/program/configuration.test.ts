@@ -30,10 +30,8 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "pipes-configuration-"));
   await writeFile(join(folder, "empty.pem"), "no certificate\n");
-  await writeFile(
-    join(folder, "broken.pem"),
-    "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n",
-  );
+  const broken = "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n";
+  await writeFile(join(folder, "broken.pem"), broken);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -72,9 +70,7 @@ test("an empty setting and an empty variable count as not set", () => {
 
 describe("a malformed value is an error that names its place:", () => {
   test.each<readonly [SettingName, string]>([
-    ...["0", "-1", "soon", "NaN", "Infinity", "1000001"].map(
-      (value) => ["requestTimeoutSeconds", value] as const,
-    ),
+    ...["0", "-1", "soon", "NaN", "Infinity", "1000001"].map((it) => ["requestTimeoutSeconds", it] as const),
     ["pipeTransitionTimeoutSeconds", "-1"],
     ["rateLimit", "slow"],
     ["omitOnUpdate", "alert..region"],

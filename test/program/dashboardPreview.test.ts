@@ -22,6 +22,7 @@ const wrong = [tile(live[0]), tile(live[1], "f".repeat(24)), tile(live[2])];
 
 /** What the engine returns where the dashboard exists and changes: the arg, and no output that is not an arg. */
 const update: Answers = { board: ({ tileIds: _, ...state }) => ({ id, state }) };
+const states = Object.entries({ new: {}, changed: update });
 const requests = () => requestsOf(service.emulator);
 
 /** What a preview knows of an output: null stands for what it does not know. */
@@ -42,33 +43,21 @@ describe("the preview of a dashboard", () => {
     expect(requests()).toEqual(["GET dashboards/:id", "POST dashboards/:id"]);
   });
 
-  test.each([
-    ["new", {}],
-    ["changed", update],
-  ])("that is %s has its filters validated without ids", async (_, answers) => {
+  test.each(states)("that is %s has its filters validated without ids", async (_, answers) => {
     const filter = { type: "QUERY_EXPRESSION", expression: "env", sourceId: defaultSeed.sources.log };
     const there = { ...filter, id: "65f1a0c3d2b4e5f607182f02", name: "Environment" };
     service.emulator.patch("dashboards", id, { filters: [there] });
-    const filters = [
-      { ...filter, name: "Environment" },
-      { ...filter, name: "Region" },
-    ];
+    const filters = ["Environment", "Region"].map((name) => ({ ...filter, name }));
     const args = { name: "Ingestion", tiles: live.map((name) => tile(name)), filters };
     expect(await preview(() => new Dashboard("board", args), answers)).toEqual({});
     expect(requests().at(-1)).toBe("POST dashboards/:id");
   });
 
-  test.each([
-    ["is new", {}],
-    ["changes", update],
-  ])(
-    "that %s and that the service does not accept is an error with the path in the args",
-    async (_, answers) => {
-      const { board: [text, ...rest] = [] } = await preview(() => board(wrong), answers);
-      expect(text).toMatch(/^error: .*: tiles\[1\]\.config\.sourceId: /);
-      expect(rest).toEqual([]);
-    },
-  );
+  test.each(states)("that is %s and wrong is an error with the path in the args", async (_, answers) => {
+    const { board: [text, ...rest] = [] } = await preview(() => board(wrong), answers);
+    expect(text).toMatch(/^error: .*: tiles\[1\]\.config\.sourceId: /);
+    expect(rest).toEqual([]);
+  });
 
   test("that does not change sends no request", async () => {
     const unchanged = { board: (state: object) => ({ id, state: { ...state, tileIds: { Rate: "t1" } } }) };
@@ -88,19 +77,14 @@ describe("the preview of a dashboard", () => {
     expect(requests()).toEqual(["GET dashboards/:id"]);
   });
 
-  test.each(["404", "html404", "405", "noVerdict"] as const)(
-    "logs nothing where the service answers a validation with %s",
-    async (dashboardValidation) => {
-      service.emulator.setQuirks({ dashboardValidation });
-      expect(await preview(() => board(wrong))).toEqual({});
-    },
-  );
+  test.each(["404", "html404", "405", "noVerdict"] as const)("logs nothing for a verdict %s", async (how) => {
+    service.emulator.setQuirks({ dashboardValidation: how });
+    expect(await preview(() => board(wrong))).toEqual({});
+  });
 
   test("is one warning where validations fail, however many dashboards change", async () => {
-    service.emulator.addFault({
-      path: "/dashboards/validate",
-      action: { status: 500, message: "out of order" },
-    });
+    const action = { status: 500, message: "out of order" };
+    service.emulator.addFault({ path: "/dashboards/validate", action });
     const logged = await preview(() => {
       for (const name of ["one", "two", "three"]) new Dashboard(name, { name, tiles: [] });
     });
@@ -148,9 +132,7 @@ describe("a complaint of the service is", () => {
 describe("the preview of an update knows", () => {
   const idsAfter = async (tiles: Tiles): Promise<unknown> => {
     let ids: unknown;
-    await preview(async () => {
-      ids = await known(board(tiles).tileIds);
-    }, update);
+    await preview(async () => (ids = await known(board(tiles).tileIds)), update);
     return ids;
   };
   const liveTiles = () =>

@@ -39,18 +39,14 @@ export async function mockEngine(answers: Answers = {}, isPreview = false): Prom
     const given = { ...(isPreview ? placeOf(type) : {}), ...(inputs as Registration["inputs"]) };
     const { secretOutputs = [], frames = [] } = requests.get(name) ?? {};
     all.push({ type, name, id, inputs: given, secretOutputs, frames });
-    const answer = (await answers[name]?.(given)) ?? {
-      id: isPreview ? undefined : (id ?? `${name}-id`),
-      state: given,
-    };
+    const same = { id: isPreview ? undefined : (id ?? `${name}-id`), state: given };
+    const answer = (await answers[name]?.(given)) ?? same;
     return { id: answer.id, state: answer.state };
   };
   await pulumi.runtime.setMocks({ newResource, call: () => ({}) }, "project", "stack", isPreview);
   const monitor: object = pulumi.runtime.getMonitor() ?? {};
-  const mocks = Object.create(
-    Object.getPrototypeOf(monitor) as object,
-    Object.getOwnPropertyDescriptors(monitor),
-  ) as object;
+  const prototype = Object.getPrototypeOf(monitor) as object;
+  const mocks = Object.create(prototype, Object.getOwnPropertyDescriptors(monitor)) as object;
   const requests = new Map<string, Pick<Registration, "secretOutputs" | "frames">>();
   const noted = (request: RegisterResourceRequest): void => {
     const frames = (request.getStacktrace()?.getFramesList() ?? []).map((one) => one.getPc()?.getUri() ?? "");

@@ -112,10 +112,8 @@ test("a source is found by its name and kind, or by its kind alone", async () =>
 
 test("a source has all its fields, such as the connection of tiles with raw SQL", async () => {
   const { connection, from, ...others } = await api.getSource({ name: "Traces" });
-  expect([connection, from]).toEqual([
-    defaultSeed.connectionId,
-    { databaseName: "telemetry", tableName: "traces" },
-  ]);
+  const table = { databaseName: "telemetry", tableName: "traces" };
+  expect([connection, from]).toEqual([defaultSeed.connectionId, table]);
   expect(others).toMatchObject({ durationPrecision: 9, logSourceId: sources.log });
 });
 
@@ -209,12 +207,11 @@ describe("with setMocks", () => {
   });
 
   test.each([...lists.map(([name]) => name), ...ones.map(([name]) => name)])(
-    "%s asks the mocks with its token and its args, in both forms, and sends no request",
+    "%s asks the mocks with its token and args, in both forms, and sends no request",
     async (called) => {
       const plain: unknown = await Reflect.apply(api[called], api, [{ name: "wanted" }]);
-      const eventual: unknown = Reflect.apply(api[`${called}Output`], api, [
-        { name: pulumi.output("wanted") },
-      ]);
+      const args = { name: pulumi.output("wanted") };
+      const eventual: unknown = Reflect.apply(api[`${called}Output`], api, [args]);
       for (const found of [plain, await settled(eventual as pulumi.Output<unknown>)])
         expect(found).toMatchObject({ id: "mocked" });
       const call = { token: `pipes:index:${called}`, inputs: { name: "wanted" } };

@@ -80,10 +80,8 @@ describe("a message shows", () => {
 
   test("user names and short secrets, which are parts of any message", () => {
     const credentials = { username: "postgres", password: "hunter2" };
-    const source = {
-      kafka: { credentials, caCertificate: "abc" },
-      kinesis: { accessKeyId: "AKIA", secretKey: "s3cret" },
-    };
+    const kinesis = { accessKeyId: "AKIA", secretKey: "s3cret" };
+    const source = { kafka: { credentials, caCertificate: "abc" }, kinesis };
     expect(secretTexts({ source, name: "n" }, [["source"]])).toEqual(["hunter2", "s3cret"]);
   });
 });

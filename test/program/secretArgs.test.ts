@@ -70,11 +70,7 @@ const tile = (name: pulumi.Input<string>) => ({ name, x: 0, y: 0, w: 1, h: 1, co
 
 test.each<readonly [string, NewDashboardArgs["tiles"], readonly string[]]>([
   ["a name is a secret", [tile("plain"), tile(pulumi.secret("hush"))], ["tileIds"]],
-  [
-    "a name becomes one later",
-    [tile(pulumi.output(later(0)).apply(() => pulumi.secret("hush")))],
-    ["tileIds"],
-  ],
+  ["a name becomes one", [tile(pulumi.output(later(0)).apply(() => pulumi.secret("hush")))], ["tileIds"]],
   ["all tiles are one", pulumi.secret([tile("hush")]), ["tileIds"]],
   ["no name is one", [tile("plain")], []],
   ["names that are none come later", later([tile("plain")]), []],

@@ -69,9 +69,7 @@ const stack = (settings: Settings): ConfigSource => {
 };
 
 const variables = (settings: Settings): Environment =>
-  Object.fromEntries(
-    names.map((name) => [environmentVariables[name], name in settings ? String(settings[name]) : ""]),
-  );
+  Object.fromEntries(names.map((name) => [environmentVariables[name], String(settings[name] ?? "")]));
 
 const ways = {
   "the stack's configuration": (settings: Settings) => readFrom(stack(settings), {}),

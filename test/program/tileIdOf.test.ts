@@ -32,7 +32,7 @@ describe("a dashboard of the program", () => {
   });
 
   test.each(["Latencyp95", "constructor", "__proto__", ""])(
-    "has no tile %j: the error lists the tiles that exist",
+    "has no tile %j: the error lists its tiles",
     async (name) => {
       await withIds({ Errors: "t1", "Latency p95": "t2" });
       const { message } = await failureIn(tileIdOf(board("Errors", "Latency p95"), name));

@@ -28,9 +28,7 @@ export const place = { x: 0, y: 0, w: 12, h: 6 };
 function errorsIn(programs: readonly string[]): readonly (readonly string[])[] {
   const source = (folder: string): string[] => [join(repository, folder, "src", "index.ts")];
   const paths = { "pulumi-pipes": source("provider"), "pulumi-pipes-contract": source("contract") };
-  const texts = new Map(
-    programs.map((text, index) => [join(typeCheckFolder, `program${index}.ts`), `${head}${text}\n`]),
-  );
+  const texts = new Map(programs.map((text, at) => [join(typeCheckFolder, `${at}.ts`), `${head}${text}\n`]));
   return [...typeErrors(texts, { paths }).values()];
 }
 
@@ -171,10 +169,7 @@ new pipes.Dashboard("d", { name: "d", tiles: [{ name: "a", ...place, config: { d
 
 /** Titles and programs, in their order. */
 const casesIn = (text: string): readonly (readonly [title: string, program: string])[] =>
-  [...text.matchAll(/^\/\/ (.*)\n((?:(?!\/\/ ).*\n)+)/gm)].map(([, title = "", program = ""]) => [
-    title,
-    program,
-  ]);
+  [...text.matchAll(/^\/\/ (.*)\n((?:(?!\/\/ ).*\n)+)/gm)].map(([, title = "", rest = ""]) => [title, rest]);
 const [rights, wrongs] = [casesIn(right), casesIn(wrong)];
 
 let errors: readonly (readonly string[])[] = [];

@@ -58,11 +58,7 @@ const exclusive = ["scheduleStartAt", "scheduleOffsetMinutes"];
 const channelType = ({ channel }: PropertyMap): unknown => (isBag(channel) ? channel["type"] : undefined);
 
 /** What another user can set beside some args: neither the other one of two fields nor fields of another type of channel. */
-function withoutExcluded(
-  others: PropertyMap,
-  theirs: PropertyMap,
-  args: readonly PropertyMap[],
-): PropertyMap {
+function withoutExcluded(others: PropertyMap, theirs: PropertyMap, args: PropertyMap[]): PropertyMap {
   const isExcluded = args.some((one) => exclusive.some((name) => Boolean(one[name])));
   const isOtherChannel = args.some((one) => channelType(one) !== channelType(theirs));
   const names = [...(isExcluded ? exclusive : []), ...(isOtherChannel ? ["channel"] : [])];

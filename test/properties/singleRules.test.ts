@@ -26,11 +26,8 @@ test.each(["Pipe", "PipeSettings"] as const)(
     expect(live()).toMatchObject({ name: "ours", source: { rabbit } });
     expect(JSON.stringify(pipe.inputs)).not.toContain("rabbit");
     expect(await pipe.refresh()).toBe("same");
-    const port = (number: number) => ({
-      ...args,
-      source: { additionalFields: { rabbit: { port: number } } },
-    });
-    await pipe.up(port(5673));
+    const withPort = (port: number) => ({ ...args, source: { additionalFields: { rabbit: { port } } } });
+    await pipe.up(withPort(5673));
     expect(live()?.source).toEqual({ rabbit: { ...rabbit, port: 5673 } });
     expect(await pipe.refresh()).toBe("same");
   },

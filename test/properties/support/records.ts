@@ -51,11 +51,9 @@ export const within = (map: PropertyMap, other: PropertyMap): PropertyMap =>
 export const beyond = (map: PropertyMap, other: PropertyMap): PropertyMap =>
   part(map, other, (value, counterpart) => (counterpart === undefined ? value : undefined));
 
-function part(
-  map: PropertyMap,
-  other: PropertyMap,
-  choose: (value: unknown, counterpart: unknown) => unknown,
-): PropertyMap {
+type Choice = (value: unknown, counterpart: unknown) => unknown;
+
+function part(map: PropertyMap, other: PropertyMap, choose: Choice): PropertyMap {
   const chosen = Object.entries(map).map(([name, value]): [string, unknown] => {
     const counterpart = other[name];
     return isBag(value) && isBag(counterpart)
@@ -141,11 +139,7 @@ export async function expectNoDrift(resource: ManagedResource): Promise<void> {
 }
 
 /** Old and new value of each leaf in which two values differ, by path: `settings.dbms_max_threads`, `roles[1]`. */
-export function inputDiff(
-  before: unknown,
-  after: unknown,
-  path = "",
-): Readonly<Record<string, readonly [unknown, unknown]>> {
+export function inputDiff(before: unknown, after: unknown, path = ""): Readonly<Record<string, unknown>> {
   const [left, right] = [entriesOf(before), entriesOf(after)];
   if (left === undefined || right === undefined || Array.isArray(before) !== Array.isArray(after))
     return before === after || (left?.size === 0 && right?.size === 0) ? {} : { [path]: [before, after] };

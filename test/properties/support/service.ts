@@ -51,10 +51,7 @@ export function useService({ recorded = false, ...options }: ServiceOptions = {}
     return running;
   };
   const current = (settings = {}): ProviderCalls =>
-    (process ??= inProcess({
-      ...configurationOf(started().emulator, started().recorder?.url),
-      ...settings,
-    }));
+    (process ??= inProcess({ ...configurationOf(started().emulator, started().recorder?.url), ...settings }));
 
   beforeAll(async () => {
     jest.spyOn(console, "warn").mockImplementation((line: unknown) => void warnings.push(String(line)));
