@@ -29,15 +29,16 @@ export const alertChannel = z
     severity: z.string().register(facts, { known: known.alertSeverities }).nullish(),
   })
   .superRefine((channel, context) => {
-    const given = Object.entries(channel).filter(([, value]) => (value ?? undefined) !== undefined);
-    const names = given.map(([name]) => name);
+    const present = Object.entries(channel).filter(([, value]) => (value ?? undefined) !== undefined);
+    const given = present.map(([name]) => name);
     // An empty text or list clears a field, also one that only another type has.
-    const filled = given.filter(([, value]) => value !== "" && !(Array.isArray(value) && value.length === 0));
+    const isCleared = (value: unknown): boolean =>
+      value === "" || (Array.isArray(value) && value.length === 0);
+    const filled = present.flatMap(([name, value]) => (isCleared(value) ? [] : [name]));
     for (const [type, { needs, takes }] of Object.entries(channelForms)) {
       const own = [...needs, ...takes];
-      const missing = channel.type === type ? needs.filter((name) => !names.includes(name)) : [];
-      const foreign =
-        channel.type === type ? [] : filled.map(([name]) => name).filter((name) => own.includes(name));
+      const missing = channel.type === type ? needs.filter((name) => !given.includes(name)) : [];
+      const foreign = channel.type === type ? [] : filled.filter((name) => own.includes(name));
       for (const name of missing)
         context.addIssue({ code: "invalid_type", expected: "string", path: [name], input: undefined });
       if (channel.type in channelForms)

@@ -1,5 +1,6 @@
 import * as contract from "pulumi-pipes-contract";
 import { z } from "zod";
+import { bare } from "./facts";
 
 /** Every record and every body; all other schemas are parts of these. */
 export const documentedSchemas = {
@@ -96,8 +97,4 @@ function typeName(schema: unknown): string {
 function unionName(options: readonly unknown[]): string {
   const named = options.filter((option) => !(option instanceof z.ZodLiteral && option.value === ""));
   return named.map(typeName).join(" or ");
-}
-
-function bare(schema: unknown): unknown {
-  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? bare(schema.unwrap()) : schema;
 }

@@ -129,6 +129,7 @@ function fieldAt(object: ObjectField, [name = "", ...rest]: readonly string[]): 
   return isListOfObjects(field) ? fieldAt(field.item, rest) : undefined;
 }
 
-function bare(schema: unknown): unknown {
+/** A schema without what makes it optional or nullable. */
+export function bare(schema: unknown): unknown {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? bare(schema.unwrap()) : schema;
 }

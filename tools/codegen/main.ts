@@ -28,6 +28,7 @@ import {
   type Rendered,
   type RenderedText,
 } from "./render";
+import { programOf } from "./sources";
 import { valueSetsText } from "./valueSets";
 
 const root = join(__dirname, "..", "..");
@@ -58,7 +59,11 @@ const kinds: Readonly<Record<KnownKind, Kind>> = {
  * `docs/installation-configuration.md`. With `--check` it only looks whether they are up to date.
  */
 async function main(): Promise<void> {
-  const program = programOf([contractFile, providerFile, ...Object.keys(kinds).map(resourceFile)]);
+  const program = programOf("provider", [
+    contractFile,
+    providerFile,
+    ...Object.keys(kinds).map(resourceFile),
+  ]);
   const checker = program.getTypeChecker();
   const inputs: Parts = new Map();
   const outputs: Parts = new Map();
@@ -209,19 +214,6 @@ function setRecord(outputs: Parts, program: ts.Program, kind: string, schema: z.
     isRead: true,
   };
   outputs.set(kind, renderRecord(program.getTypeChecker(), rendered, outputs));
-}
-
-function programOf(files: readonly string[]): ts.Program {
-  const read: { config?: unknown } = ts.readConfigFile(join(root, "provider/tsconfig.json"), (path) =>
-    ts.sys.readFile(path),
-  );
-  const parsed = ts.parseJsonConfigFileContent(read.config, ts.sys, join(root, "provider"));
-  // The contract's sources, not its declarations, which keep no comments either.
-  const paths = {
-    "pulumi-pipes-contract": [contractFile],
-    "pulumi-pipes-contract/*": [join(root, "contract/src/*.ts")],
-  };
-  return ts.createProgram([...files], { ...parsed.options, paths, noEmit: true, composite: false });
 }
 
 const docOfSchema = (program: ts.Program, file: string, name: string): { doc: string } => ({

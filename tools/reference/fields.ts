@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { documentedSchemas } from "../codegen/contractTables";
-import { limitsOf } from "../codegen/facts";
+import { bare, limitsOf } from "../codegen/facts";
 
 /** The kind of object that a schema describes, for its known values. */
 const kindOf = (schema: string): string => {
@@ -37,9 +37,6 @@ function typeOf(schema: unknown): string {
 
 const isNullable = (schema: unknown): boolean =>
   schema instanceof z.ZodNullable || (schema instanceof z.ZodOptional && isNullable(schema.unwrap()));
-
-const bare = (schema: unknown): unknown =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? bare(schema.unwrap()) : schema;
 
 /** Every field of every body and record, one line each, so that a review shows each change of the interface. */
 export function fieldsPage(): string {

@@ -1,26 +1,16 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import ts from "typescript";
 import { repository } from "../../test/harness/repository";
+import { programOf } from "../codegen/sources";
 import { runProgram } from "../process/program";
 import { Declarations } from "./declarations";
 import { fieldsPage } from "./fields";
 import { pagesOf } from "./pages";
 
 function declarationsOf(name: "provider" | "emulator"): Declarations {
-  const folder = join(repository, name);
-  const read: { config?: unknown } = ts.readConfigFile(join(folder, "tsconfig.json"), (path) =>
-    ts.sys.readFile(path),
-  );
-  const { options } = ts.parseJsonConfigFileContent(read.config, ts.sys, folder);
-  // The contract's sources, because declarations keep no comments.
-  const paths = {
-    "pulumi-pipes-contract": [join(repository, "contract/src/index.ts")],
-    "pulumi-pipes-contract/*": [join(repository, "contract/src/*.ts")],
-  };
-  const entry = join(folder, "src", "index.ts");
-  const program = ts.createProgram([entry], { ...options, paths, noEmit: true, composite: false });
-  return new Declarations(program, entry, join(folder, "src"));
+  const folder = join(repository, name, "src");
+  const entry = join(folder, "index.ts");
+  return new Declarations(programOf(name, [entry]), entry, folder);
 }
 
 const banner = "<!-- Written by `npm run generate` from the types and their comments. -->";
