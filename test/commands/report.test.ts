@@ -123,6 +123,13 @@ describe("what is lost comes first", () => {
     ["an unknown address", "update", from("10.0.0.1"), from(unknownValue), []],
     ["every address", "update", from("10.0.0.1"), from(unknownValue, "::/0"), ["it | ::/0"]],
     [
+      "other roles by id",
+      "update",
+      { assignedRoleIds: ["a"] },
+      { assignedRoleIds: ["b"] },
+      ["it | b | admin", "it | a"],
+    ],
+    [
       "another key in its place",
       "replace",
       { adoptId: "one", roles: ["admin"], ...from("0.0.0.0/0") },

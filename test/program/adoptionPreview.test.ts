@@ -8,7 +8,7 @@ import { preview, useMockEngine, type Logged, useService } from "./engine";
 useMockEngine();
 const service = useService();
 
-const { pipes, keys, alerts, dashboards } = defaultSeed;
+const { pipes, keys, roles, alerts, dashboards } = defaultSeed;
 const { checkout, ingestion } = dashboards;
 const place = { organizationId: defaultSeed.organizationId, serviceId: defaultSeed.serviceId };
 const area = { x: 0, y: 0, w: 6, h: 4 };
@@ -244,6 +244,24 @@ describe("the preview of an update", () => {
       ['- source.postgres.tableMappings["stock.items"] leaves replication', "[update/removes]"],
     ],
     ["a key that becomes admin", keys.ci.id, key({ ...ci, roles: ["admin"] }), [/\[key\/gets-admin\]$/]],
+    [
+      "a key that loses a role",
+      keys.ci.id,
+      key({ ...ci, roles: ["query_endpoints"] }),
+      [/\[key\/loses-roles\]$/],
+    ],
+    [
+      "a key that loses all roles by id",
+      keys.ci.id,
+      key({ ...ci, assignedRoleIds: [] }),
+      [/\[key\/loses-roles\]$/],
+    ],
+    [
+      "a key that may become admin by id",
+      keys.ci.id,
+      key({ ...ci, assignedRoleIds: [roles.admin] }),
+      [/\[key\/gets-admin\]$/],
+    ],
     ["a key that is disabled", keys.ci.id, key({ ...ci, state: "disabled" }), [/\[key\/disabled\]$/]],
     [
       "a key that any address can use",
@@ -276,8 +294,8 @@ describe("the preview of an update", () => {
   });
 
   test("logs nothing where the object is so already", async () => {
-    const roles = service.emulator.get("keys", keys.ci.id)?.roles ?? [];
-    expect(await preview(key({ ...ci, roles: [...roles] }), existing(keys.ci.id))).toEqual({});
+    const held = service.emulator.get("keys", keys.ci.id)?.roles ?? [];
+    expect(await preview(key({ ...ci, roles: [...held] }), existing(keys.ci.id))).toEqual({});
   });
 });
 

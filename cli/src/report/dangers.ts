@@ -59,7 +59,7 @@ export function lossOf(resource: Resource, { action, end }: Deed): string | unde
 /** Fields whose drift needs attention: when an alert fires, and who can use a key. */
 const watched: ReadonlyMap<string | undefined, RegExp> = new Map([
   ["Alert", /^threshold/],
-  ["AccessKey", /^(?:roles|state|ipAccessList)\b/],
+  ["AccessKey", /^(?:roles|assignedRoleIds|state|ipAccessList)\b/],
 ]);
 
 /** Tables that leave replication, and drift of watched fields. */
@@ -93,7 +93,7 @@ function lostAlerts(plan: ResourcePlan): readonly string[] {
   });
 }
 
-/** A key that is disabled, gets the role `admin`, or changes who may use it. */
+/** A key that is disabled, gets the role `admin`, has other roles by id, or changes who may use it. */
 function keyDangers({ resource, action }: ResourcePlan): readonly string[] {
   const { definition, program, live } = resource;
   if (definition?.kind !== "AccessKey" || program === undefined) return [];
@@ -106,7 +106,22 @@ function keyDangers({ resource, action }: ResourcePlan): readonly string[] {
       ? [" is disabled. Clients that use this key lose access."]
       : []),
     ...(isAdmin(program) && !isAdmin(before) ? [` gets the role ${code("admin")}.`] : []),
+    ...changedRoles(before["assignedRoleIds"], program["assignedRoleIds"]),
     ...changedAddresses(before["ipAccessList"], program["ipAccessList"]),
+  ];
+}
+
+/** Roles by id, of which any may be `admin`. */
+function changedRoles(before: Json | undefined, after: Json | undefined): readonly string[] {
+  if (!isList(before) || !isList(after) || holdsUnknown(after)) return [];
+  const textOf = (roles: readonly Json[]): string => code(roles.map(String).join(", "));
+  const [got, lost] = [
+    after.filter((role) => !before.includes(role)),
+    before.filter((role) => !after.includes(role)),
+  ];
+  return [
+    ...(got.length > 0 ? [` gets the role ${textOf(got)}, which may be ${code("admin")}.`] : []),
+    ...(lost.length > 0 ? [` loses the role ${textOf(lost)}.`] : []),
   ];
 }
 

@@ -77,6 +77,7 @@ export const codes = [
   "dashboard/removes-alerts",
   "key/disabled",
   "key/gets-admin",
+  "key/loses-roles",
   "key/open-to-all",
   "key/signs-deployment",
   "pipe/creation-needs",

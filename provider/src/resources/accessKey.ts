@@ -110,7 +110,7 @@ export const accessKey: Resource<AccessKey> = {
   rules: (args) => [...creationRules(args), ...repeatedAddresses(args)],
   warnings: uselessKeys,
   losses: { ipAccessList: "can no longer use the key" },
-  dangers: { state: disabling, roles: promotion, ipAccessList: opening },
+  dangers: { state: disabling, roles: roleChange, assignedRoleIds: roleChange, ipAccessList: opening },
   diff: rotation,
   derive: assignedRoleIds,
   imported: withRolesOnce,
@@ -184,9 +184,12 @@ function repeatedAddresses({ ipAccessList }: UncheckedArgs): readonly string[] {
   });
 }
 
-/** Values that services accept, and that leave no user able to use the key. */
-function uselessKeys({ ipAccessList, expireAt }: UncheckedArgs): readonly string[] {
+/** Values that services accept, and that make a key useless. */
+function uselessKeys({ ipAccessList, assignedRoleIds, expireAt }: UncheckedArgs): readonly string[] {
   return [
+    ...(isEmptyList(assignedRoleIds)
+      ? ["assignedRoleIds: an empty list takes all roles from the key; leave the field out to keep them"]
+      : []),
     ...(isEmptyList(ipAccessList)
       ? ["ipAccessList: an empty list lets nobody use the key; leave the field out to keep the list as it is"]
       : []),
@@ -199,10 +202,20 @@ function disabling(change: PlannedChange): Danger | undefined {
   return { text: "state: the key is disabled, and who uses it loses access", code: "key/disabled" };
 }
 
-function promotion(change: PlannedChange): Danger | undefined {
-  const isAdmin = (roles: Json | undefined): boolean => listOf(roles).includes("admin");
-  if (change.kind !== "changed" || !isAdmin(change.to) || isAdmin(change.from)) return undefined;
-  return { text: "roles: the key gets the role admin", code: "key/gets-admin" };
+/** A key that gets the role `admin` or loses roles. An id does not say whether its role is `admin`. */
+function roleChange(change: PlannedChange): Danger | undefined {
+  if (change.kind !== "changed") return undefined;
+  const [had, has] = [listOf(change.from).map(String), listOf(change.to).map(String)];
+  const isById = change.path === "assignedRoleIds";
+  const got = has.filter((role) => !had.includes(role) && (isById || role === "admin"));
+  const lost = had.filter((role) => !has.includes(role));
+  const effects = [
+    ...(got.length > 0 ? [`gets the role ${got.join(", ")}${isById ? ", which may be admin" : ""}`] : []),
+    ...(lost.length > 0 ? [`loses the role ${lost.join(", ")}`] : []),
+  ];
+  if (effects.length === 0) return undefined;
+  const code = got.length > 0 ? "key/gets-admin" : "key/loses-roles";
+  return { text: `${change.path}: the key ${effects.join(", and ")}`, code };
 }
 
 function opening(change: PlannedChange): Danger | undefined {
