@@ -12,26 +12,39 @@ export const exitCodes = {
   changes: 7,
 } as const;
 
-/** Prints why a command failed, and sets the exit code of the process. */
-export function reportFailure(command: string, error: unknown): void {
-  process.stderr.write(`${command}: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = error instanceof ConfigurationError ? exitCodes.usage : exitCodes.failure;
+type Options = NonNullable<ParseArgsConfig["options"]>;
+
+type ValuesOf<Known extends Options> = ReturnType<typeof parseArgs<{ options: Known }>>["values"];
+
+/** A command: it prints its help, or runs with the values of its options and ends with the exit code that `run` returns. */
+export function command<Known extends Options>(
+  name: string,
+  help: string,
+  options: Known,
+  run: (given: ValuesOf<Known>) => number | Promise<number>,
+): (args: readonly string[]) => Promise<void> {
+  return async (args) => {
+    try {
+      // No option has such a value.
+      if (args.includes("--help") || args.includes("-h")) process.stdout.write(help);
+      else process.exitCode = await run(valuesOf(name, args, options));
+    } catch (error) {
+      process.stderr.write(`${name}: ${messageOf(error)}\n`);
+      process.exitCode = error instanceof ConfigurationError ? exitCodes.usage : exitCodes.failure;
+    }
+  };
 }
 
-/** The values of a command's options. Throws what is wrong, which leads to the help. */
-export function valuesOf<Options extends NonNullable<ParseArgsConfig["options"]>>(
-  command: string,
+function valuesOf<Known extends Options>(
+  name: string,
   args: readonly string[],
-  options: Options,
-): ReturnType<typeof parseArgs<{ options: Options }>>["values"] {
+  options: Known,
+): ValuesOf<Known> {
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigurationError(`${reason}; pulumi-pipes ${command} --help lists the options`);
+    throw new ConfigurationError(`${messageOf(error)}. \`${name} --help\` lists the options`);
   }
 }
 
-/** Whether arguments ask for help, whatever else is in them: no option has the value `--help` or `-h`. */
-export const asksForHelp = (args: readonly string[]): boolean =>
-  args.includes("--help") || args.includes("-h");
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,42 +1,34 @@
 import { ConfigurationError, ownVersion } from "pulumi-pipes/internal";
-import { asksForHelp, reportFailure } from "./commandLine";
+import { command, exitCodes } from "./commandLine";
 
-/** A command of the package: a line of the help, and its code, which only this command loads. */
-interface Command {
-  readonly does: string;
-  readonly load: () => Promise<{ readonly main: (args: readonly string[]) => Promise<void> }>;
-}
+const help = `\
+Usage: pulumi-pipes <command> [options]
 
-const commands: ReadonlyMap<string, Command> = new Map([
-  [
-    "import",
-    { does: "write a program that adopts existing objects", load: () => import("./import/command.js") },
-  ],
-  ["report", { does: "describe what `pulumi up` will do", load: () => import("./report/command.js") }],
-]);
+Commands:
+  import   Generate a Pulumi program that adopts existing objects
+  report   Summarize a preview as Markdown and HTML
 
-const usage = `Usage: pulumi-pipes COMMAND [options]
-
-${[...commands].map(([name, { does }]) => `  ${name}   ${does}\n`).join("")}
-  --help, -h      this text; of one command: pulumi-pipes COMMAND --help
-  --version, -v   version of this package
+Options:
+  -h, --help      Show help. For one command: pulumi-pipes <command> --help
+  -v, --version   Show the version
 `;
 
-/** The command line. Sets the exit code of the process. */
-export function main(args: readonly string[]): void {
-  run(args).catch((error: unknown) => {
-    reportFailure("pulumi-pipes", error);
-  });
-}
+const withoutCommand = command(
+  "pulumi-pipes",
+  help,
+  { version: { type: "boolean", short: "v" } },
+  ({ version }) => {
+    if (version !== true) throw new ConfigurationError(`Missing command.\n\n${help}`);
+    process.stdout.write(`${ownVersion()}\n`);
+    return exitCodes.success;
+  },
+);
 
-async function run([name, ...args]: readonly string[]): Promise<void> {
-  if (name === undefined) throw new ConfigurationError(`which command?\n\n${usage}`);
-  const command = commands.get(name);
-  if (command !== undefined) await (await command.load()).main(args);
-  else if (asksForHelp([name])) process.stdout.write(usage);
-  else if (name === "--version" || name === "-v") process.stdout.write(`${ownVersion()}\n`);
-  else
-    throw new ConfigurationError(
-      `there is no command ${JSON.stringify(name)}; pulumi-pipes --help lists the commands`,
-    );
+/** The command line. Sets the exit code of the process. */
+export async function main(args: readonly string[]): Promise<void> {
+  const [name, ...others] = args;
+  // Only a command that runs loads its code.
+  if (name === "import") await (await import("./import/command.js")).main(others);
+  else if (name === "report") await (await import("./report/command.js")).main(others);
+  else await withoutCommand(args);
 }

@@ -1,3 +1,4 @@
+import type { ParseArgsConfig } from "node:util";
 import {
   accountSecrets,
   ConfigurationError,
@@ -9,7 +10,7 @@ import {
   unusedVariables,
   type Resource,
 } from "pulumi-pipes/internal";
-import { asksForHelp, exitCodes, reportFailure, valuesOf } from "../commandLine";
+import { command, exitCodes, messageOf } from "../commandLine";
 import { adopt } from "./adoption";
 import { named } from "./naming";
 import { writeProject } from "./projectFiles";
@@ -20,58 +21,51 @@ import { readTerraformState } from "./terraformState";
 
 const kinds = adopters.map(kindOf);
 
-const flags = {
-  kind: {
-    type: "string",
-    multiple: true,
-    help: `KIND  objects of this kind: ${kinds.join(", ")}; repeatable`,
-  },
-  id: { type: "string", multiple: true, help: "ID  the object with this id; repeatable" },
-  "from-terraform-state": {
-    type: "string",
-    help: "FILE  objects whose ids are in a Terraform state; - reads standard input",
-  },
-  "pipe-resource": {
-    type: "string",
-    help: "Pipe  also manage the source, scaling and run state of pipes (default: PipeSettings)",
-  },
-  out: { type: "string", help: "FOLDER  folder to write to (default: imported)" },
-  force: { type: "boolean", help: " overwrite existing files" },
-  stack: {
-    type: "string",
-    help: "NAME  in a Pulumi project: stack whose configuration is read (default: the selected one)",
-  },
-} as const;
+const help = `\
+Usage: pulumi-pipes import [options]
 
-const usage = `Usage: pulumi-pipes import [options]
+Generates a TypeScript program that adopts the existing objects of a service, and a file for
+\`pulumi import --file\`. This command never changes the service.
 
-Writes a Pulumi program in TypeScript that adopts the objects of a service unchanged, and the file for
-\`pulumi import --file\`. The command does not change the service.
+Select objects (default: all):
+  --kind <kind>                   ${kinds.join(", ")} (repeatable)
+  --id <id>                       The object with this ID (repeatable)
+  --from-terraform-state <file>   Objects in a Terraform state; - reads standard input
+  --pipe-resource <resource>      PipeSettings: manage the settings of each pipe (default)
+                                  Pipe: also manage its source, scaling and run state
 
-${Object.entries(flags)
-  .map(([name, { help }]) => `  --${name} ${help}\n`)
-  .join("")}  --help, -h  this text
+Output:
+  --out <folder>                  Project folder to write (default: imported)
+  --force                         Overwrite existing files
+  -h, --help                      Show this text
 
-The environment has the address and the credentials: PIPES_BASE_URL, PIPES_ORGANIZATION_ID, PIPES_SERVICE_ID,
-PIPES_AUTH_KEY_ID, PIPES_AUTH_KEY_SECRET. In a Pulumi project, the configuration of the stack comes first.
+Connection:
+  --stack <name>                  Stack whose configuration is read (default: the selected stack)
 
-Exit code: 0 success, 1 failure, 2 wrong arguments or configuration, 4 the command wrote the files but skipped
-some objects, which standard error names.
+PIPES_BASE_URL, PIPES_ORGANIZATION_ID, PIPES_SERVICE_ID, PIPES_AUTH_KEY_ID and PIPES_AUTH_KEY_SECRET have
+the address and the credentials. In a Pulumi project, the stack configuration overrides the environment.
+
+Exit codes: 0 success, 1 failure, 2 wrong command line or configuration, 4 files written, but some
+objects were skipped (see standard error)
+
+Examples:
+  pulumi-pipes import --out shop
+  pulumi-pipes import --kind alert --kind dashboard
+  terraform state pull | pulumi-pipes import --from-terraform-state -
 `;
 
-/** The command line after `import`. Sets the exit code of the process. */
-export function main(args: readonly string[]): Promise<void> {
-  return run(args).catch((error: unknown) => {
-    reportFailure("pulumi-pipes import", error);
-  });
-}
+const options = {
+  kind: { type: "string", multiple: true, default: kinds },
+  id: { type: "string", multiple: true, default: [] },
+  "from-terraform-state": { type: "string" },
+  "pipe-resource": { type: "string", default: "PipeSettings" },
+  out: { type: "string", default: "imported" },
+  force: { type: "boolean", default: false },
+  stack: { type: "string" },
+} satisfies ParseArgsConfig["options"];
 
-async function run(args: readonly string[]): Promise<void> {
-  if (asksForHelp(args)) {
-    process.stdout.write(usage);
-    return;
-  }
-  const given = valuesOf("import", args, flags);
+/** The command line after `import`. Sets the exit code of the process. */
+export const main = command("pulumi-pipes import", help, options, async (given) => {
   const chosen = chosenResources(given.kind, given["pipe-resource"]);
   const state = given["from-terraform-state"];
   const instances = state === undefined ? [] : await readTerraformState(state);
@@ -88,28 +82,27 @@ async function run(args: readonly string[]): Promise<void> {
     const client = await openClient(account.client, { listener: { waits: say } });
     const { found, unread } = await readService(client, account.defaults, {
       resources: chosen,
-      ids: given.id ?? [],
+      ids: given.id,
       stateIds: state === undefined ? undefined : instances.flatMap(({ id }) => id ?? []),
     });
     const results = found.map((one) => adopt(one, account.defaults));
     const objects = named(results.filter((result) => typeof result !== "string"));
     const skipped = [...unread, ...results.filter((result) => typeof result === "string")];
     if (objects.length === 0 && skipped.length > 0) throw new ResourceError(skipped.join("\n"));
-    const out = given.out ?? "imported";
-    if (objects.length > 0) await writeProject(out, objects, account.configuration, given.force === true);
+    if (objects.length > 0) await writeProject(given.out, objects, account.configuration, given.force);
     const moved = instances.filter(({ id }) => objects.some((one) => hasId(one, id)));
     const unmatched = instances.filter(({ id }) => !found.some((one) => hasId(one, id)));
-    process.stdout.write(redact(summaryOf(out, objects, moved, unmatched), secrets));
+    process.stdout.write(redact(summaryOf(given.out, objects, moved, unmatched), secrets));
     skipped.forEach(say);
-    if (skipped.length > 0) process.exitCode = exitCodes.skipped;
+    return skipped.length > 0 ? exitCodes.skipped : exitCodes.success;
   } catch (error) {
-    const message = redact(error instanceof Error ? error.message : String(error), secrets);
+    const message = redact(messageOf(error), secrets);
     throw isRequestError(error, "badAddress") ? new ConfigurationError(message) : new ResourceError(message);
   }
-}
+});
 
-/** The resources that adopt objects of these kinds; all without kinds. */
-function chosenResources(chosen = kinds, pipeResource = "PipeSettings"): readonly Resource[] {
+/** The resources that adopt objects of these kinds. */
+function chosenResources(chosen: readonly string[], pipeResource: string): readonly Resource[] {
   for (const kind of chosen) expectOneOf("kind", kinds, kind);
   expectOneOf("pipe-resource", ["PipeSettings", "Pipe"], pipeResource);
   const own = (resource: Resource): Resource =>

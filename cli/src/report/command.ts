@@ -1,29 +1,33 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
+import type { ParseArgsConfig } from "node:util";
 import { ConfigurationError } from "pulumi-pipes/internal";
-import { asksForHelp, exitCodes, reportFailure, valuesOf } from "../commandLine";
+import { command, exitCodes } from "../commandLine";
 import { toMarkdown } from "./markdown";
 import { toPage } from "./page";
 import { planOf } from "./plan";
 import { readPreview } from "./preview";
 import { code } from "./text";
 
-const usage = `Usage: pulumi preview --refresh --json | pulumi-pipes report [options]
-       pulumi-pipes report [options] --preview FILE [--preview FILE...]
+const help = `\
+Usage: pulumi preview --refresh --json | pulumi-pipes report [options]
+       pulumi-pipes report --preview <file> [--preview <file>...] [options]
 
-Summarizes what \`pulumi up\` will do, as Markdown: dangers first, then each resource with the
-values of its fields on the service, in the state and in the program. Secrets are masked, and
-long values are cut.
+Summarizes what \`pulumi up\` will do, as Markdown. Destructive changes come first, then each resource
+with its live, state and program values. Secrets are masked, and long values are truncated.
 
-  --preview FILE    reads a preview from a file; repeat it for several stacks
-  --title TEXT      title of the report (default: Pulumi preview)
-  --html FILE       also writes a page, with a drawing of every changed dashboard
-  --commit-url URL  links the commit
-  --run-url URL     links the run
-  --help, -h        this text
+  --preview <file>     Read a preview from a file (repeat for several stacks)
+  --title <text>       Title of the report (default: Pulumi preview)
+  --html <file>        Also write an HTML page with drawings of changed dashboards
+  --commit-url <url>   Link to the commit
+  --run-url <url>      Link to the CI run
+  -h, --help           Show this text
 
-Exit code: 0 no changes, 7 changes, 1 the preview failed or could not be read,
-2 wrong arguments.
+Exit codes: 0 no changes, 7 changes, 1 the preview failed or could not be read, 2 wrong command line
+
+Examples:
+  pulumi preview --refresh --json | pulumi-pipes report --title "Drift of dev"
+  pulumi-pipes report --preview dev.json --preview live.json --html report.html
 `;
 
 /** A text that `pulumi preview --json` printed, and where it comes from, for messages. */
@@ -45,24 +49,16 @@ export function reportOf(sources: readonly Source[], title: string, links: reado
   };
 }
 
-/** The command line after `report`. Sets the exit code of the process. */
-export const main = (args: readonly string[]): Promise<void> =>
-  run(args).catch((error: unknown) => {
-    reportFailure("pulumi-pipes report", error);
-  });
+const options = {
+  title: { type: "string", default: "Pulumi preview" },
+  preview: { type: "string", multiple: true, default: [] },
+  html: { type: "string" },
+  "commit-url": { type: "string" },
+  "run-url": { type: "string" },
+} satisfies ParseArgsConfig["options"];
 
-async function run(args: readonly string[]): Promise<void> {
-  if (asksForHelp(args)) {
-    process.stdout.write(usage);
-    return;
-  }
-  const given = valuesOf("report", args, {
-    title: { type: "string", default: "Pulumi preview" },
-    preview: { type: "string", multiple: true, default: [] },
-    html: { type: "string" },
-    "commit-url": { type: "string" },
-    "run-url": { type: "string" },
-  });
+/** The command line after `report`. Sets the exit code of the process. */
+export const main = command("pulumi-pipes report", help, options, async (given) => {
   const links = [
     ...linkTo("commit-url", given["commit-url"], (hash) => `commit ${code(hash.slice(0, 10))}`),
     ...linkTo("run-url", given["run-url"], () => "run"),
@@ -75,8 +71,8 @@ async function run(args: readonly string[]): Promise<void> {
   const { markdown, page, exitCode } = reportOf(sources, given.title, links);
   if (given.html !== undefined) await writeFile(given.html, page());
   process.stdout.write(markdown);
-  process.exitCode = exitCode;
-}
+  return exitCode;
+});
 
 /** A link to a page, by the last part of its address. A workflow without such a page passes an empty address. */
 function linkTo(
@@ -86,6 +82,6 @@ function linkTo(
 ): readonly string[] {
   if (url === undefined || url === "") return [];
   if (!/^https?:\/\/[^\s<>]+$/.test(url))
-    throw new ConfigurationError(`--${option}: expected the address of a page`);
+    throw new ConfigurationError(`--${option}: expected an address that begins with https:// or http://`);
   return [`[${textOf(url.replace(/\/$/, "").split("/").at(-1) ?? "")}](<${url}>)`];
 }
