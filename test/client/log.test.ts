@@ -50,10 +50,10 @@ describe("PIPES_LOG", () => {
       `info wait method=GET ${path} attempt=1 waitMs=… why="serverFailed 503"`,
       `info failure method=GET ${path} why="unreachable ECONNRESET" ms=… attempt=2`,
       `info wait method=GET ${path} attempt=2 waitMs=… why="unreachable ECONNRESET"`,
-      `info answer method=GET ${path} status=200 ms=… requestId=${requestId} attempt=3`,
+      `info answer method=GET ${path} status=200 requestId=${requestId} ms=… attempt=3`,
       `info answer method=PATCH ${path} status=429 ms=… attempt=1`,
       `info wait method=PATCH ${path} attempt=1 waitMs=… why="rateLimited 429"`,
-      `info answer method=PATCH ${path} status=200 ms=… requestId=${requestId} attempt=2`,
+      `info answer method=PATCH ${path} status=200 requestId=${requestId} ms=… attempt=2`,
     ]);
   });
 
@@ -61,7 +61,7 @@ describe("PIPES_LOG", () => {
     const lines = await linesOf("debug", () => ok({ id }));
     expect(lines[0]).toMatch(/^debug open base=http:\/\/…\/v1 from=pipes:baseUrl version=\d+\.\d+\.\d+$/);
     expect(lines.slice(1, 3)).toEqual([
-      `debug send method=GET ${path} attempt=1 turnMs=… timeoutMs=…`,
+      `debug send method=GET ${path} attempt=1 timeoutMs=…`,
       `info answer method=GET ${path} status=200 ms=… attempt=1`,
     ]);
     const late = await linesOf("info", () => undefined, { operationTimeoutMs: 100 });
@@ -107,7 +107,7 @@ describe("a wait", () => {
 
   test("of more than five seconds is a line on the console each 30 s, and one in the log when it is over", () => {
     const { lines, logged, waits } = reporting();
-    const [over, announced] = [waits("pipe p to stop", { attempt: 1 }), waits("the rate limit")];
+    const [over, announced] = [waits("pipe p to stop"), waits("the rate limit")];
     jest.advanceTimersByTime(4_999);
     expect(lines).toEqual([]);
     jest.advanceTimersByTime(60_001);
@@ -115,20 +115,21 @@ describe("a wait", () => {
     announced();
     jest.advanceTimersByTime(60_000);
     expect(lines.map((line) => /\((\d+) s so far\)$/.exec(line)?.[1])).toEqual(["5", "35", "65"]);
-    expect(logged).toEqual([["info", "wait", { attempt: 1, for: "pipe p to stop", waitMs: 65_000 }]]);
+    const waited = ["pipe p to stop", "the rate limit"].map((what) => ({ for: what, waitMs: 65_000 }));
+    expect(logged).toEqual(waited.map((facts) => ["info", "wait", facts]));
     expect(jest.getTimerCount()).toBe(0);
   });
 
   test("shares its line with all other waits of the process, and is not reported if it is shorter", () => {
     const [first, second] = [reporting(), reporting()];
     for (let turn = 0; turn < 50; turn += 1) {
-      const over = first.waits("the rate limit", {});
+      const over = first.waits("the rate limit");
       jest.advanceTimersByTime(4_999);
       over();
     }
     expect([...first.lines, ...first.logged]).toEqual([]);
-    for (let pipe = 0; pipe < 50; pipe += 1) first.waits(`pipe ${pipe} to stop`, {});
-    second.waits("the rate limit", {});
+    for (let pipe = 0; pipe < 50; pipe += 1) first.waits(`pipe ${pipe} to stop`);
+    second.waits("the rate limit");
     jest.advanceTimersByTime(34_000);
     expect([...first.lines, ...second.lines]).toHaveLength(1);
     jest.advanceTimersByTime(1_000);

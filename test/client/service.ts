@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { type ClientSettings, type Listener, openClient } from "../../provider/src/client";
+import { type ClientSettings, openClient } from "../../provider/src/client";
 import { ApiError } from "../../provider/src/client/errors";
 import type { RawRequest, Transport } from "../../provider/src/client/transport";
 import { failureOf } from "../harness/outcomes";
@@ -17,10 +17,8 @@ export const clientSettings = (baseUrl: string, changed: Partial<ClientSettings>
 });
 
 /** A client that writes no line to the console. */
-export const client = (changed: Partial<ClientSettings> = {}, listener: Listener = {}) =>
-  openClient(clientSettings("http://localhost", changed), {
-    listener: { waits: () => undefined, ...listener },
-  });
+export const client = (changed: Partial<ClientSettings> = {}) =>
+  openClient(clientSettings("http://localhost", changed), { say: () => undefined });
 
 /** The error of the client that a call rejects with. */
 export async function apiErrorOf(call: () => unknown): Promise<ApiError> {

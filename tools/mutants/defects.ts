@@ -117,13 +117,13 @@ client/collection.ts
   An object that a service does not GET is read by an empty PATCH
     - if (method !== "PATCH" || !isNotOffered(error)) throw error;
     + throw error;
-client/listings.ts
   A listing in pages smaller than the request asks for is read to its end
-    - !isPaged || fresh === 0
-    + !isPaged || page.length < pageSize
+    - if (!isPaged || all.size === before)
+    + if (!isPaged || page.length < pageSize)
+client/listings.ts
   A refresh of many objects reads their collection, and not one by one
-    - if (known.firstId === id ||
-    + if (known.firstId !== "" ||
+    - if (recent.firstId === id ||
+    + if (recent.firstId !== "" ||
 `;
 
 export const defects: readonly Defect[] = table.split(/^(?=\S)/m).flatMap((part) => {

@@ -79,7 +79,7 @@ export const main = command("pulumi-pipes import", help, options, async (given) 
   const warning = unusedVariables(stack, process.env);
   if (warning !== undefined) say(warning);
   try {
-    const client = await openClient(account.client, { listener: { waits: say } });
+    const client = await openClient(account.client, { say });
     const { found, unread } = await readService(client, account.defaults, {
       resources: chosen,
       ids: given.id,

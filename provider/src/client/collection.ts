@@ -1,18 +1,21 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Address, Answer, Collection, Listing, Place } from "../core/api";
-import { withDigits, withoutNulls, type JsonObject } from "../core/json";
+import { own, withDigits, withoutNulls, type JsonObject } from "../core/json";
 import { isNotOffered } from "./errors";
-import { idFrom, Listings, Pages, type Source } from "./listings";
+import { Listings, withoutId } from "./listings";
 import { inside } from "./paths";
 import type { Requester, Returned } from "./requester";
 
+/** Objects of a page; also the most that services are known to return at a time. */
+const pageSize = 1000;
+
 /** The special properties of the objects of one kind. */
-export interface CollectionFacts<Schema extends z.ZodType> {
+interface Facts<Schema extends z.ZodType> {
   /** The path of the collection, below `/v1`. */
   readonly path: (at: Place) => string;
   readonly item: Schema;
-  /** The method that changes an object. */
-  readonly method: "PUT" | "PATCH";
+  /** The method that changes an object. Default: `PUT`. */
+  readonly method?: "PUT" | "PATCH";
   /** Whether the service returns the collection page by page. Default: false. */
   readonly isPaged?: boolean;
   /** Brings a response to the contract's form. Default: leaves out nulls. */
@@ -23,18 +26,24 @@ export interface CollectionFacts<Schema extends z.ZodType> {
 
 /** A kind of objects, with what the process learned about its collections. */
 export class Kind<Schema extends z.ZodType> {
-  readonly listings = new Listings<Listing<z.output<Schema>> | undefined>();
   /** Whether the service offers a GET of one object, as far as is known. */
   hasGet = true;
+  readonly #listings = new Map<string, Listings<z.output<Schema>>>();
 
-  constructor(readonly facts: CollectionFacts<Schema>) {}
+  constructor(readonly facts: Facts<Schema>) {}
+
+  /** The listings of the collection at a path. */
+  listings(path: string): Listings<z.output<Schema>> {
+    const listings = this.#listings.get(path) ?? new Listings<z.output<Schema>>();
+    this.#listings.set(path, listings);
+    return listings;
+  }
 }
 
+const idFrom = (id: unknown): string => (typeof id === "string" ? id : withoutId);
+
 /** An object as it came, and in the form of the contract. */
-export function answerOf<Schema extends z.ZodType>({
-  raw,
-  record,
-}: Returned<Schema>): Answer<z.output<Schema>> {
+export function answerOf<Live>(raw: unknown, record: Live): Answer<Live> {
   const whole = raw as JsonObject;
   return { id: idFrom(whole["id"]), raw: whole, seen: withDigits(whole), record };
 }
@@ -51,70 +60,87 @@ export function openCollection<Schema extends z.ZodType>(
   kind: Kind<Schema>,
 ): CollectionWithParts<z.output<Schema>> {
   type Live = z.output<Schema>;
-  const { listings, facts } = kind;
-  const { path, item, isPaged = false, method, normalize = withoutNulls, toService } = facts;
+  const { path, item, isPaged = false, method = "PUT", normalize = withoutNulls, toService } = kind.facts;
   const response = { result: item, normalize };
   const wire = (body: JsonObject): unknown => (toService === undefined ? body : toService(body));
   const one = (at: Address) => ({ path: inside(path(at), at.id), id: at.id, ...response });
-  const source = (at: Place): Source => ({ requester, path: path(at), isPaged });
-  const writing = async (at: Place, write: () => Promise<Returned<Schema>>): Promise<Answer<Live>> =>
-    answerOf(await listings.writing(path(at), write));
-  const change = (at: Address, body: JsonObject, part = ""): Promise<Returned<Schema>> => {
-    const call = one(at);
-    return requester.send({ ...call, method, path: `${call.path}${part}`, body: wire(body) });
+  const listings = (at: Place): Listings<Live> => kind.listings(path(at));
+  const answer = async (returned: Promise<Returned<Schema>>): Promise<Answer<Live>> => {
+    const { raw, record } = await returned;
+    return answerOf(raw, record);
   };
 
-  /** The object of a listing; undefined if it is not of the contract's form. */
-  const read = (returned: unknown): Answer<Live> | undefined => {
-    const raw = normalize(returned);
-    const { data, success } = item.safeParse(raw);
-    return success ? answerOf({ raw, record: data }) : undefined;
+  const change = (at: Address, body: JsonObject, part = ""): Promise<Answer<Live>> => {
+    const call = one(at);
+    return answer(requester.send({ ...call, method, path: `${call.path}${part}`, body: wire(body) }));
   };
 
   // The contract (4) shows only PATCH for some kinds; an empty one changes nothing and returns the object.
-  const getOrPatch = async (at: Address): Promise<Returned<Schema>> => {
+  const getOrPatch = async (at: Address): Promise<Answer<Live>> => {
     try {
-      if (kind.hasGet) return await requester.send({ method: "GET", ...one(at) });
+      if (kind.hasGet) return await answer(requester.send({ method: "GET", ...one(at) }));
     } catch (error) {
       if (method !== "PATCH" || !isNotOffered(error)) throw error;
     }
-    const returned = await change(at, {});
+    const found = await change(at, {});
     kind.hasGet = false;
-    return returned;
+    return found;
   };
 
-  const get = (at: Address): Promise<Answer<Live> | undefined> =>
-    listings.unlessGone(source(at), at.id, async () => answerOf(await getOrPatch(at)));
+  /** All objects by id, as they came, page by page. */
+  const readAll = async (at: Place): Promise<ReadonlyMap<string, unknown>> => {
+    const all = new Map<string, unknown>();
+    for (let offset = 0; ;) {
+      const query = isPaged ? `?limit=${pageSize}&offset=${offset}` : "";
+      const call = { method: "GET", path: `${path(at)}${query}`, result: z.array(z.unknown()) } as const;
+      const { record: page } = await requester.send(call);
+      const before = all.size;
+      for (const raw of page) all.set(idFrom(own(raw, "id")), raw);
+      offset += page.length;
+      // A short page proves nothing: a service may return fewer than it was asked for. It may also ignore the offset.
+      if (!isPaged || all.size === before) return all;
+    }
+  };
 
   const list = async (at: Place): Promise<Listing<Live> | undefined> => {
-    const pages = new Pages();
-    const returned = await pages.readAll(source(at));
-    if (!pages.isOffered) return undefined;
     const objects = new Map<string, Answer<Live>>();
     const unreadable = new Map<string, unknown>();
-    for (const [id, raw] of returned) {
-      const object = read(raw);
-      if (object === undefined) unreadable.set(id, raw);
-      else objects.set(id, object);
+    try {
+      for (const [id, returned] of await readAll(at)) {
+        const raw = normalize(returned);
+        const { data, success } = item.safeParse(raw);
+        if (success) objects.set(id, answerOf(raw, data));
+        else unreadable.set(id, returned);
+      }
+    } catch (error) {
+      if (!isNotOffered(error)) throw error;
+      return undefined;
     }
     return { objects, unreadable };
   };
 
+  const get = (at: Address): Promise<Answer<Live> | undefined> =>
+    listings(at).unlessGone(
+      at.id,
+      () => list(at),
+      () => getOrPatch(at),
+    );
+
   return {
     get,
     list,
-    // Checks only this object, so that the engine need not wait for a check of all. A page can miss an object that exists.
-    getBatched: async (at) => {
-      const listed = await listings.find(source(at), at.id);
-      return (listed === undefined ? undefined : read(listed)) ?? get(at);
+    // A listing can miss an object that exists, or show it in a form that is not the contract's.
+    getBatched: async (at) => (await listings(at).find(at.id, () => list(at))) ?? get(at),
+    listedBefore: (at) => listings(at).before(() => list(at)),
+    create: (at, body) => {
+      const call = { method: "POST", path: path(at), body: wire(body), ...response } as const;
+      return listings(at).writing(() => answer(requester.send(call)));
     },
-    listedBefore: (at) => listings.snapshot(path(at), () => list(at)),
-    create: (at, body) =>
-      writing(at, () => requester.send({ method: "POST", path: path(at), body: wire(body), ...response })),
-    update: (at, body, part) => writing(at, () => change(at, body, part)),
+    update: (at, body, part) => listings(at).writing(() => change(at, body, part)),
     delete: async (at) => {
       const remove = (): Promise<void> => requester.sendOnly({ method: "DELETE", path: one(at).path });
-      await listings.writing(path(at), () => listings.unlessGone(source(at), at.id, remove), true);
+      const known = listings(at);
+      await known.writing(() => known.unlessGone(at.id, () => list(at), remove), true);
     },
   };
 }

@@ -13,16 +13,16 @@ import {
 } from "pulumi-pipes-contract";
 import { z } from "zod";
 import type { Api as CoreApi, Listing, Place } from "../core/api";
-import { objectOf, withoutNulls, type JsonObject } from "../core/json";
+import { own, withoutNulls, type JsonObject } from "../core/json";
 import { baseAddress } from "./baseAddress";
 import { answerOf, Kind, openCollection } from "./collection";
 import { isApiError } from "./errors";
 import { openLog, reportWaits } from "./log";
 import { inside, keysPath, observabilityPath, pipesPath } from "./paths";
-import { CircuitBreaker, pauseAfter } from "./policies";
+import { CircuitBreaker, Deadline, pauseAfter } from "./policies";
 import { proxyFor } from "./proxy";
 import { RateLimiter } from "./rateLimit";
-import { Deadline, Requester } from "./requester";
+import { Requester } from "./requester";
 import { ownVersion, type ClientSettings } from "./settings";
 import { pipeFromWire, settingsToWire } from "./spelling";
 import { openTransport } from "./transport";
@@ -44,105 +44,105 @@ export interface Client {
   operation(timeoutMs?: number): Api;
 }
 
-/** Follows the work of a client. */
-export interface Listener {
-  /** A wait takes long: a line for the user. Default: the line goes to the console. */
-  readonly waits?: (line: string) => void;
-}
-
 export interface ClientOptions {
-  readonly listener?: Listener;
+  /** Takes a line for the user about a wait that is long. Default: the line goes to the console. */
+  readonly say?: (line: string) => void;
 }
 
 /** Opens a client. Throws `badAddress` if the base address cannot be used; sends nothing. */
-export function openClient(settings: ClientSettings, { listener }: ClientOptions = {}): Client {
+export function openClient(settings: ClientSettings, { say = onConsole }: ClientOptions = {}): Client {
   const { requestTimeoutMs, operationTimeoutMs, keyFrom, baseUrlFrom: from = "pipes:baseUrl" } = settings;
   const base = baseAddress(settings.baseUrl, settings.allowPlainHttp, from);
   const place = { base, from, keyFrom };
   const proxy = proxyFor(base);
   const log = settings.log === undefined ? undefined : openLog(settings.log);
   log?.("debug", "open", { base, from, proxy: proxy?.host, version: ownVersion() });
-  const waits = reportWaits(log, listener?.waits ?? onConsole);
+  const waits = reportWaits(log, say);
   const shared = {
     ...{ place, requestTimeoutMs, operationTimeoutMs, waits, log },
     transport: openTransport({ ...settings, place, proxy }),
     limiter: new RateLimiter(settings.rateLimit, waits),
     circuitBreaker: new CircuitBreaker(),
   };
-  const kinds = kindsOf(settings);
-  const validation = { isOffered: true };
-  const locked = new Map<string, Promise<unknown>>();
-
-  const apiOf = (requester: Requester): Api => {
-    const { deadline } = requester;
-    const pipes = openCollection(requester, kinds.pipes);
-    return {
-      alerts: openCollection(requester, kinds.alerts),
-      dashboards: openCollection(requester, kinds.dashboards),
-      pipes: {
-        ...pipes,
-        command: (at, command) => {
-          const all = pipesPath(at, settings);
-          const call = { method: "PATCH", path: `${inside(all, at.id)}/state`, body: { command } } as const;
-          return kinds.pipes.listings.writing(all, () => requester.sendOnly(call));
-        },
-        scale: (at, scaling) => pipes.update(at, scaling, "/scaling"),
-      },
-      keys: {
-        ...openCollection(requester, kinds.keys),
-        create: async (at, body) => {
-          const path = keysPath(at);
-          const call = {
-            method: "POST",
-            path,
-            body,
-            normalize: withoutNulls,
-            result: createdAccessKey,
-          } as const;
-          const { raw, record } = await kinds.keys.listings.writing(path, () => requester.send(call));
-          return {
-            ...record,
-            key: answerOf<typeof accessKey>({ raw: objectOf(raw)["key"], record: record.key }),
-          };
-        },
-      },
-      listSources: (at) => openCollection(requester, kinds.sources).list(at),
-      listWebhooks: (at) => openCollection(requester, kinds.webhooks).list(at),
-      listSavedSearches: (at) => openCollection(requester, kinds.savedSearches).list(at),
-      validateDashboard: (at, body) =>
-        validate(
-          requester,
-          inside(observabilityPath(at, "dashboards", settings), "validate"),
-          body,
-          validation,
-        ),
-      isOmitted: (name) => settings.omitOnUpdate.includes(name),
-      inOneTurn: (task) => requester.inOneTurn((inTurn) => task(apiOf(inTurn))),
-      until: (what, look) => deadline.until(settings.pipeTransitionTimeoutMs, look).finally(waits(what, {})),
-      waitAfter: async (attempt, failed) => {
-        if (isApiError(failed)) await deadline.pause(pauseAfter(attempt, failed));
-      },
-      pause: (ms) => deadline.pause(ms),
-      inAnyCase: (task) => {
-        deadline.leave(requestTimeoutMs);
-        return task();
-      },
-      withLock: async (object, task) => {
-        const over = waits("another operation on the same object", {});
-        const result = (locked.get(object) ?? Promise.resolve()).then(() => {
-          over();
-          return task();
-        });
-        const settled = result.catch(() => undefined);
-        locked.set(object, settled);
-        await settled;
-        if (locked.get(object) === settled) locked.delete(object);
-        return result;
-      },
-    };
+  const known = {
+    kinds: kindsOf(settings),
+    locks: new Map<string, Promise<unknown>>(),
+    offersValidation: true,
   };
   return {
-    operation: (timeoutMs = operationTimeoutMs) => apiOf(new Requester(shared, new Deadline(timeoutMs))),
+    operation: (timeoutMs = operationTimeoutMs) =>
+      apiOf(new Requester(shared, new Deadline(timeoutMs)), settings, known),
+  };
+}
+
+/** What a process learns of the service. */
+interface Known {
+  readonly kinds: ReturnType<typeof kindsOf>;
+  /** The last task on each object. */
+  readonly locks: Map<string, Promise<unknown>>;
+  offersValidation: boolean;
+}
+
+function apiOf(requester: Requester, settings: ClientSettings, known: Known): Api {
+  const { deadline, shared } = requester;
+  const { kinds, locks } = known;
+  const [pipes, keys] = [openCollection(requester, kinds.pipes), openCollection(requester, kinds.keys)];
+  return {
+    alerts: openCollection(requester, kinds.alerts),
+    dashboards: openCollection(requester, kinds.dashboards),
+    pipes: {
+      ...pipes,
+      command: (at, command) => {
+        const all = pipesPath(at, settings);
+        const call = { method: "PATCH", path: `${inside(all, at.id)}/state`, body: { command } } as const;
+        return kinds.pipes.listings(all).writing(() => requester.sendOnly(call));
+      },
+      scale: (at, scaling) => pipes.update(at, scaling, "/scaling"),
+    },
+    keys: {
+      ...keys,
+      create: async (at, body) => {
+        const path = keysPath(at);
+        const form = { result: createdAccessKey, normalize: withoutNulls };
+        const call = { method: "POST", path, body, ...form } as const;
+        const { raw, record } = await kinds.keys.listings(path).writing(() => requester.send(call));
+        return { ...record, key: answerOf(own(raw, "key"), record.key) };
+      },
+    },
+    listSources: (at) => openCollection(requester, kinds.sources).list(at),
+    listWebhooks: (at) => openCollection(requester, kinds.webhooks).list(at),
+    listSavedSearches: (at) => openCollection(requester, kinds.savedSearches).list(at),
+    validateDashboard: async (at, body) => {
+      if (!known.offersValidation) return undefined;
+      const path = inside(observabilityPath(at, "dashboards", settings), "validate");
+      try {
+        const call = { method: "POST", path, body, result: verdict, mayBeBare: true } as const;
+        return (await requester.send(call)).record;
+      } catch (error) {
+        if (isApiError(error, "notFound", "noRoute", "methodNotAllowed")) known.offersValidation = false;
+        // A body that is rejected as a whole, and a response of another form, are no verdicts either.
+        else if (!isApiError(error, "badRequest", "invalidResponse", "schemaMismatch")) throw error;
+        return undefined;
+      }
+    },
+    isOmitted: (name) => settings.omitOnUpdate.includes(name),
+    inOneTurn: (task) => requester.inOneTurn((inTurn) => task(apiOf(inTurn, settings, known))),
+    until: (what, look) => deadline.until(settings.pipeTransitionTimeoutMs, look).finally(shared.waits(what)),
+    waitAfter: async (attempt, failed) => {
+      if (isApiError(failed)) await deadline.pause(pauseAfter(attempt, failed));
+    },
+    pause: (ms) => deadline.pause(ms),
+    inAnyCase: (task) => {
+      deadline.leave(settings.requestTimeoutMs);
+      return task();
+    },
+    withLock: (object, task) => {
+      const over = shared.waits("another operation on the same object");
+      const result = (locks.get(object) ?? Promise.resolve()).finally(over).then(task);
+      const settled = (): void => undefined;
+      locks.set(object, result.then(settled, settled));
+      return result;
+    },
   };
 }
 
@@ -150,16 +150,11 @@ export function openClient(settings: ClientSettings, { listener }: ClientOptions
 function kindsOf(settings: ClientSettings) {
   const pathTo = (kind: string) => (at: Place) => observabilityPath(at, kind, settings);
   return {
-    alerts: new Kind({ path: pathTo("alerts"), item: alert, method: "PUT", isPaged: true }),
-    dashboards: new Kind({ path: pathTo("dashboards"), item: dashboard, method: "PUT" }),
-    sources: new Kind({ path: pathTo("sources"), item: source, method: "PUT" }),
-    webhooks: new Kind({ path: pathTo("webhooks"), item: webhook, method: "PUT", isPaged: true }),
-    savedSearches: new Kind({
-      path: pathTo("saved-searches"),
-      item: savedSearch,
-      method: "PUT",
-      isPaged: true,
-    }),
+    alerts: new Kind({ path: pathTo("alerts"), item: alert, isPaged: true }),
+    dashboards: new Kind({ path: pathTo("dashboards"), item: dashboard }),
+    sources: new Kind({ path: pathTo("sources"), item: source }),
+    webhooks: new Kind({ path: pathTo("webhooks"), item: webhook, isPaged: true }),
+    savedSearches: new Kind({ path: pathTo("saved-searches"), item: savedSearch, isPaged: true }),
     keys: new Kind({ path: keysPath, item: accessKey, method: "PATCH" }),
     pipes: new Kind({
       path: (at) => pipesPath(at, settings),
@@ -178,24 +173,6 @@ const verdict = z.object({
 });
 
 export type Verdict = z.output<typeof verdict>;
-
-/** Lets the service validate a dashboard, without changing anything; undefined if it returns no verdict. */
-async function validate(
-  requester: Requester,
-  path: string,
-  body: JsonObject,
-  validation: { isOffered: boolean },
-): Promise<Verdict | undefined> {
-  if (!validation.isOffered) return undefined;
-  try {
-    return (await requester.send({ method: "POST", path, body, result: verdict, mayBeBare: true })).record;
-  } catch (error) {
-    if (isApiError(error, "notFound", "noRoute", "methodNotAllowed")) validation.isOffered = false;
-    // A body that is rejected as a whole, and a response of another form, are no verdicts either.
-    else if (!isApiError(error, "badRequest", "invalidResponse", "schemaMismatch")) throw error;
-    return undefined;
-  }
-}
 
 const onConsole = (line: string): void => {
   console.warn(`pulumi-pipes: ${line}`);

@@ -1,85 +1,127 @@
-import { z } from "zod";
-import { own } from "../core/json";
-import { type ApiError, isApiError, isNotOffered } from "./errors";
-import type { Requester } from "./requester";
-
-/** Objects of a page; also the most that services are known to return at a time. */
-const pageSize = 1000;
+import type { Answer, Listing } from "../core/api";
+import { type ApiError, isApiError } from "./errors";
 
 /** How long a listing serves reads, in milliseconds: a refresh of a large stack takes seconds. */
-const listingLifetimeMs = 60_000;
+const readLifetimeMs = 60_000;
 
-/** How long a snapshot shows what existed before a creation, in milliseconds: at a creation each second, every tenth lists. */
-const snapshotLifetimeMs = 10_000;
-
-/** A collection of the service, and who reads it. */
-export interface Source {
-  readonly requester: Requester;
-  readonly path: string;
-  /** Whether the service returns it page by page (`limit` and `offset`). */
-  readonly isPaged: boolean;
-}
+/** How long it shows what existed before a creation, in milliseconds: at a creation each second, every tenth lists. */
+const creationLifetimeMs = 10_000;
 
 /** Stands for the id of an object that has none. */
 export const withoutId = "without an id";
 
-export const idFrom = (id: unknown): string => (typeof id === "string" ? id : withoutId);
+/** All objects at present; undefined if the service does not list them. */
+type List<Live> = () => Promise<Listing<Live> | undefined>;
 
-/** The objects of a collection that were read so far, page by page. */
-export class Pages {
-  readonly #objects = new Map<string, unknown>();
-  #looks = 0;
-  #pages = 0;
-  #offset = 0;
-  #next: Promise<void> | undefined;
-  isComplete = false;
-  /** Whether the service lists the collection, as far as is known. */
-  isOffered = true;
+/** What calls that come at about the same time share. */
+interface Recent<Live> {
+  readonly sinceMs: number;
+  /** The object that was read first, without a listing. */
+  readonly firstId?: string | undefined;
+  listing?: ReturnType<List<Live>>;
+  /** Whether something was written since. */
+  isWritten?: boolean;
+}
 
-  /** Whether a request for the listing was sent. */
-  get isBegun(): boolean {
-    return this.#pages > 0 || this.isComplete || this.#next !== undefined;
+/** The listings of one collection in one process. */
+export class Listings<Live> {
+  #recent: Recent<Live> | undefined;
+  #isOffered = true;
+
+  /**
+   * One of many objects that are read together, or undefined if it needs a read of its own. The first object of a collection
+   * does; the second lists the collection, which serves all reads until the next write.
+   */
+  async find(id: string, list: List<Live>): Promise<Answer<Live> | undefined> {
+    const recent = this.#forReads(id);
+    if (recent.firstId === id || !this.#isOffered) return undefined;
+    const listing = await this.#share(recent, list);
+    this.#isOffered = listing !== undefined;
+    return listing?.objects.get(id);
   }
 
-  /** All objects by id. */
-  async readAll(source: Source): Promise<ReadonlyMap<string, unknown>> {
-    while (!this.isComplete) await this.#readNext(source);
-    return this.#objects;
+  /** All objects at present or some seconds ago. */
+  before(list: List<Live>): ReturnType<List<Live>> {
+    const recent = this.#recent;
+    const isUsable = recent?.listing !== undefined && isYounger(recent, creationLifetimeMs);
+    return this.#share(isUsable ? recent : this.#renew(), list);
   }
 
-  /** One object, or undefined if the pages do not show it. It reads no more pages than objects that were looked for. */
-  async find(source: Source, id: string): Promise<unknown> {
-    this.#looks += 1;
-    while (!this.#objects.has(id) && !this.isComplete && this.#pages < this.#looks)
-      await this.#readNext(source);
-    return this.#objects.get(id);
-  }
-
-  /** Reads one more page, once for all calls that wait for it. */
-  #readNext(source: Source): Promise<void> {
-    if (this.#next !== undefined) return this.#next.catch(throwToAnother);
-    this.#next = this.#readPage(source).finally(() => (this.#next = undefined));
-    return this.#next;
-  }
-
-  async #readPage({ requester, path, isPaged }: Source): Promise<void> {
-    const query = isPaged ? `?limit=${pageSize}&offset=${this.#offset}` : "";
+  /**
+   * The result of a request for one object, or undefined if the object does not exist. A listing that lacks the object proves
+   * that. A 404 alone does not: gateways, and services for a wrong serviceId, return one as well.
+   */
+  async unlessGone<Result>(
+    id: string,
+    list: List<Live>,
+    request: () => Promise<Result>,
+  ): Promise<Result | undefined> {
     try {
-      const call = { method: "GET", path: `${path}${query}`, result: z.array(z.unknown()) } as const;
-      const { record: page } = await requester.send(call);
-      const before = this.#objects.size;
-      for (const raw of page) this.#objects.set(idFrom(own(raw, "id")), raw);
-      const fresh = this.#objects.size - before;
-      this.#pages += 1;
-      this.#offset += page.length;
-      // A short page proves nothing: a service may return fewer than it was asked for. It may also ignore the offset.
-      this.isComplete = !isPaged || fresh === 0;
+      return await request();
     } catch (error) {
-      if (!isNotOffered(error)) throw error;
-      [this.isComplete, this.isOffered] = [true, false];
+      if (!isApiError(error, "notFound")) throw error;
+      const hint = await this.#doubtOf(error, id, list);
+      if (hint === undefined) return undefined;
+      throw error.with({ hint });
     }
   }
+
+  /** Runs a write. Later reads use no earlier listing, and later creations none from before a deletion. */
+  async writing<Result>(write: () => Promise<Result>, isDeletion = false): Promise<Result> {
+    const forget = (): void => {
+      if (isDeletion) this.#recent = undefined;
+      else if (this.#recent !== undefined) this.#recent.isWritten = true;
+    };
+    forget();
+    return write().finally(forget);
+  }
+
+  /** Why an object may exist in spite of a 404, as advice; undefined if it does not exist. */
+  async #doubtOf(failed: ApiError, id: string, list: List<Live>): Promise<string | undefined> {
+    const recent = this.#forReads(id);
+    const isOlder = recent.listing !== undefined;
+    try {
+      let ids = idsIn(await this.#share(recent, list));
+      // An older listing can show an object that was deleted since.
+      if (isOlder && ids?.has(id.toLowerCase()) === true)
+        ids = idsIn(await this.#share(this.#renew(id), list));
+      // A gateway's 404 has no request id, or no code.
+      const isOwn = failed.code === "NOT_FOUND" && failed.requestId !== undefined;
+      if (ids === undefined) return isOwn ? undefined : unlisted("the service does not offer it");
+      if (ids.has(withoutId)) return unlisted("it shows an object without an id");
+      return ids.has(id.toLowerCase()) ? isListed : undefined;
+    } catch (error) {
+      if (isApiError(error)) return unlisted(error.brief);
+      throw error;
+    }
+  }
+
+  #forReads(id: string): Recent<Live> {
+    const recent = this.#recent;
+    const isUsable = recent?.isWritten !== true && isYounger(recent, readLifetimeMs);
+    return isUsable ? recent : this.#renew(id);
+  }
+
+  #renew(firstId?: string): Recent<Live> {
+    return (this.#recent = { sinceMs: performance.now(), firstId });
+  }
+
+  /** Lists once for all calls. If that fails, they fail together, and the next call lists again. */
+  #share(recent: Recent<Live>, list: List<Live>): ReturnType<List<Live>> {
+    if (recent.listing !== undefined) return recent.listing.catch(throwToAnother);
+    recent.listing = list();
+    recent.listing.catch(() => {
+      if (this.#recent === recent) this.#recent = undefined;
+    });
+    return recent.listing;
+  }
 }
+
+const isYounger = <Live>(recent: Recent<Live> | undefined, ms: number): recent is Recent<Live> =>
+  recent !== undefined && performance.now() - recent.sinceMs < ms;
+
+const idsIn = (listing: Listing | undefined): ReadonlySet<string> | undefined =>
+  listing && new Set([...listing.objects.keys(), ...listing.unreadable.keys()].map((id) => id.toLowerCase()));
 
 /** Rethrows the failure of a request for a call that only shared it: the service's words stay with the call that sent it. */
 function throwToAnother(error: unknown): never {
@@ -94,111 +136,3 @@ const isListed = "The service lists the object all the same: run again.";
 const unlisted = (why: string): string =>
   `Its collection cannot be listed (${why}), so nothing shows that the object was deleted: check organizationId, serviceId ` +
   "and the base address. If it was deleted, remove it from the state with `pulumi state delete`.";
-
-/** A listing that serves reads. The object that was read first needs none. */
-interface Known {
-  readonly firstId: string;
-  readonly sinceMs: number;
-  readonly pages: Pages;
-}
-
-/** The listings of the collections of one kind in one process. `All` is how a snapshot holds all objects of a collection. */
-export class Listings<All> {
-  readonly #known = new Map<string, Known>();
-  readonly #snapshots = new Map<string, { readonly all: Promise<All>; readonly sinceMs: number }>();
-  #isOffered = true;
-
-  /**
-   * Looks for one of many objects that are read together, or returns undefined if it needs a read of its own. The first
-   * object of a collection does; the second lists the collection, which serves all reads until the next write.
-   */
-  async find(source: Source, id: string): Promise<unknown> {
-    const known = this.#current(source, id);
-    if (known.firstId === id || !this.#isOffered) return undefined;
-    try {
-      const found = await known.pages.find(source, id);
-      this.#isOffered = known.pages.isOffered;
-      return found;
-    } catch (error) {
-      // The reads that wait fail together; the next read lists again.
-      if (this.#known.get(source.path) === known) this.#known.delete(source.path);
-      throw error;
-    }
-  }
-
-  /**
-   * The result of a request for one object, or undefined if the object does not exist. A listing that lacks the object proves
-   * that. A 404 alone does not: gateways, and services for a wrong serviceId, return one as well.
-   */
-  async unlessGone<Result>(
-    source: Source,
-    id: string,
-    request: () => Promise<Result>,
-  ): Promise<Result | undefined> {
-    try {
-      return await request();
-    } catch (error) {
-      if (!isApiError(error, "notFound")) throw error;
-      const hint = await this.#doubtOf(error, source, id);
-      if (hint === undefined) return undefined;
-      throw error.with({ hint });
-    }
-  }
-
-  /** Why an object may exist in spite of a 404, as advice; undefined if it does not exist. */
-  async #doubtOf(failed: ApiError, source: Source, id: string): Promise<string | undefined> {
-    let { pages } = this.#current(source, id);
-    const isOlder = pages.isBegun;
-    const isIn = (all: ReadonlyMap<string, unknown>): boolean =>
-      [...all.keys()].some((one) => one.toLowerCase() === id.toLowerCase());
-    try {
-      let listed = await pages.readAll(source);
-      // An older listing can show an object that was deleted since.
-      if (isOlder && isIn(listed)) {
-        ({ pages } = this.#renew(source, id));
-        listed = await pages.readAll(source);
-      }
-      // A gateway's 404 has no request id, or no code.
-      const isOwn = failed.code === "NOT_FOUND" && failed.requestId !== undefined;
-      if (!pages.isOffered) return isOwn ? undefined : unlisted("the service does not offer it");
-      if (listed.has(withoutId)) return unlisted("it shows an object without an id");
-      return isIn(listed) ? isListed : undefined;
-    } catch (error) {
-      if (isApiError(error)) return unlisted(error.brief);
-      throw error;
-    }
-  }
-
-  /** All objects, read once for calls within a short time. A deletion by this process ends the snapshot. */
-  snapshot(path: string, list: () => Promise<All>): Promise<All> {
-    const recent = this.#snapshots.get(path);
-    if (recent !== undefined && performance.now() - recent.sinceMs < snapshotLifetimeMs)
-      return recent.all.catch(throwToAnother);
-    const all = list();
-    this.#snapshots.set(path, { all, sinceMs: performance.now() });
-    all.catch(() => this.#snapshots.delete(path));
-    return all;
-  }
-
-  /** Runs a write to a collection. Later reads do not use an earlier listing, nor later snapshots one from before a deletion. */
-  async writing<Result>(path: string, write: () => Promise<Result>, isDeletion = false): Promise<Result> {
-    const forget = (): void => {
-      this.#known.delete(path);
-      if (isDeletion) this.#snapshots.delete(path);
-    };
-    forget();
-    return write().finally(forget);
-  }
-
-  #current(source: Source, id: string): Known {
-    const known = this.#known.get(source.path);
-    const isRecent = known !== undefined && performance.now() - known.sinceMs < listingLifetimeMs;
-    return isRecent ? known : this.#renew(source, id);
-  }
-
-  #renew({ path }: Source, firstId: string): Known {
-    const known = { firstId, sinceMs: performance.now(), pages: new Pages() };
-    this.#known.set(path, known);
-    return known;
-  }
-}

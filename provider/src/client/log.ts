@@ -51,14 +51,14 @@ const longWaitMs = 5_000;
 /** Shortest time between two lines of one process, in milliseconds. */
 const betweenLinesMs = 30_000;
 
-/** Reports a wait if it takes long, until the result is called. Without `facts` the log has the wait already. */
-export type WaitReport = (what: string, facts?: Facts) => () => void;
+/** Reports a wait if it takes long, until the result is called. */
+export type WaitReport = (what: string) => () => void;
 
 let nextLineMs = 0;
 
 /** Each long wait is a line of the log when it ends. Before, all waits of the process share a line for `say` each 30 s. */
 export function reportWaits(log: RequestLog | undefined, say: (line: string) => void): WaitReport {
-  return (what, facts) => {
+  return (what) => {
     const beganMs = performance.now();
     const report = (): void => {
       const nowMs = performance.now();
@@ -72,7 +72,7 @@ export function reportWaits(log: RequestLog | undefined, say: (line: string) => 
     return () => {
       clearTimeout(timer);
       const waitMs = Math.round(performance.now() - beganMs);
-      if (facts !== undefined && waitMs > longWaitMs) log?.("info", "wait", { ...facts, for: what, waitMs });
+      if (waitMs > longWaitMs) log?.("info", "wait", { for: what, waitMs });
     };
   };
 }

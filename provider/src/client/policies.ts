@@ -89,16 +89,10 @@ const mostFailures = 30;
 const restMs = 5_000;
 
 /** A service that rejects a request for the request's own sake is alive. A 429 counts if its wait is too long for any operation. */
-const failures: ReadonlySet<ApiErrorKind> = new Set(
-  Array<ApiErrorKind>(
-    "unreachable",
-    "timedOut",
-    "serverFailed",
-    "rateLimited",
-    "unauthorized",
-    "proxyRefused",
-  ),
-);
+const failures: readonly ApiErrorKind[] = [
+  ...(["unreachable", "timedOut", "serverFailed"] as const),
+  ...(["rateLimited", "unauthorized", "proxyRefused"] as const),
+];
 
 /** Stops sending requests after many failures in a row, so that a dead service costs a thousand resources dozens of requests. */
 export class CircuitBreaker {
@@ -129,7 +123,7 @@ export class CircuitBreaker {
 
   /** Notes a failure or, without one, a success. */
   note(failed?: ApiError): void {
-    if (failed === undefined || !failures.has(failed.kind)) {
+    if (failed === undefined || !failures.includes(failed.kind)) {
       [this.#rejections, this.#failures, this.#isOpen, this.#first] = [0, 0, false, undefined];
       return;
     }
@@ -140,5 +134,59 @@ export class CircuitBreaker {
     this.#isOpen ||= this.#rejections >= mostRejections || this.#failures >= mostFailures;
     this.#first ??= failed;
     this.#restsUntilMs = performance.now() + restMs;
+  }
+}
+
+/** Pauses between two polls, in milliseconds. */
+const firstPollMs = 200;
+const longestPollMs = 5_000;
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The time of one operation, used up by requests and the pauses between attempts: other limits bound all other waits. */
+export class Deadline {
+  #leftMs: number;
+
+  constructor(readonly totalMs: number) {
+    this.#leftMs = totalMs;
+  }
+
+  /** Whole milliseconds that are left; 0 or less if the time is used up. */
+  get leftMs(): number {
+    return Math.floor(this.#leftMs);
+  }
+
+  /** Runs a task and counts its time. */
+  async counting<Result>(task: () => Promise<Result>): Promise<Result> {
+    const beganMs = performance.now();
+    try {
+      return await task();
+    } finally {
+      this.#leftMs -= performance.now() - beganMs;
+    }
+  }
+
+  /** A pause between two attempts. */
+  pause(ms: number): Promise<void> {
+    return this.counting(() => sleep(ms));
+  }
+
+  /** Leaves time for one request, even if the time is up. */
+  leave(ms: number): void {
+    this.#leftMs = Math.max(this.#leftMs, ms);
+  }
+
+  /** Polls until `look` finds a result. Returns undefined after `timeoutMs`. */
+  async until<Found>(timeoutMs: number, look: () => Promise<Found | undefined>): Promise<Found | undefined> {
+    const endMs = performance.now() + timeoutMs;
+    const leftMs = this.#leftMs;
+    for (let pauseMs = firstPollMs; ; pauseMs = Math.min(longestPollMs, pauseMs * 2)) {
+      const found = await look();
+      this.#leftMs = leftMs;
+      if (found !== undefined) return found;
+      const untilEndMs = endMs - performance.now();
+      if (untilEndMs <= 0) return undefined;
+      await sleep(Math.min(pauseMs, untilEndMs));
+    }
   }
 }

@@ -1,4 +1,4 @@
-import type { Facts, WaitReport } from "./log";
+import type { WaitReport } from "./log";
 import type { RateLimit } from "./settings";
 
 /** Turns of one process that run at the same time. */
@@ -10,17 +10,8 @@ const marginMs = 250;
 /** A read and the write that follows from it. */
 const requestsOfTurn = 2;
 
-/** Sends a request of a turn, which gets the time that it waited, in milliseconds. */
-export type Run = <Result>(request: (waitedMs: number) => Promise<Result>) => Promise<Result>;
-
-export interface TurnOptions {
-  /** Requests that the turn sends without a wait in between. A further one waits for the known limit. */
-  readonly requests?: number | undefined;
-  /** Set for a turn that the service rejected for its limit. */
-  readonly goesFirst?: boolean;
-  /** Facts for the log if the turn waits long. */
-  readonly facts?: Facts | undefined;
-}
+/** Sends a request of a turn. */
+export type Run = <Result>(request: () => Promise<Result>) => Promise<Result>;
 
 /** A turn that waits to begin, or a further request of a running turn. */
 interface Waiting {
@@ -34,40 +25,45 @@ interface Waiting {
  * the turns then run one at a time until a whole window passes without a 429.
  */
 export class RateLimiter {
+  /** When each further request can be sent that a known limit allows. Those that a running turn may still send are not in it. */
+  readonly #freeMs: number[] | undefined;
+  readonly #waiting: Waiting[] = [];
   #running = 0;
-  /** Requests that running turns may still send at any time. */
-  #held = 0;
   #resetMs = 0;
   #oneAtATimeUntilMs = 0;
   #timer: NodeJS.Timeout | undefined;
-  /** When the last requests were sent: as many as the known limit allows. */
-  readonly #sentMs: number[] = [];
-  readonly #waiting: Waiting[] = [];
 
   constructor(
     private readonly known?: RateLimit,
     private readonly waits?: WaitReport,
-  ) {}
+  ) {
+    this.#freeMs = known && Array<number>(known.requests).fill(0);
+  }
 
-  /** Runs a task whose requests share a turn. */
-  async inTurn<Result>(task: (run: Run) => Promise<Result>, options: TurnOptions = {}): Promise<Result> {
-    const { requests = requestsOfTurn, goesFirst = false, facts } = options;
+  /**
+   * Runs a task in a turn: it sends so many requests without a wait in between, and a further one waits for the known limit. A
+   * turn that the service rejected goes first.
+   */
+  async inTurn<Result>(
+    task: (run: Run) => Promise<Result>,
+    requests = requestsOfTurn,
+    goesFirst = false,
+  ): Promise<Result> {
     let left = Math.min(requests, this.known?.requests ?? requests);
-    let waitedMs = await this.#wait({ requests: left, isOfRunningTurn: false }, goesFirst, facts);
+    await this.#wait({ requests: left, isOfRunningTurn: false }, goesFirst);
     try {
       return await task(async (request) => {
         if (left === 0) {
-          waitedMs = await this.#wait({ requests: 1, isOfRunningTurn: true }, true, facts);
+          await this.#wait({ requests: 1, isOfRunningTurn: true }, true);
           left = 1;
         }
         left -= 1;
-        this.#held -= 1;
-        if (this.#sentMs.push(performance.now()) > (this.known?.requests ?? 0)) this.#sentMs.shift();
-        return request(waitedMs);
+        this.#freeMs?.push(performance.now() + (this.known?.perMs ?? 0) + marginMs);
+        return request();
       });
     } finally {
       // A turn that only read gives the place of its write back.
-      this.#held -= left;
+      this.#freeMs?.unshift(...Array<number>(left).fill(0));
       this.#running -= 1;
       this.#admit();
     }
@@ -79,35 +75,32 @@ export class RateLimiter {
     this.#oneAtATimeUntilMs = Math.max(this.#oneAtATimeUntilMs, this.#resetMs + waitMs);
   }
 
-  /** Waits for the places of some requests, which are held from then on. Returns the time that it took, in milliseconds. */
-  async #wait(of: Omit<Waiting, "enter">, goesFirst: boolean, facts: Facts | undefined): Promise<number> {
-    const beganMs = performance.now();
-    const over = this.waits?.("the rate limit or a free connection", facts);
+  /** Waits until some requests can be sent. */
+  async #wait(of: Omit<Waiting, "enter">, goesFirst: boolean): Promise<void> {
+    const over = this.waits?.("the rate limit or a free connection");
     await new Promise<void>((enter) => {
       if (goesFirst) this.#waiting.unshift({ ...of, enter });
       else this.#waiting.push({ ...of, enter });
       this.#admit();
     });
     over?.();
-    return performance.now() - beganMs;
   }
 
   #admit(): void {
     clearTimeout(this.#timer);
     for (let [next] = this.#waiting; next !== undefined; [next] = this.#waiting) {
-      if (!next.isOfRunningTurn && this.#running >= concurrentTurns) return;
+      const { requests, isOfRunningTurn, enter } = next;
+      if (!isOfRunningTurn && this.#running >= concurrentTurns) return;
       const waitMs = this.#startMs(next) - performance.now();
       if (waitMs > 0) {
-        const admit = (): void => {
-          this.#admit();
-        };
+        const admit = this.#admit.bind(this);
         if (waitMs < Number.POSITIVE_INFINITY) this.#timer = setTimeout(admit, waitMs);
         return;
       }
-      this.#held += next.requests;
-      if (!next.isOfRunningTurn) this.#running += 1;
+      this.#freeMs?.splice(0, requests);
+      if (!isOfRunningTurn) this.#running += 1;
       this.#waiting.shift();
-      next.enter();
+      enter();
     }
   }
 
@@ -115,10 +108,7 @@ export class RateLimiter {
   #startMs({ requests, isOfRunningTurn }: Waiting): number {
     const isAlone = isOfRunningTurn || this.#running === 0;
     const afterResetMs = isAlone ? this.#resetMs : this.#oneAtATimeUntilMs;
-    if (this.known === undefined) return afterResetMs;
-    const free = this.known.requests - this.#held - requests;
-    if (free < 0) return Number.POSITIVE_INFINITY;
-    const oldestMs = this.#sentMs.at(-1 - free) ?? Number.NEGATIVE_INFINITY;
-    return Math.max(afterResetMs, oldestMs + this.known.perMs + marginMs);
+    if (this.#freeMs === undefined) return afterResetMs;
+    return Math.max(afterResetMs, this.#freeMs[requests - 1] ?? Number.POSITIVE_INFINITY);
   }
 }

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { isObject } from "../core/json";
+import { own } from "../core/json";
 import { ApiError, isApiError, type Place } from "./errors";
 import { loggedId, reasonOf, type Facts, type RequestLog, type WaitReport } from "./log";
-import { isRepeated, pauseAfter, retryAfterMs, type CircuitBreaker } from "./policies";
+import { isRepeated, pauseAfter, retryAfterMs, type CircuitBreaker, type Deadline } from "./policies";
 import type { RateLimiter, Run } from "./rateLimit";
 import { failureIn, invalidResponse, parsed, requestIdOf, resultOf, type ParsedResponse } from "./response";
 import type { ClientSettings } from "./settings";
@@ -41,60 +41,6 @@ export interface Shared extends Pick<ClientSettings, "requestTimeoutMs" | "opera
   readonly circuitBreaker: CircuitBreaker;
   readonly waits: WaitReport;
   readonly log: RequestLog | undefined;
-}
-
-/** Pauses between two polls, in milliseconds. */
-const firstPauseMs = 200;
-const longestPauseMs = 5_000;
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** The time of one operation, used up by requests and the pauses between attempts: other limits bound all other waits. */
-export class Deadline {
-  #leftMs: number;
-
-  constructor(readonly totalMs: number) {
-    this.#leftMs = totalMs;
-  }
-
-  /** Whole milliseconds that are left; 0 or less if the time is used up. */
-  get leftMs(): number {
-    return Math.floor(this.#leftMs);
-  }
-
-  /** Runs a task and counts its time. */
-  async counting<Result>(task: () => Promise<Result>): Promise<Result> {
-    const beganMs = performance.now();
-    try {
-      return await task();
-    } finally {
-      this.#leftMs -= performance.now() - beganMs;
-    }
-  }
-
-  /** A pause between two attempts. */
-  pause(ms: number): Promise<void> {
-    return this.counting(() => sleep(ms));
-  }
-
-  /** Leaves time for one request, even if the time is up. */
-  leave(ms: number): void {
-    this.#leftMs = Math.max(this.#leftMs, ms);
-  }
-
-  /** Polls until `look` finds a result. Returns undefined after `timeoutMs`. */
-  async until<Found>(timeoutMs: number, look: () => Promise<Found | undefined>): Promise<Found | undefined> {
-    const endMs = performance.now() + timeoutMs;
-    const leftMs = this.#leftMs;
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
-      const found = await look();
-      this.#leftMs = leftMs;
-      if (found !== undefined) return found;
-      const untilEndMs = endMs - performance.now();
-      if (untilEndMs <= 0) return undefined;
-      await sleep(Math.min(pauseMs, untilEndMs));
-    }
-  }
 }
 
 /** A turn of the limiter, and the number of the attempt that it is. */
@@ -139,28 +85,21 @@ export class Requester {
 
   /** Runs a task with all its requests in one turn of the limiter. After a pause it runs again from its beginning. */
   inOneTurn<Result>(task: (requester: Requester) => Promise<Result>): Promise<Result> {
-    return this.#inTurns((turn) => task(new Requester(this.shared, this.deadline, turn)), {});
+    return this.#inTurns((turn) => task(new Requester(this.shared, this.deadline, turn)));
   }
 
   #respond(call: BareCall): Promise<ParsedResponse> {
     if (this.turn !== undefined) return this.#attempt(call, this.turn);
-    const { method, path } = call;
-    return this.#inTurns((turn) => this.#attempt(call, turn), { method, path }, 1);
+    return this.#inTurns((turn) => this.#attempt(call, turn), 1);
   }
 
-  async #inTurns<Result>(
-    task: (turn: Turn) => Promise<Result>,
-    about: Facts,
-    size?: number,
-  ): Promise<Result> {
+  async #inTurns<Result>(task: (turn: Turn) => Promise<Result>, requests?: number): Promise<Result> {
     const { limiter, waits } = this.shared;
     let previous: ApiError | undefined;
     for (let attempt = 1; ; attempt += 1) {
-      const goesFirst = previous?.kind === "rateLimited";
-      // The log has the wait after a 429 already.
-      const options = { requests: size, goesFirst, facts: goesFirst ? undefined : { ...about, attempt } };
+      const wasLimited = previous?.kind === "rateLimited";
       try {
-        return await limiter.inTurn((run) => task({ attempt, run }), options);
+        return await limiter.inTurn((run) => task({ attempt, run }), requests, wasLimited);
       } catch (error) {
         // A request that was sent says more than one that was not.
         if (isApiError(error) && error.isUnsent) throw previous ?? error;
@@ -168,17 +107,16 @@ export class Requester {
         previous = error.failed;
         // The limiter holds a rejected request back together with all others.
         if (previous.kind === "rateLimited") continue;
-        const over = waits(`another attempt after ${previous.brief}`);
-        await this.deadline.pause(error.pauseMs).finally(over);
+        await this.deadline.pause(error.pauseMs).finally(waits(`another attempt after ${previous.brief}`));
       }
     }
   }
 
   #attempt(call: BareCall, { attempt, run }: Turn): Promise<ParsedResponse> {
-    return run(async (waitedMs) => {
+    return run(async () => {
       let askedMs: number | undefined;
       try {
-        const response = await this.#exchange(call, attempt, waitedMs);
+        const response = await this.#exchange(call, attempt);
         askedMs = retryAfterMs(response.headers, Date.now());
         const failed = failureIn(response);
         if (failed !== undefined) throw failed;
@@ -191,11 +129,14 @@ export class Requester {
     });
   }
 
-  async #exchange(call: BareCall, attempt: number, waitedMs: number): Promise<ParsedResponse> {
+  /** Sends one request, unless the circuit is open or the time is up. */
+  async #exchange(call: BareCall, attempt: number): Promise<ParsedResponse> {
     const { method, path } = call;
     const { place, transport, circuitBreaker, requestTimeoutMs, log } = this.shared;
     const beganMs = performance.now();
-    const tookMs = (): number => Math.round(performance.now() - beganMs);
+    const done = (event: string, facts: Facts): void => {
+      log?.("info", event, { method, path, ...facts, ms: Math.round(performance.now() - beganMs), attempt });
+    };
     try {
       circuitBreaker.assertClosed();
       const timeoutMs = Math.min(requestTimeoutMs, this.deadline.leftMs);
@@ -203,16 +144,12 @@ export class Requester {
         const detail = "the operation's time was used up before this request could be sent";
         throw new ApiError({ kind: "timedOut", method, path, place, detail });
       }
-      log?.("debug", "send", { method, path, attempt, turnMs: Math.round(waitedMs), timeoutMs });
+      log?.("debug", "send", { method, path, attempt, timeoutMs });
       const response = parsed(await this.deadline.counting(() => transport({ ...call, timeoutMs })));
-      const requestId = loggedId(requestIdOf(response));
-      log?.("info", "answer", { method, path, status: response.status, ms: tookMs(), requestId, attempt });
+      done("answer", { status: response.status, requestId: loggedId(requestIdOf(response)) });
       return response;
     } catch (error) {
-      if (isApiError(error)) {
-        const event = error.isUnsent ? "unsent" : "failure";
-        log?.("info", event, { method, path, why: reasonOf(error), ms: tookMs(), attempt });
-      }
+      if (isApiError(error)) done(error.isUnsent ? "unsent" : "failure", { why: reasonOf(error) });
       throw error;
     }
   }
@@ -234,7 +171,7 @@ export class Requester {
 
 /** Whether a result has the id of another object. Services may spell an id in other cases. */
 function isAnother(id: string, result: unknown): boolean {
-  const returned = isObject(result) ? result["id"] : undefined;
+  const returned = own(result, "id");
   return typeof returned === "string" && returned.toLowerCase() !== id.toLowerCase();
 }
 
