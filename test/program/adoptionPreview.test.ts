@@ -267,7 +267,7 @@ describe("the preview of an update", () => {
       "a key that any address can use",
       keys.restricted.id,
       key({ adoptId: keys.restricted.id, ipAccessList: opened }),
-      [/ipAccessList\["0.0.0.0\/0"\].*\[key\/open-to-all\]$/],
+      [/^! ipAccessList\["0.0.0.0\/0"\]/, "[key/open-to-all]"],
     ],
     [
       "addresses that leave a list, also all of them",

@@ -168,5 +168,5 @@ function namesIn(path: string): readonly string[] {
 }
 
 /** Whether one of two places leads to the other. */
-const overlap = (one: readonly string[], other: readonly string[]): boolean =>
+export const overlap = (one: readonly string[], other: readonly string[]): boolean =>
   one.every((name, index) => index >= other.length || name === other[index]);

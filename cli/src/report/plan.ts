@@ -6,7 +6,7 @@ import {
   type Code,
   type Json,
 } from "pulumi-pipes/internal";
-import { dangersOf, lossOf } from "./dangers";
+import { dangersOf, isDanger } from "./dangers";
 import { fieldsOf, isDrifted, type FieldRow } from "./fields";
 import {
   failuresOf,
@@ -47,25 +47,22 @@ const ends = {
 } as const;
 
 /** What `up` does with the object of a resource. */
-export interface Deed {
+interface Deed {
   readonly action: keyof typeof signs;
   /** Markdown that follows the name of the resource. */
   readonly sentence: string;
   /** What happens to the old object. */
-  readonly end?: keyof typeof ends | undefined;
+  readonly end?: keyof typeof ends;
 }
-
-const does = (action: Deed["action"], sentence: string, end?: Deed["end"]): Deed => ({
-  action,
-  sentence,
-  end,
-});
 
 /** What `up` does with one resource. */
 export interface ResourcePlan extends Deed {
   readonly resource: Resource;
   /** All resources of the stack. */
   readonly all: readonly Resource[];
+  /** What the preview says of the resource. */
+  readonly messages: readonly Message[];
+  /** The warnings among them that the list of dangers does not repeat. */
   readonly warnings: readonly Message[];
   /** What is lost; undefined if nothing is. */
   readonly loss: string | undefined;
@@ -101,14 +98,15 @@ export function planOf(preview: Preview, source: string): StackPlan {
   const resources = plans.toSorted(
     (one, other) => rank(one) - rank(other) || (one.resource.name < other.resource.name ? -1 : 1),
   );
-  const isShown = (urn: string | undefined): boolean => plans.some(({ resource }) => resource.urn === urn);
+  const shown = new Set(plans.map(({ resource }) => resource.urn));
+  const others = messages.filter(
+    ({ urn, severity }) => severity === "warning" && (urn === undefined || !shown.has(urn)),
+  );
   return {
     name: stackOf(preview) ?? source,
     failures,
     dangers: dangersOf(resources),
-    warnings: messages
-      .filter(({ urn, severity }) => severity === "warning" && !isShown(urn))
-      .map(messageLine),
+    warnings: others.map(messageLine),
     resources,
     // Unchanged resources have no step.
     unchanged: preview.changeSummary?.["same"] ?? 0,
@@ -118,10 +116,10 @@ export function planOf(preview: Preview, source: string): StackPlan {
 function resourcePlan(
   resource: Resource,
   all: readonly Resource[],
-  messages: readonly Message[],
+  allMessages: readonly Message[],
 ): readonly ResourcePlan[] {
-  const own = messages.filter(({ urn }) => urn === resource.urn);
-  const deed = deedOf(resource, all, new Set(own.flatMap((message) => message.code ?? [])));
+  const messages = allMessages.filter(({ urn }) => urn === resource.urn);
+  const deed = deedOf(resource, all, new Set(messages.flatMap((message) => message.code ?? [])));
   if (deed === undefined) return [];
   const isUpdated = deed.action === "update" || deed.action === "replace";
   const fields = fieldsOf(resource, isUpdated);
@@ -134,7 +132,8 @@ function resourcePlan(
       all,
       ...deed,
       sentence: isUnsure ? unsure : deed.sentence,
-      warnings: own.filter(({ severity }) => severity === "warning"),
+      messages,
+      warnings: messages.filter((message) => message.severity === "warning" && !isDanger(message)),
       loss: lossOf(resource, deed),
       fields,
       isUpdated,
@@ -147,26 +146,27 @@ function resourcePlan(
 function deedOf(resource: Resource, all: readonly Resource[], codes: ReadonlySet<Code>): Deed | undefined {
   const { step, definition } = resource;
   const id = namedId(resource);
-  if (step === undefined) return undefined;
-  switch (step.op) {
+  switch (step?.op) {
+    case undefined:
+      return undefined;
     case "create":
       return beginning(resource, id, codes);
     case "update":
-      return does("update", "is updated");
+      return { action: "update", sentence: "is updated" };
     case "delete": {
       const end = endOf(resource, all);
       const heir = end === "delete" ? undefined : namesakeOf(resource, all);
       const naming = heir === undefined ? "" : `, and ${titleOf(heir)} names it by its id`;
-      return does(end, `${ends[end]}${naming}`, end);
+      return { action: end, sentence: `${ends[end]}${naming}`, end };
     }
     case "replace": {
       const end = endOf(resource, all);
       const successor = id === undefined ? "another one is created" : `${idText(id)} is adopted`;
       const old = `the old ${definition?.noun ?? "resource"}`;
-      return does("replace", `is replaced: ${old} ${ends[end]}, and ${successor}`, end);
+      return { action: "replace", sentence: `is replaced: ${old} ${ends[end]}, and ${successor}`, end };
     }
     default:
-      return does("change", `is changed (${code(step.op)})`);
+      return { action: "change", sentence: `is changed (${code(step?.op ?? "")})` };
   }
 }
 
@@ -174,13 +174,20 @@ function deedOf(resource: Resource, all: readonly Resource[], codes: ReadonlySet
 function beginning(resource: Resource, id: Json | undefined, codes: ReadonlySet<Code>): Deed {
   const isAgain = isGone(resource);
   if (id === undefined)
-    return does("create", `is created${isAgain ? " again: it was deleted outside Pulumi" : ""}`);
+    return {
+      action: "create",
+      sentence: `is created${isAgain ? " again: it was deleted outside Pulumi" : ""}`,
+    };
   const object = `${resource.definition?.noun ?? ""} ${idText(id)}`;
-  const failure = `makes ${code("pulumi up")} fail`;
-  if (isAgain && id === resource.id) return does("fail", `${failure}: ${object} was deleted outside Pulumi`);
+  const failure = (reason: string): Deed => ({
+    action: "fail",
+    sentence: `makes ${code("pulumi up")} fail: ${reason}`,
+  });
+  if (isAgain && id === resource.id) return failure(`${object} was deleted outside Pulumi`);
   if (codes.has("adoption/fails") || codes.has("adoption/missing"))
-    return does("fail", `${failure}: it cannot adopt ${object}`);
-  return does("adopt", `is adopted${codes.has("adoption/unchanged") ? " unchanged" : ""}: ${object}`);
+    return failure(`it cannot adopt ${object}`);
+  const unchanged = codes.has("adoption/unchanged") ? " unchanged" : "";
+  return { action: "adopt", sentence: `is adopted${unchanged}: ${object}` };
 }
 
 const idText = (id: Json): string =>
@@ -196,4 +203,20 @@ function endOf(resource: Resource, all: readonly Resource[]): keyof typeof ends 
   if (deletionPolicy === "retain") return "retain";
   if (namesakeOf(resource, all) !== undefined) return "keep";
   return deletionPolicy === "disable" ? "disable" : "delete";
+}
+
+/** What users lose with an object that is deleted, disabled or replaced; undefined if nothing. */
+function lossOf(resource: Resource, { action, end }: Deed): string | undefined {
+  const kind = resource.definition?.kind;
+  if (kind === "Pipe" && action === "replace" && namedId(resource) === undefined)
+    return "The new pipe loads all data again.";
+  if (kind === "AccessKey" && (end === "delete" || end === "disable"))
+    return `Clients that use ${action === "replace" ? "the old" : "this"} key lose access.`;
+  if (end !== "delete") return undefined;
+  if (kind === "Pipe") return "Data loading stops.";
+  if (kind === "Alert" && action === "delete") return "Notifications stop.";
+  if (kind !== "Dashboard") return undefined;
+  return resource.live?.outputs?.["deletionPolicy"] === "delete"
+    ? "Its tiles are deleted, with all alerts on them."
+    : "Its tiles are deleted. `up` fails if alerts are left on them.";
 }

@@ -5,7 +5,7 @@ import { hasKnownItems, isListOfObjects, type ListField } from "./fields";
 import * as json from "./json";
 import { isObject, isUnknown, listOf, own, type Json, type JsonObject, type Path } from "./json";
 import { pairItems, unpairedItems } from "./pairing";
-import type { Resource } from "./resource";
+import type { Danger, Resource } from "./resource";
 
 type Value = Json | undefined;
 
@@ -110,7 +110,9 @@ function changesOfItems(
   }));
   const others = desired.flatMap((item, index): readonly PlannedChange[] => {
     const [path, pair] = [pathOf(item, desired), pairs[index]];
-    if (pair === undefined) return isCertain ? [{ kind: "added", path, item, isSecret }] : [];
+    // An item with a key of its own is new, whatever the others turn out to be.
+    const isNew = isCertain || (hasKnownItems(field) && !json.holdsUnknown(item));
+    if (pair === undefined) return isNew ? [{ kind: "added", path, item, isSecret }] : [];
     const partner = json.objectOf(live[pair.at]);
     if (hasKnownItems(field))
       return changes(field.item, json.objectOf(item), partner).flatMap((change) =>
@@ -201,19 +203,21 @@ export function lossText({ changes: all }: AdoptionPlan, alertsOn: AlertsOn): st
   return withCode([head, ...linesOf(carrying, {}, alertsOn)].join("\n"), "dashboard/removes-alerts");
 }
 
+/** What changes mean that a preview warns of. */
+export const effectsOf = ({ dangers = {} }: Resource, { changes: all }: AdoptionPlan): readonly Danger[] =>
+  all.flatMap((change) => dangers[change.path.replace(/\[.*$/, "")]?.(change) ?? []);
+
 /** What an update does to others that its diff does not say. `label` names the object. */
-export function updateTexts(
-  { losses = {}, dangers = {} }: Resource,
-  label: string,
-  { changes: all }: AdoptionPlan,
-): readonly string[] {
-  const lost = all.filter((change) => change.kind === "removed" && losses[change.list] !== undefined);
+export function updateTexts(resource: Resource, label: string, plan: AdoptionPlan): readonly string[] {
+  const { losses = {} } = resource;
+  const lost = plan.changes.filter(
+    (change) => change.kind === "removed" && losses[change.list] !== undefined,
+  );
   const lines = linesOf(lost, losses, () => []);
-  const others = all.flatMap((change) => {
-    const danger = dangers[change.path.replace(/\[.*$/, "")]?.(change);
-    return danger === undefined ? [] : [withCode(`\`up\` changes ${label}: ${danger.text}`, danger.code)];
-  });
   const removal = withCode([`\`up\` removes from ${label}:`, ...lines].join("\n"), "update/removes");
+  const others = effectsOf(resource, plan).map(({ text, code }) =>
+    withCode(`\`up\` changes ${label}:\n  ! ${text}`, code),
+  );
   return [...(lost.length > 0 ? [removal] : []), ...others];
 }
 
