@@ -64,7 +64,8 @@ describe("import does not overwrite or misplace files", () => {
     expect(await runImport(["--out", "."])).toMatchObject({ code: 1, stdout: "" });
     expect(await readFile(join(folder, "package.json"), "utf8")).toBe("mine");
     expect(await readdir(folder)).toEqual(["package.json"]);
-    expect(await runImport(["--out", ".", "--force"])).toMatchObject({ code: 0 });
+    const { code, stdout } = await runImport(["--out", ".", "--force"]);
+    expect([code, /^Next:\n(.*) && pulumi/m.exec(stdout)?.[1]]).toEqual([0, "  npm install"]);
     const files = [".gitignore", "Pulumi.yaml", "import.json", "index.ts", "package.json", "tsconfig.json"];
     expect((await readdir(folder)).sort()).toEqual(files);
   });

@@ -29,6 +29,17 @@ export function typeErrors(
   );
 }
 
+/** What the compiler finds in programs, in their order; they use the sources of the packages. */
+export function errorsIn(programs: readonly string[]): readonly (readonly string[])[] {
+  const source = (folder: string): [string, string[]] => [
+    `pulumi-pipes${folder === "provider" ? "" : `-${folder}`}`,
+    [join(repository, folder, "src", "index.ts")],
+  ];
+  const paths = Object.fromEntries(["provider", "contract", "emulator"].map(source));
+  const texts = new Map(programs.map((text, at) => [join(typeCheckFolder, `${at}.ts`), `${text}\n`]));
+  return [...typeErrors(texts, { paths }).values()];
+}
+
 function strictOptions(): ts.CompilerOptions {
   const base = ts.readConfigFile(join(repository, "tsconfig.base.json"), (name) => ts.sys.readFile(name));
   const { compilerOptions } = base.config as { readonly compilerOptions: unknown };

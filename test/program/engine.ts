@@ -23,10 +23,10 @@ export interface Registered {
   readonly state: Readonly<Record<string, unknown>>;
 }
 
-/** The engine's side of a program, by names of resources. */
-export type Answers = Readonly<
-  Record<string, (inputs: Registration["inputs"]) => Registered | Promise<Registered>>
->;
+type Answer = (inputs: Registration["inputs"], name: string) => Registered | Promise<Registered>;
+
+/** The engine's side of a program: for each resource, or by names of resources. */
+export type Answers = Answer | Readonly<Record<string, Answer>>;
 
 const all: Registration[] = [];
 
@@ -36,11 +36,14 @@ export async function mockEngine(answers: Answers = {}, isPreview = false): Prom
   const engine = isPreview ? "127.0.0.1:9" : "";
   pulumi.runtime.resetOptions("project", "stack", -1, engine, "", isPreview, "");
   const newResource = async ({ type, name, id, inputs }: MockResourceArgs) => {
-    const given = { ...(isPreview ? placeOf(type) : {}), ...(inputs as Registration["inputs"]) };
+    // An engine of its own adds that itself.
+    const place = isPreview && typeof answers !== "function" ? placeOf(type) : {};
+    const given = { ...place, ...(inputs as Registration["inputs"]) };
     const { secretOutputs = [], frames = [] } = requests.get(name) ?? {};
     all.push({ type, name, id, inputs: given, secretOutputs, frames });
     const same = { id: isPreview ? undefined : (id ?? `${name}-id`), state: given };
-    const answer = (await answers[name]?.(given)) ?? same;
+    const answerOf = typeof answers === "function" ? answers : answers[name];
+    const answer = (await answerOf?.(given, name)) ?? same;
     return { id: answer.id, state: answer.state };
   };
   await pulumi.runtime.setMocks({ newResource, call: () => ({}) }, "project", "stack", isPreview);
@@ -104,22 +107,26 @@ export async function registrationOf(resource: pulumi.Resource): Promise<Registr
 export type Logged = Readonly<Record<string, readonly string[]>>;
 
 /** Runs a program as a preview, until it is through with all that it began. Each preview has an engine of its own. */
-export async function preview(program: () => unknown, answers: Answers = {}): Promise<Logged> {
-  const logged: Record<string, string[]> = {};
+export const preview = (program: () => unknown, answers: Answers = {}): Promise<Logged> =>
+  logged(program, answers, true);
+
+/** Runs a program, as a preview or as `up`, and returns what it logs. */
+export async function logged(program: () => unknown, answers: Answers, isPreview: boolean): Promise<Logged> {
+  const lines: Record<string, string[]> = {};
   const spies = (["info", "warn", "error"] as const).map((level) => {
     const log: typeof pulumi.log.info = (text, resource, _stream, isEphemeral) => {
       const [first = "", ...rest] = text.split("\n").map((line) => line.trim());
       const about = String(Reflect.get(resource ?? {}, "__name") ?? "");
-      if (isEphemeral !== true) (logged[about] ??= []).push(`${level}: ${first}`, ...rest);
+      if (isEphemeral !== true) (lines[about] ??= []).push(`${level}: ${first}`, ...rest);
       return Promise.resolve();
     };
     return jest.spyOn(pulumi.log, level).mockImplementation(log);
   });
   try {
-    await mockEngine(answers, true);
+    await mockEngine(answers, isPreview);
     await program();
     await pulumi.runtime.disconnect();
-    return logged;
+    return lines;
   } finally {
     for (const spy of spies) spy.mockRestore();
   }

@@ -1,8 +1,6 @@
-import { join } from "node:path";
 import * as pipes from "pulumi-pipes";
 import { valueSets } from "../../tools/codegen/valueSets";
-import { repository } from "../harness/repository";
-import { typeCheckFolder, typeErrors } from "../harness/typeCheck";
+import { errorsIn } from "../harness/typeCheck";
 
 const compilerPatienceMs = 120_000;
 
@@ -23,14 +21,6 @@ export const tableMappings = [{ sourceSchemaName: "public", sourceTable: "o", ta
 export const postgres = { host: "h", database: "d", tableMappings };
 export const place = { x: 0, y: 0, w: 12, h: 6 };
 `;
-
-/** What the compiler finds in programs, in their order; they use the sources of the packages. */
-function errorsIn(programs: readonly string[]): readonly (readonly string[])[] {
-  const source = (folder: string): string[] => [join(repository, folder, "src", "index.ts")];
-  const paths = { "pulumi-pipes": source("provider"), "pulumi-pipes-contract": source("contract") };
-  const texts = new Map(programs.map((text, at) => [join(typeCheckFolder, `${at}.ts`), `${head}${text}\n`]));
-  return [...typeErrors(texts, { paths }).values()];
-}
 
 /** Programs that compile, each below its title. */
 const right = `
@@ -174,7 +164,7 @@ const [rights, wrongs] = [casesIn(right), casesIn(wrong)];
 
 let errors: readonly (readonly string[])[] = [];
 beforeAll(() => {
-  errors = errorsIn([...rights, ...wrongs].map(([, program]) => program));
+  errors = errorsIn([...rights, ...wrongs].map(([, program]) => `${head}${program}`));
 }, compilerPatienceMs);
 
 test.each(rights.map(([title], at) => [title, at] as const))("%s compiles", (_title, at) => {

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { howToSet, type NamedAdoption } from "./naming";
 import type { Instance } from "./terraformState";
 
@@ -13,7 +14,7 @@ export function summaryOf(
     `Wrote ${objects.length} resources to ${out}`,
     ...section("Secrets stay unmanaged on the service until you set them:", secrets),
     ...section("Next:", [
-      `cd ${shellWord(out)} && npm install && pulumi stack init dev`,
+      `${resolve(out) === process.cwd() ? "" : `cd ${shellWord(out)} && `}npm install && pulumi stack init dev`,
       "pulumi config set pipes:authKeyId",
       "pulumi config set --secret pipes:authKeySecret",
       "pulumi up   # shows `create`, and adopts the existing objects",

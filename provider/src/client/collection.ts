@@ -129,6 +129,7 @@ export function openCollection<Schema extends z.ZodType>(
   return {
     get,
     list,
+    verdictOn: (at) => listings(at).verdicts.get(at.id),
     // A listing can miss an object that exists, or show it in a form that is not the contract's.
     getBatched: async (at) => (await listings(at).find(at.id, () => list(at))) ?? get(at),
     listedBefore: (at) => listings(at).before(() => list(at)),

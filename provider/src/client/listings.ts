@@ -27,6 +27,8 @@ interface Recent<Live> {
 export class Listings<Live> {
   #recent: Recent<Live> | undefined;
   #isOffered = true;
+  /** The service's words for objects that do not exist, by id, where it lists none. */
+  readonly verdicts = new Map<string, string>();
 
   /**
    * One of many objects that are read together, or undefined if it needs a read of its own. The first object of a collection
@@ -87,6 +89,7 @@ export class Listings<Live> {
         ids = idsIn(await this.#share(this.#renew(id), list));
       // A gateway's 404 has no request id, or no code.
       const isOwn = failed.code === "NOT_FOUND" && failed.requestId !== undefined;
+      if (ids === undefined) this.verdicts.set(id, failed.detail);
       if (ids === undefined) return isOwn ? undefined : unlisted("the service does not offer it");
       if (ids.has(withoutId)) return unlisted("it shows an object without an id");
       return ids.has(id.toLowerCase()) ? isListed : undefined;

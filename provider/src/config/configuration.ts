@@ -1,3 +1,4 @@
+import { distance } from "fastest-levenshtein";
 import type { ClientSettings } from "../client";
 import { baseAddress } from "../client/baseAddress";
 import { proxyFor, proxySecrets } from "../client/proxy";
@@ -137,6 +138,20 @@ export function unusedVariables(config: ConfigSource, environment: Environment):
   );
 }
 
+const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, "");
+
+/** A warning for each key of the stack's configuration that is nearly a setting. */
+export const misspelledSettings = (keys: readonly string[]): readonly string[] =>
+  keys.flatMap((key) => {
+    const isNear = (name: string): boolean => distance(lettersOf(bareKey(key)), lettersOf(name)) <= 2;
+    const near = key.startsWith("pipes:") ? settingNames.find(isNear) : undefined;
+    return near === undefined ||
+      key === `pipes:${near}` ||
+      settingNames.some((name) => key === `pipes:${name}`)
+      ? []
+      : [`${key} is no setting of pulumi-pipes; did you mean pipes:${near}?`];
+  });
+
 /** How a message says where a setting comes from. */
 export const whereToSet = (name: SettingName): string =>
   `\`pulumi config set ${name === "authKeySecret" ? "--secret " : ""}pipes:${name} …\` or the environment variable ${environmentVariables[name]}`;
@@ -153,6 +168,8 @@ export function defaultsFrom(config: ConfigSource, environment: Environment): De
   };
 }
 
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /** What the client needs. Throws one error that names everything that is missing. */
 export function clientSettingsFrom(config: ConfigSource, environment: Environment): ClientSettings {
   refuseHalfOfCredentials(config, environment);
@@ -166,11 +183,15 @@ export function clientSettingsFrom(config: ConfigSource, environment: Environmen
   const seconds = (name: SettingName, otherwise: number): number =>
     parsed(located(name), readMilliseconds, "a number of seconds above 0, at most 1000000") ??
     otherwise * 1000;
+  const [baseUrl, authKeyId] = [required("baseUrl"), required("authKeyId")];
+  const keyFrom = credentialNames.map((name) => located(name)?.from ?? `pipes:${name}`).join(" and ");
   const settings: ClientSettings = {
-    baseUrl: required("baseUrl"),
+    baseUrl,
     baseUrlFrom: located("baseUrl")?.from,
-    keyFrom: credentialNames.map((name) => located(name)?.from ?? `pipes:${name}`).join(" and "),
-    authKeyId: required("authKeyId"),
+    keyFrom: uuid.test(authKeyId)
+      ? `${keyFrom}: ${authKeyId} looks like the id of a key, not its authKeyId`
+      : keyFrom,
+    authKeyId,
     authKeySecret: required("authKeySecret"),
     pipesSegment: lookUp(config, environment, "pipesSegment") ?? "pipes",
     observabilitySegment: lookUp(config, environment, "observabilitySegment") ?? "observability",

@@ -1,6 +1,6 @@
 import { changes, isHidden, normalize, normalizeOrEmpty, refusedChanges, type Change } from "./compare";
 import { replacementText } from "./diff";
-import { enumerated, withCode, type Code } from "./errors";
+import { enumerated, saidText, withCode, type Code } from "./errors";
 import { hasKnownItems, isListOfObjects, type ListField } from "./fields";
 import * as json from "./json";
 import { isObject, isUnknown, listOf, own, type Json, type JsonObject, type Path } from "./json";
@@ -226,9 +226,9 @@ export const watchedPaths = ({ losses, dangers }: Resource): readonly Path[] =>
   Object.keys({ ...losses, ...dangers }).map((path) => path.split("."));
 
 /** What an adoption of an object that does not exist comes to. */
-export const missingText = (label: string, idArg: string): string =>
+export const missingText = (label: string, idArg: string, words: string | undefined): string =>
   withCode(
-    `\`up\` will fail: ${label} does not exist now, so it cannot be adopted: check ${idArg}`,
+    `\`up\` will fail: ${label} does not exist now${saidText(words)}, so it cannot be adopted: check ${idArg}`,
     "adoption/missing",
   );
 

@@ -35,6 +35,8 @@ export interface Collection<Live> {
   get(at: Address): Promise<Answer<Live> | undefined>;
   /** The same for one of many that are read together: served from a listing of the collection. */
   getBatched(at: Address): Promise<Answer<Live> | undefined>;
+  /** The service's words for an object that does not exist, where they alone say so: they may be about its account. */
+  verdictOn(at: Address): string | undefined;
   /** All objects at present, or undefined if the service does not list them. */
   list(at: Place): Promise<Listing<Live> | undefined>;
   /** All objects at present or some seconds ago, but not from before a deletion of this process. */

@@ -51,6 +51,10 @@ export async function ifOffered<Result>(call: () => Promise<Result>, otherwise: 
   }
 }
 
+/** The service's own words, as a message adds them. */
+export const saidText = (words: string | undefined): string =>
+  words === undefined ? "" : ` (the service says: ${words})`;
+
 /** The first of some texts, and how many more there are, for a message. */
 export function enumerated(texts: readonly string[], most: number): string {
   const more = texts.length - most;

@@ -1,6 +1,6 @@
 import type { Address, Answer } from "./api";
 import { changedNames, changes, desiredIn, fieldsIn, isHidden } from "./compare";
-import { PartialFailure, ResourceError } from "./errors";
+import { PartialFailure, ResourceError, saidText } from "./errors";
 import { additionalFields, hasKnownItems, leafAt, type ObjectField } from "./fields";
 import * as json from "./json";
 import { dotted, omit, pathOf, valueAt, type JsonObject, type Pointer } from "./json";
@@ -126,8 +126,10 @@ export async function get(resource: Resource, context: Context, id: string): Pro
   const at = addressOfId(resource, id, context.defaults);
   const ref = refOf(resource, at);
   context.ownership.name(ref);
-  const live = await resource.collection(await context.api()).getBatched(at);
-  if (live === undefined) throw new ResourceError(`${ref.label} does not exist: check the id`);
+  const collection = resource.collection(await context.api());
+  const live = await collection.getBatched(at);
+  if (live === undefined)
+    throw new ResourceError(`${ref.label} does not exist${saidText(collection.verdictOn(at))}: check the id`);
   return readBack(resource, at, withDerived(resource, live), undefined, {});
 }
 

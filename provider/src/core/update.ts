@@ -1,7 +1,7 @@
 import type { Answer, Api } from "./api";
 import { changes, refusedChanges, toWire } from "./compare";
 import { changesSince, replacementText, wasSetBefore } from "./diff";
-import { isRequestError, ResourceError } from "./errors";
+import { isRequestError, ResourceError, saidText } from "./errors";
 import { additionalFields, fieldIn, isKnown, isListOfObjects, unknownField, type Field } from "./fields";
 import { dotted, isList, isObject, listOf, overlay, own, pathOf, valueAt, withoutValueAt } from "./json";
 import type { Json, JsonObject, Path, Pointer } from "./json";
@@ -129,7 +129,8 @@ async function readExisting(
   prior: State | undefined,
   isLost: boolean,
 ): Promise<Answer> {
-  const found = await resource.collection(api).get(at);
+  const collection = resource.collection(api);
+  const found = await collection.get(at);
   if (found !== undefined) return withDerived(resource, found);
   const { name } = resource.idArg;
   const isNamed = resource.create !== undefined && args[name] !== undefined;
@@ -138,7 +139,7 @@ async function readExisting(
     prior !== undefined || isLost
       ? `it was deleted outside Pulumi; \`pulumi up --refresh\` (or \`pulumi refresh\`) takes note of that${instead}`
       : `check ${name}${instead}`;
-  throw new ResourceError(`${ref.label} does not exist: ${advice}`);
+  throw new ResourceError(`${ref.label} does not exist${saidText(collection.verdictOn(at))}: ${advice}`);
 }
 
 /** Sends a body of an update, without the fields that the configuration leaves out; undefined if there is none. */

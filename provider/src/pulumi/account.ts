@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import {
   bareKey,
   credentialNames,
+  misspelledSettings,
   ownSettingsKey,
   providerNameKey,
   settingNames,
@@ -102,7 +103,7 @@ let isSecretWarnedOf = false;
 /** Previews that had the warning of variables. A program of the Automation API runs many previews in one process. */
 const warnedPreviews = new WeakSet<object>();
 
-/** Warns once of a signing secret in plain text, and in a preview of variables that the stack's configuration overrides. */
+/** Warns once of a signing secret in plain text, and in a preview of variables and keys that count for nothing. */
 export function warnOfConfiguration(): void {
   const config = configurationOf(undefined);
   if (!isSecretWarnedOf && config.get(secretKey) !== undefined && isSecret(secretKey) === false) {
@@ -116,7 +117,8 @@ export function warnOfConfiguration(): void {
   if (preview === undefined || warnedPreviews.has(preview)) return;
   warnedPreviews.add(preview);
   const unused = unusedVariables(config, process.env);
-  if (unused !== undefined) void pulumi.log.warn(unused);
+  const misspelled = misspelledSettings(Object.keys(pulumi.runtime.allConfig()));
+  for (const text of [...(unused === undefined ? [] : [unused]), ...misspelled]) void pulumi.log.warn(text);
 }
 
 /** Whether the CLI says, in a list in JSON, that a value is secret; undefined if no CLI has started the program. */

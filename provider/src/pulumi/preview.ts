@@ -64,6 +64,12 @@ export interface Previewed {
 
 type Path = readonly string[];
 
+/** What the service returns for an object, or says if it does not exist. */
+interface Seen {
+  readonly live: Answer | undefined;
+  readonly words?: string | undefined;
+}
+
 /** What `up` is going to set, as far as the preview knows. */
 interface Wanted {
   readonly args: JsonObject;
@@ -88,7 +94,8 @@ export async function previewObject(previewed: Previewed): Promise<unknown> {
   if (at.id === "" && own(wanted.args, definition.idArg.name) !== undefined) return undefined;
   const isWatched = watchedPaths(definition).some((path) => valueAt(wanted.args, path) !== undefined);
   if (kind !== "Dashboard" && ownId !== undefined && !isWatched) return undefined;
-  const found = at.id === "" ? { live: undefined } : await account.read(resource, definition, at);
+  const found: Seen | undefined =
+    at.id === "" ? { live: undefined } : await account.read(resource, definition, at);
   if (found === undefined) return undefined;
   const { live } = found;
   const tell = (text: string, log = pulumi.log.warn): Promise<void> => {
@@ -97,7 +104,7 @@ export async function previewObject(previewed: Previewed): Promise<unknown> {
     return log(redact(text, secrets), resource);
   };
   const look = { account, resource, definition, wanted, at, tell };
-  if (at.id !== "") inBackground(warnOfChanges(look, live, ownId === undefined));
+  if (at.id !== "") inBackground(warnOfChanges(look, found, ownId === undefined));
   if (kind !== "Dashboard" || (at.id !== "" && live === undefined)) return undefined;
   inBackground(validate(look, live));
   const ids = withPulumiMarks(live === undefined ? UNKNOWN : tileIdsAfter(wanted.args, live.seen));
@@ -144,7 +151,7 @@ interface Look {
 }
 
 /** What an adoption does to the object, or what an update takes along that its diff does not show. */
-async function warnOfChanges(look: Look, live: Answer | undefined, isAdoption: boolean): Promise<void> {
+async function warnOfChanges(look: Look, { live, words }: Seen, isAdoption: boolean): Promise<void> {
   const { account, resource, definition, wanted, at, tell } = look;
   const unprintable = unprintablePathsOf(definition.fields);
   // A part that the program marked makes its field secret; a part that always is one, such as a field of a list, does not.
@@ -153,7 +160,7 @@ async function warnOfChanges(look: Look, live: Answer | undefined, isAdoption: b
     unprintable.some((one) => isAbove(one, path));
   const label = objectLabel(definition, at.id, live?.seen, isHidden(["name"]));
   if (live === undefined) {
-    if (isAdoption) await tell(missingText(label, definition.idArg.name));
+    if (isAdoption) await tell(missingText(label, definition.idArg.name, words));
     return;
   }
   const plan = adoptionPlan(definition, desiredIn(definition, wanted.args), live.seen, isHidden);
@@ -211,7 +218,7 @@ const missing = {
 class PreviewedAccount {
   readonly #client: Promise<Client>;
   readonly #lanes = Array.from({ length: lanes }, () => Promise.resolve<unknown>(undefined));
-  readonly #found = new Map<string, Promise<{ readonly live: Answer | undefined } | undefined>>();
+  readonly #found = new Map<string, Promise<Seen | undefined>>();
   readonly #failed = new Set<keyof typeof missing>();
   #looks = 0;
 
@@ -227,17 +234,14 @@ class PreviewedAccount {
   }
 
   /** An object of the service, which is read once, with what follows from it; undefined where it cannot be read. */
-  read(
-    resource: pulumi.Resource,
-    definition: Resource,
-    at: Address,
-  ): Promise<{ readonly live: Answer | undefined } | undefined> {
+  read(resource: pulumi.Resource, definition: Resource, at: Address): Promise<Seen | undefined> {
     const key = [definition.kind, at.organizationId, at.serviceId, at.id].join("/");
     const found =
       this.#found.get(key) ??
       this.look("objects", resource, async (api) => {
-        const live = await definition.collection(api).getBatched(at);
-        return { live: live && withDerived(definition, live) };
+        const collection = definition.collection(api);
+        const live = await collection.getBatched(at);
+        return { live: live && withDerived(definition, live), words: collection.verdictOn(at) };
       });
     this.#found.set(key, found);
     return found;

@@ -145,6 +145,8 @@ function unsendable(value: unknown, path: string, above: readonly object[]): rea
     // Pulumi reports a value that fails.
     return [known.catch(() => undefined).then((inner) => allOf(unsendable(inner, path, above)))];
   }
+  if (typeof value === "string" && value.includes("on an [Output<T>] is not supported"))
+    return [`${path}: the text contains an output; write it with pulumi.interpolate or pulumi.jsonStringify`];
   const kind = unsendableKind(value);
   if (kind !== undefined) return [`${path}: is ${kind}, which Pulumi does not send; give plain data`];
   if (typeof value !== "object" || value === null || pulumi.Resource.isInstance(value)) return [];
