@@ -1,6 +1,6 @@
 import { mappingKeys } from "pulumi-pipes-contract";
 import { credentials, everyKind, items, kafkaPipe, kinesisPipe } from "../harness/args";
-import { mysqlPipe, orders, postgresArgs, pubsubPipe } from "../harness/args";
+import { orders, postgresArgs, pubsubPipe } from "../harness/args";
 import { CheckRefused, type ManagedResource } from "../harness/provider/managedResource";
 import { rpcErrorOf } from "../harness/provider/rpcError";
 import { type PropertyMap, unknownValue, visibleText } from "../harness/provider/wire";
@@ -83,83 +83,19 @@ test.each(Object.entries(mappingKeys))(
   },
 );
 
-describe("a new pipe", () => {
-  const needed = () =>
-    session.warnings
-      .split("\n")
-      .filter((line) => line.endsWith("[pipe/creation-needs]"))
-      .flatMap((line) => line.match(/[a-z]\w+\.[\w.]*\w/gi) ?? []);
-
-  test.each<readonly [lacking: string[], args: PropertyMap]>([
-    [
-      ["source.kafka.type", "source.kafka.format", "source.kafka.authentication"],
-      withSource(kafkaPipe, "kafka", { type: "", format: "", authentication: null }),
-    ],
-    [
-      ["source.kinesis.format", "source.kinesis.iteratorType", "source.kinesis.authentication"],
-      { ...kinesisPipe, source: { kinesis: { streamName: "s", region: "r" } } },
-    ],
-    [
-      ["source.postgres.port", "source.postgres.settings.replicationMode"],
-      { ...postgresArgs(), source: { postgres: { ...database, credentials } } },
-    ],
-    [
-      ["destination.tableDefinition.engine.type"],
-      { ...kafkaPipe, destination: { ...kafkaPipe.destination, tableDefinition: { sortingKey: ["id"] } } },
-    ],
-    [[], kafkaWith({ type: unknownValue })],
-    [[], { ...kafkaPipe, source: unknownValue }],
-  ])("that lacks %j, which services need, gets a warning that names it", async (lacking, args) => {
-    await session.resource("Pipe").check(args);
-    expect(needed()).toEqual(lacking);
-  });
-
-  test("is all that the warning is about: neither an existing nor an adopted pipe gets one", async () => {
-    const pipe = await created(kafkaPipe);
-    const { type: _type, ...kafka } = kafkaPipe.source.kafka;
-    const less = { ...kafkaPipe, source: { kafka } };
-    await pipe.check(less);
-    await session.resource("Pipe").check({ ...less, adoptId: pipe.state.id });
-    expect(needed()).toEqual([]);
-    await pipe.check({ ...less, destination: { ...kafkaPipe.destination, table: "other" } });
-    expect(needed()).toEqual(["source.kafka.type"]);
-  });
-
-  test("with a table definition is sent managedTable, which is not managed", async () => {
-    const tableDefinition = { engine: { type: "MergeTree" } };
-    const args = { ...kafkaPipe, destination: { ...kafkaPipe.destination, tableDefinition } };
-    const pipe = session.resource("Pipe");
-    await pipe.up(args);
-    expect(session.writes()[0]?.body).toMatchObject({ destination: { managedTable: true, tableDefinition } });
-    expect(pipe.inputs["destination"]).not.toHaveProperty("managedTable");
-    session.emulator.patch("pipes", pipe.state.id, { destination: { managedTable: false } });
-    expect(await pipe.refresh()).toBe("same");
-    await session
-      .resource("Pipe")
-      .up({ ...args, name: "n", destination: { ...args.destination, managedTable: false } });
-    expect(session.writes().at(-1)?.body).toMatchObject({ destination: { managedTable: false } });
-  });
-});
-
-const copied = { replicationMode: "cdc" };
-const withTable = (more: PropertyMap) => postgresArgs({ tableMappings: [{ ...orders, ...more }] });
-
-test.each<readonly [path: string, args: PropertyMap]>([
-  ["name", { ...kafkaPipe, name: "n".repeat(256) }],
-  ["source.pubsub.ackDeadline", withSource(pubsubPipe, "pubsub", { ackDeadline: 9 })],
-  ["source.mysql.serverId", withSource(mysqlPipe, "mysql", { serverId: 0 })],
-  ["source.postgres.settings.pullBatchSize", postgresArgs({ settings: { ...copied, pullBatchSize: 0 } })],
-  ["source.postgres.tableMappings[0].tableEngine", withTable({ tableEngine: "Odd" })],
-  ["source.postgres.tableMappings[0].sortingKeys", withTable({ sortingKeys: ["a", "a"] })],
-])("%s outside of what services are known to accept passes with a warning", async (path, args) => {
-  await session.resource("Pipe").check(args);
-  expect(session.warnings).toContain(`warning: Pipe: ${path}: `);
-});
-
-test("a warning about a value that is not known shows no secret, although the value repeats one", async () => {
-  await session.resource("Pipe").check(kafkaWith({ authentication: `as ${credentials.password}` }));
-  expect(session.warnings).toMatch(/source\.kafka\.authentication: .*\[secret\]/);
-  expect(session.warnings).not.toContain(credentials.password);
+test("a new pipe with a table definition is sent managedTable, which is not managed", async () => {
+  const tableDefinition = { engine: { type: "MergeTree" } };
+  const args = { ...kafkaPipe, destination: { ...kafkaPipe.destination, tableDefinition } };
+  const pipe = session.resource("Pipe");
+  await pipe.up(args);
+  expect(session.writes()[0]?.body).toMatchObject({ destination: { managedTable: true, tableDefinition } });
+  expect(pipe.inputs["destination"]).not.toHaveProperty("managedTable");
+  session.emulator.patch("pipes", pipe.state.id, { destination: { managedTable: false } });
+  expect(await pipe.refresh()).toBe("same");
+  await session
+    .resource("Pipe")
+    .up({ ...args, name: "n", destination: { ...args.destination, managedTable: false } });
+  expect(session.writes().at(-1)?.body).toMatchObject({ destination: { managedTable: false } });
 });
 
 const fixed: readonly (readonly [string, PropertyMap, PropertyMap])[] = [

@@ -30,10 +30,14 @@ export type Answers = Answer | Readonly<Record<string, Answer>>;
 
 const all: Registration[] = [];
 
+/** What runs a program: unit tests with mocks have no engine. */
+type Run = "mocks" | "preview" | "up";
+
 /** Puts an engine in place, which returns its inputs for each resource that has no answer of its own. */
-export async function mockEngine(answers: Answers = {}, isPreview = false): Promise<void> {
-  // A preview has an engine. Pulumi connects to it only when something is logged, which tests listen to instead.
-  const engine = isPreview ? "127.0.0.1:9" : "";
+export async function mockEngine(answers: Answers = {}, run: Run = "mocks"): Promise<void> {
+  const isPreview = run === "preview";
+  // Pulumi connects to an engine only when something is logged, which tests listen to instead.
+  const engine = run === "mocks" ? "" : "127.0.0.1:9";
   pulumi.runtime.resetOptions("project", "stack", -1, engine, "", isPreview, "");
   const newResource = async ({ type, name, id, inputs }: MockResourceArgs) => {
     // An engine of its own adds that itself.
@@ -108,10 +112,10 @@ export type Logged = Readonly<Record<string, readonly string[]>>;
 
 /** Runs a program as a preview, until it is through with all that it began. Each preview has an engine of its own. */
 export const preview = (program: () => unknown, answers: Answers = {}): Promise<Logged> =>
-  logged(program, answers, true);
+  logged(program, answers, "preview");
 
-/** Runs a program, as a preview or as `up`, and returns what it logs. */
-export async function logged(program: () => unknown, answers: Answers, isPreview: boolean): Promise<Logged> {
+/** Runs a program and returns what it logs. */
+export async function logged(program: () => unknown, answers: Answers, run: Run): Promise<Logged> {
   const lines: Record<string, string[]> = {};
   const spies = (["info", "warn", "error"] as const).map((level) => {
     const log: typeof pulumi.log.info = (text, resource, _stream, isEphemeral) => {
@@ -123,7 +127,7 @@ export async function logged(program: () => unknown, answers: Answers, isPreview
     return jest.spyOn(pulumi.log, level).mockImplementation(log);
   });
   try {
-    await mockEngine(answers, isPreview);
+    await mockEngine(answers, run);
     await program();
     await pulumi.runtime.disconnect();
     return lines;

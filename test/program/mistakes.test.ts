@@ -82,7 +82,7 @@ async function findings({ config, program }: Row, isPreview: boolean): Promise<r
       say("fail", "", reason(error));
     });
   try {
-    for (const [name, lines] of Object.entries(await logged(run, engine, isPreview)))
+    for (const [name, lines] of Object.entries(await logged(run, engine, isPreview ? "preview" : "up")))
       for (const [, level = "", text = ""] of lines
         .join("\n")
         .matchAll(/^(info|warn|error): ([^]*?)(?=\n\w+: |$)/gm))

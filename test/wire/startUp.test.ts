@@ -104,31 +104,20 @@ test("check and diff load no HTTP; the first call that needs the service does", 
   expect(counts).toEqual([0, 1]);
 });
 
-test.each<readonly [string, string, NodeJS.ProcessEnv]>([
-  [
-    "adopts under mocks",
-    `new pipes.Alert("alert", { adoptId: "${defaultSeed.alerts.errorRate}" });
-     new pipes.PipeSettings("settings", { pipeId: "${shopPipe.pipeId}" });`,
-    {},
-  ],
-  [
-    "adopts nothing, with an engine",
-    'new pipes.Alert("one", { name: "one" });',
-    { PULUMI_NODEJS_ENGINE: "127.0.0.1:9" },
-  ],
-])("a program that %s loads no module of the package for its resources", async (_what, resources, env) => {
+test("a program under mocks loads no module of the package for its resources", async () => {
   const script = `
     const pulumi = require("@pulumi/pulumi");
     const pipes = require("pulumi-pipes");
     const before = new Set(Object.keys(require.cache));
     const newResource = ({ id, name, inputs }) => ({ id: id ?? name, state: inputs });
     pulumi.runtime.setMocks({ newResource, call: () => ({}) }, "project", "stack", true).then(async () => {
-      ${resources}
+      new pipes.Alert("alert", { adoptId: "${defaultSeed.alerts.errorRate}" });
+      new pipes.PipeSettings("settings", { pipeId: "${shopPipe.pipeId}" });
       await pulumi.runtime.disconnect();
       const all = Object.keys(require.cache).filter((path) => !before.has(path));
       console.log(JSON.stringify(all.filter((path) => path.includes("/provider/dist/"))));
     });`;
-  const options = { cwd: repository, env: { ...process.env, ...env }, timeoutMs: 25_000 };
+  const options = { cwd: repository, env: process.env, timeoutMs: 25_000 };
   const { stdout, stderr } = await runCommand(process.execPath, ["-e", script], options);
   expect({ loaded: stdout.trim(), stderr }).toEqual({ loaded: "[]", stderr: "" });
 });

@@ -3,13 +3,13 @@ import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import { isReadOnly, unwrapped } from "./argsSchema";
 import { fieldsIn, normalize } from "./compare";
-import { valueText } from "./errors";
+import { valueText, withCode } from "./errors";
 import { additionalFields, fieldIn, hasKnownItems, isKnown, secretPathsOf } from "./fields";
 import type { Field, ObjectField } from "./fields";
 import { dotted, holdsUnknown, isList, isObject, isUnknown, listOf, objectFrom, objectOf } from "./json";
 import { omit, own, valueAt, type Json, type JsonObject } from "./json";
 import { namedRef } from "./objects";
-import { warningsOf, type Context, type Defaults, type Resource } from "./resource";
+import type { Context, Defaults, Resource, Scope } from "./resource";
 
 export interface Checked {
   /** Normalized, or as they came if there are failures. */
@@ -32,9 +32,6 @@ export function check(resource: Resource, context: Context, before: JsonObject, 
   const found = validate(resource.args, whole, secretPathsOf(resource.fields));
   const failures = [...missing, ...lacking, ...found, ...(resource.rules?.(whole, before) ?? [])];
   if (failures.length > 0) return { inputs: args, failures };
-  const warn = warningsOf(resource, context, "");
-  outsideKnown(resource.fields, fieldsIn(resource, whole)).forEach(warn);
-  resource.warnings?.(whole, before).forEach(warn);
   const inputs = normalizedArgs(resource, whole, defaults);
   // Before a resource adopts or deletes the object that they name.
   const named = namedRef(resource, inputs);
@@ -42,8 +39,16 @@ export function check(resource: Resource, context: Context, before: JsonObject, 
   return { inputs, failures };
 }
 
+/** What args are warned of that `check` accepts. `isNew` says whether it is known that `up` creates or adopts an object. */
+export const argWarnings = (resource: Resource, args: JsonObject, isNew: boolean): readonly string[] => [
+  ...outsideKnown(resource.fields, fieldsIn(resource, args)).map((text) =>
+    withCode(text, "args/outside-known"),
+  ),
+  ...(resource.warnings?.(args, isNew) ?? []),
+];
+
 /** Args with the ids that they leave to the configuration, normalized. */
-export function normalizedArgs(resource: Resource, args: JsonObject, defaults: Defaults): JsonObject {
+export function normalizedArgs(resource: Resource, args: JsonObject, defaults: DefaultIds): JsonObject {
   const fields = fieldsIn(resource, args);
   const others = omit(withScope(resource, args, defaults), Object.keys(fields));
   const ids = Object.entries(others).map(([name, value]) => {
@@ -56,7 +61,9 @@ export function normalizedArgs(resource: Resource, args: JsonObject, defaults: D
 const lackedByNew = ({ creationNeeds = [], idArg }: Resource, args: JsonObject): readonly string[] =>
   own(args, idArg.name) === undefined ? creationNeeds.filter((name) => args[name] === undefined) : [];
 
-const withScope = ({ scope }: Resource, args: JsonObject, defaults: Defaults): JsonObject => ({
+type DefaultIds = Partial<Pick<Defaults, Scope>>;
+
+const withScope = ({ scope }: Resource, args: JsonObject, defaults: DefaultIds): JsonObject => ({
   ...args,
   ...objectFrom(scope.map((name) => [name, own(args, name) ?? defaults[name]])),
 });
@@ -122,7 +129,7 @@ function unknownName(path: readonly string[], { fields }: ObjectField): string {
 
 function outsideFacts({ kind, known, bounds, unique }: Field, value: Json | undefined): readonly string[] {
   if (typeof value === "string" && value !== "" && known?.includes(value) === false)
-    return [`"${value}" is none of the known values ${known.join(", ")}`];
+    return [`"${value}" is none of the known values ${known.join(", ")}${meant(value, known)}`];
   // A set is sent without repetitions.
   if (unique === true && kind === "list" && isList(value)) return repeated(value);
   if (bounds === undefined) return [];
@@ -187,14 +194,21 @@ function nearestField(key: string, shape: Readonly<Record<string, unknown>>): st
 }
 
 /** A hint at the known name that is nearest to one that is not known. */
-export function nearest(key: string, known: readonly string[], instead = ""): string {
+export const nearest = (key: string, known: readonly string[], instead = ""): string =>
+  meant(key, known, Math.max(2, Math.floor(key.length / 2)), instead) ||
+  (known.length === 0 ? "" : `; known here: ${known.join(", ")}${instead}`);
+
+/** A hint at the known text that is nearest to another one, if at most so many letters differ; a new one may be right. */
+function meant(
+  text: string,
+  known: readonly string[],
+  most = Math.floor(text.length / 3),
+  instead = "",
+): string {
   const [best] = known
-    .map((name) => ({ name, steps: distance(key.toLowerCase(), name.toLowerCase()) }))
+    .map((name) => ({ name, steps: distance(text.toLowerCase(), name.toLowerCase()) }))
     .sort((left, right) => left.steps - right.steps);
-  if (best === undefined) return "";
-  return best.steps <= Math.max(2, Math.floor(key.length / 2))
-    ? `; did you mean "${best.name}"${instead}?`
-    : `; known here: ${known.join(", ")}${instead}`;
+  return best === undefined || best.steps > most ? "" : `; did you mean "${best.name}"${instead}?`;
 }
 
 function pathText(path: Path): string {

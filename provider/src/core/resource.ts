@@ -123,8 +123,8 @@ export interface Resource<Live = unknown> {
   deleteBeforeReplace?(args: UncheckedArgs): boolean;
   /** Rules across fields. Each finding begins with its path. */
   rules?(args: UncheckedArgs, before: UncheckedArgs): readonly string[];
-  /** What is accepted but deserves a warning. */
-  warnings?(args: UncheckedArgs, before: UncheckedArgs): readonly string[];
+  /** What is accepted but deserves a warning. `isNew` is true if a preview shows that there is no object yet. */
+  warnings?(args: UncheckedArgs, isNew: boolean): readonly string[];
   /** What a refresh warns about; `inputs` are the managed values. */
   readWarnings?(live: Live, inputs: JsonObject): readonly string[];
   /** What the loss of an item means, by the dotted path of its list. */

@@ -22,12 +22,13 @@ import {
   type AlertsOn,
 } from "../core/adoption";
 import type { Address, Answer } from "../core/api";
-import { normalizedArgs } from "../core/check";
+import { argWarnings, normalizedArgs } from "../core/check";
 import { additionalFields, unprintablePathsOf } from "../core/fields";
 import {
   holdsUnknown,
   isEqual,
   isUnknown,
+  objectFrom,
   own,
   UNKNOWN,
   valueAt,
@@ -46,20 +47,23 @@ import { inBackground, registered, valueWithUnknowns, withPulumiMarks } from "./
 import { readSecrets, readUnknowns, typePrefix } from "./wire";
 
 /*
- * What a preview asks the service, from the program. The provider process cannot ask: in a preview it is asked nothing but
- * `check` and `diff`, one by one, and its lines name no resource.
+ * What the program says of its resources, and what a preview asks the service. The provider process can do neither: its lines
+ * name no resource, and in a preview it gets nothing but `check` and `diff`, one by one.
  */
 
-/** A resource of a preview. */
-export interface Previewed {
-  /** The engine of the preview: an Automation API program runs several previews in one process. */
+/** A resource that the program registered. */
+export interface Registered {
+  /** The engine of the run: an Automation API program runs several in one process. */
   readonly engine: object;
   readonly resource: pulumi.CustomResource;
   readonly kind: KnownKind;
   /** The args as the engine gets them. */
   readonly args: Readonly<Record<string, unknown>>;
+  readonly isPreview: boolean;
   /** Undefined where the resource has no object yet. */
   readonly ownId: string | undefined;
+  /** Whether `up` adopts or changes an object that may exist. */
+  readonly changes: boolean;
 }
 
 type Path = readonly string[];
@@ -72,6 +76,9 @@ interface Seen {
 
 /** What `up` is going to set, as far as the preview knows. */
 interface Wanted {
+  /** As the program writes them. */
+  readonly written: JsonObject;
+  /** Normalized. */
   readonly args: JsonObject;
   /** The names of args that are secret as a whole. */
   readonly secretNames: readonly string[];
@@ -79,16 +86,26 @@ interface Wanted {
 }
 
 /**
- * Warns of what `up` will do to an object that exists, and of what the service finds wrong with a dashboard. Returns the ids
- * of the tiles of a dashboard, as far as they are known. What goes wrong with the service is a warning; a configuration that
- * is incomplete or malformed throws, and fails `up`.
+ * Warns of args, and in a preview of what `up` will do to an object that exists, and of what the service finds wrong with a
+ * dashboard. Returns the ids of the tiles of a dashboard, as far as they are known. What goes wrong with the service is a
+ * warning; a configuration that is incomplete or malformed throws, and fails `up`.
  */
-export async function previewObject(previewed: Previewed): Promise<unknown> {
-  const { engine, resource, kind, ownId } = previewed;
-  const account = await accountOf(engine, resource);
-  if (account === undefined) return undefined;
+export async function lookAt(registration: Registered): Promise<unknown> {
+  const { engine, resource, kind, isPreview, ownId, changes } = registration;
   const definition: Resource = resources[kind];
-  const wanted = await wantedOf(previewed, definition, account.config);
+  const wanted = await wantedOf(registration, definition);
+  const chosen = chosenAccount({ provider: resource.getProvider(typePrefix) });
+  const settings = chosen === "other" ? undefined : await valueWithUnknowns(pulumi.output<unknown>(chosen));
+  const config = configurationOf(settings as Account | undefined);
+  const tell = (text: string, log = pulumi.log.warn): Promise<void> => {
+    const paths = [...wanted.secretPaths, ...unprintablePathsOf(definition.fields)];
+    const secrets = [...secretTexts(wanted.args, paths), ...accountSecrets(config, process.env)];
+    return log(redact(text, secrets), resource);
+  };
+  for (const text of argWarnings(definition, wanted.written, isPreview && ownId === undefined))
+    await tell(text);
+  if (!changes || chosen === "other" || pulumi.containsUnknowns(settings)) return undefined;
+  const account = accountOf(engine, settings, config);
   const at = addressOf(definition, wanted.args, ownId);
   // An id that is given and not known yet names an object that nobody can look at.
   if (at.id === "" && own(wanted.args, definition.idArg.name) !== undefined) return undefined;
@@ -98,11 +115,6 @@ export async function previewObject(previewed: Previewed): Promise<unknown> {
     at.id === "" ? { live: undefined } : await account.read(resource, definition, at);
   if (found === undefined) return undefined;
   const { live } = found;
-  const tell = (text: string, log = pulumi.log.warn): Promise<void> => {
-    const paths = [...wanted.secretPaths, ...unprintablePathsOf(definition.fields)];
-    const secrets = [...secretTexts(wanted.args, paths), ...accountSecrets(account.config, process.env)];
-    return log(redact(text, secrets), resource);
-  };
   const look = { account, resource, definition, wanted, at, tell };
   if (at.id !== "") inBackground(warnOfChanges(look, found, ownId === undefined));
   if (kind !== "Dashboard" || (at.id !== "" && live === undefined)) return undefined;
@@ -111,24 +123,24 @@ export async function previewObject(previewed: Previewed): Promise<unknown> {
   return wanted.secretNames.includes("tiles") ? pulumi.secret(ids) : ids;
 }
 
-/** Args after transforms, policies and `ignoreChanges`, which may have changed, added and removed some. */
-async function wantedOf(
-  { resource, args }: Previewed,
-  definition: Resource,
-  config: ConfigSource,
-): Promise<Wanted> {
+/** In a preview, args after transforms, policies and `ignoreChanges`, which may have changed, added and removed some. */
+async function wantedOf({ resource, args, isPreview }: Registered, definition: Resource): Promise<Wanted> {
   const { plain, secretPaths } = readSecrets(readUnknowns(args));
-  const given = normalizedArgs(definition, plain as JsonObject, defaultsFrom(config, process.env));
-  const names = Object.keys({ ...definition.fields.fields, [additionalFields]: undefined, ...given });
-  const { values, secret } = await registered(resource, names);
+  const written = plain as JsonObject;
+  const given = normalizedArgs(definition, written, {});
+  if (!isPreview) return { written, args: given, secretNames: [], secretPaths };
+  const fields = [...definition.scope, ...Object.keys(definition.fields.fields), additionalFields];
+  const { values, secret } = await registered(resource, [...new Set([...fields, ...Object.keys(given)])]);
   const isRemoved = (name: string): boolean => isUnknown(values[name]) && !holdsUnknown(own(given, name));
   const changed = Object.entries(values).filter(
     ([name, value]) => value !== undefined && !isUnknown(value) && !isEqual(value, own(given, name)),
   );
-  const kept = Object.entries(given).filter(([name]) => !isRemoved(name));
+  const withChanges = (all: JsonObject): JsonObject =>
+    objectFrom([...Object.entries(all).filter(([name]) => !isRemoved(name)), ...changed]);
   const changedSecrets = changed.flatMap(([name]) => (secret.includes(name) ? [[name]] : []));
   return {
-    args: { ...Object.fromEntries(kept), ...Object.fromEntries(changed) },
+    written: withChanges(written),
+    args: withChanges(given),
     secretNames: secret,
     secretPaths: [...secretPaths, ...changedSecrets],
   };
@@ -281,19 +293,12 @@ class PreviewedAccount {
 /** By engine: a program of the Automation API runs many previews in one process. */
 const accountsOf = new WeakMap<object, Map<string, PreviewedAccount>>();
 
-/** The account of a resource; undefined where not all of it is known. Throws where it is incomplete or malformed. */
-async function accountOf(
-  engine: object,
-  resource: pulumi.CustomResource,
-): Promise<PreviewedAccount | undefined> {
-  const chosen = chosenAccount({ provider: resource.getProvider(typePrefix) });
-  if (chosen === "other") return undefined;
-  const settings = await valueWithUnknowns(pulumi.output<unknown>(chosen));
-  if (pulumi.containsUnknowns(settings)) return undefined;
+/** The account of some settings. Throws where they are incomplete or malformed. */
+function accountOf(engine: object, settings: unknown, config: ConfigSource): PreviewedAccount {
   const accounts = accountsOf.get(engine) ?? new Map<string, PreviewedAccount>();
   accountsOf.set(engine, accounts);
   const key = JSON.stringify(settings ?? null);
-  const account = accounts.get(key) ?? new PreviewedAccount(configurationOf(settings as Account | undefined));
+  const account = accounts.get(key) ?? new PreviewedAccount(config);
   accounts.set(key, account);
   return account;
 }

@@ -3,7 +3,7 @@ import type { KnownKind } from "../resources";
 import { chosenAccount, warnOfConfiguration } from "./account";
 import { propertyFacts } from "./propertyFacts.generated";
 import { cleanStackTraces, programError } from "./stackTraces";
-import { checkedAhead, previewingEngine, startPreview, valueWithUnknowns } from "./unknowns";
+import { checkedAhead, startLook, valueWithUnknowns } from "./unknowns";
 import { isPlainObject, kindKey, providerKey, providerStub, typePrefix } from "./wire";
 
 /** Fields that have to be given. An output may still come to nothing, which `check` reports. */
@@ -40,9 +40,7 @@ export abstract class PipesResource extends pulumi.CustomResource {
     } finally {
       done();
     }
-    const engine = previewingEngine();
-    if (args !== undefined && engine !== undefined)
-      startPreview(engine, kind, propertyFacts[kind].idArg, this, args);
+    if (args !== undefined) startLook(kind, propertyFacts[kind].idArg, this, args);
   }
 }
 

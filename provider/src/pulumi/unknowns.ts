@@ -7,7 +7,7 @@ import { mapValues } from "./wire";
 
 /*
  * What a preview does not know yet, and what is known ahead all the same. In an `up`, and under mocks, every output is what
- * it is. What only few previews need is loaded late.
+ * it is. What needs the schemas is loaded late.
  */
 
 /** The engine of a preview. There is none under mocks, and no preview in an `up`. */
@@ -78,38 +78,38 @@ const settledOutputs: Partial<Record<KnownKind, string>> = {
 };
 
 /**
- * Starts to warn of what `up` will do to an object that exists: that the args name and the resource does not have yet, or
- * that changes. Of a dashboard it also fills in the ids of the tiles that stay.
+ * Starts to warn of the args of a resource, once it is registered: a message about another one would fail. In a preview it also
+ * warns of what `up` will do to an object that exists: that the args name and the resource does not have yet, or that changes.
+ * Of a dashboard it fills in the ids of the tiles that stay.
  */
-export function startPreview(
-  engine: object,
+export function startLook(
   kind: KnownKind,
   idArg: string,
   resource: pulumi.CustomResource,
   args: object,
 ): void {
+  // There is none under mocks.
+  const engine = pulumi.runtime.getEngine();
+  if (engine === undefined) return;
+  const isPreview = pulumi.runtime.isDryRun();
   const isDashboard = kind === "Dashboard";
   const settledOutput = settledOutputs[kind] ?? idArg;
-  if (Reflect.get(args, idArg) === undefined && settledOutput === idArg) return;
   const look = async (): Promise<unknown> => {
     const { values } = await registered(resource, ["id", idArg, settledOutput]);
     const { id, [idArg]: named } = values;
     const isNamed = isUnknown(id) && named !== undefined && !isUnknown(named);
     const isUpdate = isUnknown(values[settledOutput]) && (isDashboard || !isUnknown(id));
-    if (isDashboard ? !isUpdate : !isNamed && !isUpdate) return undefined;
-    const { previewObject } = await import("./preview.js");
+    const { lookAt } = await import("./preview.js");
     const sent = await pulumi.runtime.serializeProperties(kind, { ...args });
-    return previewObject({
-      engine,
-      resource,
-      kind,
-      args: sent,
+    return lookAt({
+      ...{ engine, resource, kind, isPreview, args: sent },
       ownId: typeof id === "string" ? id : undefined,
+      changes: isDashboard ? isUpdate : isNamed || isUpdate,
     });
   };
   const seen = look().catch(() => undefined);
   inBackground(seen);
-  if (!isDashboard) return;
+  if (!isDashboard || !isPreview) return;
   const tileIds = pulumi.output<unknown>(Reflect.get(resource, "tileIds"));
   const filled = applyWithUnknowns<unknown, unknown>(tileIds, async (ids) =>
     pulumi.isUnknown(ids) ? ((await seen) ?? pulumi.unknown) : ids,

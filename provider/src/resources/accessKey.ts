@@ -186,7 +186,7 @@ function repeatedAddresses({ ipAccessList }: UncheckedArgs): readonly string[] {
 
 /** Values that services accept, and that make a key useless. */
 function uselessKeys({ ipAccessList, assignedRoleIds, expireAt }: UncheckedArgs): readonly string[] {
-  return [
+  const texts = [
     ...(isEmptyList(assignedRoleIds)
       ? ["assignedRoleIds: an empty list takes all roles from the key; leave the field out to keep them"]
       : []),
@@ -195,6 +195,7 @@ function uselessKeys({ ipAccessList, assignedRoleIds, expireAt }: UncheckedArgs)
       : []),
     ...(isPast(expireAt) ? [`expireAt: ${expireAt} has passed, so nobody can use the key`] : []),
   ];
+  return texts.map((text) => withCode(text, "key/unusable"));
 }
 
 function disabling(change: PlannedChange): Danger | undefined {

@@ -244,8 +244,7 @@ function creationRules(args: UncheckedArgs, kind: string): readonly string[] {
 }
 
 /** What today's services need of a new pipe, and the program lacks. Other services may accept less. */
-function creationWarnings(args: UncheckedArgs, before: UncheckedArgs): readonly string[] {
-  const isNew = Object.keys(before).length === 0 || fixedChanges(args, before).length > 0;
+function creationWarnings(args: UncheckedArgs, isNew: boolean): readonly string[] {
   const lacking =
     isNew && args["adoptId"] === undefined ? lackingNeeded(pipeFields, desiredIn(pipe, args)) : [];
   if (lacking.length === 0) return [];

@@ -1,0 +1,132 @@
+import * as pulumi from "@pulumi/pulumi";
+import { AccessKey, Alert, Pipe, PipeSettings } from "pulumi-pipes";
+import { ciKey, credentials, eventsPipe, kafkaPipe, kinesisPipe, latencyAlert } from "../harness/args";
+import { mysqlPipe, orders, postgresArgs, pubsubPipe, shopPipe } from "../harness/args";
+import type { PropertyMap } from "../harness/provider/wire";
+import { logged, preview, useMockEngine, useService } from "./engine";
+
+useMockEngine();
+useService();
+
+const kinds = { AccessKey, Alert, Pipe, PipeSettings };
+type Row = readonly [kind: keyof typeof kinds, args: object, warnings: readonly string[]];
+
+/** Registers a resource as a program in JavaScript may, whatever its args. */
+const make = (kind: keyof typeof kinds, args: object) => () =>
+  Reflect.construct(kinds[kind], ["r", args]) as pulumi.CustomResource;
+
+/** The beginning and the code of each warning. */
+const shortened = (lines: readonly string[] = []) =>
+  lines.map((line) => line.replace(/^warn: ([^:]*:).*(\[.*\])$/, "$1 $2"));
+
+const unknown = () => pulumi.output(pulumi.unknown);
+const withSource = (
+  args: { readonly source: Readonly<Record<string, PropertyMap>> },
+  kind: string,
+  changed: object,
+) => ({ ...args, source: { [kind]: { ...args.source[kind], ...changed } } });
+const kafkaWith = (changed: object) => withSource(kafkaPipe, "kafka", changed);
+const withTable = (more: PropertyMap) => postgresArgs({ tableMappings: [{ ...orders, ...more }] });
+const outside = (...paths: readonly string[]) => paths.map((path) => `${path}: [args/outside-known]`);
+const lacking = (...paths: readonly string[]) => [`${paths.join(", ")}: [pipe/creation-needs]`];
+const { type: _type, ...untyped } = kafkaPipe.source.kafka;
+const withoutType = { ...kafkaPipe, source: { kafka: untyped } };
+
+const rows: readonly Row[] = [
+  ["Alert", latencyAlert, []],
+  ["Alert", { ...latencyAlert, interval: "2w", thresholdType: "odd" }, outside("interval", "thresholdType")],
+  ["Alert", { ...latencyAlert, name: "n".repeat(513), interval: unknown() }, outside("name")],
+  ["AccessKey", { ...ciKey, ipAccessList: [] }, ["ipAccessList: [key/unusable]"]],
+  ["AccessKey", { ...ciKey, assignedRoleIds: [] }, ["assignedRoleIds: [key/unusable]"]],
+  ["AccessKey", { ...ciKey, expireAt: "2020-01-01T00:00:00Z" }, ["expireAt: [key/unusable]"]],
+  [
+    "PipeSettings",
+    { ...eventsPipe, settings: { streaming_max_insert_wait_ms: 1, dbms_max_thread: 8, dbms_max_threads: 8 } },
+    outside("settings.streaming_max_insert_wait_ms", "settings.dbms_max_thread"),
+  ],
+  ["Pipe", { ...kafkaPipe, name: "n".repeat(256) }, outside("name")],
+  ["Pipe", kafkaWith({ authentication: "ODD" }), outside("source.kafka.authentication")],
+  ["Pipe", withSource(pubsubPipe, "pubsub", { ackDeadline: 9 }), outside("source.pubsub.ackDeadline")],
+  ["Pipe", withSource(mysqlPipe, "mysql", { serverId: 0 }), outside("source.mysql.serverId")],
+  [
+    "Pipe",
+    postgresArgs({ settings: { replicationMode: "cdc", pullBatchSize: 0 } }),
+    outside("source.postgres.settings.pullBatchSize"),
+  ],
+  [
+    "Pipe",
+    withTable({ tableEngine: "Odd", sortingKeys: ["a", "a"] }),
+    outside("source.postgres.tableMappings[0].tableEngine", "source.postgres.tableMappings[0].sortingKeys"),
+  ],
+  [
+    "Pipe",
+    kafkaWith({ type: "", format: "", authentication: null }),
+    lacking("source.kafka.type", "source.kafka.format", "source.kafka.authentication"),
+  ],
+  [
+    "Pipe",
+    { ...kinesisPipe, source: { kinesis: { streamName: "s", region: "r" } } },
+    lacking("source.kinesis.format", "source.kinesis.iteratorType", "source.kinesis.authentication"),
+  ],
+  [
+    "Pipe",
+    {
+      ...postgresArgs(),
+      source: { postgres: { host: "h", database: "d", tableMappings: [orders], credentials } },
+    },
+    lacking("source.postgres.port", "source.postgres.settings.replicationMode"),
+  ],
+  [
+    "Pipe",
+    { ...kafkaPipe, destination: { ...kafkaPipe.destination, tableDefinition: { sortingKey: ["id"] } } },
+    lacking("destination.tableDefinition.engine.type"),
+  ],
+  ["Pipe", withoutType, lacking("source.kafka.type")],
+  ["Pipe", kafkaWith({ type: unknown() }), []],
+  ["Pipe", { ...kafkaPipe, source: unknown() }, []],
+];
+
+test.each(rows.map(([kind, args, warnings]) => [kind, warnings, args] as const))(
+  "a preview warns of args of a new %s by its name: %j",
+  async (kind, warnings, args) => {
+    const { r = [], ...others } = await preview(make(kind, args));
+    const said = r.filter((line) => line.startsWith("warn: ") && !line.includes("`up`"));
+    expect([others, shortened(said)]).toEqual([{}, warnings]);
+  },
+);
+
+test.each<readonly [string, boolean]>([
+  ["abov", true],
+  ["blow", true],
+  // Nothing but another known value is as short.
+  ["greater", false],
+])("a warning of the value %s names a known one that is near: %s", async (thresholdType, isNear) => {
+  const { r = [] } = await preview(make("Alert", { ...latencyAlert, thresholdType }));
+  expect(r.join("\n").includes("did you mean")).toBe(isNear);
+});
+
+test("`up` warns of args once, when the resource is there; unit tests with mocks do not", async () => {
+  const misspelled = make("Alert", { ...latencyAlert, thresholdType: "abov" });
+  const { r } = await logged(misspelled, {}, "up");
+  expect(shortened(r)).toEqual(outside("thresholdType"));
+  expect(await logged(misspelled, {}, "mocks")).toEqual({});
+});
+
+test("of what a new pipe needs a preview warns, where there is no pipe yet", async () => {
+  const pipe = make("Pipe", withoutType);
+  const existing = (state: object) => ({ id: shopPipe.pipeId, state: { ...state, state: "Running" } });
+  expect(await preview(pipe, { r: existing })).toEqual({});
+  expect(await logged(pipe, {}, "up")).toEqual({});
+  const { r } = await preview(make("Pipe", { ...withoutType, adoptId: eventsPipe.pipeId }));
+  expect(shortened(r)).not.toContainEqual(expect.stringContaining("creation-needs"));
+});
+
+test("a warning of args sees what transforms make of them, and shows no secret that a value repeats", async () => {
+  const changed = (state: object) => ({ state: { ...state, thresholdType: "odd" } });
+  const { r } = await preview(make("Alert", latencyAlert), { r: changed });
+  expect(shortened(r)).toEqual(outside("thresholdType"));
+  const repeated = kafkaWith({ authentication: `as ${credentials.password}` });
+  const text = JSON.stringify(await preview(make("Pipe", repeated)));
+  expect(text).toMatch(/source\.kafka\.authentication: .*\[secret\]/);
+  expect(text).not.toContain(credentials.password);
+});
