@@ -62,8 +62,8 @@ test("a base address ends with /v1, and may be plain HTTP on loopback, or elsewh
 
 test.each([
   ["", '""'],
-  ["api.test:8443/v1", "did you mean https://api.test:8443/v1?"],
-  ["127.0.0.1:4010", "did you mean http://127.0.0.1:4010?"],
+  ["api.test:8443/v1", '"api.test:8443/v1" is not an address such as https://api.example'],
+  ["127.0.0.1:4010", "https://"],
   ["htps://api.test", '"htps://api.test"'],
   ["user:hunter2@api.test", '"…@api.test"'],
   ["https://api.test?token=hunter2", '"https://api.test…"'],

@@ -11,40 +11,27 @@ export const isLoopback = (hostname: string): boolean => loopback.test(hostname)
  */
 export function baseAddress(written: string, allowPlainHttp: boolean, from = "pipes:baseUrl"): string {
   const url = URL.canParse(written) ? new URL(written) : undefined;
-  const detail = url === undefined ? `is not a URL: ${shown(written)}` : flawOf(url, written, allowPlainHttp);
-  if (url === undefined || detail !== undefined) {
-    const place = { base: "", from };
-    throw new ApiError({
-      kind: "badAddress",
-      ...noRequest,
-      place,
-      detail: `the base address ${detail ?? ""}`,
-    });
+  const flaw = flawOf(url, allowPlainHttp);
+  if (url === undefined || flaw !== undefined) {
+    const detail = `the base address ${shown(written)} ${flaw ?? ""}`;
+    throw new ApiError({ kind: "badAddress", ...noRequest, place: { base: "", from }, detail });
   }
   const path = url.pathname.replace(/\/+$/, "");
   return `${url.origin}${path.endsWith("/v1") ? path : `${path}/v1`}`;
 }
 
-function flawOf(url: URL, written: string, allowPlainHttp: boolean): string | undefined {
-  const { protocol, username, password, search, hash, hostname } = url;
-  if (protocol !== "http:" && protocol !== "https:") return `is not an http(s) URL: ${shown(written)}`;
-  if (username !== "" || password !== "") return "must not carry credentials";
-  if (search !== "" || hash !== "") return `must end with its path: ${shown(written)}`;
-  return protocol === "http:" && !allowPlainHttp && !isLoopback(hostname)
+function flawOf(url: URL | undefined, allowPlainHttp: boolean): string | undefined {
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    return "is not an address such as https://api.example";
+  if (url.username !== "" || url.password !== "") return "must not carry credentials";
+  if (url.search !== "" || url.hash !== "") return "must end with its path";
+  return url.protocol === "http:" && !allowPlainHttp && !isLoopback(url.hostname)
     ? "uses plain HTTP, which would show the key to the network; use https, or set pipes:allowPlainHttp to true"
     : undefined;
 }
 
-/** Longest part of a rejected address that a message repeats, in characters. */
-const longestShown = 100;
-
-/** A rejected address, without the parts that can hold a credential, and what it probably means. */
+/** A rejected address without the parts that can hold a credential, in at most 100 characters. */
 function shown(written: string): string {
-  const text = written
-    .replace(/^.*@/s, "…@")
-    .replace(/[?#].*$/s, "…")
-    .slice(0, longestShown);
-  const isHost = /^[\w-]+(\.[\w-]+)*(:\d+)?(\/[\w./-]*)?$/.test(text);
-  const scheme = isLoopback(text.replace(/[:/].*$/, "")) ? "http" : "https";
-  return `${JSON.stringify(text)}${isHost ? ` (did you mean ${scheme}://${text}?)` : ""}`;
+  const text = written.replace(/^.*@/s, "…@").replace(/[?#].*$/s, "…");
+  return JSON.stringify(text.slice(0, 100));
 }

@@ -76,26 +76,15 @@ export class ApiError extends RequestError implements ApiErrorFacts {
   declare readonly mayHaveHappened: boolean;
   /** What happened, without the hint. */
   declare readonly summary: string;
+  readonly #facts: ApiErrorFacts;
 
   constructor(facts: ApiErrorFacts) {
     const { kind, method, path, place, status, code, requestId, detail, mayHaveHappened = false } = facts;
     const hint = facts.hint ?? hints[kind].replace("{from}", place?.from ?? "pipes:baseUrl");
     const summary = summaryOf(facts);
     super(`${summary}${hint === "" ? "" : `. ${hint}${originText(facts, hint)}`} [${kind}]`);
-    const known = {
-      kind,
-      method,
-      path,
-      place,
-      status,
-      code,
-      requestId,
-      detail,
-      hint,
-      mayHaveHappened,
-      summary,
-    };
-    Object.assign(this, known);
+    this.#facts = { kind, method, path, place, status, code, requestId, detail, hint, mayHaveHappened };
+    Object.assign(this, this.#facts, { summary });
   }
 
   /** Whether no request was sent. */
@@ -119,9 +108,7 @@ export class ApiError extends RequestError implements ApiErrorFacts {
 
   /** The same failure with other facts. */
   with(changed: Partial<ApiErrorFacts>): ApiError {
-    const { kind, method, path, place, status, code, requestId, detail, hint, mayHaveHappened } = this;
-    const facts = { kind, method, path, place, status, code, requestId, detail, hint, mayHaveHappened };
-    return new ApiError({ ...facts, ...changed });
+    return new ApiError({ ...this.#facts, ...changed });
   }
 
   override withDetail(detail: string): ApiError {

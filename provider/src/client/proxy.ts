@@ -60,21 +60,12 @@ function isExcluded(base: string): boolean {
 export const proxySecrets = (environment: Readonly<Record<string, string | undefined>>): readonly string[] =>
   Object.values(variables)
     .flat()
-    .flatMap((name) => secretsIn(environment[name] ?? ""));
-
-function secretsIn(written: string): readonly string[] {
-  const url = parse(written);
-  if (url === undefined) return written.includes("@") ? [written] : [];
-  const { username, password } = url;
-  const [, asWritten = ""] = /^(?:[a-z]+:\/\/)?(.*)@/is.exec(written) ?? [];
-  const spellings = [
-    [username, password],
-    [decoded(username), decoded(password)],
-  ] as const;
-  // Some proxies take a token for a user, without a password.
-  const pairs = spellings.flatMap(([user, word]) => (word === "" ? [user] : [`${user}:${word}`, word]));
-  return [asWritten, ...pairs].filter((text) => text !== "");
-}
+    .flatMap((name) => {
+      const [, userinfo = ""] = /^(?:[a-z][a-z\d+.-]*:\/\/)?(.*)@/is.exec(environment[name] ?? "") ?? [];
+      // Some proxies take a token for a user, without a password.
+      const texts = [userinfo, userinfo.replace(/^[^:]*:/, "")];
+      return [...texts, ...texts.map(decoded)].filter((text) => text !== "");
+    });
 
 /** A part of an address, decoded if it is URL-encoded. */
 function decoded(text: string): string {

@@ -60,19 +60,10 @@ export function readRateLimit(text: string): RateLimit | undefined {
 /** An object whose fields can be left out, and a dotted path. */
 const fieldName = /^(?:alert|dashboard|accessKey|pipe)(?:\.[^\s.,;]+)+$/;
 
-/** Reads `alert.channel.region, dashboard.tiles.version`, or a JSON list of such names. Undefined for anything else. */
+/** Reads `alert.channel.region, dashboard.tiles.version`, also as a list in JSON. Undefined for anything else. */
 export function readOmitOnUpdate(text: string): readonly string[] | undefined {
-  const names = namesIn(text).map((name) => name.trim());
-  return names.every((name) => fieldName.test(name)) ? names : undefined;
-}
-
-function namesIn(text: string): readonly string[] {
-  if (!text.trim().startsWith("[")) return text.split(",");
-  try {
-    return (JSON.parse(text) as readonly unknown[]).map(String);
-  } catch {
-    return [""];
-  }
+  const names = text.split(/[\s,"[\]]+/).filter((name) => name !== "");
+  return names.length > 0 && names.every((name) => fieldName.test(name)) ? names : undefined;
 }
 
 export const logLevels = ["info", "debug"] as const;

@@ -18,79 +18,44 @@ const shortestNumber = 6;
  * so a blank separates it.
  */
 export function redact(text: string, secrets: readonly string[]): string {
-  const { folded, starts } = fold(text);
   const parts = new Set(secrets.flatMap((secret) => partsOf(secret)));
-  // What is longer than the text only shows cut off. Blanks of a secret can be fewer in the text.
-  const forms = [...parts].flatMap((part) => formsOf(part.slice(0, 4 * text.length + 1_000)));
+  // What is longer than the text only shows cut off.
+  const forms = new Set([...parts].flatMap((part) => formsOf(part.slice(0, 4 * text.length + 1_000))));
+  const folded = withBlanks(text);
+  const places = [...forms].flatMap((form) => placesOf(form, folded));
   let [shown, end] = ["", 0];
-  for (const [from, to] of placesIn(folded, forms)) {
+  for (const [from, to] of places.sort(([left], [right]) => left - right)) {
     // What overlaps is one secret, or parts of it.
-    if (from >= end) shown += text.slice(starts[end], starts[from]) + redacted;
+    if (from >= end) shown += text.slice(end, from) + redacted;
     end = Math.max(end, to);
   }
-  return (shown + text.slice(starts[end]))
+  return (shown + text.slice(end))
     .replace(/(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu, " ")
     .replaceAll("<{%", "<{ %");
 }
 
-/** Line ends and blanks match any others, because messages are in one line. `starts` has the place of each character. */
-function fold(text: string): { readonly folded: string; readonly starts: readonly number[] } {
-  const units: (readonly [unit: string, at: number])[] = [];
-  for (const { 0: part, index } of text.matchAll(/[\s\p{Cc}]+|[^]/gu))
-    if (/^[\s\p{Cc}]/u.test(part)) units.push([" ", index]);
-    else for (let at = 0; at < part.length; at += 1) units.push([part.charAt(at), index + at]);
-  return {
-    folded: units.map(([unit]) => unit).join(""),
-    starts: [...units.map(([, at]) => at), text.length],
-  };
-}
+/** Line ends and control characters match any others, because messages are in one line. */
+const withBlanks = (text: string): string => text.replace(/[\s\p{Cc}]/gu, " ");
 
-const foldedText = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ");
-
-/** Where the text repeats the beginning of a form, in order, and how far. Thousands of forms may begin alike. */
-function placesIn(text: string, forms: readonly string[]): readonly (readonly [number, number])[] {
-  const byHead = new Map<string, string[]>();
-  for (const form of forms) {
-    const alike = byHead.get(form.slice(0, shortestPart));
-    if (alike === undefined) byHead.set(form.slice(0, shortestPart), [form]);
-    else alike.push(form);
-  }
-  const lengths = [...new Set([...byHead.keys()].map(({ length }) => length))];
-  const sorted = new Set<readonly string[]>();
+/** Where the text repeats a form, or begins to repeat it. */
+function placesOf(form: string, text: string): readonly (readonly [from: number, to: number])[] {
+  const head = form.slice(0, shortestPart);
   const places: (readonly [number, number])[] = [];
-  for (let at = 0; at < text.length; at += 1)
-    for (const length of lengths) {
-      const alike = byHead.get(text.slice(at, at + length));
-      if (alike === undefined) continue;
-      if (!sorted.has(alike)) sorted.add(alike.sort());
-      places.push([at, at + longestBeginning(alike, text.slice(at))]);
-    }
-  return places;
-}
-
-/** The most characters that the text begins with of any form. Of sorted forms one of the two neighbours of the text has them. */
-function longestBeginning(sorted: readonly string[], text: string): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? "") <= text) low = middle + 1;
-    else high = middle;
+  for (let from = text.indexOf(head); from >= 0; from = text.indexOf(head, from + 1)) {
+    let length = head.length;
+    while (length < form.length && text[from + length] === form[length]) length += 1;
+    places.push([from, from + length]);
   }
-  return Math.max(...sorted.slice(Math.max(low - 1, 0), low + 1).map((form) => commonLength(form, text)));
-}
-
-function commonLength(form: string, text: string): number {
-  if (text.startsWith(form)) return form.length;
-  let length = 0;
-  while (length < text.length && form.charCodeAt(length) === text.charCodeAt(length)) length += 1;
-  return length;
+  return places;
 }
 
 /** A request holds secrets in JSON, so a service can return that form encoded as well. */
 function formsOf(text: string): readonly string[] {
   const written = [...new Set([text, ...inJson(text)])];
   const all = [...written, ...written.flatMap(inUrl), ...written.flatMap(inBase64)];
-  return all.map(foldedText).filter(({ length }) => length >= shortestSecret);
+  // Messages show several blanks as one.
+  const folded = all.map(withBlanks).flatMap((form) => [form, form.replace(/ +/g, " ")]);
+  return folded.filter(({ length }) => length >= shortestSecret);
 }
 
 /** JSON as JavaScript writes it, and as encoders do that escape slashes or all that is not ASCII. */
@@ -103,37 +68,26 @@ function inJson(text: string): readonly string[] {
 /** A component of a URL, also with small hexadecimal digits; a field of a form; and a text whose reserved characters stay. */
 function inUrl(text: string): readonly string[] {
   // `encodeURIComponent` throws for half of a surrogate pair, which UTF-8 cannot hold.
-  const whole = Buffer.from(text).toString();
-  return [
-    encodeURIComponent(whole),
-    encodeURIComponent(whole).replaceAll("%20", "+"),
-    encodeURI(whole),
-  ].flatMap((one) => [one, one.replace(/%../g, (escape) => escape.toLowerCase())]);
+  const component = encodeURIComponent(Buffer.from(text).toString());
+  const forms = [component, component.replaceAll("%20", "+"), encodeURI(Buffer.from(text).toString())];
+  return forms.flatMap((one) => [one, one.replace(/%../g, (escape) => escape.toLowerCase())]);
 }
 
 /** Base64 of the text alone, and the part that stays the same inside a longer text, for each place where the text can begin. */
 function inBase64(text: string): readonly string[] {
   const bytes = Buffer.from(text);
-  const inside = [0, 1, 2].map((before) =>
-    Buffer.concat([Buffer.alloc(before), bytes])
-      .toString("base64")
-      .slice(Math.ceil((before * 4) / 3), Math.floor(((before + bytes.length) * 4) / 3)),
-  );
-  return [bytes.toString("base64"), ...inside].flatMap((encoded) => [
-    encoded,
-    encoded.replaceAll("+", "-").replaceAll("/", "_"),
-  ]);
+  const inside = [0, 1, 2].map((before) => {
+    const encoded = Buffer.concat([Buffer.alloc(before), bytes]).toString("base64");
+    return encoded.slice(Math.ceil((before * 4) / 3), Math.floor(((before + bytes.length) * 4) / 3));
+  });
+  const forms = [bytes.toString("base64"), ...inside];
+  return forms.flatMap((encoded) => [encoded, encoded.replaceAll("+", "-").replaceAll("/", "_")]);
 }
-
-/** A scheme, a user name before a password, and the first line of a certificate or a key are no secrets. */
-const publicHead = /^(?:[a-z][a-z\d+.-]*:\/\/(?:[^\s:@/]*:(?=\S*@))?|-----[^-]*-----\s*)/i;
 
 /** The texts that reveal a secret: its lines, and what connection strings, JSON and base64 hold, also inside each other. */
 function partsOf(secret: string, depth = 3): readonly string[] {
-  const texts = [secret, ...secret.split(/[\r\n]+/).filter(isLine)].map((text) => {
-    const rest = text.trim().replace(publicHead, "");
-    return rest.length >= shortestPart ? rest : text.trim();
-  });
+  const texts = [secret, ...secret.split(/[\r\n]+/).filter(isLine)].map(withoutPublicHead);
+  if (depth === 0) return texts;
   const named = [
     ...valuesIn(secret),
     ...passwordsIn(secret),
@@ -141,11 +95,18 @@ function partsOf(secret: string, depth = 3): readonly string[] {
     ...base64In(secret),
   ];
   const inside = named.flatMap(([name, text]) => (isPart(name, text) ? [text, decoded(text)] : []));
-  return [...texts, ...(depth === 0 ? [] : [...new Set(inside)].flatMap((text) => partsOf(text, depth - 1)))];
+  return [...texts, ...[...new Set(inside)].flatMap((text) => partsOf(text, depth - 1))];
 }
 
 const isLine = (line: string): boolean =>
-  line.trim().length >= shortestPart && !(line.startsWith("-----") && line.trimEnd().endsWith("-----"));
+  line.trim().length >= shortestPart && !/^-----.*-----\s*$/.test(line);
+
+/** A scheme, a user name before a password, and the first line of a certificate or a key are no secrets. */
+function withoutPublicHead(text: string): string {
+  const publicHead = /^(?:[a-z][a-z\d+.-]*:\/\/(?:[^\s:@/]*:(?=\S*@))?|-----[^-]*-----\s*)/i;
+  const rest = text.trim().replace(publicHead, "");
+  return rest.length >= shortestPart ? rest : text.trim();
+}
 
 type Named = readonly [name: string, text: string];
 
@@ -155,14 +116,10 @@ const isPart = (name: string, text: string): boolean =>
   text.length >= (/pass|pwd|secret|key|token|sig|cred/i.test(name) ? shortestSecret : shortestPart);
 
 /** The values of `name=value;…`, of `name=value …` and of queries. */
-function valuesIn(secret: string): readonly Named[] {
-  const pairs = [/[;&\r\n]+/, /[;&?\s]+/].flatMap((between) => secret.split(between));
-  return pairs.flatMap((pair): Named[] => {
-    const end = pair.indexOf("=");
-    const value = pair.slice(end + 1).trim();
-    return end < 1 ? [] : [[pair.slice(0, end).trim(), value.replace(/^(["'])(.*)\1$/s, "$2")]];
-  });
-}
+const valuesIn = (secret: string): readonly Named[] =>
+  [/(?<![\w.-])([\w.-]+)\s*=\s*(.*?)(?=[;&\r\n]|$)/g, /(?<![\w.-])([\w.-]+)=('[^']*'|"[^"]*"|[^;&\s]*)/g]
+    .flatMap((pairs) => [...secret.matchAll(pairs)])
+    .map(([, name = "", value = ""]) => [name, value.trim().replace(/^(["'])(.*)\1$/, "$2")]);
 
 /** The passwords of `scheme://user:password@host`. */
 const passwordsIn = (secret: string): readonly Named[] =>
