@@ -3,10 +3,11 @@ import {
   check,
   isEmpty,
   isEqual,
-  isList,
   isObject,
   leavesOf,
+  listOf,
   objectFrom,
+  objectOf,
   own,
   Ownership,
   project,
@@ -16,7 +17,6 @@ import {
   withValueAt,
   type Context,
   type Defaults,
-  type Field,
   type Json,
   type JsonObject,
   type Resource,
@@ -83,28 +83,25 @@ function managedArgs(resource: Resource, seen: JsonObject): JsonObject {
   const known = resource.imported?.(seen) ?? seen;
   const all = project(resource.fields, known, known);
   return leavesOf(resource.fields).reduce<JsonObject>((args, { path, field }) => {
-    const value = field.secret === true ? undefined : writtenValue(field, valueAt(all, path));
+    const value = field.secret === true ? undefined : valueAt(all, path);
     const isWritten = alwaysWritten.includes(path.at(-1) ?? "") || !saysNothing(value);
-    return value === undefined || !isWritten ? args : withValueAt(args, path, value);
+    if (value === undefined || !isWritten) return args;
+    return withValueAt(args, path, field.kind === "keyed" ? listOf(value).map(withoutEmpty) : value);
   }, {});
 }
 
-function writtenValue(field: Field, value: Json | undefined): Json | undefined {
-  if (field.kind !== "keyed" || !isList(value)) return value;
-  return value.map((item) =>
-    isObject(item) ? objectFrom(Object.entries(item).filter(([, inner]) => !saysNothing(inner))) : item,
-  );
-}
+const withoutEmpty = (item: Json): JsonObject =>
+  objectFrom(Object.entries(objectOf(item)).filter(([, value]) => !saysNothing(value)));
 
 const saysNothing = (value: unknown): boolean =>
   isEmpty(value) || (isObject(value) && Object.keys(value).length === 0);
 
-/** The parts of a secret by its name, or by its path where another kind of source has the same name. */
+/** The parts of a secret that is an object, by its path or its name. */
 const secretParts: Readonly<Record<string, readonly string[]>> = {
+  "source.bigquery.credentials": Object.keys(serviceAccount.shape),
+  serviceAccountKey: Object.keys(serviceAccount.shape),
   credentials: Object.keys(credentials.shape),
   accessKey: Object.keys(cloudAccessKey.shape),
-  "source.bigquery.credentials": Object.keys(serviceAccount.shape),
-  "source.pubsub.serviceAccountKey": Object.keys(serviceAccount.shape),
 };
 
 /** The secrets that an object has, or may have if the service never returns them. None that only a creation sets. */

@@ -16,16 +16,16 @@ export interface NamedSecret extends Secret {
 /** Names the resources and the secrets. */
 export function named(adoptions: readonly Adoption[]): readonly NamedAdoption[] {
   const unique = uniqueTexts();
-  const slugs = adoptions.map(({ resource, live }) => slugOf(nameOf(live)) || kindOf(resource));
-  return adoptions.map((adoption, index) => {
-    const { resource, live, secrets } = adoption;
-    const slug = slugs[index] ?? "";
+  const slugged = adoptions.map((one) => ({ one, slug: slugOf(nameOf(one.live)) || kindOf(one.resource) }));
+  return slugged.map(({ one, slug }) => {
+    const namesakes = slugged.filter((other) => other.slug === slug && other.one.resource === one.resource);
     // All of them get the end of their id, so that a further object of the name renames none.
-    const isRepeated =
-      adoptions.filter((other, at) => other.resource === resource && slugs[at] === slug).length > 1;
-    const name = isRepeated ? `${slug}-${live.id.slice(-6).toLowerCase()}` : slug;
-    const keyOf = ({ path }: Secret): string => unique(identifierOf(name, path.at(-1) ?? ""));
-    return { ...adoption, name, secrets: secrets.map((secret) => ({ ...secret, key: keyOf(secret) })) };
+    const name = namesakes.length > 1 ? `${slug}-${one.live.id.slice(-6).toLowerCase()}` : slug;
+    const secrets = one.secrets.map((secret) => ({
+      ...secret,
+      key: unique(identifierOf(name, secret.path.at(-1) ?? "")),
+    }));
+    return { ...one, name, secrets };
   });
 }
 
@@ -40,17 +40,16 @@ export function uniqueTexts(): (text: string) => string {
   };
 }
 
-/** Alerts can have names of hundreds of characters. */
-const longestName = 50;
-
-/** `Checkout fails (EU)` → `checkout-fails-eu`, in any script; "" without letters and digits. */
+/** `Checkout fails (EU)` and `CheckoutFails` → `checkout-fails-eu`, `checkout-fails`, in any script; "" without letters and digits. */
 function slugOf(name: string): string {
   const words = name
     .normalize("NFC")
+    .replace(/\p{Ll}(?=\p{Lu})/gu, "$& ")
     .toLowerCase()
     .match(/[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd}]*/gu);
-  const slug = Array.from((words ?? []).join("-"));
-  return slug.slice(0, longestName).join("").replace(/-$/, "");
+  // Alerts can have names of hundreds of characters.
+  const slug = Array.from((words ?? []).join("-")).slice(0, 50);
+  return slug.join("").replace(/-$/, "");
 }
 
 /** `checkout-fails` and `credentials` → `checkoutFailsCredentials`: letters and digits, and never a reserved word. */

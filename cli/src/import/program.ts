@@ -1,27 +1,36 @@
-import { isObject, objectOf } from "pulumi-pipes/internal";
-import type { Path } from "./adoption";
+import { isList, objectOf, withValueAt, type Json, type JsonObject } from "pulumi-pipes/internal";
 import { howToSet, identifierOf, uniqueTexts, type NamedAdoption, type NamedSecret } from "./naming";
 import { idsIn } from "./terraformState";
-
-/** An expression that is code already, with comments for the lines above it. */
-class Code {
-  constructor(
-    readonly text: string,
-    readonly comments: readonly string[] = [],
-  ) {}
-}
-
-/** Args in which code can stand for values. */
-type WrittenArgs = Readonly<Record<string, unknown>>;
 
 /** Texts that the program has as constants, with the names of these. */
 type Constants = ReadonlyMap<string, string>;
 
+/** A dashboard that alerts of the program refer to. */
+interface Variable {
+  readonly identifier: string;
+  readonly tileIds: JsonObject;
+}
+
 /** The program that adopts the objects: `index.ts`. */
 export function programOf(objects: readonly NamedAdoption[]): string {
   const unique = uniqueTexts();
-  const dashboards = dashboardVariables(objects, unique);
-  const written = objects.map((object) => ({ object, args: writtenArgs(object, dashboards) }));
+  const wanted = new Set(objects.map(({ args }) => args["dashboardId"]));
+  const dashboards = new Map<Json | undefined, Variable>(
+    objects
+      .filter(({ live }) => wanted.has(live.id))
+      .map(({ live, name }) => {
+        const identifier = unique(identifierOf(name, "dashboard"));
+        return [live.id, { identifier, tileIds: objectOf(live.seen["tileIds"]) }];
+      }),
+  );
+  const written = objects.map((object) => {
+    const { args, secrets } = object;
+    const withConfiguration = secrets.reduce(
+      (all, secret) => withValueAt(all, secret.path, secretCode(secret)),
+      args,
+    );
+    return { ...object, args: withReferences(withConfiguration, dashboards.get(args["dashboardId"])) };
+  });
   const constants = constantsOf(
     written.map(({ args }) => args),
     unique,
@@ -29,7 +38,7 @@ export function programOf(objects: readonly NamedAdoption[]): string {
   return [
     objects.some(({ secrets }) => secrets.length > 0) ? headerWithSecrets : header,
     ...[...constants].map(([id, name]) => `const ${name} = ${textCode(id)};\n`),
-    ...written.map(({ object, args }) => resourceCode(object, args, constants, dashboards)),
+    ...written.map((object) => resourceCode(object, constants, dashboards.get(object.live.id))),
   ].join("\n");
 }
 
@@ -49,73 +58,34 @@ ${header}import * as pulumi from "@pulumi/pulumi";
 const config = new pulumi.Config();
 `;
 
-/** A dashboard that alerts of the program refer to. */
-interface Variable {
-  readonly identifier: string;
-  readonly tileIds: unknown;
-}
+/** An expression among the values of args: a symbol, which no service returns, with its code. */
+const expression = (code: string): Json => Symbol(code);
 
-/** By the ids of the dashboards. */
-function dashboardVariables(
-  objects: readonly NamedAdoption[],
-  unique: (text: string) => string,
-): ReadonlyMap<unknown, Variable> {
-  const wanted = new Set(objects.map(({ args }) => args["dashboardId"]));
-  const dashboards = objects.filter(
-    ({ resource, live }) => resource.kind === "Dashboard" && wanted.has(live.id),
-  );
-  return new Map(
-    dashboards.map(({ live, name }) => {
-      const identifier = unique(identifierOf(name, "dashboard"));
-      return [live.id, { identifier, tileIds: live.seen["tileIds"] }];
-    }),
-  );
-}
-
-/** The args with the configuration for secrets, and with the dashboard of an alert for its ids. */
-function writtenArgs(
-  { args, secrets }: NamedAdoption,
-  dashboards: ReadonlyMap<unknown, Variable>,
-): WrittenArgs {
-  const dashboard = dashboards.get(args["dashboardId"]);
-  const withDashboard = dashboard === undefined ? args : withReferences(args, dashboard);
-  return secrets.reduce(
-    (written, secret) => withCodeAt(written, secret.path, secretCode(secret)),
-    withDashboard,
-  );
-}
-
-/** Pulumi loses a tile of the name `__proto__`. */
-function withReferences(args: WrittenArgs, { identifier, tileIds }: Variable): WrittenArgs {
-  const tiles = Object.entries(objectOf(tileIds));
-  const [tile] = tiles.find(([name, id]) => id === args["tileId"] && name !== "__proto__") ?? [];
-  const dashboardId = new Code(`${identifier}.id`);
-  if (tile === undefined) return { ...args, dashboardId };
-  return { ...args, dashboardId, tileId: new Code(`pipes.tileIdOf(${identifier}, ${textCode(tile)})`) };
-}
-
-function withCodeAt(map: WrittenArgs, [name = "", ...rest]: Path, code: Code): WrittenArgs {
-  const inner = map[name];
-  return { ...map, [name]: rest.length === 0 ? code : withCodeAt(isObject(inner) ? inner : {}, rest, code) };
-}
-
-function secretCode(secret: NamedSecret): Code {
-  const type = secret.parts.map((part) => `${part}: string`).join("; ");
+function secretCode({ parts, key }: NamedSecret): Json {
+  const type = parts.map((part) => `${part}: string`).join("; ");
   const call = type === "" ? "getSecret" : `getSecretObject<{ ${type} }>`;
-  return new Code(`config.${call}(${textCode(secret.key)})`, [
-    "Secret, unmanaged until it is set:",
-    ...howToSet(secret),
-  ]);
+  return expression(`config.${call}(${textCode(key)})`);
+}
+
+/** The args of an alert with its dashboard for the ids, if the program has it. Pulumi loses a tile of the name `__proto__`. */
+function withReferences(args: JsonObject, dashboard: Variable | undefined): JsonObject {
+  if (dashboard === undefined) return args;
+  const { identifier, tileIds } = dashboard;
+  const [tile] =
+    Object.entries(tileIds).find(([name, id]) => id === args["tileId"] && name !== "__proto__") ?? [];
+  const dashboardId = expression(`${identifier}.id`);
+  if (tile === undefined) return { ...args, dashboardId };
+  return { ...args, dashboardId, tileId: expression(`pipes.tileIdOf(${identifier}, ${textCode(tile)})`) };
 }
 
 /** The ids that occur more than once, such as a webhook's. A constant has the name of the first field with its id. */
-function constantsOf(values: readonly unknown[], unique: (text: string) => string): Constants {
+function constantsOf(values: readonly Json[], unique: (text: string) => string): Constants {
   const fieldsById = new Map<string, string[]>();
-  const look = (value: unknown, field: string): void => {
+  const look = (value: Json | undefined, field: string): void => {
     if (typeof value === "string" && idsIn(value)[0] === value)
       fieldsById.set(value, [...(fieldsById.get(value) ?? []), field]);
-    if (typeof value === "object" && value !== null && !(value instanceof Code))
-      for (const [name, inner] of Object.entries(value)) look(inner, Array.isArray(value) ? field : name);
+    if (isList(value)) for (const item of value) look(item, field);
+    else for (const [name, inner] of Object.entries(objectOf(value))) look(inner, name);
   };
   look(values, "");
   const repeated = [...fieldsById].filter(([, fields]) => fields.length > 1);
@@ -125,32 +95,33 @@ function constantsOf(values: readonly unknown[], unique: (text: string) => strin
 }
 
 function resourceCode(
-  { resource, live, name, unmanaged }: NamedAdoption,
-  args: WrittenArgs,
+  { resource, name, args, secrets, unmanaged }: NamedAdoption,
   constants: Constants,
-  dashboards: ReadonlyMap<unknown, Variable>,
+  variable: Variable | undefined,
 ): string {
-  const comments = unmanaged.map((reason) => `${commentOf(`Not managed: ${reason}`)}\n`).join("");
-  const variable = dashboards.get(live.id);
+  const comments = [
+    ...unmanaged.map((reason) => `Not managed: ${reason}`),
+    ...(secrets.length > 0 ? ["Secrets, unmanaged until you set them:", ...secrets.flatMap(howToSet)] : []),
+  ];
   const assigned = variable === undefined ? "" : `const ${variable.identifier} = `;
-  return `${comments}${assigned}new pipes.${resource.kind}(${textCode(name)}, ${codeOf(args, constants)});\n`;
+  const created = `new pipes.${resource.kind}(${textCode(name)}, ${codeOf(args, constants)});\n`;
+  return `${comments.map((text) => `${commentOf(text)}\n`).join("")}${assigned}${created}`;
 }
 
 /**
  * A value as an expression. JSON.stringify or a comment of one line encloses everything that a service returned, so that
  * nothing in it becomes code.
  */
-function codeOf(value: unknown, constants: Constants, indent = ""): string {
-  if (value instanceof Code) return value.text;
+function codeOf(value: Json | undefined, constants: Constants, indent = ""): string {
+  if (typeof value === "symbol") return value.description ?? "";
   if (typeof value === "string") return constants.get(value) ?? textCode(value);
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const inner = `${indent}  `;
-  const lines = Object.entries(value).map(([name, one]: [string, unknown]) => {
-    const comments = one instanceof Code ? one.comments.map((text) => `${inner}${commentOf(text)}\n`) : [];
-    const key = Array.isArray(value) ? "" : `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : textCode(name)}: `;
-    return `${comments.join("")}${inner}${key}${codeOf(one, constants, inner)},\n`;
+  const lines = Object.entries(value).map(([name, one]: [string, Json | undefined]) => {
+    const key = isList(value) ? "" : `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : textCode(name)}: `;
+    return `${inner}${key}${codeOf(one, constants, inner)},\n`;
   });
-  const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
+  const [open, close] = isList(value) ? ["[", "]"] : ["{", "}"];
   return lines.length === 0 ? `${open}${close}` : `${open}\n${lines.join("")}${indent}${close}`;
 }
 
