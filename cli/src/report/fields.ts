@@ -1,18 +1,5 @@
-import {
-  holdsUnknown,
-  isEqual,
-  isList,
-  isListOfObjects,
-  isObject,
-  leafAt,
-  listOf,
-  omit,
-  own,
-  pairItems,
-  valueAt,
-  type Json,
-  type ListField,
-} from "pulumi-pipes/internal";
+import { holdsUnknown, isEqual, isList, isListOfObjects, isObject, leafAt } from "pulumi-pipes/internal";
+import { listOf, omit, own, pairItems, valueAt, type Json, type ListField } from "pulumi-pipes/internal";
 import type { Resource } from "./preview";
 import { holdsSecret } from "./text";
 
@@ -89,7 +76,7 @@ export function fieldsOf(resource: Resource, isUpdated: boolean): readonly Field
   function itemRows(field: ListField, sides: Sides, place: Place): readonly FieldRow[] {
     const names = namesOfItems(field, sides);
     const isOnBoth = (name: Json): boolean =>
-      listOf(names.live).includes(name) && listOf(names.program).includes(name);
+      [names.live, names.program].every((all) => listOf(all).includes(name));
     const order = eachSide(names, (side) => listOf(side).filter(isOnBoth));
     const items = pairedItems(field, sides).flatMap((one) => {
       const at = { ...place, path: `${place.path}[${JSON.stringify(one.name)}]`, item: one.name };
@@ -125,7 +112,7 @@ export interface PairedItem extends Sides {
 export function pairedItems(field: ListField, sides: Sides): readonly PairedItem[] {
   const [live, state, program] = [listOf(sides.live), listOf(sides.state), listOf(sides.program)];
   const [liveNames, names] = [itemNames(field, live), itemNames(field, program)];
-  const places = pairItems(field, program, live).map((pair) => pair?.at);
+  const places = pairItems(field, program, live).map((pair) => pair?.at ?? -1);
   const kept = program.map((item, index) => {
     const at = places[index] ?? -1;
     return { name: names[index] ?? "", liveName: liveNames[at], live: live[at], program: item };
@@ -146,18 +133,19 @@ const namesOfItems = (field: ListField, sides: Sides): Sides =>
   eachSide(sides, (side) => (isList(side) ? itemNames(field, side) : side));
 
 /** The names of items: their keys, or their field `name`, with a number if several have one name, as in `tileIds`. */
-function itemNames({ kind, key: all }: ListField, items: readonly Json[]): readonly string[] {
+function itemNames({ kind, key }: ListField, items: readonly Json[]): readonly string[] {
   // The first key of a sequence is enough for users.
-  const keys = kind === "items" ? ["name"] : kind === "keyed" ? all : all.slice(0, 1);
-  const counts = new Map<string, number>();
-  return items.map((item) => {
-    const name = keys
-      .map((key) => own(item, key))
-      .filter((part) => typeof part === "string")
-      .join(".");
-    const count = (counts.get(name) ?? 0) + 1;
-    counts.set(name, count);
-    return count === 1 ? name : `${name} (${count})`;
+  const keys = kind === "items" ? ["name"] : kind === "keyed" ? key : key.slice(0, 1);
+  const isText = (part: Json | undefined): part is string => typeof part === "string";
+  const names = items.map((item) =>
+    keys
+      .map((one) => own(item, one))
+      .filter(isText)
+      .join("."),
+  );
+  return names.map((name, index) => {
+    const before = names.slice(0, index).filter((other) => other === name).length;
+    return before === 0 ? name : `${name} (${before + 1})`;
   });
 }
 

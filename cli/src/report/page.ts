@@ -1,15 +1,5 @@
-import {
-  fieldIn,
-  isEqual,
-  isList,
-  isListOfObjects,
-  isUnknown,
-  objectOf,
-  omit,
-  own,
-  resources,
-  type Json,
-} from "pulumi-pipes/internal";
+import { fieldIn, isEqual, isList, isListOfObjects, isUnknown } from "pulumi-pipes/internal";
+import { objectOf, omit, own, resources, type Json } from "pulumi-pipes/internal";
 import { Marked, type Tokens } from "marked";
 import { pairedItems, type PairedItem } from "./fields";
 import { reportBody, type Report } from "./markdown";

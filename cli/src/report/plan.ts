@@ -1,28 +1,9 @@
-import {
-  deletionPolicyOf,
-  holdsUnknown,
-  kindIn,
-  readState,
-  type Code,
-  type Json,
-} from "pulumi-pipes/internal";
-import { dangersOf, isDanger } from "./dangers";
-import { fieldsOf, isDrifted, type FieldRow } from "./fields";
-import {
-  failuresOf,
-  isGone,
-  messageLine,
-  messagesOf,
-  namedId,
-  namesakeOf,
-  resourcesOf,
-  stackOf,
-  titleOf,
-  type Message,
-  type Preview,
-  type Resource,
-} from "./preview";
-import { code } from "./text";
+import { adoptionPlan, deletionPolicyOf, desiredIn, effectsOf, holdsUnknown } from "pulumi-pipes/internal";
+import { kindIn, readState, watchedPaths, type Code, type Json } from "pulumi-pipes/internal";
+import { fieldsOf, isDrifted, overlap } from "./fields";
+import { failuresOf, isGone, messageLine, messagesOf, namedId, namesakeOf } from "./preview";
+import { resourcesOf, stackOf, titleOf, type Message, type Preview, type Resource } from "./preview";
+import { code, messageText, sideTexts } from "./text";
 
 /** What `up` does with the object of a resource, with its sign; losses first. */
 export const signs = {
@@ -55,91 +36,65 @@ interface Deed {
   readonly end?: keyof typeof ends;
 }
 
+/** What `up` does with a stack. */
+export type StackPlan = ReturnType<typeof planOf>;
+
 /** What `up` does with one resource. */
-export interface ResourcePlan extends Deed {
-  readonly resource: Resource;
-  /** All resources of the stack. */
-  readonly all: readonly Resource[];
-  /** What the preview says of the resource. */
-  readonly messages: readonly Message[];
-  /** The warnings among them that the list of dangers does not repeat. */
-  readonly warnings: readonly Message[];
-  /** What is lost; undefined if nothing is. */
-  readonly loss: string | undefined;
-  /** The changes of an object that is updated or replaced; of another one, its values. */
-  readonly fields: readonly FieldRow[];
-  readonly isUpdated: boolean;
-  /** Whether the object changed outside Pulumi. */
-  readonly isDrifted: boolean;
-}
+export type ResourcePlan = NonNullable<ReturnType<typeof resourcePlan>>;
 
-/** What `up` does with a stack. Failures, dangers and warnings are Markdown. */
-export interface StackPlan {
-  readonly name: string;
-  /** Why the preview failed. Then the rest is unknown. */
-  readonly failures: readonly string[];
-  readonly dangers: readonly string[];
-  /** Warnings about the stack, and about unchanged resources. */
-  readonly warnings: readonly string[];
-  /** The most important first. */
-  readonly resources: readonly ResourcePlan[];
-  readonly unchanged: number;
-}
-
-/** The plan of a stack. `source` names it if its preview does not. */
-export function planOf(preview: Preview, source: string): StackPlan {
+/** The plan of a stack. `source` names it if its preview does not. Failures, dangers and warnings are Markdown. */
+export function planOf(preview: Preview, source: string) {
   const all = resourcesOf(preview);
   const messages = messagesOf(preview, all);
+  /** Why the preview failed. Then the rest is unknown. */
   const failures = failuresOf(preview, messages).map(messageLine);
-  const plans = failures.length > 0 ? [] : all.flatMap((resource) => resourcePlan(resource, all, messages));
+  const planned = failures.length > 0 ? [] : all;
+  const plans = planned.flatMap((resource) => resourcePlan(resource, all, messages) ?? []);
   // Of one action, changes from outside Pulumi come first.
   const rank = ({ action, isDrifted: first }: ResourcePlan): number =>
     Object.keys(signs).indexOf(action) - (first ? 0.5 : 0);
+  /** The most important first. */
   const resources = plans.toSorted(
     (one, other) => rank(one) - rank(other) || (one.resource.name < other.resource.name ? -1 : 1),
   );
-  const shown = new Set(plans.map(({ resource }) => resource.urn));
-  const others = messages.filter(
-    ({ urn, severity }) => severity === "warning" && (urn === undefined || !shown.has(urn)),
-  );
-  return {
-    name: stackOf(preview) ?? source,
-    failures,
-    dangers: dangersOf(resources),
-    warnings: others.map(messageLine),
-    resources,
-    // Unchanged resources have no step.
-    unchanged: preview.changeSummary?.["same"] ?? 0,
-  };
+  const isPlanned = (urn: string | undefined): boolean => plans.some(({ resource }) => resource.urn === urn);
+  /** Warnings about the stack, and about unchanged resources. */
+  const warnings = messages
+    .filter(({ urn, severity }) => severity === "warning" && !isPlanned(urn))
+    .map(messageLine);
+  // Unchanged resources have no step.
+  const unchanged = preview.changeSummary?.["same"] ?? 0;
+  const name = stackOf(preview) ?? source;
+  return { name, failures, dangers: dangersOf(resources), warnings, resources, unchanged };
 }
 
-function resourcePlan(
-  resource: Resource,
-  all: readonly Resource[],
-  allMessages: readonly Message[],
-): readonly ResourcePlan[] {
+function resourcePlan(resource: Resource, all: readonly Resource[], allMessages: readonly Message[]) {
   const messages = allMessages.filter(({ urn }) => urn === resource.urn);
   const deed = deedOf(resource, all, new Set(messages.flatMap((message) => message.code ?? [])));
-  if (deed === undefined) return [];
+  if (deed === undefined) return undefined;
   const isUpdated = deed.action === "update" || deed.action === "replace";
+  /** The changes of an object that is updated or replaced; of another one, its values. */
   const fields = fieldsOf(resource, isUpdated);
   const isUnsure =
     deed.action === "update" && fields.length > 0 && fields.every((field) => holdsUnknown(field.program));
   const unsure = `is updated if it differs: ${code(fields.map(({ path }) => path).join(", "))} will be known later`;
-  return [
-    {
-      resource,
-      all,
-      ...deed,
-      sentence: isUnsure ? unsure : deed.sentence,
-      messages,
-      warnings: messages.filter((message) => message.severity === "warning" && !isDanger(message)),
-      loss: lossOf(resource, deed),
-      fields,
-      isUpdated,
-      isDrifted: isGone(resource) || fields.some(isDrifted),
-    },
-  ];
+  return {
+    resource,
+    /** All resources of the stack. */
+    all,
+    ...deed,
+    sentence: isUnsure ? unsure : deed.sentence,
+    /** What the preview says of the resource. */
+    messages,
+    /** The warnings among them that the list of dangers does not repeat. */
+    warnings: messages.filter((message) => message.severity === "warning" && !isDanger(message)),
+    /** What is lost; undefined if nothing is. */
+    loss: lossOf(resource, deed),
+    fields,
+    isUpdated,
+    /** Whether the object changed outside Pulumi. */
+    isDrifted: isGone(resource) || fields.some(isDrifted),
+  };
 }
 
 /** What `up` does with a resource, by its step, its state, the args and the codes of its messages. */
@@ -219,4 +174,75 @@ function lossOf(resource: Resource, { action, end }: Deed): string | undefined {
   return resource.live?.outputs?.["deletionPolicy"] === "delete"
     ? "Its tiles are deleted, with all alerts on them."
     : "Its tiles are deleted. `up` fails if alerts are left on them.";
+}
+
+/** What a reviewer must not miss, as Markdown: first keys that lock the deployment out, then failures and losses. */
+const dangersOf = (plans: readonly ResourcePlan[]): readonly string[] =>
+  dangers.flatMap((danger) =>
+    plans.flatMap((plan) => danger(plan).map((text) => `${titleOf(plan.resource)}${text}`)),
+  );
+
+/** The texts follow the name of the resource. */
+const dangers: readonly ((plan: ResourcePlan) => readonly string[])[] = [
+  ({ messages }) => messages.filter(locksOut).map(({ text }) => `: ${messageText(text)}`),
+  ({ action, sentence, loss = "" }) =>
+    loss !== "" || action === "fail" || action === "replace" ? [` ${sentence}. ${loss}`.trimEnd()] : [],
+  driftOfWatchedFields,
+  ({ messages }) => messages.filter((message) => !locksOut(message)).flatMap(dangersIn),
+  meantBy,
+  openedAddresses,
+];
+
+const locksOut = (message: Message): boolean => message.code === "key/signs-deployment";
+
+/** Whether the list of dangers has all that a message says. */
+const isDanger = (message: Message): boolean => /^(?:dashboard|key|update)\//.test(message.code ?? "");
+
+/** What the program read on the service and `up` changes there: each line of a list, or the text of a message without one. */
+function dangersIn(message: Message): readonly string[] {
+  const { text, lines, code: one } = message;
+  if (!isDanger(message) && one !== "adoption/removes") return [];
+  const listed = lines.filter((line) => isDanger(message) || line.startsWith("- "));
+  return (listed.length > 0 ? listed : [text]).map((line) =>
+    line.startsWith("- ")
+      ? ` removes: ${messageText(line.slice(2))}.`
+      : `: ${messageText(line.replace(/^! /, ""))}.`,
+  );
+}
+
+/** Drift of when an alert fires, of who can use a key, and of replicated tables. */
+function driftOfWatchedFields({ resource: { definition }, fields }: ResourcePlan): readonly string[] {
+  if (definition === undefined) return [];
+  const watched = watchedPaths(definition);
+  const drifted = fields.filter(
+    (field) =>
+      isDrifted(field) &&
+      (field.path.startsWith("threshold") || watched.some((path) => overlap(path, field.names))),
+  );
+  return drifted.map((field) => {
+    const [now = "", before = ""] = sideTexts(field).map((text) => code(text));
+    return `: ${code(field.path)} changed outside Pulumi: ${before} => ${now}.`;
+  });
+}
+
+/** What the program's values mean for an object that is new, or that the program does not compare. */
+function meantBy({ resource, action, messages }: ResourcePlan): readonly string[] {
+  const { definition, program, live } = resource;
+  const isCompared = action === "update" || messages.some((message) => message.code === "adoption/unchanged");
+  if (definition === undefined || program === undefined || isCompared) return [];
+  const before = namedId(resource) === undefined ? (live?.outputs ?? {}) : {};
+  const [from, to] = [before, program].map((values) => desiredIn(definition, values));
+  const plan = adoptionPlan(definition, to ?? {}, from ?? {}, () => false);
+  return effectsOf(definition, plan).map(({ text }) => `: ${messageText(text)}.`);
+}
+
+/** Further addresses that may use a key. The provider warns of those that open it to all. */
+function openedAddresses({ fields }: ResourcePlan): readonly string[] {
+  return fields.flatMap((field) => {
+    const { names, item, live } = field;
+    const isNew = names.at(-1) === "ipAccessList" && live === undefined && !isDrifted(field);
+    // An address that is not known yet has no name.
+    if (!isNew || item === undefined || item === "" || item.endsWith("/0")) return [];
+    return [` allows access from ${code(item)}.`];
+  });
 }

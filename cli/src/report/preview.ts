@@ -1,13 +1,6 @@
-import {
-  fromEngine,
-  messageCode,
-  resources as definitions,
-  typePrefix,
-  type Code,
-  type Json,
-  type JsonObject,
-  type Resource as Definition,
-} from "pulumi-pipes/internal";
+import { stripVTControlCharacters } from "node:util";
+import { fromEngine, messageCode, resources as definitions, typePrefix } from "pulumi-pipes/internal";
+import type { Code, Json, Resource as Definition } from "pulumi-pipes/internal";
 import { z } from "zod";
 import { code, messageText, oneLine, withoutSecrets } from "./text";
 
@@ -50,8 +43,6 @@ const preview = z
   .refine(({ steps, diagnostics, error }) => (steps ?? diagnostics ?? error) != null);
 
 export type Preview = z.infer<typeof preview>;
-type Step = z.infer<typeof step>;
-type StepState = z.infer<typeof state>;
 
 /** The preview in a text. One that cannot be read is one that failed. `source` is where the text comes from. */
 export function readPreview(text: string, source: string): Preview {
@@ -64,34 +55,18 @@ export function readPreview(text: string, source: string): Preview {
 }
 
 /** A resource of a stack, as its preview shows it. */
-export interface Resource {
-  readonly urn: string;
-  readonly name: string;
-  /** Its type without the package, such as `Alert`. */
-  readonly kind: string;
-  /** Undefined for resources of other packages. */
-  readonly definition: Definition | undefined;
-  readonly id: string | undefined;
-  /** The state before the refresh; undefined for a resource without one. */
-  readonly recorded: StepState | undefined;
-  /** The state after the refresh: what the service has. Without a refresh the same as `recorded`. */
-  readonly live: StepState | undefined;
-  /** The program's args; undefined for a resource that the program no longer has. */
-  readonly program: JsonObject | undefined;
-  /** Undefined for a resource that does not change. */
-  readonly step: Step | undefined;
-}
+export type Resource = ReturnType<typeof resourcesOf>[number];
 
 /** The steps beside the main one of a replacement, and steps that change nothing. */
 const silent = /^(?:same|refresh|read|create-replacement|delete-replaced|read-replacement)$/;
 
 /** The resources of a preview, the unchanged ones included as far as it shows them. */
-export function resourcesOf({ steps }: Preview): readonly Resource[] {
+export function resourcesOf({ steps }: Preview) {
   // A refresh has the URN of the state, which an alias changes.
   const renamed = new Map(
     (steps ?? []).filter(({ op }) => op !== "refresh").map(({ urn, oldState }) => [oldState?.urn, urn]),
   );
-  const byUrn = new Map<string, Step[]>();
+  const byUrn = new Map<string, z.infer<typeof step>[]>();
   for (const one of steps ?? []) {
     const urn = (one.op === "refresh" ? renamed.get(one.urn) : undefined) ?? one.urn;
     byUrn.set(urn, [...(byUrn.get(urn) ?? []), one]);
@@ -101,28 +76,35 @@ export function resourcesOf({ steps }: Preview): readonly Resource[] {
     const main = own.find(({ op }) => !silent.test(op));
     const before = main?.op === "create" ? undefined : (main?.oldState ?? undefined);
     const live = main === undefined ? recorded : before;
-    const { type, name, kind } = namesIn(urn);
-    const isOurs = type === `${typePrefix}${kind}` && Object.hasOwn(definitions, kind);
     return {
       urn,
-      name,
-      kind,
-      definition: isOurs ? definitions[kind as keyof typeof definitions] : undefined,
+      ...namesIn(urn),
       id: live?.id ?? recorded?.id,
+      /** The state before the refresh; undefined for a resource without one. */
       recorded: recorded ?? live,
+      /** The state after the refresh: what the service has. Without a refresh the same as `recorded`. */
       live,
+      /** The program's args; undefined for a resource that the program no longer has. */
       program: main === undefined ? recorded?.inputs : main.newState?.inputs,
+      /** Undefined for a resource that does not change. */
       step: main,
     };
   });
 }
 
-/** The type, the type without its package, and the name of a resource. */
-function namesIn(urn: string): { readonly type: string; readonly kind: string; readonly name: string } {
+/** The names and the definition of a resource. */
+function namesIn(urn: string) {
   // A name may contain the separator of a URN's parts.
-  const [types = "", ...name] = urn.split("::").slice(2);
+  const [types = "", ...names] = urn.split("::").slice(2);
   const type = types.split("$").at(-1) ?? "";
-  return { type, kind: type.split(":").at(-1) ?? type, name: name.length === 0 ? urn : name.join("::") };
+  /** The type without the package, such as `Alert`. */
+  const kind = type.split(":").at(-1) ?? type;
+  const isOurs = type === `${typePrefix}${kind}` && Object.hasOwn(definitions, kind);
+  /** Undefined for resources of other packages. */
+  const definition: Definition | undefined = isOurs
+    ? definitions[kind as keyof typeof definitions]
+    : undefined;
+  return { type, kind, name: names.length === 0 ? urn : names.join("::"), definition };
 }
 
 /** How sentences name a resource. */
@@ -181,11 +163,8 @@ export function failuresOf({ error }: Preview, messages: readonly Message[]): re
 
 /** A message without colours, stack traces and the engine's own word for its severity. */
 function messageOf(urn: string | undefined, severity: string, message: string): Message {
-  const all = message
-    // eslint-disable-next-line no-control-regex -- the colours of a terminal begin with one
-    .replace(/\u001b\[[0-9;]*m/g, "")
-    .split(/\r?\n/)
-    .filter((line) => !/^\s+at .*[:)]/.test(line));
+  const lines = stripVTControlCharacters(message).split(/\r?\n/);
+  const all = lines.filter((line) => !/^\s+at .*[:)]/.test(line));
   const isListed = (line: string): boolean => /^ {2}(?:[-+~!] |and \d+ more$)/.test(line);
   const text = oneLine(all.filter((line) => !isListed(line)).join("\n"));
   return {
@@ -200,10 +179,8 @@ function messageOf(urn: string | undefined, severity: string, message: string): 
 /** A warning of the provider process, which begins with the kind and the id of an object, with the object's resource. */
 function addressed(message: Message, all: readonly Resource[]): Message {
   const [, kind, id, text = ""] = /^([A-Za-z]+) (\S+): (.*)$/.exec(message.text) ?? [];
-  const subject =
-    id === undefined
-      ? undefined
-      : all.find((one) => one.kind === kind && [one.id, namedId(one)].includes(id));
+  const isSubject = (one: Resource): boolean => one.kind === kind && [one.id, namedId(one)].includes(id);
+  const subject = id === undefined ? undefined : all.find(isSubject);
   return subject === undefined ? message : { ...message, urn: subject.urn, text };
 }
 
