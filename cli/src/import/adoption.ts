@@ -1,26 +1,8 @@
 import { cloudAccessKey, credentials, serviceAccount } from "pulumi-pipes-contract";
-import {
-  check,
-  isEmpty,
-  isEqual,
-  isObject,
-  leavesOf,
-  listOf,
-  objectFrom,
-  objectOf,
-  own,
-  Ownership,
-  project,
-  valueAt,
-  withDerived,
-  withoutValueAt,
-  withValueAt,
-  type Context,
-  type Defaults,
-  type Json,
-  type JsonObject,
-  type Resource,
-} from "pulumi-pipes/internal";
+import { check, isEmpty, isEqual, isObject, leavesOf, listOf, objectFrom } from "pulumi-pipes/internal";
+import { objectOf, own, Ownership, project, valueAt, withDerived } from "pulumi-pipes/internal";
+import { withoutValueAt, withValueAt } from "pulumi-pipes/internal";
+import type { Context, Defaults, Json, JsonObject, Resource } from "pulumi-pipes/internal";
 import type { Found } from "./reading";
 
 export type Path = readonly string[];

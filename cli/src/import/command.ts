@@ -1,15 +1,7 @@
 import type { ParseArgsConfig } from "node:util";
-import {
-  accountSecrets,
-  ConfigurationError,
-  isRequestError,
-  openClient,
-  redact,
-  ResourceError,
-  resources,
-  unusedVariables,
-  type Resource,
-} from "pulumi-pipes/internal";
+import { accountSecrets, ConfigurationError, isRequestError, openClient } from "pulumi-pipes/internal";
+import { redact, ResourceError, resources, unusedVariables } from "pulumi-pipes/internal";
+import type { Resource } from "pulumi-pipes/internal";
 import { command, exitCodes, messageOf } from "../commandLine";
 import { adopt } from "./adoption";
 import { named } from "./naming";

@@ -1,21 +1,10 @@
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
-import {
-  addressOf,
-  outputFieldsOf,
-  ownVersion,
-  providerKey,
-  providerStub,
-  ResourceError,
-  secretPathsOf,
-  stateAfter,
-  typePrefix,
-  withoutValueAt,
-  writeInputs,
-  writeState,
-  type JsonObject,
-} from "pulumi-pipes/internal";
+import { addressOf, outputFieldsOf, ownVersion, providerKey, providerStub } from "pulumi-pipes/internal";
+import { ResourceError, secretPathsOf, stateAfter, typePrefix, withoutValueAt } from "pulumi-pipes/internal";
+import { writeInputs, writeState } from "pulumi-pipes/internal";
+import type { JsonObject } from "pulumi-pipes/internal";
 import type { NamedAdoption } from "./naming";
 import { programOf } from "./program";
 

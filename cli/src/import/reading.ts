@@ -1,13 +1,5 @@
-import {
-  isRequestError,
-  ResourceError,
-  resources,
-  type Answer,
-  type Client,
-  type Defaults,
-  type Place,
-  type Resource,
-} from "pulumi-pipes/internal";
+import { isRequestError, ResourceError, resources } from "pulumi-pipes/internal";
+import type { Answer, Client, Defaults, Place, Resource } from "pulumi-pipes/internal";
 
 /** The resources that can adopt objects, in the order of the program: an object comes before those that refer to it. */
 export const adopters: readonly Resource[] = [

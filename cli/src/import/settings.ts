@@ -2,21 +2,10 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import {
-  clientSettingsFrom,
-  ConfigurationError,
-  credentialNames,
-  defaultsFrom,
-  lookUp,
-  objectFrom,
-  settingNames,
-  type ClientSettings,
-  type ConfigSource,
-  type Defaults,
-  type Environment,
-  type JsonObject,
-  type Resource,
-} from "pulumi-pipes/internal";
+import { clientSettingsFrom, ConfigurationError, credentialNames, defaultsFrom } from "pulumi-pipes/internal";
+import { lookUp, objectFrom, settingNames } from "pulumi-pipes/internal";
+import type { ClientSettings, ConfigSource, Defaults, Environment, JsonObject } from "pulumi-pipes/internal";
+import type { Resource } from "pulumi-pipes/internal";
 
 /** The service to read, and the credentials that sign. */
 export interface Account {
