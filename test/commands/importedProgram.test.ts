@@ -209,6 +209,7 @@ describe("names", () => {
     const expected: Readonly<Record<string, string>> = {
       "🔥🔥": "pipe",
       "Checkout fails": "checkout-fails",
+      OrderEvents: "order-events",
       "Errors of shop/eu": "errors-of-shop-eu",
       "  Übersicht: Zu\u0308rich  ": "übersicht-zürich",
       注文: "注文",
