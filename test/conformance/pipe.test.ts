@@ -124,8 +124,21 @@ test.each(fixed)(
     const requests = session.requests();
     expect(requests.indexOf("POST pipes")).toBeGreaterThan(requests.lastIndexOf("GET pipes/:id"));
     expect(session.stored("pipes", id)).toBeUndefined();
+    const warnings = session.warnings.split("\n");
+    expect(warnings.filter((line) => line.includes(id))).toEqual([
+      expect.stringMatching(`Pipe ${id}: ${path}: .*\\[pipe/loads-again\\]$`),
+    ]);
   },
 );
+
+test("a diff of a refresh, which no check precedes, warns of nothing", async () => {
+  const pipe = await created(kafkaPipe);
+  const refresh = session.freshProvider();
+  const { id, inputs, outputs } = pipe.state;
+  const drifted = { ...outputs, source: otherTopics["source"] };
+  expect((await refresh.diff(id, drifted, inputs)).replaces).toContain("source.kafka.topics");
+  expect(session.warnings).toBe("");
+});
 
 test.each(everyKind)("a source of another kind than %s replaces the pipe", async (kind, { source }) => {
   const pipe = session.resource("Pipe");

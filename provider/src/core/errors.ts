@@ -87,6 +87,7 @@ export const codes = [
   "key/signs-deployment",
   "key/unusable",
   "pipe/creation-needs",
+  "pipe/loads-again",
   "update/removes",
 ] as const;
 

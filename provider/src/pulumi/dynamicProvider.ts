@@ -41,6 +41,8 @@ interface Call {
 export function dynamicProvider({ resources, openClient }: Surroundings): dynamic.ResourceProvider {
   let ownership = new Ownership();
   const printed = new Set<string>();
+  // A refresh compares, too, but checks nothing before.
+  let isPlanning = false;
   let config: ConfigSource = { get: () => undefined };
   // Worked out once: looking at the environment takes longer than a check.
   let known: { client?: Promise<Client>; defaults?: Defaults; preflight?: { missing: string | undefined } } =
@@ -82,6 +84,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
       },
       isSigningKey: (suffix) => isSigningKey(suffix, config),
       warn: (subject, text) => {
+        if (method === "diff" && !isPlanning) return;
         const named = [subject.kind, subject.id].filter((word) => word !== "").join(" ");
         warn(printed, named, redacted(text));
       },
@@ -108,6 +111,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
     configure: (request): Promise<void> => {
       config = { get: (key) => request.config.get(key) };
       known = {};
+      isPlanning = false;
       // A process is configured once, when its run begins.
       ownership = new Ownership();
       return Promise.resolve();
@@ -115,6 +119,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
 
     check: (olds, news) =>
       call("check", "", [olds, news], ({ resource, context, maps: [old = {}, given = {}], redacted }) => {
+        isPlanning = true;
         lookAtConfiguration();
         const { inputs, failures } = check(resource, context, withoutInternal(old), withoutInternal(given));
         return {

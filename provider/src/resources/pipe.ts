@@ -169,7 +169,7 @@ export const pipe: Resource<Pipe> = {
   deleteBeforeReplace: () => true,
   rules: pipeRules,
   warnings: creationWarnings,
-  diff: refuseSecondLoad,
+  diff: loadAgain,
   derive: stoppedIn,
   create: createPipe,
   delete: deletePipe,
@@ -264,9 +264,14 @@ const fixedChanges = (args: UncheckedArgs, before: UncheckedArgs): readonly Chan
         ({ replaces, field, from }) => replaces && (from !== undefined || field.kind === "object"),
       );
 
-/** A replacement whose old pipe stays must not load the same data once more. */
-function refuseSecondLoad({ label, prior, args, replaces, stays }: Plan): readonly string[] {
-  if (replaces.length === 0 || !stays || !loadsTheSame(args, prior.outputs)) return [];
+/** A pipe that is created in the place of another one loads all data; if the old one stays, it must not load the same. */
+function loadAgain({ label, prior, args, replaces, stays, warn }: Plan): readonly string[] {
+  if (replaces.length === 0) return [];
+  if (!stays || !loadsTheSame(args, prior.outputs)) {
+    const text = `${replaces.join(", ")}: \`up\` replaces this pipe by a new one, which loads all data again`;
+    if (args["adoptId"] === undefined) warn(withCode(text, "pipe/loads-again"));
+    return [];
+  }
   throw new ResourceError(
     `${label}: ${replaces.join(", ")} would replace it, and it would stay, for it was adopted or ` +
       `deletionPolicy is "retain": a second one would load the same data twice. Write the values that it has, give ` +
