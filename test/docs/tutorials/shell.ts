@@ -60,7 +60,7 @@ export interface Told {
 
 /** Does what a document says, block by block; a command that ends with an unexpected code is an error with all output. */
 export async function follow(document: string, emulator: Emulator): Promise<Told> {
-  const here = textOf(document).replaceAll(/https:\/\/api\.(?:us\.)?example/g, emulator.url);
+  const here = textOf(document).replaceAll("https://api.example", emulator.url);
   const blocks = blocksOf(document, here);
   const sandbox = await createSandbox();
   try {
