@@ -20,7 +20,7 @@ export {
 export { ConfigurationError } from "./config/errors";
 export { codeOf } from "./config/files";
 export { adoptionPlan, effectsOf, watchedPaths } from "./core/adoption";
-export type { Answer, Place } from "./core/api";
+export type { Address, Answer, Place } from "./core/api";
 export { check } from "./core/check";
 export { desiredIn } from "./core/compare";
 export { isRequestError, messageCode, ResourceError, type Code } from "./core/errors";

@@ -5,36 +5,21 @@ import { withoutValueAt, withValueAt } from "pulumi-pipes/internal";
 import type { Context, Defaults, Json, JsonObject, Resource } from "pulumi-pipes/internal";
 import type { Found } from "./reading";
 
-export type Path = readonly string[];
-
 /** An object with the args that adopt it unchanged. */
-export interface Adoption extends Found {
-  /** Without secrets. */
-  readonly args: JsonObject;
-  /** The inputs of a state with these args. */
-  readonly inputs: JsonObject;
-  readonly secrets: readonly Secret[];
-  /** Why the args lack some fields of the service, each beginning with its path. */
-  readonly unmanaged: readonly string[];
-}
-
-/** A secret that the program reads from the configuration, and that stays unmanaged until it is set there. */
-export interface Secret {
-  readonly path: Path;
-  /** The parts of a secret that is an object; none of a text. */
-  readonly parts: readonly string[];
-}
+export type Adoption = Exclude<ReturnType<typeof adopt>, string>;
 
 /**
  * The args that adopt an object, or why none do. Services return values that args do not accept: these fields stay
  * unmanaged, as if the service did not return them.
  */
-export function adopt({ resource, live }: Found, defaults: Defaults): Adoption | string {
+export function adopt({ resource, live }: Found, defaults: Defaults) {
   const whole = withDerived(resource, live);
+  /** Why the args lack some fields of the service, each beginning with its path. */
   const unmanaged: string[] = [];
   let { seen } = whole;
   for (;;) {
-    const args = { [resource.idArg.name]: live.id, ...managedArgs(resource, seen) };
+    /** Without secrets. */
+    const args: JsonObject = { [resource.idArg.name]: live.id, ...managedArgs(resource, seen) };
     const { failures, inputs } = check(resource, contextWith(defaults), {}, args);
     if (failures.length === 0)
       return { resource, live: whole, args, inputs, secrets: secretsOf(resource, seen), unmanaged };
@@ -55,7 +40,7 @@ const contextWith = (defaults: Defaults): Context => ({
 });
 
 /** `source.postgres.tableMappings[1]: …` → the names up to the list. */
-const pathOf = (failure: string): Path => (/^\w+(?:\.\w+)*/.exec(failure)?.[0] ?? "").split(".");
+const pathOf = (failure: string): readonly string[] => (/^\w+(?:\.\w+)*/.exec(failure)?.[0] ?? "").split(".");
 
 /** Lists that args need, also if they are empty. */
 const alwaysWritten = ["tiles", "tableMappings"];
@@ -86,15 +71,17 @@ const secretParts: Readonly<Record<string, readonly string[]>> = {
   accessKey: Object.keys(cloudAccessKey.shape),
 };
 
-/** The secrets that an object has, or may have if the service never returns them. None that only a creation sets. */
-const secretsOf = ({ fields }: Resource, seen: JsonObject): readonly Secret[] =>
+/**
+ * The secrets that an object has, or may have if the service never returns them. None that only a creation sets. The program
+ * reads them from the configuration, and each stays unmanaged until it is set there. A secret text has no parts.
+ */
+const secretsOf = ({ fields }: Resource, seen: JsonObject) =>
   leavesOf(fields).flatMap(({ path, field }) => {
     const around = valueAt(seen, path.slice(0, -1));
     if (field.secret !== true || field.fixed === true || around === undefined) return [];
     const name = path.at(-1) ?? "";
     const isGiven = (other: string): boolean => !isEmpty(own(around, other));
     const mayExist = field.writeOnly === true && !["iamRole", "connectionString"].some(isGiven);
-    return mayExist || isGiven(name)
-      ? [{ path, parts: secretParts[path.join(".")] ?? secretParts[name] ?? [] }]
-      : [];
+    const parts = secretParts[path.join(".")] ?? secretParts[name] ?? [];
+    return mayExist || isGiven(name) ? [{ path, name, parts }] : [];
   });

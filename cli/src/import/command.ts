@@ -62,7 +62,7 @@ export const main = command("pulumi-pipes import", help, options, async (given) 
   const state = given["from-terraform-state"];
   const instances = state === undefined ? [] : await readTerraformState(state);
   const stack = await stackConfiguration(given.stack);
-  const account = accountOf(stack, process.env, chosen);
+  const { settings, defaults, configuration } = accountOf(stack, process.env, chosen);
   // Services repeat what clients send them: no secret in it is printed.
   const secrets = accountSecrets(stack, process.env);
   const say = (line: string): void => {
@@ -71,17 +71,14 @@ export const main = command("pulumi-pipes import", help, options, async (given) 
   const warning = unusedVariables(stack, process.env);
   if (warning !== undefined) say(warning);
   try {
-    const client = await openClient(account.client, { say });
-    const { found, unread } = await readService(client, account.defaults, {
-      resources: chosen,
-      ids: given.id,
-      stateIds: state === undefined ? undefined : instances.flatMap(({ id }) => id ?? []),
-    });
-    const results = found.map((one) => adopt(one, account.defaults));
+    const client = await openClient(settings, { say });
+    const stateIds = state === undefined ? undefined : instances.flatMap(({ id }) => id ?? []);
+    const { found, unread } = await readService(client, defaults, chosen, given.id, stateIds);
+    const results = found.map((one) => adopt(one, defaults));
     const objects = named(results.filter((result) => typeof result !== "string"));
     const skipped = [...unread, ...results.filter((result) => typeof result === "string")];
     if (objects.length === 0 && skipped.length > 0) throw new ResourceError(skipped.join("\n"));
-    if (objects.length > 0) await writeProject(given.out, objects, account.configuration, given.force);
+    if (objects.length > 0) await writeProject(given.out, objects, configuration, given.force);
     const moved = instances.filter(({ id }) => objects.some((one) => hasId(one, id)));
     const unmatched = instances.filter(({ id }) => !found.some((one) => hasId(one, id)));
     process.stdout.write(redact(summaryOf(given.out, objects, moved, unmatched), secrets));

@@ -1,20 +1,14 @@
-import type { Adoption, Secret } from "./adoption";
+import type { Adoption } from "./adoption";
 import { kindOf, nameOf } from "./reading";
 
 /** An adoption with its names in the program. */
-export interface NamedAdoption extends Adoption {
-  /** Name of the resource. */
-  readonly name: string;
-  readonly secrets: readonly NamedSecret[];
-}
+export type NamedAdoption = ReturnType<typeof named>[number];
 
 /** A secret with its key in the configuration. */
-export interface NamedSecret extends Secret {
-  readonly key: string;
-}
+export type NamedSecret = NamedAdoption["secrets"][number];
 
 /** Names the resources and the secrets. */
-export function named(adoptions: readonly Adoption[]): readonly NamedAdoption[] {
+export function named(adoptions: readonly Adoption[]) {
   const unique = uniqueTexts();
   const slugged = adoptions.map((one) => ({ one, slug: slugOf(nameOf(one.live)) || kindOf(one.resource) }));
   return slugged.map(({ one, slug }) => {
@@ -23,7 +17,7 @@ export function named(adoptions: readonly Adoption[]): readonly NamedAdoption[] 
     const name = namesakes.length > 1 ? `${slug}-${one.live.id.slice(-6).toLowerCase()}` : slug;
     const secrets = one.secrets.map((secret) => ({
       ...secret,
-      key: unique(identifierOf(name, secret.path.at(-1) ?? "")),
+      key: unique(identifierOf(name, secret.name)),
     }));
     return { ...one, name, secrets };
   });

@@ -1,24 +1,11 @@
 import { isRequestError, ResourceError, resources } from "pulumi-pipes/internal";
-import type { Answer, Client, Defaults, Place, Resource } from "pulumi-pipes/internal";
+import type { Address, Answer, Client, Defaults, Place, Resource } from "pulumi-pipes/internal";
 
 /** The resources that can adopt objects, in the order of the program: an object comes before those that refer to it. */
-export const adopters: readonly Resource[] = [
-  resources.PipeSettings,
-  resources.AccessKey,
-  resources.Dashboard,
-  resources.Alert,
-];
+export const adopters = [resources.PipeSettings, resources.AccessKey, resources.Dashboard, resources.Alert];
 
 /** What `--kind` calls the objects of a resource: `access-key`. */
 export const kindOf = ({ noun }: Resource): string => noun.replace(" ", "-");
-
-/** The objects to import: all of these resources, or those with one of the ids. */
-interface Selection {
-  readonly resources: readonly Resource[];
-  readonly ids: readonly string[];
-  /** Ids in a Terraform state. No object needs to have them. */
-  readonly stateIds: readonly string[] | undefined;
-}
 
 /** An object that was read. */
 export interface Found {
@@ -32,70 +19,62 @@ export const nameOf = ({ seen: { name } }: Answer): string => (typeof name === "
 export const hasId = ({ live }: Found, id: string | undefined): boolean =>
   live.id.toLowerCase() === id?.toLowerCase();
 
-interface Reading {
-  readonly found: readonly Found[];
-  /** Why some collections could not be read completely. */
-  readonly unread: readonly string[];
-}
-
-/** Reads each collection once, and by their ids the objects of collections that the service does not list. */
+/**
+ * Reads each collection once, and by their ids the objects of collections that the service does not list. Without any ids,
+ * takes all objects. No object needs to have an id of `stateIds`, which are those in a Terraform state.
+ */
 export async function readService(
   client: Client,
   { organizationId = "", serviceId = "" }: Defaults,
-  { resources, ids, stateIds }: Selection,
-): Promise<Reading> {
+  chosen: readonly Resource[],
+  ids: readonly string[],
+  stateIds: readonly string[] | undefined,
+) {
   const at = { organizationId, serviceId };
   const wanted = [...ids, ...(stateIds ?? [])];
   const takesAll = ids.length === 0 && stateIds === undefined;
   const found: Found[] = [];
-  const incomplete: Resource[] = [];
-  const unread: string[] = [];
-  for (const resource of resources) {
+  /** Why some collections could not be read completely. */
+  const problems = new Map<Resource, string>();
+  for (const resource of chosen) {
     const { objects, problem } = await listed(resource, client, at);
     const all = objects.map((live) => ({ resource, live }));
     found.push(...all.filter((one) => takesAll || wanted.some((id) => hasId(one, id))));
-    if (problem === undefined) continue;
-    incomplete.push(resource);
-    unread.push(`${resource.noun}s: ${problem}`);
+    if (problem !== undefined) problems.set(resource, `${resource.noun}s: ${problem}`);
   }
   const isMissing = (id: string): boolean => !found.some((one) => hasId(one, id));
   for (const id of ids)
-    for (const resource of incomplete) {
+    for (const resource of problems.keys()) {
       const live = isMissing(id) ? await got(resource, client, { ...at, id: id.toLowerCase() }) : undefined;
       if (live !== undefined) found.push({ resource, live });
     }
   const missing = ids.filter(isMissing);
   if (missing.length > 0)
-    throw new ResourceError([`no object has the id ${missing.join(", ")}`, ...unread].join("\n  "));
-  found.sort((left, right) => resources.indexOf(left.resource) - resources.indexOf(right.resource));
+    throw new ResourceError(
+      [`no object has the id ${missing.join(", ")}`, ...problems.values()].join("\n  "),
+    );
+  found.sort((left, right) => chosen.indexOf(left.resource) - chosen.indexOf(right.resource));
   // What else a collection has does not matter to a user who named each object by its id.
-  return { found, unread: takesAll || stateIds !== undefined ? unread : [] };
+  return { found, unread: takesAll || stateIds !== undefined ? [...problems.values()] : [] };
 }
 
-interface Listed {
-  readonly objects: readonly Answer[];
-  /** Why they are not all. */
-  readonly problem?: string;
-}
-
-/** The objects of a collection, by name. */
-async function listed(resource: Resource, client: Client, at: Place): Promise<Listed> {
+/** The objects of a collection, by name, and why they are not all. */
+async function listed(resource: Resource, client: Client, at: Place) {
   try {
     const listing = await resource.collection(client.operation()).list(at);
-    if (listing === undefined)
-      return {
-        objects: [],
-        problem:
-          "this service does not list them, unless the address or a path segment is wrong. " +
-          `Name each object: --kind ${kindOf(resource)} --id <id>`,
-      };
+    const notListed =
+      "this service does not list them, unless the address or a path segment is wrong. " +
+      `Name each object: --kind ${kindOf(resource)} --id <id>`;
+    if (listing === undefined) return { objects: [], problem: notListed };
     const sortKey = (live: Answer): string => `${nameOf(live)}\n${live.id}`;
-    const objects = [...listing.objects.values()].sort((left, right) =>
-      sortKey(left) < sortKey(right) ? -1 : 1,
+    const objects = [...listing.objects.values()].sort((one, other) =>
+      sortKey(one) < sortKey(other) ? -1 : 1,
     );
     const others = [...listing.unreadable.keys()].join(", ");
-    if (others === "") return { objects };
-    return { objects, problem: `this version does not know the form of ${others}` };
+    return {
+      objects,
+      problem: others === "" ? undefined : `this version does not know the form of ${others}`,
+    };
   } catch (error) {
     if (!isRequestError(error, "forbidden")) throw error;
     return { objects: [], problem: error.message };
@@ -103,11 +82,7 @@ async function listed(resource: Resource, client: Client, at: Place): Promise<Li
 }
 
 /** The object of that id. A service without a route for one object returns it for a PATCH without fields. */
-async function got(
-  resource: Resource,
-  client: Client,
-  at: Place & { readonly id: string },
-): Promise<Answer | undefined> {
+async function got(resource: Resource, client: Client, at: Address): Promise<Answer | undefined> {
   try {
     return await resource.collection(client.operation()).get(at);
   } catch (error) {

@@ -4,32 +4,20 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { clientSettingsFrom, ConfigurationError, credentialNames, defaultsFrom } from "pulumi-pipes/internal";
 import { lookUp, objectFrom, settingNames } from "pulumi-pipes/internal";
-import type { ClientSettings, ConfigSource, Defaults, Environment, JsonObject } from "pulumi-pipes/internal";
-import type { Resource } from "pulumi-pipes/internal";
+import type { ConfigSource, Environment, Resource } from "pulumi-pipes/internal";
 
-/** The service to read, and the credentials that sign. */
-export interface Account {
-  readonly client: ClientSettings;
-  readonly defaults: Defaults;
-  /** What `Pulumi.yaml` has: no credentials, and no path of this machine. */
-  readonly configuration: JsonObject;
-}
-
-/** Throws if a setting that these resources need is missing. */
-export function accountOf(
-  stack: ConfigSource,
-  environment: Environment,
-  resources: readonly Resource[],
-): Account {
-  const client = clientSettingsFrom(stack, environment);
+/** The settings of the client, the ids that args leave out, and the configuration of the project. Throws if one is missing. */
+export function accountOf(stack: ConfigSource, environment: Environment, chosen: readonly Resource[]) {
+  const settings = clientSettingsFrom(stack, environment);
   const defaults = defaultsFrom(stack, environment);
-  for (const name of resources.flatMap(({ scope }) => scope))
+  for (const name of chosen.flatMap(({ scope }) => scope))
     if (defaults[name] === undefined)
       throw new ConfigurationError(`the configuration lacks pipes:${name}: set ${defaults.sources[name]}`);
+  // No project has credentials, or a path of this machine.
   const personal: readonly string[] = [...credentialNames, "caCertificateFile"];
   const shared = settingNames.filter((name) => !personal.includes(name));
   const configuration = objectFrom(shared.map((name) => [name, lookUp(stack, environment, name)]));
-  return { client, defaults, configuration };
+  return { settings, defaults, configuration };
 }
 
 /** The configuration of a stack; of the selected one, if none is named. Empty outside a project. */

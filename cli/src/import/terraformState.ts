@@ -4,12 +4,7 @@ import { codeOf, ResourceError } from "pulumi-pipes/internal";
 import { z } from "zod";
 
 /** A managed resource instance of a Terraform state. */
-export interface Instance {
-  /** As Terraform writes it: `module.shop.pipes_alert.errors["eu"]`. */
-  readonly address: string;
-  /** The last id in its attribute `id`, which may be made of several, in lower case. */
-  readonly id: string | undefined;
-}
+export type Instance = Awaited<ReturnType<typeof readTerraformState>>[number];
 
 const stateForm = z.object({
   version: z.literal(4),
@@ -30,21 +25,19 @@ const stateForm = z.object({
 });
 
 /** The managed instances of a state of Terraform or OpenTofu; `-` is standard input. No message repeats anything of the file. */
-export async function readTerraformState(file: string): Promise<readonly Instance[]> {
-  const { resources } = await readState(file);
-  const managed = resources.filter(({ mode }) => mode === "managed");
-  return managed.flatMap(({ module, type, name, instances }) =>
-    instances.map(({ index_key: key, attributes }) => ({
-      address: `${module === undefined ? "" : `${module}.`}${type}.${name}${(key ?? "") === "" ? "" : `[${JSON.stringify(key)}]`}`,
-      id: idsIn(String(attributes?.id)).at(-1)?.toLowerCase(),
-    })),
-  );
-}
-
-async function readState(file: string): Promise<z.infer<typeof stateForm>> {
+export async function readTerraformState(file: string) {
   try {
     const content = file === "-" ? await text(process.stdin) : await readFile(file, "utf8");
-    return stateForm.parse(JSON.parse(content));
+    const { resources } = stateForm.parse(JSON.parse(content));
+    const managed = resources.filter(({ mode }) => mode === "managed");
+    return managed.flatMap(({ module, type, name, instances }) =>
+      instances.map(({ index_key: key, attributes }) => ({
+        /** As Terraform writes it: `module.shop.pipes_alert.errors["eu"]`. */
+        address: `${module === undefined ? "" : `${module}.`}${type}.${name}${(key ?? "") === "" ? "" : `[${JSON.stringify(key)}]`}`,
+        /** The last id in its attribute `id`, which may be made of several, in lower case. */
+        id: idsIn(String(attributes?.id)).at(-1)?.toLowerCase(),
+      })),
+    );
   } catch (error) {
     const reason = codeOf(error) ?? "not a Terraform state of version 4";
     throw new ResourceError(
