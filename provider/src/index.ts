@@ -1,7 +1,8 @@
 export * from "./pulumi/accessKey";
 export * from "./pulumi/alert";
 export * from "./pulumi/dashboard";
-export * from "./pulumi/functions";
+export { tileIdOf } from "./pulumi/functions";
+export * from "./pulumi/functions.generated";
 export * from "./pulumi/knownValues.generated";
 export * from "./pulumi/pipe";
 export * from "./pulumi/pipeSettings";

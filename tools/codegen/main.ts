@@ -16,6 +16,7 @@ import { withConfigurationTable } from "./configurationTable";
 import { withContractTables } from "./contractTables";
 import { factsOfArgs, factsOfRecord } from "./facts";
 import { commentOf as commentText, wrapped } from "./comments";
+import { functionsText } from "./functions";
 import { interfaceText, type Bases, type Fields } from "./sharing";
 import {
   docOf,
@@ -114,6 +115,7 @@ async function main(): Promise<void> {
   await write(generatedFile("types/input"), "typescript", typesOf(inputs));
   await write(generatedFile("types/output"), "typescript", typesOf(outputs));
   await write(generatedFile("propertyFacts"), undefined, propertyFactsText());
+  await write(generatedFile("functions"), "typescript", functionsText());
   await write(generatedFile("knownValues"), undefined, `${banner}${valueSetsText()}`);
   await write(contractDocument, undefined, withContractTables(readFileSync(contractDocument, "utf8")));
   const { type } = exported(program, providerFile, "ProviderArgs");

@@ -52,7 +52,7 @@ export interface OutputLookup<Args, Result> {
 }
 
 /** Both forms of a function. */
-interface Forms<Args, Result> {
+export interface Forms<Args, Result> {
   readonly plain: Lookup<Args, Result>;
   readonly output: OutputLookup<Args, Result>;
 }
