@@ -32,17 +32,25 @@ describe.each(creating)("$kind", ({ kind, collection, created }) => {
     expect(session.stored(collection, id)).toBeUndefined();
   });
 
-  test("an object that an adopting resource keeps is not deleted when the one that created it leaves", async () => {
-    const stack = session.stack();
-    const first = one(kind, created);
-    await stack.up({ first });
-    const { id } = stack.of("first");
-    const adopting = one(kind, { ...created, adoptId: id });
-    await stack.up({ first, adopting });
-    await stack.up({ adopting });
-    expect(session.stored(collection, id)).toBeDefined();
-    expect(session.warnings).toContain(id);
-  });
+  test.each([
+    ["names", true],
+    ["no longer names", false],
+  ])(
+    "an adopted object whose id the program %s is not deleted when the one that created it leaves",
+    async (_, isNamed) => {
+      const stack = session.stack();
+      const first = one(kind, created);
+      await stack.up({ first });
+      const { id } = stack.of("first");
+      const adopting = one(kind, { ...created, adoptId: id });
+      await stack.up({ first, adopting });
+      const staying = isNamed ? adopting : first;
+      await stack.up({ first, adopting: staying });
+      await stack.up({ adopting: staying });
+      expect(session.stored(collection, id)).toBeDefined();
+      expect(session.warnings).toContain(id);
+    },
+  );
 
   test("an object that get names is not deleted when the resource that created it leaves", async () => {
     const resource = session.resource(kind);

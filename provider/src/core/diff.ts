@@ -23,7 +23,10 @@ export function diff(resource: Resource, context: Context, prior: State, args: J
   const label = ref?.label ?? `${resource.noun} ${prior.id}`;
   const replaces = replacesOf(resource, context, label, prior, args);
   const deleteBeforeReplace = resource.deleteBeforeReplace?.(args) ?? false;
-  if (ref !== undefined) ownership.add(ref);
+  // An adopted object that stays is not deleted with a resource that leaves, also if the program no longer names its id.
+  const keepsAdopted = replaces.length === 0 && prior.memory?.origin !== "created";
+  if (ref !== undefined && keepsAdopted) ownership.name(ref);
+  else if (ref !== undefined) ownership.add(ref);
   const isDeleted = deleteBeforeReplace && deletionPolicyOf(prior).deletionPolicy === "delete";
   // A resource that names the id would be left without its object, and the new object could not take the old one's place.
   if (ref !== undefined && replaces.length > 0 && isDeleted && ownership.isNamed(ref)) {
