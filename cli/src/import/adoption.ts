@@ -23,7 +23,7 @@ export function adopt({ resource, live }: Found, defaults: Defaults) {
     const { failures, inputs } = check(resource, contextWith(defaults), {}, args);
     if (failures.length === 0)
       return { resource, live: whole, args, inputs, secrets: secretsOf(resource, seen), unmanaged };
-    const rest = failures.map(pathOf).reduce<JsonObject>((left, path) => withoutValueAt(left, path), seen);
+    const rest = failures.map(pathOf).reduce(withoutValueAt, seen);
     unmanaged.push(...failures);
     if (isEqual(rest, seen)) return `skipped ${resource.noun} ${live.id}: ${unmanaged.join("; ")}`;
     seen = rest;

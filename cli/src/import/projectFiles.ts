@@ -63,12 +63,9 @@ ${Object.entries(configuration)
 
 /** A name that a project may have, from the name of its folder. */
 function projectName(folder: string): string {
-  const allowed = folder
-    .replace(/[^A-Za-z0-9_.-]+/g, "-")
-    .replace(/^[-.]+/, "")
-    .slice(0, 100);
+  const allowed = folder.replace(/[^A-Za-z0-9_.-]+/g, "-").replace(/^[-.]+/, "");
   // The configuration of a project named `pipes` is the configuration of the package.
-  return allowed === "" || allowed === "pipes" ? "imported-pipes" : allowed;
+  return allowed === "" || allowed === "pipes" ? "imported-pipes" : allowed.slice(0, 100);
 }
 
 /** Pulumi loses a property named `__proto__` on its way into a state, so no file has one. */
@@ -76,13 +73,10 @@ const json = (value: object): string =>
   `${JSON.stringify(value, (name, inner: unknown) => (name === "__proto__" ? undefined : inner), 2)}\n`;
 
 /** What `pulumi import --file` reads of an object: its state after the program adopted it, without secrets of the service. */
-function imported({ resource, live, inputs, name }: NamedAdoption): object {
+function imported({ resource, live, inputs, name }: NamedAdoption) {
   const state = stateAfter(resource, addressOf(resource, inputs, live.id), "adopted", inputs, live);
   const secrets = secretPathsOf(outputFieldsOf(resource));
-  const outputs = secrets.reduce<JsonObject>(
-    (left, path) => withoutValueAt(left, path),
-    writeState(resource, state),
-  );
+  const outputs = secrets.reduce<JsonObject>(withoutValueAt, writeState(resource, state));
   return {
     type: `${typePrefix}${resource.kind}`,
     name,

@@ -30,14 +30,12 @@ Examples:
   pulumi-pipes report --preview dev.json --preview live.json --html report.html
 `;
 
-/** A text that `pulumi preview --json` printed, and where it comes from, for messages. */
-export interface Source {
-  readonly text: string;
-  readonly name: string;
-}
-
-/** The report of previews, one for each stack. Links are Markdown. */
-export function reportOf(sources: readonly Source[], title: string, links: readonly string[] = []) {
+/** The report of texts that `pulumi preview --json` printed, one for each stack; a message names where one comes from. Links are Markdown. */
+export function reportOf(
+  sources: readonly { readonly text: string; readonly name: string }[],
+  title: string,
+  links: readonly string[] = [],
+) {
   const stacks = sources.map(({ text: preview, name }) => planOf(readPreview(preview, name), name));
   const report = { title, links, stacks };
   const hasFailed = stacks.some(({ failures }) => failures.length > 0);

@@ -103,38 +103,29 @@ function warningText({ text, lines }: Message, room: number): string {
 
 /** The fields of a resource, folded. A page shows at once what changes. */
 function detailsOf(plan: ResourcePlan, room: number, isPage: boolean): string {
-  const { fields, isUpdated } = plan;
+  const { fields, resource, isUpdated } = plan;
   if (fields.length === 0) return "";
   const names = fields.slice(0, 5).map(({ path }) => `<code>${escaped(path)}</code>`);
   const summary = `${counted(fields.length, "field")}: ${names.join(", ")}${fields.length > 5 ? ", …" : ""}`;
-  const [head = [], ...rows] = tableOf(plan);
-  const lines = rows.map((cells) => `| ${cells.join(" | ")} |`);
-  return blocks(
-    `<details${isPage && isUpdated ? " open" : ""}><summary>${summary}</summary>`,
-    `| ${head.join(" | ")} |\n|${"---|".repeat(head.length)}\n${fitting(lines, room, "field")}`,
-    "</details>",
-  );
-}
-
-/** The head and the cells of a table, as Markdown. Three values show who changed a field; without drift two are enough. */
-function tableOf(plan: ResourcePlan): readonly (readonly string[])[] {
-  const { fields, resource, isUpdated } = plan;
+  // Three values show who changed a field; without drift two are enough.
   const showsState = fields.some(isDrifted);
-  const sides = [
-    resource.recorded === resource.live ? "State" : "Live",
-    ...(showsState ? ["State"] : []),
-    "Program",
-  ];
+  const sides = [resource.recorded === resource.live ? "State" : "Live", ...(showsState ? ["State"] : [])];
+  const head = isUpdated ? ["Field", ...sides, "Program", "Why"] : ["Field", "Value"];
   const rows = fields.map((field) => {
     const name = cell(shortened(field.path));
     const [live = "", state = "", program = ""] = sideTexts(field).map(cell);
     if (!isUpdated) return [name, program];
-    return [name, live, ...(showsState ? [state] : []), program, causesOf(field, plan).join("; ")];
+    return [name, live, ...(showsState ? [state] : []), program, causesOf(field, plan)];
   });
-  return [isUpdated ? ["Field", ...sides, "Why"] : ["Field", "Value"], ...rows];
+  const [top, ...lines] = [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
+  return blocks(
+    `<details${isPage && isUpdated ? " open" : ""}><summary>${summary}</summary>`,
+    `${top}\n${fitting(lines, room, "field")}`,
+    "</details>",
+  );
 }
 
-function causesOf(field: FieldRow, { resource: { definition }, action }: ResourcePlan): readonly string[] {
+function causesOf(field: FieldRow, { resource: { definition }, action }: ResourcePlan): string {
   const isField =
     definition !== undefined && leafAt(definition.fields, field.names)?.path.length === field.names.length;
   const isUnset = isField && field.item === undefined && action === "update" && field.program === undefined;
@@ -144,5 +135,5 @@ function causesOf(field: FieldRow, { resource: { definition }, action }: Resourc
     ...(isEqual(field.program, field.state) && isDrifted(field) ? [] : [isUnset ? unset : "the program"]),
     ...(isDrifted(field) ? ["changed outside Pulumi"] : []),
     ...(field.replaces ? ["replaces"] : []),
-  ];
+  ].join("; ");
 }

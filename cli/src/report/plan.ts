@@ -1,6 +1,6 @@
 import { adoptionPlan, deletionPolicyOf, desiredIn, effectsOf, holdsUnknown } from "pulumi-pipes/internal";
 import { kindIn, readState, watchedPaths, type Code, type Json } from "pulumi-pipes/internal";
-import { fieldsOf, isDrifted, overlap } from "./fields";
+import { fieldsOf, isDrifted, overlap, type FieldRow } from "./fields";
 import { failuresOf, isGone, messageLine, messagesOf, namedId, namesakeOf } from "./preview";
 import { resourcesOf, stackOf, titleOf, type Message, type Preview, type Resource } from "./preview";
 import { code, messageText, sideTexts } from "./text";
@@ -86,8 +86,10 @@ function resourcePlan(resource: Resource, all: readonly Resource[], allMessages:
     sentence: isUnsure ? unsure : deed.sentence,
     /** What the preview says of the resource. */
     messages,
-    /** The warnings among them that the list of dangers does not repeat. */
-    warnings: messages.filter((message) => message.severity === "warning" && !isDanger(message)),
+    /** The warnings among them that no danger and no loss repeats. */
+    warnings: messages.filter(
+      (one) => one.severity === "warning" && !isListed(one) && one.code !== "pipe/loads-again",
+    ),
     /** What is lost; undefined if nothing is. */
     loss: lossOf(resource, deed),
     fields,
@@ -128,19 +130,14 @@ function deedOf(resource: Resource, all: readonly Resource[], codes: ReadonlySet
 /** What the first `up` of a resource does, or the one after its object was deleted. */
 function beginning(resource: Resource, id: Json | undefined, codes: ReadonlySet<Code>): Deed {
   const isAgain = isGone(resource);
-  if (id === undefined)
-    return {
-      action: "create",
-      sentence: `is created${isAgain ? " again: it was deleted outside Pulumi" : ""}`,
-    };
+  const again = isAgain ? " again: it was deleted outside Pulumi" : "";
+  if (id === undefined) return { action: "create", sentence: `is created${again}` };
   const object = `${resource.definition?.noun ?? ""} ${idText(id)}`;
-  const failure = (reason: string): Deed => ({
-    action: "fail",
-    sentence: `makes ${code("pulumi up")} fail: ${reason}`,
-  });
-  if (isAgain && id === resource.id) return failure(`${object} was deleted outside Pulumi`);
+  const fails = `makes ${code("pulumi up")} fail:`;
+  if (isAgain && id === resource.id)
+    return { action: "fail", sentence: `${fails} ${object} was deleted outside Pulumi` };
   if (codes.has("adoption/fails") || codes.has("adoption/missing"))
-    return failure(`it cannot adopt ${object}`);
+    return { action: "fail", sentence: `${fails} it cannot adopt ${object}` };
   const unchanged = codes.has("adoption/unchanged") ? " unchanged" : "";
   return { action: "adopt", sentence: `is adopted${unchanged}: ${object}` };
 }
@@ -170,10 +167,9 @@ function lossOf(resource: Resource, { action, end }: Deed): string | undefined {
   if (end !== "delete") return undefined;
   if (kind === "Pipe") return "Data loading stops.";
   if (kind === "Alert" && action === "delete") return "Notifications stop.";
-  if (kind !== "Dashboard") return undefined;
-  return resource.live?.outputs?.["deletionPolicy"] === "delete"
-    ? "Its tiles are deleted, with all alerts on them."
-    : "Its tiles are deleted. `up` fails if alerts are left on them.";
+  const takesAlerts = resource.live?.outputs?.["deletionPolicy"] === "delete";
+  const onTiles = takesAlerts ? ", with all alerts on them." : ". `up` fails if alerts are left on them.";
+  return kind === "Dashboard" ? `Its tiles are deleted${onTiles}` : undefined;
 }
 
 /** What a reviewer must not miss, as Markdown: first keys that lock the deployment out, then failures and losses. */
@@ -195,15 +191,14 @@ const dangers: readonly ((plan: ResourcePlan) => readonly string[])[] = [
 
 const locksOut = (message: Message): boolean => message.code === "key/signs-deployment";
 
-/** Whether the list of dangers has all that a message says. */
-const isDanger = (message: Message): boolean => /^(?:dashboard|key|update)\//.test(message.code ?? "");
+/** Whether the list of dangers repeats a message. */
+const isListed = (message: Message): boolean => /^(?:dashboard|key|update)\//.test(message.code ?? "");
 
 /** What the program read on the service and `up` changes there: each line of a list, or the text of a message without one. */
 function dangersIn(message: Message): readonly string[] {
-  const { text, lines, code: one } = message;
-  if (!isDanger(message) && one !== "adoption/removes") return [];
-  const listed = lines.filter((line) => isDanger(message) || line.startsWith("- "));
-  return (listed.length > 0 ? listed : [text]).map((line) =>
+  if (!isListed(message) && message.code !== "adoption/removes") return [];
+  const lines = message.lines.filter((line) => isListed(message) || line.startsWith("- "));
+  return (lines.length > 0 ? lines : [message.text]).map((line) =>
     line.startsWith("- ")
       ? ` removes: ${messageText(line.slice(2))}.`
       : `: ${messageText(line.replace(/^! /, ""))}.`,
@@ -214,15 +209,14 @@ function dangersIn(message: Message): readonly string[] {
 function driftOfWatchedFields({ resource: { definition }, fields }: ResourcePlan): readonly string[] {
   if (definition === undefined) return [];
   const watched = watchedPaths(definition);
-  const drifted = fields.filter(
-    (field) =>
-      isDrifted(field) &&
-      (field.path.startsWith("threshold") || watched.some((path) => overlap(path, field.names))),
-  );
-  return drifted.map((field) => {
-    const [now = "", before = ""] = sideTexts(field).map((text) => code(text));
-    return `: ${code(field.path)} changed outside Pulumi: ${before} => ${now}.`;
-  });
+  const isWatched = ({ path, names }: FieldRow): boolean =>
+    path.startsWith("threshold") || watched.some((one) => overlap(one, names));
+  return fields
+    .filter((field) => isDrifted(field) && isWatched(field))
+    .map((field) => {
+      const [now = "", before = ""] = sideTexts(field).map((text) => code(text));
+      return `: ${code(field.path)} changed outside Pulumi: ${before} => ${now}.`;
+    });
 }
 
 /** What the program's values mean for an object that is new, or that the program does not compare. */
@@ -239,10 +233,9 @@ function meantBy({ resource, action, messages }: ResourcePlan): readonly string[
 /** Further addresses that may use a key. The provider warns of those that open it to all. */
 function openedAddresses({ fields }: ResourcePlan): readonly string[] {
   return fields.flatMap((field) => {
-    const { names, item, live } = field;
-    const isNew = names.at(-1) === "ipAccessList" && live === undefined && !isDrifted(field);
     // An address that is not known yet has no name.
-    if (!isNew || item === undefined || item === "" || item.endsWith("/0")) return [];
-    return [` allows access from ${code(item)}.`];
+    const { names, item = "", live } = field;
+    const isNew = names.at(-1) === "ipAccessList" && item !== "" && live === undefined && !isDrifted(field);
+    return isNew && !item.endsWith("/0") ? [` allows access from ${code(item)}.`] : [];
   });
 }
