@@ -83,10 +83,10 @@ async function findings({ config, program }: Row, isPreview: boolean): Promise<r
     });
   try {
     for (const [name, lines] of Object.entries(await logged(run, engine, isPreview ? "preview" : "up")))
-      for (const [, level = "", text = ""] of lines
-        .join("\n")
-        .matchAll(/^(info|warn|error): ([^]*?)(?=\n\w+: |$)/gm))
+      for (const message of lines.join("\n").split(/\n(?=(?:info|warn|error): )/)) {
+        const [level = "", text = ""] = message.split(/: (.*)/s);
         say(level, name, text);
+      }
   } finally {
     warned.mockRestore();
   }
