@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { ConfigurationError } from "pulumi-pipes/internal";
+import { ConfigurationError, messageOf } from "pulumi-pipes/internal";
 
 /** The exit codes of the commands. They mean the same as those of Pulumi's own commands, which have no 4. */
 export const exitCodes = {
@@ -43,8 +43,7 @@ function valuesOf<Known extends Options>(
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
-    throw new ConfigurationError(`${messageOf(error)}. \`${name} --help\` lists the options`);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigurationError("cli/usage", `${reason}. \`${name} --help\` lists the options`);
   }
 }
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -18,7 +18,7 @@ const withoutCommand = command(
   help,
   { version: { type: "boolean", short: "v" } },
   ({ version }) => {
-    if (version !== true) throw new ConfigurationError(`Missing command.\n\n${help}`);
+    if (version !== true) throw new ConfigurationError("cli/usage", `Missing command.\n\n${help}`);
     process.stdout.write(`${ownVersion()}\n`);
     return exitCodes.success;
   },

@@ -17,13 +17,20 @@ export {
   type ConfigSource,
   type Environment,
 } from "./config/configuration";
-export { ConfigurationError } from "./config/errors";
 export { codeOf } from "./config/files";
 export { adoptionPlan, effectsOf, watchedPaths } from "./core/adoption";
 export type { Address, Answer, Place } from "./core/api";
 export { check } from "./core/check";
 export { desiredIn } from "./core/compare";
-export { isRequestError, messageCode, ResourceError, type Code } from "./core/errors";
+export type { Code } from "./core/catalogue";
+export {
+  ConfigurationError,
+  isRequestError,
+  messageCode,
+  messageOf,
+  ResourceError,
+  withCode,
+} from "./core/errors";
 export {
   fieldIn,
   isListOfObjects,

@@ -24,21 +24,21 @@ describe("the circuit breaker", () => {
   }
 
   test.each<[Fate, number, string]>([
-    [failure(401), 3, "unauthorized"],
-    [failure(407), 3, "proxyRefused"],
-    [failure(500), 30, "serverFailed"],
-    [html(503), 30, "serverFailed"],
-    [failure(429, { "retry-after": "3600" }), 30, "rateLimited"],
-    [failure(408), 30, "timedOut"],
-    ["connection refused", 30, "unreachable"],
-    ["connection reset", 30, "unreachable"],
-    ["silence", 30, "timedOut"],
+    [failure(401), 3, "http/unauthorized"],
+    [failure(407), 3, "http/proxy-refused"],
+    [failure(500), 30, "http/server-failed"],
+    [html(503), 30, "http/server-failed"],
+    [failure(429, { "retry-after": "3600" }), 30, "http/rate-limited"],
+    [failure(408), 30, "http/timed-out"],
+    ["connection refused", 30, "http/unreachable"],
+    ["connection reset", 30, "http/unreachable"],
+    ["silence", 30, "http/timed-out"],
   ])(
     "opens after failures in a row (%j, %i), and repeats no words of the service",
-    async (fate, requests, kind) => {
+    async (fate, requests, code) => {
       service.reply = () => fate;
-      const nothing = { code: undefined, requestId: undefined, path: "", method: "", hint: "" };
-      const facts = { kind, mayHaveHappened: false, ...nothing };
+      const nothing = { reason: undefined, requestId: undefined, path: "", method: "", hint: "" };
+      const facts = { code, mayHaveHappened: false, ...nothing };
       const found = await readsUntilOpen(client());
       expect(found).toMatchObject([requests, facts]);
       expect(String(found[1])).not.toMatch(/OF_SERVICE|gateway/);
@@ -47,12 +47,12 @@ describe("the circuit breaker", () => {
 
   test("counts rejected credentials and other failures apart", async () => {
     service.reply = (_request, number) => failure(number % 2 === 0 ? 500 : 401);
-    expect(await readsUntilOpen(client())).toMatchObject([60, { kind: "unauthorized", status: 401 }]);
+    expect(await readsUntilOpen(client())).toMatchObject([60, { code: "http/unauthorized", status: 401 }]);
   });
 
   test("names the status of the first failure", async () => {
     service.reply = (_request, number) => failure(number === 1 ? 500 : 408);
-    expect(await readsUntilOpen(client())).toMatchObject([30, { kind: "serverFailed", status: 500 }]);
+    expect(await readsUntilOpen(client())).toMatchObject([30, { code: "http/server-failed", status: 500 }]);
   });
 
   test.each([200, 400, 403, 404, 409])(

@@ -69,7 +69,7 @@ test("a listing that the service does not offer is unknown, and any other failur
     service.reply = () => reply;
     listed.push(await settled(client().operation().pipes.list(at)));
   }
-  expect(listed).toMatchObject([undefined, undefined, { kind: "forbidden" }]);
+  expect(listed).toMatchObject([undefined, undefined, { code: "http/forbidden" }]);
 });
 
 test.each([
@@ -124,7 +124,10 @@ test("reads that share a failed listing show no words of the service, and the ne
   await read(of, 1);
   service.reply = () => failure(403, {}, "FORBIDDEN: not with hunter2");
   const errors = await Promise.all([read(of, 2), read(of, 3)]);
-  expect(errors).toMatchObject([{ code: "FORBIDDEN" }, { kind: "forbidden", status: 403, code: undefined }]);
+  expect(errors).toMatchObject([
+    { reason: "FORBIDDEN" },
+    { code: "http/forbidden", status: 403, reason: undefined },
+  ]);
   expect(JSON.stringify(errors[1])).not.toContain("hunter2");
   having(objects(2));
   await readAll(of, 0, 1);
@@ -167,7 +170,7 @@ test.each(
       ok([{ name: "without an id" }]),
       ...[failure(403), failure(404), html(200), failure(400)],
     ];
-    const doubt = { kind: "notFound", status: 404 };
+    const doubt = { code: "http/not-found", status: 404 };
     for (const listed of doubts) expect(await outcomes(listed)).toMatchObject(notFounds.map(() => doubt));
     for (const notOffered of [failure(405), html(404)])
       expect(await outcomes(notOffered)).toMatchObject(
@@ -199,7 +202,7 @@ test("creations share a listing for ten seconds, unless it failed or something w
   const of = client();
   const before = () => settled(of.operation().alerts.listedBefore(at));
   service.reply = () => failure(403);
-  const [first, second] = [{ code: "OF_SERVICE" }, { code: undefined }];
+  const [first, second] = [{ reason: "OF_SERVICE" }, { reason: undefined }];
   expect(await Promise.all([before(), before()])).toMatchObject([first, second]);
   having([]);
   await Promise.all([before(), before()]);
@@ -235,7 +238,7 @@ test("a read never writes after any other failure, and learns nothing from a PAT
   expect(service.methods()).not.toContain("PATCH");
   service.sent.length = 0;
   service.reply = ({ method }) => (method === "GET" ? html(404) : failure(403));
-  expect([await get(), await get()]).toMatchObject([{ kind: "forbidden" }, { kind: "forbidden" }]);
+  expect([await get(), await get()]).toMatchObject([{ code: "http/forbidden" }, { code: "http/forbidden" }]);
   expect(asked()).toBe("one PATCH one PATCH");
 });
 

@@ -64,7 +64,7 @@ const slow: Readonly<Record<string, Behaviour>> = {
 
 test.each(Object.keys(slow))("an attempt ends at its own time if the service %s", async (name) => {
   const error = await failureAt(await behaving(slow[name]), 200);
-  expect(error).toMatchObject({ kind: "timedOut", mayHaveHappened: true });
+  expect(error).toMatchObject({ code: "http/timed-out", mayHaveHappened: true });
 });
 
 const mebibyte = 1024 * 1024;
@@ -84,7 +84,7 @@ const endless: Readonly<Record<string, Behaviour>> = {
 
 test.each(Object.keys(endless))("a response that %s is cut off at 64 MiB", async (name) => {
   const error = await failureAt(await behaving(endless[name]), 25_000);
-  expect(error).toMatchObject({ kind: "invalidResponse", mayHaveHappened: true });
+  expect(error).toMatchObject({ code: "http/invalid-response", mayHaveHappened: true });
   expect(error.detail).toContain("64 MiB");
 });
 
@@ -100,7 +100,7 @@ test.each(Object.keys(broken))(
   "a request may have happened if its connection %s, and its error shows no credential and no body",
   async (name) => {
     const error = await failureAt(await behaving(broken[name]));
-    expect(error).toMatchObject({ kind: "unreachable", mayHaveHappened: true });
+    expect(error).toMatchObject({ code: "http/unreachable", mayHaveHappened: true });
     expect(/port and scheme/.test(error.hint)).toBe(name === "is no HTTP");
     const inspected = inspect(error, { depth: 12, showHidden: true });
     const shown = [inspected, JSON.stringify(error), error.stack].join();
@@ -116,13 +116,13 @@ test("a request was not sent if its connection was never up: refused, no host, n
   const handshake = await openOnLoopback(silent);
   start.afterwards(handshake.close);
   const plain = (await behaving((response) => response.end())).replace("http:", "https:");
-  const notSent = { kind: "unreachable", mayHaveHappened: false };
-  expect(await failureAt(closed.url)).toMatchObject({ ...notSent, code: "ECONNREFUSED" });
+  const notSent = { code: "http/unreachable", mayHaveHappened: false };
+  expect(await failureAt(closed.url)).toMatchObject({ ...notSent, reason: "ECONNREFUSED" });
   expect(await failureAt("http://nowhere.invalid")).toMatchObject(notSent);
   const hint = expect.stringContaining("https") as string;
   expect(await failureAt(plain)).toMatchObject({ ...notSent, hint });
   const error = await failureAt(handshake.url.replace("http:", "https:"), 200);
-  expect(error).toMatchObject({ kind: "timedOut", mayHaveHappened: false });
+  expect(error).toMatchObject({ code: "http/timed-out", mayHaveHappened: false });
 });
 
 test("a path has the service's own segments, and keeps each id in its segment, whatever the id contains", () => {
@@ -144,5 +144,8 @@ test("a path has the service's own segments, and keeps each id in its segment, w
 
 test("an id that no path can carry is rejected before a request: empty, dots, half a character, control characters", async () => {
   for (const one of ["", ".", "..", "...", "\ud800", "a\udc00b", "a\nb", "\u0000", "\u007f", "\u0085"])
-    expect(await failureOf(() => inside("/keys", one))).toMatchObject({ kind: "badRequest", method: "" });
+    expect(await failureOf(() => inside("/keys", one))).toMatchObject({
+      code: "http/bad-request",
+      method: "",
+    });
 });

@@ -47,12 +47,12 @@ describe("PIPES_LOG", () => {
     });
     expect(lines).toEqual([
       `info answer method=GET ${path} status=503 ms=… attempt=1`,
-      `info wait method=GET ${path} attempt=1 waitMs=… why="serverFailed 503"`,
-      `info failure method=GET ${path} why="unreachable ECONNRESET" ms=… attempt=2`,
-      `info wait method=GET ${path} attempt=2 waitMs=… why="unreachable ECONNRESET"`,
+      `info wait method=GET ${path} attempt=1 waitMs=… why="http/server-failed 503"`,
+      `info failure method=GET ${path} why="http/unreachable ECONNRESET" ms=… attempt=2`,
+      `info wait method=GET ${path} attempt=2 waitMs=… why="http/unreachable ECONNRESET"`,
       `info answer method=GET ${path} status=200 requestId=${requestId} ms=… attempt=3`,
       `info answer method=PATCH ${path} status=429 ms=… attempt=1`,
-      `info wait method=PATCH ${path} attempt=1 waitMs=… why="rateLimited 429"`,
+      `info wait method=PATCH ${path} attempt=1 waitMs=… why="http/rate-limited 429"`,
       `info answer method=PATCH ${path} status=200 requestId=${requestId} ms=… attempt=2`,
     ]);
   });
@@ -65,7 +65,7 @@ describe("PIPES_LOG", () => {
       `info answer method=GET ${path} status=200 ms=… attempt=1`,
     ]);
     const late = await linesOf("info", () => undefined, { operationTimeoutMs: 100 });
-    expect(late.at(-1)).toBe(`info failure method=PATCH ${path} why=timedOut ms=… attempt=1`);
+    expect(late.at(-1)).toBe(`info failure method=PATCH ${path} why=http/timed-out ms=… attempt=1`);
   });
 
   test(`has no body, no credential and no secret, also if the service returns them as a request id (seed ${seed})`, async () => {

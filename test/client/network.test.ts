@@ -75,8 +75,8 @@ test.each([
   ["http://10.0.0.1", "pipes:allowPlainHttp"],
 ])("the base address %j is rejected, without what may be a credential in it", async (written, detail) => {
   const error = await apiErrorOf(() => baseAddress(written, false, from));
-  const facts = [error.kind, error.hint.includes(from), error.detail.includes(detail)];
-  expect(facts).toEqual(["badAddress", true, true]);
+  const facts = [error.code, error.message.includes(from), error.detail.includes(detail)];
+  expect(facts).toEqual(["http/bad-address", true, true]);
   expect(error.message).not.toContain("hunter2");
 });
 
@@ -132,12 +132,18 @@ describe("a request through a proxy", () => {
   });
 
   test.each<[string, Omit<CompanyProxyOptions, "hosts">, string, object, string]>([
-    ["without credentials", { credentials }, "", { kind: "proxyRefused" }, "http://user:password@host:port"],
-    ["with wrong credentials", { credentials }, "some:body@", { kind: "proxyRefused" }, "correct them"],
-    ["with a wrong token alone", { credentials }, "token@", { kind: "proxyRefused" }, "correct them"],
-    ["that is forbidden", { refuseWith: 403 }, "", { kind: "proxyRefused" }, "api.test:443"],
-    ["beyond its reach", { refuseWith: 504 }, "", { kind: "unreachable" }, "api.test:443"],
-    ["that is down", {}, "", { kind: "unreachable", code: "ECONNREFUSED" }, "host and port"],
+    [
+      "without credentials",
+      { credentials },
+      "",
+      { code: "http/proxy-refused" },
+      "http://user:password@host:port",
+    ],
+    ["with wrong credentials", { credentials }, "some:body@", { code: "http/proxy-refused" }, "correct them"],
+    ["with a wrong token alone", { credentials }, "token@", { code: "http/proxy-refused" }, "correct them"],
+    ["that is forbidden", { refuseWith: 403 }, "", { code: "http/proxy-refused" }, "api.test:443"],
+    ["beyond its reach", { refuseWith: 504 }, "", { code: "http/unreachable" }, "api.test:443"],
+    ["that is down", {}, "", { code: "http/unreachable", reason: "ECONNREFUSED" }, "host and port"],
   ])(
     "%s counts as not sent, and the error names proxy and variable",
     async (what, options, userinfo, facts, hint) => {
@@ -175,9 +181,9 @@ test.each<[string, object, string | undefined]>([
 test("a proxy that is no http address is an error, which does not repeat it", async () => {
   for (const HTTPS_PROXY of ["socks5://user:hunter2@p.test", "http://user:hunter2@", "ftp://p.test"]) {
     Object.assign(process.env, { HTTPS_PROXY });
-    const { kind, message } = await apiErrorOf(() => proxyFor("https://api.test/v1"));
+    const { code, message } = await apiErrorOf(() => proxyFor("https://api.test/v1"));
     const shown = ["HTTPS_PROXY", "hunter2"].map((word) => message.includes(word));
-    expect([kind, ...shown]).toEqual(["badAddress", true, false]);
+    expect([code, ...shown]).toEqual(["http/bad-address", true, false]);
     expect(proxySecrets({ HTTPS_PROXY }).length > 0).toBe(HTTPS_PROXY.includes("@"));
   }
 });
@@ -200,12 +206,12 @@ const certificates: Readonly<Record<string, () => Promise<readonly Certificate[]
 
 test.each(Object.keys(certificates))(
   "a certificate with %s fails before the request is sent",
-  async (code) => {
-    const [certificate = authority, ...chain] = (await certificates[code]?.()) ?? [];
+  async (reason) => {
+    const [certificate = authority, ...chain] = (await certificates[reason]?.()) ?? [];
     const { base, arrived } = await secure(certificate, ...chain);
-    const isTrusted = /EXPIRED|ALTNAME/.test(code);
+    const isTrusted = /EXPIRED|ALTNAME/.test(reason);
     const error = await apiErrorOf(() => open(base, isTrusted ? authority.cert : undefined)(post));
-    expect(error).toMatchObject({ kind: "unreachable", code, mayHaveHappened: false });
+    expect(error).toMatchObject({ code: "http/unreachable", reason, mayHaveHappened: false });
     expect(error.hint.includes("pipes:caCertificateFile")).toBe(!isTrusted);
     expect(error.message).toContain(from);
     expect(arrived).toEqual([]);

@@ -6,7 +6,6 @@ import { failureIn, parsed, type RawResponse, resultOf } from "../../provider/sr
 import { pipeFromWire, settingsToWire } from "../../provider/src/client/spelling";
 import { withoutNulls } from "../../provider/src/core/json";
 import { runs } from "../harness/random";
-import { textOf } from "../harness/repository";
 import { apiErrorOf, client, failure, id, ok, service, settled, useFakeClock } from "./service";
 
 jest.mock("../../provider/src/client/transport", () => jest.requireActual<object>("./service"));
@@ -50,13 +49,13 @@ test.each([
   "a successful response with %s is invalid, and its write may have happened",
   async (_what, body, detail) => {
     const error = await failed(200, body);
-    expect(error).toMatchObject({ kind: "invalidResponse", status: 200, mayHaveHappened: true });
+    expect(error).toMatchObject({ code: "http/invalid-response", status: 200, mayHaveHappened: true });
     expect([error.detail.includes(detail), error.requestId]).toEqual([
       true,
       detail === "the envelope has no result" ? requestId : undefined,
     ]);
     if (body !== page) return;
-    const never = { kind: "invalidResponse" };
+    const never = { code: "http/invalid-response" };
     expect(await apiErrorOf(() => readResponse(response(200, page), false))).toMatchObject(never);
   },
 );
@@ -64,19 +63,19 @@ test.each([
 test("a result that is not of the contract's form names the field and the request", async () => {
   service.reply = () => ok({ id, roles: ["owner"] }, requestId);
   const error = await settled(api().keys.get({ organizationId: "o", serviceId: "", id }));
-  expect(error).toMatchObject({ kind: "schemaMismatch", requestId, mayHaveHappened: true });
+  expect(error).toMatchObject({ code: "http/schema-mismatch", requestId, mayHaveHappened: true });
   expect(JSON.stringify(error)).toContain("result.roles.0 ");
 });
 
 const byStatus =
-  "302 invalidResponse, 400 badRequest, 401 unauthorized, 403 forbidden, 404 notFound, 405 methodNotAllowed, 407 proxyRefused, " +
-  "408 timedOut?, 409 badRequest, 422 badRequest, 424 serviceIdle, 429 rateLimited, 500 serverFailed?, 501 serverFailed?, " +
-  "503 serverFailed?, 504 serverFailed?";
+  "302 http/invalid-response, 400 http/bad-request, 401 http/unauthorized, 403 http/forbidden, 404 http/not-found, 405 http/method-not-allowed, 407 http/proxy-refused, " +
+  "408 http/timed-out?, 409 http/bad-request, 422 http/bad-request, 424 http/service-idle, 429 http/rate-limited, 500 http/server-failed?, 501 http/server-failed?, " +
+  "503 http/server-failed?, 504 http/server-failed?";
 
-test("a failed response has a kind by its status, and after 408 and 5xx its write may have happened", async () => {
+test("a failed response has a code by its status, and after 408 and 5xx its write may have happened", async () => {
   const rows = byStatus.split(", ").map(async (row) => {
     const error = await failed(Number.parseInt(row), { error: "NOT_FOUND: gone" });
-    return `${error.status ?? ""} ${error.kind}${error.mayHaveHappened ? "?" : ""}`;
+    return `${error.status ?? ""} ${error.code}${error.mayHaveHappened ? "?" : ""}`;
   });
   expect((await Promise.all(rows)).join(", ")).toBe(byStatus);
 });
@@ -95,14 +94,14 @@ test.each(Object.entries(calls))(
   async (_, call) => {
     // prettier-ignore
     const rows: readonly [number, object, object][] = [
-      [200, { status: 403, error: "FORBIDDEN: no" }, { kind: "forbidden", status: 403, mayHaveHappened: false }],
-      [200, { status: 403 }, { kind: "forbidden" }],
-      [200, { status: 403, result: { id } }, { kind: "forbidden" }],
-      [404, { status: 401, error: "UNAUTHORIZED: no" }, { kind: "unauthorized" }],
-      [502, { status: 400, error: "BAD_REQUEST: no" }, { kind: "badRequest", mayHaveHappened: true }],
-      [200, { status: 501 }, { kind: "serverFailed", mayHaveHappened: true }],
-      [200, { status: 200, error: "NO: no", result: { id } }, { kind: "invalidResponse", code: "NO", mayHaveHappened: true }],
-      [200, { error: { reason: "no" }, result: { id } }, { kind: "invalidResponse", mayHaveHappened: true }],
+      [200, { status: 403, error: "FORBIDDEN: no" }, { code: "http/forbidden", status: 403, mayHaveHappened: false }],
+      [200, { status: 403 }, { code: "http/forbidden" }],
+      [200, { status: 403, result: { id } }, { code: "http/forbidden" }],
+      [404, { status: 401, error: "UNAUTHORIZED: no" }, { code: "http/unauthorized" }],
+      [502, { status: 400, error: "BAD_REQUEST: no" }, { code: "http/bad-request", mayHaveHappened: true }],
+      [200, { status: 501 }, { code: "http/server-failed", mayHaveHappened: true }],
+      [200, { status: 200, error: "NO: no", result: { id } }, { code: "http/invalid-response", reason: "NO", mayHaveHappened: true }],
+      [200, { error: { reason: "no" }, result: { id } }, { code: "http/invalid-response", mayHaveHappened: true }],
     ];
     for (const [status, body, error] of rows) {
       service.reply = () => ({ ...ok({}), status, text: JSON.stringify(body) });
@@ -127,7 +126,7 @@ test("a response with the id of another object is invalid, and its write may hav
     () => dashboards.update(object, { name: "a", tiles: [] }),
   ];
   const shape = { name: "a", tiles: [] };
-  const invalid = { kind: "invalidResponse", requestId, mayHaveHappened: true };
+  const invalid = { code: "http/invalid-response", requestId, mayHaveHappened: true };
   for (const call of calls) {
     service.reply = () => ok({ ...shape, id: other }, requestId);
     expect(await settled<unknown>(call())).toMatchObject(invalid);
@@ -144,16 +143,16 @@ test("a limit that only the envelope names is waited for", async () => {
 });
 
 test.each([
-  ['{"status":404,"error":"NOT_FOUND: no such pipe"}', "application/json", "notFound"],
-  ['{"message":"no"}', "text/plain", "notFound"],
-  [page, "text/html", "noRoute"],
-  [page, "application/json", "noRoute"],
-  ["404 page not found", "text/plain", "noRoute"],
-  ["", "", "noRoute"],
-  ['{"status":404,"err', "application/json", "noRoute"],
-  ["[]", "application/json", "noRoute"],
-])("a 404 that is not JSON comes from no object of the service: %j (%s)", async (text, contentType, kind) => {
-  expect(await failed(404, text, { headers: { "content-type": contentType } })).toMatchObject({ kind });
+  ['{"status":404,"error":"NOT_FOUND: no such pipe"}', "application/json", "http/not-found"],
+  ['{"message":"no"}', "text/plain", "http/not-found"],
+  [page, "text/html", "http/no-route"],
+  [page, "application/json", "http/no-route"],
+  ["404 page not found", "text/plain", "http/no-route"],
+  ["", "", "http/no-route"],
+  ['{"status":404,"err', "application/json", "http/no-route"],
+  ["[]", "application/json", "http/no-route"],
+])("a 404 that is not JSON comes from no object of the service: %j (%s)", async (text, contentType, code) => {
+  expect(await failed(404, text, { headers: { "content-type": contentType } })).toMatchObject({ code });
 });
 
 test.each([
@@ -167,10 +166,13 @@ test.each([
   ["<p>busy", undefined, "the body is HTML, not JSON", undefined],
   ["a\n\tb", undefined, "the body is no JSON object (cut off, or of another kind)", undefined],
   [{ error: `a\n\t${"b".repeat(999)}` }, undefined, `a ${"b".repeat(298)}…`, undefined],
-])("an error has code, one line of detail and request id of the response: %j", async (body, ...facts) => {
-  const { code, detail, requestId: request } = await failed(400, body);
-  expect([code, detail, request]).toEqual(facts);
-});
+])(
+  "an error has the service's code, one line of detail and request id of the response: %j",
+  async (body, ...facts) => {
+    const { reason, detail, requestId: request } = await failed(400, body);
+    expect([reason, detail, request]).toEqual(facts);
+  },
+);
 
 test("a redirect is named without what may be a ticket, and a proxy's 407 names the variable that helps", async () => {
   for (const [location, named] of [
@@ -186,33 +188,29 @@ test("a redirect is named without what may be a ticket, and a proxy's 407 names 
 });
 
 describe("an error", () => {
-  const facts: ApiErrorFacts = { kind: "badRequest", method: "PATCH", path: "/keys/k", detail: "no", place };
-  const documented = (): ApiError["kind"][] => {
-    const [, table = ""] =
-      /## Calls of the service([^]*?)\n## /.exec(textOf("docs/reference/errors.md")) ?? [];
-    return [...table.matchAll(/^\| `\[(\w+)\]` \|/gm)].map(([, kind]) => kind as ApiError["kind"]);
+  const facts: ApiErrorFacts = {
+    code: "http/bad-request",
+    method: "PATCH",
+    path: "/keys/k",
+    detail: "no",
+    place,
   };
-
-  test("names request, address, where address and rejected key come from, what to do, and its kind, which docs/reference/errors.md has", () => {
-    expect(documented()).toHaveLength(15);
-    for (const kind of documented()) {
-      const error = new ApiError({ ...facts, kind, status: 400, requestId });
-      expect(error.message).toContain(`PATCH ${place.base}/keys/k answered 400: no (request ${requestId}). `);
-      expect(error.message.split(place.from)).toHaveLength(2);
-      expect(error.message.endsWith(` [${kind}]`)).toBe(true);
-      expect(error.hint).toMatch(/^[A-Z].*\.$/);
-    }
+  test("names request, address, where address and rejected key come from, what to do, and its code", () => {
+    const error = new ApiError({ ...facts, status: 400, requestId });
+    expect(error.message).toContain(`PATCH ${place.base}/keys/k answered 400: no (request ${requestId}). `);
+    expect(error.message.split(place.from)).toHaveLength(2);
+    expect(error.message.endsWith(" [http/bad-request]")).toBe(true);
     const signedBy = { ...place, keyFrom: "PIPES_AUTH_KEY_ID" };
-    const signed = new ApiError({ ...facts, kind: "unauthorized", place: signedBy });
+    const signed = new ApiError({ ...facts, code: "http/unauthorized", place: signedBy });
     expect(signed.message).toContain("the key from PIPES_AUTH_KEY_ID");
-    expect([isApiError(new ApiError(facts), "notFound"), isApiError(facts)]).toEqual([false, false]);
+    expect([isApiError(new ApiError(facts), "http/not-found"), isApiError(facts)]).toEqual([false, false]);
   });
 
   test("holds the listed facts alone, so that nothing else can be printed with it", () => {
     const error = new ApiError({ ...facts, ...{ headers: { authorization: "s3cret" }, body: "s3cret" } });
     const shown = [inspect(error, { depth: 9, showHidden: true }), JSON.stringify(error), String(error)];
     expect(shown.join()).not.toMatch(/s3cret|authorization/);
-    const fields = "code,detail,hint,kind,mayHaveHappened,method,name,path,place,requestId,status,summary";
+    const fields = "code,detail,hint,mayHaveHappened,method,name,path,place,reason,requestId,status,summary";
     expect([Object.keys(error).sort().join(), error.mayHaveHappened]).toEqual([fields, false]);
   });
 });

@@ -52,9 +52,12 @@ test("a request that is sent again has the same body, and its success is the res
 test("attempts end with the time of their operation, which then sends nothing more", async () => {
   service.reply = () => "silence";
   const { keys } = client().operation();
-  expect(await settled(keys.get(at))).toMatchObject({ kind: "timedOut", mayHaveHappened: true });
+  expect(await settled(keys.get(at))).toMatchObject({ code: "http/timed-out", mayHaveHappened: true });
   expect([service.nowMs() > 50_000, service.nowMs() < 60_100]).toEqual([true, true]);
-  expect(await settled(keys.update(at, {}))).toMatchObject({ kind: "timedOut", mayHaveHappened: false });
+  expect(await settled(keys.update(at, {}))).toMatchObject({
+    code: "http/timed-out",
+    mayHaveHappened: false,
+  });
   expect(service.methods()).toBe("GET GET GET");
 });
 
@@ -100,7 +103,7 @@ test.each([
 ])("an absurd wait (%s: %s) fails the operation at once and delays no other", async (name, wait) => {
   service.reply = (_request, number) => (number === 1 ? failure(429, { [name]: wait }) : ok({ id }));
   const shared = client();
-  const failed = { kind: "rateLimited", status: 429, code: "OF_SERVICE" };
+  const failed = { code: "http/rate-limited", status: 429, reason: "OF_SERVICE" };
   expect(await settled(shared.operation().keys.get(at))).toMatchObject(failed);
   expect(await settled(shared.operation().keys.get(at))).toMatchObject({ id });
   expect([service.sent.length, service.nowMs()]).toEqual([2, 0]);

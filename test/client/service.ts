@@ -99,8 +99,8 @@ export function openTransport(): Transport {
     const fate = await service.reply(request, number);
     if (typeof fate === "object") return { method, path, ...fate };
     if (fate === "silence") await after(timeoutMs);
-    const kind = fate === "silence" ? "timedOut" : "unreachable";
-    throw new ApiError({ kind, method, path, detail: fate, mayHaveHappened: fate !== "connection refused" });
+    const code = fate === "silence" ? "http/timed-out" : "http/unreachable";
+    throw new ApiError({ code, method, path, detail: fate, mayHaveHappened: fate !== "connection refused" });
   };
 }
 

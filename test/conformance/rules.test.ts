@@ -251,7 +251,7 @@ describe.each(subjects)("$kind", (subject) => {
   test("an adoption that changed nothing before it failed leaves nothing in the state", async () => {
     session.emulator.addFault({ action: { status: 403 } });
     const { partial, message } = await rpcErrorOf(session.resource(kind).up(adoptedOf(subject)));
-    expect(message).toContain("[forbidden]");
+    expect(message).toContain("[http/forbidden]");
     expect(partial).toBeUndefined();
   });
 
@@ -288,13 +288,13 @@ describe.each(subjects)("$kind", (subject) => {
     for (const [what, action] of unclear) {
       session.emulator.addFault({ action });
       const { message } = await rpcErrorOf(resource.inRunOf(session.freshProvider()).refresh());
-      expect({ what, message }).toEqual({ what, message: expect.stringMatching(/ \[\w+\]$/) as unknown });
+      expect({ what, message }).toEqual({ what, message: expect.stringMatching(/ \[[\w/-]+\]$/) as unknown });
       expect({ what, exists: resource.exists }).toEqual({ what, exists: true });
       session.emulator.clearFaults();
     }
     session.emulator.addFault({ path: seeded, action: { status: 404 } });
     const { message } = await rpcErrorOf(resource.inRunOf(session.freshProvider()).refresh());
-    expect([message.endsWith(" [notFound]"), resource.exists]).toEqual([true, true]);
+    expect([message.endsWith(" [http/not-found]"), resource.exists]).toEqual([true, true]);
   });
 
   test("destroy retains an adopted object, also after adoptId is removed", async () => {

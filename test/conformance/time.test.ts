@@ -18,10 +18,10 @@ const commands = { method: "PATCH", path: /\/state$/ } as const;
 const stateNow = () => session.stored("pipes", shopPipe.pipeId)?.state;
 
 test.each<readonly [string, FaultRule["action"], RegExp]>([
-  ["says nothing", { hang: true }, /\[timedOut\]$/],
-  ["never ends its response", { endless: true }, /\[timedOut\]$/],
-  ["trickles", { slowBytesPerSecond: 20 }, /\[timedOut\]$/],
-  ["sends 70 MB", { hugeBytes: 70_000_000 }, /\[(timedOut|invalidResponse)\]$/],
+  ["says nothing", { hang: true }, /\[http\/timed-out\]$/],
+  ["never ends its response", { endless: true }, /\[http\/timed-out\]$/],
+  ["trickles", { slowBytesPerSecond: 20 }, /\[http\/timed-out\]$/],
+  ["sends 70 MB", { hugeBytes: 70_000_000 }, /\[http\/(timed-out|invalid-response)\]$/],
 ])("a service that %s fails every operation in time, and no resource leaves", async (_what, action, code) => {
   const [key, leaving] = [session.resource("AccessKey"), session.resource("AccessKey")];
   const alert = session.resource("Alert");
@@ -77,7 +77,7 @@ describe("a pipe", () => {
     session.emulator.addFault({ ...commands, action: { hang: true } });
     const settings = session.resource("PipeSettings", within(0.4, 1));
     const { message } = await rpcErrorOf(settings.up(stockTables("items")));
-    expect(message).toMatch(/\[timedOut\]$/);
+    expect(message).toMatch(/\[http\/timed-out\]$/);
     expect(stateNow()).toBe("Running");
   });
 

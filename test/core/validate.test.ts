@@ -9,11 +9,11 @@ test.each<readonly [string, JsonObject, RegExp]>([
     { ...latencyAlert, channel: { type: "webhook" } },
     /^channel\.webhookId: required/,
   ],
-  ["what it is instead, if it is of another type", { ...latencyAlert, name: 5 }, /^name: .*, got 5$/],
+  ["what it is instead, if it is of another type", { ...latencyAlert, name: 5 }, /^name: .*, got 5 /],
   [
     "what it is instead, if no such value is known",
     { ...latencyAlert, deletionPolicy: "x" },
-    /^deletionPolicy: .*, got "x"$/,
+    /^deletionPolicy: .*, got "x" /,
   ],
   ["its name in quotes, if that would read as a path", { ...latencyAlert, "a.b": 1 }, /^args\["a\.b"\]: /],
   ["the name that is probably meant", { ...latencyAlert, treshold: 1 }, /^treshold: .*"threshold"/],

@@ -76,7 +76,7 @@ test("a refresh with rejected credentials of the last up names --run-program, wh
   stack.emulator.patch("keys", defaultSeed.keys.admin.id, { state: "disabled" });
   const refresh = ["refresh", "--yes", "--skip-preview"];
   const output = await stack.run(refresh, { expectCode: 1 });
-  expect(output).toMatch(/ 401\b.*--run-program.*\[unauthorized\]/);
+  expect(output).toMatch(/ 401\b.*--run-program.*\[http\/unauthorized\]/);
   expect(output).not.toContain(keySecret);
   await stack.run([...refresh, "--run-program"]);
 });

@@ -102,7 +102,7 @@ test("after one Ctrl-C what is under way is finished and recorded, and the updat
 test("when the service stops, the update fails with the error of the request", async () => {
   const { port } = emulator;
   const output = await interruptedUp(3, () => emulator.close(), 60_000);
-  expect(output).toMatch(/Alert create: .*\[\w+\]/);
+  expect(output).toMatch(/Alert create: .*\[http\/[\w-]+\]/);
   emulator = await startEmulator({ data, port });
   await noteLeft();
   expect(await alertsInState()).toHaveLength(2);

@@ -47,7 +47,7 @@ const clearMessage =
   /^(Pipe|PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (check|create|read|update|delete|diff): .*((GET|POST|PUT|PATCH|DELETE) \S*\/\S+|does not exist|cannot be edited in place|offers no way to pause|does not offer to)/;
 /** Says where, and why a dead service was not asked. */
 const clearRest =
-  /^(Pipe|PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (create|read|update|delete): nothing was sent: too many requests failed in a row, and the first of them got (no response|status \d{3}) \[\w+\]$/;
+  /^(Pipe|PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (create|read|update|delete): nothing was sent: too many requests failed in a row, and the first of them got (no response|status \d{3}) \[http\/[\w-]+\]$/;
 const clearStart =
   /^((Pipe|PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (check|create|delete|diff|update)): /;
 

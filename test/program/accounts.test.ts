@@ -67,7 +67,7 @@ test("a setting that is an output needs the form of a function that returns an o
   const options = { provider: provider({ authKeySecret: pulumi.secret(defaultSeed.keys.admin.keySecret) }) };
   const error = await failureOf(() => getSource({ name: "Logs" }, options));
   expect(pulumi.RunError.isInstance(error)).toBe(true);
-  expect(error.message).toMatch(/^getSource: Provider own: authKeySecret .* getSourceOutput$/);
+  expect(error.message).toMatch(/^getSource: Provider own: authKeySecret .* getSourceOutput\b/);
   const found = getSourceOutput({ name: "Logs" }, options);
   expect((await settled(found)).id).toBe(defaultSeed.sources.log);
   // What is found with a secret is none, what is found by a secret is one.
@@ -76,8 +76,12 @@ test("a setting that is an output needs the form of a function that returns an o
 });
 
 test.each<readonly [string, ProviderArgs, RegExp]>([
-  ["a malformed setting", { rateLimit: "often" }, /^getPipes: Provider own: rateLimit: expected .* "often"$/],
-  ["rejected credentials", { authKeySecret: "wrong-secret" }, /^getPipes: Provider own: .*\[unauthorized\]$/],
+  ["a malformed setting", { rateLimit: "often" }, /^getPipes: Provider own: rateLimit: expected .* "often" /],
+  [
+    "rejected credentials",
+    { authKeySecret: "wrong-secret" },
+    /^getPipes: Provider own: .*\[http\/unauthorized\]$/,
+  ],
 ])("an error for %s names the provider", async (_what, change, message) => {
   const error = await failureOf(() => getPipes({}, { provider: provider(change) }));
   expect(error.message).toMatch(message);

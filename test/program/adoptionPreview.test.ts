@@ -176,7 +176,7 @@ describe("a preview sends", () => {
       renamed("unclear", unclear);
       renamed("known");
     });
-    expect(logged["unclear"]).toContainEqual(expect.stringMatching(/^warn: .*\[notFound\]/));
+    expect(logged["unclear"]).toContainEqual(expect.stringMatching(/^warn: .*\[http\/not-found\]/));
     expect(logged["known"]).toContainEqual(expect.stringMatching(/^~ name/));
   });
 
@@ -219,8 +219,8 @@ test("a resource of a Provider is read in its account, also inside a component",
 });
 
 test.each([
-  ["rejects the credentials", "unauthorized", { "pipes:authKeySecret": "wrong-secret-of-a-test" }],
-  ["cannot be reached", "unreachable", { "pipes:baseUrl": "http://127.0.0.1:9" }],
+  ["rejects the credentials", "http/unauthorized", { "pipes:authKeySecret": "wrong-secret-of-a-test" }],
+  ["cannot be reached", "http/unreachable", { "pipes:baseUrl": "http://127.0.0.1:9" }],
 ])("a service that %s is one warning without secrets, and fails no preview", async (_what, code, change) => {
   service.configure(change);
   const logged = await preview(() => ["one", "two", "three"].map((name) => renamed(name)));

@@ -10,7 +10,7 @@ import {
   type SettingName,
   validatesDashboards,
 } from "../../provider/src/config/configuration";
-import { ConfigurationError } from "../../provider/src/config/errors";
+import { ConfigurationError } from "../../provider/src/core/errors";
 import { failureOf } from "../harness/outcomes";
 import { preview, useMockEngine, useService } from "./engine";
 
@@ -85,7 +85,7 @@ describe("a malformed value is an error that names its place:", () => {
     ];
     const ofStack = await failureOf(read({ [name]: value }, {}));
     expect(ofStack).toBeInstanceOf(ConfigurationError);
-    expect(ofStack.message).toMatch(new RegExp(`^pipes:${name}: expected .*, got "${value}"$`));
+    expect(ofStack.message).toMatch(new RegExp(`^pipes:${name}: expected .*, got "${value}"`));
     const variable = environmentVariables[name];
     const ofEnvironment = await failureOf(read({}, { [variable]: value }));
     expect(ofEnvironment.message).toMatch(new RegExp(`^${variable}: expected `));

@@ -88,7 +88,7 @@ describe("the preview of a dashboard", () => {
     const logged = await preview(() => {
       for (const name of ["one", "two", "three"]) new Dashboard(name, { name, tiles: [] });
     });
-    expect(logged).toEqual({ "": [expect.stringMatching(/^warn: .*out of order.*\[serverFailed\]/)] });
+    expect(logged).toEqual({ "": [expect.stringMatching(/^warn: .*out of order.*\[http\/server-failed\]/)] });
   });
 
   test("logs no secret of its args", async () => {
@@ -119,7 +119,7 @@ describe("a complaint of the service is", () => {
   ])("logged as %s at %j, which the args %s", async (level, paths) => {
     for (const path of paths) {
       const { board: [text, ...rest] = [] } = await atPath(path);
-      expect(text).toMatch(new RegExp(`^${level}: .*wrong$`));
+      expect(text).toMatch(new RegExp(`^${level}: .*wrong \\[dashboard/invalid\\]$`));
       expect([text?.includes(path), rest]).toEqual([true, []]);
     }
   });

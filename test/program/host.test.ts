@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import { ApiError, type ApiErrorKind } from "../../provider/src/client/errors";
+import { ApiError, type HttpCode } from "../../provider/src/client/errors";
 import { redact, secretTexts } from "../../provider/src/pulumi/redact";
 import { toEngine } from "../../provider/src/pulumi/wire";
 import { printErrorsOnce, toEngineError } from "../../provider/src/pulumi/engineErrors";
@@ -12,14 +12,14 @@ const errorOf = (cause: unknown, method = "read", account?: string): Error =>
     redacted: (text) => redact(text, ["t0ken-of-a-test"]),
     record: () => undefined,
   });
-const failed = (kind: ApiErrorKind) => new ApiError({ kind, method: "GET", path: "/x", detail: "no" });
+const failed = (code: HttpCode) => new ApiError({ code, method: "GET", path: "/x", detail: "no" });
 
 describe("an error that the engine gets", () => {
   test("names the call and the object, and has neither secret, stack, cause nor id", () => {
     const sent = "sent t0ken-of-a-test";
     // Pulumi takes an error with an id for partial success.
     const error = errorOf(Object.assign(new TypeError(sent), { id: "a", properties: {}, cause: sent }));
-    expect(error.message).toBe("Alert a read: sent [secret]");
+    expect(error.message).toBe("Alert a read: sent [secret] [internal/unexpected]");
     expect(inspect(error, { showHidden: true, depth: 9 })).not.toContain("t0ken");
     expect("id" in error).toBe(false);
   });
@@ -30,15 +30,18 @@ describe("an error that the engine gets", () => {
     // Only the other two use the credentials of the last `up`.
     ["create", false],
   ])("of rejected credentials in %s names --run-program: %s", (method, isNamed) => {
-    const { message } = errorOf(failed("unauthorized"), method);
-    expect([/\[unauthorized\]$/.test(message), message.includes("--run-program")]).toEqual([true, isNamed]);
+    const { message } = errorOf(failed("http/unauthorized"), method);
+    expect([/\[http\/unauthorized\]$/.test(message), message.includes("--run-program")]).toEqual([
+      true,
+      isNamed,
+    ]);
   });
 
-  test.each<readonly [ApiErrorKind, boolean]>([
-    ["unauthorized", true],
-    ["badRequest", false],
-  ])("names its Provider for [%s]: %s", (kind, isNamed) => {
-    expect(errorOf(failed(kind), "create", "Provider us").message.includes("Provider us")).toBe(isNamed);
+  test.each<readonly [HttpCode, boolean]>([
+    ["http/unauthorized", true],
+    ["http/bad-request", false],
+  ])("names its Provider for [%s]: %s", (code, isNamed) => {
+    expect(errorOf(failed(code), "create", "Provider us").message.includes("Provider us")).toBe(isNamed);
   });
 
   test("is not printed a second time by the SDK, which prints all else", () => {

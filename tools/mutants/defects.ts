@@ -107,7 +107,7 @@ client/requester.ts
     + if (isLimited)
 client/response.ts
   A 404 in HTML does not say that an object is gone
-    - if (status === 404 && !isJson) return "noRoute";
+    - if (status === 404 && !isJson) return "http/no-route";
     +
 client/transport.ts
   An answer of more than 64 MiB is cut off

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import type { ParseArgsConfig } from "node:util";
 import { accountSecrets, ConfigurationError, isRequestError, openClient } from "pulumi-pipes/internal";
-import { redact, ResourceError, resources, unusedVariables } from "pulumi-pipes/internal";
+import { messageOf, redact, ResourceError, resources, unusedVariables } from "pulumi-pipes/internal";
 import type { Resource } from "pulumi-pipes/internal";
-import { command, exitCodes, messageOf } from "../commandLine";
+import { command, exitCodes } from "../commandLine";
 import { adopt } from "./adoption";
 import { howToSet, named, type NamedAdoption } from "./naming";
 import { writeProject } from "./projectFiles";
@@ -77,7 +77,8 @@ export const main = command("pulumi-pipes import", help, options, async (given) 
     const results = found.map((one) => adopt(one, defaults));
     const objects = named(results.filter((result) => typeof result !== "string"));
     const skipped = [...unread, ...results.filter((result) => typeof result === "string")];
-    if (objects.length === 0 && skipped.length > 0) throw new ResourceError(skipped.join("\n"));
+    if (objects.length === 0 && skipped.length > 0)
+      throw new ResourceError("import/skipped", skipped.join("\n"));
     if (objects.length > 0) await writeProject(given.out, objects, configuration, given.force);
     const moved = instances.filter(({ id }) => objects.some((one) => hasId(one, id)));
     const unmatched = instances.filter(({ id }) => !found.some((one) => hasId(one, id)));
@@ -85,8 +86,8 @@ export const main = command("pulumi-pipes import", help, options, async (given) 
     skipped.forEach(say);
     return skipped.length > 0 ? exitCodes.skipped : exitCodes.success;
   } catch (error) {
-    const message = redact(messageOf(error), secrets);
-    throw isRequestError(error, "badAddress") ? new ConfigurationError(message) : new ResourceError(message);
+    say(messageOf(error));
+    return isRequestError(error, "http/bad-address") ? exitCodes.usage : exitCodes.failure;
   }
 });
 
@@ -101,7 +102,7 @@ function chosenResources(chosen: readonly string[], pipeResource: string): reado
 
 function expectOneOf(flag: string, allowed: readonly string[], value: string): void {
   if (!allowed.includes(value))
-    throw new ConfigurationError(`--${flag} ${value}: expected ${allowed.join(", ")}`);
+    throw new ConfigurationError("cli/usage", `--${flag} ${value}: expected ${allowed.join(", ")}`);
 }
 
 /** What the command wrote, and the commands that the user runs next. */

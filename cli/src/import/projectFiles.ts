@@ -25,6 +25,7 @@ export async function writeProject(
   const existing = Object.keys(files).filter((name) => existsSync(join(folder, name)));
   if (existing.length > 0 && !overwrite)
     throw new ResourceError(
+      "cli/usage",
       `${folder} has ${existing.join(", ")}. Use another --out, or --force to overwrite existing files`,
     );
   await mkdir(folder, { recursive: true });

@@ -51,6 +51,7 @@ export async function readService(
   const missing = ids.filter(isMissing);
   if (missing.length > 0)
     throw new ResourceError(
+      "cli/usage",
       [`no object has the id ${missing.join(", ")}`, ...problems.values()].join("\n  "),
     );
   found.sort((left, right) => chosen.indexOf(left.resource) - chosen.indexOf(right.resource));
@@ -76,7 +77,7 @@ async function listed(resource: Resource, client: Client, at: Place) {
       problem: others === "" ? undefined : `this version does not know the form of ${others}`,
     };
   } catch (error) {
-    if (!isRequestError(error, "forbidden")) throw error;
+    if (!isRequestError(error, "http/forbidden")) throw error;
     return { objects: [], problem: error.message };
   }
 }
@@ -87,7 +88,10 @@ async function got(resource: Resource, client: Client, at: Address): Promise<Ans
     return await resource.collection(client.operation()).get(at);
   } catch (error) {
     // Another collection may have the id.
-    if (isRequestError(error, "badRequest", "notFound", "noRoute", "methodNotAllowed")) return undefined;
+    if (
+      isRequestError(error, "http/bad-request", "http/not-found", "http/no-route", "http/method-not-allowed")
+    )
+      return undefined;
     throw error;
   }
 }

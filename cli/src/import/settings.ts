@@ -12,7 +12,10 @@ export function accountOf(stack: ConfigSource, environment: Environment, chosen:
   const defaults = defaultsFrom(stack, environment);
   for (const name of chosen.flatMap(({ scope }) => scope))
     if (defaults[name] === undefined)
-      throw new ConfigurationError(`the configuration lacks pipes:${name}: set ${defaults.sources[name]}`);
+      throw new ConfigurationError(
+        "config/missing",
+        `the configuration lacks pipes:${name}: set ${defaults.sources[name]}`,
+      );
   // No project has credentials, or a path of this machine.
   const personal: readonly string[] = [...credentialNames, "caCertificateFile"];
   const shared = settingNames.filter((name) => !personal.includes(name));
@@ -33,6 +36,7 @@ export async function stackConfiguration(stack: string | undefined): Promise<Con
     return new Map(entries.flatMap(([key, { value }]) => (typeof value === "string" ? [[key, value]] : [])));
   } catch (error) {
     throw new ConfigurationError(
+      "import/input",
       `\`pulumi config\` failed: ${reasonOf(error)}. Select a stack by --stack, or run this outside the Pulumi project`,
     );
   }

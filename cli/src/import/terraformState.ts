@@ -41,6 +41,7 @@ export async function readTerraformState(file: string) {
   } catch (error) {
     const reason = codeOf(error) ?? "not a Terraform state of version 4";
     throw new ResourceError(
+      "import/input",
       `--from-terraform-state ${file}: ${reason}. \`terraform state pull\` prints a state, and \`-\` reads it from standard input`,
     );
   }

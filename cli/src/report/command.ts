@@ -80,6 +80,9 @@ function linkTo(
 ): readonly string[] {
   if (url === undefined || url === "") return [];
   if (!/^https?:\/\/[^\s<>]+$/.test(url))
-    throw new ConfigurationError(`--${option}: expected an address that begins with https:// or http://`);
+    throw new ConfigurationError(
+      "cli/usage",
+      `--${option}: expected an address that begins with https:// or http://`,
+    );
   return [`[${textOf(url.replace(/\/$/, "").split("/").at(-1) ?? "")}](<${url}>)`];
 }

@@ -1,5 +1,11 @@
 import { stripVTControlCharacters } from "node:util";
-import { fromEngine, messageCode, resources as definitions, typePrefix } from "pulumi-pipes/internal";
+import {
+  fromEngine,
+  messageCode,
+  resources as definitions,
+  typePrefix,
+  withCode,
+} from "pulumi-pipes/internal";
 import type { Code, Json, Resource as Definition } from "pulumi-pipes/internal";
 import { z } from "zod";
 import { code, messageText, oneLine, withoutSecrets } from "./text";
@@ -50,7 +56,8 @@ export function readPreview(text: string, source: string): Preview {
     return preview.parse(JSON.parse(text));
   } catch {
     const start = text.trim().slice(0, 200) || "nothing";
-    return { error: `${source} is not the output of \`pulumi preview --json\`: it starts with ${start}` };
+    const error = `${source} is not the output of \`pulumi preview --json\`: it starts with ${start}`;
+    return { error: withCode(error, "report/input") };
   }
 }
 

@@ -7,14 +7,14 @@ export const isLoopback = (hostname: string): boolean => loopback.test(hostname)
 
 /**
  * The beginning of all addresses: without a trailing slash, always with `/v1` (contract 9). `from` is where it comes from.
- * Throws `badAddress` if it is no HTTP address, carries a credential, or would send the key in the clear.
+ * Throws `http/bad-address` if it is no HTTP address, carries a credential, or would send the key in the clear.
  */
 export function baseAddress(written: string, allowPlainHttp: boolean, from = "pipes:baseUrl"): string {
   const url = URL.canParse(written) ? new URL(written) : undefined;
   const flaw = flawOf(url, allowPlainHttp);
   if (url === undefined || flaw !== undefined) {
-    const detail = `the base address ${shown(written)} ${flaw ?? ""}`;
-    throw new ApiError({ kind: "badAddress", ...noRequest, place: { base: "", from }, detail });
+    const detail = `${from}: ${shown(written)} ${flaw ?? ""}`;
+    throw new ApiError({ code: "http/bad-address", ...noRequest, place: { base: "", from }, detail });
   }
   const path = url.pathname.replace(/\/+$/, "");
   return `${url.origin}${path.endsWith("/v1") ? path : `${path}/v1`}`;

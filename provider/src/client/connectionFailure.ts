@@ -10,7 +10,7 @@ export interface Destination {
   readonly proxy: Proxy | undefined;
 }
 
-type Failure = Pick<ApiErrorFacts, "kind" | "detail" | "hint">;
+type Failure = Pick<ApiErrorFacts, "code" | "detail" | "hint">;
 
 /** What to do about a failed connection, by the code of Node: the first row that matches counts. {said} is what names the host. */
 const hints: readonly (readonly [code: RegExp, hint: string])[] = [
@@ -43,7 +43,7 @@ export function connectionFailure(code: string, { host, from, proxy }: Destinati
   const [, hint = ""] = hints.find(([pattern]) => pattern.test(code)) ?? [];
   const isNeedOfProxy = proxy === undefined ? ", and whether this network needs a proxy (HTTPS_PROXY)" : "";
   return {
-    kind: "unreachable",
+    code: "http/unreachable",
     detail: `the connection to ${wayTo(host, proxy)} failed with ${code}`,
     hint: hint
       .replace("{said}", proxy?.from ?? from)
@@ -58,7 +58,7 @@ const wayTo = (host: string, proxy: Proxy | undefined): string =>
 /** A connection that was not up in time, so nothing was sent. */
 export function connectionTimeout(to: Destination, timeoutMs: number): Failure {
   const detail = `no connection to ${wayTo(to.host, to.proxy)} within ${timeoutMs / 1000} s`;
-  return { ...connectionFailure("ETIMEDOUT", to), kind: "timedOut", detail };
+  return { ...connectionFailure("ETIMEDOUT", to), code: "http/timed-out", detail };
 }
 
 /** A response of the proxy itself. */
@@ -70,7 +70,7 @@ export function proxyFailure(
   const detail = `the proxy ${at} answered ${status} in place of ${host}`;
   if (status >= 500) {
     const hint = `The proxy does not reach ${host}. Run again; check ${from}.`;
-    return { kind: "unreachable", detail, hint };
+    return { code: "http/unreachable", detail, hint };
   }
   const credentials = hasCredentials
     ? `The proxy does not accept the credentials in ${from}: correct them.`
@@ -79,5 +79,5 @@ export function proxyFailure(
     status === 407
       ? `${credentials} Write special characters in them as in a URL, @ as %40.`
       : `Check whether the proxy of ${from} lets requests to ${host} through.`;
-  return { kind: "proxyRefused", detail, hint };
+  return { code: "http/proxy-refused", detail, hint };
 }

@@ -49,7 +49,7 @@ export interface ClientOptions {
   readonly say?: (line: string) => void;
 }
 
-/** Opens a client. Throws `badAddress` if the base address cannot be used; sends nothing. */
+/** Opens a client. Throws `http/bad-address` if the base address cannot be used; sends nothing. */
 export function openClient(settings: ClientSettings, { say = onConsole }: ClientOptions = {}): Client {
   const { requestTimeoutMs, operationTimeoutMs, keyFrom, baseUrlFrom: from = "pipes:baseUrl" } = settings;
   const base = baseAddress(settings.baseUrl, settings.allowPlainHttp, from);
@@ -119,9 +119,11 @@ function apiOf(requester: Requester, settings: ClientSettings, known: Known): Ap
         const call = { method: "POST", path, body, result: verdict, mayBeBare: true } as const;
         return (await requester.send(call)).record;
       } catch (error) {
-        if (isApiError(error, "notFound", "noRoute", "methodNotAllowed")) known.offersValidation = false;
+        if (isApiError(error, "http/not-found", "http/no-route", "http/method-not-allowed"))
+          known.offersValidation = false;
         // A body that is rejected as a whole, and a response of another form, are no verdicts either.
-        else if (!isApiError(error, "badRequest", "invalidResponse", "schemaMismatch")) throw error;
+        else if (!isApiError(error, "http/bad-request", "http/invalid-response", "http/schema-mismatch"))
+          throw error;
         return undefined;
       }
     },
@@ -178,5 +180,5 @@ const onConsole = (line: string): void => {
   console.warn(`pulumi-pipes: ${line}`);
 };
 
-export { ApiError, isApiError, type ApiErrorKind } from "./errors";
+export { ApiError, isApiError, type HttpCode } from "./errors";
 export type { ClientSettings } from "./settings";

@@ -61,7 +61,7 @@ export class Listings<Live> {
     try {
       return await request();
     } catch (error) {
-      if (!isApiError(error, "notFound")) throw error;
+      if (!isApiError(error, "http/not-found")) throw error;
       const hint = await this.#doubtOf(error, id, list);
       if (hint === undefined) return undefined;
       throw error.with({ hint });
@@ -88,7 +88,7 @@ export class Listings<Live> {
       if (isOlder && ids?.has(id.toLowerCase()) === true)
         ids = idsIn(await this.#share(this.#renew(id), list));
       // A gateway's 404 has no request id, or no code.
-      const isOwn = failed.code === "NOT_FOUND" && failed.requestId !== undefined;
+      const isOwn = failed.reason === "NOT_FOUND" && failed.requestId !== undefined;
       if (ids === undefined) this.verdicts.set(id, failed.detail);
       if (ids === undefined) return isOwn ? undefined : unlisted("the service does not offer it");
       if (ids.has(withoutId)) return unlisted("it shows an object without an id");
@@ -131,7 +131,7 @@ function throwToAnother(error: unknown): never {
   // Without a response the words are this package's own.
   if (!isApiError(error) || error.status === undefined || error.isUnsent) throw error;
   const detail = "another resource asked for this too, and its error says more";
-  throw error.with({ code: undefined, requestId: undefined, detail, hint: "" });
+  throw error.with({ reason: undefined, requestId: undefined, detail, hint: "" });
 }
 
 const isListed = "The service lists the object all the same: run again.";

@@ -1,4 +1,5 @@
 import { appendFileSync } from "node:fs";
+import { withCode } from "../core/errors";
 import type { ApiError } from "./errors";
 import type { LogLevel, LogSettings } from "./settings";
 
@@ -21,7 +22,8 @@ export function openLog({ level: least, file }: LogSettings): RequestLog {
     } catch {
       // A request must not fail for its log.
       isLost = true;
-      process.stderr.write(`warning: PIPES_LOG_FILE: nothing can be added to ${file} any more\n`);
+      const text = `PIPES_LOG_FILE: nothing can be added to ${file} any more`;
+      process.stderr.write(`warning: ${withCode(text, "config/log-file")}\n`);
     }
   };
   return (level, event, facts) => {
@@ -42,8 +44,8 @@ export const loggedId = (requestId: string | undefined): string | undefined =>
   uuid.test(requestId ?? "") ? requestId : undefined;
 
 /** Why a request is sent again, or got no response. */
-export const reasonOf = ({ kind, status, code }: ApiError): string =>
-  [kind, status ?? code].filter((part) => part !== undefined).join(" ");
+export const reasonOf = ({ code, status, reason }: ApiError): string =>
+  [code, status ?? reason].filter((part) => part !== undefined).join(" ");
 
 /** A wait that takes longer is reported, in milliseconds. */
 const longWaitMs = 5_000;

@@ -11,7 +11,7 @@ const pathOf = (...parts: readonly string[]): string => `/${parts.map(segment).j
 function segment(part: string): string {
   if (pathPart.safeParse(part).success) return encodeURIComponent(part);
   const detail = `${JSON.stringify(part)} cannot be part of an address`;
-  throw new ApiError({ kind: "badRequest", ...noRequest, detail });
+  throw new ApiError({ code: "http/bad-request", ...noRequest, detail });
 }
 
 const servicePath = ({ organizationId, serviceId }: Place, ...parts: readonly string[]): string =>

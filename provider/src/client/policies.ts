@@ -1,4 +1,4 @@
-import { ApiError, noRequest, type ApiErrorKind } from "./errors";
+import { ApiError, noRequest, type HttpCode } from "./errors";
 import type { RawResponse } from "./response";
 
 interface Rule {
@@ -28,11 +28,11 @@ const repeats = {
 /** Longest pause that the client chooses itself, in milliseconds. */
 const longestPauseMs = 20_000;
 
-function ruleFor({ kind, status, mayHaveHappened }: ApiError): Rule {
-  if (kind === "rateLimited") return repeats.limited;
-  if (kind === "unreachable" || kind === "timedOut")
+function ruleFor({ code, status, mayHaveHappened }: ApiError): Rule {
+  if (code === "http/rate-limited") return repeats.limited;
+  if (code === "http/unreachable" || code === "http/timed-out")
     return mayHaveHappened ? repeats.unclear : repeats.unsent;
-  return kind === "serverFailed" && status !== 501 ? repeats.unclear : repeats.final;
+  return code === "http/server-failed" && status !== 501 ? repeats.unclear : repeats.final;
 }
 
 /** Whether a request is sent again after its attempt number `attempt` failed. */
@@ -89,9 +89,9 @@ const mostFailures = 30;
 const restMs = 5_000;
 
 /** A service that rejects a request for the request's own sake is alive. A 429 counts if its wait is too long for any operation. */
-const failures: readonly ApiErrorKind[] = [
-  ...(["unreachable", "timedOut", "serverFailed"] as const),
-  ...(["rateLimited", "unauthorized", "proxyRefused"] as const),
+const failures: readonly HttpCode[] = [
+  ...(["http/unreachable", "http/timed-out", "http/server-failed"] as const),
+  ...(["http/rate-limited", "http/unauthorized", "http/proxy-refused"] as const),
 ];
 
 /** Stops sending requests after many failures in a row, so that a dead service costs a thousand resources dozens of requests. */
@@ -114,21 +114,21 @@ export class CircuitBreaker {
       this.#restsUntilMs = nowMs + restMs;
       return;
     }
-    const { kind, status, code } = this.#first;
-    const noResponse = `got no response${code === undefined ? "" : ` (${code})`}`;
+    const { code, status, reason } = this.#first;
+    const noResponse = `got no response${reason === undefined ? "" : ` (${reason})`}`;
     const first = status === undefined ? noResponse : `got status ${status}`;
     const detail = `too many requests failed in a row, and the first of them ${first}`;
-    throw new ApiError({ kind, ...noRequest, status, detail, hint: "" });
+    throw new ApiError({ code, ...noRequest, status, detail, hint: "" });
   }
 
   /** Notes a failure or, without one, a success. */
   note(failed?: ApiError): void {
-    if (failed === undefined || !failures.includes(failed.kind)) {
+    if (failed === undefined || !failures.includes(failed.code)) {
       [this.#rejections, this.#failures, this.#isOpen, this.#first] = [0, 0, false, undefined];
       return;
     }
-    const { kind, status, code } = failed;
-    const isRejection = kind === "unauthorized" || status === 407 || code === "PROXY_407";
+    const { code, status, reason } = failed;
+    const isRejection = code === "http/unauthorized" || status === 407 || reason === "PROXY_407";
     this.#rejections = isRejection ? this.#rejections + 1 : 0;
     this.#failures += isRejection ? 0 : 1;
     this.#isOpen ||= this.#rejections >= mostRejections || this.#failures >= mostFailures;

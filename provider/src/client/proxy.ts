@@ -27,7 +27,7 @@ const variables: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * The proxy for requests to a base address, or undefined if the environment names none. Loopback has none, because its plain
- * HTTP would show the key to the network. Throws `badAddress` if the proxy has no HTTP address.
+ * HTTP would show the key to the network. Throws `http/bad-address` if the proxy has no HTTP address.
  */
 export function proxyFor(base: string): Proxy | undefined {
   const { protocol, hostname } = new URL(base);
@@ -36,7 +36,7 @@ export function proxyFor(base: string): Proxy | undefined {
   const url = parse(process.env[from] ?? "");
   if (url === undefined) {
     const detail = `${from} is not the address of an http(s) proxy, such as http://proxy.example:3128`;
-    throw new ApiError({ kind: "badAddress", ...noRequest, place: { base: "", from }, detail });
+    throw new ApiError({ code: "http/bad-address", ...noRequest, place: { base: "", from }, detail });
   }
   const hasCredentials = url.username !== "" || url.password !== "";
   return { url: url.href, host: url.host, hasCredentials, from };

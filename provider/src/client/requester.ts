@@ -76,7 +76,7 @@ export class Requester {
     const raw: unknown = normalize === undefined ? returned : normalize(returned);
     const { data, error } = result.safeParse(raw);
     if (error === undefined) return { raw, record: data };
-    throw invalidResponse(response, mismatchText(error), "schemaMismatch");
+    throw invalidResponse(response, mismatchText(error), "http/schema-mismatch");
   }
 
   async sendOnly(call: BareCall): Promise<void> {
@@ -97,7 +97,7 @@ export class Requester {
     const { limiter, waits } = this.shared;
     let previous: ApiError | undefined;
     for (let attempt = 1; ; attempt += 1) {
-      const wasLimited = previous?.kind === "rateLimited";
+      const wasLimited = previous?.code === "http/rate-limited";
       try {
         return await limiter.inTurn((run) => task({ attempt, run }), requests, wasLimited);
       } catch (error) {
@@ -106,7 +106,7 @@ export class Requester {
         if (!(error instanceof Repetition)) throw error;
         previous = error.failed;
         // The limiter holds a rejected request back together with all others.
-        if (previous.kind === "rateLimited") continue;
+        if (previous.code === "http/rate-limited") continue;
         await this.deadline.pause(error.pauseMs).finally(waits(`another attempt after ${previous.brief}`));
       }
     }
@@ -142,7 +142,7 @@ export class Requester {
       const timeoutMs = Math.min(requestTimeoutMs, this.deadline.leftMs);
       if (timeoutMs <= 0) {
         const detail = "the operation's time was used up before this request could be sent";
-        throw new ApiError({ kind: "timedOut", method, path, place, detail });
+        throw new ApiError({ code: "http/timed-out", method, path, place, detail });
       }
       log?.("debug", "send", { method, path, attempt, timeoutMs });
       const response = parsed(await this.deadline.counting(() => transport({ ...call, timeoutMs })));
@@ -158,7 +158,7 @@ export class Requester {
   #afterFailure({ method, path }: BareCall, attempt: number, failed: ApiError, askedMs?: number): Error {
     const { limiter, circuitBreaker, operationTimeoutMs, log } = this.shared;
     const pauseMs = pauseAfter(attempt, failed, askedMs);
-    const isLimited = failed.kind === "rateLimited";
+    const isLimited = failed.code === "http/rate-limited";
     // A 429 concerns all requests, unless no operation can wait that long.
     if (isLimited && pauseMs < operationTimeoutMs) limiter.rejected(pauseMs);
     else circuitBreaker.note(failed);

@@ -1,6 +1,6 @@
 import { isObject, own, parseJsonExactly } from "../core/json";
 import { proxyFailure } from "./connectionFailure";
-import { ApiError, type ApiErrorFacts, type ApiErrorKind, type Place } from "./errors";
+import { ApiError, type ApiErrorFacts, type HttpCode, type Place } from "./errors";
 import type { Proxy } from "./proxy";
 
 /** A response of the service, or of something on the way. */
@@ -55,11 +55,11 @@ export function resultOf(response: ParsedResponse, resultExpected: boolean, mayB
 export function invalidResponse(
   response: ParsedResponse,
   detail: string,
-  kind: "invalidResponse" | "schemaMismatch" = "invalidResponse",
+  code: "http/invalid-response" | "http/schema-mismatch" = "http/invalid-response",
 ): ApiError {
   const { method, path, place, status } = response;
   const requestId = requestIdOf(response);
-  return new ApiError({ kind, method, path, place, status, detail, requestId, mayHaveHappened: true });
+  return new ApiError({ code, method, path, place, status, detail, requestId, mayHaveHappened: true });
 }
 
 /** An id as services write them. Any other text can be a part of the request, and a part of a secret is hard to recognise. */
@@ -68,16 +68,22 @@ export function requestIdOf({ body }: ParsedResponse): string | undefined {
   return typeof id === "string" && /^[\w.:-]{1,64}$/.test(id) ? id : undefined;
 }
 
-const kinds: Readonly<Record<number, ApiErrorKind>> = {
-  ...{ 401: "unauthorized", 403: "forbidden", 404: "notFound", 405: "methodNotAllowed", 407: "proxyRefused" },
-  ...{ 408: "timedOut", 424: "serviceIdle", 429: "rateLimited" },
+const codes: Readonly<Record<number, HttpCode>> = {
+  ...{
+    401: "http/unauthorized",
+    403: "http/forbidden",
+    404: "http/not-found",
+    405: "http/method-not-allowed",
+    407: "http/proxy-refused",
+  },
+  ...{ 408: "http/timed-out", 424: "http/service-idle", 429: "http/rate-limited" },
 };
 
 /** A 404 in JSON says that the object does not exist; a 404 in HTML says that there is no such route. */
-function kindOf(status: number, isJson: boolean): ApiErrorKind {
-  if (status === 404 && !isJson) return "noRoute";
-  if (status < 400) return "invalidResponse";
-  return kinds[status] ?? (status >= 500 ? "serverFailed" : "badRequest");
+function codeOf(status: number, isJson: boolean): HttpCode {
+  if (status === 404 && !isJson) return "http/no-route";
+  if (status < 400) return "http/invalid-response";
+  return codes[status] ?? (status >= 500 ? "http/server-failed" : "http/bad-request");
 }
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
@@ -87,8 +93,8 @@ function failure(response: ParsedResponse, status: number): ApiError {
   const words = [own(body, "error"), own(body, "message")].find(isText);
   return new ApiError({
     ...{ method, path, place, status },
-    kind: kindOf(status, isObject(body)),
-    code: /^([A-Z][A-Z0-9_]+)(?::|$)/.exec(words ?? "")?.[1],
+    code: codeOf(status, isObject(body)),
+    reason: /^([A-Z][A-Z0-9_]+)(?::|$)/.exec(words ?? "")?.[1],
     requestId: requestIdOf(response),
     detail: words === undefined ? `the body is ${formOf(response)}` : oneLine(words),
     mayHaveHappened: status <= 299 || [status, response.status].some((one) => one >= 500 || one === 408),

@@ -71,7 +71,10 @@ export function openTransport(route: Route): Transport {
       return { method, path, place, proxy, status, text, headers };
     } catch (error) {
       const facts = tooLarge.signal.aborted
-        ? cutOff(`the response is larger than ${largestResponseBytes / 1024 / 1024} MiB`, "invalidResponse")
+        ? cutOff(
+            `the response is larger than ${largestResponseBytes / 1024 / 1024} MiB`,
+            "http/invalid-response",
+          )
         : failureOf(error, to, connection.isUp, timeoutMs);
       throw new ApiError({ ...facts, method, path, place });
     }
@@ -125,11 +128,14 @@ function follow(request: ClientRequest, connection: { isUp: boolean }): void {
   });
 }
 
-type Failure = Pick<ApiErrorFacts, "kind" | "status" | "code" | "detail" | "hint" | "mayHaveHappened">;
+type Failure = Pick<ApiErrorFacts, "code" | "status" | "reason" | "detail" | "hint" | "mayHaveHappened">;
 
 /** A response that did not arrive whole: the service may have carried the request out. */
-const cutOff = (detail: string, kind: "invalidResponse" | "timedOut" | "unreachable"): Failure => ({
-  kind,
+const cutOff = (
+  detail: string,
+  code: "http/invalid-response" | "http/timed-out" | "http/unreachable",
+): Failure => ({
+  code,
   detail,
   mayHaveHappened: true,
 });
@@ -137,11 +143,12 @@ const cutOff = (detail: string, kind: "invalidResponse" | "timedOut" | "unreacha
 function failureOf(error: unknown, to: Destination, wasUp: boolean, timeoutMs: number): Failure {
   if (error instanceof TimeoutError) {
     if (!wasUp) return connectionTimeout(to, timeoutMs);
-    return cutOff(`no complete response within ${timeoutMs / 1000} s`, "timedOut");
+    return cutOff(`no complete response within ${timeoutMs / 1000} s`, "http/timed-out");
   }
-  const code = error instanceof RequestError && /^[A-Z][A-Z0-9_]*$/.test(error.code) ? error.code : "UNKNOWN";
+  const reason =
+    error instanceof RequestError && /^[A-Z][A-Z0-9_]*$/.test(error.code) ? error.code : "UNKNOWN";
   const status = error instanceof RequestError ? error.response?.statusCode : undefined;
   if (status !== undefined)
-    return { ...cutOff(`the response was cut off (${code})`, "unreachable"), status, code };
-  return { ...connectionFailure(code, to), code, mayHaveHappened: wasUp };
+    return { ...cutOff(`the response was cut off (${reason})`, "http/unreachable"), status, reason };
+  return { ...connectionFailure(reason, to), reason, mayHaveHappened: wasUp };
 }

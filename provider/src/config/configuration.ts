@@ -5,7 +5,7 @@ import { proxyFor, proxySecrets } from "../client/proxy";
 import { logLevels, readOmitOnUpdate, readRateLimit, type LogSettings } from "../client/settings";
 import { readCertificates, unwritableFor } from "./files";
 import type { Defaults } from "../core/resource";
-import { ConfigurationError, MissingSettings } from "./errors";
+import { ConfigurationError, withCode, type Message } from "../core/errors";
 
 /** The settings by their names in `pipes:<name>`, each with its environment variable. */
 export const environmentVariables = {
@@ -115,6 +115,7 @@ export function refuseHalfOfCredentials(config: ConfigSource, environment: Envir
     const lacking = isInEnvironment ? variable : nameIn(config, other);
     const isElsewhere = lacking !== variable && (environment[variable] ?? "") !== "";
     throw new ConfigurationError(
+      "config/credentials",
       `${found.from} is set without ${lacking}${isElsewhere ? `, and ${variable} is not used` : ""}: both halves of the ` +
         `credentials must come from one place. Set ${lacking}, or remove ${found.from}`,
     );
@@ -122,7 +123,7 @@ export function refuseHalfOfCredentials(config: ConfigSource, environment: Envir
 }
 
 /** A warning of the variables that differ from the stack's configuration, which overrides them. It shows no value. */
-export function unusedVariables(config: ConfigSource, environment: Environment): string | undefined {
+export function unusedVariables(config: ConfigSource, environment: Environment): Message | undefined {
   const names = settingNames.filter((name) => {
     const [configured = "", variable = ""] = [
       config.get(`pipes:${name}`),
@@ -132,9 +133,10 @@ export function unusedVariables(config: ConfigSource, environment: Environment):
   });
   if (names.length === 0) return undefined;
   const list = names.map((name) => environmentVariables[name]).join(", ");
-  return (
+  return withCode(
     `the stack's configuration overrides environment variables that have other values: ${list}. ` +
-    "Unset the variables, or change the configuration"
+      "Unset the variables, or change the configuration",
+    "config/unused-variables",
   );
 }
 
@@ -213,12 +215,14 @@ export function clientSettingsFrom(config: ConfigSource, environment: Environmen
   if (missing.length === 0) return settings;
   const account = providerName(config);
   if (account !== undefined) {
-    throw new MissingSettings(
+    throw new ConfigurationError(
+      "config/missing",
       `${account} lacks ${missing.join(", ")}: give them in its args. A pair that is undefined or "" may be ` +
         "the one of an adopted access key, whose secret no service shows",
     );
   }
-  throw new MissingSettings(
+  throw new ConfigurationError(
+    "config/missing",
     `the configuration lacks ${missing.map((name) => `pipes:${name}`).join(", ")}: set ${missing.map(whereToSet).join("; ")}`,
   );
 }
@@ -236,7 +240,7 @@ export function missingSettings(config: ConfigSource, environment: Environment):
     clientSettingsFrom(config, environment);
     return undefined;
   } catch (error) {
-    if (error instanceof MissingSettings) return error.message;
+    if (error instanceof ConfigurationError && error.code === "config/missing") return error.message;
     throw error;
   }
 }
@@ -298,4 +302,4 @@ const nameIn = (config: ConfigSource, name: SettingName): string =>
   isOwn(config, name) ? `${providerName(config) ?? ""}: ${name}` : `pipes:${name}`;
 
 const unexpected = ({ value, from }: Located, expected: string): ConfigurationError =>
-  new ConfigurationError(`${from}: expected ${expected}, got "${value}"`);
+  new ConfigurationError("config/invalid", `${from}: expected ${expected}, got "${value}"`);

@@ -1,6 +1,7 @@
 import { changes, isHidden, normalize, normalizeOrEmpty, refusedChanges, type Change } from "./compare";
 import { replacementText } from "./diff";
-import { enumerated, saidText, withCode, type Code } from "./errors";
+import type { Code } from "./catalogue";
+import { enumerated, saidText, withCode, type Message } from "./errors";
 import { hasKnownItems, isListOfObjects, type ListField } from "./fields";
 import * as json from "./json";
 import { isObject, isUnknown, listOf, own, type Json, type JsonObject, type Path } from "./json";
@@ -174,7 +175,7 @@ export function adoptionText(
   label: string,
   { refusals, changes: all }: AdoptionPlan,
   alertsOn: AlertsOn,
-): string {
+): Message {
   const head =
     refusals.length === 0
       ? `\`up\` adopts ${label} and changes it on the service:`
@@ -190,11 +191,11 @@ export function adoptionText(
 }
 
 /** What adopting an object does that is as it should be. */
-export const unchangedText = (label: string): string =>
+export const unchangedText = (label: string): Message =>
   withCode(`\`up\` adopts ${label} as it is: nothing changes on the service`, "adoption/unchanged");
 
 /** What an update takes along that its diff does not show; undefined if that is nothing. */
-export function lossText({ changes: all }: AdoptionPlan, alertsOn: AlertsOn): string | undefined {
+export function lossText({ changes: all }: AdoptionPlan, alertsOn: AlertsOn): Message | undefined {
   const carrying = all.filter(
     (change) => change.kind === "removed" && (alertsOn(change.item) ?? []).length > 0,
   );
@@ -208,7 +209,7 @@ export const effectsOf = ({ dangers = {} }: Resource, { changes: all }: Adoption
   all.flatMap((change) => dangers[change.path.replace(/\[.*$/, "")]?.(change) ?? []);
 
 /** What an update does to others that its diff does not say. `label` names the object. */
-export function updateTexts(resource: Resource, label: string, plan: AdoptionPlan): readonly string[] {
+export function updateTexts(resource: Resource, label: string, plan: AdoptionPlan): readonly Message[] {
   const { losses = {} } = resource;
   const lost = plan.changes.filter(
     (change) => change.kind === "removed" && losses[change.list] !== undefined,
@@ -226,7 +227,7 @@ export const watchedPaths = ({ losses, dangers }: Resource): readonly Path[] =>
   Object.keys({ ...losses, ...dangers }).map((path) => path.split("."));
 
 /** What an adoption of an object that does not exist comes to. */
-export const missingText = (label: string, idArg: string, words: string | undefined): string =>
+export const missingText = (label: string, idArg: string, words: string | undefined): Message =>
   withCode(
     `\`up\` will fail: ${label} does not exist now${saidText(words)}, so it cannot be adopted: check ${idArg}`,
     "adoption/missing",

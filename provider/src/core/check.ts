@@ -3,7 +3,7 @@ import { uuidShaped } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
 import { isReadOnly, unwrapped } from "./argsSchema";
 import { fieldsIn, normalize } from "./compare";
-import { valueText, withCode } from "./errors";
+import { valueText, withCode, type Message } from "./errors";
 import { additionalFields, fieldIn, hasKnownItems, isKnown, secretPathsOf } from "./fields";
 import type { Field, ObjectField } from "./fields";
 import { dotted, holdsUnknown, isList, isObject, isUnknown, listOf, objectFrom, objectOf } from "./json";
@@ -15,7 +15,7 @@ export interface Checked {
   /** Normalized, or as they came if there are failures. */
   readonly inputs: JsonObject;
   /** Everything that is wrong, each beginning with its path. */
-  readonly failures: readonly string[];
+  readonly failures: readonly Message[];
 }
 
 /** Validates and normalizes args. Sends no request. `before` are the inputs of the state. */
@@ -29,8 +29,9 @@ export function check(resource: Resource, context: Context, before: JsonObject, 
     (name) =>
       `${name}: required for a new ${resource.noun}; give ${resource.idArg.name} to adopt an existing one`,
   );
+  const required = [...missing, ...lacking].map((text) => withCode(text, "args/required"));
   const found = validate(resource.args, whole, secretPathsOf(resource.fields));
-  const failures = [...missing, ...lacking, ...found, ...(resource.rules?.(whole, before) ?? [])];
+  const failures = [...required, ...found, ...(resource.rules?.(whole, before) ?? [])];
   if (failures.length > 0) return { inputs: args, failures };
   const inputs = normalizedArgs(resource, whole, defaults);
   // Before a resource adopts or deletes the object that they name.
@@ -40,7 +41,7 @@ export function check(resource: Resource, context: Context, before: JsonObject, 
 }
 
 /** What args are warned of that `check` accepts. `isNew` says whether it is known that `up` creates or adopts an object. */
-export const argWarnings = (resource: Resource, args: JsonObject, isNew: boolean): readonly string[] => [
+export const argWarnings = (resource: Resource, args: JsonObject, isNew: boolean): readonly Message[] => [
   ...outsideKnown(resource.fields, fieldsIn(resource, args)).map((text) =>
     withCode(text, "args/outside-known"),
   ),
@@ -71,7 +72,7 @@ const withScope = ({ scope }: Resource, args: JsonObject, defaults: DefaultIds):
 type Path = readonly PropertyKey[];
 
 /** Everything that is wrong with `args`, by path, except unknown values. No value that is or may be secret is repeated. */
-export function validate(schema: z.ZodType, args: JsonObject, secret: readonly Path[]): readonly string[] {
+export function validate(schema: z.ZodType, args: JsonObject, secret: readonly Path[]): readonly Message[] {
   const { error } = schema.safeParse(args, { reportInput: false });
   return (error?.issues ?? []).flatMap((issue) => {
     const { path, code } = issue;
@@ -79,12 +80,18 @@ export function validate(schema: z.ZodType, args: JsonObject, secret: readonly P
     if (isUnknown(value) || (code === "invalid_union" && holdsUnknown(value))) return [];
     if (code === "unrecognized_keys") {
       const hint = (key: string): string => nearestField(key, shapeAt(schema, path));
-      return issue.keys.map((key) => `${pathText([...path, key])}: unknown field${hint(key)}`);
+      return issue.keys.map((key) =>
+        withCode(`${pathText([...path, key])}: unknown field${hint(key)}`, "args/unknown-field"),
+      );
     }
     const isSecret =
       path.includes(additionalFields) ||
       secret.some((one) => one.every((key, at) => at >= path.length || path[at] === key));
-    return [`${pathText(path)}: ${describe(issue, value, isSecret ? "" : `, got ${valueText(value)}`)}`];
+    const isMissing = value === undefined && code !== "custom";
+    const text = isMissing
+      ? "required, but not given"
+      : describe(issue, isSecret ? "" : `, got ${valueText(value)}`);
+    return [withCode(`${pathText(path)}: ${text}`, isMissing ? "args/required" : "args/invalid")];
   });
 }
 
@@ -151,9 +158,8 @@ function repeated(items: readonly Json[]): readonly string[] {
 
 type Issue = Exclude<z.core.$ZodIssue, z.core.$ZodIssueUnrecognizedKeys>;
 
-function describe(issue: Issue, value: unknown, got: string): string {
+function describe(issue: Issue, got: string): string {
   const { code, message } = issue;
-  if (value === undefined && code !== "custom") return "required, but not given";
   switch (code) {
     case "invalid_type":
       return issue.expected === "never" ? message : `expected ${issue.expected}${got}`;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Answer, Collection, Listing } from "./api";
 import { isIdentical } from "./compare";
-import { isRequestError, ResourceError, type RequestError } from "./errors";
+import { isRequestError, ResourceError, withCode, type Message, type RequestError } from "./errors";
 import type { JsonObject } from "./json";
 import { refOf } from "./objects";
 import type { Created, Creation, Resource } from "./resource";
@@ -84,6 +84,7 @@ function refuseExisting<Live>(
   if (!isOurs && before?.objects.has(id) !== true && before?.unreadable.has(id) !== true) return;
   const whose = isOurs ? "which another resource of this program has" : "which existed before";
   throw new ResourceError(
+    "create/exists",
     `the service returned ${noun} ${id} for a creation, ${whose}: it did not create a second one. To manage ${noun} ${id} with ` +
       `this resource, set ${idArg.name} to "${id}"; to have another one, change the name or another field`,
   );
@@ -154,21 +155,26 @@ function lookFirst(
       ? `No new ${noun} appeared that is surely the one`
       : `It may be ${candidates.map(({ id }) => id).join(" or ")}`;
   return new ResourceError(
+    "create/uncertain",
     `${lost.summary}. The service may have created the ${noun}. ${found}. Look at the service before you run again: ` +
-      `to keep it, set ${idArg.name} to its id; else the next run creates another one. [${lost.kind}]`,
+      `to keep it, set ${idArg.name} to its id; else the next run creates another one.`,
   );
 }
 
 /** Names equal objects that no resource of this process has. The resource of one may be about to leave in this run. */
-function existsAlready({ noun, idArg }: Resource, equal: readonly { readonly id: string }[]): string {
+function existsAlready({ noun, idArg }: Resource, equal: readonly { readonly id: string }[]): Message {
   const ids = equal.map(({ id }) => id).join(", ");
-  return (
+  return withCode(
     `an equal ${noun} exists (${ids}), and this resource created its own. An interrupted run may have left it, or it is the ` +
-    "old one of a resource that you renamed, moved or replaced in this run. Otherwise find its owner; to manage it here, set " +
-    idArg.name
+      "old one of a resource that you renamed, moved or replaced in this run. Otherwise find its owner; to manage it here, set " +
+      idArg.name,
+    "create/identical",
   );
 }
 
-const isUseless = ({ noun }: Resource, { id }: { readonly id: string }): string =>
-  `the response to a first attempt was lost, and ${noun} ${id}, which appeared meanwhile, is useless without it: find its ` +
-  "owner, and delete it if it has none";
+const isUseless = ({ noun }: Resource, { id }: { readonly id: string }): Message =>
+  withCode(
+    `the response to a first attempt was lost, and ${noun} ${id}, which appeared meanwhile, is useless without it: find its ` +
+      "owner, and delete it if it has none",
+    "key/unusable",
+  );

@@ -1,5 +1,5 @@
 import { changedNames, changes, desiredIn, type Change } from "./compare";
-import { ResourceError } from "./errors";
+import { ResourceError, withCode, type Message } from "./errors";
 import { isEmpty, own, type JsonObject } from "./json";
 import { addressOf, refOf } from "./objects";
 import { warningsOf, type Context, type Resource } from "./resource";
@@ -31,6 +31,7 @@ export function diff(resource: Resource, context: Context, prior: State, args: J
   // A resource that names the id would be left without its object, and the new object could not take the old one's place.
   if (ref !== undefined && replaces.length > 0 && isDeleted && ownership.isNamed(ref)) {
     throw new ResourceError(
+      "replace/refused",
       `${label}: ${replaces.join(", ")} would replace it, and another resource names its id: take that ` +
         `resource out of the program first, or let it refer to this one's id as an output`,
     );
@@ -55,6 +56,7 @@ function replacesOf(
   const named = own(args, idArg.name);
   if (named === id && moved.length > 0 && deletionPolicy === "delete") {
     throw new ResourceError(
+      "replace/refused",
       `${moved.join(", ")}: ${idArg.name} names the ${noun} that is there, and another ${moved.join(" and ")} would ` +
         `delete it: set deletionPolicy to "retain" first, or leave out ${idArg.name}`,
     );
@@ -76,7 +78,7 @@ function fixedChanges(
   resource: Resource,
   prior: State,
   args: JsonObject,
-  warn: (text: string) => void,
+  warn: (text: Message) => void,
 ): readonly string[] {
   const wasSet = wasSetBefore(resource, prior);
   const isCreated = prior.memory?.origin === "created";
@@ -85,8 +87,11 @@ function fixedChanges(
   const unseen = all.filter((change) => isCreated && !replacing.includes(change));
   if (replacing.length === 0 && unseen.length > 0) {
     warn(
-      `${changedNames(unseen).join(", ")}: fixed when the object was created, and the state does not show the value: \`up\` ` +
-        "compares with the live object, and fails if it has another one",
+      withCode(
+        `${changedNames(unseen).join(", ")}: fixed when the object was created, and the state does not show the value: \`up\` ` +
+          "compares with the live object, and fails if it has another one",
+        "replace/uncertain",
+      ),
     );
   }
   return changedNames(replacing);

@@ -1,8 +1,47 @@
+import { catalogue, type Code } from "./catalogue";
 import type { State } from "./state";
 
+/** An error or a warning: a text with its code at the end. */
+export type Message = `${string}[${Code}]`;
+
+/** A message. Below a list, the code has a line of its own. */
+export const withCode = (text: string, code: Code): Message =>
+  `${text}${text.includes("\n") ? "\n  " : " "}[${code}]`;
+
+/** The code at the end of a message. Tools go by it, because sentences change. */
+export function messageCode(message: string): Code | undefined {
+  const [, found = ""] = /\[([\w/-]+)\]\s*$/.exec(message) ?? [];
+  return isCode(found) ? found : undefined;
+}
+
+const isCode = (text: string): text is Code => Object.hasOwn(catalogue, text);
+
+const isMessage = (text: string): text is Message => messageCode(text) !== undefined;
+
+/** What users read about an error. An error of another library has no code. */
+export function messageOf(error: unknown): Message {
+  const text = error instanceof Error ? error.message : String(error);
+  return isMessage(text) ? text : withCode(text, "internal/unexpected");
+}
+
+/** An error whose message ends with its code. */
+abstract class CodedError extends Error {
+  constructor(
+    readonly code: Code,
+    text: string,
+  ) {
+    super(withCode(text, code));
+  }
+}
+
 /** A mistake of the user, or a state of the service that only the user can change. */
-export class ResourceError extends Error {
+export class ResourceError extends CodedError {
   override readonly name = "ResourceError";
+}
+
+/** A command line or a configuration that cannot work: it is wrong for every object alike. */
+export class ConfigurationError extends CodedError {
+  override readonly name = "ConfigurationError";
 }
 
 /** The object exists, but a later step failed: what exists must reach the state. */
@@ -13,14 +52,13 @@ export class PartialFailure extends Error {
     readonly state: State,
     override readonly cause: unknown,
   ) {
-    super(cause instanceof Error ? cause.message : String(cause));
+    super(messageOf(cause));
   }
 }
 
 /** A request that failed, as far as it matters to an operation. The client has the details. */
 export abstract class RequestError extends Error {
-  /** What messages end with, such as `badRequest`. */
-  abstract readonly kind: string;
+  abstract readonly code: Code;
   abstract readonly method: string;
   /** The service's own words. */
   abstract readonly detail: string;
@@ -38,15 +76,16 @@ export abstract class RequestError extends Error {
   abstract withDetail(detail: string): RequestError;
 }
 
-export const isRequestError = (error: unknown, ...kinds: readonly string[]): error is RequestError =>
-  error instanceof RequestError && (kinds.length === 0 || kinds.includes(error.kind));
+export const isRequestError = (error: unknown, ...codes: readonly Code[]): error is RequestError =>
+  error instanceof RequestError && (codes.length === 0 || codes.includes(error.code));
 
 /** What a call returns. If the service does not offer the operation, users read `otherwise`, and not that a route is missing. */
 export async function ifOffered<Result>(call: () => Promise<Result>, otherwise: string): Promise<Result> {
   try {
     return await call();
   } catch (error) {
-    if (isRequestError(error) && error.isNotOffered) throw new ResourceError(otherwise);
+    if (isRequestError(error) && error.isNotOffered)
+      throw new ResourceError("service/not-offered", otherwise);
     throw error;
   }
 }
@@ -69,36 +108,4 @@ export function valueText(value: unknown): string {
   if (typeof value === "string")
     return value.length > 60 ? `${JSON.stringify(value.slice(0, 60))}…` : JSON.stringify(value);
   return typeof value === "number" || typeof value === "boolean" ? String(value) : typeof value;
-}
-
-/** Codes of messages that other tools read. A tool goes by the code of a message, never by its sentence. */
-export const codes = [
-  "adoption/changes",
-  "adoption/fails",
-  "adoption/missing",
-  "adoption/removes",
-  "adoption/unchanged",
-  "args/outside-known",
-  "dashboard/removes-alerts",
-  "key/disabled",
-  "key/gets-admin",
-  "key/loses-roles",
-  "key/open-to-all",
-  "key/signs-deployment",
-  "key/unusable",
-  "pipe/creation-needs",
-  "pipe/loads-again",
-  "update/removes",
-] as const;
-
-export type Code = (typeof codes)[number];
-
-/** A message with its code at the end; below a list, the code has a line of its own. */
-export const withCode = (text: string, code: Code): string =>
-  `${text}${text.includes("\n") ? "\n  " : " "}[${code}]`;
-
-/** The code at the end of a message. */
-export function messageCode(message: string): Code | undefined {
-  const [, found] = /\[([\w/-]+)\]\s*$/.exec(message) ?? [];
-  return codes.find((code) => code === found);
 }

@@ -1,6 +1,7 @@
 import type { Address, Answer } from "./api";
 import { changedNames, changes, desiredIn, fieldsIn, isHidden } from "./compare";
-import { PartialFailure, ResourceError, saidText } from "./errors";
+import type { Code } from "./catalogue";
+import { PartialFailure, ResourceError, saidText, withCode, type Message } from "./errors";
 import { additionalFields, hasKnownItems, leafAt, type ObjectField } from "./fields";
 import * as json from "./json";
 import { dotted, omit, pathOf, valueAt, type JsonObject, type Pointer } from "./json";
@@ -30,9 +31,9 @@ export async function createOrUpdate(
   const { at, ref } = task;
   if (at.id === "") {
     if (resource.create === undefined)
-      throw new ResourceError(`${resource.noun}: ${resource.idArg.name} names no object`);
+      throw new ResourceError("args/required", `${resource.noun}: ${resource.idArg.name} names no object`);
     // Warnings wait for the id.
-    const warnings: string[] = [];
+    const warnings: Message[] = [];
     const created = await resource.create({ ...task, warn: (text) => warnings.push(text) });
     const whole = taskAt({ ...at, id: created.live.id });
     warnings.forEach(whole.warn);
@@ -129,7 +130,10 @@ export async function get(resource: Resource, context: Context, id: string): Pro
   const collection = resource.collection(await context.api());
   const live = await collection.getBatched(at);
   if (live === undefined)
-    throw new ResourceError(`${ref.label} does not exist${saidText(collection.verdictOn(at))}: check the id`);
+    throw new ResourceError(
+      "object/not-found",
+      `${ref.label} does not exist${saidText(collection.verdictOn(at))}: check the id`,
+    );
   return readBack(resource, at, withDerived(resource, live), undefined, {});
 }
 
@@ -145,8 +149,11 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
     ownership.forget(ref);
     const warn = warningsOf(resource, context, prior.id);
     warn(
-      `left as it is instead of "${deletionPolicy}": the program names this ${resource.noun} by its id. A resource that is ` +
-        "renamed or moved keeps its object with `aliases`",
+      withCode(
+        `left as it is instead of "${deletionPolicy}": the program names this ${resource.noun} by its id. A resource that is ` +
+          "renamed or moved keeps its object with `aliases`",
+        "delete/retained",
+      ),
     );
     return;
   }
@@ -155,15 +162,16 @@ export async function deleteObject(resource: Resource, context: Context, prior: 
 }
 
 /** One warning that names all fields that it is about. */
-const about = (names: readonly string[], text: (names: string) => string): readonly string[] =>
-  names.length === 0 ? [] : [text([...new Set(names)].join(", "))];
+const about = (names: readonly string[], code: Code, text: (names: string) => string): readonly Message[] =>
+  names.length === 0 ? [] : [withCode(text([...new Set(names)].join(", ")), code)];
 
 const left = (names: string): string => `${names}: no longer managed, and left on the service as it is`;
 
 /** Fields that the service did not apply. `live` has what was requested in place of what the service hides. */
-const notApplied = (fields: ObjectField, desired: JsonObject, live: JsonObject): readonly string[] =>
+const notApplied = (fields: ObjectField, desired: JsonObject, live: JsonObject): readonly Message[] =>
   about(
     changedNames(changes(fields, desired, live).filter(({ replaces }) => !replaces)),
+    "update/not-applied",
     (names) => `the service reports success, but did not apply ${names}; the state holds what it returned`,
   );
 
@@ -172,7 +180,7 @@ function rewritten(
   fields: ObjectField,
   now: ServiceValues = {},
   before: ServiceValues = {},
-): readonly string[] {
+): readonly Message[] {
   const names = Object.entries(now).flatMap(([pointer, value]) => {
     const path = pathOf(pointer);
     const leaf = leafAt(fields, path);
@@ -186,6 +194,7 @@ function rewritten(
   });
   return about(
     names,
+    "update/rewritten",
     (all) =>
       `${all}: the service returns another value than was requested, or none; the state keeps both, and a refresh shows ` +
       "when the value changes",
@@ -199,7 +208,7 @@ function removedFields(
   removed: readonly Pointer[],
   before: JsonObject,
   after: JsonObject,
-): readonly string[] {
+): readonly Message[] {
   const [unchanged, kept]: [string[], string[]] = [[], []];
   for (const pointer of removed) {
     const path = pathOf(pointer);
@@ -217,11 +226,11 @@ function removedFields(
   }
   const stillSet = (names: string): string =>
     `${names}: no longer managed and reset, but with the old value: that is the default, or the service resets nothing`;
-  return [...about(unchanged, stillSet), ...about(kept, left)];
+  return [...about(unchanged, "update/unmanaged", stillSet), ...about(kept, "update/unmanaged", left)];
 }
 
 /** Fields of items that this version does not know, that the program set before and sets no more: they keep their values. */
-function leftInItems(fields: ObjectField, desired: JsonObject, before: JsonObject): readonly string[] {
+function leftInItems(fields: ObjectField, desired: JsonObject, before: JsonObject): readonly Message[] {
   const names = fields.leaves.flatMap(({ path, field }) => {
     if (!hasKnownItems(field)) return [];
     const [items, old] = [json.listOf(valueAt(desired, path)), json.listOf(valueAt(before, path))];
@@ -234,5 +243,5 @@ function leftInItems(fields: ObjectField, desired: JsonObject, before: JsonObjec
         .map(([name]) => dotted([...path, additionalFields, name]));
     });
   });
-  return about(names, left);
+  return about(names, "update/unmanaged", left);
 }

@@ -11,7 +11,10 @@ export function addressOf({ noun, scope, idArg }: Resource, map: JsonObject, id?
     if (!scope.includes(name)) return "";
     const value = own(map, name);
     if (typeof value === "string") return value;
-    throw new ResourceError(`${noun} ${id ?? ""}: its ${name} is neither in the state nor configured`);
+    throw new ResourceError(
+      "args/required",
+      `${noun} ${id ?? ""}: its ${name} is neither in the state nor configured`,
+    );
   };
   const named = own(map, idArg.name);
   return {
@@ -26,7 +29,7 @@ export function addressOfId(resource: Resource, id: string, defaults: Defaults):
   const { scope, noun } = resource;
   const parts = id.split("/");
   const wrong = (text: string): ResourceError =>
-    new ResourceError(`${noun} id ${JSON.stringify(id)}: ${text}`);
+    new ResourceError("args/invalid", `${noun} id ${JSON.stringify(id)}: ${text}`);
   if (parts.includes("") || (parts.length !== 1 && parts.length !== scope.length + 1))
     throw wrong(`expected the bare id or ${[...scope, "id"].map((part) => `<${part}>`).join("/")}`);
   const ids = scope.map((name, index) => {
@@ -99,6 +102,7 @@ export class Ownership {
       const isShown = field.secret !== true && field.kind !== "json";
       const values = isShown ? [to, valueAt(desired, path)].map(valueText).join(" and as ") : "two values";
       throw new ResourceError(
+        "update/conflict",
         `${ref.label}: two resources want ${dotted(path)} as ${values}; let one of them manage the field`,
       );
     }

@@ -2,7 +2,8 @@ import type { z } from "zod";
 import type { PlannedChange } from "./adoption";
 import type { Address, Answer, Api, Collection } from "./api";
 import type { Change } from "./compare";
-import type { Code } from "./errors";
+import type { Code } from "./catalogue";
+import type { Message } from "./errors";
 import type { ObjectField } from "./fields";
 import type { JsonObject, Pointer } from "./json";
 import type { Ownership } from "./objects";
@@ -27,7 +28,7 @@ export interface Operation {
   readonly api: Api;
   readonly at: Address;
   /** Warns the user. */
-  readonly warn: (text: string) => void;
+  readonly warn: (text: Message) => void;
 }
 
 /** A creation. */
@@ -77,7 +78,7 @@ export interface Plan {
   readonly stays: boolean;
   /** Whether a key is the one that signs requests, as far as its last characters show. */
   readonly isSigningKey: (suffix: unknown) => boolean;
-  readonly warn: (text: string) => void;
+  readonly warn: (text: Message) => void;
 }
 
 /** The end of a resource: its object is deleted or disabled. */
@@ -122,11 +123,11 @@ export interface Resource<Live = unknown> {
   /** Whether a replacement deletes or retains the old object before it creates or adopts the new one. Default: no. */
   deleteBeforeReplace?(args: UncheckedArgs): boolean;
   /** Rules across fields. Each finding begins with its path. */
-  rules?(args: UncheckedArgs, before: UncheckedArgs): readonly string[];
+  rules?(args: UncheckedArgs, before: UncheckedArgs): readonly Message[];
   /** What is accepted but deserves a warning. `isNew` is true if a preview shows that there is no object yet. */
-  warnings?(args: UncheckedArgs, isNew: boolean): readonly string[];
+  warnings?(args: UncheckedArgs, isNew: boolean): readonly Message[];
   /** What a refresh warns about; `inputs` are the managed values. */
-  readWarnings?(live: Live, inputs: JsonObject): readonly string[];
+  readWarnings?(live: Live, inputs: JsonObject): readonly Message[];
   /** What the loss of an item means, by the dotted path of its list. */
   readonly losses?: Readonly<Record<string, string>>;
   /** What a change of a field or of an item means that a preview warns of, if it means so, by the dotted path of the field. */
@@ -148,7 +149,7 @@ export interface Resource<Live = unknown> {
     desired: JsonObject,
     live: JsonObject,
     before: JsonObject | undefined,
-  ): Readonly<Record<string, string>>;
+  ): Readonly<Record<string, Message>>;
   /** Creates the object; absent if it can only be adopted. */
   create?(creation: Creation<Live>): Promise<Created<Live>>;
   /** The bodies of an update, in order; none if nothing changes. Pure: a repeated update computes them again. */
@@ -176,12 +177,12 @@ export interface Context {
   readonly ownership: Ownership;
   readonly isSigningKey: (suffix: unknown) => boolean;
   /** Warns the user about an object; `id` is empty before it exists. */
-  readonly warn: (subject: { readonly kind: string; readonly id: string }, text: string) => void;
+  readonly warn: (subject: { readonly kind: string; readonly id: string }, text: Message) => void;
 }
 
 /** Warns the user about one object. */
 export const warningsOf =
   ({ kind }: Resource, { warn }: Context, id: string) =>
-  (text: string): void => {
+  (text: Message): void => {
     warn({ kind, id }, text);
   };

@@ -1,7 +1,7 @@
 import type { Answer, Api } from "./api";
 import { changes, refusedChanges, toWire } from "./compare";
 import { changesSince, replacementText, wasSetBefore } from "./diff";
-import { isRequestError, ResourceError, saidText } from "./errors";
+import { isRequestError, ResourceError, saidText, type Message } from "./errors";
 import { additionalFields, fieldIn, isKnown, isListOfObjects, unknownField, type Field } from "./fields";
 import { dotted, isList, isObject, listOf, overlay, own, pathOf, valueAt, withoutValueAt } from "./json";
 import type { Json, JsonObject, Path, Pointer } from "./json";
@@ -16,7 +16,7 @@ const attemptsAfterLostWrite = 3;
 export interface Task extends Creation<unknown> {
   readonly ref: ObjectRef;
   /** Warns about the kind of object: an equal text comes once in a run. */
-  readonly warnOfKind: (text: string) => void;
+  readonly warnOfKind: (text: Message) => void;
 }
 
 /**
@@ -62,7 +62,7 @@ export async function updateUntilKnown(
       failures += 1;
       isLost ||= isLostWrite(error);
       if (!isLost || !isRequestError(error) || failures >= attemptsAfterLostWrite) throw error;
-      if (!isLostWrite(error) && error.kind !== "badRequest") throw error;
+      if (!isLostWrite(error) && error.code !== "http/bad-request") throw error;
       await api.waitAfter(failures, error);
     }
   }
@@ -119,6 +119,7 @@ function refuseReplacement({ resource, ref, args, desired }: Task, { live, prior
   if (since.length + first.length === 0) return;
   const isNamed = prior === undefined || args[idArg.name] !== undefined;
   throw new ResourceError(
+    "args/immutable",
     `${ref.label}: ${replacementText([...since, ...first], isNamed ? idArg.name : undefined)}`,
   );
 }
@@ -139,7 +140,10 @@ async function readExisting(
     prior !== undefined || isLost
       ? `it was deleted outside Pulumi; \`pulumi up --refresh\` (or \`pulumi refresh\`) takes note of that${instead}`
       : `check ${name}${instead}`;
-  throw new ResourceError(`${ref.label} does not exist${saidText(collection.verdictOn(at))}: ${advice}`);
+  throw new ResourceError(
+    "object/not-found",
+    `${ref.label} does not exist${saidText(collection.verdictOn(at))}: ${advice}`,
+  );
 }
 
 /** Sends a body of an update, without the fields that the configuration leaves out; undefined if there is none. */
@@ -157,7 +161,7 @@ async function send(
     return await resource.collection(api).update(at, sent);
   } catch (error) {
     const names = new Set(unset.map(nameOf).filter((name) => !api.isOmitted(name)));
-    if (names.size === 0 || !isRequestError(error, "badRequest")) throw error;
+    if (names.size === 0 || !isRequestError(error, "http/bad-request")) throw error;
     throw error.withDetail(
       `${error.detail} (the request also sent back what the service returns and the args do not set: ` +
         `${[...names].join(", ")}; if it refuses one of them, name that in pipes:omitOnUpdate)`,

@@ -11,6 +11,7 @@ import {
   type SettingName,
 } from "../config/configuration";
 import type { ProviderArgs } from "./provider";
+import { withCode } from "../core/errors";
 import { programError } from "./stackTraces";
 import { previewingEngine } from "./unknowns";
 import { typePrefix } from "./wire";
@@ -43,14 +44,20 @@ function ownSettings(name: string, args: ProviderArgs): readonly SettingName[] {
   const missing = credentialNames.filter((half) => args[half] === undefined || args[half] === "");
   if (missing.length === 1)
     throw programError(
-      `Provider ${name}: ${missing.join("")} is not in the args, which have the other half of the credentials: both halves ` +
-        "must come from one place. Give both, or neither to use those of the configuration",
+      withCode(
+        `Provider ${name}: ${missing.join("")} is not in the args, which have the other half of the credentials: both halves ` +
+          "must come from one place. Give both, or neither to use those of the configuration",
+        "config/credentials",
+      ),
     );
   const isWithout = !credentialNames.some((half) => half in args);
   if (isWithout && args.baseUrl !== undefined)
     throw programError(
-      `Provider ${name}: a baseUrl of its own needs a key of its own, since no other key is sent there: give authKeyId and ` +
-        "authKeySecret",
+      withCode(
+        `Provider ${name}: a baseUrl of its own needs a key of its own, since no other key is sent there: give authKeyId and ` +
+          "authKeySecret",
+        "config/credentials",
+      ),
     );
   return settingNames.filter(
     (setting) =>
@@ -108,10 +115,10 @@ export function warnOfConfiguration(): void {
   const config = configurationOf(undefined);
   if (!isSecretWarnedOf && config.get(secretKey) !== undefined && isSecret(secretKey) === false) {
     isSecretWarnedOf = true;
-    void pulumi.log.warn(
+    const text =
       `${secretKey} is in plain text in the configuration of the stack, and so in its state. \`pulumi config set --secret ` +
-        `${secretKey}\` encrypts it; what version control and the state have of it already is known, so rotate the key`,
-    );
+      `${secretKey}\` encrypts it; what version control and the state have of it already is known, so rotate the key`;
+    void pulumi.log.warn(withCode(text, "config/plain-secret"));
   }
   const preview = previewingEngine();
   if (preview === undefined || warnedPreviews.has(preview)) return;

@@ -57,8 +57,7 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
   function lookAtConfiguration(): void {
     known.preflight ??= { missing: missingSettings(config, process.env) };
     const { missing } = known.preflight;
-    if (missing !== undefined)
-      warn(printed, "configuration", `${missing}. Without it nothing can be changed or refreshed`);
+    if (missing !== undefined) warn(printed, "configuration", missing);
   }
 
   /** Runs one method on clean maps, and lets nothing but clean results and clean errors out. */
@@ -90,7 +89,8 @@ export function dynamicProvider({ resources, openClient }: Surroundings): dynami
       },
     };
     try {
-      if (resource === undefined) throw new ResourceError(unknownKind(kind, Object.keys(resources)));
+      if (resource === undefined)
+        throw new ResourceError("state/unreadable", unknownKind(kind, Object.keys(resources)));
       return await body({ resource, context, maps, redacted });
     } catch (error) {
       const subject = [kind ?? "resource", id, method].filter((word) => word !== "").join(" ");
@@ -249,12 +249,16 @@ function readMemory(outputs: JsonObject): Memory | undefined {
   const { form, origin, managed, unset, serviceValues } = isObject(memory) ? memory : {};
   if (typeof form === "number" && form > memoryForm) {
     throw new ResourceError(
+      "state/unreadable",
       `a later version of pulumi-pipes wrote this state (its form is ${form}, and this version reads form ${memoryForm}): install ` +
         "the version that wrote it, or a later one",
     );
   }
   if (form !== memoryForm || (origin !== "created" && origin !== "adopted"))
-    throw new ResourceError(`the state has a "${memoryKey}" that no version of pulumi-pipes writes`);
+    throw new ResourceError(
+      "state/unreadable",
+      `the state has a "${memoryKey}" that no version of pulumi-pipes writes`,
+    );
   return {
     form,
     origin,

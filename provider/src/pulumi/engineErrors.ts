@@ -1,5 +1,5 @@
 import { isApiError, noRequest } from "../client/errors";
-import { PartialFailure } from "../core/errors";
+import { messageOf, PartialFailure } from "../core/errors";
 
 /** What the engine keeps of an object whose creation failed half way. */
 export interface Recorded {
@@ -34,18 +34,25 @@ export function toEngineError(error: unknown, call: FailedCall): Error {
 
 function whatToSay(error: unknown, { method, account }: FailedCall): string {
   const cause = error instanceof PartialFailure ? error.cause : error;
-  const text = error instanceof Error ? error.message : String(error);
+  const text = messageOf(error);
   // The engine calls these methods with the configuration of the last `up`, and does not say in which command.
   const isOfLastUp = method === "read" || method === "delete";
-  const message = isOfLastUp ? text.replace(/\.?(?= \[unauthorized\]$)/, `. ${ofLastUp}`) : text;
+  const message = isOfLastUp ? text.replace(/\.?(?= \[http\/unauthorized\]$)/, `. ${ofLastUp}`) : text;
   // A configuration error names the account already.
   return account === undefined || !isOfAccount(cause) ? message : `${account}: ${message}`;
 }
 
 /** Whether an error concerns the account and not a single object. */
 const isOfAccount = (error: unknown): boolean =>
-  isApiError(error, "unauthorized", "forbidden", "unreachable", "proxyRefused", "badAddress") ||
-  (isApiError(error) && error.kind !== "badRequest" && error.method === noRequest.method);
+  isApiError(
+    error,
+    "http/unauthorized",
+    "http/forbidden",
+    "http/unreachable",
+    "http/proxy-refused",
+    "http/bad-address",
+  ) ||
+  (isApiError(error) && error.code !== "http/bad-request" && error.method === noRequest.method);
 
 class EngineError extends Error {
   override readonly name = "pulumi-pipes";

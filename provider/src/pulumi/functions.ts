@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Place } from "../core/api";
+import { messageOf } from "../core/errors";
 import { isObject, withoutValueAt, type JsonObject } from "../core/json";
 import { expectTile, idOfTile, tileIdsOf, type TileIds } from "../resources/tileIds";
 import { Dashboard } from "./dashboard";
@@ -155,6 +156,6 @@ function told<Result>(look: () => Result): Result {
   try {
     return look();
   } catch (error) {
-    throw programError(error instanceof Error ? error.message : String(error));
+    throw programError(messageOf(error));
   }
 }

@@ -1,9 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Api, Client, ClientSettings } from "../client";
 import { accountSecrets, clientSettingsFrom, defaultsFrom, providerName } from "../config/configuration";
-import { ConfigurationError } from "../config/errors";
 import type { Answer, Listing, Place } from "../core/api";
-import { enumerated, ResourceError } from "../core/errors";
+import { ConfigurationError, enumerated, messageOf, ResourceError, withCode } from "../core/errors";
 import type { Defaults } from "../core/resource";
 import { chosenAccount, configurationOf, warnOfConfiguration, type Account } from "./account";
 import { redact } from "./redact";
@@ -134,14 +133,14 @@ function listed<Live, Item extends Named>(
 ): Item[] {
   if (all === undefined) {
     throw new ResourceError(
+      "service/not-offered",
       `the service does not list its ${plural(noun)}, unless baseUrl or a path segment is wrong; ${instead}`,
     );
   }
   const others = [...all.unreadable.keys()];
   if (others.length > 0) {
-    void pulumi.log.warn(
-      `${plural(noun)} that are answered in a form that this version does not know are left out: ${others.join(", ")}`,
-    );
+    const text = `${plural(noun)} that are answered in a form that this version does not know are left out: ${others.join(", ")}`;
+    void pulumi.log.warn(withCode(text, "function/unreadable"));
   }
   const key = ({ name, id }: Item): string => `${name ?? ""}\n${id}`;
   const items = [...all.objects.values()].map(({ record }) => show(record));
@@ -166,15 +165,18 @@ function onlyOne<Live, Item extends Named>(
     return value === undefined ? [] : [[name, value]];
   });
   const said = given.map(([name, value]) => `${name} "${String(value)}"`).join(" and ");
-  if (given.length === 0) throw new ResourceError(`${noun}: say which one, by ${by.join(" or ")}`);
+  if (given.length === 0)
+    throw new ResourceError("args/required", `${noun}: say which one, by ${by.join(" or ")}`);
   const found = items.filter((item) => given.every(([name, value]) => Reflect.get(item, name) === value));
   const [first, ...others] = found;
   if (first === undefined)
     throw new ResourceError(
+      "function/no-match",
       `there is no ${noun} with ${said}${items.length === 0 ? "" : `; there are ${namesOf(items)}`}`,
     );
   if (others.length > 0)
     throw new ResourceError(
+      "function/no-match",
       `${found.length} ${plural(noun)} have ${said}: ${namesOf(found)}; say which one by its id`,
     );
   return first;
@@ -204,12 +206,12 @@ async function lookIn<Result>(
     const client = await clientFor(clientSettingsFrom(config, process.env));
     return await look(client.operation(), placeOf(scope, defaultsFrom(config, process.env)));
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     const provider = providerName(config);
     // What is wrong with its settings names it already.
     const said =
       provider === undefined || error instanceof ConfigurationError ? message : `${provider}: ${message}`;
-    throw programError(`${what}: ${redact(said, accountSecrets(config, process.env))}`);
+    throw programError(messageOf(`${what}: ${redact(said, accountSecrets(config, process.env))}`));
   }
 }
 
@@ -218,7 +220,10 @@ function placeOf(scope: Scope, defaults: Defaults): Place {
   const idOf = (name: keyof Scope): string => {
     const value = scope[name] ?? defaults[name];
     if (value !== undefined) return value;
-    throw new ResourceError(`${name}: not given; set it in the args, or ${defaults.sources[name]}`);
+    throw new ResourceError(
+      "args/required",
+      `${name}: not given; set it in the args, or ${defaults.sources[name]}`,
+    );
   };
   return {
     get organizationId() {
@@ -243,7 +248,10 @@ function accountOf(what: string, options: pulumi.InvokeOptions | undefined): Acc
   const account = chosenAccount(options);
   if (account !== "other") return account;
   throw programError(
-    `${what}: its provider is none of this package: give a Provider of pulumi-pipes as the option provider`,
+    withCode(
+      `${what}: its provider is none of this package: give a Provider of pulumi-pipes as the option provider`,
+      "config/invalid",
+    ),
   );
 }
 
@@ -252,7 +260,8 @@ function knownSettings(what: string, settings: Account | undefined): Account | u
   for (const [name, value] of Object.entries(settings ?? {})) {
     if (!pulumi.Output.isInstance(value) && !(value instanceof Promise)) continue;
     const account = providerName(configurationOf(settings)) ?? "";
-    throw programError(`${what}: ${account}: ${name} is an output, so use ${what}Output`);
+    const text = `${what}: ${account}: ${name} is an output, so use ${what}Output`;
+    throw programError(withCode(text, "args/invalid"));
   }
   return settings;
 }

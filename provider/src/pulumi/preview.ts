@@ -23,6 +23,7 @@ import {
 } from "../core/adoption";
 import type { Address, Answer } from "../core/api";
 import { argWarnings, normalizedArgs } from "../core/check";
+import { messageOf, ResourceError, withCode, type Message } from "../core/errors";
 import { additionalFields, unprintablePathsOf } from "../core/fields";
 import {
   holdsUnknown,
@@ -97,7 +98,7 @@ export async function lookAt(registration: Registered): Promise<unknown> {
   const chosen = chosenAccount({ provider: resource.getProvider(typePrefix) });
   const settings = chosen === "other" ? undefined : await valueWithUnknowns(pulumi.output<unknown>(chosen));
   const config = configurationOf(settings as Account | undefined);
-  const tell = (text: string, log = pulumi.log.warn): Promise<void> => {
+  const tell = (text: Message, log = pulumi.log.warn): Promise<void> => {
     const paths = [...wanted.secretPaths, ...unprintablePathsOf(definition.fields)];
     const secrets = [...secretTexts(wanted.args, paths), ...accountSecrets(config, process.env)];
     return log(redact(text, secrets), resource);
@@ -159,7 +160,7 @@ interface Look {
   /** The id is empty where there is no object yet. */
   readonly at: Address;
   /** Warns without secrets. */
-  readonly tell: (text: string, log?: typeof pulumi.log.warn) => Promise<void>;
+  readonly tell: (text: Message, log?: typeof pulumi.log.warn) => Promise<void>;
 }
 
 /** What an adoption does to the object, or what an update takes along that its diff does not show. */
@@ -209,9 +210,10 @@ async function validate(
   const verdict = await account.look("verdicts", resource, (api) => api.validateDashboard(at, body));
   if (verdict === undefined || verdict.valid) return;
   const { ofArgs, ofOthers } = complaintsOf(verdict, wanted.args);
-  const text = "the service does not accept this dashboard: ";
-  if (ofArgs !== undefined) await tell(`${text}${ofArgs}`, pulumi.log.error);
-  if (ofOthers !== undefined) await tell(`${text}${ofOthers}`);
+  const textOf = (why: string): Message =>
+    withCode(`the service does not accept this dashboard: ${why}`, "dashboard/invalid");
+  if (ofArgs !== undefined) await tell(textOf(ofArgs), pulumi.log.error);
+  if (ofOthers !== undefined) await tell(textOf(ofOthers));
 }
 
 /** Longest time for one look, and longest wait for its turn, in milliseconds. */
@@ -271,13 +273,13 @@ class PreviewedAccount {
     const turn = (this.#lanes[lane] ?? Promise.resolve()).then(async () => {
       if (this.#failed.has("objects") || this.#failed.has(topic)) return undefined;
       try {
-        if (performance.now() - askedMs > withinMs) throw new Error("the service takes too long");
+        if (performance.now() - askedMs > withinMs)
+          throw new ResourceError("preview/incomplete", "the service takes too long");
         return await ask((await this.#client).operation());
       } catch (error) {
-        const why = error instanceof Error ? error.message : String(error);
-        const text = `${missing[topic]}: ${redact(why, accountSecrets(this.config, process.env))}`;
+        const text = `${missing[topic]}: ${redact(messageOf(error), accountSecrets(this.config, process.env))}`;
         // That one object cannot be read says nothing of the others.
-        const isOfOne = isApiError(error, "schemaMismatch", "badRequest", "notFound");
+        const isOfOne = isApiError(error, "http/schema-mismatch", "http/bad-request", "http/not-found");
         const isKnown = this.#failed.has("objects") || this.#failed.has(topic);
         if (!isOfOne) this.#failed.add(topic);
         if (isOfOne) await pulumi.log.warn(text, resource);

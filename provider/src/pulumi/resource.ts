@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { KnownKind } from "../resources";
 import { chosenAccount, warnOfConfiguration } from "./account";
 import { propertyFacts } from "./propertyFacts.generated";
+import { withCode } from "../core/errors";
 import { cleanStackTraces, programError } from "./stackTraces";
 import { checkedAhead, startLook, valueWithUnknowns } from "./unknowns";
 import { isPlainObject, kindKey, providerKey, providerStub, typePrefix } from "./wire";
@@ -64,9 +65,12 @@ function registrationOf(
   const { noun, idArg, outputs, secretArgs }: PropertyFacts = propertyFacts[kind];
   if (options.import !== undefined) {
     throw programError(
-      `${kind} "${name}": the option "import" cannot work for dynamic resources. Instead, give \`${idArg}\`: creating the ` +
-        `resource adopts the existing ${noun}; read without managing: \`${kind}.get(name, id)\`; many at once: ` +
-        "`pulumi import --file` with inputs and outputs",
+      withCode(
+        `${kind} "${name}": the option "import" cannot work for dynamic resources. Instead, give \`${idArg}\`: creating the ` +
+          `resource adopts the existing ${noun}; read without managing: \`${kind}.get(name, id)\`; many at once: ` +
+          "`pulumi import --file` with inputs and outputs",
+        "import/option",
+      ),
     );
   }
   const sentKind = args === undefined ? kind : kindWithSendableArgs(kind, name, args);
@@ -114,7 +118,8 @@ export function kindWithSendableArgs(
   args: object,
 ): KnownKind | Promise<KnownKind> {
   const refuse = (findings: readonly string[]): void => {
-    if (findings.length > 0) throw programError(`${kind} "${name}": ${findings.join("; ")}`);
+    if (findings.length === 0) return;
+    throw programError(withCode(`${kind} "${name}": ${findings.join("; ")}`, "args/unsendable"));
   };
   if (isEventual(args))
     refuse(["the args are one output or promise; give an object, whose fields can be outputs"]);

@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { isUnknown, UNKNOWN, type JsonObject } from "../core/json";
 import type { KnownKind } from "../resources";
 import type { Account } from "./account";
+import { withCode } from "../core/errors";
 import { programError } from "./stackTraces";
 import { mapValues } from "./wire";
 
@@ -135,8 +136,11 @@ export function showPair(key: pulumi.CustomResource, name: string): void {
       shown ??= half.apply((value) => {
         if (value !== undefined) return value;
         throw programError(
-          `AccessKey "${name}": ${output} is not known: the service shows it once, when this package creates the key. Take it ` +
-            "from the place that keeps it, or create a key without adoptId. Mocks have to return it",
+          withCode(
+            `AccessKey "${name}": ${output} is not known: the service shows it once, when this package creates the key. Take it ` +
+              "from the place that keeps it, or create a key without adoptId. Mocks have to return it",
+            "key/credentials-unknown",
+          ),
         );
       });
       keys.set(shown, key);

@@ -77,19 +77,21 @@ function valueToEngine(value: Json | undefined, secrets: Secrets | undefined, pa
     // The engine would fail the refresh of the whole stack.
     if (value === unknownMark)
       throw new ResourceError(
+        "state/unreadable",
         `${path}: is "${unknownMark}", which Pulumi takes for an unknown value. Change it on the service`,
       );
     return asDigits(value);
   }
   if (typeof value === "number") {
     if (Number.isFinite(value)) return value;
-    throw new TypeError(`${path} is ${String(value)}, which a state cannot hold`);
+    throw new ResourceError("state/unreadable", `${path} is ${String(value)}, which a state cannot hold`);
   }
   if (Array.isArray(value)) {
     const items: readonly Json[] = value;
     return items.map((item, index) => valueToEngine(item, secrets, `${path}[${index}]`));
   }
-  if (!isPlainObject(value)) throw new TypeError(`${path} is of a kind that a state cannot hold`);
+  if (!isPlainObject(value))
+    throw new ResourceError("state/unreadable", `${path} is of a kind that a state cannot hold`);
   return objectToEngine(value, secrets, path);
 }
 

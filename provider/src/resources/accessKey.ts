@@ -10,7 +10,7 @@ import type { PlannedChange } from "../core/adoption";
 import { extensible, readOnly, repeatedOutputs } from "../core/argsSchema";
 import { changedPart, changes, isSame } from "../core/compare";
 import { createOnce } from "../core/createOnce";
-import { ifOffered, isRequestError, ResourceError, withCode } from "../core/errors";
+import { ifOffered, isRequestError, ResourceError, withCode, type Message } from "../core/errors";
 import { fieldIn, fieldOf } from "../core/fields";
 import { isEmpty, isEqual, isList, listOf, omit, own, pick, type Json, type JsonObject } from "../core/json";
 import { merge } from "../core/merge";
@@ -127,14 +127,24 @@ function creationRules({
   rotationTrigger,
   roles,
   assignedRoleIds: ids,
-}: UncheckedArgs): readonly string[] {
+}: UncheckedArgs): readonly Message[] {
   if (adoptId === undefined)
     return roles === undefined && isEmpty(ids)
-      ? ["roles: required for a new access key, or assignedRoleIds; give adoptId to adopt an existing one"]
+      ? [
+          withCode(
+            "roles: required for a new access key, or assignedRoleIds; give adoptId to adopt an existing one",
+            "args/required",
+          ),
+        ]
       : [];
   return rotationTrigger === undefined
     ? []
-    : ["rotationTrigger: only a key that is created here can be rotated; leave out adoptId, or this"];
+    : [
+        withCode(
+          "rotationTrigger: only a key that is created here can be rotated; leave out adoptId, or this",
+          "args/invalid",
+        ),
+      ];
 }
 
 const idsOf = (roles: readonly Json[]): readonly Json[] =>
@@ -162,30 +172,33 @@ function keptRoles(
   desired: JsonObject,
   live: JsonObject,
   before: JsonObject | undefined,
-): Readonly<Record<string, string>> {
+): Readonly<Record<string, Message>> {
   const [field, { roles }] = [fieldIn(fields, "roles"), desired];
   if (roles === undefined || live["assignedRoles"] === undefined) return {};
   const isKept = before !== undefined && isSame(field, listOf(before["roles"]), live["roles"]);
   if (isSame(field, roles, live["roles"]) || !(isKept || desired["assignedRoleIds"] !== undefined)) return {};
   return {
-    roles:
+    roles: withCode(
       "the service keeps other roles than the program sets, for keys have roles by id there: set assignedRoleIds and leave out " +
-      "roles. The state keeps both, and a refresh shows when the service's roles change",
+        "roles. The state keeps both, and a refresh shows when the service's roles change",
+      "key/roles-kept",
+    ),
   };
 }
 
-function repeatedAddresses({ ipAccessList }: UncheckedArgs): readonly string[] {
+function repeatedAddresses({ ipAccessList }: UncheckedArgs): readonly Message[] {
   const entries = listOf(ipAccessList);
   const sources = entries.map((entry) => own(entry, "source"));
   return sources.flatMap((source, index) => {
     const first = sources.indexOf(source);
     if (typeof source !== "string" || isEqual(entries[index], entries[first])) return [];
-    return [`ipAccessList[${index}].source: the same address as [${first}], but with another description`];
+    const text = `ipAccessList[${index}].source: the same address as [${first}], but with another description`;
+    return [withCode(text, "args/invalid")];
   });
 }
 
 /** Values that services accept, and that make a key useless. */
-function uselessKeys({ ipAccessList, assignedRoleIds, expireAt }: UncheckedArgs): readonly string[] {
+function uselessKeys({ ipAccessList, assignedRoleIds, expireAt }: UncheckedArgs): readonly Message[] {
   const texts = [
     ...(isEmptyList(assignedRoleIds)
       ? ["assignedRoleIds: an empty list takes all roles from the key; leave the field out to keep them"]
@@ -333,8 +346,9 @@ async function deleteKey({ api, at, deletionPolicy }: Deletion): Promise<void> {
   try {
     await api.keys.delete(at);
   } catch (error) {
-    if (!isRequestError(error, "badRequest") || !/itself/i.test(error.detail)) throw error;
+    if (!isRequestError(error, "http/bad-request") || !/itself/i.test(error.detail)) throw error;
     throw new ResourceError(
+      "key/in-use",
       `access key ${at.id} signs this deployment, and the service says "${error.detail}": set pipes:authKeyId and ` +
         "pipes:authKeySecret (or PIPES_AUTH_KEY_ID and PIPES_AUTH_KEY_SECRET) to another pair and run again",
     );

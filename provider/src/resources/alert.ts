@@ -2,6 +2,8 @@ import { alert as alertRecord, alertBody, type Alert } from "pulumi-pipes-contra
 import { rangeThresholdTypes } from "pulumi-pipes-contract/knownValues";
 import { pathPart } from "pulumi-pipes-contract/primitives";
 import { z } from "zod";
+import type { Code } from "../core/catalogue";
+import { withCode, type Message } from "../core/errors";
 import { extensible, placeArgs, placeOutputs, readOnly, repeatedOutputs } from "../core/argsSchema";
 import { withoutClears } from "../core/compare";
 import { createByPost } from "../core/createOnce";
@@ -94,7 +96,7 @@ export const alert: Resource<Alert> = {
   delete: ({ api, at }) => api.alerts.delete(at),
 };
 
-function alertRules(args: UncheckedArgs): readonly string[] {
+function alertRules(args: UncheckedArgs): readonly Message[] {
   const { source, adoptId, scheduleStartAt, scheduleOffsetMinutes } = args;
   const lacks = (name: string): boolean => args[name] === undefined;
   // An adopted alert already watches something. A dashboard and its tile go together.
@@ -103,7 +105,7 @@ function alertRules(args: UncheckedArgs): readonly string[] {
   const limits = [args["threshold"], args["thresholdMax"]].filter((limit) => typeof limit === "number");
   const [least = 0, most = least] = limits;
   const starts = typeof scheduleStartAt === "string" && scheduleStartAt !== "";
-  const findings: readonly (readonly [isWrong: boolean, text: string])[] = [
+  const findings: readonly (readonly [isWrong: boolean, text: string, code?: Code])[] = [
     [
       source === "tile" && isNew("tileId") && lacks("dashboardId"),
       'dashboardId: required when source is "tile"',
@@ -118,13 +120,20 @@ function alertRules(args: UncheckedArgs): readonly string[] {
       'savedSearchId: required when source is "saved_search"',
     ],
     [range !== "" && lacks("thresholdMax"), `thresholdMax: required when thresholdType is "${range}"`],
-    [range !== "" && most < least, `thresholdMax: must not be below threshold (${least}), got ${most}`],
+    [
+      range !== "" && most < least,
+      `thresholdMax: must not be below threshold (${least}), got ${most}`,
+      "args/invalid",
+    ],
     [
       starts && isOffset(scheduleOffsetMinutes),
       "scheduleStartAt: excludes scheduleOffsetMinutes; give one of the two",
+      "args/invalid",
     ],
   ];
-  return findings.flatMap(([isWrong, text]) => (isWrong ? [text] : []));
+  return findings.flatMap(([isWrong, text, code = "args/required"]) =>
+    isWrong ? [withCode(text, code)] : [],
+  );
 }
 
 /** An offset of 0 means none. */

@@ -12,7 +12,7 @@ import type { Address, Answer, Api } from "../core/api";
 import { extensible, placeArgs, placeOutputs, readOnly, repeatedOutputs } from "../core/argsSchema";
 import { changes, fieldsIn, toWire, withoutClears } from "../core/compare";
 import { createByPost } from "../core/createOnce";
-import { enumerated, ResourceError } from "../core/errors";
+import { enumerated, ResourceError, withCode } from "../core/errors";
 import { additionalFields, fieldIn, fieldOf, isKnown, isListOfObjects } from "../core/fields";
 import {
   covers,
@@ -224,7 +224,9 @@ function warnOfLostAlerts(
   return async () => {
     const alerts = (await alertsOn(api, at, [0])) ?? [];
     const lost = alerts.filter((alert) => gone.includes(own(alert, "tileId")));
-    if (lost.length > 0) warn(`the tiles that were removed had alerts, which went with them: ${named(lost)}`);
+    if (lost.length === 0) return;
+    const text = `the tiles that were removed had alerts, which went with them: ${named(lost)}`;
+    warn(withCode(text, "dashboard/removes-alerts"));
   };
 }
 
@@ -242,6 +244,7 @@ async function deleteDashboard({ api, at, isSet }: Deletion): Promise<void> {
       ? "may still carry alerts, which this service does not list"
       : `still carries alerts: ${named(alerts)}`;
   throw new ResourceError(
+    "dashboard/has-alerts",
     `dashboard ${at.id} ${which}. Deleting the dashboard deletes its alerts too. Move or delete these alerts first. To ` +
       'delete them with the dashboard, set `deletionPolicy: "delete"` on the dashboard, run `pulumi up`, and then delete ' +
       'it. An alert with `deletedWith` needs this. `deletionPolicy: "retain"` keeps the dashboard on the service. If ' +

@@ -18,7 +18,8 @@ import { lackingNeeded } from "../core/check";
 import { changes, desiredIn, isHidden, type Change } from "../core/compare";
 import { createOnce } from "../core/createOnce";
 import { replacementText } from "../core/diff";
-import { ifOffered, ResourceError, withCode } from "../core/errors";
+import type { Code } from "../core/catalogue";
+import { ifOffered, ResourceError, withCode, type Message } from "../core/errors";
 import { additionalFields, fieldIn, fieldOf, type ObjectField } from "../core/fields";
 import { holdsUnknown, isObject, isUnknown, objectOf, omit, own, valueAt } from "../core/json";
 import type { JsonObject } from "../core/json";
@@ -184,12 +185,13 @@ export const pipe: Resource<Pipe> = {
 const kindsIn = (args: UncheckedArgs): readonly string[] =>
   pipeSourceKinds.filter((kind) => valueAt(args, ["source", kind]) !== undefined);
 
-export const oneKind = (args: UncheckedArgs): readonly string[] => {
+export const oneKind = (args: UncheckedArgs): readonly Message[] => {
   const kinds = kindsIn(args);
-  return kinds.length > 1 ? [`source: a pipe has one kind of source, got ${kinds.join(" and ")}`] : [];
+  const text = `source: a pipe has one kind of source, got ${kinds.join(" and ")}`;
+  return kinds.length > 1 ? [withCode(text, "args/invalid")] : [];
 };
 
-function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly string[] {
+function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly Message[] {
   const { adoptId, destination: to, resyncTrigger } = args;
   const changed = fixedChanges(args, before);
   const known = changed.filter(({ to: value }) => !holdsUnknown(value));
@@ -202,11 +204,16 @@ function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly string[
   const isNew = Object.keys(before).length === 0;
   const resyncs = !isNew && resyncTrigger !== undefined && resyncTrigger !== before["resyncTrigger"];
   const lacks = (column: string): boolean => isObject(to) && to[column] === undefined;
-  const findings: readonly (readonly [isWrong: boolean, text: string])[] = [
-    [adoptId !== undefined && isSameId && known.length > 0, replacementText(known, "adoptId")],
+  const findings: readonly (readonly [isWrong: boolean, text: string, code?: Code])[] = [
+    [
+      adoptId !== undefined && isSameId && known.length > 0,
+      replacementText(known, "adoptId"),
+      "args/immutable",
+    ],
     [
       kinds.length === 0 && !isUnknown(args["source"]) && !mayHaveOther,
       `source: required, and in it one of ${pipeSourceKinds.join(", ")}`,
+      "args/required",
     ],
     [
       isDatabase && args["scaling"] !== undefined,
@@ -216,7 +223,11 @@ function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly string[
       isDatabase && resyncs && args["stopped"] === true,
       "resyncTrigger: a resync sets the pipe in motion, but stopped is true; change one at a time",
     ],
-    [isStream && lacks("table"), "destination.table: required, unless the source is a database"],
+    [
+      isStream && lacks("table"),
+      "destination.table: required, unless the source is a database",
+      "args/required",
+    ],
     [
       isStream && resyncTrigger !== undefined,
       "resyncTrigger: only database pipes can be resynced; remove it",
@@ -224,10 +235,11 @@ function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly string[
     [
       args["fieldMappings"] !== undefined && lacks("columns"),
       "destination.columns: required with fieldMappings; the two travel together",
+      "args/required",
     ],
   ];
   return [
-    ...findings.flatMap(([isWrong, text]) => (isWrong ? [text] : [])),
+    ...findings.flatMap(([isWrong, text, code = "args/invalid"]) => (isWrong ? [withCode(text, code)] : [])),
     ...oneKind(args),
     ...(adoptId === undefined ? kinds.flatMap((kind) => creationRules(args, kind)) : []),
     ...mappingRules(args, isSameId && changed.length === 0 ? before : {}),
@@ -235,16 +247,17 @@ function pipeRules(args: UncheckedArgs, before: UncheckedArgs): readonly string[
 }
 
 /** What a new pipe needs of a kind of source. A field that this version does not know may stand for it. */
-function creationRules(args: UncheckedArgs, kind: string): readonly string[] {
+function creationRules(args: UncheckedArgs, kind: string): readonly Message[] {
   const { needsOneOf } = fieldIn(fieldOf(sourceCreation), kind);
   const source = valueAt(args, ["source", kind]);
   if (needsOneOf === undefined || !isObject(source)) return [];
   const isGiven = [...needsOneOf, additionalFields].some((field) => source[field] !== undefined);
-  return isGiven ? [] : [`source.${kind}: a new pipe needs one of ${needsOneOf.join(", ")}`];
+  const text = `source.${kind}: a new pipe needs one of ${needsOneOf.join(", ")}`;
+  return isGiven ? [] : [withCode(text, "args/required")];
 }
 
 /** What today's services need of a new pipe, and the program lacks. Other services may accept less. */
-function creationWarnings(args: UncheckedArgs, isNew: boolean): readonly string[] {
+function creationWarnings(args: UncheckedArgs, isNew: boolean): readonly Message[] {
   const lacking =
     isNew && args["adoptId"] === undefined ? lackingNeeded(pipeFields, desiredIn(pipe, args)) : [];
   if (lacking.length === 0) return [];
@@ -273,6 +286,7 @@ function loadAgain({ label, prior, args, replaces, stays, warn }: Plan): readonl
     return [];
   }
   throw new ResourceError(
+    "pipe/duplicate",
     `${label}: ${replaces.join(", ")} would replace it, and it would stay, for it was adopted or ` +
       `deletionPolicy is "retain": a second one would load the same data twice. Write the values that it has, give ` +
       `deletionPolicy: "delete" in a run before, or change the name`,
@@ -324,6 +338,7 @@ async function createPipe(creation: Creation<Pipe>): Promise<Created<Pipe>> {
       if (!isObject(existing) || !loadsTheSame(desired, existing)) return;
       const [id, title] = ["id", "name"].map((field): unknown => existing[field]).map(String);
       throw new ResourceError(
+        "pipe/duplicate",
         `pipe ${id} ("${title}") has the same name, kind of source and destination: a second one would load the same data ` +
           `twice. If you renamed or moved the resource, give it \`aliases\`. To manage that pipe here, give adoptId: "${id}", ` +
           'with deletionPolicy: "delete" if it is to go with the stack. Otherwise change the name',
@@ -378,6 +393,7 @@ async function deletePipe({ api, at }: Deletion): Promise<void> {
   const isGone = await api.until(`pipe ${at.id} to be gone`, look);
   if (isGone === true) return;
   throw new ResourceError(
+    "pipe/transition",
     `pipe ${at.id} is still there, though the service accepted its deletion: look at it there, and run again; ` +
       "pipes:pipeTransitionTimeoutSeconds says how long to wait",
   );

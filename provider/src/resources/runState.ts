@@ -1,6 +1,6 @@
 import type { Pipe, PipeCommand } from "pulumi-pipes-contract";
 import type { Address, Answer, Api } from "../core/api";
-import { ifOffered, isRequestError, ResourceError } from "../core/errors";
+import { ifOffered, isRequestError, ResourceError, withCode, type Message } from "../core/errors";
 import { isEqual, own, type JsonObject } from "../core/json";
 import type { Update } from "../core/resource";
 
@@ -22,11 +22,14 @@ export function stoppedIn(seen: JsonObject): JsonObject {
 }
 
 /** A warning about a pipe that rests although the program does not stop it. */
-export function restWarnings({ state }: Pipe, { stopped }: JsonObject): readonly string[] {
+export function restWarnings({ state }: Pipe, { stopped }: JsonObject): readonly Message[] {
   if (stopped !== undefined || !restingStates.has(state)) return [];
   return [
-    `the pipe is ${String(state)} and loads nothing. Start it if no user stopped it on purpose: an interrupted run may have ` +
-      "paused it. On a whole Pipe, `stopped` sets the state and shows drift of it",
+    withCode(
+      `the pipe is ${String(state)} and loads nothing. Start it if no user stopped it on purpose: an interrupted run may have ` +
+        "paused it. On a whole Pipe, `stopped` sets the state and shows drift of it",
+      "pipe/stopped",
+    ),
   ];
 }
 
@@ -49,7 +52,10 @@ export async function setRunState(
     // Not every service offers commands. That matters if the args ask for one.
     if (!isRequestError(error) || !error.isNotOffered) throw error;
     if (desired["stopped"] === undefined) return undefined;
-    throw new ResourceError("stopped: this service does not offer to stop or start pipes; leave it out");
+    throw new ResourceError(
+      "service/not-offered",
+      "stopped: this service does not offer to stop or start pipes; leave it out",
+    );
   }
 }
 
@@ -96,7 +102,7 @@ async function start(api: Api, at: Address): Promise<Answer<Pipe>> {
   try {
     await command(api, at, "start");
   } catch (error) {
-    if (!isRequestError(error, "badRequest")) throw error;
+    if (!isRequestError(error, "http/bad-request")) throw error;
     const now = await existing(api, at);
     // Services resume a pipe by themselves after an edit.
     if (!isComingToRest(now.record.state)) return now;
@@ -118,7 +124,7 @@ export async function command(api: Api, at: Address, order: PipeCommand): Promis
       return;
     } catch (error) {
       if (!isRequestError(error)) throw error;
-      const isRefused = error.kind === "badRequest";
+      const isRefused = error.code === "http/bad-request";
       if (isRefused && /already (running|stopped|stopping|paused)/i.test(error.detail)) return;
       if (!error.mayHaveHappened || attempt >= commandAttempts) throw error;
     }
@@ -137,11 +143,13 @@ async function untilState(
     last = pipe.record.state;
     if (isThere(last)) return pipe;
     // A completed pipe takes no command any more.
-    if (last === "Completed") throw new ResourceError(`pipe ${at.id} is Completed and does not ${what}`);
+    if (last === "Completed")
+      throw new ResourceError("pipe/transition", `pipe ${at.id} is Completed and does not ${what}`);
     return undefined;
   });
   if (reached !== undefined) return reached;
   throw new ResourceError(
+    "pipe/transition",
     `pipe ${at.id} did not ${what} in time and is ${last ?? "in no known state"}: look at it there, and run again; ` +
       "pipes:pipeTransitionTimeoutSeconds says how long to wait",
   );
@@ -149,6 +157,6 @@ async function untilState(
 
 async function existing(api: Api, at: Address): Promise<Answer<Pipe>> {
   const pipe = await api.pipes.get(at);
-  if (pipe === undefined) throw new ResourceError(`pipe ${at.id} was deleted meanwhile`);
+  if (pipe === undefined) throw new ResourceError("object/not-found", `pipe ${at.id} was deleted meanwhile`);
   return pipe;
 }

@@ -2,7 +2,7 @@ import type { Pipe } from "pulumi-pipes-contract";
 import { sourceCreation } from "pulumi-pipes-contract/pipeCreation";
 import type { Address, Answer, Api } from "../core/api";
 import { conflictBetween, isSameItem } from "../core/compare";
-import { isRequestError, ResourceError, type RequestError } from "../core/errors";
+import { isRequestError, ResourceError, withCode, type Message, type RequestError } from "../core/errors";
 import { fieldOf, isListOfObjects, type ListField } from "../core/fields";
 import { dotted, isObject, listOf, own, pick, valueAt } from "../core/json";
 import type { JsonObject, Path } from "../core/json";
@@ -41,12 +41,16 @@ const itemsIn = (pipe: JsonObject, { path }: MappingList): readonly JsonObject[]
   listOf(valueAt(pipe, path)).filter(isObject);
 
 /** Rules of table mappings. `before` has the args before, of the same pipe. */
-export const mappingRules = (args: UncheckedArgs, before: UncheckedArgs): readonly string[] => [
+export const mappingRules = (args: UncheckedArgs, before: UncheckedArgs): readonly Message[] => [
   ...lists.flatMap((list) => repeatedTables(args, list)),
-  ...changedMappings(args, before, ({ item }, now, then) => conflictBetween(item, now, then) === undefined),
+  ...changedMappings(
+    args,
+    before,
+    ({ item }, now, then) => conflictBetween(item, now, then) === undefined,
+  ).map((text) => withCode(text, "pipe/mapping-changed")),
 ];
 
-function repeatedTables(args: UncheckedArgs, { path, field }: MappingList): readonly string[] {
+function repeatedTables(args: UncheckedArgs, { path, field }: MappingList): readonly Message[] {
   const known = listOf(valueAt(args, path)).map((mapping) =>
     [...field.key, "targetTable"].every((name) => typeof own(mapping, name) === "string")
       ? mapping
@@ -58,10 +62,11 @@ function repeatedTables(args: UncheckedArgs, { path, field }: MappingList): read
     if (mapping === undefined) return [];
     const [source, target] = [sources.indexOf(sources[index]), targets.indexOf(targets[index])];
     const at = `${dotted(path)}[${index}]`;
-    return [
+    const texts = [
       ...(source < index ? [`${at}: the same source table as [${source}]`] : []),
       ...(target < index ? [`${at}.targetTable: the same target table as [${target}]`] : []),
     ];
+    return texts.map((text) => withCode(text, "args/invalid"));
   });
 }
 
@@ -132,7 +137,7 @@ export async function setMappings(
   live: Answer<Pipe>,
 ): Promise<Edited | undefined> {
   const [conflict] = mappingConflicts(desired, live.seen);
-  if (conflict !== undefined) throw new ResourceError(conflict);
+  if (conflict !== undefined) throw new ResourceError("pipe/mapping-changed", conflict);
   const list = mappingListOf(desired);
   if (list === undefined) return undefined;
   const change = editOf(list, desired, live.seen);
@@ -150,7 +155,7 @@ export async function setMappings(
 }
 
 const wantsPause = (error: unknown): error is RequestError =>
-  isRequestError(error, "badRequest") && /must be paused/i.test(error.detail);
+  isRequestError(error, "http/bad-request") && /must be paused/i.test(error.detail);
 
 async function editPaused(
   api: Api,
@@ -180,6 +185,7 @@ async function editPaused(
 
 const cannotPause = ({ path }: MappingList, { detail }: RequestError): ResourceError =>
   new ResourceError(
+    "service/not-offered",
     `${dotted(path)}: the service says "${detail}" and offers no way to pause the pipe: ` +
       "pause it by other means and run again",
   );

@@ -30,6 +30,7 @@ const namesInMessage = 20;
 export function idOfTile(ids: TileIds | undefined, tile: string, dashboard: string): string {
   if (ids === undefined) {
     throw new ResourceError(
+      "dashboard/unknown-tile",
       `dashboard "${dashboard}" has no tileIds: mocks that replace the engine have to return them`,
     );
   }
@@ -37,7 +38,10 @@ export function idOfTile(ids: TileIds | undefined, tile: string, dashboard: stri
   if (id !== undefined) return id;
   const names = Object.keys(ids).map((name) => `"${name}"`);
   const offered = names.length === 0 ? "no tiles" : enumerated(names, namesInMessage);
-  throw new ResourceError(`dashboard "${dashboard}" has no tile named "${tile}"; it has ${offered}`);
+  throw new ResourceError(
+    "dashboard/unknown-tile",
+    `dashboard "${dashboard}" has no tile named "${tile}"; it has ${offered}`,
+  );
 }
 
 /** Fails for a name that none of the tiles has, before they have ids. */

@@ -1,0 +1,317 @@
+/** What a message with a code is about. `docs/reference/errors.md` is generated from it. */
+interface Entry {
+  readonly severity: "error" | "warning" | "info";
+  readonly cause: string;
+  readonly remedy: string;
+}
+
+const error = (cause: string, remedy: string): Entry => ({ severity: "error", cause, remedy });
+const warning = (cause: string, remedy: string): Entry => ({ severity: "warning", cause, remedy });
+
+/** Every message by its code. The remedies of the area `http` are also a part of the messages. */
+export const catalogue = {
+  "args/required": error(
+    "An argument is missing, or its output has no value.",
+    "Set the argument that the message names. To adopt an existing object, set its ID.",
+  ),
+  "args/invalid": error(
+    "An argument has the wrong type or form, is read-only, or contradicts another argument.",
+    "Correct the argument that the message names.",
+  ),
+  "args/unknown-field": error(
+    "No argument has this name.",
+    "Correct the name. If only the service has the field, set it in `additionalFields` of the same object.",
+  ),
+  "args/unsendable": error(
+    "Pulumi cannot send functions, symbols, big integers, assets, class instances, or circular objects.",
+    "Pass strings, numbers, booleans, lists, and plain objects, for example `date.toISOString()`.",
+  ),
+  "args/immutable": error(
+    "A field can be set only when the object is created, and the existing object has another value.",
+    "Use the value of the existing object, or remove the field. To create another object, remove `adoptId`, or run `pulumi up --replace <URN>`.",
+  ),
+  "args/outside-known": warning(
+    "Services known today do not have this value, name, or length, or reject it. The package sends it anyway.",
+    "Correct the argument, unless your service accepts it.",
+  ),
+
+  "config/missing": error(
+    "The configuration lacks a setting. Previews work without it, updates and refreshes do not.",
+    "Set it in the stack configuration, in the environment, or in the arguments of the `Provider`.",
+  ),
+  "config/invalid": error(
+    "A setting has a malformed value, or the `provider` option is not a `Provider` of this package.",
+    "Correct the setting that the message names.",
+  ),
+  "config/credentials": error(
+    "Key ID and secret come from the first place that has either of them, and this place has only one.",
+    "Set both in the same place, or remove the one that the message names. A `baseUrl` of a `Provider` needs its own credentials.",
+  ),
+  "config/unused-variables": warning(
+    "The stack configuration overrides environment variables that have other values.",
+    "Unset the variables. To use them instead, run `pulumi config rm pipes:<setting>`.",
+  ),
+  "config/plain-secret": warning(
+    "The stack configuration has the secret in plain text. Version control and the state may have it too.",
+    "Run `pulumi config set --secret pipes:authKeySecret`, then rotate the key.",
+  ),
+  "config/log-file": warning(
+    "The package can no longer write to `PIPES_LOG_FILE`. The run continues without a log.",
+    "Check free space and the permissions of the file.",
+  ),
+
+  "http/not-found": error(
+    "The service returned 404. It may still list the object, or not list the collection, so the state keeps the object.",
+    "Check `organizationId`, `serviceId`, and the ID. If the object was deleted outside Pulumi, run `pulumi refresh` to remove it from the state.",
+  ),
+  "http/no-route": error(
+    "The service returned 404 without JSON: it does not have this route.",
+    "Check the base address, `pipes:pipesSegment`, and `pipes:observabilitySegment`.",
+  ),
+  "http/method-not-allowed": error(
+    "The service returned 405: it does not have this operation.",
+    "Remove the argument that needs the operation, or change the object on the service.",
+  ),
+  "http/unauthorized": error(
+    "The service returned 401. After three rejections in a row, the package sends no request for five seconds.",
+    "Check that key ID and secret belong together, and that the key is enabled and not expired.",
+  ),
+  "http/forbidden": error(
+    "The service returned 403.",
+    "Check the roles, the state, the expiry, and the IP access list of the key.",
+  ),
+  "http/bad-request": error(
+    "The service rejected the request, and the message has its reason. Or an ID cannot be part of an address.",
+    "Correct the arguments that the message names.",
+  ),
+  "http/service-idle": error("The service is idle.", "Start the service, then run again."),
+  "http/rate-limited": error(
+    "The service returned 429 eight times, or asks for a longer wait than an operation may take.",
+    "Run again later, or set `pipes:rateLimit`.",
+  ),
+  "http/server-failed": error(
+    "The service returned 5xx, and repeating the request did not help or was not safe.",
+    "Run again. If the error persists, send the request ID to the operator of the service.",
+  ),
+  "http/unreachable": error(
+    "The connection failed or was interrupted.",
+    "Check the base address, the network, and the proxy.",
+  ),
+  "http/proxy-refused": error(
+    "The proxy returned an error instead of the service. The service did not get the request.",
+    "Check the proxy and its credentials, or add the host to `NO_PROXY`.",
+  ),
+  "http/timed-out": error(
+    "The service did not respond in time.",
+    "Run again. For longer limits, set `pipes:requestTimeoutSeconds` and `pipes:operationTimeoutSeconds`.",
+  ),
+  "http/invalid-response": error(
+    "The response does not come from this API, or it was cut off.",
+    "Check the base address and the gateways in between, then run again.",
+  ),
+  "http/schema-mismatch": error(
+    "The response has a field in a form that this version does not support.",
+    "Install a newer version of this package, or report the field. Check the base address.",
+  ),
+  "http/bad-address": error(
+    "The address of the service or the proxy is malformed, contains credentials, or would send the key unencrypted.",
+    "Use `https://host` or `https://host/v1`. To allow plain HTTP, set `pipes:allowPlainHttp` to `true`.",
+  ),
+
+  "service/not-offered": error(
+    "This service does not have the operation or the listing. If it has none at all, the base address is wrong.",
+    "Follow the message, or check `pipes:baseUrl` and the path segments.",
+  ),
+  "object/not-found": error(
+    "The object does not exist in the service that the message names, or was deleted outside Pulumi.",
+    "Correct the ID. To recreate an object, run `pulumi up --refresh`. To remove it from the state, run `pulumi refresh`.",
+  ),
+
+  "create/uncertain": error(
+    "The response to a creation was lost, and no new object is certainly the created one.",
+    "Check the service before you run again. If the object exists, set `adoptId` to its ID. Otherwise the next run can create a duplicate.",
+  ),
+  "create/exists": error(
+    "The service returned an existing object for a creation. The package does not take it over.",
+    "Set `adoptId` to manage the existing object, or change the name.",
+  ),
+  "create/identical": warning(
+    "Pulumi created an object although an identical one exists. It may be the predecessor of a renamed, moved, or replaced resource, or an interrupted run may have left it.",
+    "Find the owner of the existing object. To manage it, set `adoptId`. To keep the object of a renamed resource, use `aliases`.",
+  ),
+
+  "update/conflict": error(
+    "Two resources set a field of one object to different values.",
+    "Set the field in only one of the resources.",
+  ),
+  "update/removes": warning(
+    "The preview of an update that removes items of a list, such as tables or addresses.",
+    "Add the items again if you want to keep them.",
+  ),
+  "update/not-applied": warning(
+    "The service reported success, but kept its own value. The state has the value of the service.",
+    "Use a value that the service supports, or remove the argument. Otherwise each refresh shows the difference.",
+  ),
+  "update/rewritten": warning(
+    "The service returns an immutable or unknown field in another form, or not at all.",
+    "No action is needed. A refresh shows when the value changes.",
+  ),
+  "update/unmanaged": warning(
+    "The program no longer sets a field, and its value on the service did not change.",
+    "If the value should change, set it in the program or on the service.",
+  ),
+
+  "replace/refused": error(
+    "The replacement would delete an object that the program refers to by its ID.",
+    "Remove the reference in a separate run, or refer to the output `id`. To keep the object, first set `deletionPolicy` to `retain`.",
+  ),
+  "replace/uncertain": warning(
+    "An immutable field is set for the first time, and the state does not have its value.",
+    "Make sure that the object has this value. Otherwise `pulumi up` fails.",
+  ),
+  "delete/retained": warning(
+    "The package kept the object because the program refers to it by its ID.",
+    "To delete the object, remove the ID from the program first. For a renamed or moved resource, use `aliases`.",
+  ),
+
+  "adoption/unchanged": {
+    severity: "info",
+    cause: "The preview of an adoption: the object already has the values of the arguments.",
+    remedy: "No action is needed.",
+  },
+  "adoption/changes": warning(
+    "The preview of an adoption that changes the object.",
+    "To keep the present values, remove the arguments or copy the values.",
+  ),
+  "adoption/removes": warning(
+    "The preview of an adoption that removes items of the object. Lists are complete.",
+    "To keep the items, remove the list from the program, or add the items to it.",
+  ),
+  "adoption/fails": warning(
+    "The preview of an adoption that cannot work: an immutable field has another value.",
+    "Use the values of the object, or remove the arguments.",
+  ),
+  "adoption/missing": warning(
+    "The preview of an adoption of an object that does not exist.",
+    "Correct the ID, or remove it to create an object.",
+  ),
+
+  "pipe/creation-needs": warning(
+    "Services known today need these arguments to create a pipe.",
+    "Set them, unless your service accepts a pipe without them.",
+  ),
+  "pipe/loads-again": warning(
+    "The update replaces the pipe, and the new pipe loads all data again.",
+    "To keep the pipe, use the present values of the properties that replace it.",
+  ),
+  "pipe/duplicate": error(
+    "Another pipe already loads this source into the same destination.",
+    "Adopt the existing pipe with `adoptId`, use `aliases` for a renamed or moved resource, or choose another name.",
+  ),
+  "pipe/stopped": warning(
+    "The pipe is stopped although the program does not stop it. An interrupted update may have paused it.",
+    "Start it on the service, or set `stopped`.",
+  ),
+  "pipe/transition": error(
+    "The pipe did not start, stop, or disappear in time. A completed pipe cannot start again.",
+    "Check the pipe, then run again. For a longer limit, set `pipes:pipeTransitionTimeoutSeconds`.",
+  ),
+  "pipe/mapping-changed": error(
+    "A table mapping exists with other fields, and services cannot edit one.",
+    "Remove the mapping, run `pulumi up`, add the new mapping, and run `pulumi up` again.",
+  ),
+
+  "key/signs-deployment": warning(
+    "This deployment authenticates with this key, and the update would lock it out.",
+    "Use another key for the deployment first.",
+  ),
+  "key/in-use": error(
+    "This deployment authenticates with this key, and a key cannot delete itself.",
+    "Set other credentials, and run again.",
+  ),
+  "key/disabled": warning(
+    "The update disables the key. Clients that use it lose access.",
+    "Keep the key enabled if clients use it.",
+  ),
+  "key/gets-admin": warning(
+    "The update gives the key the role `admin`, or a role by its ID, which may be `admin`.",
+    "Check the roles.",
+  ),
+  "key/loses-roles": warning(
+    "The update takes roles from the key. Clients that need them lose access.",
+    "Add the roles again if clients need them.",
+  ),
+  "key/open-to-all": warning("The update allows access from any address.", "Restrict `ipAccessList`."),
+  "key/unusable": warning(
+    "No client can use the key: it has expired, its list of addresses is empty, or the response with its secret was lost.",
+    "Correct `expireAt` or `ipAccessList`. Delete a key whose secret was lost, if it has no owner.",
+  ),
+  "key/roles-kept": warning(
+    "The service assigns roles by ID and keeps other `roles` than the program sets.",
+    "Set `assignedRoleIds`, and remove `roles`.",
+  ),
+  "key/credentials-unknown": error(
+    "The program reads the credentials of a key that Pulumi did not create. Services return them only once.",
+    "Read them from where you store them, or create a key without `adoptId`. In unit tests, return them from `newResource`.",
+  ),
+
+  "dashboard/removes-alerts": warning(
+    "An update removes tiles that have alerts, and the service deletes these alerts too.",
+    "To keep the alerts, move them to other tiles first. Otherwise create them again.",
+  ),
+  "dashboard/has-alerts": error(
+    "The dashboard still has alerts, and deleting it would delete them.",
+    'Move or delete the alerts, then run again. To delete them too, set `deletionPolicy: "delete"`, run `pulumi up`, and delete the dashboard.',
+  ),
+  "dashboard/invalid": error(
+    "The service validated the dashboard in a preview and rejects it.",
+    "Correct the arguments that the message names. To skip the validation, set `pipes:validateDashboards` to `false`.",
+  ),
+  "dashboard/unknown-tile": error(
+    "No tile of the dashboard has this name, or a mock returned the dashboard without `tileIds`.",
+    "Use a name that the message lists. In unit tests, return `tileIds` from `newResource`.",
+  ),
+
+  "function/no-match": error(
+    "No object has the given ID or name, or several have the name.",
+    "Correct the value, or use the ID. The message lists candidates.",
+  ),
+  "function/unreadable": warning(
+    "The service returned objects in a form that this version does not support. The result lacks them.",
+    "Install a newer version of this package.",
+  ),
+
+  "import/option": error(
+    "The resource option `import` does not work for dynamic resources.",
+    "Set `adoptId` (for `PipeSettings`: `pipeId`), or run `npx pulumi-pipes-cli import`.",
+  ),
+  "import/skipped": warning(
+    "`pulumi-pipes-cli import` skipped an object that no program can describe, or a collection that it could not read.",
+    "Add the object to the program by hand, or use a key that may list the collection.",
+  ),
+
+  "import/input": error(
+    "The command could not read the stack configuration or the Terraform state.",
+    "Correct `--stack` or `--from-terraform-state`. Outside a Pulumi project, the environment is sufficient.",
+  ),
+  "report/input": error(
+    "The input is not the output of `pulumi preview --json`.",
+    "Run `pulumi preview --json` alone, and read its output.",
+  ),
+  "cli/usage": error(
+    "A command, an option, or the value of an option is missing or cannot work.",
+    "Correct what the message names. `--help` lists the options.",
+  ),
+
+  "preview/incomplete": warning(
+    "The preview could not read the service. The rest of the preview is correct.",
+    "Correct the cause, or run `pulumi up`, which reads the service again.",
+  ),
+  "state/unreadable": error(
+    "Another version of this package wrote the state, or a value cannot be part of a state.",
+    "Install the version that wrote the state, or a later one. Report a value to the operator of the service.",
+  ),
+  "internal/unexpected": error("A defect in this package or in a library.", "Report the message."),
+} as const satisfies Readonly<Record<string, Entry>>;
+
+export type Code = keyof typeof catalogue;
