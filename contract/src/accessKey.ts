@@ -9,23 +9,23 @@ export const role = z.enum(["admin", "developer", "query_endpoints"]);
 /** States that the contract fixes (3). */
 export const keyState = z.enum(["enabled", "disabled"]);
 
-/** An address or range that may use a key (contract 2.3 and 4.2). */
+/** An address or range that can use a key (contract 2.3 and 4.2). */
 export const ipAccessEntry = z.strictObject({
   /** IP address, or range in CIDR notation such as `10.0.0.0/8`. */
   source: z.string().min(1),
-  /** What the entry is for. Default: none. */
+  /** Purpose of the entry. */
   description: z.string().optional(),
 });
 
-/** What can be written of a key (contract 4.2). */
+/** Fields of a key that a client can write (contract 4.2). */
 const fields = {
   /** Name of the key; required for a new one. */
   name: z.string().min(1),
-  /** The whole set of roles, in any order; a new key needs these or `assignedRoleIds`. */
+  /** The complete set of roles, in any order. A new key requires `roles` or `assignedRoleIds`. */
   roles: z.array(role).min(1, "needs at least one role").register(facts, set),
   /**
-   * Ids of the roles that the key has, those that the organization made among them, in any order. Services that have them
-   * keep `roles` for older clients. They return `assignedRoles` instead. Beyond the contract.
+   * IDs of the roles that the key has, including custom roles of the organization, in any order. Services with
+   * custom roles keep `roles` for older clients, and return `assignedRoles`. Beyond the contract.
    */
   assignedRoleIds: z.array(uuidShaped).register(facts, { ...set, mayBeMissing: true }),
   /** When the key expires: an ISO 8601 date-time with a zone, to the second; null or "" means never. */
@@ -35,7 +35,7 @@ const fields = {
     .nullable(),
   /** Whether the key can be used. */
   state: z.enum(keyState.enum).register(facts, { mayBeMissing: true }),
-  /** The whole list of addresses that may use the key, in any order; an empty list lets nobody use it. */
+  /** The complete list of addresses that can use the key, in any order; with an empty list, no client can use the key. */
   ipAccessList: z.array(ipAccessEntry).register(facts, { as: "keyed", key: ["source"] }),
 };
 
@@ -53,24 +53,24 @@ const { assignedRoleIds: _ids, ...returned } = answered(fields);
 
 /** A key as the service returns it (contract 2.3). */
 export const accessKey = z.object({
-  /** Identifier that manages the key: the one in paths, not the user name of Basic authentication. */
+  /** ID that manages the key. It occurs in paths, and is not the user name of Basic authentication. */
   id: uuidShaped,
   ...returned,
-  /** The set of roles, in any order. Empty where the key has only roles that the organization made. */
+  /** The set of roles, in any order. Empty if the key has only custom roles. */
   roles: z.array(role).optional(),
   /** The roles that the key has, in any order. Beyond the contract. */
   assignedRoles: z.array(assignedRole).nullish(),
-  /** Whether the key can be used. Beyond the contract, whose answer (2.3) lacks it: some services return it. */
+  /** Whether the key can be used. Some services return it. Beyond the contract, whose response (2.3) lacks it. */
   state: keyState.optional(),
   /** Last characters of the key, for recognition; its secret is never returned. */
   keySuffix: z.string().optional(),
   /** When the key was created, ISO 8601. */
   createdAt: z.string().optional(),
-  /** When the key was last used, ISO 8601; moves on its own. */
+  /** When the key was last used, ISO 8601; changes by itself. */
   usedAt: z.string().nullish(),
 });
 
-/** Body of a key update (contract 4.2). Absent leaves a field as it is; lists replace as a whole. */
+/** Body of a key update (contract 4.2). An update leaves absent fields unchanged, and replaces lists as a whole. */
 export const accessKeyPatch = z.strictObject(fields).partial();
 
 /** Body of a key's creation (contract 4.2; creation is beyond the contract). */
@@ -81,9 +81,9 @@ export const accessKeyCreation = accessKeyPatch
     message: "needs at least one role, or assignedRoleIds",
   });
 
-/** What a creation answers: the pair that authenticates is shown here and never again. */
+/** Response of a creation: the only one with the credentials. */
 export const createdAccessKey = z.object({
-  /** The key, as every other answer shows it. */
+  /** The key, as in every other response. */
   key: accessKey,
   /** User name of Basic authentication. */
   keyId: z.string().min(1),

@@ -4,7 +4,7 @@ import { alertTextBounds, known } from "./knownValues";
 import { answered } from "./responseShape";
 import { durationToken, instant } from "./primitives";
 
-/** What a channel of each type has to have, and what else only it has. Other types have fields of their own. */
+/** The required and the optional fields of each type of channel. Other types have other fields. */
 const channelForms: Readonly<
   Record<string, { readonly needs: readonly string[]; readonly takes: readonly string[] }>
 > = {
@@ -12,20 +12,20 @@ const channelForms: Readonly<
   email: { needs: ["emailRecipients"], takes: [] },
 };
 
-/** Where an alert is delivered (contract 4.3): a webhook or addresses, by its `type`. */
+/** Where the service delivers an alert (contract 4.3): to a webhook or to email addresses, by its `type`. */
 export const alertChannel = z
   .strictObject({
-    /** Kind of channel. */
+    /** Type of the channel. */
     type: z.string().min(1).register(facts, { known: known.alertChannelTypes }),
-    /** Id of the webhook that receives the alert; required for the type `webhook`. */
+    /** ID of the webhook that receives the alert; required for the type `webhook`. */
     webhookId: z.string().min(1).register(facts, { alwaysManaged: true }).optional(),
     /** Addresses that receive the alert, in any order; required for the type `email`. Beyond the contract. */
     emailRecipients: z.array(z.string()).register(facts, set).optional(),
     /** Product behind the webhook; null for none. Only for the type `webhook`. Beyond the contract. */
     webhookService: z.string().register(facts, { known: known.webhookServices }).nullish(),
-    /** Id of the Slack channel that the webhook posts to; null for none. Only for the type `webhook`. Beyond the contract. */
+    /** ID of the Slack channel that the webhook posts to; null for none. Only for the type `webhook`. Beyond the contract. */
     slackChannelId: z.string().nullish(),
-    /** How urgent the alert is where the webhook passes that on; null for none. Only for the type `webhook`. Beyond the contract. */
+    /** Severity of the alert, for webhooks that have one; null for none. Only for the type `webhook`. Beyond the contract. */
     severity: z.string().register(facts, { known: known.alertSeverities }).nullish(),
   })
   .superRefine((channel, context) => {
@@ -49,48 +49,45 @@ export const alertChannel = z
 
 /** Body of an alert's creation (contract 4.3) and, in full, of its replacement. */
 export const alertBody = z.strictObject({
-  /** Id of the dashboard that the alert belongs to; required when `source` is `tile`. */
+  /** ID of the dashboard that the alert belongs to; required when `source` is `tile`. */
   dashboardId: z.string().min(1).optional(),
-  /** Id of the tile of that dashboard; required when `source` is `tile`. */
+  /** ID of the tile of that dashboard; required when `source` is `tile`. */
   tileId: z.string().min(1).optional(),
-  /** Number that the tile's value is compared with, in the tile's own unit. */
+  /** Number to compare the tile's value with, in the unit of the tile. */
   threshold: z.number(),
   /**
-   * Upper end of the range for `between` and `not_between`, which require it; in the tile's own unit and not below
-   * `threshold`. Default: none. Beyond the contract.
+   * Upper end of the range, in the unit of the tile and not below `threshold`. Required for `between` and
+   * `not_between`. Beyond the contract.
    */
   thresholdMax: z.number().optional(),
   /**
-   * Period that is looked at: a whole number and a unit letter, `m` for minutes, `h` for hours, `d` for days, such as
+   * Period that the alert evaluates: a whole number and a unit letter (`m` for minutes, `h` for hours, `d` for days), such as
    * `1h`.
    */
   interval: durationToken.register(facts, { known: known.alertIntervals }),
-  /** What the alert watches. */
+  /** Kind of object that the alert watches. */
   source: z.string().min(1).register(facts, { known: known.alertSources }),
-  /** How the value is compared with `threshold`. */
+  /** Comparison of the value with `threshold`. */
   thresholdType: z.string().min(1).register(facts, { known: known.alertThresholdTypes }),
-  /** Where the alert is delivered: a webhook, by its id, or addresses. */
+  /** Where the service delivers the alert: to a webhook or to email addresses. */
   channel: alertChannel,
   /** Name of the alert. */
   name: z.string().min(1).register(facts, { bounds: alertTextBounds.name }).optional(),
-  /** Text sent with the alert. */
+  /** Text that the alert contains. */
   message: z.string().min(1).register(facts, { bounds: alertTextBounds.message }).optional(),
-  /** Id of the saved search that the alert watches; required when `source` is `saved_search`. Beyond the contract. */
+  /** ID of the saved search that the alert watches; required when `source` is `saved_search`. Beyond the contract. */
   savedSearchId: z.string().min(1).optional(),
-  /** Expression that a saved search is grouped by; each group fires on its own. Default: none. Beyond the contract. */
+  /** Expression that groups the results of a saved search; each group fires separately. Beyond the contract. */
   groupBy: z.string().optional(),
-  /** Text for those who look after the alert; not sent with it. Default: none. Beyond the contract. */
+  /** Internal note, which the alert does not contain. Beyond the contract. */
   note: z.string().optional(),
-  /** How many periods in a row have to cross the threshold before the alert fires. Beyond the contract. */
+  /** Number of consecutive periods that must cross the threshold before the alert fires. Beyond the contract. */
   numConsecutiveWindows: z.int().optional(),
-  /**
-   * Minutes by which the periods begin later than the clock's; 0 means none. Excludes `scheduleStartAt`. Beyond the
-   * contract.
-   */
+  /** Offset of each period from the clock, in minutes; 0 means none. Excludes `scheduleStartAt`. Beyond the contract. */
   scheduleOffsetMinutes: z.int().register(facts, { absentIs: 0 }).optional(),
   /**
-   * Instant that the periods are counted from: ISO 8601 with a zone, to the second. Excludes `scheduleOffsetMinutes`.
-   * Default: none. Beyond the contract.
+   * Start of the first period: ISO 8601 with a zone, to the second. Excludes `scheduleOffsetMinutes`. Beyond
+   * the contract.
    */
   scheduleStartAt: z
     .union([instant, z.literal("")], { error: 'expected an ISO 8601 date-time with a zone, "" or null' })
@@ -98,18 +95,18 @@ export const alertBody = z.strictObject({
     .nullish(),
 });
 
-/** An alert as services return it (contract 4.3; answers are not shown). */
+/** An alert as services return it (contract 4.3, which shows no responses). */
 export const alert = z.object({
-  /** Identifier, given by the service. Beyond the contract. */
+  /** Identifier, which the service assigns. Beyond the contract. */
   id: z.string().min(1),
   ...answered(alertBody.shape),
-  /** Whether the alert fires at present; moves on its own. Beyond the contract. */
+  /** Whether the alert fires now; changes by itself. Beyond the contract. */
   state: z.string().nullish(),
   /** Silence in force, as the service shows it. Beyond the contract. */
   silenced: z.unknown().optional(),
   /** Failures of the last evaluations, as the service shows them. Beyond the contract. */
   executionErrors: z.unknown().optional(),
-  /** Id of the team that the alert belongs to. Beyond the contract. */
+  /** ID of the team that the alert belongs to. Beyond the contract. */
   teamId: z.string().nullish(),
   /** When the alert was created, as the service writes it. Beyond the contract. */
   createdAt: z.string().nullish(),

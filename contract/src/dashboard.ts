@@ -3,11 +3,11 @@ import { facts, set } from "./facts";
 import { known } from "./knownValues";
 import { opaqueObject } from "./primitives";
 
-/** A tile of a dashboard; these are the usual fields (beyond the contract: 2.4 shows no fields). */
+/** A tile of a dashboard; services may have more fields (beyond the contract: 2.4 shows no fields). */
 export const tile = z.looseObject({
-  /** Identifier, given by the service and kept across updates that carry it. */
+  /** Identifier, which the service assigns, and keeps if an update sends it back. */
   id: z.string().optional(),
-  /** Title of the tile; the name that alerts find it by. */
+  /** Title of the tile. `tileIdOf` finds the tile by this name. */
   name: z.string(),
   /** Left edge, in columns of the service's grid, counted from 0. The service sets the bounds. */
   x: z.number(),
@@ -17,33 +17,33 @@ export const tile = z.looseObject({
   w: z.number(),
   /** Height, in rows of the grid. The service sets the bounds. */
   h: z.number(),
-  /** What the tile shows; its form depends on the kind of tile. */
+  /** Content of the tile; its fields depend on the kind of tile. */
   config: opaqueObject,
 });
 
-/** A filter above the tiles; these are the usual fields (beyond the contract: 2.4 shows no fields). */
+/** A filter above the tiles; services may have more fields (beyond the contract: 2.4 shows no fields). */
 export const dashboardFilter = z.looseObject({
-  /** Identifier, given by the service; updates carry it. */
+  /** Identifier, which the service assigns. Updates send it back. */
   id: z.string().optional(),
   /** Kind of filter. */
   type: z.string().min(1).register(facts, { known: known.filterTypes }),
   /** Title of the filter. */
   name: z.string().min(1),
-  /** Column or expression whose values are offered. */
+  /** Column or expression that provides the values. */
   expression: z.string().min(1),
-  /** Id of the data source that the values come from. */
+  /** ID of the data source that the values come from. */
   sourceId: z.string().min(1),
   /** Kind of metric that the values come from, for a source of metrics. */
   sourceMetricType: z.string().register(facts, { known: known.metricTypes }).optional(),
-  /** Condition that limits the values. Default: none. */
+  /** Condition that restricts the values. */
   where: z.string().optional(),
   /** Language of `where`. */
   whereLanguage: z.string().register(facts, { known: known.queryLanguages }).optional(),
-  /** Ids of the data sources whose tiles the filter applies to, in any order. Default: all. */
+  /** IDs of the data sources whose tiles the filter applies to, in any order. Default: all. */
   appliesToSourceIds: z.array(z.string()).register(facts, set).optional(),
 });
 
-/** Fields of a dashboard that callers write (beyond the contract: 2.4 shows no fields). */
+/** Fields of a dashboard that clients write (beyond the contract: 2.4 shows no fields). */
 const dashboardFields = {
   /** Name of the dashboard. */
   name: z.string().min(1),
@@ -57,21 +57,21 @@ const dashboardFields = {
   savedQuery: z.string().nullish(),
   /** Language of `savedQuery`. */
   savedQueryLanguage: z.string().register(facts, { known: known.queryLanguages }).nullish(),
-  /** Values that the filters start with. */
+  /** Initial values of the filters. */
   savedFilterValues: z.array(opaqueObject).register(facts, { as: "items", ownIds: true }).nullish(),
   /** Groups of tiles. */
   containers: z.array(opaqueObject).register(facts, { as: "items", ownIds: true }).optional(),
 };
 
 /**
- * Body of a dashboard's creation and replacement (beyond the contract: 2.4 shows no fields); an `id` at the top is
- * refused by services.
+ * Body of a dashboard's creation and replacement (beyond the contract: 2.4 shows no fields). Services reject an
+ * `id` at the top.
  */
 export const dashboardBody = z.strictObject(dashboardFields);
 
 /** A dashboard as services return it (beyond the contract: 2.4 shows no fields). */
 export const dashboard = z.object({
-  /** Identifier, given by the service. */
+  /** Identifier, which the service assigns. */
   id: z.string().min(1),
   ...dashboardFields,
   /** Filters offered above the tiles. */

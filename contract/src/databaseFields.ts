@@ -4,8 +4,8 @@ import { known } from "./knownValues";
 import { serviceAccount } from "./streamFields";
 
 /*
- * Sources that are replicated table by table. Each kind has what only a creation says, what an update can change, and the
- * secrets that no response has.
+ * Sources that are replicated table by table. Each kind has fields that only a creation sets,
+ * fields that an update can change, and secrets that no response contains.
  */
 
 /** User name and password (contract 4.1); never returned. */
@@ -16,7 +16,7 @@ export const credentials = z.strictObject({
   password: z.string(),
 });
 
-/** What a database is opened with (contract 4.1). */
+/** Credentials of a database (contract 4.1). */
 export const databaseSecrets = {
   /** User name and password to connect with. */
   credentials: credentials.clone().register(facts, writeOnlySecret),
@@ -27,7 +27,7 @@ const tried = { sentWith: "credentials" } as const;
 
 /** How a connection is encrypted (contract 2.2.2 and 4.1). */
 const encryption = {
-  /** Host name that the server's certificate is checked against; null stands for `host`. Beyond the contract. */
+  /** Host name to check the server's certificate against; null means `host`. Beyond the contract. */
   tlsHost: z.string(),
   /** Certificate of the server's authority; null removes it. Beyond the contract. */
   caCertificate: z.string().register(facts, secret),
@@ -37,7 +37,7 @@ const encryption = {
   skipCertVerification: z.boolean().register(facts, { mayBeUnset: true }),
 };
 
-/** What can be changed of the connection of a relational database (contract 2.2.2 and 4.1). */
+/** Fields that an update can change, of the connection of a relational database (contract 2.2.2 and 4.1). */
 const server = {
   /** Host name of the database server. */
   host: z.string().min(1).register(facts, tried),
@@ -47,32 +47,32 @@ const server = {
     .min(1)
     .max(65_535)
     .register(facts, { ...tried, needed: true }),
-  /** How the pipe signs in at the server. Beyond the contract. */
+  /** Authentication of the pipe at the server. Beyond the contract. */
   authentication: z.string().register(facts, { known: known.databaseAuthentications }),
   /** Resource name of the cloud role; null removes it. Beyond the contract. */
   iamRole: z.string(),
   ...encryption,
 };
 
-/** What can be changed of the connection of a Postgres source (contract 2.2.2 and 4.1). */
+/** Fields that an update can change, of the connection of a Postgres source (contract 2.2.2 and 4.1). */
 export const postgresChangeable = {
   ...server,
   /** Name of the database. */
   database: z.string().min(1).register(facts, tried),
 };
 
-/** What can be changed of the connection of a MySQL or MariaDB source (beyond the contract). */
+/** Fields that an update can change, of the connection of a MySQL or MariaDB source (beyond the contract). */
 export const mysqlChangeable = {
   ...server,
-  /** Id that the pipe has among the replicas of the server. Default: the service's own choice. */
+  /** ID of the pipe among the replicas of the server. */
   serverId: z.int().register(facts, { bounds: [1, 4_294_967_295] }),
 };
 
-/** What can be changed of the connection of a MongoDB source (beyond the contract). */
+/** Fields that an update can change, of the connection of a MongoDB source (beyond the contract). */
 export const mongodbChangeable = {
   /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. */
   uri: z.string().min(1).register(facts, tried),
-  /** Which members of a replica set are read. Some services require it. */
+  /** Members of a replica set that the pipe reads. Some services require it. */
   readPreference: z.string().register(facts, { needed: true, known: known.mongodbReadPreferences }),
   ...encryption,
 };
@@ -80,25 +80,25 @@ export const mongodbChangeable = {
 /** Product that a relational database server runs. */
 const product = (types: readonly string[]) => z.string().register(facts, { ...fixed, known: types });
 
-/** What only a creation says of a Postgres source (contract 2.2.2). */
+/** Fields that only a creation sets, of a Postgres source (contract 2.2.2). */
 export const postgresFixed = {
-  /** Product that the server runs. Some services require it. Beyond the contract. */
+  /** Product of the server. Some services require it. Beyond the contract. */
   type: product(known.postgresTypes),
 };
 
-/** What only a creation says of a MySQL or MariaDB source (beyond the contract). */
+/** Fields that only a creation sets, of a MySQL or MariaDB source (beyond the contract). */
 export const mysqlFixed = {
-  /** Product that the server runs. */
+  /** Product of the server. */
   type: product(known.mysqlTypes),
 };
 
-/** What only a creation says of a BigQuery source (beyond the contract). */
+/** Fields that only a creation sets, of a BigQuery source (beyond the contract). */
 export const bigqueryFixed = {
-  /** Place in the cloud store that a snapshot passes through, a URL. */
+  /** URL of the cloud storage that a snapshot is copied through. */
   snapshotStagingPath: z.string().min(1).register(facts, fixed),
 };
 
-/** What BigQuery is opened with (beyond the contract). */
+/** Credentials of BigQuery (beyond the contract). */
 export const bigquerySecrets = {
   /** Key of the service account. */
   credentials: serviceAccount.clone().register(facts, writeOnlySecret),
@@ -108,34 +108,34 @@ export const bigquerySecrets = {
 const atLeast = (least: number) => z.int().register(facts, { bounds: [least, Infinity] });
 const fixedAtLeast = (least: number) => z.int().register(facts, { ...fixed, bounds: [least, Infinity] });
 
-/** What can be changed of how tables are replicated (contract 2.2.2 and 4.1). */
+/** Replication settings that an update can change (contract 2.2.2 and 4.1). */
 export const replicationChangeable = {
   /** Pause between two syncs, in seconds. */
   syncIntervalSeconds: atLeast(1),
-  /** Rows fetched at a time. */
+  /** Number of rows that the pipe reads at a time. */
   pullBatchSize: atLeast(1),
 };
 
-/** What can be changed of how tables of MySQL are replicated (beyond the contract). */
+/** Replication settings of MySQL that an update can change (beyond the contract). */
 export const mysqlReplicationChangeable = {
   ...replicationChangeable,
   /** Whether the connection is compressed. */
   useCompression: z.boolean().register(facts, { mayBeUnset: true }),
 };
 
-/** What every snapshot has (contract 2.2.2). */
+/** Settings of every snapshot (contract 2.2.2). */
 const snapshot = {
-  /** Rows of one partition of the snapshot. */
+  /** Number of rows in each partition of the snapshot. */
   snapshotNumRowsPerPartition: fixedAtLeast(1000),
-  /** Tables that are in a snapshot at the same time. */
+  /** Number of tables that the pipe copies at the same time. */
   snapshotNumberOfParallelTables: fixedAtLeast(1),
 };
 
-/** What a snapshot of tables has (contract 2.2.2). */
+/** Settings of a snapshot of tables (contract 2.2.2). */
 const tableSnapshot = {
   /** Whether nullable columns stay nullable. */
   allowNullableColumns: z.boolean().register(facts, fixed),
-  /** Loads that run at the same time at the start. */
+  /** Number of parallel loads at the start. */
   initialLoadParallelism: fixedAtLeast(1),
   ...snapshot,
 };
@@ -143,18 +143,18 @@ const tableSnapshot = {
 const mode = (modes: readonly string[]) =>
   z.string().register(facts, { ...fixed, needed: true, known: modes });
 
-/** What a pipe that follows changes has (contract 2.2.2). */
+/** Settings of a pipe that replicates changes (contract 2.2.2). */
 const changes = {
-  /** What is replicated: a snapshot, changes, or both. Some services require it. Beyond the contract. */
+  /** Kind of replication: a snapshot, changes, or both. Some services require it. Beyond the contract. */
   replicationMode: mode(known.replicationModes),
-  /** Whether rows that were deleted at the source are deleted in the merge as well. Beyond the contract. */
+  /** Whether a merge also deletes the rows that were deleted at the source. Beyond the contract. */
   deleteOnMerge: z.boolean().register(facts, fixed),
 };
 
-/** What only a creation says of how tables of Postgres are replicated (contract 2.2.2). */
+/** Settings of the replication of Postgres tables that only a creation sets (contract 2.2.2). */
 export const postgresReplicationFixed = {
   ...changes,
-  /** Name of the publication replicated from. */
+  /** Name of the publication that the pipe replicates. */
   publicationName: z.string().register(facts, fixed),
   /** Name of the replication slot. */
   replicationSlotName: z.string().register(facts, fixed),
@@ -163,15 +163,15 @@ export const postgresReplicationFixed = {
   enableFailoverSlots: z.boolean().register(facts, fixed),
 };
 
-/** What only a creation says of how tables of MySQL are replicated (beyond the contract). */
+/** Settings of the replication of MySQL tables that only a creation sets (beyond the contract). */
 export const mysqlReplicationFixed = {
   ...changes,
-  /** How the pipe finds its place in the server's log of changes. Default: the service's own choice. */
+  /** How the pipe finds its position in the change log of the server. */
   replicationMechanism: z.string().register(facts, { ...fixed, known: known.replicationMechanisms }),
   ...tableSnapshot,
 };
 
-/** What only a creation says of how collections are replicated (beyond the contract). */
+/** Settings of the replication of collections that only a creation sets (beyond the contract). */
 export const mongodbReplicationFixed = {
   ...changes,
   ...snapshot,
@@ -179,9 +179,9 @@ export const mongodbReplicationFixed = {
   useJsonNativeFormat: z.boolean().register(facts, fixed),
 };
 
-/** What only a creation says of how tables of BigQuery are copied (beyond the contract). */
+/** Settings of the copies of BigQuery tables that only a creation sets (beyond the contract). */
 export const bigqueryReplicationFixed = {
-  /** What is replicated: a snapshot. Some services require it. */
+  /** Kind of replication: a snapshot. Some services require it. */
   replicationMode: mode(known.bigqueryReplicationModes),
   ...tableSnapshot,
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What every successful answer is wrapped in (contract 2.1). */
+/** Wrapper of every successful response (contract 2.1). */
 export const envelopeHead = z.looseObject({
   /** HTTP status code of the response. */
   status: z.int(),
@@ -17,7 +17,7 @@ export function envelope<Result extends z.ZodType>(result: Result) {
   });
 }
 
-/** Body of a failed answer. The contract shows none; the observability part says `message` instead of `error`. */
+/** Body of an error response. The contract shows none; the observability part has `message` instead of `error`. */
 export const errorBody = z.looseObject({
   status: z.int().optional(),
   /** Upper-case code, then a colon and a text: `BAD_REQUEST: name is empty`. */

@@ -1,26 +1,26 @@
 import { z } from "zod";
 
-/** What the type of a field does not say, and the package needs to know. */
+/** Facts about a field that its type does not express. */
 export interface Facts {
   /**
-   * How values compare. `instant`: by the second, in UTC. `set`: in any order. `keyed`: objects in any order, told apart by
-   * `key`. `sequence`: objects in order, told apart by `key`. `items`: objects of no fixed form, each paired with its live
+   * How values compare. `instant`: by the second, in UTC. `set`: in any order. `keyed`: objects in any order, identified by
+   * `key`. `sequence`: objects in order, identified by `key`. `items`: objects of no fixed form, each paired with its live
    * one. `whole`: as one value.
    */
   readonly as?: "instant" | "set" | "keyed" | "sequence" | "items" | "whole";
-  /** Fields that tell an item apart. */
+  /** Fields that identify an item. */
   readonly key?: readonly string[];
   /** Whether the program writes the `id` of an item itself. */
   readonly ownIds?: true;
-  /** Set when the object is created and never again: another value takes another object. */
+  /** Set when the object is created: another value replaces the object. */
   readonly fixed?: true;
   /** Never shown in plain text. */
   readonly secret?: true;
-  /** A program is taken to set it, as each did before the object had other forms. */
+  /** Every program is treated as if it sets the field. */
   readonly alwaysManaged?: true;
   /** The service never returns it. */
   readonly writeOnly?: true;
-  /** Some services leave it out of a response, which then says nothing about its value. */
+  /** Some services leave it out of a response. Its value is then unknown. */
   readonly mayBeMissing?: true;
   /** A service that returns only what was set does not return `false` before it was sent once. */
   readonly mayBeUnset?: true;
@@ -30,19 +30,19 @@ export interface Facts {
   readonly oneOf?: readonly string[];
   /** Of an object: fields of which a new one needs one. */
   readonly needsOneOf?: readonly string[];
-  /** The field of the same object that goes along with a change, for the service to try the change with. */
+  /** The field of the same object that is sent together with a change, so that the service can test it. */
   readonly sentWith?: string;
-  /** Today's services refuse a creation without it, if the object that it belongs to is there or needed as well. */
+  /** Today's services reject a creation without it, if the object that contains it is set or needed too. */
   readonly needed?: true;
-  /** Values that today's services are known to accept. Any other one is a warning. */
+  /** Values that today's services are known to accept. Any other value is a warning. */
   readonly known?: readonly string[];
   /** Bounds of a number, or of the length of a text, that today's services are known to accept; `Infinity` for none. */
   readonly bounds?: readonly [least: number, most: number];
-  /** Today's services refuse a list that has an item twice. */
+  /** Today's services reject a list with duplicate items. */
   readonly unique?: true;
 }
 
-/** The facts about fields. A fact stands on the schema itself, below `optional` and `nullable`. */
+/** The facts about fields. A fact belongs to the schema itself, below `optional` and `nullable`. */
 export const facts = z.registry<Facts>();
 
 export const fixed = { fixed: true } as const satisfies Facts;

@@ -1,6 +1,6 @@
 /**
- * Values and bounds that services are known to accept today. The contract leaves them open and services add to them, so
- * a client warns about a value outside them and never refuses it.
+ * Values and bounds that services are known to accept today. The contract leaves them open and services may add more, so a
+ * client warns about other values and never rejects them.
  */
 export const known = {
   alertIntervals: ["1m", "5m", "15m", "30m", "1h", "6h", "12h", "1d"],
@@ -110,10 +110,10 @@ export const known = {
   ],
 } as const;
 
-/** Threshold types that compare with a range and therefore need `thresholdMax`. */
+/** Threshold types that compare with a range and therefore require `thresholdMax`. */
 export const rangeThresholdTypes: readonly string[] = ["between", "not_between"];
 
-/** Inclusive bounds of the tuning settings, in the unit that the setting's name carries. */
+/** Inclusive bounds of the tuning settings, in the unit that the name of the setting states. */
 export const settingBounds = {
   streaming_max_insert_wait_ms: [500, 60_000],
   object_storage_concurrency: [1, 35],
@@ -127,7 +127,7 @@ export const settingBounds = {
   dbms_parallel_distributed_insert_select: [0, 2],
 } as const satisfies Record<string, readonly [number, number]>;
 
-/** Inclusive bounds of a pipe's compute, in the unit that the name carries. */
+/** Inclusive bounds of a pipe's compute, in the unit that the name states. */
 export const scalingBounds = {
   replicas: [1, 40],
   concurrency: [0, 34],
@@ -135,7 +135,7 @@ export const scalingBounds = {
   replicaMemoryGb: [0.5, 8],
 } as const satisfies Record<string, readonly [number, number]>;
 
-/** Inclusive bounds of the compute of a service's database pipes, in the unit that the name carries. */
+/** Inclusive bounds of the compute of a service's database pipes, in the unit that the name states. */
 export const databaseScalingBounds = {
   replicaCpuMillicores: [1_000, 32_000],
   replicaMemoryGb: [4, 128],
@@ -147,5 +147,5 @@ export const pipeNameBounds = [1, 255] as const;
 /** Inclusive bounds of an alert's texts, in characters. */
 export const alertTextBounds = { name: [1, 512], message: [1, 4096] } as const;
 
-/** Most keys that one organization can hold. */
+/** Highest number of keys of an organization. */
 export const maxKeysPerOrganization = 100;

@@ -32,7 +32,7 @@ import {
 } from "./streamFields";
 import { bigqueryMapping, mongodbMapping, mysqlMapping, tableMapping } from "./tableMapping";
 
-/** Compute that can be asked for (contract 2.2.1). */
+/** Compute that a client can request (contract 2.2.1). */
 export const scalingFields = {
   /** Number of replicas. */
   replicas: z.int().min(1).register(facts, { mayBeMissing: true, bounds: scalingBounds.replicas }),
@@ -50,10 +50,10 @@ export const scalingFields = {
   concurrency: z.int().min(0).register(facts, { mayBeMissing: true, bounds: scalingBounds.concurrency }),
 };
 
-/** Compute of a pipe (contract 2.2.1). Can read as zeros for a while after a change of scale. */
+/** Compute of a pipe (contract 2.2.1). May show zeros for a while after a change of scale. */
 export const scaling = z.object(answered(scalingFields));
 
-/** Compute of all database pipes of a service, which have none of their own (beyond the contract). */
+/** Compute of all database pipes of a service, which they share (beyond the contract). */
 export const databaseScaling = z
   .strictObject({
     /** CPU of one replica, in millicores. */
@@ -135,7 +135,7 @@ export const column = z.strictObject({
   type: z.string().min(1),
 });
 
-/** From which source field a destination column is filled (contract 2.2). */
+/** Source field for a destination column (contract 2.2). */
 export const fieldMapping = z.strictObject({
   /** Field of the source record. */
   sourceField: z.string().min(1),
@@ -143,7 +143,7 @@ export const fieldMapping = z.strictObject({
   destinationField: z.string().min(1),
 });
 
-/** Services may write the engine of a table as its name alone, which says nothing of the rest. */
+/** Services may return the name of the engine of a table without its other fields. */
 const engineFact = { ...fixed, mayBeMissing: true } as const;
 
 /** The engine of a table (contract 2.2.3). */
@@ -156,7 +156,7 @@ export const tableEngine = {
   columnIds: z.array(z.string()).register(facts, engineFact),
 };
 
-/** How a table is made (contract 2.2.3). */
+/** Definition of a table (contract 2.2.3). */
 export const tableDefinition = {
   /** Names of the columns of the sorting key, in order. */
   sortingKey: z.array(z.string()).register(facts, fixed),
@@ -166,20 +166,20 @@ export const tableDefinition = {
   primaryKey: z.string().register(facts, fixed),
 };
 
-/** Where rows arrive, as only a creation says it (contract 2.2.3). */
+/** Fields of a destination that only a creation sets (contract 2.2.3). */
 export const destinationFixed = {
   /** Database of the table. */
   database: z.string().min(1).register(facts, fixed),
   /** Name of the table; required for all sources but databases, whose mappings name their tables. */
   table: z.string().min(1).register(facts, fixed),
-  /** Whether the pipe makes the table. */
+  /** Whether the pipe creates the table. */
   managedTable: z.boolean().register(facts, fixed),
 };
 
-/** Where rows arrive (contract 2.2.3). */
+/** Where the pipe writes rows (contract 2.2.3). */
 export const destination = z.object({
   ...answered(destinationFixed),
-  /** How the table is made. */
+  /** Definition of the table. */
   tableDefinition: z
     .object({
       /** Engine of the table. */
@@ -199,11 +199,11 @@ export const pipe = z.object({
   serviceId: uuidShaped.optional(),
   /** Name of the pipe. */
   name: z.string().optional(),
-  /** State at present; moves on its own. */
+  /** Current state; changes by itself. */
   state: z.string().optional(),
   /** Compute of the pipe: replicas, millicores, gigabytes. */
   scaling: scaling.optional(),
-  /** Where rows come from: the object of the kind in use. Credentials are never returned. */
+  /** Where the pipe reads rows, in the object of its kind. Credentials are never returned. */
   source: z
     .object({
       /** A message-stream broker. */
@@ -224,11 +224,11 @@ export const pipe = z.object({
       pubsub: pubsubSource.optional(),
     })
     .optional(),
-  /** Where rows arrive. */
+  /** Where the pipe writes rows. */
   destination: destination.optional(),
-  /** From which source field each destination column is filled, in order. */
+  /** Source field for each destination column, in order. */
   fieldMappings: z.array(fieldMapping.strip()).optional(),
-  /** Tuning settings, each in the unit that its name carries, those that this version does not know among them. */
+  /** Tuning settings, each in the unit that its name states, including settings that this version does not support. */
   settings: tuningSettings.loose().optional(),
   /** When the pipe was created, as the service writes it. */
   createdAt: z.string().optional(),

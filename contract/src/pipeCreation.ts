@@ -45,13 +45,13 @@ import {
 /** Fields that a creation can leave out. */
 const optional = <Fields extends z.ZodRawShape>(fields: Fields) => z.strictObject(fields).partial().shape;
 
-/** The desired tables of a pipe, told apart by what identifies one. */
+/** The desired tables of a pipe, with the fields that identify a table. */
 const tablesOf = <Mapping extends z.ZodType>(kind: TableKind, mapping: Mapping) =>
   z.array(mapping).register(facts, { as: "keyed", key: mappingKeys[kind] });
 
 /**
- * A message-stream broker to read from (contract 2.2.2; creation is beyond the contract). What only this body has is
- * fixed from then on.
+ * A message-stream broker to read from (contract 2.2.2; creation is beyond the contract).
+ * Fields that only this body has cannot be changed later.
  */
 export const kafkaCreation = z.strictObject({
   ...optional(kafkaFixed),
@@ -59,9 +59,9 @@ export const kafkaCreation = z.strictObject({
   brokers: kafkaFixed.brokers,
   /** Topics to read, with commas between. */
   topics: kafkaFixed.topics,
-  /** Where reading starts. Default: the service's own choice. */
+  /** Where reading starts. */
   offset: z.strictObject(kafkaOffset).partial().optional(),
-  /** Schema registry to use. Default: none. */
+  /** Schema registry to use. */
   schemaRegistry: z
     .strictObject({
       ...optional(schemaRegistry),
@@ -78,16 +78,16 @@ export const kafkaCreation = z.strictObject({
 });
 
 /**
- * An object store to read from (contract 2.2.2; creation is beyond the contract). What only this body has is fixed from
- * then on.
+ * An object store to read from (contract 2.2.2; creation is beyond the contract).
+ * Fields that only this body has cannot be changed later.
  */
 export const objectStorageCreation = z
   .strictObject({ ...optional(objectStorageFixed), ...objectStoragePatch.shape })
   .register(facts, { needsOneOf: ["url", "connectionString"] });
 
 /**
- * A managed record stream to read from (contract 2.2.2; creation is beyond the contract). What only this body has is
- * fixed from then on.
+ * A managed record stream to read from (contract 2.2.2; creation is beyond the contract).
+ * Fields that only this body has cannot be changed later.
  */
 export const kinesisCreation = z.strictObject({
   ...optional(kinesisFixed),
@@ -98,25 +98,25 @@ export const kinesisCreation = z.strictObject({
   ...kinesisPatch.shape,
 });
 
-/** A Pub/Sub topic to read from (beyond the contract). What only this body has is fixed from then on. */
+/** A Pub/Sub topic to read from (beyond the contract). Fields that only this body has cannot be changed later. */
 export const pubsubCreation = z.strictObject({
   ...optional(pubsubFixed),
-  /** Id of the project that the topic is in. */
+  /** ID of the project that the topic is in. */
   projectId: pubsubFixed.projectId,
   /** Topic to read. */
   topic: pubsubFixed.topic,
   ...pubsubPatch.shape,
 });
 
-/** A cloud role signs in without a password. */
+/** A cloud role needs no password. */
 const waysToSignIn = { needsOneOf: ["credentials", "authentication", "iamRole"] } as const;
 
-/** Settings that have to name what is replicated. */
+/** Settings that must include a kind of replication. */
 const needed = { needed: true } as const;
 
 /**
- * A relational database to replicate (contract 2.2.2; creation is beyond the contract). What only this body has is
- * fixed from then on.
+ * A relational database to replicate (contract 2.2.2; creation is beyond the contract).
+ * Fields that only this body has cannot be changed later.
  */
 export const postgresCreation = z
   .strictObject({
@@ -134,12 +134,12 @@ export const postgresCreation = z
       })
       .register(facts, needed)
       .optional(),
-    /** The whole desired set of replicated tables, in any order; what is not in it is removed (contract 4.1, rule 1). */
+    /** The complete set of replicated tables, in any order. An update removes tables that are not in it (contract 4.1, rule 1). */
     tableMappings: tablesOf("postgres", tableMapping),
   })
   .register(facts, waysToSignIn);
 
-/** A MySQL or MariaDB database to replicate (beyond the contract). What only this body has is fixed from then on. */
+/** A MySQL or MariaDB database to replicate (beyond the contract). Fields that only this body has cannot be changed later. */
 export const mysqlCreation = z
   .strictObject({
     ...mysqlConnection.shape,
@@ -154,12 +154,12 @@ export const mysqlCreation = z
       })
       .register(facts, needed)
       .optional(),
-    /** The whole desired set of replicated tables, in any order; what is not in it is removed. */
+    /** The complete set of replicated tables, in any order. An update removes tables that are not in it. */
     tableMappings: tablesOf("mysql", mysqlMapping),
   })
   .register(facts, waysToSignIn);
 
-/** A MongoDB database to replicate (beyond the contract). What only this body has is fixed from then on. */
+/** A MongoDB database to replicate (beyond the contract). Fields that only this body has cannot be changed later. */
 export const mongodbCreation = z.strictObject({
   ...mongodbConnection.shape,
   /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. */
@@ -172,21 +172,21 @@ export const mongodbCreation = z.strictObject({
     })
     .register(facts, needed)
     .optional(),
-  /** The whole desired set of replicated collections, in any order; what is not in it is removed. */
+  /** The complete set of replicated collections, in any order. An update removes collections that are not in it. */
   tableMappings: tablesOf("mongodb", mongodbMapping),
 });
 
-/** BigQuery to copy tables from (beyond the contract). What only this body has is fixed from then on. */
+/** BigQuery to copy tables from (beyond the contract). Fields that only this body has cannot be changed later. */
 export const bigqueryCreation = z.strictObject({
   ...bigqueryConnection.shape,
   ...optional(bigqueryFixed),
   /** How tables are copied. */
   settings: z.strictObject(optional(bigqueryReplicationFixed)).register(facts, needed).optional(),
-  /** The whole desired set of copied tables, in any order; what is not in it is removed. */
+  /** The complete set of copied tables, in any order. An update removes tables that are not in it. */
   tableMappings: tablesOf("bigquery", bigqueryMapping),
 });
 
-/** The kinds of source that a pipe has one of (contract 1; the last four are beyond it). */
+/** The kinds of source of a pipe (contract 1; the last four are beyond it). */
 export const pipeSourceKinds = [
   "kafka",
   "objectStorage",
@@ -217,7 +217,7 @@ export const sourceCreation = z
     bigquery: bigqueryCreation.optional(),
     /** A Pub/Sub topic. Beyond the contract. */
     pubsub: pubsubCreation.optional(),
-    /** Whether the service tries the source with samples before it accepts the request (contract 4.1). */
+    /** Whether the service tests the source with sample rows before it accepts the request (contract 4.1). */
     validateSamples: z.boolean().register(facts, { writeOnly: true }).optional(),
   })
   .register(facts, { oneOf: pipeSourceKinds });
@@ -227,7 +227,7 @@ export const destinationCreation = z.strictObject({
   ...optional(destinationFixed),
   /** Database of the table. */
   database: destinationFixed.database,
-  /** How the table is made. */
+  /** Definition of the table. */
   tableDefinition: z
     .strictObject({
       /** Engine of the table. */
@@ -235,7 +235,7 @@ export const destinationCreation = z.strictObject({
       ...optional(tableDefinition),
     })
     .optional(),
-  /** The whole list of columns, in order. Required with `fieldMappings`. */
+  /** The complete list of columns, in order. Required with `fieldMappings`. */
   columns: z
     .array(column)
     .register(facts, { as: "sequence", key: ["name"] })
@@ -251,11 +251,11 @@ export const destinationCreation = z.strictObject({
 export const pipeCreation = z.strictObject({
   /** Name of the pipe. */
   name: z.string().min(1).register(facts, { bounds: pipeNameBounds }),
-  /** Where rows come from; one kind. */
+  /** Where the pipe reads rows. Set one kind. */
   source: sourceCreation,
-  /** Where rows arrive. */
+  /** Where the pipe writes rows. */
   destination: destinationCreation,
-  /** The whole list of field mappings, in order. Travels together with `destination.columns`. */
+  /** The complete list of field mappings, in order. Requires `destination.columns`. */
   fieldMappings: z
     .array(fieldMapping)
     .register(facts, { as: "sequence", key: ["sourceField", "destinationField"] })

@@ -31,7 +31,7 @@ import {
   tableMappingRemoval,
 } from "./tableMapping";
 
-/** The fields that belong together. */
+/** Fields that require each other. */
 const credentialForms = [
   ["username", "password"],
   ["accessKeyId", "secretKey"],
@@ -42,22 +42,22 @@ const credentialForms = [
 const severalForms =
   "are of one form: username and password, accessKeyId and secretKey, connectionString, or certificate and privateKey";
 
-/** What opens a message-stream broker (contract 4.1): one of four pairs or texts; never returned. */
+/** Credentials of a message-stream broker (contract 4.1): one of four forms; never returned. */
 export const kafkaCredentials = z
   .strictObject({
-    /** User name to connect with; goes with `password`. */
+    /** User name to connect with. Requires `password`. */
     username: z.string().optional(),
-    /** Password to connect with; goes with `username`. */
+    /** Password to connect with. Requires `username`. */
     password: z.string().optional(),
-    /** Identifier of a cloud account's access key; goes with `secretKey`. Beyond the contract. */
+    /** Identifier of a cloud account's access key. Requires `secretKey`. Beyond the contract. */
     accessKeyId: z.string().optional(),
-    /** Secret part of that access key; goes with `accessKeyId`. Beyond the contract. */
+    /** Secret part of that access key. Requires `accessKeyId`. Beyond the contract. */
     secretKey: z.string().optional(),
-    /** Connection string, which carries a credential. Beyond the contract. */
+    /** Connection string, which contains a credential. Beyond the contract. */
     connectionString: z.string().optional(),
-    /** Certificate to sign in with; goes with `privateKey`. Beyond the contract. */
+    /** Certificate to sign in with. Requires `privateKey`. Beyond the contract. */
     certificate: z.string().optional(),
-    /** Private key of that certificate; goes with `certificate`. Beyond the contract. */
+    /** Private key of that certificate. Requires `certificate`. Beyond the contract. */
     privateKey: z.string().optional(),
   })
   .superRefine((given, context) => {
@@ -72,7 +72,7 @@ export const kafkaCredentials = z
         context.addIssue({ code: "invalid_type", expected: "string", path: [name], input: undefined });
   });
 
-/** The fields with null as another value of a text, which removes it. What an object cannot do without has none. */
+/** Fields that also accept null, which removes a text. Required fields do not accept null. */
 function clearable<Fields extends z.ZodRawShape, Kept extends keyof Fields = never>(
   fields: Fields,
   ...kept: readonly Kept[]
@@ -95,7 +95,7 @@ function clearable<Fields extends z.ZodRawShape, Kept extends keyof Fields = nev
 export const kafkaPatch = z
   .strictObject({
     ...clearable(kafkaChangeable),
-    /** What to connect with. */
+    /** Credentials to connect with. */
     credentials: kafkaCredentials.register(facts, writeOnlySecret),
   })
   .partial();
@@ -111,7 +111,7 @@ export const kinesisPatch = z.strictObject({ ...clearable(kinesisChangeable), ..
 /** Changes of a Pub/Sub source (beyond the contract). */
 export const pubsubPatch = z.strictObject({ ...clearable(pubsubChangeable), ...pubsubSecrets }).partial();
 
-/** What can be changed of a Postgres source, its tables apart (contract 4.1). */
+/** Fields that an update can change, of a Postgres source without its tables (contract 4.1). */
 export const postgresConnection = z
   .strictObject({
     ...clearable(postgresChangeable, "host", "database"),
@@ -121,7 +121,7 @@ export const postgresConnection = z
   })
   .partial();
 
-/** What can be changed of a MySQL or MariaDB source, its tables apart (beyond the contract). */
+/** Fields that an update can change, of a MySQL or MariaDB source without its tables (beyond the contract). */
 export const mysqlConnection = z
   .strictObject({
     ...clearable(mysqlChangeable, "host"),
@@ -131,7 +131,7 @@ export const mysqlConnection = z
   })
   .partial();
 
-/** What can be changed of a MongoDB source, its collections apart (beyond the contract). */
+/** Fields that an update can change, of a MongoDB source without its collections (beyond the contract). */
 export const mongodbConnection = z
   .strictObject({
     ...clearable(mongodbChangeable, "uri"),
@@ -141,7 +141,7 @@ export const mongodbConnection = z
   })
   .partial();
 
-/** What can be changed of a BigQuery source, its tables apart (beyond the contract). */
+/** Fields that an update can change, of a BigQuery source without its tables (beyond the contract). */
 export const bigqueryConnection = z.strictObject(bigquerySecrets).partial();
 
 /** Changes of a set of tables (contract 4.1, rule 1). */
@@ -197,7 +197,7 @@ export const sourcePatch = z.strictObject({
   bigquery: bigqueryPatch.optional(),
   /** A Pub/Sub topic. Beyond the contract. */
   pubsub: pubsubPatch.optional(),
-  /** Whether the service tries the source with samples before it accepts the request. */
+  /** Whether the service tests the source with sample rows before it accepts the request. */
   validateSamples: z.boolean().register(facts, { writeOnly: true }).optional(),
 });
 
@@ -212,7 +212,7 @@ export const tuningSettingsPatch = z.strictObject(
   },
 );
 
-/** Body of a pipe update (contract 4.1). Absent leaves a field as it is. */
+/** Body of a pipe update (contract 4.1). An update leaves absent fields unchanged. */
 export const pipePatch = z.strictObject({
   /** Name of the pipe. */
   name: z.string().min(1).register(facts, { bounds: pipeNameBounds }).optional(),
@@ -221,19 +221,19 @@ export const pipePatch = z.strictObject({
   /** Changes of the destination. */
   destination: z
     .strictObject({
-      /** The whole list of columns, in order. Travels together with `fieldMappings`. */
+      /** The complete list of columns, in order. Requires `fieldMappings`. */
       columns: z
         .array(column)
         .register(facts, { as: "sequence", key: ["name"] })
         .optional(),
     })
     .optional(),
-  /** The whole list of field mappings, in order. Travels together with `destination.columns`. */
+  /** The complete list of field mappings, in order. Requires `destination.columns`. */
   fieldMappings: z
     .array(fieldMapping)
     .register(facts, { as: "sequence", key: ["sourceField", "destinationField"] })
     .optional(),
-  /** Tuning settings; null resets one. */
+  /** Tuning settings; null resets a setting. */
   settings: tuningSettingsPatch.optional(),
 });
 

@@ -6,32 +6,32 @@ export const uuidShaped = z
   .regex(/^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$/, "is not a UUID (8-4-4-4-12 hex digits)");
 
 /**
- * An id of no known form, as a part of a URL's path: there, one of dots alone reaches another object, and neither control
- * characters nor half a character (such as of an emoji that was cut) can stand.
+ * An ID of an unknown form, as a part of the path of a URL: dots alone would address another object, and control characters
+ * and incomplete characters (such as half of an emoji) are invalid.
  */
 export const pathPart = z
   .string()
   .min(1)
   .regex(/^(?!\.+$)[^\p{Cc}\p{Cs}]*$/u, "cannot be part of an address");
 
-/** A day, a time and a zone: without one, the same text would mean another instant on another machine. */
+/** A day, a time and a zone: without a zone, the meaning of the text would depend on the machine. */
 export const instantForm = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
-/** ISO 8601 date-time with a zone. Where an expiry is meant, null and "" both say never (contract 4.2). */
+/** ISO 8601 date-time with a zone. For an expiry, null and "" both mean never (contract 4.2). */
 export const instant = z.string().refine((text) => {
   const day = instantForm.exec(text)?.[1];
   return day !== undefined && !Number.isNaN(Date.parse(text)) && isDay(day);
 }, 'is not an ISO 8601 date-time with a zone, such as "2027-06-30T00:00:00Z"');
 
-/** Date.parse takes the 30th of February for the 2nd of March. */
+/** Date.parse reads the 30th of February as the 2nd of March. */
 function isDay(day: string): boolean {
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }
 
-/** Number plus unit letter, such as `1h` (contract 4.3). Which tokens a service knows is an open set. */
+/** Number plus unit letter, such as `1h` (contract 4.3). Services may accept more tokens than this version. */
 export const durationToken = z
   .string()
   .regex(/^[1-9]\d*[a-zA-Z]$/, 'is not a duration such as "1h": a whole number and one unit letter');
 
-/** Anything the contract does not look into. */
+/** An object whose fields the contract does not show. */
 export const opaqueObject = z.looseObject({});

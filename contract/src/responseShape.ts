@@ -3,7 +3,7 @@ import { facts } from "./facts";
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** The form in which a service answers what it was sent. */
+/** The form in which a service returns a body that it received. */
 type Answered<Schema extends z.core.SomeType> =
   Schema extends z.ZodOptional<infer Inner>
     ? z.ZodOptional<z.ZodNullable<AnsweredValue<Inner>>>
@@ -21,8 +21,8 @@ type AnsweredValue<Schema extends z.core.SomeType> =
           : Schema;
 
 /**
- * The fields of a body as a service answers them: any of them may be missing, what can be left out may be null, and whether
- * a value is a good one is the service's own affair.
+ * The fields of a body as a service returns them: each may be missing, optional fields may be null, and every value is
+ * valid.
  */
 export function answered<Body extends Shape>(body: Body): { [Name in keyof Body]: Answered<Body[Name]> } {
   return Object.fromEntries(Object.entries(body).map(([name, schema]) => [name, answeredField(schema)])) as {

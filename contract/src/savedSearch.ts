@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { opaqueObject } from "./primitives";
 
-/** A search that was saved, which can only be read (beyond the contract). */
+/** A saved search, which clients can only read (beyond the contract). */
 export const savedSearch = z.object({
-  /** Identifier of the search, given by the service: the `savedSearchId` of alerts. */
+  /** Identifier of the search, which the service assigns: the `savedSearchId` of alerts. */
   id: z.string().min(1),
   /** Name of the search. */
   name: z.string().optional(),
-  /** Id of the data source that is searched. */
+  /** ID of the data source that is searched. */
   sourceId: z.string().optional(),
   /** Columns that the search shows. */
   select: z.string().nullish(),
@@ -21,7 +21,7 @@ export const savedSearch = z.object({
   tags: z.array(z.string()).nullish(),
   /** Further conditions. */
   filters: z.array(opaqueObject).nullish(),
-  /** Id of the team that the search belongs to. */
+  /** ID of the team that the search belongs to. */
   teamId: z.string().nullish(),
   /** When the search was saved, as the service writes it. */
   createdAt: z.string().nullish(),

@@ -14,15 +14,15 @@ export const tuningSettings = z.strictObject({
   streaming_max_insert_wait_ms: bounded("streaming_max_insert_wait_ms").optional(),
   /** Files read from the object store at the same time. */
   object_storage_concurrency: bounded("object_storage_concurrency").optional(),
-  /** Pause between two looks at the object store, in milliseconds. */
+  /** Pause between two checks of the object store, in milliseconds. */
   object_storage_polling_interval_ms: bounded("object_storage_polling_interval_ms").optional(),
   /** Largest insert from the object store, in bytes. */
   object_storage_max_insert_bytes: bounded("object_storage_max_insert_bytes").optional(),
   /** Most files in one insert from the object store. */
   object_storage_max_file_count: bounded("object_storage_max_file_count").optional(),
-  /** Threads for a query, 0 for the service's own choice. */
+  /** Threads for a query; 0 lets the service choose. */
   dbms_max_threads: bounded("dbms_max_threads").optional(),
-  /** Threads for an insert, 0 for none of their own. */
+  /** Threads for an insert; 0 for no separate threads. */
   dbms_max_insert_threads: bounded("dbms_max_insert_threads").optional(),
   /** Smallest block that an insert forms, in bytes. */
   dbms_min_insert_block_size_bytes: bounded("dbms_min_insert_block_size_bytes").optional(),

@@ -5,9 +5,9 @@ const expression = z.string().nullish();
 const identifier = z.string().nullish();
 const objects = z.array(opaqueObject).nullish();
 
-/** A data source, which can only be read (beyond the contract: 2.4 shows no fields). Each kind has some of the fields. */
+/** A data source, which clients can only read (beyond the contract: 2.4 shows no fields). Each kind has some of the fields. */
 export const source = z.object({
-  /** Identifier of the source, given by the service. */
+  /** Identifier of the source, which the service assigns. */
   id: z.string().min(1),
   /** Name of the source. */
   name: z.string().optional(),
@@ -17,7 +17,7 @@ export const source = z.object({
   section: z.string().nullish(),
   /** Whether the source is switched off. */
   disabled: z.boolean().nullish(),
-  /** Id of the connection that the source is read through: the `connectionId` of tiles with raw SQL. */
+  /** ID of the connection that the source is read through: the `connectionId` of tiles with raw SQL. */
   connection: z.string().nullish(),
   /** Table that the source reads. */
   from: z
@@ -34,7 +34,7 @@ export const source = z.object({
   filterSettings: opaqueObject.nullish(),
   /** Tables of metrics by kind: `gauge`, `histogram`, `sum`, `summary`, `exponential histogram`. */
   metricTables: z.record(z.string(), z.string().nullish()).nullish(),
-  /** Columns that a search shows where it names none. */
+  /** Columns that a search shows by default. */
   defaultTableSelectExpression: expression,
   /** Expression of a row's instant. */
   timestampValueExpression: expression,
@@ -48,13 +48,13 @@ export const source = z.object({
   bodyExpression: expression,
   /** Expression of the attributes of an event. */
   eventAttributesExpression: expression,
-  /** Expression of the attributes of what wrote a row. */
+  /** Expression of the attributes of the resource that wrote a row. */
   resourceAttributesExpression: expression,
-  /** Expression of the id of a trace. */
+  /** Expression of the ID of a trace. */
   traceIdExpression: expression,
-  /** Expression of the id of a span. */
+  /** Expression of the ID of a span. */
   spanIdExpression: expression,
-  /** Expression of the id of the span above. */
+  /** Expression of the ID of the span above. */
   parentSpanIdExpression: expression,
   /** Expression of the name of a span. */
   spanNameExpression: expression,
@@ -80,17 +80,17 @@ export const source = z.object({
   highlightedTraceAttributeExpressions: objects,
   /** Attributes of a row that are shown first, each with `sqlExpression`, `luceneExpression` and `alias`. */
   highlightedRowAttributeExpressions: objects,
-  /** Materialized views that answer queries faster. */
+  /** Materialized views that speed up queries. */
   materializedViews: objects,
   /** Materialized views of names and values: `keyRollupTable`, `kvRollupTable` and `granularity`. */
   metadataMaterializedViews: opaqueObject.nullish(),
-  /** Id of the source of logs that belongs to this one. */
+  /** ID of the source of logs that belongs to this one. */
   logSourceId: identifier,
-  /** Id of the source of traces that belongs to this one. */
+  /** ID of the source of traces that belongs to this one. */
   traceSourceId: identifier,
-  /** Id of the source of metrics that belongs to this one. */
+  /** ID of the source of metrics that belongs to this one. */
   metricSourceId: identifier,
-  /** Id of the source of sessions that belongs to this one. */
+  /** ID of the source of sessions that belongs to this one. */
   sessionSourceId: identifier,
 });
 

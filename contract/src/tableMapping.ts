@@ -2,49 +2,49 @@ import { z } from "zod";
 import { facts } from "./facts";
 import { known } from "./knownValues";
 
-/** What names a mapping (contract 2.2.2). */
+/** Fields that identify a mapping (contract 2.2.2). */
 const tableOfSchema = {
   /** Schema of the source table. */
   sourceSchemaName: z.string().min(1),
   /** Name of the source table; with the schema it identifies the mapping. */
   sourceTable: z.string().min(1),
-  /** Table that the rows arrive in; used by one mapping only. */
+  /** Table that receives the rows; each mapping requires a different table. */
   targetTable: z.string().min(1),
 };
 
-/** What names a mapping of a dataset (beyond the contract). */
+/** Fields that identify a mapping of a dataset (beyond the contract). */
 const tableOfDataset = {
   /** Dataset of the source table. */
   sourceDatasetName: z.string().min(1),
   /** Name of the source table; with the dataset it identifies the mapping. */
   sourceTable: tableOfSchema.sourceTable,
-  /** Table that the rows arrive in; used by one mapping only. */
+  /** Table that receives the rows; each mapping requires a different table. */
   targetTable: tableOfSchema.targetTable,
 };
 
-/** What names a mapping of a collection (beyond the contract). */
+/** Fields that identify a mapping of a collection (beyond the contract). */
 const collectionOfDatabase = {
   /** Database of the source collection. */
   sourceDatabaseName: z.string().min(1),
   /** Name of the source collection; with the database it identifies the mapping. */
   sourceCollection: z.string().min(1),
-  /** Table that the rows arrive in; used by one mapping only. */
+  /** Table that receives the rows; each mapping requires a different table. */
   targetTable: tableOfSchema.targetTable,
 };
 
-/** Which columns a mapping replicates (contract 2.2.2). */
+/** Columns that a mapping replicates (contract 2.2.2). */
 const columns = {
-  /** Names of columns that are not replicated, in any order. Default: none. */
+  /** Names of columns that are not replicated, in any order. */
   excludedColumns: z.array(z.string()).register(facts, { as: "set", unique: true }).optional(),
-  /** Whether `sortingKeys` replaces the sorting key taken from the source. Default: false. */
+  /** Whether `sortingKeys` replaces the sorting key of the source. Default: `false`. */
   useCustomSortingKey: z.boolean().optional(),
-  /** Names of the columns of the sorting key, in order. Default: none. */
+  /** Names of the columns of the sorting key, in order. */
   sortingKeys: z.array(z.string()).register(facts, { unique: true }).optional(),
 };
 
-/** How the target table is made (beyond the contract). */
+/** Definition of the target table (beyond the contract). */
 const target = {
-  /** Engine of the target table. Default: the service's own choice. Beyond the contract. */
+  /** Engine of the target table. Beyond the contract. */
   tableEngine: z.string().register(facts, { known: known.mappingTableEngines }).optional(),
 };
 
@@ -53,9 +53,9 @@ export const tableMapping = z.strictObject({
   ...tableOfSchema,
   ...columns,
   ...target,
-  /** Column of the source table that a snapshot is cut up by. Default: the service's own choice. Beyond the contract. */
+  /** Column of the source table that divides a snapshot into partitions. Beyond the contract. */
   partitionKey: z.string().optional(),
-  /** Partition expression of the target table. Default: none. Beyond the contract. */
+  /** Partition expression of the target table. Beyond the contract. */
   partitionByExpr: z.string().optional(),
 });
 
@@ -68,16 +68,16 @@ export const bigqueryMapping = z.strictObject({ ...tableOfDataset, ...columns, .
 /** One replicated collection of a MongoDB pipe (beyond the contract). */
 export const mongodbMapping = z.strictObject({ ...collectionOfDatabase, ...target });
 
-/** What names a mapping that is to be removed (contract 4.1). */
+/** Fields that identify a mapping to remove (contract 4.1). */
 export const tableMappingRemoval = z.strictObject(tableOfSchema);
 
-/** What names a mapping of a dataset that is to be removed (beyond the contract). */
+/** Fields that identify a mapping of a dataset to remove (beyond the contract). */
 export const bigqueryMappingRemoval = z.strictObject(tableOfDataset);
 
-/** What names a mapping of a collection that is to be removed (beyond the contract). */
+/** Fields that identify a mapping of a collection to remove (beyond the contract). */
 export const mongodbMappingRemoval = z.strictObject(collectionOfDatabase);
 
-/** What identifies a mapping, by the kind of source. */
+/** Fields that identify a mapping, by the kind of source. */
 export const mappingKeys = {
   postgres: ["sourceSchemaName", "sourceTable"],
   mysql: ["sourceSchemaName", "sourceTable"],

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** A webhook that alerts are delivered to, which can only be read (beyond the contract). */
+/** A webhook that receives alerts, which clients can only read (beyond the contract). */
 export const webhook = z.object({
-  /** Identifier of the webhook, given by the service: the `webhookId` of channels. */
+  /** Identifier of the webhook, which the service assigns: the `webhookId` of channels. */
   id: z.string().min(1),
   /** Name of the webhook. */
   name: z.string().optional(),
@@ -10,9 +10,9 @@ export const webhook = z.object({
   service: z.string().optional(),
   /** Address that the alerts are sent to. */
   url: z.string().nullish(),
-  /** What the webhook is for. */
+  /** Purpose of the webhook. */
   description: z.string().nullish(),
-  /** Template of the body that is sent. */
+  /** Template of the request body. */
   body: z.string().nullish(),
   /** When the webhook was created, as the service writes it. */
   createdAt: z.string().nullish(),

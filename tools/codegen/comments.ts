@@ -27,3 +27,12 @@ export function wrapped(words: readonly string[], indent: string): readonly stri
   }
   return lines;
 }
+
+/** A comment for users: without the sections of the contract, which are for contributors. */
+export const withoutSources = (comment: string): string =>
+  comment
+    .replace(/\s\((?:beyond\sthe\s)?contract[^)]*\)/gi, "")
+    .replace(
+      /\s?(?:Contract\s[\d.][^:;]*?|Beyond\s+the\s+contract[^.]*(?:\(\d[^)]*\)[^.]*)?|This\s+package's\s+own)\.(?=\s|$)/g,
+      "",
+    );

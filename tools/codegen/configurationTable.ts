@@ -14,8 +14,8 @@ export const withConfigurationTable = (markdown: string, commentOf: (name: Setti
 function rowOf(name: SettingName, comment: string): Row {
   const [, what, byDefault] = /^(.*?)\.? Default: (.*?)\.$/.exec(comment) ?? [];
   if (what === undefined || byDefault === undefined)
-    throw new Error(`the comment of ${name} says no default: ${comment}`);
-  // The comments name the variable that everybody can set; here it stands beside.
+    throw new Error(`the comment of ${name} has no default: ${comment}`);
+  // The comment names the environment variable, which has its own column here.
   const otherwise = byDefault.includes(environmentVariables[name]) ? "none" : byDefault;
   return [`\`pipes:${name}\``, `\`${environmentVariables[name]}\``, what, otherwise];
 }

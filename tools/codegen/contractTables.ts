@@ -72,29 +72,33 @@ export function schemaFields(
   if (!(inner instanceof z.ZodObject)) return [];
   return Object.entries(inner.shape).flatMap(([name, field]) => {
     const path = above === "" ? name : `${above}.${name}`;
-    return [[path, typeName(field)] as const, ...schemaFields(field, path)];
+    return [[path, typeOf(field)] as const, ...schemaFields(field, path)];
   });
 }
 
-function typeName(schema: unknown): string {
-  if (schema instanceof z.ZodOptional) return typeName(schema.unwrap());
-  if (schema instanceof z.ZodNullable) return `nullable ${typeName(schema.unwrap())}`;
+/** The type of a field, in the words of the tables. */
+export function typeOf(schema: unknown): string {
+  if (isNullable(schema)) return `nullable ${typeOf(bare(schema))}`;
+  if (schema instanceof z.ZodOptional) return typeOf(schema.unwrap());
   if (schema === contract.uuidShaped) return "UUID";
   if (schema === contract.instant) return "date-time";
   if (schema instanceof z.ZodString) return "string";
   if (schema instanceof z.ZodNumber) return schema.format === "safeint" ? "integer" : "number";
   if (schema instanceof z.ZodBoolean) return "boolean";
-  if (schema instanceof z.ZodUnknown) return "anything";
+  if (schema instanceof z.ZodUnknown) return "any";
   if (schema instanceof z.ZodObject) return "object";
   if (schema instanceof z.ZodRecord) return "object";
-  if (schema instanceof z.ZodArray) return `array of ${typeName(schema.element)}`;
+  if (schema instanceof z.ZodArray) return `list of ${typeOf(schema.element)}`;
   if (schema instanceof z.ZodEnum) return `enum(${schema.options.map((value) => `\`${value}\``).join(", ")})`;
   if (schema instanceof z.ZodUnion) return unionName(schema.options);
   throw new Error("the tables have no word for this kind of schema");
 }
 
+const isNullable = (schema: unknown): boolean =>
+  schema instanceof z.ZodNullable || (schema instanceof z.ZodOptional && isNullable(schema.unwrap()));
+
 /** "" is another spelling of null and no type of its own. */
 function unionName(options: readonly unknown[]): string {
   const named = options.filter((option) => !(option instanceof z.ZodLiteral && option.value === ""));
-  return named.map(typeName).join(" or ");
+  return [...new Set(named.map(typeOf))].join(" or ");
 }

@@ -4,24 +4,24 @@ import { isListOfObjects, type Field, type ObjectField } from "../../provider/sr
 import { valueSetAt } from "./valueSets";
 
 /** What a schema and a table say of the field at a path. */
-export type Facts = (path: readonly string[], said: string) => readonly string[];
+export type Facts = (path: readonly string[], comment: string) => readonly string[];
 
 /** Of what a service returns: its sets of values. Whether a value is a good one is its own affair. */
 export function factsOfRecord(kind: string, schema: z.ZodType): Facts {
-  return (path, said) => {
+  return (path, comment) => {
     const at = schemaAt(schema, path);
-    return [...knownText(kind, path, at), ...valuesText(at, said)];
+    return [...knownText(kind, path, at), ...valuesText(at, comment)];
   };
 }
 
 /** Of args: what is allowed, what is kept from sight, and what only another object can take over. */
 export function factsOfArgs(kind: string, schema: z.ZodType, fields: ObjectField): Facts {
-  return (path, said) => {
+  return (path, comment) => {
     const at = schemaAt(schema, path);
     const field = fieldAt(fields, path);
-    const allowed = [...valuesText(at, said), ...boundsText(at), ...knownText(kind, path, at, field)];
+    const allowed = [...valuesText(at, comment), ...boundsText(at), ...knownText(kind, path, at, field)];
     const visible = field === undefined ? [] : traitsText(field);
-    return [...allowed, ...visible, ...defaultText(schema, path, said)];
+    return [...allowed, ...visible];
   };
 }
 
@@ -42,13 +42,13 @@ function knownText(
   const stated = field ?? (schema instanceof z.ZodType ? facts.get(schema) : undefined) ?? {};
   const values = set?.isClosed === true ? undefined : (stated.known ?? set?.values);
   if (values !== undefined)
-    return [`Known values: ${values.map((value) => `\`${value}\``).join(", ")}; services add to them.`];
+    return [`Known values: ${values.map((value) => `\`${value}\``).join(", ")}; services can add more.`];
   const unit = schema instanceof z.ZodString ? " characters" : "";
   return [
     ...(stated.bounds === undefined
       ? []
       : [`Services are known to accept ${knownRange(stated.bounds)}${unit}.`]),
-    ...(stated.unique === true ? ["Services accept no item twice."] : []),
+    ...(stated.unique === true ? ["Services reject duplicate items."] : []),
   ];
 }
 
@@ -57,13 +57,13 @@ const plain = (value: number): string => value.toLocaleString("en-US");
 const knownRange = ([low, high]: readonly [number, number]): string =>
   Number.isFinite(high) ? `${plain(low)} to ${plain(high)}` : `${plain(low)} or more`;
 
-/** The values of a set, unless the comment tells what each of them means. */
-function valuesText(schema: unknown, said: string): readonly string[] {
+/** The values of a set, unless the comment describes each value. */
+function valuesText(schema: unknown, comment: string): readonly string[] {
   const isList = schema instanceof z.ZodArray;
   const one = bare(isList ? schema.element : schema);
   if (!(one instanceof z.ZodEnum)) return [];
   const values = one.options.map((value) => `\`${value}\``);
-  if (values.every((value) => said.includes(value))) return [];
+  if (values.every((value) => comment.includes(value))) return [];
   return [isList ? `Each is one of ${values.join(", ")}.` : `One of ${values.join(", ")}.`];
 }
 
@@ -87,26 +87,19 @@ function rangeText(low: number | undefined, high: number | undefined, isOpen: bo
   return high === undefined ? undefined : `${high} or less`;
 }
 
-/** A whole number is bounded by what a number can hold, which nobody needs to be told. */
+/** Every whole number has the bounds of a JavaScript number, which need no mention. */
 const finite = (bound: number | null): number | undefined =>
   bound === null || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? undefined : bound;
 
-/** The least length of a list; schemas tell it by refusing. */
+/** The least length of a list; a schema without it accepts an empty list. */
 function least(schema: z.ZodArray): number {
   return schema.safeParse([]).success ? 0 : 1;
 }
 
 const traitsText = ({ fixed, secret, writeOnly }: Field): readonly string[] => [
-  ...(fixed ? ["Fixed: changing it replaces."] : []),
+  ...(fixed ? ["Changing it replaces the resource."] : []),
   ...(secret ? [writeOnly ? "Secret, never returned." : "Secret."] : writeOnly ? ["Never returned."] : []),
 ];
-
-/** What leaving a field out means, unless its comment tells. Of a group, each field says so itself. */
-function defaultText(schema: unknown, path: readonly string[], said: string): readonly string[] {
-  const at = ownSchemaAt(schema, path);
-  const isLeaf = at instanceof z.ZodOptional && !(bare(at) instanceof z.ZodObject);
-  return isLeaf && !/\b(?:default|require[sd]?)\b/i.test(said) ? ["Default: left to the service."] : [];
-}
 
 const schemaAt = (schema: unknown, path: readonly string[]): unknown => bare(ownSchemaAt(schema, path));
 

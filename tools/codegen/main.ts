@@ -136,7 +136,7 @@ function propertyFactsText(): string {
     return `  ${kind}: { noun: "${noun}", idArg: "${idArg.name}", outputs: [${outputs}], secretArgs: [${secretArgs}] },\n`;
   });
   const doc =
-    "What the class of each resource knows: the names of its object and outputs, and the paths of secret args.";
+    "Facts that the class of each resource uses: the names of its object and outputs, and the paths of secret args.";
   return `${banner}${commentText(doc, "")}export const propertyFacts = {\n${facts.join("")}} as const;\n`;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import ts from "typescript";
-import { commentOf } from "./comments";
+import { commentOf, withoutSources } from "./comments";
 import type { Facts } from "./facts";
 import { handWritten, partName } from "./partNames";
 import { bodyText, interfaceText, namesText, type Bases, type Fields, type Shape } from "./sharing";
@@ -16,7 +16,7 @@ export interface Rendered {
   /** Its comment. */
   readonly doc: string;
   readonly facts: Facts;
-  /** Whether it is what services answer or resources show, rather than what users write. */
+  /** Whether services return it or resources show it. Otherwise users write it. */
   readonly isRead: boolean;
 }
 
@@ -57,7 +57,7 @@ export function renderInterface(
   return { text: [text, ...rendering.besides].join("\n"), fields, imports: rendering.imports };
 }
 
-/** What a service returns as a type beside its own parts. */
+/** The type of a record that a service returns, next to its own parts. */
 export function renderRecord(checker: ts.TypeChecker, rendered: Rendered, parts: Parts): Part {
   const rendering = { ...renderingOf(checker, rendered, parts), prefix: "" };
   const fields = fieldsOf(rendered.type, rendering, { indent: "", path: [] });
@@ -72,8 +72,6 @@ interface Rendering {
   readonly of: string;
   readonly facts: Facts;
   readonly isRead: boolean;
-  /** Where the type says that its fields come from. */
-  readonly source: string;
   readonly parts: Parts;
   readonly imports: Imports;
   /** What stands before the name of a part: the namespace of the parts, and nothing inside of it. */
@@ -85,7 +83,7 @@ interface Rendering {
 
 const renderingOf = (
   checker: ts.TypeChecker,
-  { name, kind, doc, facts, isRead }: Rendered,
+  { name, kind, facts, isRead }: Rendered,
   parts: Parts,
   bases: Bases = {},
 ): Rendering => ({
@@ -94,7 +92,6 @@ const renderingOf = (
   of: name,
   facts,
   isRead,
-  source: sourceIn(doc) ?? "",
   parts,
   imports: new Map<string, string>(),
   prefix: isRead ? "outputs." : "inputs.",
@@ -134,53 +131,22 @@ function fieldsOf(type: ts.Type, rendering: Rendering, { indent, path }: Place):
   return new Map(fields);
 }
 
-/** What the schema's comment says, and what follows from schema and fields; where it comes from, the type says. */
+/** The comment of a field: the schema's comment, and the facts about the field. */
 function fieldDoc(
   field: ts.Symbol,
-  { checker, facts, of, source, isRead }: Rendering,
+  { checker, facts, of, isRead }: Rendering,
   path: readonly string[],
 ): string {
-  const said = docOf(field, checker);
-  if (said === "") throw new Error(`${of}.${path.join(".")} has no comment`);
-  const [whole, own] = splitAtSource(said);
-  // What leaving a field out means is of no interest to those who read it.
-  const what = isRead
-    ? whole
+  const comment = docOf(field, checker);
+  if (comment === "") throw new Error(`${of}.${path.join(".")} has no comment`);
+  // A default is of no interest to those who read the field.
+  const shown = isRead
+    ? comment
         .replace(/ ?Default: [^.]*\./, "")
         .replace(/; (?:required [^.;]*|"" (?:removes|clears) it)(?=[.;])/g, "")
-    : whole;
-  const isOfContract = own === "" || /^Contract \d/.test(own);
-  const beyond = isOfContract ? beyondContract(field, checker, source) : [own];
-  return [what, ...facts(path, said), ...beyond].filter((text) => text !== "").join(" ");
+    : comment;
+  return [shown, ...facts(path, comment)].filter((text) => text !== "").join(" ");
 }
-
-/** A comment before and from the sentence that says where its field comes from. */
-function splitAtSource(said: string): readonly [string, string] {
-  const at = said.search(/(?<=^|\s)(?:Contract \d|Beyond the contract|This package's own|Pulumi's own)/);
-  return at === -1 ? [said, ""] : [said.slice(0, at).trimEnd(), said.slice(at)];
-}
-
-/** That the schema of a field is not in the contract, unless the type says so of all its fields. */
-function beyondContract(field: ts.Symbol, checker: ts.TypeChecker, source: string): readonly string[] {
-  for (const declaration of field.declarations ?? []) {
-    const said = sourceOfSchema(declaration, checker);
-    if (said === undefined || said === source || !said.startsWith("beyond")) continue;
-    return [`${said.charAt(0).toUpperCase()}${said.slice(1)}.`];
-  }
-  return [];
-}
-
-function sourceOfSchema(node: ts.Node, checker: ts.TypeChecker): string | undefined {
-  for (let at: ts.Node = node.parent; !ts.isSourceFile(at); at = at.parent) {
-    if (!ts.isVariableDeclaration(at) || !ts.isIdentifier(at.name)) continue;
-    return sourceIn(docOf(checker.getSymbolAtLocation(at.name), checker));
-  }
-  return undefined;
-}
-
-/** Where the comment of a schema says that its fields come from, in parentheses. */
-export const sourceIn = (doc: string): string | undefined =>
-  /\(((?:contract \d|beyond the contract)[^()]*?)(?:, see [^()]*)?\)/i.exec(doc)?.[1];
 
 function typeText(type: ts.Type, rendering: Rendering, at: Place): string {
   const { checker } = rendering;
@@ -268,7 +234,8 @@ const withArticle = (name: string): string => `${/^[AEIOU]/.test(name) ? "an" : 
 
 /** The comment of a symbol as one paragraph. */
 export function docOf(symbol: ts.Symbol | undefined, checker: ts.TypeChecker): string {
-  return ts.displayPartsToString(symbol?.getDocumentationComment(checker)).replace(/\s+/g, " ").trim();
+  const comment = ts.displayPartsToString(symbol?.getDocumentationComment(checker));
+  return withoutSources(comment).replace(/\s+/g, " ").trim();
 }
 
 /** Which schemas the outputs of a resource take their fields from. */

@@ -16,7 +16,7 @@ export type Bases = Readonly<Record<string, Fields>>;
 
 /**
  * An interface that takes from others the fields that are the same there, and from `others` fields that it lacks. Editors show
- * their comments all the same.
+ * their comments nevertheless.
  */
 export function interfaceText(
   name: string,

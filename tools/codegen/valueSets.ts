@@ -153,8 +153,7 @@ export function valueSetsText(): string {
 }
 
 function setText({ name, of, values, isClosed = false }: ValueSet): string {
-  const rest = isClosed ? "." : ". Services add more, so any text is taken.";
-  const source = isClosed ? "Contract 2.3 and 3." : "Beyond the contract.";
+  const rest = isClosed ? "." : ". Services can add more, so any other string is accepted too.";
   const members = values.map((value) => `${constantName(value)}: ${JSON.stringify(value)}`);
   const inOneLine = `export const ${name} = { ${members.join(", ")} } as const;`;
   const lines = wrapped(
@@ -164,7 +163,7 @@ function setText({ name, of, values, isClosed = false }: ValueSet): string {
   const constant =
     inOneLine.length <= codeWidth ? inOneLine : `export const ${name} = {\n${lines.join("\n")}\n} as const;`;
   return (
-    commentOf(`${of}${rest} ${source}`, "") +
+    commentOf(`${of}${rest}`, "") +
     `${constant}\n` +
     `export type ${name} = ${isClosed ? `(typeof ${name})[keyof typeof ${name}]` : `Open<typeof ${name}>`};\n`
   );

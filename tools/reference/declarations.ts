@@ -79,7 +79,7 @@ export class Declarations {
     };
   }
 
-  /** The args and the result of a function, and what its comment says of them. */
+  /** The args and the result of a function, and the comment about them. */
   signatureOf(name: string): { parameters: readonly Property[]; result: string; returns: string } & {
     readonly args: ts.Type | undefined;
   } {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { documentedSchemas } from "../codegen/contractTables";
+import { documentedSchemas, typeOf } from "../codegen/contractTables";
 import { bare, limitsOf } from "../codegen/facts";
 
 /** The kind of object that a schema describes, for its known values. */
@@ -25,32 +25,16 @@ function rowsOf(schema: unknown, above: readonly string[] = []): readonly Row[] 
   });
 }
 
-function typeOf(schema: unknown): string {
-  const inner = bare(schema);
-  if (inner instanceof z.ZodArray) return `list of ${typeOf(inner.element)}`;
-  if (inner instanceof z.ZodUnion) return [...new Set(inner.options.map(typeOf))].join(" or ");
-  if (inner instanceof z.ZodEnum || inner instanceof z.ZodLiteral) return "string";
-  if (inner instanceof z.ZodNumber) return inner.format === "safeint" ? "integer" : "number";
-  if (inner instanceof z.ZodType) return inner.type === "unknown" ? "any" : inner.type;
-  return "any";
-}
-
-const isNullable = (schema: unknown): boolean =>
-  schema instanceof z.ZodNullable || (schema instanceof z.ZodOptional && isNullable(schema.unwrap()));
+/** Limits that the type of a field states already. */
+const isOfType = (limit: string): boolean => /^(?:A whole number\.|A UUID\.|One of )/.test(limit);
 
 /** Every field of every body and record, one line each, so that a review shows each change of the interface. */
 export function fieldsPage(): string {
   const sections = Object.entries(documentedSchemas).map(([name, schema]: [string, z.ZodType]) => {
     const rows = rowsOf(schema).map(({ path, schema: field }) => {
-      const limits = limitsOf(kindOf(name), schema, path)
-        .filter((text) => text !== "A whole number.")
-        .join(" ")
-        .replaceAll("|", "\\|");
-      const traits = [
-        ...(isNullable(field) ? ["null"] : []),
-        ...(field instanceof z.ZodOptional ? [] : ["required"]),
-      ];
-      return `| \`${path.join(".")}\` | ${typeOf(field)} | ${traits.join(", ")} | ${limits} |`;
+      const limits = limitsOf(kindOf(name), schema, path).filter((limit) => !isOfType(limit));
+      const required = field instanceof z.ZodOptional ? "" : "required";
+      return `| \`${path.join(".")}\` | ${typeOf(field)} | ${required} | ${limits.join(" ").replaceAll("|", "\\|")} |`;
     });
     return [
       `## ${name}`,

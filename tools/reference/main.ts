@@ -39,5 +39,5 @@ runProgram(() => {
   }
 });
 
-/** Whether a page comes from this tool; pages by hand stand beside them. */
+/** Whether a page comes from this tool; pages written by hand are in the same folder. */
 const isGenerated = (file: string): boolean => readFileSync(file, "utf8").startsWith(banner);

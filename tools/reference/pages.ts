@@ -1,20 +1,12 @@
+import { withoutSources } from "../codegen/comments";
 import type { Declarations, Link, NamedType, Property } from "./declarations";
 
 const names = ["Alert", "Dashboard", "AccessKey", "Pipe", "PipeSettings", "Provider"] as const;
 
 const kebab = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
 
-/** A comment as the reference has it: without the places of the contract that contributors look up. */
-const readable = (text: string): string =>
-  text
-    .replace(/\s\((?:beyond\sthe\s)?contract[^)]*\)/gi, "")
-    .replace(
-      /\s?(?:Contract\s[\d.][^:;]*?|Beyond\s+the\s+contract[^.]*(?:\(\d[^)]*\)[^.]*)?|This\s+package's\s+own)\.(?=\s|$)/g,
-      "",
-    );
-
 const inCell = (text: string): string =>
-  readable(text)
+  withoutSources(text)
     .replace(/\s*\n\s*/g, " ")
     .replaceAll("|", "\\|");
 
@@ -54,7 +46,7 @@ function typeSections(
   // Describing a type adds the types that it refers to.
   for (const { name, text, type } of types) {
     const properties = declarations.propertiesOf(type, link);
-    sections.push(`### ${name}`, readable(text), table(heading, properties));
+    sections.push(`### ${name}`, withoutSources(text), table(heading, properties));
   }
   return sections;
 }
@@ -71,7 +63,7 @@ function resourcePage(declarations: Declarations, name: string, types: NamedType
     : `\`pipeId\` names the existing pipe. \`${name}.get\` reads it without managing it.`;
   return [
     `# ${name}`,
-    readable(declarations.textOf(declarations.export(name))),
+    withoutSources(declarations.textOf(declarations.export(name))),
     "## Inputs",
     "Every input takes a plain value, a promise or an output.",
     table("Input", inputs),
@@ -84,7 +76,7 @@ function resourcePage(declarations: Declarations, name: string, types: NamedType
           table("Output", shown),
           "## Adopting and reading",
           adoption,
-          readable(declarations.textOf(get)),
+          withoutSources(declarations.textOf(get)),
         ]
       : []),
   ].join("\n\n");
@@ -103,10 +95,10 @@ function functionsPage(declarations: Declarations, types: NamedType[]): string {
         : [];
       const isRecord = first?.name === "args" && args !== undefined;
       const fields = isRecord ? declarations.propertiesOf(args, link) : parameters;
-      const result = returns === "" ? [] : [`**Returns:** ${readable(returns)}`];
+      const result = returns === "" ? [] : [`**Returns:** ${withoutSources(returns)}`];
       return [
         `## ${name}`,
-        readable(declarations.textOf(declarations.export(name))),
+        withoutSources(declarations.textOf(declarations.export(name))),
         ...twin,
         ...(fields.length > 0 ? [table("Argument", fields)] : []),
         ...result,
@@ -143,7 +135,7 @@ function emulatorPage(declarations: Declarations): string {
   const { link, waiting } = collector();
   const functions = declarations.functions.flatMap((name) => {
     const { parameters, returns } = declarations.signatureOf(name);
-    const text = readable(declarations.textOf(declarations.export(name)));
+    const text = withoutSources(declarations.textOf(declarations.export(name)));
     return [
       `## ${name}`,
       text,

@@ -14,85 +14,63 @@ import type {
 import type { Shown } from "./resource";
 import type { AlertChannel } from "./types/input";
 
-/** Args of `Alert` (contract 4.3). What is left out is not managed, unless its comment names a default. */
+/** Args of `Alert`. What is left out is not managed, unless its comment names a default. */
 export interface AlertFields extends inputs.Extensible {
   /** Number that the tile's value is compared with, in the tile's own unit; required for a new alert. */
   threshold?: pulumi.Input<number | undefined>;
   /**
    * Period that is looked at: a whole number and a unit letter, `m` for minutes, `h` for hours, `d` for days, such as
-   * `1h`; required for a new alert. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services add to
-   * them.
+   * `1h`; required for a new alert. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services can add
+   * more.
    */
   interval?: pulumi.Input<AlertInterval | undefined>;
   /**
-   * What the alert watches; required for a new alert. Not empty. Known values: `tile`, `saved_search`; services add to
-   * them.
+   * What the alert watches; required for a new alert. Not empty. Known values: `tile`, `saved_search`; services can add
+   * more.
    */
   source?: pulumi.Input<AlertSource | undefined>;
   /**
    * How the value is compared with `threshold`; required for a new alert. Not empty. Known values: `above`, `below`,
-   * `above_exclusive`, `below_or_equal`, `equal`, `not_equal`, `between`, `not_between`; services add to them.
+   * `above_exclusive`, `below_or_equal`, `equal`, `not_equal`, `between`, `not_between`; services can add more.
    */
   thresholdType?: pulumi.Input<ThresholdType | undefined>;
   /** Where the alert is delivered: a webhook, by its id, or addresses; required for a new alert. */
   channel?: pulumi.Input<AlertChannel | undefined>;
-  /**
-   * Name of the alert; "" or null clears it. Services are known to accept 1 to 512 characters. Default: left to the
-   * service.
-   */
+  /** Name of the alert; "" or null clears it. Services are known to accept 1 to 512 characters. */
   name?: pulumi.Input<null | string | undefined>;
-  /**
-   * Text sent with the alert; "" or null clears it. Services are known to accept 1 to 4,096 characters. Default: left
-   * to the service.
-   */
+  /** Text sent with the alert; "" or null clears it. Services are known to accept 1 to 4,096 characters. */
   message?: pulumi.Input<null | string | undefined>;
-  /**
-   * Expression that a saved search is grouped by; each group fires on its own. "" or null clears it. Default: none.
-   * Beyond the contract.
-   */
+  /** Expression that a saved search is grouped by; each group fires on its own. "" or null clears it. Default: none. */
   groupBy?: pulumi.Input<null | string | undefined>;
-  /**
-   * Text for those who look after the alert; not sent with it. "" or null clears it. Default: none. Beyond the
-   * contract.
-   */
+  /** Text for those who look after the alert; not sent with it. "" or null clears it. Default: none. */
   note?: pulumi.Input<null | string | undefined>;
   /**
    * Minutes by which the periods begin later than the clock's; 0 or null means none. Excludes `scheduleStartAt`. A
-   * whole number. Default: left to the service. Beyond the contract.
+   * whole number.
    */
   scheduleOffsetMinutes?: pulumi.Input<null | number | undefined>;
   /**
    * What happens to the alert on the service when the resource is deleted: `delete` deletes it, `retain` leaves it as
-   * it is. Default: `delete` for an alert that the resource created, `retain` for an adopted one. This package's own.
+   * it is. Default: `delete` for an alert that the resource created, `retain` for an adopted one.
    */
   deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
-  /** Id of the dashboard that the alert belongs to; required when `source` is `tile`. Not empty. */
+  /** ID of the dashboard that the alert belongs to; required when `source` is `tile`. Not empty. */
   dashboardId?: pulumi.Input<string | undefined>;
-  /** Id of the tile of that dashboard; required when `source` is `tile`. Not empty. */
+  /** ID of the tile of that dashboard; required when `source` is `tile`. Not empty. */
   tileId?: pulumi.Input<string | undefined>;
   /**
-   * Upper end of the range for `between` and `not_between`, which require it; in the tile's own unit and not below
-   * `threshold`. Default: none. Beyond the contract.
+   * Upper end of the range, in the unit of the tile and not below `threshold`. Required for `between` and
+   * `not_between`.
    */
   thresholdMax?: pulumi.Input<number | undefined>;
-  /**
-   * Id of the saved search that the alert watches; required when `source` is `saved_search`. Not empty. Beyond the
-   * contract.
-   */
+  /** ID of the saved search that the alert watches; required when `source` is `saved_search`. Not empty. */
   savedSearchId?: pulumi.Input<string | undefined>;
-  /**
-   * How many periods in a row have to cross the threshold before the alert fires. A whole number. Default: left to the
-   * service. Beyond the contract.
-   */
+  /** Number of consecutive periods that must cross the threshold before the alert fires. A whole number. */
   numConsecutiveWindows?: pulumi.Input<number | undefined>;
-  /**
-   * Instant that the periods are counted from: ISO 8601 with a zone, to the second. Excludes `scheduleOffsetMinutes`.
-   * Default: none. Beyond the contract.
-   */
+  /** Start of the first period: ISO 8601 with a zone, to the second. Excludes `scheduleOffsetMinutes`. */
   scheduleStartAt?: pulumi.Input<null | string | undefined>;
   /**
    * Id of an existing alert to adopt. Default: none, and an alert is created. Naming another one replaces. Not empty.
-   * Beyond the contract (4.3), which shows no ids.
    */
   adoptId?: pulumi.Input<string | undefined>;
   /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. A UUID. */
@@ -103,30 +81,27 @@ export interface AlertFields extends inputs.Extensible {
 
 /** `channel` of an `Alert`, with the fields of all kinds. */
 export interface AlertChannelFields extends inputs.Extensible {
-  /** Kind of channel. Not empty. Known values: `webhook`, `email`; services add to them. */
+  /** Type of the channel. Not empty. Known values: `webhook`, `email`; services can add more. */
   type: pulumi.Input<AlertChannelType>;
-  /** Id of the webhook that receives the alert; required for the type `webhook`. Not empty. */
+  /** ID of the webhook that receives the alert; required for the type `webhook`. Not empty. */
   webhookId?: pulumi.Input<string | undefined>;
-  /** Addresses that receive the alert, in any order; required for the type `email`. Beyond the contract. */
+  /** Addresses that receive the alert, in any order; required for the type `email`. */
   emailRecipients?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
    * Product behind the webhook; null for none. Only for the type `webhook`. Known values: `slack`, `incidentio`,
-   * `generic`, `slack_api`, `pagerduty_api`; services add to them. Default: left to the service. Beyond the contract.
+   * `generic`, `slack_api`, `pagerduty_api`; services can add more.
    */
   webhookService?: pulumi.Input<null | WebhookService | undefined>;
-  /**
-   * Id of the Slack channel that the webhook posts to; null for none. Only for the type `webhook`. Default: left to the
-   * service. Beyond the contract.
-   */
+  /** ID of the Slack channel that the webhook posts to; null for none. Only for the type `webhook`. */
   slackChannelId?: pulumi.Input<null | string | undefined>;
   /**
-   * How urgent the alert is where the webhook passes that on; null for none. Only for the type `webhook`. Known values:
-   * `critical`, `error`, `warning`, `info`; services add to them. Default: left to the service. Beyond the contract.
+   * Severity of the alert, for webhooks that have one; null for none. Only for the type `webhook`. Known values:
+   * `critical`, `error`, `warning`, `info`; services can add more.
    */
   severity?: pulumi.Input<null | AlertSeverity | undefined>;
 }
 
-/** What an `Alert` shows (contract 4.3). */
+/** What an `Alert` shows. */
 export interface AlertOutputs extends Shown<
   outputs.Alert,
   "id" | "threshold" | "interval" | "source" | "thresholdType" | "channel"
@@ -135,24 +110,24 @@ export interface AlertOutputs extends Shown<
   readonly organizationId: pulumi.Output<string>;
   /** Service that owns the object, a UUID. */
   readonly serviceId: pulumi.Output<string>;
-  /** Number that the tile's value is compared with, in the tile's own unit. */
+  /** Number to compare the tile's value with, in the unit of the tile. */
   readonly threshold: pulumi.Output<number>;
   /**
-   * Period that is looked at: a whole number and a unit letter, `m` for minutes, `h` for hours, `d` for days, such as
-   * `1h`. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services add to them.
+   * Period that the alert evaluates: a whole number and a unit letter (`m` for minutes, `h` for hours, `d` for days),
+   * such as `1h`. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services can add more.
    */
   readonly interval: pulumi.Output<AlertInterval>;
-  /** What the alert watches. Known values: `tile`, `saved_search`; services add to them. */
+  /** Kind of object that the alert watches. Known values: `tile`, `saved_search`; services can add more. */
   readonly source: pulumi.Output<AlertSource>;
   /**
-   * How the value is compared with `threshold`. Known values: `above`, `below`, `above_exclusive`, `below_or_equal`,
-   * `equal`, `not_equal`, `between`, `not_between`; services add to them.
+   * Comparison of the value with `threshold`. Known values: `above`, `below`, `above_exclusive`, `below_or_equal`,
+   * `equal`, `not_equal`, `between`, `not_between`; services can add more.
    */
   readonly thresholdType: pulumi.Output<ThresholdType>;
   /** Where the alert is delivered: a webhook, by its id, or addresses. */
   readonly channel: pulumi.Output<outputs.AlertChannel>;
-  /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
+  /** The fields that the args have in `additionalFields`, as the service answers them. */
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
-  /** The policy that the args give; undefined if they give none. One of `delete`, `retain`. This package's own. */
+  /** The policy that the args give; undefined if they give none. One of `delete`, `retain`. */
   readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
 }

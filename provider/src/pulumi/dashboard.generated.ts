@@ -6,10 +6,7 @@ import type * as outputs from "./types/output.generated";
 import type { QueryLanguage } from "./knownValues.generated";
 import type { Shown } from "./resource";
 
-/**
- * Args of `Dashboard` (beyond the contract: 2.4 shows no fields). What is left out is not managed, unless its comment
- * names a default.
- */
+/** Args of `Dashboard`. What is left out is not managed, unless its comment names a default. */
 export interface DashboardFields extends inputs.Extensible {
   /** Name of the dashboard; required for a new one. Not empty. */
   name?: pulumi.Input<string | undefined>;
@@ -21,31 +18,31 @@ export interface DashboardFields extends inputs.Extensible {
   tiles?: pulumi.Input<pulumi.Input<inputs.DashboardTile>[] | undefined>;
   /**
    * The whole list of filters offered above the tiles. A filter keeps its id like a tile: while its name is unique and
-   * stays. Default: left to the service.
+   * stays.
    */
   filters?: pulumi.Input<null | pulumi.Input<inputs.DashboardFilter>[] | undefined>;
-  /** Tags of the dashboard, in any order. Default: left to the service. */
+  /** Tags of the dashboard, in any order. */
   tags?: pulumi.Input<null | pulumi.Input<string>[] | undefined>;
-  /** Query that applies to all tiles; "" or null for none. Default: left to the service. */
+  /** Query that applies to all tiles; "" or null for none. */
   savedQuery?: pulumi.Input<null | string | undefined>;
   /**
    * Language of `savedQuery`, as the service calls it: any text is sent; "" or null for none. Known values: `sql`,
-   * `lucene`; services add to them. Default: left to the service.
+   * `lucene`; services can add more.
    */
   savedQueryLanguage?: pulumi.Input<null | QueryLanguage | undefined>;
-  /** Values that the filters start with. Default: left to the service. */
+  /** Values that the filters start with. */
   savedFilterValues?: pulumi.Input<null | pulumi.Input<Record<string, unknown>>[] | undefined>;
-  /** Groups of tiles. Default: left to the service. */
+  /** Groups of tiles. */
   containers?: pulumi.Input<null | pulumi.Input<Record<string, unknown>>[] | undefined>;
   /**
    * What happens to the dashboard on the service when the resource is deleted: `delete` deletes it together with its
    * alerts, `retain` leaves it as it is. Default: `delete` for a dashboard that the resource created, which fails if
-   * the dashboard still has alerts; `retain` for an adopted one. This package's own.
+   * the dashboard still has alerts; `retain` for an adopted one.
    */
   deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
   /**
    * Id of an existing dashboard to adopt. Default: none, and a dashboard is created. Naming another one replaces. Not
-   * empty. Beyond the contract (4.3), which shows no ids.
+   * empty.
    */
   adoptId?: pulumi.Input<string | undefined>;
   /** Organization that owns the service. Default: `pipes:organizationId`. Changing it replaces. A UUID. */
@@ -54,7 +51,7 @@ export interface DashboardFields extends inputs.Extensible {
   serviceId?: pulumi.Input<string | undefined>;
 }
 
-/** What a `Dashboard` shows (beyond the contract: 2.4 shows no fields). */
+/** What a `Dashboard` shows. */
 export interface DashboardOutputs extends Shown<outputs.Dashboard, "tiles" | "id"> {
   /** Organization that owns the service, a UUID. */
   readonly organizationId: pulumi.Output<string>;
@@ -62,13 +59,10 @@ export interface DashboardOutputs extends Shown<outputs.Dashboard, "tiles" | "id
   readonly serviceId: pulumi.Output<string>;
   /** Tiles as the args have them, with the service's values; places and sizes in columns and rows of the grid. */
   readonly tiles: pulumi.Output<outputs.Dashboard["tiles"]>;
-  /**
-   * Tile name → tile id, for alerts to point at; a name that is not unique gets its place added: `Errors (2)`. This
-   * package's own.
-   */
+  /** Tile name → tile id, for alerts to point at; a name that is not unique gets its place added: `Errors (2)`. */
   readonly tileIds: pulumi.Output<Record<string, string>>;
-  /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
+  /** The fields that the args have in `additionalFields`, as the service answers them. */
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
-  /** The policy that the args give; undefined if they give none. One of `delete`, `retain`. This package's own. */
+  /** The policy that the args give; undefined if they give none. One of `delete`, `retain`. */
   readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
 }

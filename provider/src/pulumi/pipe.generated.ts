@@ -7,7 +7,7 @@ import type { PipeStatus } from "./knownValues.generated";
 import type { Shown } from "./resource";
 import type { PipeSource } from "./types/input";
 
-/** Args of `Pipe` (contract 2.2 and 4.1). What is left out is not managed, unless its comment names a default. */
+/** Args of `Pipe`. What is left out is not managed, unless its comment names a default. */
 export interface PipeFields extends inputs.Extensible {
   /** Name of the pipe. Not empty. Services are known to accept 1 to 255 characters. */
   name: pulumi.Input<string>;
@@ -25,22 +25,19 @@ export interface PipeFields extends inputs.Extensible {
   source?: pulumi.Input<PipeSource | undefined>;
   /** The whole list of field mappings, in order. Requires `destination.columns`: the two are sent together. */
   fieldMappings?: pulumi.Input<null | pulumi.Input<inputs.PipeFieldMapping>[] | undefined>;
-  /** Compute of the pipe: replicas, millicores, gigabytes. Not for database pipes. Default: not managed. */
+  /**
+   * Compute of the pipe: replicas, millicores, gigabytes. Not for database pipes. Default: not managed. Contract 2.2.1;
+   * a request for it is beyond the contract.
+   */
   scaling?: pulumi.Input<inputs.PipeScaling | undefined>;
-  /**
-   * Whether the pipe is to rest. Default: not managed; a new pipe runs. This package's own, by way of the state
-   * (contract 3).
-   */
+  /** Whether the pipe is to rest. Default: not managed; a new pipe runs. This package's own, by way of the state. */
   stopped?: pulumi.Input<boolean | undefined>;
-  /**
-   * Any text; changing it copies all tables anew. Only for database pipes. Default: none. Not empty. This package's
-   * own.
-   */
+  /** Any text; changing it copies all tables anew. Only for database pipes. Default: none. Not empty. */
   resyncTrigger?: pulumi.Input<string | undefined>;
   /**
    * What happens to the pipe on the service when the resource is deleted: `delete` deletes it and waits until it no
    * longer exists, `retain` leaves it as it is. Default: `delete` for a pipe that the resource created, `retain` for an
-   * adopted one. This package's own.
+   * adopted one.
    */
   deletionPolicy?: pulumi.Input<"delete" | "retain" | undefined>;
   /**
@@ -62,24 +59,21 @@ export interface PipeSourceFields extends inputs.Extensible {
   kinesis?: pulumi.Input<inputs.KinesisSource | undefined>;
   /** A relational database with table replication. */
   postgres?: pulumi.Input<inputs.PostgresSource | undefined>;
-  /** A MySQL or MariaDB database. Beyond the contract. */
+  /** A MySQL or MariaDB database. */
   mysql?: pulumi.Input<inputs.MysqlSource | undefined>;
-  /** A MongoDB database. Beyond the contract. */
+  /** A MongoDB database. */
   mongodb?: pulumi.Input<inputs.MongodbSource | undefined>;
-  /** BigQuery. Beyond the contract. */
+  /** BigQuery. */
   bigquery?: pulumi.Input<inputs.BigquerySource | undefined>;
-  /** A Pub/Sub topic. Beyond the contract. */
+  /** A Pub/Sub topic. */
   pubsub?: pulumi.Input<inputs.PubsubSource | undefined>;
-  /**
-   * Whether the service tries the source with samples before it accepts the request (contract 4.1). Never returned.
-   * Default: left to the service.
-   */
+  /** Whether the service tests the source with sample rows before it accepts the request. Never returned. */
   validateSamples?: pulumi.Input<boolean | undefined>;
   /** A message-stream broker. */
   kafka?: pulumi.Input<inputs.KafkaSource | undefined>;
 }
 
-/** What a `Pipe` shows (contract 2.2). */
+/** What a `Pipe` shows. */
 export interface PipeOutputs extends Shown<
   outputs.Pipe,
   "id" | "serviceId" | "name" | "state" | "scaling" | "source" | "destination" | "settings"
@@ -93,26 +87,26 @@ export interface PipeOutputs extends Shown<
   /**
    * State at present; moves on its own and never appears in a diff. Known values: `Unknown`, `Provisioning`, `Running`,
    * `Degraded`, `Stopping`, `Stopped`, `Failed`, `Completed`, `InternalError`, `Setup`, `Snapshot`, `Paused`,
-   * `Pausing`, `Modifying`, `Resync`; services add to them.
+   * `Pausing`, `Modifying`, `Resync`; services can add more.
    */
   readonly state: pulumi.Output<PipeStatus | undefined>;
   /** Compute of the pipe: replicas, millicores, gigabytes. */
   readonly scaling: pulumi.Output<outputs.Pipe["scaling"]>;
   /** Where rows come from, in the object of its kind; credentials that the args gave are in it as secrets. */
   readonly source: pulumi.Output<outputs.Pipe["source"]>;
-  /** Where rows arrive. */
+  /** Where the pipe writes rows. */
   readonly destination: pulumi.Output<outputs.Pipe["destination"]>;
   /** All tuning settings that the service returns, managed or not, each in the unit that its name carries. */
   readonly settings: pulumi.Output<outputs.Pipe["settings"]>;
   /**
    * Whether the pipe is to rest: true while its state is `Stopped` or `Paused`, false while it is `Running`, else what
-   * the args say. This package's own.
+   * the args say.
    */
   readonly stopped: pulumi.Output<boolean | undefined>;
-  /** The text whose change copies all tables anew. This package's own. */
+  /** The text whose change copies all tables anew. */
   readonly resyncTrigger: pulumi.Output<string | undefined>;
-  /** The fields that the args have in `additionalFields`, as the service answers them. This package's own. */
+  /** The fields that the args have in `additionalFields`, as the service answers them. */
   readonly additionalFields: pulumi.Output<Record<string, unknown> | undefined>;
-  /** The policy that the args give; undefined if they give none. One of `delete`, `retain`. This package's own. */
+  /** The policy that the args give; undefined if they give none. One of `delete`, `retain`. */
   readonly deletionPolicy: pulumi.Output<"delete" | "retain" | undefined>;
 }

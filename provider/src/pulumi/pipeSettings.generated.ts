@@ -5,22 +5,18 @@ import type * as inputs from "./types/input.generated";
 import type { PipeFields, PipeOutputs } from "./pipe.generated";
 import type { PipeSettingsSource } from "./types/input";
 
-/**
- * Args of `PipeSettings` (contract 2.2 and 4.1). What is left out is not managed, unless its comment names a default.
- */
+/** Args of `PipeSettings`. What is left out is not managed, unless its comment names a default. */
 export interface PipeSettingsFields
   extends inputs.Extensible, Pick<PipeFields, "settings" | "organizationId" | "serviceId"> {
   /** Id of the existing pipe whose settings are managed. Changing it replaces. A UUID. */
   pipeId: pulumi.Input<string>;
-  /** Name of the pipe. Not empty. Services are known to accept 1 to 255 characters. Default: left to the service. */
+  /** Name of the pipe. Not empty. Services are known to accept 1 to 255 characters. */
   name?: pulumi.Input<string | undefined>;
   /** What to manage of the source: the object of the pipe's own kind. */
   source?: pulumi.Input<PipeSettingsSource | undefined>;
   /** What to manage of the destination: its columns. */
   destination?: pulumi.Input<inputs.PipeSettingsDestination | undefined>;
-  /**
-   * The whole list of field mappings, in order. Sent together with `destination.columns`. Default: left to the service.
-   */
+  /** The whole list of field mappings, in order. Sent together with `destination.columns`. */
   fieldMappings?: pulumi.Input<null | pulumi.Input<inputs.PipeFieldMapping>[] | undefined>;
 }
 
@@ -34,22 +30,19 @@ export interface PipeSettingsSourceFields extends inputs.Extensible {
   kinesis?: pulumi.Input<inputs.PipeSettingsKinesisSource | undefined>;
   /** A relational database with table replication. */
   postgres?: pulumi.Input<inputs.PipeSettingsPostgresSource | undefined>;
-  /** A MySQL or MariaDB database. Beyond the contract. */
+  /** A MySQL or MariaDB database. */
   mysql?: pulumi.Input<inputs.PipeSettingsMysqlSource | undefined>;
-  /** A MongoDB database. Beyond the contract. */
+  /** A MongoDB database. */
   mongodb?: pulumi.Input<inputs.PipeSettingsMongodbSource | undefined>;
-  /** BigQuery. Beyond the contract. */
+  /** BigQuery. */
   bigquery?: pulumi.Input<inputs.PipeSettingsBigquerySource | undefined>;
-  /** A Pub/Sub topic. Beyond the contract. */
+  /** A Pub/Sub topic. */
   pubsub?: pulumi.Input<inputs.PipeSettingsPubsubSource | undefined>;
-  /**
-   * Whether the service tries the source with samples before it accepts a changed source. Never returned. Default: left
-   * to the service.
-   */
+  /** Whether the service tries the source with samples before it accepts a changed source. Never returned. */
   validateSamples?: pulumi.Input<boolean | undefined>;
 }
 
-/** What a `PipeSettings` shows (contract 2.2). */
+/** What a `PipeSettings` shows. */
 export interface PipeSettingsOutputs extends Omit<
   PipeOutputs,
   "name" | "stopped" | "resyncTrigger" | "deletionPolicy"

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the schemas in `resources` and `contract`; change those.
 
-/** What the class of each resource knows: the names of its object and outputs, and the paths of secret args. */
+/** Facts that the class of each resource uses: the names of its object and outputs, and the paths of secret args. */
 export const propertyFacts = {
   Alert: { noun: "alert", idArg: "adoptId", outputs: [
     "organizationId", "serviceId", "dashboardId", "tileId", "threshold", "thresholdMax", "interval", "source",

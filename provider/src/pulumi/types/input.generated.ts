@@ -6,10 +6,7 @@ import type { TileConfig } from "./input";
 
 /** Args that take fields that this version does not know. */
 export interface Extensible {
-  /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. This package's
-   * own.
-   */
+  /** Fields that this version does not know, by their names on the wire; null clears one. Default: none. */
   additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
@@ -17,22 +14,22 @@ export interface Extensible {
 export interface TableDefinitionEngine extends Extensible {
   /**
    * Name of the engine. Some services require it with a definition. Known values: `MergeTree`, `ReplacingMergeTree`,
-   * `SummingMergeTree`, `Null`; services add to them. Fixed: changing it replaces. Beyond the contract.
+   * `SummingMergeTree`, `Null`; services can add more. Changing it replaces the resource.
    */
   type?: pulumi.Input<values.TableEngine | undefined>;
-  /** Name of the column that holds a row's version. Fixed: changing it replaces. Default: left to the service. */
+  /** Name of the column that holds a row's version. Changing it replaces the resource. */
   versionColumnId?: pulumi.Input<string | undefined>;
-  /** Names of the columns that the engine works on. Fixed: changing it replaces. Default: left to the service. */
+  /** Names of the columns that the engine works on. Changing it replaces the resource. */
   columnIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
 }
 
 /** `destination.tableDefinition` of a `Pipe`. */
 export interface TableDefinition extends Extensible {
-  /** Names of the columns of the sorting key, in order. Fixed: changing it replaces. Default: left to the service. */
+  /** Names of the columns of the sorting key, in order. Changing it replaces the resource. */
   sortingKey?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-  /** Partition expression. Fixed: changing it replaces. Default: left to the service. */
+  /** Partition expression. Changing it replaces the resource. */
   partitionBy?: pulumi.Input<string | undefined>;
-  /** Primary key expression. Fixed: changing it replaces. Default: left to the service. */
+  /** Primary key expression. Changing it replaces the resource. */
   primaryKey?: pulumi.Input<string | undefined>;
   /** Engine of the table. */
   engine?: pulumi.Input<TableDefinitionEngine | undefined>;
@@ -48,21 +45,21 @@ export interface PipeColumn extends Extensible {
 
 /** `destination` of a `Pipe`. */
 export interface PipeDestination extends Extensible {
-  /** Database of the table. Not empty. Fixed: changing it replaces. */
+  /** Database of the table. Not empty. Changing it replaces the resource. */
   database: pulumi.Input<string>;
-  /** How the table is made. */
+  /** Definition of the table. */
   tableDefinition?: pulumi.Input<TableDefinition | undefined>;
   /**
-   * Roles that may read the table, in any order. The service never returns them. Fixed: changing it replaces. Never
-   * returned. Default: left to the service. Beyond the contract.
+   * Roles that may read the table, in any order. The service never returns them. Changing it replaces the resource.
+   * Never returned.
    */
   roles?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
-   * Name of the table; required for all sources but databases, whose mappings name their tables. Not empty. Fixed:
-   * changing it replaces.
+   * Name of the table; required for all sources but databases, whose mappings name their tables. Not empty. Changing it
+   * replaces the resource.
    */
   table?: pulumi.Input<string | undefined>;
-  /** Whether the pipe makes the table. Fixed: changing it replaces. Default: left to the service. */
+  /** Whether the pipe creates the table. Changing it replaces the resource. */
   managedTable?: pulumi.Input<boolean | undefined>;
   /** The whole list of columns, in order. Required with `fieldMappings`. */
   columns?: pulumi.Input<null | pulumi.Input<PipeColumn>[] | undefined>;
@@ -76,7 +73,7 @@ export interface ObjectStorageAccessKey {
   secretKey: pulumi.Input<string>;
   /**
    * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret, never
-   * returned. This package's own.
+   * returned.
    */
   additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
@@ -85,54 +82,48 @@ export interface ObjectStorageAccessKey {
 export interface ObjectStorageSource extends Extensible {
   /** Access key of the cloud account. Secret, never returned. */
   accessKey?: pulumi.Input<ObjectStorageAccessKey | undefined>;
-  /** Key of a service account, as text. Secret, never returned. Default: left to the service. Beyond the contract. */
+  /** Key of a service account, as text. Secret, never returned. */
   serviceAccountKey?: pulumi.Input<string | undefined>;
-  /** Resource name of the cloud role; null removes it. Default: left to the service. */
+  /** Resource name of the cloud role; null removes it. */
   iamRole?: pulumi.Input<null | string | undefined>;
-  /** Connection string of the blob-store variant; it carries a credential. Secret. Default: left to the service. */
+  /** Connection string of the blob-store variant, which contains a credential. Secret. */
   connectionString?: pulumi.Input<null | string | undefined>;
-  /** Path of the files, glob-style. Default: left to the service. */
+  /** Path of the files, as a glob pattern. */
   path?: pulumi.Input<null | string | undefined>;
-  /** Container of the blob-store variant. Default: left to the service. */
+  /** Container of the blob-store variant. */
   azureContainerName?: pulumi.Input<null | string | undefined>;
   /**
-   * How the pipe signs in at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`, `SERVICE_ACCOUNT`;
-   * services add to them. Default: left to the service. Beyond the contract.
+   * Authentication of the pipe at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`,
+   * `SERVICE_ACCOUNT`; services can add more.
    */
   authentication?: pulumi.Input<null | values.ObjectStorageAuthentication | undefined>;
-  /** URL of the files; may contain glob patterns. Fixed: changing it replaces. Default: left to the service. */
+  /** URL of the files; may contain glob patterns. Changing it replaces the resource. */
   url?: pulumi.Input<string | undefined>;
-  /** Text between two columns of a file. Fixed: changing it replaces. Default: left to the service. */
+  /** Text that separates the columns of a file. Changing it replaces the resource. */
   delimiter?: pulumi.Input<string | undefined>;
   /**
    * Compression of the files. Known values: `none`, `gzip`, `gz`, `brotli`, `br`, `xz`, `LZMA`, `zstd`, `auto`;
-   * services add to them. Fixed: changing it replaces. Default: left to the service.
+   * services can add more. Changing it replaces the resource.
    */
   compression?: pulumi.Input<values.Compression | undefined>;
-  /** Whether the pipe keeps looking for new files. Fixed: changing it replaces. Default: left to the service. */
+  /** Whether the pipe continues to look for new files. Changing it replaces the resource. */
   isContinuous?: pulumi.Input<boolean | undefined>;
-  /** URL of the notification queue. Fixed: changing it replaces. Default: left to the service. */
+  /** URL of the notification queue. Changing it replaces the resource. */
   queueUrl?: pulumi.Input<string | undefined>;
   /**
-   * Product that the store runs. Some services require it. Known values: `s3`, `gcs`, `azureblobstorage`, `dospaces`,
-   * `cloudflarer2`, `ovhobjectstorage`; services add to them. Fixed: changing it replaces. Beyond the contract.
+   * Product of the store. Some services require it. Known values: `s3`, `gcs`, `azureblobstorage`, `dospaces`,
+   * `cloudflarer2`, `ovhobjectstorage`; services can add more. Changing it replaces the resource.
    */
   type?: pulumi.Input<values.ObjectStorageType | undefined>;
   /**
-   * Form of the files. Some services require it. Known values: `JSONEachRow`, `JSONAsObject`, `CSV`, `CSVWithNames`,
-   * `TabSeparated`, `TabSeparatedWithNames`, `Parquet`, `Avro`; services add to them. Fixed: changing it replaces.
-   * Beyond the contract.
+   * Format of the files. Some services require it. Known values: `JSONEachRow`, `JSONAsObject`, `CSV`, `CSVWithNames`,
+   * `TabSeparated`, `TabSeparatedWithNames`, `Parquet`, `Avro`; services can add more. Changing it replaces the
+   * resource.
    */
   format?: pulumi.Input<values.ObjectStorageFormat | undefined>;
-  /**
-   * Whether the files that are there at the start are left out. Fixed: changing it replaces. Default: left to the
-   * service. Beyond the contract.
-   */
+  /** Whether the pipe skips the files that exist at the start. Changing it replaces the resource. */
   skipInitialLoad?: pulumi.Input<boolean | undefined>;
-  /**
-   * Name of the file after which reading starts. Fixed: changing it replaces. Default: left to the service. Beyond the
-   * contract.
-   */
+  /** Name of the file after which reading starts. Changing it replaces the resource. */
   startAfter?: pulumi.Input<string | undefined>;
 }
 
@@ -141,34 +132,34 @@ export interface KinesisAccessKey extends ObjectStorageAccessKey {}
 
 /** `source.kinesis` of a `Pipe`. */
 export interface KinesisSource extends Extensible {
-  /** Name of the stream. Not empty. Fixed: changing it replaces. */
+  /** Name of the stream. Not empty. Changing it replaces the resource. */
   streamName: pulumi.Input<string>;
-  /** Region of the stream. Not empty. Fixed: changing it replaces. */
+  /** Region of the stream. Not empty. Changing it replaces the resource. */
   region: pulumi.Input<string>;
   /** Access key of the cloud account. Secret, never returned. */
   accessKey?: pulumi.Input<KinesisAccessKey | undefined>;
-  /** Resource name of the cloud role; null removes it. Default: left to the service. */
+  /** Resource name of the cloud role; null removes it. */
   iamRole?: pulumi.Input<null | string | undefined>;
   /**
-   * How the pipe signs in at the stream. Some services require it. Known values: `IAM_ROLE`, `IAM_USER`; services add
-   * to them. Beyond the contract.
+   * Authentication of the pipe at the stream. Some services require it. Known values: `IAM_ROLE`, `IAM_USER`; services
+   * can add more.
    */
   authentication?: pulumi.Input<null | values.KinesisAuthentication | undefined>;
-  /** Whether records are read with enhanced fan-out. Fixed: changing it replaces. Default: left to the service. */
+  /** Whether records are read with enhanced fan-out. Changing it replaces the resource. */
   useEnhancedFanOut?: pulumi.Input<boolean | undefined>;
   /**
-   * Instant at which reading starts, in seconds since 1970. A whole number, 0 or more. Fixed: changing it replaces.
-   * Default: left to the service.
+   * Instant at which reading starts, in seconds since 1970. A whole number, 0 or more. Changing it replaces the
+   * resource.
    */
   timestamp?: pulumi.Input<number | undefined>;
   /**
-   * Form of the records. Some services require it. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`; services add
-   * to them. Fixed: changing it replaces. Beyond the contract.
+   * Format of the records. Some services require it. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`; services can
+   * add more. Changing it replaces the resource.
    */
   format?: pulumi.Input<values.KinesisFormat | undefined>;
   /**
    * Where reading starts. Some services require it. Known values: `TRIM_HORIZON`, `LATEST`, `AT_TIMESTAMP`; services
-   * add to them. Fixed: changing it replaces. Beyond the contract.
+   * can add more. Changing it replaces the resource.
    */
   iteratorType?: pulumi.Input<values.KinesisIteratorType | undefined>;
 }
@@ -179,68 +170,57 @@ export interface PipeTableMapping extends Extensible {
   sourceSchemaName: pulumi.Input<string>;
   /** Name of the source table; with the schema it identifies the mapping. Not empty. */
   sourceTable: pulumi.Input<string>;
-  /** Table that the rows arrive in; used by one mapping only. Not empty. */
+  /** Table that receives the rows; each mapping requires a different table. Not empty. */
   targetTable: pulumi.Input<string>;
-  /**
-   * Column of the source table that a snapshot is cut up by. Default: the service's own choice. Beyond the contract.
-   */
+  /** Column of the source table that divides a snapshot into partitions. */
   partitionKey?: pulumi.Input<string | undefined>;
-  /** Partition expression of the target table. Default: none. Beyond the contract. */
+  /** Partition expression of the target table. */
   partitionByExpr?: pulumi.Input<string | undefined>;
-  /**
-   * Engine of the target table. Default: the service's own choice. Known values: `MergeTree`, `ReplacingMergeTree`,
-   * `Null`; services add to them. Beyond the contract.
-   */
+  /** Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services can add more. */
   tableEngine?: pulumi.Input<values.MappingTableEngine | undefined>;
-  /** Names of columns that are not replicated, in any order. Default: none. Services accept no item twice. */
+  /** Names of columns that are not replicated, in any order. Services reject duplicate items. */
   excludedColumns?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-  /** Whether `sortingKeys` replaces the sorting key taken from the source. Default: false. */
+  /** Whether `sortingKeys` replaces the sorting key of the source. Default: `false`. */
   useCustomSortingKey?: pulumi.Input<boolean | undefined>;
-  /** Names of the columns of the sorting key, in order. Default: none. Services accept no item twice. */
+  /** Names of the columns of the sorting key, in order. Services reject duplicate items. */
   sortingKeys?: pulumi.Input<pulumi.Input<string>[] | undefined>;
 }
 
 /** `source.postgres.settings` of a `Pipe`. */
 export interface PostgresSettings extends Extensible {
-  /** Whether failover slots are used. Fixed: changing it replaces. Default: left to the service. */
+  /** Whether failover slots are used. Changing it replaces the resource. */
   enableFailoverSlots?: pulumi.Input<boolean | undefined>;
   /**
-   * Rows of one partition of the snapshot. A whole number. Services are known to accept 1,000 or more. Fixed: changing
-   * it replaces. Default: left to the service.
+   * Number of rows in each partition of the snapshot. A whole number. Services are known to accept 1,000 or more.
+   * Changing it replaces the resource.
    */
   snapshotNumRowsPerPartition?: pulumi.Input<number | undefined>;
   /**
-   * Tables that are in a snapshot at the same time. A whole number. Services are known to accept 1 or more. Fixed:
-   * changing it replaces. Default: left to the service.
+   * Number of tables that the pipe copies at the same time. A whole number. Services are known to accept 1 or more.
+   * Changing it replaces the resource.
    */
   snapshotNumberOfParallelTables?: pulumi.Input<number | undefined>;
-  /** Whether nullable columns stay nullable. Fixed: changing it replaces. Default: left to the service. */
+  /** Whether nullable columns stay nullable. Changing it replaces the resource. */
   allowNullableColumns?: pulumi.Input<boolean | undefined>;
   /**
-   * Loads that run at the same time at the start. A whole number. Services are known to accept 1 or more. Fixed:
-   * changing it replaces. Default: left to the service.
+   * Number of parallel loads at the start. A whole number. Services are known to accept 1 or more. Changing it replaces
+   * the resource.
    */
   initialLoadParallelism?: pulumi.Input<number | undefined>;
-  /** Name of the publication replicated from. Fixed: changing it replaces. Default: left to the service. */
+  /** Name of the publication that the pipe replicates. Changing it replaces the resource. */
   publicationName?: pulumi.Input<string | undefined>;
-  /** Name of the replication slot. Fixed: changing it replaces. Default: left to the service. */
+  /** Name of the replication slot. Changing it replaces the resource. */
   replicationSlotName?: pulumi.Input<string | undefined>;
   /**
-   * What is replicated: a snapshot, changes, or both. Some services require it. Known values: `cdc`, `snapshot`,
-   * `cdc_only`; services add to them. Fixed: changing it replaces. Beyond the contract.
+   * Kind of replication: a snapshot, changes, or both. Some services require it. Known values: `cdc`, `snapshot`,
+   * `cdc_only`; services can add more. Changing it replaces the resource.
    */
   replicationMode?: pulumi.Input<values.ReplicationMode | undefined>;
-  /**
-   * Whether rows that were deleted at the source are deleted in the merge as well. Fixed: changing it replaces.
-   * Default: left to the service. Beyond the contract.
-   */
+  /** Whether a merge also deletes the rows that were deleted at the source. Changing it replaces the resource. */
   deleteOnMerge?: pulumi.Input<boolean | undefined>;
-  /**
-   * Pause between two syncs, in seconds. A whole number. Services are known to accept 1 or more. Default: left to the
-   * service.
-   */
+  /** Pause between two syncs, in seconds. A whole number. Services are known to accept 1 or more. */
   syncIntervalSeconds?: pulumi.Input<number | undefined>;
-  /** Rows fetched at a time. A whole number. Services are known to accept 1 or more. Default: left to the service. */
+  /** Number of rows that the pipe reads at a time. A whole number. Services are known to accept 1 or more. */
   pullBatchSize?: pulumi.Input<number | undefined>;
 }
 
@@ -252,14 +232,14 @@ export interface PostgresCredentials {
   password: pulumi.Input<string>;
   /**
    * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret, never
-   * returned. This package's own.
+   * returned.
    */
   additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** `source.postgres` of a `Pipe`. */
 export interface PostgresSource extends Extensible {
-  /** The whole desired set of replicated tables, in any order; what is not in it is removed (contract 4.1, rule 1). */
+  /** The complete set of replicated tables, in any order. An update removes tables that are not in it. */
   tableMappings: pulumi.Input<pulumi.Input<PipeTableMapping>[]>;
   /** Host name of the database server. Not empty. */
   host: pulumi.Input<string>;
@@ -268,34 +248,26 @@ export interface PostgresSource extends Extensible {
   /** How tables are replicated. */
   settings?: pulumi.Input<PostgresSettings | undefined>;
   /**
-   * Product that the server runs. Some services require it. Known values: `postgres`, `supabase`, `neon`, `alloydb`,
+   * Product of the server. Some services require it. Known values: `postgres`, `supabase`, `neon`, `alloydb`,
    * `rdspostgres`, `aurorapostgres`, `cloudsqlpostgres`, `azurepostgres`, `planetscale`, `crunchybridge`, `tigerdata`;
-   * services add to them. Fixed: changing it replaces. Beyond the contract.
+   * services can add more. Changing it replaces the resource.
    */
   type?: pulumi.Input<values.PostgresType | undefined>;
   /** User name and password to connect with. Secret, never returned. */
   credentials?: pulumi.Input<PostgresCredentials | undefined>;
-  /**
-   * Host name that the server's certificate is checked against; null stands for `host`. Default: left to the service.
-   * Beyond the contract.
-   */
+  /** Host name to check the server's certificate against; null means `host`. */
   tlsHost?: pulumi.Input<null | string | undefined>;
-  /**
-   * Certificate of the server's authority; null removes it. Secret. Default: left to the service. Beyond the contract.
-   */
+  /** Certificate of the server's authority; null removes it. Secret. */
   caCertificate?: pulumi.Input<null | string | undefined>;
-  /** Whether the pipe connects without TLS. Default: left to the service. Beyond the contract. */
+  /** Whether the pipe connects without TLS. */
   disableTls?: pulumi.Input<boolean | undefined>;
-  /** Whether the pipe accepts any certificate of the server. Default: left to the service. Beyond the contract. */
+  /** Whether the pipe accepts any certificate of the server. */
   skipCertVerification?: pulumi.Input<boolean | undefined>;
   /** Port of the database server. Some services require it. A whole number, 1 to 65535. */
   port?: pulumi.Input<number | undefined>;
-  /**
-   * How the pipe signs in at the server. Known values: `basic`, `IAM_ROLE`; services add to them. Default: left to the
-   * service. Beyond the contract.
-   */
+  /** Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. */
   authentication?: pulumi.Input<null | values.DatabaseAuthentication | undefined>;
-  /** Resource name of the cloud role; null removes it. Default: left to the service. Beyond the contract. */
+  /** Resource name of the cloud role; null removes it. */
   iamRole?: pulumi.Input<null | string | undefined>;
 }
 
@@ -305,67 +277,56 @@ export interface MysqlTableMapping extends Extensible {
   sourceSchemaName: pulumi.Input<string>;
   /** Name of the source table; with the schema it identifies the mapping. Not empty. */
   sourceTable: pulumi.Input<string>;
-  /** Table that the rows arrive in; used by one mapping only. Not empty. */
+  /** Table that receives the rows; each mapping requires a different table. Not empty. */
   targetTable: pulumi.Input<string>;
-  /**
-   * Column of the source table that a snapshot is cut up by. Default: the service's own choice. Beyond the contract.
-   */
+  /** Column of the source table that divides a snapshot into partitions. */
   partitionKey?: pulumi.Input<string | undefined>;
-  /**
-   * Engine of the target table. Default: the service's own choice. Known values: `MergeTree`, `ReplacingMergeTree`,
-   * `Null`; services add to them. Beyond the contract.
-   */
+  /** Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services can add more. */
   tableEngine?: pulumi.Input<values.MappingTableEngine | undefined>;
-  /** Names of columns that are not replicated, in any order. Default: none. Services accept no item twice. */
+  /** Names of columns that are not replicated, in any order. Services reject duplicate items. */
   excludedColumns?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-  /** Whether `sortingKeys` replaces the sorting key taken from the source. Default: false. */
+  /** Whether `sortingKeys` replaces the sorting key of the source. Default: `false`. */
   useCustomSortingKey?: pulumi.Input<boolean | undefined>;
-  /** Names of the columns of the sorting key, in order. Default: none. Services accept no item twice. */
+  /** Names of the columns of the sorting key, in order. Services reject duplicate items. */
   sortingKeys?: pulumi.Input<pulumi.Input<string>[] | undefined>;
 }
 
 /** `source.mysql.settings` of a `Pipe`. */
 export interface MysqlSettings extends Extensible {
   /**
-   * Rows of one partition of the snapshot. A whole number. Services are known to accept 1,000 or more. Fixed: changing
-   * it replaces. Default: left to the service.
+   * Number of rows in each partition of the snapshot. A whole number. Services are known to accept 1,000 or more.
+   * Changing it replaces the resource.
    */
   snapshotNumRowsPerPartition?: pulumi.Input<number | undefined>;
   /**
-   * Tables that are in a snapshot at the same time. A whole number. Services are known to accept 1 or more. Fixed:
-   * changing it replaces. Default: left to the service.
+   * Number of tables that the pipe copies at the same time. A whole number. Services are known to accept 1 or more.
+   * Changing it replaces the resource.
    */
   snapshotNumberOfParallelTables?: pulumi.Input<number | undefined>;
-  /** Whether nullable columns stay nullable. Fixed: changing it replaces. Default: left to the service. */
+  /** Whether nullable columns stay nullable. Changing it replaces the resource. */
   allowNullableColumns?: pulumi.Input<boolean | undefined>;
   /**
-   * Loads that run at the same time at the start. A whole number. Services are known to accept 1 or more. Fixed:
-   * changing it replaces. Default: left to the service.
+   * Number of parallel loads at the start. A whole number. Services are known to accept 1 or more. Changing it replaces
+   * the resource.
    */
   initialLoadParallelism?: pulumi.Input<number | undefined>;
   /**
-   * How the pipe finds its place in the server's log of changes. Default: the service's own choice. Known values:
-   * `GTID`, `FILE_POS`; services add to them. Fixed: changing it replaces. Beyond the contract.
+   * How the pipe finds its position in the change log of the server. Known values: `GTID`, `FILE_POS`; services can add
+   * more. Changing it replaces the resource.
    */
   replicationMechanism?: pulumi.Input<values.ReplicationMechanism | undefined>;
   /**
-   * What is replicated: a snapshot, changes, or both. Some services require it. Known values: `cdc`, `snapshot`,
-   * `cdc_only`; services add to them. Fixed: changing it replaces. Beyond the contract.
+   * Kind of replication: a snapshot, changes, or both. Some services require it. Known values: `cdc`, `snapshot`,
+   * `cdc_only`; services can add more. Changing it replaces the resource.
    */
   replicationMode?: pulumi.Input<values.ReplicationMode | undefined>;
-  /**
-   * Whether rows that were deleted at the source are deleted in the merge as well. Fixed: changing it replaces.
-   * Default: left to the service. Beyond the contract.
-   */
+  /** Whether a merge also deletes the rows that were deleted at the source. Changing it replaces the resource. */
   deleteOnMerge?: pulumi.Input<boolean | undefined>;
-  /** Whether the connection is compressed. Default: left to the service. Beyond the contract. */
+  /** Whether the connection is compressed. */
   useCompression?: pulumi.Input<boolean | undefined>;
-  /**
-   * Pause between two syncs, in seconds. A whole number. Services are known to accept 1 or more. Default: left to the
-   * service.
-   */
+  /** Pause between two syncs, in seconds. A whole number. Services are known to accept 1 or more. */
   syncIntervalSeconds?: pulumi.Input<number | undefined>;
-  /** Rows fetched at a time. A whole number. Services are known to accept 1 or more. Default: left to the service. */
+  /** Number of rows that the pipe reads at a time. A whole number. Services are known to accept 1 or more. */
   pullBatchSize?: pulumi.Input<number | undefined>;
 }
 
@@ -374,96 +335,75 @@ export interface MysqlCredentials extends PostgresCredentials {}
 
 /** `source.mysql` of a `Pipe`. */
 export interface MysqlSource extends Extensible {
-  /** The whole desired set of replicated tables, in any order; what is not in it is removed. Beyond the contract. */
+  /** The complete set of replicated tables, in any order. An update removes tables that are not in it. */
   tableMappings: pulumi.Input<pulumi.Input<MysqlTableMapping>[]>;
-  /** Host name of the database server. Not empty. Beyond the contract. */
+  /** Host name of the database server. Not empty. */
   host: pulumi.Input<string>;
-  /** How tables are replicated. Beyond the contract. */
+  /** How tables are replicated. */
   settings?: pulumi.Input<MysqlSettings | undefined>;
   /**
-   * Product that the server runs. Known values: `mysql`, `rdsmysql`, `auroramysql`, `mariadb`, `rdsmariadb`; services
-   * add to them. Fixed: changing it replaces. Default: left to the service. Beyond the contract.
+   * Product of the server. Known values: `mysql`, `rdsmysql`, `auroramysql`, `mariadb`, `rdsmariadb`; services can add
+   * more. Changing it replaces the resource.
    */
   type?: pulumi.Input<values.MysqlType | undefined>;
   /** User name and password to connect with. Secret, never returned. */
   credentials?: pulumi.Input<MysqlCredentials | undefined>;
   /**
-   * Id that the pipe has among the replicas of the server. Default: the service's own choice. A whole number. Services
-   * are known to accept 1 to 4,294,967,295. Beyond the contract.
+   * ID of the pipe among the replicas of the server. A whole number. Services are known to accept 1 to 4,294,967,295.
    */
   serverId?: pulumi.Input<number | undefined>;
-  /**
-   * Host name that the server's certificate is checked against; null stands for `host`. Default: left to the service.
-   * Beyond the contract.
-   */
+  /** Host name to check the server's certificate against; null means `host`. */
   tlsHost?: pulumi.Input<null | string | undefined>;
-  /**
-   * Certificate of the server's authority; null removes it. Secret. Default: left to the service. Beyond the contract.
-   */
+  /** Certificate of the server's authority; null removes it. Secret. */
   caCertificate?: pulumi.Input<null | string | undefined>;
-  /** Whether the pipe connects without TLS. Default: left to the service. Beyond the contract. */
+  /** Whether the pipe connects without TLS. */
   disableTls?: pulumi.Input<boolean | undefined>;
-  /** Whether the pipe accepts any certificate of the server. Default: left to the service. Beyond the contract. */
+  /** Whether the pipe accepts any certificate of the server. */
   skipCertVerification?: pulumi.Input<boolean | undefined>;
   /** Port of the database server. Some services require it. A whole number, 1 to 65535. */
   port?: pulumi.Input<number | undefined>;
-  /**
-   * How the pipe signs in at the server. Known values: `basic`, `IAM_ROLE`; services add to them. Default: left to the
-   * service. Beyond the contract.
-   */
+  /** Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. */
   authentication?: pulumi.Input<null | values.DatabaseAuthentication | undefined>;
-  /** Resource name of the cloud role; null removes it. Default: left to the service. Beyond the contract. */
+  /** Resource name of the cloud role; null removes it. */
   iamRole?: pulumi.Input<null | string | undefined>;
 }
 
 /** An item of `source.mongodb.tableMappings` of a `Pipe` or a `PipeSettings`. */
 export interface MongodbTableMapping extends Extensible {
-  /** Database of the source collection. Not empty. Beyond the contract. */
+  /** Database of the source collection. Not empty. */
   sourceDatabaseName: pulumi.Input<string>;
-  /** Name of the source collection; with the database it identifies the mapping. Not empty. Beyond the contract. */
+  /** Name of the source collection; with the database it identifies the mapping. Not empty. */
   sourceCollection: pulumi.Input<string>;
-  /** Table that the rows arrive in; used by one mapping only. Not empty. Beyond the contract. */
+  /** Table that receives the rows; each mapping requires a different table. Not empty. */
   targetTable: pulumi.Input<string>;
-  /**
-   * Engine of the target table. Default: the service's own choice. Known values: `MergeTree`, `ReplacingMergeTree`,
-   * `Null`; services add to them. Beyond the contract.
-   */
+  /** Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services can add more. */
   tableEngine?: pulumi.Input<values.MappingTableEngine | undefined>;
 }
 
 /** `source.mongodb.settings` of a `Pipe`. */
 export interface MongodbSettings extends Extensible {
-  /**
-   * Whether documents arrive as native JSON. Fixed: changing it replaces. Default: left to the service. Beyond the
-   * contract.
-   */
+  /** Whether documents arrive as native JSON. Changing it replaces the resource. */
   useJsonNativeFormat?: pulumi.Input<boolean | undefined>;
   /**
-   * Rows of one partition of the snapshot. A whole number. Services are known to accept 1,000 or more. Fixed: changing
-   * it replaces. Default: left to the service.
+   * Number of rows in each partition of the snapshot. A whole number. Services are known to accept 1,000 or more.
+   * Changing it replaces the resource.
    */
   snapshotNumRowsPerPartition?: pulumi.Input<number | undefined>;
   /**
-   * Tables that are in a snapshot at the same time. A whole number. Services are known to accept 1 or more. Fixed:
-   * changing it replaces. Default: left to the service.
+   * Number of tables that the pipe copies at the same time. A whole number. Services are known to accept 1 or more.
+   * Changing it replaces the resource.
    */
   snapshotNumberOfParallelTables?: pulumi.Input<number | undefined>;
   /**
-   * What is replicated: a snapshot, changes, or both. Some services require it. Known values: `cdc`, `snapshot`,
-   * `cdc_only`; services add to them. Fixed: changing it replaces. Beyond the contract.
+   * Kind of replication: a snapshot, changes, or both. Some services require it. Known values: `cdc`, `snapshot`,
+   * `cdc_only`; services can add more. Changing it replaces the resource.
    */
   replicationMode?: pulumi.Input<values.ReplicationMode | undefined>;
-  /**
-   * Whether rows that were deleted at the source are deleted in the merge as well. Fixed: changing it replaces.
-   * Default: left to the service. Beyond the contract.
-   */
+  /** Whether a merge also deletes the rows that were deleted at the source. Changing it replaces the resource. */
   deleteOnMerge?: pulumi.Input<boolean | undefined>;
-  /**
-   * Pause between two syncs, in seconds. A whole number. Services are known to accept 1 or more. Default: left to the
-   * service.
-   */
+  /** Pause between two syncs, in seconds. A whole number. Services are known to accept 1 or more. */
   syncIntervalSeconds?: pulumi.Input<number | undefined>;
-  /** Rows fetched at a time. A whole number. Services are known to accept 1 or more. Default: left to the service. */
+  /** Number of rows that the pipe reads at a time. A whole number. Services are known to accept 1 or more. */
   pullBatchSize?: pulumi.Input<number | undefined>;
 }
 
@@ -472,106 +412,93 @@ export interface MongodbCredentials extends PostgresCredentials {}
 
 /** `source.mongodb` of a `Pipe`. */
 export interface MongodbSource extends Extensible {
-  /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. Not empty. Beyond the contract. */
+  /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. Not empty. */
   uri: pulumi.Input<string>;
-  /**
-   * The whole desired set of replicated collections, in any order; what is not in it is removed. Beyond the contract.
-   */
+  /** The complete set of replicated collections, in any order. An update removes collections that are not in it. */
   tableMappings: pulumi.Input<pulumi.Input<MongodbTableMapping>[]>;
-  /** How collections are replicated. Beyond the contract. */
+  /** How collections are replicated. */
   settings?: pulumi.Input<MongodbSettings | undefined>;
   /** User name and password to connect with. Secret, never returned. */
   credentials?: pulumi.Input<MongodbCredentials | undefined>;
-  /**
-   * Host name that the server's certificate is checked against; null stands for `host`. Default: left to the service.
-   * Beyond the contract.
-   */
+  /** Host name to check the server's certificate against; null means `host`. */
   tlsHost?: pulumi.Input<null | string | undefined>;
-  /**
-   * Certificate of the server's authority; null removes it. Secret. Default: left to the service. Beyond the contract.
-   */
+  /** Certificate of the server's authority; null removes it. Secret. */
   caCertificate?: pulumi.Input<null | string | undefined>;
-  /** Whether the pipe connects without TLS. Default: left to the service. Beyond the contract. */
+  /** Whether the pipe connects without TLS. */
   disableTls?: pulumi.Input<boolean | undefined>;
-  /** Whether the pipe accepts any certificate of the server. Default: left to the service. Beyond the contract. */
+  /** Whether the pipe accepts any certificate of the server. */
   skipCertVerification?: pulumi.Input<boolean | undefined>;
   /**
-   * Which members of a replica set are read. Some services require it. Known values: `primary`, `primaryPreferred`,
-   * `secondary`, `secondaryPreferred`, `nearest`; services add to them. Beyond the contract.
+   * Members of a replica set that the pipe reads. Some services require it. Known values: `primary`,
+   * `primaryPreferred`, `secondary`, `secondaryPreferred`, `nearest`; services can add more.
    */
   readPreference?: pulumi.Input<null | values.MongodbReadPreference | undefined>;
 }
 
 /** An item of `source.bigquery.tableMappings` of a `Pipe` or a `PipeSettings`. */
 export interface BigqueryTableMapping extends Extensible {
-  /** Dataset of the source table. Not empty. Beyond the contract. */
+  /** Dataset of the source table. Not empty. */
   sourceDatasetName: pulumi.Input<string>;
-  /** Name of the source table; with the dataset it identifies the mapping. Not empty. Beyond the contract. */
+  /** Name of the source table; with the dataset it identifies the mapping. Not empty. */
   sourceTable: pulumi.Input<string>;
-  /** Table that the rows arrive in; used by one mapping only. Not empty. Beyond the contract. */
+  /** Table that receives the rows; each mapping requires a different table. Not empty. */
   targetTable: pulumi.Input<string>;
-  /**
-   * Engine of the target table. Default: the service's own choice. Known values: `MergeTree`, `ReplacingMergeTree`,
-   * `Null`; services add to them. Beyond the contract.
-   */
+  /** Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services can add more. */
   tableEngine?: pulumi.Input<values.MappingTableEngine | undefined>;
-  /** Names of columns that are not replicated, in any order. Default: none. Services accept no item twice. */
+  /** Names of columns that are not replicated, in any order. Services reject duplicate items. */
   excludedColumns?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-  /** Whether `sortingKeys` replaces the sorting key taken from the source. Default: false. */
+  /** Whether `sortingKeys` replaces the sorting key of the source. Default: `false`. */
   useCustomSortingKey?: pulumi.Input<boolean | undefined>;
-  /** Names of the columns of the sorting key, in order. Default: none. Services accept no item twice. */
+  /** Names of the columns of the sorting key, in order. Services reject duplicate items. */
   sortingKeys?: pulumi.Input<pulumi.Input<string>[] | undefined>;
 }
 
 /** `source.bigquery.settings` of a `Pipe`. */
 export interface BigquerySettings extends Extensible {
   /**
-   * Rows of one partition of the snapshot. A whole number. Services are known to accept 1,000 or more. Fixed: changing
-   * it replaces. Default: left to the service.
+   * Number of rows in each partition of the snapshot. A whole number. Services are known to accept 1,000 or more.
+   * Changing it replaces the resource.
    */
   snapshotNumRowsPerPartition?: pulumi.Input<number | undefined>;
   /**
-   * Tables that are in a snapshot at the same time. A whole number. Services are known to accept 1 or more. Fixed:
-   * changing it replaces. Default: left to the service.
+   * Number of tables that the pipe copies at the same time. A whole number. Services are known to accept 1 or more.
+   * Changing it replaces the resource.
    */
   snapshotNumberOfParallelTables?: pulumi.Input<number | undefined>;
-  /** Whether nullable columns stay nullable. Fixed: changing it replaces. Default: left to the service. */
+  /** Whether nullable columns stay nullable. Changing it replaces the resource. */
   allowNullableColumns?: pulumi.Input<boolean | undefined>;
   /**
-   * Loads that run at the same time at the start. A whole number. Services are known to accept 1 or more. Fixed:
-   * changing it replaces. Default: left to the service.
+   * Number of parallel loads at the start. A whole number. Services are known to accept 1 or more. Changing it replaces
+   * the resource.
    */
   initialLoadParallelism?: pulumi.Input<number | undefined>;
   /**
-   * What is replicated: a snapshot. Some services require it. Known values: `snapshot`; services add to them. Fixed:
-   * changing it replaces. Beyond the contract.
+   * Kind of replication: a snapshot. Some services require it. Known values: `snapshot`; services can add more.
+   * Changing it replaces the resource.
    */
   replicationMode?: pulumi.Input<string | undefined>;
 }
 
 /** `source.bigquery.credentials` of a `Pipe` or a `PipeSettings`. */
 export interface BigqueryCredentials {
-  /** The key's file, as its text. Secret, never returned. Beyond the contract. */
+  /** Content of the key file. Secret, never returned. */
   serviceAccountFile: pulumi.Input<string>;
   /**
    * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret, never
-   * returned. This package's own.
+   * returned.
    */
   additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** `source.bigquery` of a `Pipe`. */
 export interface BigquerySource extends Extensible {
-  /** The whole desired set of copied tables, in any order; what is not in it is removed. Beyond the contract. */
+  /** The complete set of copied tables, in any order. An update removes tables that are not in it. */
   tableMappings: pulumi.Input<pulumi.Input<BigqueryTableMapping>[]>;
-  /** How tables are copied. Beyond the contract. */
+  /** How tables are copied. */
   settings?: pulumi.Input<BigquerySettings | undefined>;
-  /**
-   * Place in the cloud store that a snapshot passes through, a URL. Not empty. Fixed: changing it replaces. Default:
-   * left to the service. Beyond the contract.
-   */
+  /** URL of the cloud storage that a snapshot is copied through. Not empty. Changing it replaces the resource. */
   snapshotStagingPath?: pulumi.Input<string | undefined>;
-  /** Key of the service account. Secret, never returned. Beyond the contract. */
+  /** Key of the service account. Secret, never returned. */
   credentials?: pulumi.Input<BigqueryCredentials | undefined>;
 }
 
@@ -580,83 +507,62 @@ export interface PubsubServiceAccountKey extends BigqueryCredentials {}
 
 /** `source.pubsub` of a `Pipe`. */
 export interface PubsubSource extends Extensible {
-  /** Id of the project that the topic is in. Not empty. Fixed: changing it replaces. Beyond the contract. */
+  /** ID of the project that the topic is in. Not empty. Changing it replaces the resource. */
   projectId: pulumi.Input<string>;
-  /** Topic to read. Not empty. Fixed: changing it replaces. Beyond the contract. */
+  /** Topic to read. Not empty. Changing it replaces the resource. */
   topic: pulumi.Input<string>;
-  /** Key of the service account. Secret, never returned. Beyond the contract. */
+  /** Key of the service account. Secret, never returned. */
   serviceAccountKey?: pulumi.Input<PubsubServiceAccountKey | undefined>;
-  /**
-   * How the pipe signs in. Some services require it. Known values: `SERVICE_ACCOUNT`; services add to them. Beyond the
-   * contract.
-   */
+  /** Authentication of the pipe. Some services require it. Known values: `SERVICE_ACCOUNT`; services can add more. */
   authentication?: pulumi.Input<null | values.PubsubAuthentication | undefined>;
   /**
-   * How long the pipe may take to acknowledge a message, in seconds. A whole number. Services are known to accept 10 to
-   * 600. Default: left to the service. Beyond the contract.
+   * Longest time for the pipe to acknowledge a message, in seconds. A whole number. Services are known to accept 10 to
+   * 600.
    */
   ackDeadline?: pulumi.Input<number | undefined>;
   /**
-   * Form of the messages. Some services require it. Known values: `JSONEachRow`, `Avro`, `Protobuf`; services add to
-   * them. Fixed: changing it replaces. Beyond the contract.
+   * Format of the messages. Some services require it. Known values: `JSONEachRow`, `Avro`, `Protobuf`; services can add
+   * more. Changing it replaces the resource.
    */
   format?: pulumi.Input<values.PubsubFormat | undefined>;
   /**
-   * Where reading starts. Some services require it. Known values: `latest`, `earliest`, `timestamp`; services add to
-   * them. Fixed: changing it replaces. Beyond the contract.
+   * Where reading starts. Some services require it. Known values: `latest`, `earliest`, `timestamp`; services can add
+   * more. Changing it replaces the resource.
    */
   seekType?: pulumi.Input<values.PubsubSeekType | undefined>;
   /**
-   * Instant at which reading starts if `seekType` is `timestamp`: ISO 8601 with a zone, to the second. Fixed: changing
-   * it replaces. Default: left to the service. Beyond the contract.
+   * Instant at which reading starts if `seekType` is `timestamp`: ISO 8601 with a zone, to the second. Changing it
+   * replaces the resource.
    */
   seekTimestamp?: pulumi.Input<string | undefined>;
   /**
-   * Expression that messages have to fit, in Pub/Sub's own language. Default: none. Services are known to accept 0 to
-   * 256 characters. Fixed: changing it replaces. Beyond the contract.
+   * Expression that selects messages, in the language of Pub/Sub. Services are known to accept 0 to 256 characters.
+   * Changing it replaces the resource.
    */
   filter?: pulumi.Input<string | undefined>;
-  /**
-   * Whether messages with the same ordering key arrive in order. Fixed: changing it replaces. Default: left to the
-   * service. Beyond the contract.
-   */
+  /** Whether messages with the same ordering key arrive in order. Changing it replaces the resource. */
   enableOrdering?: pulumi.Input<boolean | undefined>;
 }
 
 /** `source.kafka.credentials` of a `Pipe` or a `PipeSettings`. */
 export interface KafkaCredentials {
-  /** User name to connect with; goes with `password`. Secret, never returned. Default: left to the service. */
+  /** User name to connect with. Requires `password`. Secret, never returned. */
   username?: pulumi.Input<string | undefined>;
-  /** Password to connect with; goes with `username`. Secret, never returned. Default: left to the service. */
+  /** Password to connect with. Requires `username`. Secret, never returned. */
   password?: pulumi.Input<string | undefined>;
-  /**
-   * Identifier of a cloud account's access key; goes with `secretKey`. Secret, never returned. Default: left to the
-   * service. Beyond the contract.
-   */
+  /** Identifier of a cloud account's access key. Requires `secretKey`. Secret, never returned. */
   accessKeyId?: pulumi.Input<string | undefined>;
-  /**
-   * Secret part of that access key; goes with `accessKeyId`. Secret, never returned. Default: left to the service.
-   * Beyond the contract.
-   */
+  /** Secret part of that access key. Requires `accessKeyId`. Secret, never returned. */
   secretKey?: pulumi.Input<string | undefined>;
-  /**
-   * Connection string, which carries a credential. Secret, never returned. Default: left to the service. Beyond the
-   * contract.
-   */
+  /** Connection string, which contains a credential. Secret, never returned. */
   connectionString?: pulumi.Input<string | undefined>;
-  /**
-   * Certificate to sign in with; goes with `privateKey`. Secret, never returned. Default: left to the service. Beyond
-   * the contract.
-   */
+  /** Certificate to sign in with. Requires `privateKey`. Secret, never returned. */
   certificate?: pulumi.Input<string | undefined>;
-  /**
-   * Private key of that certificate; goes with `certificate`. Secret, never returned. Default: left to the service.
-   * Beyond the contract.
-   */
+  /** Private key of that certificate. Requires `certificate`. Secret, never returned. */
   privateKey?: pulumi.Input<string | undefined>;
   /**
    * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Secret, never
-   * returned. This package's own.
+   * returned.
    */
   additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
@@ -664,84 +570,75 @@ export interface KafkaCredentials {
 /** `source.kafka.offset` of a `Pipe`. */
 export interface KafkaOffset extends Extensible {
   /**
-   * Which messages are read. Known values: `from_latest`, `from_beginning`, `from_timestamp`; services add to them.
-   * Fixed: changing it replaces. Default: left to the service. Beyond the contract.
+   * Messages to read. Known values: `from_latest`, `from_beginning`, `from_timestamp`; services can add more. Changing
+   * it replaces the resource.
    */
   strategy?: pulumi.Input<values.KafkaOffsetStrategy | undefined>;
-  /**
-   * Date-time without seconds or zone: `YYYY-MM-DDTHH:MM`. Fixed: changing it replaces. Default: left to the service.
-   */
+  /** Date-time without seconds or zone: `YYYY-MM-DDTHH:MM`. Changing it replaces the resource. */
   timestamp?: pulumi.Input<string | undefined>;
 }
 
 /** `source.kafka.schemaRegistry.credentials` of a `Pipe`. */
 export interface SchemaRegistryCredentials {
-  /** User name to connect with. Fixed: changing it replaces. Secret, never returned. */
+  /** User name to connect with. Changing it replaces the resource. Secret, never returned. */
   username: pulumi.Input<string>;
-  /** Password to connect with. Fixed: changing it replaces. Secret, never returned. */
+  /** Password to connect with. Changing it replaces the resource. Secret, never returned. */
   password: pulumi.Input<string>;
   /**
-   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Fixed: changing
-   * it replaces. Secret, never returned. This package's own.
+   * Fields that this version does not know, by their names on the wire; null clears one. Default: none. Changing it
+   * replaces the resource. Secret, never returned.
    */
   additionalFields?: pulumi.Input<Record<string, unknown> | undefined>;
 }
 
 /** `source.kafka.schemaRegistry` of a `Pipe`. */
 export interface SchemaRegistry extends Extensible {
-  /** Address of the registry, a URL. Not empty. Fixed: changing it replaces. */
+  /** Address of the registry, a URL. Not empty. Changing it replaces the resource. */
   url: pulumi.Input<string>;
-  /** User name and password for the registry. Fixed: changing it replaces. Secret, never returned. */
+  /** User name and password for the registry. Changing it replaces the resource. Secret, never returned. */
   credentials?: pulumi.Input<SchemaRegistryCredentials | undefined>;
-  /**
-   * Kind of authentication. Known values: `PLAIN`; services add to them. Fixed: changing it replaces. Default: left to
-   * the service.
-   */
+  /** Kind of authentication. Known values: `PLAIN`; services can add more. Changing it replaces the resource. */
   authentication?: pulumi.Input<values.SchemaRegistryAuthentication | undefined>;
-  /** Certificate of the registry's authority. Fixed: changing it replaces. Secret. Default: left to the service. */
+  /** Certificate of the registry's authority. Changing it replaces the resource. Secret. */
   caCertificate?: pulumi.Input<string | undefined>;
 }
 
 /** `source.kafka` of a `Pipe`. */
 export interface KafkaSource extends Extensible {
-  /** Broker addresses, with commas between. Not empty. Fixed: changing it replaces. */
+  /** Broker addresses, with commas between. Not empty. Changing it replaces the resource. */
   brokers: pulumi.Input<string>;
-  /** Topics to read, with commas between. Not empty. Fixed: changing it replaces. */
+  /** Topics to read, with commas between. Not empty. Changing it replaces the resource. */
   topics: pulumi.Input<string>;
-  /** What to connect with. Secret, never returned. */
+  /** Credentials to connect with. Secret, never returned. */
   credentials?: pulumi.Input<KafkaCredentials | undefined>;
-  /** Resource name of the cloud role; null removes it. Default: left to the service. */
+  /** Resource name of the cloud role; null removes it. */
   iamRole?: pulumi.Input<null | string | undefined>;
-  /** Certificate of the brokers' authority; null removes it. Secret. Default: left to the service. */
+  /** Certificate of the brokers' authority; null removes it. Secret. */
   caCertificate?: pulumi.Input<null | string | undefined>;
   /**
-   * How the pipe signs in at the brokers. Some services require it. Known values: `PLAIN`, `SCRAM-SHA-256`,
-   * `SCRAM-SHA-512`, `IAM_ROLE`, `IAM_USER`, `MUTUAL_TLS`; services add to them. Beyond the contract.
+   * Authentication of the pipe at the brokers. Some services require it. Known values: `PLAIN`, `SCRAM-SHA-256`,
+   * `SCRAM-SHA-512`, `IAM_ROLE`, `IAM_USER`, `MUTUAL_TLS`; services can add more.
    */
   authentication?: pulumi.Input<null | values.KafkaAuthentication | undefined>;
-  /** Where reading starts. Default: the service's own choice. */
+  /** Where reading starts. */
   offset?: pulumi.Input<KafkaOffset | undefined>;
-  /** Schema registry to use. Default: none. */
+  /** Schema registry to use. */
   schemaRegistry?: pulumi.Input<SchemaRegistry | undefined>;
-  /** Name of the consumer group that reads. Default: the service's own choice. Fixed: changing it replaces. */
+  /** Name of the consumer group that reads. Changing it replaces the resource. */
   consumerGroup?: pulumi.Input<string | undefined>;
   /**
-   * Product that the brokers run. Some services require it. Known values: `kafka`, `redpanda`, `confluent`, `msk`,
-   * `warpstream`, `azureeventhub`, `gcmk`, `dokafka`; services add to them. Fixed: changing it replaces. Beyond the
-   * contract.
+   * Product of the brokers. Some services require it. Known values: `kafka`, `redpanda`, `confluent`, `msk`,
+   * `warpstream`, `azureeventhub`, `gcmk`, `dokafka`; services can add more. Changing it replaces the resource.
    */
   type?: pulumi.Input<values.KafkaType | undefined>;
   /**
-   * Form of the messages. Some services require it. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`, `Protobuf`;
-   * services add to them. Fixed: changing it replaces. Beyond the contract.
+   * Format of the messages. Some services require it. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`, `Protobuf`;
+   * services can add more. Changing it replaces the resource.
    */
   format?: pulumi.Input<values.KafkaFormat | undefined>;
-  /**
-   * Whether each message arrives exactly once. Fixed: changing it replaces. Default: left to the service. Beyond the
-   * contract.
-   */
+  /** Whether each message arrives exactly once. Changing it replaces the resource. */
   exactlyOnce?: pulumi.Input<boolean | undefined>;
-  /** Ids of the private endpoints that the pipe connects through, in any order. Default: left to the service. */
+  /** Ids of the private endpoints that the pipe connects through, in any order. */
   reversePrivateEndpointIds?: pulumi.Input<null | pulumi.Input<string>[] | undefined>;
 }
 
@@ -755,24 +652,15 @@ export interface PipeFieldMapping extends Extensible {
 
 /** `scaling` of a `Pipe`. */
 export interface PipeScaling extends Extensible {
-  /**
-   * Number of replicas. A whole number, 1 or more. Services are known to accept 1 to 40. Default: left to the service.
-   */
+  /** Number of replicas. A whole number, 1 or more. Services are known to accept 1 to 40. */
   replicas?: pulumi.Input<number | undefined>;
-  /**
-   * CPU of one replica, in millicores. A whole number, 1 or more. Services are known to accept 125 to 2,000. Default:
-   * left to the service.
-   */
+  /** CPU of one replica, in millicores. A whole number, 1 or more. Services are known to accept 125 to 2,000. */
   replicaCpuMillicores?: pulumi.Input<number | undefined>;
   /**
    * Memory of one replica, in gigabytes; may be fractional. A number, above 0. Services are known to accept 0.5 to 8.
-   * Default: left to the service.
    */
   replicaMemoryGb?: pulumi.Input<number | undefined>;
-  /**
-   * Parallel work within a replica. A whole number, 0 or more. Services are known to accept 0 to 34. Default: left to
-   * the service.
-   */
+  /** Parallel work within a replica. A whole number, 0 or more. Services are known to accept 0 to 34. */
   concurrency?: pulumi.Input<number | undefined>;
 }
 
@@ -780,54 +668,38 @@ export interface PipeScaling extends Extensible {
 export interface TuningSettings {
   /**
    * Longest wait before a streaming insert, in milliseconds. A whole number. Services are known to accept 500 to
-   * 60,000. Default: left to the service.
+   * 60,000.
    */
   streaming_max_insert_wait_ms?: pulumi.Input<number | undefined>;
-  /**
-   * Files read from the object store at the same time. A whole number. Services are known to accept 1 to 35. Default:
-   * left to the service.
-   */
+  /** Files read from the object store at the same time. A whole number. Services are known to accept 1 to 35. */
   object_storage_concurrency?: pulumi.Input<number | undefined>;
   /**
-   * Pause between two looks at the object store, in milliseconds. A whole number. Services are known to accept 100 to
-   * 3,600,000. Default: left to the service.
+   * Pause between two checks of the object store, in milliseconds. A whole number. Services are known to accept 100 to
+   * 3,600,000.
    */
   object_storage_polling_interval_ms?: pulumi.Input<number | undefined>;
   /**
    * Largest insert from the object store, in bytes. A whole number. Services are known to accept 10,485,760 to
-   * 53,687,091,200. Default: left to the service.
+   * 53,687,091,200.
    */
   object_storage_max_insert_bytes?: pulumi.Input<number | undefined>;
-  /**
-   * Most files in one insert from the object store. A whole number. Services are known to accept 1 to 10,000. Default:
-   * left to the service.
-   */
+  /** Most files in one insert from the object store. A whole number. Services are known to accept 1 to 10,000. */
   object_storage_max_file_count?: pulumi.Input<number | undefined>;
-  /**
-   * Threads for a query, 0 for the service's own choice. A whole number. Services are known to accept 0 to 64. Default:
-   * left to the service.
-   */
+  /** Threads for a query; 0 lets the service choose. A whole number. Services are known to accept 0 to 64. */
   dbms_max_threads?: pulumi.Input<number | undefined>;
-  /**
-   * Threads for an insert, 0 for none of their own. A whole number. Services are known to accept 0 to 16. Default: left
-   * to the service.
-   */
+  /** Threads for an insert; 0 for no separate threads. A whole number. Services are known to accept 0 to 16. */
   dbms_max_insert_threads?: pulumi.Input<number | undefined>;
   /**
    * Smallest block that an insert forms, in bytes. A whole number. Services are known to accept 0 to 10,737,418,240.
-   * Default: left to the service.
    */
   dbms_min_insert_block_size_bytes?: pulumi.Input<number | undefined>;
-  /** Threads for a download. A whole number. Services are known to accept 0 to 32. Default: left to the service. */
+  /** Threads for a download. A whole number. Services are known to accept 0 to 32. */
   dbms_max_download_threads?: pulumi.Input<number | undefined>;
-  /**
-   * How a distributed insert-select runs in parallel. A whole number. Services are known to accept 0 to 2. Default:
-   * left to the service.
-   */
+  /** How a distributed insert-select runs in parallel. A whole number. Services are known to accept 0 to 2. */
   dbms_parallel_distributed_insert_select?: pulumi.Input<number | undefined>;
-  /** Whether the object store is read through the cluster function. Default: left to the service. */
+  /** Whether the object store is read through the cluster function. */
   object_storage_use_cluster_function?: pulumi.Input<boolean | undefined>;
-  /** Whether attached views are processed in parallel. Default: left to the service. */
+  /** Whether attached views are processed in parallel. */
   dbms_parallel_view_processing?: pulumi.Input<boolean | undefined>;
   [name: string]: unknown;
 }
@@ -871,14 +743,11 @@ export interface PipeSettingsPostgresSource
     Omit<PostgresSource, "tableMappings" | "host" | "database" | "settings" | "type" | "additionalFields"> {
   /** How tables are replicated, as far as it can be changed. */
   settings?: pulumi.Input<PipeSettingsPostgresSettings | undefined>;
-  /**
-   * The whole desired set of replicated tables, in any order; what is not in it is removed (contract 4.1, rule 1).
-   * Default: left to the service.
-   */
+  /** The whole desired set of replicated tables, in any order; what is not in it is removed. */
   tableMappings?: pulumi.Input<pulumi.Input<PipeTableMapping>[] | undefined>;
-  /** Name of the database. Not empty. Default: left to the service. */
+  /** Name of the database. Not empty. */
   database?: pulumi.Input<string | undefined>;
-  /** Host name of the database server. Not empty. Default: left to the service. */
+  /** Host name of the database server. Not empty. */
   host?: pulumi.Input<string | undefined>;
 }
 
@@ -889,14 +758,11 @@ export interface PipeSettingsMysqlSettings
 /** `source.mysql` of a `PipeSettings`. */
 export interface PipeSettingsMysqlSource
   extends Extensible, Omit<MysqlSource, "tableMappings" | "host" | "settings" | "type" | "additionalFields"> {
-  /** How tables are replicated, as far as it can be changed. Beyond the contract. */
+  /** How tables are replicated, as far as it can be changed. */
   settings?: pulumi.Input<PipeSettingsMysqlSettings | undefined>;
-  /**
-   * The whole desired set of replicated tables, in any order; what is not in it is removed. Default: left to the
-   * service. Beyond the contract.
-   */
+  /** The whole desired set of replicated tables, in any order; what is not in it is removed. */
   tableMappings?: pulumi.Input<pulumi.Input<MysqlTableMapping>[] | undefined>;
-  /** Host name of the database server. Not empty. Default: left to the service. */
+  /** Host name of the database server. Not empty. */
   host?: pulumi.Input<string | undefined>;
 }
 
@@ -906,28 +772,19 @@ export interface PipeSettingsMongodbSettings extends PipeSettingsPostgresSetting
 /** `source.mongodb` of a `PipeSettings`. */
 export interface PipeSettingsMongodbSource
   extends Extensible, Omit<MongodbSource, "uri" | "tableMappings" | "settings" | "additionalFields"> {
-  /** How collections are replicated, as far as it can be changed. Beyond the contract. */
+  /** How collections are replicated, as far as it can be changed. */
   settings?: pulumi.Input<PipeSettingsMongodbSettings | undefined>;
-  /**
-   * The whole desired set of replicated collections, in any order; what is not in it is removed. Default: left to the
-   * service. Beyond the contract.
-   */
+  /** The whole desired set of replicated collections, in any order; what is not in it is removed. */
   tableMappings?: pulumi.Input<pulumi.Input<MongodbTableMapping>[] | undefined>;
-  /**
-   * Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. Not empty. Default: left to the
-   * service. Beyond the contract.
-   */
+  /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. Not empty. */
   uri?: pulumi.Input<string | undefined>;
 }
 
 /** `source.bigquery` of a `PipeSettings`. */
 export interface PipeSettingsBigquerySource extends Extensible {
-  /**
-   * The whole desired set of copied tables, in any order; what is not in it is removed. Default: left to the service.
-   * Beyond the contract.
-   */
+  /** The whole desired set of copied tables, in any order; what is not in it is removed. */
   tableMappings?: pulumi.Input<pulumi.Input<BigqueryTableMapping>[] | undefined>;
-  /** Key of the service account. Secret, never returned. Beyond the contract. */
+  /** Key of the service account. Secret, never returned. */
   credentials?: pulumi.Input<BigqueryCredentials | undefined>;
 }
 
@@ -937,13 +794,13 @@ export interface PipeSettingsPubsubSource
 
 /** `destination` of a `PipeSettings`. */
 export interface PipeSettingsDestination extends Extensible {
-  /** The whole list of columns, in order. Sent together with `fieldMappings`. Default: left to the service. */
+  /** The whole list of columns, in order. Sent together with `fieldMappings`. */
   columns?: pulumi.Input<null | pulumi.Input<PipeColumn>[] | undefined>;
 }
 
 /** An item of `tiles` of a `Dashboard`. */
 export interface DashboardTile {
-  /** Title of the tile; the name that alerts find it by. */
+  /** Title of the tile. `tileIdOf` finds the tile by this name. */
   name: pulumi.Input<string>;
   /** Left edge, in columns of the service's grid, counted from 0. The service sets the bounds. */
   x: pulumi.Input<number>;
@@ -953,31 +810,31 @@ export interface DashboardTile {
   w: pulumi.Input<number>;
   /** Height, in rows of the grid. The service sets the bounds. */
   h: pulumi.Input<number>;
-  /** What the tile shows; its form depends on the kind of tile. */
+  /** Content of the tile; its fields depend on the kind of tile. */
   config: pulumi.Input<TileConfig>;
   [name: string]: unknown;
 }
 
 /** An item of `filters` of a `Dashboard`. */
 export interface DashboardFilter {
-  /** Kind of filter. Not empty. Known values: `QUERY_EXPRESSION`; services add to them. */
+  /** Kind of filter. Not empty. Known values: `QUERY_EXPRESSION`; services can add more. */
   type: pulumi.Input<values.FilterType>;
   /** Title of the filter. Not empty. */
   name: pulumi.Input<string>;
-  /** Column or expression whose values are offered. Not empty. */
+  /** Column or expression that provides the values. Not empty. */
   expression: pulumi.Input<string>;
-  /** Id of the data source that the values come from. Not empty. */
+  /** ID of the data source that the values come from. Not empty. */
   sourceId: pulumi.Input<string>;
   /**
    * Kind of metric that the values come from, for a source of metrics. Known values: `sum`, `gauge`, `histogram`,
-   * `summary`, `exponential histogram`; services add to them. Default: left to the service.
+   * `summary`, `exponential histogram`; services can add more.
    */
   sourceMetricType?: pulumi.Input<values.MetricType | undefined>;
-  /** Condition that limits the values. Default: none. */
+  /** Condition that restricts the values. */
   where?: pulumi.Input<string | undefined>;
-  /** Language of `where`. Known values: `sql`, `lucene`; services add to them. Default: left to the service. */
+  /** Language of `where`. Known values: `sql`, `lucene`; services can add more. */
   whereLanguage?: pulumi.Input<values.QueryLanguage | undefined>;
-  /** Ids of the data sources whose tiles the filter applies to, in any order. Default: all. */
+  /** IDs of the data sources whose tiles the filter applies to, in any order. Default: all. */
   appliesToSourceIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   [name: string]: unknown;
 }
@@ -986,6 +843,6 @@ export interface DashboardFilter {
 export interface IpAccessEntry extends Extensible {
   /** IP address, or range in CIDR notation such as `10.0.0.0/8`. Not empty. */
   source: pulumi.Input<string>;
-  /** What the entry is for. Default: none. */
+  /** Purpose of the entry. */
   description?: pulumi.Input<string | undefined>;
 }

@@ -8,22 +8,19 @@ export interface PipeTableMapping {
   sourceSchemaName: string;
   /** Name of the source table; with the schema it identifies the mapping. */
   sourceTable: string;
-  /** Table that the rows arrive in; used by one mapping only. */
+  /** Table that receives the rows; each mapping requires a different table. */
   targetTable: string;
-  /** Column of the source table that a snapshot is cut up by. Beyond the contract. */
+  /** Column of the source table that divides a snapshot into partitions. */
   partitionKey?: string | undefined;
-  /** Partition expression of the target table. Beyond the contract. */
+  /** Partition expression of the target table. */
   partitionByExpr?: string | undefined;
-  /**
-   * Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services add to them. Beyond
-   * the contract.
-   */
+  /** Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services can add more. */
   tableEngine?: values.MappingTableEngine | undefined;
-  /** Names of columns that are not replicated, in any order. Services accept no item twice. */
+  /** Names of columns that are not replicated, in any order. Services reject duplicate items. */
   excludedColumns?: string[] | undefined;
-  /** Whether `sortingKeys` replaces the sorting key taken from the source. */
+  /** Whether `sortingKeys` replaces the sorting key of the source. */
   useCustomSortingKey?: boolean | undefined;
-  /** Names of the columns of the sorting key, in order. Services accept no item twice. */
+  /** Names of the columns of the sorting key, in order. Services reject duplicate items. */
   sortingKeys?: string[] | undefined;
 }
 
@@ -33,56 +30,47 @@ export interface MysqlTableMapping {
   sourceSchemaName: string;
   /** Name of the source table; with the schema it identifies the mapping. */
   sourceTable: string;
-  /** Table that the rows arrive in; used by one mapping only. */
+  /** Table that receives the rows; each mapping requires a different table. */
   targetTable: string;
-  /** Column of the source table that a snapshot is cut up by. Beyond the contract. */
+  /** Column of the source table that divides a snapshot into partitions. */
   partitionKey?: string | undefined;
-  /**
-   * Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services add to them. Beyond
-   * the contract.
-   */
+  /** Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services can add more. */
   tableEngine?: values.MappingTableEngine | undefined;
-  /** Names of columns that are not replicated, in any order. Services accept no item twice. */
+  /** Names of columns that are not replicated, in any order. Services reject duplicate items. */
   excludedColumns?: string[] | undefined;
-  /** Whether `sortingKeys` replaces the sorting key taken from the source. */
+  /** Whether `sortingKeys` replaces the sorting key of the source. */
   useCustomSortingKey?: boolean | undefined;
-  /** Names of the columns of the sorting key, in order. Services accept no item twice. */
+  /** Names of the columns of the sorting key, in order. Services reject duplicate items. */
   sortingKeys?: string[] | undefined;
 }
 
 /** An item of `source.mongodb.tableMappings` of a `Pipe`. */
 export interface MongodbTableMapping {
-  /** Database of the source collection. Beyond the contract. */
+  /** Database of the source collection. */
   sourceDatabaseName: string;
-  /** Name of the source collection; with the database it identifies the mapping. Beyond the contract. */
+  /** Name of the source collection; with the database it identifies the mapping. */
   sourceCollection: string;
-  /** Table that the rows arrive in; used by one mapping only. Beyond the contract. */
+  /** Table that receives the rows; each mapping requires a different table. */
   targetTable: string;
-  /**
-   * Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services add to them. Beyond
-   * the contract.
-   */
+  /** Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services can add more. */
   tableEngine?: values.MappingTableEngine | undefined;
 }
 
 /** An item of `source.bigquery.tableMappings` of a `Pipe`. */
 export interface BigqueryTableMapping {
-  /** Dataset of the source table. Beyond the contract. */
+  /** Dataset of the source table. */
   sourceDatasetName: string;
-  /** Name of the source table; with the dataset it identifies the mapping. Beyond the contract. */
+  /** Name of the source table; with the dataset it identifies the mapping. */
   sourceTable: string;
-  /** Table that the rows arrive in; used by one mapping only. Beyond the contract. */
+  /** Table that receives the rows; each mapping requires a different table. */
   targetTable: string;
-  /**
-   * Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services add to them. Beyond
-   * the contract.
-   */
+  /** Engine of the target table. Known values: `MergeTree`, `ReplacingMergeTree`, `Null`; services can add more. */
   tableEngine?: values.MappingTableEngine | undefined;
-  /** Names of columns that are not replicated, in any order. Services accept no item twice. */
+  /** Names of columns that are not replicated, in any order. Services reject duplicate items. */
   excludedColumns?: string[] | undefined;
-  /** Whether `sortingKeys` replaces the sorting key taken from the source. */
+  /** Whether `sortingKeys` replaces the sorting key of the source. */
   useCustomSortingKey?: boolean | undefined;
-  /** Names of the columns of the sorting key, in order. Services accept no item twice. */
+  /** Names of the columns of the sorting key, in order. Services reject duplicate items. */
   sortingKeys?: string[] | undefined;
 }
 
@@ -102,7 +90,7 @@ export interface PipeFieldMapping {
   destinationField: string;
 }
 
-/** A pipe as the service returns it (contract 2.2). */
+/** A pipe as the service returns it. */
 export interface Pipe {
   /** Identifier of the pipe, a UUID. */
   id: string;
@@ -111,9 +99,9 @@ export interface Pipe {
   /** Name of the pipe. */
   name?: string | undefined;
   /**
-   * State at present; moves on its own. Known values: `Unknown`, `Provisioning`, `Running`, `Degraded`, `Stopping`,
+   * Current state; changes by itself. Known values: `Unknown`, `Provisioning`, `Running`, `Degraded`, `Stopping`,
    * `Stopped`, `Failed`, `Completed`, `InternalError`, `Setup`, `Snapshot`, `Paused`, `Pausing`, `Modifying`, `Resync`;
-   * services add to them.
+   * services can add more.
    */
   state?: values.PipeStatus | undefined;
   /** Compute of the pipe: replicas, millicores, gigabytes. */
@@ -129,7 +117,7 @@ export interface Pipe {
         concurrency?: number | undefined;
       }
     | undefined;
-  /** Where rows come from: the object of the kind in use. Credentials are never returned. */
+  /** Where the pipe reads rows, in the object of its kind. Credentials are never returned. */
   source?:
     | {
         /** A message-stream broker. */
@@ -139,20 +127,17 @@ export interface Pipe {
               iamRole?: string | undefined;
               /** Certificate of the brokers' authority; null removes it. */
               caCertificate?: string | undefined;
-              /** Ids of the private endpoints that the pipe connects through, in any order. */
+              /** IDs of the private endpoints that the pipe connects through, in any order. */
               reversePrivateEndpointIds?: string[] | undefined;
               /**
-               * How the pipe signs in at the brokers. Some services require it. Known values: `PLAIN`, `SCRAM-SHA-256`,
-               * `SCRAM-SHA-512`, `IAM_ROLE`, `IAM_USER`, `MUTUAL_TLS`; services add to them. Beyond the contract.
+               * Authentication of the pipe at the brokers. Some services require it. Known values: `PLAIN`, `SCRAM-SHA-256`,
+               * `SCRAM-SHA-512`, `IAM_ROLE`, `IAM_USER`, `MUTUAL_TLS`; services can add more.
                */
               authentication?: values.KafkaAuthentication | undefined;
               /** Where reading started. */
               offset?:
                 | {
-                    /**
-                     * Which messages are read. Known values: `from_latest`, `from_beginning`, `from_timestamp`; services add to
-                     * them. Beyond the contract.
-                     */
+                    /** Messages to read. Known values: `from_latest`, `from_beginning`, `from_timestamp`; services can add more. */
                     strategy?: values.KafkaOffsetStrategy | undefined;
                     /** Date-time without seconds or zone: `YYYY-MM-DDTHH:MM`. */
                     timestamp?: string | undefined;
@@ -163,7 +148,7 @@ export interface Pipe {
                 | {
                     /** Address of the registry, a URL. */
                     url?: string | undefined;
-                    /** Kind of authentication. Known values: `PLAIN`; services add to them. */
+                    /** Kind of authentication. Known values: `PLAIN`; services can add more. */
                     authentication?: values.SchemaRegistryAuthentication | undefined;
                     /** Certificate of the registry's authority. */
                     caCertificate?: string | undefined;
@@ -176,16 +161,16 @@ export interface Pipe {
               /** Name of the consumer group that reads. */
               consumerGroup?: string | undefined;
               /**
-               * Product that the brokers run. Some services require it. Known values: `kafka`, `redpanda`, `confluent`, `msk`,
-               * `warpstream`, `azureeventhub`, `gcmk`, `dokafka`; services add to them. Beyond the contract.
+               * Product of the brokers. Some services require it. Known values: `kafka`, `redpanda`, `confluent`, `msk`,
+               * `warpstream`, `azureeventhub`, `gcmk`, `dokafka`; services can add more.
                */
               type?: values.KafkaType | undefined;
               /**
-               * Form of the messages. Some services require it. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`,
-               * `Protobuf`; services add to them. Beyond the contract.
+               * Format of the messages. Some services require it. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`,
+               * `Protobuf`; services can add more.
                */
               format?: values.KafkaFormat | undefined;
-              /** Whether each message arrives exactly once. Beyond the contract. */
+              /** Whether each message arrives exactly once. */
               exactlyOnce?: boolean | undefined;
             }
           | undefined;
@@ -194,44 +179,43 @@ export interface Pipe {
           | {
               /** Resource name of the cloud role; null removes it. */
               iamRole?: string | undefined;
-              /** Connection string of the blob-store variant; it carries a credential. */
+              /** Connection string of the blob-store variant, which contains a credential. */
               connectionString?: string | undefined;
-              /** Path of the files, glob-style. */
+              /** Path of the files, as a glob pattern. */
               path?: string | undefined;
               /** Container of the blob-store variant. */
               azureContainerName?: string | undefined;
               /**
-               * How the pipe signs in at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`,
-               * `SERVICE_ACCOUNT`; services add to them. Beyond the contract.
+               * Authentication of the pipe at the store. Known values: `IAM_ROLE`, `IAM_USER`, `CONNECTION_STRING`,
+               * `SERVICE_ACCOUNT`; services can add more.
                */
               authentication?: values.ObjectStorageAuthentication | undefined;
               /** URL of the files; may contain glob patterns. */
               url?: string | undefined;
-              /** Text between two columns of a file. */
+              /** Text that separates the columns of a file. */
               delimiter?: string | undefined;
               /**
                * Compression of the files. Known values: `none`, `gzip`, `gz`, `brotli`, `br`, `xz`, `LZMA`, `zstd`, `auto`;
-               * services add to them.
+               * services can add more.
                */
               compression?: values.Compression | undefined;
-              /** Whether the pipe keeps looking for new files. */
+              /** Whether the pipe continues to look for new files. */
               isContinuous?: boolean | undefined;
               /** URL of the notification queue. */
               queueUrl?: string | undefined;
               /**
-               * Product that the store runs. Some services require it. Known values: `s3`, `gcs`, `azureblobstorage`,
-               * `dospaces`, `cloudflarer2`, `ovhobjectstorage`; services add to them. Beyond the contract.
+               * Product of the store. Some services require it. Known values: `s3`, `gcs`, `azureblobstorage`, `dospaces`,
+               * `cloudflarer2`, `ovhobjectstorage`; services can add more.
                */
               type?: values.ObjectStorageType | undefined;
               /**
-               * Form of the files. Some services require it. Known values: `JSONEachRow`, `JSONAsObject`, `CSV`,
-               * `CSVWithNames`, `TabSeparated`, `TabSeparatedWithNames`, `Parquet`, `Avro`; services add to them. Beyond the
-               * contract.
+               * Format of the files. Some services require it. Known values: `JSONEachRow`, `JSONAsObject`, `CSV`,
+               * `CSVWithNames`, `TabSeparated`, `TabSeparatedWithNames`, `Parquet`, `Avro`; services can add more.
                */
               format?: values.ObjectStorageFormat | undefined;
-              /** Whether the files that are there at the start are left out. Beyond the contract. */
+              /** Whether the pipe skips the files that exist at the start. */
               skipInitialLoad?: boolean | undefined;
-              /** Name of the file after which reading starts. Beyond the contract. */
+              /** Name of the file after which reading starts. */
               startAfter?: string | undefined;
             }
           | undefined;
@@ -241,8 +225,8 @@ export interface Pipe {
               /** Resource name of the cloud role; null removes it. */
               iamRole?: string | undefined;
               /**
-               * How the pipe signs in at the stream. Some services require it. Known values: `IAM_ROLE`, `IAM_USER`; services
-               * add to them. Beyond the contract.
+               * Authentication of the pipe at the stream. Some services require it. Known values: `IAM_ROLE`, `IAM_USER`;
+               * services can add more.
                */
               authentication?: values.KinesisAuthentication | undefined;
               /** Name of the stream. */
@@ -254,13 +238,13 @@ export interface Pipe {
               /** Instant at which reading starts, in seconds since 1970. */
               timestamp?: number | undefined;
               /**
-               * Form of the records. Some services require it. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`; services
-               * add to them. Beyond the contract.
+               * Format of the records. Some services require it. Known values: `JSONEachRow`, `Avro`, `AvroConfluent`; services
+               * can add more.
                */
               format?: values.KinesisFormat | undefined;
               /**
                * Where reading starts. Some services require it. Known values: `TRIM_HORIZON`, `LATEST`, `AT_TIMESTAMP`;
-               * services add to them. Beyond the contract.
+               * services can add more.
                */
               iteratorType?: values.KinesisIteratorType | undefined;
             }
@@ -273,247 +257,229 @@ export interface Pipe {
                 | {
                     /** Whether failover slots are used. */
                     enableFailoverSlots?: boolean | undefined;
-                    /** Rows of one partition of the snapshot. Services are known to accept 1,000 or more. */
+                    /** Number of rows in each partition of the snapshot. Services are known to accept 1,000 or more. */
                     snapshotNumRowsPerPartition?: number | undefined;
-                    /** Tables that are in a snapshot at the same time. Services are known to accept 1 or more. */
+                    /** Number of tables that the pipe copies at the same time. Services are known to accept 1 or more. */
                     snapshotNumberOfParallelTables?: number | undefined;
                     /** Whether nullable columns stay nullable. */
                     allowNullableColumns?: boolean | undefined;
-                    /** Loads that run at the same time at the start. Services are known to accept 1 or more. */
+                    /** Number of parallel loads at the start. Services are known to accept 1 or more. */
                     initialLoadParallelism?: number | undefined;
-                    /** Name of the publication replicated from. */
+                    /** Name of the publication that the pipe replicates. */
                     publicationName?: string | undefined;
                     /** Name of the replication slot. */
                     replicationSlotName?: string | undefined;
                     /**
-                     * What is replicated: a snapshot, changes, or both. Some services require it. Known values: `cdc`, `snapshot`,
-                     * `cdc_only`; services add to them. Beyond the contract.
+                     * Kind of replication: a snapshot, changes, or both. Some services require it. Known values: `cdc`, `snapshot`,
+                     * `cdc_only`; services can add more.
                      */
                     replicationMode?: values.ReplicationMode | undefined;
-                    /** Whether rows that were deleted at the source are deleted in the merge as well. Beyond the contract. */
+                    /** Whether a merge also deletes the rows that were deleted at the source. */
                     deleteOnMerge?: boolean | undefined;
                     /** Pause between two syncs, in seconds. Services are known to accept 1 or more. */
                     syncIntervalSeconds?: number | undefined;
-                    /** Rows fetched at a time. Services are known to accept 1 or more. */
+                    /** Number of rows that the pipe reads at a time. Services are known to accept 1 or more. */
                     pullBatchSize?: number | undefined;
                   }
                 | undefined;
               /** Replicated tables, in any order. */
               tableMappings?: PipeTableMapping[] | undefined;
               /**
-               * Product that the server runs. Some services require it. Known values: `postgres`, `supabase`, `neon`,
-               * `alloydb`, `rdspostgres`, `aurorapostgres`, `cloudsqlpostgres`, `azurepostgres`, `planetscale`,
-               * `crunchybridge`, `tigerdata`; services add to them. Beyond the contract.
+               * Product of the server. Some services require it. Known values: `postgres`, `supabase`, `neon`, `alloydb`,
+               * `rdspostgres`, `aurorapostgres`, `cloudsqlpostgres`, `azurepostgres`, `planetscale`, `crunchybridge`,
+               * `tigerdata`; services can add more.
                */
               type?: values.PostgresType | undefined;
               /** Name of the database. */
               database?: string | undefined;
-              /** Host name that the server's certificate is checked against; null stands for `host`. Beyond the contract. */
+              /** Host name to check the server's certificate against; null means `host`. */
               tlsHost?: string | undefined;
-              /** Certificate of the server's authority; null removes it. Beyond the contract. */
+              /** Certificate of the server's authority; null removes it. */
               caCertificate?: string | undefined;
-              /** Whether the pipe connects without TLS. Beyond the contract. */
+              /** Whether the pipe connects without TLS. */
               disableTls?: boolean | undefined;
-              /** Whether the pipe accepts any certificate of the server. Beyond the contract. */
+              /** Whether the pipe accepts any certificate of the server. */
               skipCertVerification?: boolean | undefined;
               /** Host name of the database server. */
               host?: string | undefined;
               /** Port of the database server. Some services require it. */
               port?: number | undefined;
-              /**
-               * How the pipe signs in at the server. Known values: `basic`, `IAM_ROLE`; services add to them. Beyond the
-               * contract.
-               */
+              /** Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. */
               authentication?: values.DatabaseAuthentication | undefined;
-              /** Resource name of the cloud role; null removes it. Beyond the contract. */
+              /** Resource name of the cloud role; null removes it. */
               iamRole?: string | undefined;
             }
           | undefined;
-        /** A MySQL or MariaDB database. Beyond the contract. */
+        /** A MySQL or MariaDB database. */
         mysql?:
           | {
-              /** How tables are replicated. Beyond the contract. */
+              /** How tables are replicated. */
               settings?:
                 | {
-                    /** Rows of one partition of the snapshot. Services are known to accept 1,000 or more. */
+                    /** Number of rows in each partition of the snapshot. Services are known to accept 1,000 or more. */
                     snapshotNumRowsPerPartition?: number | undefined;
-                    /** Tables that are in a snapshot at the same time. Services are known to accept 1 or more. */
+                    /** Number of tables that the pipe copies at the same time. Services are known to accept 1 or more. */
                     snapshotNumberOfParallelTables?: number | undefined;
                     /** Whether nullable columns stay nullable. */
                     allowNullableColumns?: boolean | undefined;
-                    /** Loads that run at the same time at the start. Services are known to accept 1 or more. */
+                    /** Number of parallel loads at the start. Services are known to accept 1 or more. */
                     initialLoadParallelism?: number | undefined;
                     /**
-                     * How the pipe finds its place in the server's log of changes. Known values: `GTID`, `FILE_POS`; services add
-                     * to them. Beyond the contract.
+                     * How the pipe finds its position in the change log of the server. Known values: `GTID`, `FILE_POS`; services
+                     * can add more.
                      */
                     replicationMechanism?: values.ReplicationMechanism | undefined;
                     /**
-                     * What is replicated: a snapshot, changes, or both. Some services require it. Known values: `cdc`, `snapshot`,
-                     * `cdc_only`; services add to them. Beyond the contract.
+                     * Kind of replication: a snapshot, changes, or both. Some services require it. Known values: `cdc`, `snapshot`,
+                     * `cdc_only`; services can add more.
                      */
                     replicationMode?: values.ReplicationMode | undefined;
-                    /** Whether rows that were deleted at the source are deleted in the merge as well. Beyond the contract. */
+                    /** Whether a merge also deletes the rows that were deleted at the source. */
                     deleteOnMerge?: boolean | undefined;
-                    /** Whether the connection is compressed. Beyond the contract. */
+                    /** Whether the connection is compressed. */
                     useCompression?: boolean | undefined;
                     /** Pause between two syncs, in seconds. Services are known to accept 1 or more. */
                     syncIntervalSeconds?: number | undefined;
-                    /** Rows fetched at a time. Services are known to accept 1 or more. */
+                    /** Number of rows that the pipe reads at a time. Services are known to accept 1 or more. */
                     pullBatchSize?: number | undefined;
                   }
                 | undefined;
-              /** Replicated tables, in any order. Beyond the contract. */
+              /** Replicated tables, in any order. */
               tableMappings?: MysqlTableMapping[] | undefined;
               /**
-               * Product that the server runs. Known values: `mysql`, `rdsmysql`, `auroramysql`, `mariadb`, `rdsmariadb`;
-               * services add to them. Beyond the contract.
+               * Product of the server. Known values: `mysql`, `rdsmysql`, `auroramysql`, `mariadb`, `rdsmariadb`; services can
+               * add more.
                */
               type?: values.MysqlType | undefined;
-              /**
-               * Id that the pipe has among the replicas of the server. Services are known to accept 1 to 4,294,967,295. Beyond
-               * the contract.
-               */
+              /** ID of the pipe among the replicas of the server. Services are known to accept 1 to 4,294,967,295. */
               serverId?: number | undefined;
-              /** Host name that the server's certificate is checked against; null stands for `host`. Beyond the contract. */
+              /** Host name to check the server's certificate against; null means `host`. */
               tlsHost?: string | undefined;
-              /** Certificate of the server's authority; null removes it. Beyond the contract. */
+              /** Certificate of the server's authority; null removes it. */
               caCertificate?: string | undefined;
-              /** Whether the pipe connects without TLS. Beyond the contract. */
+              /** Whether the pipe connects without TLS. */
               disableTls?: boolean | undefined;
-              /** Whether the pipe accepts any certificate of the server. Beyond the contract. */
+              /** Whether the pipe accepts any certificate of the server. */
               skipCertVerification?: boolean | undefined;
               /** Host name of the database server. */
               host?: string | undefined;
               /** Port of the database server. Some services require it. */
               port?: number | undefined;
-              /**
-               * How the pipe signs in at the server. Known values: `basic`, `IAM_ROLE`; services add to them. Beyond the
-               * contract.
-               */
+              /** Authentication of the pipe at the server. Known values: `basic`, `IAM_ROLE`; services can add more. */
               authentication?: values.DatabaseAuthentication | undefined;
-              /** Resource name of the cloud role; null removes it. Beyond the contract. */
+              /** Resource name of the cloud role; null removes it. */
               iamRole?: string | undefined;
             }
           | undefined;
-        /** A MongoDB database. Beyond the contract. */
+        /** A MongoDB database. */
         mongodb?:
           | {
-              /** How collections are replicated. Beyond the contract. */
+              /** How collections are replicated. */
               settings?:
                 | {
-                    /** Whether documents arrive as native JSON. Beyond the contract. */
+                    /** Whether documents arrive as native JSON. */
                     useJsonNativeFormat?: boolean | undefined;
-                    /** Rows of one partition of the snapshot. Services are known to accept 1,000 or more. */
+                    /** Number of rows in each partition of the snapshot. Services are known to accept 1,000 or more. */
                     snapshotNumRowsPerPartition?: number | undefined;
-                    /** Tables that are in a snapshot at the same time. Services are known to accept 1 or more. */
+                    /** Number of tables that the pipe copies at the same time. Services are known to accept 1 or more. */
                     snapshotNumberOfParallelTables?: number | undefined;
                     /**
-                     * What is replicated: a snapshot, changes, or both. Some services require it. Known values: `cdc`, `snapshot`,
-                     * `cdc_only`; services add to them. Beyond the contract.
+                     * Kind of replication: a snapshot, changes, or both. Some services require it. Known values: `cdc`, `snapshot`,
+                     * `cdc_only`; services can add more.
                      */
                     replicationMode?: values.ReplicationMode | undefined;
-                    /** Whether rows that were deleted at the source are deleted in the merge as well. Beyond the contract. */
+                    /** Whether a merge also deletes the rows that were deleted at the source. */
                     deleteOnMerge?: boolean | undefined;
                     /** Pause between two syncs, in seconds. Services are known to accept 1 or more. */
                     syncIntervalSeconds?: number | undefined;
-                    /** Rows fetched at a time. Services are known to accept 1 or more. */
+                    /** Number of rows that the pipe reads at a time. Services are known to accept 1 or more. */
                     pullBatchSize?: number | undefined;
                   }
                 | undefined;
-              /** Replicated collections, in any order. Beyond the contract. */
+              /** Replicated collections, in any order. */
               tableMappings?: MongodbTableMapping[] | undefined;
-              /** Host name that the server's certificate is checked against; null stands for `host`. Beyond the contract. */
+              /** Host name to check the server's certificate against; null means `host`. */
               tlsHost?: string | undefined;
-              /** Certificate of the server's authority; null removes it. Beyond the contract. */
+              /** Certificate of the server's authority; null removes it. */
               caCertificate?: string | undefined;
-              /** Whether the pipe connects without TLS. Beyond the contract. */
+              /** Whether the pipe connects without TLS. */
               disableTls?: boolean | undefined;
-              /** Whether the pipe accepts any certificate of the server. Beyond the contract. */
+              /** Whether the pipe accepts any certificate of the server. */
               skipCertVerification?: boolean | undefined;
-              /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. Beyond the contract. */
+              /** Address of the servers: `mongodb://` or `mongodb+srv://`, without credentials. */
               uri?: string | undefined;
               /**
-               * Which members of a replica set are read. Some services require it. Known values: `primary`, `primaryPreferred`,
-               * `secondary`, `secondaryPreferred`, `nearest`; services add to them. Beyond the contract.
+               * Members of a replica set that the pipe reads. Some services require it. Known values: `primary`,
+               * `primaryPreferred`, `secondary`, `secondaryPreferred`, `nearest`; services can add more.
                */
               readPreference?: values.MongodbReadPreference | undefined;
             }
           | undefined;
-        /** BigQuery. Beyond the contract. */
+        /** BigQuery. */
         bigquery?:
           | {
-              /** How tables are copied. Beyond the contract. */
+              /** How tables are copied. */
               settings?:
                 | {
-                    /** Rows of one partition of the snapshot. Services are known to accept 1,000 or more. */
+                    /** Number of rows in each partition of the snapshot. Services are known to accept 1,000 or more. */
                     snapshotNumRowsPerPartition?: number | undefined;
-                    /** Tables that are in a snapshot at the same time. Services are known to accept 1 or more. */
+                    /** Number of tables that the pipe copies at the same time. Services are known to accept 1 or more. */
                     snapshotNumberOfParallelTables?: number | undefined;
                     /** Whether nullable columns stay nullable. */
                     allowNullableColumns?: boolean | undefined;
-                    /** Loads that run at the same time at the start. Services are known to accept 1 or more. */
+                    /** Number of parallel loads at the start. Services are known to accept 1 or more. */
                     initialLoadParallelism?: number | undefined;
                     /**
-                     * What is replicated: a snapshot. Some services require it. Known values: `snapshot`; services add to them.
-                     * Beyond the contract.
+                     * Kind of replication: a snapshot. Some services require it. Known values: `snapshot`; services can add more.
                      */
                     replicationMode?: string | undefined;
                   }
                 | undefined;
-              /** Copied tables, in any order. Beyond the contract. */
+              /** Copied tables, in any order. */
               tableMappings?: BigqueryTableMapping[] | undefined;
-              /** Place in the cloud store that a snapshot passes through, a URL. Beyond the contract. */
+              /** URL of the cloud storage that a snapshot is copied through. */
               snapshotStagingPath?: string | undefined;
             }
           | undefined;
-        /** A Pub/Sub topic. Beyond the contract. */
+        /** A Pub/Sub topic. */
         pubsub?:
           | {
               /**
-               * How the pipe signs in. Some services require it. Known values: `SERVICE_ACCOUNT`; services add to them. Beyond
-               * the contract.
+               * Authentication of the pipe. Some services require it. Known values: `SERVICE_ACCOUNT`; services can add more.
                */
               authentication?: values.PubsubAuthentication | undefined;
-              /**
-               * How long the pipe may take to acknowledge a message, in seconds. Services are known to accept 10 to 600. Beyond
-               * the contract.
-               */
+              /** Longest time for the pipe to acknowledge a message, in seconds. Services are known to accept 10 to 600. */
               ackDeadline?: number | undefined;
-              /** Id of the project that the topic is in. Beyond the contract. */
+              /** ID of the project that the topic is in. */
               projectId?: string | undefined;
-              /** Topic to read. Beyond the contract. */
+              /** Topic to read. */
               topic?: string | undefined;
               /**
-               * Form of the messages. Some services require it. Known values: `JSONEachRow`, `Avro`, `Protobuf`; services add
-               * to them. Beyond the contract.
+               * Format of the messages. Some services require it. Known values: `JSONEachRow`, `Avro`, `Protobuf`; services can
+               * add more.
                */
               format?: values.PubsubFormat | undefined;
               /**
-               * Where reading starts. Some services require it. Known values: `latest`, `earliest`, `timestamp`; services add
-               * to them. Beyond the contract.
+               * Where reading starts. Some services require it. Known values: `latest`, `earliest`, `timestamp`; services can
+               * add more.
                */
               seekType?: values.PubsubSeekType | undefined;
-              /**
-               * Instant at which reading starts if `seekType` is `timestamp`: ISO 8601 with a zone, to the second. Beyond the
-               * contract.
-               */
+              /** Instant at which reading starts if `seekType` is `timestamp`: ISO 8601 with a zone, to the second. */
               seekTimestamp?: string | undefined;
               /**
-               * Expression that messages have to fit, in Pub/Sub's own language. Services are known to accept 0 to 256
-               * characters. Beyond the contract.
+               * Expression that selects messages, in the language of Pub/Sub. Services are known to accept 0 to 256 characters.
                */
               filter?: string | undefined;
-              /** Whether messages with the same ordering key arrive in order. Beyond the contract. */
+              /** Whether messages with the same ordering key arrive in order. */
               enableOrdering?: boolean | undefined;
             }
           | undefined;
       }
     | undefined;
-  /** Where rows arrive. */
+  /** Where the pipe writes rows. */
   destination?:
     | {
-        /** How the table is made. */
+        /** Definition of the table. */
         tableDefinition?:
           | {
               /** Names of the columns of the sorting key, in order. */
@@ -527,7 +493,7 @@ export interface Pipe {
                 | {
                     /**
                      * Name of the engine. Some services require it with a definition. Known values: `MergeTree`,
-                     * `ReplacingMergeTree`, `SummingMergeTree`, `Null`; services add to them. Beyond the contract.
+                     * `ReplacingMergeTree`, `SummingMergeTree`, `Null`; services can add more.
                      */
                     type?: values.TableEngine | undefined;
                     /** Name of the column that holds a row's version. */
@@ -544,28 +510,28 @@ export interface Pipe {
         database?: string | undefined;
         /** Name of the table. */
         table?: string | undefined;
-        /** Whether the pipe makes the table. */
+        /** Whether the pipe creates the table. */
         managedTable?: boolean | undefined;
       }
     | undefined;
-  /** From which source field each destination column is filled, in order. */
+  /** Source field for each destination column, in order. */
   fieldMappings?: PipeFieldMapping[] | undefined;
-  /** Tuning settings, each in the unit that its name carries, those that this version does not know among them. */
+  /** Tuning settings, each in the unit that its name states, including settings that this version does not support. */
   settings?:
     | {
         /** Longest wait before a streaming insert, in milliseconds. Services are known to accept 500 to 60,000. */
         streaming_max_insert_wait_ms?: number | undefined;
         /** Files read from the object store at the same time. Services are known to accept 1 to 35. */
         object_storage_concurrency?: number | undefined;
-        /** Pause between two looks at the object store, in milliseconds. Services are known to accept 100 to 3,600,000. */
+        /** Pause between two checks of the object store, in milliseconds. Services are known to accept 100 to 3,600,000. */
         object_storage_polling_interval_ms?: number | undefined;
         /** Largest insert from the object store, in bytes. Services are known to accept 10,485,760 to 53,687,091,200. */
         object_storage_max_insert_bytes?: number | undefined;
         /** Most files in one insert from the object store. Services are known to accept 1 to 10,000. */
         object_storage_max_file_count?: number | undefined;
-        /** Threads for a query, 0 for the service's own choice. Services are known to accept 0 to 64. */
+        /** Threads for a query; 0 lets the service choose. Services are known to accept 0 to 64. */
         dbms_max_threads?: number | undefined;
-        /** Threads for an insert, 0 for none of their own. Services are known to accept 0 to 16. */
+        /** Threads for an insert; 0 for no separate threads. Services are known to accept 0 to 16. */
         dbms_max_insert_threads?: number | undefined;
         /** Smallest block that an insert forms, in bytes. Services are known to accept 0 to 10,737,418,240. */
         dbms_min_insert_block_size_bytes?: number | undefined;
@@ -586,124 +552,113 @@ export interface Pipe {
   updatedAt?: string | undefined;
 }
 
-/** An alert as services return it (contract 4.3; answers are not shown). */
+/** An alert as services return it. */
 export interface Alert {
-  /** Identifier, given by the service. Beyond the contract. */
+  /** Identifier, which the service assigns. */
   id: string;
-  /** Whether the alert fires at present; moves on its own. Beyond the contract. */
+  /** Whether the alert fires now; changes by itself. */
   state?: null | string | undefined;
-  /** Silence in force, as the service shows it. Beyond the contract. */
+  /** Silence in force, as the service shows it. */
   silenced?: unknown;
-  /** Failures of the last evaluations, as the service shows them. Beyond the contract. */
+  /** Failures of the last evaluations, as the service shows them. */
   executionErrors?: unknown;
-  /** Id of the team that the alert belongs to. Beyond the contract. */
+  /** ID of the team that the alert belongs to. */
   teamId?: null | string | undefined;
-  /** When the alert was created, as the service writes it. Beyond the contract. */
+  /** When the alert was created, as the service writes it. */
   createdAt?: null | string | undefined;
-  /** When the alert last changed, as the service writes it. Beyond the contract. */
+  /** When the alert last changed, as the service writes it. */
   updatedAt?: null | string | undefined;
-  /** Id of the dashboard that the alert belongs to. */
+  /** ID of the dashboard that the alert belongs to. */
   dashboardId?: null | string | undefined;
-  /** Id of the tile of that dashboard. */
+  /** ID of the tile of that dashboard. */
   tileId?: null | string | undefined;
-  /** Number that the tile's value is compared with, in the tile's own unit. */
+  /** Number to compare the tile's value with, in the unit of the tile. */
   threshold?: number | undefined;
   /**
-   * Upper end of the range for `between` and `not_between`, which require it; in the tile's own unit and not below
-   * `threshold`. Beyond the contract.
+   * Upper end of the range, in the unit of the tile and not below `threshold`. Required for `between` and
+   * `not_between`.
    */
   thresholdMax?: null | number | undefined;
   /**
-   * Period that is looked at: a whole number and a unit letter, `m` for minutes, `h` for hours, `d` for days, such as
-   * `1h`. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services add to them.
+   * Period that the alert evaluates: a whole number and a unit letter (`m` for minutes, `h` for hours, `d` for days),
+   * such as `1h`. Known values: `1m`, `5m`, `15m`, `30m`, `1h`, `6h`, `12h`, `1d`; services can add more.
    */
   interval?: values.AlertInterval | undefined;
-  /** What the alert watches. Known values: `tile`, `saved_search`; services add to them. */
+  /** Kind of object that the alert watches. Known values: `tile`, `saved_search`; services can add more. */
   source?: values.AlertSource | undefined;
   /**
-   * How the value is compared with `threshold`. Known values: `above`, `below`, `above_exclusive`, `below_or_equal`,
-   * `equal`, `not_equal`, `between`, `not_between`; services add to them.
+   * Comparison of the value with `threshold`. Known values: `above`, `below`, `above_exclusive`, `below_or_equal`,
+   * `equal`, `not_equal`, `between`, `not_between`; services can add more.
    */
   thresholdType?: values.ThresholdType | undefined;
-  /** Where the alert is delivered: a webhook, by its id, or addresses. */
+  /** Where the service delivers the alert: to a webhook or to email addresses. */
   channel?:
     | {
-        /** Kind of channel. Known values: `webhook`, `email`; services add to them. */
+        /** Type of the channel. Known values: `webhook`, `email`; services can add more. */
         type?: values.AlertChannelType | undefined;
-        /** Id of the webhook that receives the alert. */
+        /** ID of the webhook that receives the alert. */
         webhookId?: null | string | undefined;
-        /** Addresses that receive the alert, in any order. Beyond the contract. */
+        /** Addresses that receive the alert, in any order. */
         emailRecipients?: null | string[] | undefined;
         /**
          * Product behind the webhook; null for none. Only for the type `webhook`. Known values: `slack`, `incidentio`,
-         * `generic`, `slack_api`, `pagerduty_api`; services add to them. Beyond the contract.
+         * `generic`, `slack_api`, `pagerduty_api`; services can add more.
          */
         webhookService?: null | values.WebhookService | undefined;
-        /**
-         * Id of the Slack channel that the webhook posts to; null for none. Only for the type `webhook`. Beyond the
-         * contract.
-         */
+        /** ID of the Slack channel that the webhook posts to; null for none. Only for the type `webhook`. */
         slackChannelId?: null | string | undefined;
         /**
-         * How urgent the alert is where the webhook passes that on; null for none. Only for the type `webhook`. Known
-         * values: `critical`, `error`, `warning`, `info`; services add to them. Beyond the contract.
+         * Severity of the alert, for webhooks that have one; null for none. Only for the type `webhook`. Known values:
+         * `critical`, `error`, `warning`, `info`; services can add more.
          */
         severity?: null | values.AlertSeverity | undefined;
       }
     | undefined;
   /** Name of the alert. Services are known to accept 1 to 512 characters. */
   name?: null | string | undefined;
-  /** Text sent with the alert. Services are known to accept 1 to 4,096 characters. */
+  /** Text that the alert contains. Services are known to accept 1 to 4,096 characters. */
   message?: null | string | undefined;
-  /** Id of the saved search that the alert watches. Beyond the contract. */
+  /** ID of the saved search that the alert watches. */
   savedSearchId?: null | string | undefined;
-  /** Expression that a saved search is grouped by; each group fires on its own. Beyond the contract. */
+  /** Expression that groups the results of a saved search; each group fires separately. */
   groupBy?: null | string | undefined;
-  /** Text for those who look after the alert; not sent with it. Beyond the contract. */
+  /** Internal note, which the alert does not contain. */
   note?: null | string | undefined;
-  /** How many periods in a row have to cross the threshold before the alert fires. Beyond the contract. */
+  /** Number of consecutive periods that must cross the threshold before the alert fires. */
   numConsecutiveWindows?: null | number | undefined;
-  /**
-   * Minutes by which the periods begin later than the clock's; 0 means none. Excludes `scheduleStartAt`. Beyond the
-   * contract.
-   */
+  /** Offset of each period from the clock, in minutes; 0 means none. Excludes `scheduleStartAt`. */
   scheduleOffsetMinutes?: null | number | undefined;
-  /**
-   * Instant that the periods are counted from: ISO 8601 with a zone, to the second. Excludes `scheduleOffsetMinutes`.
-   * Beyond the contract.
-   */
+  /** Start of the first period: ISO 8601 with a zone, to the second. Excludes `scheduleOffsetMinutes`. */
   scheduleStartAt?: null | string | undefined;
 }
 
 /** `channel` of an `Alert`. */
 export interface AlertChannel {
-  /** Kind of channel. Known values: `webhook`, `email`; services add to them. */
+  /** Type of the channel. Known values: `webhook`, `email`; services can add more. */
   type: values.AlertChannelType;
-  /** Id of the webhook that receives the alert. */
+  /** ID of the webhook that receives the alert. */
   webhookId?: string | undefined;
-  /** Addresses that receive the alert, in any order. Beyond the contract. */
+  /** Addresses that receive the alert, in any order. */
   emailRecipients?: string[] | undefined;
   /**
    * Product behind the webhook; null for none. Only for the type `webhook`. Known values: `slack`, `incidentio`,
-   * `generic`, `slack_api`, `pagerduty_api`; services add to them. Beyond the contract.
+   * `generic`, `slack_api`, `pagerduty_api`; services can add more.
    */
   webhookService?: null | values.WebhookService | undefined;
-  /**
-   * Id of the Slack channel that the webhook posts to; null for none. Only for the type `webhook`. Beyond the contract.
-   */
+  /** ID of the Slack channel that the webhook posts to; null for none. Only for the type `webhook`. */
   slackChannelId?: null | string | undefined;
   /**
-   * How urgent the alert is where the webhook passes that on; null for none. Only for the type `webhook`. Known values:
-   * `critical`, `error`, `warning`, `info`; services add to them. Beyond the contract.
+   * Severity of the alert, for webhooks that have one; null for none. Only for the type `webhook`. Known values:
+   * `critical`, `error`, `warning`, `info`; services can add more.
    */
   severity?: null | values.AlertSeverity | undefined;
-  /** Fields that this version does not know, by their names on the wire; null clears one. This package's own. */
+  /** Fields that this version does not know, by their names on the wire; null clears one. */
   additionalFields?: Record<string, unknown> | undefined;
 }
 
 /** An item of `tiles` of a `Dashboard`. */
 export interface DashboardTile {
-  /** Title of the tile; the name that alerts find it by. */
+  /** Title of the tile. `tileIdOf` finds the tile by this name. */
   name: string;
   /** Left edge, in columns of the service's grid, counted from 0. The service sets the bounds. */
   x: number;
@@ -713,46 +668,46 @@ export interface DashboardTile {
   w: number;
   /** Height, in rows of the grid. The service sets the bounds. */
   h: number;
-  /** What the tile shows; its form depends on the kind of tile. */
+  /** Content of the tile; its fields depend on the kind of tile. */
   config: Record<string, unknown>;
-  /** Identifier, given by the service and kept across updates that carry it. */
+  /** Identifier, which the service assigns, and keeps if an update sends it back. */
   id?: string | undefined;
   [name: string]: unknown;
 }
 
 /** An item of `filters` of a `Dashboard`. */
 export interface DashboardFilter {
-  /** Identifier, given by the service; updates carry it. */
+  /** Identifier, which the service assigns. Updates send it back. */
   id?: string | undefined;
-  /** Kind of filter. Known values: `QUERY_EXPRESSION`; services add to them. */
+  /** Kind of filter. Known values: `QUERY_EXPRESSION`; services can add more. */
   type?: values.FilterType | undefined;
   /** Title of the filter. */
   name?: string | undefined;
-  /** Column or expression whose values are offered. */
+  /** Column or expression that provides the values. */
   expression?: string | undefined;
-  /** Id of the data source that the values come from. */
+  /** ID of the data source that the values come from. */
   sourceId?: string | undefined;
   /**
    * Kind of metric that the values come from, for a source of metrics. Known values: `sum`, `gauge`, `histogram`,
-   * `summary`, `exponential histogram`; services add to them.
+   * `summary`, `exponential histogram`; services can add more.
    */
   sourceMetricType?: values.MetricType | undefined;
-  /** Condition that limits the values. */
+  /** Condition that restricts the values. */
   where?: string | undefined;
-  /** Language of `where`. Known values: `sql`, `lucene`; services add to them. */
+  /** Language of `where`. Known values: `sql`, `lucene`; services can add more. */
   whereLanguage?: values.QueryLanguage | undefined;
-  /** Ids of the data sources whose tiles the filter applies to, in any order. */
+  /** IDs of the data sources whose tiles the filter applies to, in any order. */
   appliesToSourceIds?: string[] | undefined;
   [name: string]: unknown;
 }
 
-/** A dashboard as services return it (beyond the contract: 2.4 shows no fields). */
+/** A dashboard as services return it. */
 export interface Dashboard {
   /** Name of the dashboard. */
   name: string;
   /** Tiles, in order. */
   tiles: DashboardTile[];
-  /** Identifier, given by the service. */
+  /** Identifier, which the service assigns. */
   id: string;
   /** Filters offered above the tiles. */
   filters?: DashboardFilter[] | undefined;
@@ -764,9 +719,9 @@ export interface Dashboard {
   tags?: string[] | undefined;
   /** Query that applies to all tiles. */
   savedQuery?: null | string | undefined;
-  /** Language of `savedQuery`. Known values: `sql`, `lucene`; services add to them. */
+  /** Language of `savedQuery`. Known values: `sql`, `lucene`; services can add more. */
   savedQueryLanguage?: null | values.QueryLanguage | undefined;
-  /** Values that the filters start with. */
+  /** Initial values of the filters. */
   savedFilterValues?: null | Record<string, unknown>[] | undefined;
   /** Groups of tiles. */
   containers?: Record<string, unknown>[] | undefined;
@@ -774,11 +729,11 @@ export interface Dashboard {
 
 /** An item of `assignedRoles` of an `AccessKey`. */
 export interface AssignedRole {
-  /** Identifier of the role. Beyond the contract. */
+  /** Identifier of the role. */
   roleId: string;
-  /** Name of the role. Beyond the contract. */
+  /** Name of the role. */
   roleName?: string | undefined;
-  /** Whether the service defines the role or the organization: `system` or `custom`. Beyond the contract. */
+  /** Whether the service defines the role or the organization: `system` or `custom`. */
   roleType?: string | undefined;
 }
 
@@ -786,55 +741,52 @@ export interface AssignedRole {
 export interface IpAccessEntry {
   /** IP address, or range in CIDR notation such as `10.0.0.0/8`. */
   source: string;
-  /** What the entry is for. */
+  /** Purpose of the entry. */
   description?: string | undefined;
 }
 
-/** A key as the service returns it (contract 2.3). */
+/** A key as the service returns it. */
 export interface AccessKey {
-  /** Identifier that manages the key: the one in paths, not the user name of Basic authentication. */
+  /** ID that manages the key. It occurs in paths, and is not the user name of Basic authentication. */
   id: string;
   /**
-   * The set of roles, in any order. Empty where the key has only roles that the organization made. Each is one of
-   * `admin`, `developer`, `query_endpoints`.
+   * The set of roles, in any order. Empty if the key has only custom roles. Each is one of `admin`, `developer`,
+   * `query_endpoints`.
    */
   roles?: values.AccessKeyRole[] | undefined;
-  /** The roles that the key has, in any order. Beyond the contract. */
+  /** The roles that the key has, in any order. */
   assignedRoles?: null | AssignedRole[] | undefined;
-  /**
-   * Whether the key can be used. One of `enabled`, `disabled`. Beyond the contract, whose answer (2.3) lacks it: some
-   * services return it.
-   */
+  /** Whether the key can be used. Some services return it. One of `enabled`, `disabled`. */
   state?: values.AccessKeyStatus | undefined;
   /** Last characters of the key, for recognition; its secret is never returned. */
   keySuffix?: string | undefined;
   /** When the key was created, ISO 8601. */
   createdAt?: string | undefined;
-  /** When the key was last used, ISO 8601; moves on its own. */
+  /** When the key was last used, ISO 8601; changes by itself. */
   usedAt?: null | string | undefined;
   /** Name of the key. */
   name?: string | undefined;
   /** When the key expires: an ISO 8601 date-time with a zone, to the second; null or "" means never. */
   expireAt?: null | string | undefined;
-  /** The whole list of addresses that may use the key, in any order; an empty list lets nobody use it. */
+  /**
+   * The complete list of addresses that can use the key, in any order; with an empty list, no client can use the key.
+   */
   ipAccessList?: IpAccessEntry[] | undefined;
 }
 
-/**
- * A data source, which can only be read (beyond the contract: 2.4 shows no fields). Each kind has some of the fields.
- */
+/** A data source, which clients can only read. Each kind has some of the fields. */
 export interface Source {
-  /** Identifier of the source, given by the service. */
+  /** Identifier of the source, which the service assigns. */
   id: string;
   /** Name of the source. */
   name?: string | undefined;
-  /** Kind of the source. Known values: `log`, `trace`, `metric`, `session`, `promql`; services add to them. */
+  /** Kind of the source. Known values: `log`, `trace`, `metric`, `session`, `promql`; services can add more. */
   kind?: values.SourceKind | undefined;
   /** Section that the source is shown in. */
   section?: null | string | undefined;
   /** Whether the source is switched off. */
   disabled?: null | boolean | undefined;
-  /** Id of the connection that the source is read through: the `connectionId` of tiles with raw SQL. */
+  /** ID of the connection that the source is read through: the `connectionId` of tiles with raw SQL. */
   connection?: null | string | undefined;
   /** Table that the source reads. */
   from?:
@@ -852,7 +804,7 @@ export interface Source {
   filterSettings?: null | Record<string, unknown> | undefined;
   /** Tables of metrics by kind: `gauge`, `histogram`, `sum`, `summary`, `exponential histogram`. */
   metricTables?: null | Record<string, unknown> | undefined;
-  /** Columns that a search shows where it names none. */
+  /** Columns that a search shows by default. */
   defaultTableSelectExpression?: null | string | undefined;
   /** Expression of a row's instant. */
   timestampValueExpression?: null | string | undefined;
@@ -866,13 +818,13 @@ export interface Source {
   bodyExpression?: null | string | undefined;
   /** Expression of the attributes of an event. */
   eventAttributesExpression?: null | string | undefined;
-  /** Expression of the attributes of what wrote a row. */
+  /** Expression of the attributes of the resource that wrote a row. */
   resourceAttributesExpression?: null | string | undefined;
-  /** Expression of the id of a trace. */
+  /** Expression of the ID of a trace. */
   traceIdExpression?: null | string | undefined;
-  /** Expression of the id of a span. */
+  /** Expression of the ID of a span. */
   spanIdExpression?: null | string | undefined;
-  /** Expression of the id of the span above. */
+  /** Expression of the ID of the span above. */
   parentSpanIdExpression?: null | string | undefined;
   /** Expression of the name of a span. */
   spanNameExpression?: null | string | undefined;
@@ -898,36 +850,36 @@ export interface Source {
   highlightedTraceAttributeExpressions?: null | Record<string, unknown>[] | undefined;
   /** Attributes of a row that are shown first, each with `sqlExpression`, `luceneExpression` and `alias`. */
   highlightedRowAttributeExpressions?: null | Record<string, unknown>[] | undefined;
-  /** Materialized views that answer queries faster. */
+  /** Materialized views that speed up queries. */
   materializedViews?: null | Record<string, unknown>[] | undefined;
   /** Materialized views of names and values: `keyRollupTable`, `kvRollupTable` and `granularity`. */
   metadataMaterializedViews?: null | Record<string, unknown> | undefined;
-  /** Id of the source of logs that belongs to this one. */
+  /** ID of the source of logs that belongs to this one. */
   logSourceId?: null | string | undefined;
-  /** Id of the source of traces that belongs to this one. */
+  /** ID of the source of traces that belongs to this one. */
   traceSourceId?: null | string | undefined;
-  /** Id of the source of metrics that belongs to this one. */
+  /** ID of the source of metrics that belongs to this one. */
   metricSourceId?: null | string | undefined;
-  /** Id of the source of sessions that belongs to this one. */
+  /** ID of the source of sessions that belongs to this one. */
   sessionSourceId?: null | string | undefined;
 }
 
-/** A webhook that alerts are delivered to, which can only be read (beyond the contract). */
+/** A webhook that receives alerts, which clients can only read. */
 export interface Webhook {
-  /** Identifier of the webhook, given by the service: the `webhookId` of channels. */
+  /** Identifier of the webhook, which the service assigns: the `webhookId` of channels. */
   id: string;
   /** Name of the webhook. */
   name?: string | undefined;
   /**
    * Product that receives the alerts. Known values: `slack`, `incidentio`, `generic`, `slack_api`, `pagerduty_api`;
-   * services add to them.
+   * services can add more.
    */
   service?: values.WebhookService | undefined;
   /** Address that the alerts are sent to. */
   url?: null | string | undefined;
-  /** What the webhook is for. */
+  /** Purpose of the webhook. */
   description?: null | string | undefined;
-  /** Template of the body that is sent. */
+  /** Template of the request body. */
   body?: null | string | undefined;
   /** When the webhook was created, as the service writes it. */
   createdAt?: null | string | undefined;
@@ -935,19 +887,19 @@ export interface Webhook {
   updatedAt?: null | string | undefined;
 }
 
-/** A search that was saved, which can only be read (beyond the contract). */
+/** A saved search, which clients can only read. */
 export interface SavedSearch {
-  /** Identifier of the search, given by the service: the `savedSearchId` of alerts. */
+  /** Identifier of the search, which the service assigns: the `savedSearchId` of alerts. */
   id: string;
   /** Name of the search. */
   name?: string | undefined;
-  /** Id of the data source that is searched. */
+  /** ID of the data source that is searched. */
   sourceId?: string | undefined;
   /** Columns that the search shows. */
   select?: null | string | undefined;
   /** Condition of the search. */
   where?: null | string | undefined;
-  /** Language of `where`. Known values: `sql`, `lucene`; services add to them. */
+  /** Language of `where`. Known values: `sql`, `lucene`; services can add more. */
   whereLanguage?: null | values.QueryLanguage | undefined;
   /** Order of the rows. */
   orderBy?: null | string | undefined;
@@ -955,7 +907,7 @@ export interface SavedSearch {
   tags?: null | string[] | undefined;
   /** Further conditions. */
   filters?: null | Record<string, unknown>[] | undefined;
-  /** Id of the team that the search belongs to. */
+  /** ID of the team that the search belongs to. */
   teamId?: null | string | undefined;
   /** When the search was saved, as the service writes it. */
   createdAt?: null | string | undefined;
