@@ -20,7 +20,7 @@ const layered = (folder, layers, more = {}) =>
     return restricted([`${folder}/${layer}/**/*.ts`], [upward, ...(more[layer] ?? [])]);
   });
 
-const noPulumi = { regex: "^@pulumi/", message: "This layer knows nothing of Pulumi." };
+const noPulumi = { regex: "^@pulumi/", message: "This layer must not import Pulumi." };
 const noHttp = {
   regex: "^(got|node:https?|node:net|node:tls)$",
   message: "HTTP belongs to provider/src/client.",

@@ -17,11 +17,11 @@ const shared = {
   transformIgnorePatterns: ["/node_modules/typescript/"],
   // Tests run the sources, so no stale build can make them pass.
   moduleNameMapper: {
-    // Loaded when it is needed, in the spelling that node wants.
+    // Loaded when it is needed, in the spelling that Node.js requires.
     "^((?:\\.\\.?/)+(?:client/index|client|preview))\\.js$": "$1",
-    "/typescript-shim$": source("test/harness/late/typescript.js"),
-    "/locales/index\\.cjs$": source("test/harness/late/translations.js"),
-    "^@npmcli/arborist$": source("test/harness/late/arborist.js"),
+    "/typescript-shim$": source("test/harness/stubbedModules/typescript.js"),
+    "/locales/index\\.cjs$": source("test/harness/stubbedModules/translations.js"),
+    "^@npmcli/arborist$": source("test/harness/stubbedModules/arborist.js"),
     "^pulumi-pipes$": source("provider/src/index.ts"),
     "^pulumi-pipes/provider$": source("provider/src/provider.ts"),
     "^pulumi-pipes/internal$": source("provider/src/internal.ts"),
@@ -45,7 +45,7 @@ module.exports = {
   maxWorkers: 3,
   testSequencer: source("test/harness/longestFirst.js"),
   reporters: ["default", source("test/harness/closingLine.js")],
-  // A tier each, from the cheapest to the real CLI; test/README.md says what each proves.
+  // A tier each, from the cheapest to the real CLI; test/README.md describes what each proves.
   projects: [
     project("emulator", ["emulator", "contract"], SHORT_MS),
     project("core", ["core"], SHORT_MS),

@@ -5,7 +5,7 @@ const failure = 1;
 /** What commands of a shell end with when they are called in a wrong way. */
 const wrongUsage = 2;
 
-/** Runs the command until it is told to stop; gives the exit code: 0, 1 for a failure, 2 for wrong arguments. */
+/** Runs the command until a signal stops it; returns the exit code: 0, 1 for a failure, 2 for wrong arguments. */
 export async function main(args: readonly string[]): Promise<number> {
   let command: Command;
   try {

@@ -6,7 +6,7 @@ import { defaultHost, namesOf, type EmulatorOptions } from "./options";
 import { noQuirks, quirkChangeSchema, type QuirkChange, type QuirkName } from "./quirks/quirks";
 import type { RateLimit } from "./server/rateLimit";
 
-/** What the command was asked for. */
+/** The arguments of the command. */
 export type Command =
   | { readonly prints: string }
   | { readonly prints?: undefined; readonly quiet: boolean; readonly options: EmulatorOptions };
@@ -40,7 +40,7 @@ const helpText = `Usage: pulumi-pipes-emulator [options]
   --data <folder>                    keep the state in this folder (default: in memory)
   --seed default|empty               what there is at the start (default: default)
   --control                          offer the control API under /_control
-  --strict                           refuse fields that are not known (default: keep and answer them)
+  --strict                           reject unknown fields (default: keep and return them)
   --limit <requests>/<time>          limit of each key, such as 10/10s or 5/500ms (default: none)
   --pipes-segment <word>             path segment that stands for pipes (default: pipes)
   --observability-segment <word>     path segment that stands for observability (default: observability)
@@ -54,7 +54,7 @@ const helpText = `Usage: pulumi-pipes-emulator [options]
 The OpenAPI document is at /openapi.json, without authentication.
 `;
 
-/** Reads the arguments of the command; what is wrong with them is told in one line. */
+/** Reads the arguments of the command; an error names the problem in one line. */
 export function readArguments(args: readonly string[]): Command {
   // No option takes these for its value, so they win over whatever else is there.
   if (args.some((arg) => ["--help", "-h"].includes(arg))) return { prints: helpText };
@@ -91,7 +91,7 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: commandOptions });
   } catch (error) {
-    // Told as "TypeError [CODE]: what is wrong. What else to try".
+    // Node.js writes "TypeError [CODE]: problem. Suggestion".
     const [sentence = ""] = String(error)
       .replace(/^\w+ \[\w+\]: /, "")
       .split(/\.?\n|\. (?:To|This) /);
@@ -136,7 +136,7 @@ const countingQuirks: readonly string[] = [
   "smallPages",
 ] satisfies readonly QuirkName[];
 
-/** Quirks that are more than on or off take the value that is asked for most where none is given. */
+/** Quirks with more values than on and off default to the most frequent value. */
 function readQuirk(text: string): readonly [string, unknown] {
   const [name = "", value] = text.split("=", 2);
   if (name === "contractOnly") return [name, value ?? "405"];

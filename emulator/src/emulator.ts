@@ -22,7 +22,7 @@ import { emptyStore, fillStore } from "./store/store";
 export interface Emulator extends Controls {
   /** Address without a trailing slash: `http://127.0.0.1:4010`. */
   readonly url: string;
-  /** Port it listens on, 1 to 65535, also where a free one was asked for. */
+  /** Port that the emulator listens on, 1 to 65535. Also set if you requested a free port. */
   readonly port: number;
   /** Ids and demo credentials; with the seed `empty`, only the organization, the admin key, sources and webhooks exist. */
   readonly seed: Seed;
@@ -50,7 +50,7 @@ const defaultTransitionMs = 100;
  * ```
  *
  * @param options How it is started. Default: on a free port of this machine, in memory, with the default seed.
- * @returns The emulator, which listens already; whoever started it closes it.
+ * @returns The running emulator. Close it when you no longer need it.
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const names = namesOf(options);

@@ -36,8 +36,8 @@ export interface EmulatorOptions {
   /** What setting names start with, of letters, digits and `_`; others fail. Default: `dbms_`. */
   readonly settingPrefix?: string | undefined;
   /**
-   * Whether a field that neither the contract nor the emulator knows is refused with 400, unless it was answered before.
-   * Default: false, the emulator keeps and answers it as services do.
+   * Whether the emulator rejects unknown fields with 400, unless an earlier response contained them.
+   * Default: false, the emulator keeps and returns them as services do.
    */
   readonly strict?: boolean | undefined;
   /** Quirks to start with, and to come back to by `reset`; unknown ones fail. Default: none. */

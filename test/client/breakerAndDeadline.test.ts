@@ -45,7 +45,7 @@ describe("the circuit breaker", () => {
     },
   );
 
-  test("counts rejected credentials and other failures apart", async () => {
+  test("counts rejected credentials and other failures separately", async () => {
     service.reply = (_request, number) => failure(number % 2 === 0 ? 500 : 401);
     expect(await readsUntilOpen(client())).toMatchObject([60, { code: "http/unauthorized", status: 401 }]);
   });
@@ -99,7 +99,7 @@ describe("the circuit breaker", () => {
 });
 
 describe("the time of an operation", () => {
-  /** Lets an operation read, ten seconds each, until its time is up; answers how often it did. */
+  /** Lets an operation read, ten seconds each, until its time is up; returns the number of reads. */
   async function readsLeft(api: ReturnType<Client["operation"]>): Promise<number> {
     service.reply = slow(10_000);
     for (let reads = 0; ; reads += 1) if ((await settled(api.alerts.get(at))) instanceof Error) return reads;
@@ -127,7 +127,7 @@ describe("the time of an operation", () => {
       order.push(`${name} begins`);
       await after(ms);
       order.push(`${name} ends`);
-      if (name === "a1") throw new Error("the next task runs all the same");
+      if (name === "a1") throw new Error("the next task still runs");
     };
     const tasks = [first.withLock("a", task("a1", 300_000)), second.withLock("a", task("a2", 1))];
     await settled(Promise.allSettled([...tasks, other.withLock("b", task("b1", 1))]));
@@ -150,7 +150,7 @@ describe("the time of an operation", () => {
     expect(await readsLeft(api)).toBe(6);
   });
 
-  test("leaves one request for a task that must be tried in any case", async () => {
+  test("leaves one request for a task that must always be tried", async () => {
     const api = client().operation();
     await readsLeft(api);
     expect(await settled(api.inAnyCase(() => api.alerts.get(at)))).toMatchObject({ id });

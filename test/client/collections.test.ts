@@ -40,7 +40,7 @@ test.each([
   [100, "0 100 200 250"],
   [50, "0 50 100 150 200 250"],
   [1_000, "0 250"],
-])("a listing is read to its end, until a page brings nothing new: pages of %i", async (size, pages) => {
+])("a listing is read until a page has no new object: pages of %i", async (size, pages) => {
   having(objects(250), size);
   const { alerts } = client().operation();
   expect((await alerts.list(at))?.objects.size).toBe(250);
@@ -56,14 +56,14 @@ test("a listing ends if there is nothing, if the service ignores the offset, and
   expect(asked()).toBe("0 all 0 300 all");
 });
 
-test("a listing leaves out what is not of the contract's form, and names it", async () => {
+test("a listing omits objects that do not have the form of the contract, and names them", async () => {
   having([{ id: "a", name: 5 }, null, "x", object("b")]);
   const listed = await client().operation().alerts.list(at);
   const ids = [listed?.objects, listed?.unreadable].map((map) => [...(map?.keys() ?? [])]);
   expect(ids).toEqual([["b"], ["a", "without an id"]]);
 });
 
-test("a listing that the service does not offer is unknown, and any other failure is one", async () => {
+test("a listing that the service does not offer is unknown, and any other failure is an error", async () => {
   const listed: unknown[] = [];
   for (const reply of [html(404), failure(405), failure(403)]) {
     service.reply = () => reply;
@@ -99,7 +99,7 @@ test("many reads share one listing, and an object that it lacks is read on its o
   expect(asked()).toBe("one 0 one one");
 });
 
-test("reads go one by one if the service offers no listing, which it is asked for once", async () => {
+test("reads go one by one if the service offers no listing, which the client requests once", async () => {
   service.reply = ({ path }) => (path.includes("?") ? html(404) : ok(object("a")));
   await readAll(client(), 1, 2, 3);
   expect(asked()).toBe("one 0 one one");
@@ -118,7 +118,7 @@ test("reads see what was written, also by a write that failed, and use no listin
   expect(asked()).toBe("one 0 9 DELETE one 0 9 one 0 9");
 });
 
-test("reads that share a failed listing show no words of the service, and the next read tries again", async () => {
+test("reads that share a failed listing show no text of the service, and the next read tries again", async () => {
   having([]);
   const of = client();
   await read(of, 1);
@@ -148,7 +148,7 @@ const own = idOf(1);
 test.each(
   kinds.flatMap((kind) => (["get", "getBatched", "delete"] as const).map((call) => [kind, call] as const)),
 )(
-  "an object of the %s counts as gone after a 404 only if a list lacks it, or the service lists nothing and says so itself (%s)",
+  "an object of the %s counts as deleted after a 404 only if a list lacks it, or the service lists nothing and returns the 404 itself (%s)",
   async (kind, call) => {
     const outcomes = async (listed: Fate): Promise<readonly unknown[]> => {
       const all: unknown[] = [];
@@ -179,7 +179,7 @@ test.each(
   },
 );
 
-test("objects that are gone share one listing, and an older one that shows such an object is read again", async () => {
+test("deleted objects share one listing, and an older listing that shows such an object is read again", async () => {
   const of = client();
   const there = objects(300).slice(100);
   having(there);
@@ -252,14 +252,14 @@ test("pipes:omitOnUpdate is a list of names of fields, with commas or in JSON", 
 const written = (text: string): string => writeJsonExactly(parseJsonExactly(text));
 const large = ["12345678901234567890", "-9007199254740993", "0.12345678901234567891", "1e400", "-1.5e400"];
 
-test.each(large)("a number that JavaScript cannot hold keeps its digits, wherever it stands: %s", (one) => {
+test.each(large)("a number that JavaScript cannot represent keeps its digits, in every place: %s", (one) => {
   for (const text of [one, `[${one},1,${one}]`, `{"a":{"b":${one}},"c":[${one}]}`])
     expect(written(text)).toBe(text);
   expect(written(`\n[ "a",\r\n\t${one}, { "b" : ${one} } ]`)).toBe(`["a",${one},{"b":${one}}]`);
   expect(asDigits(parseJsonExactly(one))).toBe(one);
 });
 
-test("all other numbers stay numbers, and texts and keys stay as they are", () => {
+test("all other numbers stay numbers, and texts and keys are unchanged", () => {
   for (const one of ["0", "-1.5", "0.1", "1e3", "9007199254740991", "1.0", "0.30000000000000004"])
     expect(parseJsonExactly(`{"a":${one},"b":1e400}`)).toMatchObject({ a: Number(one) });
   const text =

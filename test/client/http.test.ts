@@ -32,7 +32,7 @@ test("a request carries the key and this package's version, and a content type o
   expect([read?.headers["content-type"], read?.body]).toEqual([undefined, ""]);
 });
 
-test("any status is the response of one attempt, and a redirect is not followed, because it would take the key along", async () => {
+test("any status is the response of one attempt, and a redirect is not followed, because it would receive the key", async () => {
   const other = await start(() => ok({}));
   const headers = { location: other.url, "retry-after": "3" };
   const service = await start((_, number) => ({ status: number === 1 ? 503 : 307, text: "<p>", headers }));
@@ -142,7 +142,7 @@ test("a path has the service's own segments, and keeps each id in its segment, w
   fc.assert(fc.property(odd, odd, staysInside), runs);
 });
 
-test("an id that no path can carry is rejected before a request: empty, dots, half a character, control characters", async () => {
+test("an id that a path cannot contain is rejected before a request: empty, dots, half a character, control characters", async () => {
   for (const one of ["", ".", "..", "...", "\ud800", "a\udc00b", "a\nb", "\u0000", "\u007f", "\u0085"])
     expect(await failureOf(() => inside("/keys", one))).toMatchObject({
       code: "http/bad-request",

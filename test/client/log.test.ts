@@ -81,7 +81,7 @@ describe("PIPES_LOG", () => {
     expect(lines.join("\n")).not.toMatch(/Basic|authorization|aGVsbG8|requestId|BAD_REQUEST/i);
   });
 
-  test("does not fail a request if its file cannot be written, and says so once", async () => {
+  test("does not fail a request if its file cannot be written, and reports it once", async () => {
     const write = jest.spyOn(process.stderr, "write").mockReturnValue(true);
     const { url } = await start(() => ok({ id }));
     const { keys } = client({ baseUrl: url, log: { level: "debug", file: folder } }).operation();

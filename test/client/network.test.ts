@@ -188,7 +188,7 @@ test("a proxy that is no http address is an error, which does not repeat it", as
   }
 });
 
-test("the credentials of a proxy are secrets, as they are written and as they are meant", () => {
+test("the credentials of a proxy are secrets, encoded and decoded", () => {
   const secrets = proxySecrets({ HTTPS_PROXY: "http://user%40corp:p%2541ss@p.test:3128" });
   const spellings = ["user%40corp:p%2541ss", "user@corp:p%41ss", "p%2541ss", "p%41ss"];
   expect(secrets).toEqual(expect.arrayContaining(spellings));
@@ -218,7 +218,7 @@ test.each(Object.keys(certificates))(
   },
 );
 
-test("a host out of reach is named with HTTPS_PROXY, or its proxy is named if it has one", () => {
+test("an error names an unreachable host with HTTPS_PROXY, or its proxy if it has one", () => {
   const to = { host: "[fe80::1]:8443", from, proxy: undefined };
   const proxy = { url: "http://p.test", host: "p.test:3128", hasCredentials: false, from: "http_proxy" };
   for (const code of ["ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT"]) {

@@ -235,7 +235,7 @@ describe("a turn", () => {
         });
     });
 
-  test(`keeps a known limit in any window, beside single requests, and always ends (seed ${seed})`, async () => {
+  test(`keeps a known limit in any window, next to single requests, and always ends (seed ${seed})`, async () => {
     const holds = async (requests: number, perMs: number, work: readonly Work[]): Promise<void> => {
       const limiter = new RateLimiter({ requests, perMs });
       const sent: number[] = [];
@@ -259,7 +259,7 @@ describe("a turn", () => {
     await fc.assert(fc.asyncProperty(number(12), number(10_000), all, holds), runs);
   });
 
-  test("that only reads gives the place of its write back", async () => {
+  test("without a write returns the place of its write", async () => {
     const limiter = new RateLimiter({ requests: 4, perMs: 60_000 });
     const sent: number[] = [];
     for (let read = 0; read < 3; read += 1) void turn(limiter, [10], sent);
@@ -276,7 +276,7 @@ describe("a turn", () => {
     expect(sent).toEqual([0, 5_000]);
   });
 
-  test("goes on in the next window if the limit is one request, before all others", async () => {
+  test("continues in the next window if the limit is one request, before all others", async () => {
     const limiter = new RateLimiter({ requests: 1, perMs: 1_000 });
     const sent: number[] = [];
     void turn(limiter, [10, 10], sent);

@@ -49,7 +49,7 @@ test("a request that is sent again has the same body, and its success is the res
   expect(service.sent.map(({ body }) => body)).toEqual([{ name: "x" }, { name: "x" }]);
 });
 
-test("attempts end with the time of their operation, which then sends nothing more", async () => {
+test("attempts end with the time of their operation, which then sends no more requests", async () => {
   service.reply = () => "silence";
   const { keys } = client().operation();
   expect(await settled(keys.get(at))).toMatchObject({ code: "http/timed-out", mayHaveHappened: true });
@@ -87,7 +87,7 @@ test.each(["retry-after", "x-ratelimit-reset", "ratelimit-reset"])(
   },
 );
 
-test("the pause is not zero twice: a service whose clock is wrong is not hammered", async () => {
+test("the pause is not zero twice, so that a service with a wrong clock is not overloaded", async () => {
   const past = String(Math.round(Date.now() / 1000) - 3);
   const zero = (_: unknown, number: number) =>
     failure(429, { "x-ratelimit-reset": number === 1 ? past : "0" });

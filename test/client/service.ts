@@ -117,7 +117,7 @@ export function useFakeClock(): void {
   });
 }
 
-/** Lets the fake clock run until the promise settles; answers its result or its error. */
+/** Lets the fake clock run until the promise settles; returns its result or its error. */
 export async function settled<Result>(promise: Promise<Result>): Promise<Result | Error> {
   let outcome: { readonly is: Result | Error } | undefined;
   void promise.then(

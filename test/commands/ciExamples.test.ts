@@ -84,7 +84,7 @@ test.each([
   for (const { calls } of outcomes) expect(calls).toContain("pulumi preview --refresh --json --stack dev");
 });
 
-test("a job fails for every outcome but 0 and 7, and keeps the page also then", () => {
+test("a job fails for every exit code except 0 and 7, and always keeps the page", () => {
   for (const name of ["preview", "drift"]) {
     const { steps } = jobOf(name);
     const output = `steps.${name}.outputs.code`;

@@ -40,7 +40,7 @@ test.each<readonly [readonly string[], number, RegExp]>([
   expect(expected === 2 ? [stderr, stdout] : [stdout, stderr]).toEqual([expect.stringMatching(text), ""]);
 });
 
-test("an import prints its result on standard output, and why it failed on standard error", async () => {
+test("an import prints its result on standard output, and the reason of a failure on standard error", async () => {
   const env = environmentOf(emulator);
   const done = await runPipes(["import", "--out", folder], { cwd: tmpdir(), env });
   expect([done.code, done.stderr]).toEqual([0, ""]);

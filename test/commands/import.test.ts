@@ -51,7 +51,7 @@ test("import reads the chosen objects and sends nothing that changes one", async
   expect(writes(emulator)).toEqual([]);
 });
 
-test("an empty service is no failure, and nothing is written", async () => {
+test("an empty service is not a failure, and nothing is written", async () => {
   const { runImport, folder } = await open({ seed: "empty" });
   expect(await runImport(["--kind", "alert"])).toMatchObject({ code: 0, stderr: "" });
   expect(await readdir(folder)).toEqual([]);
@@ -91,7 +91,7 @@ describe("import does not overwrite or misplace files", () => {
     expect([code, stdout, stderr]).toEqual([1, "", expect.stringContaining(error)]);
   });
 
-  test("the next step that import prints can be pasted, whatever the folder is called", async () => {
+  test("the next step that import prints can be pasted, for every name of the folder", async () => {
     const { runImport, folder } = await open();
     for (const out of ["it's $HOME; `here`", "deep/er"]) {
       const { stdout } = await runImport(["--kind", "alert", "--out", out]);
@@ -102,7 +102,7 @@ describe("import does not overwrite or misplace files", () => {
   });
 });
 
-describe("what cannot be imported is skipped, with code 4 and its id", () => {
+describe("import skips unsupported objects with code 4 and their ids", () => {
   test("an object without a value that its other values need", async () => {
     const { emulator, imported } = await open();
     emulator.patch("alerts", alerts.errorRate, { tileId: null });

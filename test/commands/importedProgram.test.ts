@@ -102,7 +102,7 @@ test("the program compiles, and adopts every object with an empty diff, also wit
   expect(typeErrorsOf(...programs, wrong)).toEqual([expect.stringContaining("'string' is not assignable")]);
 }, 120_000);
 
-test("args leave out what is empty, but for the tiles of a dashboard", async () => {
+test("args omit empty values, except the tiles of a dashboard", async () => {
   const { emulator, imported } = await open();
   emulator.patch("pipes", pipes.postgres, { fieldMappings: [], settings: { dbms_max_threads: 0 } });
   emulator.patch("dashboards", ingestion.id, { tiles: [] });
@@ -178,7 +178,7 @@ describe("an alert", () => {
     ["by its place among tiles of one name", "Errors", "Errors", tileOf("Errors (2)")],
     ["by a name that objects have for themselves", "constructor", "a", tileOf("constructor")],
     ["by the id where the name cannot be a key", "__proto__", "a", plain],
-    ["by the id where the tile is gone", "", "a", plain],
+    ["by the id if the tile no longer exists", "", "a", plain],
   ])("refers to its tile %s", async (_, own, neighbour, code) => {
     const program = await programWith(own, neighbour, ["--kind", "dashboard"]);
     expect(program).toContain("dashboardId: checkoutDashboard.id,");
@@ -186,7 +186,7 @@ describe("an alert", () => {
     expect(program.match(/^const \w+Dashboard/gm)).toEqual(["const checkoutDashboard"]);
   });
 
-  test("has plain ids where the program does not have its dashboard", async () => {
+  test("has plain ids if the program does not have its dashboard", async () => {
     const program = await programWith("Errors", "Requests");
     expect(program).toContain(`dashboardId: "${checkout.id}"`);
     expect(program).toContain(plain);
@@ -224,7 +224,7 @@ describe("names", () => {
     expect(Object.fromEntries(actual)).toMatchObject(expected);
   });
 
-  test("that are equal get the end of the id, so that a further object renames none", async () => {
+  test("that are equal get the end of the id, so that a new object does not rename the others", async () => {
     const place = await open();
     rename(place, ["Errors", "errors", "other"]);
     const ends = [pipes.postgres, pipes.kafka].map((id) => `errors-${id.slice(-6)}`);
@@ -232,7 +232,7 @@ describe("names", () => {
     expect(resources.map(({ name }) => name)).toEqual(expect.arrayContaining(ends));
   });
 
-  test("are unique and make a program that parses, whatever objects are called", async () => {
+  test("are unique and parse, for every name of an object", async () => {
     const place = await open();
     const text = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 60 });
     const reserved = fc.constantFrom("default", "3rd", "dashboard", "await", "Errors", "errors", "\\", "*/");

@@ -111,7 +111,7 @@ test.each([390, 1280])("a page of %i pixels cuts no table and breaks no number",
   expect([lines.length > 5, new Set(lines)]).toEqual([true, new Set([1])]);
 });
 
-test("a page shows names that others chose as texts, and tiles without a place in the grid below the others", async () => {
+test("a page shows names of other users as text, and tiles without a place in the grid below the others", async () => {
   const attack = [
     "<script>console.log('ran')</script><img src=x onerror=console.log('ran')>\"><svg onload=console.log('ran')>",
     "'; background: url(http://127.0.0.1:9/x); --x: '</style><script src=//[::1]:9/x.js></script>",

@@ -37,7 +37,7 @@ test.each(Object.keys(recordedFacts()))("the recorded preview %s gives a report 
   expect(markdown + page()).not.toMatch(hidden);
 });
 
-test("a danger goes by the code of a message, never by its sentence", () => {
+test("the code of a message, never its sentence, makes a danger", () => {
   const dangersIn = (preview: string): readonly (string | undefined)[] =>
     (factsOf(reportOf(preview).markdown)["dangers"] as readonly string[]).map((it) => it.split(" | ")[0]);
   for (const name of Object.keys(recordedFacts())) {
@@ -59,7 +59,7 @@ describe("the command", () => {
     [7, "there are changes", [], recordedPreview("driftedPipe")],
     [1, "the preview failed", [], recordedPreview("refusedRead")],
     [1, "standard input is empty", [], ""],
-    [1, "it is no JSON", [], "error: no stack selected"],
+    [1, "it is not JSON", [], "error: no stack selected"],
     [1, "it is other JSON", [], '{"version":3}'],
     [1, "the file is missing", ["--preview", "nowhere.json"], ""],
     [2, "a link is a script", ["--run-url", "javascript:alert(1)"], recordedPreview("noChange")],
@@ -90,8 +90,8 @@ describe("the command", () => {
   });
 });
 
-describe("what is lost comes first", () => {
-  test("deleted, replaced, created, updated, and of these what changed outside Pulumi", () => {
+describe("losses are listed first", () => {
+  test("then deleted, replaced, created, updated, and changes outside Pulumi first", () => {
     const markdown = reported(
       step("update", "edited", { a: 1 }, { a: 2 }),
       step("refresh", "drifted", { a: 1 }, {}),
@@ -171,10 +171,10 @@ describe("a warning", () => {
     ...(name === undefined ? {} : { urn: `urn:pulumi:dev::shop::${type}::${name}` }),
   });
 
-  test("of a changed resource stands beside it; others are listed once, and what is no warning is not", () => {
+  test("of a changed resource is shown next to it; others are listed once, and other lines are omitted", () => {
     const { warnings } = factsWith(
       ...[warning("the stack is large"), warning("the stack is large")],
-      ...[warning("warning: beside\n", "changed"), warning("warning: of another\n", "stays")],
+      ...[warning("warning: own\n", "changed"), warning("warning: of another\n", "stays")],
       { severity: "info#err", message: "first\nwarning: of the process\nlast\n" },
       { severity: "info", message: "only information" },
     );
@@ -255,7 +255,7 @@ test("items of a list are the pairs of an update, and those of one name have num
   ]);
 });
 
-describe("names and values that others chose stay inside code", () => {
+describe("names and values of other users stay inside code", () => {
   const breaks = [
     ...["```\n# heading\n```", "line\r\n\r\n# another", "`code` and ``more``", "a | b", "\\|", "\\", ""],
   ];

@@ -114,7 +114,7 @@ export function places(): (options?: EmulatorOptions) => Promise<Place> {
 export const recordedPreview = (name: string): string =>
   readFileSync(join(__dirname, "previews", `${name}.json`), "utf8");
 
-/** What a report tells, without its sentences: what its lines quote, and the rows of its tables. */
+/** The facts of a report, without its sentences: the quotes of its lines, and the rows of its tables. */
 export function factsOf(markdown: string): PropertyMap {
   const quotesIn = (line: string): string =>
     [...line.matchAll(/(`+) ?(.*?) ?\1(?!`)/g)]

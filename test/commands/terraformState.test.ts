@@ -53,7 +53,7 @@ const addressesIn = ({ stdout }: Pick<Imported, "stdout">) => ({
   unmatched: (stdout.split(/^No object of this service .*\n/m)[1] ?? "").match(/\S.*/g) ?? [],
 });
 
-test("the objects of a Terraform state are found by the attribute id, whatever types and providers are called", async () => {
+test("the objects of a Terraform state are found by the attribute id, for every type and provider", async () => {
   const result = await importFrom([
     flow("orders", { id: pipes.kafka.toUpperCase(), password: secret }),
     { type: "rest_object", name: "ci", attributes: { id: "ci", api_id: keys.ci.id } },
@@ -79,7 +79,7 @@ test("the objects of a Terraform state are found by the attribute id, whatever t
 
 test.each<readonly [string, Resource, readonly string[]]>([
   [
-    "whose own object is gone",
+    "whose own object is deleted",
     flow("gone", { id: missing, dashboard_id: checkout }, { key: 0 }),
     ["acme_flow.gone[0]"],
   ],
@@ -97,7 +97,7 @@ test("--id adds objects to those of the state", async () => {
   expect(ids(result)).toEqual([pipes.kafka, keys.ci.id]);
 });
 
-test("import tries no id of a state on a service that does not list, where reading one means a PATCH", async () => {
+test("import tries no id of a state on a service without listings, which would need a PATCH for each read", async () => {
   const result = await importFrom(
     [flow("orders", { id: pipes.kafka }), { type: "a", name: "fails", attributes: { id: alerts.errorRate } }],
     [],
@@ -108,7 +108,7 @@ test("import tries no id of a state on a service that does not list, where readi
   expect(result.emulator.requests().filter(({ method }) => method !== "GET")).toEqual([]);
 });
 
-test("the text names what Terraform is to forget, without skipped objects, secrets or control characters", async () => {
+test("the text names the objects that Terraform must forget, without skipped objects, secrets or control characters", async () => {
   const { runImport, emulator } = await open();
   emulator.patch("alerts", alerts.errorRate, { tileId: null });
   const state = stateOf(

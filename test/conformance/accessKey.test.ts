@@ -42,7 +42,7 @@ test("instants have a precision of a second", async () => {
   expect(await key.refresh()).toBe("same");
 });
 
-test("the description of an address goes when the program set it and sets it no longer", async () => {
+test("the description of an address is removed if the program set it and no longer sets it", async () => {
   const described = [{ source: "10.0.0.0/8", description: "office VPN" }, { source: "192.0.2.1" }];
   const ipAccessList = [...described.map(({ source }) => ({ source })), { source: "198.51.100.7" }];
   const key = session.resource("AccessKey");
@@ -87,7 +87,7 @@ test.each([
   await session.provider.delete(id, outputs);
 });
 
-test("a created key has its pair as outputs, the secret marked, and keeps it through refresh and update", async () => {
+test("a created key has its credentials as outputs, the secret marked, and keeps them through refresh and update", async () => {
   const key = session.resource("AccessKey");
   await key.up(created);
   const pair = pairOf(key);
@@ -191,7 +191,7 @@ describe("roles by id", () => {
   });
 });
 
-test("a new key needs name and roles, and only a created one takes rotationTrigger", async () => {
+test("a new key requires name and roles, and only a created key accepts rotationTrigger", async () => {
   const pathsOf = async (args: PropertyMap) => {
     const error: unknown = await session
       .resource("AccessKey")
@@ -209,7 +209,7 @@ test("a new key needs name and roles, and only a created one takes rotationTrigg
 describe("the key that signs the deployment", () => {
   const adminArgs = { adoptId: admin.id, name: "deployments", roles: ["admin"] };
 
-  test("cannot be deleted, and the error says so without its secret", async () => {
+  test("cannot be deleted, and the error does not contain its secret", async () => {
     const key = session.resource("AccessKey");
     await key.up({ ...adminArgs, deletionPolicy: "delete" });
     const { message } = await rpcErrorOf(key.destroy());
@@ -241,7 +241,7 @@ describe("the key that signs the deployment", () => {
   });
 });
 
-test.each(["405", "html404"] as const)("a service that makes no keys (%s) names the way out", async (how) => {
+test.each(["405", "html404"] as const)("a creation fails on a service that cannot create keys (%s), and the error recommends adoptId", async (how) => {
   session.emulator.setQuirks({ contractOnly: how });
   const { message, partial } = await rpcErrorOf(session.resource("AccessKey").up(created));
   expect(message).toContain("does not offer to create access keys");

@@ -16,7 +16,7 @@ test("an update sends nothing that only the service writes: id, state, times and
   expect(session.writes().at(-1)?.body).toEqual({ ...latencyAlert, threshold: 300 });
 });
 
-test("what others set inside the items of a list in additionalFields stays", async () => {
+test("other users' fields inside the items of a list in additionalFields stay", async () => {
   const alert = session.resource("Alert");
   const additionalFields = { steps: [{ to: "chat" }], rules: { all: [{ to: "pager" }] } };
   const args = { ...latencyAlert, additionalFields };
@@ -54,7 +54,7 @@ describe("a channel", () => {
     expect(session.stored("alerts", id)?.channel).toEqual(one);
   });
 
-  test("keeps what it does not set while it stays of its type", async () => {
+  test("keeps unmanaged fields while its type stays the same", async () => {
     const alert = session.resource("Alert");
     session.emulator.patch("alerts", alerts.errorRate, { channel: webhook });
     const webhookId = webhooks.onCall;
@@ -81,7 +81,7 @@ describe("a channel", () => {
   });
 });
 
-test("an update of two bodies reads before each of them", async () => {
+test("an update with two requests reads before each request", async () => {
   const alert = session.resource("Alert");
   await alert.up({ ...latencyAlert, scheduleStartAt: "2031-01-01T00:00:00Z" });
   session.clearRequests();
@@ -124,7 +124,7 @@ test.each([
   },
 );
 
-test("a text that is left out stays, and the empty text clears it", async () => {
+test("an omitted text stays, and the empty text clears it", async () => {
   const { name, message, ...rest } = latencyAlert;
   const alert = session.resource("Alert");
   await alert.up(latencyAlert);
@@ -141,7 +141,7 @@ test("roles and states of a key that are not known are refused", async () => {
   await expect(checked({ state: "asleep" })).rejects.toThrow(CheckRefused);
 });
 
-test("what the service says against an alert reaches the user, for each alert", async () => {
+test("the service's reason against an alert reaches the user, for each alert", async () => {
   session.emulator.addFault({ method: "POST", action: { status: 400, message: "no such tile" } });
   const failing = [1, 2, 3].map((threshold) =>
     rpcErrorOf(session.resource("Alert").up({ ...latencyAlert, threshold })),

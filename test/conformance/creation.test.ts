@@ -54,7 +54,7 @@ const hasty = { "pipes:requestTimeoutSeconds": "12" };
 describe.each(found)("$kind", (subject) => {
   const { kind, created } = subject;
 
-  test.each(lost)("a creation that is lost behind %s is found and never repeated", async (_what, action) => {
+  test.each(lost)("a creation whose response is lost behind %s is found and never repeated", async (_what, action) => {
     failPost(action);
     const resource = session.resource(kind);
     await resource.up(created);
@@ -68,7 +68,7 @@ describe.each(found)("$kind", (subject) => {
 describe.each(creating)("$kind", (subject) => {
   const { kind, collection, created } = subject;
 
-  test.each([500, 503])("after a %i instead of the work it looks before it sends again", async (status) => {
+  test.each([500, 503])("after a %i without a creation it searches before it sends again", async (status) => {
     failPost(status === 500 ? { status } : { status, body: "html" });
     const resource = session.resource(kind);
     await resource.up(created);
@@ -81,7 +81,7 @@ describe.each(creating)("$kind", (subject) => {
   // A pipe is looked for twenty seconds, so that one case does for it.
   const outcomes = kind === "Pipe" ? unsure.slice(-1) : unsure;
   test.each(outcomes)(
-    "after %s, when nothing is found, it fails and says to look first",
+    "after %s, if the search finds nothing, it fails and asks to look first",
     async (_, action) => {
       failPost(action);
       const resource = session.resource(kind);
@@ -106,7 +106,7 @@ describe.each(creating)("$kind", (subject) => {
     },
   );
 
-  test("of two objects that could be the lost one it takes none, fails and names both", async () => {
+  test("of two objects that could come from the lost creation it takes none, fails and names both", async () => {
     // Both faults are for the first request, which is held up until the other object exists.
     failPost({ latencyMs: 1_000 });
     failPost({ reset: "after" });
@@ -119,13 +119,13 @@ describe.each(creating)("$kind", (subject) => {
   });
 });
 
-test("a creation that the service does not carry out is sent three times at most", async () => {
+test("a creation that the service does not execute is sent three times at most", async () => {
   failPost({ status: 500 }, { times: 4 });
   await rpcErrorOf(session.resource("Alert").up(anAlert.created));
   expect([posts(anAlert).length, ids(anAlert)]).toEqual([3, []]);
 });
 
-test("a creation without a response in time is sent once, fails and says to look first", async () => {
+test("a creation without a response in time is sent once, fails and asks to look first", async () => {
   failPost({ hang: true });
   const alert = session.resource("Alert", session.freshProvider(hasty));
   expect((await rpcErrorOf(alert.up(anAlert.created))).message).toContain("Look at the service");
@@ -145,7 +145,7 @@ test("behind a gateway's 504 it looks for a new pipe for about twenty seconds", 
   expect(session.writes()).toHaveLength(1);
 });
 
-test("a pipe with another destination is not taken for the lost one", async () => {
+test("a pipe with another destination does not count as the lost pipe", async () => {
   const theirs = session.resource("Pipe");
   await theirs.up({ ...kafkaPipe, destination: { ...kafkaPipe.destination, table: "elsewhere" } });
   failPost({ status: 504, body: "html", after: true });
@@ -158,7 +158,7 @@ test("a pipe with another destination is not taken for the lost one", async () =
 test.each([
   ["both responses are lost", 2],
   ["one response is lost", 1],
-])("two resources that create equal alerts have one each where %s", async (_what, times) => {
+])("two resources that create equal alerts have one each if %s", async (_what, times) => {
   failPost({ reset: "after" }, { times });
   const pair = [session.resource("Alert"), session.resource("Alert")];
   await Promise.all(pair.map((alert) => alert.up(anAlert.created)));
@@ -170,7 +170,7 @@ test.each([
   ["a gateway's 504 in HTML", { status: 504, body: "html", after: true }],
   ["a reset", { reset: "after" }],
   ["an envelope without result", { wrongBody: "no-result" }],
-] as const)("a key whose secret %s loses stays and is named, and another is created", async (_, action) => {
+] as const)("a key whose secret %s loses stays and is named, and a new key is created", async (_, action) => {
   failPost(action);
   const key = session.resource("AccessKey");
   await key.up(aKey.created);
@@ -184,7 +184,7 @@ test.each([
 describe.each(equals)("$kind", (subject) => {
   const { kind, collection, created } = subject;
 
-  test("without adoptId it creates its own object although an equal one exists, and a warning names that one", async () => {
+  test("without adoptId it creates its own object although an equal one exists, and a warning names the existing object", async () => {
     const theirs = await make(session.emulator, collection, created);
     const resource = session.resource(kind);
     await resource.up(created);
@@ -203,7 +203,7 @@ describe.each(equals)("$kind", (subject) => {
   });
 });
 
-test("a second pipe with the same name, kind of source and destination is refused, and the error names the ways out", async () => {
+test("a second pipe with the same name, kind of source and destination is refused, and the error names the remedies", async () => {
   const first = session.resource("Pipe");
   await first.up(kafkaPipe);
   const source = { kafka: { ...kafkaPipe.source.kafka, topics: "others" } };
@@ -223,7 +223,7 @@ describe.each(creating)("$kind", (subject) => {
     session.answerCreations(kind === "AccessKey" ? { key: live, keyId: "ID", keySecret: "not-real" } : live);
   };
 
-  test("an object that existed before and is returned for a creation is not recorded: the creation fails with the way out", async () => {
+  test("an object that existed before and is returned for a creation is not recorded: the creation fails with a remedy", async () => {
     answer(seeded);
     const resource = session.resource(kind);
     const { message, partial } = await rpcErrorOf(resource.up(created));

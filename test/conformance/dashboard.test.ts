@@ -106,7 +106,7 @@ test.each<readonly [string, null | readonly [], readonly unknown[]]>([
 );
 
 describe("drift", () => {
-  test("is not what the service fills in, in another order, as null or beside unknown fields", async () => {
+  test("is not a value of the service in another order, as null or next to unknown fields", async () => {
     const quirks = { shuffleSets: true, emptyAsNull: true, volatileFields: true, extraFields: true };
     session.emulator.setQuirks(quirks);
     const dashboard = await created({ ...sample, savedFilterValues: [], savedQuery: "" });
@@ -129,7 +129,7 @@ describe("drift", () => {
       [{ ...latency, name: "New" }, errors, routes],
     ],
     ["a deleted tile as missing", ([, ...rest]) => rest, [errors, routes]],
-  ])("shows %s, and the next update puts it back", async (_what, change, shown) => {
+  ])("shows %s, and the next update repairs it", async (_what, change, shown) => {
     const dashboard = await created();
     const before = liveTiles(dashboard).map(({ name, w }) => [name, w]);
     editTiles(dashboard, change);
@@ -140,14 +140,14 @@ describe("drift", () => {
   });
 });
 
-describe("a field that somebody else sets inside a tile", () => {
+describe("a field that another user sets inside a tile", () => {
   const noted = (one: PropertyMap): PropertyMap => ({
     ...one,
     colour: "grey",
     config: { ...(one["config"] as PropertyMap), unit: "ms" },
   });
 
-  test("stays when the tile is changed, and goes when the tile shows something else", async () => {
+  test("stays if the tile changes, and is removed if the tile shows other data", async () => {
     const dashboard = await created();
     editTiles(dashboard, (all) => all.map(noted));
     expect(await dashboard.refresh()).toBe("same");
@@ -170,7 +170,7 @@ describe("a field that somebody else sets inside a tile", () => {
   });
 });
 
-test("a field of a filter goes when the program set it and sets it no longer", async () => {
+test("a field of a filter is removed if the program set it and no longer sets it", async () => {
   const dashboard = await created({ ...sample, filters: [{ ...sample.filters[0], where: "ours" }] });
   await dashboard.up(sample);
   expect(live(dashboard)?.filters?.[0]).not.toHaveProperty("where");
@@ -207,7 +207,7 @@ describe("alerts", () => {
     expect(session.emulator.list("dashboards")).toHaveLength(2);
   });
 
-  test("deletionPolicy delete deletes a dashboard with the alerts that it carries", async () => {
+  test("deletionPolicy delete deletes a dashboard with its alerts", async () => {
     const dashboard = await created({ ...withTiles("Latency"), deletionPolicy: "delete" });
     await alertOn(dashboard);
     await dashboard.destroy();

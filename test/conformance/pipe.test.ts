@@ -46,7 +46,7 @@ describe.each(everyKind)("a pipe from %s", (_kind, args) => {
     expect(visibleText(adopted.state)).not.toContain("not-real");
   });
 
-  test("is deleted when it is gone from the service, not before", async () => {
+  test("counts as deleted once the service no longer has it", async () => {
     session.emulator.setQuirks({ lingeringDeletion: 2 });
     const pipe = await created(args);
     const { id } = pipe.state;
@@ -183,7 +183,7 @@ describe("a pipe that adoptId names", () => {
     expect(live(pipe)).toBeDefined();
   });
 
-  test("may leave what is fixed to values that a preview does not know yet", async () => {
+  test("can have fixed fields whose values are unknown in the preview", async () => {
     const pipe = await created(kafkaPipe);
     const adoptId = pipe.state.id;
     await pipe.up({ ...kafkaPipe, adoptId });
@@ -192,7 +192,7 @@ describe("a pipe that adoptId names", () => {
   });
 });
 
-test("a preview that does not know a part of a pipe yet announces a replacement if the part has a fixed field", async () => {
+test("a preview with an unknown part of a pipe announces a replacement if the part has a fixed field", async () => {
   const pipe = await created(kafkaPipe);
   const replacedBy = async (args: PropertyMap) => (await pipe.diff(await pipe.check(args))).replaces;
   expect(await replacedBy({ ...kafkaPipe, source: unknownValue })).toEqual(["source"]);
@@ -201,7 +201,7 @@ test("a preview that does not know a part of a pipe yet announces a replacement 
     expect(await replacedBy({ ...kafkaPipe, [name]: unknownValue })).toEqual([]);
 });
 
-test("a fixed field that the program no longer sets stays, and one that is changed outside replaces", async () => {
+test("a fixed field that the program no longer sets stays, and a fixed field that is changed outside replaces the pipe", async () => {
   const pipe = await created(kafkaPipe);
   const { consumerGroup: _group, ...kafka } = kafkaPipe.source.kafka;
   expect(await pipe.up({ ...kafkaPipe, source: { kafka } })).toBe("updated");
@@ -211,7 +211,7 @@ test("a fixed field that the program no longer sets stays, and one that is chang
   expect((await pipe.diff(await pipe.check(kafkaPipe))).replaces).toEqual(["source.kafka.topics"]);
 });
 
-test("a fixed field that the service returns in other words, be it secret, gets one warning and shows drift once they change", async () => {
+test("a fixed field that the service returns in another spelling, secret or not, gets one warning, and shows drift once the spelling changes", async () => {
   const { schemaRegistry: before } = kafkaPipe.source.kafka;
   const schemaRegistry = { ...before, caCertificate: rewrittenText };
   const args = kafkaWith({ topics: rewrittenText, schemaRegistry });
@@ -236,7 +236,7 @@ describe("a fixed field that the program sets for the first time", () => {
     session.emulator.patch("pipes", pipe.state.id, { source: { kafka: { consumerGroup } } });
   };
 
-  test("replaces a created pipe that has another value, and the preview says so", async () => {
+  test("replaces a created pipe that has another value, and the preview shows it", async () => {
     const pipe = await created(without);
     has(pipe, "theirs");
     await pipe.refresh();
@@ -245,7 +245,7 @@ describe("a fixed field that the program sets for the first time", () => {
     expect(live(pipe)?.source?.kafka?.consumerGroup).toBe("loader");
   });
 
-  test("replaces nothing and sends nothing if the pipe has the value, be it in another spelling", async () => {
+  test("replaces nothing and sends nothing if the pipe has the value, also in another spelling", async () => {
     const pipe = await created(pubsubPipe);
     const pubsub = { seekTimestamp: "2027-01-01T00:00:00.000Z" };
     session.emulator.patch("pipes", pipe.state.id, { source: { pubsub } });
@@ -259,7 +259,7 @@ describe("a fixed field that the program sets for the first time", () => {
     expect(session.warnings).toBe("");
   });
 
-  test("replaces nothing if the state does not show the value: a warning says that the update compares", async () => {
+  test("replaces nothing if the state does not show the value: a warning announces that the update compares", async () => {
     const [equal, other] = [await created(without), await created({ ...without, name: "other" })];
     has(equal, "loader");
     has(other, "theirs");
@@ -306,7 +306,7 @@ describe("scaling", () => {
     expect(await pipe.refresh()).toBe("same");
   });
 
-  test("that fails keeps the created pipe in the state, and the next run goes on", async () => {
+  test("that fails keeps the created pipe in the state, and the next run continues", async () => {
     session.emulator.addFault({ path: "/scaling", times: 1, action: { status: 400, message: "quota" } });
     const pipe = session.resource("Pipe");
     const { partial } = await rpcErrorOf(pipe.up({ ...kafkaPipe, scaling }));
@@ -317,7 +317,7 @@ describe("scaling", () => {
   });
 });
 
-test("a service that offers only the contract fails each further wish with the way out", async () => {
+test("a service with only the operations of the contract fails all other requests with a remedy", async () => {
   const [database, stream] = [await created(postgresArgs()), await created(kafkaPipe)];
   const failed = async (of: ManagedResource, args: PropertyMap) => (await rpcErrorOf(of.up(args))).message;
   for (const contractOnly of ["405", "html404"] as const) {

@@ -32,7 +32,7 @@ describe("a tuning setting that the program no longer sets", () => {
     expect(session.warnings).toContain("settings.dbms_max_threads: no longer managed and reset");
   });
 
-  test("is left alone where the service refused it", async () => {
+  test("is not reset if the service refused it", async () => {
     session.emulator.patch("pipes", eventsPipe.pipeId, { settings: { object_storage_concurrency: 4 } });
     const pipe = resource();
     await rpcErrorOf(pipe.up({ ...eventsPipe, settings: { object_storage_concurrency: 99 } }));
@@ -50,7 +50,7 @@ test("a setting that the service ignores is a warning", async () => {
   expect(pipe.outputs["settings"]).toBeUndefined();
 });
 
-test("a field that the service hides and the program sets no more is named as left on the service", async () => {
+test("a warning names a hidden field that the program no longer sets as left on the service", async () => {
   const credentials = { username: "loader", password: "not-real" };
   const pipe = resource();
   await pipe.up({ ...eventsPipe, source: { kafka: { credentials } } });
@@ -151,7 +151,7 @@ test("a certificate that the service returns is compared, and marked secret also
   expect(visibleText(pipe.state)).not.toContain("of-the-test");
 });
 
-test("validateSamples goes with a change of the source, and causes no request of its own", async () => {
+test("validateSamples is sent with a change of the source, and causes no request of its own", async () => {
   const pipe = resource();
   await pipe.up({ ...eventsPipe, source: { validateSamples: true } });
   expect(session.writes()).toEqual([]);
@@ -177,7 +177,7 @@ test.each<readonly [string, PropertyMap, PropertyMap]>([
   expect(await pipe.refresh()).toBe("same");
 });
 
-test("columns travel with the empty list of field mappings that the program sets, if the service has none either", async () => {
+test("columns are sent with the empty list of field mappings that the program sets, if the service has none either", async () => {
   session.emulator.setQuirks({ emptyAsAbsent: true });
   session.emulator.patch("pipes", eventsPipe.pipeId, { fieldMappings: [] });
   const pair = { destination: { columns }, fieldMappings: [] };
@@ -256,14 +256,14 @@ describe("tableMappings", () => {
     expect(live()?.state).toBe("Running");
   });
 
-  test("take start for done where somebody else started the pipe: the service answers that it runs", async () => {
+  test("count a start as done if another user started the pipe: the service returns that it runs", async () => {
     const message = "the pipe is already running";
     session.emulator.addFault({ method: "PATCH", path: "/state", skip: 1, action: { status: 400, message } });
     await resource().up(argsWith(orders));
     expect(tables()).toEqual(["orders"]);
   });
 
-  test("pause the pipe once more where somebody starts it before the edit", async () => {
+  test("pause the pipe again if another user starts it before the edit", async () => {
     const message = "the pipe must be paused to edit its table mappings";
     session.emulator.addFault({ ...editFault, times: 1, action: { status: 400, message } });
     await resource().up(argsWith(orders));
@@ -271,7 +271,7 @@ describe("tableMappings", () => {
     expect(live()?.state).toBe("Running");
   });
 
-  test("leave a pipe stopped that somebody else stopped before the edit", async () => {
+  test("leave a pipe stopped that another user stopped before the edit", async () => {
     stop();
     session.emulator.addFault({ ...editFault, skip: 0, action: locked });
     await rpcErrorOf(resource().up(argsWith(orders)));
@@ -279,7 +279,7 @@ describe("tableMappings", () => {
     expect(live()?.state).toBe("Stopped");
   });
 
-  test("leave a pipe stopped that somebody else is stopping, when the edit fails", async () => {
+  test("leave a pipe stopped that another user is stopping, if the edit fails", async () => {
     session.emulator.patch("pipes", shopPipe.pipeId, { state: "Stopping" });
     session.emulator.addFault({ ...editFault, action: locked });
     const edit = rpcErrorOf(resource().up(argsWith(orders)));
@@ -301,7 +301,7 @@ describe("tableMappings", () => {
     expect(tables()).toEqual(["orders"]);
   });
 
-  test("cannot be edited in place: check refuses a managed one, and adoption one that the service has", async () => {
+  test("cannot be edited in place: check refuses the edit of a managed mapping, and adoption that of an existing mapping", async () => {
     const pipe = resource();
     const sorted = { ...orders, sortingKeys: ["at"] };
     const { message } = await rpcErrorOf(pipe.up(argsWith(customers, items, sorted)));
@@ -317,7 +317,7 @@ describe("tableMappings", () => {
 test.each<readonly [string, unknown]>([
   ["a password in the place of the credentials", { kafka: { credentials: "user:hunter2-secret" } }],
   ["a connection string in the place of the source", "postgres://u:hunter2-secret@db"],
-  ["a field beside the password", { kafka: { credentials: { password: "hunter2-secret", user: "u" } } }],
+  ["a field next to the password", { kafka: { credentials: { password: "hunter2-secret", user: "u" } } }],
   ["an unknown field with a password", { kafka: { passwort: "hunter2-secret" } }],
 ])("%s is refused without its value", async (_what, source) => {
   const refusal: unknown = await resource()

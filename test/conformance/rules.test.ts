@@ -81,7 +81,7 @@ describe.each(creating)("$kind", (subject) => {
     expect(await resource.up(created)).toBe("created");
   });
 
-  test("an object that is gone is deleted without an error; any other response keeps it in the state", async () => {
+  test("an object that no longer exists is deleted without an error; any other response keeps it in the state", async () => {
     const resource = session.resource(kind);
     await resource.up(created);
     for (const action of [{ status: 403 }, { status: 404, body: "html" }, { status: 404 }] as const) {
@@ -101,7 +101,7 @@ describe.each(creating)("$kind", (subject) => {
     ["a response that is cut off", { truncate: true }],
     ["a 500 instead of the work", { status: 500 }],
     ["a reset instead of the work", { reset: "before" }],
-  ] as const)("a deletion that meets %s ends with the object gone from both sides", async (_what, action) => {
+  ] as const)("a deletion that meets %s removes the object from the service and from the state", async (_what, action) => {
     const resource = session.resource(kind);
     await resource.up(created);
     const { id } = resource.state;
@@ -111,7 +111,7 @@ describe.each(creating)("$kind", (subject) => {
     expect(resource.exists).toBe(false);
   });
 
-  test("another service or organization replaces, and a known id of its own does not", async () => {
+  test("another service or organization replaces the resource, and the same one written explicitly does not", async () => {
     const resource = session.resource(kind);
     await resource.up(created);
     const replaces = async (more: PropertyMap) =>
@@ -124,7 +124,7 @@ describe.each(creating)("$kind", (subject) => {
 
   // A pipe requires its name.
   if (kind !== "Pipe")
-    test("adoptId alone adopts and manages nothing; what the program sets later is managed, until it no longer sets it", async () => {
+    test("adoptId alone adopts and manages nothing; a field is managed while the program sets it", async () => {
       const before = liveOf(subject);
       const resource = session.resource(kind);
       const args = { adoptId: subject.seeded };
@@ -143,7 +143,7 @@ describe.each(creating)("$kind", (subject) => {
       expect(await resource.refresh()).toBe("same");
     });
 
-  test("an update that fails leaves the state as it was, and the next run repairs it", async () => {
+  test("an update that fails does not change the state, and the next run repairs it", async () => {
     const resource = session.resource(kind);
     await resource.up(created);
     const { state } = resource;
@@ -180,7 +180,7 @@ describe.each(creating)("$kind", (subject) => {
 describe.each(subjects)("$kind", (subject) => {
   const { kind, collection, change, outside, seeded, missing, update } = subject;
 
-  test("adoption of an object that has what the program wants sends nothing", async () => {
+  test("adoption of an object that already has the program's values sends nothing", async () => {
     const before = liveOf(subject);
     const resource = session.resource(kind);
     expect(await resource.up(adoptedOf(subject))).toBe("created");
@@ -205,7 +205,7 @@ describe.each(subjects)("$kind", (subject) => {
     expect(liveOf(subject)).toMatchObject(edited({ ...rest }, outside.unmanaged));
   });
 
-  test("an update that gets a 429 reads again before it is sent again, and keeps what a colleague edits meanwhile", async () => {
+  test("an update that gets a 429 reads again before it is sent again, and keeps the edits of a colleague in between", async () => {
     const resource = session.resource(kind);
     const args = adoptedOf(subject);
     await resource.up(args);
@@ -270,7 +270,7 @@ describe.each(subjects)("$kind", (subject) => {
     expect(liveOf(subject)).toMatchObject({ ...withoutId(args), ...outside.unmanaged });
   });
 
-  test("an object that is deleted outside fails an update with the way out, and leaves the state at a refresh", async () => {
+  test("an object that is deleted outside fails an update with a remedy, and a refresh removes it from the state", async () => {
     const resource = session.resource(kind);
     const args = adoptedOf(subject);
     await resource.up(args);

@@ -32,7 +32,7 @@ const adopting = ({ state }: ManagedResource) => ({ ...kafkaPipe, adoptId: state
 const ownDoing = ["Failed", "InternalError", "Degraded", "Provisioning", "Setup", "SomethingNew"];
 
 describe("stopped", () => {
-  test("left out shows no drift, whatever the state is", async () => {
+  test("unset shows no drift in any state", async () => {
     const pipe = await running(kafkaPipe);
     for (const state of ["Stopped", "Paused", "Completed", ...ownDoing]) {
       setState(pipe, state);
@@ -41,7 +41,7 @@ describe("stopped", () => {
     expect(session.writes()).toEqual([]);
   });
 
-  test("true stops a new pipe and waits until it rests; false sends a new pipe no command", async () => {
+  test("true stops a new pipe and waits for the stop; false sends a new pipe no command", async () => {
     const pipe = session.resource("Pipe");
     await pipe.up({ ...kafkaPipe, stopped: true });
     expect(commands()).toEqual([command("stop")]);
@@ -62,7 +62,7 @@ describe("stopped", () => {
     expect(await pipe.refresh()).toBe("same");
   });
 
-  test("takes a stop for done that the service answers with already stopped, because somebody else stopped the pipe", async () => {
+  test("counts a stop as done if the service returns already stopped, because another user stopped the pipe", async () => {
     const pipe = await running({ ...kafkaPipe, stopped: false });
     const action = { status: 400, message: "the pipe is already stopped" } as const;
     session.emulator.addFault({ method: "PATCH", path: "/state", times: 1, action });
@@ -73,7 +73,7 @@ describe("stopped", () => {
     expect(pipe.outputs).toMatchObject({ state: "Stopped", stopped: true });
   });
 
-  test.each(ownDoing)("false sends no command to an adopted pipe that is %s by itself", async (state) => {
+  test.each(ownDoing)("false sends no command to an adopted pipe in the state %s", async (state) => {
     const created = await running(kafkaPipe);
     setState(created, state);
     session.emulator.addFault({ method: "PATCH", times: 1, action: { status: 400, message: "not now" } });
@@ -86,14 +86,14 @@ describe("stopped", () => {
     expect(await adopted.refresh()).toBe("same");
   });
 
-  test("false starts an adopted pipe that rests", async () => {
+  test("false starts an adopted pipe that is stopped", async () => {
     const created = await running(kafkaPipe);
     setState(created, "Stopped");
     await session.resource("Pipe").up(adopting(created));
     expect(commands()).toEqual([command("start")]);
   });
 
-  test.each(["Stopped", "Paused", "Running"])("shows drift to %s, also in later states", async (state) => {
+  test.each(["Stopped", "Paused", "Running"])("shows drift if the pipe is in the state %s, and in the states that follow", async (state) => {
     const stopped = state === "Running";
     const pipe = await running({ ...kafkaPipe, stopped });
     setState(pipe, state);
@@ -108,7 +108,7 @@ describe("stopped", () => {
     expect(await pipe.up({ ...kafkaPipe, stopped })).toBe("unchanged");
   });
 
-  test("left out, a refresh warns that a pipe from a database rests", async () => {
+  test("unset, a refresh warns that a database pipe is stopped", async () => {
     const pipe = await running(postgresArgs());
     setState(pipe, "Stopped");
     expect(await pipe.refresh()).toBe("same");
@@ -124,7 +124,7 @@ describe("an edit of the tables of a pipe", () => {
   test.each([
     [true, [edit, command("stop")], "Stopped"],
     [false, [edit, command("stop"), edit, command("start")], "Running"],
-  ])("whose stopped is %s ends in that state", async (stopped, writes, state) => {
+  ])("with stopped %s ends in that state", async (stopped, writes, state) => {
     const pipe = await running(postgresArgs({}, { stopped }));
     await pipe.up({ ...both, stopped });
     expect(session.writes()).toEqual(writes);
@@ -132,14 +132,14 @@ describe("an edit of the tables of a pipe", () => {
     expect(await pipe.refresh()).toBe("same");
   });
 
-  test.each([true, false])("together with stopped: %s ends in the new state", async (stopped) => {
+  test.each([true, false])("that also changes stopped to %s ends in the new state", async (stopped) => {
     const pipe = await running(postgresArgs({}, { stopped: !stopped }));
     await pipe.up({ ...both, stopped });
     await eventually(() => stateOf(pipe) === (stopped ? "Stopped" : "Running"));
     expect(await pipe.refresh()).toBe("same");
   });
 
-  test("is refused for a completed pipe, which is not stopped for it", async () => {
+  test("is refused for a completed pipe, without a command", async () => {
     const pipe = await running(postgresArgs());
     setState(pipe, "Completed");
     await rpcErrorOf(pipe.up(both));
@@ -151,7 +151,7 @@ describe("resyncTrigger", () => {
   const triggered = (resyncTrigger: string, more: PropertyMap = {}) =>
     postgresArgs({}, { resyncTrigger, ...more });
 
-  test("resyncs when its value changes, and neither a new pipe nor an adopted one", async () => {
+  test("resyncs when its value changes, but not at creation or adoption", async () => {
     const pipe = await running(triggered("a"));
     expect(commands()).toEqual([]);
     await pipe.up(triggered("b"));
@@ -172,7 +172,7 @@ describe("resyncTrigger", () => {
     await runs(pipe);
   });
 
-  test("is refused for a pipe that rests", async () => {
+  test("is refused for a stopped pipe", async () => {
     const pipe = await running(triggered("a"));
     await expect(pipe.up(triggered("b", { stopped: true }))).rejects.toThrow(CheckRefused);
   });

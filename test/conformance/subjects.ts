@@ -21,7 +21,7 @@ export interface Subject {
   readonly change: PropertyMap;
   /** How that change is sent: alone, or in the whole object. */
   readonly update: "PATCH" | "PUT";
-  /** What somebody else does to a field that args set, and to one that they do not. */
+  /** Changes of another user to a field that args set, and to a field that they do not set. */
   readonly outside: { readonly managed: PropertyMap; readonly unmanaged: PropertyMap };
   /** Args that `check` refuses, and the path that its message begins with. */
   readonly wrong: readonly (readonly [PropertyMap, string])[];
@@ -166,7 +166,7 @@ export function creatingOf(kind: AnyKind): Creating {
   return subject;
 }
 
-/** Moves that replace, and the field that says so. */
+/** Moves that replace, and the field that causes the replacement. */
 export const moves = (kind: AnyKind): readonly (readonly [string, PropertyMap])[] => [
   ["organizationId", { organizationId: uuid }],
   ...(kind === "AccessKey" ? [] : [["serviceId", { serviceId: uuid }] as const]),
@@ -176,7 +176,7 @@ export const moves = (kind: AnyKind): readonly (readonly [string, PropertyMap])[
 export const placeOf = (kind: AnyKind): PropertyMap =>
   kind === "AccessKey" ? { organizationId } : { organizationId, serviceId };
 
-/** Inputs with an edit that somebody made to the object. */
+/** Inputs with an edit of another user. */
 export function edited(inputs: PropertyMap, edit: PropertyMap): PropertyMap {
   const entries = Object.entries(edit).map(([name, value]): readonly [string, unknown] => {
     const old = inputs[name];

@@ -9,7 +9,7 @@ const isNew = expect.stringMatching(/^[0-9a-f]{24}$/) as unknown;
 const line = { config: { displayType: "line", unit: "ms" } };
 const low = { y: 6 };
 
-/** Tiles before and after, and whose id each of the latter has: the place of the tile before, or none. */
+/** Tiles before and after, and for each tile after the index of the tile before that has its id, or none. */
 const edits: readonly (readonly [string, PropertyMap, PropertyMap, readonly (number | undefined)[]])[] = [
   ["tiles change their order", withTiles("A", "B", "C"), withTiles("C", "A", "B"), [2, 0, 1]],
   ["a tile is renamed", withTiles("A", "B", "C"), withTiles("A", "New", "C"), [0, 1, 2]],
@@ -64,7 +64,7 @@ async function created(args: PropertyMap): Promise<ManagedResource> {
   return dashboard;
 }
 
-test.each(edits)("tiles keep their ids and their alerts when %s", async (_edit, before, after, places) => {
+test.each(edits)("tiles keep their ids and their alerts if %s", async (_edit, before, after, places) => {
   const dashboard = await created(before);
   const known = idsNow(dashboard);
   const kept = places.flatMap((place) => (place === undefined ? [] : [known[place] ?? ""]));

@@ -25,7 +25,7 @@ function factsOf(field: Field, path = ""): readonly string[] {
   return [...own, ...Object.entries(item.fields).flatMap(([name, one]) => factsOf(one, `${above}${name}`))];
 }
 
-/** What the package knows about the fields of each kind: a fact, the path above, and names. */
+/** The facts about the fields of each kind: a fact, the path above, and names. */
 const known: Readonly<Record<string, string>> = {
   Alert: `instant . scheduleStartAt
     absentIs=0 . scheduleOffsetMinutes
@@ -81,7 +81,7 @@ const known: Readonly<Record<string, string>> = {
     mayBeUnset settings. object_storage_use_cluster_function dbms_parallel_view_processing`,
 };
 
-test.each(subjects)("$kind: every fact about a field arrives", ({ kind, object }) => {
+test.each(subjects)("$kind: every fact about a field reaches the fields of the provider", ({ kind, object }) => {
   const expected = (known[kind] ?? "").split("\n").flatMap((line) => {
     const [facts = "", above = "", ...names] = line.trim().split(" ");
     const all = facts.split(",").map((fact) => fact.replaceAll(";", ","));
@@ -101,7 +101,7 @@ test("a pointer leads back to its path, whatever the names", () => {
   });
 });
 
-test("a value is where it is put, also under a name that every object inherits, until it is removed", () => {
+test("a value stays at its path, also under a name that every object inherits, until it is removed", () => {
   holds(fc.tuple(objects, paths, objects), ([given, path, value]) => {
     const grown = json.withValueAt(given, path, value);
     expect(json.valueAt(grown, path)).toEqual(value);
@@ -139,6 +139,6 @@ test("a number beyond 2^53 survives a merge exactly, and equals its digits and n
   });
 });
 
-test("an item of a list that is no object is never as desired", () => {
+test("an item of a list that is not an object never equals the desired item", () => {
   for (const other of [undefined, null, "a"]) expect(isSameItem(alert.fields, {}, other)).toBe(false);
 });

@@ -33,7 +33,7 @@ const turned = <Item>(list: readonly Item[], by: number) => [...list.slice(by), 
 const idsOf = (desired: readonly Json[], live: readonly Json[]) =>
   pairItems(field, desired, live).map((pair) => pair && own(live[pair.at], "id"));
 
-test("the place of a tile in its list tells nothing", () => {
+test("the place of a tile in its list has no meaning", () => {
   holds(fc.tuple(named("A"), named("A"), named("B"), fc.nat(5)), ([live, kept, others, by]) => {
     const desired = withoutIds([...kept, ...others]);
     expect(idsOf(desired, turned(live, by))).toEqual(idsOf(desired, live));
@@ -50,7 +50,7 @@ test("tiles keep their ids when their names, or what they show, and their places
   });
 });
 
-test("of live tiles with one name, each tile takes the one that has least beside what it sets", () => {
+test("of live tiles with one name, each tile takes the live tile with the fewest other fields", () => {
   const [tight, wide] = [{ where: "x" }, { where: "x", unit: "ms" }].map((config) => tile("A", { config }));
   const live = [
     { ...wide, id: "wide" },
@@ -73,7 +73,7 @@ test("a new tile takes the last one left if most of what they show is equal, and
   });
 });
 
-test("a tile that keeps its name keeps what others set, and not what the program set before", () => {
+test("a tile that keeps its name keeps other users' fields, and loses earlier fields of the program", () => {
   const live = tile("A", { id: "1", alertId: "9", config: { unit: "ms", where: "x", set: 1 } });
   const [desired, before] = [{ unit: "s" }, { unit: "ms", set: 1 }].map((config) => tile("A", { config }));
   const merged = mergeItems(field, [live], [desired ?? null], [before ?? null]);

@@ -5,7 +5,7 @@ import { recall, returnedFor } from "../../provider/src/core/state";
 import { seededRandom } from "../harness/random";
 import { argsAndStart, eachKind, mapLeaves, type Value } from "./support/subjects";
 
-/** What a service returns for a value that it hides or rewrites: at first, and once somebody changed it. */
+/** The value that a service returns for a hidden or rewritten value: at first, and after a change of another user. */
 function returned(field: Field, value: Value, isFirst: boolean): Value {
   if (value === undefined || field.writeOnly) return undefined;
   if (field.secret) return isFirst ? undefined : "changed";
@@ -45,7 +45,7 @@ eachKind("another response in its place is a change", argsAndStart, (object, [ar
   expect(Object.keys(values).filter((pointer) => !isFound(pointer))).toEqual([]);
 });
 
-eachKind("a secret that a service shows and somebody clears is a change", argsAndStart, (object, [args]) => {
+eachKind("a secret that a service shows and another user clears is a change", argsAndStart, (object, [args]) => {
   const requested = toWire(object, args);
   const shown: string[] = [];
   const live = mapLeaves(object, requested, (field, value, pointer) => {

@@ -57,7 +57,7 @@ test("required fields are managed unless an adoption leaves them out, and a mana
   expect(core.isNamedById(alert, state.memory)).toBe(false);
 });
 
-test("a state of a later form fails, and the message says which version to install", () => {
+test("a state of a later form fails, and the message names the version to install", () => {
   const later = { ...first, __pipes: { form: 2, origin: "held" } };
   expect(() => readState(id, later)).toThrow(/a later version .*form is 2.*install the version that/s);
 });

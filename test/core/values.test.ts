@@ -127,7 +127,7 @@ eachKind("inputs of an object that is as desired are the args", argsAndLive, (ob
   expect(project(object, args, objectOf(withDigits(merged)))).toEqual(args);
 });
 
-/** A list to which somebody adds an item. */
+/** A list to which another user adds an item. */
 function withAdded(field: Field, value: Value): Value {
   if (!isList(value) || field.kind === "json") return value;
   if (!isListOfObjects(field)) return [...value, "added"];

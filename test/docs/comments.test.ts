@@ -43,7 +43,7 @@ test.each(["provider", "emulator"])(
 );
 
 test(
-  "the hover of `new pipes.Alert(`, as of each resource, says what the resource is and shows how it is made",
+  "the hover of `new pipes.Alert(`, as of each resource, describes the resource and shows an example",
   () => {
     const kinds = ["Alert", "Dashboard", "AccessKey", "Pipe", "PipeSettings", "Provider"];
     const sources = join(repository, "provider", "src");

@@ -124,7 +124,7 @@ test("an organization has at most 100 keys", async () => {
 
 const headers = ["X-RateLimit-Reset", "RateLimit-Reset", "Retry-After", "none"] as const;
 test.each(headers)(
-  "a limit counts requests by key and window, and says how long to wait in %s",
+  "a limit counts requests by key and window, and sends the time to wait in %s",
   async (header) => {
     let time = now;
     const service = await start({ now: () => time, rateLimit: { requests: 2, perMs: 10_000, header } });

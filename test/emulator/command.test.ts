@@ -84,7 +84,7 @@ describe("the command", () => {
     expect([await exitCode, (await inShell('printf %s "$PIPES_BASE_URL"', out())).stdout]).toEqual([0, url]);
   });
 
-  test("ends with 1 and one line where the port or the folder is in use", async () => {
+  test("ends with 1 and one line if the port or the folder is in use", async () => {
     const folder = mkdtempSync(join(tmpdir(), "emulator-"));
     const first = run("--port", "0", "--quiet", "--data", folder);
     const { port } = new URL(await first.address);

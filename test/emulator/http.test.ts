@@ -54,7 +54,7 @@ describe("the OpenAPI document", () => {
     ["open", {}],
     ["strict", { strict: true }],
     ["renamed", { segments: { pipes: "flows", observability: "insight" }, settingPrefix: "engine_" }],
-  ])("of a service that is %s is valid, and anybody can read it", async (name, options) => {
+  ])("of a service that is %s is valid, and needs no credentials", async (name, options) => {
     const service = await start({ strict: false, ...options });
     const { headers, body } = await service.sendRaw("GET /openapi.json", {});
     expect([headers.get("content-type"), body["openapi"]]).toEqual([json, expect.stringMatching(/^3\.1\./)]);

@@ -62,7 +62,7 @@ describe("an emulator", () => {
     await expect(fetch(service.url)).rejects.toThrow();
   });
 
-  test("shows a test the state that a pipe has reached, without a request, and an edited state stays", async () => {
+  test("shows tests the current state of a pipe without a request, and an edited state stays", async () => {
     let now = 0;
     const service = await start({ now: () => now, transitionMs: 1 });
     await service.result("PATCH pipes/postgres/state", { command: "stop" });
@@ -83,7 +83,7 @@ describe("the control API", () => {
     return service.sendRaw(`${method ?? ""} /_control/${path ?? ""}`, init);
   };
 
-  test("does what the emulator does in process, without faults and outside the memory of requests", async () => {
+  test("does the same as the emulator in process, without faults and outside the request log", async () => {
     const service = await start({ control: true, strict: false, quirks: { dropRole: true } });
     const object = `objects/pipes/${pipes.kafka}`;
     const expectOf = async (request: string, body?: unknown) =>
@@ -145,12 +145,12 @@ describe("a data folder", () => {
     data = await mkdtemp(join(tmpdir(), "emulator-"));
     folders.push(data);
   });
-  // Not after each test: emulators write to their folders once more when they close.
+  // Not after each test: emulators write to their folders again when they close.
   afterAll(async () => {
     await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
   });
 
-  test("holds each change before its response, for its owner alone, without a key's secret, and keeps it", async () => {
+  test("stores each change before its response, readable only by its owner, without the secret of a key", async () => {
     const first = await start({ data });
     const signer = await first.result("POST keys", { name: "new", roles: ["developer"] });
     const credentials = { keyId: text(signer, "keyId"), keySecret: text(signer, "keySecret") };
@@ -180,7 +180,7 @@ describe("a data folder", () => {
   });
 
   test.each([
-    ["of a process that is gone", { pid: 2 ** 22 + 1 }, 0, true],
+    ["of a process that has ended", { pid: 2 ** 22 + 1 }, 0, true],
     ["of an earlier process with this number", { pid: process.pid }, 0, true],
     ["of the parent of this process", { pid: process.ppid }, 0, false],
     ["that is damaged", "half", 0, true],

@@ -38,7 +38,7 @@ test("thirty responses that wait at the same time cause no warning of Node", asy
   expect(server.stderr()).not.toContain("Warning");
 });
 
-test("a change survives SIGKILL and a start in the same folder", async () => {
+test("a change survives SIGKILL and a restart in the same folder", async () => {
   const data = mkdtempSync(join(tmpdir(), "emulator-process-"));
   const first = await start("--data", data);
   await pipeAt(addressOf(first), "PATCH", { name: "renamed" });

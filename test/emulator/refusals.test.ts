@@ -17,7 +17,7 @@ const alerts: readonly (readonly [field: string, change: Json])[] = [
   ["channel.webhookId", { channel: { type: "webhook" } }],
   ["channel.webhookId", { channel: { type: "email", emailRecipients: ["a@shop.example"], webhookId: webhooks.chat } }],
   ["channel.emailRecipients", { channel: { type: "email" } }],
-  ["channel.emailRecipients.0", { channel: { type: "email", emailRecipients: ["nobody"] } }],
+  ["channel.emailRecipients.0", { channel: { type: "email", emailRecipients: ["no address"] } }],
   ["savedSearchId", { source: "saved_search", savedSearchId: unknownId }],
   ["thresholdMax", { thresholdType: "between" }],
   ["thresholdMax", { thresholdType: "not_between", thresholdMax: 799 }],

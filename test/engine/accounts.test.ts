@@ -11,7 +11,7 @@ const notThis = "00000000-0000-4000-8000-000000000000";
 
 let eu: Emulator;
 let us: Emulator;
-/** Keys that one emulator alone knows: those of the seed are the same everywhere. */
+/** Keys that only one emulator has: those of the seed are the same everywhere. */
 let signers: { readonly eu: MadeKey; readonly us: MadeKey };
 let stack: Project;
 let output: string;
@@ -78,7 +78,7 @@ test("a preview warns once of variables that the configuration overrides, and ea
   expect(timesOf("pipes:authKeySecret is in plain text")).toEqual([1, 1]);
 });
 
-test("no secret of an account is in an output or, where the configuration encrypts it, in the state", async () => {
+test("no secret of an account is in an output or, if the configuration encrypts it, in the state", async () => {
   const { text } = await stack.exportState();
   for (const { keySecret } of Object.values(signers)) expect(output + text).not.toContain(keySecret);
   expect(output).not.toMatch(new RegExp(`left-in-the-shell|${keys.admin.keySecret}`));
@@ -88,7 +88,7 @@ test("a preview that refreshes finds no change in either account", async () => {
   await stack.run(["preview", "--refresh", "--expect-no-changes"]);
 });
 
-test("destroy deletes what each account has of the stack", async () => {
+test("destroy deletes the objects of the stack in each account", async () => {
   await stack.run(["destroy", "--yes", "--skip-preview"]);
   for (const emulator of [eu, us]) expect(namesIn(emulator)).toEqual(["Checkout", "Ingestion"]);
   expect([deployKey(), alert()]).toEqual([undefined, undefined]);

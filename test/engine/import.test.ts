@@ -56,7 +56,7 @@ async function expectUntouched(action: () => Promise<unknown>): Promise<void> {
   expect(records()).toEqual(before);
 }
 
-test("an imported project has an import file that `pulumi import` takes into the state, after which there is no change", async () => {
+test("an imported project has an import file that `pulumi import` reads into the state, after which there is no change", async () => {
   await expectUntouched(async () => {
     await byFile.pulumi(importFile);
     const { stdout } = await byFile.pulumi(["preview", "--refresh", "--expect-no-changes"]);

@@ -81,14 +81,14 @@ let leftByProvider: readonly string[];
 
 test("after kill -9 of the provider process the update fails, and nothing is pending", async () => {
   const output = await interruptedUp(1, async () => killHard(await pidOf(providerCommand)));
-  // The kernel returns the latter where data of the killed process is still unread.
+  // The kernel returns ECONNRESET if data of the killed process is still unread.
   expect(output).toMatch(/error reading from server: (?:EOF|connection reset by peer)/);
   leftByProvider = await noteLeft();
   expect(leftByProvider).toHaveLength(1);
   expect((await project.exportState()).pendingOperations).toEqual([]);
 });
 
-test("after one Ctrl-C what is under way is finished and recorded, and the update is canceled", async () => {
+test("after one Ctrl-C running operations are finished and recorded, and the update is canceled", async () => {
   const output = await interruptedUp(2, (stop) => {
     stop.abort();
   });
@@ -125,7 +125,7 @@ describe("after kill -9 of the CLI", () => {
     await project.pulumi(["cancel", "--yes"]);
   });
 
-  test("the next update warns of pending operations, creates what is missing, and names what the killed run created", async () => {
+  test("the next update warns of pending operations, creates what is missing, and names the objects that the killed run created", async () => {
     expect((await project.exportState()).pendingOperations.map(({ type }) => type)).toEqual(["creating"]);
     const { stdout } = await project.pulumi(up, { env });
     expect(stdout).toContain("Attempting to deploy or update resources with 1 pending operations");

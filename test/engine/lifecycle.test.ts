@@ -49,7 +49,7 @@ describe("an up that fails half-way", () => {
     stack.emulator.clearFaults();
   });
 
-  test("previews what its adoptions remove and change", () => {
+  test("previews the removals and changes of its adoptions", () => {
     expect(output).toMatch(/- source\.postgres\.tableMappings\["stock\.items"\]/);
     expect(output).toMatch(/- ipAccessList\["0\.0\.0\.0\/0"\]/);
     expect(output).toContain("~ source.postgres.credentials: is set to [secret]");
@@ -73,7 +73,7 @@ describe("an up that fails half-way", () => {
   });
 });
 
-test("the outputs of a stack are what the service returns, and a created key signs with them", async () => {
+test("the outputs of a stack have the values of the service, and a created key signs with them", async () => {
   const json = await stack.run(["stack", "output", "--json", "--show-secrets"]);
   const outputs = JSON.parse(json) as Record<string, unknown>;
   expect(outputs).toMatchObject({
@@ -127,7 +127,7 @@ describe("changes outside Pulumi", () => {
 
   const update = (changes: object) => ({ op: "update", changes });
 
-  test("are drift of a refresh preview: code 7, field by field, and only what is managed", async () => {
+  test("are drift of a refresh preview: code 7, field by field, and only in managed fields", async () => {
     const drift = ["refresh", "--preview-only", "--expect-no-changes", "--json"];
     expect(changesInJson(await stack.run(drift, { expectCode: 7 }))).toEqual({
       "PipeSettings orders": update({ "settings.dbms_max_threads": [8, 2] }),
@@ -154,7 +154,7 @@ describe("changes outside Pulumi", () => {
     expect(markdown).toMatch(/\| `threshold` \| `9999` \| `250` \| `250` \| changed outside Pulumi \|/);
   });
 
-  test("are repaired by up --refresh, and what is not managed stays", async () => {
+  test("are repaired by up --refresh, and unmanaged fields stay", async () => {
     await stack.run([...up, "--refresh"]);
     expect(pipe("orders")?.settings).toMatchObject({ dbms_max_threads: 8, object_storage_concurrency: 7 });
     expect(pipe("shop")?.state).not.toBe("Stopped");
@@ -165,7 +165,7 @@ describe("changes outside Pulumi", () => {
   });
 });
 
-test("another configuration changes objects in place, and replaces where a field is fixed", async () => {
+test("another configuration changes objects in place, and replaces them if a field is fixed", async () => {
   const before = { tiles: board()?.tiles.map(({ id }) => id), shop: pipe("shop"), key: createdKey()?.id };
   const config = { "routes[0]": "/search", "routes[1]": "/cart", "routes[2]": "/pay" };
   const changed = { ...config, "tables[0]": "orders", "tables[1]": "items", topics: "visits", rotation: "2" };

@@ -75,7 +75,7 @@ const program =
 const idOf = async (name: string): Promise<unknown> => (await service.state())[name]?.id;
 const urnOf = async (name: string): Promise<string> => (await service.state())[name]?.urn ?? "";
 
-test("a resource in a component is created after what it depends on", async () => {
+test("a resource in a component is created after its dependencies", async () => {
   await service.up(program());
   const sent = writes(service.emulator);
   expect(sent.indexOf("POST keys")).toBeLessThan(sent.lastIndexOf("POST alerts"));
@@ -111,7 +111,7 @@ describe("an up that refreshes", () => {
     expect(writes(service.emulator)).toEqual(["PATCH pipes"]);
   });
 
-  test("neither shows nor repairs what ignoreChanges names, at the top level and below, and repairs the rest", () => {
+  test("neither shows nor repairs the fields of ignoreChanges, at the top level and below, and repairs the rest", () => {
     expect([run.steps, run.changes]).toEqual([
       { "ignoring below": ["update"] },
       { "ignoring below": { "settings.dbms_max_threads": [9, 4] } },
@@ -151,7 +151,7 @@ describe("an up that replaces", () => {
     expect(adopted).toMatchObject({ name: "ours", state: "enabled" });
   });
 
-  test("creates a new object for a resource that moves without aliases, names the equal one, and deletes that one", async () => {
+  test("creates a new object for a resource that moves without aliases, names the old object as equal, and deletes the old object", async () => {
     const id = await idOf("moved out");
     expect(id).not.toBe(before["moved"]);
     expect(run.output).toContain(String(before["moved"]));
@@ -164,7 +164,7 @@ describe("an up that replaces", () => {
   });
 });
 
-test("destroy --run-program deletes dependents first, and leaves what get reads", async () => {
+test("destroy --run-program deletes dependents first, and leaves objects that get reads", async () => {
   service.emulator.clearRequests();
   const { steps } = await service.destroy(last);
   const names = Object.keys(steps);

@@ -66,7 +66,7 @@ const program =
     new pipes.Alert("signed", alertArgs({ name: "signed" }), { provider });
   };
 
-test("unknown values preview as unknown at the first create, wherever they stand", async () => {
+test("unknown values preview as unknown at the first create, in every place", async () => {
   const { steps, output } = await service.preview(program(first), { diff: true });
   const names = ["later", "part", "pipe", "board", "on Rate", "key", "ci", "signed"];
   expect(steps).toEqual(Object.fromEntries(names.map((name) => [name, ["create"]])));
@@ -105,7 +105,7 @@ describe("the preview of an update", () => {
     expect(output).not.toContain(unknownValue);
   });
 
-  test("knows the ids of tiles that stay, so that their alerts do not change; only a new tile's id is unknown", () => {
+  test("shows the ids of tiles that stay, so that their alerts do not change; only a new tile's id is unknown", () => {
     expect(preview.steps["on Rate"]).toBeUndefined();
     expect(preview.output).toMatch(/tileId +: \[unknown\]/);
     // Of the key it is read whether the update takes something from others.
@@ -113,13 +113,13 @@ describe("the preview of an update", () => {
     expect(requestsOf(service.emulator).sort()).toEqual(sent);
   });
 
-  test("knows the pair of a key that is renamed, so that nothing signed by its Provider changes", () => {
+  test("shows the credentials of a key that is renamed, so that nothing signed by its Provider changes", () => {
     expect(preview.steps["signed"]).toBeUndefined();
     expect(preview.output).not.toContain("pipes:authKeyId");
   });
 });
 
-test("the up changes what does change and nothing else", async () => {
+test("the up sends only real changes", async () => {
   service.emulator.clearRequests();
   await service.up(program(second));
   const sent = requestsOf(service.emulator).filter((request) => !request.startsWith("GET"));
@@ -127,7 +127,7 @@ test("the up changes what does change and nothing else", async () => {
   expect(sent.sort()).toEqual([...expected, "PUT dashboards/:id"]);
 });
 
-test("a key that is replaced changes the Provider that signs with it, and no field of what that manages", async () => {
+test("a key that is replaced changes the Provider that signs with it, and no field of its resources", async () => {
   const rotated = program({ ...second, rotation: "2" });
   const { steps, changes, output } = await service.preview(rotated, { diff: true });
   expect(steps["key"]).toEqual(["create-replacement", "replace", "delete-replaced"]);

@@ -31,7 +31,7 @@ function processorSeconds() {
 }
 
 /**
- * A jest reporter that says after each file how many are left, and ends every run with the slowest files, the
+ * A jest reporter that prints the number of remaining files after each file, and ends every run with the slowest files, the
  * time of the run and `N passed, N failed`.
  *
  * A suite that could not run counts as a failure, and so does a skipped or todo test, because nothing may be

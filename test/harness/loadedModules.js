@@ -1,6 +1,6 @@
 "use strict";
 
-/* Preloaded into a process: when that is told to end, it writes the files of the modules that it has loaded. */
+/* Preloaded into a process: when the process gets a signal to end, it writes the files of the modules that it has loaded. */
 
 const { writeFileSync } = require("node:fs");
 

@@ -13,7 +13,7 @@ type Config = Readonly<Record<string, string>>;
 
 interface SessionOptions {
   readonly emulator?: EmulatorOptions;
-  /** Stack configuration beside the address, the ids and the credentials of the emulator. */
+  /** Stack configuration in addition to the address, the ids and the credentials of the emulator. */
   readonly config?: Config;
   /** Waits as long as users do, for tests of what happens in time. */
   readonly isUnhurried?: boolean;
@@ -77,7 +77,7 @@ export function useSession(options: SessionOptions = {}) {
     requests: () => requestsOf(started().emulator),
     /** The requests that were meant to change something, with their bodies. */
     writes: () => started().recorder.writes,
-    /** Lets the service answer all further creations with this result, and create nothing. */
+    /** Lets the service return this result for all further creations, and create nothing. */
     answerCreations: (result: unknown): void => {
       started().recorder.answerCreations(result);
     },

@@ -34,7 +34,7 @@ function compilerFor(filename) {
     case ".mjs":
       return javascript;
     case ".js":
-      // CommonJS stays as it is: compiled, google-protobuf (which relies on sloppy-mode `this`) breaks.
+      // CommonJS is not compiled: compiled, google-protobuf (which relies on sloppy-mode `this`) breaks.
       return isModuleFolder(path.dirname(filename)) ? javascript : undefined;
     default:
       return undefined;

@@ -38,7 +38,7 @@ beforeAll(async () => {
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   emulator = await startEmulator();
   service = await startRudeService((request, response) => {
-    // The organization in the path says which case a request belongs to.
+    // The organization in the path identifies the case of a request.
     const [, number = ""] = /organizations\/([^/]+)/.exec(request.url ?? "") ?? [];
     const isListing =
       request.method === "GET" && /\/(pipes|keys|alerts|dashboards)(\?|$)/.test(request.url ?? "");
@@ -103,7 +103,7 @@ function bodyOf(text: string): PropertyMap | undefined {
   }
 }
 
-/** Names the request, the part of the response that is wrong, or the id; and is none of the runtime's own errors. */
+/** Names the request, the part of the response that is wrong, or the id; and does not come from the runtime. */
 function expectClear(error: unknown): void {
   if (!(error instanceof RpcError)) throw error;
   const { message } = error;
@@ -127,7 +127,7 @@ const recorded = (kind: keyof typeof stores) => {
 };
 
 test.each(Object.keys(stores) as (keyof typeof stores)[])(
-  `a mutated response to a read of %s is understood, refused or gone, and gone only in JSON (seed ${seed})`,
+  `a mutated response to a read of %s is understood, refused or a deletion, and a deletion only in JSON (seed ${seed})`,
   async (kind) => {
     const { id, envelope } = recorded(kind);
     const random = seededRandom(seed);

@@ -42,10 +42,10 @@ const secrets = [
   Buffer.from(`${keyId}:${keySecret}`).toString("base64"),
 ];
 
-/** Says where, with which object and which request, or which rule. */
+/** Names the place, and the object and the request, or the rule. */
 const clearMessage =
   /^(Pipe|PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (check|create|read|update|delete|diff): .*((GET|POST|PUT|PATCH|DELETE) \S*\/\S+|does not exist|cannot be edited in place|offers no way to pause|does not offer to)/;
-/** Says where, and why a dead service was not asked. */
+/** Names the place, and the reason why a dead service got no request. */
 const clearRest =
   /^(Pipe|PipeSettings|AccessKey|Alert|Dashboard)( \S+)? (create|read|update|delete): nothing was sent: too many requests failed in a row, and the first of them got (no response|status \d{3}) \[http\/[\w-]+\]$/;
 const clearStart =
@@ -64,19 +64,19 @@ export interface Counted {
   readonly program: Program;
   readonly log: RunLog;
   readonly isDone: boolean;
-  /** Whether the run was about some resources, and heard of no others. */
+  /** Whether the run had targets, and saw no other resources. */
   readonly isTargeted: boolean;
-  /** Whether a request was struck by a fault: an answer may have been lost. */
+  /** Whether a fault affected a request: a response may have been lost. */
   readonly isStruck: boolean;
 }
 
-/** Holds the objects of a service against what a stack knows of them, run by run. */
+/** Compares the objects of a service with the state of a stack, run by run. */
 export class Census {
-  /** Objects that nobody's state holds: a run ended between making and recording them. */
+  /** Objects that no state contains: a run ended between creating and recording them. */
   #orphans: ReadonlySet<string> = new Set();
-  /** Objects that a resource let go of as the program said. */
+  /** Objects that a resource retained, as the program requires. */
   readonly #retained = new Set<string>();
-  /** Fields for which resources fought unheard since the last refresh: the state of one says what is no more. */
+  /** Fields for which resources had an undetected conflict since the last refresh: one state is outdated. */
   readonly #foughtFor = new Set<string>();
   #before: Objects = new Map();
   #stored: readonly Stored[] = [];
@@ -100,14 +100,14 @@ export class Census {
   }
 
   /**
-   * A write-only value that a run may have set before it ended: where the program is put back to what the state says, nobody
-   * can tell that the service has it.
+   * A write-only value that a run may have set before it ended: if the program returns to the value of the state, no
+   * client can detect that the service has it.
    */
   doubt(program: Program): void {
     for (const declared of program.values()) this.#doubtful.push(...secretsIn(declared.args));
   }
 
-  /** Whether the state holds an object that is gone: a run ended between deleting it and recording that. */
+  /** Whether the state contains a deleted object: a run ended between the deletion and its record. */
   get holdsGone(): boolean {
     return [...this.stack.resources.values()].some((stored) => this.#live(stored) === undefined);
   }
@@ -119,7 +119,7 @@ export class Census {
     this.#requests = this.emulator.requests().length;
   }
 
-  /** The state says what the service has. */
+  /** The state equals the objects of the service. */
   refreshed(): void {
     this.#foughtFor.clear();
   }
@@ -135,20 +135,20 @@ export class Census {
     const named = new Set(run.log.failures.flatMap(({ error }) => idsIn(error.message)));
     const isNamed = (id: string): boolean => named.has(id) || wasNamed(id);
     const fresh = [...unknown].filter((id) => !this.#orphans.has(id) && !isNamed(id));
-    // A key whose answer was lost is of no use, so that another one is made.
+    // A key whose response was lost is useless, so a new key is created.
     const mayBe = (name: string): number => (run.program.get(name)?.kind === "AccessKey" ? 2 : 1);
     const open = [...run.log.creations]
       .filter(([, id]) => id === undefined)
       .reduce((sum, [name]) => sum + mayBe(name), 0);
     if (fresh.length > (run.isDone ? 0 : open))
-      throw new Violation("doubled", `${fresh.join(", ")} are in nobody's state where ${open} may be`);
+      throw new Violation("doubled", `${fresh.join(", ")} are in no state, but only ${open} may be`);
     this.#expectNamed(run, after, isNamed);
     this.#orphans = unknown;
     this.#noteFights(run);
     this.#expectSecret();
   }
 
-  /** The service says what the program says. Answers whether only a refresh shows that it does not. */
+  /** The service has the values of the program. Returns whether only a refresh shows a difference. */
   expectEqual(program: Program, { begun, creations, updates }: RunLog, isTargeted: boolean): boolean {
     let isStale = false;
     const fighters = new Set(fightsIn(program, this.stack).flatMap(({ names }) => names));
@@ -165,12 +165,12 @@ export class Census {
       const givenUp = givenUpUnheard(program, this.#resources, name, stored.id, isChanged);
       const field = `${stores[stored.kind]} ${stored.id}${path}`;
       if (givenUp.has(path) || this.#foughtFor.has(field)) isStale = true;
-      else throw new Violation("different", `${name}: ${path} is not what the program says`);
+      else throw new Violation("different", `${name}: ${path} differs from the program`);
     }
     return isStale;
   }
 
-  /** A replaced object is another one, and the old one is gone. */
+  /** A replacement is a new object, and the old object is deleted. */
   expectReplaced(name: string, before: Stored | undefined): void {
     if (before === undefined || before.kind === "PipeSettings" || !this.#before.has(before.id)) return;
     const after = this.stack.resources.get(name);
@@ -180,7 +180,7 @@ export class Census {
       throw new Violation("doubled", `the old object of ${name} is still there`);
   }
 
-  /** Each failure says what failed, and gives no secret away. */
+  /** Each failure names the failed object, and contains no secret. */
   expectClear(failures: readonly Failure[]): void {
     for (const { error } of failures) {
       const { message, stack } = error;
@@ -195,16 +195,16 @@ export class Census {
     }
   }
 
-  /** Nobody has an object that the program did not name, but the one that made it. */
+  /** An object that the program did not name belongs only to the resource that created it. */
   #expectOwn({ log, isStruck }: Counted): void {
     const makers = new Map<string, readonly [string, Stored]>();
     for (const [name, stored] of this.stack.resources) {
       const { kind, id, inputs, isMade } = stored;
       if (log.creations.get(name) === id && inputs[idArgs[kind]] === undefined) {
         if (this.#before.has(id)) throw new Violation("taken", `${name} took ${id}, which no arg names`);
-        // Of two equal objects that appear while an answer gets lost nobody can say whose the one is that arrived.
+        // Of two equal objects that appear while a response gets lost, the owner of the first is unknown.
         if (this.strangers.ids.has(id) && isStruck) this.strangers.ids.delete(id);
-        if (this.strangers.ids.has(id)) throw new Violation("taken", `${name} took ${id} of a stranger`);
+        if (this.strangers.ids.has(id)) throw new Violation("taken", `${name} took ${id} of another user`);
       }
       const [other, first] = makers.get(id) ?? [];
       if (isMade && first !== undefined) {
@@ -232,7 +232,7 @@ export class Census {
     }
   }
 
-  /** Nothing goes but what its resource made, or the program says is to be deleted. */
+  /** Only objects that their resource created, or that the program deletes, are deleted. */
   #expectKept(after: Objects): void {
     const mayGo = new Set(this.#stored.filter(goesWith).map(({ id }) => id));
     const says = [...this.#stored, ...this.stack.resources.values()].filter(
@@ -242,11 +242,11 @@ export class Census {
     for (const [id, { store, live }] of this.#before) {
       if (after.has(id) || mayGo.has(id)) continue;
       if (store === "alerts" && this.#wentWithItsTile(id, live, after)) continue;
-      throw new Violation("lost", `${store} ${id} was deleted, and nothing says that it may`);
+      throw new Violation("lost", `${store} ${id} was deleted without a rule that allows it`);
     }
   }
 
-  /** Whether an alert went because its tile did, as the program says; those of others hold a whole dashboard. */
+  /** Whether an alert was deleted with its tile, as in the program; alerts of other users protect a whole dashboard. */
   #wentWithItsTile(id: string, { dashboardId, tileId }: Seen["live"], after: Objects): boolean {
     const board = after.get(String(dashboardId));
     const tiles = (board?.live["tiles"] ?? []) as readonly { readonly id: unknown }[];
@@ -280,7 +280,7 @@ export class Census {
   }
 
   /**
-   * What is equal to what was made anew, and was left behind or is a stranger's, is named. An object that the program itself
+   * An existing object that equals a new object, and is left over or belongs to another user, is named. An object that the program itself
    * names by id needs no warning.
    */
   #expectNamed({ program, log, isStruck }: Counted, after: Objects, isNamed: (id: string) => boolean): void {
@@ -299,7 +299,7 @@ export class Census {
           throw new Violation("doubled", `${name} was made although ${other} has the same name and source`);
         if (seen.store === "keys" && seen.live["usedAt"] !== undefined) continue;
         if (isLike(declared.kind, args, seen) && !isNamed(other) && !named.has(other))
-          throw new Violation("unnamed", `${name} was made, and nothing says that ${other} is equal`);
+          throw new Violation("unnamed", `${name} was created, and no message names the equal ${other}`);
       }
     }
   }

@@ -30,7 +30,7 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
     killed(4, "before"),
     up,
   ],
-  "a replacement after an update whose answer was lost makes another alert": [
+  "a replacement after an update whose response was lost creates another alert": [
     declare("first", alert(1)),
     up,
     declare("first", alert(2)),
@@ -57,7 +57,7 @@ const stories: Readonly<Record<string, readonly Step[]>> = {
       { do: "up", refresh: true },
     ],
   ),
-  "settings whose adoption failed leave the program, beside settings of another provider": [
+  "settings whose adoption failed leave the program, next to settings of another provider": [
     declare("naming", naming({ name: "orders" })),
     up,
     { do: "change behind the back", what: "pipe", number: 0 },
@@ -98,7 +98,7 @@ test.each(Object.entries(stories))("%s", async (_name, story) => {
   await play(story);
 });
 
-test("whatever happens, the next run makes the service what the program says, once", async () => {
+test("after any story, the next run gives the service the values of the program, once", async () => {
   const drawn = fc.array(steps, { minLength: 5, maxLength: 40, size: "max" });
   // A failure prints the seed; the limit ends the search for a shorter story that still fails.
   const limit = { interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false };

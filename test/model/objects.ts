@@ -35,7 +35,7 @@ export function allObjects(emulator: Emulator): ReadonlyMap<string, Seen> {
 /** What services change by themselves. */
 const volatile: ReadonlySet<string> = new Set(["state", "usedAt", "executionErrors"]);
 
-/** Whether nobody wrote to an object meanwhile. */
+/** Whether an object has no other writes. */
 export function isUntouched(before: Seen, after: Seen): boolean {
   const text = ({ live }: Seen): string =>
     JSON.stringify(live, (key, value: unknown) => (volatile.has(key) ? undefined : value));
@@ -49,7 +49,7 @@ export function isLike(kind: ResourceKind, args: PropertyMap, { store, live }: S
   return difference(said, live) === undefined;
 }
 
-/** Whether two pipes could not be told from each other by those who read where they write. */
+/** Whether readers of the destination could not distinguish two pipes. */
 export function isNamesake(wanted: PropertyMap, { store, live }: Seen): boolean {
   const kindOf = ({ source }: PropertyMap): unknown => Object.keys(source ?? {})[0];
   return (
@@ -74,7 +74,7 @@ export function managedPart({ kind, args }: Declared): PropertyMap {
   return withState(rest);
 }
 
-/** The first path at which `live` does not say what `wanted` says; lists are compared as sets, item by item. */
+/** The first path at which `live` differs from `wanted`; lists are compared as sets, item by item. */
 export function difference(wanted: unknown, live: unknown, path = ""): string | undefined {
   if (Array.isArray(wanted)) {
     if (!Array.isArray(live) || live.length !== wanted.length) return path;

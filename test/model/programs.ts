@@ -76,7 +76,7 @@ export const boardWith = (names: readonly string[], more: PropertyMap = {}): Dec
   },
 });
 
-/** A dashboard with some tiles beside those that it always has. */
+/** A dashboard with some tiles in addition to its fixed tiles. */
 const boards = (...always: readonly string[]): fc.Arbitrary<Declared> =>
   fc
     .record({
@@ -154,12 +154,12 @@ const copies: fc.Arbitrary<Declared> = fc
     },
   }));
 
-/** Settings of a pipe that is made here: of fields that it leaves alone, or that it wants too. */
+/** Settings of a pipe that the program creates: of other fields, or of the same fields. */
 const tuning: fc.Arbitrary<Declared> = fc
   .constantFrom<PropertyMap>({ dbms_max_insert_threads: 2 }, { dbms_max_threads: 2 })
   .map((settings) => ({ kind: "PipeSettings", args: { pipeId: { of: "stream", output: "id" }, settings } }));
 
-/** A pipe of the service as a whole, beside what `PipeSettings` manages of it. */
+/** A whole pipe of the service, which `PipeSettings` manages too. */
 const events: fc.Arbitrary<Declared> = fc
   .record(
     {

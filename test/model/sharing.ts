@@ -8,7 +8,7 @@ import type { Stack } from "../harness/simulator/stack";
 /** A field of one object that two resources of a program want otherwise. */
 export interface Conflict {
   readonly names: readonly [string, string];
-  /** Whether one process hears both. */
+  /** Whether one process sees both. */
   readonly isHeard: boolean;
   /** The id of the object, after its store; its maker's name where it is not made yet. */
   readonly object: string;
@@ -38,7 +38,7 @@ export function conflictsIn(program: Program, stack: Stack): readonly Conflict[]
   );
 }
 
-/** What tells the object of a resource: its id, or the name of the resource that will make it. */
+/** The identity of the object of a resource: its id, or the name of the resource that will make it. */
 function objectOf(name: string, program: Program, stack: Stack): string {
   const declared = program.get(name);
   const named = declared?.args[idArgs[declared.kind]];
@@ -48,7 +48,7 @@ function objectOf(name: string, program: Program, stack: Stack): string {
 
 /**
  * The fields of a pipe that another resource gave up in a run, while `name` goes on wanting them and was not
- * heard of by then: it stands later in the program, is unchanged, or belongs to another provider. Only a refresh shows it.
+ * seen by then: it is later in the program, is unchanged, or belongs to another provider. Only a refresh shows it.
  */
 export function givenUpUnheard(
   program: Program,
@@ -92,7 +92,7 @@ export function wentUnheard(
   );
 }
 
-/** Whether a run can come to what was stored as `other` before anybody hears of `name`. */
+/** Whether a run can reach the resource stored as `other` before it reaches `name`. */
 function orderOf(
   program: Program,
   other: string,
@@ -107,7 +107,7 @@ function orderOf(
   return { isUnheard: isApart || isEarlier, isApart };
 }
 
-/** The fields for which resources of different providers fight, which nobody can tell them. */
+/** The fields for which resources of different providers conflict, which no process can detect. */
 export function fightsIn(program: Program, stack: Stack): readonly Conflict[] {
   return conflictsIn(program, stack).filter(({ isHeard }) => !isHeard);
 }

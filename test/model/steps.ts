@@ -4,7 +4,7 @@ import type { Kill } from "./gate";
 import { alertNames, allNames, boardNames, edits, keyNames, pipeNames, wholePrograms } from "./programs";
 import type { Declared } from "../harness/simulator/records";
 
-/** One thing that happens, as data: a failing story can be written down as it is. */
+/** One thing that happens, as data: a failing story can be written down unchanged. */
 export type Step =
   | { readonly do: "edit"; readonly name: string; readonly declared?: Declared | undefined }
   | { readonly do: "write all"; readonly program: readonly (readonly [string, Declared])[] }
@@ -17,18 +17,18 @@ export type Step =
       readonly to: "default" | "own";
       readonly isAliased?: boolean;
     }
-  /** The program names an object of its kind that nobody manages, or that somebody else does. */
+  /** The program names an object of its kind without a resource, or with a resource of another stack. */
   | {
       readonly do: "name by id";
       readonly name: string;
       readonly number: number;
       readonly deletionPolicy?: "delete" | "retain" | undefined;
     }
-  /** The program names it no longer, and says nothing of its deletion. */
+  /** The program no longer names it, and sets no policy for its deletion. */
   | { readonly do: "drop id"; readonly name: string }
-  /** A stranger makes an object as the program describes that resource. */
+  /** Another user creates an object with the args of that resource. */
   | { readonly do: "a stranger makes"; readonly name: string }
-  /** A stranger puts an alert on a tile of that dashboard. */
+  /** Another user puts an alert on a tile of that dashboard. */
   | { readonly do: "a stranger watches"; readonly name: string; readonly number: number }
   | Up
   | { readonly do: "refresh"; readonly kill?: Kill }
@@ -48,7 +48,7 @@ export interface Up {
   readonly replace?: readonly string[] | undefined;
   readonly target?: readonly string[] | undefined;
   readonly kill?: Kill | undefined;
-  /** Just before a request, a stranger makes what the program says of a resource. */
+  /** Just before a request, another user creates an object with the args of a resource. */
   readonly stranger?: { readonly request: number; readonly name: string } | undefined;
 }
 

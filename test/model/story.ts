@@ -39,7 +39,7 @@ const neverNamed = new Set([keys.admin.id, dashboards.checkout.id, ...Object.val
 interface Ran {
   readonly log: RunLog;
   readonly isKilled: boolean;
-  /** Whether a fault struck a request, or an answer was lost. */
+  /** Whether a fault affected a request, or a response was lost. */
   readonly isStruck: boolean;
 }
 
@@ -50,9 +50,9 @@ export class Story {
   readonly #strangers: Strangers;
   readonly #census: Census;
   #faultsOn = false;
-  /** Whether the program of the last run was changed after it, as an error said. */
+  /** Whether the program of the last run was changed after it, on the advice of an error. */
   #hasFollowed = false;
-  /** Whether somebody changed the service since the last refresh. */
+  /** Whether another user changed the service since the last refresh. */
   #drifted = false;
 
   constructor(
@@ -120,7 +120,7 @@ export class Story {
   /** The end of each story: nothing is broken any more, and the next run makes all well. */
   async finish(): Promise<void> {
     await this.take({ do: "faults off" });
-    // Each error that tells the user what to do takes another run.
+    // Each error with advice takes another run.
     for (let run = 1, isDone = false; run <= mostAdvices && !isDone; run += 1) {
       withoutFights(this.#program, this.#stack);
       isDone = (await this.#up({ do: "up", refresh: true })) && !this.#hasFollowed && !this.#drifted;
@@ -134,7 +134,7 @@ export class Story {
     if (drift.length > 0) throw new Violation("unsettled", `a refresh finds ${drift.join(", ")} changed`);
   }
 
-  /** The name that a resource has now: inside its component, or as it is. */
+  /** The name that a resource has now: inside its component, or alone. */
   #current(name: string): string {
     return !this.#program.has(name) && this.#program.has(`own/${name}`) ? `own/${name}` : name;
   }
@@ -201,7 +201,7 @@ export class Story {
   }
 
   async #up({ refresh = false, replace = [], target: named, kill, stranger }: Up): Promise<boolean> {
-    // A refresh of some resources tells nothing of the others.
+    // A refresh of some resources does not cover the others.
     const wasDrifted = this.#drifted && !(refresh && named === undefined);
     const wished = new Set(replace.map((name) => this.#current(name)));
     const target = named === undefined ? undefined : new Set(named.map((name) => this.#current(name)));
@@ -230,7 +230,7 @@ export class Story {
     this.#hasFollowed = false;
     const isApart =
       target !== undefined || new Set([...program.values()].map(({ provider }) => provider)).size > 1;
-    // What another process deletes, or a run that is not about its resource, nobody hears of.
+    // No process sees deletions of another process, or of a run without its resource.
     this.#drifted = wasDrifted || (isApart && census.holdsGone);
     if (!this.#drifted) this.#drifted = census.expectEqual(program, log, target !== undefined);
     for (const name of wished) {

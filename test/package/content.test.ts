@@ -76,7 +76,7 @@ test("a package takes only committed documents for users and examples, and links
   await outputOf("git", ["init", "--quiet"], options);
   await outputOf("git", ["add", "."], options);
   place("docs/draft.md", "of this machine alone");
-  place("provider/docs/gone.md", "of an older pack");
+  place("provider/docs/removed.md", "of an older pack");
   cpSync(join(repository, "tools", "pack"), join(copy, "tools", "pack"), { recursive: true });
   const prepack = [join(copy, "tools", "pack", "prepack.js")];
   await outputOf(process.execPath, prepack, { ...options, cwd: join(copy, "provider") });

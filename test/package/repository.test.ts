@@ -41,7 +41,7 @@ test("the linter rejects an import up the layers, and accepts one down", async (
   expect(JSON.parse(await node("-e", script))).toEqual([rejected, rejected, [], rejected, [], rejected, []]);
 });
 
-test("a run fails where a file cannot load, or a test is skipped or left as todo", async () => {
+test("a run fails if a file cannot load, or a test is skipped or a todo", async () => {
   const ending = await inTemporaryFolder("closing-line", async (folder) => {
     const reporters = [join(repository, "test", "harness", "closingLine.js")];
     const config = { reporters, testMatch: ["**/*.test.js"], transform: {}, rootDir: folder };
@@ -67,7 +67,7 @@ function putCommands(binDir: string, version: string): void {
   }
 }
 
-test("a complete and new Pulumi CLI on PATH is used, and an old one gives way to the cache", async () => {
+test("a complete and new Pulumi CLI on PATH is used, and the cache replaces an old CLI", async () => {
   const environment = { ...process.env };
   await inTemporaryFolder("pulumi-cli", async (folder) => {
     process.env["XDG_CACHE_HOME"] = join(folder, "cache");
@@ -95,7 +95,7 @@ function workflowOf(file: string): Workflow {
 
 const release = workflowOf(".github/workflows/release.yml");
 
-test("every action of others is named by one commit and its version, in the workflows, examples and guides", () => {
+test("every third-party action has one commit and its version, in the workflows, examples and guides", () => {
   const sources = [
     ...filesIn(".github/workflows", ".yml"),
     ...filesIn("examples/ci", ".yml"),
@@ -107,7 +107,7 @@ test("every action of others is named by one commit and its version, in the work
   expect(new Set(used).size).toBe(new Set(used.map((one) => one.split("@")[0])).size);
 });
 
-test("each workflow's token can only read unless a job says otherwise, and a release has to pass `.ci/run`", () => {
+test("each workflow's token can only read unless a job requires more, and a release has to pass `.ci/run`", () => {
   for (const file of filesIn(".github/workflows", ".yml"))
     expect(workflowOf(file).permissions).toEqual({ contents: "read" });
   expect(jobIn(workflowOf(".github/workflows/ci.yml"), "ci").steps.at(-1)?.run).toBe(".ci/run");
@@ -151,7 +151,7 @@ test("the packages have one version, depend on each other by it, and the changel
   await expect(node(...tool, "tools/release/main.ts", "v999.0.0")).rejects.toThrow(/999\.0\.0/);
 });
 
-test("a release prints the section of its version, and fails for a section that is not released yet", () => {
+test("a release prints the section of its version, and fails for an unreleased section", () => {
   const changelog = (heading: string): string =>
     `# Changelog\n\n## ${heading}\n\n- one\n\n## 1.2.2\n\n- two\n`;
   expect(releaseNotes(changelog("1.2.3"), "v1.2.3")).toBe("- one");

@@ -55,8 +55,8 @@ describe("a function asks", () => {
   test.each<readonly [string, (stranger: pulumi.ProviderResource) => pulumi.InvokeOptions]>([
     ["provider", (stranger) => ({ provider: stranger })],
     ["component", (stranger) => ({ parent: componentOf(stranger) })],
-  ])("no account where the provider of its %s is of another package", async (_what, optionsOf) => {
-    const options = optionsOf(new OtherProvider("pulumi-nodejs", "stranger", {}));
+  ])("no account if the provider of its %s belongs to another package", async (_what, optionsOf) => {
+    const options = optionsOf(new OtherProvider("pulumi-nodejs", "other", {}));
     for (const call of [() => getPipes({}, options), () => settled(getPipesOutput({}, options))])
       expect((await failureOf(call)).message).toMatch(/^getPipes: .* pulumi-pipes /);
     expect(asked()).toEqual([0, 0]);
@@ -97,7 +97,7 @@ describe("the settings of a provider", () => {
   const { organizationId, serviceId } = defaultSeed;
   const { authKeyId, authKeySecret } = accountOf({ url: "", seed: defaultSeed });
 
-  test("come from the stack's configuration where its args do not name them, the secret as a secret", async () => {
+  test("come from the stack configuration if its args do not set them, the secret as a secret", async () => {
     const own = new Provider("own", { requestTimeoutSeconds: 5 });
     const { inputs } = await registrationOf(own);
     const mark = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" };

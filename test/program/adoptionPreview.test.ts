@@ -145,7 +145,7 @@ describe("the preview of an adoption", () => {
     expect([added?.length, others?.find((line) => line.startsWith("and"))]).toEqual([25, end]);
   });
 
-  test("warns of tiles that go also where the alerts on them cannot be listed", async () => {
+  test("warns of removed tiles, also if their alerts cannot be listed", async () => {
     service.emulator.addFault({ path: "/alerts", action: { status: 403, message: "not for this key" } });
     const { r = [] } = await preview(() => board("r"));
     service.emulator.clearFaults();
@@ -153,7 +153,7 @@ describe("the preview of an adoption", () => {
   });
 });
 
-test("a preview tells what transforms make of the args, and what ignoreChanges leaves out is no change", async () => {
+test("a preview shows the args after transforms, and fields of ignoreChanges are no change", async () => {
   const engine = {
     changed: () => ({
       state: { ...place, pipeId: pipes.kafka, name: "by a transform", settings: { dbms_max_threads: 9 } },
@@ -167,7 +167,7 @@ test("a preview tells what transforms make of the args, and what ignoreChanges l
 });
 
 describe("a preview sends", () => {
-  test("a request for each object, also after one of which nobody knows whether it exists", async () => {
+  test("a request for each object, also after an object that may or may not exist", async () => {
     const unclear = "00000000-0000-4000-8000-000000000000";
     const ofGateway = { status: 404, body: "text", message: '{"message":"Not Found"}' } as const;
     service.emulator.setQuirks({ contractOnly: "405" });
@@ -180,7 +180,7 @@ describe("a preview sends", () => {
     expect(logged["known"]).toContainEqual(expect.stringMatching(/^~ name/));
   });
 
-  test("no request where nothing is adopted, or the object or the account is not known, and logs nothing", async () => {
+  test("no request if nothing is adopted, or the object or the account is unknown, and logs nothing", async () => {
     const unknown = () => pulumi.output(pulumi.unknown) as unknown as pulumi.Output<string>;
     const later = { ...accountOf(service.emulator), authKeySecret: unknown() };
     const program = () => {
@@ -292,7 +292,7 @@ describe("the preview of an update", () => {
     expect(service.emulator.requests().map(({ method }) => method)).toEqual(["GET"]);
   });
 
-  test("logs nothing where the object is so already", async () => {
+  test("logs nothing if the object already has these values", async () => {
     const held = service.emulator.get("keys", keys.ci.id)?.roles ?? [];
     expect(await preview(key({ ...ci, roles: [...held] }), existing(keys.ci.id))).toEqual({});
   });
@@ -312,7 +312,7 @@ describe("the preview of an update that removes a tile", () => {
     ]);
   });
 
-  test("logs nothing where no alert is on the tile", async () => {
+  test("logs nothing if no alert is on the tile", async () => {
     expect(await update("Requests per minute", "Error rate", "Latency p95")).toEqual({});
   });
 });

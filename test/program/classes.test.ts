@@ -51,7 +51,7 @@ describe.each(classes)("%s", (kind, type, args) => {
       expect(names.filter((name) => !pulumi.Output.isInstance(Reflect.get(resource, name)))).toEqual([]);
   });
 
-  test("isInstance recognizes its own kind alone, by the type, as a policy pack asks", () => {
+  test("isInstance recognizes only its own kind, by the type, for policy packs", () => {
     const ofType = (one: string) => ({ __pulumiType: `pulumi-nodejs:dynamic/pipes:${one}` });
     expect(type.isInstance(make())).toBe(true);
     expect(classes.map(([one]) => one).filter((one) => type.isInstance(ofType(one)))).toEqual([kind]);
@@ -59,8 +59,8 @@ describe.each(classes)("%s", (kind, type, args) => {
   });
 });
 
-describe("the pair of a key", () => {
-  test("can be read of a key that is created", async () => {
+describe("the credentials of a key", () => {
+  test("can be read from a created key", async () => {
     const state = { authKeyId: "id", authKeySecret: "secret" };
     await mockEngine({ made: () => ({ id, state }) });
     const key = new AccessKey("made", { name: "k", roles: ["admin"] });
@@ -68,7 +68,7 @@ describe("the pair of a key", () => {
     expect(key.authKeyId).toBe(key.authKeyId);
   });
 
-  test("fails with the name of the key where it is read of one that is adopted or read, and nowhere else", async () => {
+  test("fail with the name of the key if they are read from an adopted key or from get, and only then", async () => {
     for (const key of [new AccessKey("theirs", { adoptId: id }), AccessKey.get("theirs", id)]) {
       await settled(key.urn);
       expect(Object.keys(key)).not.toContain("authKeyId");

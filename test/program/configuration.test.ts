@@ -109,7 +109,7 @@ describe("the credentials", () => {
   const { baseUrl } = needed;
   const variables = { PIPES_AUTH_KEY_ID: "VARIABLE", PIPES_AUTH_KEY_SECRET: "swordfish" };
 
-  test("come from one place as a pair: from the stack, else from the environment", () => {
+  test("come together from one place: from the stack, or else from the environment", () => {
     const pairOf = (settings: Settings) => {
       const { authKeyId, authKeySecret } = clientSettingsFrom(from(settings), variables);
       return [authKeyId, authKeySecret];

@@ -25,7 +25,7 @@ const update: Answers = { board: ({ tileIds: _, ...state }) => ({ id, state }) }
 const states = Object.entries({ new: {}, changed: update });
 const requests = () => requestsOf(service.emulator);
 
-/** What a preview knows of an output: null stands for what it does not know. */
+/** The values of an output in a preview: null stands for an unknown value. */
 async function known(output: pulumi.Output<unknown>): Promise<unknown> {
   const { promise } = output as unknown as { promise: (withUnknowns: boolean) => Promise<unknown> };
   const value: unknown = await Reflect.apply(promise, output, [true]);
@@ -53,7 +53,7 @@ describe("the preview of a dashboard", () => {
     expect(requests().at(-1)).toBe("POST dashboards/:id");
   });
 
-  test.each(states)("that is %s and wrong is an error with the path in the args", async (_, answers) => {
+  test.each(states)("that is %s and invalid fails with the path of the invalid field", async (_, answers) => {
     const { board: [text, ...rest] = [] } = await preview(() => board(wrong), answers);
     expect(text).toMatch(/^error: .*: tiles\[1\]\.config\.sourceId: /);
     expect(rest).toEqual([]);
@@ -65,13 +65,13 @@ describe("the preview of a dashboard", () => {
     expect(requests()).toEqual([]);
   });
 
-  test("with a part that is not known yet is not validated", async () => {
+  test("with an unknown part is not validated", async () => {
     const unknown = pulumi.output(pulumi.unknown) as unknown as pulumi.Output<string>;
     expect(await preview(() => board([tile("Rate", unknown)]))).toEqual({});
     expect(requests()).toEqual([]);
   });
 
-  test("is not validated where the configuration has validateDashboards=false", async () => {
+  test("is not validated if the configuration has validateDashboards=false", async () => {
     service.configure({ "pipes:validateDashboards": "false" });
     expect(await preview(() => board(wrong), update)).toEqual({});
     expect(requests()).toEqual(["GET dashboards/:id"]);
@@ -82,7 +82,7 @@ describe("the preview of a dashboard", () => {
     expect(await preview(() => board(wrong))).toEqual({});
   });
 
-  test("is one warning where validations fail, however many dashboards change", async () => {
+  test("gives one warning for all failed validations", async () => {
     const action = { status: 500, message: "out of order" };
     service.emulator.addFault({ path: "/dashboards/validate", action });
     const logged = await preview(() => {
@@ -129,7 +129,7 @@ describe("a complaint of the service is", () => {
   });
 });
 
-describe("the preview of an update knows", () => {
+describe("the preview of an update shows", () => {
   const idsAfter = async (tiles: Tiles): Promise<unknown> => {
     let ids: unknown;
     await preview(async () => (ids = await known(board(tiles).tileIds)), update);
@@ -138,18 +138,18 @@ describe("the preview of an update knows", () => {
   const liveTiles = () =>
     (service.emulator.get("dashboards", id)?.tiles ?? []).map(({ id: _, ...rest }) => rest);
 
-  test("the ids of the tiles that stay, in any order, but not that of a new one", async () => {
+  test("the ids of the tiles that stay, in any order, but not the id of a new tile", async () => {
     const ids = await idsAfter([...liveTiles().reverse(), tile("New")]);
     expect(ids).toEqual({ ...seeded, New: null });
   });
 
-  test("the id of a tile of which something is unknown by its name, and no id where a name is unknown", async () => {
+  test("the id of a tile with unknown fields by its name, and no id if a name is unknown", async () => {
     const unknown = pulumi.output(pulumi.unknown) as unknown as pulumi.Output<string>;
     expect(await idsAfter([tile(live[1], unknown)])).toEqual({ [live[1]]: seeded[live[1]] });
     expect(await idsAfter([tile(live[1]), tile(unknown)])).toBeNull();
   });
 
-  test("no id of a new dashboard, nor where the service does not answer", async () => {
+  test("no id of a new dashboard, nor if the service does not respond", async () => {
     let ids: unknown;
     await preview(async () => (ids = await known(board([tile("Rate")]).tileIds)));
     expect(ids).toBeNull();
@@ -158,7 +158,7 @@ describe("the preview of an update knows", () => {
   });
 });
 
-test("a resource of a Provider that signs with a key which is not made yet registers what `check` would return", async () => {
+test("a resource whose Provider signs with a key that does not exist yet registers the inputs of `check`", async () => {
   const { authKeyId: _id, authKeySecret: _secret, ...account } = accountOf(service.emulator);
   await preview(() => {
     const { authKeyId, authKeySecret } = new AccessKey("key", { name: "k", roles: ["admin"] });

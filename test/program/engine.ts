@@ -33,7 +33,7 @@ const all: Registration[] = [];
 /** What runs a program: unit tests with mocks have no engine. */
 type Run = "mocks" | "preview" | "up";
 
-/** Puts an engine in place, which returns its inputs for each resource that has no answer of its own. */
+/** Installs an engine, which returns the inputs of each resource without a response of its own. */
 export async function mockEngine(answers: Answers = {}, run: Run = "mocks"): Promise<void> {
   const isPreview = run === "preview";
   // Pulumi connects to an engine only when something is logged, which tests listen to instead.

@@ -87,7 +87,7 @@ describe.each(ones)("%s", (called, plain, eventual, id, name, none) => {
     expect(message).toMatch(new RegExp(`^${called}: .*"(nothing|${none})"; .*"${name}" \\(${id}\\)`));
   });
 
-  test("finds nothing where the object of that id has another name, and nothing without args", async () => {
+  test("finds nothing if the object with that id has another name, and nothing without args", async () => {
     expect((await failureOf(() => plain({ id, name: "nothing" }))).message).toMatch(/"nothing"/);
     expect((await failureOf(() => plain())).message).toMatch(new RegExp(`^${called}: .* by id or name`));
   });
@@ -157,7 +157,7 @@ describe("of a service that has only the operations of the contract", () => {
     ["access keys", () => api.getAccessKeys(), () => api.getAccessKey({ name: "n" })],
     ["webhooks", () => api.getWebhooks(), () => api.getWebhook({ name: "n" })],
     ["saved searches", () => api.getSavedSearches(), () => api.getSavedSearch({ name: "n" })],
-  ])("%s cannot be listed, and the error says to give an id", async (noun, list, byName) => {
+  ])("%s cannot be listed, and the error asks for an id", async (noun, list, byName) => {
     for (const get of [list, byName])
       expect((await failureOf(get)).message).toMatch(new RegExp(`does not list its ${noun}.* give the id`));
   });
@@ -176,7 +176,7 @@ test.each([
   ["organizationId", () => api.getAccessKeys()],
   ["serviceId", () => api.getPipes()],
   ["serviceId", () => api.getSource({ name: "Logs" })],
-])("a function that needs %s fails before any request where nothing has it", async (name, get) => {
+])("a function that requires %s fails before any request if no place sets it", async (name, get) => {
   service.configure({ [`pipes:${name}`]: "" });
   expect((await failureOf(get)).message).toContain(`pipes:${name}`);
   expect(requests()).toEqual([]);

@@ -49,13 +49,13 @@ describe("an error that the engine gets", () => {
     const print = jest.spyOn(console, "error").mockImplementation();
     printErrorsOnce();
     console.error(`${name}: ${stack}`);
-    console.error("of somebody else", 1);
-    expect(print.mock.calls).toEqual([["of somebody else", 1]]);
+    console.error("of another package", 1);
+    expect(print.mock.calls).toEqual([["of another package", 1]]);
     print.mockRestore();
   });
 });
 
-test("a result loses what is undefined, and an error names what a state cannot hold", async () => {
+test("a result loses undefined values, and an error names values that a state cannot contain", async () => {
   const sent = (value: unknown): object => toEngine({ a: value } as JsonObject);
   expect(JSON.stringify(sent({ b: undefined, c: 0, d: [1, undefined], e: null }))).toBe(
     '{"a":{"c":0,"d":[1,null],"e":null}}',
@@ -65,7 +65,7 @@ test("a result loses what is undefined, and an error names what a state cannot h
     expect((await failureOf(() => sent([value]))).message).toContain("a[0] is ");
 });
 
-test("a field of the name __proto__ comes into no state, because Pulumi moves what is in it", () => {
+test("a field named __proto__ is not in the state, because Pulumi would move its content", () => {
   const result = JSON.parse('{"a": [{"b": 1, "__proto__": {"c": 2}}]}') as unknown;
   expect(JSON.stringify(toEngine(result as JsonObject))).toBe('{"a":[{"b":1}]}');
 });

@@ -74,7 +74,7 @@ test.each<readonly [string, NewDashboardArgs["tiles"], readonly string[]]>([
   ["all tiles are one", pulumi.secret([tile("hush")]), ["tileIds"]],
   ["no name is one", [tile("plain")], []],
   ["names that are none come later", later([tile("plain")]), []],
-])("the ids of tiles by name are a secret output where %s", async (_case, tiles, expected) => {
+])("the ids of tiles by name are a secret output if %s", async (_case, tiles, expected) => {
   const { secretOutputs } = await registrationOf(new Dashboard("d", { name: "d", tiles }));
   expect(secretOutputs).toEqual(expected);
 });

@@ -80,7 +80,7 @@ test("a transformation has its own stack traces", () => {
   expect(stack).toMatch(/^Error: mine\n {4}at f \(.*stackTraces\.test\.ts:/);
 });
 
-test("a registration that throws at once leaves Error.prepareStackTrace as it was", async () => {
+test("a registration that throws at once restores Error.prepareStackTrace", async () => {
   expect(await failureOf(() => new Alert("", latencyAlert))).toBeInstanceOf(Error);
   expect(await failureOf(() => new Alert("r", latencyAlert, { import: "x" }))).toBeInstanceOf(
     pulumi.RunError,

@@ -10,7 +10,7 @@ const tile = (name: string) => ({ name, x: 0, y: 0, w: 1, h: 1, config: {} });
 const board = (...names: readonly string[]) =>
   new Dashboard("shop", { name: "Shop", tiles: names.map(tile) });
 
-test("a tile of a dashboard that a function returns has its id, in each form", async () => {
+test("tileIdOf returns the id of a tile of a dashboard from a function, in each form", async () => {
   const [name, id] = ["Error rate", defaultSeed.dashboards.checkout.tiles["Error rate"]];
   const args = { name: "Checkout" };
   expect(await settled(tileIdOf(getDashboardOutput(args), name))).toBe(id);
@@ -46,12 +46,12 @@ describe("a dashboard of the program", () => {
     expect((await failureIn(tileIdOf(board(...names), "x"))).message).toMatch(/"Tile 19" and 10 more\b/);
   });
 
-  test("has mocks without ids of tiles: the error says so", async () => {
+  test("has mocks without ids of tiles: the error names them", async () => {
     await withIds();
     expect((await failureIn(tileIdOf(board("Errors"), "Errors"))).message).toContain("mocks");
   });
 
-  test("that is new has unknown ids in its preview, and a wrong name fails there already", async () => {
+  test("that is new has unknown ids in its preview, and a wrong name fails in the preview", async () => {
     let right: unknown;
     let wrong = new Error();
     await preview(async () => {

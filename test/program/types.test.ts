@@ -4,7 +4,7 @@ import { errorsIn } from "../harness/typeCheck";
 
 const compilerPatienceMs = 120_000;
 
-/** What every program begins with: parts of args as users have them at hand. */
+/** The beginning of every program: parts of args. */
 const head = `
 import * as pulumi from "@pulumi/pulumi";
 import * as pipes from "pulumi-pipes";
@@ -44,13 +44,13 @@ const pipe: pulumi.Output<string> = new pipes.PipeSettings("s", { pipeId: "x" })
 new pipes.Alert("a", { ...onTile, channel: { type: "email", emailRecipients: [eventual] }, source: "tile", thresholdType: "above" });
 // an alert for a webhook of a chat, and a channel as a type
 const chat: pipes.types.input.AlertChannel = { type: pipes.AlertChannelType.Webhook, webhookId: eventual, slackChannelId: "c", severity: "error" }; new pipes.Alert("a", { ...onTile, channel: chat, source: "tile", thresholdType: "above" });
-// an alert for a channel that nobody knows
+// an alert for an unknown channel
 new pipes.Alert("a", { ...onTile, channel: { type: "pager", additionalFields: { team: "t" } }, source: "tile", thresholdType: "above" });
 // an alert on a range
 new pipes.Alert("a", { ...onTile, source: "tile", thresholdType: "between", thresholdMax: pulumi.output(2) });
 // constants
 new pipes.Alert("a", { ...onTile, source: pipes.AlertSource.Tile, thresholdType: pipes.ThresholdType.AboveExclusive, interval: pipes.AlertInterval.FiveMinutes });
-// a comparison and a source that nobody knows
+// an unknown comparison and an unknown source
 new pipes.Alert("a", { ...measured, source: "metric", thresholdType: "near", additionalFields: { metric: "m" } });
 // texts that are no literals
 const args = { ...onTile, source: "tile", thresholdType: "above" }; new pipes.Alert("a", args); new pipes.Alert("b", { ...args, source: text, thresholdType: text });
@@ -66,7 +66,7 @@ new pipes.AccessKey("k", { name: "k", roles: [pipes.AccessKeyRole.Admin, "develo
 new pipes.AccessKey("k", { name: "k", assignedRoleIds: [eventual] });
 // a key that is adopted
 new pipes.AccessKey("k", { adoptId: eventual, deletionPolicy: "disable" });
-// a key that is made or adopted, which an output tells
+// a key that an output decides to create or adopt
 new pipes.AccessKey("k", { adoptId: perhaps, name: "k", roles: ["admin"] });
 // a pipe from a stream
 new pipes.Pipe("p", { name: "p", source: { kafka }, destination, scaling: { replicas: 2 } });
@@ -74,7 +74,7 @@ new pipes.Pipe("p", { name: "p", source: { kafka }, destination, scaling: { repl
 new pipes.Pipe("p", { name: "p", source: { postgres }, destination: { database: "d" }, resyncTrigger: "1" });
 // a pipe that is adopted
 new pipes.Pipe("p", { adoptId: "x", name: "p", destination: { database: "d" } });
-// a source of a kind that nobody knows
+// a source of an unknown kind
 new pipes.Pipe("p", { adoptId: "x", name: "p", source: { additionalFields: { mysql: { host: "h" } } }, destination });
 // a source that a condition chooses
 new pipes.Pipe("p", { name: "p", source: cond ? { kafka } : { postgres }, destination });
@@ -84,7 +84,7 @@ new pipes.Pipe("p", { name: "p", source: any, destination });
 const one: pulumi.Output<{ kafka: typeof kafka }> = pulumi.output({ kafka });
 new pipes.Pipe("q", { name: "q", source: one, destination });
 new pipes.Pipe("r", { name: "r", source: { kafka: { ...kafka, credentials: { username: "u", password: pulumi.secret("x") } } }, destination });
-// settings of a pipe, with those that nobody knows
+// settings of a pipe, with unknown settings
 new pipes.PipeSettings("s", { pipeId: "x", source: { postgres: { tableMappings } }, settings: { dbms_max_threads: 1, dbms_new: 2 } });
 // functions that write parts
 const mapping = (table: string): pipes.types.input.PipeTableMapping => ({ sourceSchemaName: "public", sourceTable: table, targetTable: eventual });
@@ -141,7 +141,7 @@ new pipes.Pipe("p", { name: "p", source: { postgres }, destination, scaling: { r
 new pipes.Pipe("p", { name: "p", source: { kafka: { brokers: "b" } }, destination });
 // a plain form that waits for resources: 'dependsOn' does not exist in type 'InvokeOptions'
 export const found = pipes.getAlert({ name: "a" }, { dependsOn: [] });
-// a list in place of the result that has it: Type 'GetPipesResult' is missing
+// a list instead of the result that has it: Type 'GetPipesResult' is missing
 export const found: Promise<pipes.types.output.Pipe[]> = pipes.getPipes();
 // a tile whose data source is a number: Type 'number' is not assignable
 new pipes.Dashboard("d", { name: "d", tiles: [{ name: "a", ...place, config: { displayType: "line", sourceId: 5 } }] });
@@ -174,7 +174,7 @@ test.each(valueSets)("$name has a constant for each known value", ({ name, value
   expect(constants.filter(([constant]) => !/^[A-Z][A-Za-z0-9]*$/.test(constant))).toEqual([]);
 });
 
-test("a constant is called as its value is, in the spelling of a program", () => {
+test("a constant has the name of its value, in the spelling of a program", () => {
   expect(pipes.ThresholdType.BelowOrEqual).toBe("below_or_equal");
   expect(pipes.KafkaAuthentication.ScramSha256).toBe("SCRAM-SHA-256");
   expect(pipes.AlertInterval.FifteenMinutes).toBe("15m");

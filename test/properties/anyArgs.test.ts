@@ -20,7 +20,7 @@ function begin({ kind, objects }: Subject, quirks: QuirkChange) {
 describe.each(subjects)("$kind", (subject) => {
   const { args: anyArgs, quirks: anyQuirks, cases } = subject;
 
-  test("what up applied shows no change in a preview, a refresh or an update, however the service writes it", () =>
+  test("after an up, a preview, a refresh and an update show no change, in every spelling of the service", () =>
     service.holds(cases, [anyArgs, anyQuirks, anyQuirks], async ([args], first, later) => {
       const { resource } = begin(subject, first);
       await resource.up(args);
@@ -33,7 +33,7 @@ describe.each(subjects)("$kind", (subject) => {
       expect(service.disobeyed).toEqual([]);
     }));
 
-  test("after an edit the object has what the args say, and all else as somebody else left it", () =>
+  test("after an edit the object has the values of the args, and all other values of another user", () =>
     service.holds(cases, [anyArgs, anyQuirks], async ([first, second, third], quirks) => {
       const { resource, stored, change } = begin(subject, quirks);
       await resource.up(first);
@@ -57,7 +57,7 @@ const exclusive = ["scheduleStartAt", "scheduleOffsetMinutes"];
 
 const channelType = ({ channel }: PropertyMap): unknown => (isBag(channel) ? channel["type"] : undefined);
 
-/** What another user can set beside some args: neither the other one of two fields nor fields of another type of channel. */
+/** Fields that another user can set next to some args: neither the other one of two fields nor fields of another type of channel. */
 function withoutExcluded(others: PropertyMap, theirs: PropertyMap, args: PropertyMap[]): PropertyMap {
   const isExcluded = args.some((one) => exclusive.some((name) => Boolean(one[name])));
   const isOtherChannel = args.some((one) => channelType(one) !== channelType(theirs));

@@ -16,7 +16,7 @@ const notEditable =
 
 /**
  * Nor those that only say how a change is made, or of which services know one value for the tile or the other fields in the
- * args. What a service made of role ids, it says in another field.
+ * args. A service returns role ids in another field.
  */
 const notChangeable = /^source\.validateSamples$|^channel\.type$|^dashboardId$|^assignedRoleIds$/;
 
@@ -35,7 +35,7 @@ test("every resource but Dashboard, whose fields no contract lists, has generate
   expect([...kinds, "Dashboard"].sort()).toEqual(Object.keys(resources).sort());
 });
 
-test("all that only a creation of a pipe sets is among the fields", () => {
+test("every field that only a creation of a pipe sets is in the fields", () => {
   const paths = new Set(fields.filter(({ isFixed }) => isFixed).map(({ path }) => path));
   expect([...fixedPaths].filter((path) => !paths.has(path))).toEqual([]);
   expect(fixedPaths.size).toBeGreaterThan(20);

@@ -36,14 +36,14 @@ test.each(["Pipe", "PipeSettings"] as const)(
 test.each([
   { credentials: { username: "", password: "" } },
   { schemaRegistry: { url: "https://r.test", credentials: { username: "r", password: "" } } },
-])("credentials are sent whole, also where a part of them is empty: %j", async (kafka) => {
+])("credentials are sent complete, also if a part of them is empty: %j", async (kafka) => {
   await service
     .resource("Pipe")
     .up({ ...kafkaPipe, source: { kafka: { ...kafkaPipe.source.kafka, ...kafka } } });
   expect(bodies()[0]).toMatchObject({ source: { kafka } });
 });
 
-test("tables of a pipe that must be paused, on a service that offers no pause, fail and the pipe runs on", async () => {
+test("tables of a pipe that must be paused, on a service that offers no pause, fail and the pipe keeps running", async () => {
   service.behaveLike({ contractOnly: "405" });
   const up = service.resource("PipeSettings").up(stockTables("items"));
   expect((await failureOf(() => up)).message).toContain("must be paused");
@@ -72,7 +72,7 @@ test("an alert's start of a schedule clears its offset, and the other way round"
   expect(service.warnings.filter((line) => /did not apply|scheduleStartAt/.test(line))).toEqual([]);
 });
 
-test("an alert that changes its source or channel does not send the fields of the one before", async () => {
+test("an alert that changes its source or channel does not send the fields of the previous source or channel", async () => {
   const { dashboardId, tileId, ...apart } = alert;
   const savedSearchId = "65f1a0c3d2b4e5f607183001";
   const resource = service.resource("Alert");
@@ -89,7 +89,7 @@ test("an alert that changes its source or channel does not send the fields of th
   expect(bodies().at(-1)).not.toHaveProperty("channel.urgency");
 });
 
-test("an address is one entry of a key: repeated it is one, and with two descriptions refused or repaired", async () => {
+test("a repeated address is one entry of a key; with two descriptions it is refused or repaired", async () => {
   const [office, other] = ["office", "other"].map((description) => ({ source: "10.0.0.0/8", description }));
   const key = service.resource("AccessKey");
   const args = { ...ciKey, ipAccessList: [office, office] };

@@ -7,7 +7,7 @@ import { additional, changeAt, objectAt, type Place, places } from "./support/pl
 import { expectNoDrift, inputDiff } from "./support/records";
 import { useService } from "./support/service";
 
-/* Fields that this version does not know: those that a program sets in `additionalFields`, beside those of others. */
+/* Fields that this version does not know: those that a program sets in `additionalFields`, next to those of other users. */
 
 const service = useService({ recorded: true, strict: false });
 
@@ -89,7 +89,7 @@ test("additionalFields in the objects of a created Pipe are sent by their names,
   expect(await resource.up(args)).toBe("unchanged");
 });
 
-test.each(places)("what a service drops or rewrites of $title is one warning, no change", async (place) => {
+test.each(places)("an additional field of $title that a service drops or rewrites gives one warning and no diff", async (place) => {
   for (const dropUnknownFields of [true, false]) {
     service.reset();
     service.behaveLike({ dropUnknownFields });
@@ -106,7 +106,7 @@ test.each(places)("what a service drops or rewrites of $title is one warning, no
   }
 });
 
-test("settings that this version does not know arrive, and are reset when they are removed, also with a dot in the name", async () => {
+test("unknown settings are sent, and reset when the program removes them, also with a dot in the name", async () => {
   const resource = service.resource("PipeSettings");
   const settings = { "tuning.depth": 3, depth: 3, mode: "fast" };
   await resource.up({ ...eventsPipe, settings });

@@ -86,7 +86,7 @@ test("an object that is named with Pulumi's mark of an unknown value fails alone
   expect(await other?.refresh()).toBe("same");
 });
 
-test("an unknown value beside a wrong one does not hide what is wrong, and several in a set stay several", async () => {
+test("an unknown value next to a wrong value does not hide what is wrong, and several unknown values in a set stay separate", async () => {
   const news = { ...latencyAlert, threshold: unknownValue, interval: "1 hour", nmae: unknownValue };
   const { failures } = await check("Alert", news);
   expect(failures.map(({ reason }) => reason.split(":")[0]).sort()).toEqual(["interval", "nmae"]);

@@ -46,7 +46,7 @@ const without = (...names: string[]): Record<string, string> =>
     Object.entries(configurationOf(emulator)).filter(([key]) => !names.includes(key.replace("pipes:", ""))),
   );
 
-test("a state holds 52 bytes in place of code, the same for ever, and they come back in every map", async () => {
+test("a state holds 52 bytes instead of code, in every version, and they come back in every map", async () => {
   expect(stubOfPackage).toBe('exports.handler=()=>require("pulumi-pipes/provider")');
   expect(Buffer.byteLength(stubOfPackage)).toBe(52);
   const key = new ManagedResource(await start({ config: configurationOf(emulator) }), "AccessKey");
@@ -57,7 +57,7 @@ test("a state holds 52 bytes in place of code, the same for ever, and they come 
   }
 });
 
-test("calls that come together are all configured, also those that arrive while the first one loads the provider", async () => {
+test("simultaneous calls are all configured, also calls that arrive while the first call loads the provider", async () => {
   const provider = await start({});
   const { pipes, keys, alerts } = defaultSeed;
   const [, ...reads] = await Promise.all([
@@ -131,7 +131,7 @@ test("a program that imports the package loads no schemas and no HTTP", async ()
   expect(loaded.filter((module) => /\/zod\/|\/got\/|\/contract\/dist\//.test(module))).toEqual([]);
 });
 
-test("a preview without credentials warns once, and without ids fails; get can do without ids", async () => {
+test("a preview without credentials warns once, and fails without ids; get does not need ids", async () => {
   const [unsigned, provider] = await Promise.all([
     start({ config: without("authKeyId", "authKeySecret") }),
     start({ config: without("organizationId", "serviceId") }),

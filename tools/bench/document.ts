@@ -36,7 +36,7 @@ const seriesIn = (results: Results): readonly Series[] =>
 /** A goal with what was measured and whether it is met; undefined where nothing was measured. */
 function judged([what = "", wanted = ""]: readonly string[], series: readonly Series[]): Row | undefined {
   const value = measuredGoals(series)[what];
-  if (value === undefined) throw new Error(`nobody knows how to measure "${what}"`);
+  if (value === undefined) throw new Error(`no scenario measures "${what}"`);
   if (Number.isNaN(value)) return undefined;
   const [bound, number = "", ...unit] = wanted.split(" ");
   const limit = Number(number.replace(",", ""));

@@ -4,7 +4,7 @@ import { median, type Series } from "./measuring";
 const find = (all: readonly Series[], figure: string, of: string, size?: number): Series | undefined =>
   all.find((one) => one.figure === figure && one.of === of && (size ?? one.size) === one.size);
 
-/** Answers the median of a figure; NaN where it was not measured. */
+/** Returns the median of a figure; NaN if it was not measured. */
 export const medianOf = (all: readonly Series[], figure: string, of = "ours", size?: number): number =>
   median(find(all, figure, of, size)?.samples ?? []);
 
@@ -34,7 +34,7 @@ export function measuredGoals(all: readonly Series[]): Readonly<Record<string, n
       limited("10 requests per 10 s") / limited("without a limit"),
     "`check` and `diff` of one alert": of("check and diff of an alert"),
     "`check` and `diff` of a dashboard with 100 tiles": of("check and diff of a dashboard"),
-    "provider process, start to first answered `check`, beyond the floor": beyondFloor("start"),
+    "provider process, start to first `check`, beyond the floor": beyondFloor("start"),
     "memory of the provider process after a refresh of 1,000 alerts, beyond the floor": beyondFloor("memory"),
     "cost of an object, read by list, checked and compared: 10,000 against 1,000":
       of("growth", "ours", 10_000) / of("growth", "ours", 1000),

@@ -11,7 +11,7 @@ import type { Series } from "./measuring";
 
 const file = "docs/contributing/benchmarks/results.json";
 
-/** All parts as they were measured last, by their names: each can be measured anew alone. */
+/** The last measurement of each part, by its name. Each part can be measured separately. */
 export type Results = Readonly<Record<string, Part>>;
 type Circumstances = Awaited<ReturnType<typeof circumstances>>;
 type Part = Readonly<{ circumstances: Circumstances; runs: number; series: readonly Series[] }>;

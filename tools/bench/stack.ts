@@ -20,7 +20,7 @@ export const commands = {
   "preview --refresh": ["preview", "--refresh"],
 };
 
-/** How one run of the CLI is started, beside its arguments. */
+/** How one run of the CLI is started, in addition to its arguments. */
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Requests that the service allows in a window of 10 seconds that begins with the run. Default: any number. */
@@ -38,7 +38,7 @@ export async function openStack(side: Side, count: number) {
   const limit = { requests: Number.POSITIVE_INFINITY, perMs: 10_000 };
   let aheadMs = 0;
   const emulator = await startEmulator({ rateLimit: limit, now: () => Date.now() + aheadMs });
-  // What a real service in the same region takes for an answer.
+  // The response time of a real service in the same region.
   emulator.addFault({ action: { latencyMs: 5 } });
   const { dashboards, webhooks } = emulator.seed;
   const project = await createEngineProject({
@@ -52,10 +52,10 @@ export async function openStack(side: Side, count: number) {
     },
     // As users have it: the tests go without.
     env: { PULUMI_DIY_BACKEND_DISABLE_CHECKPOINT_BACKUPS: "false", NODE_OPTIONS: "" },
-    // Far above what any run takes; one that hangs ends the benchmark instead of stopping it for ever.
+    // Far above what any run takes; one that hangs ends the benchmark instead of blocking it.
     timeoutMs: 1_200_000,
   });
-  // Beside the project: its own node_modules is a link to this repository's.
+  // Next to the project: its own node_modules is a link to this repository's.
   const floor = join(dirname(project.dir), "node_modules", "pulumi-floor");
   await mkdir(floor, { recursive: true });
   await copyFile(join(programs, "floorProvider.js"), join(floor, "provider.js"));
@@ -73,7 +73,7 @@ export async function openStack(side: Side, count: number) {
   return { emulator, folder: project.dir, run, state: () => project.exportState(), close };
 }
 
-/** A stack with its alerts: whoever asks for the same one again gets it as it was left. */
+/** A stack with its alerts: a second request for the same stack gets it in its last state. */
 export function deploy(bench: Bench, side: Side, count: number): Promise<BenchStack> {
   return bench.keep(`${count} alerts of ${side}`, async () => {
     const stack = await openStack(side, count);

@@ -39,7 +39,7 @@ export function sdkFor(
   return fitting.at(age === "newest" ? 0 : -1)?.version;
 }
 
-/** How a kind of program went in an installation; what could not be tried here says nothing about the package. */
+/** How a kind of program went in an installation; an unavailable combination is no result for the package. */
 export interface Result {
   readonly is: "passed" | "failed" | "not run";
   readonly why: string;

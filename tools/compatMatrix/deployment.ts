@@ -34,7 +34,7 @@ export const alertId = latency.id;
 export const traces = getSource({ kind: "trace" }).then(({ id }) => id);
 `;
 
-/** The file of the program and its stack, by the kind of module; TypeScript writes its imports as CommonJS wants them. */
+/** The file of the program and its stack, by the kind of module; TypeScript writes its imports as CommonJS requires. */
 const files = {
   CommonJS: {
     stack: "commonjs",

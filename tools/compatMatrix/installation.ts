@@ -24,7 +24,7 @@ export async function tryInstallation(
 ): Promise<readonly (readonly [ModuleKind, Result])[]> {
   const { node } = combination;
   const { env: bare, ...sandbox } = await createSandbox();
-  // The folder of Pulumi's commands has no node of its own, so the one that is asked for may come first.
+  // The folder of Pulumi's commands has no node of its own, so the requested node may come first.
   const PATH = [node.binDir, bare["PATH"] ?? ""].join(delimiter);
   // The SDK is loaded as users have it: the tests go without a part.
   const env = { ...bare, PATH, NODE_OPTIONS: "" };
@@ -60,7 +60,7 @@ async function install(
   }
   const pnpm = await newestPnpm();
   // pnpm looks for the dependencies of a tarball in the registry, where what is packed here may not be yet. It also ends with
-  // an error where a package, here one of the SDK's, would run an install script that nobody allowed.
+  // an error where a package, here one of the SDK's, would run an install script without permission.
   const overrides = packed.map(({ name, filename }) => `  ${name}: file:${relative(folder, filename)}\n`);
   const settings = `strictDepBuilds: false\noverrides:\n${overrides.join("")}`;
   await writeFile(join(folder, "pnpm-workspace.yaml"), settings);

@@ -4,7 +4,7 @@ import { cachedFolder } from "../pulumi-cli/cache";
 import { reason } from "../../test/harness/outcomes";
 import { outputOf } from "../process/command";
 
-/** A version of a package, and the versions of Node that it wants. */
+/** A version of a package, and the versions of Node that it requires. */
 export interface Release {
   readonly version: string;
   readonly node: string;
@@ -18,7 +18,7 @@ export async function releasesOf(name: string, range: string): Promise<readonly 
     const summary = /"summary": "([^"]+)"/.exec(reason(cause))?.[1] ?? "npm view failed";
     throw new Error(`the registry has no ${name}@${range}: ${summary}`, { cause });
   });
-  // npm answers the bare version where no other field was found.
+  // npm prints the version alone if it found no other field.
   type Found = string | { readonly version: string; readonly "engines.node"?: string };
   const found = [JSON.parse(text.trim() || "[]") as Found | readonly Found[]].flat();
   return found
@@ -34,7 +34,7 @@ export interface Tool {
   readonly binDir: string;
 }
 
-/** The newest Node in a range that the npm registry has for this machine; an error says why there is none. */
+/** The newest Node in a range that the npm registry has for this machine; an error gives the reason if it has none. */
 export function nodeIn(range: string): Promise<Tool> {
   // The packages that the npm package `node` brings its executables in.
   const machine = `${process.platform}-${process.arch}`;

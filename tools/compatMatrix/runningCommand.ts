@@ -12,7 +12,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts a command and waits until it has printed what says that it is ready. */
+/** Starts a command and waits until it prints that it is ready. */
 export function startCommand(
   script: string,
   ready: RegExp,

@@ -25,13 +25,13 @@ const tablesOf = (demo: Demo): string =>
     .sort()
     .join();
 
-/** Fails the demo with the reason, where what a step says is not so. */
+/** Fails the demo with the reason if a step did not do what its title states. */
 function must(condition: boolean, what: string): void {
   if (!condition) throw new Error(`The demo failed, for it is not so: ${what}`);
   console.log(`  ✓ ${what}`);
 }
 
-/** What the demo does, by the title that it says. */
+/** The steps of the demo, by the titles that it prints. */
 const steps: Readonly<Record<string, (demo: Demo) => Promise<void>>> = {
   "A first up adopts a pipe and a key, and makes an alert": async (demo) => {
     const output = await demo.show("up", "--yes", "--skip-preview");
@@ -63,7 +63,7 @@ const steps: Readonly<Record<string, (demo: Demo) => Promise<void>>> = {
     must(tablesOf(demo) === "customers,orders,payments", "the table is replicated");
   },
 
-  "Somebody changes all three on the service, behind Pulumi's back": async (demo) => {
+  "Another user changes all three on the service, outside Pulumi": async (demo) => {
     const { emulator } = demo;
     const isChanged =
       emulator.patch("pipes", pipes.postgres, { settings: { streaming_max_insert_wait_ms: 900 } }) &&
@@ -93,7 +93,7 @@ const steps: Readonly<Record<string, (demo: Demo) => Promise<void>>> = {
 
   "destroy deletes what was made here and retains the rest": async (demo) => {
     await demo.show("destroy", "--yes", "--skip-preview");
-    must(alertOf(demo) === undefined, "the alert is gone");
+    must(alertOf(demo) === undefined, "the alert is deleted");
     must(pipeOf(demo)?.name === "orders", "the pipe is still there");
     must(keyOf(demo) !== undefined, "and so is the key");
   },
@@ -114,7 +114,7 @@ function openProject(emulator: Emulator): Promise<EngineProject> {
       "quickstart:tileId": dashboards.checkout.tiles["Latency p95"],
       "quickstart:webhookId": webhooks.onCall,
     },
-    // Far above what any step takes; a step that hangs fails the demo instead of stopping it for ever.
+    // Far above what any step takes; a step that hangs fails the demo instead of blocking it.
     timeoutMs: 240_000,
   });
 }
@@ -140,7 +140,7 @@ async function play(emulator: Emulator): Promise<void> {
   } finally {
     await project.dispose();
   }
-  console.log(`\nThe demo did what it says, in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+  console.log(`\nThe demo completed all steps, in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 }
 
 runProgram(async () => {

@@ -73,7 +73,7 @@ function replaced(node: ts.Node): readonly Change[] {
   return other === undefined ? [] : [[node, other, `${node.getText()} becomes ${other}`]];
 }
 
-/** A result becomes undefined where the function says that it can be. */
+/** A result becomes undefined if the type of the function allows it. */
 function withoutResult({ expression, parent }: ts.ReturnStatement): readonly Change[] {
   const type = ts.findAncestor(parent, ts.isFunctionLike)?.type?.getText();
   if (type?.includes("undefined") !== true || expression === undefined) return [];

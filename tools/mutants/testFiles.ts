@@ -20,7 +20,7 @@ const packages: Readonly<Record<string, string>> = {
 
 const known = new Map<string, readonly string[]>();
 
-/** What a file imports, apart from types. */
+/** The imports of a file, except types. */
 function importsOf(file: string): readonly string[] {
   const found = known.get(file) ?? readImports(file);
   known.set(file, found);

@@ -16,7 +16,7 @@ export interface Measured extends Packed {
 
 /**
  * What each package may grow to: about a tenth above what it was when the bound was set. Who needs more raises a bound here,
- * and says in the commit what for. Most of what is installed is zod (6 MB).
+ * and gives the reason in the commit. Most of what is installed is zod (6 MB).
  */
 export const bounds: Readonly<Record<string, Pick<Measured, "size" | "installedBytes" | "dependencies">>> = {
   "pulumi-pipes-contract": { size: 45_000, installedBytes: 7_200_000, dependencies: 1 },

@@ -1,5 +1,5 @@
 "use strict";
-// Runs in a package's folder before it is packed: a package on its own needs the licence, a text that says what it is, and
+// Runs in a package's folder before it is packed: a package on its own needs the licence, a text that describes it, and
 // the documents and examples that this text leads to.
 const { spawnSync } = require("node:child_process");
 const fs = require("node:fs");
@@ -47,7 +47,7 @@ function withoutDeadLinks(document, markdown) {
 function place(file, text) {
   if (fs.existsSync(file) && fs.readFileSync(file, "utf8") === text) return;
   fs.mkdirSync(dirname(file), { recursive: true });
-  // Beside the folders that are packed.
+  // Next to the folders that are packed.
   const draft = `.draft-${process.pid}`;
   fs.writeFileSync(draft, text);
   fs.renameSync(draft, file);

@@ -124,7 +124,7 @@ export function killTree(root: number): void {
     try {
       process.kill(target, "SIGKILL");
     } catch (error) {
-      // Any of them can end by itself meanwhile, and a root that leads no group has none to kill.
+      // Any of them can end by itself at the same time, and a root that leads no group has none to kill.
       if (!hasCode(error, "ESRCH")) throw error;
     }
   }

@@ -13,7 +13,7 @@ export function runProgram(main: () => Promise<void> | void): void {
     });
 }
 
-/** Works in a temporary folder, which is gone afterwards. */
+/** Works in a temporary folder, and deletes it afterwards. */
 export async function inTemporaryFolder<Result>(
   purpose: string,
   work: (folder: string) => Promise<Result>,

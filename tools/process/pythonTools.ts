@@ -28,7 +28,7 @@ export async function ensurePythonTool(name: string, requirements: string, comma
 
 const pythons = ["python3", "python", ...[14, 13, 12, 11, 10].map((minor) => `python3.${minor}`)];
 
-/** Finds a Python that can make virtual environments, or says what was wrong with each one. */
+/** Finds a Python that can make virtual environments, or reports the problem of each one. */
 async function findPython(): Promise<string> {
   const reasons: string[] = [];
   for (const command of pythons) {

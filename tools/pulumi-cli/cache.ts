@@ -7,7 +7,7 @@ import { hasCode } from "../../test/harness/outcomes";
 
 /** The folder of the user's cache that belongs to this project. */
 export function cacheRoot(env: NodeJS.ProcessEnv = process.env): string {
-  // The XDG specification tells readers to ignore an empty value.
+  // The XDG specification requires readers to ignore an empty value.
   return join(env["XDG_CACHE_HOME"] || join(homedir(), ".cache"), "pulumi-pipes");
 }
 
@@ -54,7 +54,7 @@ export async function withLock<T>(file: string, onWait: () => void, work: () => 
   }
   const heartbeat = setInterval(() => {
     const now = new Date();
-    // A lock that somebody took away cannot be kept alive; the work itself goes on.
+    // A lock that another process removed cannot be renewed. The work itself continues.
     utimes(file, now, now).catch(() => undefined);
   }, HEARTBEAT_MS);
   try {

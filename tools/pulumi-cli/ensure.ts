@@ -5,7 +5,7 @@ import { cachedFolder } from "./cache";
 import * as commands from "./commands";
 import { build, download, PINNED_VERSION } from "./pinnedRelease";
 
-/** The oldest `pulumi` on PATH that is used as it is: import files with inputs and outputs start here. */
+/** The oldest `pulumi` on PATH that is used: import files with inputs and outputs start here. */
 const OLDEST_USABLE_VERSION = "3.254.0";
 
 /** A Pulumi CLI that can run TypeScript projects with dynamic resources. */
@@ -55,7 +55,7 @@ export async function ensurePulumiCli(): Promise<PulumiCli> {
   return found;
 }
 
-/** The complete CLI in `bin`; an error says what is wrong with it. */
+/** The complete CLI in `bin`; an error describes its problem. */
 async function installedIn(root: string): Promise<Omit<PulumiCli, "origin">> {
   const binDir = join(root, "bin");
   if (!(await commands.isComplete(binDir))) throw new Error(`nothing complete in ${binDir}`);
@@ -86,11 +86,11 @@ async function fromPath(): Promise<PulumiCli> {
   const isLinked = (root: string): Promise<boolean> => commands.isComplete(join(root, "bin"));
   const folder = await cachedFolder(`linked-${found.version}`, link, isLinked);
   if (!(await isLinked(folder)))
-    throw new Error(`${commands.LANGUAGE_HOST} is neither beside ${cli} nor on PATH`);
+    throw new Error(`${commands.LANGUAGE_HOST} is neither next to ${cli} nor on PATH`);
   return { ...found, binDir: join(folder, "bin") };
 }
 
-/** No way to get a Pulumi CLI worked; the message lists them all and says what to do. */
+/** No way to get a Pulumi CLI worked. The message lists all ways and the next step. */
 export class PulumiCliUnavailable extends Error {
   override readonly name = "PulumiCliUnavailable";
 

@@ -57,7 +57,7 @@ export async function build(binDir: string): Promise<void> {
   }
 }
 
-/** Says on stderr, so that stdout stays for results, what is done and how long it took. */
+/** Reports progress and durations on stderr; stdout is for results. */
 async function phase(title: string, work: () => Promise<unknown>): Promise<void> {
   const say = (text: string): void => void process.stderr.write(`pulumi-cli: ${title}${text}\n`);
   const started = performance.now();

@@ -10,7 +10,7 @@ import { factsOf, recordedPreview } from "../../test/commands/running";
 import { stories, type Story } from "./stories";
 
 /*
- * Records the previews of stories with the real CLI, and the facts that their reports then tell: look at the difference before you
+ * Records the previews of stories with the real CLI, and the facts of their reports: look at the difference before you
  * commit it. `npm run previews [-- name...]`; with the name `facts` no preview is recorded.
  */
 
@@ -26,11 +26,11 @@ async function record(name: string, story: Story): Promise<void> {
     await project.pulumi(["up", "--yes", "--skip-preview"]);
     for (const [key, value] of Object.entries(story.config?.(emulator) ?? {}))
       await project.pulumi(["config", "set", key, value]);
-    story.meanwhile?.(emulator);
+    story.interleaved?.(emulator);
     await writeFile(join(project.dir, "index.ts"), story.after ?? story.before);
     const { stdout } = await project.pulumi(["preview", "--refresh", "--json"], { expectCode: "any" });
     const text = [project.dir, repository].reduce(
-      (all, path) => all.replaceAll(path, "/home/somebody/project"),
+      (all, path) => all.replaceAll(path, "/home/user/project"),
       stdout,
     );
     await write(join("previews", `${name}.json`), withoutNoise(JSON.parse(text) as Json));

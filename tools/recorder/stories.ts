@@ -3,10 +3,10 @@ import { defaultSeed, type Emulator } from "pulumi-pipes-emulator";
 /** What a sample is recorded from: a program that is up, what happens then, and the program that is previewed. */
 export interface Story {
   readonly before: string;
-  /** Configuration that only the service can tell once the program is up. */
+  /** Configuration with values of the service, set after the program is deployed. */
   readonly config?: (emulator: Emulator) => Readonly<Record<string, string>>;
-  /** What somebody does on the service. */
-  readonly meanwhile?: (emulator: Emulator) => void;
+  /** Changes of another user on the service. */
+  readonly interleaved?: (emulator: Emulator) => void;
   /** The changed program; the same where left out. */
   readonly after?: string;
 }
@@ -126,7 +126,7 @@ const fourTiles = [
 ];
 
 function driftOfPipe(emulator: Emulator): void {
-  const change = { name: "by somebody else", settings: { dbms_max_threads: 16 } };
+  const change = { name: "by another user", settings: { dbms_max_threads: 16 } };
   emulator.patch("pipes", pipes.postgres, change);
 }
 
@@ -145,10 +145,10 @@ export const stories: Readonly<Record<string, Story>> = {
     before: inProgram(board(fourTiles), onBoard("busy", "Requests"), ci()),
     after: inProgram(board(fourTiles, { name: "Board 2" }), onBoard("busy", "Requests"), ci()),
   },
-  driftedPipe: { before: shop, meanwhile: driftOfPipe },
+  driftedPipe: { before: shop, interleaved: driftOfPipe },
   bothChanged: {
     before: shop,
-    meanwhile: (emulator) => {
+    interleaved: (emulator) => {
       driftOfPipe(emulator);
       emulator.patch("keys", keys.ci.id, { roles: ["developer", "admin"] });
     },
@@ -160,7 +160,7 @@ export const stories: Readonly<Record<string, Story>> = {
   },
   driftedTile: {
     before: inProgram(board(fourTiles), onBoard("busy", "Requests")),
-    meanwhile: (emulator) => {
+    interleaved: (emulator) => {
       const [made] = emulator.list("dashboards").filter(({ name }) => name === "Board");
       const changed = made?.tiles.map((one) =>
         one.name === "Errors"
@@ -244,8 +244,8 @@ export const stories: Readonly<Record<string, Story>> = {
   },
   renamedResource: {
     before: inProgram(ci({ name: "ci" })),
-    meanwhile: (emulator) => {
-      emulator.patch("keys", keys.ci.id, { name: "by somebody else" });
+    interleaved: (emulator) => {
+      emulator.patch("keys", keys.ci.id, { name: "by another user" });
     },
     after: inProgram(
       declared("AccessKey", "deploy", {
@@ -289,15 +289,15 @@ export const stories: Readonly<Record<string, Story>> = {
   },
   alertDeletedOutside: {
     before: shop,
-    meanwhile: (emulator) => {
+    interleaved: (emulator) => {
       for (const { id, name } of emulator.list("alerts"))
         if (name === "p99 latency") emulator.delete("alerts", id);
-      emulator.patch("pipes", pipes.postgres, { name: "by somebody else" });
+      emulator.patch("pipes", pipes.postgres, { name: "by another user" });
     },
   },
   adoptedObjectGone: {
     before: shop,
-    meanwhile: (emulator) => {
+    interleaved: (emulator) => {
       emulator.delete("keys", keys.ci.id);
       emulator.delete("pipes", pipes.postgres);
     },
@@ -347,7 +347,7 @@ export const stories: Readonly<Record<string, Story>> = {
   },
   refusedRead: {
     before: shop,
-    meanwhile: (emulator) => {
+    interleaved: (emulator) => {
       emulator.patch("keys", keys.admin.id, { expireAt: "2026-01-01T00:00:00Z" });
     },
   },

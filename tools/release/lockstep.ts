@@ -1,4 +1,4 @@
-/** What a manifest of a published package says. */
+/** The manifest of a published package. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;

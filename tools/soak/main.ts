@@ -9,7 +9,7 @@ import { writeReport, type Soak } from "./report";
 
 const minutes = Number(process.env["PIPES_SOAK_MINUTES"] ?? 30);
 const seedsByDefault = 20;
-/** Further apart than a seed has stories. */
+/** Larger than the number of stories of a seed. */
 const seedStep = 100_000;
 /** Processes that play at the same time: this is the machine's work, not the stories'. */
 const players = 2;
@@ -45,15 +45,15 @@ async function play(seed: number, forMinutes: number): Promise<Stories> {
   const [stories] = await Promise.race([once(child, "message") as Promise<[Stories]>, died]);
   died.catch(() => undefined);
   child.kill();
-  const { tally, found, played } = stories;
-  const counts = `${tally.operations} operations, ${tally.kills} kills, ${found.length} violations`;
+  const { counters, found, played } = stories;
+  const counts = `${counters.operations} operations, ${counters.kills} kills, ${found.length} violations`;
   console.log(`seed ${seed}: ${played} stories, ${counts}`);
   return stories;
 }
 
 /** Runs the fuzz tests of `npm test` at their full length. */
 async function fuzz(seed: number): Promise<Soak["fuzzed"]> {
-  console.log(`fuzz: ${fuzzRuns} maps of args and ${fuzzRuns} answers`);
+  console.log(`fuzz: ${fuzzRuns} maps of args and ${fuzzRuns} responses`);
   const tests = ["--selectProjects", "model", "--testPathPatterns", "model/fuzz"];
   const args = [require.resolve("jest/bin/jest"), ...tests, "--testTimeout", "600000"];
   const { code, stderr } = await runCommand(process.execPath, args, {

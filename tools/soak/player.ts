@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { reason } from "../../test/harness/outcomes";
 import { Violation, type ViolationKind } from "../../test/model/invariants";
 import { secretWord } from "../../test/model/programs";
-import { emptyTally, hearWarnings, openStage, type Tally } from "../../test/model/stage";
+import { noCounts, hearWarnings, openEnvironment, type Counters } from "../../test/model/environment";
 import { steps } from "../../test/model/steps";
 import { Story } from "../../test/model/story";
 
@@ -14,7 +14,7 @@ import { Story } from "../../test/model/story";
 /** What came of all stories of a seed. */
 export interface Stories {
   readonly seed: number;
-  readonly tally: Tally;
+  readonly counters: Counters;
   readonly played: number;
   /** What must never be, once for each time that it was. */
   readonly found: readonly (ViolationKind | "crash")[];
@@ -27,19 +27,19 @@ const storySteps = fc.array(steps, { minLength: 10, maxLength: 40, size: "max" }
 /** Plays stories until the time is over. Story `n` is drawn from `seed + n`, so that each can be played alone. */
 async function playStories(seed: number, minutes: number): Promise<Stories> {
   const until = Date.now() + minutes * 60_000;
-  const tally = emptyTally();
+  const counters = noCounts();
   const found: (ViolationKind | "crash")[] = [];
   let played = 0;
   hearWarnings((text) => {
     if (text.includes(secretWord)) found.push("leaked");
   });
   const lane = async (): Promise<void> => {
-    const stage = await openStage();
+    const environment = await openEnvironment();
     while (Date.now() < until) {
       const storySeed = seed + played;
       played += 1;
       const number = played;
-      const story = new Story(stage, tally);
+      const story = new Story(environment, counters);
       const [drawn = []] = fc.sample(storySteps, { seed: storySeed, numRuns: 1 });
       try {
         for (const step of drawn) await story.take(step);
@@ -49,10 +49,10 @@ async function playStories(seed: number, minutes: number): Promise<Stories> {
         found.push(error instanceof Violation ? error.kind : "crash");
       }
     }
-    await stage.close();
+    await environment.close();
   };
   await Promise.all(Array.from({ length: lanes }, lane));
-  return { seed, tally, played, found };
+  return { seed, counters, played, found };
 }
 
 const [seed = 0, minutes = 0] = process.argv.slice(2).map(Number);

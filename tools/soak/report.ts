@@ -1,9 +1,9 @@
 import { version as sdkVersion } from "@pulumi/pulumi/package.json";
-import { emptyTally, type Tally } from "../../test/model/stage";
+import { noCounts, type Counters } from "../../test/model/environment";
 import { fillTables, machine, timeOfDay, type Row } from "../document";
 import type { Stories } from "./player";
 
-/** All that a report says. */
+/** The content of a report. */
 export interface Soak {
   readonly minutes: number;
   readonly seconds: number;
@@ -14,24 +14,28 @@ export interface Soak {
 
 /** Puts the figures into the documents, and returns whether they are as wanted. */
 export async function writeReport(soak: Soak): Promise<boolean> {
-  const tally = sumOf(soak.stories);
-  const share = `${Math.round((100 * tally.faulted) / Math.max(1, tally.operations))} %`;
+  const counters = sumOf(soak.stories);
+  const share = `${Math.round((100 * counters.faulted) / Math.max(1, counters.operations))} %`;
   const unwanted = unwantedIn(soak.stories);
   await fillTables("docs/concepts/reliability.md", {
-    "Soak test": [["Operations", `${tally.operations}, ${share} of them under faults`], ...unwanted],
+    "Soak test": [["Operations", `${counters.operations}, ${share} of them under faults`], ...unwanted],
   });
   await fillTables("docs/contributing/soak-results.md", {
-    Fact: factsOf(soak, tally, share),
+    Fact: factsOf(soak, counters, share),
     Violation: unwanted,
-    Seed: soak.stories.map(({ seed, played, tally: { operations, kills }, found }) => {
+    Seed: soak.stories.map(({ seed, played, counters: { operations, kills }, found }) => {
       return [seed, played, operations, kills, found.length];
     }),
-    Fault: Object.entries(tally.faults).sort(([left], [right]) => (left < right ? -1 : 1)),
+    Fault: Object.entries(counters.faults).sort(([left], [right]) => (left < right ? -1 : 1)),
   });
   return soak.stories.every(({ found }) => found.length === 0) && soak.fuzzed.isFine;
 }
 
-function factsOf({ minutes, seconds, stories, fuzzed }: Soak, tally: Tally, share: string): readonly Row[] {
+function factsOf(
+  { minutes, seconds, stories, fuzzed }: Soak,
+  counters: Counters,
+  share: string,
+): readonly Row[] {
   const mutated = `${fuzzed.runs} and ${fuzzed.runs}: ${fuzzed.isFine ? "passed" : "FAILED"}`;
   return [
     ["Date", timeOfDay()],
@@ -40,13 +44,16 @@ function factsOf({ minutes, seconds, stories, fuzzed }: Soak, tally: Tally, shar
     ["Seeds", `${stories.length} (story n uses seed + n)`],
     ["Time", `${seconds} s of the ${minutes} minutes allowed`],
     ["Stories", stories.reduce((all, { played }) => all + played, 0)],
-    ["Runs of a provider process", `${tally.runs}, of which ${tally.failedRuns} failed`],
-    ["Operations", tally.operations],
-    ["Operations under faults", `${tally.faulted} (${share})`],
-    ["Processes killed", tally.kills],
-    ["Requests", tally.requests],
-    ["Requests with an injected fault", Object.values(tally.faults).reduce((all, times) => all + times, 0)],
-    ["Requests retried after a fault", tally.retries],
+    ["Runs of a provider process", `${counters.runs}, of which ${counters.failedRuns} failed`],
+    ["Operations", counters.operations],
+    ["Operations under faults", `${counters.faulted} (${share})`],
+    ["Processes killed", counters.kills],
+    ["Requests", counters.requests],
+    [
+      "Requests with an injected fault",
+      Object.values(counters.faults).reduce((all, times) => all + times, 0),
+    ],
+    ["Requests retried after a fault", counters.retries],
     ["Mutated arguments, mutated responses", mutated],
   ];
 }
@@ -66,9 +73,9 @@ function unwantedIn(stories: readonly Stories[]): readonly Row[] {
   ];
 }
 
-function sumOf(stories: readonly Stories[]): Tally {
-  const all = emptyTally();
-  for (const { faults, ...counts } of stories.map(({ tally }) => tally)) {
+function sumOf(stories: readonly Stories[]): Counters {
+  const all = noCounts();
+  for (const { faults, ...counts } of stories.map(({ counters }) => counters)) {
     for (const [name, count] of Object.entries(counts) as [keyof typeof counts, number][]) all[name] += count;
     for (const [fault, times] of Object.entries(faults)) all.faults[fault] = (all.faults[fault] ?? 0) + times;
   }

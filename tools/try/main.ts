@@ -10,7 +10,7 @@ Runs the tests whose names contain these words, and builds first where a source 
 each change of a file.
 `;
 
-/** More files than these are no answer to a name. */
+/** A name that occurs in more files is not specific enough. */
 const mostFiles = 8;
 
 const filesIn = (folder: string): readonly string[] =>

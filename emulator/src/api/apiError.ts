@@ -13,7 +13,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** A failure that the caller is told about; the message never carries a value from the request. */
+/** A failure that the caller receives; the message never contains a value from the request. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: ErrorCode;

@@ -9,7 +9,7 @@ import type { Names } from "./names";
 export interface Backend {
   readonly store: Store;
   readonly quirks: Quirks;
-  /** Whether a field that nobody knows is refused. */
+  /** Whether the emulator rejects unknown fields. */
   readonly strict: boolean;
   readonly names: Names;
   /** Time a pipe spends in a passing state, in milliseconds. */

@@ -5,7 +5,7 @@ import { badRequest } from "./apiError";
 export interface Names {
   /** Path segments of the two collections. */
   readonly segments: { readonly pipes: string; readonly observability: string };
-  /** What setting names start with in place of `dbms_`. */
+  /** The prefix of setting names instead of `dbms_`. */
   readonly settingPrefix: string;
 }
 

@@ -23,8 +23,8 @@ export interface Target {
 /** One request on its way through a handler. */
 export interface Call<Body = never, Query = never> extends Target {
   /**
-   * The body, validated, with the fields that nobody knows. An update hands in the object that it changes; a handler that has
-   * to look for it first says 404 before 400.
+   * The body, validated, with its unknown fields. An update passes the object that it changes; a handler that must search for
+   * the object returns 404 before 400.
    */
   readonly body: (before?: object) => Body;
   /** The query parameters, validated. */
@@ -37,13 +37,13 @@ export interface RawCall extends Target {
   readonly rawBody: unknown;
   /** Query parameters with every value that was given. */
   readonly rawQuery: Readonly<Record<string, readonly string[]>>;
-  /** Takes note of the fields of the body that nobody knows. */
+  /** Records the unknown fields of the body. */
   readonly noteUnknown: (fields: readonly string[]) => void;
 }
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** What is said of an operation once, for routing, validation and the OpenAPI document alike. */
+/** The description of an operation, for routing, validation and the OpenAPI document. */
 interface Description<Body extends z.ZodType, Query extends z.ZodObject> extends Partial<BodyForm<Body>> {
   readonly method: Method;
   /** Path below the service, or below the organization for keys; `{pipeId}` and the like name the object. */
@@ -69,7 +69,7 @@ export interface Operation extends Description<z.ZodType, z.ZodObject> {
   readonly handle: (call: RawCall) => OperationResponse;
 }
 
-/** An operation whose handler gets what the description says. */
+/** An operation whose handler gets the parameters of its description. */
 export function operation<Body extends z.ZodType = z.ZodNever, Query extends z.ZodObject = never>(
   description: Description<Body, Query> & {
     readonly handle: (call: Call<z.output<Body>, z.output<Query>>) => OperationResponse;

@@ -15,13 +15,13 @@ import {
   type FieldPath,
 } from "./unknownFields";
 
-/** What an operation says of its body. */
+/** The body of an operation. */
 export interface BodyForm<Schema extends z.ZodType> {
   /** Form of the body. */
   readonly body: Schema;
-  /** Form of the object's creation: an update may repeat a field that only this form knows, and cannot change it. */
+  /** Form of the object's creation: an update can repeat a field that only this form has, but cannot change it. */
   readonly creation?: z.ZodObject;
-  /** Form of the object: the service alone writes a field that only this form knows. */
+  /** Form of the object: only the service writes a field that only this form has. */
   readonly record?: z.ZodObject;
   /** Where in the body tuning settings stand, whose names are the service's own. */
   readonly settingsAt?: SettingsPlace;
@@ -34,11 +34,11 @@ export interface BodyContext {
   readonly settingPrefix: string;
   /** The object that an update changes; none for a creation. */
   readonly before?: object | undefined;
-  /** Takes note of the fields that nobody knows. */
+  /** Records the unknown fields. */
   readonly noteUnknown: (fields: readonly string[]) => void;
 }
 
-/** Reads a body in the words of the contract, with the fields that nobody knows, or names the first field that breaks a rule. */
+/** Reads a body in the names of the contract, with its unknown fields, or names the first field that breaks a rule. */
 export function readBody<Schema extends z.ZodType>(
   form: BodyForm<Schema>,
   rawBody: unknown,
@@ -79,7 +79,7 @@ function restoreProto(given: unknown, parsed: unknown): void {
   for (const [key, inner] of Object.entries(given)) restoreProto(inner, valueAt(parsed, [key]));
 }
 
-/** Whether a schema knows the field at a path of a value, and all that the field stands in. */
+/** Whether a schema has the field at a path of a value, and every object around the field. */
 function knownTo(schema: z.ZodType, value: unknown): (path: FieldPath) => boolean {
   const unknown = unknownFields(schema, value);
   return (path) => !unknown.some((outer) => outer.every((step, index) => step === path[index]));
@@ -90,12 +90,12 @@ function isRefused(path: FieldPath, { record }: BodyForm<z.ZodType>, context: Bo
   const [name] = path;
   if (path.length === 1 && Object.hasOwn(record?.shape ?? {}, name ?? "")) return true;
   if (quirks.refuseUnknownInUpdates && before !== undefined) return true;
-  // A client that sends back what it was answered has not misspelt anything.
+  // A field from a response is not misspelt.
   const answered = hasField(before, path) || (quirks.extraFields && path.at(-1) === extraField);
   return strict && !answered;
 }
 
-/** Whether a value says nothing else than the one that is kept: empty and absent are the same. */
+/** Whether a value equals the stored one: empty and absent are equal. */
 function repeats(given: unknown, kept: unknown): boolean {
   if (isEmpty(given)) return isEmpty(kept);
   if (Array.isArray(given))

@@ -24,7 +24,7 @@ export function errorResponse(error: ApiError, area: Area, requestId: string): R
   return jsonResponse(JSON.stringify(body), error.status, error.headers);
 }
 
-/** Whether an error says `message` in place of `error`: the observability part does, behind the common gate. */
+/** Whether an error has `message` instead of `error`: the observability part does, behind the common gate. */
 export function saysMessage(area: Area, status: number): boolean {
   return area === "observability" && status < 500 && status !== 401 && status !== 429;
 }
@@ -34,7 +34,7 @@ export function jsonResponse(text: string, status = 200, headers: HeaderFields =
   return new Response(text, { status, headers: { "Content-Type": "application/json", ...headers } });
 }
 
-/** The page of a gateway or web server; it says nothing about the objects behind it. */
+/** The page of a gateway or web server; it has no information about the objects behind it. */
 export function htmlResponse(status: number, title: string, headers: HeaderFields = {}): Response {
   const text = `<!DOCTYPE html>\n<html><head><title>${status} ${title}</title></head><body><h1>${status} ${title}</h1></body></html>\n`;
   return new Response(text, { status, headers: { "Content-Type": "text/html; charset=utf-8", ...headers } });

@@ -6,7 +6,7 @@ export interface LatencyFault {
   readonly latencyMs: number;
 }
 
-/** Response of a gateway or of the service itself in place of the operation's response. */
+/** Response of a gateway or of the service itself instead of the operation's response. */
 export interface StatusFault {
   /** Status of the response: a whole number from 400 to 599. */
   readonly status: number;
@@ -14,15 +14,15 @@ export interface StatusFault {
   readonly body?: "json" | "html" | "text" | undefined;
   /** Text of the error, after its code; HTML shows none. Default: the emulator's own. */
   readonly message?: string | undefined;
-  /** Whether the operation is carried out all the same. Default: false. */
+  /** Whether the emulator still executes the operation. Default: false. */
   readonly after?: boolean | undefined;
   /** Value of `Retry-After`, as it is written. Default: no such header. */
   readonly retryAfter?: string | undefined;
-  /** Value of the header that tells when the limit resets, as it is written. Default: no such header. */
+  /** Value of the header that contains the reset of the limit. Default: no such header. */
   readonly rateLimitReset?: string | undefined;
   /**
    * Header that carries `rateLimitReset`: `X-RateLimit-Reset`, `RateLimit-Reset` or `Retry-After`; given without either
-   * value, it says 1. Default: `X-RateLimit-Reset`.
+   * value, the value is 1. Default: `X-RateLimit-Reset`.
    */
   readonly header?: "X-RateLimit-Reset" | "RateLimit-Reset" | "Retry-After" | undefined;
 }
@@ -51,11 +51,11 @@ export interface EndlessFault {
   readonly endless: true;
 }
 
-/** 200 with a body that is not what was asked for; the operation is carried out. */
+/** 200 with an unexpected body; the emulator executes the operation. */
 export interface WrongBodyFault {
   /**
    * The body: `html` a page, `no-result` an envelope without a result, `not-json` JSON that breaks off, `empty` nothing
-   * at all, `array` an empty list in place of the envelope.
+   * at all, `array` an empty list instead of the envelope.
    */
   readonly wrongBody: "html" | "no-result" | "not-json" | "empty" | "array";
 }

@@ -21,7 +21,7 @@ export function statusResponse(fault: StatusFault): Response {
   }
 }
 
-/** 200 with a body that is not what was asked for. */
+/** 200 with an unexpected body. */
 export function wrongResponse({ wrongBody }: WrongBodyFault): Response {
   switch (wrongBody) {
     case "html":
@@ -41,7 +41,11 @@ function jsonBody({ status, message }: StatusFault, title: string): object {
   // A limiter in front of the service sends nothing but the code.
   if (status === 429 && message === undefined) return { error: "TOO_MANY_REQUESTS" };
   const code = title.toUpperCase().replaceAll(/[^A-Z]+/g, "_");
-  return { status, error: `${code}: ${message ?? "this fault was asked for"}`, requestId: randomUUID() };
+  return {
+    status,
+    error: `${code}: ${message ?? "a fault rule requests this response"}`,
+    requestId: randomUUID(),
+  };
 }
 
 function limitHeaders({ header, retryAfter, rateLimitReset }: StatusFault): Record<string, string> {

@@ -20,7 +20,7 @@ export function sendHead({ outgoing }: RawExchange, response: Response, announce
   );
 }
 
-/** Sends a part of the body; false when the other side has gone. */
+/** Sends a part of the body; false if the other side has closed the connection. */
 export async function sendPart({ outgoing }: RawExchange, part: Buffer | string): Promise<boolean> {
   if (outgoing.destroyed) return false;
   if (!outgoing.write(part)) await drained(outgoing);

@@ -28,8 +28,8 @@ export function openApiDocument(operations: readonly Operation[], { names, stric
     info: {
       title: "Management API of pipes, access keys, dashboards and alerts",
       version: "1",
-      description: `What the emulator answers while no quirk and no fault is switched on. Fields that are not described here ${
-        strict ? "are refused." : "are kept and answered."
+      description: `The API of the emulator without quirks and faults. Fields that are not described here ${
+        strict ? "are rejected." : "are kept and returned."
       }`,
     },
     servers: [{ url: "/" }],

@@ -13,7 +13,7 @@ const reasons: Readonly<Record<number, string>> = {
   404: "In JSON: the object does not exist. In HTML: there is no such route",
   405: "The path has no such operation",
   413: "The body is too large",
-  429: "The key has used up its requests; at most one of the headers says how many seconds to wait",
+  429: "The key has no requests left; at most one of the headers contains the seconds to wait",
 };
 
 /** Every response of an operation, for the document. */
@@ -22,7 +22,8 @@ export function describeResponses(operation: Operation, links: object | undefine
   const failures = statuses.filter((status) => status !== 413 || operation.body !== undefined);
   return {
     200: {
-      description: operation.result === undefined ? "It is gone" : "What there is after the operation",
+      description:
+        operation.result === undefined ? "The object is deleted" : "The object after the operation",
       content: { "application/json": { schema: envelope(operation.result) } },
       ...(links === undefined ? {} : { links }),
     },

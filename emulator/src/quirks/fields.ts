@@ -52,7 +52,7 @@ export const optionalLists: FieldPaths = {
   dashboards: ["tags", "filters", "savedFilterValues", "containers"],
 };
 
-/** Lists whose order says nothing. */
+/** Lists whose order has no meaning. */
 export const sets: FieldPaths = {
   pipes: [
     "source.kafka.reversePrivateEndpointIds",

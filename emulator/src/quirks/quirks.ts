@@ -19,7 +19,7 @@ export interface Quirks {
   readonly instantsWithMicroseconds: boolean;
   /** Whether timestamps come back in whole seconds; wins over six digits. Default: false. */
   readonly instantsWithoutFraction: boolean;
-  /** The table engine carries parentheses: as its `type`, or as a `string` in place of the object. Default: false. */
+  /** Parentheses after the name of the table engine: in its `type`, or as a `string` instead of the object. Default: false. */
   readonly engineWithParens: false | "type" | "string";
   /** Whether CPU and memory come back as "250m" and "1Gi". Default: false. */
   readonly quantitiesAsStrings: boolean;
@@ -27,13 +27,13 @@ export interface Quirks {
   readonly zerosAfterScaling: number;
   /** Whether fields that the server owns, such as states and times, differ on every read. Default: false. */
   readonly volatileFields: boolean;
-  /** Whether records carry fields that no client knows. Default: false. */
+  /** Whether records have fields that clients do not support. Default: false. */
   readonly extraFields: boolean;
-  /** Whether fields that nobody knows are taken and lost without a word. Default: false. */
+  /** Whether the service accepts unknown fields and drops them. Default: false. */
   readonly dropUnknownFields: boolean;
-  /** Whether fields that nobody knows are refused in updates, also those that were answered. Default: false. */
+  /** Whether updates reject unknown fields, including fields of earlier responses. Default: false. */
   readonly refuseUnknownInUpdates: boolean;
-  /** Whether a pipe update responds 200 and leaves `settings` as they were. Default: false. */
+  /** Whether a pipe update returns 200 and does not change `settings`. Default: false. */
   readonly ignoreSettings: boolean;
   /** Whether a key update loses the last of several roles without a word. Default: false. */
   readonly dropRole: boolean;
@@ -50,13 +50,13 @@ export interface Quirks {
   readonly emptyDeleteBody: boolean;
   /** Number of reads that still show a deleted pipe, on its way to an end: a whole number. Default: 0. */
   readonly lingeringDeletion: number;
-  /** Most alerts, webhooks or saved searches of a page, however many were asked for: a whole number, 0 for as many as were. Default: 0. */
+  /** Highest number of alerts, webhooks or saved searches of a page: a whole number; 0 for the requested number. Default: 0. */
   readonly smallPages: number;
   /** Only operations of the contract exist; all others respond `405`, or 404 in HTML (`html404`). Default: false. */
   readonly contractOnly: false | "405" | "html404";
   /**
-   * How dashboards are validated: the verdict comes `bare` instead of in the envelope; the answer has `noVerdict`; or there is
-   * no such operation, told by `405`, by 404 in JSON (`404`) or in HTML (`html404`). Default: false.
+   * How the service validates dashboards: the verdict is `bare` instead of in the envelope; the response has `noVerdict`; or
+   * the operation does not exist: `405`, 404 in JSON (`404`) or 404 in HTML (`html404`). Default: false.
    */
   readonly dashboardValidation: false | "bare" | "noVerdict" | "404" | "405" | "html404";
   /** Whether table mappings can be edited while the pipe runs. Default: false. */
@@ -68,7 +68,7 @@ export interface Quirks {
 /** Name of a quirk: one of those that {@link Quirks} lists. */
 export type QuirkName = keyof Quirks;
 
-/** A change of some {@link Quirks}; those that it leaves out, or has as undefined, stay as they are. */
+/** A change of some {@link Quirks}; absent and undefined quirks are unchanged. */
 export type QuirkChange = { readonly [Name in keyof Quirks]?: Quirks[Name] | undefined };
 
 /** The quirks, as they are checked. */
@@ -104,7 +104,7 @@ export const quirksSchema = z.strictObject({
 /** A change of some quirks, as the control API reads it. */
 export const quirkChangeSchema = quirksSchema.partial();
 
-/** All quirks off: what an emulator has where nothing else was asked for. */
+/** All quirks off, the default of an emulator. */
 export const noQuirks: Quirks = {
   shuffleSets: false,
   emptyAsNull: false,
@@ -134,7 +134,7 @@ export const noQuirks: Quirks = {
   immediateTransitions: false,
 };
 
-/** Merges a change into quirks; undefined leaves a quirk as it is. */
+/** Merges a change into quirks; undefined does not change a quirk. */
 export function changeQuirks(quirks: Quirks, change: QuirkChange): Quirks {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   return quirksSchema.parse({ ...quirks, ...given });

@@ -40,7 +40,7 @@ const reshapes: readonly (readonly [readonly QuirkName[], Reshape])[] = [
   [["extraFields"], addExtraFields],
 ];
 
-/** A record as the quirks would have a service show it; the one handed in stays as it is. */
+/** A copy of a record, in the form that the quirks give it. */
 export function reshapeRecord(record: JsonObject, context: ReshapeContext): JsonObject {
   const active = reshapes.filter(([names]) => names.some((name) => context.quirks[name]));
   if (active.length === 0) return record;
@@ -80,7 +80,7 @@ function dropKeyState(record: JsonObject, { kind }: ReshapeContext): void {
   if (kind === "keys") delete record["state"];
 }
 
-/** Writes the table engine with parentheses, as its type or in place of the whole object. */
+/** Writes the table engine with parentheses, as its type or instead of the whole object. */
 function parenthesiseEngine(record: JsonObject, { quirks }: ReshapeContext): void {
   visitField(record, "destination.tableDefinition", (definition, field) => {
     const table = definition[field];

@@ -71,7 +71,7 @@ function byPath(operations: readonly Operation[]): ReadonlyMap<string, Operation
   return paths;
 }
 
-/** How a service says that it does not offer an operation; undefined where it does. */
+/** The response of a service without an operation; undefined if it has the operation. */
 function absence(
   { inContract, operationId }: Operation,
   { contractOnly, dashboardValidation }: Quirks,

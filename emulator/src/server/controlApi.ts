@@ -26,17 +26,17 @@ export interface Controls extends ObjectAccess {
    */
   readonly requests: () => RequestRecord[];
   /**
-   * The fields that were sent and that neither the contract nor the emulator knows, each once: `POST alerts: body.channel.severity`.
+   * The unknown fields of requests, each once: `POST alerts: body.channel.severity`.
    * The first 1,000 since the requests were last forgotten. Never fails.
    */
   readonly unknownFields: () => string[];
   /** Forgets the requests so far, and the unknown fields in them. Never fails. */
   readonly clearRequests: () => void;
-  /** Makes something go wrong from now on. Fails for an action that is none of the forms of `FaultAction`. */
+  /** Adds a fault to the responses from now on. Fails for an action that has no form of `FaultAction`. */
   readonly addFault: (rule: FaultRule) => void;
   /** Removes all rules: nothing goes wrong any more. Never fails. */
   readonly clearFaults: () => void;
-  /** Switches quirks; those that are not named stay as they are. Fails for a name or value that is not known. */
+  /** Changes quirks; absent quirks are unchanged. Fails for an unknown name or value. */
   readonly setQuirks: (change: QuirkChange) => void;
 }
 
@@ -95,8 +95,8 @@ export function createControlApi(controls: Controls): Hono<ControlEnv> {
 function refuseStrangers({ incoming }: HttpBindings, origin: string | undefined): void {
   const address = incoming.socket.remoteAddress ?? "";
   if (!/^(127\.|::1$|::ffff:127\.)/.test(address))
-    throw new ApiError("FORBIDDEN", "the control API answers this machine only");
-  if (origin !== undefined) throw new ApiError("FORBIDDEN", "the control API does not answer web pages");
+    throw new ApiError("FORBIDDEN", "the control API accepts requests of this machine only");
+  if (origin !== undefined) throw new ApiError("FORBIDDEN", "the control API rejects requests of web pages");
 }
 
 function readRule(body: unknown): FaultRule {

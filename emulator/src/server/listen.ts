@@ -17,7 +17,7 @@ export interface Listening {
  */
 const longestRestMs = 65_000;
 
-/** Starts a server; a port that is taken is told in one line. */
+/** Starts a server; an error reports in one line that a port is in use. */
 export async function listen(fetch: Fetch, host: string, port: number): Promise<Listening> {
   const server = createAdaptorServer({ fetch: (request, bindings) => fetch(request, plainHttp(bindings)) });
   if ("keepAliveTimeout" in server) server.keepAliveTimeout = longestRestMs;

@@ -1,7 +1,7 @@
 import { ApiError } from "../api/apiError";
 
 /**
- * Header that tells how long to wait, in seconds: `X-RateLimit-Reset`, `RateLimit-Reset` or `Retry-After`; `none`
+ * Header with the time to wait, in seconds: `X-RateLimit-Reset`, `RateLimit-Reset` or `Retry-After`; `none`
  * leaves the caller to guess.
  */
 export type LimitHeader = "X-RateLimit-Reset" | "RateLimit-Reset" | "Retry-After" | "none";

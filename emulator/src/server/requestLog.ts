@@ -42,12 +42,12 @@ export class RequestLog {
     return this.#records.map((record) => ({ ...record }));
   }
 
-  /** Remembers a field that nobody knows. */
+  /** Records an unknown field. */
   addUnknownField(field: string): void {
     if (this.#unknownFields.size < rememberedUnknownFields) this.#unknownFields.add(field);
   }
 
-  /** The fields that nobody knows, each once, in the order in which they came. */
+  /** The unknown fields, each once, in the order in which they came. */
   unknownFields(): string[] {
     return [...this.#unknownFields];
   }

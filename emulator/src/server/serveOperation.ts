@@ -13,7 +13,7 @@ import type { RateLimiter } from "./rateLimit";
 /** What the server notes about a request on its way; the log takes it from here. */
 export interface Trace {
   key: string | undefined;
-  /** Fields of the body that nobody knows, and the operation that they were sent to: `POST alerts`. */
+  /** Unknown fields of the body, and the operation that they were sent to: `POST alerts`. */
   unknown?: { readonly operation: string; readonly fields: readonly string[] };
 }
 
@@ -61,7 +61,7 @@ export async function serveOperation(
   }
 }
 
-/** Lets a request in, or says why not: key, rate, owner, role, service, in this order. */
+/** Accepts a request, or rejects it for its key, rate, owner, role or service, in this order. */
 function admit(operation: Operation, context: Context<AppEnv>, { backend, limiter }: ServerParts): StoredKey {
   const now = backend.now();
   const key = authenticate(backend.store.keys.values(), {
@@ -105,7 +105,7 @@ async function readBody(context: Context<AppEnv>): Promise<unknown> {
   return parseJson(text);
 }
 
-/** `POST alerts` and the like: the area of the observability part says nothing. */
+/** For example `POST alerts`: the area of the observability part is omitted. */
 function shortName({ method, path, area }: Operation): string {
   return `${method} ${path.replace(area === "observability" ? /^\/[^/]+\// : /^\//, "")}`;
 }

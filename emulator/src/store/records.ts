@@ -51,7 +51,7 @@ export interface Organization {
   readonly id: string;
   readonly name: string;
   readonly serviceIds: readonly string[];
-  /** Compute of the database pipes of a service, by its id; absent where none was asked for. */
+  /** Compute of the database pipes of a service, by its id; absent until a request sets it. */
   readonly databaseScaling?: Readonly<Record<string, DatabaseScaling>>;
 }
 

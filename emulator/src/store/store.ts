@@ -1,6 +1,6 @@
 import type { ObjectKind, Organization, StoredByKind } from "./records";
 
-/** Everything the emulator knows, in memory. */
+/** All objects of the emulator, in memory. */
 export type Store = ObjectStore & { readonly organizations: Map<string, Organization> };
 
 /** The objects of each kind, by id. */

@@ -69,7 +69,7 @@ const nameOfMore = fc.constantFrom("later", "later", "a/b~c", "", "constructor",
 const more = (value: fc.Arbitrary<json.Json>): fc.Arbitrary<More> =>
   fc.array(fc.record({ at: fc.nat(3), name: nameOfMore, value }), { maxLength: 6 });
 
-/** The object with further fields: beside its own in the service's JSON, in `additionalFields` in args. */
+/** The object with further fields: next to its own in the service's JSON, in `additionalFields` in args. */
 function withMore(object: fields.ObjectField, value: JsonObject, added: More, isWire: boolean): JsonObject {
   let places = 0;
   const inField = (field: Field, inner: Value): Value => {
@@ -132,7 +132,7 @@ export const subjects: readonly Subject[] = [
   subject("Pipe", fields.fieldOf(pipe), pipes),
 ];
 
-/** Args, and any object: with fields that nobody knows, and numbers that JavaScript cannot hold. */
+/** Args, and any object: with unknown fields, and numbers that JavaScript cannot hold. */
 export const argsAndLive = ({ object, twoArgs }: Subject): fc.Arbitrary<readonly [JsonObject, JsonObject]> =>
   fc
     .tuple(twoArgs, more(fc.oneof(anyJson, fc.constant(parseJsonExactly(digits) as json.Json))))

@@ -7,7 +7,7 @@ import { repository, textOf } from "../../harness/repository";
 const timeoutMs = 240_000;
 
 /**
- * Functions in place of commands: packages come from the repository, since this version is perhaps not in the registry yet, the
+ * Functions instead of commands: packages come from the repository, since this version is perhaps not in the registry yet, the
  * emulator runs already, and the CLI gets the yes that a reader types.
  */
 const standIns = `
@@ -51,14 +51,14 @@ function scriptOf(block: Block): string {
   return [`printf '\\n::%s::\\n' ${block.place}`, ...runs].join("\n");
 }
 
-/** The output of a document that bash ran in an empty folder beside an emulator. */
+/** The output of a document that bash ran in an empty folder with an emulator. */
 export interface Told {
   readonly output: string;
   /** Lines that the document shows and its commands do not print, each with its place. */
   readonly missing: readonly string[];
 }
 
-/** Does what a document says, block by block; a command that ends with an unexpected code is an error with all output. */
+/** Follows a document, block by block; a command that ends with an unexpected code is an error with all output. */
 export async function follow(document: string, emulator: Emulator): Promise<Told> {
   const here = textOf(document).replaceAll("https://api.example", emulator.url);
   const blocks = blocksOf(document, here);

@@ -13,7 +13,7 @@ type Run = (
   signal?: AbortSignal,
 ) => Promise<CommandResult>;
 
-// Internal too; it tells "the stack is locked" and the like apart, which tests may want to see.
+// Internal too; it distinguishes errors such as "the stack is locked", which tests may check.
 const { createCommandError } = automationErrors as unknown as {
   createCommandError(outcome: CommandResult): Error;
 };
@@ -22,7 +22,7 @@ const { createCommandError } = automationErrors as unknown as {
 const commands = new Map<string, Promise<PulumiCommand>>();
 
 /**
- * The CLI as the Automation API wants it, but with a time limit and without the caller's environment.
+ * The CLI as the Automation API requires it, but with a time limit and without the caller's environment.
  *
  * The SDK's own adds all of `process.env` and stops a hung command by one SIGINT only.
  */

@@ -12,7 +12,7 @@ const provider = `
   };
 `;
 
-/** A resource whose outputs a preview cannot know: they are what `given` says, once it is created or updated. */
+/** A resource whose outputs are unknown in a preview: they have the values of `given` after a creation or an update. */
 export type Later<Given> = pulumi.CustomResource & {
   readonly [Name in keyof Given]: pulumi.Output<Given[Name]>;
 };

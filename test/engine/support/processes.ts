@@ -15,9 +15,9 @@ export async function pidOf(command: RegExp): Promise<number> {
 
 /** Waits until something holds; fails after a minute. */
 export const until = (what: string, holds: () => boolean): Promise<void> =>
-  eventually(holds, () => `waited in vain for ${what}`, patienceMs);
+  eventually(holds, () => `still waiting for ${what}`, patienceMs);
 
-/** Kills a process alone; answers what kills those that it started and that outlive it, as its plugins do. */
+/** Kills one process; returns a function that kills its remaining children, such as plugins. */
 export async function killAlone(pid: number): Promise<() => Promise<void>> {
   const orphans = descendantsOf(pid);
   await killHard(pid);
@@ -28,12 +28,12 @@ export async function killAlone(pid: number): Promise<() => Promise<void>> {
   };
 }
 
-/** Kills one process, and waits until it is gone. */
+/** Kills one process, and waits until it has ended. */
 export async function killHard(pid: number): Promise<void> {
   try {
     process.kill(pid, "SIGKILL");
   } catch (error) {
-    // It ended by itself meanwhile.
+    // It has already ended by itself.
     if (!hasCode(error, "ESRCH")) throw error;
   }
   await until(

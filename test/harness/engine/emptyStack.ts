@@ -44,7 +44,7 @@ const passphrase = () => ({ encryptionsalt: `v1:${salt}:${encrypt("pulumi")}` })
 /** The service opens any key to the same one. */
 const keyService = { secretsprovider: "hashivault://stack", encryptedkey: btoa("sealed") };
 
-/** As the CLI encrypts, which it must read for ever. */
+/** The encryption of the CLI, which every later CLI must read. */
 function encrypt(text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", stackKey, nonce);

@@ -5,7 +5,7 @@ import { openOnLoopback } from "../service/loopback";
 export const stackKey = Buffer.from("AMXQttKISnXzYPdaIErQHSgw1l11sQzH+Z+LydiVVmw=", "base64");
 
 /**
- * Answers what the CLI asks Vault's transit engine for, the key of a stack, and gives its address. A passphrase takes each
+ * Serves the requests of the CLI to Vault's transit engine for the key of a stack; returns its address. A passphrase takes each
  * command a million rounds of SHA-256, half of its own processor time.
  */
 export async function startKeyService(): Promise<string> {

@@ -1,6 +1,6 @@
 import { valueAt } from "../../../provider/src/core/json";
 
-/** What a step says of a resource before or after it. */
+/** The state of a resource before or after a step. */
 interface StateOfStep {
   readonly inputs?: Readonly<Record<string, unknown>>;
 }

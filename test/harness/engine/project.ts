@@ -74,7 +74,7 @@ function drive(sandbox: Sandbox, name: string, timeoutMs: number) {
     pulumi,
     /** The state as stored; secrets stay encrypted unless asked for. */
     async exportState({ showSecrets = false } = {}): Promise<StackState> {
-      // The CLI is asked where it has to decrypt: to start it takes a quarter of a second of processor time.
+      // The CLI runs only if it must decrypt: to start it takes a quarter of a second of processor time.
       const text = showSecrets
         ? (await pulumi(["stack", "export", "--show-secrets"])).stdout
         : exportOf(await readFile(stackFile(sandbox.stateDir, name), "utf8"));

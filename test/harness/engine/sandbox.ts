@@ -44,7 +44,7 @@ function pulumiEnv(pulumiHome: string, state: string): Record<string, string> {
     VAULT_ADDR: process.env["PIPES_TEST_KEYS"] ?? "",
     PULUMI_SKIP_UPDATE_CHECK: "true",
     PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
-    // Programs are type-checked apart; here the check would cost a second a run.
+    // Programs are type-checked separately; here the check would cost a second a run.
     PULUMI_NODEJS_TRANSPILE_ONLY: "true",
     // The state must not depend on the build server or the git checkout around it.
     PULUMI_DISABLE_CI_DETECTION: "true",

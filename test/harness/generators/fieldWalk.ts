@@ -39,7 +39,7 @@ export type Fields = ReadonlyMap<string, z.ZodType>;
 export const manageable = (kind: SubjectKind): Fields =>
   new Map([...namedArgs(kind)].filter(([path]) => !controlArgs.has(path) && !isAdditional(path)));
 
-/** Where args take fields that no version knows. */
+/** The places where args accept unknown fields. */
 export const additionalPaths = (kind: SubjectKind): readonly string[] =>
   [...namedArgs(kind).keys()].filter(isAdditional);
 
@@ -57,7 +57,7 @@ function namedArgs(kind: SubjectKind): Fields {
 /** What the contract's record shows. */
 export function returned(kind: SubjectKind): Fields {
   const leaves = leavesOf(records[kind]);
-  // Whether a pipe rests is said by its state.
+  // The state of a pipe shows whether it is stopped.
   return kind === "Pipe" ? new Map([...leaves, ["stopped", z.boolean()]]) : leaves;
 }
 

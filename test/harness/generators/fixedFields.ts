@@ -6,12 +6,12 @@ import { leavesOf } from "./fieldWalk";
  * What only the creation of a pipe can say, read off the contract's bodies and, on purpose, not off the provider's table.
  */
 
-/** An update says them in its own way (contract 4.1, rule 1). */
+/** An update sends them in another form (contract 4.1, rule 1). */
 const mappings = /^source\.\w+\.tableMappings/;
 
 const patchable = leavesOf(pipePatch);
 
-/** The dotted paths of what a creation says and no update can. */
+/** The dotted paths of the fields that only a creation sets. */
 export const fixedPaths: ReadonlySet<string> = new Set(
   [...leavesOf(pipeCreation).keys()]
     .map((path) => path.replace(/^(source\.kafka\.schemaRegistry\.credentials)\..*/, "$1"))

@@ -4,13 +4,13 @@ import { z } from "zod";
 import type { PropertyMap } from "../provider/wire";
 import { instants } from "./instants";
 
-/** Values for fields that need more than their schema says, by path: `a.b`, `list[]`, `list[].name`. */
+/** Values for fields with more rules than their schema, by path: `a.b`, `list[]`, `list[].name`. */
 export type Overrides = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
 /** Args of one resource in the order in which a program might have them. */
 export type ArgsInTurn = readonly [PropertyMap, PropertyMap, PropertyMap];
 
-/** Draws in a row that a schema may refuse; a filter that nothing passes would run for ever. */
+/** Consecutive draws that a schema may refuse; a filter that nothing passes would run without end. */
 const mostRefusals = 1_000;
 
 /** Short printable texts, some with what trips up naive code. */
@@ -20,7 +20,7 @@ export const texts: fc.Arbitrary<string> = fc.oneof(
 );
 
 /**
- * Values that a schema accepts, with any subset of its optional fields. Fields that a schema knows only to refuse are left
+ * Values that a schema accepts, with any subset of its optional fields. Fields that a schema only refuses are left
  * out, and additional ones: a strict service refuses them. Throws for a kind of schema that it has no generator for, so
  * that a new field cannot go untested.
  */

@@ -28,7 +28,7 @@ export const acceptedKeys: fc.Arbitrary<readonly [PropertyMap, PropertyMap, Prop
   .chain((id) => {
     const one = valuesOf(accessKeyArgs, { ...keyOverrides, adoptId: fc.constant(id) }).map((drawn) => {
       const { ipAccessList, ...args } = drawn as PropertyMap & Drawn;
-      // A service says in another field what it made of role ids, which count more than the names of roles.
+      // A service returns role ids in another field, and they take precedence over the names of roles.
       const { rotationTrigger: _trigger, assignedRoleIds: _ids, ...adopting } = { ...args, adoptId: id };
       return ipAccessList === undefined
         ? adopting

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { QuirkChange, QuirkName, Quirks } from "pulumi-pipes-emulator";
 
-/** The values of each quirk, beside being off, under which a service still says and does the same; a text says why there are none. */
+/** The values of each quirk, in addition to off, under which a service still behaves the same; a text is the reason why it has none. */
 const equivalences: { readonly [Name in QuirkName]: readonly Quirks[Name][] | string } = {
   shuffleSets: [true],
   emptyAsNull: [true],
@@ -22,13 +22,13 @@ const equivalences: { readonly [Name in QuirkName]: readonly Quirks[Name][] | st
   contractOnly: ["405", "html404"],
   pausedNotRequired: [true],
   immediateTransitions: [true],
-  dropUnknownFields: "what was asked for is not done",
-  refuseUnknownInUpdates: "what was asked for is refused",
-  frozenRoles: "what was asked for is not done",
+  dropUnknownFields: "the request has no effect",
+  refuseUnknownInUpdates: "the request is refused",
+  frozenRoles: "the request has no effect",
   dashboardValidation: ["bare", "noVerdict", "404", "405", "html404"],
-  ignoreSettings: "what was asked for is not done",
-  dropRole: "what was asked for is not done",
-  nullDoesNotReset: "what was asked for is not done",
+  ignoreSettings: "the request has no effect",
+  dropRole: "the request has no effect",
+  nullDoesNotReset: "the request has no effect",
 };
 
 const choices = Object.entries(equivalences).flatMap(

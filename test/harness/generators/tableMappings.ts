@@ -43,7 +43,7 @@ export const mappingSets: Overrides = Object.fromEntries(
   tableKinds.map((kind) => [`source.${kind}.tableMappings`, mappingSetsOf(kind)]),
 );
 
-/** Args in which a mapping, wherever it comes up again, is as it was: no service edits one in place. */
+/** Args in which a repeated mapping never changes: no service edits a mapping in place. */
 export function withSteadyMappings([first, second, third]: ArgsInTurn): ArgsInTurn {
   const known = new Map<string, Mapping>();
   const steady = (kind: TableKind, mapping: Mapping): Mapping => {

@@ -33,7 +33,7 @@ export const wholePipeOverrides: Overrides = {
 
 const named = texts.filter((text) => text !== "");
 const credentials = { username: "reader", password: "a made-up password" };
-/** What services insist on in a source of a kind, whatever its schema says. */
+/** The fields that services require of a kind of source, in addition to its schema. */
 const insisted: Partial<Record<PipeSourceKind, PropertyMap>> = {
   objectStorage: { url: "https://store.test/*.csv" },
   ...{ postgres: { credentials }, mysql: { credentials }, mongodb: { credentials } },
@@ -99,7 +99,7 @@ export const acceptedWholePipes: fc.Arbitrary<readonly [PropertyMap, PropertyMap
     const args = one(kind);
     return fc.tuple(args, args, args).map(([first, second, third]) => {
       const next = afterOne(first, second);
-      // Nobody's wish that a pipe rests is nothing that an edit would keep.
+      // Without `stopped` in the program, an edit does not keep a pipe stopped.
       const isWished = first["stopped"] !== undefined || next["stopped"] !== undefined;
       const { stopped: _stopped, ...unwished } = third;
       return withSteadyMappings([first, next, afterOne(next, isWished ? third : unwished)]);

@@ -22,7 +22,7 @@ export interface ProviderCalls {
   delete(id: string, properties: PropertyMap): Promise<void>;
   /** Which run of an engine the calls belong to; each has a provider process of its own. */
   readonly run: number;
-  /** Begins another run: the provider is configured anew by its next call. */
+  /** Begins another run: its next call configures the provider again. */
   nextRun(): void;
 }
 

@@ -13,7 +13,7 @@ export function fromStruct(struct: Struct | undefined): PropertyMap {
   return struct?.toJavaScript() ?? {};
 }
 
-/** What a preview sends in place of a value that it does not know yet. */
+/** The placeholder that a preview sends for an unknown value. */
 export const unknownValue = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
 const markKey = "4dabf18193072939515e22adb298388d";

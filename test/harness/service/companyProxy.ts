@@ -8,7 +8,7 @@ export interface CompanyProxyOptions {
   readonly hosts: Readonly<Record<string, number>>;
   /** `user:password` that it asks for. Default: nothing. */
   readonly credentials?: string | undefined;
-  /** Answers every request with this status in place of passing it on. */
+  /** Returns this status for every request instead of forwarding the request. */
   readonly refuseWith?: number | undefined;
 }
 
@@ -16,9 +16,9 @@ export type CompanyProxy = Awaited<ReturnType<typeof startCompanyProxy>>;
 
 /** Starts a proxy of HTTP and HTTPS as companies have them. */
 export async function startCompanyProxy(options: CompanyProxyOptions) {
-  /** What it was asked for: `CONNECT api.test:443`, `GET http://api.test/v1/…`. */
+  /** The requests that it received: `CONNECT api.test:443`, `GET http://api.test/v1/…`. */
   const asked: string[] = [];
-  /** Header lines of all that it was asked for. */
+  /** Header lines of all requests that it received. */
   const headers: string[] = [];
   const refusalOf = (request: IncomingMessage): number | undefined => {
     asked.push(`${request.method ?? ""} ${request.url ?? ""}`);

@@ -1,7 +1,7 @@
 import type { Emulator } from "pulumi-pipes-emulator";
 import type { PropertyMap } from "../provider/wire";
 
-/* Somebody else who uses the same service, through its API. */
+/* Another user of the same service, through its API. */
 
 /** How many requests are on their way at the same time. */
 const atOnce = 8;
@@ -37,7 +37,7 @@ export function send(
   });
 }
 
-/** Makes an object and answers its id. */
+/** Creates an object and returns its id. */
 export async function make(
   emulator: Emulator,
   collection: Collection,
@@ -48,11 +48,11 @@ export async function make(
   const { result, ...rest } = (await response.json()) as { result?: { id?: string; key?: { id: string } } };
   const id = result?.id ?? result?.key?.id;
   if (id === undefined)
-    throw new Error(`POST ${collection} answered ${response.status}: ${JSON.stringify(rest)}`);
+    throw new Error(`POST ${collection} returned ${response.status}: ${JSON.stringify(rest)}`);
   return id;
 }
 
-/** Makes many objects and answers their ids. */
+/** Creates many objects and returns their ids. */
 export async function makeMany(
   emulator: Emulator,
   collection: Collection,
@@ -73,7 +73,7 @@ export interface MadeKey {
   readonly keySecret: string;
 }
 
-/** Makes a key; only the answer to its creation has the pair. */
+/** Creates a key; only the response of its creation has the credentials. */
 export async function makeKey(emulator: Emulator, body: PropertyMap): Promise<MadeKey> {
   const response = await send(emulator, pathOf("keys", emulator.seed), { body });
   const { result } = (await response.json()) as { result: { key: { id: string } } & Omit<MadeKey, "id"> };

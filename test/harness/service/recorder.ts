@@ -30,7 +30,7 @@ function withTexts(text: string): string {
   );
 }
 
-/** Stands between the provider and the service and notes what is sent; all else passes as it is. */
+/** A proxy between the provider and the service that records requests and forwards them unchanged. */
 export async function startRecorder(target: string) {
   let writes: Write[] = [];
   let creation: { readonly result: unknown } | undefined;
@@ -50,7 +50,7 @@ export async function startRecorder(target: string) {
     get writes(): readonly Write[] {
       return writes;
     },
-    /** Answers the next POSTs with this result. They do not reach the service. */
+    /** Returns this result for the next POSTs. They do not reach the service. */
     answerCreations: (result: unknown): void => {
       creation = { result };
     },

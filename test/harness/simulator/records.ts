@@ -78,7 +78,7 @@ export interface RunLog {
 
 /** How a run is made. */
 export interface RunOptions {
-  /** Resources that the user wants replaced, whatever their args say. */
+  /** Resources that the user replaces explicitly, independent of their args. */
   readonly replace?: ReadonlySet<string>;
   /** The only resources that the run is about, where the user names some. */
   readonly target?: ReadonlySet<string> | undefined;

@@ -10,7 +10,7 @@ export interface Reference {
 export const isReference = (value: unknown): value is Reference =>
   typeof value === "object" && value !== null && "of" in value && "output" in value;
 
-/** Args with `put` in place of each reference. */
+/** Args with `put` instead of each reference. */
 export function resolved(args: PropertyMap, put: (reference: Reference) => unknown): PropertyMap {
   return inside(args, put) as PropertyMap;
 }

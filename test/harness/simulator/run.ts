@@ -16,7 +16,7 @@ import type { Stack } from "./stack";
 
 const nothingToDo = { done: Promise.resolve() };
 
-/** One run of an engine: its calls of the providers, and what is recorded of the answers. */
+/** One run of an engine: its calls of the providers, and the responses that it records. */
 export class Run {
   readonly log: RunLog = {
     begun: new Set(),

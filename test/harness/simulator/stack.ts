@@ -16,7 +16,7 @@ import { dependenciesOf, following, inOrder, resolved } from "./references";
 import { Run } from "./run";
 
 /**
- * The part of an engine that decides which calls a provider gets, in which order, and what is recorded of the answers:
+ * The part of an engine that decides which calls a provider gets, in which order, and the responses that it records:
  * `check` and `diff` one after the other, the steps at the same time, deletions at the end and only if all went well.
  */
 export class Stack {
@@ -36,7 +36,7 @@ export class Stack {
       // What is not targeted and not there yet is not made.
       if (!dependencies.every((one) => this.resources.has(one))) continue;
       const step = await run.begin(name, declared);
-      // What is under way is waited for, also where something else failed meanwhile.
+      // Wait for running calls, also if another call has failed.
       steps.set(name, step.done);
       if (run.isOver()) break;
     }
@@ -52,7 +52,7 @@ export class Stack {
     return run.log;
   }
 
-  /** Runs a refresh: what the service says takes the place of what is stored. */
+  /** Runs a refresh: the values of the service replace the stored values. */
   async refresh(processes: Processes, options: RunOptions = {}): Promise<RunLog> {
     const run = new Run(processes, this, options);
     const reads = [...this.resources]

@@ -23,7 +23,7 @@ const usable = {
 const cases = [false, true].flatMap((strict) => phases.map((phase) => ({ phase, strict })));
 
 test.each(cases)(
-  "the emulator answers generated requests as its OpenAPI document says: $phase, strict: $strict",
+  "the emulator responds to generated requests as in its OpenAPI document: $phase, strict: $strict",
   async ({ phase, strict }) => {
     const emulator = await startEmulator({
       strict,

@@ -15,7 +15,7 @@ interface Report {
 
 /**
  * Tests an emulator with the default seed against the document that it serves, with so many generated requests for each
- * operation. Answers how schemathesis ended and what it printed, how many requests it made, and the operations of which not
+ * operation. Returns how schemathesis ended and what it printed, how many requests it made, and the operations of which not
  * one well-formed request was accepted.
  */
 export function runSchemathesis(

@@ -98,7 +98,7 @@ export function adding(args: unknown, [step, ...rest]: readonly string[], more: 
 export const objectAt = (record: unknown, path: readonly string[]): PropertyMap =>
   path.reduce<unknown>((at, step) => (at as PropertyMap)[step], record) as PropertyMap;
 
-/** Somebody else sets fields at a place. */
+/** Another user sets fields at a place. */
 export function changeAt(emulator: Emulator, { objects, id, path }: Place, fields: PropertyMap): void {
   const record = structuredClone(emulator.get(objects, id));
   define(objectAt(record, path), fields);

@@ -6,7 +6,7 @@ import { type PropertyMap, isBag, unwrapped } from "../../harness/provider/wire"
 import type { Service } from "./service";
 
 /*
- * What args ask for and a record of the service does not have: written down once more, on purpose without the provider's
+ * The values of args that a record of the service lacks: computed a second time, on purpose without the provider's
  * own tables, so that a mistake there shows.
  */
 
@@ -25,7 +25,7 @@ const sets = new Set([
   ...["postgres", "mysql", "bigquery"].map((kind) => `source.${kind}.tableMappings[].excludedColumns`),
 ]);
 
-/** Sets of objects, each with what tells their items apart. */
+/** Sets of objects, each with the fields that identify an item. */
 const identities: Readonly<Record<string, readonly string[]>> = {
   ipAccessList: ["source"],
   "source.postgres.tableMappings": ["sourceSchemaName", "sourceTable"],
@@ -73,7 +73,7 @@ export function unmet(args: unknown, record: unknown, path = ""): readonly strin
       .filter(([name]) => !notOnTheObject.has(name))
       .flatMap(([name, value]) => unmet(value, fields[name], path === "" ? name : `${path}.${name}`));
   }
-  // A pipe rests or not; what else its state says comes from the service.
+  // A pipe is stopped or not. The service sets its other states.
   if (path === "state" && (args === "Stopped" || args === "Running"))
     return resting.has(record) === (args === "Stopped") ? [] : [path];
   if (instants.has(path)) return secondOf(args) === secondOf(record) ? [] : [path];
@@ -131,7 +131,7 @@ export async function expectNothingToDo(
   expect(service.emulator.get(objects, resource.state.id)).toEqual(before);
 }
 
-/** Asserts that a refresh leaves the inputs as they are. */
+/** Asserts that a refresh does not change the inputs. */
 export async function expectNoDrift(resource: ManagedResource): Promise<void> {
   const { inputs } = resource;
   expect(await resource.refresh()).not.toBe("gone");

@@ -28,16 +28,16 @@ const openSets: Overrides = {
   savedSearchId: fc.constant(savedSearches.slowQueries),
 };
 
-/** Draws in a row that may mean the same; a field whose values all do would be drawn for ever. */
+/** Draws in a row that may mean the same; without it, a field whose values all do would be drawn without end. */
 const mostRepeats = 1_000;
 
-/** Where services may leave a field out, so that an empty value cannot be told from one that was not set. */
+/** Where services may leave a field out, so that an empty value looks like an unset value. */
 const neverEmptied: ReadonlySet<string> = new Set([
   "destination.tableDefinition.engine.versionColumnId",
   "destination.tableDefinition.engine.columnIds",
 ]);
 
-/** What an item needs besides the field in question. */
+/** The fields that an item requires in addition to the field in question. */
 const requiredOfItems: Readonly<Record<string, PropertyMap>> = {
   ipAccessList: { source: "10.0.0.0/8" },
   "destination.columns": { name: "total", type: "String" },
@@ -64,7 +64,7 @@ const anAlert: PropertyMap = {
 
 const wholePipes: Readonly<Record<string, PropertyMap>> = Object.fromEntries(everyKind);
 
-/** Args that manage as little as possible beside one field. */
+/** Args that manage as little as possible in addition to one field. */
 function baseOf(kind: SubjectKind, path: string): PropertyMap {
   if (kind === "Alert")
     return path === "channel.emailRecipients" ? { ...anAlert, channel: { type: "email" } } : anAlert;

@@ -6,7 +6,7 @@ import { alertArgs, count, type AlertArgs } from "./alertArgs";
 /*
  * An alert as Pulumi's guide "Author a Dynamic Provider" teaches it: a class with the full interface, `configure` for the
  * credentials, `new` in the constructor of the resource, libraries used inside the methods. Schemas are made inside them
- * too: one beside the class stops the serializer at a bound native function.
+ * too: a function next to the class stops the serializer at a bound native function.
  */
 
 /* eslint-disable @typescript-eslint/require-await -- the guide writes every method as an async one */

@@ -3,7 +3,7 @@
 const { randomBytes } = require("node:crypto");
 
 /*
- * A provider that does nothing and answers at once: what is left is the engine's own time. Its states hold the args and
+ * A provider that does nothing and returns at once, so only the time of the engine remains. Its states hold the args and
  * outputs that those of pulumi-pipes hold.
  */
 

@@ -28,7 +28,7 @@ export const emulator: Scenario = async (bench) => {
   await bench.alternate(starts, bench.runs * 4);
 };
 
-/** Requests that a new emulator answers in a second, on average over three seconds. */
+/** Requests that a new emulator handles in a second, on average over three seconds. */
 function underLoad(method: "GET" | "POST", path: string, body?: string): Subject {
   const { keyId, keySecret } = defaultSeed.keys.admin;
   const credentials = Buffer.from(`${keyId}:${keySecret}`).toString("base64");

@@ -72,7 +72,7 @@ export const growth: Scenario = async (bench) => {
   await bench.alternate(subjects);
 };
 
-/** The provider process, from its start to the first `check` that is answered. */
+/** The provider process, from its start to the end of the first `check`. */
 export const start: Scenario = async (bench) => {
   const stack = await openEmpty(bench, "start");
   const subjects = Object.entries(loadable).map(([of, internal]): Subject => {
@@ -125,7 +125,7 @@ async function freshProvider(emulator: Emulator): Promise<Provider> {
   return provider;
 }
 
-/** Makes so many alerts on a service, as somebody else would; answers their ids. */
+/** Creates this many alerts on a service, outside Pulumi; returns their ids. */
 function makeAlerts(emulator: Emulator, length: number): Promise<readonly string[]> {
   const bodies = Array.from({ length }, (_, at) => ({ ...latencyAlert, name: `alert ${at}` }));
   return makeMany(emulator, "alerts", bodies);

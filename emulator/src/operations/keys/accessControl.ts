@@ -17,7 +17,7 @@ export interface Presented {
   readonly now: number;
 }
 
-/** Finds the key that signs a request, or says why it is refused. */
+/** Finds the key that signs a request, or gives the reason for a rejection. */
 export function authenticate(keys: Iterable<StoredKey>, presented: Presented): StoredKey {
   const pair = basicPair(presented.authorization);
   if (pair === undefined)

@@ -12,7 +12,7 @@ export function isAddressOrRange(text: string): boolean {
   return parseRange(text) !== undefined;
 }
 
-/** Whether an address may use a key: no list lets everybody, an empty list lets nobody. */
+/** Whether an address may use a key: without a list every address can, with an empty list none. */
 export function addressAllowed(list: readonly AccessEntry[] | undefined, address: string): boolean {
   if (list === undefined) return true;
   let block = compiled.get(list);

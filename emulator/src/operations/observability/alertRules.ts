@@ -34,13 +34,13 @@ const cleared = Object.fromEntries(knownAlertBody.keyof().options.map((field) =>
 /** What a replacement keeps where it is left out. */
 const kept = ["groupBy", "thresholdMax", "scheduleStartAt", "scheduleOffsetMinutes"] as const;
 
-/** Fields of an alert after its creation, or after a replacement of what was there before. */
+/** Fields of an alert after its creation, or after a replacement of the existing fields. */
 export function alertFields(body: AlertBody, before: Partial<Alert> = {}): Omit<Alert, "id"> {
   const remaining = Object.fromEntries(kept.map((field) => [field, before[field] ?? null]));
   return { ...cleared, ...remaining, ...body, ...scheduleOf(body) };
 }
 
-/** Taking the start away takes the offset away as well, whatever the same request says of it. */
+/** A request that removes the start also removes the offset, even if it sets the offset. */
 function scheduleOf({ scheduleStartAt }: AlertBody): Partial<Alert> {
   if (scheduleStartAt === undefined) return {};
   if (scheduleStartAt === null || scheduleStartAt === "")

@@ -67,7 +67,7 @@ function createAlert(call: Call<AlertBody>): OperationResponse {
   return { result: present(backend, "alerts", record) };
 }
 
-/** The whole alert is replaced, also the fields that nobody knows; a few that the body leaves out stay. */
+/** Replaces the whole alert, including unknown fields; a few fields that the body omits stay. */
 function replaceAlert(call: Call<AlertBody>): OperationResponse {
   const { backend } = call;
   const stored = findAlert(call);

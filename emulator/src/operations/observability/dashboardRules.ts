@@ -24,7 +24,7 @@ export type ClearableDashboardBody = z.infer<typeof clearableDashboardBody>;
 
 type NewId = () => string;
 
-/** Tiles after a replacement, and the ids of those that are gone. */
+/** Tiles after a replacement, and the ids of the removed tiles. */
 export interface ReplacedTiles {
   readonly tiles: Tile[];
   readonly goneIds: ReadonlySet<string>;

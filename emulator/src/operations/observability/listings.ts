@@ -4,7 +4,7 @@ import { present, type Backend } from "../../api/backend";
 import { operation, type Call, type Operation, type Target } from "../../api/operation";
 import type { OperationResponse } from "../../api/response";
 
-/** Most objects that one page holds, and how many it holds where nothing was asked for. */
+/** The highest and the default number of objects of a page. */
 const pageLimit = 1000;
 
 /** A whole number as a query writes it. */

@@ -51,7 +51,7 @@ export function resumeAfterEdit(pace: Pace): Lifecycle {
   return passThrough(["Modifying", "Running"], pace);
 }
 
-/** Carries a command out, or says why the pipe cannot take it. */
+/** Executes a command, or gives the reason why the pipe rejects it. */
 export function obey(lifecycle: Lifecycle, command: PipeCommand, isDatabase: boolean, pace: Pace): Lifecycle {
   const { state } = lifecycle;
   if (command === "resync") {

@@ -8,7 +8,7 @@ export interface MappingEdit {
   readonly remove: unknown;
 }
 
-/** Applies an edit to a set of mappings, or says which rule it breaks. */
+/** Applies an edit to a set of mappings, or names the rule that it breaks. */
 export function editMappings(kind: TableKind, mappings: unknown, edit: MappingEdit): JsonObject[] {
   const removed = new Set<string>();
   const before = listOf(mappings);
@@ -58,7 +58,7 @@ function listOf(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.filter(isJsonObject) : [];
 }
 
-/** What identifies a mapping. JSON keeps `a.b` + `c` and `a` + `b.c` apart. */
+/** The identity of a mapping. JSON distinguishes `a.b` + `c` from `a` + `b.c`. */
 function sourceOf(kind: TableKind, mapping: JsonObject): string {
   return JSON.stringify(mappingKeys[kind].map((name) => mapping[name]));
 }

@@ -13,7 +13,7 @@ export interface PatchedPipe {
   readonly mappingsEdited: boolean;
 }
 
-/** Applies an update to a pipe (contract 4.1) but for its settings, or says which rule it breaks. */
+/** Applies an update to a pipe (contract 4.1) except to its settings, or names the rule that the update breaks. */
 export function patchPipe(
   pipe: PipeRecord,
   patch: Omit<PipePatch, "settings">,
@@ -51,7 +51,7 @@ function checkPair(patch: PipePatch): void {
     throw badRequest("destination.columns: Columns are required if field mappings are provided");
 }
 
-/** The empty text is none of its values: null removes it. */
+/** The empty text is not valid: null removes the field. */
 function checkAuthentication(patch: SourcePatch | undefined): void {
   for (const kind of kindsIn(patch)) {
     const { authentication }: JsonObject = { ...patch?.[kind] };
@@ -85,7 +85,7 @@ function editsMappings(source: SourcePatch | undefined): boolean {
   });
 }
 
-/** Fields beside the kinds are kept as they come; whether samples are tried is a word for this request alone. */
+/** Fields next to the kinds are stored unchanged. The flag for samples applies only to this request. */
 function patchSource(source: SourceRecord, { validateSamples: _tried, ...patch }: SourcePatch): SourceRecord {
   const patched = kindsIn(patch).map((kind) => {
     const {

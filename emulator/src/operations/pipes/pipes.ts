@@ -126,7 +126,7 @@ export const pipeOperations = (pipes: string): readonly Operation[] => {
       path: `${one}/settings`,
       access: "write",
       operationId: "mergePipeSettings",
-      summary: "Change tuning settings; those that the body leaves out stay as they are",
+      summary: "Change tuning settings; settings that the body omits are unchanged",
       body: settingsChange,
       example: { object_storage_concurrency: 4, dbms_max_threads: null },
       settingsAt: "whole",

@@ -13,7 +13,7 @@ export const scalingChange = pipeScaling.refine(
   "names no scaling",
 );
 
-/** Compute of a pipe for which none was asked. */
+/** Compute of a pipe whose creation sets none. */
 export const defaultScaling: NonNullable<PipeRecord["scaling"]> = {
   replicas: 1,
   concurrency: 1,

@@ -56,7 +56,7 @@ function settingsOf(backend: Backend, stored: StoredPipe): object {
   return shownSettings(backend, stored) ?? {};
 }
 
-/** Database pipes have no such collection, and the response reads as if the pipe were gone. */
+/** Database pipes have no such collection, and the response reads as if the pipe did not exist. */
 function findTunable(call: Target): StoredPipe {
   const stored = findPipe(call);
   if (isDatabasePipe(stored.record)) throw notFound("the settings of the pipe");
